@@ -1,0 +1,75 @@
+// Every failure that the station expects has a code of this list. Anything else is a bug and gets an id.
+
+import { z } from 'zod'
+
+export const errorCodes = [
+  // what was asked for
+  'invalid_input',
+  'unknown_operation',
+  'not_found',
+  'conflict',
+  // the shipping service
+  'service_unreachable',
+  'service_no_answer',
+  'service_busy',
+  'service_refused',
+  'service_auth_failed',
+  'unexpected_response',
+  'no_account',
+  // money and labels
+  'no_rate',
+  'label_unreadable',
+  'sealed_with_other_key',
+  // orders
+  'order_file_unreadable',
+  'order_incomplete',
+  // printing
+  'no_printer',
+  'printer_unreachable',
+  'printer_link_broken',
+  'printer_not_ready',
+  'not_printable',
+  // the machine
+  'keychain_unavailable',
+  'keychain_locked',
+  'data_folder_in_use',
+  'data_folder_unusable',
+  'child_process_failed',
+  // between page and station
+  'not_allowed',
+  'station_unreachable',
+  'internal',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** An error as it travels to the page. `details` holds no secret and no address. */
+export const ErrorInfo = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  details: z.record(z.string(), z.json()).optional(),
+})
+export type ErrorInfo = z.infer<typeof ErrorInfo>
+
+export type ErrorDetails = NonNullable<ErrorInfo['details']>
+
+/** An expected failure. `message` is one English sentence for the log and for whoever is called; the page has its own words for each code. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails | undefined
+
+  constructor(code: ErrorCode, message: string, options: { details?: ErrorDetails; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = options.details
+  }
+
+  toInfo(): ErrorInfo {
+    return { code: this.code, message: this.message, ...(this.details ? { details: this.details } : {}) }
+  }
+}
+
+/** True for an `AppError` with one of `codes`, or with any code when none is named. */
+export function isAppError(error: unknown, ...codes: readonly ErrorCode[]): error is AppError {
+  return error instanceof AppError && (codes.length === 0 || codes.includes(error.code))
+}

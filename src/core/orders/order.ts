@@ -1,0 +1,31 @@
+import type { ServiceRule } from '../../contract/settings.ts'
+import type { Address } from '../../service/records.ts'
+import type { Service } from '../../service/enums.ts'
+
+export type OrderItem = {
+  readonly sku: string
+  readonly quantity: number
+  readonly weightGrams: number | undefined
+}
+
+/** An order as a file or shop names it. Order numbers are compared without case. */
+export type OrderContent = {
+  readonly orderNumber: string
+  readonly toAddress: Address
+  /** Of the whole parcel; from the file, or the sum of the items'. */
+  readonly weightGrams: number | undefined
+  readonly items: readonly OrderItem[]
+  /** Id of a package preset. */
+  readonly preset: string | undefined
+  /** A service by name, a rule to choose by, or nothing: the station's rule. */
+  readonly service: Service | ServiceRule | undefined
+  /** Up to three lines printed on the label (customText1 to 3, section 2.5). */
+  readonly references: readonly string[]
+}
+
+export type Order = OrderContent & {
+  readonly id: string
+  readonly state: 'open' | 'shipped'
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}

@@ -1,0 +1,92 @@
+import type { PurchaseState } from '../../contract/domain.ts'
+import type { NewPrintJob } from '../printing/print-job.ts'
+import type { LabelFormat } from './shipping-service.ts'
+import type { Purchase } from './purchase.ts'
+
+/** A kept label: the exact bytes that were paid for. */
+export type StoredLabel = {
+  readonly id: string
+  readonly purchaseId: string
+  readonly packageNumber: number
+  readonly format: LabelFormat
+  readonly bytes: Uint8Array
+}
+
+/** What a label's row says without its bytes. */
+export type LabelSummary = {
+  readonly labelId: string
+  readonly purchaseId: string
+  readonly orderNumber: string
+  readonly trackingNumber: string
+  readonly service: string
+  readonly recipient: string
+  readonly destination: string
+  readonly boughtAt: Date
+}
+
+export type PurchaseChange = Partial<
+  Pick<
+    Purchase,
+    | 'state'
+    | 'reason'
+    | 'checks'
+    | 'notFoundAt'
+    | 'nextCheckAt'
+    | 'shipmentId'
+    | 'trackingNumber'
+    | 'price'
+    | 'warnings'
+    | 'request'
+    | 'service'
+    | 'gestureId'
+    | 'recipient'
+    | 'destination'
+  >
+>
+
+/** Keeps purchases and labels. Every write is on disk when its promise resolves. */
+export type PurchaseStore = {
+  /**
+   * Adds a purchase in state `prepared`. At most one purchase of an order is not `refused`: a second insert answers
+   * with the one that is there, and adds nothing.
+   */
+  insertPrepared(purchase: Purchase): Promise<{ readonly inserted: boolean; readonly purchase: Purchase }>
+  get(id: string): Promise<Purchase | undefined>
+  /** The purchase of an order that is not `refused`; else the newest. */
+  findByOrder(orderId: string): Promise<Purchase | undefined>
+  findByGesture(gestureId: string): Promise<Purchase | undefined>
+  /** Oldest first. */
+  listByState(...states: readonly PurchaseState[]): Promise<readonly Purchase[]>
+  /**
+   * Moves and changes a purchase if it still is in state `from`; a field of `change` that is present and undefined is
+   * cleared. Undefined when it is in another state by now: nothing was changed.
+   */
+  update(id: string, from: PurchaseState, change: PurchaseChange): Promise<Purchase | undefined>
+  /**
+   * In one transaction: the purchase becomes `bought` (from `sent` or `in_doubt`), its raw answer and labels are kept,
+   * the order is shipped, the print jobs are queued.
+   */
+  commitBought(
+    id: string,
+    change: PurchaseChange,
+    raw: string,
+    labels: readonly StoredLabel[],
+    jobs: readonly NewPrintJob[],
+  ): Promise<Purchase>
+  /** Keeps a body that could not be read, sealed, beside the purchase. */
+  keepRaw(id: string, raw: string): Promise<void>
+  /** Newest first, by last change. */
+  recent(limit: number): Promise<readonly Purchase[]>
+  /** Purchases that became `bought` at or after `since`. */
+  countBoughtSince(since: Date): Promise<number>
+}
+
+export type LabelStore = {
+  /** Throws `not_found`, or `sealed_with_other_key` where this session has not the key. */
+  get(labelId: string): Promise<StoredLabel>
+  summary(labelId: string): Promise<LabelSummary | undefined>
+  /** The first package's label of a purchase. */
+  findByPurchase(purchaseId: string): Promise<{ readonly id: string } | undefined>
+  /** Newest first; an empty query lists all. See `reprint.search` for what a query finds. */
+  search(query: string, limit: number): Promise<readonly LabelSummary[]>
+}

@@ -1,0 +1,42 @@
+// A purchase: one parcel's money. Its states and the moves between them are the product's promise to spend at most once.
+
+import type { Money, PurchaseState, Warning } from '../../contract/domain.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
+import type { CreateShipmentRequest } from './shipping-service.ts'
+
+export type Purchase = {
+  readonly id: string
+  readonly orderId: string
+  readonly orderNumber: string
+  /** Sent in the transactionId header of every try (section 4.6): what makes a repeat harmless. */
+  readonly transactionId: string
+  /** The scan that began it. */
+  readonly gestureId: string
+  readonly state: PurchaseState
+  /** The whole request. Absent only where it was sealed with a data key that this session does not have. */
+  readonly request: CreateShipmentRequest | undefined
+  readonly service: string
+  readonly recipient: string
+  readonly destination: string
+  readonly shipmentId: string | undefined
+  readonly trackingNumber: string | undefined
+  readonly price: Money | undefined
+  readonly warnings: readonly Warning[]
+  readonly reason: ErrorInfo | undefined
+  /** How often doubt was looked into; sets the back-off. */
+  readonly checks: number
+  /** The service said that it does not know the transaction, for the first time since it was last sent. */
+  readonly notFoundAt: Date | undefined
+  readonly nextCheckAt: Date | undefined
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** Every allowed move. `sent → prepared` only where it is certain that no byte of the request left. */
+export const purchaseMoves: Readonly<Record<PurchaseState, readonly PurchaseState[]>> = {
+  prepared: ['sent', 'refused'],
+  sent: ['bought', 'refused', 'in_doubt', 'prepared'],
+  in_doubt: ['bought', 'refused', 'in_doubt', 'sent'],
+  bought: [],
+  refused: [],
+}

@@ -1,0 +1,74 @@
+// The port to the shipping service: what core needs of it, in its own terms.
+
+import type { Money, Warning } from '../../contract/domain.ts'
+import type { Address, CustomsInfo, Package, PostageLabel } from '../../service/records.ts'
+import type { Service } from '../../service/enums.ts'
+
+/** The body of `POST /Shipment` as this station sends it (section 4.6). */
+export type CreateShipmentRequest = {
+  readonly fromAddress: Address
+  readonly toAddress: Address
+  readonly packages: readonly Package[]
+  readonly service: Service
+  readonly carrierAccountId: string
+  readonly customsInfo?: CustomsInfo
+  readonly postageLabel: PostageLabel
+  readonly shipDate?: string
+}
+
+/** What the bytes are, told by their signature and not by what was declared. */
+export type LabelFormat = 'zpl' | 'pdf' | 'png' | 'jpeg' | 'tiff'
+
+export type ServiceLabel = {
+  readonly packageNumber: number
+  readonly format: LabelFormat
+  readonly bytes: Uint8Array
+}
+
+/** A shipment as the service tells it. `labels` is empty where the answer carries none. */
+export type ServiceShipment = {
+  readonly shipmentId: string
+  readonly trackingNumber: string
+  readonly price: Money | undefined
+  readonly labels: readonly ServiceLabel[]
+  readonly warnings: readonly Warning[]
+  /** The answer's body as it came. */
+  readonly raw: string
+}
+
+export type RateRequest = Pick<CreateShipmentRequest, 'fromAddress' | 'toAddress' | 'packages'> & {
+  readonly service?: Service
+  readonly carrierAccountId?: string
+}
+
+export type Rate = {
+  readonly carrierAccountId: string
+  readonly service: Service
+  readonly price: Money
+  readonly deliveryDays: number | undefined
+}
+
+/** A service that a configured carrier account offers. */
+export type OfferedService = { readonly carrierAccountId: string; readonly service: Service }
+
+/**
+ * Errors, all `AppError`:
+ * `service_unreachable` nothing of the request left the station; `service_busy` 429 or 503 with Retry-After, not
+ * worked on (`details.retryAfterMs`); `service_no_answer` it may have been worked on; `unexpected_response` answered,
+ * but not readable (`details.raw` is never set: raw bodies hold addresses); `service_refused` the documented error
+ * body (`details`: status, code, message, correlationId); `service_auth_failed` the keys are not accepted.
+ */
+export type ShippingService = {
+  /** Makes sure of a token, so that what follows sends only the request itself. */
+  authorize(): Promise<void>
+  /** `POST /Shipment`. One try, never repeated here: the caller owns repeats. */
+  createShipment(request: CreateShipmentRequest, transactionId: string): Promise<ServiceShipment>
+  /** `GET /Shipment?key=TransactionId`; undefined when the service does not know it. */
+  findByTransactionId(transactionId: string): Promise<ServiceShipment | undefined>
+  /** `GET /Shipment/:id/Label`. */
+  getLabels(shipmentId: string): Promise<readonly ServiceLabel[]>
+  /** `POST /ShipmentRate`. Never empty: no rate at all is `service_refused`. */
+  getRates(request: RateRequest): Promise<readonly Rate[]>
+  /** `GET /CarrierAccount/Service`, kept for some minutes. */
+  listOfferedServices(): Promise<readonly OfferedService[]>
+}
