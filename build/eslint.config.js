@@ -41,7 +41,11 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser }, globals: globals.browser },
   },
-  { files: ['**/*.js', '**/*.cjs'], extends: [ts.configs.disableTypeChecked], languageOptions: { globals: globals.node } },
+  {
+    files: ['**/*.js', '**/*.cjs'],
+    extends: [ts.configs.disableTypeChecked],
+    languageOptions: { globals: globals.node },
+  },
   { files: ['src/**/cli.ts', 'src/**/*-cli.ts', 'build/**', 'test/**'], rules: { 'no-console': 'off' } },
   {
     files: ['test/**'],

@@ -1,0 +1,50 @@
+// Builds main, preload and page with electron-vite, unless nothing that goes into them has changed since the last time.
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const stampFile = join(root, 'out/inputs.sha256')
+
+/** Hash over the names and contents of everything that the build reads; the lock file stands for node_modules. */
+function inputsHash(): string {
+  const files = globSync(
+    ['src/**/*', 'electron.vite.config.ts', 'package-lock.json', 'build/tsconfig*.json'],
+    {
+      cwd: root,
+      withFileTypes: true,
+    },
+  )
+  const hash = createHash('sha256')
+  for (const path of files
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .sort()) {
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Builds what changed; throws when the build fails. */
+export function build(): void {
+  const hash = inputsHash()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  const cli = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
+  const run = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (run.status !== 0) throw new Error(`the build failed\n${run.stdout}${run.stderr}`)
+  writeFileSync(stampFile, hash)
+}
+
+if (import.meta.main) {
+  try {
+    build()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
