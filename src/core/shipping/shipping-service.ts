@@ -1,6 +1,8 @@
 // The port to the shipping service: what core needs of it, in its own terms.
 
 import type { Money, Warning } from '../../contract/domain.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { ErrorDetails } from '../../contract/errors.ts'
 import type { Address, CustomsInfo, Package, PostageLabel } from '../../service/records.ts'
 import type { Service } from '../../service/enums.ts'
 
@@ -52,11 +54,31 @@ export type Rate = {
 export type OfferedService = { readonly carrierAccountId: string; readonly service: Service }
 
 /**
+ * `unexpected_response` with the body that could not be read. The body may hold addresses: it stays out of `details`,
+ * JSON and inspection, and is for sealed keeping only.
+ */
+export class UnexpectedResponse extends AppError {
+  readonly #raw: string
+
+  constructor(message: string, raw: string, details: ErrorDetails) {
+    super('unexpected_response', message, { details })
+    this.name = 'UnexpectedResponse'
+    this.#raw = raw
+  }
+
+  get raw(): string {
+    return this.#raw
+  }
+}
+
+/**
  * Errors, all `AppError`:
  * `service_unreachable` nothing of the request left the station; `service_busy` 429 or 503 with Retry-After, not
  * worked on (`details.retryAfterMs`); `service_no_answer` it may have been worked on; `unexpected_response` answered,
- * but not readable (`details.raw` is never set: raw bodies hold addresses); `service_refused` the documented error
- * body (`details`: status, code, message, correlationId); `service_auth_failed` the keys are not accepted.
+ * but not readable (always an `UnexpectedResponse`); `service_refused` the documented error body (`details`: endpoint,
+ * status, code, serviceMessage, additionalInfo, errors, correlationId; the service's own texts may quote an address, so
+ * they are for the screen and never for a log); `service_auth_failed` the keys are not accepted; `no_account` there are
+ * no keys; `invalid_input` the request is not what the contract asks for, and was not sent.
  */
 export type ShippingService = {
   /** Makes sure of a token, so that what follows sends only the request itself. */

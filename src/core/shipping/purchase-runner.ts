@@ -1,0 +1,259 @@
+// Takes one purchase from `prepared` to its end. Each move is on disk before the next begins (see purchase.ts), and
+// doubt is settled by asking for the transactionId, never by a new purchase.
+
+import type { PrinterSetting } from '../../contract/domain.ts'
+import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import type { NewPrintJob } from '../printing/print-job.ts'
+import type { Clock, Logger, NewId } from '../runtime.ts'
+import { afterNotFound, checkDelayMs } from './doubt.ts'
+import type { PurchaseChange, PurchaseStore, StoredLabel } from './ports.ts'
+import type { Purchase } from './purchase.ts'
+import { UnexpectedResponse, type ServiceShipment, type ShippingService } from './shipping-service.ts'
+
+export type PurchaseRunnerPorts = {
+  readonly purchases: PurchaseStore
+  readonly service: ShippingService
+  /** Where a new label is printed; undefined where no printer is set up. */
+  readonly labelPrinter: () => PrinterSetting | undefined
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly logger: Logger
+  /** Called after each change that is on disk. */
+  readonly onPurchase: (purchase: Purchase) => void
+  /** Called when print jobs were committed for a printer. */
+  readonly onJobs: (printerId: string) => void
+}
+
+export type PurchaseRunner = {
+  /** Sends a purchase that is `prepared`. */
+  send(purchase: Purchase): void
+  /** Looks into a purchase that is `in_doubt`, now. */
+  lookInto(purchaseId: string): void
+  /** After a start: what was under way becomes doubt, and all doubt is looked into. */
+  start(): Promise<void>
+  /** Stops timers and waits for what is under way. */
+  close(): Promise<void>
+}
+
+/** Failures after which it is certain that nothing was bought and the same purchase may simply be sent again. */
+const nothingLeft = ['service_unreachable', 'service_busy', 'no_account'] as const
+/** Failures by which the request itself is answered: it will not be bought as it is. */
+const saidNo = ['service_refused', 'service_auth_failed', 'invalid_input'] as const
+
+/** Wait before a purchase is taken up again that a fault of the station itself left half done. */
+const afterBugMs = 5_000
+
+const settled = { reason: undefined, nextCheckAt: undefined, notFoundAt: undefined } satisfies PurchaseChange
+
+export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner {
+  const { purchases, service, clock, logger } = ports
+  /** Purchases whose request is out, or whose doubt is looked into. */
+  const working = new Map<string, Promise<void>>()
+  const timers = new Map<string, () => void>()
+  let closed = false
+
+  function told(purchase: Purchase): Purchase {
+    ports.onPurchase(purchase)
+    return purchase
+  }
+
+  /** Runs one piece of work on a purchase; while it runs, a second is not begun. */
+  function work(id: string, run: () => Promise<void>): Promise<void> {
+    const running = working.get(id)
+    if (running) return running
+    const done = run()
+      .catch((error: unknown) => {
+        logger.error('purchase.bug', { purchaseId: id }, error)
+        if (!closed)
+          timers.set(
+            id,
+            clock.after(afterBugMs, () => void resume(id)),
+          )
+      })
+      .finally(() => working.delete(id))
+    working.set(id, done)
+    return done
+  }
+
+  /** A purchase that was left in `sent` (a full disk, a bug, the end of the process) becomes doubt. */
+  async function resume(id: string): Promise<void> {
+    await work(id, async () => {
+      const purchase = await purchases.get(id)
+      if (purchase?.state === 'sent') await doubt(purchase, stoppedMeanwhile())
+      else if (purchase?.state === 'in_doubt') lookIntoAfter(purchase)
+    })
+  }
+
+  async function move(purchase: Purchase, change: PurchaseChange): Promise<Purchase> {
+    const moved = await purchases.update(purchase.id, purchase.state, change)
+    if (!moved) throw new Error(`purchase ${purchase.id} is no longer ${purchase.state}`)
+    logger.info('purchase.moved', { purchaseId: moved.id, from: purchase.state, to: moved.state })
+    return told(moved)
+  }
+
+  async function send(prepared: Purchase): Promise<void> {
+    try {
+      await service.authorize()
+    } catch (error) {
+      await move(prepared, isAppError(error, ...saidNo) ? refusal(error) : { reason: infoOf(error) })
+      return
+    }
+    await post(await move(prepared, { state: 'sent', ...settled }), true)
+  }
+
+  /** Sends the request of a purchase in state `sent`. `first`: no earlier try can have reached the service. */
+  async function post(sent: Purchase, first: boolean): Promise<void> {
+    if (!sent.request) throw new Error('a purchase without its request was sent')
+    let shipment: ServiceShipment
+    try {
+      shipment = await service.createShipment(sent.request, sent.transactionId)
+    } catch (error) {
+      if (isAppError(error, ...saidNo))
+        await (first ? move(sent, refusal(error)) : afterRefusedRepeat(sent, error))
+      else if (first && isAppError(error, ...nothingLeft))
+        await move(sent, { state: 'prepared', reason: infoOf(error) })
+      else await doubt(sent, error)
+      return
+    }
+    await keep(sent, shipment)
+  }
+
+  /** A repeat may be refused because the first try did buy after all: only "not known" makes it a refusal. */
+  async function afterRefusedRepeat(sent: Purchase, refused: AppError): Promise<void> {
+    let found: ServiceShipment | undefined
+    try {
+      found = await service.findByTransactionId(sent.transactionId)
+    } catch (error) {
+      await doubt(sent, error)
+      return
+    }
+    await (found ? keep(sent, found) : move(sent, refusal(refused)))
+  }
+
+  /** The shipment is known: its label is fetched if it did not come along, and all is committed at once. */
+  async function keep(purchase: Purchase, shipment: ServiceShipment): Promise<void> {
+    let labels = shipment.labels
+    try {
+      if (labels.length === 0) labels = await service.getLabels(shipment.shipmentId)
+    } catch (error) {
+      await doubt(purchase, error)
+      return
+    }
+    const labelPrinter = ports.labelPrinter()
+    const stored = labels.map((label): StoredLabel => ({
+      ...label,
+      id: ports.newId(),
+      purchaseId: purchase.id,
+    }))
+    const jobs = labelPrinter
+      ? stored.map((label): NewPrintJob => ({
+          id: ports.newId(),
+          labelId: label.id,
+          purchaseId: purchase.id,
+          printerId: labelPrinter.id,
+          gestureId: undefined,
+          reprintReason: undefined,
+        }))
+      : []
+    const { shipmentId, trackingNumber, price, warnings, raw } = shipment
+    const change = { state: 'bought', shipmentId, trackingNumber, price, warnings, ...settled } as const
+    const bought = await purchases.commitBought(purchase.id, change, raw, stored, jobs)
+    logger.info('purchase.moved', { purchaseId: bought.id, from: purchase.state, to: bought.state })
+    if (labelPrinter) ports.onJobs(labelPrinter.id)
+    told(bought)
+  }
+
+  async function doubt(purchase: Purchase, error: unknown): Promise<void> {
+    if (error instanceof UnexpectedResponse) await purchases.keepRaw(purchase.id, error.raw)
+    if (!isAppError(error)) logger.error('purchase.bug', { purchaseId: purchase.id }, error)
+    const delayMs = checkDelayMs(purchase.checks)
+    lookIntoAfter(
+      await move(purchase, {
+        state: 'in_doubt',
+        reason: infoOf(error),
+        checks: purchase.checks + 1,
+        nextCheckAt: new Date(clock.now().getTime() + delayMs),
+      }),
+    )
+  }
+
+  function lookIntoAfter(purchase: Purchase): void {
+    timers.get(purchase.id)?.()
+    if (closed) return
+    const waitMs = Math.max(0, (purchase.nextCheckAt?.getTime() ?? 0) - clock.now().getTime())
+    timers.set(
+      purchase.id,
+      clock.after(waitMs, () => void lookInto(purchase.id)),
+    )
+  }
+
+  /** Settles doubt by asking what became of the transactionId; never by a new purchase. */
+  function lookInto(id: string): Promise<void> {
+    timers.get(id)?.()
+    timers.delete(id)
+    return work(id, async () => {
+      const purchase = await purchases.get(id)
+      if (purchase?.state !== 'in_doubt' || closed) return
+      let found: ServiceShipment | undefined
+      try {
+        found = await service.findByTransactionId(purchase.transactionId)
+      } catch (error) {
+        await doubt(purchase, error)
+        return
+      }
+      if (found) {
+        await keep(purchase, found)
+        return
+      }
+      const unknown = afterNotFound(purchase.notFoundAt, clock.now())
+      if (unknown.next === 'ask_again') {
+        const { since: notFoundAt, at: nextCheckAt } = unknown
+        lookIntoAfter(await move(purchase, { state: 'in_doubt', notFoundAt, nextCheckAt }))
+      } else if (purchase.request) {
+        await post(await move(purchase, { state: 'sent', ...settled }), false)
+      } else {
+        await move(purchase, refusal(requestLost()))
+      }
+    })
+  }
+
+  return {
+    send(prepared) {
+      void work(prepared.id, () => send(prepared))
+    },
+
+    lookInto(purchaseId) {
+      void lookInto(purchaseId)
+    },
+
+    async start() {
+      for (const purchase of await purchases.listByState('sent')) {
+        await move(purchase, {
+          state: 'in_doubt',
+          reason: stoppedMeanwhile().toInfo(),
+          nextCheckAt: clock.now(),
+        })
+      }
+      for (const purchase of await purchases.listByState('in_doubt')) lookIntoAfter(purchase)
+    },
+
+    async close() {
+      closed = true
+      for (const cancel of timers.values()) cancel()
+      await Promise.allSettled(working.values())
+    },
+  }
+}
+
+const refusal = (error: AppError) => ({ state: 'refused', ...settled, reason: error.toInfo() }) as const
+
+function infoOf(error: unknown): ErrorInfo {
+  if (isAppError(error)) return error.toInfo()
+  return { code: 'internal', message: 'The station met a fault of its own; see the log' }
+}
+
+const stoppedMeanwhile = () =>
+  new AppError('service_no_answer', 'The station stopped before the answer of the service was kept')
+
+const requestLost = () =>
+  new AppError('sealed_with_other_key', 'The service does not know this purchase: nothing was bought')
