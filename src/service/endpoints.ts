@@ -135,9 +135,14 @@ export const endpoints = {
     path: '/Address',
     group: 'Address',
     auth: true,
-    body: z.object({
-      address: Address,
-    }),
+    body: z
+      .object({
+        address: Address,
+      })
+      .refine(({ address }) => address.save === true || address.verify === true, {
+        path: ['address', 'save'],
+        error: 'at least one of save and verify must be true',
+      }),
   },
   validateAddress: {
     method: 'POST',
