@@ -1,0 +1,32 @@
+export type RenderOptions = {
+  /** Without it the label's own `^PW` counts, without that 4 inches. */
+  readonly widthMm?: number | undefined
+  /** Without it the label's own `^LL` counts, without that 6 inches. */
+  readonly heightMm?: number | undefined
+  /** Dots per millimetre of the printer: 6, 8 (203 dpi, the default), 12 or 24. */
+  readonly dpmm?: number | undefined
+}
+
+export type LabelMeasure = { readonly widthMm: number; readonly heightMm: number; readonly dpmm: number }
+
+const mmPerInch = 25.4
+
+// Zebra's widest head is 8.5 inches and ^LL ends at 32000 dots; more would only exhaust the memory.
+const maxWidthDots = 2_600
+const maxHeightDots = 16_000
+
+/** The size to draw a label at: the caller's, else what `^PW` and `^LL` (dots) say, else 4x6 inches. */
+export function measureLabel(zpl: Uint8Array, options: RenderOptions): LabelMeasure {
+  const dpmm = options.dpmm ?? 8
+  const text = Buffer.from(zpl.buffer, zpl.byteOffset, zpl.byteLength).toString('latin1')
+  const sideMm = (given: number | undefined, command: RegExp, maxDots: number, defaultMm: number) => {
+    const dots = Number(command.exec(text)?.[1] ?? 0)
+    const mm = given ?? (dots > 0 ? dots / dpmm : defaultMm)
+    return Math.min(mm, maxDots / dpmm)
+  }
+  return {
+    widthMm: sideMm(options.widthMm, /\^PW(\d{1,6})/i, maxWidthDots, 4 * mmPerInch),
+    heightMm: sideMm(options.heightMm, /\^LL(\d{1,6})/i, maxHeightDots, 6 * mmPerInch),
+    dpmm,
+  }
+}
