@@ -1,0 +1,28 @@
+import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Keeps what came out of a printer as numbered files, one number a label. */
+export type PaperStore = {
+  /** The next number; it goes on from what the folder held at the start. */
+  nextId(): number
+  zplFile(id: number): string
+  pngFile(id: number): string
+  writeZpl(id: number, bytes: Uint8Array): Promise<void>
+  appendZpl(id: number, bytes: Uint8Array): Promise<void>
+  writePng(id: number, bytes: Uint8Array): Promise<void>
+}
+
+export async function createPaperStore(folder: string): Promise<PaperStore> {
+  await mkdir(folder, { recursive: true })
+  const numbers = (await readdir(folder)).map((name) => Number(/^(\d{4,})\.zpl$/.exec(name)?.[1] ?? 0))
+  let last = numbers.reduce((highest, number) => Math.max(highest, number), 0)
+  const fileOf = (id: number, ending: string) => join(folder, `${String(id).padStart(4, '0')}.${ending}`)
+  return {
+    nextId: () => ++last,
+    zplFile: (id) => fileOf(id, 'zpl'),
+    pngFile: (id) => fileOf(id, 'png'),
+    writeZpl: (id, bytes) => writeFile(fileOf(id, 'zpl'), bytes),
+    appendZpl: (id, bytes) => appendFile(fileOf(id, 'zpl'), bytes),
+    writePng: (id, bytes) => writeFile(fileOf(id, 'png'), bytes),
+  }
+}

@@ -1,0 +1,91 @@
+import type { ZplFormat } from './zpl-stream.ts'
+
+/** One format on its way from the receive buffer to paper. Late white space may still be added to its bytes. */
+export type BufferedFormat = Omit<ZplFormat, 'bytes'> & { bytes: Uint8Array }
+
+export type PrintEngine = {
+  take(format: BufferedFormat): void
+  /** Formats that wait behind the one at work. */
+  formatsInBuffer(): number
+  /** Labels of the format at work that are not out yet. */
+  labelsRemaining(): number
+  /** `^LL` of the latest format that said one. */
+  labelLengthDots(): number | undefined
+  /** Looks again whether it may print. */
+  wake(): void
+  /** Stops for good; resolves when the label at work is done. */
+  stop(): Promise<void>
+}
+
+/**
+ * Prints formats one after another, `printMs` for each label, while `mayPrint` says so. `out` is called once a
+ * format, when its last copy is out, and the next format waits for it.
+ */
+export function createPrintEngine(options: {
+  readonly printMs: number
+  readonly mayPrint: () => boolean
+  readonly out: (format: BufferedFormat) => Promise<void>
+}): PrintEngine {
+  const buffer: BufferedFormat[] = []
+  let current: BufferedFormat | undefined
+  let remaining = 0
+  let lengthDots: number | undefined
+  let stopped = false
+  let running: Promise<void> | undefined
+  let endPause: (() => void) | undefined
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, options.printMs)
+      endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      if (current === undefined) {
+        current = buffer.shift()
+        if (current === undefined) return
+        lengthDots = current.labelLengthDots ?? lengthDots
+        remaining = current.prints ? current.copies : 0
+      }
+      while (remaining > 0) {
+        if (!options.mayPrint()) return
+        await pause()
+        // A fault in that time keeps the label back: it has not left the printer.
+        if (stopped || !options.mayPrint()) return
+        remaining--
+      }
+      const done = current
+      if (done.prints) await options.out(done)
+      current = undefined
+    }
+  }
+
+  function wake(): void {
+    if (running !== undefined || stopped) return
+    running = run().finally(() => {
+      running = undefined
+      // Something may have come, or a fault gone, between the last look and now.
+      if (!stopped && options.mayPrint() && (current !== undefined || buffer.length > 0)) wake()
+    })
+  }
+
+  return {
+    take(format) {
+      buffer.push(format)
+      wake()
+    },
+    formatsInBuffer: () => buffer.length,
+    labelsRemaining: () => remaining,
+    labelLengthDots: () => lengthDots,
+    wake,
+    async stop() {
+      stopped = true
+      endPause?.()
+      await running
+    },
+  }
+}

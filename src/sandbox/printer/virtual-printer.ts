@@ -1,0 +1,228 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
+import { errorStatus, hostIdentification, hostStatusReturn, type PrinterCondition } from './host-status.ts'
+import { createPaperStore } from './paper-store.ts'
+import { createPrintEngine, type BufferedFormat } from './print-engine.ts'
+import { stopsPrinting, type PrinterFault } from './printer-fault.ts'
+import { readSlowly } from './slow-reading.ts'
+import { createZplStream, type HostRequest, type ZplEvent, type ZplStream } from './zpl-stream.ts'
+
+/** One label format that came out, `copies` times. */
+export type Paper = {
+  /** Number of its files, from 1. */
+  readonly id: number
+  /** Exactly as received, with what stood between the format before and this one; host requests are not in it. */
+  readonly bytes: Uint8Array
+  readonly copies: number
+  readonly zplFile: string
+}
+
+export type VirtualPrinterOptions = {
+  readonly name: string
+  readonly host?: string | undefined
+  /** 0 picks a free one. */
+  readonly port?: number | undefined
+  /** Papers land here as NNNN.zpl and NNNN.png; numbering goes on from what is there. */
+  readonly folder: string
+  /** Without it no PNG is made. The caller closes it, after the printer. */
+  readonly renderer?: LabelRenderer | undefined
+  readonly dpmm?: number | undefined
+  readonly widthMm?: number | undefined
+  readonly heightMm?: number | undefined
+  /** Time for each label, 10 without it. */
+  readonly printMs?: number | undefined
+}
+
+export type VirtualPrinter = {
+  readonly name: string
+  readonly host: string
+  readonly port: number
+  /** What came out since the start, oldest first. */
+  papers(): readonly Paper[]
+  /** Calls back for each paper, when its ZPL file is written. The answer ends it. */
+  onPaper(callback: (paper: Paper) => void): () => void
+  /** Resolves with the PNG's path when it is written; undefined where the paper could not be drawn. */
+  rendered(paperId: number): Promise<string | undefined>
+  /** Makes the printer faulty, or well again (undefined). Rejects when the port was taken while it was unreachable. */
+  setFault(fault: PrinterFault | undefined): Promise<void>
+  /** Ends all links and waits for what is being written. Labels still in the buffer are lost, as with the power off. */
+  close(): Promise<void>
+}
+
+type Link = { readonly socket: Socket; readonly stream: ZplStream }
+
+/**
+ * A label printer as a network sees it: raw ZPL over TCP, as on port 9100, with host status, identification and
+ * faults on demand. A format that the host leaves unfinished prints nothing and is dropped with its link.
+ */
+export async function startVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
+  const { name, host = '127.0.0.1', dpmm = 8, printMs = 10, renderer } = options
+  const store = await createPaperStore(options.folder)
+  const papers: Paper[] = []
+  const paperOf = new Map<BufferedFormat, Paper>()
+  const drawings = new Map<number, Promise<string | undefined>>()
+  const listeners = new Set<(paper: Paper) => void>()
+  const links = new Set<Link>()
+  let writing = Promise.resolve()
+  let fault: PrinterFault | undefined
+  let port = options.port ?? 0
+
+  const engine = createPrintEngine({ printMs, mayPrint: () => !stopsPrinting(fault), out: emit })
+  // A printer may keep its side open after the host has closed; so it decides itself when to close.
+  const server = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: true }, accept)
+  await listen()
+
+  function listen(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, () => {
+        server.removeListener('error', reject)
+        port = (server.address() as AddressInfo).port
+        resolve()
+      })
+    })
+  }
+
+  function accept(socket: Socket): void {
+    if (fault?.kind === 'reset_before_reading') {
+      socket.resetAndDestroy()
+      return
+    }
+    const link: Link = { socket, stream: createZplStream() }
+    let received = 0
+    let latest: BufferedFormat | undefined
+
+    const handle = (events: readonly ZplEvent[]) => {
+      for (const event of events) {
+        if (event.kind === 'request') answer(socket, event.request)
+        else if (event.kind === 'trailer') addTrailer(latest, event.bytes)
+        else {
+          const { kind: _, ...format } = event
+          latest = format
+          engine.take(format)
+        }
+      }
+    }
+    const read = (chunk: Uint8Array) => {
+      const cut = fault?.kind === 'cut_at_byte' ? Math.max(0, fault.byte - received) : chunk.length
+      received += chunk.length
+      handle(link.stream.push(chunk.subarray(0, cut)))
+      if (cut < chunk.length) socket.resetAndDestroy()
+    }
+
+    links.add(link)
+    socket.on('close', () => links.delete(link))
+    // A host that resets the link ends only its own.
+    socket.on('error', () => socket.destroy())
+    readSlowly(
+      socket,
+      () => (fault?.kind === 'slow_reading' ? fault.bytesPerSecond : undefined),
+      read,
+      () => {
+        handle(link.stream.end())
+        if (fault?.kind !== 'never_closing') socket.end()
+      },
+    )
+  }
+
+  function answer(socket: Socket, request: HostRequest): void {
+    if (fault?.kind === 'mute' || !socket.writable) return
+    const said: Record<HostRequest, () => string> = {
+      host_status: () => hostStatusReturn(condition()),
+      host_identification: () => hostIdentification({ model: 'ZD421-203dpi', firmware: 'V93.21.15Z', dpmm }),
+      error_status: () => errorStatus(condition()),
+    }
+    socket.write(said[request](), 'latin1')
+  }
+
+  function condition(): PrinterCondition {
+    return {
+      fault,
+      labelLengthDots: engine.labelLengthDots() ?? Math.round((options.heightMm ?? 152.25) * dpmm),
+      formatsInBuffer: engine.formatsInBuffer(),
+      partialFormat: [...links].some(({ stream }) => stream.insideFormat()),
+      labelsRemaining: engine.labelsRemaining(),
+    }
+  }
+
+  function addTrailer(format: BufferedFormat | undefined, bytes: Uint8Array): void {
+    if (format === undefined) return
+    format.bytes = Buffer.concat([format.bytes, bytes])
+    const paper = paperOf.get(format)
+    if (paper !== undefined) writing = writing.then(() => store.appendZpl(paper.id, bytes))
+  }
+
+  async function emit(format: BufferedFormat): Promise<void> {
+    const id = store.nextId()
+    const paper: Paper = {
+      id,
+      get bytes() {
+        return format.bytes
+      },
+      copies: format.copies,
+      zplFile: store.zplFile(id),
+    }
+    paperOf.set(format, paper)
+    const first = format.bytes
+    writing = writing.then(() => store.writeZpl(id, first))
+    await writing
+    papers.push(paper)
+    drawings.set(id, draw(paper))
+    for (const listener of listeners) listener(paper)
+  }
+
+  async function draw(paper: Paper): Promise<string | undefined> {
+    if (renderer === undefined) return undefined
+    const { widthMm, heightMm } = options
+    try {
+      const [png] = await renderer.render(paper.bytes, { dpmm, widthMm, heightMm })
+      if (png === undefined) return undefined
+      await store.writePng(paper.id, png)
+      return store.pngFile(paper.id)
+    } catch {
+      // The paper came out all the same; only its picture is missing.
+      return undefined
+    }
+  }
+
+  async function setFault(next: PrinterFault | undefined): Promise<void> {
+    const before = fault
+    fault = next
+    if (next?.kind === 'unreachable' || next?.kind === 'reset_before_reading') resetLinks()
+    if (next?.kind === 'unreachable' && server.listening) await closeServer(server)
+    if (before?.kind === 'unreachable' && next?.kind !== 'unreachable') await listen()
+    engine.wake()
+  }
+
+  function resetLinks(): void {
+    for (const { socket } of links) socket.resetAndDestroy()
+  }
+
+  return {
+    name,
+    host,
+    get port() {
+      return port
+    },
+    papers: () => [...papers],
+    onPaper(callback) {
+      listeners.add(callback)
+      return () => void listeners.delete(callback)
+    },
+    rendered: (paperId) => drawings.get(paperId) ?? Promise.resolve(undefined),
+    setFault,
+    async close() {
+      for (const { socket } of links) socket.destroy()
+      if (server.listening) await closeServer(server)
+      await engine.stop()
+      await writing
+      await Promise.all(drawings.values())
+    },
+  }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)))
+  })
+}
