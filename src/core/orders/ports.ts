@@ -16,14 +16,18 @@ export type OrderStore = {
   counts(): Promise<{ readonly open: number; readonly shipped: number }>
 }
 
-/** A row of an order file: its cells by the column's name in lower case, and where it begins in the file. */
+/**
+ * A row of an order file: its cells by the column's documented name (`orderColumns`), and the line of the file where it
+ * begins.
+ */
 export type OrderRow = { readonly line: number; readonly cells: Readonly<Record<string, string>> }
 
 /** Reads an order file of some format. */
 export type OrderFileReader = {
   /**
-   * Rows in batches, so that a long file never blocks. Rows that cannot be read stand in `rejected`.
-   * Throws `order_file_unreadable` for what is no such file, or is empty (`details.line` where known).
+   * Rows in the order of the file, in batches that are small enough to be read in a few milliseconds; the event loop
+   * turns before each. Rows that cannot be read stand in `rejected`. Throws `order_file_unreadable` for what is no such
+   * file, or has no rows (`details.line` where known).
    */
   read(
     bytes: Uint8Array,

@@ -1,0 +1,339 @@
+// The columns of an order file: their documented names, what else they are called, and what their cells hold.
+
+import { serviceRules, type ServiceRule } from '../../contract/settings.ts'
+import { services, type Service } from '../../service/enums.ts'
+import { countryCode } from './regions.ts'
+import { readWeightUnit, type Reading } from './weight.ts'
+
+export type OrderColumn<T = unknown> = {
+  /** The documented heading, and the key of its cells in an `OrderRow`. */
+  readonly name: string
+  /** The file must have the column. */
+  readonly required: boolean
+  readonly meaning: string
+  /** Other headings that are understood. Case, spaces, dots, dashes and underscores make no difference. */
+  readonly alsoCalled: readonly string[]
+  readonly maxLength: number
+  /** Of a clean cell that is not empty. A reason goes on after the column's name: "zip needs 5 digits". */
+  readonly read: (cell: string) => Reading<T>
+}
+
+const asText = (cell: string): Reading<string> => ({ ok: true, value: cell })
+
+export const orderColumns = {
+  orderNumber: {
+    name: 'order number',
+    required: true,
+    meaning: 'What the packer scans. Unique; upper and lower case are the same.',
+    alsoCalled: ['order', 'order no', 'order nr', 'order id', 'order #', 'order name', 'order reference'],
+    maxLength: 60,
+    read: (cell: string) =>
+      /^[\p{L}\p{N}#]/u.test(cell)
+        ? asText(cell)
+        : { ok: false, reason: 'must begin with a letter, a digit or #' },
+  },
+  recipient: {
+    name: 'recipient',
+    required: true,
+    meaning: 'Name of the person. Can be left empty where the company is given.',
+    alsoCalled: [
+      'name',
+      'recipient name',
+      'full name',
+      'ship to',
+      'ship to name',
+      'shipping name',
+      'to name',
+      'contact',
+      'contact name',
+      'customer',
+      'customer name',
+    ],
+    maxLength: 100,
+    read: asText,
+  },
+  company: {
+    name: 'company',
+    required: false,
+    meaning: 'Name of the company.',
+    alsoCalled: ['company name', 'organization', 'organisation', 'ship to company', 'shipping company'],
+    maxLength: 100,
+    read: asText,
+  },
+  street1: {
+    name: 'street 1',
+    required: true,
+    meaning: 'Street and number, or the PO box.',
+    alsoCalled: [
+      'street',
+      'street1',
+      'street address',
+      'address',
+      'address1',
+      'address 1',
+      'address line 1',
+      'shipping street',
+      'shipping address 1',
+      'shipping address1',
+      'ship to address 1',
+    ],
+    maxLength: 100,
+    read: asText,
+  },
+  street2: {
+    name: 'street 2',
+    required: false,
+    meaning: 'Apartment, suite, floor, building.',
+    alsoCalled: [
+      'street2',
+      'address2',
+      'address 2',
+      'address line 2',
+      'shipping address 2',
+      'shipping address2',
+      'ship to address 2',
+      'apartment',
+      'suite',
+    ],
+    maxLength: 100,
+    read: asText,
+  },
+  city: {
+    name: 'city',
+    required: true,
+    meaning: 'City or town.',
+    alsoCalled: ['town', 'shipping city', 'ship to city'],
+    maxLength: 60,
+    read: asText,
+  },
+  state: {
+    name: 'state',
+    required: false,
+    meaning:
+      'Two letters or the name, for the US (with its territories, AA, AE and AP) and Canada, where it is needed. Free text elsewhere.',
+    alsoCalled: [
+      'province',
+      'region',
+      'state province',
+      'state code',
+      'province code',
+      'shipping state',
+      'shipping province',
+      'ship to state',
+    ],
+    maxLength: 60,
+    read: asText,
+  },
+  zip: {
+    name: 'zip',
+    required: true,
+    meaning: 'US: 5 digits, or 5 and 4. Canada: like K1A 0B1. Needed there; can be left empty elsewhere.',
+    alsoCalled: [
+      'zip code',
+      'zipcode',
+      'postal code',
+      'postalcode',
+      'postcode',
+      'post code',
+      'zip postal code',
+      'shipping zip',
+      'ship to zip',
+    ],
+    maxLength: 20,
+    read: asText,
+  },
+  country: {
+    name: 'country',
+    required: false,
+    meaning: 'ISO 3166 code of two letters, or the English name. US where it is left out.',
+    alsoCalled: ['country code', 'shipping country', 'ship to country'],
+    maxLength: 60,
+    read: readCountry,
+  },
+  phone: {
+    name: 'phone',
+    required: false,
+    meaning: 'Phone number of the recipient.',
+    alsoCalled: ['phone number', 'telephone', 'tel', 'mobile', 'shipping phone', 'ship to phone'],
+    maxLength: 40,
+    read: readPhone,
+  },
+  email: {
+    name: 'email',
+    required: false,
+    meaning: 'E-mail address of the recipient.',
+    alsoCalled: ['e mail', 'email address'],
+    maxLength: 254,
+    read: readEmail,
+  },
+  weight: {
+    name: 'weight',
+    required: false,
+    meaning:
+      'Of the parcel as it is shipped: 12 oz, 1.5 lb, 2 lb 3 oz, 350 g; or a number alone with a weight unit. Where it is left out, the items’ weights and the empty box’s are added up.',
+    alsoCalled: ['total weight', 'parcel weight', 'package weight', 'shipping weight', 'order weight'],
+    maxLength: 40,
+    // With the unit of another column: `parseOrderRow` reads it.
+    read: asText,
+  },
+  weightUnit: {
+    name: 'weight unit',
+    required: false,
+    meaning: 'Unit of weights that are written as a number alone: oz, lb, g or kg.',
+    alsoCalled: ['weight units', 'weight uom', 'unit of weight'],
+    maxLength: 20,
+    read: readWeightUnit,
+  },
+  items: {
+    name: 'items',
+    required: false,
+    meaning:
+      'What is in the parcel: SKU x QUANTITY @ WEIGHT of one, parted by |. Quantity and weight can be left out: TEA x 2 @ 120 g | MUG @ 12 oz | CARD.',
+    alsoCalled: ['order items', 'line items', 'lineitems', 'contents', 'skus'],
+    maxLength: 10_000,
+    // With the unit of another column: `parseOrderRow` reads it.
+    read: asText,
+  },
+  package: {
+    name: 'package',
+    required: false,
+    meaning: 'Id or name of a package preset. The station’s first preset where it is left out.',
+    alsoCalled: ['package preset', 'preset', 'box', 'packaging', 'package type'],
+    maxLength: 60,
+    read: asText,
+  },
+  service: {
+    name: 'service',
+    required: false,
+    meaning:
+      'A service by its name (GroundAdvantage, PriorityMail, Ground, NextDayAir …), or a rule: cheapest or fastest. The station’s rule where it is left out.',
+    alsoCalled: ['shipping service', 'service rule', 'ship method', 'shipping method', 'ship via'],
+    maxLength: 60,
+    read: readService,
+  },
+  reference1: reference(1),
+  reference2: reference(2),
+  reference3: reference(3),
+} as const satisfies Record<string, OrderColumn>
+
+function reference(number: 1 | 2 | 3) {
+  return {
+    name: `reference ${number}`,
+    required: false,
+    meaning: 'A line that is printed on the label.',
+    alsoCalled: [
+      `reference${number}`,
+      `ref ${number}`,
+      `ref${number}`,
+      ...(number === 1 ? ['reference', 'ref'] : []),
+    ],
+    maxLength: 60,
+    read: asText,
+  } as const
+}
+
+function readCountry(cell: string): Reading<string> {
+  const value = countryCode(cell)
+  return value
+    ? { ok: true, value }
+    : { ok: false, reason: 'is not a country: use its two letters, like US, CA or GB' }
+}
+
+function readPhone(cell: string): Reading<string> {
+  const digits = cell.replace(/\D/g, '').length
+  return /^[\d\s()+\-./x#*,ext]+$/i.test(cell) && digits >= 5 && digits <= 25
+    ? { ok: true, value: cell }
+    : { ok: false, reason: 'is not a phone number' }
+}
+
+function readEmail(cell: string): Reading<string> {
+  return /^[^\s@]+@[^\s@]+$/.test(cell)
+    ? { ok: true, value: cell }
+    : { ok: false, reason: 'is not an e-mail address' }
+}
+
+const servicesByKey: ReadonlyMap<string, Service | ServiceRule> = new Map(
+  [...services, ...serviceRules].map((name) => [serviceKey(name), name]),
+)
+
+function serviceKey(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '')
+}
+
+function readService(cell: string): Reading<Service | ServiceRule> {
+  const value = servicesByKey.get(serviceKey(cell))
+  return value
+    ? { ok: true, value }
+    : {
+        ok: false,
+        reason: 'is not known: use cheapest, fastest or a service such as GroundAdvantage or PriorityMail',
+      }
+}
+
+const columnsByHeading: ReadonlyMap<string, OrderColumn> = new Map(
+  Object.values(orderColumns).flatMap((column: OrderColumn): [string, OrderColumn][] =>
+    [column.name, ...column.alsoCalled].map((heading) => [headingKey(heading), column]),
+  ),
+)
+
+function headingKey(heading: string): string {
+  return heading.toLowerCase().replace(/[^\p{L}\p{N}#]/gu, '')
+}
+
+/** The column that a heading names; undefined for a heading that means nothing here. */
+export function columnOfHeading(heading: string): OrderColumn | undefined {
+  return columnsByHeading.get(headingKey(heading))
+}
+
+export type Headings =
+  | {
+      readonly ok: true
+      /** The column of each cell of a row; undefined for cells that are not read. */
+      readonly columns: readonly (OrderColumn | undefined)[]
+    }
+  | {
+      readonly ok: false
+      readonly reason: string
+      readonly missing: readonly string[]
+      readonly found: readonly string[]
+    }
+
+/**
+ * What the heading of a file says. Headings that mean nothing here are let pass, because shops export more than is
+ * needed; two headings for one column are not.
+ */
+export function readHeadings(headings: readonly string[]): Headings {
+  const columns = headings.map(columnOfHeading)
+  const found = headings.filter((_, at) => columns[at])
+  const missing = Object.values(orderColumns)
+    .filter((column) => column.required && !columns.some((there) => there?.name === column.name))
+    .map(({ name }) => name)
+  const twice = columns.find((column, at) => column && columns.indexOf(column) < at)
+  if (twice) {
+    const names = headings.filter((_, at) => columns[at] === twice).map((heading) => `"${heading.trim()}"`)
+    return {
+      ok: false,
+      reason: `The headings ${names.join(' and ')} both mean ${twice.name}`,
+      missing,
+      found,
+    }
+  }
+  // With no heading in the first line it holds an address: that is never repeated in a message.
+  if (found.length < 2) {
+    return {
+      ok: false,
+      reason: `The first line is not the heading of an order file: it must name ${missing.join(', ')}`,
+      missing,
+      found: [],
+    }
+  }
+  if (missing.length > 0) {
+    return {
+      ok: false,
+      reason: `The heading has no ${missing.join(', ')}; it has ${headings.map((heading) => heading.trim()).join(', ')}`,
+      missing,
+      found: headings,
+    }
+  }
+  return { ok: true, columns }
+}

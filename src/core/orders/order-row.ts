@@ -1,0 +1,151 @@
+import type { RejectedRow } from '../../contract/domain.ts'
+import type { Address } from '../../service/records.ts'
+import { cleanText } from './clean-text.ts'
+import { orderColumns, type OrderColumn } from './columns.ts'
+import { goodsWeightGrams, readItems } from './items.ts'
+import type { OrderContent } from './order.ts'
+import type { OrderRow } from './ports.ts'
+import { leadingZeroStates, stateCode, usTerritories } from './regions.ts'
+import { readWeight, type Reading } from './weight.ts'
+
+export type ParsedRow =
+  { readonly ok: true; readonly order: OrderContent } | { readonly ok: false; readonly rejected: RejectedRow }
+
+/**
+ * An order of a row's cells, or why it is none: the first fault with its column, and the names of other columns at
+ * fault. Reasons never repeat what stands in an address.
+ */
+export function parseOrderRow(row: OrderRow): ParsedRow {
+  const faults: { readonly column: string; readonly reason: string }[] = []
+
+  function accept<T>({ name }: OrderColumn, reading: Reading<T>): T | undefined {
+    if (reading.ok) return reading.value
+    faults.push({ column: name, reason: `${name} ${reading.reason}` })
+    return undefined
+  }
+
+  /** Undefined for an empty cell, and for one at fault. */
+  function take<T>(column: OrderColumn<T>): T | undefined {
+    const cell = accept(column, readCell(row.cells[column.name] ?? '', column.maxLength))
+    return cell ? accept(column, column.read(cell)) : undefined
+  }
+
+  function need(column: OrderColumn<string>): string {
+    const before = faults.length
+    const value = take(column)
+    if (value === undefined && faults.length === before) accept(column, { ok: false, reason: 'is empty' })
+    return value ?? ''
+  }
+
+  const orderNumber = need(orderColumns.orderNumber)
+  const company = take(orderColumns.company)
+  const name = company ? (take(orderColumns.recipient) ?? company) : need(orderColumns.recipient)
+  const street1 = need(orderColumns.street1)
+  const street2 = take(orderColumns.street2)
+  const city = need(orderColumns.city)
+  const { country, ...place } = readPlace(
+    row.cells[orderColumns.country.name]?.trim() ? take(orderColumns.country) : 'US',
+    take(orderColumns.state) ?? '',
+    take(orderColumns.zip) ?? '',
+  )
+  const state = accept(orderColumns.state, place.state)
+  const zip = accept(orderColumns.zip, place.zip)
+  const phone = take(orderColumns.phone)
+  const email = take(orderColumns.email)
+
+  const unit = take(orderColumns.weightUnit)
+  const weightText = take(orderColumns.weight)
+  const itemsText = take(orderColumns.items)
+  const givenGrams = weightText ? accept(orderColumns.weight, readWeight(weightText, unit)) : undefined
+  const items = (itemsText ? accept(orderColumns.items, readItems(itemsText, unit)) : undefined) ?? []
+  const goodsGrams = goodsWeightGrams(items)
+  if (givenGrams !== undefined && goodsGrams !== undefined && givenGrams < goodsGrams) {
+    accept(orderColumns.weight, { ok: false, reason: 'is less than the items weigh together' })
+  }
+
+  const preset = take(orderColumns.package)
+  const service = take(orderColumns.service)
+  const references = [orderColumns.reference1, orderColumns.reference2, orderColumns.reference3].flatMap(
+    (column) => take(column) ?? [],
+  )
+
+  const [first, ...others] = faults
+  if (first) {
+    const names = new Set(others.map(({ column }) => column).filter((column) => column !== first.column))
+    const also = names.size > 0 ? `; also look at ${[...names].join(', ')}` : ''
+    return { ok: false, rejected: { line: row.line, column: first.column, reason: first.reason + also } }
+  }
+
+  const toAddress: Address = {
+    name,
+    ...(company ? { company } : {}),
+    street1,
+    ...(street2 ? { street2 } : {}),
+    city,
+    ...(state ? { state } : {}),
+    zip: zip ?? '',
+    ...(country ? { country } : {}),
+    ...(phone ? { phone } : {}),
+    ...(email ? { email } : {}),
+  }
+  const weightGrams = givenGrams ?? goodsGrams
+  return { ok: true, order: { orderNumber, toAddress, weightGrams, items, preset, service, references } }
+}
+
+/** Trimmed, any white space (line breaks too) as one space, invisible marks gone. */
+function readCell(cell: string, maxLength: number): Reading<string> {
+  if (/(?!\s)\p{Cc}/u.test(cell)) return { ok: false, reason: 'holds a control character' }
+  if (cell.includes('\uFFFD')) {
+    return { ok: false, reason: 'holds a damaged character: save the file as CSV UTF-8' }
+  }
+  // Exports write ="02108" to keep a spreadsheet from dropping the zero.
+  const value = cleanText(/^\s*="(.*)"\s*$/s.exec(cell)?.[1] ?? cell)
+  if (value.length > maxLength) return { ok: false, reason: `is longer than ${maxLength} characters` }
+  return { ok: true, value }
+}
+
+type Place = {
+  readonly country: string | undefined
+  readonly state: Reading<string>
+  readonly zip: Reading<string>
+}
+
+/** What state and ZIP must be hangs on the country; with one at fault (undefined) they are not looked at. */
+function readPlace(countryOfFile: string | undefined, stateText: string, zipText: string): Place {
+  const territory = countryOfFile !== undefined && usTerritories.has(countryOfFile)
+  const country = territory ? 'US' : countryOfFile
+  if (country !== 'US' && country !== 'CA') {
+    return { country, state: { ok: true, value: stateText }, zip: { ok: true, value: zipText } }
+  }
+  const code = territory ? countryOfFile : stateCode(stateText, country)
+  const state: Reading<string> = code
+    ? { ok: true, value: code }
+    : { ok: false, reason: stateText === '' ? 'is empty' : stateFault[country] }
+  const zip = country === 'US' ? readUsZip(zipText, code) : readCanadianPostalCode(zipText)
+  return { country, state, zip }
+}
+
+const stateFault = {
+  US: 'is not a state of the US: use its two letters, like CA',
+  CA: 'is not a province of Canada: use its two letters, like ON',
+}
+
+function readUsZip(text: string, state: string | undefined): Reading<string> {
+  const [, zip = '', plus4] = /^(\d{3,5})(?:[- ]?(\d{4}))?$/.exec(text) ?? []
+  const fault = zipFault(text)
+  if (zip === '') return fault
+  if (zip.length < 5 && !(state && leadingZeroStates.has(state))) return fault
+  const value = zip.padStart(5, '0')
+  return { ok: true, value: plus4 ? `${value}-${plus4}` : value }
+}
+
+function zipFault(text: string): Reading<string> {
+  return { ok: false, reason: text === '' ? 'is empty' : 'needs 5 digits, or 5 and 4 like 60601-1234' }
+}
+
+function readCanadianPostalCode(text: string): Reading<string> {
+  const [, area, unit] = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/.exec(text.toUpperCase()) ?? []
+  return area && unit
+    ? { ok: true, value: `${area} ${unit}` }
+    : { ok: false, reason: text === '' ? 'is empty' : 'is not a Canadian postal code: write it like K1A 0B1' }
+}

@@ -1,0 +1,87 @@
+import type { WeightUnit } from '../../service/enums.ts'
+
+export const gramsPerUnit: Readonly<Record<WeightUnit, number>> = {
+  g: 1,
+  kg: 1000,
+  oz: 28.349523125,
+  lb: 453.59237,
+}
+
+/** What UPS and DHL take at most in one parcel (150 lb); every other carrier takes less. */
+export const heaviestGrams = 150 * gramsPerUnit.lb
+
+const unitNames: Readonly<Record<string, WeightUnit>> = {
+  g: 'g',
+  gr: 'g',
+  gram: 'g',
+  grams: 'g',
+  kg: 'kg',
+  kgs: 'kg',
+  kilogram: 'kg',
+  kilograms: 'kg',
+  oz: 'oz',
+  ounce: 'oz',
+  ounces: 'oz',
+  lb: 'lb',
+  lbs: 'lb',
+  pound: 'lb',
+  pounds: 'lb',
+}
+
+export type Reading<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string }
+
+export function readWeightUnit(text: string): Reading<WeightUnit> {
+  const value = unitNames[text.toLowerCase().replace(/\.$/, '')]
+  return value ? { ok: true, value } : { ok: false, reason: 'is not a weight unit: use oz, lb, g or kg' }
+}
+
+/**
+ * Grams, to the milligram, of "12 oz", "1.5 lb", "2 lb 3 oz" or "0,75 kg"; of "12" where `unit` says of what.
+ * A comma is read as a decimal point, unless three digits follow it: that could be either, and is refused.
+ */
+export function readWeight(text: string, unit: WeightUnit | undefined): Reading<number> {
+  const parts = [...text.matchAll(/([\d.,]+)\s*([a-z]*\.?)/gi)]
+  const matched = parts.map(([part]) => part).join('')
+  if (parts.length === 0 || matched.replace(/\s/g, '') !== text.replace(/\s/g, '')) {
+    return { ok: false, reason: 'is not a weight: write it like 12 oz, 1.5 lb or 350 g' }
+  }
+  let grams = 0
+  for (const [, digits = '', name = ''] of parts) {
+    const amount = readDecimal(digits)
+    if (!amount.ok) return amount
+    const own = name === '' ? undefined : readWeightUnit(name)
+    if (own && !own.ok) return own
+    if (own && unit && parts.length === 1 && own.value !== unit) {
+      return { ok: false, reason: `says ${own.value}, but the weight unit column says ${unit}` }
+    }
+    const partUnit = own?.value ?? (parts.length === 1 ? unit : undefined)
+    if (!partUnit) return { ok: false, reason: 'has no unit: write it like 12 oz, 1.5 lb or 350 g' }
+    grams += amount.value * gramsPerUnit[partUnit]
+  }
+  if (grams > heaviestGrams + 0.001) return { ok: false, reason: 'is more than 150 lb (68 kg)' }
+  const value = Math.round(grams * 1000) / 1000
+  return value > 0 ? { ok: true, value } : { ok: false, reason: 'must be more than zero' }
+}
+
+function readDecimal(digits: string): Reading<number> {
+  if (/^\d+,\d{3}$/.test(digits)) {
+    const [whole, rest] = digits.split(',')
+    return {
+      ok: false,
+      reason: `can be read in two ways: write ${String(whole)}${String(rest)} or ${String(whole)}.${String(rest)}`,
+    }
+  }
+  if (!/^(\d+([.,]\d*)?|[.,]\d+)$/.test(digits)) {
+    return { ok: false, reason: 'is not a number: write it like 12, 1.5 or 0.75' }
+  }
+  return { ok: true, value: Number(digits.replace(',', '.')) }
+}
+
+/**
+ * Ounces for a rate: up to the next tenth, because carriers charge for a begun ounce or pound. Up to 0.005 oz more is
+ * the noise of conversions, so that 1 lb that was kept as 453.592 g stays 16 oz.
+ */
+export function gramsToOunces(grams: number): number {
+  return Math.max(1, Math.ceil((grams / gramsPerUnit.oz) * 10 - 0.05)) / 10
+}
