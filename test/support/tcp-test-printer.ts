@@ -1,0 +1,124 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** What the printer puts into its host status. */
+export type TestPrinterStatus = {
+  readonly paperOut?: boolean
+  readonly paused?: boolean
+  readonly headUp?: boolean
+  readonly formats?: number
+  readonly labels?: number
+}
+
+export type TcpTestPrinter = {
+  readonly host: string
+  readonly port: number
+  /** Links that are open now, oldest first. */
+  readonly links: readonly Socket[]
+  /** How many links were ever opened. */
+  linkCount(): number
+  /** All bytes that came, over all links, without the status requests. */
+  received(): Buffer
+  /** The formats among them. */
+  labels(): readonly string[]
+  statusRequests(): number
+  setStatus(status: TestPrinterStatus): void
+  /** A mute printer takes what comes and never answers. */
+  setMute(mute: boolean): void
+  /** Called with each status request instead of answering it. */
+  onStatusRequest(answer: ((socket: Socket) => void) | undefined): void
+  /** Called with each new link before anything is read. */
+  onLink(use: ((socket: Socket) => void) | undefined): void
+  /** Nothing listens any more, and all links are reset. */
+  switchOff(): Promise<void>
+  /** Listens again on the same port. */
+  switchOn(): Promise<void>
+}
+
+const flag = (set: boolean | undefined) => (set ? '1' : '0')
+
+/** The three strings of `~HS`, as a ZT410 frames them. */
+export function hostStatusAnswer(status: TestPrinterStatus = {}): string {
+  const formats = String(status.formats ?? 0).padStart(3, '0')
+  const labels = String(status.labels ?? 0).padStart(8, '0')
+  return (
+    `\x02030,${flag(status.paperOut)},${flag(status.paused)},1245,${formats},0,0,0,000,0,0,0\x03\r\n` +
+    `\x02001,0,${flag(status.headUp)},0,1,2,6,0,${labels},1,000\x03\r\n` +
+    '\x021234,0\x03\r\n'
+  )
+}
+
+/** A TCP server that does with a link exactly what a test tells it, down to the socket. Closed by `switchOff`. */
+export async function startTcpTestPrinter(host = '127.0.0.1'): Promise<TcpTestPrinter> {
+  const chunks: Buffer[] = []
+  const links = new Set<Socket>()
+  let linkCount = 0
+  let statusRequests = 0
+  let status: TestPrinterStatus = {}
+  let mute = false
+  let answerRequest: ((socket: Socket) => void) | undefined
+  let useLink: ((socket: Socket) => void) | undefined
+
+  const server = createServer((socket) => {
+    linkCount += 1
+    links.add(socket)
+    socket.on('close', () => links.delete(socket))
+    socket.on('error', () => links.delete(socket))
+    let tail = ''
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      const text = tail + chunk.toString('latin1')
+      const requests = text.split('~HS').length - 1
+      tail = requests > 0 && text.endsWith('~HS') ? '' : text.slice(-2)
+      for (let request = 0; request < requests; request++) {
+        statusRequests += 1
+        if (answerRequest) answerRequest(socket)
+        else if (!mute) socket.write(hostStatusAnswer(status))
+      }
+    })
+    useLink?.(socket)
+  })
+
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+
+  const received = () => Buffer.from(Buffer.concat(chunks).toString('latin1').replaceAll('~HS', ''), 'latin1')
+  return {
+    host,
+    port,
+    get links() {
+      return [...links]
+    },
+    linkCount: () => linkCount,
+    received,
+    labels: () =>
+      received()
+        .toString('latin1')
+        .match(/\^XA[^]*?\^XZ/g) ?? [],
+    statusRequests: () => statusRequests,
+    setStatus(next) {
+      status = next
+    },
+    setMute(next) {
+      mute = next
+    },
+    onStatusRequest(answer) {
+      answerRequest = answer
+    },
+    onLink(use) {
+      useLink = use
+    },
+    async switchOff() {
+      for (const socket of links) socket.resetAndDestroy()
+      if (server.listening) await new Promise((resolve) => server.close(resolve))
+    },
+    switchOn: () => listen(port),
+  }
+}
