@@ -1,0 +1,19 @@
+import type { ErrorInfo } from '../../contract/errors.ts'
+import type { PrintJobStore } from './ports.ts'
+import type { PrintJob } from './print-job.ts'
+
+const interrupted: ErrorInfo = {
+  code: 'printer_link_broken',
+  message: 'The station stopped while the label was on its way to the printer.',
+}
+
+/** A job that may be on paper becomes `unknown`; one in any other state is left alone. */
+export async function settleInterrupted(store: PrintJobStore, job: PrintJob): Promise<PrintJob | undefined> {
+  const mayBeOnPaper = job.state === 'sending' || (job.state === 'sent' && job.awaitingConfirmation)
+  if (!mayBeOnPaper) return undefined
+  return store.update(job.id, job.state, {
+    state: 'unknown',
+    awaitingConfirmation: false,
+    reason: interrupted,
+  })
+}
