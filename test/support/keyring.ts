@@ -1,0 +1,88 @@
+// A real Secret Service (gnome-keyring) on a private bus with a private home, for tests of the keychain.
+
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type Keyring = {
+  /** For a child process that shall use this keyring instead of the machine's own. */
+  readonly env: Readonly<Record<string, string>>
+  /** Locks it as a user would; a packing station has no display to unlock it on. */
+  lock(): void
+  stop(): Promise<void>
+}
+
+const tools = ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon']
+
+/** What this machine lacks to run a keyring, in words for a skipped test; undefined where nothing is missing. */
+export function missingForKeyring(): string | undefined {
+  if (process.platform !== 'linux') return `the private keyring needs Linux, this is ${process.platform}`
+  const missing = tools.filter((tool) => !isInstalled(tool))
+  return missing.length ? `not installed: ${missing.join(', ')} (packages dbus, gnome-keyring)` : undefined
+}
+
+// The password must not be empty: gnome-keyring would then make no keyring. The script ends with its standard input,
+// so that a killed test run leaves no keyring behind.
+const script = `
+printf 'test-password' | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1 || exit 1
+echo "$DBUS_SESSION_BUS_ADDRESS"
+cat >/dev/null
+`
+
+/** Starts a keyring that is unlocked and empty. */
+export async function startKeyring(): Promise<Keyring> {
+  // A short path: the bus and the keyring make sockets in it, whose names have at most 107 bytes.
+  const home = mkdtempSync(join(tmpdir(), 'keyring-'))
+  const privateEnv = {
+    HOME: home,
+    XDG_DATA_HOME: join(home, 'share'),
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_CACHE_HOME: join(home, 'cache'),
+    XDG_RUNTIME_DIR: home,
+    DISPLAY: '',
+    WAYLAND_DISPLAY: '',
+  }
+  const session = spawn('dbus-run-session', ['--', 'sh', '-c', script], {
+    env: { ...process.env, ...privateEnv },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const exited = new Promise<void>((resolve) => session.once('exit', () => resolve()))
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface(session.stdout).once('line', resolve)
+    void exited.then(() => reject(new Error('the keyring did not start')))
+  })
+  const env = { ...privateEnv, DBUS_SESSION_BUS_ADDRESS: address }
+
+  return {
+    env,
+    lock() {
+      const args = [
+        '--session',
+        '--print-reply',
+        '--dest=org.freedesktop.secrets',
+        '/org/freedesktop/secrets',
+      ]
+      args.push(
+        'org.freedesktop.Secret.Service.Lock',
+        'array:objpath:/org/freedesktop/secrets/collection/login',
+      )
+      execFileSync('dbus-send', args, { env: { ...process.env, ...env }, stdio: 'ignore' })
+    },
+    async stop() {
+      session.stdin.end()
+      await exited
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function isInstalled(tool: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${tool}`], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
