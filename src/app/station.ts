@@ -1,0 +1,13 @@
+import type { EventName, EventPayload, Envelope } from '../contract/operations.ts'
+
+/** Called with every event of the station; payloads are JSON values of the event's schema. */
+export type EventListener = <K extends EventName>(event: K, payload: EventPayload<K>) => void
+
+/** What a host serves: one call and one subscription, nothing else. */
+export type Station = {
+  invoke(operation: string, input: unknown): Promise<Envelope>
+  /** Answers with a function that ends the subscription. */
+  subscribe(listener: EventListener): () => void
+  /** Ends what is under way at its next safe point and closes the files. */
+  close(): Promise<void>
+}

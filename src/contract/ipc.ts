@@ -1,0 +1,13 @@
+// Names that Electron's main process, preload and page share.
+
+import type { Envelope } from './operations.ts'
+
+export const invokeChannel = 'packbench:invoke'
+export const eventChannel = 'packbench:event'
+
+/** What preload gives the page as `window.packbench`. */
+export type PageBridge = {
+  invoke(operation: string, input: unknown): Promise<Envelope>
+  /** Answers with a function that ends the subscription. */
+  subscribe(listener: (event: string, payload: unknown) => void): () => void
+}

@@ -1,0 +1,28 @@
+import { ipcMain, type WebContents, type WebFrameMain } from 'electron'
+import type { Station } from '../app/station.ts'
+import { AppError } from '../contract/errors.ts'
+import { eventChannel, invokeChannel } from '../contract/ipc.ts'
+import type { Envelope } from '../contract/operations.ts'
+import { pageOrigin } from './page-protocol.ts'
+
+/** Only the station's own page, in its main frame, may ask. */
+function isTrusted(frame: WebFrameMain | null): boolean {
+  return frame !== null && frame.parent === null && frame.url.startsWith(`${pageOrigin}/`)
+}
+
+/** Serves the handler table to the page. */
+export function serveOperations(station: Station): void {
+  ipcMain.handle(invokeChannel, async (event, operation: unknown, input: unknown): Promise<Envelope> => {
+    if (!isTrusted(event.senderFrame) || typeof operation !== 'string') {
+      const error = new AppError('not_allowed', 'Only the page of this station may ask')
+      return { ok: false, error: error.toInfo() }
+    }
+    return station.invoke(operation, input)
+  })
+}
+
+/** Passes the station's events to a window until it is destroyed. */
+export function sendEvents(station: Station, page: WebContents): void {
+  const unsubscribe = station.subscribe((event, payload) => page.send(eventChannel, event, payload))
+  page.once('destroyed', unsubscribe)
+}

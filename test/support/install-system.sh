@@ -1,0 +1,26 @@
+#!/bin/sh
+# Installs what the tests need of the system: a browser, a keychain service and CUPS. On Debian as root it installs
+# what is missing; elsewhere it names it and goes on, and the tests that need it are skipped with that reason.
+set -eu
+
+missing=""
+need() { # COMMAND-OR-FILE PACKAGE...
+  thing=$1; shift
+  command -v "$thing" >/dev/null 2>&1 || ls $thing >/dev/null 2>&1 || missing="$missing $*"
+}
+need chromium chromium fonts-dejavu-core
+need gnome-keyring-daemon gnome-keyring
+need dbus-run-session dbus
+need "/usr/lib/*/libsecret-1.so.0" libsecret-1-0
+need /usr/sbin/cupsd cups
+
+[ -n "$missing" ] || exit 0
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+  echo "installing:$missing"
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get -o DPkg::Lock::Timeout=300 update -qq
+  # shellcheck disable=SC2086
+  apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends $missing >/dev/null
+else
+  echo "not installed here, so some tests are skipped:$missing"
+fi
