@@ -1,0 +1,59 @@
+import type { Warning } from '../../contract/domain.ts'
+import type { Address } from '../../service/records.ts'
+import type { AnswerReader } from './read-response.ts'
+import type { ResourceContext } from './resource-context.ts'
+import type { FieldOf } from './response-names.ts'
+
+/** An address as the service tells it: what it does not repeat is not there. */
+export type ServiceAddress = { readonly [F in FieldOf<'address'>]?: Address[F] }
+
+export type AddressAnswer = { readonly address: ServiceAddress; readonly warnings: readonly Warning[] }
+
+const textFields = [
+  'id',
+  'name',
+  'company',
+  'street1',
+  'street2',
+  'street3',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'phone',
+  'email',
+  'verificationStatus',
+] as const
+
+function readAddress(answer: AnswerReader, needsId: boolean): AddressAnswer {
+  const record = answer.record('address')
+  if (needsId) record.need('id')
+  const isResidential = record.boolean('isResidential')
+  const texts: ServiceAddress = Object.fromEntries(
+    textFields.flatMap((field) => {
+      const text = record.text(field)
+      return text === undefined ? [] : [[field, text]]
+    }),
+  )
+  return {
+    address: { ...texts, ...(isResidential === undefined ? {} : { isResidential }) },
+    warnings: answer.warnings(),
+  }
+}
+
+export function createAddressResource({ call, open }: ResourceContext) {
+  return {
+    /** `GET /Address/:id`. */
+    async get(id: string): Promise<AddressAnswer> {
+      return readAddress(open(await call('getAddress', { route: { id } })), false)
+    },
+    /** `POST /Address`; one of `save` and `verify` must be true, and a saved address comes back with its id. */
+    async create(address: Address): Promise<AddressAnswer> {
+      return readAddress(open(await call('createAddress', { body: { address } })), address.save === true)
+    },
+    /** `POST /Address/:id/Validate`. */
+    async validate(id: string): Promise<AddressAnswer> {
+      return readAddress(open(await call('validateAddress', { route: { id } })), false)
+    },
+  }
+}

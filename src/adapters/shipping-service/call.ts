@@ -1,0 +1,91 @@
+import type { Clock, Logger } from '../../core/runtime.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
+import { endpoints } from '../../service/endpoints.ts'
+import { buildRequest, endpointName } from './build-request.ts'
+import type { BuiltRequest, EndpointInput, ServiceEndpointId } from './build-request.ts'
+import { sendHttp } from './http.ts'
+import { parseJson } from './json.ts'
+import { carriesTransaction, correlationIdOf, errorOf, loggableCode } from './service-error.ts'
+import type { ServiceAnswer } from './service-error.ts'
+import type { TokenSource } from './token.ts'
+
+export type CallOptions = {
+  readonly baseUrl: URL
+  readonly postalName: string
+  readonly timeoutMs: number
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Told after each exchange: whether anything answered, and how long it took. */
+  readonly onHealth?: ((event: ServiceHealthEvent) => void) | undefined
+}
+
+export type ServiceHealthEvent = { readonly reachable: boolean; readonly durationMs: number }
+
+/** Calls an endpoint with checked input, and answers with what came under a good status. Throws as `ShippingService` says. */
+export type Call = <Id extends ServiceEndpointId>(id: Id, input: EndpointInput<Id>) => Promise<ServiceAnswer>
+
+/** Labels of several packages as Base64 come in one answer. */
+const maxAnswerBytes = 64 * 1024 * 1024
+
+/** Sends one built request and sorts the answer. */
+export async function exchange(
+  id: ServiceEndpointId,
+  request: BuiltRequest,
+  options: CallOptions,
+): Promise<ServiceAnswer> {
+  const { clock, logger } = options
+  const startedMs = performance.now()
+  const result = await sendHttp({ ...request, timeoutMs: options.timeoutMs, maxBytes: maxAnswerBytes })
+  const durationMs = Math.round(performance.now() - startedMs)
+
+  const answered = result.kind === 'answer' || result.kind === 'too_large'
+  options.onHealth?.({ reachable: answered, durationMs })
+  const raw = result.kind === 'answer' ? new TextDecoder().decode(result.body) : ''
+  const json = parseJson(raw)
+  const correlationId = answered ? correlationIdOf(result.headers) : undefined
+  const fields = { endpoint: endpointName(id), durationMs, correlationId }
+
+  const error = errorOf(id, result, { raw, json }, clock.now())
+  if (!error && result.kind === 'answer') {
+    logger.info('service.call', { ...fields, status: result.status })
+    return { endpointId: id, status: result.status, correlationId, raw, json }
+  }
+  logger.warn('service.call_failed', {
+    ...fields,
+    ...(answered ? { status: result.status } : { reason: result.reason }),
+    code: error?.code,
+    serviceCode: loggableCode(error?.details?.['code']),
+  })
+  throw error ?? new Error('an exchange that neither failed nor answered')
+}
+
+/** The failure of a token request in words of the call that waits for it: that call was not sent. */
+function notSentFor(id: ServiceEndpointId, error: unknown): unknown {
+  if (!isAppError(error, 'service_no_answer', 'unexpected_response')) return error
+  return new AppError('service_unreachable', `${endpointName(id)} was not sent: there is no token for it.`, {
+    details: { ...error.details, endpoint: endpointName(id), tokenError: error.code },
+    cause: error,
+  })
+}
+
+/** Calls with the account's token. A 401 means that the call was not worked on: it is repeated once with a new token. */
+export function createCall(options: CallOptions, tokens: TokenSource): Call {
+  return async (id, input) => {
+    const request = buildRequest(id, input, options)
+    const send = (token: string) =>
+      exchange(id, { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } }, options)
+    const tokenBy = (ask: () => Promise<string>) =>
+      ask().catch((error: unknown) => {
+        throw carriesTransaction(id) ? notSentFor(id, error) : error
+      })
+
+    if (!endpoints[id].auth) return exchange(id, request, options)
+    const token = await tokenBy(() => tokens.get())
+    try {
+      return await send(token)
+    } catch (error) {
+      if (!isAppError(error, 'service_auth_failed')) throw error
+    }
+    return send(await tokenBy(() => tokens.renew(token)))
+  }
+}

@@ -1,0 +1,161 @@
+import { AppError } from '../../contract/errors.ts'
+import type { ServiceAccountKeys } from '../../contract/settings.ts'
+import type { Clock, Logger } from '../../core/runtime.ts'
+import type { OfferedService, ShippingService } from '../../core/shipping/shipping-service.ts'
+import { createAccountResource, requestToken } from './account.ts'
+import { createAddressResource } from './address.ts'
+import { createCall } from './call.ts'
+import type { CallOptions, ServiceHealthEvent } from './call.ts'
+import { createCarrierAccountResource } from './carrier-account.ts'
+import { createCarrierResource } from './carrier.ts'
+import { createFetchLabel, isLoopback } from './fetch-label.ts'
+import { createLabelResource } from './label.ts'
+import { createRateResource, knownService } from './rate.ts'
+import { createResponseReader } from './read-response.ts'
+import type { ResourceContext } from './resource-context.ts'
+import { mergeResponseNames } from './response-names.ts'
+import type { ResponseNameCorrections } from './response-names.ts'
+import { createShipmentResource } from './shipment.ts'
+import { createTokenSource } from './token.ts'
+
+export type ShippingServiceClientOptions = {
+  /** Ends with `/v3.1/`; https, or http on this machine. */
+  readonly baseUrl: string
+  readonly keys: () => Promise<ServiceAccountKeys | undefined>
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Names to look for in answers besides those of the table. */
+  readonly names?: ResponseNameCorrections | undefined
+  /** For each call in whole; 20 s. A token is given at most 10 s of it. */
+  readonly timeoutMs?: number | undefined
+  readonly onHealth?: ((event: ServiceHealthEvent) => void) | undefined
+  /** The postal carrier's own name, for paths and option names (sections 2.7, 4.9). */
+  readonly postalName?: string | undefined
+  /** For amounts that come without a currency; USD. */
+  readonly currency?: string | undefined
+}
+
+const defaultTimeoutMs = 20_000
+const tokenTimeoutMs = 10_000
+const offersKeptMs = 5 * 60_000
+
+function callOptions(
+  options: Omit<ShippingServiceClientOptions, 'keys' | 'names' | 'currency'>,
+): CallOptions {
+  const { clock, logger, onHealth } = options
+  const baseUrl = URL.canParse(options.baseUrl) ? new URL(options.baseUrl) : undefined
+  const secure =
+    baseUrl?.protocol === 'https:' || (baseUrl?.protocol === 'http:' && isLoopback(baseUrl.hostname))
+  if (!baseUrl || !secure) {
+    throw new AppError(
+      'invalid_input',
+      'The service’s base address must be https, or http on this machine.',
+      {
+        details: { field: 'baseUrl' },
+      },
+    )
+  }
+  return {
+    baseUrl,
+    clock,
+    logger,
+    onHealth,
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+    postalName: options.postalName ?? 'Postal',
+  }
+}
+
+const forToken = (options: CallOptions): CallOptions => ({
+  ...options,
+  timeoutMs: Math.min(options.timeoutMs, tokenTimeoutMs),
+})
+
+/**
+ * Asks for a token with these keys and forgets it: `service_auth_failed` where the service does not take them, else as
+ * `ShippingService`.
+ */
+export async function checkKeys(
+  baseUrl: string,
+  keys: ServiceAccountKeys,
+  runtime: Pick<ShippingServiceClientOptions, 'clock' | 'logger' | 'names' | 'timeoutMs' | 'onHealth'>,
+): Promise<void> {
+  const { names, ...rest } = runtime
+  const reader = createResponseReader(mergeResponseNames(names ?? {}), () => runtime.clock.now())
+  await requestToken(keys, forToken(callOptions({ baseUrl, ...rest })), reader)
+}
+
+/** The shipping service over HTTP, one part a resource. Throws `invalid_input` for a base address that is not safe. */
+export function createShippingServiceClient(options: ShippingServiceClientOptions) {
+  const { clock, logger, keys } = options
+  const settings = callOptions(options)
+  const reader = createResponseReader(mergeResponseNames(options.names ?? {}), () => clock.now())
+  const tokens = createTokenSource(async () => {
+    const own = await keys()
+    if (!own) throw new AppError('no_account', 'There are no keys of an account at the shipping service.')
+    return requestToken(own, forToken(settings), reader)
+  }, clock)
+
+  const context: ResourceContext = {
+    call: createCall(settings, tokens),
+    open: (answer) => reader.open(answer),
+    fetchLabel: createFetchLabel({ ...settings, token: () => tokens.get() }),
+    logger,
+    currency: options.currency ?? 'USD',
+  }
+  const account = createAccountResource(context)
+  const addresses = createAddressResource(context)
+  const carriers = createCarrierResource(context)
+  const carrierAccounts = createCarrierAccountResource(context)
+  const rates = createRateResource(context)
+  const shipments = createShipmentResource(context)
+  const labels = createLabelResource(context)
+
+  let kept: { readonly offers: Promise<readonly OfferedService[]>; readonly untilMs: number } | undefined
+
+  async function readOffers(): Promise<readonly OfferedService[]> {
+    const offers = await carrierAccounts.services()
+    return offers.flatMap(({ carrierAccountId, code }) => {
+      const service = knownService(code)
+      return service ? [{ carrierAccountId, service }] : []
+    })
+  }
+
+  function listOfferedServices(): Promise<readonly OfferedService[]> {
+    const nowMs = clock.now().getTime()
+    if (!kept || nowMs >= kept.untilMs) {
+      const asked = { offers: readOffers(), untilMs: nowMs + offersKeptMs }
+      kept = asked
+      asked.offers.catch(() => {
+        if (kept === asked) kept = undefined
+      })
+    }
+    return kept.offers
+  }
+
+  return {
+    account,
+    addresses,
+    carriers,
+    carrierAccounts,
+    rates,
+    shipments,
+    labels,
+    /** For each endpoint, which fields of its last answer were found, and under which name. */
+    lastReadings: () => reader.lastReadings(),
+    /** The part that core asks for. */
+    asShippingService(): ShippingService {
+      return {
+        authorize: async () => {
+          await tokens.get()
+        },
+        createShipment: (request, transactionId) => shipments.create(request, transactionId),
+        findByTransactionId: (transactionId) => shipments.findByTransactionId(transactionId),
+        getLabels: async (shipmentId) => (await labels.get(shipmentId)).labels,
+        getRates: (request) => rates.list(request),
+        listOfferedServices,
+      }
+    },
+  }
+}
+
+export type ShippingServiceClient = ReturnType<typeof createShippingServiceClient>

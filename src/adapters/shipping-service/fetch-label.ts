@@ -1,0 +1,76 @@
+import { AppError } from '../../contract/errors.ts'
+import { sendHttp } from './http.ts'
+
+const maxLabelBytes = 20 * 1024 * 1024
+const mostRedirects = 3
+
+export type FetchLabel = (address: string) => Promise<Uint8Array>
+
+export type FetchLabelOptions = {
+  readonly baseUrl: URL
+  readonly timeoutMs: number
+  /** The account's token; sent to the service's own origin only. */
+  readonly token: () => Promise<string>
+}
+
+/** True for hosts that are this machine itself. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+/** https anywhere; http only from the service's own host while that is this machine. */
+function mayFetch(url: URL, baseUrl: URL): boolean {
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && isLoopback(url.hostname) && url.host === baseUrl.host)
+  )
+}
+
+function refusedAddress(): AppError {
+  return new AppError('unexpected_response', 'The label was not fetched: its address is not https.')
+}
+
+/**
+ * Fetches a label that came as Url, of at most 20 MB, following few redirects under the same rules. Errors:
+ * `unexpected_response` for an address that is not allowed or an answer that is no label, `service_unreachable`,
+ * `service_no_answer`, `label_unreadable` for one that is too large. The address, which may be a secret of its own, is in none.
+ */
+export function createFetchLabel({ baseUrl, timeoutMs, token }: FetchLabelOptions): FetchLabel {
+  async function fetchFrom(url: URL, redirects: number): Promise<Uint8Array> {
+    if (!mayFetch(url, baseUrl)) throw refusedAddress()
+    const headers: Record<string, string> =
+      url.origin === baseUrl.origin ? { Authorization: `Bearer ${await token()}` } : {}
+    const result = await sendHttp({ method: 'GET', url, headers, timeoutMs, maxBytes: maxLabelBytes })
+    switch (result.kind) {
+      case 'not_sent':
+      case 'no_answer': {
+        const code = result.kind === 'not_sent' ? 'service_unreachable' : 'service_no_answer'
+        throw new AppError(code, 'The label was not fetched: its address does not answer.', {
+          details: { reason: result.reason },
+        })
+      }
+      case 'too_large':
+        throw new AppError('label_unreadable', 'The label is larger than 20 MB.')
+      case 'answer':
+        break
+    }
+    const { status } = result
+    if (status >= 200 && status < 300) return result.body
+    const location = status >= 300 && status < 400 ? result.headers.get('location') : null
+    if (location !== null && redirects > 0 && URL.canParse(location, url.href)) {
+      return fetchFrom(new URL(location, url), redirects - 1)
+    }
+    throw new AppError(
+      'unexpected_response',
+      'The label was not fetched: its address does not answer with a label.',
+      {
+        details: { status },
+      },
+    )
+  }
+
+  return async (address) => {
+    if (!URL.canParse(address, baseUrl.href)) throw refusedAddress()
+    return fetchFrom(new URL(address, baseUrl), mostRedirects)
+  }
+}

@@ -1,0 +1,52 @@
+// Tells whether a request that failed below HTTP may have reached the service. Money hangs on it, so `not_sent` is said
+// only where no byte of the request can have left.
+
+/** `reason`: the deepest cause's code, `timeout`, or `broken`. */
+export type HttpFailure =
+  | { readonly kind: 'not_sent'; readonly reason: string }
+  | { readonly kind: 'no_answer'; readonly reason: string }
+
+/** Node refuses the server's certificate before undici is given the socket, so nothing was written. */
+const certificateCodes = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REVOKED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+type SystemError = Error & { readonly code?: unknown; readonly syscall?: unknown; readonly errors?: unknown }
+
+/** The errors that everything above was thrown for: the end of the causes, or each address tried of an AggregateError. */
+function rootCauses(error: unknown, depth = 0): readonly SystemError[] {
+  if (!(error instanceof Error) || depth > 8) return []
+  const { errors } = error as SystemError
+  if (Array.isArray(errors) && errors.length > 0) return errors.flatMap((each) => rootCauses(each, depth + 1))
+  return error.cause instanceof Error ? rootCauses(error.cause, depth + 1) : [error]
+}
+
+function neverConnected(error: SystemError): boolean {
+  return (
+    error.syscall === 'connect' ||
+    error.syscall === 'getaddrinfo' ||
+    error.code === 'UND_ERR_CONNECT_TIMEOUT' ||
+    (typeof error.code === 'string' && certificateCodes.has(error.code))
+  )
+}
+
+/**
+ * Sorts what `fetch` or ky threw. A socket that was reset or closed, also one kept from an earlier call, is `no_answer`:
+ * the request may have been read from it.
+ */
+export function httpFailure(error: unknown): HttpFailure {
+  const roots = rootCauses(error)
+  const code = roots.map((root) => root.code).find((each) => typeof each === 'string')
+  if (roots.length > 0 && roots.every(neverConnected))
+    return { kind: 'not_sent', reason: code ?? 'unreachable' }
+  const timedOut = roots.some((root) => root.name === 'TimeoutError' || root.name === 'AbortError')
+  return { kind: 'no_answer', reason: timedOut ? 'timeout' : (code ?? 'broken') }
+}

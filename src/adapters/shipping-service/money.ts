@@ -1,0 +1,28 @@
+import type { Money } from '../../contract/domain.ts'
+
+/** Digits after the point of a currency's amounts (ISO 4217); 2 for a currency that is not known. */
+function minorDigits(currency: string): number {
+  try {
+    return (
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+      2
+    )
+  } catch {
+    return 2
+  }
+}
+
+/**
+ * A decimal amount (`7.45`, `-3`, `0.5`) in minor units of its currency, by its digits and never through floating point.
+ * Parts of a minor unit are rounded half away from zero. Undefined for anything but a plain decimal.
+ */
+export function moneyFrom(amount: string, currency: string): Money | undefined {
+  const match = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(amount.trim())
+  if (!match || !/^[A-Za-z]{3}$/.test(currency)) return undefined
+  const [, sign, whole = '', fraction = ''] = match
+  const digits = minorDigits(currency)
+  const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
+  const rounded = (fraction[digits] ?? '0') >= '5' ? kept + 1n : kept
+  const amountMinor = Number(sign === '-' ? -rounded : rounded)
+  return Number.isSafeInteger(amountMinor) ? { amountMinor, currency: currency.toUpperCase() } : undefined
+}

@@ -1,0 +1,199 @@
+// Every assumption about the service's answers: the contract gives no response bodies, so each field that the station
+// reads has a list of names under which it is looked for. Nothing else in the product reads a raw answer.
+
+import { z } from 'zod'
+
+/**
+ * Record → field → names, first match wins. A name may be a path (`rate.totalAmount`, `packages.0.label`). First
+ * letters may be upper or lower case. `in` holds the names under which records of the kind sit in a larger body, singular
+ * and plural; a bare record, a bare list, and `data`, `items`, `results` are understood besides.
+ */
+export const responseNames = {
+  token: { in: [], token: ['token', 'accessToken', 'access_token', 'jwt'] },
+  balance: {
+    in: ['account'],
+    accountId: ['accountId', 'id'],
+    balance: ['balance', 'balance.amount', 'postageBalance', 'currentBalance'],
+    currency: ['currency', 'balance.currency', 'currencyCode'],
+    isAutoBuy: ['isAutoBuy', 'autoBuy.isAutoBuy'],
+    autoBuyAmount: ['autoBuyAmount', 'autoBuy.autoBuyAmount', 'autoBuy.amount'],
+    autoBuyThreshold: ['autoBuyThreshold', 'autoBuy.autoBuyThreshold', 'autoBuy.threshold'],
+    rateSet: ['rateSet'],
+  },
+  address: {
+    in: ['address', 'addresses'],
+    id: ['id', 'addressId'],
+    name: ['name'],
+    company: ['company'],
+    street1: ['street1'],
+    street2: ['street2'],
+    street3: ['street3'],
+    city: ['city'],
+    state: ['state'],
+    zip: ['zip'],
+    country: ['country'],
+    phone: ['phone'],
+    email: ['email'],
+    verificationStatus: ['verificationStatus'],
+    isResidential: ['isResidential'],
+  },
+  carrier: {
+    in: ['carriers', 'carrier'],
+    carrierCode: ['carrierCode', 'code', 'id'],
+    name: ['name', 'carrierName'],
+    logo: ['logo', 'logoUrl'],
+  },
+  carrierAccount: {
+    in: ['carrierAccounts', 'carrierAccount'],
+    id: ['id', 'carrierAccountId'],
+    name: ['name'],
+    carrierCode: ['carrierCode', 'carrier'],
+    description: ['description'],
+    logo: ['logo'],
+    status: ['status'],
+  },
+  service: {
+    in: ['services', 'service'],
+    carrierAccountId: ['carrierAccountId', 'carrierAccount.id', 'carrierAccount'],
+    carrierCode: ['carrierCode', 'carrier'],
+    code: ['code', 'service', 'serviceCode', 'id', 'name'],
+    name: ['name', 'description'],
+  },
+  specialService: {
+    in: ['specialServices', 'specialService'],
+    carrierAccountId: ['carrierAccountId', 'carrierAccount.id', 'carrierAccount'],
+    carrierCode: ['carrierCode', 'carrier'],
+    code: ['code', 'specialService', 'specialServiceCode', 'id', 'name'],
+    name: ['name', 'description'],
+  },
+  packageType: {
+    in: ['packageTypes', 'packageType'],
+    carrierAccountId: ['carrierAccountId', 'carrierAccount.id', 'carrierAccount'],
+    carrierCode: ['carrierCode', 'carrier'],
+    code: ['code', 'packageType', 'packageTypeCode', 'id', 'name'],
+    name: ['name', 'description'],
+  },
+  rate: {
+    in: ['rate', 'rates'],
+    carrierAccountId: ['carrierAccountId', 'carrierAccount.id', 'carrierAccount'],
+    service: ['service', 'service.code', 'serviceCode'],
+    amount: ['totalAmount', 'totalAmount.amount', 'amount', 'amount.amount', 'total', 'rate', 'price'],
+    currency: ['currency', 'totalAmount.currency', 'amount.currency', 'currencyCode'],
+    deliveryDays: ['deliveryDays', 'estimatedDeliveryDays', 'transitDays'],
+  },
+  shipment: {
+    in: ['shipments', 'shipment'],
+    // The route of a label reprint calls it `id`; the keys of GET /Shipment have both Id and ShipmentId.
+    shipmentId: ['id', 'shipmentId'],
+    transactionId: ['transactionId'],
+    trackingNumber: [
+      'trackingNumber',
+      'packages.0.trackingNumber',
+      'package.0.trackingNumber',
+      'package.trackingNumber',
+      'trackingNumbers.0',
+    ],
+    amount: [
+      'rate.totalAmount',
+      'rate.0.totalAmount',
+      'totalAmount',
+      'rate.amount',
+      'rate.totalAmount.amount',
+      'rate',
+      'amount',
+      'price',
+      'postage',
+    ],
+    currency: [
+      'rate.currency',
+      'rate.0.currency',
+      'currency',
+      'rate.totalAmount.currency',
+      'rate.currencyCode',
+      'currencyCode',
+    ],
+  },
+  package: {
+    in: ['packages', 'package'],
+    packageNumber: ['packageNumber', 'number'],
+    labels: ['labels', 'label', 'postageLabel'],
+  },
+  label: {
+    in: ['labels', 'label', 'postageLabel'],
+    packageNumber: ['packageNumber', 'package'],
+    fileType: ['labelFileType', 'fileType', 'format'],
+    data: ['data', 'base64', 'labelData', 'content', 'image', 'label'],
+    url: ['url', 'labelUrl', 'href', 'link'],
+  },
+  warning: {
+    in: ['warnings', 'warning'],
+    code: ['code'],
+    message: ['message'],
+    infoCode: ['additionalInfo.code'],
+    infoMessage: ['additionalInfo.message'],
+  },
+} as const satisfies Record<
+  string,
+  Readonly<Record<string, readonly string[]>> & { readonly in: readonly string[] }
+>
+
+export type RecordKind = keyof typeof responseNames
+export type FieldOf<K extends RecordKind> = Exclude<keyof (typeof responseNames)[K], 'in'> & string
+
+export type ResponseNames = {
+  readonly [K in RecordKind]: { readonly [F in keyof (typeof responseNames)[K]]: readonly string[] }
+}
+
+/** Fields that make an object a record of its kind: one of the groups must be there in whole. */
+export const recordMarks: { readonly [K in RecordKind]: readonly (readonly FieldOf<K>[])[] } = {
+  token: [['token']],
+  balance: [['balance']],
+  address: [['street1'], ['id']],
+  carrier: [['carrierCode']],
+  carrierAccount: [['id', 'carrierCode']],
+  service: [['code']],
+  specialService: [['code']],
+  packageType: [['code']],
+  rate: [['amount', 'service']],
+  shipment: [['shipmentId', 'trackingNumber']],
+  package: [],
+  label: [['data'], ['url']],
+  warning: [['code'], ['message']],
+}
+
+/** Names to look for besides, per record and field: the content of the station's correction file. */
+export type ResponseNameCorrections = {
+  readonly [K in RecordKind]?: { readonly [F in keyof (typeof responseNames)[K]]?: readonly string[] }
+}
+
+const Names = z.array(z.string().min(1).max(100)).max(20)
+
+/** Checks a correction file; a record or field that the station does not know is an error that names it. */
+export const ResponseNameCorrections = z.strictObject(
+  Object.fromEntries(
+    Object.entries(responseNames).map(([kind, fields]) => [
+      kind,
+      z
+        .strictObject(Object.fromEntries(Object.keys(fields).map((field) => [field, Names.optional()])))
+        .optional(),
+    ]),
+  ),
+) as unknown as z.ZodType<ResponseNameCorrections>
+
+/** The names with corrections put first: whoever adds a name knows the service's answers better than the table does. */
+export function mergeResponseNames(corrections: ResponseNameCorrections): ResponseNames {
+  return Object.fromEntries(
+    Object.entries(responseNames).map(([kind, fields]) => {
+      const added = (corrections[kind as RecordKind] ?? {}) as Readonly<Record<string, readonly string[]>>
+      return [
+        kind,
+        Object.fromEntries(
+          Object.entries<readonly string[]>(fields).map(([field, names]) => [
+            field,
+            [...(added[field] ?? []), ...names],
+          ]),
+        ),
+      ]
+    }),
+  ) as unknown as ResponseNames
+}

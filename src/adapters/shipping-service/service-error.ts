@@ -1,0 +1,171 @@
+// From an answer of the service to the error that core understands. What an answer means for money is decided here.
+
+import { AppError } from '../../contract/errors.ts'
+import type { ErrorCode, ErrorDetails } from '../../contract/errors.ts'
+import { UnexpectedResponse } from '../../core/shipping/shipping-service.ts'
+import { correlationHeader } from '../../service/codes.ts'
+import { endpoints } from '../../service/endpoints.ts'
+import { endpointName } from './build-request.ts'
+import type { ServiceEndpointId } from './build-request.ts'
+import { retryAfterMs } from './http.ts'
+import type { HttpResult } from './http.ts'
+import { isObject, valueAt } from './json.ts'
+
+/** A readable answer with a 2xx status. */
+export type ServiceAnswer = {
+  readonly endpointId: ServiceEndpointId
+  readonly status: number
+  readonly correlationId: string | undefined
+  /** The body as it came, and as JSON; undefined JSON where it is none. */
+  readonly raw: string
+  readonly json: unknown
+}
+
+/** One entry of the documented error body's list (section 7.1), all of it text. */
+type ServiceError = {
+  readonly code: string
+  readonly serviceMessage: string
+  readonly additionalInfo?: Record<string, string>
+}
+
+type ErrorBody = { readonly statusCode: number | undefined; readonly errors: readonly ServiceError[] }
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+}
+
+function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+/** Reads the documented error body; undefined for anything else. */
+export function readErrorBody(json: unknown): ErrorBody | undefined {
+  const listed = valueAt(json, 'Errors')
+  if (!Array.isArray(listed)) return undefined
+  const errors = listed.flatMap((each): ServiceError[] => {
+    const code = valueAt(each, 'Code')
+    if (typeof code !== 'string' || code === '') return []
+    const info = valueAt(each, 'AdditionalInfo')
+    return [
+      {
+        code,
+        serviceMessage: asText(valueAt(each, 'Message')),
+        ...(isObject(info)
+          ? {
+              additionalInfo: Object.fromEntries(
+                Object.entries(info).map(([name, value]) => [lowerFirst(name), asText(value ?? undefined)]),
+              ),
+            }
+          : {}),
+      },
+    ]
+  })
+  if (errors.length === 0) return undefined
+  const statusCode = Number(valueAt(json, 'StatusCode'))
+  return { statusCode: Number.isInteger(statusCode) ? statusCode : undefined, errors }
+}
+
+/** The correlation id of an answer, cut to what is safe to log. */
+export function correlationIdOf(headers: Headers): string | undefined {
+  const value = headers.get(correlationHeader)?.replace(/[^\w.:-]/g, '')
+  return value ? value.slice(0, 128) : undefined
+}
+
+/** A service's code as far as it looks like one: a text in its place might quote the request. */
+export function loggableCode(code: unknown): string | undefined {
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_.]{0,99}$/.test(code) ? code : undefined
+}
+
+/** True where the request carries a transaction id: it may spend money, and is never repeated here. */
+export function carriesTransaction(id: ServiceEndpointId): boolean {
+  return 'header' in endpoints[id]
+}
+
+/** Statuses outside the contract by which HTTP says that this very request, or its twin, may still be at work. */
+const maybeAtWork = new Set([408, 409, 425])
+
+const sentences = {
+  service_unreachable: 'was not sent: the service cannot be reached',
+  service_no_answer: 'was sent, and it is not known what became of it',
+  service_busy: 'was not worked on: the service is busy',
+  service_refused: 'was refused by the service',
+  service_auth_failed: 'was not worked on: the service does not accept the account',
+} as const satisfies Partial<Record<ErrorCode, string>>
+
+function serviceError(
+  code: keyof typeof sentences,
+  id: ServiceEndpointId,
+  body: ErrorBody | undefined,
+  details: ErrorDetails,
+): AppError {
+  const [first] = body?.errors ?? []
+  const shown = loggableCode(first?.code)
+  return new AppError(code, `${endpointName(id)} ${sentences[code]}${shown ? ` (${shown})` : ''}.`, {
+    details: {
+      endpoint: endpointName(id),
+      ...details,
+      ...(first ? { ...first, errors: [...(body?.errors ?? [])] } : {}),
+    },
+  })
+}
+
+/** `unexpected_response` for an answer in which something that is needed cannot be found. */
+export function unexpected(
+  answer: Pick<ServiceAnswer, 'endpointId' | 'status' | 'correlationId' | 'raw'>,
+  problem: string,
+  details: ErrorDetails = {},
+): UnexpectedResponse {
+  const endpoint = endpointName(answer.endpointId)
+  return new UnexpectedResponse(`The answer to ${endpoint} cannot be read: ${problem}.`, answer.raw, {
+    endpoint,
+    status: answer.status,
+    problem,
+    ...(answer.correlationId ? { correlationId: answer.correlationId } : {}),
+    ...details,
+  })
+}
+
+/** The error of a failed exchange, or undefined for a 2xx answer without an error body. */
+export function errorOf(
+  id: ServiceEndpointId,
+  result: HttpResult,
+  parsed: { readonly raw: string; readonly json: unknown },
+  now: Date,
+): AppError | undefined {
+  if (result.kind === 'not_sent')
+    return serviceError('service_unreachable', id, undefined, { reason: result.reason })
+  if (result.kind === 'no_answer')
+    return serviceError('service_no_answer', id, undefined, { reason: result.reason })
+
+  const { status, headers } = result
+  const correlationId = correlationIdOf(headers)
+  const at = { endpointId: id, status, correlationId, raw: parsed.raw }
+  if (result.kind === 'too_large') return unexpected(at, 'it is too large')
+
+  const details = { status, ...(correlationId ? { correlationId } : {}) }
+  const body = readErrorBody(parsed.json)
+  if (status >= 200 && status < 300) {
+    if (body?.statusCode === undefined) return undefined
+    // An error under a good status is believed where it says that the request was at fault. Where it says anything else,
+    // money may have been spent.
+    return body.statusCode >= 400 && body.statusCode < 500 && !maybeAtWork.has(body.statusCode)
+      ? serviceError('service_refused', id, body, { ...details, status: body.statusCode })
+      : unexpected(at, 'a good status with an error body')
+  }
+  const waitMs = retryAfterMs(headers, now)
+  if (status === 429 || (status === 503 && waitMs !== undefined)) {
+    return serviceError('service_busy', id, body, {
+      ...details,
+      ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
+    })
+  }
+  if (status === 401) return serviceError('service_auth_failed', id, body, details)
+  if (status >= 500 || status === 408 || (carriesTransaction(id) && maybeAtWork.has(status))) {
+    return serviceError('service_no_answer', id, body, details)
+  }
+  if (status >= 400 && body) {
+    // Whatever the service says about a token request, it says about the keys.
+    return serviceError(id === 'createToken' ? 'service_auth_failed' : 'service_refused', id, body, details)
+  }
+  return unexpected(at, status < 400 ? 'it is a redirect' : 'it has not the documented error body')
+}

@@ -1,0 +1,55 @@
+import type { Clock } from '../../core/runtime.ts'
+import { isObject, parseJson } from './json.ts'
+
+/** The account's token: asked for once, shared by all calls, asked for again before it runs out. */
+export type TokenSource = {
+  /** A token that is good as far as can be known. Calls that come together wait for one request. */
+  get(): Promise<string>
+  /** Another token than `rejected`, which the service did not take. */
+  renew(rejected: string): Promise<string>
+}
+
+const longestMarginMs = 60_000
+
+/**
+ * How long a JWT is good, counted from its making (RFC 7519 section 4.1); undefined where it does not say. With `iat` the
+ * station's own clock, which may be wrong by hours, does not matter.
+ */
+export function tokenLifetimeMs(token: string, now: Date): number | undefined {
+  const payload = token.split('.')[1]
+  const claims = payload ? parseJson(Buffer.from(payload, 'base64url').toString('utf8')) : undefined
+  if (!isObject(claims)) return undefined
+  const { exp, iat } = claims
+  if (typeof exp !== 'number') return undefined
+  const lifetimeMs = exp * 1000 - (typeof iat === 'number' ? iat * 1000 : now.getTime())
+  // A token that comes expired says that one of the clocks is wrong: a 401 tells when it really is.
+  return lifetimeMs > 0 ? lifetimeMs : undefined
+}
+
+/** Keeps the token that `request` fetches, and renews it a minute before its end (a tenth of a short life). */
+export function createTokenSource(request: () => Promise<string>, clock: Clock): TokenSource {
+  let kept: { readonly token: string; readonly renewAtMs: number } | undefined
+  let pending: Promise<string> | undefined
+
+  async function fetchToken(): Promise<string> {
+    const token = await request()
+    const now = clock.now()
+    const lifetimeMs = tokenLifetimeMs(token, now) ?? Number.POSITIVE_INFINITY
+    kept = { token, renewAtMs: now.getTime() + lifetimeMs - Math.min(longestMarginMs, lifetimeMs / 10) }
+    return token
+  }
+
+  async function get(): Promise<string> {
+    if (kept && clock.now().getTime() < kept.renewAtMs) return kept.token
+    pending ??= fetchToken().finally(() => (pending = undefined))
+    return pending
+  }
+
+  return {
+    get,
+    async renew(rejected) {
+      if (kept?.token === rejected) kept = undefined
+      return get()
+    },
+  }
+}
