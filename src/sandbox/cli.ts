@@ -1,0 +1,106 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createSandbox } from './create-sandbox.ts'
+import type { Sandbox, SandboxOptions } from './create-sandbox.ts'
+import { dialectNames } from './service/dialects.ts'
+import type { DialectName } from './service/dialects.ts'
+
+const usage = 'npm run sandbox -- [--port N] [--printer-port M] [--data DIR] [--dialect D] [--json]'
+
+/** A command line that cannot be followed; ends the program with exit code 2. */
+class UsageError extends Error {}
+
+function readPort(name: string, text: string): number {
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65535) throw new UsageError(`--${name} takes a port from 0 to 65535`)
+  return port
+}
+
+function readDialect(text: string): DialectName {
+  const dialect = dialectNames.find((name) => name === text)
+  if (dialect === undefined) throw new UsageError(`--dialect takes one of: ${dialectNames.join(', ')}`)
+  return dialect
+}
+
+function parseCommandLine() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string', default: '0' },
+        'printer-port': { type: 'string', default: '0' },
+        data: { type: 'string', default: join(tmpdir(), 'packbench-sandbox') },
+        dialect: { type: 'string', default: 'plain' },
+        json: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readOptions(): { readonly options: SandboxOptions; readonly json: boolean } {
+  const values = parseCommandLine()
+  const options = {
+    dataDir: values.data,
+    port: readPort('port', values.port),
+    printerPort: readPort('printer-port', values['printer-port']),
+    dialect: readDialect(values.dialect),
+    onBug: reportBug,
+  }
+  return { options, json: values.json }
+}
+
+/** Where it happened, without the message: that could hold something of a request. */
+function reportBug(error: unknown): void {
+  const frames =
+    error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : []
+  console.error(['sandbox: a request failed unexpectedly', ...frames].join('\n'))
+}
+
+function describe({ baseUrl, printers, keys }: Sandbox): string {
+  const body = JSON.stringify(keys)
+  return [
+    `Shipping service: ${baseUrl}`,
+    ...printers.map(({ name, host, port }) => `${name}: ${host}:${port}`),
+    'A token:',
+    `  curl -s ${baseUrl}Account/Token -H 'Content-Type: application/json' -d '${body}'`,
+    'Ctrl-C ends it.',
+  ].join('\n')
+}
+
+/** One line for what a user can mend. */
+function explain(error: unknown): string {
+  const { code, port, message } = error as NodeJS.ErrnoException & { readonly port?: number }
+  if (code === 'EADDRINUSE') return `port ${port ?? ''} is in use`
+  if (code === 'EACCES' && port !== undefined) return `port ${port} may not be used by this user`
+  return message.split('\n')[0] ?? ''
+}
+
+function closeOnSignal(sandbox: Sandbox): void {
+  let closing = false
+  const close = () => {
+    // A second Ctrl-C means now.
+    if (closing) process.exit(1)
+    closing = true
+    void sandbox.close().then(() => process.exit(0))
+  }
+  process.on('SIGINT', close)
+  process.on('SIGTERM', close)
+}
+
+async function main(): Promise<void> {
+  const { options, json } = readOptions()
+  const sandbox = await createSandbox(options)
+  closeOnSignal(sandbox)
+  const { baseUrl, printers, keys } = sandbox
+  console.log(json ? JSON.stringify({ baseUrl, printers, keys, pid: process.pid }) : describe(sandbox))
+}
+
+try {
+  await main()
+} catch (error) {
+  const misused = error instanceof UsageError
+  console.error(`sandbox: ${misused ? `${error.message.split('\n')[0] ?? ''} (${usage})` : explain(error)}`)
+  process.exitCode = misused ? 2 : 1
+}

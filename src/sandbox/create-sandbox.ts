@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { createLabelRenderer } from '../labels/render/label-renderer.ts'
+import { startVirtualPrinter } from './printer/virtual-printer.ts'
+import type { VirtualPrinter } from './printer/virtual-printer.ts'
+import type { DialectName } from './service/dialects.ts'
+import type { Faults } from './service/faults.ts'
+import type { SandboxState } from './service/http/control.ts'
+import { createService } from './service/create-service.ts'
+import type { AccountKeys } from './service/state/account-state.ts'
+
+export type SandboxOptions = {
+  /** Holds everything that the sandbox keeps; made where it is missing. */
+  readonly dataDir: string
+  /** Port of the service; 0, the default, picks a free one. */
+  readonly port?: number | undefined
+  /** Port of the virtual label printer; 0, the default, picks a free one. */
+  readonly printerPort?: number | undefined
+  readonly dialect?: DialectName | undefined
+  /** Time that the printer takes for a label. */
+  readonly printMs?: number | undefined
+  /** Keys of the Test account; without them those of the data folder, made at the first start. */
+  readonly keys?: AccountKeys | undefined
+  /** Two hours without it. */
+  readonly tokenLifeSeconds?: number | undefined
+  /** Balance of a new data folder in US cents; $500 without it. */
+  readonly openingBalanceMinor?: number | undefined
+  readonly now?: (() => Date) | undefined
+  /** Told of faults of the sandbox itself; their messages hold nothing of requests. */
+  readonly onBug?: ((error: unknown) => void) | undefined
+}
+
+export type PrinterAddress = { readonly name: string; readonly host: string; readonly port: number }
+
+export type Sandbox = {
+  /** `http://127.0.0.1:port/v3.1/` */
+  readonly baseUrl: string
+  readonly keys: AccountKeys
+  readonly printers: readonly PrinterAddress[]
+  readonly printer: VirtualPrinter
+  readonly faults: Faults
+  state(): SandboxState
+  /** Breaks every connection and frees the port: clients see a dead network. The printer goes on. */
+  stopService(): Promise<void>
+  /** Listens again, on the same port. */
+  startService(): Promise<void>
+  close(): Promise<void>
+}
+
+const printerName = 'Sandbox label printer'
+
+/**
+ * The shipping service and a label printer, on this machine alone (127.0.0.1). All state is in `dataDir` and is there
+ * again at the next start. Rejects with Node's error where a port is taken.
+ */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const renderer = createLabelRenderer()
+  const service = createService({ ...options, renderer })
+  const startPrinter = () =>
+    startVirtualPrinter({
+      name: printerName,
+      port: options.printerPort,
+      folder: join(options.dataDir, 'papers'),
+      renderer,
+      printMs: options.printMs,
+    })
+  let printer: VirtualPrinter | undefined
+  try {
+    await service.start()
+    printer = await startPrinter()
+  } catch (error) {
+    await service.close()
+    await renderer.close()
+    throw error
+  }
+  const startedPrinter = printer
+  return {
+    get baseUrl() {
+      return service.baseUrl()
+    },
+    keys: service.keys,
+    printers: [{ name: printerName, host: startedPrinter.host, port: startedPrinter.port }],
+    printer: startedPrinter,
+    faults: service.faults,
+    state: service.state,
+    stopService: service.stop,
+    startService: () => service.start(),
+    async close() {
+      await service.close()
+      await startedPrinter.close()
+      await renderer.close()
+    },
+  }
+}

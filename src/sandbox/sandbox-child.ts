@@ -1,0 +1,68 @@
+// The sandbox as a child process of the station. The first message carries its options; it answers
+// `{type: 'ready', baseUrl, keys, printers}`, or `{type: 'failed', message}` and ends. Later messages
+// `{type: 'service', running}` cut or restore the service, and are answered with the same.
+
+import { z } from 'zod'
+import { parentLink } from '../processes/parent-link.ts'
+import { createSandbox } from './create-sandbox.ts'
+import type { PrinterAddress, Sandbox } from './create-sandbox.ts'
+import { dialectNames } from './service/dialects.ts'
+import type { AccountKeys } from './service/state/account-state.ts'
+
+const port = z.int().min(0).max(65535)
+
+const Start = z.object({
+  type: z.literal('start'),
+  dataDir: z.string().min(1),
+  port: port.optional(),
+  printerPort: port.optional(),
+  dialect: z.enum(dialectNames).optional(),
+  printMs: z.number().nonnegative().optional(),
+})
+const Service = z.object({ type: z.literal('service'), running: z.boolean() })
+const ParentMessage = z.discriminatedUnion('type', [Start, Service])
+
+/** What the parent sends. */
+export type SandboxChildInput = z.input<typeof ParentMessage>
+
+/** What the child answers. */
+export type SandboxChildMessage =
+  | {
+      readonly type: 'ready'
+      readonly baseUrl: string
+      readonly keys: AccountKeys
+      readonly printers: readonly PrinterAddress[]
+    }
+  | { readonly type: 'service'; readonly running: boolean }
+  | { readonly type: 'failed'; readonly message: string }
+
+const parent = parentLink()
+const send = (message: SandboxChildMessage) => parent.send(message)
+
+let sandbox: Sandbox | undefined
+
+async function follow(message: z.output<typeof ParentMessage>): Promise<void> {
+  switch (message.type) {
+    case 'start': {
+      sandbox = await createSandbox(message)
+      send({ type: 'ready', baseUrl: sandbox.baseUrl, keys: sandbox.keys, printers: sandbox.printers })
+      return
+    }
+    case 'service': {
+      if (sandbox === undefined) throw new Error('the sandbox is not started')
+      await (message.running ? sandbox.startService() : sandbox.stopService())
+      send({ type: 'service', running: message.running })
+      return
+    }
+  }
+}
+
+// One message after another: a cut and its restoring must not overtake each other.
+let turn = Promise.resolve()
+parent.onMessage((input) => {
+  turn = turn
+    .then(() => follow(ParentMessage.parse(input)))
+    .catch((error: unknown) =>
+      send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    )
+})

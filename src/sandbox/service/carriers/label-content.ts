@@ -1,0 +1,114 @@
+// What stands on a label: marks and numbers that carriers use for their services.
+
+import { createHash } from 'node:crypto'
+import type { Service } from '../../../service/enums.ts'
+import type { Address, Package } from '../../../service/records.ts'
+import type { LabelAddress, ShippingLabelContent } from '../../labels/shipping-label.ts'
+import {
+  dhlExpressTrackingNumber,
+  impbTrackingNumber,
+  upsTrackingNumber,
+} from '../../labels/tracking-number.ts'
+import { countryOf } from './address-verification.ts'
+import { carriers, offers } from './catalogue.ts'
+import type { CarrierCode } from './catalogue.ts'
+import { weightOz } from './measures.ts'
+
+type ServiceMark = {
+  /** The banner's big letter. */
+  readonly mark: string
+  /** Postal: service type code (Publication 199); UPS: service code in the tracking number. */
+  readonly numberCode: string
+}
+
+// prettier-ignore
+const marks: Readonly<Record<Service, ServiceMark>> = {
+  PriorityMail: { mark: 'P', numberCode: '055' }, PriorityMailExpress: { mark: 'E', numberCode: '701' },
+  ParcelSelect: { mark: 'PS', numberCode: '346' }, ParcelSelectDE: { mark: 'PS', numberCode: '346' },
+  GroundAdvantage: { mark: 'G', numberCode: '001' }, PriorityMailExpressIntl: { mark: 'E', numberCode: '701' },
+  PriorityMailIntl: { mark: 'P', numberCode: '055' }, GlobalExpressGuaranteed: { mark: 'GXG', numberCode: '701' },
+  FirstClassIntl: { mark: 'F', numberCode: '001' }, LibraryMail: { mark: 'LM', numberCode: '222' },
+  MediaMail: { mark: 'MM', numberCode: '206' }, BoundPrintedMatter: { mark: 'BPM', numberCode: '236' },
+  FirstClass: { mark: 'F', numberCode: '001' }, Ecommerce: { mark: 'EC', numberCode: '612' },
+  'Express12:00DOC': { mark: '12', numberCode: '00' }, 'Express12:00': { mark: '12', numberCode: '00' },
+  'Express9:00DOC': { mark: '9', numberCode: '00' }, 'Express9:00': { mark: '9', numberCode: '00' },
+  ExpressWorldwide: { mark: 'WPX', numberCode: '00' }, GlobalMailBusiness: { mark: 'GM', numberCode: '612' },
+  SecondDayAir: { mark: '2', numberCode: '02' }, SecondDayAirAM: { mark: '2A', numberCode: '07' },
+  ThreeDaySelect: { mark: '3', numberCode: '12' }, Ground: { mark: 'GND', numberCode: '03' },
+  NextDayAir: { mark: '1', numberCode: '01' }, NextDayAirSaver: { mark: '1P', numberCode: '13' },
+  StandardToCanada: { mark: 'STD', numberCode: '68' }, StandardToMexico: { mark: 'STD', numberCode: '68' },
+  WorldWideExpedited: { mark: '5', numberCode: '67' }, WorldWideExpress: { mark: '1', numberCode: '66' },
+  WorldWideExpressPlus: { mark: '1+', numberCode: '66' }, WorldWideSaver: { mark: '1P', numberCode: '90' },
+}
+
+/** Digits that are an account's own, so that two sandboxes do not give out the same tracking numbers. */
+function accountDigits(accountId: string, count: number): string {
+  const number = createHash('sha256').update(accountId).digest().readUIntBE(0, 6)
+  return String(number).padStart(15, '0').slice(-count)
+}
+
+const numberings: Readonly<Record<CarrierCode, (code: string, accountId: string, serial: number) => string>> =
+  {
+    Postal: (code, accountId, serial) =>
+      impbTrackingNumber({ serviceTypeCode: code, mailerId: `9${accountDigits(accountId, 8)}`, serial }),
+    UPS: (code, accountId, serial) =>
+      upsTrackingNumber({ shipper: accountDigits(accountId, 6), service: code, serial }),
+    DHLExpress: (_code, accountId, serial) =>
+      dhlExpressTrackingNumber((Number(accountDigits(accountId, 9)) + serial) % 1_000_000_000),
+    DHLeCommerce: (code, accountId, serial) =>
+      impbTrackingNumber({ serviceTypeCode: code, mailerId: `8${accountDigits(accountId, 8)}`, serial }),
+  }
+
+/** A carrier's tracking number with its check digit; `serial` must not repeat within a carrier. */
+export function trackingNumber(service: Service, accountId: string, serial: number): string {
+  return numberings[offers[service].carrierCode](marks[service].numberCode, accountId, serial)
+}
+
+function weightText(parcel: Package): string {
+  const ounces = weightOz(parcel)
+  if (ounces === undefined) return 'FLAT RATE'
+  const whole = Math.ceil(ounces)
+  return `${Math.floor(whole / 16)} lb ${whole % 16} oz`
+}
+
+function labelAddress(address: Address, international: boolean): LabelAddress {
+  const { name, company, street1, street2, street3, city, state, zip, phone } = address
+  const country = international ? { country: countryOf(address), phone } : {}
+  return { name, company, street1, street2, street3, city, state, zip, ...country }
+}
+
+export type LabelledPackage = {
+  readonly service: Service
+  /** The return address: the sender's, or another that the caller asked for. */
+  readonly returnAddress: Address
+  readonly toAddress: Address
+  readonly parcel: Package
+  readonly packageNumber: number
+  readonly packageCount: number
+  readonly trackingNumber: string
+  readonly shipDate: string
+  readonly customTexts: readonly string[]
+}
+
+export function labelContent(label: LabelledPackage): ShippingLabelContent {
+  const offer = offers[label.service]
+  const international = countryOf(label.toAddress) !== 'US'
+  const postal = offer.carrierCode === 'Postal' || offer.carrierCode === 'DHLeCommerce'
+  return {
+    from: labelAddress(label.returnAddress, international),
+    to: labelAddress(label.toAddress, international),
+    carrierName: carriers[offer.carrierCode].name,
+    serviceName: offer.name.toUpperCase(),
+    serviceMark: marks[label.service].mark,
+    trackingNumber: label.trackingNumber,
+    // The postal barcode begins with the destination's ZIP, which other countries do not have.
+    barcode: postal && !international ? 'postal' : 'carrier',
+    weightText: weightText(label.parcel),
+    shipDate: label.shipDate,
+    packageNumber: label.packageNumber,
+    packageCount: label.packageCount,
+    referenceLines: label.customTexts,
+    postageLines: postal ? ['US POSTAGE PAID', 'COMMERCIAL'] : ['PREPAID'],
+    isTest: true,
+  }
+}

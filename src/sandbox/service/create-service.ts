@@ -1,0 +1,111 @@
+import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
+import type { DialectName } from './dialects.ts'
+import { createFaults } from './faults.ts'
+import { createServiceApp, versionPath } from './http/app.ts'
+import { createControl } from './http/control.ts'
+import type { SandboxState } from './http/control.ts'
+import type { Handlers } from './http/handler.ts'
+import { host, startListener } from './http/listener.ts'
+import type { Listener } from './http/listener.ts'
+import { accountHandlers } from './resources/account.ts'
+import { addressHandlers } from './resources/addresses.ts'
+import { carrierHandlers } from './resources/carriers.ts'
+import { createShipmentHandlers } from './resources/create-shipment.ts'
+import { findShipmentHandlers } from './resources/find-shipments.ts'
+import { labelHandlers } from './resources/labels.ts'
+import { rateHandlers } from './resources/rates.ts'
+import { accountState } from './state/account-state.ts'
+import type { AccountKeys } from './state/account-state.ts'
+import { addressState } from './state/address-state.ts'
+import { carrierAccountState } from './state/carrier-account-state.ts'
+import { openDatabase } from './state/database.ts'
+import { shipmentState } from './state/shipment-state.ts'
+import { createTokens } from './tokens.ts'
+
+export type ServiceOptions = {
+  readonly dataDir: string
+  readonly renderer: LabelRenderer
+  readonly port?: number | undefined
+  readonly dialect?: DialectName | undefined
+  readonly keys?: AccountKeys | undefined
+  readonly tokenLifeSeconds?: number | undefined
+  readonly openingBalanceMinor?: number | undefined
+  readonly now?: (() => Date) | undefined
+  readonly onBug?: ((error: unknown) => void) | undefined
+}
+
+const defaultTokenLifeSeconds = 2 * 60 * 60
+
+/** The service without its printer: state opened, handlers wired, not listening yet. */
+export function createService(options: ServiceOptions) {
+  const db = openDatabase(options.dataDir)
+  const account = accountState(db, options)
+  const addresses = addressState(db)
+  const carrierAccounts = carrierAccountState(db)
+  const shipments = shipmentState(db)
+  const tokens = createTokens(account, { lifeSeconds: options.tokenLifeSeconds ?? defaultTokenLifeSeconds })
+  const { faults, struck } = createFaults()
+  const now = options.now ?? (() => new Date())
+  const shared = {
+    db,
+    account,
+    tokens,
+    addresses,
+    carrierAccounts,
+    shipments,
+    now,
+    renderer: options.renderer,
+  }
+  const handlers: Handlers = {
+    ...accountHandlers(shared),
+    ...addressHandlers(shared),
+    ...carrierHandlers(shared),
+    ...rateHandlers(shared),
+    ...createShipmentHandlers(shared),
+    ...findShipmentHandlers(shared),
+    ...labelHandlers(shared),
+  }
+  const state = (): SandboxState => ({
+    ...shipments.counts(),
+    balanceMinor: account.balanceMinor(),
+    held: faults.held(),
+    shipmentsByTransactionId: shipments.countsByTransaction(),
+  })
+  let closed = false
+  let listener: Listener | undefined
+  let port = options.port ?? 0
+  const fetch = createServiceApp({
+    handlers,
+    dialect: options.dialect ?? 'plain',
+    tokens,
+    struck,
+    findLabelFile: (linkToken) => shipments.labelByLink(linkToken),
+    control: createControl(faults, state),
+    // Work that the closing cut off fails for no other reason than that.
+    onBug: (error) => (closed ? undefined : options.onBug?.(error)),
+  })
+
+  const stop = async () => {
+    const stopping = listener
+    listener = undefined
+    struck.drop()
+    await stopping?.stop()
+  }
+  return {
+    keys: account.keys,
+    faults,
+    state,
+    baseUrl: () => `http://${host}:${port}${versionPath}/`,
+    async start() {
+      if (listener !== undefined) return
+      listener = await startListener(fetch, port)
+      port = listener.port
+    },
+    stop,
+    async close() {
+      closed = true
+      await stop()
+      db.close()
+    },
+  }
+}

@@ -1,0 +1,97 @@
+// Faults that can be switched on, for tests and for training.
+
+import { z } from 'zod'
+import { endpoints } from '../../service/endpoints.ts'
+import type { EndpointId } from '../../service/endpoints.ts'
+
+const endpointIds = Object.keys(endpoints) as [EndpointId, ...EndpointId[]]
+
+const common = {
+  /** `labelFile` is the download of a label by its link; `*` is every endpoint. */
+  endpoint: z.enum([...endpointIds, 'labelFile', '*']),
+  /** How many requests it strikes; then it is over. */
+  times: z.int().positive().default(1),
+}
+
+/**
+ * A fault, struck by requests that carry a valid token, before they are read. The kinds differ in whether the request is
+ * worked on: after `status` and `cut_before_work` nothing has happened, after `cut_after_work` and `unreadable` a shipment
+ * is bought and the caller was not told. `latency` works after the wait, also when the caller has gone meanwhile. `hang`
+ * holds the request, before its work or after, until `release` is called; stopping the service drops what is held.
+ */
+export const Fault = z.discriminatedUnion('kind', [
+  z.strictObject({ ...common, kind: z.literal('latency'), latencyMs: z.number().nonnegative() }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('status'),
+    status: z.literal([400, 401, 403, 404, 422, 429, 500, 503]),
+    code: z.string().optional(),
+    message: z.string().optional(),
+    retryAfterSeconds: z.number().nonnegative().optional(),
+  }),
+  z.strictObject({ ...common, kind: z.literal('cut_before_work') }),
+  z.strictObject({ ...common, kind: z.literal('cut_after_work') }),
+  /** The answer's body is `body`, or JSON that breaks off. */
+  z.strictObject({ ...common, kind: z.literal('unreadable'), body: z.string().optional() }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('hang'),
+    when: z.enum(['before_work', 'after_work']).default('before_work'),
+  }),
+])
+export type Fault = z.output<typeof Fault>
+export type FaultInput = z.input<typeof Fault>
+
+export type Faults = {
+  /** Adds a fault; several of one endpoint strike in the order in which they were set. Throws ZodError. */
+  set(fault: FaultInput): void
+  /** Forgets faults that have not struck, and lets held requests go on. */
+  clear(): void
+  /** Lets held requests go on. */
+  release(): void
+  /** How many requests are held at this moment. */
+  held(): number
+}
+
+/** The service's side of the switches. */
+export type StruckFaults = {
+  take(endpoint: EndpointId | 'labelFile'): Fault | undefined
+  /** Resolves with `go_on` when released, and with `dropped` when the service stops. */
+  hold(): Promise<'go_on' | 'dropped'>
+  drop(): void
+}
+
+export function createFaults(): { readonly faults: Faults; readonly struck: StruckFaults } {
+  let waiting: { readonly fault: Fault; left: number }[] = []
+  const held = new Set<(outcome: 'go_on' | 'dropped') => void>()
+
+  const end = (outcome: 'go_on' | 'dropped') => {
+    for (const resolve of held) resolve(outcome)
+    held.clear()
+  }
+  return {
+    faults: {
+      set(input) {
+        const fault = Fault.parse(input)
+        waiting.push({ fault, left: fault.times })
+      },
+      clear() {
+        waiting = []
+        end('go_on')
+      },
+      release: () => end('go_on'),
+      held: () => held.size,
+    },
+    struck: {
+      take(endpoint) {
+        const entry = waiting.find(({ fault }) => fault.endpoint === endpoint || fault.endpoint === '*')
+        if (entry === undefined) return undefined
+        entry.left -= 1
+        waiting = waiting.filter(({ left }) => left > 0)
+        return entry.fault
+      },
+      hold: () => new Promise((resolve) => held.add(resolve)),
+      drop: () => end('dropped'),
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { Endpoint, EndpointId, endpoints } from '../../../service/endpoints.ts'
+
+type Parsed<Id extends EndpointId, Part extends 'header' | 'route' | 'query' | 'body'> =
+  (typeof endpoints)[Id] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+
+/** A request that fits its endpoint's schemas; a part that the endpoint does not take is undefined. */
+export type ServiceRequest<Id extends EndpointId> = {
+  readonly header: Parsed<Id, 'header'>
+  readonly route: Parsed<Id, 'route'>
+  readonly query: Parsed<Id, 'query'>
+  readonly body: Parsed<Id, 'body'>
+  /** Names of the body's first-level fields that the contract does not know. */
+  readonly unknownFields: readonly string[]
+  /** `http://host:port/v3.1/` as the caller addressed it; links in answers begin with it. */
+  readonly baseUrl: string
+}
+
+/** A warning of a 200 answer (section 7.4). */
+export type ServiceWarning = { readonly Code: string; readonly Message: string }
+
+/** An answer in the `plain` dialect; `warnings` are added where there are any. */
+export type Answer = {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly warnings?: readonly ServiceWarning[]
+}
+
+/** Serves one endpoint. Expected refusals are thrown as `ServiceError`. */
+export type Handler<Id extends EndpointId> = (request: ServiceRequest<Id>) => Answer | Promise<Answer>
+
+/** Endpoints served so far; the others answer 422 NOT_SUPPORTED. */
+export type Handlers = { readonly [Id in EndpointId]?: Handler<Id> }
+
+export type { Endpoint, EndpointId }

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Endpoint, EndpointId } from '../../../service/endpoints.ts'
+import { contractError, unreadableRequest } from './request-rules.ts'
+
+/** Section 8 states no limit; a megabyte holds the largest request of the contract many times over. */
+export const bodyLimitBytes = 1024 * 1024
+
+function checked(
+  endpoint: EndpointId,
+  part: 'header' | 'route' | 'query' | 'body',
+  schema: z.ZodObject | undefined,
+  input: unknown,
+): unknown {
+  if (schema === undefined) return undefined
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw contractError(endpoint, part, input, result.error.issues)
+}
+
+/** A blank header says as little as an absent one. */
+function readHeaders(c: Context, schema: z.ZodObject | undefined): Record<string, string | undefined> {
+  const names = Object.keys(schema?.shape ?? {})
+  return Object.fromEntries(names.map((name) => [name, c.req.header(name)?.trim() || undefined]))
+}
+
+async function readJson(c: Context, endpoint: EndpointId): Promise<unknown> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type))
+    throw unreadableRequest(endpoint, 'header Content-Type must be application/json')
+  const text = await c.req.text()
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw unreadableRequest(endpoint, 'the body is not valid JSON')
+  }
+}
+
+/** Checks each part of a request against its endpoint's schema; throws `ServiceError` for the first part that fails. */
+export async function parseRequest(c: Context, id: EndpointId, endpoint: Endpoint) {
+  const header = checked(id, 'header', endpoint.header, readHeaders(c, endpoint.header))
+  const route = checked(id, 'route', endpoint.route, c.req.param())
+  const query = checked(id, 'query', endpoint.query, c.req.query())
+  const json = endpoint.body === undefined ? undefined : await readJson(c, id)
+  const body = checked(id, 'body', endpoint.body, json)
+  const known = Object.keys(endpoint.body?.shape ?? {})
+  const unknownFields = Object.keys(json ?? {}).filter((name) => !known.includes(name))
+  const baseUrl = new URL('/v3.1/', c.req.url).href
+  return { header, route, query, body, unknownFields, baseUrl }
+}

@@ -1,0 +1,247 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { LabelRenderer } from '../../../labels/render/label-renderer.ts'
+import { renderLabelDocument, UnsupportedLabel } from '../../labels/label-document.ts'
+import { offers } from '../carriers/catalogue.ts'
+import { labelContent, trackingNumber } from '../carriers/label-content.ts'
+import { rateBody, rateService } from '../carriers/rating.ts'
+import type { Rate } from '../carriers/rating.ts'
+import type { Handlers, ServiceRequest, ServiceWarning } from '../http/handler.ts'
+import { createTurns } from '../in-turn.ts'
+import { serviceError, ServiceError } from '../service-error.ts'
+import type { AccountState } from '../state/account-state.ts'
+import type { AddressState } from '../state/address-state.ts'
+import type { CarrierAccountState } from '../state/carrier-account-state.ts'
+import type { Database } from '../state/database.ts'
+import type { LabelRecord, ShipmentRecord, ShipmentState } from '../state/shipment-state.ts'
+import { refuseImpossible, resolveAddress } from './address-book.ts'
+import { labelBody } from './label-delivery.ts'
+import {
+  checkCustoms,
+  checkPackages,
+  checkRoute,
+  findCarrierAccount,
+  specialServicesOf,
+} from './parcel-rules.ts'
+
+type Request = ServiceRequest<'createShipment'>
+
+type Dependencies = {
+  readonly db: Database
+  readonly account: AccountState
+  readonly addresses: AddressState
+  readonly carrierAccounts: CarrierAccountState
+  readonly shipments: ShipmentState
+  readonly renderer: LabelRenderer
+  readonly now: () => Date
+}
+
+/** The same for bodies that say the same, in whatever order their fields stand. */
+function bodyDigest(body: unknown): string {
+  const sorted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sorted)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, inner]) => [key, sorted(inner)]),
+    )
+  }
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(body)))
+    .digest('hex')
+}
+
+function ignoredAttributes({ body, unknownFields }: Request): readonly ServiceWarning[] {
+  const postalOptions =
+    offers[body.service].carrierCode === 'Postal'
+      ? []
+      : Object.keys(body.option ?? {}).filter((name) => name.startsWith('POSTAL_'))
+  return [
+    ...unknownFields.map((name) => ({ Code: 'SHIPMENT.ATTRIBUTE_IGNORED', Message: `${name} is not known` })),
+    ...postalOptions.map((name) => ({
+      Code: 'SHIPMENT.OPTION.ATTRIBUTE_IGNORED',
+      Message: `option.${name} is for postal services only`,
+    })),
+  ]
+}
+
+type Plan = {
+  readonly fromAddress: ShipmentAddress
+  readonly toAddress: ShipmentAddress
+  readonly returnAddress: ShipmentAddress
+  readonly shipDate: string
+  readonly rate: Rate
+  readonly warnings: readonly ServiceWarning[]
+}
+type ShipmentAddress = ReturnType<typeof resolveAddress>['address']
+
+/** Everything that can be refused is refused here, before a number is given out or a label drawn. */
+function plan(request: Request, { addresses, carrierAccounts, now }: Dependencies): Plan {
+  const { body } = request
+  const account = findCarrierAccount(carrierAccounts, body.carrierAccountId)
+  checkPackages('createShipment', body.packages)
+  const from = resolveAddress(addresses, 'createShipment', 'fromAddress', body.fromAddress)
+  const to = resolveAddress(addresses, 'createShipment', 'toAddress', body.toAddress)
+  const back =
+    body.altReturnAddress === undefined
+      ? from
+      : resolveAddress(addresses, 'createShipment', 'altReturnAddress', body.altReturnAddress)
+  checkRoute('createShipment', from.address, to.address)
+  refuseImpossible(from.address, 'fromAddress')
+  refuseImpossible(to.address, 'toAddress')
+  checkCustoms(to.address, body.customsInfo)
+  const rate = rateService(
+    body.service,
+    account,
+    {
+      fromAddress: from.address,
+      toAddress: to.address,
+      packages: body.packages,
+      specialServices: specialServicesOf('createShipment', body.specialService, body.specialServiceParam),
+      specialServiceParam: body.specialServiceParam,
+    },
+    'SHIPMENT.VALIDATION_FAILED',
+  )
+  if (rate instanceof ServiceError) throw rate
+  return {
+    fromAddress: from.address,
+    toAddress: to.address,
+    returnAddress: back.address,
+    shipDate: (body.shipDate ?? now().toISOString()).slice(0, 10),
+    rate,
+    warnings: [...ignoredAttributes(request), ...from.warnings, ...to.warnings],
+  }
+}
+
+async function makeLabels(
+  { body }: Request,
+  { returnAddress, toAddress, shipDate }: Plan,
+  { account, shipments, renderer }: Dependencies,
+): Promise<readonly LabelRecord[]> {
+  const wanted = body.postageLabel ?? {}
+  // Defaults of section 2.5.
+  const { labelType = 'Url', labelFileType = 'PDF', labelSize = '4x6' } = wanted
+  const customTexts = [wanted.customText1, wanted.customText2, wanted.customText3].filter(
+    (text) => text !== undefined,
+  )
+  const drawn = body.packages.map(async (parcel, index) => {
+    const serial = shipments.nextSerial(offers[body.service].carrierCode)
+    const number = trackingNumber(body.service, account.accountId, serial)
+    const content = labelContent({
+      service: body.service,
+      returnAddress,
+      toAddress,
+      parcel,
+      packageNumber: index + 1,
+      packageCount: body.packages.length,
+      trackingNumber: number,
+      shipDate,
+      customTexts,
+    })
+    const format = { fileType: labelFileType, size: labelSize, orientation: wanted.labelOrientation }
+    return {
+      packageNumber: index + 1,
+      trackingNumber: number,
+      labelType,
+      fileType: labelFileType,
+      size: labelSize,
+      linkToken: randomBytes(32).toString('base64url'),
+      bytes: await renderLabelDocument(content, format, renderer),
+    }
+  })
+  try {
+    return await Promise.all(drawn)
+  } catch (error) {
+    if (error instanceof UnsupportedLabel)
+      throw serviceError(
+        422,
+        'SHIPMENT.LABEL.VALIDATION_FAILED',
+        `postageLabel.${error.field} is not offered by this sandbox`,
+      )
+    throw error
+  }
+}
+
+function newShipment(
+  request: Request,
+  planned: Plan,
+  labels: readonly LabelRecord[],
+  deps: Dependencies,
+): ShipmentRecord {
+  const { body, header } = request
+  const id = randomUUID()
+  const shipmentId = `SHP${String(deps.shipments.nextSerial('shipment')).padStart(9, '0')}`
+  const createdAt = deps.now().toISOString()
+  const answer = {
+    id,
+    shipmentId,
+    transactionId: header.transactionId,
+    trackingNumber: labels[0]?.trackingNumber,
+    carrierAccountId: body.carrierAccountId,
+    service: body.service,
+    shipDate: planned.shipDate,
+    createdDate: createdAt,
+    rate: rateBody(planned.rate),
+    fromAddress: planned.fromAddress,
+    toAddress: planned.toAddress,
+    ...(body.altReturnAddress === undefined ? {} : { altReturnAddress: planned.returnAddress }),
+  }
+  const requestDigest = bodyDigest(body)
+  return { id, shipmentId, transactionId: header.transactionId, requestDigest, createdAt, body: answer }
+}
+
+/**
+ * `POST /Shipment` (section 4.6). A transactionId buys once: its repeat is answered with the same shipment, also when
+ * both are under way at once, and is refused when it asks for something else.
+ */
+export function createShipmentHandlers(deps: Dependencies) {
+  const { db, account, shipments } = deps
+  const inTurn = createTurns()
+
+  const answer = (shipment: ShipmentRecord, baseUrl: string) => ({
+    ...shipment.body,
+    packages: shipments.labels(shipment.id).map((label) => ({
+      packageNumber: label.packageNumber,
+      trackingNumber: label.trackingNumber,
+      label: labelBody(label, baseUrl),
+    })),
+  })
+
+  const findEarlier = ({ header, body }: Request): ShipmentRecord | undefined => {
+    const earlier = shipments.find('TransactionId', header.transactionId)
+    if (earlier !== undefined && earlier.requestDigest !== bodyDigest(body))
+      throw serviceError(
+        422,
+        'SHIPMENT.VALIDATION_FAILED',
+        'header transactionId was used before, for a shipment with another body',
+      )
+    return earlier
+  }
+
+  const buy = async (request: Request) => {
+    const earlier = findEarlier(request)
+    if (earlier !== undefined) return { body: answer(earlier, request.baseUrl) }
+    const planned = plan(request, deps)
+    const labels = await makeLabels(request, planned, deps)
+    const bought = db.transaction(() => {
+      // Another process on the same folder may have been faster.
+      const other = findEarlier(request)
+      if (other !== undefined) return other
+      const shipment = newShipment(request, planned, labels, deps)
+      const balanceAfterMinor = account.take(planned.rate.totalMinor)
+      if (balanceAfterMinor === undefined)
+        throw serviceError(
+          422,
+          'ACCOUNT.PAYMENT_FAILED',
+          'the balance does not cover the price of the shipment',
+        )
+      shipments.insert(shipment, labels, { amountMinor: planned.rate.totalMinor, balanceAfterMinor })
+      return shipment
+    })
+    return { body: answer(bought, request.baseUrl), warnings: planned.warnings }
+  }
+
+  return {
+    createShipment: (request) => inTurn(request.header.transactionId, () => buy(request)),
+  } satisfies Handlers
+}

@@ -1,0 +1,113 @@
+// Rules of rates and shipments that the schemas cannot tell (sections 2.2, 2.4, 2.6 and 4.6).
+
+import type { RateSpecialService } from '../../../service/enums.ts'
+import type { Address, CustomsInfo, Package, SpecialServiceParam } from '../../../service/records.ts'
+import { countryOf } from '../carriers/address-verification.ts'
+import { offers } from '../carriers/catalogue.ts'
+import { ruleBroken } from '../http/request-rules.ts'
+import { serviceError } from '../service-error.ts'
+import type { CarrierAccountState, SavedCarrierAccount } from '../state/carrier-account-state.ts'
+
+type Asking = 'getRates' | 'createShipment'
+type SpecialService = RateSpecialService | 'Returns'
+
+const flatRateTypes = new Set(Object.values(offers).flatMap((offer) => Object.keys(offer.flatMinor)))
+
+function checkPackage(endpoint: Asking, parcel: Package, field: string): void {
+  if (parcel.weight === undefined && !flatRateTypes.has(parcel.packageType ?? 'Parcel'))
+    throw ruleBroken(endpoint, `${field}.weight`, 'is missing')
+  if (parcel.weight !== undefined && parcel.weight <= 0)
+    throw ruleBroken(endpoint, `${field}.weight`, 'must be more than 0')
+  if (parcel.weight !== undefined && parcel.weightUnit === undefined)
+    throw ruleBroken(endpoint, `${field}.weightUnit`, 'is missing')
+  const sides = ['length', 'width', 'height'] as const
+  const given = sides.filter((side) => parcel[side] !== undefined)
+  if (given.length === 0) return
+  for (const side of sides) {
+    const value = parcel[side]
+    if (value === undefined)
+      throw ruleBroken(endpoint, `${field}.${side}`, 'is missing beside the other sides')
+    if (value <= 0) throw ruleBroken(endpoint, `${field}.${side}`, 'must be more than 0')
+  }
+  if (parcel.dimensionUnit === undefined) throw ruleBroken(endpoint, `${field}.dimensionUnit`, 'is missing')
+}
+
+export function checkPackages(endpoint: Asking, packages: readonly Package[]): void {
+  packages.forEach((parcel, index) => checkPackage(endpoint, parcel, `packages[${index}]`))
+}
+
+/** The parameter that a special service cannot do without (section 2.6). */
+const neededParameters: Partial<Readonly<Record<SpecialService, keyof SpecialServiceParam>>> = {
+  COD: 'codAmount',
+  HAZMAT: 'hazmatType',
+  Insurance: 'insuranceAmount',
+  LiveAnimals: 'liveAnimalsType',
+  RegisteredMail: 'registeredMailAmount',
+}
+
+/** The special services asked for, as a list whether they came as one or as a list. */
+export function specialServicesOf(
+  endpoint: Asking,
+  given: SpecialService | readonly SpecialService[] | undefined,
+  params: SpecialServiceParam | undefined,
+): readonly SpecialService[] {
+  const list = [...new Set(given === undefined ? [] : [given].flat())]
+  for (const one of list) {
+    const needed = neededParameters[one]
+    if (needed !== undefined && params?.[needed] === undefined)
+      throw ruleBroken(
+        endpoint,
+        `specialServiceParam.${needed}`,
+        `is missing, but specialService ${one} needs it`,
+      )
+  }
+  for (const name of ['codAmount', 'insuranceAmount', 'registeredMailAmount'] as const)
+    if ((params?.[name] ?? 1) <= 0)
+      throw ruleBroken(endpoint, `specialServiceParam.${name}`, 'must be more than 0')
+  return list
+}
+
+/** Parcels leave from the United States: the sandbox's carriers have no prices for anything else. */
+export function checkRoute(endpoint: Asking, fromAddress: Address, toAddress: Address): void {
+  if (countryOf(fromAddress) !== 'US')
+    throw ruleBroken(endpoint, 'fromAddress.country', 'must be the United States')
+  if (!/^[A-Z]{2}$/.test(countryOf(toAddress)))
+    throw ruleBroken(endpoint, 'toAddress.country', 'must be a two-letter country code')
+}
+
+/** Countries where a tariff number is required (section 2.4). */
+const tariffCountries = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK NO CH'.split(' '),
+)
+
+export function checkCustoms(toAddress: Address, customsInfo: CustomsInfo | undefined): void {
+  const country = countryOf(toAddress)
+  if (country === 'US') return
+  const broken = (field: string, message: string) => ruleBroken('createShipment', field, message)
+  if (customsInfo === undefined) throw broken('customsInfo', 'is missing, but the shipment is international')
+  const items = customsInfo.customsItem ?? []
+  if (items.length === 0) throw broken('customsInfo.customsItem', 'is missing or empty')
+  items.forEach((item, index) => {
+    for (const name of ['description', 'quantity', 'value'] as const)
+      if (item[name] === undefined) throw broken(`customsInfo.customsItem[${index}].${name}`, 'is missing')
+    if (tariffCountries.has(country) && !item.hsTariffNumber)
+      throw broken(
+        `customsInfo.customsItem[${index}].hsTariffNumber`,
+        'is missing, but the destination needs it',
+      )
+  })
+}
+
+/** The account that a request names; 404 for an unknown one, 422 for a disabled one. */
+export function findCarrierAccount(carrierAccounts: CarrierAccountState, id: string): SavedCarrierAccount {
+  const account = carrierAccounts.find(id)
+  if (account === undefined)
+    throw serviceError(404, 'CARRIERACCOUNT.NOT_FOUND', 'carrierAccountId is not the id of a carrier account')
+  if (account.status === 'Disabled')
+    throw serviceError(
+      422,
+      'CARRIERACCOUNT.NOT_ACTIVE',
+      'carrierAccountId is the id of a disabled carrier account',
+    )
+  return account
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Address } from '../../../service/records.ts'
+import type { Database } from './database.ts'
+
+export type SavedAddress = Address & { readonly id: string }
+
+export type AddressState = {
+  find(id: string): SavedAddress | undefined
+  /** Saves under a new id, or over the address with its id where that is a saved one. */
+  save(address: Address): SavedAddress
+}
+
+export function addressState(db: Database): AddressState {
+  const select = db.sql.prepare('SELECT body FROM address WHERE id = ?')
+  const write = db.sql.prepare('INSERT OR REPLACE INTO address (id, body) VALUES (?, ?)')
+  const find = (id: string) => {
+    const row = select.get(id) as { body: string } | undefined
+    return row === undefined ? undefined : (JSON.parse(row.body) as SavedAddress)
+  }
+  return {
+    find,
+    save(address) {
+      const id = address.id !== undefined && find(address.id) !== undefined ? address.id : randomUUID()
+      const saved = { ...address, id }
+      write.run(id, JSON.stringify(saved))
+      return saved
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** One step a version; steps are only ever added. */
+const migrations = [
+  `CREATE TABLE account (
+     id TEXT PRIMARY KEY, api_key TEXT NOT NULL, api_secret TEXT NOT NULL, user_name TEXT NOT NULL,
+     password TEXT NOT NULL, token_secret TEXT NOT NULL, balance_minor INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE address (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+   CREATE TABLE carrier_account (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+   CREATE TABLE serial (name TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT;
+   CREATE TABLE shipment (
+     number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, shipment_id TEXT NOT NULL UNIQUE,
+     transaction_id TEXT NOT NULL UNIQUE, request_digest TEXT NOT NULL, created_at TEXT NOT NULL, body TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX shipment_created ON shipment (created_at);
+   CREATE TABLE label (
+     shipment_id TEXT NOT NULL REFERENCES shipment (id), package_number INTEGER NOT NULL,
+     tracking_number TEXT NOT NULL UNIQUE, label_type TEXT NOT NULL, file_type TEXT NOT NULL, size TEXT NOT NULL,
+     link_token TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL, PRIMARY KEY (shipment_id, package_number)
+   ) STRICT;
+   CREATE TABLE charge (
+     shipment_id TEXT NOT NULL UNIQUE REFERENCES shipment (id), amount_minor INTEGER NOT NULL,
+     balance_after_minor INTEGER NOT NULL, created_at TEXT NOT NULL
+   ) STRICT;`,
+]
+
+export type Database = {
+  readonly sql: DatabaseSync
+  /** Runs `work` so that all of it is kept or nothing. Not for nesting. */
+  transaction<T>(work: () => T): T
+  close(): void
+}
+
+/** The sandbox's state in `dataDir`, which is made where it is missing. */
+export function openDatabase(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const sql = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { timeout: 5000 })
+  sql.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
+  const transaction = <T>(work: () => T): T => {
+    sql.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      sql.exec('COMMIT')
+      return result
+    } catch (error) {
+      sql.exec('ROLLBACK')
+      throw error
+    }
+  }
+  transaction(() => {
+    const row = sql.prepare('PRAGMA user_version').get() as { user_version: number }
+    migrations.slice(row.user_version).forEach((step) => sql.exec(step))
+    sql.exec(`PRAGMA user_version = ${migrations.length}`)
+  })
+  return { sql, transaction, close: () => sql.close() }
+}

@@ -1,0 +1,148 @@
+import type { LabelFileType, LabelSize, LabelType, ShipmentKey } from '../../../service/enums.ts'
+import type { Database } from './database.ts'
+
+export type ShipmentRecord = {
+  readonly id: string
+  readonly shipmentId: string
+  readonly transactionId: string
+  /** SHA-256 of the request's body: a repeat must say the same thing. */
+  readonly requestDigest: string
+  readonly createdAt: string
+  /** The answer without packages and labels, as it was given at the purchase. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export type LabelRecord = {
+  readonly packageNumber: number
+  readonly trackingNumber: string
+  readonly labelType: LabelType
+  readonly fileType: LabelFileType
+  readonly size: LabelSize
+  /** Unguessable part of the label's link, which is served without a token. */
+  readonly linkToken: string
+  readonly bytes: Uint8Array
+}
+
+export type LabelSummary = Omit<LabelRecord, 'bytes'>
+
+export type ShipmentPage = {
+  readonly shipments: readonly ShipmentRecord[]
+  /** Number of the last shipment, where more follow. */
+  readonly next: number | undefined
+}
+
+export type ShipmentState = {
+  /** The next of a running number that is never given twice. */
+  nextSerial(name: string): number
+  /** Runs inside the caller's transaction. */
+  insert(
+    shipment: ShipmentRecord,
+    labels: readonly LabelRecord[],
+    charge: { readonly amountMinor: number; readonly balanceAfterMinor: number },
+  ): void
+  find(key: ShipmentKey, value: string): ShipmentRecord | undefined
+  /** Newest first; days in UTC, both included. `before` is a page's `next`. */
+  list(filter: {
+    readonly startDate: string | undefined
+    readonly endDate: string | undefined
+    readonly before: number | undefined
+    readonly limit: number
+  }): ShipmentPage
+  labels(id: string): readonly LabelRecord[]
+  labelSummaries(id: string): readonly LabelSummary[]
+  labelByLink(linkToken: string): LabelRecord | undefined
+  counts(): { readonly shipments: number; readonly charges: number; readonly chargedMinor: number }
+  countsByTransaction(): Readonly<Record<string, number>>
+}
+
+const shipmentColumns =
+  'number, id, shipment_id shipmentId, transaction_id transactionId, request_digest requestDigest, created_at createdAt, body'
+const summaryColumns =
+  'package_number packageNumber, tracking_number trackingNumber, label_type labelType, file_type fileType, size, link_token linkToken'
+
+const conditions: Readonly<Record<ShipmentKey, string>> = {
+  Id: 'id = ?',
+  ShipmentId: 'shipment_id = ?',
+  TransactionId: 'transaction_id = ?',
+  TrackingNumber: 'id = (SELECT shipment_id FROM label WHERE tracking_number = ?)',
+}
+
+type ShipmentRow = Omit<ShipmentRecord, 'body'> & { readonly number: number; readonly body: string }
+
+function toRecord({ number: _number, body, ...rest }: ShipmentRow): ShipmentRecord {
+  return { ...rest, body: JSON.parse(body) as Record<string, unknown> }
+}
+
+export function shipmentState({ sql }: Database): ShipmentState {
+  const serial = sql.prepare(
+    'INSERT INTO serial (name, last) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET last = last + 1 RETURNING last',
+  )
+  const insertShipment = sql.prepare(
+    'INSERT INTO shipment (id, shipment_id, transaction_id, request_digest, created_at, body) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const insertLabel = sql.prepare('INSERT INTO label VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const insertCharge = sql.prepare('INSERT INTO charge VALUES (?, ?, ?, ?)')
+  const page = sql.prepare(
+    `SELECT ${shipmentColumns} FROM shipment
+     WHERE (:start IS NULL OR substr(created_at, 1, 10) >= :start)
+       AND (:end IS NULL OR substr(created_at, 1, 10) <= :end)
+       AND (:before IS NULL OR number < :before)
+     ORDER BY number DESC LIMIT :limit`,
+  )
+  const labels = sql.prepare(
+    `SELECT ${summaryColumns}, bytes FROM label WHERE shipment_id = ? ORDER BY package_number`,
+  )
+  const summaries = sql.prepare(
+    `SELECT ${summaryColumns} FROM label WHERE shipment_id = ? ORDER BY package_number`,
+  )
+  const byLink = sql.prepare(`SELECT ${summaryColumns}, bytes FROM label WHERE link_token = ?`)
+  const counts = sql.prepare(
+    `SELECT (SELECT count(*) FROM shipment) shipments, (SELECT count(*) FROM charge) charges,
+            (SELECT coalesce(sum(amount_minor), 0) FROM charge) chargedMinor`,
+  )
+  const byTransaction = sql.prepare(
+    'SELECT transaction_id id, count(*) count FROM shipment GROUP BY transaction_id',
+  )
+  return {
+    nextSerial: (name) => (serial.get(name) as { last: number }).last,
+    insert(shipment, labelRecords, charge) {
+      const { id, shipmentId, transactionId, requestDigest, createdAt, body } = shipment
+      insertShipment.run(id, shipmentId, transactionId, requestDigest, createdAt, JSON.stringify(body))
+      for (const one of labelRecords)
+        insertLabel.run(
+          id,
+          one.packageNumber,
+          one.trackingNumber,
+          one.labelType,
+          one.fileType,
+          one.size,
+          one.linkToken,
+          one.bytes,
+        )
+      insertCharge.run(id, charge.amountMinor, charge.balanceAfterMinor, createdAt)
+    },
+    find(key, value) {
+      const row = sql.prepare(`SELECT ${shipmentColumns} FROM shipment WHERE ${conditions[key]}`).get(value)
+      return row === undefined ? undefined : toRecord(row as ShipmentRow)
+    },
+    list({ startDate, endDate, before, limit }) {
+      const rows = page.all({
+        start: startDate ?? null,
+        end: endDate ?? null,
+        before: before ?? null,
+        limit: limit + 1,
+      }) as ShipmentRow[]
+      const shown = rows.slice(0, limit)
+      return {
+        shipments: shown.map(toRecord),
+        next: rows.length > limit ? shown.at(-1)?.number : undefined,
+      }
+    },
+    labels: (id) => labels.all(id) as LabelRecord[],
+    labelSummaries: (id) => summaries.all(id) as LabelSummary[],
+    labelByLink: (linkToken) => byLink.get(linkToken) as LabelRecord | undefined,
+    counts: () => counts.get() as ReturnType<ShipmentState['counts']>,
+    countsByTransaction: () =>
+      Object.fromEntries(byTransaction.all().map((row) => [row['id'] as string, row['count'] as number])),
+  }
+}
