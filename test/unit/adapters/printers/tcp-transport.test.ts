@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   tcpLabelPrinter,
   type TcpLabelPrinterOptions,
@@ -13,6 +13,7 @@ import {
   startTcpTestPrinter,
   type TcpTestPrinter,
 } from '../../../support/tcp-test-printer.ts'
+import { until } from '../../../support/until.ts'
 
 const closers: (() => unknown)[] = []
 
@@ -83,7 +84,7 @@ describe('a printer behind TCP', () => {
       await link.readStatus()
       await link.send(label(text))
     }
-    await vi.waitUntil(() => printer.labels().length === 3)
+    await until(() => printer.labels().length === 3)
     expect(printer.received().toString()).toBe(
       ['one', 'two', 'three'].map((text) => label(text).toString()).join(''),
     )
@@ -107,7 +108,7 @@ describe('a printer behind TCP', () => {
     const link = linkTo(printer)
     await link.connect()
     await link.send(bytes)
-    await vi.waitUntil(() => printer.received().length === bytes.length, { timeout: 15_000, interval: 200 })
+    await until(() => printer.received().length === bytes.length)
     expect(printer.received().equals(bytes)).toBe(true)
   })
 
@@ -149,12 +150,12 @@ describe('a printer behind TCP', () => {
     const link = linkTo(printer)
     await link.connect()
     await link.send(label('one'))
-    await vi.waitUntil(() => printer.labels().length === 1)
+    await until(() => printer.labels().length === 1)
     end(printer)
-    await vi.waitUntil(() => printer.links.length === 0)
+    await until(() => printer.links.length === 0)
     await link.connect()
     await link.send(label('two'))
-    await vi.waitUntil(() => printer.labels().length === 2)
+    await until(() => printer.labels().length === 2)
     expect(printer.linkCount()).toBe(2)
   })
 
@@ -196,7 +197,7 @@ describe('a printer behind TCP', () => {
     await link.connect()
     await link.send(bytes)
     link.close()
-    await vi.waitUntil(() => printer.received().length === bytes.length)
+    await until(() => printer.received().length === bytes.length)
   })
 })
 
@@ -263,7 +264,7 @@ describe('the status of a printer behind TCP', () => {
     const link = linkTo(printer)
     await link.connect()
     await link.send(label('one'))
-    await vi.waitUntil(() => printer.labels().length === 1)
+    await until(() => printer.labels().length === 1)
     await expect(link.readStatus()).resolves.toMatchObject({ condition: 'ready' })
   })
 })
