@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { UnexpectedResponse } from '../../../../src/core/shipping/shipping-service.ts'
 import {
@@ -101,7 +102,7 @@ describe('createShipment', () => {
       (_r: unknown, _s: unknown, socket: { resetAndDestroy(): void }) => socket.resetAndDestroy(),
     ],
   ])('is service_no_answer when %s, after exactly one try', async (_name, handler) => {
-    const { failed, tries } = await buy(handler as ReturnType<typeof json>)
+    const { failed, tries } = await buy(handler)
     expect(failed).toMatchObject({ code: 'service_no_answer' })
     expect(tries).toHaveLength(1)
   })
@@ -229,7 +230,7 @@ describe('createShipment', () => {
     const body = `<html>${canary.street}</html>`
     const { failed } = await buy(text(200, body))
     expect((failed as UnexpectedResponse).raw).toBe(body)
-    expect(JSON.stringify({ ...failed })).not.toContain('Canary')
+    expect(inspect(failed, { showHidden: true, depth: 9 })).not.toContain('Canary')
   })
 
   it('is service_refused for an error body under a good status that puts the fault in the request', async () => {
@@ -247,7 +248,7 @@ describe('createShipment', () => {
       field: 'trackingNumber',
       correlationId: 'corr-1',
     })
-    expect(failed!.details!['namesLookedFor']).toContain('packages.0.trackingNumber')
+    expect(failed!.details?.['namesLookedFor']).toContain('packages.0.trackingNumber')
   })
 
   it('repeats the call once, with the same transaction id, after a 401 and a new token', async () => {
@@ -278,7 +279,8 @@ describe('createShipment', () => {
 
   it('is invalid_input that names field and section, before anything is sent', async () => {
     await using service = await startLocalService({})
-    const { state: _state, ...withoutState } = shipmentRequest.toAddress
+    const withoutState = { ...shipmentRequest.toAddress }
+    delete withoutState.state
     const port = clientOf(service.baseUrl).asShippingService()
     expect(
       await failure(port.createShipment({ ...shipmentRequest, toAddress: withoutState }, 'txn-1')),

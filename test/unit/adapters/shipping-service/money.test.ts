@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { moneyFrom } from '../../../../src/adapters/shipping-service/money.ts'
+
+describe('an amount', () => {
+  it.each([
+    ['7.45', 'USD', 745],
+    ['1.005', 'USD', 101],
+    ['0.1', 'usd', 10],
+    ['19.999', 'USD', 2000],
+    ['-3.5', 'USD', -350],
+    ['-0.005', 'USD', -1],
+    ['1200', 'JPY', 1200],
+    ['1.2345', 'KWD', 1235],
+    ['4503599627370.49', 'USD', 450359962737049],
+    [' 7.4500 ', 'USD', 745],
+  ])('%s %s is %i in minor units', (amount, currency, amountMinor) => {
+    expect(moneyFrom(amount, currency)).toEqual({ amountMinor, currency: currency.toUpperCase() })
+  })
+
+  it.each(['', 'free', '$7.45', '1,200.00', '7.', '1e3', 'NaN', '99999999999999999.00'])(
+    '“%s” is none',
+    (amount) => {
+      expect(moneyFrom(amount, 'USD')).toBeUndefined()
+    },
+  )
+
+  it('needs a currency of three letters', () => {
+    expect(moneyFrom('1', 'dollars')).toBeUndefined()
+  })
+
+  it('of whole cents is never off by one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
+        const written = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+        expect(moneyFrom(written, 'USD')?.amountMinor).toBe(cents)
+      }),
+    )
+  })
+})
