@@ -72,7 +72,9 @@ describe('createShipment', () => {
   })
 
   it('is service_unreachable when the service goes away after the token was had', async () => {
-    const service = await startLocalService({})
+    const service = await startLocalService({
+      'POST /Account/Token': json(200, { token: canary.token }, { Connection: 'close' }),
+    })
     const port = clientOf(service.baseUrl).asShippingService()
     await port.authorize()
     await service[Symbol.asyncDispose]()
