@@ -4,23 +4,38 @@ import { columnOfHeading, readHeadings, type OrderColumn } from '../../core/orde
 import type { OrderFileReader, OrderRow } from '../../core/orders/ports.ts'
 import { lineBreaks, unreadable, utf8Pieces } from './text-encoding.ts'
 
-/** About 250,000 rows. */
 export const largestFileBytes = 64 * 1024 * 1024
+export const mostLines = 500_000
 
 /** A row longer than this is no row: a quote was not closed, or the file is no order file. */
-const longestRow = 64 * 1024
+export const longestRowBytes = 64 * 1024
 
 /** What may part cells, most likely first. */
 const delimiters = [',', ';', '\t', '|'] as const
+
+/** What ends the reading before the file does. */
+const endings = {
+  quoteNotClosed: 'a quote is opened in this row and never closed',
+  rowTooLong: 'the row is longer than 64 KB, or a quote in it is never closed',
+  tooManyLines: 'the file has more than 500,000 lines',
+} as const
+type Ending = keyof typeof endings
+
+type CsvRecord = { readonly cells: readonly string[]; readonly emptyLinesBefore: number }
+type Parsed = {
+  readonly records: readonly CsvRecord[]
+  readonly ending?: Ending
+  readonly emptyLinesAfter?: number
+}
 
 type Batch = { readonly rows: readonly OrderRow[]; readonly rejected: readonly RejectedRow[] }
 
 /**
  * Order files in CSV (RFC 4180): UTF-8, UTF-16 or Windows-1252 (see `utf8Pieces`); parted by comma, semicolon, tab or bar,
- * whichever gives the heading the most known columns; any line breaks. At most 64 MiB, at most 64 KiB a row.
+ * whichever gives the heading the most known columns; any line breaks. At most 64 MiB, 500,000 lines, 64 KiB a row.
  *
- * A quote that is never closed, or a longer row, ends the reading with a rejected row where it began: what comes after
- * cannot be told apart from its text.
+ * A quote that is never closed, a longer row or more lines end the reading with a rejected row where that began: what
+ * was read before is good, and what comes after a lost quote cannot be told apart from its text.
  */
 export function csvOrderFile(): OrderFileReader {
   return {
@@ -29,37 +44,24 @@ export function csvOrderFile(): OrderFileReader {
         throw unreadable('The file is larger than 64 MB: export fewer orders at a time')
       }
       const pieces = utf8Pieces(bytes)
-      const beginning = await readBeginning(pieces)
-      const { delimiter, skipped } = findDelimiter(beginning.toString())
+      const first = (await pieces.next()).value ?? Buffer.alloc(0)
+      const { delimiter, skipped } = findDelimiter(first.toString())
       const table = createTable(1 + lineBreaks(skipped))
       const parser = createParser(delimiter)
       let empty = true
-      let end: RejectedRow | undefined
-      for await (const piece of joined(beginning.subarray(Buffer.byteLength(skipped)), pieces)) {
-        const { records, error } = await parser(piece)
+      for await (const piece of joined(first.subarray(Buffer.byteLength(skipped)), pieces)) {
+        const { records, ending = table.ending(), emptyLinesAfter } = await parser(piece)
         const batch = table.add(records)
-        end = error && table.endedBy(error)
-        const rejected = end ? [...batch.rejected, end] : batch.rejected
+        const rejected = ending ? [...batch.rejected, table.endedBy(ending, emptyLinesAfter)] : batch.rejected
         empty &&= batch.rows.length + rejected.length === 0
         yield { rows: batch.rows, rejected }
-        if (end) break
+        if (ending) break
       }
       if (empty) {
         throw unreadable(table.hasHeading() ? 'The file has a heading, but no orders' : 'The file is empty')
       }
     },
   }
-}
-
-/** Pieces until the heading is whole: enough to tell the delimiter by. */
-async function readBeginning(pieces: AsyncGenerator<Buffer, void>): Promise<Buffer> {
-  let beginning = Buffer.alloc(0)
-  while (beginning.length < longestRow) {
-    const { done, value } = await pieces.next()
-    if (done) break
-    beginning = Buffer.concat([beginning, value])
-  }
-  return beginning
 }
 
 /** `undefined` ends it. */
@@ -87,33 +89,53 @@ function findDelimiter(beginning: string): { readonly delimiter: string; readonl
 
 /** Takes the text piece by piece (`undefined` ends it) and answers with the records that are whole by now. */
 function createParser(delimiter: string) {
-  let records: string[][] = []
+  let records: CsvRecord[] = []
+  let emptyLines = 0
+  let bytesSinceLineBreak = 0
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
-    trim: true,
+    // A quote may follow a space. (Trimming on the right as well makes text after a closing quote an error.)
+    ltrim: delimiter !== '\t',
     // An inch mark in a cell, or text after a closing quote, is text.
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: longestRow,
-    on_record: (record: string[]) => {
-      records.push(record)
-      // Nothing for the stream's readable side: its buffer would be lost by an error.
+    max_record_size: longestRowBytes,
+    // As records of a wrong width they would cost an error object each, which makes a file of them slow.
+    skip_empty_lines: true,
+    on_record: (cells: string[], info) => {
+      records.push({ cells, emptyLinesBefore: info.empty_lines - emptyLines })
+      emptyLines = info.empty_lines
+      // Nothing for the stream's readable side: an error would throw away what waits there.
       return null
     },
   })
   // Told to the callbacks of write and end too.
   parser.on('error', () => undefined)
 
-  return async (piece: Buffer | undefined): Promise<{ records: string[][]; error: CsvError | undefined }> => {
+  return async (piece: Buffer | undefined): Promise<Parsed> => {
     records = []
+    if (piece) {
+      const lastBreak = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'))
+      bytesSinceLineBreak = (lastBreak < 0 ? bytesSinceLineBreak : -1 - lastBreak) + piece.length
+      // The parser's own limit does not count empty cells, and a line of nothing but commas would fill the memory.
+      if (bytesSinceLineBreak > longestRowBytes) return { records, ending: 'rowTooLong' }
+    }
     const error = await new Promise<Error | null | undefined>((resolve) => {
       if (piece) parser.write(piece, resolve)
       else parser.end(resolve)
     })
-    if (error && !(error instanceof CsvError)) throw error
-    return { records, error: error ?? undefined }
+    return error
+      ? { records, ending: endingOf(error), emptyLinesAfter: parser.info.empty_lines - emptyLines }
+      : { records }
   }
+}
+
+function endingOf(error: Error): Ending {
+  const code = error instanceof CsvError ? error.code : undefined
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'quoteNotClosed'
+  if (code === 'CSV_MAX_RECORD_SIZE') return 'rowTooLong'
+  throw error
 }
 
 /** Records to rows: the first that is not blank is the heading. Blank ones are passed over. */
@@ -134,38 +156,38 @@ function createTable(firstLine: number) {
     hasHeading: () => columns !== undefined,
 
     /** Throws `order_file_unreadable` for a heading that will not do. */
-    add(records: readonly (readonly string[])[]): Batch {
+    add(records: readonly CsvRecord[]): Batch {
       const rows: OrderRow[] = []
       const rejected: RejectedRow[] = []
-      for (const record of records) {
+      for (const { cells, emptyLinesBefore } of records) {
         // Line breaks that are left in cells stood in quotes. (The parser's own count takes \r\n in quotes for two.)
-        const line = nextLine
-        const lastLine = line + record.reduce((sum, cell) => sum + lineBreaks(cell), 0)
+        const line = nextLine + emptyLinesBefore
+        const lastLine = line + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0)
         nextLine = lastLine + 1
-        if (record.every((cell) => cell.trim() === '')) continue
+        if (cells.every((cell) => cell.trim() === '')) continue
         if (!columns) {
-          readHeading(record, line)
-        } else if (hasOtherWidth(record, columns.length)) {
-          rejected.push({ line, reason: widthFault(record.length, columns.length, line, lastLine) })
+          readHeading(cells, line)
+        } else if (hasOtherWidth(cells, columns.length)) {
+          rejected.push({ line, reason: widthFault(cells.length, columns.length, line, lastLine) })
         } else {
-          rows.push({ line, cells: cellsOf(record, columns) })
+          rows.push({ line, cells: cellsByColumn(cells, columns) })
         }
       }
       return { rows, rejected }
     },
 
+    /** Where the file is too long to go on. */
+    ending: (): Ending | undefined => (nextLine > mostLines ? 'tooManyLines' : undefined),
+
     /** Throws `order_file_unreadable` where not even the heading could be read. */
-    endedBy(error: CsvError): RejectedRow {
-      const why = error.code === 'CSV_QUOTE_NOT_CLOSED' ? quoteNotClosed : rowTooLong
-      if (error.code !== 'CSV_QUOTE_NOT_CLOSED' && error.code !== 'CSV_MAX_RECORD_SIZE') throw error
-      if (!columns) throw unreadable(`Line ${nextLine} cannot be read: ${why}`, { line: nextLine })
-      return { line: nextLine, reason: `${why}. Nothing from here on was read` }
+    endedBy(ending: Ending, emptyLinesBefore = 0): RejectedRow {
+      const reason = endings[ending]
+      const line = nextLine + emptyLinesBefore
+      if (!columns) throw unreadable(`Line ${line} cannot be read: ${reason}`, { line })
+      return { line, reason: `${reason}. Nothing from here on was read` }
     },
   }
 }
-
-const quoteNotClosed = 'a quote is opened in this row and never closed'
-const rowTooLong = 'the row is longer than 64 KB, or a quote in it is never closed'
 
 /** Empty cells beyond the heading are a spreadsheet's, and do no harm. */
 function hasOtherWidth(record: readonly string[], width: number): boolean {
@@ -180,7 +202,7 @@ function widthFault(cells: number, headings: number, line: number, lastLine: num
   return `the row has ${cells} cells, the heading has ${headings}. ${hint}`
 }
 
-function cellsOf(
+function cellsByColumn(
   record: readonly string[],
   columns: readonly (OrderColumn | undefined)[],
 ): Readonly<Record<string, string>> {

@@ -9,7 +9,7 @@ export const mostListed = 500
 
 export type OrderImportPorts = {
   readonly reader: OrderFileReader
-  readonly store: OrderStore
+  readonly store: Pick<OrderStore, 'upsert'>
   /** Called after each batch with the number of rows that are dealt with. */
   readonly onProgress?: (progress: { readonly rowsDone: number }) => void
 }

@@ -51,7 +51,7 @@ const formats: readonly Format[] = [
   { carrier: 'fedex', pattern: /^\d{12}$/, check: hasFedexExpressCheckDigit },
   { carrier: 'fedex', pattern: /^\d{15}$/, check: hasGs1CheckDigit },
   // Ground Economy: the identifier 92 is not printed, but the check digit counts it.
-  { carrier: 'fedex', pattern: /^\d{20}$/, check: (number) => hasGs1CheckDigit(`92${number}`) },
+  { carrier: 'fedex', pattern: /^(?:02|61)\d{18}$/, check: (number) => hasGs1CheckDigit(`92${number}`) },
   // Ground "96": the number is the last 15 digits.
   {
     carrier: 'fedex',

@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderColumns } from '../../../../src/core/orders/columns.ts'
+import { parseOrderRow } from '../../../../src/core/orders/order-row.ts'
+
+const good: Readonly<Record<string, string>> = {
+  'order number': 'ORDER-1',
+  recipient: 'Zoë O’Sample',
+  'street 1': '1 Sample St',
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60601',
+}
+
+function parse(cells: Readonly<Record<string, string>>) {
+  return parseOrderRow({ line: 7, cells: { ...good, ...cells } })
+}
+
+function accepted(cells: Readonly<Record<string, string>>) {
+  const parsed = parse(cells)
+  if (!parsed.ok) throw new Error(parsed.rejected.reason)
+  return parsed.order
+}
+
+describe('a row', () => {
+  test('with every column is an order', () => {
+    const order = accepted({
+      company: 'Sample & Sons, Inc.',
+      'street 2': 'Suite 400\r\nDock B',
+      zip: '60601-1234',
+      country: 'United States',
+      phone: '+1 (312) 555-0101 ext. 7',
+      email: 'zoe@example.com',
+      weight: '2 lb 3 oz',
+      items: 'TEA x 2 @ 120 g | MUG @ 12 oz',
+      package: 'small-box',
+      service: 'Priority Mail',
+      'reference 1': 'PO 77',
+      'reference 3': 'Gift',
+    })
+    expect(order).toEqual({
+      orderNumber: 'ORDER-1',
+      toAddress: {
+        name: 'Zoë O’Sample',
+        company: 'Sample & Sons, Inc.',
+        street1: '1 Sample St',
+        street2: 'Suite 400 Dock B',
+        city: 'Chicago',
+        state: 'IL',
+        zip: '60601-1234',
+        country: 'US',
+        phone: '+1 (312) 555-0101 ext. 7',
+        email: 'zoe@example.com',
+      },
+      weightGrams: 992.233,
+      items: [
+        { sku: 'TEA', quantity: 2, weightGrams: 120 },
+        { sku: 'MUG', quantity: 1, weightGrams: 340.194 },
+      ],
+      preset: 'small-box',
+      service: 'PriorityMail',
+      references: ['PO 77', 'Gift'],
+    })
+  })
+
+  test('with only the required cells is an order without weight, package, service or references', () => {
+    expect(accepted({})).toMatchObject({
+      toAddress: { country: 'US' },
+      weightGrams: undefined,
+      items: [],
+      preset: undefined,
+      service: undefined,
+      references: [],
+    })
+  })
+
+  test('for a company needs no person', () => {
+    expect(accepted({ recipient: '', company: 'Sample Co' }).toAddress).toMatchObject({
+      name: 'Sample Co',
+      company: 'Sample Co',
+    })
+  })
+
+  test('weighs what its items weigh where no weight is given', () => {
+    expect(accepted({ items: 'TEA x 2 @ 120 g | MUG @ 12 oz' }).weightGrams).toBe(580.194)
+    expect(accepted({ items: 'TEA x 2 @ 120 g | CARD' }).weightGrams).toBeUndefined()
+  })
+
+  test('takes the unit column for weights without a unit', () => {
+    expect(accepted({ weight: '1.5', 'weight unit': 'lbs' }).weightGrams).toBe(680.389)
+    expect(accepted({ items: 'TEA x 2 @ 4', 'weight unit': 'oz' }).weightGrams).toBe(226.796)
+  })
+
+  test('loses invisible marks and outer spaces, and keeps letters of every language', () => {
+    const { toAddress } = accepted({ recipient: '\u200e  Jürgen\u00a0Müller-Ł\u00fd ', city: 'Łódź\u200b' })
+    expect(toAddress).toMatchObject({ name: 'Jürgen Müller-Łý', city: 'Łódź' })
+  })
+})
+
+describe('a place', () => {
+  test.each([
+    ['a state by its name', { state: 'new mexico', zip: '87102' }, { state: 'NM' }],
+    ['a military address', { city: 'APO', state: 'AP', zip: '96319' }, { state: 'AP', country: 'US' }],
+    ['a territory as a state', { state: 'PR', zip: '00901' }, { state: 'PR', country: 'US' }],
+    [
+      'a territory as a country',
+      { country: 'PR', state: '', zip: '901' },
+      { state: 'PR', zip: '00901', country: 'US' },
+    ],
+    ['a ZIP without its leading zero', { state: 'MA', zip: '2108' }, { zip: '02108' }],
+    ['a ZIP kept from a spreadsheet', { state: 'MA', zip: '="02108"' }, { zip: '02108' }],
+    ['nine digits without dash', { zip: '606011234' }, { zip: '60601-1234' }],
+    [
+      'a Canadian postal code',
+      { country: 'canada', state: 'Québec', zip: 'h2x1y4' },
+      { state: 'QC', zip: 'H2X 1Y4' },
+    ],
+    [
+      'a country without states',
+      { country: 'Germany', state: '', zip: '10115' },
+      { country: 'DE', zip: '10115' },
+    ],
+    ['a country without ZIPs', { country: 'HK', state: '', zip: '' }, { country: 'HK', zip: '' }],
+    [
+      'a country by its old name',
+      { country: 'Great Britain', state: '', zip: 'SW1A 1AA' },
+      { country: 'GB' },
+    ],
+  ])('may be %s', (_, cells, address) => {
+    expect(accepted(cells).toAddress).toMatchObject(address)
+  })
+})
+
+describe('a row is refused', () => {
+  test.each([
+    ['without order number', { 'order number': ' ' }, 'order number', 'is empty'],
+    [
+      'with an order number that no scan can give',
+      { 'order number': ']C1A' },
+      'order number',
+      'must begin with',
+    ],
+    ['without recipient', { recipient: '' }, 'recipient', 'is empty'],
+    ['without street', { 'street 1': '' }, 'street 1', 'is empty'],
+    ['without city', { city: '' }, 'city', 'is empty'],
+    ['without state', { state: '' }, 'state', 'is empty'],
+    ['with an unknown state', { state: 'XX' }, 'state', 'is not a state of the US'],
+    [
+      'with a state for a province',
+      { country: 'CA', state: 'NY', zip: 'K1A 0B1' },
+      'state',
+      'not a province of Canada',
+    ],
+    ['without ZIP', { zip: '' }, 'zip', 'is empty'],
+    ['with four digits where no ZIP begins with 0', { zip: '6060' }, 'zip', 'needs 5 digits'],
+    ['with six digits', { zip: '606011' }, 'zip', 'needs 5 digits'],
+    ['with a US ZIP in Canada', { country: 'CA', state: 'ON', zip: '60601' }, 'zip', 'Canadian postal code'],
+    ['with an unknown country', { country: 'Atlantis' }, 'country', 'is not a country'],
+    ['with a wrong phone number', { phone: 'none' }, 'phone', 'not a phone number'],
+    ['with a wrong e-mail address', { email: 'zoe.example.com' }, 'email', 'not an e-mail address'],
+    ['with a weight of nothing', { weight: '0 oz' }, 'weight', 'more than zero'],
+    ['with a negative weight', { weight: '-3 oz' }, 'weight', 'is not a weight'],
+    ['with a weight without unit', { weight: '12' }, 'weight', 'has no unit'],
+    ['with two different units', { weight: '12 oz', 'weight unit': 'lb' }, 'weight', 'says oz'],
+    ['with an unknown unit', { weight: '12', 'weight unit': 'stone' }, 'weight unit', 'is not a weight unit'],
+    ['with a weight that no carrier takes', { weight: '151 lb' }, 'weight', 'more than 150 lb'],
+    ['with a weight of two readings', { weight: '1,500 g' }, 'weight', 'write 1500 or 1.500'],
+    [
+      'with less weight than its items',
+      { weight: '1 oz', items: 'TEA @ 2 oz' },
+      'weight',
+      'less than the items',
+    ],
+    ['with items in another form', { items: 'TEA x 2 @ 1 oz @ 2 oz' }, 'items', 'item 1 is not written like'],
+    ['with no items at all', { items: 'TEA x 0' }, 'items', 'quantity'],
+    ['with an unknown service', { service: 'Pigeon' }, 'service', 'is not known'],
+    ['with a control character', { city: 'Chi\x07cago' }, 'city', 'control character'],
+    ['with NUL', { recipient: 'A\0B' }, 'recipient', 'control character'],
+    ['with a damaged character', { recipient: 'M\uFFFDller' }, 'recipient', 'damaged character'],
+    ['with a long name', { recipient: 'x'.repeat(101) }, 'recipient', 'longer than 100 characters'],
+  ])('%s', (_, cells, column, reason) => {
+    const parsed = parse(cells)
+    expect(parsed).toMatchObject({ ok: false, rejected: { line: 7, column } })
+    expect(!parsed.ok && parsed.rejected.reason).toContain(`${column} `)
+    expect(!parsed.ok && parsed.rejected.reason).toContain(reason)
+  })
+
+  test('with the names of all columns at fault', () => {
+    expect(parse({ recipient: '', state: 'XX', zip: '1', weight: 'heavy' })).toMatchObject({
+      rejected: { column: 'recipient', reason: 'recipient is empty; also look at state, zip, weight' },
+    })
+  })
+
+  test('without blaming state and ZIP for an unknown country', () => {
+    expect(parse({ country: 'Atlantis', state: '', zip: '' })).toMatchObject({
+      rejected: { column: 'country', reason: expect.not.stringContaining('also') as string },
+    })
+  })
+})
+
+describe('whatever stands in the cells', () => {
+  const names = Object.values(orderColumns).map(({ name }) => name)
+  const anyCells = fc.dictionary(fc.constantFrom(...names), fc.string({ unit: 'binary', maxLength: 120 }))
+
+  test('there is an answer, and an order’s text is clean', () => {
+    fc.assert(
+      fc.property(anyCells, (cells) => {
+        const parsed = parse(cells)
+        if (parsed.ok) expect(JSON.stringify(parsed.order)).not.toMatch(/\\u00[01]|\\[nrt]/)
+        else expect(names).toContain(parsed.rejected.column)
+      }),
+    )
+  })
+
+  test('a reason never repeats an address', () => {
+    const personal = [
+      'recipient',
+      'company',
+      'street 1',
+      'street 2',
+      'city',
+      'state',
+      'zip',
+      'country',
+      'phone',
+      'email',
+    ]
+    fc.assert(
+      fc.property(fc.constantFrom(...personal), fc.constantFrom('', '\x07', '\uFFFD'), (column, bad) => {
+        const parsed = parse({ [column]: `canary-${'q'.repeat(300)}${bad}`, weight: 'heavy' })
+        expect(!parsed.ok && parsed.rejected.reason).not.toContain('canary')
+      }),
+    )
+  })
+})
