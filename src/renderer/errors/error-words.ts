@@ -1,0 +1,204 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { byLanguage } from '../language.ts'
+
+/**
+ * `stop`: nothing goes on until someone has acted. `wait`: it settles by itself. `fix`: the packer can put it right
+ * at the bench. `bug`: for whoever is called.
+ */
+export type Severity = 'stop' | 'wait' | 'fix' | 'bug'
+
+export type ErrorWords = {
+  readonly severity: Severity
+  /** At most two short words, for the stage. */
+  readonly word: string
+  /** What is wrong, in the packer's words. */
+  readonly sentence: string
+  /** What to do next. */
+  readonly action: string
+}
+
+type ErrorTable = Readonly<Record<ErrorCode, ErrorWords>>
+
+const en = {
+  invalid_input: {
+    severity: 'fix',
+    word: 'No code',
+    sentence: 'That cannot be read as an order, a label or an address.',
+    action: 'Check it and try again.',
+  },
+  unknown_operation: {
+    severity: 'bug',
+    word: 'Fault',
+    sentence: 'The page and the station are of different versions.',
+    action: 'Load the page again.',
+  },
+  not_found: {
+    severity: 'fix',
+    word: 'Not found',
+    sentence: 'There is nothing with that number here.',
+    action: 'Check the number, or import the order.',
+  },
+  conflict: {
+    severity: 'fix',
+    word: 'Too late',
+    sentence: 'It has changed meanwhile.',
+    action: 'Look at it again.',
+  },
+  service_unreachable: {
+    severity: 'wait',
+    word: 'Offline',
+    sentence: 'The shipping service cannot be reached. Nothing was bought.',
+    action: 'Reprints work. Try again when the service is back.',
+  },
+  service_no_answer: {
+    severity: 'wait',
+    word: 'Not sure',
+    sentence: 'The service has not answered.',
+    action: 'We ask again; do not ship it by hand.',
+  },
+  service_busy: {
+    severity: 'wait',
+    word: 'Busy',
+    sentence: 'The shipping service is too busy to answer. Nothing was bought.',
+    action: 'Wait a moment and try again.',
+  },
+  service_refused: {
+    severity: 'stop',
+    word: 'Refused',
+    sentence: 'The shipping service does not take this parcel.',
+    action: 'Put it aside for whoever looks after the orders.',
+  },
+  service_auth_failed: {
+    severity: 'stop',
+    word: 'Keys wrong',
+    sentence: 'The shipping service does not accept the account’s keys.',
+    action: 'Connect the account again in Settings.',
+  },
+  unexpected_response: {
+    severity: 'wait',
+    word: 'Not sure',
+    sentence: 'The service’s answer could not be read.',
+    action: 'We ask again; do not ship it by hand.',
+  },
+  no_account: {
+    severity: 'fix',
+    word: 'No account',
+    sentence: 'No shipping account is connected.',
+    action: 'Connect it in Settings.',
+  },
+  no_rate: {
+    severity: 'fix',
+    word: 'No rate',
+    sentence: 'No service takes this parcel with this weight and address.',
+    action: 'Check the order’s weight, package and service.',
+  },
+  label_unreadable: {
+    severity: 'stop',
+    word: 'Bad label',
+    sentence: 'The label is bought, but its data cannot be read.',
+    action: 'Put it aside for whoever looks after the orders. Do not buy it again.',
+  },
+  sealed_with_other_key: {
+    severity: 'stop',
+    word: 'Locked',
+    sentence: 'This label was locked with a key that is not here.',
+    action: 'Unlock the keychain that was used then, and start the station again.',
+  },
+  order_file_unreadable: {
+    severity: 'fix',
+    word: 'Bad file',
+    sentence: 'This is no order file that can be read, or it is empty.',
+    action: 'Export it again as CSV, with a heading row.',
+  },
+  order_incomplete: {
+    severity: 'fix',
+    word: 'Incomplete',
+    sentence: 'Something that a label needs is missing from this order.',
+    action: 'Complete it in the order file and import it again.',
+  },
+  no_printer: {
+    severity: 'fix',
+    word: 'No printer',
+    sentence: 'No printer is set up.',
+    action: 'Add one in Settings.',
+  },
+  printer_unreachable: {
+    severity: 'fix',
+    word: 'Printer off',
+    sentence: 'The printer does not answer.',
+    action: 'Is it on, and its cable in? The label prints by itself when it is back.',
+  },
+  printer_link_broken: {
+    severity: 'fix',
+    word: 'Printed?',
+    sentence: 'The link to the printer broke while it was printing.',
+    action: 'Look whether the label came out.',
+  },
+  printer_not_ready: {
+    severity: 'fix',
+    word: 'Printer',
+    sentence: 'The printer is not ready.',
+    action: 'Look at the printer. The label prints by itself after that.',
+  },
+  not_printable: {
+    severity: 'stop',
+    word: 'Not printed',
+    sentence: 'This printer cannot print this label.',
+    action: 'Reprint it on another printer.',
+  },
+  keychain_unavailable: {
+    severity: 'stop',
+    word: 'No keychain',
+    sentence: 'This computer has no keychain to keep secrets in.',
+    action: 'They are kept until the station closes, and asked for again.',
+  },
+  keychain_locked: {
+    severity: 'fix',
+    word: 'Locked',
+    sentence: 'The keychain is locked.',
+    action: 'Unlock it and try again.',
+  },
+  data_folder_in_use: {
+    severity: 'stop',
+    word: 'In use',
+    sentence: 'Another station is working with the same data.',
+    action: 'Close one of the two.',
+  },
+  data_folder_unusable: {
+    severity: 'stop',
+    word: 'No disk',
+    sentence: 'The station cannot write to its data folder.',
+    action: 'Is the disk full or locked? Call whoever looks after this computer.',
+  },
+  child_process_failed: {
+    severity: 'bug',
+    word: 'Fault',
+    sentence: 'A part of the station has stopped.',
+    action: 'Try again. If it stays, start the station again.',
+  },
+  not_allowed: {
+    severity: 'stop',
+    word: 'No entry',
+    sentence: 'This page was opened by an earlier start of the station.',
+    action: 'Open it again from the station.',
+  },
+  station_unreachable: {
+    severity: 'wait',
+    word: 'No station',
+    sentence: 'The station does not answer.',
+    action: 'It is asked again by itself. What you see may be old.',
+  },
+  internal: {
+    severity: 'bug',
+    word: 'Fault',
+    sentence: 'Something went wrong in the station.',
+    action: 'Try again. If it stays, call whoever looks after this station.',
+  },
+} as const satisfies ErrorTable
+
+const table: ErrorTable = byLanguage<ErrorTable>({ en })
+
+/** What a packer reads for an error, and what can be done. */
+export function errorWords(code: ErrorCode): ErrorWords {
+  return table[code]
+}

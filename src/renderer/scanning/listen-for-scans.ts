@@ -1,0 +1,77 @@
+import { captureKey, capturePause, holdMs, nothingCaptured, type CaptureStep } from './scan-capture.ts'
+import { giveText, isTextField, takeBackText, type Given, type TextField } from './text-field.ts'
+
+export type ScanSink = {
+  readonly scanned: (text: string) => void
+  /** Typing while no text field had the focus. Answers with the field that took it, if one did. */
+  readonly typed: (text: string) => Given | undefined
+}
+
+/** A hold timer later than this ran on a busy page: keys may wait behind it. */
+const lateMs = 8
+
+/**
+ * Catches scans anywhere on the page, before any other listener sees the keys, until the answer is called. What is
+ * typed into a text field gets there `holdMs` later; nothing of a scan does.
+ */
+export function listenForScans(page: Window, sink: ScanSink): () => void {
+  let state = nothingCaptured
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let field: TextField | undefined
+  let given: Given[] = []
+
+  function give(text: string, toField: TextField | undefined) {
+    const taken = toField ? giveText(toField, text) : sink.typed(text)
+    if (taken) given.push(taken)
+  }
+
+  function take(step: CaptureStep, fieldOfRun: TextField | undefined) {
+    state = step.state
+    if (step.give) give(step.give, fieldOfRun)
+    if (!step.scan) return
+    if (step.scan.takeBack > 0) given.toReversed().forEach(takeBackText)
+    given = []
+    sink.scanned(step.scan.text)
+  }
+
+  function armTimer() {
+    clearTimeout(timer)
+    if (!state.run || state.run.given === state.run.text.length) return
+    const dueMs = page.performance.now() + holdMs
+    timer = setTimeout(() => {
+      if (page.performance.now() - dueMs > lateMs) armTimer()
+      else take(capturePause(state), field)
+    }, holdMs)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const focused = page.document.activeElement
+    const focusedField = isTextField(focused) ? focused : undefined
+    const step = captureKey(state, {
+      key: event.key,
+      timeMs: event.timeStamp,
+      repeat: event.repeat,
+      composing: event.isComposing || event.key === 'Process' || event.key === 'Unidentified',
+      control: (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph'),
+      inField: focusedField !== undefined,
+    })
+    if (step.hold) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    const fieldOfRun = field
+    const newRun = step.state.run && step.state.run.firstMs !== state.run?.firstMs
+    take(step, fieldOfRun)
+    if (newRun) {
+      field = focusedField
+      given = []
+    }
+    armTimer()
+  }
+
+  page.document.addEventListener('keydown', onKeyDown, { capture: true })
+  return () => {
+    clearTimeout(timer)
+    page.document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }
+}

@@ -1,0 +1,147 @@
+// Tells a scanner's keys from a person's, key by key. Pure: times come from the events, effects go out as data.
+//
+// A wedge scanner types 2 to 5 ms a key (p95 11 ms while the page is busy) and ends with Enter or Tab; people stay
+// above 50 ms. No single key tells which it is, so each is held back for a moment: what proves to be typing is given
+// to where it was meant to go, what proves to be a scan never gets there. Times are `event.timeStamp`, when the key
+// was pressed; on a busy page the handler runs much later.
+
+/** Keys further apart than this are not of one run. */
+export const longestGapMs = 50
+/** A scan's keys are at most this far apart on average, its end included. */
+export const longestMeanGapMs = 30
+/** Scanners may pause before the key that ends the scan. */
+export const longestEndGapMs = 100
+/** Without a next key for this long, held characters are given out as typing. */
+export const holdMs = 40
+/** Fewer characters than this are typing, however fast. */
+export const shortestScan = 3
+
+export type ScanKey = {
+  /** As `KeyboardEvent.key`. */
+  readonly key: string
+  readonly timeMs: number
+  readonly repeat: boolean
+  /** A dead key, or an input method at work. */
+  readonly composing: boolean
+  /** Ctrl, Alt or Meta is down, and it is not AltGr. */
+  readonly control: boolean
+  /** A text field has the focus. */
+  readonly inField: boolean
+}
+
+/** Keys in quick succession. `given`: how many of `text`'s characters were given out as typing already. */
+type Run = {
+  readonly text: string
+  readonly given: number
+  readonly firstMs: number
+  readonly lastMs: number
+}
+
+export type CaptureState = {
+  readonly run: Run | undefined
+  readonly scannedAtMs: number | undefined
+}
+
+export type CaptureStep = {
+  readonly state: CaptureState
+  /** Keep the key from doing what it does. */
+  readonly hold: boolean
+  /** These characters are typing: give them to where they were meant to go, before the key does anything. */
+  readonly give?: string
+  /** This is a scan. Characters of it that were given out are to be taken back. */
+  readonly scan?: { readonly text: string; readonly takeBack: number }
+}
+
+export const nothingCaptured: CaptureState = { run: undefined, scannedAtMs: undefined }
+
+const modifiers = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph', 'Meta', 'Fn'])
+const ends = new Set(['Enter', 'Tab'])
+
+/** What a key press does. The caller prevents it when `hold` is set. */
+export function captureKey(state: CaptureState, press: ScanKey): CaptureStep {
+  const { run } = state
+  const gapMs = run ? press.timeMs - run.lastMs : Infinity
+
+  if (modifiers.has(press.key)) {
+    return {
+      state: run && gapMs <= longestGapMs ? { ...state, run: { ...run, lastMs: press.timeMs } } : state,
+      hold: false,
+    }
+  }
+  if (press.composing || press.key === 'Dead' || press.repeat) return passOn(state)
+  if (press.control) {
+    // Wedges send control characters (GS, STX, CR LF) as Ctrl with a key; inside a run they are the scanner's.
+    if (run && gapMs <= longestMeanGapMs) {
+      return { state: { ...state, run: { ...run, lastMs: press.timeMs } }, hold: true }
+    }
+    return isAfterScan(state, press) ? { state, hold: true } : passOn(state)
+  }
+  if (ends.has(press.key)) return endRun(state, press, gapMs)
+  if (!isCharacter(press.key)) return passOn(state)
+  if (isControlCharacter(press.key)) return { state, hold: true }
+  // A space alone works buttons and scrolls; no code begins with one.
+  if (press.key === ' ' && !press.inField && gapMs > longestGapMs) return passOn(state)
+
+  const next: Run =
+    run && gapMs <= longestGapMs
+      ? { ...run, text: run.text + press.key, lastMs: press.timeMs }
+      : { text: press.key, given: 0, firstMs: press.timeMs, lastMs: press.timeMs }
+  const left = run && gapMs > longestGapMs ? notGiven(run) : ''
+  return { state: { ...state, run: next }, hold: true, ...(left ? { give: left } : {}) }
+}
+
+/**
+ * No key came for `holdMs`: what is held proves to be typing. The run is remembered, because keys that a busy machine
+ * delivers late may still show that it was a scan.
+ */
+export function capturePause(state: CaptureState): CaptureStep {
+  const { run } = state
+  if (!run) return { state, hold: false }
+  const give = notGiven(run)
+  return {
+    state: { ...state, run: { ...run, given: run.text.length } },
+    hold: false,
+    ...(give ? { give } : {}),
+  }
+}
+
+function endRun(state: CaptureState, press: ScanKey, gapMs: number): CaptureStep {
+  const { run } = state
+  if (!run) return { state, hold: isAfterScan(state, press) }
+  if (!isScan(run, gapMs)) return passOn(state)
+  return {
+    state: { run: undefined, scannedAtMs: press.timeMs },
+    hold: true,
+    scan: { text: run.text.trim(), takeBack: run.given },
+  }
+}
+
+function isScan(run: Run, endGapMs: number): boolean {
+  const keys = run.text.length
+  if (run.text.trim().length < shortestScan || endGapMs > longestEndGapMs) return false
+  return (run.lastMs - run.firstMs) / (keys - 1) <= longestMeanGapMs
+}
+
+/** Scanners set to CR LF press Enter, or Ctrl and J, once more; that must not press a button. */
+function isAfterScan({ run, scannedAtMs }: CaptureState, press: ScanKey): boolean {
+  return !run && scannedAtMs !== undefined && press.timeMs - scannedAtMs <= longestEndGapMs
+}
+
+function passOn(state: CaptureState): CaptureStep {
+  const give = state.run ? notGiven(state.run) : ''
+  return { state: { ...state, run: undefined }, hold: false, ...(give ? { give } : {}) }
+}
+
+function notGiven(run: Run): string {
+  return run.text.slice(run.given)
+}
+
+/** One character, also one outside the first plane; names of keys are longer. */
+function isCharacter(key: string): boolean {
+  return key.length === String.fromCodePoint(key.codePointAt(0) ?? 0).length
+}
+
+function isControlCharacter(key: string): boolean {
+  const code = key.codePointAt(0) ?? 0
+  return code < 32 || (code >= 127 && code < 160)
+}

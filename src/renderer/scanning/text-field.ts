@@ -1,0 +1,51 @@
+// Puts characters into a text field as if they had been typed, and takes them out again.
+
+export type TextField = HTMLInputElement | HTMLTextAreaElement
+
+const typed = new Set(['text', 'search', 'url', 'tel', 'password'])
+
+export function isTextField(element: Element | null): element is TextField {
+  if (element instanceof HTMLTextAreaElement) return !element.readOnly && !element.disabled
+  return (
+    element instanceof HTMLInputElement && typed.has(element.type) && !element.readOnly && !element.disabled
+  )
+}
+
+/** What a field held before and after characters were given to it. */
+export type Given = {
+  readonly field: TextField
+  readonly before: string
+  readonly after: string
+  readonly selectionStart: number
+  readonly selectionEnd: number
+}
+
+/** Types `text` at the field's cursor. Undo works where the field has the focus. */
+export function giveText(field: TextField, text: string): Given {
+  const before = field.value
+  const selectionStart = field.selectionStart ?? before.length
+  const selectionEnd = field.selectionEnd ?? before.length
+  // Deprecated, and the only way to type so that undo and maxlength work.
+  const type = (page: Document) =>
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    page.execCommand('insertText', false, text)
+  const done = field.ownerDocument.activeElement === field && type(field.ownerDocument)
+  if (!done) {
+    field.setRangeText(text, selectionStart, selectionEnd, 'end')
+    tell(field)
+  }
+  return { field, before, after: field.value, selectionStart, selectionEnd }
+}
+
+/** Takes given characters out, unless the field was changed since. */
+export function takeBackText(given: Given): void {
+  const { field } = given
+  if (field.value !== given.after) return
+  field.value = given.before
+  field.setSelectionRange(given.selectionStart, given.selectionEnd)
+  tell(field)
+}
+
+function tell(field: TextField): void {
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}

@@ -1,0 +1,64 @@
+import type { ProfileId } from '../../contract/domain.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
+import type { OperationInput } from '../../contract/operations.ts'
+import type { SettingsView } from '../../contract/settings.ts'
+import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import type { StationState } from '../station/station-state.svelte.ts'
+
+/** The settings as the station keeps them, and the saving of each part. Secrets pass through and are not kept. */
+export class SettingsState {
+  view = $state.raw<SettingsView>()
+  busy = $state(false)
+  fault = $state.raw<ErrorInfo>()
+
+  readonly #client: StationClient
+  readonly #station: StationState
+
+  constructor(client: StationClient, station: StationState) {
+    this.#client = client
+    this.#station = station
+  }
+
+  load(): Promise<boolean> {
+    return this.#keep(() => this.#client.invoke('settings.get', {}))
+  }
+
+  savePrinter(printer: OperationInput<'settings.savePrinter'>): Promise<boolean> {
+    return this.#keep(() => this.#client.invoke('settings.savePrinter', printer))
+  }
+
+  saveShipFrom(address: OperationInput<'settings.saveShipFrom'>): Promise<boolean> {
+    return this.#keep(() => this.#client.invoke('settings.saveShipFrom', address))
+  }
+
+  connect(account: OperationInput<'account.connect'>): Promise<boolean> {
+    return this.#keep(() => this.#client.invoke('account.connect', account))
+  }
+
+  forget(): Promise<boolean> {
+    return this.#keep(() => this.#client.invoke('account.forget', {}))
+  }
+
+  switchProfile(profile: ProfileId): Promise<boolean> {
+    return this.#keep(async () => {
+      this.#station.take(await this.#client.invoke('profile.switch', { profile }))
+      return this.#client.invoke('settings.get', {})
+    })
+  }
+
+  /** True when the station took it; else `fault` says why not. */
+  async #keep(ask: () => Promise<SettingsView>): Promise<boolean> {
+    if (this.busy) return false
+    this.busy = true
+    this.fault = undefined
+    try {
+      this.view = await ask()
+      return true
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+      return false
+    } finally {
+      this.busy = false
+    }
+  }
+}

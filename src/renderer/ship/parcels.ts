@@ -1,0 +1,88 @@
+// Which of two reports of a parcel is the newer: answers and events overtake each other.
+
+import type { ParcelView, PrintJobState, PurchaseState, StationStatus } from '../../contract/domain.ts'
+import { stageOfParcel, stageTraits, type Stage, type StageTraits } from './stage.ts'
+
+const purchaseRank: Readonly<Record<PurchaseState, number>> = {
+  prepared: 0,
+  sent: 1,
+  in_doubt: 2,
+  refused: 3,
+  bought: 4,
+}
+
+const jobRank: Readonly<Record<PrintJobState, number>> = {
+  queued: 0,
+  sending: 1,
+  sent: 2,
+  unknown: 3,
+  confirmed: 4,
+  failed: 4,
+}
+
+/** Parcels that are remembered. */
+const parcelsKept = 40
+
+/** `b`, unless `a` is of a later moment, or of the same moment and further on. */
+export function newerParcel(a: ParcelView | undefined, b: ParcelView): ParcelView {
+  if (a?.purchaseId !== b.purchaseId) return b
+  const moment = lastChange(a).localeCompare(lastChange(b))
+  if (moment !== 0) return moment > 0 ? a : b
+  const progress =
+    purchaseRank[a.state] - purchaseRank[b.state] ||
+    (a.job ? jobRank[a.job.state] : -1) - (b.job ? jobRank[b.job.state] : -1)
+  return progress > 0 ? a : b
+}
+
+/** The parcels with the newest report of one of them, oldest first; settled ones are forgotten when they are many. */
+export function withParcel(parcels: readonly ParcelView[], parcel: ParcelView): readonly ParcelView[] {
+  const known = findParcel(parcels, parcel.purchaseId)
+  const all = known
+    ? parcels.map((one) => (one === known ? newerParcel(known, parcel) : one))
+    : [...parcels, parcel]
+  const settled = all.length > parcelsKept ? all.find((one) => one !== parcel && isSettled(one)) : undefined
+  return settled ? all.filter((one) => one !== settled) : all
+}
+
+export function findParcel(
+  parcels: readonly ParcelView[],
+  purchaseId: string | undefined,
+): ParcelView | undefined {
+  return parcels.find((one) => one.purchaseId === purchaseId)
+}
+
+/** No more news of it will come by itself. */
+export function isSettled({ state, job }: ParcelView): boolean {
+  if (state === 'refused') return true
+  return state === 'bought' && (!job || job.state === 'confirmed' || job.state === 'failed')
+}
+
+function lastChange({ updatedAt, job }: ParcelView): string {
+  return job && job.updatedAt > updatedAt ? job.updatedAt : updatedAt
+}
+
+/**
+ * The parcels that wait for the packer, without the one on the stage: their state stays until acted on, and was not
+ * acknowledged in that state. Oldest first.
+ */
+export function openMatters(
+  parcels: readonly ParcelView[],
+  status: StationStatus | undefined,
+  options: { readonly onStage: string | undefined; readonly acknowledged: readonly string[] },
+): readonly Stage[] {
+  return parcels
+    .filter(
+      (parcel) => parcel.purchaseId !== options.onStage && !options.acknowledged.includes(matterKey(parcel)),
+    )
+    .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
+    .map((parcel) => stageOfParcel(parcel, status))
+    .filter((stage) => {
+      const traits: StageTraits = stageTraits[stage.name]
+      return traits.stays
+    })
+}
+
+/** Names one matter of one parcel: the same parcel's next print job is another. */
+export function matterKey(parcel: ParcelView): string {
+  return `${parcel.purchaseId} ${parcel.state} ${parcel.job?.id ?? ''} ${parcel.job?.state ?? ''}`
+}

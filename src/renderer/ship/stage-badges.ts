@@ -1,0 +1,28 @@
+import type { IconName } from '../ui/icons.ts'
+import type { StageName } from './stage.ts'
+
+type BadgeTraits = { readonly tone: 'quiet' | 'good' | 'busy' | 'warn' | 'bad'; readonly icon: IconName }
+
+/** How a state looks in one line of a list. */
+export const stageBadges: Readonly<Record<StageName, BadgeTraits>> = {
+  starting: { tone: 'quiet', icon: 'wait' },
+  lost: { tone: 'quiet', icon: 'offline' },
+  setup: { tone: 'quiet', icon: 'settings' },
+  ready: { tone: 'quiet', icon: 'ship' },
+  offline: { tone: 'quiet', icon: 'offline' },
+  looking: { tone: 'busy', icon: 'search' },
+  buying: { tone: 'busy', icon: 'wait' },
+  printing: { tone: 'busy', icon: 'printer' },
+  sent: { tone: 'busy', icon: 'arrow' },
+  shipped: { tone: 'good', icon: 'check' },
+  ask: { tone: 'warn', icon: 'question' },
+  printer_waits: { tone: 'warn', icon: 'printer' },
+  no_printer: { tone: 'warn', icon: 'printer' },
+  not_printed: { tone: 'bad', icon: 'cross' },
+  doubt: { tone: 'warn', icon: 'question' },
+  refused: { tone: 'bad', icon: 'cross' },
+  not_bought: { tone: 'quiet', icon: 'offline' },
+  not_found: { tone: 'bad', icon: 'cross' },
+  already: { tone: 'good', icon: 'check' },
+  scan_failed: { tone: 'bad', icon: 'cross' },
+}

@@ -1,0 +1,85 @@
+// Five sounds, told apart without looking, made of oscillators: nothing to load, nothing to ship.
+
+import type { SoundName } from './sound-names.ts'
+
+/** One tone: when it begins, how long it lasts, its pitch (a second one to glide to), its wave and loudness. */
+type Tone = {
+  readonly atMs: number
+  readonly lengthMs: number
+  readonly hertz: number
+  readonly toHertz?: number
+  readonly wave: OscillatorType
+  readonly loudness: number
+}
+
+export const tones = {
+  /** Two rising notes. */
+  done: [
+    { atMs: 0, lengthMs: 110, hertz: 659, wave: 'triangle', loudness: 0.7 },
+    { atMs: 110, lengthMs: 200, hertz: 988, wave: 'triangle', loudness: 0.7 },
+  ],
+  /** Low and rough: two saws that beat against each other. */
+  wrong: [
+    { atMs: 0, lengthMs: 450, hertz: 110, wave: 'sawtooth', loudness: 0.6 },
+    { atMs: 0, lengthMs: 450, hertz: 117, wave: 'sawtooth', loudness: 0.6 },
+  ],
+  /** The same note twice. */
+  already: [
+    { atMs: 0, lengthMs: 120, hertz: 523, wave: 'square', loudness: 0.3 },
+    { atMs: 190, lengthMs: 120, hertz: 523, wave: 'square', loudness: 0.3 },
+  ],
+  /** Three soft ones. */
+  attention: [
+    { atMs: 0, lengthMs: 180, hertz: 784, wave: 'sine', loudness: 0.5 },
+    { atMs: 260, lengthMs: 180, hertz: 784, wave: 'sine', loudness: 0.5 },
+    { atMs: 520, lengthMs: 180, hertz: 784, wave: 'sine', loudness: 0.5 },
+  ],
+  /** One long fall. */
+  fault: [{ atMs: 0, lengthMs: 600, hertz: 740, toHertz: 220, wave: 'triangle', loudness: 0.7 }],
+} as const satisfies Record<SoundName, readonly Tone[]>
+
+export type SoundPlayer = {
+  /** Plays at `volume` from 0 to 1. Silent until the page had its first key or click: browsers ask for that. */
+  play(name: SoundName, volume: number): void
+  /** To be called from a key or click. */
+  unlock(): void
+}
+
+/** A player over WebAudio. `play` marks the document with the sound's name, for whoever cannot hear it. */
+export function createSoundPlayer(page: Document): SoundPlayer {
+  let context: AudioContext | undefined
+
+  function sound(into: AudioContext, tone: Tone, volume: number) {
+    const from = into.currentTime + tone.atMs / 1_000
+    const until = from + tone.lengthMs / 1_000
+    const oscillator = into.createOscillator()
+    const gain = into.createGain()
+    oscillator.type = tone.wave
+    oscillator.frequency.setValueAtTime(tone.hertz, from)
+    if (tone.toHertz !== undefined) oscillator.frequency.exponentialRampToValueAtTime(tone.toHertz, until)
+    // Soft edges: a tone that is cut clicks.
+    gain.gain.setValueAtTime(0, from)
+    gain.gain.linearRampToValueAtTime(tone.loudness * volume, from + 0.012)
+    gain.gain.setValueAtTime(tone.loudness * volume, until - 0.03)
+    gain.gain.linearRampToValueAtTime(0, until)
+    oscillator.connect(gain).connect(into.destination)
+    oscillator.start(from)
+    oscillator.stop(until)
+  }
+
+  return {
+    play(name, volume) {
+      page.documentElement.dataset['sound'] = name
+      if (volume <= 0 || context?.state !== 'running') return
+      for (const tone of tones[name]) sound(context, tone, volume)
+    },
+    unlock() {
+      try {
+        context ??= new AudioContext({ latencyHint: 'interactive' })
+        if (context.state === 'suspended') void context.resume()
+      } catch {
+        // A machine without sound: the picture says it.
+      }
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { EventSource } from 'eventsource'
+import type { Envelope, EventName } from '../../contract/operations.ts'
+import { isEnvelope, stationError, type LinkState, type Transport } from './station-client.ts'
+
+const firstRetryMs = 500
+const longestRetryMs = 5_000
+
+/**
+ * The transport of the loopback host: `POST /rpc/<operation>` and the stream `GET /events`, both with the launch's
+ * token. The stream is the link: when it breaks the state is `lost`, and it is opened again with growing pauses.
+ */
+export function httpTransport(options: { readonly origin: string; readonly token: string }): Transport {
+  const authorization = `Bearer ${options.token}`
+  const listeners = new Map<EventName, Set<(payload: unknown) => void>>()
+  const watchers = new Set<(state: LinkState) => void>()
+  let link: LinkState = 'connecting'
+  let source: EventSource | undefined
+  let retryMs = firstRetryMs
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+
+  function setLink(next: LinkState) {
+    if (link === next) return
+    link = next
+    for (const watcher of watchers) watcher(next)
+  }
+
+  function listen(to: EventSource, event: EventName) {
+    to.addEventListener(event, (message) => {
+      const payload: unknown = JSON.parse(String(message.data))
+      for (const listener of listeners.get(event) ?? []) listener(payload)
+    })
+  }
+
+  function open() {
+    clearTimeout(retryTimer)
+    retryTimer = undefined
+    const opened = new EventSource(new URL('/events', options.origin), {
+      fetch: (url, init) =>
+        fetch(url, { ...init, headers: { ...init.headers, Authorization: authorization } }),
+    })
+    source = opened
+    opened.addEventListener('open', () => {
+      retryMs = firstRetryMs
+      setLink('up')
+    })
+    // The package would try again by itself only after some failures, and at its own pace.
+    opened.addEventListener('error', () => {
+      opened.close()
+      if (source !== opened) return
+      setLink('lost')
+      retryTimer ??= setTimeout(open, retryMs)
+      retryMs = Math.min(retryMs * 2, longestRetryMs)
+    })
+    for (const event of listeners.keys()) listen(opened, event)
+  }
+
+  return {
+    async invoke(name, input): Promise<Envelope> {
+      let response: Response
+      try {
+        response = await fetch(new URL(`/rpc/${name}`, options.origin), {
+          method: 'POST',
+          headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+          body: JSON.stringify(input),
+        })
+      } catch (cause) {
+        throw stationError('station_unreachable', 'the station does not answer', cause)
+      }
+      const body: unknown = await response.json().catch(() => undefined)
+      if (isEnvelope(body)) return body
+      throw response.status === 401 || response.status === 403
+        ? stationError('not_allowed', 'the page has not the token of this launch')
+        : stationError(
+            'internal',
+            `the station answered ${name} with status ${response.status} and no envelope`,
+          )
+    },
+    subscribe(event, listener) {
+      const known = listeners.get(event)
+      const all = known ?? new Set()
+      all.add(listener)
+      listeners.set(event, all)
+      if (!known && source) listen(source, event)
+      return () => all.delete(listener)
+    },
+    watchLink(watcher) {
+      watchers.add(watcher)
+      watcher(link)
+      if (!source) open()
+      return () => watchers.delete(watcher)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { StationStatus } from '../../contract/domain.ts'
+import { errorInfoOf, type LinkState, type StationClient } from './station-client.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
+
+/** What the page knows of the station: its last status, and whether the link to it is up. */
+export class StationState {
+  status = $state.raw<StationStatus>()
+  link = $state<LinkState>('connecting')
+  /** Why there is no status, while there is none. */
+  fault = $state.raw<ErrorInfo>()
+
+  readonly #client: StationClient
+  #eventsTaken = 0
+
+  constructor(client: StationClient) {
+    this.#client = client
+  }
+
+  /** Follows the station until the answer is called; the status is read anew each time the link comes up. */
+  follow(): () => void {
+    const ends = [
+      this.#client.subscribe('station', (status) => {
+        this.#eventsTaken++
+        this.take(status)
+      }),
+      this.#client.watchLink((link) => {
+        this.link = link
+        if (link === 'up') void this.refresh()
+      }),
+    ]
+    return () => ends.forEach((end) => end())
+  }
+
+  async refresh(): Promise<void> {
+    const before = this.#eventsTaken
+    try {
+      const status = await this.#client.invoke('station.status', {})
+      // An event that came meanwhile is the newer word.
+      if (before === this.#eventsTaken) this.take(status)
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+    }
+  }
+
+  take(status: StationStatus): void {
+    this.status = status
+    this.fault = undefined
+  }
+}
