@@ -89,7 +89,8 @@ export async function startTcpTestPrinter(host = '127.0.0.1'): Promise<TcpTestPr
   await listen(0)
   const { port } = server.address() as AddressInfo
 
-  const received = () => Buffer.from(Buffer.concat(chunks).toString('latin1').replaceAll('~HS', ''), 'latin1')
+  const received = () =>
+    Buffer.from(Buffer.concat(chunks).toString('latin1').replaceAll('~HS\r\n', ''), 'latin1')
   return {
     host,
     port,

@@ -4,8 +4,8 @@
 import type { PrinterCondition } from '../../../contract/domain.ts'
 import type { PrinterStatus } from '../../../core/printing/ports.ts'
 
-/** Asks for the host status. No line end: the command needs none, and what follows is the next label's own bytes. */
-export const hostStatusRequest = '~HS'
+/** Asks for the host status. It has a line end of its own: one that begins the next label is the label's. */
+export const hostStatusRequest = '~HS\r\n'
 
 const stx = '\x02'
 const etx = '\x03'

@@ -198,6 +198,18 @@ describe('a printer that is not ready', () => {
     },
   )
 
+  it('that is ready again has the jobs behind the first wait for nothing but their turn', async () => {
+    const { spool, store, printer } = await startBench()
+    printer.setStatus({ headUp: true })
+    const first = await spool.submit(jobFor('one'))
+    const second = await spool.submit(jobFor('two'))
+    await until(async () => (await store.get(second.id))?.condition === 'head_open')
+    printer.setStatus({ formats: 1 })
+    await inState(store, first, 'sent')
+    await until(async () => (await store.get(second.id))?.condition === undefined)
+    expect(await store.get(second.id)).toMatchObject({ state: 'queued', reason: undefined })
+  })
+
   it('keeps a label in `sent` while a fault shows after sending, and confirms it when that is over', async () => {
     const { spool, store, printer } = await startBench()
     printer.onLink((socket) =>

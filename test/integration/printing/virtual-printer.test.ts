@@ -1,0 +1,197 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { PrintJobState } from '../../../src/contract/domain.ts'
+import type { NewPrintJob, PrintJob } from '../../../src/core/printing/print-job.ts'
+import { startVirtualPrinter, type VirtualPrinter } from '../../../src/sandbox/printer/virtual-printer.ts'
+import { memoryPrintJobStore, type MemoryPrintJobStore } from '../../support/memory-print-job-store.ts'
+import { spoolBench, type SpoolBench, type SpoolBenchOptions } from '../../support/spool-bench.ts'
+import { until } from '../../support/until.ts'
+
+// It holds a format of settings alone, of which no paper comes.
+const withoutPaper = 'qr_code_ft_manual.zpl'
+
+const carrierLabels = join(import.meta.dirname, '../../fixtures/carrier-zpl')
+
+const closers: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+type Bench = SpoolBench & { readonly store: MemoryPrintJobStore; readonly printer: VirtualPrinter }
+
+const zpl = (text: string) => Buffer.from(`^XA^FO20,20^A0N,40^FD${text}^FS^XZ\n`)
+
+async function startBench(
+  options: Pick<SpoolBenchOptions, 'statusTimeoutMs'> & {
+    readonly labels?: ReadonlyMap<string, Uint8Array>
+    readonly printMs?: number
+  } = {},
+): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-printer-'))
+  closers.push(() => rm(folder, { recursive: true }))
+  const printer = await startVirtualPrinter({ name: 'Bench 1', folder, printMs: options.printMs })
+  closers.push(() => printer.close())
+  const store = memoryPrintJobStore()
+  const bytes = options.labels ?? new Map(['one', 'two', 'three'].map((text) => [text, zpl(text)]))
+  const bench = spoolBench({
+    store,
+    labels: new Map([...bytes].map(([id, label]) => [id, { format: 'zpl', bytes: label }])),
+    printers: () => [{ id: 'p1', name: printer.name, host: printer.host, port: printer.port }],
+    ...(options.statusTimeoutMs === undefined ? {} : { statusTimeoutMs: options.statusTimeoutMs }),
+  })
+  closers.push(() => bench.spool.close())
+  await bench.spool.start()
+  return { ...bench, store, printer }
+}
+
+const jobFor = (labelId: string): NewPrintJob => ({
+  id: crypto.randomUUID(),
+  labelId,
+  purchaseId: 'purchase',
+  printerId: 'p1',
+  gestureId: undefined,
+  reprintReason: undefined,
+})
+
+const inState = ({ store }: Bench, job: PrintJob, state: PrintJobState) =>
+  until(async () => {
+    const now = await store.get(job.id)
+    return now?.state === state ? now : undefined
+  })
+
+const paperText = ({ printer }: Bench) =>
+  Buffer.concat(printer.papers().map((paper) => paper.bytes)).toString('latin1')
+
+describe('labels on a label printer', () => {
+  it('come out byte for byte as the carriers made them', async () => {
+    const names = (await readdir(carrierLabels)).filter(
+      (name) => name.endsWith('.zpl') && name !== withoutPaper,
+    )
+    expect(names.length).toBeGreaterThan(10)
+    const labels = new Map<string, Uint8Array>()
+    for (const name of names) labels.set(name, await readFile(join(carrierLabels, name)))
+    const bench = await startBench({ labels })
+    for (const name of names) await inState(bench, await bench.spool.submit(jobFor(name)), 'confirmed')
+    // White space after the last label belongs to it only once the link is closed.
+    await bench.spool.close()
+    const sent = Buffer.concat([...labels.values()]).toString('latin1')
+    await until(() => paperText(bench).length >= sent.length)
+    expect(paperText(bench) === sent).toBe(true)
+  })
+
+  it('are on paper by the time they are confirmed, also on a slow printer', async () => {
+    const bench = await startBench({ printMs: 300 })
+    for (const text of ['one', 'two']) {
+      const job = await bench.spool.submit(jobFor(text))
+      await inState(bench, job, 'confirmed')
+      expect(paperText(bench).endsWith(zpl(text).toString())).toBe(true)
+    }
+    expect(bench.printer.papers()).toHaveLength(2)
+  })
+})
+
+describe('a fault of the printer', () => {
+  it.each(['paper_out', 'head_open', 'ribbon_out', 'paused'] as const)(
+    '%s before a label keeps it in the queue, and it prints when that is over',
+    async (kind) => {
+      const bench = await startBench()
+      await bench.printer.setFault({ kind })
+      const job = await bench.spool.submit(jobFor('one'))
+      await until(async () => (await bench.store.get(job.id))?.condition === kind)
+      await bench.printer.setFault(undefined)
+      await inState(bench, job, 'confirmed')
+      expect(paperText(bench)).toBe(zpl('one').toString())
+    },
+  )
+
+  it.each(['paper_out', 'head_open', 'ribbon_out', 'paused'] as const)(
+    '%s while a label prints shows on the sent label, which is confirmed when it came out',
+    async (kind) => {
+      const bench = await startBench({ printMs: 500 })
+      const job = await bench.spool.submit(jobFor('one'))
+      await inState(bench, job, 'sent')
+      await bench.printer.setFault({ kind })
+      await until(async () => (await bench.store.get(job.id))?.condition === kind)
+      expect(await bench.store.get(job.id)).toMatchObject({ state: 'sent' })
+      await bench.printer.setFault(undefined)
+      expect(await inState(bench, job, 'confirmed')).toMatchObject({ condition: undefined })
+      expect(paperText(bench)).toBe(zpl('one').toString())
+    },
+  )
+
+  it('unreachable keeps all labels in the queue, and they come out in order when it is back', async () => {
+    const bench = await startBench()
+    await bench.printer.setFault({ kind: 'unreachable' })
+    const jobs: PrintJob[] = []
+    for (const text of ['one', 'two', 'three']) jobs.push(await bench.spool.submit(jobFor(text)))
+    await until(async () => (await bench.store.get(jobs[2]!.id))?.reason?.code === 'printer_unreachable')
+    await bench.printer.setFault(undefined)
+    await inState(bench, jobs[2]!, 'confirmed')
+    expect(paperText(bench)).toBe(['one', 'two', 'three'].map((text) => zpl(text).toString()).join(''))
+  })
+
+  it('unreachable while a label prints makes it unknown', async () => {
+    const bench = await startBench({ printMs: 500 })
+    const job = await bench.spool.submit(jobFor('one'))
+    await inState(bench, job, 'sent')
+    await bench.printer.setFault({ kind: 'unreachable' })
+    expect(await inState(bench, job, 'unknown')).toMatchObject({ reason: { code: 'printer_link_broken' } })
+    await bench.printer.setFault(undefined)
+    await inState(bench, await bench.spool.submit(jobFor('two')), 'confirmed')
+    expect(await bench.store.get(job.id)).toMatchObject({ state: 'unknown', attempts: 1 })
+  })
+
+  it('reset_before_reading leaves the label queued: nothing of it left', async () => {
+    const bench = await startBench()
+    await bench.printer.setFault({ kind: 'reset_before_reading' })
+    const job = await bench.spool.submit(jobFor('one'))
+    await until(async () => (await bench.store.get(job.id))?.condition === 'unreachable')
+    expect(await bench.store.get(job.id)).toMatchObject({ state: 'queued', attempts: 0 })
+    await bench.printer.setFault(undefined)
+    await inState(bench, job, 'confirmed')
+    expect(paperText(bench)).toBe(zpl('one').toString())
+  })
+
+  it('cut_at_byte in the middle of a label makes it unknown, and it is not sent again', async () => {
+    const bench = await startBench()
+    await bench.printer.setFault({ kind: 'cut_at_byte', byte: 20 })
+    const job = await bench.spool.submit(jobFor('one'))
+    await inState(bench, job, 'unknown')
+    await bench.printer.setFault(undefined)
+    await inState(bench, await bench.spool.submit(jobFor('two')), 'confirmed')
+    expect(await bench.store.get(job.id)).toMatchObject({ state: 'unknown', attempts: 1 })
+    expect(paperText(bench)).toBe(zpl('two').toString())
+  })
+
+  it('mute leaves the label sent, although it came out: nobody said so', async () => {
+    const bench = await startBench({ statusTimeoutMs: 250 })
+    await bench.printer.setFault({ kind: 'mute' })
+    const job = await bench.spool.submit(jobFor('one'))
+    await until(async () => {
+      const now = await bench.store.get(job.id)
+      return now?.state === 'sent' && !now.awaitingConfirmation
+    })
+    await until(() => bench.printer.papers().length === 1)
+    expect(bench.store.history(job.id).some(({ state }) => state === 'confirmed')).toBe(false)
+  })
+
+  it('slow_reading only takes its time: a long label comes out whole and once', async () => {
+    const long = Buffer.from(`^XA^FX${'x'.repeat(300_000)}^FS^FDlong^FS^XZ\n`)
+    const bench = await startBench({ labels: new Map([['long', long]]) })
+    await bench.printer.setFault({ kind: 'slow_reading', bytesPerSecond: 300_000 })
+    const job = await bench.spool.submit(jobFor('long'))
+    await inState(bench, job, 'confirmed')
+    expect(paperText(bench)).toBe(long.toString())
+  })
+
+  it('never_closing does not keep the spool from ending', async () => {
+    const bench = await startBench()
+    await bench.printer.setFault({ kind: 'never_closing' })
+    await inState(bench, await bench.spool.submit(jobFor('one')), 'confirmed')
+    await bench.spool.close()
+    expect(bench.errors).toEqual([])
+  })
+})
