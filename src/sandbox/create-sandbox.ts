@@ -25,6 +25,8 @@ export type SandboxOptions = {
   /** Balance of a new data folder in US cents; $500 without it. */
   readonly openingBalanceMinor?: number | undefined
   readonly now?: (() => Date) | undefined
+  /** The label renderer's module, where a build has moved it. */
+  readonly renderWorker?: URL | undefined
   /** Told of faults of the sandbox itself; their messages hold nothing of requests. */
   readonly onBug?: ((error: unknown) => void) | undefined
 }
@@ -53,7 +55,7 @@ const printerName = 'Sandbox label printer'
  * again at the next start. Rejects with Node's error where a port is taken.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const renderer = createLabelRenderer()
+  const renderer = createLabelRenderer({ workerUrl: options.renderWorker })
   const service = createService({ ...options, renderer })
   const startPrinter = () =>
     startVirtualPrinter({

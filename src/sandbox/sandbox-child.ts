@@ -1,7 +1,9 @@
 // The sandbox as a child process of the station. The first message carries its options; it answers
 // `{type: 'ready', baseUrl, keys, printers}`, or `{type: 'failed', message}` and ends. Later messages
-// `{type: 'service', running}` cut or restore the service, and are answered with the same.
+// `{type: 'service', running}` cut or restore the service, and are answered with the same; `{type: 'paper', number}`
+// asks for a paper that came out of the printer.
 
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { parentLink } from '../processes/parent-link.ts'
 import { createSandbox } from './create-sandbox.ts'
@@ -18,9 +20,11 @@ const Start = z.object({
   printerPort: port.optional(),
   dialect: z.enum(dialectNames).optional(),
   printMs: z.number().nonnegative().optional(),
+  renderWorker: z.url().optional(),
 })
 const Service = z.object({ type: z.literal('service'), running: z.boolean() })
-const ParentMessage = z.discriminatedUnion('type', [Start, Service])
+const Paper = z.object({ type: z.literal('paper'), number: z.int().min(1) })
+const ParentMessage = z.discriminatedUnion('type', [Start, Service, Paper])
 
 /** What the parent sends. */
 export type SandboxChildInput = z.input<typeof ParentMessage>
@@ -34,6 +38,8 @@ export type SandboxChildMessage =
       readonly printers: readonly PrinterAddress[]
     }
   | { readonly type: 'service'; readonly running: boolean }
+  /** The bytes as the printer got them, and their picture; both absent where no such paper came out. */
+  | { readonly type: 'paper'; readonly number: number; readonly zpl?: Uint8Array; readonly png?: Uint8Array }
   | { readonly type: 'failed'; readonly message: string }
 
 const parent = parentLink()
@@ -44,17 +50,32 @@ let sandbox: Sandbox | undefined
 async function follow(message: z.output<typeof ParentMessage>): Promise<void> {
   switch (message.type) {
     case 'start': {
-      sandbox = await createSandbox(message)
+      const { renderWorker, ...options } = message
+      sandbox = await createSandbox({
+        ...options,
+        renderWorker: renderWorker ? new URL(renderWorker) : undefined,
+      })
       send({ type: 'ready', baseUrl: sandbox.baseUrl, keys: sandbox.keys, printers: sandbox.printers })
       return
     }
     case 'service': {
-      if (sandbox === undefined) throw new Error('the sandbox is not started')
+      if (!sandbox) throw new Error('the sandbox is not started')
       await (message.running ? sandbox.startService() : sandbox.stopService())
       send({ type: 'service', running: message.running })
       return
     }
+    case 'paper': {
+      if (!sandbox) throw new Error('the sandbox is not started')
+      send({ type: 'paper', number: message.number, ...(await paper(sandbox, message.number)) })
+      return
+    }
   }
+}
+
+async function paper({ printer }: Sandbox, number: number): Promise<{ zpl?: Uint8Array; png?: Uint8Array }> {
+  const pngFile = await printer.rendered(number)
+  const found = printer.papers().find(({ id }) => id === number)
+  return { ...(found ? { zpl: found.bytes } : {}), ...(pngFile ? { png: await readFile(pngFile) } : {}) }
 }
 
 // One message after another: a cut and its restoring must not overtake each other.

@@ -14,7 +14,7 @@ const common = {
 }
 
 /**
- * A fault, struck by requests that carry a valid token, before they are read. The kinds differ in whether the request is
+ * A fault, struck by requests that carry a valid token and fit the contract. The kinds differ in whether the request is
  * worked on: after `status` and `cut_before_work` nothing has happened, after `cut_after_work` and `unreadable` a shipment
  * is bought and the caller was not told. `latency` works after the wait, also when the caller has gone meanwhile. `hang`
  * holds the request, before its work or after, until `release` is called; stopping the service drops what is held.

@@ -74,10 +74,9 @@ function addEndpoint(app: Hono<Env>, id: EndpointId, { handlers, dialect, tokens
           `${modules[id]}.NOT_SUPPORTED`,
           'this endpoint is not offered by this sandbox',
         )
-      const work = async () => {
-        const request = (await parseRequest(c, id, endpoint)) as Parameters<typeof handler>[0]
-        return answerResponse(id, dialect, await handler(request))
-      }
+      // Read before any fault strikes: the work must go on when the caller is gone and its body with it.
+      const request = (await parseRequest(c, id, endpoint)) as Parameters<typeof handler>[0]
+      const work = async () => answerResponse(id, dialect, await handler(request))
       return strike(struck.take(id), id, work, () => cut(c), struck)
     },
   )
@@ -121,7 +120,8 @@ export function createServiceApp(deps: Dependencies) {
   app.onError((error, c) => {
     if (error instanceof ServiceError)
       return errorResponse(c.req.raw, error.status, error.errors, error.headers)
-    deps.onBug(error)
+    // A caller that broke off while sending is no fault of ours, and nobody hears the answer.
+    if (c.env.incoming.complete) deps.onBug(error)
     const entry = { Code: 'INTERNAL_SERVER_ERROR', Message: 'the sandbox failed; its operator was told' }
     return errorResponse(c.req.raw, 500, [entry])
   })

@@ -126,6 +126,14 @@ function flatten(issues: readonly z.core.$ZodIssue[], at: Path): z.core.$ZodIssu
   })
 }
 
+/** Zod's code for a fault, but for two that it does not tell apart: what is missing, and a listed value's type. */
+function faultKind(issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code === 'custom') return issue.code
+  if (value === undefined) return 'missing'
+  const wrongType = issue.code === 'invalid_value' && !issue.values.some((one) => typeof one === typeof value)
+  return wrongType ? 'invalid_type' : issue.code
+}
+
 /** What is wrong, without repeating what was sent: it may be somebody's address. */
 function describe(issue: z.core.$ZodIssue, kind: string): string {
   if (kind === 'missing') return 'is missing'
@@ -149,8 +157,7 @@ export function contractError(
   issues: readonly z.core.$ZodIssue[],
 ): ServiceError {
   const found = flatten(issues, []).map((issue) => {
-    const absent = issue.code !== 'custom' && valueAt(input, issue.path) === undefined
-    const kind = absent ? 'missing' : issue.code
+    const kind = faultKind(issue, valueAt(input, issue.path))
     const verdict = verdicts[kind] ?? invalid
     const field = fieldName(issue.path)
     const code =
