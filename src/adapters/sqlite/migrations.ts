@@ -1,0 +1,134 @@
+// The schema, as the numbered steps that make it. A step that was released is never changed: a new one follows it.
+//
+// Plain columns are what is searched and sorted by: numbers, states, times (milliseconds since 1970), amounts, codes.
+// Everything about people and every body of the service is sealed (BLOB, see sealer.ts). `seq` counts the order of
+// insertion. `…_terms` are full-text indexes over hashed terms (see search-terms.ts); they hold no text.
+
+export type Migration = { readonly version: number; readonly sql: string }
+
+const version1 = `
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE settings (
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  name TEXT PRIMARY KEY,
+  value BLOB NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE orders (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  number_key TEXT NOT NULL UNIQUE,
+  order_number TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('open', 'shipped')),
+  weight_grams REAL,
+  preset TEXT,
+  service TEXT,
+  content_hash BLOB NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  content BLOB NOT NULL
+) STRICT;
+CREATE INDEX orders_by_state ON orders (state, seq);
+CREATE VIRTUAL TABLE order_terms USING fts5(
+  terms, content='', contentless_delete=1, detail=none, tokenize='ascii'
+);
+
+CREATE TABLE order_counts (state TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+INSERT INTO order_counts VALUES ('open', 0), ('shipped', 0);
+CREATE TRIGGER order_added AFTER INSERT ON orders BEGIN
+  UPDATE order_counts SET count = count + 1 WHERE state = NEW.state;
+END;
+CREATE TRIGGER order_moved AFTER UPDATE OF state ON orders WHEN OLD.state <> NEW.state BEGIN
+  UPDATE order_counts SET count = count - 1 WHERE state = OLD.state;
+  UPDATE order_counts SET count = count + 1 WHERE state = NEW.state;
+END;
+
+CREATE TABLE purchases (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  order_id TEXT NOT NULL,
+  order_number TEXT NOT NULL,
+  transaction_id TEXT NOT NULL UNIQUE,
+  gesture_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('prepared', 'sent', 'bought', 'refused', 'in_doubt')),
+  service TEXT NOT NULL,
+  shipment_id TEXT,
+  tracking_number TEXT,
+  amount_minor INTEGER,
+  currency TEXT,
+  checks INTEGER NOT NULL,
+  not_found_at INTEGER,
+  next_check_at INTEGER,
+  bought_at INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  recipient BLOB NOT NULL,
+  destination BLOB NOT NULL,
+  warnings BLOB,
+  reason BLOB,
+  request BLOB
+) STRICT;
+-- One order is paid for once.
+CREATE UNIQUE INDEX purchases_one_an_order ON purchases (order_id) WHERE state <> 'refused';
+CREATE INDEX purchases_refused ON purchases (order_id, seq) WHERE state = 'refused';
+CREATE INDEX purchases_by_gesture ON purchases (gesture_id);
+CREATE INDEX purchases_by_state ON purchases (state, seq);
+CREATE INDEX purchases_by_change ON purchases (updated_at);
+CREATE INDEX purchases_by_bought_at ON purchases (bought_at) WHERE bought_at IS NOT NULL;
+
+CREATE TABLE raw_answers (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL,
+  station_id TEXT NOT NULL,
+  purchase_id TEXT NOT NULL REFERENCES purchases (id),
+  created_at INTEGER NOT NULL,
+  body BLOB NOT NULL
+) STRICT;
+CREATE INDEX raw_answers_by_purchase ON raw_answers (purchase_id, seq);
+
+CREATE TABLE labels (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  purchase_id TEXT NOT NULL REFERENCES purchases (id),
+  package_number INTEGER NOT NULL,
+  format TEXT NOT NULL,
+  tracking_reversed TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  bytes BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX labels_by_purchase ON labels (purchase_id, package_number);
+CREATE INDEX labels_by_tracking_end ON labels (tracking_reversed);
+CREATE VIRTUAL TABLE label_terms USING fts5(
+  terms, content='', contentless_delete=1, detail=none, tokenize='ascii'
+);
+
+CREATE TABLE print_jobs (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  label_id TEXT NOT NULL REFERENCES labels (id),
+  purchase_id TEXT NOT NULL REFERENCES purchases (id),
+  printer_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'confirmed', 'unknown', 'failed')),
+  gesture_id TEXT,
+  reprint_reason TEXT,
+  condition TEXT,
+  awaiting_confirmation INTEGER NOT NULL,
+  answered INTEGER NOT NULL,
+  attempts INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  reason BLOB
+) STRICT;
+CREATE UNIQUE INDEX print_jobs_one_a_gesture ON print_jobs (gesture_id) WHERE gesture_id IS NOT NULL;
+CREATE INDEX print_jobs_by_state ON print_jobs (state, printer_id, seq);
+CREATE INDEX print_jobs_by_label ON print_jobs (label_id, seq);
+`
+
+export const migrations: readonly Migration[] = [{ version: 1, sql: version1 }]

@@ -1,0 +1,88 @@
+import { backup, DatabaseSync } from 'node:sqlite'
+import { AppError } from '../../contract/errors.ts'
+import { createDatabase, inTransaction, type Database } from './database.ts'
+import { migrations as allMigrations, type Migration } from './migrations.ts'
+import { translateSqliteError } from './sqlite-errors.ts'
+
+/** Marks the file as the station's ("PBNC"), so that a foreign database is never written to. */
+const applicationId = 0x50424e43
+
+/** How long a station that is just closing may keep the file. */
+const lockWaitMs = 1500
+
+/**
+ * Opens or makes the station's database and brings it to the newest schema; an existing one is copied to
+ * `<path>.before-<version>` first. This process alone can open it until it is closed or the process ends.
+ * Errors: `data_folder_in_use`, `data_folder_unusable` (damaged, foreign, made by a newer version, not writable).
+ */
+export async function openDatabase(
+  path: string,
+  { migrations = allMigrations }: { readonly migrations?: readonly Migration[] } = {},
+): Promise<Database> {
+  let connection: DatabaseSync | undefined
+  try {
+    connection = new DatabaseSync(path, { timeout: lockWaitMs })
+    setUp(connection)
+    await migrate(connection, path, migrations)
+    return createDatabase(connection)
+  } catch (error) {
+    connection?.close()
+    throw translateSqliteError(error)
+  }
+}
+
+function setUp(connection: DatabaseSync): void {
+  // Exclusive before the first access: the lock is then held from the first access to the end, and the WAL's index
+  // is in memory instead of a -shm file.
+  connection.exec(`
+    PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA foreign_keys = ON;
+  `)
+  refuseForeign(connection)
+  // Before the first table, and before WAL: neither can change it afterwards. Label blobs waste a third of the file
+  // at the usual 4096.
+  connection.exec('PRAGMA page_size = 32768; PRAGMA journal_mode = WAL;')
+  // A label that was paid for survives a power cut: every commit is flushed, on macOS through the drive's cache too.
+  // Checkpoints every 8 MB keep the pause of each one short.
+  connection.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA wal_autocheckpoint = 256;')
+}
+
+function refuseForeign(connection: DatabaseSync): void {
+  if (pragma(connection, 'application_id') === applicationId) return
+  // Also the first access: here a second station, and a file that is no database, are noticed.
+  const tables = connection.prepare('SELECT count(*) AS count FROM sqlite_schema').get()
+  if (tables?.['count'] === 0) return
+  throw new AppError(
+    'data_folder_unusable',
+    'The database belongs to another program. Name another data folder.',
+  )
+}
+
+async function migrate(
+  connection: DatabaseSync,
+  path: string,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const current = pragma(connection, 'user_version')
+  const newest = migrations.at(-1)?.version ?? 0
+  if (current > newest) {
+    throw new AppError(
+      'data_folder_unusable',
+      'A newer version of the station made this database. Start that version, or name another data folder.',
+      { details: { version: current, newestKnown: newest } },
+    )
+  }
+  if (current === newest) return
+  if (current > 0) await backup(connection, `${path}.before-${newest}`)
+  for (const { version, sql } of migrations.filter((migration) => migration.version > current)) {
+    inTransaction(connection, () => {
+      connection.exec(`PRAGMA application_id = ${applicationId}`)
+      connection.exec(sql)
+      connection.exec(`PRAGMA user_version = ${version}`)
+    })
+  }
+}
+
+const pragma = (connection: DatabaseSync, name: 'application_id' | 'user_version'): number =>
+  Number(connection.prepare(`PRAGMA ${name}`).get()?.[name])

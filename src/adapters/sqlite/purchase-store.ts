@@ -1,0 +1,129 @@
+import { AppError } from '../../contract/errors.ts'
+import type { PurchaseState } from '../../contract/domain.ts'
+import { orderNumberKey } from '../../core/orders/order-number.ts'
+import type { PurchaseChange, PurchaseStore, StoredLabel } from '../../core/shipping/ports.ts'
+import { purchaseMoves, type Purchase } from '../../core/shipping/purchase.ts'
+import { checkMove, insert, updateInState } from './columns.ts'
+import { insertPrintJob } from './print-job-row.ts'
+import { columnsOf, purchaseOf } from './purchase-row.ts'
+import { sealedFields } from './sealed-fields.ts'
+import { termsOf } from './search-terms.ts'
+import type { StoreContext } from './store-context.ts'
+
+/** `PurchaseStore` in SQLite. An unsealable purchase is still listed, without what cannot be opened. */
+export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
+  const { database, sealer, stationId, clock, newId } = context
+  const fields = sealedFields(sealer, 'purchases')
+  const labelFields = sealedFields(sealer, 'labels')
+  const rawFields = sealedFields(sealer, 'raw_answers')
+
+  const read = (where: string, ...values: readonly (string | number)[]): readonly Purchase[] =>
+    database
+      .prepare(`SELECT * FROM purchases ${where}`)
+      .all(...values)
+      .map((row) => purchaseOf(row, fields))
+  const byId = (id: string) => read('WHERE id = ?', id)[0]
+  const liveOf = (orderId: string) => read(`WHERE order_id = ? AND state <> 'refused'`, orderId)[0]
+
+  const change = (id: string, from: PurchaseState, changed: PurchaseChange): boolean => {
+    checkMove(purchaseMoves, from, changed.state)
+    const now = clock.now().getTime()
+    const columns = { ...columnsOf(id, changed, fields), updated_at: now }
+    return updateInState(
+      database,
+      'purchases',
+      id,
+      from,
+      changed.state === 'bought' ? { ...columns, bought_at: now } : columns,
+    )
+  }
+  const insertRaw = (purchaseId: string, raw: string) => {
+    const id = newId()
+    insert(database, 'raw_answers', {
+      id,
+      station_id: stationId,
+      purchase_id: purchaseId,
+      created_at: clock.now().getTime(),
+      body: rawFields.seal('body', id, raw),
+    })
+  }
+  const insertLabel = (label: StoredLabel, purchase: Purchase) => {
+    const seq = insert(database, 'labels', {
+      id: label.id,
+      station_id: stationId,
+      purchase_id: purchase.id,
+      package_number: label.packageNumber,
+      format: label.format,
+      tracking_reversed: reversedTracking(purchase.trackingNumber ?? ''),
+      created_at: clock.now().getTime(),
+      bytes: labelFields.seal('bytes', label.id, label.bytes),
+    })
+    database
+      .prepare('INSERT INTO label_terms (rowid, terms) VALUES (?, ?)')
+      .run(seq, termsOf(sealer, purchase.recipient, orderNumberKey(purchase.orderNumber)))
+  }
+
+  return {
+    insertPrepared: (purchase) =>
+      database.transact(() => {
+        if (purchase.state !== 'prepared')
+          throw new Error(`a purchase begins as prepared, not ${purchase.state}`)
+        const first = liveOf(purchase.orderId)
+        if (first) return { inserted: false, purchase: first }
+        insert(database, 'purchases', {
+          id: purchase.id,
+          station_id: stationId,
+          order_id: purchase.orderId,
+          order_number: purchase.orderNumber,
+          transaction_id: purchase.transactionId,
+          created_at: purchase.createdAt.getTime(),
+          updated_at: purchase.updatedAt.getTime(),
+          ...columnsOf(purchase.id, purchase, fields),
+        })
+        return { inserted: true, purchase }
+      }),
+    get: (id) => database.run(() => byId(id)),
+    findByOrder: (orderId) =>
+      database.run(
+        () =>
+          liveOf(orderId) ??
+          read(`WHERE order_id = ? AND state = 'refused' ORDER BY seq DESC LIMIT 1`, orderId)[0],
+      ),
+    findByGesture: (gestureId) =>
+      database.run(() => read('WHERE gesture_id = ? ORDER BY seq DESC LIMIT 1', gestureId)[0]),
+    listByState: (...states) =>
+      database.run(() =>
+        read(`WHERE state IN (${states.map(() => '?').join(', ')}) ORDER BY seq`, ...states),
+      ),
+    update: (id, from, changed) =>
+      database.transact(() => (change(id, from, changed) ? byId(id) : undefined)),
+    commitBought: (id, changed, raw, labels, jobs) =>
+      database.transact(() => {
+        const before = byId(id)
+        if (!before) throw new AppError('not_found', 'There is no such purchase.')
+        change(id, before.state, { ...changed, state: 'bought' })
+        const bought = byId(id) ?? before
+        insertRaw(id, raw)
+        for (const label of labels) insertLabel(label, bought)
+        database
+          .prepare(`UPDATE orders SET state = 'shipped', updated_at = ? WHERE id = ?`)
+          .run(clock.now().getTime(), bought.orderId)
+        for (const job of jobs) insertPrintJob(context, job)
+        return bought
+      }),
+    keepRaw: (id, raw) => database.transact(() => insertRaw(id, raw)),
+    recent: (limit) => database.run(() => read('ORDER BY updated_at DESC, seq DESC LIMIT ?', limit)),
+    countBoughtSince: (since) =>
+      database.run(() => {
+        const row = database
+          .prepare('SELECT count(*) AS count FROM purchases WHERE bought_at >= ?')
+          .get(since.getTime())
+        return Number(row?.['count'])
+      }),
+  }
+}
+
+/** A tracking number as the index of tracking ends has it: its letters and digits, last first. */
+export function reversedTracking(trackingNumber: string): string {
+  return Array.from(trackingNumber.toUpperCase().replace(/[^0-9A-Z]/g, '')).reverse().join('')
+}

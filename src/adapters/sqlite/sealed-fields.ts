@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { isAppError } from '../../contract/errors.ts'
+import type { Sealer } from './sealer.ts'
+
+/** Seals and opens the fields of one table. */
+export type SealedFields = {
+  seal(column: string, id: string, plain: Uint8Array | string): Uint8Array
+  sealJson(column: string, id: string, value: unknown): Uint8Array
+  open(column: string, id: string, sealed: Uint8Array): Uint8Array
+  openText(column: string, id: string, sealed: Uint8Array): string
+  /** The value exactly as it was sealed, once `schema` has taken it: a request is repeated as it was sent first. */
+  openJson<T>(column: string, id: string, sealed: Uint8Array, schema: z.ZodType<T>): T
+}
+
+export function sealedFields(sealer: Sealer, table: string): SealedFields {
+  const place = (column: string, id: string) => `${table}.${column}:${id}`
+  const openText = (column: string, id: string, sealed: Uint8Array) =>
+    Buffer.from(sealer.open(sealed, place(column, id))).toString()
+  return {
+    seal: (column, id, plain) => sealer.seal(plain, place(column, id)),
+    sealJson: (column, id, value) => sealer.seal(JSON.stringify(value), place(column, id)),
+    open: (column, id, sealed) => sealer.open(sealed, place(column, id)),
+    openText,
+    openJson<T>(column: string, id: string, sealed: Uint8Array, schema: z.ZodType<T>): T {
+      const value: unknown = JSON.parse(openText(column, id, sealed))
+      schema.parse(value)
+      return value as T
+    },
+  }
+}
+
+/** What `read` answers, or `instead` where it cannot be opened: one sealed row must not hide all the others. */
+export function orUnreadable<T, U>(read: () => T, instead: U): T | U {
+  try {
+    return read()
+  } catch (error) {
+    if (isAppError(error, 'sealed_with_other_key', 'label_unreadable')) return instead
+    throw error
+  }
+}

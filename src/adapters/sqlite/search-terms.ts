@@ -1,0 +1,68 @@
+// What a full-text index holds of a row: hashed beginnings of the recipient's words, which tell no text, and pieces of
+// the order number, which is plain anyway.
+
+import type { Sealer } from './sealer.ts'
+
+type BlindIndex = Pick<Sealer, 'blindIndex'>
+
+const shortestBeginning = 2
+/** Words are compared by so many letters. */
+const longestBeginning = 12
+const gramLength = 3
+
+/** Terms of a row, joined for the index. */
+export function termsOf(sealer: BlindIndex, recipient: string, numberKey: string): string {
+  const beginnings = wordsOf(recipient).flatMap(beginningsOf)
+  return [
+    ...new Set(beginnings.map((beginning) => wordTerm(sealer, beginning))),
+    ...new Set(gramsOf(numberKey).map(gramTerm)),
+    ...[1, 2].map((length) => startTerm(numberKey.slice(0, length))),
+  ].join(' ')
+}
+
+/** The index query for rows in which each word of `query` begins a word; undefined where a word is too short. */
+export function wordsQuery(sealer: BlindIndex, query: string): string | undefined {
+  const words = wordsOf(query)
+  if (words.length === 0 || words.some((word) => word.length < shortestBeginning)) return undefined
+  return words.map((word) => wordTerm(sealer, cut(word))).join(' AND ')
+}
+
+/**
+ * The index query for rows whose order number can contain `numberKey`, or begin with it where it has but one or two
+ * letters. Rows found by more than three letters must still be compared: they have the threes, perhaps not in a row.
+ */
+export function numberQuery(numberKey: string): string {
+  if (numberKey.length < gramLength) return startTerm(numberKey)
+  return [...new Set(gramsOf(numberKey).map(gramTerm))].join(' AND ')
+}
+
+/** Words in lower case without accents: what people type when they look for a name. */
+export function wordsOf(text: string): readonly string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/gu, 'ss')
+    .replace(/['’]/gu, '')
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+const cut = (word: string) => word.slice(0, longestBeginning)
+
+function beginningsOf(word: string): readonly string[] {
+  const longest = cut(word)
+  const lengths = Array.from(
+    { length: longest.length - shortestBeginning + 1 },
+    (_, index) => shortestBeginning + index,
+  )
+  return lengths.map((length) => longest.slice(0, length))
+}
+
+function gramsOf(numberKey: string): readonly string[] {
+  const count = Math.max(0, numberKey.length - gramLength + 1)
+  return Array.from({ length: count }, (_, start) => numberKey.slice(start, start + gramLength))
+}
+
+const wordTerm = (sealer: BlindIndex, beginning: string) => `w${sealer.blindIndex(beginning)}`
+const startTerm = (start: string) => `b${Buffer.from(start).toString('hex')}`
+const gramTerm = (gram: string) => `n${Buffer.from(gram).toString('hex')}`
