@@ -80,6 +80,11 @@ export const operations = {
 
   /** Demo profile only: takes the sandbox off the network, or back on. */
   'demo.setService': { input: z.strictObject({ running: z.boolean() }), output: Done },
+  /** Demo profile only: a paper that came out of the virtual printer, counted from 1 since the start. */
+  'demo.paper': {
+    input: z.strictObject({ number: z.int().min(1) }),
+    output: z.object({ zplBase64: z.base64(), pngBase64: z.base64() }),
+  },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
 
 export type Operations = typeof operations

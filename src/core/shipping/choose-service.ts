@@ -19,11 +19,18 @@ const byRule: Readonly<Record<ServiceRule, (a: Rate, b: Rate) => number>> = {
   fastest: (a, b) => difference(days(a), days(b)) || difference(price(a), price(b)),
 }
 
-/** The best of `rates` by `rule`. Rates of several currencies cannot be compared: `no_rate`. */
+/** Cheap because of what is inside: books, media, print. Right only where the order names them. */
+const forCertainContents: ReadonlySet<Service> = new Set(['MediaMail', 'LibraryMail', 'BoundPrintedMatter'])
+
+/**
+ * The best of `rates` by `rule`, of the services that take any contents. Rates of several currencies cannot be compared:
+ * `no_rate`.
+ */
 export function bestRate(rates: readonly Rate[], rule: ServiceRule): Rate {
-  const best = rates.toSorted(byRule[rule])[0]
+  const eligible = rates.filter((rate) => !forCertainContents.has(rate.service))
+  const best = eligible.toSorted(byRule[rule])[0]
   if (best === undefined) throw new AppError('no_rate', 'No carrier offers a rate for this parcel')
-  if (rates.some((rate) => rate.price.currency !== best.price.currency)) {
+  if (eligible.some((rate) => rate.price.currency !== best.price.currency)) {
     throw new AppError('no_rate', 'The rates are in several currencies: name a service in the order')
   }
   return best

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { ProfileId } from '../contract/domain.ts'
+import type { Clock } from '../core/runtime.ts'
+import { forkChild } from '../processes/fork-child.ts'
+import type { StartChild } from '../processes/child-link.ts'
+import { stationAdapters, type StationAdapters } from './adapters.ts'
+import { createDispatch } from './dispatch.ts'
+import type { Entries } from './entries.ts'
+import { createHandlers } from './handlers.ts'
+import { fileLogger } from './logger.ts'
+import { systemClock } from './runtime.ts'
+import { createStationCore } from './station-core.ts'
+import { openSettingsFile } from './station-settings.ts'
+import type { EventListener, Station } from './station.ts'
+
+export type StationOptions = {
+  readonly dataDir: string
+  readonly entries: Entries
+  /** The profile to open; the last one used when undefined. */
+  readonly profile?: ProfileId | undefined
+  /** Starts child processes: fork unless the host has its own way. */
+  readonly startChild?: StartChild
+  readonly clock?: Clock
+  /** Takes the adapters that the station would use, and answers with those that it shall use. */
+  readonly adapt?: (adapters: StationAdapters) => StationAdapters
+}
+
+/**
+ * Opens the station on a data folder and takes up what was under way.
+ * Throws `data_folder_in_use`, `data_folder_unusable` or `child_process_failed`.
+ */
+export async function createStation(options: StationOptions): Promise<Station> {
+  const { dataDir, entries, clock = systemClock, startChild = forkChild, adapt = (same) => same } = options
+  const settings = openSettingsFile(dataDir)
+  const logger = fileLogger(join(dataDir, 'logs', 'station.log'))
+  const adapters = adapt(stationAdapters({ entries, startChild }))
+  const secrets = await adapters.openSecretStore()
+  const listeners = new Set<EventListener>()
+  const emit: EventListener = (event, payload) => {
+    for (const listener of listeners) listener(event, payload)
+  }
+  const core = createStationCore({
+    dataDir,
+    resources: entries.resources,
+    settings,
+    secrets,
+    adapters,
+    clock,
+    logger,
+    emit,
+  })
+
+  async function close(): Promise<void> {
+    await core.close()
+    adapters.close()
+    secrets.close()
+    logger.close()
+  }
+  try {
+    await core.openProfile(options.profile ?? settings.read().profile)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    invoke: createDispatch(createHandlers(core), logger),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close,
+  }
+}

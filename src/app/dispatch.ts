@@ -1,0 +1,55 @@
+import { AppError, isAppError, type ErrorInfo } from '../contract/errors.ts'
+import {
+  operations,
+  type Envelope,
+  type OperationName,
+  type OperationOutput,
+  type ParsedInput,
+} from '../contract/operations.ts'
+import type { Logger } from '../core/runtime.ts'
+import { newId } from './runtime.ts'
+
+/** One handler an operation. Throws `AppError` for what is expected; anything else is a bug. */
+export type Handlers = {
+  readonly [K in OperationName]: (input: ParsedInput<K>) => Promise<OperationOutput<K>>
+}
+
+export type Dispatch = (operation: string, input: unknown) => Promise<Envelope>
+
+/** Serves the handler table: checks what comes in, and answers with an envelope whatever happens. */
+export function createDispatch(handlers: Handlers, logger: Logger): Dispatch {
+  return async (operation, input) => {
+    try {
+      if (!isOperation(operation)) throw new AppError('unknown_operation', 'There is no such operation')
+      return { ok: true, value: await run(handlers, operation, input) }
+    } catch (error) {
+      return { ok: false, error: describe(error, operation, logger) }
+    }
+  }
+}
+
+function isOperation(name: string): name is OperationName {
+  return Object.hasOwn(operations, name)
+}
+
+async function run<K extends OperationName>(handlers: Handlers, name: K, input: unknown): Promise<unknown> {
+  const parsed = operations[name].input.safeParse(input)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const field = issue?.path.join('.') ?? ''
+    throw new AppError('invalid_input', `${field || 'The input'}: ${issue?.message ?? 'not as expected'}`, {
+      details: { field },
+    })
+  }
+  return handlers[name](parsed.data as ParsedInput<K>)
+}
+
+function describe(error: unknown, operation: string, logger: Logger): ErrorInfo {
+  if (isAppError(error)) {
+    logger.info('operation.refused', { operation, code: error.code })
+    return error.toInfo()
+  }
+  const id = newId()
+  logger.error('operation.bug', { operation, id }, error)
+  return { code: 'internal', message: 'The station met a fault of its own', details: { id } }
+}

@@ -1,0 +1,80 @@
+// The station's own settings, in a JSON file that an administrator can read. No secret and no address stands in it.
+
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { PrinterSetting, profileIds } from '../contract/domain.ts'
+import { AppError } from '../contract/errors.ts'
+import { serviceRules } from '../contract/settings.ts'
+
+export const StationSettings = z.object({
+  profile: z.enum(profileIds),
+  /** Base addresses of the service, ending with `/v3.1/`; Demo's is the sandbox's own. */
+  baseUrls: z.object({ test: z.url().optional(), production: z.url().optional() }),
+  /** The first one is the label printer. */
+  printers: z.array(PrinterSetting),
+  serviceRule: z.enum(serviceRules),
+})
+export type StationSettings = z.infer<typeof StationSettings>
+
+export type SettingsFile = {
+  read(): StationSettings
+  /** On disk when it returns, whole or not at all. */
+  change(change: Partial<StationSettings>): StationSettings
+}
+
+/** Opens or creates `settings.json` in the data folder. Throws `data_folder_unusable`. */
+export function openSettingsFile(dataDir: string): SettingsFile {
+  const path = join(dataDir, 'settings.json')
+  let current = existsSync(path) ? readSettings(path) : undefined
+
+  const save = (settings: StationSettings): StationSettings => {
+    writeWhole(path, JSON.stringify(settings, undefined, 2))
+    current = settings
+    return settings
+  }
+  const read = () => current ?? save({ profile: 'demo', baseUrls: {}, printers: [], serviceRule: 'cheapest' })
+
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    read()
+  } catch (cause) {
+    throw new AppError('data_folder_unusable', `The data folder ${dataDir} cannot be written`, { cause })
+  }
+  return { read, change: (change) => save({ ...read(), ...change }) }
+}
+
+function readSettings(path: string): StationSettings {
+  try {
+    return StationSettings.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (cause) {
+    throw new AppError(
+      'data_folder_unusable',
+      `${path} is damaged: correct it, or delete it to start with defaults`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+function writeWhole(path: string, text: string): void {
+  const draft = `${path}.new`
+  const file = openSync(draft, 'w', 0o600)
+  try {
+    writeSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(draft, path)
+}

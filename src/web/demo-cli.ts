@@ -1,0 +1,135 @@
+// `npm run demo`: the main job without a window, in front of the reader. Every step says what it is, when it was and
+// what state it left; a step that is not what it should be ends the demonstration with exit code 1.
+
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createStation } from '../app/create-station.ts'
+import { sourceEntries } from '../app/entries.ts'
+import type { Station } from '../app/station.ts'
+import type { ParcelView } from '../contract/domain.ts'
+import type { OperationInput, OperationName, OperationOutput } from '../contract/operations.ts'
+
+const orderNumber = 'ORDER-1001'
+const stepWithinMs = 30_000
+
+const began = performance.now()
+
+function say(state: string, line: string): void {
+  const seconds = ((performance.now() - began) / 1000).toFixed(3)
+  console.log(`${seconds.padStart(8)} s  ${state.padEnd(13)}  ${line}`)
+}
+
+function check(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what)
+}
+
+async function ask<K extends OperationName>(station: Station, name: K, input: OperationInput<K>) {
+  const envelope = await station.invoke(name, input)
+  if (!envelope.ok) throw new Error(`${name}: ${envelope.error.message} (${envelope.error.code})`)
+  return envelope.value as OperationOutput<K>
+}
+
+/** Says each new state of the parcel, until one is `end`. */
+function follow(station: Station, isEnd: (parcel: ParcelView) => boolean): Promise<ParcelView> {
+  let said = ''
+  return new Promise((fulfil, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('the parcel is stuck: no end within 30 seconds')),
+      stepWithinMs,
+    )
+    const unsubscribe = station.subscribe((event, payload) => {
+      if (event !== 'parcel') return
+      const parcel = payload as ParcelView
+      const state = `${parcel.state} ${parcel.job?.id ?? ''} ${parcel.job?.state ?? ''}`
+      if (state !== said) sayParcel(parcel)
+      said = state
+      if (!isEnd(parcel)) return
+      clearTimeout(timer)
+      unsubscribe()
+      fulfil(parcel)
+    })
+  })
+}
+
+function sayParcel({ state, service, price, trackingNumber, job, reason }: ParcelView): void {
+  const cost = price ? `${(price.amountMinor / 100).toFixed(2)} ${price.currency}` : undefined
+  const why = reason?.message ?? job?.reason?.message
+  if (job) say(job.state, ['print job', job.printerName, why].filter(Boolean).join(' · '))
+  else say(state, ['purchase', service, cost, trackingNumber, why].filter(Boolean).join(' · '))
+}
+
+const isPrinted = ({ job }: ParcelView) => job?.state === 'confirmed'
+
+/** The paper that came out of the printer: its bytes, and its picture as a file. */
+async function paper(station: Station, number: number, outDir: string): Promise<Buffer> {
+  const { zplBase64, pngBase64 } = await ask(station, 'demo.paper', { number })
+  const bytes = Buffer.from(zplBase64, 'base64')
+  const picture = join(outDir, `paper-${number}.png`)
+  writeFileSync(picture, pngBase64, 'base64')
+  say('paper', `${bytes.length} bytes, ${picture}`)
+  return bytes
+}
+
+async function run(dataDir: string, outDir: string): Promise<void> {
+  mkdirSync(outDir, { recursive: true })
+  const station = await createStation({ dataDir, profile: 'demo', entries: sourceEntries })
+  try {
+    const opened = await ask(station, 'station.status', {})
+    const { secrets, printers } = opened
+    say(
+      'ready',
+      `station with sandbox; secrets: ${secrets.mode}${secrets.reason ? ` (${secrets.reason})` : ''}`,
+    )
+    const printer = printers[0]
+    check(printer !== undefined, 'the virtual printer is not there')
+    say('ready', `${printer?.name ?? ''} at tcp://${printer?.host ?? ''}:${printer?.port ?? 0}`)
+
+    const contentBase64 = readFileSync(new URL('sample-orders.csv', sourceEntries.resources)).toString(
+      'base64',
+    )
+    const imported = await ask(station, 'orders.import', { fileName: 'sample-orders.csv', contentBase64 })
+    const taken = imported.added + imported.changed + imported.unchanged
+    say('imported', `${taken} sample orders, ${imported.rejectedCount} rejected`)
+    check(taken === 50 && imported.rejectedCount === 0, 'the 50 sample orders were not all taken')
+
+    say('scan', orderNumber)
+    const firstPrinted = follow(station, isPrinted)
+    const bought = await ask(station, 'ship.scan', { gestureId: randomUUID(), text: orderNumber })
+    check(bought.kind === 'shipping', `the scan was answered with ${bought.kind}`)
+    const parcel = await firstPrinted
+    const first = await paper(station, 1, outDir)
+
+    await ask(station, 'demo.setService', { running: false })
+    say('offline', 'the service is stopped')
+
+    say('scan', orderNumber)
+    const again = await ask(station, 'ship.scan', { gestureId: randomUUID(), text: orderNumber })
+    check(again.kind === 'already_shipped', `the second scan was answered with ${again.kind}`)
+    say('shipped', 'bought before: nothing is bought, the label is reprinted from the cache')
+
+    const { labelId } = parcel
+    if (labelId === undefined) throw new Error('the parcel has no label')
+    const secondPrinted = follow(station, (now) => isPrinted(now) && now.job?.id !== parcel.job?.id)
+    await ask(station, 'reprint.print', { gestureId: randomUUID(), labelId, reason: 'damaged' })
+    await secondPrinted
+    const second = await paper(station, 2, outDir)
+    check(first.equals(second), 'the second paper differs from the first')
+    say('done', 'the second paper is the first, byte for byte')
+  } finally {
+    await station.close()
+  }
+}
+
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'out/demo' } } })
+const dataDir = mkdtempSync(join(tmpdir(), 'packbench-demo-'))
+try {
+  await run(dataDir, resolve(values.out))
+} catch (error) {
+  say('FAILED', error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}

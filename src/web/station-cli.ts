@@ -1,0 +1,77 @@
+// `npm run station`: the loopback host alone.
+
+import { randomBytes } from 'node:crypto'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import open from 'open'
+import { createStation } from '../app/create-station.ts'
+import { sourceEntries } from '../app/entries.ts'
+import { profileIds, type ProfileId } from '../contract/domain.ts'
+import { isAppError } from '../contract/errors.ts'
+import { startLoopbackHost } from './loopback-host.ts'
+
+const usage = `usage: npm run station -- [--port N] [--data DIR] [--profile demo|test|production] [--json] [--no-open]
+  --port N      0 (default) picks a free port
+  --data DIR    where settings, labels and logs are kept (default ~/.packbench)
+  --profile P   the profile to open; the last one used otherwise, Demo at the first start
+  --json        prints one line {"url","token","pid"}
+  --no-open     does not open the browser`
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      data: { type: 'string', default: join(homedir(), '.packbench') },
+      profile: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      'no-open': { type: 'boolean', default: false },
+    },
+  })
+  const port = Number(values.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new TypeError(`--port ${values.port}: not a port`)
+  const profile = profileIds.find((id) => id === values.profile)
+  if (values.profile !== undefined && !profile)
+    throw new TypeError(`--profile ${values.profile}: not a profile`)
+  return { port, dataDir: values.data, profile, json: values.json, open: !values['no-open'] }
+}
+
+async function run(options: {
+  port: number
+  dataDir: string
+  profile: ProfileId | undefined
+  json: boolean
+  open: boolean
+}) {
+  const token = randomBytes(32).toString('base64url')
+  const station = await createStation({
+    dataDir: options.dataDir,
+    profile: options.profile,
+    entries: sourceEntries,
+  })
+  const pageDir = join(import.meta.dirname, '../../out/renderer')
+  const host = await startLoopbackHost({ station, port: options.port, token, pageDir })
+
+  if (options.json) console.log(JSON.stringify({ url: host.url, token, pid: process.pid }))
+  else console.log(`Packbench is at ${host.url}\nCtrl-C ends it.`)
+  if (options.open) await open(host.url).catch(() => undefined)
+
+  let ending = false
+  const end = () => {
+    if (ending) return
+    ending = true
+    void Promise.allSettled([host.close(), station.close()]).then(() => process.exit(0))
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+try {
+  await run(readOptions())
+} catch (error) {
+  if (error instanceof TypeError) console.error(`${error.message}\n${usage}`)
+  else if (isAppError(error)) console.error(`${error.message} (${error.code})`)
+  else console.error(error)
+  process.exit(error instanceof TypeError ? 2 : 1)
+}
