@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { bytesFromBase64, labelFormatOf } from '../../../../src/adapters/shipping-service/label-format.ts'
 import {
@@ -13,6 +17,7 @@ import {
   zpl,
   zplBase64,
 } from './local-service.ts'
+import { selfSigned } from './self-signed.ts'
 
 const bytes = (content: string) => Uint8Array.from(Buffer.from(content, 'latin1'))
 const base64 = (content: string) => Buffer.from(content, 'latin1').toString('base64')
@@ -196,6 +201,22 @@ describe('a label that comes as Url', () => {
     const { bought } = await buyAt({}, () => `${other.baseUrl}files/1`)
     expect(bought).toMatchObject({ labels: [], warnings: [{ code: 'LABEL.NOT_FETCHED' }] })
     expect(other.received).toEqual([])
+  })
+
+  it('is fetched over https from another server, which is not given the token', async () => {
+    setDefaultCACertificates([...getCACertificates('default'), selfSigned.cert])
+    const authorizations: unknown[] = []
+    const files = createServer(selfSigned, (request, response) => {
+      authorizations.push(request.headers.authorization)
+      response.end(zpl)
+    })
+    await once(files.listen(0, '127.0.0.1'), 'listening')
+    const { port } = files.address() as AddressInfo
+    const { bought } = await buyAt({}, () => `https://127.0.0.1:${port}/files/1`)
+    files.closeAllConnections()
+    files.close()
+    expect(bought.labels).toHaveLength(1)
+    expect(authorizations).toEqual([undefined])
   })
 
   it('is not fetched through a redirect to another server, or to a file', async () => {

@@ -354,6 +354,7 @@ describe('findByTransactionId', () => {
 
   it.each([
     ['a 404 of a proxy', text(404, '<html>Not found</html>'), 'unexpected_response'],
+    ['another status with that code', json(422, errorBody(422, 'SHIPMENT.NOT_FOUND')), 'service_refused'],
     ['a 404 about the account', json(404, errorBody(404, 'ACCOUNT.NOT_FOUND')), 'service_refused'],
     ['an empty object', json(200, {}), 'unexpected_response'],
     ['an empty body', text(200, ''), 'unexpected_response'],

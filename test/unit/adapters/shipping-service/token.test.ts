@@ -116,6 +116,15 @@ describe('the account’s token', () => {
     expect(service.calls(balanceRoute)[0]!.headers.authorization).toBe(`Bearer ${token}`)
   })
 
+  it.each(['two words', 'line\nbreak'])(
+    'that no header can carry (%j) is unexpected_response',
+    async (token) => {
+      await using service = await startLocalService({ [tokenRoute]: json(200, { token }) })
+      const authorized = clientOf(service.baseUrl).asShippingService().authorize()
+      expect(await failure(authorized)).toMatchObject({ code: 'unexpected_response' })
+    },
+  )
+
   it('cannot be had without keys: no_account, and nothing is sent', async () => {
     await using service = await startLocalService({})
     const port = clientOf(service.baseUrl, { keys: () => Promise.resolve(undefined) }).asShippingService()
