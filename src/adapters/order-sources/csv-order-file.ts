@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse'
 import type { RejectedRow } from '../../contract/domain.ts'
-import { columnOfHeading, readHeadings, type OrderColumn } from '../../core/orders/columns.ts'
+import type { OrderColumn } from '../../core/orders/columns.ts'
+import { columnOfHeading, readHeadings } from '../../core/orders/headings.ts'
 import type { OrderFileReader, OrderRow } from '../../core/orders/ports.ts'
 import { lineBreaks, unreadable, utf8Pieces } from './text-encoding.ts'
 

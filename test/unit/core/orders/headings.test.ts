@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  columnOfHeading,
-  orderColumns,
-  readHeadings,
-  type OrderColumn,
-} from '../../../../src/core/orders/columns.ts'
+import { orderColumns, type OrderColumn } from '../../../../src/core/orders/columns.ts'
+import { columnOfHeading, readHeadings } from '../../../../src/core/orders/headings.ts'
 
 const columns: readonly OrderColumn[] = Object.values(orderColumns)
 const required = columns.filter((column) => column.required).map(({ name }) => name)
