@@ -37,8 +37,8 @@ export type PrinterLink = {
   readStatus(): Promise<PrinterStatus | undefined>
   /** True once the printer has answered a status request, until it has been silent for too long. */
   answers(): boolean
-  /** Gives the link up and forgets whether the printer answers. */
-  reset(): void
+  /** Gives a link up that went wrong. A silent printer is asked again over the next one. */
+  drop(): void
   /** Closes the link until the next label. */
   close(): void
 }
@@ -51,13 +51,13 @@ export type PrinterLink = {
  */
 type Hearing = 'not_asked' | 'answers' | 'silent'
 
-function unready(condition: PrinterCondition, retryMs: number, reason?: AppError): Readiness {
-  const notReady: ErrorInfo = {
-    code: 'printer_not_ready',
-    message: 'The printer is not ready.',
-    details: { condition },
-  }
-  return { ready: false, condition, reason: reason?.toInfo() ?? notReady, retryMs }
+/** Why a job waits for a printer in this condition. */
+export function notReady(condition: PrinterCondition): ErrorInfo {
+  return { code: 'printer_not_ready', message: 'The printer is not ready.', details: { condition } }
+}
+
+function unready(condition: PrinterCondition, retryMs: number, error?: AppError): Readiness {
+  return { ready: false, condition, reason: error?.toInfo() ?? notReady(condition), retryMs }
 }
 
 export function createPrinterLink(
@@ -76,10 +76,9 @@ export function createPrinterLink(
     open = undefined
   }
 
-  function reset(): void {
+  function drop(): void {
     close()
-    hearing = 'not_asked'
-    silentSinceMs = undefined
+    if (hearing === 'silent') hearing = 'not_asked'
   }
 
   function opened(): LabelPrinter {
@@ -92,6 +91,8 @@ export function createPrinterLink(
     if (status) {
       hearing = 'answers'
       silentSinceMs = undefined
+    } else {
+      silentSinceMs ??= clock.now().getTime()
     }
     return status
   }
@@ -99,17 +100,13 @@ export function createPrinterLink(
   function unreachable(error: AppError): Readiness {
     const pauseMs = Math.min(timings.reconnectFirstMs * 2 ** failures, timings.reconnectLongestMs)
     failures += 1
+    drop()
     return unready('unreachable', pauseMs, error)
   }
 
   function heardNothing(): Readiness {
-    if (hearing !== 'answers') {
-      hearing = 'silent'
-      return { ready: true, condition: 'unknown' }
-    }
-    const nowMs = clock.now().getTime()
-    silentSinceMs ??= nowMs
-    if (nowMs - silentSinceMs >= timings.silenceLimitMs) {
+    const silentMs = clock.now().getTime() - (silentSinceMs ?? 0)
+    if (hearing !== 'answers' || silentMs >= timings.silenceLimitMs) {
       hearing = 'silent'
       return { ready: true, condition: 'unknown' }
     }
@@ -124,7 +121,9 @@ export function createPrinterLink(
       const moved = setting !== undefined
       setting = to
       failures = 0
-      reset()
+      hearing = 'not_asked'
+      silentSinceMs = undefined
+      close()
       return moved
     },
     async makeReady() {
@@ -153,7 +152,7 @@ export function createPrinterLink(
     },
     readStatus,
     answers: () => hearing === 'answers',
-    reset,
+    drop,
     close,
   }
 }

@@ -8,7 +8,7 @@ import type { LabelStore } from '../shipping/ports.ts'
 import { hear, isFault, type Confirmation, type ConfirmationTimings } from './confirmation.ts'
 import type { OpenLabelPrinter, PrinterStatus, PrintJobChange, PrintJobStore } from './ports.ts'
 import type { PrintJob } from './print-job.ts'
-import { createPrinterLink, type LinkTimings } from './printer-link.ts'
+import { createPrinterLink, notReady, type LinkTimings } from './printer-link.ts'
 import { settleInterrupted } from './recovery.ts'
 import { createWakeUp } from './wake-up.ts'
 
@@ -123,7 +123,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   }
 
   async function toUnknown(job: PrintJob, reason: ErrorInfo): Promise<void> {
-    link.reset()
+    link.drop()
     await change(job, { state: 'unknown', awaitingConfirmation: false, condition: undefined, reason })
     await publish('unknown')
   }
@@ -185,6 +185,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     const condition = status?.condition ?? 'unknown'
     await publish(condition)
     const shown = !status || isFault(condition) ? condition : undefined
+    if (shown || held) await markWaiting(shown, shown && notReady(shown))
     if (shown === job.condition) return job
     return change(job, { condition: shown })
   }
@@ -219,7 +220,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
 
   async function settleCutShort(): Promise<void> {
     if (onItsWay === undefined) return
-    link.reset()
+    link.drop()
     const job = await store.get(onItsWay)
     const settled = job && (await settleInterrupted(store, job))
     if (settled) ports.onJob(settled)

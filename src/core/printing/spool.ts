@@ -132,6 +132,7 @@ export function createSpool(ports: SpoolPorts): Spool {
         if (settled) onJob(settled)
       }
       const queued = await store.listByState('queued')
+      if (life === 'closed') return
       life = 'started'
       wakeAll()
       for (const printerId of new Set(queued.map((job) => job.printerId))) wake(printerId)

@@ -218,8 +218,10 @@ describe('a printer that is not ready', () => {
       }),
     )
     const job = await spool.submit(jobFor('one'))
+    const behind = await spool.submit(jobFor('paged'))
     await until(async () => (await store.get(job.id))?.condition === 'paper_out')
     expect(await store.get(job.id)).toMatchObject({ state: 'sent', awaitingConfirmation: true })
+    await until(async () => (await store.get(behind.id))?.condition === 'paper_out')
     printer.onLink(undefined)
     printer.setStatus({})
     expect(await inState(store, job, 'confirmed')).toMatchObject({ condition: undefined })
@@ -378,6 +380,24 @@ describe('a printer that never answers', () => {
     expect(printer.labels()).toEqual([zpl('one')])
     await inState(store, job, 'sent')
     expect(printer.labels()).toEqual([zpl('one'), zpl('two')])
+  })
+
+  it('is asked before a label again once it was away', async () => {
+    const { spool, store, printer } = await startBench({ statusTimeoutMs: 250 })
+    printer.setMute(true)
+    const first = await spool.submit(jobFor('one'))
+    await until(async () => {
+      const now = await store.get(first.id)
+      return now?.state === 'sent' && !now.awaitingConfirmation
+    })
+    await printer.switchOff()
+    const second = await spool.submit(jobFor('two'))
+    await until(async () => (await store.get(second.id))?.condition === 'unreachable')
+    printer.setMute(false)
+    printer.setStatus({ headUp: true })
+    await printer.switchOn()
+    await until(async () => (await store.get(second.id))?.condition === 'head_open')
+    expect(printer.labels()).toEqual([zpl('one')])
   })
 
   it('makes the label unknown when it resets the link having read nothing', async () => {
