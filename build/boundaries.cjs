@@ -32,7 +32,7 @@ function rule(folder, allowed) {
     severity: 'error',
     from: { path: `^src/${folder}/` },
     to: {
-      pathNot: [...paths, '^resources/'],
+      pathNot: [...paths, '^resources/', '^package\\.json$'],
       ...(allowed.includes('node:') ? { dependencyTypesNot: ['core'] } : {}),
     },
   }
@@ -70,7 +70,8 @@ module.exports = {
     tsConfig: { fileName: 'src/tsconfig.json' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.js', '.svelte', '.json', '.d.ts'],
-      conditionNames: ['import', 'node', 'types', 'default'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'svelte', 'default', 'types'],
     },
   },
 }

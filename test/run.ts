@@ -15,6 +15,7 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['format', bin('prettier'), '--check', '--log-level', 'warn', '.'],
   ['types of the pure layers', bin('tsc'), '-p', 'build/tsconfig.pure.json'],
   ['types of the station', bin('tsc'), '-p', 'src/tsconfig.json'],
+  ['types of the build', bin('tsc'), '-p', 'build/tsconfig.json'],
   ['types of the tests', bin('tsc'), '-p', 'test/tsconfig.json'],
   [
     'types of the page',

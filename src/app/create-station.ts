@@ -30,7 +30,13 @@ export type StationOptions = {
  * Throws `data_folder_in_use`, `data_folder_unusable` or `child_process_failed`.
  */
 export async function createStation(options: StationOptions): Promise<Station> {
-  const { dataDir, entries, clock = systemClock, startChild = forkChild, adapt = (same) => same } = options
+  const {
+    dataDir,
+    entries,
+    clock = systemClock,
+    startChild = forkChild,
+    adapt = (adapters: StationAdapters) => adapters,
+  } = options
   const settings = openSettingsFile(dataDir)
   const logger = fileLogger(join(dataDir, 'logs', 'station.log'))
   const adapters = adapt(stationAdapters({ entries, startChild }))

@@ -48,21 +48,25 @@ export async function startLoopbackHost({
   let origins: readonly string[] = []
 
   app.use(async (c, next) => {
-    if (!isOwn(c, origins)) return c.json(denied('Only pages of this station may ask'), 403)
+    if (!isOwn(c.req.header('Host'), c.req.header('Origin'), origins))
+      return c.json(denied('Only pages of this station may ask'), 403)
     await next()
     for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value)
     return
   })
   for (const path of ['/rpc/*', '/events']) {
     app.use(path, async (c, next) =>
-      hasToken(c, token) ? next() : c.json(denied('The token of this launch is missing or wrong'), 401),
+      hasToken(c.req.header('Authorization'), token)
+        ? next()
+        : c.json(denied('The token of this launch is missing or wrong'), 401),
     )
   }
   app.post(
     '/rpc/:operation',
     bodyLimit({
       maxSize: bodyLimitBytes,
-      onError: (c) => c.json(refused(new AppError('invalid_input', 'The request is too large')), 413),
+      onError: (c: Context) =>
+        c.json(refused(new AppError('invalid_input', 'The request is too large')), 413),
     }),
     async (c) => {
       const input = await readJson(c)
@@ -110,13 +114,12 @@ export async function startLoopbackHost({
 }
 
 /** A request that was sent to this station's own address, by its own page or by no page at all. */
-function isOwn(c: Context, origins: readonly string[]): boolean {
-  const origin = c.req.header('Origin')
-  return origins.includes(`http://${c.req.header('Host') ?? ''}`) && (!origin || origins.includes(origin))
+function isOwn(host: string | undefined, origin: string | undefined, origins: readonly string[]): boolean {
+  return origins.includes(`http://${host ?? ''}`) && (!origin || origins.includes(origin))
 }
 
-function hasToken(c: Context, token: string): boolean {
-  const given = Buffer.from(c.req.header('Authorization') ?? '')
+function hasToken(authorization: string | undefined, token: string): boolean {
+  const given = Buffer.from(authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

@@ -1,11 +1,18 @@
 // From an order to the body of POST /Shipment (section 4.6).
 
 import { AppError } from '../../contract/errors.ts'
-import type { Package, PostageLabel } from '../../service/records.ts'
+import type { ServiceRule } from '../../contract/settings.ts'
+import type { Address, Package, PostageLabel } from '../../service/records.ts'
 import type { Order } from '../orders/order.ts'
-import { packageFor } from '../orders/package-presets.ts'
+import { packageFor, type PackagePreset } from '../orders/package-presets.ts'
 import type { CreateShipmentRequest, OfferedService, RateRequest } from './shipping-service.ts'
-import type { ShippingSettings } from './shipping.ts'
+
+/** What the station says of its parcels. */
+export type ShippingSettings = {
+  readonly shipFrom: Address | undefined
+  readonly serviceRule: ServiceRule
+  readonly presets: readonly PackagePreset[]
+}
 
 /** Base64, so that the label comes with the purchase itself and needs no second call. */
 const label: PostageLabel = { labelType: 'Base64', labelFileType: 'ZPL', labelSize: '4x6' }

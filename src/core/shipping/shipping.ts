@@ -2,22 +2,13 @@
 // the first.
 
 import { AppError, isAppError } from '../../contract/errors.ts'
-import type { ServiceRule } from '../../contract/settings.ts'
-import type { Address } from '../../service/records.ts'
 import { destinationOf } from '../orders/destination.ts'
 import type { Order } from '../orders/order.ts'
-import type { PackagePreset } from '../orders/package-presets.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import { chooseService } from './choose-service.ts'
 import type { Purchase } from './purchase.ts'
 import { createPurchaseRunner, type PurchaseRunnerPorts } from './purchase-runner.ts'
-import { parcelOf, shipmentRequest } from './shipment-request.ts'
-
-export type ShippingSettings = {
-  readonly shipFrom: Address | undefined
-  readonly serviceRule: ServiceRule
-  readonly presets: readonly PackagePreset[]
-}
+import { parcelOf, shipmentRequest, type ShippingSettings } from './shipment-request.ts'
 
 export type ShippingPorts = PurchaseRunnerPorts & {
   readonly orders: OrderStore

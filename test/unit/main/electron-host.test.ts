@@ -1,6 +1,6 @@
 // Electron's binary is not needed here: a stand-in for its module records what the host asks of it.
 
-import { EventEmitter } from 'node:events'
+import type { EventEmitter } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
