@@ -65,7 +65,7 @@ export function createLabelRenderer(options: LabelRendererOptions = {}): LabelRe
 
   function fail(failure: LabelRenderFailure, cause?: unknown): void {
     const job = active
-    stopWorker()
+    void stopWorker()
     job?.reject(new LabelRenderError(failure, { cause }))
     next()
   }

@@ -10,7 +10,9 @@ const widths: readonly (readonly [thousandths: number, characters: string])[] = 
 ]
 const otherWidth = 500
 const widthOf = new Map(
-  widths.flatMap(([width, characters]) => [...characters].map((character) => [character, width] as const)),
+  widths.flatMap(([width, characters]) =>
+    Array.from(characters).map((character) => [character, width] as const),
+  ),
 )
 
 /** About how wide a line of font 0 is, in dots. */
@@ -35,7 +37,7 @@ export function fitLine(
   for (let heightDots = fit.heightDots; heightDots >= fit.minHeightDots; heightDots -= 2) {
     if (fits(text, heightDots)) return { text, heightDots }
   }
-  const characters = [...text]
+  const characters = Array.from(text)
   while (characters.length > 0 && !fits(`${characters.join('').trimEnd()}...`, fit.minHeightDots)) {
     characters.pop()
   }

@@ -9,7 +9,7 @@ import {
   type Gs1Element,
 } from '../../labels/zpl/barcodes.ts'
 import { labelFormat } from '../../labels/zpl/label.ts'
-import { fitLine } from '../../labels/zpl/text-width.ts'
+import { fitLine, textWidthDots } from '../../labels/zpl/text-width.ts'
 
 export type LabelAddress = {
   readonly name: string
@@ -80,6 +80,9 @@ export function composeShippingLabel(content: ShippingLabelContent): Uint8Array 
 // White on either side of a Code 128 symbol that a scanner needs (ISO/IEC 15417).
 const quietModules = 10
 
+// Smaller ones cannot be read at arm's length.
+const smallestAddress = 22
+
 const rule = (y: number, thicknessDots = 3) =>
   line({ x: left, y, direction: 'horizontal', lengthDots: inner, thicknessDots })
 
@@ -111,7 +114,7 @@ function indicia(content: ShippingLabelContent): readonly ZplField[] {
   return [
     textBlock({
       x: left,
-      y: top.indicia + Math.round((height - mark.heightDots) / 2) + 8,
+      y: top.indicia + Math.round((height - mark.heightDots) / 2) + Math.round(mark.heightDots * 0.12),
       text: mark.text,
       heightDots: mark.heightDots,
       blockWidthDots: markWidth,
@@ -123,6 +126,11 @@ function indicia(content: ShippingLabelContent): readonly ZplField[] {
       direction: 'vertical',
       lengthDots: height,
       thicknessDots: 3,
+    }),
+    textField({
+      x: left + markWidth + 20,
+      y: postage.y + 6,
+      ...fitLine(content.carrierName, { widthDots: 206, heightDots: 40, minHeightDots: 22 }),
     }),
     ...(lines.length === 0
       ? []
@@ -168,11 +176,14 @@ function serviceBar(content: ShippingLabelContent): readonly ZplField[] {
 
 function sender(content: ShippingLabelContent): readonly ZplField[] {
   const factsWidth = 250
-  const lines = addressLines(content.from, 6).map((text, index) =>
+  const widthDots = inner - factsWidth - 50
+  const address = addressLines(content.from, 8, widthDots)
+  const step = Math.min(26, Math.floor((top.recipient - top.sender - 20) / address.length))
+  const lines = address.map((text, index) =>
     textField({
       x: left + 20,
-      y: top.sender + 16 + index * 26,
-      ...fitLine(text, { widthDots: inner - factsWidth - 50, heightDots: 24, minHeightDots: 18 }),
+      y: top.sender + 16 + index * step,
+      ...fitLine(text, { widthDots, heightDots: Math.min(24, step - 1), minHeightDots: 16 }),
     }),
   )
   const facts = [
@@ -197,7 +208,8 @@ function sender(content: ShippingLabelContent): readonly ZplField[] {
 }
 
 function recipient(content: ShippingLabelContent): readonly ZplField[] {
-  const lines = addressLines(content.to, 7)
+  const widthDots = 480
+  const lines = addressLines(content.to, 8, widthDots)
   const step = Math.min(42, Math.floor((top.barcode - top.recipient - 12) / lines.length))
   return [
     textField({ x: left + 20, y: top.recipient + 8, text: 'SHIP', heightDots: 26 }),
@@ -206,7 +218,7 @@ function recipient(content: ShippingLabelContent): readonly ZplField[] {
       textField({
         x: left + 100,
         y: top.recipient + 8 + index * step,
-        ...fitLine(text, { widthDots: 470, heightDots: Math.min(38, step - 3), minHeightDots: 22 }),
+        ...fitLine(text, { widthDots, heightDots: Math.min(38, step - 3), minHeightDots: smallestAddress }),
       }),
     ),
     squareCode(content),
@@ -222,7 +234,7 @@ function squareCode(content: ShippingLabelContent): ZplField {
 
 function trackingBarcode(content: ShippingLabelContent): readonly ZplField[] {
   const title = `${content.carrierName.toUpperCase()} TRACKING #`
-  const number = groupsOfFour(content.trackingNumber)
+  const number = inGroups(content.trackingNumber)
   const postal = content.barcode === 'postal'
   const modules = postal ? gs1Code128Modules(postalElements(content)) : code128Modules(content.trackingNumber)
   const moduleDots = modules * 3 + quietModules * 6 <= inner ? 3 : 2
@@ -285,24 +297,21 @@ function postalElements(content: ShippingLabelContent): readonly Gs1Element[] {
   return zip === undefined ? [number] : [{ ai: '420', value: zip }, number]
 }
 
-function addressLines(address: LabelAddress, most: number): readonly string[] {
-  const place = [address.city, address.state, address.zip]
-    .filter((part) => part !== undefined && part !== '')
-    .join(' ')
-  return [
-    address.name,
-    address.company,
-    address.street1,
-    address.street2,
-    address.street3,
-    place,
-    address.country,
-    address.phone,
-  ]
-    .filter((text) => text !== undefined && text !== '')
-    .slice(0, most) as readonly string[]
+function addressLines(address: LabelAddress, most: number, widthDots: number): readonly string[] {
+  const { city, state, zip } = address
+  const region = [state, zip].filter(isSaid).join(' ')
+  const place = `${city} ${region}`
+  // Where city, state and ZIP are too long for one line, it is never the ZIP that is cut.
+  const places = textWidthDots(place, smallestAddress) <= widthDots ? [place] : [city, region]
+  const { name, company, street1, street2, street3, country, phone } = address
+  return [name, company, street1, street2, street3, ...places, country, phone].filter(isSaid).slice(0, most)
 }
 
-function groupsOfFour(text: string): string {
-  return text.replace(/(.{4})(?=.)/g, '$1 ')
+const isSaid = (text: string | undefined): text is string => text !== undefined && text !== ''
+
+/** A tracking number as its carrier prints it for people. */
+function inGroups(number: string): string {
+  return number.startsWith('1Z')
+    ? number.replace(/^(1Z)(.{3})(.{3})(.{2})(.{4})(.{4})$/, '$1 $2 $3 $4 $5 $6')
+    : number.replace(/(.{4})(?=.)/g, '$1 ')
 }

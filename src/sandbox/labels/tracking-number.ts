@@ -13,7 +13,7 @@ export type ImpbParts = {
 
 /** GS1's modulo 10 check digit: weights 3 and 1 from the right (GS1 General Specifications 7.9.1). */
 export function gs1CheckDigit(digits: string): string {
-  const sum = [...digits].reduceRight(
+  const sum = Array.from(digits).reduceRight(
     (total, digit, index) => total + Number(digit) * ((digits.length - index) % 2 === 1 ? 3 : 1),
     0,
   )
@@ -48,7 +48,7 @@ export type UpsParts = {
 
 // Letters count as their place in A..Z plus 2, modulo 10 (UPS tracking number format).
 function upsCheckDigit(body: string): string {
-  const sum = [...body].reduce((total, character, index) => {
+  const sum = Array.from(body).reduce((total, character, index) => {
     const value = /\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10
     return total + value * (index % 2 === 0 ? 1 : 2)
   }, 0)
