@@ -34,6 +34,8 @@ export function createPrintEngine(options: {
   let running: Promise<void> | undefined
   let endPause: (() => void) | undefined
 
+  const mayPrint = () => !stopped && options.mayPrint()
+
   const pause = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, options.printMs)
@@ -52,10 +54,10 @@ export function createPrintEngine(options: {
         remaining = current.prints ? current.copies : 0
       }
       while (remaining > 0) {
-        if (!options.mayPrint()) return
+        if (!mayPrint()) return
         await pause()
         // A fault in that time keeps the label back: it has not left the printer.
-        if (stopped || !options.mayPrint()) return
+        if (!mayPrint()) return
         remaining--
       }
       const done = current
@@ -69,7 +71,7 @@ export function createPrintEngine(options: {
     running = run().finally(() => {
       running = undefined
       // Something may have come, or a fault gone, between the last look and now.
-      if (!stopped && options.mayPrint() && (current !== undefined || buffer.length > 0)) wake()
+      if (mayPrint() && (current !== undefined || buffer.length > 0)) wake()
     })
   }
 

@@ -97,9 +97,8 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
         if (event.kind === 'request') answer(socket, event.request)
         else if (event.kind === 'trailer') addTrailer(latest, event.bytes)
         else {
-          const { kind: _, ...format } = event
-          latest = format
-          engine.take(format)
+          latest = { ...event.format }
+          engine.take(latest)
         }
       }
     }

@@ -3,7 +3,7 @@ export type ZplEvent =
   /** A request that is answered at once, wherever it stands. Its bytes belong to no label. */
   | { readonly kind: 'request'; readonly request: HostRequest }
   /** A format has ended. */
-  | ({ readonly kind: 'format' } & ZplFormat)
+  | { readonly kind: 'format'; readonly format: ZplFormat }
   /** The line end after a format, or white space after the last one: bytes of the format that came before. */
   | { readonly kind: 'trailer'; readonly bytes: Uint8Array }
 
@@ -64,7 +64,8 @@ type State =
 
 /**
  * Splits a ZPL stream into formats as a printer does: prefixes changed by `^CC`, `^CT` and `^CD`, requests inside
- * formats, and binary graphics whose bytes look like commands are understood. Pure: no clock, no I/O.
+ * formats, and binary graphics whose bytes look like commands are understood. Changed prefixes hold for
+ * this stream alone. Pure: no clock, no I/O.
  */
 export function createZplStream(): ZplStream {
   let caret = 0x5e
@@ -177,13 +178,8 @@ export function createZplStream(): ZplStream {
       state = begun(name)
       if (immediate || name !== 'XZ' || !open) return
       keepUpTo(index + 1)
-      events.push({
-        kind: 'format',
-        bytes: joined(kept),
-        copies,
-        labelLengthDots,
-        prints: prints && !stored,
-      })
+      const format = { bytes: joined(kept), copies, labelLengthDots, prints: prints && !stored }
+      events.push({ kind: 'format', format })
       startOver()
     }
   }
@@ -227,6 +223,7 @@ export function createZplStream(): ZplStream {
   function startOver(): void {
     open = false
     copies = 1
+    labelLengthDots = undefined
     prints = false
     stored = false
     kept = []
