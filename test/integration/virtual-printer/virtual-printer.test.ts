@@ -1,0 +1,355 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLabelRenderer } from '../../../src/labels/render/label-renderer.ts'
+import type { PrinterFault } from '../../../src/sandbox/printer/printer-fault.ts'
+import {
+  startVirtualPrinter,
+  type VirtualPrinter,
+  type VirtualPrinterOptions,
+} from '../../../src/sandbox/printer/virtual-printer.ts'
+import { decodeBarcodes } from '../../support/decode-barcodes.ts'
+import { connectTo, type PrinterClient } from './printer-client.ts'
+
+const fixtures = new URL('../../fixtures/carrier-zpl/', import.meta.url)
+const renderer = createLabelRenderer()
+afterAll(() => renderer.close())
+
+let folder: string
+let printer: VirtualPrinter
+const clients: PrinterClient[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'virtual-printer-'))
+})
+afterEach(async () => {
+  for (const { socket } of clients.splice(0)) socket.destroy()
+  await printer.close()
+  await rm(folder, { recursive: true })
+})
+
+async function start(options: Partial<VirtualPrinterOptions> = {}): Promise<void> {
+  printer = await startVirtualPrinter({ name: 'Zebra', folder, printMs: 0, ...options })
+}
+
+async function link(): Promise<PrinterClient> {
+  const client = await connectTo(printer.port)
+  clients.push(client)
+  return client
+}
+
+const label = (data: string, more = '') => `^XA^LL400^FO20,20^BQN,2,5^FDQA,${data}^FS${more}^XZ`
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+const printed = () => printer.papers().map(({ bytes }) => text(bytes))
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 60_000, interval: 5 })
+const untilPrinted = (count: number) => until(() => expect(printer.papers()).toHaveLength(count))
+
+// Three lines; their lengths with STX, ETX, CR and LF.
+const statusLength = 36 + 36 + 10
+
+async function status(client: PrinterClient): Promise<readonly (readonly string[])[]> {
+  await client.send('~HS')
+  const answer = await client.receive(statusLength)
+  return answer.split('\r\n').map((line) => line.replace('\u0002', '').replace('\u0003', '').split(','))
+}
+
+/** The fields of `~HS` that a station decides on. */
+async function condition(client: PrinterClient) {
+  const [link = [], head = []] = await status(client)
+  return {
+    paperOut: link[1],
+    paused: link[2],
+    formatsInBuffer: Number(link[4]),
+    partialFormat: link[7],
+    headOpen: head[2],
+    ribbonOut: head[3],
+    labelsRemaining: Number(head[8]),
+  }
+}
+const well = { paperOut: '0', paused: '0', partialFormat: '0', headOpen: '0', ribbonOut: '0' }
+const idle = { ...well, formatsInBuffer: 0, labelsRemaining: 0 }
+
+describe('the virtual printer: questions', () => {
+  it('answers host status with the three lines of the ZPL II guide', async () => {
+    await start()
+    const client = await link()
+    await client.send('~HS')
+    expect(await client.receive(statusLength)).toBe(
+      '\u0002030,0,0,1218,000,0,0,0,000,0,0,0\u0003\r\n' +
+        '\u0002000,0,0,0,0,2,4,0,00000000,1,000\u0003\r\n' +
+        '\u00021234,0\u0003\r\n',
+    )
+  })
+
+  it('says who it is', async () => {
+    await start()
+    const client = await link()
+    await client.send('~HI\r\n')
+    const expected = '\u0002ZD421-203dpi,V93.21.15Z,8,8192KB\u0003\r\n'
+    expect(await client.receive(expected.length)).toBe(expected)
+  })
+
+  it('has its error flags in the columns where hosts look for them', async () => {
+    await start()
+    const client = await link()
+    const ask = async () => {
+      await client.send('~HQES')
+      return client.receive(132)
+    }
+    expect((await ask())[70]).toBe('0')
+    const columns: readonly (readonly [
+      PrinterFault['kind'] & ('paper_out' | 'head_open' | 'ribbon_out' | 'paused'),
+      number,
+      string,
+    ])[] = [
+      ['paper_out', 88, '1'],
+      ['ribbon_out', 88, '2'],
+      ['head_open', 88, '4'],
+      ['paused', 84, '1'],
+    ]
+    for (const [kind, column, digit] of columns) {
+      await printer.setFault({ kind })
+      const answer = await ask()
+      expect([kind, answer[70], answer[column]]).toEqual([kind, '1', digit])
+    }
+  })
+
+  it('answers at once, inside a format and while labels wait, and keeps questions out of the label', async () => {
+    await start()
+    const client = await link()
+    await client.send('^XA^FO20,20^BQN,2,5')
+    expect(await condition(client)).toEqual({ ...idle, partialFormat: '1' })
+    await client.send('^FDQA,half^FS^XZ')
+    await untilPrinted(1)
+    expect(printed()).toEqual(['^XA^FO20,20^BQN,2,5^FDQA,half^FS^XZ'])
+    expect(await condition(client)).toEqual(idle)
+  })
+})
+
+describe('the virtual printer: paper', () => {
+  it('keeps every label byte for byte and draws it', async () => {
+    await start({ renderer })
+    const seen: number[] = []
+    printer.onPaper(({ id }) => seen.push(id))
+    const client = await link()
+    const jobs = [`~SD15${label('one')}\r\n`, label('two', '^PQ3'), `^CT~~CD,${label('three')}`]
+    await client.send(jobs.join(''))
+    await client.end()
+    await untilPrinted(3)
+    expect(printed()).toEqual(jobs)
+    expect(printer.papers().map(({ copies }) => copies)).toEqual([1, 3, 1])
+    expect(seen).toEqual([1, 2, 3])
+    const files = await Promise.all([1, 2, 3].map((id) => printer.rendered(id)))
+    expect((await readdir(folder)).sort()).toEqual(
+      ['0001', '0002', '0003'].flatMap((name) => [`${name}.png`, `${name}.zpl`]),
+    )
+    for (const [index, data] of ['one', 'two', 'three'].entries()) {
+      const paper = printer.papers()[index]!
+      expect(text(await readFile(paper.zplFile))).toBe(jobs[index])
+      const codes = await decodeBarcodes(await readFile(files[index]!))
+      expect(codes).toEqual([{ format: 'QRCode', text: data }])
+    }
+  })
+
+  it('adds a line end that comes later to the label that it ends', async () => {
+    await start()
+    const client = await link()
+    await client.send(label('one'))
+    await untilPrinted(1)
+    await client.send(`\r\n${label('two')}`)
+    await untilPrinted(2)
+    expect(printed()).toEqual([`${label('one')}\r\n`, label('two')])
+    await printer.close()
+    expect(text(await readFile(join(folder, '0001.zpl')))).toBe(`${label('one')}\r\n`)
+  })
+
+  it('goes on counting after a restart', async () => {
+    await start()
+    const first = await link()
+    await first.send(label('one') + label('two'))
+    await untilPrinted(2)
+    await printer.close()
+    await start()
+    const second = await link()
+    await second.send(label('three'))
+    await untilPrinted(1)
+    expect(printer.papers()[0]?.id).toBe(3)
+    expect((await readdir(folder)).sort()).toEqual(['0001.zpl', '0002.zpl', '0003.zpl'])
+  })
+
+  it('prints nothing for a format that the host leaves unfinished, and forgets it with the link', async () => {
+    await start()
+    const broken = await link()
+    await broken.send(`${label('one')}^XA^FDhalf`)
+    await untilPrinted(1)
+    await broken.end()
+    const next = await link()
+    expect(await condition(next)).toEqual(idle)
+    await next.send(label('two'))
+    await untilPrinted(2)
+    expect(printed()).toEqual([label('one'), label('two')])
+  })
+
+  it('takes labels from several links, one at a time from each', async () => {
+    await start()
+    const links = await Promise.all([link(), link(), link()])
+    for (const part of [0, 1]) {
+      for (const [index, client] of links.entries()) {
+        const whole = label(`link-${index}`)
+        await client.send(part === 0 ? whole.slice(0, 15) : whole.slice(15))
+      }
+    }
+    await untilPrinted(3)
+    expect(printed().sort()).toEqual([0, 1, 2].map((index) => label(`link-${index}`)))
+  })
+
+  it('takes a job of 20 MB', async () => {
+    await start()
+    const client = await link()
+    const graphic = Buffer.alloc(20_000_000, '^XZ~')
+    const job = Buffer.concat([
+      Buffer.from(`^XA^FO1,1^GFB,${graphic.length},${graphic.length},100,`),
+      graphic,
+      Buffer.from('^FS^XZ'),
+    ])
+    await client.send(job)
+    await untilPrinted(1)
+    expect(job.equals(printer.papers()[0]!.bytes)).toBe(true)
+  })
+
+  it('takes every carrier’s label and gives the same bytes back', async () => {
+    await start({ renderer })
+    const files = (await readdir(fixtures)).filter((name) => name.endsWith('.zpl'))
+    expect(files).toHaveLength(16)
+    for (const file of files) {
+      const sent = await readFile(new URL(file, fixtures))
+      const before = printer.papers().length
+      const count = file === 'pnldpd.zpl' ? 2 : 1
+      const client = await link()
+      await client.send(sent)
+      await client.end()
+      await untilPrinted(before + count)
+      const kept = Buffer.concat(
+        printer
+          .papers()
+          .slice(before)
+          .map(({ bytes }) => bytes),
+      )
+      // The first of its two formats holds settings only: no label comes out, and no bytes are kept.
+      const expected = file === 'qr_code_ft_manual.zpl' ? sent.subarray(sent.indexOf('^XZ') + 4) : sent
+      expect([file, kept.equals(expected)]).toEqual([file, true])
+      expect([file, await printer.rendered(before + 1)]).toEqual([file, expect.stringMatching(/\.png$/)])
+    }
+  })
+})
+
+describe('the virtual printer: faults', () => {
+  it.each([
+    ['paper_out', { paperOut: '1' }],
+    ['paused', { paused: '1' }],
+    ['head_open', { headOpen: '1' }],
+    ['ribbon_out', { ribbonOut: '1' }],
+  ] as const)('holds labels back on %s, says so, and prints them afterwards', async (kind, flags) => {
+    await start()
+    await printer.setFault({ kind })
+    const client = await link()
+    await client.send(label('one', '^PQ5') + label('two') + label('three'))
+    await until(async () =>
+      expect(await condition(client)).toEqual({ ...well, ...flags, formatsInBuffer: 2, labelsRemaining: 5 }),
+    )
+    expect(printer.papers()).toEqual([])
+    await printer.setFault(undefined)
+    await untilPrinted(3)
+    await until(async () => expect(await condition(client)).toEqual(idle))
+    expect((await status(client))[0]?.[3]).toBe('0400')
+  })
+
+  it('counts down the labels of a batch while it prints', async () => {
+    await start({ printMs: 5 })
+    const client = await link()
+    await client.send(label('batch', '^PQ40'))
+    const counts: number[] = []
+    await until(async () => {
+      counts.push((await condition(client)).labelsRemaining)
+      expect(printer.papers()).toHaveLength(1)
+    })
+    expect(counts.length).toBeGreaterThan(1)
+    expect(counts).toEqual([...counts].sort((a, b) => b - a))
+    expect(counts.every((count) => count <= 40)).toBe(true)
+  })
+
+  it('cannot be reached, and can be again on the same port', async () => {
+    await start()
+    const before = await link()
+    await printer.setFault({ kind: 'unreachable' })
+    await before.closed
+    await expect(connectTo(printer.port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await printer.setFault(undefined)
+    const client = await link()
+    await client.send(label('back'))
+    await untilPrinted(1)
+  })
+
+  it('takes and prints without a word when it is mute', async () => {
+    await start()
+    await printer.setFault({ kind: 'mute' })
+    const client = await link()
+    await client.send(`~HS~HI~HQES${label('one')}`)
+    await untilPrinted(1)
+    await client.end()
+    expect(client.socket.bytesRead).toBe(0)
+  })
+
+  it('resets links with nothing read', async () => {
+    await start()
+    await printer.setFault({ kind: 'reset_before_reading' })
+    const host = connect(printer.port, '127.0.0.1')
+    const error = new Promise((resolve) => host.once('error', resolve))
+    host.write(label('one'))
+    // Which call finds out depends on who is faster; that the link was reset does not.
+    expect(await error).toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) as string })
+    await printer.setFault(undefined)
+    const next = await link()
+    await next.send(label('two'))
+    await untilPrinted(1)
+    expect(printed()).toEqual([label('two')])
+  })
+
+  it('cuts a link after so many bytes, and prints what was whole by then', async () => {
+    await start()
+    await printer.setFault({ kind: 'cut_at_byte', byte: label('one').length + 10 })
+    const client = await link()
+    await client.send(label('one') + label('two'))
+    await client.closed
+    await untilPrinted(1)
+    await printer.setFault(undefined)
+    const next = await link()
+    expect(await condition(next)).toEqual(idle)
+    expect(printed()).toEqual([label('one')])
+  })
+
+  it('keeps its side of a link open', async () => {
+    await start()
+    await printer.setFault({ kind: 'never_closing' })
+    const client = await link()
+    await client.send(label('one'))
+    client.socket.end()
+    await untilPrinted(1)
+    const other = await link()
+    await condition(other)
+    expect(client.socket.readableEnded).toBe(false)
+  })
+
+  it('reads slowly, so that a long job is still on its way while the first label is out', async () => {
+    await start()
+    await printer.setFault({ kind: 'slow_reading', bytesPerSecond: label('one').length * 20 })
+    const client = await link()
+    await client.send(label('one') + label('two') + label('three'))
+    await untilPrinted(1)
+    expect(printer.papers()).toHaveLength(1)
+    await untilPrinted(3)
+    expect(printed()).toEqual([label('one'), label('two'), label('three')])
+  })
+})
