@@ -6,7 +6,7 @@ import { goodsWeightGrams, readItems } from './items.ts'
 import type { OrderContent } from './order.ts'
 import type { OrderRow } from './ports.ts'
 import { leadingZeroStates, stateCode, usTerritories } from './regions.ts'
-import { readWeight, type Reading } from './weight.ts'
+import { heaviestGrams, readWeight, type Reading } from './weight.ts'
 
 export type ParsedRow =
   { readonly ok: true; readonly order: OrderContent } | { readonly ok: false; readonly rejected: RejectedRow }
@@ -30,10 +30,11 @@ export function parseOrderRow(row: OrderRow): ParsedRow {
     return cell ? accept(column, column.read(cell)) : undefined
   }
 
+  const atFault = ({ name }: OrderColumn) => faults.some(({ column }) => column === name)
+
   function need(column: OrderColumn<string>): string {
-    const before = faults.length
     const value = take(column)
-    if (value === undefined && faults.length === before) accept(column, { ok: false, reason: 'is empty' })
+    if (value === undefined && !atFault(column)) accept(column, { ok: false, reason: 'is empty' })
     return value ?? ''
   }
 
@@ -43,8 +44,9 @@ export function parseOrderRow(row: OrderRow): ParsedRow {
   const street1 = need(orderColumns.street1)
   const street2 = take(orderColumns.street2)
   const city = need(orderColumns.city)
+  const countryOfFile = take(orderColumns.country) ?? 'US'
   const { country, ...place } = readPlace(
-    row.cells[orderColumns.country.name]?.trim() ? take(orderColumns.country) : 'US',
+    atFault(orderColumns.country) ? undefined : countryOfFile,
     take(orderColumns.state) ?? '',
     take(orderColumns.zip) ?? '',
   )
@@ -59,6 +61,9 @@ export function parseOrderRow(row: OrderRow): ParsedRow {
   const givenGrams = weightText ? accept(orderColumns.weight, readWeight(weightText, unit)) : undefined
   const items = (itemsText ? accept(orderColumns.items, readItems(itemsText, unit)) : undefined) ?? []
   const goodsGrams = goodsWeightGrams(items)
+  if (goodsGrams !== undefined && goodsGrams > heaviestGrams) {
+    accept(orderColumns.items, { ok: false, reason: 'weigh more than 150 lb (68 kg) together' })
+  }
   if (givenGrams !== undefined && goodsGrams !== undefined && givenGrams < goodsGrams) {
     accept(orderColumns.weight, { ok: false, reason: 'is less than the items weigh together' })
   }

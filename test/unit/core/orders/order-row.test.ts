@@ -173,6 +173,8 @@ describe('a row is refused', () => {
     ],
     ['with items in another form', { items: 'TEA x 2 @ 1 oz @ 2 oz' }, 'items', 'item 1 is not written like'],
     ['with no items at all', { items: 'TEA x 0' }, 'items', 'quantity'],
+    ['with items too heavy together', { items: 'ANVIL x 9999 @ 70 lb' }, 'items', 'weigh more than 150 lb'],
+    ['with an invisible country and no ZIP', { country: '\u200b', zip: '' }, 'zip', 'is empty'],
     ['with an unknown service', { service: 'Pigeon' }, 'service', 'is not known'],
     ['with a control character', { city: 'Chi\x07cago' }, 'city', 'control character'],
     ['with NUL', { recipient: 'A\0B' }, 'recipient', 'control character'],
