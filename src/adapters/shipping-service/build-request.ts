@@ -6,8 +6,7 @@ import type { Endpoint, EndpointId } from '../../service/endpoints.ts'
 /** The gateway (section 5) is another server with another authorisation. */
 export type ServiceEndpointId = Exclude<EndpointId, 'createGatewayToken'>
 
-const parts = ['route', 'query', 'header', 'body'] as const
-type Part = (typeof parts)[number]
+type Part = 'route' | 'query' | 'header' | 'body'
 
 /** What an endpoint takes, part by part, as its schemas say. */
 export type EndpointInput<Id extends ServiceEndpointId> = {
@@ -71,9 +70,7 @@ function invalid(id: ServiceEndpointId, part: Part, path: readonly PropertyKey[]
   return new AppError(
     'invalid_input',
     `${endpoint} was not sent: ${field} is not as section ${section} asks.`,
-    {
-      details: { endpoint, part, field, section, problem },
-    },
+    { details: { endpoint, part, field, section, problem } },
   )
 }
 
@@ -157,12 +154,10 @@ export function buildRequest<Id extends ServiceEndpointId>(
 ): BuiltRequest {
   const endpoint: Endpoint = endpoints[id]
   const given: Readonly<Partial<Record<Part, unknown>>> = input
-  const [route, query, header, body] = parts.map((part) => check(id, part, given[part])) as [
-    Checked,
-    Checked,
-    Checked,
-    Checked,
-  ]
+  const route = check(id, 'route', given.route)
+  const query = check(id, 'query', given.query)
+  const header = check(id, 'header', given.header)
+  const body = check(id, 'body', given.body)
   const path = routePath(
     id,
     endpoint.path.replace('/Postal/', `/${encodeURIComponent(base.postalName)}/`),

@@ -53,6 +53,7 @@ describe('createShipment', () => {
       transactionid: 'txn-1',
       authorization: `Bearer ${canary.token}`,
       'content-type': 'application/json',
+      'content-length': String(tries[0]!.body.length),
     })
     expect(JSON.parse(tries[0]!.body)).toEqual(shipmentRequest)
   })
