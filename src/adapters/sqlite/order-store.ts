@@ -17,18 +17,24 @@ const Existing = z.object({
   content_hash: z.instanceof(Uint8Array),
 })
 
-// Rows that a text finds: by a part of the order number (compared again, see `numberQuery`), or by words. The plus
-// keeps the planner from walking all orders of a state to look each up in the hits.
-const hitsQuery = `
-  WITH hits (seq) AS (
+/** Hits beyond are not looked for, so that a query that fits everything does not hold up a scan. */
+const mostHits = 10_000
+
+// The newest orders that a text finds: by a part of the order number (compared again, see `numberQuery`), or by words.
+const hitsQuery = (stateFilter: string) => `
+  SELECT seq FROM (
     SELECT orders.seq FROM order_terms JOIN orders ON orders.seq = order_terms.rowid
-      WHERE order_terms MATCH :numberTerms AND instr(number_key, :numberKey)
-    UNION SELECT rowid FROM order_terms WHERE order_terms MATCH :wordTerms
-  )`
+    WHERE order_terms MATCH :numberTerms AND instr(number_key, :numberKey) ${stateFilter}
+    ORDER BY order_terms.rowid DESC LIMIT ${mostHits}
+  ) UNION SELECT seq FROM (
+    SELECT orders.seq FROM order_terms JOIN orders ON orders.seq = order_terms.rowid
+    WHERE order_terms MATCH :wordTerms ${stateFilter}
+    ORDER BY order_terms.rowid DESC LIMIT ${mostHits}
+  ) ORDER BY seq DESC LIMIT ${mostHits}`
 
 /**
  * `OrderStore` in SQLite. `upsert` works in one go and blocks this thread meanwhile (about 0.1 ms an order): hand in
- * batches of some hundreds. An order that cannot be opened is listed without its content, and thrown by the others
+ * batches of some hundreds. `list` with a query counts no further than 10,000. An order that cannot be opened is listed without its content, and thrown by the others
  * as `sealed_with_other_key`.
  */
 export function sqliteOrderStore({ database, sealer, stationId, clock, newId }: StoreContext): OrderStore {
@@ -100,16 +106,14 @@ export function sqliteOrderStore({ database, sealer, stationId, clock, newId }: 
       // An index query cannot be empty; no row has this term.
       wordTerms: wordsQuery(sealer, query) ?? 'none',
     }
-    const matching = `${hitsQuery} SELECT %1 FROM hits JOIN orders ON orders.seq = hits.seq ${state === 'all' ? '' : 'WHERE +state = :state'}`
-    const parameters = state === 'all' ? terms : { ...terms, state }
-    const orders = database
-      .prepare(`${matching.replace('%1', 'orders.*')} ORDER BY hits.seq DESC LIMIT :limit`)
-      .all({ ...parameters, limit })
-      .map((row) => orderOf(row, openForList))
-    const total = Number(
-      database.prepare(matching.replace('%1', 'count(*) AS total')).get(parameters)?.['total'],
-    )
-    return { orders, total }
+    // The plus keeps the planner from walking all orders of a state to look each up among the hits.
+    const hits =
+      state === 'all'
+        ? database.prepare(hitsQuery('')).all(terms)
+        : database.prepare(hitsQuery('AND +state = :state')).all({ ...terms, state })
+    const bySeq = database.prepare('SELECT * FROM orders WHERE seq = ?')
+    const orders = hits.slice(0, limit).map((hit) => orderOf(bySeq.get(Number(hit['seq'])), openForList))
+    return { orders, total: hits.length }
   }
 
   const counts = () => {

@@ -125,5 +125,7 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
 
 /** A tracking number as the index of tracking ends has it: its letters and digits, last first. */
 export function reversedTracking(trackingNumber: string): string {
-  return Array.from(trackingNumber.toUpperCase().replace(/[^0-9A-Z]/g, '')).reverse().join('')
+  return Array.from(trackingNumber.toUpperCase().replace(/[^0-9A-Z]/g, ''))
+    .reverse()
+    .join('')
 }

