@@ -1,7 +1,7 @@
 // The sandbox as a child process of the station. The first message carries its options; it answers
-// `{type: 'ready', baseUrl, keys, printers}`, or `{type: 'failed', message}` and ends. Later messages
-// `{type: 'service', running}` cut or restore the service, and are answered with the same; `{type: 'paper', number}`
-// asks for a paper that came out of the printer.
+// `{type: 'ready', baseUrl, keys, printers}`. Later messages `{type: 'service', running}` cut or restore the service,
+// and are answered with the same; `{type: 'paper', number}` asks for a paper that came out of the printer, counted
+// from 1 since the start. What cannot be done is answered `{type: 'failed', message}`.
 
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
@@ -73,9 +73,11 @@ async function follow(message: z.output<typeof ParentMessage>): Promise<void> {
 }
 
 async function paper({ printer }: Sandbox, number: number): Promise<{ zpl?: Uint8Array; png?: Uint8Array }> {
-  const pngFile = await printer.rendered(number)
-  const found = printer.papers().find(({ id }) => id === number)
-  return { ...(found ? { zpl: found.bytes } : {}), ...(pngFile ? { png: await readFile(pngFile) } : {}) }
+  // By place, not by id: ids go on from an earlier start's papers.
+  const found = printer.papers()[number - 1]
+  if (!found) return {}
+  const pngFile = await printer.rendered(found.id)
+  return { zpl: found.bytes, ...(pngFile ? { png: await readFile(pngFile) } : {}) }
 }
 
 // One message after another: a cut and its restoring must not overtake each other.

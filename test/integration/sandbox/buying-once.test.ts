@@ -1,3 +1,5 @@
+import { chmod, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   buy,
@@ -132,4 +134,13 @@ test('a purchase with a label that cannot be made keeps the money', async () => 
   const { status } = await buy(caller, { postageLabel: { ...zplLabel, labelSize: 'Letter' } })
   expect(status).toBe(422)
   expect(sandbox.state()).toMatchObject({ shipments: 0, charges: 0, balanceMinor: 50_000 })
+})
+
+test.skipIf(process.platform === 'win32')('what the sandbox keeps is for its own user alone', async () => {
+  const dataDir = newFolder()
+  await chmod(dataDir, 0o755)
+  await buy(await signIn(await startSandbox({ dataDir })))
+  const files = (await readdir(dataDir)).filter((name) => name.startsWith('sandbox.sqlite'))
+  expect(files.length).toBeGreaterThan(1)
+  for (const name of files) expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0)
 })

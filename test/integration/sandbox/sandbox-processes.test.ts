@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { forkChild } from '../../../src/processes/fork-child.ts'
 import type { SandboxChildInput, SandboxChildMessage } from '../../../src/sandbox/sandbox-child.ts'
 import { austin, buy, call, newFolder, shipmentBody, signIn, anyString, anyNumber } from './service-caller.ts'
@@ -185,6 +185,31 @@ describe('the sandbox as a child process', () => {
     await expect(caller('Carrier')).rejects.toThrow()
     expect(await ask({ type: 'service', running: true })).toEqual({ type: 'service', running: true })
     expect((await caller('Carrier')).status).toBe(200)
+  })
+
+  test('hands over papers of this start, bytes and picture', async () => {
+    const dataDir = newFolder()
+    for (const text of ['first start', 'second start']) {
+      const { link, ask } = startChild()
+      const ended = new Promise<void>((resolve) => link.onExit(() => resolve()))
+      const started = await ask({ type: 'start', dataDir })
+      if (started.type !== 'ready') throw new Error('not ready')
+      expect(await ask({ type: 'paper', number: 1 })).toEqual({ type: 'paper', number: 1 })
+      const zpl = `^XA^FO50,50^A0N,40^FD${text}^FS^XZ`
+      const socket = connect(started.printers[0]!.port, '127.0.0.1', () => socket.end(zpl)).resume()
+      await once(socket, 'close')
+      await vi.waitFor(
+        async () => {
+          const paper = await ask({ type: 'paper', number: 1 })
+          if (paper.type !== 'paper') throw new Error('no paper')
+          expect(Buffer.from(paper.zpl ?? []).toString()).toBe(zpl)
+          expect(Buffer.from(paper.png ?? []).toString('latin1')).toMatch(/^\u0089PNG/)
+        },
+        { timeout: 30_000 },
+      )
+      link.kill()
+      await ended
+    }
   })
 
   test('says when it cannot start', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint, EndpointId, endpoints } from '../../../service/endpoints.ts'
+import type { EndpointId, endpoints } from '../../../service/endpoints.ts'
 
 type Parsed<Id extends EndpointId, Part extends 'header' | 'route' | 'query' | 'body'> =
   (typeof endpoints)[Id] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
@@ -30,5 +30,3 @@ export type Handler<Id extends EndpointId> = (request: ServiceRequest<Id>) => An
 
 /** Endpoints served so far; the others answer 422 NOT_SUPPORTED. */
 export type Handlers = { readonly [Id in EndpointId]?: Handler<Id> }
-
-export type { Endpoint, EndpointId }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -37,7 +37,10 @@ export type Database = {
 /** The sandbox's state in `dataDir`, which is made where it is missing. */
 export function openDatabase(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const sql = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { timeout: 5000 })
+  const file = join(dataDir, 'sandbox.sqlite')
+  const sql = new DatabaseSync(file, { timeout: 5000 })
+  // Keys and addresses are in it, and the folder may have been there before. The WAL takes the same mode.
+  chmodSync(file, 0o600)
   sql.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
   const transaction = <T>(work: () => T): T => {
     sql.exec('BEGIN IMMEDIATE')
