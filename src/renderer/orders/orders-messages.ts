@@ -36,7 +36,7 @@ const en = {
   weight: 'Weight',
   service: 'Service',
   state: 'State',
-  cheapestRule: 'by the station’s rule',
+  cheapestRule: 'by rule',
   shown: (shown: number, total: number) =>
     shown === total
       ? `${formatCount(total)} orders`

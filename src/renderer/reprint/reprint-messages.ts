@@ -3,7 +3,7 @@ import { byLanguage } from '../language.ts'
 
 const en = {
   title: 'Reprint',
-  search: 'Scan a label, or type an order number, tracking number or name',
+  search: 'Scan or type: order, tracking number or name',
   results: 'Labels',
   noLabels: 'Labels that were bought stand here, newest first.',
   nothingFound: (query: string) => `No label for “${query}”`,

@@ -60,7 +60,7 @@ export function listenForScans(page: Window, sink: ScanSink): () => void {
       event.stopImmediatePropagation()
     }
     const fieldOfRun = field
-    const newRun = step.state.run && step.state.run.firstMs !== state.run?.firstMs
+    const newRun = step.state.run && step.state.run.startMs !== state.run?.startMs
     take(step, fieldOfRun)
     if (newRun) {
       field = focusedField

@@ -2,15 +2,18 @@
 //
 // A wedge scanner types 2 to 5 ms a key (p95 11 ms while the page is busy) and ends with Enter or Tab; people stay
 // above 50 ms. No single key tells which it is, so each is held back for a moment: what proves to be typing is given
-// to where it was meant to go, what proves to be a scan never gets there. Times are `event.timeStamp`, when the key
-// was pressed; on a busy page the handler runs much later.
+// to where it was meant to go, what proves to be a scan never gets there. A machine under load may deliver one key of
+// a scan late: then the key before it was given out as typing, and is taken back. Times are `event.timeStamp`, when
+// the key was pressed; on a busy page the handler runs much later.
 
-/** Keys further apart than this are not of one run. */
-export const longestGapMs = 50
-/** A scan's keys are at most this far apart on average, its end included. */
-export const longestMeanGapMs = 30
-/** Scanners may pause before the key that ends the scan. */
-export const longestEndGapMs = 100
+/** Keys at most this far apart are too quick for a person, apart from single rolled ones. */
+export const quickGapMs = 30
+/** Of a scan's gaps, at least this share is quick. */
+export const quickShare = 2 / 3
+/** Keys further apart than this are not of one scan, whatever held them up; nor is an end further from them. */
+export const longestGapMs = 250
+/** Scanners set to CR LF send a second end this soon after the first. */
+export const secondEndMs = 100
 /** Without a next key for this long, held characters are given out as typing. */
 export const holdMs = 40
 /** Fewer characters than this are typing, however fast. */
@@ -33,7 +36,9 @@ export type ScanKey = {
 type Run = {
   readonly text: string
   readonly given: number
-  readonly firstMs: number
+  /** How many characters followed the one before them quickly. */
+  readonly quick: number
+  readonly startMs: number
   readonly lastMs: number
 }
 
@@ -62,18 +67,13 @@ export function captureKey(state: CaptureState, press: ScanKey): CaptureStep {
   const { run } = state
   const gapMs = run ? press.timeMs - run.lastMs : Infinity
 
-  if (modifiers.has(press.key)) {
-    return {
-      state: run && gapMs <= longestGapMs ? { ...state, run: { ...run, lastMs: press.timeMs } } : state,
-      hold: false,
-    }
-  }
+  if (modifiers.has(press.key))
+    return { state: { ...state, run: run && touched(run, press, gapMs) }, hold: false }
   if (press.composing || press.key === 'Dead' || press.repeat) return passOn(state)
   if (press.control) {
     // Wedges send control characters (GS, STX, CR LF) as Ctrl with a key; inside a run they are the scanner's.
-    if (run && gapMs <= longestMeanGapMs) {
-      return { state: { ...state, run: { ...run, lastMs: press.timeMs } }, hold: true }
-    }
+    if (run && gapMs <= quickGapMs)
+      return { state: { ...state, run: touched(run, press, gapMs) }, hold: true }
     return isAfterScan(state, press) ? { state, hold: true } : passOn(state)
   }
   if (ends.has(press.key)) return endRun(state, press, gapMs)
@@ -82,12 +82,14 @@ export function captureKey(state: CaptureState, press: ScanKey): CaptureStep {
   // A space alone works buttons and scrolls; no code begins with one.
   if (press.key === ' ' && !press.inField && gapMs > longestGapMs) return passOn(state)
 
-  const next: Run =
-    run && gapMs <= longestGapMs
-      ? { ...run, text: run.text + press.key, lastMs: press.timeMs }
-      : { text: press.key, given: 0, firstMs: press.timeMs, lastMs: press.timeMs }
-  const left = run && gapMs > longestGapMs ? notGiven(run) : ''
-  return { state: { ...state, run: next }, hold: true, ...(left ? { give: left } : {}) }
+  if (run && gapMs <= longestGapMs) {
+    const quick = run.quick + (gapMs <= quickGapMs ? 1 : 0)
+    const longer: Run = { ...run, text: run.text + press.key, quick, lastMs: press.timeMs }
+    return { state: { ...state, run: longer }, hold: true }
+  }
+  const left = run ? notGiven(run) : ''
+  const begun: Run = { text: press.key, given: 0, quick: 0, startMs: press.timeMs, lastMs: press.timeMs }
+  return { state: { ...state, run: begun }, hold: true, ...(left ? { give: left } : {}) }
 }
 
 /**
@@ -116,15 +118,20 @@ function endRun(state: CaptureState, press: ScanKey, gapMs: number): CaptureStep
   }
 }
 
-function isScan(run: Run, endGapMs: number): boolean {
-  const keys = run.text.length
-  if (run.text.trim().length < shortestScan || endGapMs > longestEndGapMs) return false
-  return (run.lastMs - run.firstMs) / (keys - 1) <= longestMeanGapMs
+function isScan({ text, quick }: Run, endGapMs: number): boolean {
+  return (
+    text.trim().length >= shortestScan && endGapMs <= longestGapMs && quick >= (text.length - 1) * quickShare
+  )
+}
+
+/** The run after a key of the scanner that types nothing: the next gap counts from there, where that one was quick. */
+function touched(run: Run, press: ScanKey, gapMs: number): Run {
+  return gapMs <= quickGapMs ? { ...run, lastMs: press.timeMs } : run
 }
 
 /** Scanners set to CR LF press Enter, or Ctrl and J, once more; that must not press a button. */
 function isAfterScan({ run, scannedAtMs }: CaptureState, press: ScanKey): boolean {
-  return !run && scannedAtMs !== undefined && press.timeMs - scannedAtMs <= longestEndGapMs
+  return !run && scannedAtMs !== undefined && press.timeMs - scannedAtMs <= secondEndMs
 }
 
 function passOn(state: CaptureState): CaptureStep {

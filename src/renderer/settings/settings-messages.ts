@@ -7,10 +7,10 @@ const en = {
   title: 'Settings',
   sections: {
     profile: 'Profile',
-    account: 'Shipping account',
-    printer: 'Label printer',
+    account: 'Account',
+    printer: 'Printer',
     shipFrom: 'Ship from',
-    page: 'Sound and look',
+    page: 'Sound, look',
   },
   saved: 'Saved',
   save: 'Save',

@@ -26,7 +26,7 @@ const en = {
     refused: 'Refused',
     not_bought: 'Not bought',
     not_found: 'Not found',
-    already: 'Shipped before',
+    already: 'Already',
     scan_failed: 'Not shipped',
   } satisfies Record<StageName, string>,
 
@@ -60,7 +60,7 @@ const en = {
   doubtNext: 'We ask again; do not ship it by hand.',
   notBoughtNext: 'Reprints work. Try again when the service is back.',
   notFoundNext: 'No order and no label has this number. Has the order been imported?',
-  already: (moment: string) => `Bought ${moment}`,
+  already: (moment: string) => `Shipped ${moment}`,
   alreadyNext: 'No second label was bought. Reprint this one if it is needed.',
   scanFailedNext: 'Nothing was bought.',
   serviceSays: (text: string) => `The service says: ${text}`,
@@ -88,7 +88,6 @@ const en = {
   openSettings: 'Settings',
 
   byHand: 'Order number by hand',
-  byHandPlaceholder: 'No scanner? Type here, then Enter',
   recent: 'Last parcels',
   noRecent: 'The parcels that you ship stand here.',
   shippedToday: 'shipped today',

@@ -38,6 +38,9 @@ export const tones = {
   fault: [{ atMs: 0, lengthMs: 600, hertz: 740, toHertz: 220, wave: 'triangle', loudness: 0.7 }],
 } as const satisfies Record<SoundName, readonly Tone[]>
 
+/** A sound later than this says nothing any more. */
+const stillNewsMs = 1_500
+
 export type SoundPlayer = {
   /** Plays at `volume` from 0 to 1. Silent until the page had its first key or click: browsers ask for that. */
   play(name: SoundName, volume: number): void
@@ -48,6 +51,9 @@ export type SoundPlayer = {
 /** A player over WebAudio. `play` marks the document with the sound's name, for whoever cannot hear it. */
 export function createSoundPlayer(page: Document): SoundPlayer {
   let context: AudioContext | undefined
+  let asked = false
+  /** The last sound that came before the device was open. */
+  let missed: { readonly atMs: number; readonly play: () => void } | undefined
 
   function sound(into: AudioContext, tone: Tone, volume: number) {
     const from = into.currentTime + tone.atMs / 1_000
@@ -67,19 +73,31 @@ export function createSoundPlayer(page: Document): SoundPlayer {
     oscillator.stop(until)
   }
 
+  async function open() {
+    try {
+      const opened = new AudioContext({ latencyHint: 'interactive' })
+      await opened.resume()
+      context = opened
+      if (missed && performance.now() - missed.atMs < stillNewsMs) missed.play()
+    } catch {
+      // A machine without sound: the picture says it.
+    }
+  }
+
+  function play(name: SoundName, volume: number) {
+    page.documentElement.dataset['sound'] = name
+    if (volume <= 0) return
+    if (!context) missed = { atMs: performance.now(), play: () => play(name, volume) }
+    else for (const tone of tones[name]) sound(context, tone, volume)
+  }
+
   return {
-    play(name, volume) {
-      page.documentElement.dataset['sound'] = name
-      if (volume <= 0 || context?.state !== 'running') return
-      for (const tone of tones[name]) sound(context, tone, volume)
-    },
+    play,
     unlock() {
-      try {
-        context ??= new AudioContext({ latencyHint: 'interactive' })
-        if (context.state === 'suspended') void context.resume()
-      } catch {
-        // A machine without sound: the picture says it.
-      }
+      if (asked) return
+      asked = true
+      // Opening the device takes long enough to hold up the keys of a scan.
+      setTimeout(() => void open(), 300)
     },
   }
 }
