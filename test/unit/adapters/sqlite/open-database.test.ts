@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { migrations } from '../../../../src/adapters/sqlite/migrations.ts'
+import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
+import { forkChild } from '../../../../src/processes/fork-child.ts'
+import { temporaryFolder } from './samples.ts'
+
+const path = () => join(temporaryFolder(), 'station.db')
+const holder = new URL('./children/hold-database.ts', import.meta.url)
+
+const nextStep = { version: 2, sql: 'CREATE TABLE step_two (a)' }
+
+describe('the database', () => {
+  it('is set up for large blobs, one owner and full flushing', async () => {
+    const file = path()
+    const database = await openDatabase(file)
+    onTestFinished(() => database.close())
+    const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get()!)[0]
+    expect({
+      pageSize: pragma('page_size'),
+      journal: pragma('journal_mode'),
+      locking: pragma('locking_mode'),
+      synchronous: pragma('synchronous'),
+      foreignKeys: pragma('foreign_keys'),
+    }).toEqual({ pageSize: 32768, journal: 'wal', locking: 'exclusive', synchronous: 2, foreignKeys: 1 })
+    expect(existsSync(`${file}-shm`)).toBe(false)
+  })
+
+  it('belongs to one process, and is free as soon as that is killed', async () => {
+    const file = path()
+    const child = forkChild(holder, { args: [file] })
+    onTestFinished(() => child.kill())
+    await new Promise((resolve) => child.onMessage(resolve))
+    await expect(openDatabase(file)).rejects.toMatchObject({ code: 'data_folder_in_use' })
+
+    const gone = new Promise((resolve) => child.onExit(resolve))
+    child.kill()
+    await gone
+    const database = await openDatabase(file)
+    database.close()
+  })
+
+  it('belongs to one opener in the same process too', async () => {
+    const file = path()
+    const first = await openDatabase(file)
+    await expect(openDatabase(file)).rejects.toMatchObject({ code: 'data_folder_in_use' })
+    first.close()
+    ;(await openDatabase(file)).close()
+  })
+
+  it.each([
+    ['is text', Buffer.from('order,name\n1,Ada\n'.repeat(100))],
+    ['is damaged from its first page on', Buffer.alloc(200_000, 'SQLite format 3\0garbage')],
+  ])('is refused and left alone where the file %s', async (_, content) => {
+    const file = path()
+    writeFileSync(file, content)
+    await expect(openDatabase(file)).rejects.toMatchObject({ code: 'data_folder_unusable' })
+    expect(readFileSync(file).equals(content)).toBe(true)
+  })
+
+  it('is refused and left alone where another program made it', async () => {
+    const file = path()
+    const foreign = new DatabaseSync(file)
+    foreign.exec('CREATE TABLE orders (x)')
+    foreign.close()
+    const before = readFileSync(file)
+    await expect(openDatabase(file)).rejects.toMatchObject({ code: 'data_folder_unusable' })
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  it('is refused where its folder is missing or its path is a folder', async () => {
+    await expect(openDatabase(join(temporaryFolder(), 'missing', 'station.db'))).rejects.toMatchObject({
+      code: 'data_folder_unusable',
+    })
+    const folder = path()
+    mkdirSync(folder)
+    await expect(openDatabase(folder)).rejects.toMatchObject({ code: 'data_folder_unusable' })
+  })
+
+  it('is refused and left alone where a newer version made it', async () => {
+    const file = path()
+    ;(await openDatabase(file, { migrations: [...migrations, nextStep] })).close()
+    const before = readFileSync(file)
+    await expect(openDatabase(file)).rejects.toMatchObject({
+      code: 'data_folder_unusable',
+      details: { version: 2, newestKnown: 1 },
+    })
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  it('is copied before it is brought to a newer schema', async () => {
+    const file = path()
+    const old = await openDatabase(file)
+    old.prepare(`INSERT INTO meta VALUES ('station_id', 'kept')`).run()
+    old.close()
+    const newer = await openDatabase(file, { migrations: [...migrations, nextStep] })
+    expect(newer.prepare('SELECT value FROM meta').get()).toEqual({ value: 'kept' })
+    expect(newer.prepare('SELECT count(*) AS count FROM step_two').get()).toEqual({ count: 0 })
+    newer.close()
+
+    const copy = await openDatabase(`${file}.before-2`)
+    expect(copy.prepare('SELECT value FROM meta').get()).toEqual({ value: 'kept' })
+    copy.close()
+  })
+
+  it('keeps the schema it had when a step fails', async () => {
+    const file = path()
+    ;(await openDatabase(file)).close()
+    const broken = { version: 3, sql: 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1)' }
+    await expect(openDatabase(file, { migrations: [...migrations, nextStep, broken] })).rejects.toThrow(
+      /nowhere/,
+    )
+    const database = await openDatabase(file, { migrations: [...migrations, nextStep] })
+    onTestFinished(() => database.close())
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 })
+    expect(() => database.prepare('SELECT * FROM half')).toThrow()
+  })
+
+  it('does all of a transaction or nothing', async () => {
+    const database = await openDatabase(path())
+    onTestFinished(() => database.close())
+    await expect(
+      database.transact(() => {
+        database.prepare(`INSERT INTO meta VALUES ('station_id', 'half')`).run()
+        throw new Error('in the middle')
+      }),
+    ).rejects.toThrow('in the middle')
+    expect(database.prepare('SELECT * FROM meta').all()).toEqual([])
+    await database.transact(() => database.prepare(`INSERT INTO meta VALUES ('station_id', 'whole')`).run())
+    expect(database.prepare('SELECT * FROM meta').all()).toHaveLength(1)
+  })
+
+  it('says that the disk is full', async () => {
+    const database = await openDatabase(path())
+    onTestFinished(() => database.close())
+    database.prepare('PRAGMA max_page_count = 60').get()
+    const insert = database.prepare('INSERT INTO meta VALUES (?, ?)')
+    const fill = async () => {
+      for (let index = 0; index < 200; index++)
+        await database.run(() => insert.run(String(index), 'x'.repeat(30_000)))
+    }
+    await expect(fill()).rejects.toMatchObject({ code: 'data_folder_unusable' })
+  })
+})

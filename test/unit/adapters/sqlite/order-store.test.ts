@@ -1,0 +1,177 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { OrderContent } from '../../../../src/core/orders/order.ts'
+import { buy, newId, openStores, orderContent, temporaryFolder } from './samples.ts'
+
+const named = (orderNumber: string, name: string): OrderContent => {
+  const content = orderContent(orderNumber)
+  return { ...content, toAddress: { ...content.toAddress, name } }
+}
+
+const numbersOf = (orders: readonly { readonly orderNumber: string }[]) =>
+  orders.map((order) => order.orderNumber)
+
+describe('an order store', () => {
+  it('gives back what was put in', async () => {
+    const { orders } = await openStores()
+    const full = orderContent('ORD-1')
+    const sparse = orderContent('ORD-2', {
+      weightGrams: undefined,
+      items: [{ sku: 'A', quantity: 1, weightGrams: undefined }],
+      preset: 'box-s',
+      service: undefined,
+      references: [],
+    })
+    expect(await orders.upsert([full, sparse])).toEqual({ added: 2, changed: 0, unchanged: 0 })
+    for (const content of [full, sparse]) {
+      const order = (await orders.findByNumber(content.orderNumber))!
+      expect(order).toEqual({
+        ...content,
+        id: order.id,
+        state: 'open',
+        createdAt: order.createdAt,
+        updatedAt: order.createdAt,
+      })
+      expect(await orders.get(order.id)).toEqual(order)
+    }
+    expect(await orders.get(newId())).toBeUndefined()
+    expect(await orders.findByNumber('ORD-3')).toBeUndefined()
+  })
+
+  it('compares order numbers without case and outer spaces', async () => {
+    const { orders } = await openStores()
+    await orders.upsert([orderContent('Web-é-1')])
+    expect((await orders.findByNumber('  WEB-É-1\t'))?.orderNumber).toBe('Web-é-1')
+    expect(await orders.upsert([orderContent('WEB-É-1')])).toEqual({ added: 0, changed: 1, unchanged: 0 })
+    expect(await orders.counts()).toEqual({ open: 1, shipped: 0 })
+  })
+
+  it('takes the same orders twice without a change, whatever the order of their fields', async () => {
+    const { orders } = await openStores()
+    const content = orderContent('ORD-1')
+    await orders.upsert([content])
+    const before = await orders.findByNumber('ORD-1')
+    const { name, ...rest } = content.toAddress
+    const reordered = { ...content, toAddress: { ...rest, name, phone: undefined } }
+    expect(await orders.upsert([content, reordered])).toEqual({ added: 0, changed: 0, unchanged: 2 })
+    expect(await orders.findByNumber('ORD-1')).toEqual(before)
+  })
+
+  it.each<[string, Partial<OrderContent>]>([
+    ['weight', { weightGrams: 451 }],
+    ['items', { items: [] }],
+    ['preset', { preset: 'box-l' }],
+    ['service', { service: 'PriorityMail' }],
+    ['references', { references: ['Hall 4'] }],
+    ['address', { toAddress: { ...orderContent('x').toAddress, street2: 'Floor 2' } }],
+  ])('replaces an open order whose %s changed', async (_, change) => {
+    const { orders } = await openStores()
+    await orders.upsert([orderContent('ORD-1')])
+    const { id } = (await orders.findByNumber('ORD-1'))!
+    expect(await orders.upsert([orderContent('ORD-1', change)])).toEqual({
+      added: 0,
+      changed: 1,
+      unchanged: 0,
+    })
+    expect(await orders.findByNumber('ORD-1')).toMatchObject({ ...change, id })
+  })
+
+  it('finds a replaced order by its new recipient alone', async () => {
+    const { orders } = await openStores()
+    await orders.upsert([named('ORD-1', 'Grace Hopper')])
+    await orders.upsert([named('ORD-1', 'Mary Jackson')])
+    const found = async (query: string) => (await orders.list({ query, state: 'all', limit: 5 })).total
+    expect([await found('grace'), await found('mary')]).toEqual([0, 1])
+  })
+
+  it('leaves a shipped order as it is', async () => {
+    const stores = await openStores()
+    await buy(stores, { orderNumber: 'ORD-1' })
+    const before = await stores.orders.findByNumber('ORD-1')
+    expect(await stores.orders.upsert([named('ORD-1', 'Somebody Else')])).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 1,
+    })
+    expect(await stores.orders.findByNumber('ORD-1')).toEqual(before)
+  })
+
+  it('lists newest first, by state and by text, and counts all', async () => {
+    const stores = await openStores()
+    const { orders } = stores
+    await buy(stores, { orderNumber: 'ORD-1001', recipient: 'Ann Shipped' })
+    await orders.upsert([
+      named('ORD-1002', 'Ann Open'),
+      named('ORD-1003', 'Zoë Ångström'),
+      named('WEB-7', 'Ord Wingate'),
+    ])
+    const list = async (query: string, state: 'open' | 'shipped' | 'all' = 'all', limit = 10) => {
+      const { orders: found, total } = await orders.list({ query, state, limit })
+      return [numbersOf(found), total]
+    }
+    expect(await list('')).toEqual([['WEB-7', 'ORD-1003', 'ORD-1002', 'ORD-1001'], 4])
+    expect(await list('', 'all', 2)).toEqual([['WEB-7', 'ORD-1003'], 4])
+    expect(await list('', 'open')).toEqual([['WEB-7', 'ORD-1003', 'ORD-1002'], 3])
+    expect(await list('', 'shipped')).toEqual([['ORD-1001'], 1])
+    expect(await list('ann')).toEqual([['ORD-1002', 'ORD-1001'], 2])
+    expect(await list('ann', 'open')).toEqual([['ORD-1002'], 1])
+    expect(await list('angstrom zoe')).toEqual([['ORD-1003'], 1])
+    expect(await list('d-100', 'all', 1)).toEqual([['ORD-1003'], 3])
+    expect(await list('ord')).toEqual([['WEB-7', 'ORD-1003', 'ORD-1002', 'ORD-1001'], 4])
+    expect(await list('w')).toEqual([['WEB-7'], 1])
+    expect(await list('"* NEAR(')).toEqual([[], 0])
+    expect(await orders.counts()).toEqual({ open: 3, shipped: 1 })
+  })
+
+  it('does not take letters that stand apart for a part of the number', async () => {
+    const { orders } = await openStores()
+    await orders.upsert([orderContent('abcXbcd'), orderContent('1abcd1')])
+    expect(numbersOf((await orders.list({ query: 'abcd', state: 'all', limit: 5 })).orders)).toEqual([
+      '1abcd1',
+    ])
+  })
+
+  it('adds all orders of a batch or none', async () => {
+    const { orders } = await openStores()
+    const broken = { ...orderContent('ORD-2'), toAddress: undefined } as unknown as OrderContent
+    await expect(orders.upsert([orderContent('ORD-1'), broken])).rejects.toThrow()
+    expect(await orders.counts()).toEqual({ open: 0, shipped: 0 })
+    expect((await orders.list({ query: 'ORD-1', state: 'all', limit: 5 })).total).toBe(0)
+  })
+
+  it('sealed with another key says so, is listed without its content, and opens again when imported again', async () => {
+    const path = join(temporaryFolder(), 'station.db')
+    const before = await openStores(undefined, path)
+    await before.orders.upsert([orderContent('ORD-1')])
+    before.close()
+    const { orders } = await openStores(undefined, path)
+    await expect(orders.findByNumber('ORD-1')).rejects.toMatchObject({ code: 'sealed_with_other_key' })
+    const listed = await orders.list({ query: '', state: 'all', limit: 5 })
+    expect(listed.orders).toMatchObject([{ orderNumber: 'ORD-1', toAddress: { name: '' } }])
+    expect(await orders.upsert([orderContent('ORD-1')])).toEqual({ added: 0, changed: 1, unchanged: 0 })
+    expect(await orders.findByNumber('ORD-1')).toMatchObject(orderContent('ORD-1'))
+  })
+
+  it('takes 100,000 orders without holding them in memory', { timeout: 240_000 }, async () => {
+    const { orders } = await openStores()
+    const batch = 500
+    const upsertAll = async () => {
+      const total = { added: 0, changed: 0, unchanged: 0 }
+      for (let start = 0; start < 100_000; start += batch) {
+        const contents = Array.from({ length: batch }, (_, index) =>
+          named(`ORD-${String(start + index).padStart(6, '0')}`, `Recipient ${start + index} Name`),
+        )
+        const result = await orders.upsert(contents)
+        total.added += result.added
+        total.unchanged += result.unchanged
+      }
+      return total
+    }
+    const heapBefore = process.memoryUsage().rss
+    expect(await upsertAll()).toEqual({ added: 100_000, changed: 0, unchanged: 0 })
+    expect((process.memoryUsage().rss - heapBefore) / 1e6).toBeLessThan(300)
+    expect(await orders.counts()).toEqual({ open: 100_000, shipped: 0 })
+    expect((await orders.list({ query: '012345', state: 'all', limit: 5 })).total).toBe(1)
+    expect((await orders.list({ query: 'recip', state: 'open', limit: 5 })).total).toBe(10_000)
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { printJobStates } from '../../../../src/contract/domain.ts'
+import type { PrintJobStore } from '../../../../src/core/printing/ports.ts'
+import { printJobMoves, type NewPrintJob, type PrintJob } from '../../../../src/core/printing/print-job.ts'
+import type { StoredLabel } from '../../../../src/core/shipping/ports.ts'
+import { memoryPrintJobStore } from '../../../support/memory-print-job-store.ts'
+import { buy, labelOf, newId, openStores, printJob } from './samples.ts'
+
+type Setup = { readonly store: PrintJobStore; readonly label: StoredLabel; readonly otherLabel: StoredLabel }
+
+const implementations: Readonly<Record<string, () => Promise<Setup>>> = {
+  'in SQLite': async () => {
+    const stores = await openStores()
+    const { label } = await buy(stores, { orderNumber: 'A-1' })
+    const { label: otherLabel } = await buy(stores, { orderNumber: 'A-2' })
+    return { store: stores.jobs, label, otherLabel }
+  },
+  'in memory': () =>
+    Promise.resolve({ store: memoryPrintJobStore(), label: labelOf(newId()), otherLabel: labelOf(newId()) }),
+}
+
+const waysTo: Readonly<Record<PrintJob['state'], readonly PrintJob['state'][]>> = {
+  queued: [],
+  sending: ['sending'],
+  sent: ['sending', 'sent'],
+  confirmed: ['sending', 'sent', 'confirmed'],
+  unknown: ['sending', 'unknown'],
+  failed: ['failed'],
+}
+
+async function jobIn(store: PrintJobStore, job: NewPrintJob, state: PrintJob['state']): Promise<PrintJob> {
+  let current = await store.insert(job)
+  for (const next of waysTo[state])
+    current = (await store.update(current.id, current.state, { state: next }))!
+  return current
+}
+
+const idsOf = (jobs: readonly { readonly id: string }[]) => jobs.map(({ id }) => id)
+
+describe.each(Object.entries(implementations))('a print job store %s', (_, make) => {
+  it('queues a job', async () => {
+    const { store, label } = await make()
+    const job = printJob(label, { gestureId: newId(), reprintReason: 'damaged' })
+    const queued = await store.insert(job)
+    expect(queued).toEqual({
+      ...job,
+      state: 'queued',
+      condition: undefined,
+      reason: undefined,
+      awaitingConfirmation: false,
+      answered: false,
+      attempts: 0,
+      createdAt: queued.createdAt,
+      updatedAt: queued.createdAt,
+    })
+    expect(await store.get(job.id)).toEqual(queued)
+    expect(await store.get(newId())).toBeUndefined()
+  })
+
+  it('makes one job of one gesture', async () => {
+    const { store, label } = await make()
+    const gestureId = newId()
+    const first = await store.insert(printJob(label, { gestureId }))
+    expect(await store.insert(printJob(label, { gestureId }))).toEqual(first)
+    await store.insert(printJob(label))
+    await store.insert(printJob(label))
+    expect(await store.listByState('queued')).toHaveLength(3)
+  })
+
+  it('hands out a printer’s jobs in the order of their making', async () => {
+    const { store, label } = await make()
+    const first = printJob(label)
+    const elsewhere = printJob(label, { printerId: 'other' })
+    const second = printJob(label)
+    for (const job of [first, elsewhere, second]) await store.insert(job)
+    expect((await store.nextQueued('zebra'))?.id).toBe(first.id)
+    expect(await store.countQueued('zebra')).toBe(2)
+    await store.update(first.id, 'queued', { state: 'sending' })
+    expect((await store.nextQueued('zebra'))?.id).toBe(second.id)
+    expect(await store.countQueued('zebra')).toBe(1)
+    expect(await store.nextQueued('none')).toBeUndefined()
+    expect(idsOf(await store.listByState('sending', 'queued'))).toEqual([first.id, elsewhere.id, second.id])
+  })
+
+  it('changes the fields that are named, and clears those that are named without a value', async () => {
+    const { store, label } = await make()
+    const { id } = await store.insert(printJob(label))
+    const reason = { code: 'printer_not_ready', message: 'Paper is out', details: { head: 'open' } } as const
+    const change = {
+      condition: 'paper_out',
+      reason,
+      attempts: 2,
+      answered: true,
+      awaitingConfirmation: true,
+    } as const
+    expect(await store.update(id, 'queued', change)).toMatchObject({ ...change, state: 'queued' })
+    const cleared = await store.update(id, 'queued', { condition: undefined, reason: undefined })
+    expect(cleared).toMatchObject({ condition: undefined, reason: undefined, attempts: 2, answered: true })
+    expect(await store.get(id)).toEqual(cleared)
+  })
+
+  it('changes nothing in another state', async () => {
+    const { store, label } = await make()
+    const job = await store.insert(printJob(label))
+    expect(await store.update(job.id, 'sending', { state: 'sent' })).toBeUndefined()
+    expect(await store.get(job.id)).toEqual(job)
+  })
+
+  it.each(printJobStates)('makes of %s only the moves that the table allows', async (from) => {
+    for (const to of printJobStates) {
+      const { store, label } = await make()
+      const { id } = await jobIn(store, printJob(label), from)
+      const move = store.update(id, from, { state: to })
+      if (printJobMoves[from].includes(to)) expect((await move)?.state).toBe(to)
+      else await expect(move).rejects.toThrow(`from ${from} to ${to}`)
+    }
+  })
+
+  it('tells a label’s newest job, and how often its bytes left', async () => {
+    const { store, label, otherLabel } = await make()
+    const first = await jobIn(store, printJob(label), 'queued')
+    await store.update(first.id, 'queued', { state: 'sending', attempts: 1 })
+    const second = await store.insert(printJob(label))
+    await store.insert(printJob(otherLabel))
+    expect((await store.latestForLabel(label.id))?.id).toBe(second.id)
+    expect(await store.countPrints(label.id)).toBe(1)
+    expect(await store.countPrints(otherLabel.id)).toBe(0)
+    expect(await store.latestForLabel(newId())).toBeUndefined()
+  })
+})

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../../../../src/adapters/sqlite/database.ts'
+import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
+import { buy, newId, printJob, storesOn, temporaryFolder } from './samples.ts'
+
+/** Reads that go through a table on purpose: a list's newest rows, up to its limit, and the two rows of counts. */
+const readsInOrder = [
+  /^SELECT \* FROM orders ORDER BY seq DESC LIMIT/,
+  /ORDER BY labels\.seq DESC LIMIT \?$/,
+  /^SELECT state, count FROM order_counts$/,
+]
+
+it('no statement of the stores reads through a whole table', async () => {
+  const database = await openDatabase(join(temporaryFolder(), 'station.db'))
+  onTestFinished(() => database.close())
+  const statements = new Set<string>()
+  const recording: Database = {
+    ...database,
+    prepare(sql) {
+      statements.add(sql)
+      return database.prepare(sql)
+    },
+  }
+  const stores = storesOn(recording)
+  const { orders, purchases, labels, jobs, settings } = stores
+  const { order, purchase, label } = await buy(stores, { orderNumber: 'ORD-1' })
+  const job = await jobs.insert(printJob(label, { gestureId: newId() }))
+  await jobs.update(job.id, 'queued', { condition: 'paused' })
+  await Promise.all([
+    ...['', 'ord-1', 'ada', 'a'].flatMap((query) => [
+      labels.search(query, 5),
+      ...(['open', 'shipped', 'all'] as const).map((state) => orders.list({ query, state, limit: 5 })),
+    ]),
+    orders.counts(),
+    orders.get(order.id),
+    purchases.get(purchase.id),
+    purchases.findByOrder(order.id),
+    purchases.findByOrder(newId()),
+    purchases.findByGesture(purchase.gestureId),
+    purchases.listByState('sent', 'in_doubt'),
+    purchases.recent(5),
+    purchases.countBoughtSince(new Date(0)),
+    purchases.keepRaw(purchase.id, 'raw'),
+    labels.get(label.id),
+    labels.summary(label.id),
+    labels.findByPurchase(purchase.id),
+    jobs.get(job.id),
+    jobs.nextQueued('zebra'),
+    jobs.listByState('queued'),
+    jobs.latestForLabel(label.id),
+    jobs.countPrints(label.id),
+    jobs.countQueued('zebra'),
+    settings.set('name', 1),
+    settings.get('name'),
+  ])
+
+  const planned = [...statements].filter((sql) => !readsInOrder.some((pattern) => pattern.test(sql.trim())))
+  expect(planned.length).toBeGreaterThan(25)
+  expect(statements.size - planned.length).toBeGreaterThanOrEqual(readsInOrder.length)
+  for (const sql of planned) {
+    const plan = database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map((row) => String(row['detail']))
+    const scans = plan.filter((step) => /^SCAN (?!.*(USING|VIRTUAL TABLE INDEX)|\(subquery)/.test(step))
+    expect(scans, sql).toEqual([])
+  }
+})

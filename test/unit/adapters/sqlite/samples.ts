@@ -1,0 +1,164 @@
+// Real databases in folders of their own, and the records that tests put into them.
+
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 as newId } from 'uuid'
+import { onTestFinished } from 'vitest'
+import type { Database } from '../../../../src/adapters/sqlite/database.ts'
+import { sqliteLabelStore } from '../../../../src/adapters/sqlite/label-store.ts'
+import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
+import { sqliteOrderStore } from '../../../../src/adapters/sqlite/order-store.ts'
+import { sqlitePrintJobStore } from '../../../../src/adapters/sqlite/print-job-store.ts'
+import { sqlitePurchaseStore } from '../../../../src/adapters/sqlite/purchase-store.ts'
+import { createSealer } from '../../../../src/adapters/sqlite/sealer.ts'
+import { sqliteSettingStore } from '../../../../src/adapters/sqlite/setting-store.ts'
+import type { StoreContext } from '../../../../src/adapters/sqlite/store-context.ts'
+import type { OrderContent } from '../../../../src/core/orders/order.ts'
+import type { NewPrintJob } from '../../../../src/core/printing/print-job.ts'
+import type { StoredLabel } from '../../../../src/core/shipping/ports.ts'
+import type { Purchase } from '../../../../src/core/shipping/purchase.ts'
+
+export { newId }
+
+/** A folder that is gone when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-sqlite-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export const startOfTime = new Date('2026-11-20T08:00:00.000Z')
+
+/** All stores on one database. Each reading of the clock is a second later than the one before. */
+export function storesOn(database: Database, dataKey: Uint8Array = randomBytes(32)) {
+  let nowMs = startOfTime.getTime()
+  const context: StoreContext = {
+    database,
+    sealer: createSealer(dataKey),
+    stationId: newId(),
+    clock: { now: () => new Date((nowMs += 1000)) },
+    newId,
+  }
+  return {
+    context,
+    orders: sqliteOrderStore(context),
+    purchases: sqlitePurchaseStore(context),
+    labels: sqliteLabelStore(context),
+    jobs: sqlitePrintJobStore(context),
+    settings: sqliteSettingStore(context),
+  }
+}
+
+export type TestStores = ReturnType<typeof storesOn>
+
+/** Stores on a new database, which is closed when the test is over. */
+export async function openStores(dataKey?: Uint8Array, path = join(temporaryFolder(), 'station.db')) {
+  const database = await openDatabase(path)
+  let open = true
+  const close = () => {
+    if (open) database.close()
+    open = false
+  }
+  onTestFinished(close)
+  return { ...storesOn(database, dataKey), path, close }
+}
+
+export function orderContent(orderNumber: string, changes: Partial<OrderContent> = {}): OrderContent {
+  return {
+    orderNumber,
+    toAddress: {
+      name: 'Ada Lovelace',
+      street1: '12 Analytical Row',
+      city: 'Springfield',
+      state: 'IL',
+      zip: '62701',
+      country: 'US',
+    },
+    weightGrams: 450,
+    items: [{ sku: 'GEAR-1', quantity: 2, weightGrams: 225 }],
+    preset: undefined,
+    service: 'cheapest',
+    references: ['Hall 3'],
+    ...changes,
+  }
+}
+
+export function preparedPurchase(orderId: string, changes: Partial<Purchase> = {}): Purchase {
+  const toAddress = orderContent('any').toAddress
+  return {
+    id: newId(),
+    orderId,
+    orderNumber: 'ORD-1001',
+    transactionId: newId(),
+    gestureId: newId(),
+    state: 'prepared',
+    request: {
+      fromAddress: { ...toAddress, name: 'Warehouse' },
+      toAddress,
+      packages: [{ packageType: 'Parcel', weight: 450, weightUnit: 'g' }],
+      service: 'PriorityMail',
+      carrierAccountId: 'account-1',
+      postageLabel: { labelType: 'Base64', labelFileType: 'ZPL', labelSize: '4x6' },
+    },
+    service: 'PriorityMail',
+    recipient: 'Ada Lovelace',
+    destination: 'Springfield, IL 62701',
+    shipmentId: undefined,
+    trackingNumber: undefined,
+    price: undefined,
+    warnings: [],
+    reason: undefined,
+    checks: 0,
+    notFoundAt: undefined,
+    nextCheckAt: undefined,
+    createdAt: startOfTime,
+    updatedAt: startOfTime,
+    ...changes,
+  }
+}
+
+export function labelOf(purchaseId: string, packageNumber = 1, text = '^XA^FDlabel^FS^XZ'): StoredLabel {
+  return { id: newId(), purchaseId, packageNumber, format: 'zpl', bytes: new Uint8Array(Buffer.from(text)) }
+}
+
+export function printJob(label: StoredLabel, changes: Partial<NewPrintJob> = {}): NewPrintJob {
+  return {
+    id: newId(),
+    labelId: label.id,
+    purchaseId: label.purchaseId,
+    printerId: 'zebra',
+    gestureId: undefined,
+    reprintReason: undefined,
+    ...changes,
+  }
+}
+
+type Bought = {
+  readonly orderNumber: string
+  readonly recipient?: string
+  readonly trackingNumber?: string
+  readonly labelText?: string
+}
+
+/** Takes an order all the way to a bought label. */
+export async function buy(
+  stores: TestStores,
+  { orderNumber, recipient = 'Ada Lovelace', ...shipment }: Bought,
+) {
+  const { orders, purchases } = stores
+  const content = orderContent(orderNumber)
+  await orders.upsert([{ ...content, toAddress: { ...content.toAddress, name: recipient } }])
+  const order = (await orders.findByNumber(orderNumber))!
+  const { purchase } = await purchases.insertPrepared(preparedPurchase(order.id, { orderNumber, recipient }))
+  await purchases.update(purchase.id, 'prepared', { state: 'sent' })
+  const label = labelOf(purchase.id, 1, shipment.labelText)
+  const change = {
+    shipmentId: `shipment of ${orderNumber}`,
+    trackingNumber: shipment.trackingNumber ?? '9400100000000000000017',
+    price: { amountMinor: 742, currency: 'USD' },
+  }
+  const bought = await purchases.commitBought(purchase.id, change, '{"raw":true}', [label], [])
+  return { order, purchase: bought, label }
+}
