@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { buy, labelOf, openStores, orderContent, preparedPurchase, printJob } from './samples.ts'
+import {
+  buy,
+  labelOf,
+  openStores,
+  orderContent,
+  preparedPurchase,
+  printJob,
+  type TestStores,
+} from './samples.ts'
 
 const canaries = {
   name: 'Canaryname Quetzalcoatl',
@@ -35,6 +43,18 @@ function formsOf(text: string): readonly (readonly [string, Buffer])[] {
     ['hex', Buffer.from(Buffer.from(text).toString('hex'))],
     ...base64,
   ]
+}
+
+// The index stores a term as what it adds to the one before, so that a search through its bytes would not see words.
+function indexedTerms(
+  { database }: TestStores['context'],
+  table: 'order_terms' | 'label_terms',
+): readonly string[] {
+  database.prepare(`CREATE VIRTUAL TABLE temp.${table}_vocabulary USING fts5vocab(main, ${table}, row)`).run()
+  return database
+    .prepare(`SELECT term FROM temp.${table}_vocabulary`)
+    .all()
+    .map((row) => String(row['term']))
 }
 
 const wordsOfName = [...canaries.name.split(' '), 'canaryna', 'quetzalc']
@@ -89,6 +109,11 @@ it('the files of the database tell no person, address, label, body or text of th
   await settings.set('ship-from', { name: canaries.setting })
   await buy(stores, { orderNumber: 'SECOND', recipient: canaries.name, labelText: canaries.labelText })
   expect(await stores.labels.search('quetzal', 5)).toHaveLength(2)
+  for (const table of ['order_terms', 'label_terms'] as const) {
+    const terms = indexedTerms(stores.context, table)
+    expect(terms.length).toBeGreaterThan(30)
+    expect(terms.filter((term) => !/^(w[0-9a-f]{12}|[bn]([0-9a-f]{2})+)$/.test(term))).toEqual([])
+  }
 
   const filesNow = () => {
     const folder = dirname(stores.path)
