@@ -34,8 +34,8 @@ const hitsQuery = (stateFilter: string) => `
 
 /**
  * `OrderStore` in SQLite. `upsert` works in one go and blocks this thread meanwhile (about 0.1 ms an order): hand in
- * batches of some hundreds. `list` with a query counts no further than 10,000. An order that cannot be opened is listed without its content, and thrown by the others
- * as `sealed_with_other_key`.
+ * batches of some hundreds. An order that cannot be opened is listed without its content, and thrown by the others as
+ * `sealed_with_other_key`.
  */
 export function sqliteOrderStore({ database, sealer, stationId, clock, newId }: StoreContext): OrderStore {
   const fields = sealedFields(sealer, 'orders')

@@ -6,7 +6,7 @@ import { ErrorInfo } from '../../contract/errors.ts'
 import type { PrintJobChange } from '../../core/printing/ports.ts'
 import type { NewPrintJob, PrintJob } from '../../core/printing/print-job.ts'
 import { insert, orNull, type Columns } from './columns.ts'
-import { orUnreadable, type SealedFields } from './sealed-fields.ts'
+import { orUnreadable, unreadableReason, type SealedFields } from './sealed-fields.ts'
 import type { StoreContext } from './store-context.ts'
 
 const PrintJobRow = z.object({
@@ -25,11 +25,6 @@ const PrintJobRow = z.object({
   updated_at: z.int(),
   reason: z.instanceof(Uint8Array).nullable(),
 })
-
-const unreadableReason: ErrorInfo = {
-  code: 'sealed_with_other_key',
-  message: 'The reason cannot be opened with the key that the station has now.',
-}
 
 export function printJobOf(row: unknown, fields: SealedFields): PrintJob {
   const r = PrintJobRow.parse(row)

@@ -10,7 +10,7 @@ import type { CreateShipmentRequest } from '../../core/shipping/shipping-service
 import { Address, CustomsInfo, Package, PostageLabel } from '../../service/records.ts'
 import { services } from '../../service/enums.ts'
 import { orNull, timeOrNull, type Columns } from './columns.ts'
-import { orUnreadable, type SealedFields } from './sealed-fields.ts'
+import { orUnreadable, unreadableReason, type SealedFields } from './sealed-fields.ts'
 
 const Blob = z.instanceof(Uint8Array)
 const Time = z.int()
@@ -51,11 +51,6 @@ const Request: z.ZodType<CreateShipmentRequest> = z.object({
 })
 
 const Warnings = z.array(Warning)
-
-const unreadableReason: ErrorInfo = {
-  code: 'sealed_with_other_key',
-  message: 'The reason cannot be opened with the key that the station has now.',
-}
 
 /** A row as it is read, with what cannot be opened left out: its state and numbers still count. */
 export function purchaseOf(row: unknown, fields: SealedFields): Purchase {

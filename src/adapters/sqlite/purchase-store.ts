@@ -10,7 +10,7 @@ import { sealedFields } from './sealed-fields.ts'
 import { termsOf } from './search-terms.ts'
 import type { StoreContext } from './store-context.ts'
 
-/** `PurchaseStore` in SQLite. An unsealable purchase is still listed, without what cannot be opened. */
+/** `PurchaseStore` in SQLite. A purchase sealed with another key is still read, without what cannot be opened. */
 export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
   const { database, sealer, stationId, clock, newId } = context
   const fields = sealedFields(sealer, 'purchases')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isAppError } from '../../contract/errors.ts'
+import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { Sealer } from './sealer.ts'
 
 /** Seals and opens the fields of one table. */
@@ -37,4 +37,10 @@ export function orUnreadable<T, U>(read: () => T, instead: U): T | U {
     if (isAppError(error, 'sealed_with_other_key', 'label_unreadable')) return instead
     throw error
   }
+}
+
+/** Stands where a kept reason cannot be opened. */
+export const unreadableReason: ErrorInfo = {
+  code: 'sealed_with_other_key',
+  message: 'The reason cannot be opened with the key that the station has now.',
 }

@@ -7,7 +7,10 @@ export type OrderStore = {
   get(id: string): Promise<Order | undefined>
   /** In one transaction. New numbers are added, other content replaces an open order's; a shipped order stays as it is. */
   upsert(orders: readonly OrderContent[]): Promise<{ added: number; changed: number; unchanged: number }>
-  /** Newest first. `query`: part of the order number, or the beginning of a recipient's words. */
+  /**
+   * Newest first. `query`: part of the order number, or the beginning of a recipient's words. With a query, `total` may
+   * stop counting at 10,000, so that one which fits everything holds up nothing.
+   */
   list(filter: {
     query: string
     state: Order['state'] | 'all'

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrations } from '../../../../src/adapters/sqlite/migrations.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { forkChild } from '../../../../src/processes/fork-child.ts'
-import { temporaryFolder } from './samples.ts'
+import { orderContent, storesOn, temporaryFolder } from './samples.ts'
 
 const path = () => join(temporaryFolder(), 'station.db')
 const holder = new URL('./children/hold-database.ts', import.meta.url)
@@ -130,6 +130,20 @@ describe('the database', () => {
     expect(database.prepare('SELECT * FROM meta').all()).toEqual([])
     await database.transact(() => database.prepare(`INSERT INTO meta VALUES ('station_id', 'whole')`).run())
     expect(database.prepare('SELECT * FROM meta').all()).toHaveLength(1)
+  })
+
+  it('says that it is damaged where the damage is met', async () => {
+    const file = path()
+    const whole = await openDatabase(file)
+    await storesOn(whole).orders.upsert([orderContent('ORD-1'), orderContent('ORD-2')])
+    whole.close()
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.fill(0xa5, 2 * 32768))
+    const database = await openDatabase(file)
+    onTestFinished(() => database.close())
+    await expect(storesOn(database).orders.findByNumber('ORD-1')).rejects.toMatchObject({
+      code: 'data_folder_unusable',
+    })
   })
 
   it('says that the disk is full', async () => {
