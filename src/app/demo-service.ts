@@ -43,7 +43,10 @@ export async function startDemoService(
   const send = (message: SandboxChildInput) => link.send(message)
 
   send({ type: 'start', dataDir, renderWorker: entries.renderWorker.href })
-  const { baseUrl, keys, printers } = await answer(link, 'ready')
+  const { baseUrl, keys, printers } = await answer(link, 'ready').catch((error: unknown) => {
+    link.kill()
+    throw error
+  })
   return {
     baseUrl,
     keys,

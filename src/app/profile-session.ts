@@ -4,6 +4,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { PrinterSetting, ProfileId, ServiceHealth } from '../contract/domain.ts'
+import { isAppError } from '../contract/errors.ts'
 import { ServiceAccountKeys, ShipFromAddress } from '../contract/settings.ts'
 import { defaultPackagePresets } from '../core/orders/package-presets.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
@@ -53,6 +54,11 @@ export type SessionOptions = {
 
 const shipFromKey = 'ship-from'
 
+/** What an earlier session sealed for itself is as good as not there: it is asked for anew. */
+function unlessSealed(error: unknown): undefined {
+  if (!isAppError(error, 'sealed_with_other_key')) throw error
+}
+
 /** Opens a profile's files, takes up what was under way, and starts its queues. */
 export async function openProfileSession(options: SessionOptions): Promise<ProfileSession> {
   const { profile, settings, secrets, adapters, demo, clock, logger } = options
@@ -67,7 +73,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
     return kept === undefined ? undefined : ServiceAccountKeys.parse(JSON.parse(kept))
   }
   const shipFrom = async () => {
-    const kept = await stores.values.get(shipFromKey)
+    const kept = await stores.values.get(shipFromKey).catch(unlessSealed)
     if (kept !== undefined) return ShipFromAddress.parse(kept)
     return profile === 'demo' ? demoShipFrom : undefined
   }

@@ -19,15 +19,23 @@ const byRule: Readonly<Record<ServiceRule, (a: Rate, b: Rate) => number>> = {
   fastest: (a, b) => difference(days(a), days(b)) || difference(price(a), price(b)),
 }
 
-/** Cheap because of what is inside: books, media, print. Right only where the order names them. */
-const forCertainContents: ReadonlySet<Service> = new Set(['MediaMail', 'LibraryMail', 'BoundPrintedMatter'])
+/**
+ * Cheap because of what is inside (books, media, print) or because the shipper brings the parcel to the destination's
+ * own post office. Right only where the order names them.
+ */
+const onConditions: ReadonlySet<Service> = new Set([
+  'MediaMail',
+  'LibraryMail',
+  'BoundPrintedMatter',
+  'ParcelSelectDE',
+])
 
 /**
- * The best of `rates` by `rule`, of the services that take any contents. Rates of several currencies cannot be compared:
+ * The best of `rates` by `rule`, of the services that take any parcel. Rates of several currencies cannot be compared:
  * `no_rate`.
  */
 export function bestRate(rates: readonly Rate[], rule: ServiceRule): Rate {
-  const eligible = rates.filter((rate) => !forCertainContents.has(rate.service))
+  const eligible = rates.filter((rate) => !onConditions.has(rate.service))
   const best = eligible.toSorted(byRule[rule])[0]
   if (best === undefined) throw new AppError('no_rate', 'No carrier offers a rate for this parcel')
   if (eligible.some((rate) => rate.price.currency !== best.price.currency)) {

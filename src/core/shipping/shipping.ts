@@ -3,6 +3,7 @@
 
 import { AppError, isAppError } from '../../contract/errors.ts'
 import { destinationOf } from '../orders/destination.ts'
+import { orderNumberKey } from '../orders/order-number.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import { chooseService } from './choose-service.ts'
@@ -87,13 +88,12 @@ export function createShipping(ports: ShippingPorts): Shipping {
   }
 
   async function findAndPrepare(orderNumber: string, gestureId: string): Promise<ShipOutcome> {
-    const order = await ports.orders.findByNumber(orderNumber)
-    if (!order) return { kind: 'not_found' }
     try {
-      return await prepare(order, gestureId)
+      const order = await ports.orders.findByNumber(orderNumber)
+      return order ? await prepare(order, gestureId) : { kind: 'not_found' }
     } catch (error) {
       if (!isAppError(error)) throw error
-      return { kind: 'not_sent', orderNumber: order.orderNumber, error }
+      return { kind: 'not_sent', orderNumber, error }
     }
   }
 
@@ -101,7 +101,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
     start: () => runner.start(),
 
     async ship(orderNumber, gestureId) {
-      const key = orderNumber.trim().toLowerCase()
+      const key = orderNumberKey(orderNumber)
       const first = shippingNow.get(key)
       if (first) {
         const outcome = await first

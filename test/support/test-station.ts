@@ -1,0 +1,111 @@
+// A whole station in this process, on the Test profile, against a sandbox of the test's own.
+
+import { randomUUID } from 'node:crypto'
+import type { StationAdapters } from '../../src/app/adapters.ts'
+import { createStation } from '../../src/app/create-station.ts'
+import { demoShipFrom } from '../../src/app/demo-service.ts'
+import { sourceEntries } from '../../src/app/entries.ts'
+import type { Station } from '../../src/app/station.ts'
+import type { ParcelView, ProfileId, ScanOutcome } from '../../src/contract/domain.ts'
+import type { ErrorInfo } from '../../src/contract/errors.ts'
+import type {
+  EventName,
+  EventPayload,
+  OperationInput,
+  OperationName,
+  OperationOutput,
+} from '../../src/contract/operations.ts'
+import { forkChild } from '../../src/processes/fork-child.ts'
+import type { Sandbox } from '../../src/sandbox/create-sandbox.ts'
+
+/** An operation that was answered with an error. */
+export class Refused extends Error {
+  readonly info: ErrorInfo
+  constructor(info: ErrorInfo) {
+    super(`${info.code}: ${info.message}`)
+    this.info = info
+  }
+}
+
+export type TestStation = {
+  readonly station: Station
+  ask<K extends OperationName>(name: K, input: OperationInput<K>): Promise<OperationOutput<K>>
+  /** A scan with a gesture of its own. */
+  scan(text: string): Promise<ScanOutcome>
+  /** The parcel, once `is` holds for it: now or by an event. */
+  parcelOnce(purchaseId: string, is: (parcel: ParcelView) => boolean): Promise<ParcelView>
+  /** Takes orders as rows of the documented columns. */
+  importCsv(text: string): Promise<OperationOutput<'orders.import'>>
+  /** Account, ship-from address and printer of a sandbox. */
+  connect(sandbox: Pick<Sandbox, 'baseUrl' | 'keys' | 'printers'>): Promise<void>
+  close(): Promise<void>
+}
+
+export type TestStationOptions = {
+  readonly dataDir: string
+  readonly profile?: ProfileId
+  /** Environment of the keychain's process: a keyring's, or none, which leaves no keychain to be found. */
+  readonly keychainEnv?: Readonly<Record<string, string>>
+  readonly adapt?: (adapters: StationAdapters) => StationAdapters
+}
+
+const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
+
+export async function openTestStation(options: TestStationOptions): Promise<TestStation> {
+  const { dataDir, profile = 'test', keychainEnv = noKeychain, adapt } = options
+  const station = await createStation({
+    dataDir,
+    profile,
+    entries: sourceEntries,
+    startChild: (entry, child) => forkChild(entry, { ...child, env: { ...child?.env, ...keychainEnv } }),
+    ...(adapt ? { adapt } : {}),
+  })
+  const ask: TestStation['ask'] = async (name, input) => {
+    const envelope = await station.invoke(name, input)
+    if (!envelope.ok) throw new Refused(envelope.error)
+    return envelope.value as never
+  }
+  return {
+    station,
+    ask,
+    scan: (text) => ask('ship.scan', { gestureId: randomUUID(), text }),
+    async parcelOnce(purchaseId, is) {
+      const next = eventOnce(station, 'parcel', (parcel) => parcel.purchaseId === purchaseId && is(parcel))
+      const now = await ask('ship.parcel', { purchaseId })
+      return is(now) ? now : next
+    },
+    importCsv: (text) =>
+      ask('orders.import', { fileName: 'orders.csv', contentBase64: Buffer.from(text).toString('base64') }),
+    async connect({ baseUrl, keys, printers }) {
+      await ask('account.connect', { baseUrl, keys })
+      await ask('settings.saveShipFrom', demoShipFrom)
+      const printer = printers[0]
+      if (printer) await ask('settings.savePrinter', { id: 'bench', ...printer })
+    },
+    close: () => station.close(),
+  }
+}
+
+/** The first event of a kind that `is` accepts. */
+export function eventOnce<K extends EventName>(
+  station: Station,
+  name: K,
+  is: (payload: EventPayload<K>) => boolean,
+): Promise<EventPayload<K>> {
+  return new Promise((resolve) => {
+    const unsubscribe = station.subscribe((event, payload) => {
+      if ((event as string) !== name || !is(payload as never)) return
+      unsubscribe()
+      resolve(payload as never)
+    })
+  })
+}
+
+/** Orders that differ by number only, as a file of the documented columns. */
+export function csvOf(...orderNumbers: readonly string[]): string {
+  const heading = 'order number,recipient,street1,city,state,zip,country,weight,weight unit,service'
+  const rows = orderNumbers.map(
+    (number) => `${number},Ada Example,12 Sample St,Chicago,IL,60601,US,12,oz,GroundAdvantage`,
+  )
+  return [heading, ...rows].join('\n')
+}
