@@ -26,6 +26,7 @@ export function missingForKeyring(): string | undefined {
 // The password must not be empty: gnome-keyring would then make no keyring. The script ends with its standard input,
 // so that a killed test run leaves no keyring behind.
 const script = `
+export XDG_RUNTIME_DIR="$HOME"
 printf 'test-password' | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1 || exit 1
 echo "$DBUS_SESSION_BUS_ADDRESS"
 cat >/dev/null
@@ -45,7 +46,7 @@ export async function startKeyring(): Promise<Keyring> {
     WAYLAND_DISPLAY: '',
   }
   const session = spawn('dbus-run-session', ['--', 'sh', '-c', script], {
-    env: { ...process.env, ...privateEnv },
+    env: { ...process.env, ...privateEnv, XDG_RUNTIME_DIR: undefined },
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const exited = new Promise<void>((resolve) => session.once('exit', () => resolve()))
