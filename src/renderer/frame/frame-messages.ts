@@ -37,6 +37,8 @@ const en = {
   sound: 'Sound',
   stationLost: 'No word from the station',
   stationLostNext: 'It is asked again by itself. What you see may be old.',
+  stationDenied: 'The station was started anew',
+  stationDeniedNext: 'This page is of an earlier start. Open it again from the station.',
   scanNotHere: (text: string) => `${text} was scanned. Go to Ship (F2) to ship it.`,
   dropHere: 'Drop the order file to import it',
 }

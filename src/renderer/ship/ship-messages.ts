@@ -28,6 +28,7 @@ const en = {
     not_found: 'Not found',
     already: 'Already',
     scan_failed: 'Not shipped',
+    no_answer: 'No station',
   } satisfies Record<StageName, string>,
 
   starting: 'The station is getting ready',
@@ -62,6 +63,7 @@ const en = {
   notFoundNext: 'No order and no label has this number. Has the order been imported?',
   already: (moment: string) => `Shipped ${moment}`,
   alreadyNext: 'No second label was bought. Reprint this one if it is needed.',
+  noAnswerNext: 'Whether it got this scan is not known here. Try again: nothing is bought twice.',
   scanFailedNext: 'Nothing was bought.',
   serviceSays: (text: string) => `The service says: ${text}`,
 

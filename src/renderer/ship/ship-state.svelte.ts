@@ -84,7 +84,8 @@ export class ShipState {
     }
   }
 
-  async takeScan(text: string): Promise<void> {
+  /** A scan, or with an earlier one's `gestureId` the same scan asked again. */
+  async takeScan(text: string, gestureId: string = crypto.randomUUID()): Promise<void> {
     const now = performance.now()
     const isBounce = text === this.scan?.scanned && now - this.#scannedAtMs < bounceMs
     const number = isBounce ? this.#scanNumber : ++this.#scanNumber
@@ -92,11 +93,12 @@ export class ShipState {
       this.#scannedAtMs = now
       this.scan = { kind: 'looking', scanned: text }
     }
-    const progress = await this.#ask(text)
+    const progress = await this.#ask(text, gestureId)
     const parcel = progress.kind === 'answered' ? parcelIn(progress.outcome) : undefined
     if (parcel) this.#begin(parcel)
     if (number === this.#scanNumber) {
-      if (!isBounce || this.scan?.kind === 'looking') this.scan = progress
+      const isShown = isBounce && parcel && parcel.purchaseId === this.parcelOnStage?.purchaseId
+      if (!isShown) this.scan = progress
     } else if (!parcel && !isBounce) {
       this.#addStray(stageOf({ link: 'up', status: undefined, scan: progress, parcel: undefined }))
     }
@@ -108,9 +110,10 @@ export class ShipState {
 
   /** Sends again what was not bought, or looks into the doubt now. */
   async retry(): Promise<void> {
-    const { stage } = this
+    const { stage, scan } = this
     if (!stage.parcel) {
-      if (stage.scanned !== undefined) await this.takeScan(stage.scanned)
+      this.#scannedAtMs = -Infinity
+      if (scan) await this.takeScan(scan.scanned, scan.kind === 'failed' ? scan.gestureId : undefined)
       return
     }
     const { purchaseId } = stage.parcel
@@ -144,12 +147,12 @@ export class ShipState {
     if (sound) this.#ports.play(sound)
   }
 
-  async #ask(text: string): Promise<ScanProgress> {
+  async #ask(text: string, gestureId: string): Promise<ScanProgress> {
     try {
-      const outcome = await this.#ports.client.invoke('ship.scan', { gestureId: crypto.randomUUID(), text })
+      const outcome = await this.#ports.client.invoke('ship.scan', { gestureId, text })
       return { kind: 'answered', scanned: text, outcome }
     } catch (thrown) {
-      return { kind: 'failed', scanned: text, error: errorInfoOf(thrown) }
+      return { kind: 'failed', scanned: text, error: errorInfoOf(thrown), gestureId }
     }
   }
 

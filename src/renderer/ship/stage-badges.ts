@@ -24,5 +24,6 @@ export const stageBadges: Readonly<Record<StageName, BadgeTraits>> = {
   not_bought: { tone: 'quiet', icon: 'offline' },
   not_found: { tone: 'bad', icon: 'cross' },
   already: { tone: 'good', icon: 'check' },
+  no_answer: { tone: 'quiet', icon: 'offline' },
   scan_failed: { tone: 'bad', icon: 'cross' },
 }

@@ -83,6 +83,8 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
       }
     case 'not_bought':
       return { word: wordOf(error, word), ...about, line: wrong(error), next: m.notBoughtNext }
+    case 'no_answer':
+      return { word, ...about, line: m.lost, next: m.noAnswerNext }
     case 'scan_failed':
       return { word: wordOf(error, word), ...about, line: wrong(error), ...nextOf(error, m.scanFailedNext) }
     default:

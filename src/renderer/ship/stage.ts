@@ -34,6 +34,7 @@ export const stageNames = [
   'not_found',
   'already',
   'scan_failed',
+  'no_answer',
 ] as const
 export type StageName = (typeof stageNames)[number]
 
@@ -89,6 +90,12 @@ export const stageTraits = {
     actions: ['open_orders', 'acknowledge'],
   },
   already: { look: 'before', pictogram: 'already', sound: 'already', actions: ['reprint', 'acknowledge'] },
+  no_answer: {
+    look: 'offline',
+    pictogram: 'unplugged',
+    sound: 'attention',
+    actions: ['retry', 'acknowledge'],
+  },
   scan_failed: { look: 'refused', pictogram: 'stop', sound: 'wrong', actions: ['acknowledge'] },
 } as const satisfies Record<StageName, StageTraits>
 
@@ -96,7 +103,13 @@ export const stageTraits = {
 export type ScanProgress =
   | { readonly kind: 'looking'; readonly scanned: string }
   | { readonly kind: 'answered'; readonly scanned: string; readonly outcome: ScanOutcome }
-  | { readonly kind: 'failed'; readonly scanned: string; readonly error: ErrorInfo }
+  | {
+      readonly kind: 'failed'
+      readonly scanned: string
+      readonly error: ErrorInfo
+      /** The station knows by it whether it got this scan. */
+      readonly gestureId: string
+    }
 
 export type Scene = {
   readonly link: LinkState
@@ -137,7 +150,8 @@ const blocking: Readonly<Record<PrinterCondition, boolean>> = {
  */
 export function stageOf(scene: Scene): Stage {
   const stage = stageOfScan(scene) ?? stageOfBench(scene)
-  return scene.link === 'lost' && !isFinal(stage.name) ? { name: 'lost', ...parcelOf(stage) } : stage
+  const isOld = (scene.link === 'lost' || scene.link === 'denied') && !finalNames.has(stage.name)
+  return isOld ? { name: 'lost', ...parcelOf(stage) } : stage
 }
 
 /** The state of a parcel by itself: the stage after its scan, and its line in the list of the last parcels. */
@@ -195,7 +209,11 @@ function stageOfScan({ scan, parcel, status }: Scene): Stage | undefined {
     case 'looking':
       return { name: 'looking', scanned: scan.scanned }
     case 'failed':
-      return { name: 'scan_failed', scanned: scan.scanned, error: scan.error }
+      return {
+        name: scan.error.code === 'station_unreachable' ? 'no_answer' : 'scan_failed',
+        scanned: scan.scanned,
+        error: scan.error,
+      }
     case 'answered':
       return stageOfOutcome(scan.outcome, parcel, status)
     default:
@@ -243,15 +261,15 @@ function stageOfBench({ status }: Scene): Stage {
   return { name: status.service.state === 'offline' ? 'offline' : 'ready' }
 }
 
-function isFinal(name: StageName): boolean {
-  return (
-    name === 'shipped' ||
-    name === 'refused' ||
-    name === 'not_found' ||
-    name === 'already' ||
-    name === 'scan_failed'
-  )
-}
+/** What cannot become untrue while nothing is heard of it. */
+const finalNames: ReadonlySet<StageName> = new Set([
+  'shipped',
+  'refused',
+  'not_found',
+  'already',
+  'scan_failed',
+  'no_answer',
+])
 
 function parcelOf(stage: Stage): { readonly parcel?: ParcelView } {
   return stage.parcel ? { parcel: stage.parcel } : {}

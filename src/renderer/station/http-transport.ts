@@ -31,6 +31,14 @@ export function httpTransport(options: { readonly origin: string; readonly token
     })
   }
 
+  function lose() {
+    source?.close()
+    setLink('lost')
+    if (retryTimer !== undefined) return
+    retryTimer = setTimeout(open, retryMs)
+    retryMs = Math.min(retryMs * 2, longestRetryMs)
+  }
+
   function open() {
     clearTimeout(retryTimer)
     retryTimer = undefined
@@ -44,12 +52,12 @@ export function httpTransport(options: { readonly origin: string; readonly token
       setLink('up')
     })
     // The package would try again by itself only after some failures, and at its own pace.
-    opened.addEventListener('error', () => {
-      opened.close()
+    opened.addEventListener('error', ({ code }) => {
       if (source !== opened) return
-      setLink('lost')
-      retryTimer ??= setTimeout(open, retryMs)
-      retryMs = Math.min(retryMs * 2, longestRetryMs)
+      if (code === 401 || code === 403) {
+        opened.close()
+        setLink('denied')
+      } else lose()
     })
     for (const event of listeners.keys()) listen(opened, event)
   }
@@ -64,6 +72,7 @@ export function httpTransport(options: { readonly origin: string; readonly token
           body: JSON.stringify(input),
         })
       } catch (cause) {
+        lose()
         throw stationError('station_unreachable', 'the station does not answer', cause)
       }
       const body: unknown = await response.json().catch(() => undefined)

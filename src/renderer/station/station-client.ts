@@ -21,8 +21,11 @@ export class StationError extends Error {
   }
 }
 
-/** `lost`: the page has no word from the station, and tries again by itself. */
-export type LinkState = 'connecting' | 'up' | 'lost'
+/**
+ * `lost`: the page has no word from the station, and tries again by itself. `denied`: the station does not know the
+ * page (it was started anew, with another token); only opening the page again helps.
+ */
+export type LinkState = 'connecting' | 'up' | 'lost' | 'denied'
 
 /** Two functions, as Electron's preload and the loopback host both can give them. */
 export type Transport = {

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+
+// Chromium of the system: nothing is downloaded, and no name but the loopback's is looked up.
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  reporter: [['dot'], ['../support/playwright-outcomes.ts']],
+  use: {
+    viewport: { width: 1366, height: 768 },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['PACKBENCH_CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+})

@@ -1,0 +1,97 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, scan, stage, test } from './station.ts'
+
+/** Keeps the page's thread busy in bursts, as a drawing or sorting page would, until it is navigated. */
+async function keepBusy(page: Page, burstMs: number, pauseMs: number): Promise<void> {
+  await page.evaluate(
+    ([burst, pause]) => {
+      const work = () => {
+        const until = performance.now() + burst
+        while (performance.now() < until);
+        setTimeout(work, pause)
+      }
+      work()
+    },
+    [burstMs, pauseMs] as const,
+  )
+}
+
+/** Sends keys through the DevTools without waiting for any: nearest to a scanner's own pace. */
+async function sendKeys(devTools: CDPSession, text: string): Promise<void> {
+  const sent: Promise<unknown>[] = []
+  const press = (key: string, keyText: string, code: number) => {
+    const event = { key, text: keyText, windowsVirtualKeyCode: code }
+    sent.push(devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event }))
+    sent.push(devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode: code }))
+  }
+  for (const character of text) press(character, character, character.toUpperCase().charCodeAt(0))
+  press('Enter', '\r', 13)
+  await Promise.all(sent)
+}
+
+const codes = ['NOT-AN-ORDER-0123456789', '420627049400111899223197428490', 'abc-XYZ-77']
+
+for (const [name, burstMs, pauseMs] of [
+  ['idle', 0, 1_000],
+  ['busy', 60, 5],
+  ['very busy', 400, 20],
+] as const) {
+  test(`scans at 2 ms a key arrive whole while the page is ${name}`, async ({ bench }) => {
+    await keepBusy(bench, burstMs, pauseMs)
+    for (const code of codes) {
+      await scan(bench, code)
+      await expect(stage(bench)).toContainText('Not found')
+      await expect(stage(bench).getByText(code, { exact: true })).toBeVisible()
+    }
+    await expect(bench.getByRole('textbox', { name: 'Order number by hand' })).toHaveValue('')
+  })
+
+  test(`keys that nobody waits for arrive whole while the page is ${name}`, async ({ bench }) => {
+    const devTools = await bench.context().newCDPSession(bench)
+    await keepBusy(bench, burstMs, pauseMs)
+    for (const code of codes) {
+      await sendKeys(devTools, code)
+      await expect(stage(bench).getByText(code, { exact: true })).toBeVisible()
+    }
+    await expect(bench.getByRole('textbox', { name: 'Order number by hand' })).toHaveValue('')
+  })
+}
+
+test('a scan with a field focused ships, and leaves the field as it was', async ({ bench }) => {
+  await bench.keyboard.press('F10')
+  await bench.getByRole('button', { name: 'Ship from' }).click()
+  const city = bench.getByRole('textbox', { name: 'City' })
+  await city.fill('Tacoma')
+  await scan(bench, 'ORDER-1001')
+  await expect(bench.getByRole('log')).toContainText('ORDER-1001 was scanned')
+  await expect(city).toHaveValue('Tacoma')
+  await expect(city).toBeFocused()
+
+  await bench.keyboard.press('F2')
+  const byHand = bench.getByRole('textbox', { name: 'Order number by hand' })
+  await byHand.fill('half a num')
+  await scan(bench, 'ORDER-1001')
+  await expect(stage(bench)).toContainText('Shipped')
+  await expect(byHand).toHaveValue('half a num')
+})
+
+test('typing into a field keeps every character, in order', async ({ bench }) => {
+  await bench.keyboard.press('F6')
+  const search = bench.getByRole('searchbox', { name: /Find an order/ })
+  await search.click()
+  await search.pressSequentially('Mustermann, Jürgen 12', { delay: 70 })
+  await expect(search).toHaveValue('Mustermann, Jürgen 12')
+  await bench.keyboard.press('ArrowLeft')
+  await bench.keyboard.press('Backspace')
+  await bench.keyboard.type('9')
+  await expect(search).toHaveValue('Mustermann, Jürgen 92')
+})
+
+test('a scan presses no button that has the focus', async ({ bench }) => {
+  const sound = bench.getByRole('button', { name: 'Sound' })
+  await sound.focus()
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  await scan(bench, 'NO SUCH CODE')
+  await expect(stage(bench)).toContainText('NO SUCH CODE')
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+})

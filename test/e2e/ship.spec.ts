@@ -1,0 +1,134 @@
+import { expect, keepPicture, scan, stage, test } from './station.ts'
+
+test('a scan buys the label, prints it, and says what is known of it', async ({ bench, station }, info) => {
+  await keepPicture(bench, info, 'ship-ready')
+  await scan(bench, 'ORDER-1001')
+  await expect(stage(bench)).toContainText('Shipped')
+  await expect(stage(bench)).toContainText('confirmed')
+  await expect(stage(bench)).toContainText(/ORDER-1001 · .+ · \$\d+\.\d\d/)
+  await expect(bench.getByRole('img', { name: 'Label of ORDER-1001' })).toBeVisible()
+  await expect(bench.getByRole('listitem').filter({ hasText: 'ORDER-1001' })).toContainText('Shipped')
+  await expect(bench.getByText('1 shipped today')).toBeVisible()
+  await expect(bench.locator('html')).toHaveAttribute('data-sound', 'done')
+  await keepPicture(bench, info, 'ship-shipped')
+
+  const { recent } = await station.ask('station.status', {})
+  expect(recent.map(({ orderNumber, job }) => [orderNumber, job?.state])).toEqual([
+    ['ORDER-1001', 'confirmed'],
+  ])
+})
+
+test('an unknown order is told with what was scanned, until it is acknowledged', async ({ bench }, info) => {
+  await scan(bench, 'NO-SUCH-ORDER')
+  await expect(stage(bench)).toContainText('Not found')
+  await expect(stage(bench)).toContainText('NO-SUCH-ORDER')
+  await expect(bench.locator('html')).toHaveAttribute('data-sound', 'wrong')
+  await keepPicture(bench, info, 'ship-not-found')
+  await bench.keyboard.press('Escape')
+  await expect(stage(bench)).toContainText('Scan an order')
+})
+
+test('an order that was shipped is not bought again, and one key leads to its reprint', async ({
+  bench,
+  station,
+}, info) => {
+  await scan(bench, 'ORDER-1002')
+  await expect(stage(bench)).toContainText('Shipped')
+  await bench.keyboard.press('Escape')
+  await expect(stage(bench)).toContainText('Scan an order')
+
+  await scan(bench, 'order-1002')
+  await expect(stage(bench)).toContainText('Already')
+  await expect(stage(bench)).toContainText('No second label was bought')
+  await expect(bench.locator('html')).toHaveAttribute('data-sound', 'already')
+  await keepPicture(bench, info, 'ship-already')
+  expect((await station.ask('station.status', {})).shippedToday).toBe(1)
+
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('option', { selected: true })).toContainText('ORDER-1002')
+  await expect(bench.getByRole('radio', { name: 'Damaged' })).toBeFocused()
+})
+
+test('the same order scanned twice at once is one parcel on the page', async ({ bench, station }) => {
+  await scan(bench, 'ORDER-1003')
+  await scan(bench, 'ORDER-1003')
+  await expect(stage(bench)).toContainText('Shipped')
+  await expect(stage(bench)).toContainText('confirmed')
+  await expect(bench.getByRole('listitem')).toHaveCount(1)
+  expect((await station.ask('station.status', {})).shippedToday).toBe(1)
+})
+
+test('an order number typed by hand goes to its field and ships with Enter', async ({ bench }) => {
+  const field = bench.getByRole('textbox', { name: 'Order number by hand' })
+  await expect(field).not.toBeFocused()
+  await bench.keyboard.type('ORDER-1004', { delay: 90 })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('ORDER-1004')
+  await bench.keyboard.press('Enter')
+  await expect(stage(bench)).toContainText('Shipped')
+  await expect(stage(bench)).toContainText('ORDER-1004')
+  await expect(field).toHaveValue('')
+})
+
+test('with the service off the network nothing is bought, and the stage says so', async ({
+  bench,
+  station,
+}, info) => {
+  await bench.getByRole('switch', { name: 'Demo service' }).click()
+  await expect(bench.getByRole('switch', { name: 'Demo service' })).not.toBeChecked()
+  await scan(bench, 'ORDER-1005')
+  await expect(stage(bench)).toContainText('Offline')
+  await expect(stage(bench)).toContainText('Nothing was bought')
+  await expect(bench.getByText(/Offline since \d\d:\d\d/)).toBeVisible()
+  await keepPicture(bench, info, 'ship-offline')
+  expect((await station.ask('station.status', {})).shippedToday).toBe(0)
+
+  await bench.getByRole('switch', { name: 'Demo service' }).click()
+  await expect(bench.getByText('Service reachable')).toBeVisible()
+  await bench.keyboard.press('F7')
+  await expect(stage(bench)).toContainText('Shipped')
+  await expect(stage(bench)).toContainText('ORDER-1005')
+})
+
+test('the stage still shows the parcel after another screen', async ({ bench }) => {
+  await scan(bench, 'ORDER-1006')
+  await expect(stage(bench)).toContainText('Shipped')
+  for (const [key, heading] of [
+    ['F3', 'Reprint'],
+    ['F6', 'Orders'],
+    ['F10', 'Settings'],
+  ] as const) {
+    await bench.keyboard.press(key)
+    await expect(bench.getByRole('heading', { level: 1, name: heading })).toBeAttached()
+  }
+  await bench.keyboard.press('Escape')
+  await expect(stage(bench)).toContainText('ORDER-1006')
+})
+
+test('a scan that the station may not have got is asked again as the same scan', async ({
+  bench,
+  context,
+  station,
+}, info) => {
+  await context.setOffline(true)
+  await scan(bench, 'ORDER-1007')
+  await expect(stage(bench)).toContainText('No station')
+  await expect(bench.getByText('No word from the station')).toBeVisible()
+  await keepPicture(bench, info, 'ship-station-lost')
+  await context.setOffline(false)
+  await expect(bench.getByText('No word from the station')).toBeHidden()
+  await bench.keyboard.press('F7')
+  await expect(stage(bench)).toContainText('Shipped')
+  expect((await station.ask('station.status', {})).shippedToday).toBe(1)
+})
+
+test('when the station dies the page says that what it shows may be old', async ({ bench, station }) => {
+  await station.kill()
+  await expect(stage(bench)).toContainText('No station')
+  await expect(bench.getByText('What you see may be old')).toBeVisible()
+})
+
+test('a page of an earlier start is told to be opened again', async ({ station, page }) => {
+  await page.goto(`${station.url}x`)
+  await expect(page.getByText('Open it again from the station')).toBeVisible()
+})

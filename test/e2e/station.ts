@@ -1,0 +1,128 @@
+// The station of a test: the real one, in a process and data folder of its own, and its page in the browser.
+
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import type {
+  Envelope,
+  OperationInput,
+  OperationName,
+  OperationOutput,
+} from '../../src/contract/operations.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export type RunningStation = {
+  readonly url: string
+  /** Asks the station beside the page. Throws the error's message. */
+  ask<K extends OperationName>(name: K, input: OperationInput<K>): Promise<OperationOutput<K>>
+  /** Ends it without warning. */
+  kill(): Promise<void>
+}
+
+/** Starts a program of the project that prints one line of JSON, and gives that line's value. */
+export async function startProgram<T>(
+  args: readonly string[],
+): Promise<{ value: T; end: () => Promise<void> }> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const value = await firstLine(child)
+  return { value: JSON.parse(value) as T, end: () => end(child, 'SIGTERM') }
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the program has no output')
+  const lines = createInterface({ input: child.stdout })
+  const line = new Promise<string>((resolve) => lines.once('line', resolve))
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`the program ended before it was ready (${child.exitCode})`)
+  })
+  return Promise.race([line, ended])
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
+}
+
+type Fixtures = {
+  /** A folder of this test's own. */
+  folder: string
+  station: RunningStation
+  /** The station's page, opened and ready. */
+  bench: Page
+}
+
+export const test = base.extend<Fixtures>({
+  // eslint-disable-next-line no-empty-pattern
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'packbench-e2e-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  },
+  station: async ({ folder }, use) => {
+    const args = [
+      'src/web/station-cli.ts',
+      '--port',
+      '0',
+      '--data',
+      join(folder, 'station'),
+      '--json',
+      '--no-open',
+    ]
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    const { url, token } = JSON.parse(await firstLine(child)) as { url: string; token: string }
+    await use({
+      url,
+      async ask<K extends OperationName>(name: K, input: OperationInput<K>) {
+        const response = await fetch(new URL(`/rpc/${name}`, url), {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify(input),
+        })
+        const envelope = (await response.json()) as Envelope
+        if (!envelope.ok) throw new Error(`${name}: ${envelope.error.message}`)
+        return envelope.value as OperationOutput<K>
+      },
+      kill: () => end(child, 'SIGKILL'),
+    })
+    await end(child, 'SIGTERM')
+  },
+  bench: async ({ station, page }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && message.text().includes('Content Security Policy'))
+        faults.push(message.text())
+    })
+    await page.goto(station.url)
+    await expect(stage(page)).toContainText('Scan an order')
+    await use(page)
+    expect(faults, 'faults in the page').toEqual([])
+  },
+})
+
+export { expect }
+
+/** The stage's words. */
+export function stage(page: Page): Locator {
+  return page.getByRole('status', { name: 'Parcel' })
+}
+
+/** Types as a scanner does: 2 ms a key, Enter behind it, wherever the focus is. */
+export async function scan(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text, { delay: 2 })
+  await page.keyboard.press('Enter')
+}
+
+/** Keeps a picture of the page with the test's results, to be looked at. */
+export async function keepPicture(page: Page, info: TestInfo, name: string): Promise<void> {
+  await page.screenshot({
+    path: join(root, 'test-results', 'pages', `${info.project.name || 'page'}-${name}.png`),
+  })
+}
