@@ -23,13 +23,22 @@ export function missingForKeyring(): string | undefined {
   return missing.length ? `not installed: ${missing.join(', ')} (packages dbus, gnome-keyring)` : undefined
 }
 
-// The password must not be empty: gnome-keyring would then make no keyring. The script ends with its standard input,
-// so that a killed test run leaves no keyring behind.
+// The password must not be empty: gnome-keyring would then make no keyring. Asking for the name's owner starts no second
+// daemon, as a call to the service would. The script ends with its standard input, so that a killed test run leaves no
+// keyring behind, and waits for the daemon, which writes into its home to the last.
 const script = `
 export XDG_RUNTIME_DIR="$HOME"
-printf 'test-password' | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1 || exit 1
+ask() { dbus-send --session --print-reply --dest="$@" 2>/dev/null; }
+printf 'test-password' | gnome-keyring-daemon --unlock --foreground --components=secrets >/dev/null 2>&1 &
+daemon=$!
+until ask org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner string:org.freedesktop.secrets | grep -q true &&
+  ask org.freedesktop.secrets /org/freedesktop/secrets/collection/login org.freedesktop.DBus.Properties.Get \
+    string:org.freedesktop.Secret.Collection string:Locked | grep -q false
+do kill -0 $daemon || exit 1; sleep 0.05; done
 echo "$DBUS_SESSION_BUS_ADDRESS"
 cat >/dev/null
+kill $daemon
+wait $daemon
 `
 
 /** Starts a keyring that is unlocked and empty. */
@@ -46,6 +55,7 @@ export async function startKeyring(): Promise<Keyring> {
     WAYLAND_DISPLAY: '',
   }
   const session = spawn('dbus-run-session', ['--', 'sh', '-c', script], {
+    // The bus itself gets no run-time folder: it would make it again when it is removed.
     env: { ...process.env, ...privateEnv, XDG_RUNTIME_DIR: undefined },
     stdio: ['pipe', 'pipe', 'ignore'],
   })
