@@ -1,9 +1,10 @@
-// A station in a process of its own that kills itself (SIGKILL) at a chosen boundary: before or after one of the calls
-// between core and its stores, the service or the printer. Run by test/integration/station/kill-at-each-step.test.ts.
+// A station in a process of its own that kills itself (SIGKILL) right before a chosen effect: a write of a store, a call
+// of the service, or a use of the printer. Between two effects nothing changes that a kill could leave half done.
+// Run by test/integration/station/kill-at-each-step.test.ts.
 //
 // usage: killable-station.ts DATA_DIR KILL_AT SCAN
 // KILL_AT 0 never kills; SCAN is an order number, or `-` to only take up what is there.
-// Prints one JSON line when the parcel is at rest: {boundaries, parcel | null}.
+// Prints one JSON line when the parcel is at rest: {effects, parcel | null}.
 
 import type { StationAdapters, Stores } from '../../src/app/adapters.ts'
 import type { ParcelView } from '../../src/contract/domain.ts'
@@ -11,24 +12,23 @@ import { openTestStation } from './test-station.ts'
 
 const [dataDir, killAt, scan] = process.argv.slice(2) as [string, string, string]
 let armed = false
-let boundaries = 0
+const effects: string[] = []
 
-function boundary(): void {
+function before(effect: string): void {
   if (!armed) return
-  boundaries += 1
-  if (boundaries === Number(killAt)) process.kill(process.pid, 'SIGKILL')
+  effects.push(effect)
+  if (effects.length === Number(killAt)) process.kill(process.pid, 'SIGKILL')
 }
 
-/** The same object; each of its functions that answers with a promise has a boundary on either side. */
-function watched<T extends object>(part: T): T {
-  return new Proxy(part, {
-    get(target, name, receiver) {
+/** The same object; the functions named are effects. */
+function watched<T extends object>(part: string, target: T, names: readonly (keyof T & string)[]): T {
+  return new Proxy(target, {
+    get(_, name, receiver) {
       const member: unknown = Reflect.get(target, name, receiver)
-      if (typeof member !== 'function') return member
-      return (...args: unknown[]) => {
-        boundary()
-        const answer: unknown = Reflect.apply(member, target, args)
-        return answer instanceof Promise ? answer.finally(boundary) : answer
+      if (typeof member !== 'function' || !names.some((watchedName) => watchedName === name)) return member
+      return (...args: unknown[]): unknown => {
+        before(`${part}.${String(name)}`)
+        return Reflect.apply(member, target, args)
       }
     },
   })
@@ -39,20 +39,29 @@ function adapt(adapters: StationAdapters): StationAdapters {
     ...adapters,
     async openStores(...options) {
       const stores: Stores = await adapters.openStores(...options)
-      const { purchases, jobs, orders, labels } = stores
       return {
         ...stores,
-        purchases: watched(purchases),
-        jobs: watched(jobs),
-        orders: watched(orders),
-        labels: watched(labels),
+        purchases: watched('purchases', stores.purchases, [
+          'insertPrepared',
+          'update',
+          'commitBought',
+          'keepRaw',
+        ]),
+        jobs: watched('jobs', stores.jobs, ['insert', 'update']),
       }
     },
     openService(options) {
       const access = adapters.openService(options)
-      return { ...access, service: watched(access.service) }
+      const calls = [
+        'authorize',
+        'createShipment',
+        'findByTransactionId',
+        'getLabels',
+        'listOfferedServices',
+      ] as const
+      return { ...access, service: watched('service', access.service, calls) }
     },
-    openPrinter: (setting) => watched(adapters.openPrinter(setting)),
+    openPrinter: (setting) => watched('printer', adapters.openPrinter(setting), ['connect', 'send']),
   }
 }
 
@@ -74,7 +83,6 @@ if (scan !== '-') {
 // `prepared` is where a scan begins and where it may be left: only what was found there is at rest.
 const isRest = (parcel: ParcelView) => isAtRest(parcel) && !(scan !== '-' && parcel.state === 'prepared')
 const parcel = began === undefined ? undefined : await parcelOnce(began, isRest)
-const counted = boundaries
 armed = false
 await close()
-process.stdout.write(`${JSON.stringify({ boundaries: counted, parcel: parcel ?? null })}\n`)
+process.stdout.write(`${JSON.stringify({ effects, parcel: parcel ?? null })}\n`)
