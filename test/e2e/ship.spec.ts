@@ -74,8 +74,8 @@ test('with the service off the network nothing is bought, and the stage says so'
   bench,
   station,
 }, info) => {
-  await bench.getByRole('switch', { name: 'Demo service' }).click()
-  await expect(bench.getByRole('switch', { name: 'Demo service' })).not.toBeChecked()
+  await bench.getByRole('switch', { name: 'Service' }).click()
+  await expect(bench.getByRole('switch', { name: 'Service' })).not.toBeChecked()
   await scan(bench, 'ORDER-1005')
   await expect(stage(bench)).toContainText('Offline')
   await expect(stage(bench)).toContainText('Nothing was bought')
@@ -83,8 +83,8 @@ test('with the service off the network nothing is bought, and the stage says so'
   await keepPicture(bench, info, 'ship-offline')
   expect((await station.ask('station.status', {})).shippedToday).toBe(0)
 
-  await bench.getByRole('switch', { name: 'Demo service' }).click()
-  await expect(bench.getByText('Service reachable')).toBeVisible()
+  await bench.getByRole('switch', { name: 'Service' }).click()
+  await expect(bench.getByText('reachable', { exact: true })).toBeVisible()
   await bench.keyboard.press('F7')
   await expect(stage(bench)).toContainText('Shipped')
   await expect(stage(bench)).toContainText('ORDER-1005')

@@ -10,14 +10,15 @@ const en = {
     test: 'Test keys: labels are not valid postage',
     production: 'Real postage',
   } satisfies Record<ProfileId, string>,
-  service: (state: ServiceHealth['state'], since: string) =>
+  /** `named`: the word Service stands beside it already. */
+  service: (state: ServiceHealth['state'], since: string, named: boolean) =>
     ({
-      unknown: 'Service not asked yet',
-      reachable: 'Service reachable',
-      slow: 'Service slow',
+      unknown: named ? 'not asked yet' : 'Service not asked yet',
+      reachable: named ? 'reachable' : 'Service reachable',
+      slow: named ? 'slow' : 'Service slow',
       offline: `Offline since ${since}`,
     })[state],
-  demoService: 'Demo service',
+  demoService: 'Service',
   condition: {
     ready: 'ready',
     printing: 'printing',
@@ -28,12 +29,12 @@ const en = {
     too_hot: 'too hot',
     buffer_full: 'full',
     unreachable: 'off',
-    unknown: 'not known',
+    unknown: 'not asked yet',
   } satisfies Record<PrinterCondition, string>,
   noPrinter: 'No printer',
   waiting: (jobs: number) => `${jobs} waiting`,
   inDoubt: (parcels: number) => `${parcels} not sure`,
-  sessionOnly: 'Secrets: this session only',
+  sessionOnly: 'Session only',
   sound: 'Sound',
   stationLost: 'No word from the station',
   stationLostNext: 'It is asked again by itself. What you see may be old.',

@@ -1,0 +1,129 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, keepPicture, scan, stage, startProgram, test } from './station.ts'
+
+type SandboxLine = {
+  readonly baseUrl: string
+  readonly printers: readonly { readonly name: string; readonly host: string; readonly port: number }[]
+  readonly keys: Record<'apiKey' | 'apiSecret' | 'userName' | 'password', string>
+}
+
+async function startSandbox(folder: string) {
+  const args = ['src/sandbox/cli.ts', '--data', join(folder, 'sandbox'), '--json']
+  return startProgram<SandboxLine>([...args, '--port', '0', '--printer-port', '0'])
+}
+
+/** A port that nothing listens on. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function switchToTest(bench: Page) {
+  await bench.keyboard.press('F10')
+  await bench.getByRole('button', { name: 'Switch to Test' }).click()
+  await bench.getByRole('dialog').getByRole('button', { name: 'Switch to Test' }).click()
+  await expect(bench.getByText('TEST', { exact: true })).toBeVisible()
+}
+
+async function connect(bench: Page, baseUrl: string, keys: SandboxLine['keys']) {
+  await bench.getByRole('button', { name: 'Account' }).click()
+  await bench.getByRole('textbox', { name: 'Service address' }).fill(baseUrl)
+  await bench.getByLabel('API key').fill(keys.apiKey)
+  await bench.getByLabel('API secret').fill(keys.apiSecret)
+  await bench.getByLabel('User name').fill(keys.userName)
+  await bench.getByLabel('Password').fill(keys.password)
+  await bench.keyboard.press('F7')
+}
+
+async function savePrinter(bench: Page, host: string, port: number) {
+  await bench.getByRole('button', { name: 'Printer', exact: true }).click()
+  await bench.getByRole('textbox', { name: 'Name' }).fill('Zebra left')
+  await bench.getByRole('textbox', { name: 'Address' }).fill(host)
+  await bench.getByRole('textbox', { name: 'Port' }).fill(String(port))
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('log')).toContainText('Saved')
+}
+
+async function saveShipFrom(bench: Page) {
+  await bench.getByRole('button', { name: 'Ship from' }).click()
+  const values = { Name: 'Bench Test', City: 'Seattle', State: 'WA', ZIP: '98108' }
+  for (const [label, value] of Object.entries(values)) {
+    await bench.getByRole('textbox', { name: label, exact: true }).fill(value)
+  }
+  await bench.getByRole('textbox', { name: 'Street', exact: true }).fill('1200 Industrial Ave S')
+  await bench.keyboard.press('F7')
+}
+
+test('a Test account is connected, and a printer that is off is told until the label comes out', async ({
+  bench,
+  folder,
+  station,
+}, info) => {
+  const sandbox = await startSandbox(folder)
+  const { baseUrl, keys, printers } = sandbox.value
+  await switchToTest(bench)
+  await connect(bench, baseUrl, keys)
+  await expect(bench.getByRole('log')).toContainText('Connected to')
+  await expect(bench.getByLabel('API secret')).toHaveValue('')
+  await expect(bench.locator('body')).not.toContainText(keys.apiKey)
+  await savePrinter(bench, '127.0.0.1', await closedPort())
+  await saveShipFrom(bench)
+  await expect(bench.getByRole('log')).toContainText('Saved')
+  await keepPicture(bench, info, 'settings-test')
+
+  const orders =
+    'order number,name,street,city,state,zip,country,weight\nWEB-1,Avery Example,1200 Sample Ave,Chicago,IL,60601,US,340 g\n'
+  await station.ask('orders.import', {
+    fileName: 'a.csv',
+    contentBase64: Buffer.from(orders).toString('base64'),
+  })
+  await bench.keyboard.press('F2')
+  await scan(bench, 'WEB-1')
+  await expect(stage(bench)).toContainText('Printer off')
+  await expect(stage(bench)).toContainText('The label is bought')
+  await expect(bench.locator('html')).toHaveAttribute('data-sound', 'fault')
+  await expect(bench.getByText('1 waiting')).toBeVisible()
+  await keepPicture(bench, info, 'ship-printer-off')
+
+  await bench.keyboard.press('F10')
+  await savePrinter(bench, '127.0.0.1', printers[0]!.port)
+  await bench.keyboard.press('F2')
+  await expect(stage(bench)).toContainText('Shipped')
+  await expect(stage(bench)).toContainText('confirmed')
+  await sandbox.end()
+})
+
+test('wrong keys are refused in words, and missing fields at their fields and in a summary', async ({
+  bench,
+  folder,
+}, info) => {
+  const sandbox = await startSandbox(folder)
+  await switchToTest(bench)
+  await bench.getByRole('button', { name: 'Account' }).click()
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('alert')).toContainText('5 fields need another look')
+  await expect(bench.getByLabel('API key')).toHaveAccessibleDescription(/API key is missing/)
+  await keepPicture(bench, info, 'settings-missing')
+
+  await connect(bench, sandbox.value.baseUrl, { ...sandbox.value.keys, apiSecret: 'wrong' })
+  await expect(bench.getByRole('alert')).toContainText('does not accept the account’s keys')
+  await sandbox.end()
+})
+
+test('a profile is switched only after it was asked what that means', async ({ bench }, info) => {
+  await bench.keyboard.press('F10')
+  await bench.getByRole('button', { name: 'Switch to Production' }).click()
+  await expect(bench.getByRole('dialog')).toContainText('Real labels for real money')
+  await keepPicture(bench, info, 'settings-confirm')
+  await bench.keyboard.press('Escape')
+  await expect(bench.getByRole('dialog')).toBeHidden()
+  await expect(bench.getByText('DEMO', { exact: true })).toBeVisible()
+})
