@@ -33,16 +33,20 @@ export type DemoService = {
   close(): void
 }
 
-/** Starts the sandbox on a data folder and waits until it serves. Throws `child_process_failed`. */
+/**
+ * Starts the sandbox on a data folder and waits until it serves. A new folder's account holds `openingBalanceMinor`
+ * US cents, or what the sandbox gives. Throws `child_process_failed`.
+ */
 export async function startDemoService(
   startChild: StartChild,
   entries: Entries,
   dataDir: string,
+  openingBalanceMinor?: number,
 ): Promise<DemoService> {
   const link = startChild(entries.sandbox, { name: 'Packbench sandbox' })
   const send = (message: SandboxChildInput) => link.send(message)
 
-  send({ type: 'start', dataDir, renderWorker: entries.renderWorker.href })
+  send({ type: 'start', dataDir, renderWorker: entries.renderWorker.href, openingBalanceMinor })
   const { baseUrl, keys, printers } = await answer(link, 'ready').catch((error: unknown) => {
     link.kill()
     throw error

@@ -4,6 +4,7 @@ import { AppError } from '../contract/errors.ts'
 import type { ScanOutcome } from '../contract/domain.ts'
 import type { SettingsView } from '../contract/settings.ts'
 import { classifyScan } from '../core/scanning/classify-scan.ts'
+import type { LabelSummary } from '../core/shipping/ports.ts'
 import type { ShipOutcome } from '../core/shipping/shipping.ts'
 import type { Handlers } from './dispatch.ts'
 import { newId } from './runtime.ts'
@@ -57,6 +58,12 @@ export function createHandlers(station: StationCore): Handlers {
     return purchase && { kind: 'already_shipped', parcel: await station.parcel(purchase) }
   }
 
+  async function labelSummary(labelId: string): Promise<LabelSummary> {
+    const label = await session().stores.labels.summary(labelId)
+    if (!label) throw new AppError('not_found', 'There is no such label')
+    return label
+  }
+
   const handlers: Handlers = {
     'station.status': () => station.status(),
 
@@ -92,14 +99,16 @@ export function createHandlers(station: StationCore): Handlers {
       const found = await session().stores.labels.search(query.trim(), limit)
       return { hits: await Promise.all(found.map((label) => station.labelHit(label))) }
     },
+    async 'reprint.label'({ labelId }) {
+      return station.labelHit(await labelSummary(labelId))
+    },
     async 'reprint.preview'({ labelId }) {
       const label = await session().stores.labels.get(labelId)
       return station.preview(label)
     },
     async 'reprint.print'({ gestureId, labelId, reason }) {
-      const { stores, spool, printers } = session()
-      const label = await stores.labels.summary(labelId)
-      if (!label) throw new AppError('not_found', 'There is no such label')
+      const { spool, printers } = session()
+      const label = await labelSummary(labelId)
       const printer = printers()[0]
       if (!printer) throw new AppError('no_printer', 'No printer is set up')
       const job = await spool.submit({

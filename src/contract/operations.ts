@@ -45,6 +45,7 @@ export const operations = {
     input: z.strictObject({ query: z.string().max(200), limit: z.int().min(1).max(200).default(30) }),
     output: z.object({ hits: z.array(LabelHit) }),
   },
+  'reprint.label': { input: z.strictObject({ labelId: z.uuid() }), output: LabelHit },
   'reprint.preview': {
     input: z.strictObject({ labelId: z.uuid() }),
     output: z.object({ pngBase64: z.base64(), widthDots: z.int(), heightDots: z.int() }),

@@ -21,6 +21,7 @@ const Start = z.object({
   dialect: z.enum(dialectNames).optional(),
   printMs: z.number().nonnegative().optional(),
   renderWorker: z.url().optional(),
+  openingBalanceMinor: z.int().nonnegative().optional(),
 })
 const Service = z.object({ type: z.literal('service'), running: z.boolean() })
 const Paper = z.object({ type: z.literal('paper'), number: z.int().min(1) })
