@@ -39,13 +39,17 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
+const token = 'scripted'
+
 export async function startFakeStation(pageDir: string, script: Script): Promise<FakeStation> {
   const streams = new Set<ServerResponse>()
   let broken = false
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://station').pathname
-    if (broken && (path === '/events' || path.startsWith('/rpc/'))) request.socket.destroy()
+    const isAsked = path === '/events' || path.startsWith('/rpc/')
+    if (broken && isAsked) request.socket.destroy()
+    else if (isAsked && request.headers.authorization !== `Bearer ${token}`) response.writeHead(401).end()
     else if (path === '/events') {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', ...pageHeaders })
       response.write(': connected\n\n')
@@ -91,7 +95,7 @@ export async function startFakeStation(pageDir: string, script: Script): Promise
   const { port } = server.address() as AddressInfo
 
   return {
-    url: `http://127.0.0.1:${port}/#token=scripted`,
+    url: `http://127.0.0.1:${port}/#token=${token}`,
     script,
     emit(event, payload) {
       for (const stream of streams) stream.write(`event: ${event}\ndata: ${JSON.stringify(payload)}\n\n`)

@@ -114,7 +114,10 @@ export class ReprintState {
     if (job) {
       if (job.labelId === this.job?.labelId) this.#takeJob(job)
       const { labelId } = job
-      this.hits = this.hits.map((hit) => (hit.labelId === labelId ? { ...hit, job } : hit))
+      const known = this.hits.find((hit) => hit.labelId === labelId)
+      this.hits = this.hits.map((hit) => (hit === known ? { ...hit, job } : hit))
+      // The count of prints changes when bytes have left.
+      if (known && job.state !== known.job?.state) this.searchSoon()
     }
   }
 

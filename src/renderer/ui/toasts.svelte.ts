@@ -3,7 +3,7 @@ import { errorWords } from '../errors/error-words.ts'
 
 export type Toast = { readonly id: number; readonly text: string; readonly bad: boolean }
 
-const shownMs = 6_000
+const shownMs = 5_000
 
 /** Short notes that need no answer. */
 export class Toasts {
@@ -12,7 +12,7 @@ export class Toasts {
 
   show(text: string, options: { readonly bad?: boolean } = {}): void {
     const toast: Toast = { id: ++this.#made, text, bad: options.bad ?? false }
-    this.all = [...this.all.slice(-2), toast]
+    this.all = [...this.all.slice(-1), toast]
     setTimeout(() => this.close(toast.id), shownMs)
   }
 

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { printJobStates } from '../../../../src/contract/domain.ts'
+import { jobReport } from '../../../../src/renderer/reprint/job-report.ts'
+import { jobView } from '../views.ts'
+
+it('a reprint is drawn as done only where the printer, or the packer, said so', () => {
+  for (const state of printJobStates) {
+    for (const answered of [true, false]) {
+      const isDone = jobReport(jobView({ state, answered }), true).look === 'done'
+      expect(isDone, `${state} ${answered}`).toBe(state === 'confirmed' || (state === 'unknown' && answered))
+    }
+  }
+})
+
+it('a job that waits says for what the printer waits', () => {
+  const reason = { code: 'printer_not_ready' as const, message: '', details: {} }
+  const waiting = jobReport(jobView({ state: 'queued', condition: 'paper_out', reason }), true)
+  expect(waiting).toMatchObject({ word: 'Paper out', look: 'ask', sound: 'fault' })
+})
+
+it('asks the packer where nobody knows whether it came out', () => {
+  expect(jobReport(jobView({ state: 'unknown' }), true)).toMatchObject({ asks: true, sound: 'attention' })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { matterKey, newerParcel, openMatters, withParcel } from '../../../../src/renderer/ship/parcels.ts'
+import { jobView, parcelView, statusView } from '../views.ts'
+
+const at = (second: number) => `2026-11-20T09:00:0${second}.000Z`
+
+describe('of two reports of a parcel', () => {
+  it('the later one is believed, whichever came first', () => {
+    const early = parcelView({ state: 'sent', updatedAt: at(1) })
+    const late = parcelView({ state: 'bought', updatedAt: at(2) })
+    expect(newerParcel(early, late)).toBe(late)
+    expect(newerParcel(late, early)).toBe(late)
+  })
+  it('the job’s own time counts', () => {
+    const early = parcelView({ job: jobView({ state: 'sending', updatedAt: at(2) }), updatedAt: at(1) })
+    const late = parcelView({ job: jobView({ state: 'confirmed', updatedAt: at(3) }), updatedAt: at(1) })
+    expect(newerParcel(late, early)).toBe(late)
+  })
+  it('of the same moment, the one that is further on is believed', () => {
+    const sent = parcelView({ state: 'sent' })
+    const bought = parcelView({ state: 'bought', job: jobView() })
+    expect(newerParcel(bought, sent)).toBe(bought)
+    expect(newerParcel(sent, bought)).toBe(bought)
+  })
+})
+
+describe('what waits for the packer', () => {
+  const asked = parcelView({ purchaseId: 'a', job: jobView({ state: 'unknown' }), updatedAt: at(1) })
+  const refused = parcelView({ purchaseId: 'b', state: 'refused', updatedAt: at(2) })
+  const fine = parcelView({ purchaseId: 'c', job: jobView({ state: 'confirmed' }), updatedAt: at(3) })
+  const parcels = [fine, refused, asked]
+
+  it('is asked and refused parcels beside the stage, oldest first', () => {
+    const open = openMatters(parcels, statusView(), { onStage: undefined, acknowledged: [] })
+    expect(open.map(({ name, parcel }) => [name, parcel?.purchaseId])).toEqual([
+      ['ask', 'a'],
+      ['refused', 'b'],
+    ])
+  })
+  it('is not what stands on the stage, nor what was acknowledged in that state', () => {
+    const acknowledged = [matterKey(refused)]
+    expect(openMatters(parcels, statusView(), { onStage: 'a', acknowledged })).toEqual([])
+  })
+  it('comes again with the next print job', () => {
+    const acknowledged = [matterKey(asked)]
+    const again = { ...asked, job: jobView({ id: 'next', state: 'unknown' }) }
+    expect(openMatters([again], statusView(), { onStage: undefined, acknowledged })).toHaveLength(1)
+  })
+})
+
+it('of many parcels the settled ones are forgotten first', () => {
+  const open = parcelView({ purchaseId: 'open', state: 'in_doubt' })
+  const many = Array.from({ length: 60 }, (_, index) =>
+    parcelView({ purchaseId: `p${index}`, job: jobView({ state: 'confirmed' }) }),
+  ).reduce(withParcel, [open])
+  expect(many.length).toBeLessThan(50)
+  expect(many).toContain(open)
+  expect(many.at(-1)?.purchaseId).toBe('p59')
+})

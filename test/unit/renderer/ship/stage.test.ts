@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import {
+  printerConditions,
+  printJobStates,
+  purchaseStates,
+  type ParcelView,
+  type PrintJobView,
+  type ScanOutcome,
+} from '../../../../src/contract/domain.ts'
+import {
+  soundOf,
+  stageNames,
+  stageOf,
+  stageOfParcel,
+  stageTraits,
+  type Scene,
+  type StageName,
+} from '../../../../src/renderer/ship/stage.ts'
+import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
+import { jobView, parcelView, printerView, statusView } from '../views.ts'
+
+function stage(scene: Partial<Scene>) {
+  return stageOf({ link: 'up', status: statusView(), scan: undefined, parcel: undefined, ...scene })
+}
+
+function afterScan(outcome: ScanOutcome, parcel?: ParcelView) {
+  return stage({ scan: { kind: 'answered', scanned: 'ORDER-1007', outcome }, parcel })
+}
+
+const withJob = (change: Partial<PrintJobView>) => parcelView({ job: jobView(change) })
+
+describe('the bench without a scan', () => {
+  it('starts until the station has told its status', () => {
+    expect(stage({ status: undefined }).name).toBe('starting')
+  })
+  it('asks for an account before it asks for a scan', () => {
+    expect(stage({ status: statusView({ accountReady: false }) }).name).toBe('setup')
+  })
+  it('is ready, also where the service was not asked yet or is slow', () => {
+    for (const state of ['unknown', 'reachable', 'slow'] as const) {
+      const service = { state, since: '2026-11-20T09:00:00.000Z' }
+      expect(stage({ status: statusView({ service }) }).name).toBe('ready')
+    }
+  })
+  it('is offline where the service is', () => {
+    const service = { state: 'offline' as const, since: '2026-11-20T09:00:00.000Z' }
+    expect(stage({ status: statusView({ service }) }).name).toBe('offline')
+  })
+})
+
+describe('a parcel', () => {
+  it('is shipped only where the printer, or the packer, said that it printed', () => {
+    const shipped = printJobStates.flatMap((state) =>
+      [true, false].flatMap((answered) =>
+        stageOfParcel(withJob({ state, answered }), statusView()).name === 'shipped'
+          ? [{ state, answered }]
+          : [],
+      ),
+    )
+    expect(shipped).toEqual([
+      { state: 'confirmed', answered: true },
+      { state: 'confirmed', answered: false },
+      { state: 'unknown', answered: true },
+    ])
+  })
+
+  it('is never drawn as done before it is bought', () => {
+    const done: readonly StageName[] = ['shipped', 'sent', 'already', 'printing', 'printer_waits']
+    for (const state of purchaseStates.filter((one) => one !== 'bought')) {
+      expect(done).not.toContain(stageOfParcel(parcelView({ state }), statusView()).name)
+    }
+  })
+
+  it.each<[ParcelView, StageName]>([
+    [parcelView({ state: 'prepared' }), 'buying'],
+    [parcelView({ state: 'prepared', reason: { code: 'service_unreachable', message: '' } }), 'not_bought'],
+    [parcelView({ state: 'sent' }), 'buying'],
+    [parcelView({ state: 'refused', reason: { code: 'service_refused', message: '' } }), 'refused'],
+    [parcelView({ state: 'in_doubt' }), 'doubt'],
+    [parcelView(), 'no_printer'],
+    [withJob({ state: 'queued' }), 'printing'],
+    [withJob({ state: 'queued', condition: 'ready' }), 'printing'],
+    [withJob({ state: 'queued', condition: 'paper_out' }), 'printer_waits'],
+    [withJob({ state: 'queued', reason: { code: 'printer_unreachable', message: '' } }), 'printer_waits'],
+    [withJob({ state: 'sending' }), 'printing'],
+    [withJob({ state: 'sent' }), 'sent'],
+    [withJob({ state: 'sent', condition: 'head_open' }), 'printer_waits'],
+    [withJob({ state: 'sent', condition: 'unreachable' }), 'sent'],
+    [withJob({ state: 'unknown' }), 'ask'],
+    [withJob({ state: 'failed' }), 'not_printed'],
+  ])('in each of its states has one stage (%#)', (parcel, name) => {
+    expect(stageOfParcel(parcel, statusView()).name).toBe(name)
+  })
+
+  it('that waits for its printer says for what, in every condition that needs the packer', () => {
+    for (const condition of printerConditions) {
+      const stage = stageOfParcel(withJob({ state: 'queued', condition }), statusView())
+      if (stage.name === 'printer_waits') expect(stage.condition).toBe(condition)
+      else expect(['ready', 'printing', 'unknown', 'buffer_full']).toContain(condition)
+    }
+  })
+
+  it('that was sent sounds done only where the printer will never confirm', () => {
+    const sent = withJob({ state: 'sent' })
+    expect(soundOf(stageOfParcel(sent, statusView()))).toBeUndefined()
+    const mute = statusView({ printers: [printerView({ answersStatus: false })] })
+    expect(soundOf(stageOfParcel(sent, mute))).toBe('done')
+  })
+})
+
+describe('a scan', () => {
+  it('is looked up, and named meanwhile', () => {
+    expect(stage({ scan: { kind: 'looking', scanned: 'ORDER-1007' } })).toEqual({
+      name: 'looking',
+      scanned: 'ORDER-1007',
+    })
+  })
+
+  it('of nothing known is told with what was scanned', () => {
+    const found = afterScan({ kind: 'not_found', scanned: 'XYZ' })
+    expect(found).toEqual({ name: 'not_found', scanned: 'XYZ' })
+    expect(stageWords(found, 0).line).toBe('XYZ')
+  })
+
+  it('shows the newest that is known of its parcel, not what its answer said', () => {
+    const outcome: ScanOutcome = { kind: 'shipping', parcel: parcelView({ state: 'prepared' }) }
+    expect(afterScan(outcome).name).toBe('buying')
+    expect(afterScan(outcome, withJob({ state: 'confirmed' })).name).toBe('shipped')
+  })
+
+  it('of a shipped order says so, unless its label still needs the packer', () => {
+    const already = (parcel: ParcelView) => afterScan({ kind: 'already_shipped', parcel }).name
+    expect(already(withJob({ state: 'confirmed' }))).toBe('already')
+    expect(already(withJob({ state: 'sent' }))).toBe('already')
+    expect(already(withJob({ state: 'failed' }))).toBe('already')
+    expect(already(withJob({ state: 'unknown' }))).toBe('ask')
+    expect(already(withJob({ state: 'queued', condition: 'paper_out' }))).toBe('printer_waits')
+  })
+
+  it('that could not be sent offers to try again where waiting helps, and not where it does not', () => {
+    const notSent = (code: 'service_unreachable' | 'order_incomplete') =>
+      afterScan({ kind: 'not_sent', orderNumber: 'ORDER-1007', error: { code, message: '' } })
+    expect(notSent('service_unreachable').name).toBe('not_bought')
+    expect(stageTraits.not_bought.actions).toContain('retry')
+    expect(notSent('order_incomplete').name).toBe('scan_failed')
+  })
+
+  it('that could not be sent and then was, shows the purchase', () => {
+    const error = { code: 'service_unreachable' as const, message: '' }
+    const prepared = parcelView({ state: 'prepared', reason: error })
+    const outcome: ScanOutcome = { kind: 'not_sent', orderNumber: 'ORDER-1007', error, parcel: prepared }
+    expect(afterScan(outcome, prepared).name).toBe('not_bought')
+    expect(afterScan(outcome, parcelView({ state: 'sent' })).name).toBe('buying')
+  })
+
+  it('whose answer was lost does not say that nothing was bought', () => {
+    const lost = stage({
+      scan: {
+        kind: 'failed',
+        scanned: 'ORDER-1007',
+        error: { code: 'station_unreachable', message: '' },
+        gestureId: 'g',
+      },
+    })
+    expect(lost.name).toBe('no_answer')
+    expect(Object.values(stageWords(lost, 0)).join(' ')).not.toMatch(/nothing was bought/i)
+  })
+})
+
+describe('with the station out of reach', () => {
+  it('nothing is shown that may have changed meanwhile', () => {
+    for (const link of ['lost', 'denied'] as const) {
+      const scan = {
+        kind: 'answered' as const,
+        scanned: 'ORDER-1007',
+        outcome: { kind: 'shipping' as const, parcel: parcelView({ state: 'sent' }) },
+      }
+      expect(stage({ link, scan }).name).toBe('lost')
+      expect(stage({ link, scan, parcel: withJob({ state: 'sent' }) }).name).toBe('lost')
+      expect(stage({ link }).name).toBe('lost')
+    }
+  })
+  it('what is final stays', () => {
+    const scan = {
+      kind: 'answered' as const,
+      scanned: 'ORDER-1007',
+      outcome: { kind: 'shipping' as const, parcel: parcelView({ state: 'sent' }) },
+    }
+    expect(stage({ link: 'lost', scan, parcel: withJob({ state: 'confirmed' }) }).name).toBe('shipped')
+  })
+})
+
+describe('every stage', () => {
+  it('has a word of at most two short words, and a line', () => {
+    for (const name of stageNames) {
+      const parcel = withJob({ state: 'sent' })
+      const words = stageWords({ name, parcel, scanned: 'X', error: { code: 'internal', message: 'm' } }, 3)
+      expect(words.word.length, name).toBeGreaterThan(0)
+      expect(words.word.length, name).toBeLessThanOrEqual(12)
+      expect(words.line, name).not.toBe('')
+    }
+  })
+  it('that stays until the packer has acted lets the packer act', () => {
+    for (const name of stageNames) {
+      const traits: { stays?: true; actions: readonly string[] } = stageTraits[name]
+      if (traits.stays)
+        expect(
+          traits.actions.some((one) => one === 'answer' || one === 'acknowledge'),
+          name,
+        ).toBe(true)
+    }
+  })
+  it('says confirmed only where the printer confirmed', () => {
+    for (const state of printJobStates) {
+      const stage = stageOfParcel(withJob({ state, answered: true }), statusView())
+      const said = Object.values(stageWords(stage, 0)).join(' ')
+      expect(said.includes('confirmed'), state).toBe(state === 'confirmed')
+    }
+  })
+  it('tells the price and the service of its parcel', () => {
+    const { subject } = stageWords(stageOfParcel(withJob({ state: 'confirmed' }), statusView()), 0)
+    expect(subject).toBe('ORDER-1007 · Ground Advantage · $8.42')
+  })
+})

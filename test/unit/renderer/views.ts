@@ -1,0 +1,62 @@
+// Parcels, jobs and statuses as the station tells them, with what a test cares about changed.
+
+import type { ParcelView, PrinterView, PrintJobView, StationStatus } from '../../../src/contract/domain.ts'
+
+export function jobView(change: Partial<PrintJobView> = {}): PrintJobView {
+  return {
+    id: '0198b2a0-0000-7000-8000-000000000001',
+    labelId: '0198b2a0-0000-7000-8000-000000000002',
+    printerId: 'left',
+    printerName: 'Zebra left',
+    state: 'queued',
+    answered: false,
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    ...change,
+  }
+}
+
+export function parcelView(change: Partial<ParcelView> = {}): ParcelView {
+  return {
+    purchaseId: '0198b2a0-0000-7000-8000-000000000003',
+    orderNumber: 'ORDER-1007',
+    state: 'bought',
+    service: 'GroundAdvantage',
+    recipient: 'Avery Example',
+    destination: 'Chicago IL · 60601',
+    price: { amountMinor: 842, currency: 'USD' },
+    warnings: [],
+    createdAt: '2026-11-20T09:00:00.000Z',
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    ...change,
+  }
+}
+
+export function printerView(change: Partial<PrinterView> = {}): PrinterView {
+  return {
+    id: 'left',
+    name: 'Zebra left',
+    host: '127.0.0.1',
+    port: 9100,
+    condition: 'ready',
+    since: '2026-11-20T09:00:00.000Z',
+    waitingJobs: 0,
+    answersStatus: true,
+    ...change,
+  }
+}
+
+export function statusView(change: Partial<StationStatus> = {}): StationStatus {
+  return {
+    version: '0.1.0',
+    profile: 'demo',
+    accountReady: true,
+    service: { state: 'reachable', since: '2026-11-20T09:00:00.000Z' },
+    secrets: { mode: 'keychain' },
+    printers: [printerView()],
+    orders: { open: 3, shipped: 1 },
+    shippedToday: 1,
+    inDoubt: 0,
+    recent: [],
+    ...change,
+  }
+}
