@@ -80,7 +80,7 @@ const dataDir = join(folder, 'station')
 const secrets = memorySecrets()
 const printer = await startTimingPrinter()
 const sandbox = await startDemoService(forkChild, sourceEntries, join(folder, 'sandbox'), 100_000_00)
-let ok = true
+let ok: boolean
 try {
   const labelIds = await seedLabels(join(dataDir, 'test'), secrets, cachedLabels)
   const adapt = (adapters: StationAdapters): StationAdapters => ({

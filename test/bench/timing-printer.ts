@@ -19,7 +19,13 @@ export async function startTimingPrinter(): Promise<TimingPrinter> {
   const worker = new Worker(new URL(import.meta.url))
   const next = () => new Promise<number>((resolve) => worker.once('message', resolve))
   const port = await next()
-  return { port, firstByte: next, close: async () => void (await worker.terminate()) }
+  return {
+    port,
+    firstByte: next,
+    close: async () => {
+      await worker.terminate()
+    },
+  }
 }
 
 const ready = hostStatusReturn({

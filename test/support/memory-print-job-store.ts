@@ -63,6 +63,10 @@ export function memoryPrintJobStore(): MemoryPrintJobStore {
     get: (id) => later(() => jobs.get(id)),
     nextQueued: (printerId) => later(() => queued(printerId)[0]),
     listByState: (...states) => later(() => all().filter((job) => states.includes(job.state))),
+    listInterrupted: () =>
+      later(() =>
+        all().filter((job) => job.state === 'sending' || (job.state === 'sent' && job.awaitingConfirmation)),
+      ),
     update: (id, from, change) =>
       later(() => {
         const job = jobs.get(id)

@@ -128,6 +128,7 @@ CREATE TABLE print_jobs (
 ) STRICT;
 CREATE UNIQUE INDEX print_jobs_one_a_gesture ON print_jobs (gesture_id) WHERE gesture_id IS NOT NULL;
 CREATE INDEX print_jobs_by_state ON print_jobs (state, printer_id, seq);
+CREATE INDEX print_jobs_awaiting ON print_jobs (seq) WHERE awaiting_confirmation = 1;
 CREATE INDEX print_jobs_by_label ON print_jobs (label_id, seq);
 `
 

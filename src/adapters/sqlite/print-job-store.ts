@@ -38,6 +38,11 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
       database.run(() =>
         read(`WHERE state IN (${states.map(() => '?').join(', ')}) ORDER BY seq`, ...states),
       ),
+    listInterrupted: () =>
+      database.run(() => [
+        ...read(`WHERE state = 'sending' ORDER BY seq`),
+        ...read(`WHERE awaiting_confirmation = 1 AND state = 'sent' ORDER BY seq`),
+      ]),
     update: (id, from, change) =>
       database.transact(() => {
         checkMove(printJobMoves, from, change.state)

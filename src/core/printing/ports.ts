@@ -15,6 +15,8 @@ export type PrintJobStore = {
   nextQueued(printerId: string): Promise<PrintJob | undefined>
   /** Oldest first. */
   listByState(...states: readonly PrintJobState[]): Promise<readonly PrintJob[]>
+  /** Jobs that a stop cut short: `sending`, or `sent` and still awaiting the printer's word. */
+  listInterrupted(): Promise<readonly PrintJob[]>
   /** Changes a job if it still is in state `from`; else undefined, and nothing was changed. */
   update(id: string, from: PrintJobState, change: PrintJobChange): Promise<PrintJob | undefined>
   /** The newest job of a label. */

@@ -127,7 +127,7 @@ export function createSpool(ports: SpoolPorts): Spool {
 
   return {
     async start() {
-      for (const job of await store.listByState('sending', 'sent')) {
+      for (const job of await store.listInterrupted()) {
         const settled = await settleInterrupted(store, job)
         if (settled) onJob(settled)
       }

@@ -82,6 +82,17 @@ describe.each(Object.entries(implementations))('a print job store %s', (_, make)
     expect(idsOf(await store.listByState('sending', 'queued'))).toEqual([first.id, elsewhere.id, second.id])
   })
 
+  it('lists what a stop cut short: on its way, or still awaiting the word of the printer', async () => {
+    const { store, label } = await make()
+    const [queued, sending, awaiting, oneWay] = [0, 1, 2, 3].map(() => printJob(label))
+    for (const job of [queued!, sending!, awaiting!, oneWay!]) await store.insert(job)
+    for (const { id } of [sending!, awaiting!, oneWay!])
+      await store.update(id, 'queued', { state: 'sending' })
+    await store.update(awaiting!.id, 'sending', { state: 'sent', awaitingConfirmation: true })
+    await store.update(oneWay!.id, 'sending', { state: 'sent', awaitingConfirmation: false })
+    expect(idsOf(await store.listInterrupted())).toEqual([sending!.id, awaiting!.id])
+  })
+
   it('changes the fields that are named, and clears those that are named without a value', async () => {
     const { store, label } = await make()
     const { id } = await store.insert(printJob(label))

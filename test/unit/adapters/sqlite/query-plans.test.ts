@@ -47,6 +47,7 @@ it('no statement of the stores reads through a whole table', async () => {
     labels.findByPurchase(purchase.id),
     jobs.get(job.id),
     jobs.nextQueued('zebra'),
+    jobs.listInterrupted(),
     jobs.listByState('queued'),
     jobs.latestForLabel(label.id),
     jobs.countPrints(label.id),

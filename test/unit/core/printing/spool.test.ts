@@ -602,6 +602,7 @@ function dyingStore(
     get: alive((id) => store.get(id)),
     nextQueued: alive((printerId) => store.nextQueued(printerId)),
     listByState: alive((...states) => store.listByState(...states)),
+    listInterrupted: alive(() => store.listInterrupted()),
     latestForLabel: alive((labelId) => store.latestForLabel(labelId)),
     countPrints: alive((labelId) => store.countPrints(labelId)),
     countQueued: alive((printerId) => store.countQueued(printerId)),
