@@ -1,30 +1,6 @@
-import { createServer } from 'node:net'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, keepPicture, scan, stage, startProgram, test } from './station.ts'
-
-type SandboxLine = {
-  readonly baseUrl: string
-  readonly printers: readonly { readonly name: string; readonly host: string; readonly port: number }[]
-  readonly keys: Record<'apiKey' | 'apiSecret' | 'userName' | 'password', string>
-}
-
-async function startSandbox(folder: string) {
-  const args = ['src/sandbox/cli.ts', '--data', join(folder, 'sandbox'), '--json']
-  return startProgram<SandboxLine>([...args, '--port', '0', '--printer-port', '0'])
-}
-
-/** A port that nothing listens on. */
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+import { expect, keepPicture, scan, stage, test } from './station.ts'
+import { closedPort, importOrder, startSandbox, type SandboxLine } from './test-account.ts'
 
 async function switchToTest(bench: Page) {
   await bench.keyboard.press('F10')
@@ -79,12 +55,7 @@ test('a Test account is connected, and a printer that is off is told until the l
   await expect(bench.getByRole('log')).toContainText('Saved')
   await keepPicture(bench, info, 'settings-test')
 
-  const orders =
-    'order number,name,street,city,state,zip,country,weight\nWEB-1,Avery Example,1200 Sample Ave,Chicago,IL,60601,US,340 g\n'
-  await station.ask('orders.import', {
-    fileName: 'a.csv',
-    contentBase64: Buffer.from(orders).toString('base64'),
-  })
+  await importOrder(station)
   await bench.keyboard.press('F2')
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('Printer off')

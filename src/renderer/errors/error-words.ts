@@ -47,19 +47,19 @@ const en = {
   service_unreachable: {
     severity: 'wait',
     word: 'Offline',
-    sentence: 'The shipping service cannot be reached. Nothing was bought.',
+    sentence: 'The shipping service cannot be reached.',
     action: 'Reprints work. Try again when the service is back.',
   },
   service_no_answer: {
     severity: 'wait',
-    word: 'Not sure',
+    word: 'No answer',
     sentence: 'The service has not answered.',
-    action: 'We ask again; do not ship it by hand.',
+    action: 'Try again in a moment.',
   },
   service_busy: {
     severity: 'wait',
     word: 'Busy',
-    sentence: 'The shipping service is too busy to answer. Nothing was bought.',
+    sentence: 'The shipping service is too busy to answer.',
     action: 'Wait a moment and try again.',
   },
   service_refused: {
@@ -75,10 +75,10 @@ const en = {
     action: 'Connect the account again in Settings.',
   },
   unexpected_response: {
-    severity: 'wait',
-    word: 'Not sure',
+    severity: 'stop',
+    word: 'No answer',
     sentence: 'The service’s answer could not be read.',
-    action: 'We ask again; do not ship it by hand.',
+    action: 'Try again. If it stays, call whoever looks after this station.',
   },
   no_account: {
     severity: 'fix',

@@ -59,6 +59,7 @@ const en = {
   notPrinted: 'The label is bought, and did not print',
   doubt: 'The service has not answered',
   doubtNext: 'We ask again; do not ship it by hand.',
+  notBought: (why: string) => `${why} Nothing was bought.`.trim(),
   notBoughtNext: 'Reprints work. Try again when the service is back.',
   notFoundNext: 'No order and no label has this number. Has the order been imported?',
   already: (moment: string) => `Shipped ${moment}`,

@@ -82,7 +82,7 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
         ...nextOf(error),
       }
     case 'not_bought':
-      return { word: wordOf(error, word), ...about, line: wrong(error), next: m.notBoughtNext }
+      return { word: wordOf(error, word), ...about, line: m.notBought(wrong(error)), next: m.notBoughtNext }
     case 'no_answer':
       return { word, ...about, line: m.lost, next: m.noAnswerNext }
     case 'scan_failed':

@@ -7,7 +7,7 @@ import type {
   ScanOutcome,
   StationStatus,
 } from '../../contract/domain.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
+import type { ErrorCode, ErrorInfo } from '../../contract/errors.ts'
 import { assertNever } from '../assert-never.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { LinkState } from '../station/station-client.ts'
@@ -233,7 +233,7 @@ function stageOfOutcome(
       const parcel = newest ?? outcome.parcel
       const goesOn = parcel && (parcel.state !== 'prepared' || !parcel.reason)
       if (goesOn) return stageOfParcel(parcel, status)
-      const waits = outcome.error.code === 'service_unreachable' || outcome.error.code === 'service_busy'
+      const waits = passing.has(outcome.error.code)
       return {
         name: waits ? 'not_bought' : 'scan_failed',
         scanned: outcome.orderNumber,
@@ -254,6 +254,14 @@ function stageOfOutcome(
       return assertNever(outcome)
   }
 }
+
+/** Why nothing was sent, where trying again may help. */
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'service_unreachable',
+  'service_no_answer',
+  'service_busy',
+  'unexpected_response',
+])
 
 function stageOfBench({ status }: Scene): Stage {
   if (!status) return { name: 'starting' }

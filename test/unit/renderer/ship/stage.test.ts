@@ -145,6 +145,15 @@ describe('a scan', () => {
     expect(notSent('order_incomplete').name).toBe('scan_failed')
   })
 
+  it('that could not be sent says that nothing was bought, and does not call it unsure', () => {
+    for (const code of ['service_unreachable', 'service_no_answer', 'unexpected_response'] as const) {
+      const notSent = afterScan({ kind: 'not_sent', orderNumber: 'ORDER-1007', error: { code, message: '' } })
+      expect(notSent.name).toBe('not_bought')
+      expect(stageWords(notSent, 0).line).toContain('Nothing was bought.')
+      expect(Object.values(stageWords(notSent, 0)).join(' ')).not.toMatch(/not sure|by hand/i)
+    }
+  })
+
   it('that could not be sent and then was, shows the purchase', () => {
     const error = { code: 'service_unreachable' as const, message: '' }
     const prepared = parcelView({ state: 'prepared', reason: error })

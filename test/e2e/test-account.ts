@@ -1,0 +1,136 @@
+// A station on the Test profile: a sandbox of its own behind a line that can be cut, and a printer that a test chooses.
+
+import { once } from 'node:events'
+import {
+  createServer as createHttpServer,
+  request,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { startProgram, type RunningStation } from './station.ts'
+
+export type SandboxLine = {
+  readonly baseUrl: string
+  readonly printers: readonly { readonly name: string; readonly host: string; readonly port: number }[]
+  readonly keys: Record<'apiKey' | 'apiSecret' | 'userName' | 'password', string>
+}
+
+export function startSandbox(folder: string) {
+  const args = [
+    'src/sandbox/cli.ts',
+    '--data',
+    join(folder, 'sandbox'),
+    '--json',
+    '--port',
+    '0',
+    '--printer-port',
+    '0',
+  ]
+  return startProgram<SandboxLine>(args)
+}
+
+/** A port that nothing listens on. */
+export async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A line to the service on which answers to purchases, and about them, can be held back: requests arrive, and nothing comes back. */
+export async function startLine(baseUrl: string) {
+  const service = new URL(baseUrl)
+  let answers = true
+  const server = createHttpServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { method, url = '/', headers } = incoming
+    const options = {
+      host: service.hostname,
+      port: service.port,
+      method,
+      path: url,
+      headers: { ...headers, host: service.host },
+    }
+    const onward = request(options, (answer) => {
+      if (!answers && /\/Shipment(\?|$)/.test(url)) {
+        answer.resume()
+        answer.on('end', () => incoming.socket.destroy())
+        return
+      }
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => incoming.socket.destroy())
+    incoming.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}${service.pathname}`,
+    setAnswers: (on: boolean) => (answers = on),
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** A printer that takes a label and breaks the link before it says anything of it. */
+export async function startBreakingPrinter() {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('data', (data) => {
+      if (data.includes('^XA')) socket.resetAndDestroy()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** Puts the station on the Test profile with an account, a printer, a sender and one order, WEB-1. */
+export async function setUpTest(
+  station: RunningStation,
+  account: { readonly baseUrl: string; readonly keys: SandboxLine['keys'] },
+  printerPort: number,
+): Promise<void> {
+  await station.ask('profile.switch', { profile: 'test' })
+  await station.ask('account.connect', { baseUrl: account.baseUrl, keys: account.keys })
+  await station.ask('settings.savePrinter', {
+    id: 'left',
+    name: 'Zebra left',
+    host: '127.0.0.1',
+    port: printerPort,
+  })
+  await station.ask('settings.saveShipFrom', {
+    name: 'Bench Test',
+    street1: '1200 Industrial Ave S',
+    city: 'Seattle',
+    state: 'WA',
+    zip: '98108',
+    country: 'US',
+  })
+  await importOrder(station)
+}
+
+/** One order, WEB-1. */
+export async function importOrder(station: RunningStation): Promise<void> {
+  const rows = [
+    'order number,name,street,city,state,zip,country,weight',
+    'WEB-1,Avery Example,1200 Sample Ave,Chicago,IL,60601,US,340 g',
+    'WEB-2,Jordan Placeholder,48 Template St,Boston,MA,02108,US,340 g',
+  ]
+  const contentBase64 = Buffer.from(rows.join('\n')).toString('base64')
+  await station.ask('orders.import', { fileName: 'orders.csv', contentBase64 })
+}
