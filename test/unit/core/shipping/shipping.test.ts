@@ -1,0 +1,284 @@
+// Buying on a real SQLite file, with a service that answers as told and a clock that the test owns: the turns that the
+// sandbox cannot be brought to take.
+
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Database } from '../../../../src/adapters/sqlite/database.ts'
+import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
+import { sqliteOrderStore } from '../../../../src/adapters/sqlite/order-store.ts'
+import { sqlitePurchaseStore } from '../../../../src/adapters/sqlite/purchase-store.ts'
+import { createSealer } from '../../../../src/adapters/sqlite/sealer.ts'
+import { newId } from '../../../../src/app/runtime.ts'
+import { AppError } from '../../../../src/contract/errors.ts'
+import { defaultPackagePresets } from '../../../../src/core/orders/package-presets.ts'
+import { graceMs } from '../../../../src/core/shipping/doubt.ts'
+import type { PurchaseStore } from '../../../../src/core/shipping/ports.ts'
+import type { Purchase } from '../../../../src/core/shipping/purchase.ts'
+import { createShipping, type Shipping } from '../../../../src/core/shipping/shipping.ts'
+import {
+  UnexpectedResponse,
+  type ServiceShipment,
+  type ShippingService,
+} from '../../../../src/core/shipping/shipping-service.ts'
+import { manualClock, settle, type ManualClock } from '../../../support/manual-clock.ts'
+
+const address = {
+  name: 'Ada Example',
+  street1: '12 Sample St',
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60601',
+  country: 'US',
+}
+const order = {
+  orderNumber: 'ORDER-1',
+  toAddress: address,
+  weightGrams: 340,
+  items: [],
+  preset: undefined,
+  service: 'GroundAdvantage',
+  references: [],
+} as const
+
+const shipment: ServiceShipment = {
+  shipmentId: 's-1',
+  trackingNumber: '9200000000000000000001',
+  price: { amountMinor: 842, currency: 'USD' },
+  labels: [{ packageNumber: 1, format: 'zpl', bytes: Buffer.from('^XA^XZ') }],
+  warnings: [],
+  raw: '{}',
+}
+
+type Answer<T> = () => Promise<T>
+const answers =
+  <T>(value: T): Answer<T> =>
+  () =>
+    Promise.resolve(value)
+const fails =
+  (code: AppError['code']): Answer<never> =>
+  () =>
+    Promise.reject(new AppError(code, code))
+
+let folder: string
+let database: Database
+let purchases: PurchaseStore
+let clock: ManualClock
+let shipping: Shipping
+/** Answers of the service, in the order of the calls; the last one stays. */
+let creates: Answer<ServiceShipment>[]
+let finds: Answer<ServiceShipment | undefined>[]
+let authorize: Answer<void>
+let called: string[]
+let bugs: number
+
+const next = <T>(script: Answer<T>[]): Promise<T> => {
+  const answer = script.length > 1 ? script.shift() : script[0]
+  if (!answer) throw new Error('the service was not told what to answer')
+  return answer()
+}
+
+const service: ShippingService = {
+  authorize: () => authorize(),
+  createShipment(_, transactionId) {
+    called.push(`create ${transactionId}`)
+    return next(creates)
+  },
+  findByTransactionId(transactionId) {
+    called.push(`find ${transactionId}`)
+    return next(finds)
+  },
+  getLabels: () => Promise.resolve(shipment.labels),
+  getRates: fails('no_rate'),
+  listOfferedServices: answers([{ carrierAccountId: 'CA', service: 'GroundAdvantage' }]),
+}
+
+function createOn(store: PurchaseStore, orders: ReturnType<typeof sqliteOrderStore>): Shipping {
+  return createShipping({
+    purchases: store,
+    orders,
+    service,
+    settings: answers({ shipFrom: address, serviceRule: 'cheapest', presets: defaultPackagePresets }),
+    labelPrinter: () => undefined,
+    clock,
+    newId,
+    logger: { info: () => undefined, warn: () => undefined, error: () => (bugs += 1) },
+    onPurchase: () => undefined,
+    onJobs: () => undefined,
+  })
+}
+
+let orders: ReturnType<typeof sqliteOrderStore>
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'packbench-shipping-'))
+  database = await openDatabase(join(folder, 'packbench.db'))
+  clock = manualClock()
+  const context = { database, sealer: createSealer(randomBytes(32)), stationId: newId(), clock, newId }
+  purchases = sqlitePurchaseStore(context)
+  orders = sqliteOrderStore(context)
+  await orders.upsert([order])
+  ;[creates, finds, authorize, called, bugs] = [[], [], answers(undefined), [], 0]
+  shipping = createOn(purchases, orders)
+})
+afterEach(async () => {
+  await shipping.close()
+  database.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function ship(): Promise<Purchase> {
+  const outcome = await shipping.ship('order-1', randomUUID())
+  if (!('purchase' in outcome)) throw new Error(outcome.kind)
+  await settle()
+  return now(outcome.purchase)
+}
+
+async function now({ id }: Purchase): Promise<Purchase> {
+  const purchase = await purchases.get(id)
+  if (!purchase) throw new Error('the purchase is gone')
+  return purchase
+}
+
+it('asks a service that gave no answer with growing waits, at most a minute apart', async () => {
+  creates = [fails('service_no_answer')]
+  finds = [fails('service_no_answer')]
+  const purchase = await ship()
+  expect(purchase).toMatchObject({ state: 'in_doubt', reason: { code: 'service_no_answer' } })
+  const waits: number[] = []
+  for (let check = 0; check < 9; check++) {
+    const due = (await now(purchase)).nextCheckAt?.getTime() ?? 0
+    waits.push((due - clock.now().getTime()) / 1000)
+    await clock.advance(due - clock.now().getTime())
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+  expect(called.filter((call) => call.startsWith('create'))).toHaveLength(1)
+})
+
+it('sends the same request with the same transactionId after two "not known" a grace period apart', async () => {
+  creates = [fails('service_no_answer'), answers(shipment)]
+  finds = [answers(undefined)]
+  const purchase = await ship()
+  await clock.advance(1_000)
+  expect(await now(purchase)).toMatchObject({ state: 'in_doubt', notFoundAt: clock.now() })
+  expect(called).toHaveLength(2)
+  await clock.advance(graceMs)
+  expect((await now(purchase)).state).toBe('bought')
+  const { transactionId } = purchase
+  expect(called).toEqual(['create', 'find', 'find', 'create'].map((call) => `${call} ${transactionId}`))
+})
+
+it('believes a refusal of a repeat only when the service still knows no such purchase', async () => {
+  creates = [fails('service_no_answer'), fails('service_refused')]
+  finds = [answers(undefined), answers(undefined), answers(shipment)]
+  const purchase = await ship()
+  await clock.advance(1_000 + graceMs)
+  expect(await now(purchase)).toMatchObject({ state: 'bought', shipmentId: 's-1' })
+})
+
+it('takes a refusal of a repeat as one when the service knows no such purchase', async () => {
+  creates = [fails('service_no_answer'), fails('service_refused')]
+  finds = [answers(undefined)]
+  const purchase = await ship()
+  await clock.advance(1_000 + graceMs)
+  expect(await now(purchase)).toMatchObject({ state: 'refused', reason: { code: 'service_refused' } })
+})
+
+it('stays in doubt when a repeat is not answered or cannot be sent, instead of starting over', async () => {
+  creates = [fails('service_no_answer'), fails('service_unreachable')]
+  finds = [answers(undefined)]
+  const purchase = await ship()
+  await clock.advance(1_000 + graceMs)
+  expect((await now(purchase)).state).toBe('in_doubt')
+})
+
+it('goes back to prepared when nothing left, and sends the order as it is by then', async () => {
+  creates = [fails('service_unreachable'), answers(shipment)]
+  const purchase = await ship()
+  expect(purchase).toMatchObject({ state: 'prepared', reason: { code: 'service_unreachable' } })
+  await orders.upsert([{ ...order, toAddress: { ...address, street1: '99 Corrected St' } }])
+  const again = await ship()
+  expect(again).toMatchObject({ id: purchase.id, transactionId: purchase.transactionId, state: 'bought' })
+  expect(again.request?.toAddress).toMatchObject({ street1: '99 Corrected St' })
+})
+
+it('sends nothing while no token can be had', async () => {
+  authorize = fails('service_unreachable')
+  expect(await ship()).toMatchObject({ state: 'prepared', reason: { code: 'service_unreachable' } })
+  expect(called).toEqual([])
+})
+
+it('keeps an answer that cannot be read, sealed, and looks into it', async () => {
+  creates = [() => Promise.reject(new UnexpectedResponse('not readable', '<html>', {}))]
+  finds = [answers(shipment)]
+  const purchase = await ship()
+  expect(purchase).toMatchObject({ state: 'in_doubt', reason: { code: 'unexpected_response' } })
+  expect(JSON.stringify(purchase.reason)).not.toContain('<html>')
+  await clock.advance(1_000)
+  expect((await now(purchase)).state).toBe('bought')
+})
+
+it('fetches the label when the answer came without it', async () => {
+  creates = [answers({ ...shipment, labels: [] })]
+  expect(await ship()).toMatchObject({ state: 'bought' })
+})
+
+it('takes a purchase up again that could not be kept, as doubt, and buys nothing twice', async () => {
+  let failures = 1
+  const failing: PurchaseStore = {
+    ...purchases,
+    commitBought: (...commit) =>
+      failures-- > 0 ? Promise.reject(new Error('disk full')) : purchases.commitBought(...commit),
+  }
+  await shipping.close()
+  shipping = createOn(failing, orders)
+  creates = [answers(shipment)]
+  finds = [answers(shipment)]
+  const purchase = await ship()
+  expect([purchase.state, bugs]).toEqual(['sent', 1])
+  await clock.advance(5_000)
+  expect((await now(purchase)).state).toBe('in_doubt')
+  await clock.advance(60_000)
+  expect((await now(purchase)).state).toBe('bought')
+  expect(called.filter((call) => call.startsWith('create'))).toHaveLength(1)
+})
+
+it('looks into doubts at once when the service answers again', async () => {
+  creates = [fails('service_no_answer')]
+  finds = [fails('service_no_answer'), fails('service_no_answer'), answers(shipment)]
+  const purchase = await ship()
+  await clock.advance(3_000)
+  expect((await now(purchase)).state).toBe('in_doubt')
+  await shipping.checkDoubts()
+  await settle()
+  expect((await now(purchase)).state).toBe('bought')
+})
+
+it('makes doubt of what was sent when the station stopped, and leaves alone what was only prepared', async () => {
+  creates = [() => new Promise<never>(() => undefined)]
+  const purchase = await ship()
+  expect(purchase.state).toBe('sent')
+  // The process is gone: nothing of it is closed. Another one takes the file over.
+  const after = createOn(purchases, orders)
+  finds = [answers(shipment)]
+  await after.start()
+  await clock.advance(0)
+  expect((await now(purchase)).state).toBe('bought')
+  await after.close()
+  // For the clean-up: the first station still waits for its answer.
+  shipping = after
+})
+
+it('refuses an order that goes abroad, with what is missing, and asks the service nothing', async () => {
+  await orders.upsert([
+    { ...order, orderNumber: 'ABROAD', toAddress: { ...address, country: 'CA', zip: 'K1A 0B1' } },
+  ])
+  const outcome = await shipping.ship('abroad', randomUUID())
+  expect(outcome).toMatchObject({
+    kind: 'not_sent',
+    error: { code: 'order_incomplete', details: { field: 'customsInfo' } },
+  })
+  expect(called).toEqual([])
+})
