@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { createStation } from '../app/create-station.ts'
 import { sourceEntries } from '../app/entries.ts'
 import type { Station } from '../app/station.ts'
-import type { ParcelView } from '../contract/domain.ts'
+import type { ParcelView, PrintJobView } from '../contract/domain.ts'
 import type { OperationInput, OperationName, OperationOutput } from '../contract/operations.ts'
 
 const orderNumber = 'ORDER-1001'
@@ -32,9 +32,13 @@ async function ask<K extends OperationName>(station: Station, name: K, input: Op
   return envelope.value as OperationOutput<K>
 }
 
-/** Says each new state of the parcel, until one is `end`. */
+/** Says each new state of the purchase and of its print job, until the parcel `isEnd`. */
 function follow(station: Station, isEnd: (parcel: ParcelView) => boolean): Promise<ParcelView> {
-  let said = ''
+  const said = new Set<string>()
+  const sayOnce = (state: string, line: string) => {
+    if (!said.has(state + line)) say(state, line)
+    said.add(state + line)
+  }
   return new Promise((fulfil, reject) => {
     const timer = setTimeout(
       () => reject(new Error('the parcel is stuck: no end within 30 seconds')),
@@ -43,9 +47,8 @@ function follow(station: Station, isEnd: (parcel: ParcelView) => boolean): Promi
     const unsubscribe = station.subscribe((event, payload) => {
       if (event !== 'parcel') return
       const parcel = payload as ParcelView
-      const state = `${parcel.state} ${parcel.job?.id ?? ''} ${parcel.job?.state ?? ''}`
-      if (state !== said) sayParcel(parcel)
-      said = state
+      sayOnce(parcel.state, purchaseLine(parcel))
+      if (parcel.job) sayOnce(parcel.job.state, jobLine(parcel.job))
       if (!isEnd(parcel)) return
       clearTimeout(timer)
       unsubscribe()
@@ -54,12 +57,13 @@ function follow(station: Station, isEnd: (parcel: ParcelView) => boolean): Promi
   })
 }
 
-function sayParcel({ state, service, price, trackingNumber, job, reason }: ParcelView): void {
+function purchaseLine({ service, price, trackingNumber, reason }: ParcelView): string {
   const cost = price ? `${(price.amountMinor / 100).toFixed(2)} ${price.currency}` : undefined
-  const why = reason?.message ?? job?.reason?.message
-  if (job) say(job.state, ['print job', job.printerName, why].filter(Boolean).join(' · '))
-  else say(state, ['purchase', service, cost, trackingNumber, why].filter(Boolean).join(' · '))
+  return ['purchase', service, cost, trackingNumber, reason?.message].filter(Boolean).join(' · ')
 }
+
+const jobLine = ({ printerName, reason }: PrintJobView) =>
+  ['print job', printerName, reason?.message].filter(Boolean).join(' · ')
 
 const isPrinted = ({ job }: ParcelView) => job?.state === 'confirmed'
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import open from 'open'
 import { createStation } from '../app/create-station.ts'
 import { sourceEntries } from '../app/entries.ts'
-import { profileIds, type ProfileId } from '../contract/domain.ts'
+import { profileIds } from '../contract/domain.ts'
 import { isAppError } from '../contract/errors.ts'
 import { startLoopbackHost } from './loopback-host.ts'
 
@@ -30,20 +30,15 @@ function readOptions() {
   })
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new TypeError(`--port ${values.port}: not a port`)
+    throw new Error(`--port ${values.port}: not a port`)
   const profile = profileIds.find((id) => id === values.profile)
-  if (values.profile !== undefined && !profile)
-    throw new TypeError(`--profile ${values.profile}: not a profile`)
+  if (values.profile !== undefined && !profile) throw new Error(`--profile ${values.profile}: not a profile`)
   return { port, dataDir: values.data, profile, json: values.json, open: !values['no-open'] }
 }
 
-async function run(options: {
-  port: number
-  dataDir: string
-  profile: ProfileId | undefined
-  json: boolean
-  open: boolean
-}) {
+type Options = ReturnType<typeof readOptions>
+
+async function run(options: Options): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const station = await createStation({
     dataDir: options.dataDir,
@@ -67,11 +62,24 @@ async function run(options: {
   process.on('SIGTERM', end)
 }
 
-try {
-  await run(readOptions())
-} catch (error) {
-  if (error instanceof TypeError) console.error(`${error.message}\n${usage}`)
-  else if (isAppError(error)) console.error(`${error.message} (${error.code})`)
-  else console.error(error)
-  process.exit(error instanceof TypeError ? 2 : 1)
+function refuse(message: string, exitCode: number): never {
+  console.error(message)
+  process.exit(exitCode)
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+let options: Options
+try {
+  options = readOptions()
+} catch (error) {
+  refuse(`${messageOf(error)}\n${usage}`, 2)
+}
+run(options).catch((error: unknown) => {
+  refuse(
+    isAppError(error)
+      ? `${error.message} (${error.code})`
+      : String(error instanceof Error ? error.stack : error),
+    1,
+  )
+})

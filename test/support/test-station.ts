@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { StationAdapters } from '../../src/app/adapters.ts'
 import { createStation } from '../../src/app/create-station.ts'
 import { demoShipFrom } from '../../src/app/demo-service.ts'
-import { sourceEntries } from '../../src/app/entries.ts'
+import { sourceEntries, type Entries } from '../../src/app/entries.ts'
 import type { Station } from '../../src/app/station.ts'
 import type { ParcelView, ProfileId, ScanOutcome } from '../../src/contract/domain.ts'
 import type { ErrorInfo } from '../../src/contract/errors.ts'
@@ -44,6 +44,8 @@ export type TestStation = {
 export type TestStationOptions = {
   readonly dataDir: string
   readonly profile?: ProfileId
+  /** The sources, unless a build's bundles are tested. */
+  readonly entries?: Entries
   /** Environment of the keychain's process: a keyring's, or none, which leaves no keychain to be found. */
   readonly keychainEnv?: Readonly<Record<string, string>>
   readonly adapt?: (adapters: StationAdapters) => StationAdapters
@@ -52,11 +54,11 @@ export type TestStationOptions = {
 const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
 
 export async function openTestStation(options: TestStationOptions): Promise<TestStation> {
-  const { dataDir, profile = 'test', keychainEnv = noKeychain, adapt } = options
+  const { dataDir, profile = 'test', entries = sourceEntries, keychainEnv = noKeychain, adapt } = options
   const station = await createStation({
     dataDir,
     profile,
-    entries: sourceEntries,
+    entries,
     startChild: (entry, child) => forkChild(entry, { ...child, env: { ...child?.env, ...keychainEnv } }),
     ...(adapt ? { adapt } : {}),
   })
