@@ -1,18 +1,13 @@
 import { expect, keepPicture, scan, stage, test } from './station.ts'
-import { setUpTest, startBreakingPrinter, startLine, startSandbox } from './test-account.ts'
+import { setUpTest, startBreakingPrinter, startLine } from './test-account.ts'
 
 test('a purchase without an answer is not sure, and is settled by itself when the service answers', async ({
   bench,
-  folder,
+  sandbox,
   station,
 }, info) => {
-  const sandbox = await startSandbox(folder)
-  const line = await startLine(sandbox.value.baseUrl)
-  await setUpTest(
-    station,
-    { baseUrl: line.baseUrl, keys: sandbox.value.keys },
-    sandbox.value.printers[0]!.port,
-  )
+  const line = await startLine(sandbox.baseUrl)
+  await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port)
 
   line.setAnswers(false)
   await scan(bench, 'WEB-1')
@@ -27,17 +22,15 @@ test('a purchase without an answer is not sure, and is settled by itself when th
   await expect(stage(bench)).toContainText('Shipped')
   await expect(stage(bench)).toContainText('confirmed')
   line.close()
-  await sandbox.end()
 })
 
 test('a label that may have come out is asked about, on the stage and after the next scan', async ({
   bench,
-  folder,
+  sandbox,
   station,
 }, info) => {
-  const sandbox = await startSandbox(folder)
   const printer = await startBreakingPrinter()
-  await setUpTest(station, sandbox.value, printer.port)
+  await setUpTest(station, sandbox, printer.port)
 
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('Did the label come out?')
@@ -57,10 +50,9 @@ test('a label that may have come out is asked about, on the stage and after the 
     id: 'left',
     name: 'Zebra left',
     host: '127.0.0.1',
-    port: sandbox.value.printers[0]!.port,
+    port: sandbox.printers[0]!.port,
   })
   await bench.keyboard.press('F9')
   await expect(stage(bench)).toContainText('confirmed')
   printer.close()
-  await sandbox.end()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, keepPicture, scan, stage, test } from './station.ts'
-import { closedPort, importOrder, startSandbox, type SandboxLine } from './test-account.ts'
+import { expect, keepPicture, scan, stage, test, type SandboxLine } from './station.ts'
+import { closedPort, importOrder } from './test-account.ts'
 
 async function switchToTest(bench: Page) {
   await bench.keyboard.press('F10')
@@ -40,11 +40,10 @@ async function saveShipFrom(bench: Page) {
 
 test('a Test account is connected, and a printer that is off is told until the label comes out', async ({
   bench,
-  folder,
+  sandbox,
   station,
 }, info) => {
-  const sandbox = await startSandbox(folder)
-  const { baseUrl, keys, printers } = sandbox.value
+  const { baseUrl, keys, printers } = sandbox
   await switchToTest(bench)
   await connect(bench, baseUrl, keys)
   await expect(bench.getByRole('log')).toContainText('Connected to')
@@ -69,14 +68,12 @@ test('a Test account is connected, and a printer that is off is told until the l
   await bench.keyboard.press('F2')
   await expect(stage(bench)).toContainText('Shipped')
   await expect(stage(bench)).toContainText('confirmed')
-  await sandbox.end()
 })
 
 test('wrong keys are refused in words, and missing fields at their fields and in a summary', async ({
   bench,
-  folder,
+  sandbox,
 }, info) => {
-  const sandbox = await startSandbox(folder)
   await switchToTest(bench)
   await bench.getByRole('button', { name: 'Account' }).click()
   await bench.keyboard.press('F7')
@@ -84,9 +81,8 @@ test('wrong keys are refused in words, and missing fields at their fields and in
   await expect(bench.getByLabel('API key')).toHaveAccessibleDescription(/API key is missing/)
   await keepPicture(bench, info, 'settings-missing')
 
-  await connect(bench, sandbox.value.baseUrl, { ...sandbox.value.keys, apiSecret: 'wrong' })
+  await connect(bench, sandbox.baseUrl, { ...sandbox.keys, apiSecret: 'wrong' })
   await expect(bench.getByRole('alert')).toContainText('does not accept the account’s keys')
-  await sandbox.end()
 })
 
 test('a profile is switched only after it was asked what that means', async ({ bench }, info) => {

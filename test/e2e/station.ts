@@ -24,13 +24,17 @@ export type RunningStation = {
   kill(): Promise<void>
 }
 
+/** What `npm run sandbox` says of itself. */
+export type SandboxLine = {
+  readonly baseUrl: string
+  readonly printers: readonly { readonly name: string; readonly host: string; readonly port: number }[]
+  readonly keys: Record<'apiKey' | 'apiSecret' | 'userName' | 'password', string>
+}
+
 /** Starts a program of the project that prints one line of JSON, and gives that line's value. */
-export async function startProgram<T>(
-  args: readonly string[],
-): Promise<{ value: T; end: () => Promise<void> }> {
+async function startProgram<T>(args: readonly string[]): Promise<{ child: ChildProcess; value: T }> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-  const value = await firstLine(child)
-  return { value: JSON.parse(value) as T, end: () => end(child, 'SIGTERM') }
+  return { child, value: JSON.parse(await firstLine(child)) as T }
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {
@@ -54,6 +58,8 @@ type Fixtures = {
   /** A folder of this test's own. */
   folder: string
   station: RunningStation
+  /** A service with a printer, apart from the station's own Demo. */
+  sandbox: SandboxLine
   /** The station's page, opened and ready. */
   bench: Page
 }
@@ -66,17 +72,10 @@ export const test = base.extend<Fixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   },
   station: async ({ folder }, use) => {
-    const args = [
-      'src/web/station-cli.ts',
-      '--port',
-      '0',
-      '--data',
-      join(folder, 'station'),
-      '--json',
-      '--no-open',
-    ]
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-    const { url, token } = JSON.parse(await firstLine(child)) as { url: string; token: string }
+    const data = join(folder, 'station')
+    const args = ['src/web/station-cli.ts', '--port', '0', '--data', data, '--json', '--no-open']
+    const { child, value } = await startProgram<{ url: string; token: string }>(args)
+    const { url, token } = value
     await use({
       url,
       async ask<K extends OperationName>(name: K, input: OperationInput<K>) {
@@ -91,6 +90,13 @@ export const test = base.extend<Fixtures>({
       },
       kill: () => end(child, 'SIGKILL'),
     })
+    await end(child, 'SIGTERM')
+  },
+  sandbox: async ({ folder }, use) => {
+    const data = join(folder, 'sandbox')
+    const args = ['src/sandbox/cli.ts', '--data', data, '--json', '--port', '0', '--printer-port', '0']
+    const { child, value } = await startProgram<SandboxLine>(args)
+    await use(value)
     await end(child, 'SIGTERM')
   },
   bench: async ({ station, page }, use) => {

@@ -8,28 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { join } from 'node:path'
-import { startProgram, type RunningStation } from './station.ts'
-
-export type SandboxLine = {
-  readonly baseUrl: string
-  readonly printers: readonly { readonly name: string; readonly host: string; readonly port: number }[]
-  readonly keys: Record<'apiKey' | 'apiSecret' | 'userName' | 'password', string>
-}
-
-export function startSandbox(folder: string) {
-  const args = [
-    'src/sandbox/cli.ts',
-    '--data',
-    join(folder, 'sandbox'),
-    '--json',
-    '--port',
-    '0',
-    '--printer-port',
-    '0',
-  ]
-  return startProgram<SandboxLine>(args)
-}
+import type { RunningStation, SandboxLine } from './station.ts'
 
 /** A port that nothing listens on. */
 export async function closedPort(): Promise<number> {
