@@ -29,7 +29,12 @@ export function listenForScans(page: Window, sink: ScanSink): () => void {
     state = step.state
     if (step.give) give(step.give, fieldOfRun)
     if (!step.scan) return
-    if (step.scan.takeBack > 0) given.toReversed().forEach(takeBackText)
+    let left = step.scan.takeBack
+    for (const one of given.toReversed()) {
+      if (left <= 0) break
+      left -= one.text.length
+      takeBackText(one)
+    }
     given = []
     sink.scanned(step.scan.text)
   }

@@ -11,13 +11,17 @@ export const quickGapMs = 30
 /** Of a scan's gaps, at least this share is quick. */
 export const quickShare = 2 / 3
 /** Keys further apart than this are not of one scan, whatever held them up; nor is an end further from them. */
-export const longestGapMs = 250
+export const longestGapMs = 500
+/** Once enough of a scan is there to be sure of it, the rest may be held up for this long. */
+export const longestStallMs = 1_500
 /** Scanners set to CR LF send a second end this soon after the first. */
 export const secondEndMs = 100
 /** Without a next key for this long, held characters are given out as typing. */
 export const holdMs = 40
 /** Fewer characters than this are typing, however fast. */
 export const shortestScan = 3
+/** The same right behind typing, where quick keys may be a person's rolled ones. */
+export const shortestBehindTyping = 6
 
 export type ScanKey = {
   /** As `KeyboardEvent.key`. */
@@ -32,12 +36,13 @@ export type ScanKey = {
   readonly inField: boolean
 }
 
-/** Keys in quick succession. `given`: how many of `text`'s characters were given out as typing already. */
+/** Keys that may be of one scan. */
 type Run = {
   readonly text: string
+  /** How many of `text`'s characters were given out as typing already. */
   readonly given: number
-  /** How many characters followed the one before them quickly. */
-  readonly quick: number
+  /** Between each character and the next. */
+  readonly gapsMs: readonly number[]
   readonly startMs: number
   readonly lastMs: number
 }
@@ -82,13 +87,17 @@ export function captureKey(state: CaptureState, press: ScanKey): CaptureStep {
   // A space alone works buttons and scrolls; no code begins with one.
   if (press.key === ' ' && !press.inField && gapMs > longestGapMs) return passOn(state)
 
-  if (run && gapMs <= longestGapMs) {
-    const quick = run.quick + (gapMs <= quickGapMs ? 1 : 0)
-    const longer: Run = { ...run, text: run.text + press.key, quick, lastMs: press.timeMs }
+  if (run && gapMs <= (looksScanned(run) ? longestStallMs : longestGapMs)) {
+    const longer = {
+      ...run,
+      text: run.text + press.key,
+      gapsMs: [...run.gapsMs, gapMs],
+      lastMs: press.timeMs,
+    }
     return { state: { ...state, run: longer }, hold: true }
   }
   const left = run ? notGiven(run) : ''
-  const begun: Run = { text: press.key, given: 0, quick: 0, startMs: press.timeMs, lastMs: press.timeMs }
+  const begun: Run = { text: press.key, given: 0, gapsMs: [], startMs: press.timeMs, lastMs: press.timeMs }
   return { state: { ...state, run: begun }, hold: true, ...(left ? { give: left } : {}) }
 }
 
@@ -110,18 +119,31 @@ export function capturePause(state: CaptureState): CaptureStep {
 function endRun(state: CaptureState, press: ScanKey, gapMs: number): CaptureStep {
   const { run } = state
   if (!run) return { state, hold: isAfterScan(state, press) }
-  if (!isScan(run, gapMs)) return passOn(state)
+  if (gapMs > longestGapMs || !looksScanned(run)) return passOn(state)
+  const start = typedBefore(run)
   return {
     state: { run: undefined, scannedAtMs: press.timeMs },
     hold: true,
-    scan: { text: run.text.trim(), takeBack: run.given },
+    scan: { text: run.text.slice(start).trim(), takeBack: Math.max(0, run.given - start) },
   }
 }
 
-function isScan({ text, quick }: Run, endGapMs: number): boolean {
-  return (
-    text.trim().length >= shortestScan && endGapMs <= longestGapMs && quick >= (text.length - 1) * quickShare
-  )
+/** Quick enough, and long enough, for a scan: what a person had typed before it does not count. */
+function looksScanned(run: Run): boolean {
+  const start = typedBefore(run)
+  const gapsMs = run.gapsMs.slice(start)
+  const quick = gapsMs.filter((gapMs) => gapMs <= quickGapMs).length
+  const shortest = start > 0 ? shortestBehindTyping : shortestScan
+  return run.text.slice(start).trim().length >= shortest && quick >= gapsMs.length * quickShare
+}
+
+/**
+ * How many characters at the beginning of a run a person typed: two or more slow gaps are a person's, a single one may
+ * be a scanner's whose first key the machine was slow to take.
+ */
+function typedBefore({ gapsMs }: Run): number {
+  const firstQuick = gapsMs.findIndex((gapMs) => gapMs <= quickGapMs)
+  return firstQuick >= 2 ? firstQuick : 0
 }
 
 /** The run after a key of the scanner that types nothing: the next gap counts from there, where that one was quick. */

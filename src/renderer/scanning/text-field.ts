@@ -14,6 +14,7 @@ export function isTextField(element: Element | null): element is TextField {
 /** What a field held before and after characters were given to it. */
 export type Given = {
   readonly field: TextField
+  readonly text: string
   readonly before: string
   readonly after: string
   readonly selectionStart: number
@@ -34,7 +35,7 @@ export function giveText(field: TextField, text: string): Given {
     field.setRangeText(text, selectionStart, selectionEnd, 'end')
     tell(field)
   }
-  return { field, before, after: field.value, selectionStart, selectionEnd }
+  return { field, text, before, after: field.value, selectionStart, selectionEnd }
 }
 
 /** Takes given characters out, unless the field was changed since. */
