@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { outcomesFile, type Outcome } from './support/outcomes.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -57,7 +57,13 @@ function run(name: string, command: string, args: readonly string[], env: NodeJS
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NO_COLOR: '1', ...env },
+    // The tools' own first line asks for `node`: it has to be the one of this project.
+    env: {
+      ...process.env,
+      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+      NO_COLOR: '1',
+      ...env,
+    },
     shell: process.platform === 'win32',
   })
   console.log(

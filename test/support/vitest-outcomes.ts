@@ -1,9 +1,9 @@
-import type { Reporter } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { recordOutcome } from './outcomes.ts'
 
 /** Vitest's side of the outcomes file. */
-const reporter: Reporter = {
-  onTestCaseResult(test) {
+export default class VitestOutcomes implements Reporter {
+  onTestCaseResult(test: TestCase): void {
     const result = test.result()
     const name = `${test.project.name}: ${test.fullName}`
     if (result.state === 'skipped') {
@@ -11,12 +11,11 @@ const reporter: Reporter = {
     } else if (result.state !== 'pending') {
       recordOutcome({ name, state: result.state })
     }
-  },
-  onTestModuleEnd(module) {
+  }
+
+  onTestModuleEnd(module: TestModule): void {
     for (const error of module.errors()) {
       recordOutcome({ name: `${module.relativeModuleId}: ${error.message}`, state: 'failed' })
     }
-  },
+  }
 }
-
-export default reporter
