@@ -81,7 +81,8 @@ export function createPrintEngine(options: {
       wake()
     },
     formatsInBuffer: () => buffer.length,
-    labelsRemaining: () => remaining,
+    // The last label counts until `out` is done with it: it is not out before.
+    labelsRemaining: () => (current?.prints ? Math.max(remaining, 1) : 0),
     labelLengthDots: () => lengthDots,
     wake,
     async stop() {
