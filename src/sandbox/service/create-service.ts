@@ -39,13 +39,13 @@ const defaultTokenLifeSeconds = 2 * 60 * 60
 /** The service without its printer: state opened, handlers wired, not listening yet. */
 export function createService(options: ServiceOptions) {
   const db = openDatabase(options.dataDir)
-  const account = accountState(db, options)
+  const now = options.now ?? (() => new Date())
+  const account = accountState(db, options, now)
   const addresses = addressState(db)
   const carrierAccounts = carrierAccountState(db)
   const shipments = shipmentState(db)
   const tokens = createTokens(account, { lifeSeconds: options.tokenLifeSeconds ?? defaultTokenLifeSeconds })
   const { faults, struck } = createFaults()
-  const now = options.now ?? (() => new Date())
   const shared = {
     db,
     account,

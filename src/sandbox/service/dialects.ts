@@ -113,6 +113,9 @@ const keptOfEach = { carrierAccountId: true, code: true } as const
 const sparseFields: Partial<Readonly<Record<EndpointId, Kept>>> = {
   createToken: { token: true },
   getBalance: { accountId: true, balance: true },
+  addFunds: { balance: true },
+  setAutoBuy: { accountId: true, balance: true },
+  getBalanceHistory: { history: { id: true, date: true, amount: true, balance: true } },
   getAddress: keptOfAddress,
   createAddress: keptOfAddress,
   validateAddress: keptOfAddress,

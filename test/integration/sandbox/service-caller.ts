@@ -45,6 +45,19 @@ export type AnswerBody = ShipmentAnswer & {
   readonly balanceMinor: number
   readonly chargedMinor: number
   readonly charges: number
+  readonly history: readonly HistoryEntry[]
+  readonly accountId: string
+  readonly isAutoBuy: boolean
+}
+
+export type HistoryEntry = {
+  readonly id: string
+  readonly date: string
+  readonly type: string
+  readonly amount: number
+  readonly balance: number
+  readonly description: string
+  readonly transactionId?: string
 }
 
 export type Reply = {

@@ -228,7 +228,11 @@ export function createShipmentHandlers(deps: Dependencies) {
       const other = findEarlier(request)
       if (other !== undefined) return other
       const shipment = newShipment(request, planned, labels, deps)
-      const balanceAfterMinor = account.take(planned.rate.totalMinor)
+      const balanceAfterMinor = account.take({
+        amountMinor: planned.rate.totalMinor,
+        description: `Shipment ${shipment.shipmentId}`,
+        transactionId: shipment.transactionId,
+      })
       if (balanceAfterMinor === undefined)
         throw serviceError(
           422,

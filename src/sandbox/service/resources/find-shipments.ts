@@ -2,22 +2,10 @@ import type { Handlers } from '../http/handler.ts'
 import { ruleBroken } from '../http/request-rules.ts'
 import { serviceError } from '../service-error.ts'
 import type { ShipmentRecord, ShipmentState } from '../state/shipment-state.ts'
+import { encodePageToken, readPageQuery } from './page-token.ts'
 
 /** Section 8 states no page size. */
 export const shipmentsPerPage = 50
-
-const encodePageToken = (before: number) => Buffer.from(`before:${before}`).toString('base64url')
-
-function decodePageToken(token: string | undefined): number | undefined {
-  if (token === undefined || token === '') return undefined
-  const match = /^before:(\d{1,15})$/.exec(Buffer.from(token, 'base64url').toString())
-  if (match === null) throw ruleBroken('findShipments', 'pageToken', 'is not a token of an earlier answer')
-  return Number(match[1])
-}
-
-/** The day of a date or timestamp, in UTC. */
-const day = (date: string | undefined) =>
-  date === undefined ? undefined : new Date(date).toISOString().slice(0, 10)
 
 /** A shipment without its labels: those are fetched by `GET /Shipment/:id/Label`. */
 function shipmentBody(shipments: ShipmentState, shipment: ShipmentRecord, packageNumber?: number) {
@@ -48,11 +36,7 @@ export function findShipmentHandlers({ shipments }: { shipments: ShipmentState }
         return { body }
       }
       if (value !== undefined) throw ruleBroken('findShipments', 'key', 'is missing beside value')
-      const [startDate, endDate] = [day(query.startDate), day(query.endDate)]
-      if (startDate !== undefined && endDate !== undefined && startDate > endDate)
-        throw ruleBroken('findShipments', 'startDate', 'is later than endDate')
-      const before = decodePageToken(query.pageToken)
-      const page = shipments.list({ startDate, endDate, before, limit: shipmentsPerPage })
+      const page = shipments.list({ ...readPageQuery('findShipments', query), limit: shipmentsPerPage })
       return {
         body: {
           shipments: page.shipments.map((shipment) => shipmentBody(shipments, shipment)),

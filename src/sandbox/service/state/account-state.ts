@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from './database.ts'
+import { ledgerState } from './ledger-state.ts'
+import type { LedgerState, NewLedgerEntry } from './ledger-state.ts'
 
 /** What `POST /Account/Token` takes. */
 export type AccountKeys = {
@@ -9,17 +11,48 @@ export type AccountKeys = {
   readonly password: string
 }
 
+/** Recharge from the payment method on file; amounts in US cents. */
+export type AutoBuy = {
+  readonly isAutoBuy: boolean
+  /** What one recharge adds. */
+  readonly amountMinor: number
+  /** A purchase that leaves less than this is what recharges. */
+  readonly thresholdMinor: number
+}
+
+/** What an amount is for, as the balance history tells it. */
+export type Posting = Omit<NewLedgerEntry, 'type'>
+
 export type AccountState = {
   readonly accountId: string
   readonly keys: AccountKeys
   /** Signs tokens; kept, so that a token outlives a restart of the service. */
   readonly tokenSecret: string
   balanceMinor(): number
-  /** Takes an amount off the balance and answers what is left; undefined, and nothing taken, without the funds. */
-  take(amountMinor: number): number | undefined
+  autoBuy(): AutoBuy
+  setAutoBuy(settings: AutoBuy): void
+  /**
+   * Takes postage off the balance, recharging by AutoBuy where that leaves less than its threshold, and answers what is
+   * left; undefined, and nothing taken, without the funds. Runs inside the caller's transaction.
+   */
+  take(postage: Posting): number | undefined
+  /** Gives the amount of a refund back and answers the new balance. Runs inside the caller's transaction. */
+  credit(refund: Posting): number
+  /** Adds funds once for each transactionId, in a transaction of its own. */
+  deposit(amountMinor: number, transactionId: string): Deposit
+  readonly history: LedgerState['list']
 }
 
+export type Deposit =
+  | { readonly kind: 'added'; readonly balanceAfterMinor: number }
+  /** The transactionId was used before, for another amount. */
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'declined' }
+
 const defaultBalanceMinor = 50_000
+
+/** The payment method on file is a card with this limit for a single payment: how the sandbox comes to a declined one. */
+export const cardLimitMinor = 250_000
 
 const secret = () => randomBytes(24).toString('base64url')
 
@@ -32,43 +65,93 @@ export type NewAccount = {
   readonly openingBalanceMinor?: number | undefined
 }
 
-/** The Test account: made at the first start; later starts find the same one. Keys that are given replace its own. */
-export function accountState(
-  db: Database,
-  { keys: given, openingBalanceMinor = defaultBalanceMinor }: NewAccount,
-): AccountState {
+/** Makes the account where there is none; keys that are given replace those of one that is there. */
+function openAccount(db: Database, ledger: LedgerState, { keys: given, openingBalanceMinor }: NewAccount) {
   const columns =
     'id, api_key apiKey, api_secret apiSecret, user_name userName, password, token_secret tokenSecret'
   const find = db.sql.prepare(`SELECT ${columns} FROM account`)
-  if (find.get() === undefined) {
-    const keys = given ?? newKeys()
+  const create = ({ apiKey, apiSecret, userName, password }: AccountKeys) => {
     db.sql
-      .prepare('INSERT INTO account VALUES (?, ?, ?, ?, ?, ?, ?)')
-      .run(
-        randomUUID(),
-        keys.apiKey,
-        keys.apiSecret,
-        keys.userName,
-        keys.password,
-        secret(),
-        openingBalanceMinor,
+      .prepare(
+        `INSERT INTO account (id, api_key, api_secret, user_name, password, token_secret, balance_minor)
+         VALUES (?, ?, ?, ?, ?, ?, 0)`,
       )
-  } else if (given !== undefined) {
-    db.sql
-      .prepare('UPDATE account SET api_key = ?, api_secret = ?, user_name = ?, password = ?')
-      .run(given.apiKey, given.apiSecret, given.userName, given.password)
+      .run(randomUUID(), apiKey, apiSecret, userName, password, secret())
+    const amountMinor = openingBalanceMinor ?? defaultBalanceMinor
+    ledger.post({ type: 'Adjustment', amountMinor, description: 'Opening balance' })
   }
-  const row = find.get() as AccountKeys & { id: string; tokenSecret: string }
-  const balance = db.sql.prepare('SELECT balance_minor balance FROM account')
-  const debit = db.sql.prepare(
-    'UPDATE account SET balance_minor = balance_minor - :amount WHERE balance_minor >= :amount RETURNING balance_minor remaining',
+  db.transaction(() => {
+    if (find.get() === undefined) create(given ?? newKeys())
+    else if (given !== undefined)
+      db.sql
+        .prepare('UPDATE account SET api_key = ?, api_secret = ?, user_name = ?, password = ?')
+        .run(given.apiKey, given.apiSecret, given.userName, given.password)
+  })
+  return find.get() as AccountKeys & { readonly id: string; readonly tokenSecret: string }
+}
+
+/** The Test account: made at the first start; later starts find the same one. Keys that are given replace its own. */
+export function accountState(db: Database, options: NewAccount, now: () => Date): AccountState {
+  const ledger = ledgerState(db, now)
+  const { id, tokenSecret, ...keys } = openAccount(db, ledger, options)
+  const readAutoBuy = db.sql.prepare(
+    `SELECT is_auto_buy isAutoBuy, auto_buy_amount_minor amountMinor, auto_buy_threshold_minor thresholdMinor
+     FROM account`,
   )
+  const writeAutoBuy = db.sql.prepare(
+    'UPDATE account SET is_auto_buy = ?, auto_buy_amount_minor = ?, auto_buy_threshold_minor = ?',
+  )
+  const findDeposit = db.sql.prepare(
+    'SELECT amount_minor amountMinor, balance_after_minor balanceAfterMinor FROM deposit WHERE transaction_id = ?',
+  )
+  const insertDeposit = db.sql.prepare('INSERT INTO deposit VALUES (?, ?, ?)')
+  const autoBuy = (): AutoBuy => {
+    const row = readAutoBuy.get() as Omit<AutoBuy, 'isAutoBuy'> & { readonly isAutoBuy: number }
+    return { ...row, isAutoBuy: row.isAutoBuy === 1 }
+  }
+
+  /** What a purchase must be recharged by: nothing while enough is left, or where the card would decline. */
+  const rechargeMinor = (leftMinor: number): number => {
+    const { isAutoBuy, amountMinor, thresholdMinor } = autoBuy()
+    return isAutoBuy && leftMinor < thresholdMinor && amountMinor <= cardLimitMinor ? amountMinor : 0
+  }
+
   return {
-    accountId: row.id,
-    keys: { apiKey: row.apiKey, apiSecret: row.apiSecret, userName: row.userName, password: row.password },
-    tokenSecret: row.tokenSecret,
-    balanceMinor: () => (balance.get() as { balance: number }).balance,
-    take: (amountMinor) =>
-      (debit.get({ amount: amountMinor }) as { remaining: number } | undefined)?.remaining,
+    accountId: id,
+    keys,
+    tokenSecret,
+    balanceMinor: ledger.balanceMinor,
+    autoBuy,
+    setAutoBuy: ({ isAutoBuy, amountMinor, thresholdMinor }) =>
+      void writeAutoBuy.run(isAutoBuy ? 1 : 0, amountMinor, thresholdMinor),
+    take(postage) {
+      const leftMinor = ledger.balanceMinor() - postage.amountMinor
+      const recharge = rechargeMinor(leftMinor)
+      if (leftMinor + recharge < 0) return undefined
+      if (recharge > 0)
+        ledger.post({
+          type: 'AutoBuy',
+          amountMinor: recharge,
+          description: 'Recharge by AutoBuy',
+          transactionId: postage.transactionId,
+        })
+      return ledger.post({ ...postage, type: 'Postage', amountMinor: -postage.amountMinor })
+    },
+    credit: (refund) => ledger.post({ ...refund, type: 'Refund' }),
+    deposit: (amountMinor, transactionId) =>
+      db.transaction((): Deposit => {
+        const earlier = findDeposit.get(transactionId) as
+          { readonly amountMinor: number; readonly balanceAfterMinor: number } | undefined
+        if (earlier !== undefined)
+          return earlier.amountMinor === amountMinor
+            ? { kind: 'added', balanceAfterMinor: earlier.balanceAfterMinor }
+            : { kind: 'conflict' }
+        if (amountMinor > cardLimitMinor) return { kind: 'declined' }
+        const description = 'Funds added'
+        const balanceAfterMinor = ledger.post({ type: 'Deposit', amountMinor, description, transactionId })
+        insertDeposit.run(transactionId, amountMinor, balanceAfterMinor)
+        return { kind: 'added', balanceAfterMinor }
+      }),
+    history: ledger.list,
   }
 }

@@ -25,6 +25,32 @@ const migrations = [
      shipment_id TEXT NOT NULL UNIQUE REFERENCES shipment (id), amount_minor INTEGER NOT NULL,
      balance_after_minor INTEGER NOT NULL, created_at TEXT NOT NULL
    ) STRICT;`,
+  // Folders of before have charges but no ledger: it begins with what the account must have held.
+  `ALTER TABLE account ADD COLUMN is_auto_buy INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE account ADD COLUMN auto_buy_amount_minor INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE account ADD COLUMN auto_buy_threshold_minor INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE carrier_account ADD COLUMN deleted_at TEXT;
+   CREATE TABLE ledger (
+     number INTEGER PRIMARY KEY AUTOINCREMENT, created_at TEXT NOT NULL, type TEXT NOT NULL,
+     amount_minor INTEGER NOT NULL, balance_after_minor INTEGER NOT NULL, description TEXT NOT NULL,
+     transaction_id TEXT
+   ) STRICT;
+   CREATE INDEX ledger_created ON ledger (created_at);
+   INSERT INTO ledger (created_at, type, amount_minor, balance_after_minor, description)
+     SELECT coalesce((SELECT min(created_at) FROM charge), strftime('%Y-%m-%dT%H:%M:%fZ', 'now')), 'Adjustment',
+            opening, opening, 'Opening balance'
+     FROM (SELECT balance_minor + (SELECT coalesce(sum(amount_minor), 0) FROM charge) opening FROM account);
+   INSERT INTO ledger (created_at, type, amount_minor, balance_after_minor, description, transaction_id)
+     SELECT charge.created_at, 'Postage', -amount_minor, balance_after_minor, 'Shipment ' || shipment.shipment_id,
+            transaction_id
+     FROM charge JOIN shipment ON shipment.id = charge.shipment_id ORDER BY charge.rowid;
+   CREATE TABLE deposit (
+     transaction_id TEXT PRIMARY KEY, amount_minor INTEGER NOT NULL, balance_after_minor INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE customer (
+     account_id TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, password_salt TEXT NOT NULL, password_hash TEXT NOT NULL,
+     body TEXT NOT NULL, created_at TEXT NOT NULL, approved_at TEXT
+   ) STRICT;`,
 ]
 
 export type Database = {
