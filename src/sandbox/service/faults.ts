@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../service/endpoints.ts'
 import type { EndpointId } from '../../service/endpoints.ts'
+import { statusOfCode } from './code-status.ts'
 
 const endpointIds = Object.keys(endpoints) as [EndpointId, ...EndpointId[]]
 
@@ -13,10 +14,14 @@ const common = {
   times: z.int().positive().default(1),
 }
 
+/** An external provider's own words (section 7.1). */
+const AdditionalInfo = z.strictObject({ Code: z.string(), Message: z.string() })
+
 /**
  * A fault, struck by requests that carry a valid token and fit the contract. The kinds differ in whether the request is
- * worked on: after `status` and `cut_before_work` nothing has happened, after `cut_after_work` and `unreadable` a shipment
- * is bought and the caller was not told. `latency` works after the wait, also when the caller has gone meanwhile. `hang`
+ * worked on: after `status`, `code` and `cut_before_work` nothing has happened, after `cut_after_work` and `unreadable` a shipment
+ * is bought and the caller was not told. `code` answers with the status that belongs to its code (section 7.2); codes of
+ * warnings have none: the work is done, and its answer carries the warning. `latency` works after the wait, also when the caller has gone meanwhile. `hang`
  * holds the request, before its work or after, until `release` is called; stopping the service drops what is held.
  */
 export const Fault = z.discriminatedUnion('kind', [
@@ -27,6 +32,14 @@ export const Fault = z.discriminatedUnion('kind', [
     status: z.literal([400, 401, 403, 404, 422, 429, 500, 503]),
     code: z.string().optional(),
     message: z.string().optional(),
+    retryAfterSeconds: z.number().nonnegative().optional(),
+  }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('code'),
+    code: z.string().refine((code) => statusOfCode(code) !== undefined, 'no code of the service ends so'),
+    message: z.string().optional(),
+    additionalInfo: AdditionalInfo.optional(),
     retryAfterSeconds: z.number().nonnegative().optional(),
   }),
   z.strictObject({ ...common, kind: z.literal('cut_before_work') }),

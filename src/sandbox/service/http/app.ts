@@ -9,16 +9,18 @@ import { endpoints } from '../../../service/endpoints.ts'
 import type { Endpoint, EndpointId } from '../../../service/endpoints.ts'
 import { wordAnswer } from '../dialects.ts'
 import type { DialectName } from '../dialects.ts'
-import type { StruckFaults } from '../faults.ts'
+import type { Fault, StruckFaults } from '../faults.ts'
 import { labelContentTypes, labelFilesPath } from '../resources/label-delivery.ts'
 import { serviceError, ServiceError } from '../service-error.ts'
 import type { LabelRecord } from '../state/shipment-state.ts'
 import type { Tokens } from '../tokens.ts'
+import { trainingFault, trainingHeader } from '../training-input.ts'
 import { errorResponse } from './error-body.ts'
-import type { Answer, Handler, Handlers } from './handler.ts'
+import type { Answer, Handler, Handlers, ServiceWarning } from './handler.ts'
 import { bodyLimitBytes, parseRequest } from './parse-request.ts'
 import { modules, unreadableRequest } from './request-rules.ts'
 import { strike } from './strike.ts'
+import type { Work } from './strike.ts'
 
 /** The version segment that every path begins with (section 9). */
 export const versionPath = '/v3.1'
@@ -44,9 +46,21 @@ function cut(c: Context<Env>): Response {
   return RESPONSE_ALREADY_SENT
 }
 
-function answerResponse(id: EndpointId, dialect: DialectName, { body, warnings = [] }: Answer): Response {
+function answerResponse(
+  id: EndpointId,
+  dialect: DialectName,
+  { body, warnings: own = [] }: Answer,
+  more: readonly ServiceWarning[],
+): Response {
+  const warnings = [...own, ...more]
   const plain = warnings.length === 0 ? body : { ...body, warnings }
   return Response.json(wordAnswer(dialect, id, plain))
+}
+
+/** The fault that a request asks for itself, by its words or by the header for those that have none. */
+function askedFault(c: Context<Env>, request: unknown): Fault | undefined {
+  const asked = c.req.header(trainingHeader)
+  return trainingFault(asked === undefined ? request : [`PB-ERROR ${asked}`, request])
 }
 
 function addEndpoint(app: Hono<Env>, id: EndpointId, { handlers, dialect, tokens, struck }: Dependencies) {
@@ -76,8 +90,9 @@ function addEndpoint(app: Hono<Env>, id: EndpointId, { handlers, dialect, tokens
         )
       // Read before any fault strikes: the work must go on when the caller is gone and its body with it.
       const request = (await parseRequest(c, id, endpoint)) as Parameters<typeof handler>[0]
-      const work = async () => answerResponse(id, dialect, await handler(request))
-      return strike(struck.take(id), id, work, () => cut(c), struck)
+      const work: Work = async (warnings = []) =>
+        answerResponse(id, dialect, await handler(request), warnings)
+      return strike(struck.take(id) ?? askedFault(c, request), id, work, () => cut(c), struck)
     },
   )
 }

@@ -9,7 +9,7 @@ export function errorBody(
   return {
     StatusCode: status,
     TimeStamp: new Date().toISOString(),
-    Source: 'Sandbox',
+    Source: errors.some((entry) => entry.AdditionalInfo !== undefined) ? 'Carrier' : 'Sandbox',
     Method: request.method,
     Url: request.url,
     Errors: errors,

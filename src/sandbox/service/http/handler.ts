@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EndpointId, endpoints } from '../../../service/endpoints.ts'
+import type { ErrorEntry } from '../service-error.ts'
 
 type Parsed<Id extends EndpointId, Part extends 'header' | 'route' | 'query' | 'body'> =
   (typeof endpoints)[Id] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
@@ -16,8 +17,8 @@ export type ServiceRequest<Id extends EndpointId> = {
   readonly baseUrl: string
 }
 
-/** A warning of a 200 answer (section 7.4). */
-export type ServiceWarning = { readonly Code: string; readonly Message: string }
+/** A warning of a 200 answer (section 7.4); it has the fields of an error. */
+export type ServiceWarning = ErrorEntry
 
 /** An answer in the `plain` dialect; `warnings` are added where there are any. */
 export type Answer = {

@@ -1,24 +1,47 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EndpointId } from '../../../service/endpoints.ts'
 import type { Fault, StruckFaults } from '../faults.ts'
+import { statusOfCode } from '../code-status.ts'
 import { ServiceError } from '../service-error.ts'
+import type { ErrorEntry } from '../service-error.ts'
+import type { ServiceWarning } from './handler.ts'
 import { usualCode } from './request-rules.ts'
 
-function refusal(fault: Fault & { readonly kind: 'status' }, endpoint: EndpointId): ServiceError {
-  const entry = {
-    Code: fault.code ?? usualCode(endpoint, fault.status),
+type Refusing = Fault & { readonly kind: 'status' | 'code' }
+
+const retryAfter = ({ retryAfterSeconds }: Refusing) =>
+  retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(retryAfterSeconds) }
+
+function entryOf(fault: Refusing, code: string): ErrorEntry {
+  const additional = fault.kind === 'code' ? fault.additionalInfo : undefined
+  return {
+    Code: code,
     Message: fault.message ?? 'a fault was switched on in the sandbox',
+    ...(additional === undefined ? {} : { AdditionalInfo: additional }),
   }
-  const headers =
-    fault.retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(fault.retryAfterSeconds) }
-  return new ServiceError(fault.status, [entry], headers)
 }
+
+function refusal(fault: Fault & { readonly kind: 'status' }, endpoint: EndpointId): ServiceError {
+  const entry = entryOf(fault, fault.code ?? usualCode(endpoint, fault.status))
+  return new ServiceError(fault.status, [entry], retryAfter(fault))
+}
+
+function strikeCode(fault: Fault & { readonly kind: 'code' }, work: Work): Promise<Response> {
+  const entry = entryOf(fault, fault.code)
+  // Faults are only ever set with codes that have a status.
+  const status = statusOfCode(fault.code) ?? 500
+  if (status === 200) return work([entry])
+  throw new ServiceError(status, [entry], retryAfter(fault))
+}
+
+/** Serves a request; warnings that are given join those of its answer. */
+export type Work = (warnings?: readonly ServiceWarning[]) => Promise<Response>
 
 /** Answers a request as the fault has it. `cut` breaks the connection, so that no answer leaves. */
 export async function strike(
   fault: Fault | undefined,
   endpoint: EndpointId,
-  work: () => Promise<Response>,
+  work: Work,
   cut: () => Response,
   struck: StruckFaults,
 ): Promise<Response> {
@@ -30,6 +53,8 @@ export async function strike(
       return work()
     case 'status':
       throw refusal(fault, endpoint)
+    case 'code':
+      return strikeCode(fault, work)
     case 'cut_before_work':
       return cut()
     case 'cut_after_work':
