@@ -1,5 +1,6 @@
 import type { ImportResult, OrderView } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
+import { messages } from './orders-messages.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 
 export type OrderFilter = 'all' | 'open' | 'shipped'
@@ -66,7 +67,7 @@ export class OrdersState {
     this.result = undefined
     this.fault = undefined
     if (file.size > largestFileBytes) {
-      this.fault = { code: 'order_file_unreadable', message: 'the file is larger than 64 MB' }
+      this.fault = { code: 'order_file_unreadable', message: messages.tooLarge }
       return
     }
     const fileName = file.name.slice(0, 255)

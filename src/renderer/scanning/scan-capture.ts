@@ -9,7 +9,7 @@
 /** Keys at most this far apart are too quick for a person, apart from single rolled ones. */
 export const quickGapMs = 30
 /** Of a scan's gaps, at least this share is quick. */
-export const quickShare = 2 / 3
+export const quickShare = 0.6
 /** Keys further apart than this are not of one scan, whatever held them up; nor is an end further from them. */
 export const longestGapMs = 500
 /** Once enough of a scan is there to be sure of it, the rest may be held up for this long. */
@@ -18,6 +18,8 @@ export const longestStallMs = 1_500
 export const secondEndMs = 100
 /** Without a next key for this long, held characters are given out as typing. */
 export const holdMs = 40
+/** A person who has typed needs at least this long to pick up the scanner. */
+export const shortestPickUpMs = 200
 /** Fewer characters than this are typing, however fast. */
 export const shortestScan = 3
 /** The same right behind typing, where quick keys may be a person's rolled ones. */
@@ -138,12 +140,13 @@ function looksScanned(run: Run): boolean {
 }
 
 /**
- * How many characters at the beginning of a run a person typed: two or more slow gaps are a person's, a single one may
- * be a scanner's whose first key the machine was slow to take.
+ * How many characters at the beginning of a run a person typed: slow ones, with a pause behind them. A single slow gap
+ * may be a scanner's whose first key the machine was slow to take.
  */
 function typedBefore({ gapsMs }: Run): number {
   const firstQuick = gapsMs.findIndex((gapMs) => gapMs <= quickGapMs)
-  return firstQuick >= 2 ? firstQuick : 0
+  const pauseMs = gapsMs[firstQuick - 1] ?? 0
+  return firstQuick >= 2 && pauseMs >= shortestPickUpMs ? firstQuick : 0
 }
 
 /** The run after a key of the scanner that types nothing: the next gap counts from there, where that one was quick. */

@@ -13,7 +13,6 @@ const en = {
     page: 'Sound, look',
   },
   saved: 'Saved',
-  save: 'Save',
   cancel: 'Cancel',
   fixFields: (count: number) =>
     count === 1 ? 'One field needs another look:' : `${count} fields need another look:`,
@@ -92,7 +91,6 @@ const en = {
   listen: 'Listen to them',
   appearance: 'Look',
   appearances: { system: 'As the system', light: 'Light', dark: 'Dark' } satisfies Record<Appearance, string>,
-  secrets: 'Secrets',
   version: (version: string) => `Packbench ${version}`,
   optional: 'may be left empty',
 }
