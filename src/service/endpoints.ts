@@ -30,6 +30,7 @@ import {
   ShippingAddress,
   SpecialServiceParam,
 } from './records.ts'
+import { containerLabelRules, customsRules, follows, keyAndValue, periodRule, saveOrVerify } from './rules.ts'
 
 /** What an endpoint takes, and whether it needs the account's token. */
 export type Endpoint = {
@@ -92,11 +93,13 @@ export const endpoints = {
     path: '/Account/Postage/BalanceHistory',
     group: 'Account',
     auth: true,
-    query: z.object({
-      pageToken: z.string().optional(),
-      startDate: ServiceDate.optional(),
-      endDate: ServiceDate.optional(),
-    }),
+    query: z
+      .object({
+        pageToken: z.string().optional(),
+        startDate: ServiceDate.optional(),
+        endDate: ServiceDate.optional(),
+      })
+      .check(follows(periodRule('4.1'))),
   },
   signUpCustomer: {
     method: 'POST',
@@ -139,10 +142,7 @@ export const endpoints = {
       .object({
         address: Address,
       })
-      .refine(({ address }) => address.save === true || address.verify === true, {
-        path: ['address', 'save'],
-        error: 'at least one of save and verify must be true',
-      }),
+      .check(follows(saveOrVerify)),
   },
   validateAddress: {
     method: 'POST',
@@ -242,15 +242,17 @@ export const endpoints = {
     path: '/Shipment',
     group: 'Shipment',
     auth: true,
-    query: z.object({
-      key: z.enum(shipmentKeys).optional(),
-      value: z.string().optional(),
-      packageNumber: z.coerce.number().int().positive().optional(),
-      pageToken: z.string().optional(),
-      startDate: ServiceDate.optional(),
-      endDate: ServiceDate.optional(),
-      client: z.literal('Indicium').optional(),
-    }),
+    query: z
+      .object({
+        key: z.enum(shipmentKeys).optional(),
+        value: z.string().optional(),
+        packageNumber: z.coerce.number().int().positive().optional(),
+        pageToken: z.string().optional(),
+        startDate: ServiceDate.optional(),
+        endDate: ServiceDate.optional(),
+        client: z.literal('Indicium').optional(),
+      })
+      .check(follows(...keyAndValue), follows(periodRule('4.6'))),
   },
   createShipment: {
     method: 'POST',
@@ -260,22 +262,24 @@ export const endpoints = {
     header: z.object({
       transactionId: z.string(),
     }),
-    body: z.object({
-      fromAddress: ShippingAddress,
-      toAddress: ShippingAddress,
-      packages: z.array(Package).min(1),
-      service: z.enum(services),
-      carrierAccountId: z.string(),
-      customsInfo: CustomsInfo.optional(),
-      altReturnAddress: AddressOrId.optional(),
-      postageLabel: PostageLabel.optional(),
-      shipDate: ServiceDate.optional(),
-      specialService: z
-        .union([z.enum(shipmentSpecialServices), z.array(z.enum(shipmentSpecialServices))])
-        .optional(),
-      specialServiceParam: SpecialServiceParam.optional(),
-      option: Option.optional(),
-    }),
+    body: z
+      .object({
+        fromAddress: ShippingAddress,
+        toAddress: ShippingAddress,
+        packages: z.array(Package).min(1),
+        service: z.enum(services),
+        carrierAccountId: z.string(),
+        customsInfo: CustomsInfo.optional(),
+        altReturnAddress: AddressOrId.optional(),
+        postageLabel: PostageLabel.optional(),
+        shipDate: ServiceDate.optional(),
+        specialService: z
+          .union([z.enum(shipmentSpecialServices), z.array(z.enum(shipmentSpecialServices))])
+          .optional(),
+        specialServiceParam: SpecialServiceParam.optional(),
+        option: Option.optional(),
+      })
+      .check(follows(...customsRules)),
   },
   refundShipment: {
     method: 'POST',
@@ -311,7 +315,7 @@ export const endpoints = {
       fromAddress: AddressOrId,
       carrierAccountId: z.string(),
       key: z.enum(manifestKeys),
-      value: z.array(z.string()),
+      value: z.array(z.string()).min(1),
       shipDate: ServiceDate.optional(),
     }),
   },
@@ -320,13 +324,15 @@ export const endpoints = {
     path: '/Manifest',
     group: 'Manifest',
     auth: true,
-    query: z.object({
-      key: z.literal('Id'),
-      value: z.string(),
-      pageToken: z.string().optional(),
-      startDate: ServiceDate.optional(),
-      endDate: ServiceDate.optional(),
-    }),
+    query: z
+      .object({
+        key: z.literal('Id'),
+        value: z.string(),
+        pageToken: z.string().optional(),
+        startDate: ServiceDate.optional(),
+        endDate: ServiceDate.optional(),
+      })
+      .check(follows(periodRule('4.7'))),
   },
   getTracking: {
     method: 'GET',
@@ -343,21 +349,23 @@ export const endpoints = {
     path: '/Document/Postal/99M',
     group: 'Document',
     auth: true,
-    body: z.object({
-      fromAddress: Address.optional(),
-      toAddress: Address,
-      contentCode: z.string().optional(),
-      type: z.enum(containerDocumentTypes),
-      service: z.enum(containerServices).optional(),
-      carrierAccountId: z.string().optional(),
-      trackingNumber: z.string().optional(),
-      entryFacilityType: z.enum(entryFacilityTypes).optional(),
-      source: z.enum(containerSources).optional(),
-      containerSortType: z.enum(containerSortTypes).optional(),
-      processingCategory: z.enum(processingCategories).optional(),
-      containerTopology: z.enum(containerTopologies).optional(),
-      pages: z.int().optional(),
-    }),
+    body: z
+      .object({
+        fromAddress: Address.optional(),
+        toAddress: Address.partial(),
+        contentCode: z.string().optional(),
+        type: z.enum(containerDocumentTypes),
+        service: z.enum(containerServices).optional(),
+        carrierAccountId: z.string().optional(),
+        trackingNumber: z.string().optional(),
+        entryFacilityType: z.enum(entryFacilityTypes).optional(),
+        source: z.enum(containerSources).optional(),
+        containerSortType: z.enum(containerSortTypes).optional(),
+        processingCategory: z.enum(processingCategories).optional(),
+        containerTopology: z.enum(containerTopologies).optional(),
+        pages: z.int().positive().optional(),
+      })
+      .check(follows(...containerLabelRules)),
   },
   createGatewayToken: {
     method: 'POST',

@@ -22,6 +22,7 @@ import {
   billToTypes,
   carrierAccountStatuses,
 } from './enums.ts'
+import { billToRules, follows } from './rules.ts'
 
 /** Section 2.1. `state` is required in from and to addresses of rates and shipments: see `ShippingAddress`. */
 export const Address = z.object({
@@ -158,13 +159,15 @@ export const Option = z.object({
 })
 export type Option = z.infer<typeof Option>
 
-/** Section 2.8. */
-export const BillTo = z.object({
-  type: z.enum(billToTypes).optional(),
-  account: z.string().optional(),
-  zip: z.string().optional(),
-  countryCode: z.string().optional(),
-})
+/** Section 2.8, with its rules. Which request carries it under which name is not stated. */
+export const BillTo = z
+  .object({
+    type: z.enum(billToTypes).optional(),
+    account: z.string().optional(),
+    zip: z.string().optional(),
+    countryCode: z.string().optional(),
+  })
+  .check(follows(...billToRules))
 export type BillTo = z.infer<typeof BillTo>
 
 /** Section 2.9. What `configuration` holds depends on the carrier. */

@@ -63,14 +63,21 @@ function sectionOf(id: ServiceEndpointId, path: readonly PropertyKey[]): string 
   return known.at(-1) ?? groupSections[endpoints[id].group] ?? '4'
 }
 
-function invalid(id: ServiceEndpointId, part: Part, path: readonly PropertyKey[], problem: string): AppError {
+function invalid(
+  id: ServiceEndpointId,
+  part: Part,
+  path: readonly PropertyKey[],
+  rule: string,
+  section = sectionOf(id, path),
+): AppError {
   const field = path.length > 0 ? path.map(String).join('.') : part
-  const section = sectionOf(id, path)
   const endpoint = endpointName(id)
   return new AppError(
     'invalid_input',
-    `${endpoint} was not sent: ${field} is not as section ${section} asks.`,
-    { details: { endpoint, part, field, section, problem } },
+    `${endpoint} was not sent: ${field} is not as section ${section} asks (${rule}).`,
+    {
+      details: { endpoint, part, field, rule, section },
+    },
   )
 }
 
@@ -91,22 +98,43 @@ function firstIssue(
   return { ...issue, path }
 }
 
+/** What the contract asks of the field, in words that repeat nothing of what was given. */
+function ruleOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'custom':
+      return issue.message
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be of type ${issue.expected}`
+    case 'invalid_value':
+      return `must be one of: ${issue.values.map(String).join(', ')}`
+    case 'invalid_format':
+      return issue.format.startsWith('date') ? 'must be a date, yyyy-mm-dd' : `must be a ${issue.format}`
+    case 'too_small':
+      return issue.origin === 'array'
+        ? `must list at least ${issue.minimum}`
+        : `must be at least ${issue.minimum}`
+    default:
+      return `is not as the contract asks (${issue.code})`
+  }
+}
+
 type Checked = Readonly<Record<string, unknown>>
 
 function check(id: ServiceEndpointId, part: Part, value: unknown): Checked {
   const schema = (endpoints[id] as Endpoint)[part]
   if (!schema) return {}
-  const result = schema.safeParse(value ?? {})
+  const result = schema.safeParse(value ?? {}, { reportInput: true })
   if (result.success) return result.data
   const issue = firstIssue(result.error.issues)
-  throw invalid(id, part, issue.path, issue.code)
+  const section = issue.code === 'custom' ? (issue.params?.['section'] as string | undefined) : undefined
+  throw invalid(id, part, issue.path, ruleOf(issue), section)
 }
 
 function routePath(id: ServiceEndpointId, path: string, route: Checked): string {
   return path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = String(route[name])
     // A URL drops "." and ".." as path segments: the call would go to another endpoint.
-    if (value === '' || value === '.' || value === '..') throw invalid(id, 'route', [name], 'not_an_id')
+    if (value === '' || value === '.' || value === '..') throw invalid(id, 'route', [name], 'must be an id')
     return encodeURIComponent(value)
   })
 }
@@ -115,7 +143,7 @@ function headersOf(id: ServiceEndpointId, header: Checked): Record<string, strin
   return Object.fromEntries(
     Object.entries(header).map(([name, value]) => {
       if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) {
-        throw invalid(id, 'header', [name], 'not_a_header_value')
+        throw invalid(id, 'header', [name], 'must be of visible ASCII characters')
       }
       return [name, value]
     }),

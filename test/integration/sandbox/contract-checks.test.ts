@@ -143,8 +143,8 @@ describe('other requests are checked', () => {
       'SHIPMENT.VALIDATION_FAILED',
       /query key must be one of/,
     )
-    expectError(await caller('Shipment?key=Id'), 422, 'SHIPMENT.VALIDATION_FAILED', /^value is missing/)
-    expectError(await caller('Shipment?value=x'), 422, 'SHIPMENT.VALIDATION_FAILED', /^key is missing/)
+    expectError(await caller('Shipment?key=Id'), 422, 'SHIPMENT.VALIDATION_FAILED', /^query value is missing/)
+    expectError(await caller('Shipment?value=x'), 422, 'SHIPMENT.VALIDATION_FAILED', /^query key is missing/)
     expectError(await caller('Shipment?startDate=yesterday'), 422, 'SHIPMENT.VALIDATION_FAILED', /startDate/)
     expectError(
       await caller('Shipment?startDate=2026-02-02&endDate=2026-02-01'),

@@ -140,7 +140,7 @@ function describe(issue: z.core.$ZodIssue, kind: string): string {
   if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}`
   if (issue.code === 'unrecognized_keys') return `has fields that are not allowed: ${issue.keys.join(', ')}`
-  if (issue.code === 'custom') return `is not valid: ${issue.message}`
+  if (issue.code === 'custom') return issue.message
   if (issue.code === 'invalid_format') return `is not in the form of a ${issue.format}`
   return `is not valid (${issue.code})`
 }

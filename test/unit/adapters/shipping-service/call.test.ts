@@ -83,6 +83,8 @@ describe('a request', () => {
         body: {
           toAddress: { name: 'n', street1: 's', city: 'c', zip: 'z' },
           type: 'ContainerLabel',
+          carrierAccountId: 'ca-1',
+          entryFacilityType: 'DDU',
           source: 'Postal',
         },
       },
@@ -122,7 +124,7 @@ describe('a request', () => {
   it('asks for save or verify when an address is created', () => {
     const address = { name: 'n', street1: 's', city: 'c', zip: 'z' }
     expect(refusal(() => buildRequest('createAddress', { body: { address } }, base))).toMatchObject({
-      details: { field: 'address.save', section: '2.1' },
+      details: { field: 'address.save', rule: 'or verify must be true', section: '4.3' },
     })
     expect(
       buildRequest('createAddress', { body: { address: { ...address, verify: true } } }, base).method,
