@@ -7,6 +7,7 @@ import type { Faults } from './service/faults.ts'
 import type { SandboxState } from './service/http/control.ts'
 import { createService } from './service/create-service.ts'
 import type { AccountKeys } from './service/state/account-state.ts'
+import type { SandboxClock } from './service/state/clock-state.ts'
 
 export type SandboxOptions = {
   /** Holds everything that the sandbox keeps; made where it is missing. */
@@ -40,6 +41,8 @@ export type Sandbox = {
   readonly printers: readonly PrinterAddress[]
   readonly printer: VirtualPrinter
   readonly faults: Faults
+  /** The service's time, by which parcels travel and refunds are paid. */
+  readonly clock: SandboxClock
   state(): SandboxState
   /** Breaks every connection and frees the port: clients see a dead network. The printer goes on. */
   stopService(): Promise<void>
@@ -83,6 +86,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     printers: [{ name: printerName, host: startedPrinter.host, port: startedPrinter.port }],
     printer: startedPrinter,
     faults: service.faults,
+    clock: service.clock,
     state: service.state,
     stopService: service.stop,
     startService: () => service.start(),

@@ -4,21 +4,28 @@ import { createFaults } from './faults.ts'
 import { createServiceApp, versionPath } from './http/app.ts'
 import { createControl } from './http/control.ts'
 import type { SandboxState } from './http/control.ts'
-import type { Handlers } from './http/handler.ts'
+import type { Handler, Handlers } from './http/handler.ts'
 import { host, startListener } from './http/listener.ts'
 import type { Listener } from './http/listener.ts'
 import { accountHandlers } from './resources/account.ts'
 import { addressHandlers } from './resources/addresses.ts'
+import { carrierAccountHandlers } from './resources/carrier-accounts.ts'
 import { carrierHandlers } from './resources/carriers.ts'
 import { createShipmentHandlers } from './resources/create-shipment.ts'
 import { findShipmentHandlers } from './resources/find-shipments.ts'
 import { labelHandlers } from './resources/labels.ts'
 import { rateHandlers } from './resources/rates.ts'
+import { refundHandlers, settleRefunds } from './resources/refunds.ts'
+import { trackingHandlers } from './resources/tracking.ts'
+import { userHandlers } from './resources/users.ts'
 import { accountState } from './state/account-state.ts'
 import type { AccountKeys } from './state/account-state.ts'
 import { addressState } from './state/address-state.ts'
 import { carrierAccountState } from './state/carrier-account-state.ts'
+import { clockState } from './state/clock-state.ts'
+import { customerState } from './state/customer-state.ts'
 import { openDatabase } from './state/database.ts'
+import { refundState } from './state/refund-state.ts'
 import { shipmentState } from './state/shipment-state.ts'
 import { createTokens } from './tokens.ts'
 
@@ -36,15 +43,34 @@ export type ServiceOptions = {
 
 const defaultTokenLifeSeconds = 2 * 60 * 60
 
+/** The same handlers, each of which calls `before` first. */
+function eachAfter(before: () => void, handlers: Handlers): Handlers {
+  const wrapped = Object.entries(handlers).map(([id, handler]) => {
+    // Types are checked where handlers are written; their union is too wide to follow here.
+    const handle = handler as unknown as Handler<'getRates'>
+    const after: typeof handle = (request) => {
+      before()
+      return handle(request)
+    }
+    return [id, after]
+  })
+  return Object.fromEntries(wrapped) as Handlers
+}
+
 /** The service without its printer: state opened, handlers wired, not listening yet. */
 export function createService(options: ServiceOptions) {
   const db = openDatabase(options.dataDir)
-  const now = options.now ?? (() => new Date())
+  const clock = clockState(db, options.now ?? (() => new Date()))
+  const { now } = clock
   const account = accountState(db, options, now)
   const addresses = addressState(db)
   const carrierAccounts = carrierAccountState(db)
+  const customers = customerState(db)
   const shipments = shipmentState(db)
-  const tokens = createTokens(account, { lifeSeconds: options.tokenLifeSeconds ?? defaultTokenLifeSeconds })
+  const refunds = refundState(db)
+  const tokens = createTokens(account, customers, {
+    lifeSeconds: options.tokenLifeSeconds ?? defaultTokenLifeSeconds,
+  })
   const { faults, struck } = createFaults()
   const shared = {
     db,
@@ -52,25 +78,35 @@ export function createService(options: ServiceOptions) {
     tokens,
     addresses,
     carrierAccounts,
+    customers,
     shipments,
+    refunds,
     now,
     renderer: options.renderer,
   }
-  const handlers: Handlers = {
+  const settle = () => settleRefunds(shared)
+  const handlers = eachAfter(settle, {
     ...accountHandlers(shared),
     ...addressHandlers(shared),
     ...carrierHandlers(shared),
+    ...carrierAccountHandlers(shared),
+    ...userHandlers(shared),
     ...rateHandlers(shared),
     ...createShipmentHandlers(shared),
     ...findShipmentHandlers(shared),
     ...labelHandlers(shared),
-  }
-  const state = (): SandboxState => ({
-    ...shipments.counts(),
-    balanceMinor: account.balanceMinor(),
-    held: faults.held(),
-    shipmentsByTransactionId: shipments.countsByTransaction(),
+    ...refundHandlers(shared),
+    ...trackingHandlers(shared),
   })
+  const state = (): SandboxState => {
+    settle()
+    return {
+      ...shipments.counts(),
+      balanceMinor: account.balanceMinor(),
+      held: faults.held(),
+      shipmentsByTransactionId: shipments.countsByTransaction(),
+    }
+  }
   let closed = false
   let listener: Listener | undefined
   let port = options.port ?? 0
@@ -80,7 +116,7 @@ export function createService(options: ServiceOptions) {
     tokens,
     struck,
     findLabelFile: (linkToken) => shipments.labelByLink(linkToken),
-    control: createControl(faults, state),
+    control: createControl(faults, state, clock),
     // Work that the closing cut off fails for no other reason than that.
     onBug: (error) => (closed ? undefined : options.onBug?.(error)),
   })
@@ -94,6 +130,7 @@ export function createService(options: ServiceOptions) {
   return {
     keys: account.keys,
     faults,
+    clock,
     state,
     baseUrl: () => `http://${host}:${port}${versionPath}/`,
     async start() {

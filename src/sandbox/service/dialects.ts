@@ -97,6 +97,7 @@ const keptOfShipment: Kept = {
   trackingNumber: true,
   rate: { totalAmount: true, currency: true },
   packages: keptOfPackage,
+  refund: { status: true },
 }
 const keptOfAddress: Kept = {
   id: true,
@@ -116,17 +117,29 @@ const sparseFields: Partial<Readonly<Record<EndpointId, Kept>>> = {
   addFunds: { balance: true },
   setAutoBuy: { accountId: true, balance: true },
   getBalanceHistory: { history: { id: true, date: true, amount: true, balance: true } },
+  signUpCustomer: { accountId: true },
+  approveTerms: { accountId: true },
   getAddress: keptOfAddress,
   createAddress: keptOfAddress,
   validateAddress: keptOfAddress,
   listCarriers: { carriers: { carrierCode: true } },
   listCarrierAccounts: { carrierAccounts: { id: true, carrierCode: true } },
+  createCarrierAccount: { id: true },
+  updateCarrierAccount: { id: true },
+  deleteCarrierAccount: { id: true },
   listServices: { services: keptOfEach },
   listSpecialServices: { specialServices: keptOfEach },
   listPackageTypes: { packageTypes: keptOfEach },
   getRates: { rate: { carrierAccountId: true, service: true, totalAmount: true, currency: true } },
   createShipment: keptOfShipment,
   findShipments: { ...keptOfShipment, shipments: keptOfShipment },
+  refundShipment: { id: true, status: true },
+  getTracking: {
+    trackingNumber: true,
+    status: true,
+    subStatus: true,
+    events: { date: true, status: true },
+  },
   getLabel: { labels: { packageNumber: true, data: true, url: true } },
 }
 

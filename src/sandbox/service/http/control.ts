@@ -1,12 +1,15 @@
 // Switches for tests in another process, on the service's own port but outside of its paths: `GET /sandbox/state`,
-// `POST /sandbox/faults` (a Fault), `DELETE /sandbox/faults` and `POST /sandbox/faults/release`. They need no token and
-// are for this machine alone: calls from elsewhere, and calls that a web page could make, are refused.
+// `POST /sandbox/faults` (a Fault), `DELETE /sandbox/faults`, `POST /sandbox/faults/release` and `POST /sandbox/clock`
+// (`{advanceSeconds}`). They need no token and are for this machine alone: calls from elsewhere, and calls that a web page
+// could make, are refused.
 
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { Fault } from '../faults.ts'
 import type { Faults } from '../faults.ts'
+import type { SandboxClock } from '../state/clock-state.ts'
 import { errorResponse } from './error-body.ts'
 
 /** What the sandbox has done so far. */
@@ -23,7 +26,13 @@ export type SandboxState = {
 
 const loopback = /^(?:::ffff:)?127\.|^::1$/
 
-export function createControl(faults: Faults, state: () => SandboxState): Hono<{ Bindings: HttpBindings }> {
+const Advance = z.strictObject({ advanceSeconds: z.number().nonnegative() })
+
+export function createControl(
+  faults: Faults,
+  state: () => SandboxState,
+  clock: SandboxClock,
+): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   const refuse = (request: Request, status: 400 | 403, code: string, message: string) =>
     errorResponse(request, status, [{ Code: `SANDBOX.${code}`, Message: message }])
@@ -53,6 +62,19 @@ export function createControl(faults: Faults, state: () => SandboxState): Hono<{
   app.post('/faults/release', (c) => {
     faults.release()
     return c.json({ held: faults.held() })
+  })
+  app.post('/clock', async (c) => {
+    const advance = Advance.safeParse(await c.req.json().catch(() => undefined))
+    const refused = () =>
+      refuse(c.req.raw, 400, 'BAD_REQUEST', 'advanceSeconds must be seconds of 0 or more')
+    if (!advance.success) return refused()
+    try {
+      clock.advance(advance.data.advanceSeconds * 1000)
+    } catch (error) {
+      if (error instanceof RangeError) return refused()
+      throw error
+    }
+    return c.json({ now: clock.now().toISOString() })
   })
   return app
 }

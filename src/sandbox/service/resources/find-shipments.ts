@@ -1,23 +1,36 @@
 import type { Handlers } from '../http/handler.ts'
 import { ruleBroken } from '../http/request-rules.ts'
 import { serviceError } from '../service-error.ts'
+import type { RefundState } from '../state/refund-state.ts'
 import type { ShipmentRecord, ShipmentState } from '../state/shipment-state.ts'
 import { encodePageToken, readPageQuery } from './page-token.ts'
+import { refundBody } from './refunds.ts'
 
 /** Section 8 states no page size. */
 export const shipmentsPerPage = 50
 
+type Dependencies = {
+  readonly shipments: ShipmentState
+  readonly refunds: RefundState
+  readonly now: () => Date
+}
+
 /** A shipment without its labels: those are fetched by `GET /Shipment/:id/Label`. */
-function shipmentBody(shipments: ShipmentState, shipment: ShipmentRecord, packageNumber?: number) {
+function shipmentBody(
+  { shipments, refunds, now }: Dependencies,
+  shipment: ShipmentRecord,
+  packageNumber?: number,
+) {
   const packages = shipments
     .labelSummaries(shipment.id)
     .filter((label) => packageNumber === undefined || label.packageNumber === packageNumber)
     .map((label) => ({ packageNumber: label.packageNumber, trackingNumber: label.trackingNumber }))
-  return { ...shipment.body, packages }
+  return { ...shipment.body, packages, ...refundBody(refunds, shipment.id, now()) }
 }
 
 /** `GET /Shipment` (section 4.6): one shipment by key, or a list by date, newest first. */
-export function findShipmentHandlers({ shipments }: { shipments: ShipmentState }) {
+export function findShipmentHandlers(deps: Dependencies) {
+  const { shipments } = deps
   return {
     findShipments: ({ query }) => {
       const { key, value, packageNumber } = query
@@ -26,7 +39,7 @@ export function findShipmentHandlers({ shipments }: { shipments: ShipmentState }
         const shipment = shipments.find(key, value)
         if (shipment === undefined)
           throw serviceError(404, 'SHIPMENT.NOT_FOUND', `value is not the ${key} of a shipment`)
-        const body = shipmentBody(shipments, shipment, packageNumber)
+        const body = shipmentBody(deps, shipment, packageNumber)
         if (body.packages.length === 0)
           throw serviceError(
             404,
@@ -39,7 +52,7 @@ export function findShipmentHandlers({ shipments }: { shipments: ShipmentState }
       const page = shipments.list({ ...readPageQuery('findShipments', query), limit: shipmentsPerPage })
       return {
         body: {
-          shipments: page.shipments.map((shipment) => shipmentBody(shipments, shipment)),
+          shipments: page.shipments.map((shipment) => shipmentBody(deps, shipment)),
           ...(page.next === undefined ? {} : { pageToken: encodePageToken(page.next) }),
         },
       }

@@ -51,6 +51,21 @@ const migrations = [
      account_id TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, password_salt TEXT NOT NULL, password_hash TEXT NOT NULL,
      body TEXT NOT NULL, created_at TEXT NOT NULL, approved_at TEXT
    ) STRICT;`,
+  `CREATE TABLE clock (id INTEGER PRIMARY KEY, ahead_ms INTEGER NOT NULL) STRICT;
+   CREATE TABLE refund (
+     id TEXT PRIMARY KEY, shipment_id TEXT NOT NULL UNIQUE REFERENCES shipment (id),
+     transaction_id TEXT NOT NULL UNIQUE, requested_at TEXT NOT NULL, outcome TEXT NOT NULL,
+     amount_minor INTEGER NOT NULL, credited_at TEXT
+   ) STRICT;
+   CREATE TABLE document (id TEXT PRIMARY KEY, link_token TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL) STRICT;
+   CREATE TABLE manifest (
+     number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, created_at TEXT NOT NULL, body TEXT NOT NULL,
+     document_id TEXT NOT NULL REFERENCES document (id)
+   ) STRICT;
+   CREATE INDEX manifest_created ON manifest (created_at);
+   CREATE TABLE manifest_shipment (
+     shipment_id TEXT PRIMARY KEY REFERENCES shipment (id), manifest_id TEXT NOT NULL REFERENCES manifest (id)
+   ) STRICT;`,
 ]
 
 export type Database = {

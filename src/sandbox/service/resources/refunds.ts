@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Address } from '../../../service/records.ts'
+import { carriers, offers } from '../carriers/catalogue.ts'
+import type { CarrierCode } from '../carriers/catalogue.ts'
+import { markerOf } from '../carriers/journeys.ts'
+import type { Handlers } from '../http/handler.ts'
+import { ruleBroken } from '../http/request-rules.ts'
+import { serviceError } from '../service-error.ts'
+import type { AccountState } from '../state/account-state.ts'
+import type { Database } from '../state/database.ts'
+import { refundStatus, refundTimesMs } from '../state/refund-state.ts'
+import type { RefundRecord, RefundState } from '../state/refund-state.ts'
+import type { ShipmentRecord, ShipmentState } from '../state/shipment-state.ts'
+import { wasUsed } from './travel.ts'
+
+type Dependencies = {
+  readonly db: Database
+  readonly account: AccountState
+  readonly shipments: ShipmentState
+  readonly refunds: RefundState
+  readonly now: () => Date
+}
+
+/** Invoiced for what was shipped, not for labels: there is nothing to give back. */
+const carriersWithoutRefunds: readonly CarrierCode[] = ['DHLExpress']
+
+/** Carriers' own limit for labels that were never used. */
+const refundableMs = 30 * 24 * 60 * 60 * 1000
+
+function refuse(message: string) {
+  return ruleBroken('refundShipment', 'value', message)
+}
+
+/** Whether a recipient's marker (`refund:rejected`) lets the carrier refuse the refund later. */
+function outcomeOf(shipment: ShipmentRecord): RefundRecord['outcome'] {
+  const to = shipment.body['toAddress'] as Address
+  const marker = markerOf('refund', [to.name, to.company, to.street2, to.street3])
+  return marker === 'rejected' ? 'Rejected' : 'Refunded'
+}
+
+function checkRefundable(shipment: ShipmentRecord, { shipments, refunds, now }: Dependencies): void {
+  const { carrierCode } = offers[shipment.body['service'] as keyof typeof offers]
+  if (carriersWithoutRefunds.includes(carrierCode))
+    throw serviceError(
+      422,
+      'SHIPMENT.REFUND.NOT_SUPPORTED',
+      `${carriers[carrierCode].name} does not refund labels`,
+    )
+  if (refunds.ofShipment(shipment.id) !== undefined)
+    throw refuse('is a shipment whose refund was requested before')
+  const numbers = shipments.labelSummaries(shipment.id).map((label) => label.trackingNumber)
+  if (wasUsed(shipment, numbers, now())) throw refuse('is a shipment that the carrier has already received')
+  if (now().getTime() - Date.parse(shipment.createdAt) > refundableMs)
+    throw refuse('is a shipment of more than 30 days ago')
+}
+
+/** `POST /Shipment/Refund` (section 4.6): one refund for a shipment, and one shipment for a transactionId. */
+export function refundHandlers(deps: Dependencies) {
+  const { db, shipments, refunds, now } = deps
+  return {
+    refundShipment: ({ header, body }) => {
+      const shipment = shipments.find(body.key, body.value)
+      if (shipment === undefined)
+        throw serviceError(404, 'SHIPMENT.NOT_FOUND', `value is not the ${body.key} of a shipment`)
+      const { transactionId } = header
+      const refund = db.transaction(() => {
+        const earlier = refunds.ofTransaction(transactionId)
+        if (earlier !== undefined && earlier.shipmentId !== shipment.id)
+          throw ruleBroken('refundShipment', 'header transactionId', 'was used before, for another shipment')
+        if (earlier !== undefined) return earlier
+        checkRefundable(shipment, deps)
+        const made: RefundRecord = {
+          id: randomUUID(),
+          shipmentId: shipment.id,
+          transactionId,
+          requestedAt: now().toISOString(),
+          outcome: outcomeOf(shipment),
+          amountMinor: refunds.chargedMinor(shipment.id),
+          creditedAt: null,
+        }
+        refunds.insert(made)
+        return made
+      })
+      return {
+        body: {
+          id: refund.id,
+          shipmentId: shipment.shipmentId,
+          trackingNumber: shipment.body['trackingNumber'],
+          status: refundStatus(refund, now()),
+        },
+      }
+    },
+  } satisfies Handlers
+}
+
+/** `refund` as shipments carry it; nothing where none was requested. */
+export function refundBody(refunds: RefundState, shipmentId: string, now: Date) {
+  const refund = refunds.ofShipment(shipmentId)
+  return refund === undefined ? {} : { refund: { status: refundStatus(refund, now) } }
+}
+
+/** Credits the account with every refund whose time has come. To be called before the account is looked at. */
+export function settleRefunds({ db, account, refunds, now }: Omit<Dependencies, 'shipments'>): void {
+  const due = () => refunds.uncredited().filter((refund) => refundStatus(refund, now()) === 'Refunded')
+  if (due().length === 0) return
+  db.transaction(() => {
+    for (const refund of due()) {
+      account.credit({
+        amountMinor: refund.amountMinor,
+        description: 'Refund',
+        transactionId: refund.transactionId,
+      })
+      refunds.markCredited(
+        refund.id,
+        new Date(Date.parse(refund.requestedAt) + refundTimesMs.paid).toISOString(),
+      )
+    }
+  })
+}

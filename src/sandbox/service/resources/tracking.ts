@@ -1,0 +1,35 @@
+import type { Service } from '../../../service/enums.ts'
+import type { Handlers } from '../http/handler.ts'
+import { serviceError } from '../service-error.ts'
+import type { RefundState } from '../state/refund-state.ts'
+import type { ShipmentState } from '../state/shipment-state.ts'
+import { trackingEvents } from './travel.ts'
+
+/** Sold without tracking. */
+const untracked: readonly Service[] = ['GlobalMailBusiness', 'FirstClass']
+
+type Dependencies = {
+  readonly shipments: ShipmentState
+  readonly refunds: RefundState
+  readonly now: () => Date
+}
+
+/** `GET /Tracking` (section 4.8): a package by its tracking number, else the first package of a shipment. */
+export function trackingHandlers({ shipments, refunds, now }: Dependencies) {
+  return {
+    getTracking: ({ query }) => {
+      const { key, value } = query
+      const shipment = shipments.find(key, value)
+      if (shipment === undefined)
+        throw serviceError(404, 'SHIPMENT.NOT_FOUND', `value is not the ${key} of a shipment`)
+      if (untracked.includes(shipment.body['service'] as Service))
+        throw serviceError(422, 'SHIPMENT.TRACKING.NOT_SUPPORTED', 'the service is one without tracking')
+      const trackingNumber = key === 'TrackingNumber' ? value : (shipment.body['trackingNumber'] as string)
+      const events = trackingEvents(shipment, trackingNumber, refunds.ofShipment(shipment.id), now())
+      const [newest] = events
+      return {
+        body: { trackingNumber, status: newest?.status, subStatus: newest?.subStatus, events },
+      }
+    },
+  } satisfies Handlers
+}
