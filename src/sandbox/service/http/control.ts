@@ -65,8 +65,7 @@ export function createControl(
   })
   app.post('/clock', async (c) => {
     const advance = Advance.safeParse(await c.req.json().catch(() => undefined))
-    const refused = () =>
-      refuse(c.req.raw, 400, 'BAD_REQUEST', 'advanceSeconds must be seconds of 0 or more')
+    const refused = () => refuse(c.req.raw, 400, 'BAD_REQUEST', 'advanceSeconds must be seconds of 0 or more')
     if (!advance.success) return refused()
     try {
       clock.advance(advance.data.advanceSeconds * 1000)
