@@ -2,9 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sign, verify } from 'hono/jwt'
 import { serviceError } from './service-error.ts'
 import type { AccountKeys, AccountState } from './state/account-state.ts'
+import type { CustomerState } from './state/customer-state.ts'
 
 export type Tokens = {
-  /** A JWT for the account; throws 401 unless all four keys are the account's. */
+  /** A JWT for the account; throws 401 unless all four keys are right. */
   issue(keys: AccountKeys): Promise<string>
   /** Throws 401 unless the header is `Bearer` with a token of this account that is not expired (section 5). */
   check(authorization: string | undefined): Promise<void>
@@ -16,26 +17,42 @@ const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
 const refused = (message: string) => serviceError(401, 'ACCOUNT.APP.AUTHENTICATION_FAILED', message)
 
-export function createTokens(account: AccountState, options: { readonly lifeSeconds: number }): Tokens {
+/** Which of the account's people asks: its own user, or a customer who signed up (422 until the terms are approved). */
+function userAccountId(
+  account: AccountState,
+  customers: CustomerState,
+  { userName, password }: AccountKeys,
+): string | undefined {
+  const own = [same(userName, account.keys.userName), same(password, account.keys.password)]
+  if (!own.includes(false)) return account.accountId
+  const customer = customers.signIn(userName, password)
+  if (customer !== undefined && customer.approvedAt === undefined)
+    throw serviceError(422, 'ACCOUNT.NOT_ACTIVE', 'the terms of this account are not approved')
+  return customer?.accountId
+}
+
+export function createTokens(
+  account: AccountState,
+  customers: CustomerState,
+  options: { readonly lifeSeconds: number },
+): Tokens {
+  const isActive = (accountId: unknown) =>
+    accountId === account.accountId ||
+    (typeof accountId === 'string' && customers.find(accountId)?.approvedAt !== undefined)
   return {
-    async issue({ apiKey, apiSecret, userName, password }) {
-      const { keys } = account
-      const results = [
-        same(apiKey, keys.apiKey),
-        same(apiSecret, keys.apiSecret),
-        same(userName, keys.userName),
-        same(password, keys.password),
-      ]
-      if (results.includes(false)) throw refused('apiKey, apiSecret, userName or password is not right')
+    async issue(keys) {
+      const app = [same(keys.apiKey, account.keys.apiKey), same(keys.apiSecret, account.keys.apiSecret)]
+      const accountId = app.includes(false) ? undefined : userAccountId(account, customers, keys)
+      if (accountId === undefined) throw refused('apiKey, apiSecret, userName or password is not right')
       const iat = Math.floor(Date.now() / 1000)
-      const claims = { sub: account.accountId, env: 'Test', iat, exp: iat + options.lifeSeconds }
+      const claims = { sub: accountId, env: 'Test', iat, exp: iat + options.lifeSeconds }
       return sign(claims, account.tokenSecret, algorithm)
     },
     async check(authorization) {
       const token = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
       if (token === undefined) throw refused('header Authorization must be Bearer and a token')
       const claims = await verify(token, account.tokenSecret, { alg: algorithm }).catch(() => undefined)
-      if (claims?.['sub'] !== account.accountId)
+      if (!isActive(claims?.['sub']))
         throw refused('the token of header Authorization is not valid, or is expired')
     },
   }

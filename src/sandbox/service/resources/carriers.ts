@@ -1,6 +1,7 @@
 import type { PackageType, Service } from '../../../service/enums.ts'
 import { carriers, offers, packageTypeNames } from '../carriers/catalogue.ts'
 import type { Carrier, CarrierCode } from '../carriers/catalogue.ts'
+import { configurationKeys } from '../carriers/configuration.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { CarrierAccountState, SavedCarrierAccount } from '../state/carrier-account-state.ts'
 
@@ -32,7 +33,12 @@ export function carrierHandlers({ carrierAccounts }: { carrierAccounts: CarrierA
   return {
     listCarriers: () => ({
       body: {
-        carriers: Object.values(carriers).map(({ carrierCode, name }) => ({ carrierCode, name, logo: '' })),
+        carriers: Object.values(carriers).map(({ carrierCode, name }) => ({
+          carrierCode,
+          name,
+          logo: '',
+          configuration: configurationKeys[carrierCode].map(({ form: _form, ...key }) => key),
+        })),
       },
     }),
     listCarrierAccounts: () => ({ body: { carrierAccounts: carrierAccounts.list() } }),

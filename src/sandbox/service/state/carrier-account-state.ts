@@ -6,31 +6,48 @@ import type { Database } from './database.ts'
 export type SavedCarrierAccount = CarrierAccount & { readonly id: string }
 
 export type CarrierAccountState = {
+  /** In the order in which they were made; removed ones are left out. */
   list(): readonly SavedCarrierAccount[]
   find(id: string): SavedCarrierAccount | undefined
+  insert(account: SavedCarrierAccount): void
+  update(account: SavedCarrierAccount): void
+  /** Shipments keep pointing at it, so its row stays. */
+  remove(id: string, at: Date): void
 }
+
+type InitialAccount = readonly [id: string, carrierCode: CarrierCode, configuration: Record<string, string>]
 
 /** Accounts that a new sandbox has. Their ids are fixed, so that a station's rules can name them. */
 export const initialCarrierAccounts: readonly SavedCarrierAccount[] = (
   [
-    ['CA-POSTAL', 'Postal'],
-    ['CA-UPS', 'UPS'],
-    ['CA-DHL', 'DHLExpress'],
-  ] as const satisfies readonly (readonly [string, CarrierCode])[]
-).map(([id, carrierCode]) => ({
+    ['CA-POSTAL', 'Postal', {}],
+    ['CA-UPS', 'UPS', { accountNumber: 'A1B2C3' }],
+    ['CA-DHL', 'DHLExpress', { accountNumber: '960123456', siteId: 'SANDBOX' }],
+  ] as const satisfies readonly InitialAccount[]
+).map(([id, carrierCode, configuration]) => ({
   id,
   name: `${carriers[carrierCode].name} test account`,
   carrierCode,
-  configuration: {},
+  configuration,
   status: 'Enabled',
 }))
 
 export function carrierAccountState(db: Database): CarrierAccountState {
-  const all = db.sql.prepare('SELECT body FROM carrier_account ORDER BY rowid')
+  const all = db.sql.prepare('SELECT body FROM carrier_account WHERE deleted_at IS NULL ORDER BY rowid')
+  const write = db.sql.prepare('INSERT INTO carrier_account (id, body) VALUES (?, ?)')
+  const change = db.sql.prepare('UPDATE carrier_account SET body = ? WHERE id = ?')
+  const mark = db.sql.prepare('UPDATE carrier_account SET deleted_at = ? WHERE id = ?')
   const list = () => all.all().map((row) => JSON.parse(row['body'] as string) as SavedCarrierAccount)
-  if (list().length === 0) {
-    const insert = db.sql.prepare('INSERT INTO carrier_account (id, body) VALUES (?, ?)')
-    db.transaction(() => initialCarrierAccounts.forEach((one) => insert.run(one.id, JSON.stringify(one))))
+  const insert = (account: SavedCarrierAccount) => void write.run(account.id, JSON.stringify(account))
+  db.transaction(() => {
+    const known = db.sql.prepare('SELECT count(*) count FROM carrier_account').get() as { count: number }
+    if (known.count === 0) initialCarrierAccounts.forEach(insert)
+  })
+  return {
+    list,
+    find: (id) => list().find((account) => account.id === id),
+    insert,
+    update: (account) => void change.run(JSON.stringify(account), account.id),
+    remove: (id, at) => void mark.run(at.toISOString(), id),
   }
-  return { list, find: (id) => list().find((account) => account.id === id) }
 }
