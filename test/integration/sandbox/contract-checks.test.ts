@@ -272,6 +272,15 @@ describe('what is no request of the contract', () => {
     expect(text).toContain('larger than 1048576 bytes')
   })
 
+  test('a body that comes in chunks, without its length, is read as any other', async () => {
+    const sandbox = await startSandbox()
+    const { token } = (await call(sandbox.baseUrl, 'Account/Token', { body: sandbox.keys })).body
+    const body = JSON.stringify({ address: { ...seattle, name: 'Zoë', save: true } })
+    const { status, text } = await chunkedPost(new URL('Address', sandbox.baseUrl), token, body)
+    expect(status).toBe(200)
+    expect(JSON.parse(text)).toMatchObject({ name: 'Zoë' })
+  })
+
   test.each([
     ['no HTTP at all', 'HELLO\r\n\r\n'],
     ['a path that is none', 'GET no/path HTTP/1.1\r\nHost: x\r\n\r\n'],

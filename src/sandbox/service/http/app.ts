@@ -3,7 +3,6 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { correlationHeader } from '../../../service/codes.ts'
 import { endpoints } from '../../../service/endpoints.ts'
 import type { Endpoint, EndpointId } from '../../../service/endpoints.ts'
@@ -17,8 +16,8 @@ import type { Tokens } from '../tokens.ts'
 import { trainingFault, trainingHeader } from '../training-input.ts'
 import { errorResponse } from './error-body.ts'
 import type { Answer, Handler, Handlers, ServiceWarning } from './handler.ts'
-import { bodyLimitBytes, parseRequest } from './parse-request.ts'
-import { modules, unreadableRequest } from './request-rules.ts'
+import { parseRequest } from './parse-request.ts'
+import { modules } from './request-rules.ts'
 import { strike } from './strike.ts'
 import type { Work } from './strike.ts'
 
@@ -67,12 +66,6 @@ function addEndpoint(app: Hono<Env>, id: EndpointId, { handlers, dialect, tokens
   const endpoint: Endpoint = endpoints[id]
   // Types are checked where handlers are written; the table's union is too wide to follow here.
   const handler = handlers[id] as unknown as Handler<'getRates'> | undefined
-  const limit = bodyLimit({
-    maxSize: bodyLimitBytes,
-    onError: () => {
-      throw unreadableRequest(id, `the body is larger than ${bodyLimitBytes} bytes`)
-    },
-  })
   app.on(
     endpoint.method,
     versionPath + endpoint.path,
@@ -80,7 +73,6 @@ function addEndpoint(app: Hono<Env>, id: EndpointId, { handlers, dialect, tokens
       if (endpoint.auth) await tokens.check(c.req.header('authorization'))
       return next()
     },
-    limit,
     async (c) => {
       if (handler === undefined)
         throw serviceError(
