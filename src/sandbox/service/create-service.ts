@@ -9,6 +9,7 @@ import { host, startListener } from './http/listener.ts'
 import type { Listener } from './http/listener.ts'
 import { accountHandlers } from './resources/account.ts'
 import { addressHandlers } from './resources/addresses.ts'
+import { carrierAccountHandlers } from './resources/carrier-accounts.ts'
 import { carrierHandlers } from './resources/carriers.ts'
 import { createShipmentHandlers } from './resources/create-shipment.ts'
 import { findShipmentHandlers } from './resources/find-shipments.ts'
@@ -16,11 +17,13 @@ import { labelHandlers } from './resources/labels.ts'
 import { rateHandlers } from './resources/rates.ts'
 import { refundHandlers, settleRefunds } from './resources/refunds.ts'
 import { trackingHandlers } from './resources/tracking.ts'
+import { userHandlers } from './resources/users.ts'
 import { accountState } from './state/account-state.ts'
 import type { AccountKeys } from './state/account-state.ts'
 import { addressState } from './state/address-state.ts'
 import { carrierAccountState } from './state/carrier-account-state.ts'
 import { clockState } from './state/clock-state.ts'
+import { customerState } from './state/customer-state.ts'
 import { openDatabase } from './state/database.ts'
 import { refundState } from './state/refund-state.ts'
 import { shipmentState } from './state/shipment-state.ts'
@@ -62,9 +65,12 @@ export function createService(options: ServiceOptions) {
   const account = accountState(db, options, now)
   const addresses = addressState(db)
   const carrierAccounts = carrierAccountState(db)
+  const customers = customerState(db)
   const shipments = shipmentState(db)
   const refunds = refundState(db)
-  const tokens = createTokens(account, { lifeSeconds: options.tokenLifeSeconds ?? defaultTokenLifeSeconds })
+  const tokens = createTokens(account, customers, {
+    lifeSeconds: options.tokenLifeSeconds ?? defaultTokenLifeSeconds,
+  })
   const { faults, struck } = createFaults()
   const shared = {
     db,
@@ -72,6 +78,7 @@ export function createService(options: ServiceOptions) {
     tokens,
     addresses,
     carrierAccounts,
+    customers,
     shipments,
     refunds,
     now,
@@ -82,6 +89,8 @@ export function createService(options: ServiceOptions) {
     ...accountHandlers(shared),
     ...addressHandlers(shared),
     ...carrierHandlers(shared),
+    ...carrierAccountHandlers(shared),
+    ...userHandlers(shared),
     ...rateHandlers(shared),
     ...createShipmentHandlers(shared),
     ...findShipmentHandlers(shared),
