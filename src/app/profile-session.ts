@@ -1,6 +1,7 @@
 // One profile at work: its database, its account at the service, its purchases and print jobs. Profiles share nothing
 // but the station's settings, so that a Test parcel can never be a Production one.
 
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { PrinterSetting, ProfileId, ServiceHealth } from '../contract/domain.ts'
@@ -59,10 +60,23 @@ function unlessSealed(error: unknown): undefined {
   if (!isAppError(error, 'sealed_with_other_key')) throw error
 }
 
+/**
+ * Demo begins anew where its key was not kept: nothing in it is worth keeping, and its orders could not be opened. The
+ * first opening is the check that no other station is at work on the file.
+ */
+async function openStores({ profile, dataDir, adapters, secrets, clock }: SessionOptions): Promise<Stores> {
+  const folder = join(dataDir, profile)
+  const stores = await adapters.openStores(folder, secrets, clock)
+  if (profile !== 'demo' || stores.dataKey === 'kept') return stores
+  stores.close()
+  for (const ending of ['', '-wal', '-shm']) rmSync(join(folder, `packbench.db${ending}`), { force: true })
+  return adapters.openStores(folder, secrets, clock)
+}
+
 /** Opens a profile's files, takes up what was under way, and starts its queues. */
 export async function openProfileSession(options: SessionOptions): Promise<ProfileSession> {
   const { profile, settings, secrets, adapters, demo, clock, logger } = options
-  const stores = await adapters.openStores(join(options.dataDir, profile), secrets, clock)
+  const stores = await openStores(options)
   const accountSecret = `account:${stores.stationId}`
 
   const printers = () => [...(demo?.printers ?? []), ...settings.read().printers]

@@ -192,3 +192,17 @@ describe('a data folder', () => {
     await (await openTestStation({ dataDir })).close()
   })
 })
+
+describe('the Demo profile without a keychain', () => {
+  it('begins anew at each start, so that its orders can be shipped', async () => {
+    const dataDir = join(folder, 'demo')
+    for (const start of [1, 2]) {
+      const station = await openTestStation({ dataDir, profile: 'demo' })
+      const outcome = await station.scan('ORDER-1001')
+      expect(outcome.kind, `start ${start}`).toBe('shipping')
+      if (outcome.kind !== 'shipping') continue
+      await station.parcelOnce(outcome.parcel.purchaseId, ({ job }) => job?.state === 'confirmed')
+      await station.close()
+    }
+  })
+})
