@@ -3,6 +3,7 @@
 import type { ErrorInfo } from '../../contract/errors.ts'
 import { assertNever } from '../assert-never.ts'
 import { errorWords } from '../errors/error-words.ts'
+import { refusalWords } from '../errors/service-code-words.ts'
 import { formatCount, formatMoment, formatMoney, formatService } from '../format.ts'
 import { messages as m } from './ship-messages.ts'
 import type { Stage } from './stage.ts'
@@ -109,14 +110,18 @@ function wordOf(error: ErrorInfo | undefined, otherwise: string): string {
 /** What is wrong: the service's or the station's own sentence where it says more than the code. */
 function wrong(error: ErrorInfo | undefined): string {
   if (!error) return ''
-  const says = error.details?.['serviceMessage']
-  if (error.code === 'service_refused' && typeof says === 'string' && says) return m.serviceSays(says)
+  const refusal = refusalWords(error)
+  if (refusal?.sentence) return refusal.sentence
+  if (refusal?.says) return m.serviceSays(refusal.says)
   if (error.code === 'order_incomplete' || error.code === 'no_rate') return error.message
   return errorWords(error.code).sentence
 }
 
 function nextOf(error: ErrorInfo | undefined, before = ''): { readonly next?: string } {
-  const action = error ? errorWords(error.code).action : ''
-  const next = [before, action].filter(Boolean).join(' ')
+  const refusal = error && refusalWords(error)
+  const action = refusal?.action ?? (error ? errorWords(error.code).action : '')
+  // Under the sentence of a known code, the service's own text tells the case at hand.
+  const says = refusal?.sentence && refusal.says ? m.serviceSays(refusal.says) : ''
+  const next = [before, action, says].filter(Boolean).join(' ')
   return next ? { next } : {}
 }
