@@ -8,6 +8,7 @@ import { endpoints } from '../../../service/endpoints.ts'
 import type { Endpoint, EndpointId } from '../../../service/endpoints.ts'
 import { wordAnswer } from '../dialects.ts'
 import type { DialectName } from '../dialects.ts'
+import { openApiDocument } from '../openapi/document.ts'
 import type { Fault, StruckFaults } from '../faults.ts'
 import { labelContentTypes, labelFilesPath } from '../resources/label-delivery.ts'
 import { serviceError, ServiceError } from '../service-error.ts'
@@ -30,7 +31,7 @@ type Dependencies = {
   readonly dialect: DialectName
   readonly tokens: Tokens
   readonly struck: StruckFaults
-  readonly findLabelFile: (linkToken: string) => LabelRecord | undefined
+  readonly findLabelFile: (linkToken: string) => Pick<LabelRecord, 'fileType' | 'bytes'> | undefined
   readonly control: Hono<Env>
   /** Told of faults of the sandbox itself. */
   readonly onBug: (error: unknown) => void
@@ -122,6 +123,8 @@ export function createServiceApp(deps: Dependencies) {
   const app = new Hono<Env>()
   served.forEach((id) => addEndpoint(app, id, deps))
   addLabelFiles(app, deps)
+  const offered = served.filter((id) => deps.handlers[id] !== undefined)
+  app.get('/openapi.json', (c) => c.json(openApiDocument(new URL(versionPath, c.req.url).href, offered)))
   app.route('/sandbox', deps.control)
   app.notFound((c) => notFound(c.req.raw))
   app.onError((error, c) => {
