@@ -1,11 +1,12 @@
 // One profile at work: its database, its account at the service, its purchases and print jobs. Profiles share nothing
 // but the station's settings, so that a Test parcel can never be a Production one.
 
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { PrinterSetting, ProfileId, ServiceHealth } from '../contract/domain.ts'
-import { isAppError } from '../contract/errors.ts'
+import { profileIds, type PrinterSetting, type ProfileId, type ServiceHealth } from '../contract/domain.ts'
+import { AppError, isAppError } from '../contract/errors.ts'
 import { ServiceAccountKeys, ShipFromAddress } from '../contract/settings.ts'
 import { defaultPackagePresets } from '../core/orders/package-presets.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
@@ -162,13 +163,20 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
     saveShipFrom: (address) => stores.values.set(shipFromKey, z.json().parse(address)),
     hasKeys: async () => (await keys()) !== undefined,
     async connect(url, newKeys) {
+      if (profile === 'demo') throw new AppError('conflict', 'Demo has an account of its own')
+      const { baseUrls, keyIds } = settings.read()
+      const keyId = createHash('sha256').update(`packbench ${newKeys.apiKey}`).digest('hex').slice(0, 16)
+      if (profileIds.some((other) => other !== 'demo' && other !== profile && keyIds[other] === keyId)) {
+        throw new AppError('keys_of_other_profile', 'These keys are connected to the other profile')
+      }
       await adapters.checkKeys(url, newKeys, { clock, logger })
       await secrets.set(accountSecret, JSON.stringify(newKeys))
-      settings.change({ baseUrls: { ...settings.read().baseUrls, [profile]: url } })
+      settings.change({ baseUrls: { ...baseUrls, [profile]: url }, keyIds: { ...keyIds, [profile]: keyId } })
       access = open()
     },
     async forget() {
       await secrets.delete(accountSecret)
+      settings.change({ keyIds: { ...settings.read().keyIds, [profile]: undefined } })
       access = open()
     },
     async close() {

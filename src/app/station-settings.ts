@@ -20,6 +20,8 @@ export const StationSettings = z.object({
   profile: z.enum(profileIds),
   /** Base addresses of the service, ending with `/v3.1/`; Demo's is the sandbox's own. */
   baseUrls: z.object({ test: z.url().optional(), production: z.url().optional() }),
+  /** Names each profile's API key without telling it, so that Test and Production cannot be given the same one. */
+  keyIds: z.object({ test: z.string().optional(), production: z.string().optional() }).default({}),
   /** The first one is the label printer. */
   printers: z.array(PrinterSetting),
   serviceRule: z.enum(serviceRules),
@@ -42,7 +44,8 @@ export function openSettingsFile(dataDir: string): SettingsFile {
     current = settings
     return settings
   }
-  const read = () => current ?? save({ profile: 'demo', baseUrls: {}, printers: [], serviceRule: 'cheapest' })
+  const read = () =>
+    current ?? save({ profile: 'demo', baseUrls: {}, keyIds: {}, printers: [], serviceRule: 'cheapest' })
 
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

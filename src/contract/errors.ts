@@ -16,6 +16,7 @@ export const errorCodes = [
   'service_auth_failed',
   'unexpected_response',
   'no_account',
+  'keys_of_other_profile',
   // money and labels
   'no_rate',
   'label_unreadable',

@@ -80,6 +80,12 @@ const en = {
     sentence: 'The service’s answer could not be read.',
     action: 'Try again. If it stays, call whoever looks after this station.',
   },
+  keys_of_other_profile: {
+    severity: 'fix',
+    word: 'Other keys',
+    sentence: 'These keys belong to the other profile: Test and Production never share an account.',
+    action: 'Enter the keys of this profile.',
+  },
   no_account: {
     severity: 'fix',
     word: 'No account',

@@ -206,3 +206,31 @@ describe('the Demo profile without a keychain', () => {
     }
   })
 })
+
+describe('Test and Production', () => {
+  it('never share an account: the keys of one are refused by the other', async () => {
+    const station = await openTestStation({ dataDir: join(folder, 'profiles') })
+    const account = { baseUrl: sandbox.baseUrl, keys: secrets }
+    await station.ask('account.connect', account)
+    await station.ask('profile.switch', { profile: 'production' })
+    await expect(station.ask('account.connect', account)).rejects.toMatchObject({
+      info: { code: 'keys_of_other_profile' },
+    })
+    expect(await station.ask('settings.get', {})).toMatchObject({ profile: 'production', hasKeys: false })
+
+    await station.ask('profile.switch', { profile: 'test' })
+    await station.ask('account.forget', {})
+    await station.ask('profile.switch', { profile: 'production' })
+    expect(await station.ask('account.connect', account)).toMatchObject({ hasKeys: true })
+    await station.close()
+  })
+
+  it('share neither orders nor parcels', async () => {
+    const station = await openTestStation({ dataDir: join(folder, 'apart') })
+    await station.connect(sandbox)
+    await station.importCsv(csv.replaceAll('CANARY-', 'APART-'))
+    await station.ask('profile.switch', { profile: 'production' })
+    expect(await station.scan('APART-1')).toMatchObject({ kind: 'not_found' })
+    await station.close()
+  })
+})
