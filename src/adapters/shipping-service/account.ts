@@ -1,10 +1,12 @@
-import type { Money } from '../../contract/domain.ts'
+import type { Money, Warning } from '../../contract/domain.ts'
 import type { ServiceAccountKeys } from '../../contract/settings.ts'
 import { buildRequest } from './build-request.ts'
+import type { EndpointInput } from './build-request.ts'
 import { exchange } from './call.ts'
 import type { CallOptions } from './call.ts'
 import { moneyFrom } from './money.ts'
-import type { ResponseReader } from './read-response.ts'
+import { eachRecord } from './pages.ts'
+import type { AnswerReader, RecordReader, ResponseReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
 import { unexpected } from './service-error.ts'
 
@@ -33,26 +35,108 @@ export async function requestToken(
   return token
 }
 
+/** One payment event or adjustment of `GET /Account/Postage/BalanceHistory`. */
+export type BalanceEvent = {
+  readonly id: string | undefined
+  readonly date: string | undefined
+  readonly type: string | undefined
+  readonly amount: Money
+  /** After the event. */
+  readonly balance: Money | undefined
+  readonly description: string | undefined
+  readonly transactionId: string | undefined
+}
+
+/** Days, `yyyy-mm-dd`, both of them included. */
+export type Period = { readonly startDate?: string; readonly endDate?: string }
+
+export type AutoBuySettings = EndpointInput<'setAutoBuy'>['body']
+
 export function createAccountResource({ call, open, currency }: ResourceContext) {
+  function readBalance(answer: AnswerReader): AccountBalance {
+    const account = answer.record('balance')
+    const unit = account.text('currency') ?? currency
+    const money = (field: 'autoBuyAmount' | 'autoBuyThreshold') => {
+      const amount = account.text(field)
+      return amount === undefined ? undefined : moneyFrom(amount, unit)
+    }
+    const balance = moneyFrom(account.need('balance'), unit)
+    if (!balance) throw unexpected(answer.answer, 'the balance is no amount')
+    return {
+      accountId: account.text('accountId'),
+      balance,
+      isAutoBuy: account.boolean('isAutoBuy'),
+      autoBuyAmount: money('autoBuyAmount'),
+      autoBuyThreshold: money('autoBuyThreshold'),
+      rateSet: account.text('rateSet'),
+    }
+  }
+
+  function readEvent(event: RecordReader<'history'>, answer: AnswerReader): BalanceEvent {
+    const unit = event.text('currency') ?? currency
+    const amount = moneyFrom(event.need('amount'), unit)
+    if (!amount) throw unexpected(answer.answer, 'the amount of an event is none')
+    return {
+      id: event.text('id'),
+      date: event.text('date'),
+      type: event.text('type'),
+      amount,
+      balance: moneyFrom(event.text('balance') ?? '', unit),
+      description: event.text('description'),
+      transactionId: event.text('transactionId'),
+    }
+  }
+
   return {
+    /** `GET /Account/Postage/Balance`. */
     async getBalance(): Promise<AccountBalance> {
-      const answer = open(await call('getBalance', {}))
-      const account = answer.record('balance')
-      const unit = account.text('currency') ?? currency
-      const money = (field: 'autoBuyAmount' | 'autoBuyThreshold') => {
-        const amount = account.text(field)
-        return amount === undefined ? undefined : moneyFrom(amount, unit)
-      }
-      const balance = moneyFrom(account.need('balance'), unit)
-      if (!balance) throw unexpected(answer.answer, 'the balance is no amount')
+      return readBalance(open(await call('getBalance', {})))
+    },
+
+    /**
+     * `PUT /Account/Postage/Balance`: charges the payment method on file. `amount` is a decimal in the account's currency
+     * (`25.50`). Repeated few times with the same transactionId where no answer comes; answers with the new balance where
+     * the service tells it.
+     */
+    async addFunds(amount: string, transactionId: string): Promise<FundsAdded> {
+      const answer = open(
+        await call('addFunds', {
+          header: { TransactionId: transactionId },
+          body: { balance: decimal(amount) },
+        }),
+      )
+      answer.acknowledge()
+      const [account] = answer.within('balance', answer.answer.json)
       return {
-        accountId: account.text('accountId'),
-        balance,
-        isAutoBuy: account.boolean('isAutoBuy'),
-        autoBuyAmount: money('autoBuyAmount'),
-        autoBuyThreshold: money('autoBuyThreshold'),
-        rateSet: account.text('rateSet'),
+        balance: account && moneyFrom(account.text('balance') ?? '', account.text('currency') ?? currency),
+        warnings: answer.warnings(),
       }
     },
+
+    /** `PUT /Account/Postage/AutoBuy`: recharges by `autoBuyAmount` when the balance falls below `autoBuyThreshold`. */
+    async setAutoBuy(settings: AutoBuySettings): Promise<{ readonly warnings: readonly Warning[] }> {
+      const answer = open(await call('setAutoBuy', { body: settings }))
+      answer.acknowledge()
+      return { warnings: answer.warnings() }
+    },
+
+    /** `GET /Account/Postage/BalanceHistory`, page after page. */
+    balanceHistory(period: Period = {}): AsyncGenerator<BalanceEvent, void, undefined> {
+      return eachRecord(
+        'history',
+        async (pageToken) =>
+          open(
+            await call('getBalanceHistory', { query: { ...period, ...(pageToken ? { pageToken } : {}) } }),
+          ),
+        readEvent,
+      )
+    },
   }
+}
+
+export type FundsAdded = { readonly balance: Money | undefined; readonly warnings: readonly Warning[] }
+
+/** The number of a decimal amount; the contract takes amounts as JSON numbers. */
+function decimal(amount: string): number {
+  return /^\d+(\.\d+)?$/.test(amount.trim()) ? Number(amount) : Number.NaN
 }

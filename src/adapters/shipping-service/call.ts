@@ -1,17 +1,18 @@
 import type { Clock, Logger } from '../../core/runtime.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import { endpoints } from '../../service/endpoints.ts'
-import { buildRequest, endpointName } from './build-request.ts'
-import type { BuiltRequest, EndpointInput, ServiceEndpointId } from './build-request.ts'
+import { buildRequest } from './build-request.ts'
+import type { BuiltRequest, EndpointInput } from './build-request.ts'
+import { endpointName } from './check-input.ts'
+import type { ServiceEndpointId } from './check-input.ts'
 import { sendHttp } from './http.ts'
 import { parseJson } from './json.ts'
 import { carriesTransaction, correlationIdOf, errorOf, loggableCode } from './service-error.ts'
 import type { ServiceAnswer } from './service-error.ts'
 import type { TokenSource } from './token.ts'
+import type { Wording } from './wording.ts'
 
-export type CallOptions = {
-  readonly baseUrl: URL
-  readonly postalName: string
+export type CallOptions = Wording & {
   readonly timeoutMs: number
   readonly clock: Clock
   readonly logger: Logger
@@ -27,6 +28,16 @@ export type Call = <Id extends ServiceEndpointId>(id: Id, input: EndpointInput<I
 /** Labels of several packages as Base64 come in one answer. */
 const maxAnswerBytes = 64 * 1024 * 1024
 
+/**
+ * Writes whose repeat is the same work: their transactionId protects them, or they change nothing. `createShipment` is
+ * not among them, because core keeps its repeats on disk.
+ */
+const repeatableWrites: ReadonlySet<ServiceEndpointId> = new Set([
+  'createToken',
+  'addFunds',
+  'refundShipment',
+])
+
 /** Sends one built request and sorts the answer. */
 export async function exchange(
   id: ServiceEndpointId,
@@ -35,7 +46,12 @@ export async function exchange(
 ): Promise<ServiceAnswer> {
   const { clock, logger } = options
   const startedMs = performance.now()
-  const result = await sendHttp({ ...request, timeoutMs: options.timeoutMs, maxBytes: maxAnswerBytes })
+  const result = await sendHttp({
+    ...request,
+    timeoutMs: options.timeoutMs,
+    maxBytes: maxAnswerBytes,
+    mayRepeat: request.method === 'GET' || repeatableWrites.has(id),
+  })
   const durationMs = Math.round(performance.now() - startedMs)
 
   const answered = result.kind === 'answer' || result.kind === 'too_large'

@@ -1,4 +1,6 @@
-import type { AnswerReader } from './read-response.ts'
+import type { Warning } from '../../contract/domain.ts'
+import type { EndpointInput } from './build-request.ts'
+import type { AnswerReader, RecordReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
 
 /** A carrier configured on the account. `status` is Enabled or Disabled (section 3.1). */
@@ -19,6 +21,15 @@ export type Offer = {
   readonly name: string | undefined
 }
 
+export type NewCarrierAccount = EndpointInput<'createCarrierAccount'>['body']
+export type ChangedCarrierAccount = EndpointInput<'updateCarrierAccount'>['body']
+
+/** The answer to a change; `account` undefined where the service does not repeat it. */
+export type CarrierAccountChanged = {
+  readonly account: ConfiguredCarrier | undefined
+  readonly warnings: readonly Warning[]
+}
+
 type OfferKind = 'service' | 'specialService' | 'packageType'
 
 /** Offers, also where they are grouped under their carrier account. */
@@ -34,19 +45,43 @@ function readOffers(answer: AnswerReader, kind: OfferKind): readonly Offer[] {
   })
 }
 
+function readAccount(account: RecordReader<'carrierAccount'>): ConfiguredCarrier {
+  return {
+    id: account.need('id'),
+    name: account.text('name'),
+    carrierCode: account.text('carrierCode'),
+    description: account.text('description'),
+    logo: account.text('logo'),
+    status: account.text('status'),
+  }
+}
+
 export function createCarrierAccountResource({ call, open }: ResourceContext) {
   return {
     /** `GET /CarrierAccount`. */
     async list(): Promise<readonly ConfiguredCarrier[]> {
       const accounts = open(await call('listCarrierAccounts', {})).list('carrierAccount')
-      return accounts.map((account) => ({
-        id: account.need('id'),
-        name: account.text('name'),
-        carrierCode: account.text('carrierCode'),
-        description: account.text('description'),
-        logo: account.text('logo'),
-        status: account.text('status'),
-      }))
+      return accounts.map(readAccount)
+    },
+    /** `POST /CarrierAccount`, exactly one try. What `configuration` holds depends on the carrier (section 2.9). */
+    async create(
+      account: NewCarrierAccount,
+    ): Promise<CarrierAccountChanged & { account: ConfiguredCarrier }> {
+      const answer = open(await call('createCarrierAccount', { body: account }))
+      return { account: readAccount(answer.record('carrierAccount')), warnings: answer.warnings() }
+    },
+    /** `PUT /CarrierAccount`: all of the account is replaced, so all of it is given. */
+    async update(account: ChangedCarrierAccount): Promise<CarrierAccountChanged> {
+      const answer = open(await call('updateCarrierAccount', { body: account }))
+      answer.acknowledge()
+      const [changed] = answer.within('carrierAccount', answer.answer.json)
+      return { account: changed && readAccount(changed), warnings: answer.warnings() }
+    },
+    /** `DELETE /CarrierAccount/:carrierAccountId`. */
+    async delete(carrierAccountId: string): Promise<{ readonly warnings: readonly Warning[] }> {
+      const answer = open(await call('deleteCarrierAccount', { route: { carrierAccountId } }))
+      answer.acknowledge()
+      return { warnings: answer.warnings() }
     },
     /** `GET /CarrierAccount/Service`. */
     async services(): Promise<readonly Offer[]> {

@@ -9,14 +9,20 @@ import type { CallOptions, ServiceHealthEvent } from './call.ts'
 import { createCarrierAccountResource } from './carrier-account.ts'
 import { createCarrierResource } from './carrier.ts'
 import { createFetchLabel, isLoopback } from './fetch-label.ts'
+import { createContainerLabelResource } from './container-label.ts'
 import { createLabelResource } from './label.ts'
+import { createManifestResource } from './manifest.ts'
 import { createRateResource, knownService } from './rate.ts'
 import { createResponseReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
 import { mergeResponseNames } from './response-names.ts'
 import type { ResponseNameCorrections } from './response-names.ts'
+import { createRefundResource } from './refund.ts'
 import { createShipmentResource } from './shipment.ts'
+import { createTrackingResource } from './tracking.ts'
+import { createUserResource } from './user.ts'
 import { createTokenSource } from './token.ts'
+import type { Wording } from './wording.ts'
 
 export type ShippingServiceClientOptions = {
   /** Ends with `/v3.1/`; https, or http on this machine. */
@@ -31,6 +37,10 @@ export type ShippingServiceClientOptions = {
   readonly onHealth?: ((event: ServiceHealthEvent) => void) | undefined
   /** The postal carrier's own name, for paths and option names (sections 2.7, 4.9). */
   readonly postalName?: string | undefined
+  /** `list` by default; `text` sends the one special service itself (section 2.10). */
+  readonly specialServiceAs?: Wording['specialServiceAs']
+  /** Where BillTo goes; without it no request can carry one (section 2.8). */
+  readonly billTo?: Wording['billTo']
   /** For amounts that come without a currency; USD. */
   readonly currency?: string | undefined
 }
@@ -62,6 +72,8 @@ function callOptions(
     onHealth,
     timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
     postalName: options.postalName ?? 'Postal',
+    specialServiceAs: options.specialServiceAs,
+    billTo: options.billTo,
   }
 }
 
@@ -109,6 +121,11 @@ export function createShippingServiceClient(options: ShippingServiceClientOption
   const rates = createRateResource(context)
   const shipments = createShipmentResource(context)
   const labels = createLabelResource(context)
+  const users = createUserResource(context)
+  const refunds = createRefundResource(context)
+  const manifests = createManifestResource(context)
+  const tracking = createTrackingResource(context)
+  const containerLabels = createContainerLabelResource(context)
 
   let kept: { readonly offers: Promise<readonly OfferedService[]>; readonly untilMs: number } | undefined
 
@@ -140,6 +157,11 @@ export function createShippingServiceClient(options: ShippingServiceClientOption
     rates,
     shipments,
     labels,
+    users,
+    refunds,
+    manifests,
+    tracking,
+    containerLabels,
     /** For each endpoint, which fields of its last answer were found, and under which name. */
     lastReadings: () => reader.lastReadings(),
     /** The part that core asks for. */

@@ -40,7 +40,14 @@ export function createFetchLabel({ baseUrl, timeoutMs, token }: FetchLabelOption
     if (!mayFetch(url, baseUrl)) throw refusedAddress()
     const headers: Record<string, string> =
       url.origin === baseUrl.origin ? { Authorization: `Bearer ${await token()}` } : {}
-    const result = await sendHttp({ method: 'GET', url, headers, timeoutMs, maxBytes: maxLabelBytes })
+    const result = await sendHttp({
+      method: 'GET',
+      url,
+      headers,
+      timeoutMs,
+      maxBytes: maxLabelBytes,
+      mayRepeat: true,
+    })
     switch (result.kind) {
       case 'not_sent':
       case 'no_answer': {

@@ -10,6 +10,8 @@ export type HttpRequest = {
   /** For all of it: connection, repeats, waits between them, and the whole body. */
   readonly timeoutMs: number
   readonly maxBytes: number
+  /** True where a second try cannot do harm: it reads, or a transactionId makes it the same work. */
+  readonly mayRepeat?: boolean
 }
 
 export type HttpAnswer = {
@@ -44,7 +46,7 @@ const http = ky.create({
   parseJson: (text) => text,
   retry: {
     limit: 2,
-    methods: ['get'],
+    methods: ['get', 'put', 'post'],
     statusCodes: [408, 429, 500, 502, 503, 504],
     afterStatusCodes: [429, 503],
     jitter: true,
@@ -56,8 +58,9 @@ const http = ky.create({
 })
 
 /**
- * One exchange over HTTP; what goes wrong is in the result. GET is repeated twice, with back-off or as Retry-After says,
- * after network errors and 408, 429 and 5xx; everything else is tried exactly once. Redirects are answers.
+ * One exchange over HTTP; what goes wrong is in the result. What may be repeated is, twice, with back-off or as
+ * Retry-After says, after network errors and 408, 429 and 5xx; everything else is tried exactly once. Redirects are
+ * answers.
  */
 export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
   try {
@@ -65,6 +68,7 @@ export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
       method: request.method,
       headers: { ...request.headers },
       signal: AbortSignal.timeout(request.timeoutMs),
+      ...(request.mayRepeat ? {} : { retry: 0 }),
       ...(request.body === undefined ? {} : { body: request.body }),
     })
     const { status, headers } = response

@@ -1,7 +1,7 @@
 // Reads answers by the table of names, tolerantly, and remembers under which names it found what.
 
 import type { Warning } from '../../contract/domain.ts'
-import { endpointName } from './build-request.ts'
+import { endpointName } from './check-input.ts'
 import { isObject, valueAt } from './json.ts'
 import { recordMarks } from './response-names.ts'
 import type { FieldOf, RecordKind, ResponseNames } from './response-names.ts'
@@ -29,6 +29,10 @@ export type AnswerReader = {
   /** The records in a part of the answer; empty where there are none. */
   within<K extends RecordKind>(kind: K, part: unknown): readonly RecordReader<K>[]
   warnings(): readonly Warning[]
+  /** What the next page is asked for with; undefined on the last page. */
+  pageToken(): string | undefined
+  /** For answers of which nothing is needed; `unexpected_response` where it is neither empty nor JSON. */
+  acknowledge(): void
 }
 
 /** Which field of an answer was found under which name; no values. `name` undefined: it was not there. */
@@ -167,6 +171,18 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
         throw records.length === 0
           ? missing(kind, 'in')
           : unexpected(answer, `${records.length} records of ${kind} where one was asked for`)
+      },
+
+      pageToken() {
+        const holders = [answer.json, ...wrappers.map((wrapper) => valueAt(answer.json, wrapper))]
+        return holders
+          .filter(isObject)
+          .map((holder) => reader('page', holder).text('pageToken'))
+          .find((token) => token !== undefined)
+      },
+
+      acknowledge() {
+        if (answer.json === undefined && answer.raw.trim() !== '') throw unexpected(answer, 'it is not JSON')
       },
 
       within: (kind, part) => (recordsIn(kind, part) ?? []).map((record) => reader(kind, record)),

@@ -20,6 +20,23 @@ export const responseNames = {
     autoBuyThreshold: ['autoBuyThreshold', 'autoBuy.autoBuyThreshold', 'autoBuy.threshold'],
     rateSet: ['rateSet'],
   },
+  history: {
+    in: ['history', 'balanceHistory', 'events', 'entries', 'transactions'],
+    id: ['id', 'eventId'],
+    date: ['date', 'createdDate', 'timeStamp', 'timestamp'],
+    type: ['type', 'eventType'],
+    amount: ['amount', 'amount.amount'],
+    balance: ['balance', 'balance.amount', 'balanceAfter'],
+    currency: ['currency', 'amount.currency', 'currencyCode'],
+    description: ['description', 'message', 'note'],
+    transactionId: ['transactionId'],
+  },
+  /** Beside a list: what the next page is asked for with. */
+  page: { in: [], pageToken: ['pageToken', 'nextPageToken', 'page.pageToken'] },
+  customer: {
+    in: ['customer', 'account', 'user'],
+    accountId: ['accountId', 'customerId', 'id'],
+  },
   address: {
     in: ['address', 'addresses'],
     id: ['id', 'addressId'],
@@ -85,6 +102,13 @@ export const responseNames = {
     in: ['shipments', 'shipment'],
     // The route of a label reprint calls it `id`; the keys of GET /Shipment have both Id and ShipmentId.
     shipmentId: ['id', 'shipmentId'],
+    ownId: ['id'],
+    shipmentNumber: ['shipmentId'],
+    carrierAccountId: ['carrierAccountId', 'carrierAccount.id', 'rate.carrierAccountId'],
+    service: ['service', 'service.code', 'rate.service'],
+    shipDate: ['shipDate'],
+    createdDate: ['createdDate', 'createdAt', 'date'],
+    refundStatus: ['refund.status', 'refundStatus', 'refund'],
     transactionId: ['transactionId'],
     trackingNumber: [
       'trackingNumber',
@@ -116,6 +140,7 @@ export const responseNames = {
   package: {
     in: ['packages', 'package'],
     packageNumber: ['packageNumber', 'number'],
+    trackingNumber: ['trackingNumber'],
     labels: ['labels', 'label', 'postageLabel'],
   },
   label: {
@@ -124,6 +149,48 @@ export const responseNames = {
     fileType: ['labelFileType', 'fileType', 'format'],
     data: ['data', 'base64', 'labelData', 'content', 'image', 'label'],
     url: ['url', 'labelUrl', 'href', 'link'],
+  },
+  refund: {
+    in: ['refunds', 'refund'],
+    id: ['id', 'refundId'],
+    shipmentId: ['shipmentId', 'shipment.id'],
+    status: ['status', 'refundStatus'],
+  },
+  manifest: {
+    in: ['manifests', 'manifest'],
+    id: ['id', 'manifestId'],
+    manifestNumber: ['manifestNumber', 'number'],
+    createdDate: ['createdDate', 'createdAt', 'date'],
+    shipDate: ['shipDate'],
+    shipmentCount: ['shipmentCount', 'shipmentsCount', 'count'],
+  },
+  /** A SCAN form, or container labels. */
+  document: {
+    in: ['documents', 'document', 'labels', 'label', 'form'],
+    fileType: ['labelFileType', 'fileType', 'format'],
+    data: ['data', 'base64', 'labelData', 'content', 'document'],
+    url: ['url', 'documentUrl', 'labelUrl', 'href', 'link'],
+  },
+  containerLabels: {
+    in: ['containerLabels', 'containerLabel'],
+    pages: ['pages', 'pageCount'],
+  },
+  tracking: {
+    in: ['tracking', 'trackings', 'trackingDetails', 'trackingDetail'],
+    trackingNumber: ['trackingNumber'],
+    status: ['status', 'trackingStatus'],
+    subStatus: ['subStatus', 'trackingSubStatus'],
+  },
+  trackingEvent: {
+    in: ['events', 'event', 'trackingEvents', 'history', 'details'],
+    date: ['date', 'timestamp', 'timeStamp', 'eventDate', 'createdDate'],
+    status: ['status', 'trackingStatus'],
+    subStatus: ['subStatus', 'trackingSubStatus'],
+    description: ['description', 'message'],
+    city: ['city', 'location.city', 'address.city'],
+    state: ['state', 'location.state', 'address.state'],
+    zip: ['zip', 'location.zip', 'address.zip'],
+    country: ['country', 'location.country', 'address.country'],
   },
   warning: {
     in: ['warnings', 'warning'],
@@ -148,6 +215,9 @@ export type ResponseNames = {
 export const recordMarks: { readonly [K in RecordKind]: readonly (readonly FieldOf<K>[])[] } = {
   token: [['token']],
   balance: [['balance']],
+  history: [['amount', 'date']],
+  page: [],
+  customer: [['accountId']],
   address: [['street1'], ['id']],
   carrier: [['carrierCode']],
   carrierAccount: [['id', 'carrierCode']],
@@ -158,6 +228,12 @@ export const recordMarks: { readonly [K in RecordKind]: readonly (readonly Field
   shipment: [['shipmentId', 'trackingNumber']],
   package: [],
   label: [['data'], ['url']],
+  refund: [['status']],
+  manifest: [['id']],
+  document: [['data'], ['url']],
+  containerLabels: [],
+  tracking: [['status']],
+  trackingEvent: [],
   warning: [['code'], ['message']],
 }
 

@@ -1,12 +1,12 @@
 // From an answer of the service to the error that core understands. What an answer means for money is decided here.
 
-import { AppError } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
 import type { ErrorCode, ErrorDetails } from '../../contract/errors.ts'
 import { UnexpectedResponse } from '../../core/shipping/shipping-service.ts'
 import { correlationHeader } from '../../service/codes.ts'
 import { endpoints } from '../../service/endpoints.ts'
-import { endpointName } from './build-request.ts'
-import type { ServiceEndpointId } from './build-request.ts'
+import { endpointName } from './check-input.ts'
+import type { ServiceEndpointId } from './check-input.ts'
 import { retryAfterMs } from './http.ts'
 import type { HttpResult } from './http.ts'
 import { isObject, valueAt } from './json.ts'
@@ -76,7 +76,7 @@ export function loggableCode(code: unknown): string | undefined {
   return typeof code === 'string' && /^[A-Z][A-Z0-9_.]{0,99}$/.test(code) ? code : undefined
 }
 
-/** True where the request carries a transaction id: it may spend money, and is never repeated here. */
+/** True where the request carries a transaction id: it may move money. */
 export function carriesTransaction(id: ServiceEndpointId): boolean {
   return 'header' in endpoints[id]
 }
@@ -123,6 +123,14 @@ export function unexpected(
     ...(answer.correlationId ? { correlationId: answer.correlationId } : {}),
     ...details,
   })
+}
+
+/** "No such shipment" or the like, told from a 404 about the account or the path. */
+export function saysNotFound(error: unknown, module: 'SHIPMENT' | 'MANIFEST'): boolean {
+  if (!isAppError(error, 'service_refused')) return false
+  const { status, code } = error.details ?? {}
+  const [first, ...rest] = typeof code === 'string' ? code.split('.') : []
+  return status === 404 && first === module && rest.at(-1) === 'NOT_FOUND'
 }
 
 /** The error of a failed exchange, or undefined for a 2xx answer without an error body. */

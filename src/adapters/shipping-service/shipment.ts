@@ -1,12 +1,57 @@
-import type { Warning } from '../../contract/domain.ts'
+import type { Money, Warning } from '../../contract/domain.ts'
 import { isAppError } from '../../contract/errors.ts'
+import { assertNever } from '../../core/assert-never.ts'
 import type { CreateShipmentRequest, ServiceShipment } from '../../core/shipping/shipping-service.ts'
+import { refundStatuses } from '../../service/enums.ts'
+import type { RefundStatus, ShipmentKey } from '../../service/enums.ts'
+import type { AddressOrId, BillTo, Package } from '../../service/records.ts'
+import type { Period } from './account.ts'
 import type { EndpointInput } from './build-request.ts'
+import { knownWord } from './known-word.ts'
 import { labelSources, readLabels } from './label.ts'
 import { moneyFrom } from './money.ts'
+import { eachRecord } from './pages.ts'
 import type { AnswerReader, RecordReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
-import { unexpected } from './service-error.ts'
+import { saysNotFound, unexpected } from './service-error.ts'
+
+type ShipmentBody = EndpointInput<'createShipment'>['body']
+
+/** Everything that `POST /Shipment` takes; full addresses need their state, which is checked before sending. */
+export type FullShipmentRequest = Omit<ShipmentBody, 'fromAddress' | 'toAddress' | 'packages'> & {
+  readonly fromAddress: AddressOrId
+  readonly toAddress: AddressOrId
+  readonly packages: readonly Package[]
+  /** Only where the profile says which requests carry it. */
+  readonly billTo?: BillTo
+}
+
+export type ShipmentQuery = {
+  readonly key: ShipmentKey
+  readonly value: string
+  readonly packageNumber?: number
+  readonly client?: 'Indicium'
+}
+
+/** A shipment as `GET /Shipment` tells it; its labels are got by `labels.get`. */
+export type ShipmentRecord = {
+  readonly shipmentId: string
+  readonly trackingNumber: string
+  readonly transactionId: string | undefined
+  readonly carrierAccountId: string | undefined
+  readonly service: string | undefined
+  readonly shipDate: string | undefined
+  readonly createdDate: string | undefined
+  readonly price: Money | undefined
+  readonly refundStatus: RefundStatus | undefined
+  readonly packages: readonly {
+    readonly packageNumber: number
+    readonly trackingNumber: string | undefined
+  }[]
+  readonly warnings: readonly Warning[]
+  /** The shipment's own part of the answer, as JSON. */
+  readonly raw: string
+}
 
 export function createShipmentResource(context: ResourceContext) {
   const { call, open, logger } = context
@@ -43,11 +88,58 @@ export function createShipmentResource(context: ResourceContext) {
     }
   }
 
+  function readRecord(shipment: RecordReader<'shipment'>, answer: AnswerReader): ShipmentRecord {
+    const amount = shipment.text('amount')
+    const refundText = shipment.text('refundStatus')
+    return {
+      shipmentId: shipment.need('shipmentId'),
+      trackingNumber: shipment.need('trackingNumber'),
+      transactionId: shipment.text('transactionId'),
+      carrierAccountId: shipment.text('carrierAccountId'),
+      service: shipment.text('service'),
+      shipDate: shipment.text('shipDate'),
+      createdDate: shipment.text('createdDate'),
+      price:
+        amount === undefined ? undefined : moneyFrom(amount, shipment.text('currency') ?? context.currency),
+      refundStatus: knownWord(refundStatuses, refundText),
+      packages: answer.within('package', shipment.json).map((each, at) => ({
+        packageNumber: Number(each.text('packageNumber') ?? at + 1),
+        trackingNumber: each.text('trackingNumber'),
+      })),
+      warnings: answer.warnings(),
+      raw: JSON.stringify(shipment.json),
+    }
+  }
+
+  /** The shipment that a key finds. Undefined only where the service says that it does not know it. */
+  async function locate(query: ShipmentQuery) {
+    let answer: AnswerReader
+    try {
+      answer = open(await call('findShipments', { query }))
+    } catch (error) {
+      if (saysNotFound(error, 'SHIPMENT')) return undefined
+      throw error
+    }
+    const listed = answer.list('shipment')
+    if (listed.length === 0) return undefined
+    const told = listed.map((shipment) => ({ shipment, values: valuesOf(answer, shipment, query.key) }))
+    const match =
+      told.find(({ values }) => values.includes(query.value)) ??
+      (told.length === 1 && told[0]?.values.length === 0 ? told[0] : undefined)
+    if (!match)
+      throw unexpected(answer.answer, `none of its shipments tells the ${query.key} that was asked for`)
+    return { answer, shipment: match.shipment }
+  }
+
   return {
     /** `POST /Shipment`, exactly one try. */
-    async create(request: CreateShipmentRequest, transactionId: string): Promise<ServiceShipment> {
-      const body = { ...request, packages: [...request.packages] } as EndpointInput<'createShipment'>['body']
-      const answer = open(await call('createShipment', { header: { transactionId }, body }))
+    async create(
+      request: CreateShipmentRequest | FullShipmentRequest,
+      transactionId: string,
+    ): Promise<ServiceShipment> {
+      const { billTo, packages, ...rest }: FullShipmentRequest = request
+      const body = { ...rest, packages: [...packages] } as ShipmentBody
+      const answer = open(await call('createShipment', { header: { transactionId }, body, billTo }))
       return read(answer, answer.record('shipment'))
     },
 
@@ -56,27 +148,49 @@ export function createShipmentResource(context: ResourceContext) {
      * documented 404, or an empty list. A shipment that tells another transaction is `unexpected_response`.
      */
     async findByTransactionId(transactionId: string): Promise<ServiceShipment | undefined> {
-      let answer: AnswerReader
-      try {
-        answer = open(await call('findShipments', { query: { key: 'TransactionId', value: transactionId } }))
-      } catch (error) {
-        if (isAppError(error, 'service_refused') && saysUnknown(error.details ?? {})) return undefined
-        throw error
-      }
-      const listed = answer.list('shipment')
-      if (listed.length === 0) return undefined
-      const told = listed.map((shipment) => ({ shipment, transaction: shipment.text('transactionId') }))
-      const match =
-        told.find(({ transaction }) => transaction === transactionId) ??
-        (told.length === 1 && told[0]?.transaction === undefined ? told[0] : undefined)
-      if (!match)
-        throw unexpected(answer.answer, 'none of its shipments tells the transaction that was asked for')
-      return read(answer, match.shipment)
+      const found = await locate({ key: 'TransactionId', value: transactionId })
+      return found && read(found.answer, found.shipment)
+    },
+
+    /** `GET /Shipment` by one of its four keys, without labels; undefined as with `findByTransactionId`. */
+    async find(query: ShipmentQuery): Promise<ShipmentRecord | undefined> {
+      const found = await locate(query)
+      return found && readRecord(found.shipment, found.answer)
+    },
+
+    /** `GET /Shipment` by dates, page after page, without labels. */
+    list(
+      period: Period & { readonly client?: 'Indicium' } = {},
+    ): AsyncGenerator<ShipmentRecord, void, undefined> {
+      return eachRecord(
+        'shipment',
+        async (pageToken) =>
+          open(await call('findShipments', { query: { ...period, ...(pageToken ? { pageToken } : {}) } })),
+        readRecord,
+      )
     },
   }
 }
 
-/** "No such shipment", told from a 404 about the account or the path. */
-function saysUnknown({ status, code }: Readonly<Record<string, unknown>>): boolean {
-  return status === 404 && typeof code === 'string' && /^SHIPMENT(\.\w+)*\.NOT_FOUND$/.test(code)
+/** What a shipment tells of a key; nothing where the answer leaves it out. */
+function valuesOf(
+  answer: AnswerReader,
+  shipment: RecordReader<'shipment'>,
+  key: ShipmentKey,
+): readonly string[] {
+  const told = (...texts: readonly (string | undefined)[]) => texts.filter((text) => text !== undefined)
+  switch (key) {
+    case 'Id':
+      return told(shipment.text('ownId'))
+    case 'ShipmentId':
+      return told(shipment.text('shipmentNumber'))
+    case 'TransactionId':
+      return told(shipment.text('transactionId'))
+    case 'TrackingNumber': {
+      const packages = answer.within('package', shipment.json)
+      return told(shipment.text('trackingNumber'), ...packages.map((each) => each.text('trackingNumber')))
+    }
+    default:
+      return assertNever(key)
+  }
 }

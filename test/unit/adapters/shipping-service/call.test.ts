@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buildRequest, endpointName } from '../../../../src/adapters/shipping-service/build-request.ts'
+import { buildRequest } from '../../../../src/adapters/shipping-service/build-request.ts'
 import { createCall } from '../../../../src/adapters/shipping-service/call.ts'
+import { endpointName } from '../../../../src/adapters/shipping-service/check-input.ts'
 import { createTokenSource } from '../../../../src/adapters/shipping-service/token.ts'
 import type { ServiceHealthEvent } from '../../../../src/adapters/shipping-service/call.ts'
 import { AppError } from '../../../../src/contract/errors.ts'

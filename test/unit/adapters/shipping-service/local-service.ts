@@ -163,6 +163,13 @@ export function clientOf(baseUrl: string, options: Partial<ShippingServiceClient
   })
 }
 
+/** Everything that an iterator gives. */
+export async function collect<T>(each: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const one of each) all.push(one)
+  return all
+}
+
 /** The AppError that a promise ends with; a test that gets none, or another error, fails. */
 export async function failure(promise: Promise<unknown>): Promise<AppError> {
   const error: unknown = await promise.then(

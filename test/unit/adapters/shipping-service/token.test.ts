@@ -77,7 +77,8 @@ describe('the account’s token', () => {
 
   it('is asked for again after a request for it failed', async () => {
     await using service = await startLocalService({
-      [tokenRoute]: inTurn(text(500, 'no'), json(200, { token: 'good' })),
+      // Three: a request for a token is repeated twice.
+      [tokenRoute]: inTurn(text(500, 'no'), text(500, 'no'), text(500, 'no'), json(200, { token: 'good' })),
       [balanceRoute]: balance,
     })
     const client = clientOf(service.baseUrl)

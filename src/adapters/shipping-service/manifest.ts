@@ -1,0 +1,100 @@
+import type { Warning } from '../../contract/domain.ts'
+import { isAppError } from '../../contract/errors.ts'
+import type { Period } from './account.ts'
+import type { EndpointInput } from './build-request.ts'
+import { readDocument } from './document.ts'
+import type { ServiceDocument } from './document.ts'
+import { eachRecord } from './pages.ts'
+import type { AnswerReader, RecordReader } from './read-response.ts'
+import type { ResourceContext } from './resource-context.ts'
+import { saysNotFound } from './service-error.ts'
+
+type ManifestBody = EndpointInput<'createManifest'>['body']
+export type ManifestRequest = Omit<ManifestBody, 'value'> & { readonly value: readonly string[] }
+
+export type ServiceManifest = {
+  readonly manifestId: string
+  readonly manifestNumber: string | undefined
+  readonly createdDate: string | undefined
+  readonly shipDate: string | undefined
+  readonly shipmentCount: number | undefined
+  /** The SCAN form; undefined where none came or it cannot be read, which a warning tells. */
+  readonly document: ServiceDocument | undefined
+  readonly warnings: readonly Warning[]
+  /** The manifest's own part of the answer, as JSON. */
+  readonly raw: string
+}
+
+export function createManifestResource(context: ResourceContext) {
+  const { call, open, logger } = context
+
+  /** A form that cannot be had now does not undo the manifest, which the carrier has. */
+  async function formOf(answer: AnswerReader, manifest: RecordReader<'manifest'>) {
+    try {
+      return { document: await readDocument(answer, manifest.json, context), warnings: [] }
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      logger.warn('service.form_not_read', { code: error.code, correlationId: answer.answer.correlationId })
+      const warning: Warning =
+        error.code === 'label_unreadable'
+          ? {
+              code: 'MANIFEST.FORM_UNREADABLE',
+              message: 'The form that came with the manifest cannot be read.',
+            }
+          : { code: 'MANIFEST.FORM_NOT_FETCHED', message: 'The form could not be fetched from its address.' }
+      return { document: undefined, warnings: [warning] }
+    }
+  }
+
+  async function read(manifest: RecordReader<'manifest'>, answer: AnswerReader): Promise<ServiceManifest> {
+    const manifestId = manifest.need('id')
+    const count = Number(manifest.text('shipmentCount') ?? Number.NaN)
+    const { document, warnings } = await formOf(answer, manifest)
+    return {
+      manifestId,
+      manifestNumber: manifest.text('manifestNumber'),
+      createdDate: manifest.text('createdDate'),
+      shipDate: manifest.text('shipDate'),
+      shipmentCount: Number.isSafeInteger(count) ? count : undefined,
+      document,
+      warnings: [...answer.warnings(), ...warnings],
+      raw: JSON.stringify(manifest.json),
+    }
+  }
+
+  /** The contract has the id stand with every request, also with those for a list. */
+  function list(manifestId: string, period: Period = {}): AsyncGenerator<ServiceManifest, void, undefined> {
+    return eachRecord(
+      'manifest',
+      async (pageToken) =>
+        open(
+          await call('findManifests', {
+            query: { key: 'Id', value: manifestId, ...period, ...(pageToken ? { pageToken } : {}) },
+          }),
+        ),
+      read,
+    )
+  }
+
+  return {
+    /** `POST /Manifest`, exactly one try: no transactionId protects it. */
+    async create(request: ManifestRequest): Promise<ServiceManifest> {
+      const answer = open(await call('createManifest', { body: { ...request, value: [...request.value] } }))
+      return read(answer.record('manifest'), answer)
+    },
+
+    /** `GET /Manifest` for one; undefined where the service says that it does not know the id. */
+    async find(manifestId: string): Promise<ServiceManifest | undefined> {
+      try {
+        for await (const manifest of list(manifestId)) if (manifest.manifestId === manifestId) return manifest
+        return undefined
+      } catch (error) {
+        if (saysNotFound(error, 'MANIFEST')) return undefined
+        throw error
+      }
+    },
+
+    /** `GET /Manifest` for a list, page after page. */
+    list,
+  }
+}
