@@ -13,6 +13,8 @@ export type Carrier = {
   readonly maxLengthAndGirthInches: number
   readonly fuelPercent: number
   readonly residentialMinor: number
+  /** For a package that is not rectangular, which no machine sorts. */
+  readonly irregularMinor: number
   readonly specialServices: readonly RateSpecialService[]
 }
 
@@ -24,6 +26,7 @@ export const carriers: Readonly<Record<CarrierCode, Carrier>> = {
     maxLengthAndGirthInches: 130,
     fuelPercent: 0,
     residentialMinor: 0,
+    irregularMinor: 400,
     specialServices: [
       'RestrictedDelivery',
       'SundayDelivery',
@@ -48,6 +51,7 @@ export const carriers: Readonly<Record<CarrierCode, Carrier>> = {
     maxLengthAndGirthInches: 165,
     fuelPercent: 14,
     residentialMinor: 495,
+    irregularMinor: 1125,
     specialServices: ['COD', 'HAZMAT', 'Insurance', 'AdultSignature', 'SignatureConfirmation', 'Tracking'],
   },
   DHLExpress: {
@@ -57,6 +61,7 @@ export const carriers: Readonly<Record<CarrierCode, Carrier>> = {
     maxLengthAndGirthInches: 157,
     fuelPercent: 22,
     residentialMinor: 620,
+    irregularMinor: 1500,
     specialServices: ['Insurance', 'AdultSignature', 'SignatureConfirmation', 'Tracking'],
   },
   DHLeCommerce: {
@@ -66,6 +71,7 @@ export const carriers: Readonly<Record<CarrierCode, Carrier>> = {
     maxLengthAndGirthInches: 108,
     fuelPercent: 8,
     residentialMinor: 0,
+    irregularMinor: 350,
     specialServices: ['SignatureConfirmation', 'Tracking'],
   },
 }
@@ -172,25 +178,6 @@ export const offers: Readonly<Record<Service, ServiceOffer>> = {
   'Express9:00DOC': offer('DHLExpress', 'Express 9:00 documents', 'international', { steps: [[16, 9800], [32, 11110]], perPound: 660, zonePercent: 12, maxPounds: 5, days: [1, 3], types: ['SoftPack'] }),
   Ecommerce: offer('DHLeCommerce', 'Parcel Ground', 'domestic', { steps: [[8, 480], [16, 610]], perPound: 58, zonePercent: 6, maxPounds: 25, days: [3, 8] }),
   GlobalMailBusiness: offer('DHLeCommerce', 'GlobalMail Business', 'international', { steps: [[8, 1320], [16, 1990]], perPound: 520, zonePercent: 10, maxPounds: 4.4, days: [5, 14] }),
-}
-
-/** What a special service adds to each package's price, and what it needs to be told. */
-export const specialServiceFees: Readonly<Record<RateSpecialService | 'Returns', number>> = {
-  RestrictedDelivery: 1350,
-  SundayDelivery: 1450,
-  HolidayDelivery: 1450,
-  CrematedRemains: 850,
-  LiveAnimals: 1200,
-  HAZMAT: 750,
-  COD: 1075,
-  RegisteredMail: 1645,
-  Insurance: 265,
-  CertifiedMail: 440,
-  ElectronicReturnReceipt: 245,
-  AdultSignature: 935,
-  Tracking: 0,
-  SignatureConfirmation: 375,
-  Returns: 0,
 }
 
 /** Names for people, of package types. */

@@ -1,11 +1,13 @@
-import type { PackageType, RateSpecialService, Service } from '../../../service/enums.ts'
+import type { PackageType, Service } from '../../../service/enums.ts'
 import type { Address, Package, SpecialServiceParam } from '../../../service/records.ts'
 import { serviceError } from '../service-error.ts'
 import type { ServiceError } from '../service-error.ts'
-import { carriers, offers, specialServiceFees } from './catalogue.ts'
+import { carriers, offers } from './catalogue.ts'
 import type { Carrier, CarrierCode, ServiceOffer } from './catalogue.ts'
 import { countryOf, isHome } from './address-verification.ts'
 import { sizeInches, weightOz } from './measures.ts'
+import { feeMinor, takes, wouldFly } from './special-services.ts'
+import type { SpecialService } from './special-services.ts'
 import { countryZone, domesticZone } from './zones.ts'
 import type { Zone } from './zones.ts'
 
@@ -26,17 +28,8 @@ export type RateQuestion = {
   readonly fromAddress: Address
   readonly toAddress: Address
   readonly packages: readonly Package[]
-  readonly specialServices: readonly (RateSpecialService | 'Returns')[]
+  readonly specialServices: readonly SpecialService[]
   readonly specialServiceParam: SpecialServiceParam | undefined
-}
-
-const insuredFreeMinor = 10_000
-
-/** Amount of a special service; insurance costs more the more is insured. */
-function feeMinor(service: RateSpecialService | 'Returns', params: SpecialServiceParam | undefined): number {
-  if (service !== 'Insurance') return specialServiceFees[service]
-  const insuredMinor = Math.round((params?.insuranceAmount ?? 0) * 100)
-  return specialServiceFees.Insurance + Math.ceil(Math.max(0, insuredMinor - insuredFreeMinor) / 10_000) * 135
 }
 
 /** The weight that is charged: the real one, or what the size makes of it where that is more. */
@@ -79,13 +72,13 @@ function sizeFault(parcel: Package, offer: ServiceOffer, carrier: Carrier): stri
 
 /**
  * What a service costs for a parcel, or why it does not take it. The same question always has the same answer.
- * `tooBigCode` is the code for weight and size, which have none of their own.
+ * `module` begins the codes of what has none of its own: weight, size, and parameters of special services.
  */
 export function rateService(
   service: Service,
   account: { readonly id: string; readonly carrierCode: string },
   question: RateQuestion,
-  tooBigCode: string,
+  module: 'SHIPMENT' | 'SHIPMENTRATE',
 ): Rate | ServiceError {
   const offer = offers[service]
   const carrier = carriers[offer.carrierCode]
@@ -102,14 +95,19 @@ export function rateService(
       'SERVICE.NOT_SUPPORTED',
       `service does not deliver to the country of toAddress.country`,
     )
-  const refused = question.specialServices.find(
-    (one) => one !== 'Returns' && !carrier.specialServices.includes(one),
-  )
+  const refused = question.specialServices.find((one) => !takes(service, one))
   if (refused !== undefined)
     return serviceError(
       422,
       'SPECIALSERVICE.NOT_SUPPORTED',
-      `specialService ${refused} is not offered by ${carrier.name}`,
+      `specialService ${refused} is not offered with ${offer.name}`,
+    )
+  const hazmatType = question.specialServiceParam?.hazmatType
+  if (question.specialServices.includes('HAZMAT') && wouldFly(service, hazmatType))
+    return serviceError(
+      422,
+      `${module}.SPECIALSERVICEPARAM.VALIDATION_FAILED`,
+      `specialServiceParam.hazmatType must stay on the ground, and ${offer.name} may fly`,
     )
   for (const [index, parcel] of question.packages.entries()) {
     if (!offer.packageTypes.includes(parcel.packageType ?? 'Parcel'))
@@ -119,7 +117,8 @@ export function rateService(
         `packages[${index}].packageType must be one of: ${offer.packageTypes.join(', ')} for ${service}`,
       )
     const fault = sizeFault(parcel, offer, carrier)
-    if (fault !== undefined) return serviceError(422, tooBigCode, `packages[${index}] ${fault}`)
+    if (fault !== undefined)
+      return serviceError(422, `${module}.VALIDATION_FAILED`, `packages[${index}] ${fault}`)
   }
   const zone =
     country === 'US' ? domesticZone(question.fromAddress.zip, question.toAddress.zip) : countryZone(country)
@@ -147,6 +146,10 @@ function priced(
     {
       name: 'Residential delivery',
       amountMinor: isHome(question.toAddress) ? carrier.residentialMinor * packages.length : 0,
+    },
+    {
+      name: 'Irregular shape',
+      amountMinor: packages.filter((parcel) => parcel.isRectangle === false).length * carrier.irregularMinor,
     },
     ...specialServices.map((one) => ({
       name: one,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint, EndpointId } from '../../../service/endpoints.ts'
-import { contractError, unreadableRequest } from './request-rules.ts'
+import { contractError, fieldName, unreadableRequest } from './request-rules.ts'
 
 /** Section 8 states no limit; a megabyte holds the largest request of the contract many times over. */
 export const bodyLimitBytes = 1024 * 1024
@@ -52,6 +52,17 @@ async function readJson(c: Context, endpoint: EndpointId): Promise<unknown> {
   }
 }
 
+/** Names of what a schema left out while it read, wherever they stand. */
+function ignoredFields(given: unknown, read: unknown, path: readonly PropertyKey[]): readonly string[] {
+  if (typeof given !== 'object' || given === null || typeof read !== 'object' || read === null) return []
+  return Object.entries(given).flatMap(([name, value]) => {
+    const at = [...path, Array.isArray(given) ? Number(name) : name]
+    return Object.hasOwn(read, name)
+      ? ignoredFields(value, (read as Readonly<Record<string, unknown>>)[name], at)
+      : [fieldName(at)]
+  })
+}
+
 /** Checks each part of a request against its endpoint's schema; throws `ServiceError` for the first part that fails. */
 export async function parseRequest(c: Context, id: EndpointId, endpoint: Endpoint) {
   const header = checked(id, 'header', endpoint.header, readHeaders(c, endpoint.header))
@@ -59,8 +70,7 @@ export async function parseRequest(c: Context, id: EndpointId, endpoint: Endpoin
   const query = checked(id, 'query', endpoint.query, c.req.query())
   const json = endpoint.body === undefined ? undefined : await readJson(c, id)
   const body = checked(id, 'body', endpoint.body, json)
-  const known = Object.keys(endpoint.body?.shape ?? {})
-  const unknownFields = Object.keys(json ?? {}).filter((name) => !known.includes(name))
+  const unknownFields = ignoredFields(json, body, [])
   const baseUrl = new URL('/v3.1/', c.req.url).href
   return { header, route, query, body, unknownFields, baseUrl }
 }

@@ -5,6 +5,8 @@ import { offers } from '../carriers/catalogue.ts'
 import { labelContent, trackingNumber } from '../carriers/label-content.ts'
 import { rateBody, rateService } from '../carriers/rating.ts'
 import type { Rate } from '../carriers/rating.ts'
+import { unreadParameters } from '../carriers/special-services.ts'
+import type { SpecialService } from '../carriers/special-services.ts'
 import type { Handlers, ServiceRequest, ServiceWarning } from '../http/handler.ts'
 import { createTurns } from '../in-turn.ts'
 import { serviceError, ServiceError } from '../service-error.ts'
@@ -51,13 +53,20 @@ function bodyDigest(body: unknown): string {
     .digest('hex')
 }
 
-function ignoredAttributes({ body, unknownFields }: Request): readonly ServiceWarning[] {
+function ignoredAttributes(
+  { body, unknownFields }: Request,
+  specialServices: readonly SpecialService[],
+): readonly ServiceWarning[] {
   const postalOptions =
     offers[body.service].carrierCode === 'Postal'
       ? []
       : Object.keys(body.option ?? {}).filter((name) => name.startsWith('POSTAL_'))
   return [
     ...unknownFields.map((name) => ({ Code: 'SHIPMENT.ATTRIBUTE_IGNORED', Message: `${name} is not known` })),
+    ...unreadParameters(specialServices, body.specialServiceParam).map(({ name, reader }) => ({
+      Code: 'SHIPMENT.ATTRIBUTE_IGNORED',
+      Message: `specialServiceParam.${name} is for specialService ${reader} only`,
+    })),
     ...postalOptions.map((name) => ({
       Code: 'SHIPMENT.OPTION.ATTRIBUTE_IGNORED',
       Message: `option.${name} is for postal services only`,
@@ -90,6 +99,7 @@ function plan(request: Request, { addresses, carrierAccounts, now }: Dependencie
   refuseImpossible(from.address, 'fromAddress')
   refuseImpossible(to.address, 'toAddress')
   checkCustoms(to.address, body.customsInfo)
+  const specialServices = specialServicesOf('createShipment', body.specialService, body.specialServiceParam)
   const rate = rateService(
     body.service,
     account,
@@ -97,10 +107,10 @@ function plan(request: Request, { addresses, carrierAccounts, now }: Dependencie
       fromAddress: from.address,
       toAddress: to.address,
       packages: body.packages,
-      specialServices: specialServicesOf('createShipment', body.specialService, body.specialServiceParam),
+      specialServices,
       specialServiceParam: body.specialServiceParam,
     },
-    'SHIPMENT.VALIDATION_FAILED',
+    'SHIPMENT',
   )
   if (rate instanceof ServiceError) throw rate
   return {
@@ -109,7 +119,12 @@ function plan(request: Request, { addresses, carrierAccounts, now }: Dependencie
     returnAddress: back.address,
     shipDate: (body.shipDate ?? now().toISOString()).slice(0, 10),
     rate,
-    warnings: [...ignoredAttributes(request), ...from.warnings, ...to.warnings],
+    warnings: [
+      ...ignoredAttributes(request, specialServices),
+      ...from.warnings,
+      ...to.warnings,
+      ...(back === from ? [] : back.warnings),
+    ],
   }
 }
 

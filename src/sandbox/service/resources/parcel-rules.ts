@@ -1,15 +1,15 @@
 // Rules of rates and shipments that the schemas cannot tell (sections 2.2, 2.4, 2.6 and 4.6).
 
-import type { RateSpecialService } from '../../../service/enums.ts'
 import type { Address, CustomsInfo, Package, SpecialServiceParam } from '../../../service/records.ts'
 import { countryOf } from '../carriers/address-verification.ts'
 import { offers } from '../carriers/catalogue.ts'
+import { contradictions, specialServiceTerms } from '../carriers/special-services.ts'
+import type { SpecialService } from '../carriers/special-services.ts'
 import { ruleBroken } from '../http/request-rules.ts'
 import { serviceError } from '../service-error.ts'
 import type { CarrierAccountState, SavedCarrierAccount } from '../state/carrier-account-state.ts'
 
 type Asking = 'getRates' | 'createShipment'
-type SpecialService = RateSpecialService | 'Returns'
 
 const flatRateTypes = new Set(Object.values(offers).flatMap((offer) => Object.keys(offer.flatMinor)))
 
@@ -36,15 +36,6 @@ export function checkPackages(endpoint: Asking, packages: readonly Package[]): v
   packages.forEach((parcel, index) => checkPackage(endpoint, parcel, `packages[${index}]`))
 }
 
-/** The parameter that a special service cannot do without (section 2.6). */
-const neededParameters: Partial<Readonly<Record<SpecialService, keyof SpecialServiceParam>>> = {
-  COD: 'codAmount',
-  HAZMAT: 'hazmatType',
-  Insurance: 'insuranceAmount',
-  LiveAnimals: 'liveAnimalsType',
-  RegisteredMail: 'registeredMailAmount',
-}
-
 /** The special services asked for, as a list whether they came as one or as a list. */
 export function specialServicesOf(
   endpoint: Asking,
@@ -52,19 +43,35 @@ export function specialServicesOf(
   params: SpecialServiceParam | undefined,
 ): readonly SpecialService[] {
   const list = [...new Set(given === undefined ? [] : [given].flat())]
-  for (const one of list) {
-    const needed = neededParameters[one]
-    if (needed !== undefined && params?.[needed] === undefined)
-      throw ruleBroken(
-        endpoint,
-        `specialServiceParam.${needed}`,
-        `is missing, but specialService ${one} needs it`,
+  for (const pair of contradictions)
+    if (pair.every((one) => list.includes(one)))
+      throw serviceError(
+        422,
+        'SPECIALSERVICE.VALIDATION_FAILED',
+        `specialService cannot be both ${pair.join(' and ')}`,
       )
-  }
-  for (const name of ['codAmount', 'insuranceAmount', 'registeredMailAmount'] as const)
-    if ((params?.[name] ?? 1) <= 0)
-      throw ruleBroken(endpoint, `specialServiceParam.${name}`, 'must be more than 0')
+  for (const one of list) checkParameters(endpoint, one, params)
   return list
+}
+
+function checkParameters(
+  endpoint: Asking,
+  one: SpecialService,
+  params: SpecialServiceParam | undefined,
+): void {
+  const { needs, amount } = specialServiceTerms[one]
+  if (needs !== undefined && params?.[needs] === undefined)
+    throw ruleBroken(
+      endpoint,
+      `specialServiceParam.${needs}`,
+      `is missing, but specialService ${one} needs it`,
+    )
+  if (amount === undefined) return
+  const field = `specialServiceParam.${amount.of}`
+  const amountMinor = (params?.[amount.of] ?? 0) * 100
+  if (amountMinor <= 0) throw ruleBroken(endpoint, field, 'must be more than 0')
+  if (amountMinor > amount.maxMinor)
+    throw ruleBroken(endpoint, field, `must not be more than ${amount.maxMinor / 100}`)
 }
 
 /** Parcels leave from the United States: the sandbox's carriers have no prices for anything else. */

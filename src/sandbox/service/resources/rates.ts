@@ -35,7 +35,7 @@ export function rateHandlers({ addresses, carrierAccounts }: Dependencies) {
           : [findCarrierAccount(carrierAccounts, body.carrierAccountId)]
       const results = accounts.flatMap((account) =>
         (body.service === undefined ? servicesOf(account.carrierCode) : [body.service]).map((service) =>
-          rateService(service, account, question, 'SHIPMENTRATE.VALIDATION_FAILED'),
+          rateService(service, account, question, 'SHIPMENTRATE'),
         ),
       )
       const rates = results.filter((result) => 'totalMinor' in result)

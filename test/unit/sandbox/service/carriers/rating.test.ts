@@ -28,7 +28,7 @@ function rated(
     specialServiceParam: undefined,
     ...change,
   }
-  return rateService(service, account, question, 'SHIPMENT.VALIDATION_FAILED')
+  return rateService(service, account, question, 'SHIPMENT')
 }
 
 function price(...args: Parameters<typeof rated>): number {
