@@ -30,10 +30,14 @@ export function code128(options: Linear & { readonly data: string }): ZplField {
 
 /**
  * GS1-128: Code 128 that begins with FNC1, and has it again after each element of variable length but the last.
- * Subsets are chosen here (`^BC` mode N), because printers differ in what mode D makes of spaces and parentheses.
+ * Subsets are chosen here (`^BC` mode N), because printers differ in what mode D makes of spaces and parentheses; a lone
+ * element of letters and digits has neither, and mode D makes it shorter.
  */
 export function gs1Code128(options: Linear & { readonly elements: readonly Gs1Element[] }): ZplField {
   const parts = separated(options.elements)
+  const lone = loneElement(options.elements)
+  if (lone !== undefined)
+    return makeField(options, `${linear(options)}D${dataOf(`(${lone.ai})${lone.value}`)}`)
   const data = inDigitPairs(parts)
     ? `>;>8${parts.join('>8')}`
     : `>:>8${parts.map((part) => part.replaceAll('>', '>0')).join('>8')}`
@@ -62,6 +66,9 @@ export function code128Modules(data: string): number {
 /** As {@link code128Modules}, for {@link gs1Code128}. */
 export function gs1Code128Modules(elements: readonly Gs1Element[]): number {
   const parts = separated(elements)
+  const lone = loneElement(elements)
+  // FNC1 is one symbol more.
+  if (lone !== undefined) return code128Modules(lone.ai + lone.value) + 11
   const pairs = inDigitPairs(parts)
   const symbols = parts.reduce((sum, part) => sum + 1 + (pairs ? part.length / 2 : part.length), 0)
   return code128Width(symbols)
@@ -69,6 +76,13 @@ export function gs1Code128Modules(elements: readonly Gs1Element[]): number {
 
 // Start, symbols and check character have 11 modules each, stop has 13.
 const code128Width = (symbols: number) => 11 * (symbols + 2) + 13
+
+/** An element that mode D takes: alone, letters and digits, and not better off in pairs of digits. */
+function loneElement(elements: readonly Gs1Element[]): Gs1Element | undefined {
+  const [only, ...others] = elements
+  if (only === undefined || others.length > 0) return undefined
+  return /^[0-9A-Z]*[A-Z][0-9A-Z]*$/.test(only.value) ? only : undefined
+}
 
 const inDigitPairs = (parts: readonly string[]) => parts.every((part) => /^(\d\d)+$/.test(part))
 

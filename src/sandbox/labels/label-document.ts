@@ -1,6 +1,6 @@
-import PDFDocument from 'pdfkit'
 import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
 import type { LabelFileType, LabelOrientation, LabelSize } from '../../service/enums.ts'
+import { pdfOfBitmaps } from './pdf.ts'
 import { composeShippingLabel, type ShippingLabelContent } from './shipping-label.ts'
 
 export type LabelDocumentOptions = {
@@ -40,7 +40,7 @@ export async function renderLabelDocument(
     case 'PNG':
       return drawn(zpl, renderer)
     case 'PDF':
-      return pdfOfBitmap(await drawn(zpl, renderer))
+      return pdfOfBitmaps('Shipping label', page, [await drawn(zpl, renderer)])
     case 'JPEG':
     case 'TIF':
       throw new UnsupportedLabel('labelFileType', options.fileType)
@@ -48,6 +48,9 @@ export async function renderLabelDocument(
       return assertNever(options.fileType)
   }
 }
+
+// 4x6 inches.
+const page = { widthPoints: 288, heightPoints: 432 }
 
 function checkFormat({ size, orientation }: LabelDocumentOptions): void {
   switch (size) {
@@ -68,26 +71,6 @@ async function drawn(zpl: Uint8Array, renderer: LabelRenderer): Promise<Uint8Arr
   const [png] = await renderer.render(zpl)
   if (png === undefined) throw new Error('the composed label drew nothing')
   return png
-}
-
-// 4x6 inches in points.
-const page: [number, number] = [288, 432]
-
-function pdfOfBitmap(png: Uint8Array): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const document = new PDFDocument({
-      size: page,
-      margin: 0,
-      // The file's id is made of these: a fixed date keeps the bytes the same.
-      info: { Title: 'Shipping label', Producer: 'sandbox', Creator: 'sandbox', CreationDate: new Date(0) },
-    })
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-    document.image(Buffer.from(png), 0, 0, { width: page[0], height: page[1] })
-    document.end()
-  })
 }
 
 function assertNever(value: never): never {

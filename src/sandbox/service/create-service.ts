@@ -11,9 +11,11 @@ import { accountHandlers } from './resources/account.ts'
 import { addressHandlers } from './resources/addresses.ts'
 import { carrierAccountHandlers } from './resources/carrier-accounts.ts'
 import { carrierHandlers } from './resources/carriers.ts'
+import { containerHandlers } from './resources/containers.ts'
 import { createShipmentHandlers } from './resources/create-shipment.ts'
 import { findShipmentHandlers } from './resources/find-shipments.ts'
 import { labelHandlers } from './resources/labels.ts'
+import { manifestHandlers } from './resources/manifests.ts'
 import { rateHandlers } from './resources/rates.ts'
 import { refundHandlers, settleRefunds } from './resources/refunds.ts'
 import { trackingHandlers } from './resources/tracking.ts'
@@ -25,6 +27,8 @@ import { carrierAccountState } from './state/carrier-account-state.ts'
 import { clockState } from './state/clock-state.ts'
 import { customerState } from './state/customer-state.ts'
 import { openDatabase } from './state/database.ts'
+import { documentState } from './state/document-state.ts'
+import { manifestState } from './state/manifest-state.ts'
 import { refundState } from './state/refund-state.ts'
 import { shipmentState } from './state/shipment-state.ts'
 import { createTokens } from './tokens.ts'
@@ -68,6 +72,8 @@ export function createService(options: ServiceOptions) {
   const customers = customerState(db)
   const shipments = shipmentState(db)
   const refunds = refundState(db)
+  const manifests = manifestState(db)
+  const documents = documentState(db)
   const tokens = createTokens(account, customers, {
     lifeSeconds: options.tokenLifeSeconds ?? defaultTokenLifeSeconds,
   })
@@ -81,6 +87,8 @@ export function createService(options: ServiceOptions) {
     customers,
     shipments,
     refunds,
+    manifests,
+    documents,
     now,
     renderer: options.renderer,
   }
@@ -96,6 +104,8 @@ export function createService(options: ServiceOptions) {
     ...findShipmentHandlers(shared),
     ...labelHandlers(shared),
     ...refundHandlers(shared),
+    ...manifestHandlers(shared),
+    ...containerHandlers(shared),
     ...trackingHandlers(shared),
   })
   const state = (): SandboxState => {
@@ -115,7 +125,12 @@ export function createService(options: ServiceOptions) {
     dialect: options.dialect ?? 'plain',
     tokens,
     struck,
-    findLabelFile: (linkToken) => shipments.labelByLink(linkToken),
+    findLabelFile: (linkToken) => {
+      const document = documents.byLink(linkToken)
+      return document === undefined
+        ? shipments.labelByLink(linkToken)
+        : { fileType: 'PDF', bytes: document.bytes }
+    },
     control: createControl(faults, state, clock),
     // Work that the closing cut off fails for no other reason than that.
     onBug: (error) => (closed ? undefined : options.onBug?.(error)),

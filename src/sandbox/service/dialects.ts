@@ -99,6 +99,7 @@ const keptOfShipment: Kept = {
   packages: keptOfPackage,
   refund: { status: true },
 }
+const keptOfManifest: Kept = { id: true, manifestNumber: true, document: { data: true, url: true } }
 const keptOfAddress: Kept = {
   id: true,
   street1: true,
@@ -134,6 +135,9 @@ const sparseFields: Partial<Readonly<Record<EndpointId, Kept>>> = {
   createShipment: keptOfShipment,
   findShipments: { ...keptOfShipment, shipments: keptOfShipment },
   refundShipment: { id: true, status: true },
+  createManifest: keptOfManifest,
+  findManifests: { ...keptOfManifest, manifests: keptOfManifest },
+  createContainerLabels: { document: { data: true, url: true } },
   getTracking: {
     trackingNumber: true,
     status: true,

@@ -230,11 +230,6 @@ describe('what is no request of the contract', () => {
     expectError(await call(baseUrl, path, { method }), 404, code)
   })
 
-  test('an endpoint that the sandbox does not have says so', async () => {
-    const caller = await signIn(await startSandbox())
-    expectError(await caller('Manifest', { body: {} }), 422, 'MANIFEST.NOT_SUPPORTED')
-  })
-
   test.each([
     ['broken JSON', '{"address":'],
     ['an empty body', ''],

@@ -47,10 +47,15 @@ function accountDigits(accountId: string, count: number): string {
   return String(number).padStart(15, '0').slice(-count)
 }
 
+/** Nine digits that stand for the account with the postal carrier; ids of that length begin with 9. */
+export function postalMailerId(accountId: string): string {
+  return `9${accountDigits(accountId, 8)}`
+}
+
 const numberings: Readonly<Record<CarrierCode, (code: string, accountId: string, serial: number) => string>> =
   {
     Postal: (code, accountId, serial) =>
-      impbTrackingNumber({ serviceTypeCode: code, mailerId: `9${accountDigits(accountId, 8)}`, serial }),
+      impbTrackingNumber({ serviceTypeCode: code, mailerId: postalMailerId(accountId), serial }),
     UPS: (code, accountId, serial) =>
       upsTrackingNumber({ shipper: accountDigits(accountId, 6), service: code, serial }),
     DHLExpress: (_code, accountId, serial) =>
@@ -62,6 +67,12 @@ const numberings: Readonly<Record<CarrierCode, (code: string, accountId: string,
 /** A carrier's tracking number with its check digit; `serial` must not repeat within a carrier. */
 export function trackingNumber(service: Service, accountId: string, serial: number): string {
   return numberings[offers[service].carrierCode](marks[service].numberCode, accountId, serial)
+}
+
+/** The number of a form for many parcels, with its check digit; its service type code is the one of such forms. */
+export function formNumber(carrierCode: CarrierCode, accountId: string, serial: number): string {
+  const mailerId = carrierCode === 'Postal' ? postalMailerId(accountId) : `8${accountDigits(accountId, 8)}`
+  return impbTrackingNumber({ applicationIdentifier: '94', serviceTypeCode: '750', mailerId, serial })
 }
 
 function weightText(parcel: Package): string {

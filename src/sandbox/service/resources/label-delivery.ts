@@ -25,3 +25,15 @@ export const labelContentTypes: Readonly<Record<LabelRecord['fileType'], string>
   ZPL: 'application/octet-stream',
   ZPL2: 'application/octet-stream',
 }
+
+/** A PDF of the service's own, as data and as a link like a label. */
+export function documentBody(
+  document: { readonly linkToken: string; readonly bytes: Uint8Array },
+  baseUrl: string,
+) {
+  return {
+    labelFileType: 'PDF',
+    data: Buffer.from(document.bytes).toString('base64'),
+    url: new URL(`${labelFilesPath}/${document.linkToken}`, baseUrl).href,
+  }
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import type { LabelRenderer } from '../../../labels/render/label-renderer.ts'
+import type { ManifestKey, Service } from '../../../service/enums.ts'
+import type { Address } from '../../../service/records.ts'
+import { renderScanForm } from '../../labels/scan-form.ts'
+import { standardAddress } from '../carriers/address-verification.ts'
+import { carriers, offers } from '../carriers/catalogue.ts'
+import type { CarrierCode } from '../carriers/catalogue.ts'
+import { formNumber } from '../carriers/label-content.ts'
+import type { Handlers } from '../http/handler.ts'
+import { ruleBroken } from '../http/request-rules.ts'
+import { createTurns } from '../in-turn.ts'
+import { serviceError, ServiceError } from '../service-error.ts'
+import type { AccountState } from '../state/account-state.ts'
+import type { AddressState } from '../state/address-state.ts'
+import type { CarrierAccountState } from '../state/carrier-account-state.ts'
+import type { Database } from '../state/database.ts'
+import type { DocumentState } from '../state/document-state.ts'
+import type { ManifestRecord, ManifestState } from '../state/manifest-state.ts'
+import { refundStatus } from '../state/refund-state.ts'
+import type { RefundState } from '../state/refund-state.ts'
+import type { ShipmentRecord, ShipmentState } from '../state/shipment-state.ts'
+import { resolveAddress } from './address-book.ts'
+import { documentBody } from './label-delivery.ts'
+import { encodePageToken, readPageQuery } from './page-token.ts'
+import { findCarrierAccount } from './parcel-rules.ts'
+
+/** Section 8 states no page size. */
+export const manifestsPerPage = 20
+
+type Dependencies = {
+  readonly db: Database
+  readonly account: AccountState
+  readonly addresses: AddressState
+  readonly carrierAccounts: CarrierAccountState
+  readonly shipments: ShipmentState
+  readonly refunds: RefundState
+  readonly manifests: ManifestState
+  readonly documents: DocumentState
+  readonly renderer: LabelRenderer
+  readonly now: () => Date
+}
+
+/** Carriers that take a form at the end of the day; the others learn of each label at once. */
+const manifestingCarriers: readonly CarrierCode[] = ['Postal', 'DHLeCommerce']
+
+/** What makes two ship-from addresses the same one, however they are written. */
+function originOf(address: Address): string {
+  const { street1, zip } = standardAddress(address)
+  return `${street1}|${zip.slice(0, 5)}`
+}
+
+type Wanted = {
+  readonly key: ManifestKey
+  readonly values: readonly string[]
+  readonly carrierAccountId: string
+  readonly fromAddress: Address
+  /** Without it that of the first shipment. */
+  readonly shipDate: string | undefined
+}
+
+/** Numbers are named in messages so that a packer can sort them out; anything else is not repeated. */
+const shown = (value: string) => (/^[\w-]{1,64}$/.test(value) ? ` (${value})` : '')
+
+/** The shipments of a manifest; refuses all of it with an entry for each value that does not belong on it. */
+function shipmentsOf(wanted: Wanted, { shipments, refunds, manifests, now }: Dependencies) {
+  const found: ShipmentRecord[] = []
+  const seen = new Set<string>()
+  let { shipDate } = wanted
+  const fault = (value: string): string | undefined => {
+    const shipment = shipments.find(wanted.key, value)
+    if (shipment === undefined) return `is not the ${wanted.key} of a shipment`
+    if (seen.has(shipment.id)) return 'is a shipment that the list has already'
+    seen.add(shipment.id)
+    const refund = refunds.ofShipment(shipment.id)
+    if (refund !== undefined && refundStatus(refund, now()) !== 'Rejected')
+      return 'is a shipment whose refund was requested'
+    if (shipment.body['carrierAccountId'] !== wanted.carrierAccountId)
+      return 'is a shipment of another carrier account'
+    if (originOf(shipment.body['fromAddress'] as Address) !== originOf(wanted.fromAddress))
+      return 'is a shipment from another address'
+    shipDate ??= shipment.body['shipDate'] as string
+    if (shipment.body['shipDate'] !== shipDate) return 'is a shipment of another ship date'
+    if (manifests.holds(shipment.id)) return 'is a shipment that is on a manifest already'
+    found.push(shipment)
+    return undefined
+  }
+  const entries = wanted.values.flatMap((value, index) => {
+    const message = fault(value)
+    return message === undefined
+      ? []
+      : [{ Code: 'MANIFEST.VALIDATION_FAILED', Message: `value[${index}]${shown(value)} ${message}` }]
+  })
+  if (entries.length > 0) throw new ServiceError(422, entries)
+  return { found, shipDate: shipDate ?? '' }
+}
+
+/** `/Manifest` (section 4.7). */
+export function manifestHandlers(deps: Dependencies) {
+  const { db, account, addresses, carrierAccounts, shipments, manifests, documents, renderer, now } = deps
+  const inTurn = createTurns()
+
+  const answer = (manifest: ManifestRecord, baseUrl: string) => {
+    const document = documents.find(manifest.documentId)
+    return {
+      id: manifest.id,
+      ...manifest.body,
+      createdDate: manifest.createdAt,
+      ...(document === undefined ? {} : { document: documentBody(document, baseUrl) }),
+    }
+  }
+
+  return {
+    createManifest: ({ body, baseUrl }) => {
+      const carrierAccount = findCarrierAccount(carrierAccounts, body.carrierAccountId)
+      const carrierCode = carrierAccount.carrierCode as CarrierCode
+      if (!manifestingCarriers.includes(carrierCode))
+        throw serviceError(
+          422,
+          'MANIFEST.NOT_SUPPORTED',
+          `${carriers[carrierCode].name} does not take manifests`,
+        )
+      const { address, warnings } = resolveAddress(
+        addresses,
+        'createManifest',
+        'fromAddress',
+        body.fromAddress,
+      )
+      if (body.value.length === 0) throw ruleBroken('createManifest', 'value', 'is empty')
+      const wanted = {
+        key: body.key,
+        values: body.value,
+        carrierAccountId: body.carrierAccountId,
+        fromAddress: address,
+        shipDate: body.shipDate?.slice(0, 10),
+      }
+      // One after another: between the check and the commit a form is drawn, and no other may take the shipments.
+      return inTurn('manifest', async () => {
+        const { found, shipDate } = shipmentsOf(wanted, deps)
+        const serial = shipments.nextSerial('manifest')
+        const manifestNumber = formNumber(carrierCode, account.accountId, serial)
+        const rows = found.flatMap((shipment) => {
+          const labels = shipments.labelSummaries(shipment.id)
+          const to = shipment.body['toAddress'] as Address
+          return labels.map(({ trackingNumber, packageNumber }) => ({
+            trackingNumber,
+            serviceName: offers[shipment.body['service'] as Service].name,
+            destination: [to.zip, to.country].filter((part) => part && part !== 'US').join(' '),
+            packageText: `${packageNumber} of ${labels.length}`,
+          }))
+        })
+        const createdAt = now().toISOString()
+        const form = await renderScanForm(
+          {
+            formNumber: manifestNumber,
+            carrierName: carriers[carrierCode].name,
+            accountName: carrierAccount.name,
+            from: address,
+            shipDate,
+            createdAt,
+            shipmentCount: found.length,
+            rows,
+            isTest: true,
+          },
+          renderer,
+        )
+        const manifest = db.transaction(() => {
+          // Another process on the same folder may have been faster.
+          shipmentsOf({ ...wanted, shipDate }, deps)
+          const made = {
+            id: randomUUID(),
+            createdAt,
+            documentId: documents.insert(form).id,
+            body: {
+              manifestNumber,
+              carrierAccountId: body.carrierAccountId,
+              shipDate,
+              shipmentCount: found.length,
+            },
+          }
+          manifests.insert(
+            made,
+            found.map((shipment) => shipment.id),
+          )
+          return made
+        })
+        return { body: answer(manifest, baseUrl), warnings }
+      })
+    },
+    findManifests: ({ query, baseUrl }) => {
+      // The document asks for key and value also where a list is wanted: an empty value is the list.
+      if (query.value !== '') {
+        const manifest = manifests.find(query.value)
+        if (manifest === undefined)
+          throw serviceError(404, 'MANIFEST.NOT_FOUND', 'value is not the Id of a manifest')
+        return { body: answer(manifest, baseUrl) }
+      }
+      const page = manifests.list({ ...readPageQuery('findManifests', query), limit: manifestsPerPage })
+      return {
+        body: {
+          manifests: page.manifests.map((manifest) => answer(manifest, baseUrl)),
+          ...(page.next === undefined ? {} : { pageToken: encodePageToken(page.next) }),
+        },
+      }
+    },
+  } satisfies Handlers
+}

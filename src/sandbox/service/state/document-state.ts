@@ -1,0 +1,34 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from './database.ts'
+
+/** A PDF that the service made: a manifest's form, or container labels. */
+export type DocumentRecord = {
+  readonly id: string
+  /** Unguessable part of the document's link, which is served without a token. */
+  readonly linkToken: string
+  readonly bytes: Uint8Array
+}
+
+export type DocumentState = {
+  /** Runs inside the caller's transaction where there is one. */
+  insert(bytes: Uint8Array): DocumentRecord
+  find(id: string): DocumentRecord | undefined
+  byLink(linkToken: string): DocumentRecord | undefined
+}
+
+const columns = 'id, link_token linkToken, bytes'
+
+export function documentState({ sql }: Database): DocumentState {
+  const insert = sql.prepare('INSERT INTO document VALUES (?, ?, ?)')
+  const byId = sql.prepare(`SELECT ${columns} FROM document WHERE id = ?`)
+  const byLink = sql.prepare(`SELECT ${columns} FROM document WHERE link_token = ?`)
+  return {
+    insert(bytes) {
+      const document = { id: randomUUID(), linkToken: randomBytes(32).toString('base64url'), bytes }
+      insert.run(document.id, document.linkToken, bytes)
+      return document
+    },
+    find: (id) => byId.get(id) as DocumentRecord | undefined,
+    byLink: (linkToken) => byLink.get(linkToken) as DocumentRecord | undefined,
+  }
+}
