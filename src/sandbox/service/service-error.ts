@@ -28,6 +28,14 @@ export class ServiceError extends Error {
   }
 }
 
+/** A request that is not what the contract asks for: refused for its form, before anything was looked up. */
+export class RequestError extends ServiceError {
+  constructor(status: 400 | 422, errors: readonly ErrorEntry[]) {
+    super(status, errors)
+    this.name = 'RequestError'
+  }
+}
+
 /** A `ServiceError` with a single entry. */
 export function serviceError(status: ErrorStatus, code: string, message: string): ServiceError {
   return new ServiceError(status, [{ Code: code, Message: message }])

@@ -15,7 +15,7 @@ import { serviceError, ServiceError } from '../service-error.ts'
 import type { LabelRecord } from '../state/shipment-state.ts'
 import type { Tokens } from '../tokens.ts'
 import { trainingFault, trainingHeader } from '../training-input.ts'
-import { errorResponse } from './error-body.ts'
+import { errorResponse, refusalResponse } from './error-body.ts'
 import type { Answer, Handler, Handlers, ServiceWarning } from './handler.ts'
 import { parseRequest } from './parse-request.ts'
 import { modules } from './request-rules.ts'
@@ -128,8 +128,7 @@ export function createServiceApp(deps: Dependencies) {
   app.route('/sandbox', deps.control)
   app.notFound((c) => notFound(c.req.raw))
   app.onError((error, c) => {
-    if (error instanceof ServiceError)
-      return errorResponse(c.req.raw, error.status, error.errors, error.headers)
+    if (error instanceof ServiceError) return refusalResponse(c.req.raw, error)
     // A caller that broke off while sending is no fault of ours, and nobody hears the answer.
     if (c.env.incoming.complete) deps.onBug(error)
     const entry = { Code: 'INTERNAL_SERVER_ERROR', Message: 'the sandbox failed; its operator was told' }

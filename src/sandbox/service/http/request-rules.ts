@@ -3,7 +3,7 @@
 
 import type { z } from 'zod'
 import type { EndpointId } from '../../../service/endpoints.ts'
-import { ServiceError, serviceError } from '../service-error.ts'
+import { RequestError, serviceError, type ServiceError } from '../service-error.ts'
 import type { ErrorEntry, ErrorStatus } from '../service-error.ts'
 
 /** `<Module>[.<SubModule>]` of the codes that an endpoint answers with. */
@@ -170,7 +170,7 @@ export function contractError(
     }
   })
   const status = found.some((one) => one.verdict === malformed) ? 400 : 422
-  return new ServiceError(
+  return new RequestError(
     status,
     found.filter((one) => one.verdict.status === status).map((one) => one.entry),
   )
@@ -178,7 +178,7 @@ export function contractError(
 
 /** 400 for a request that is not readable as JSON of the contract at all. */
 export function unreadableRequest(endpoint: EndpointId, message: string): ServiceError {
-  return serviceError(400, `${modules[endpoint]}.BAD_REQUEST`, message)
+  return new RequestError(400, [{ Code: `${modules[endpoint]}.BAD_REQUEST`, Message: message }])
 }
 
 /** 422 for a rule that no schema can tell: one field's need depends on another's value. */
