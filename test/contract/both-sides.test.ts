@@ -11,12 +11,14 @@ import {
   buildRequest,
   type BuiltRequest,
   type EndpointInput,
-  type ServiceEndpointId,
 } from '../../src/adapters/shipping-service/build-request.ts'
 import { isAppError } from '../../src/contract/errors.ts'
 import { createSandbox, type Sandbox } from '../../src/sandbox/create-sandbox.ts'
-import { endpoints, type Endpoint } from '../../src/service/endpoints.ts'
+import { endpoints, type Endpoint, type EndpointId } from '../../src/service/endpoints.ts'
 import { brokenSomewhere, inputOf } from '../support/schema-arbitrary.ts'
+
+/** The gateway's token is a form at another server. */
+type ServiceEndpointId = Exclude<EndpointId, 'createGatewayToken'>
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-sides-'))
 let sandbox: Sandbox
@@ -36,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const ids = (Object.keys(endpoints) as (keyof typeof endpoints)[]).filter(
+const ids = (Object.keys(endpoints) as EndpointId[]).filter(
   (id): id is ServiceEndpointId => id !== 'createGatewayToken',
 )
 const withBody = ids.filter((id) => 'body' in endpoints[id])
