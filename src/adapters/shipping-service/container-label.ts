@@ -21,12 +21,13 @@ export function createContainerLabelResource(context: ResourceContext) {
     /** `POST /Document/Postal/99M`. Throws `label_unreadable` for a document that is no PDF. */
     async create(request: ContainerLabelRequest): Promise<ContainerLabels> {
       const answer = open(await call('createContainerLabels', { body: request }))
-      const document = await readDocument(answer, answer.answer.json, context)
+      const labels = answer.record('containerLabels')
+      const document = await readDocument(answer, labels.json, context)
       if (!document) throw unexpected(answer.answer, 'it holds no document')
       if (document.format !== 'pdf') {
         throw new AppError('label_unreadable', 'What came as container labels is no PDF.')
       }
-      const pages = Number(answer.record('containerLabels').text('pages') ?? Number.NaN)
+      const pages = Number(labels.text('pages') ?? Number.NaN)
       return {
         document,
         pages: Number.isSafeInteger(pages) ? pages : undefined,
