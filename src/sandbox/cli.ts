@@ -58,13 +58,15 @@ function reportBug(error: unknown): void {
   console.error(['sandbox: a request failed unexpectedly', ...frames].join('\n'))
 }
 
+/** The two variables are as a shell takes them, and as the README's examples use them. */
 function describe({ baseUrl, printers, keys }: Sandbox): string {
-  const body = JSON.stringify(keys)
   return [
     `Shipping service: ${baseUrl}`,
     ...printers.map(({ name, host, port }) => `${name}: ${host}:${port}`),
-    'A token:',
-    `  curl -s ${baseUrl}Account/Token -H 'Content-Type: application/json' -d '${body}'`,
+    `Description: ${new URL('/openapi.json', baseUrl).href}`,
+    'For the examples in README.md:',
+    `BASE=${baseUrl.replace(/\/$/, '')}`,
+    `KEYS='${JSON.stringify(keys)}'`,
     'Ctrl-C ends it.',
   ].join('\n')
 }

@@ -179,8 +179,15 @@ export const answers: Readonly<Record<Exclude<EndpointId, 'createGatewayToken'>,
   getTracking: z.object({
     trackingNumber: z.string(),
     status: z.enum(trackingStatuses),
-    subStatus: z.string(),
-    events: z.array(z.object({ date: z.string(), status: z.enum(trackingStatuses), subStatus: z.string() })),
+    subStatus: z.string().optional(),
+    events: z.array(
+      z.object({
+        date: z.iso.datetime(),
+        status: z.enum(trackingStatuses),
+        subStatus: z.string().optional(),
+        description: z.string(),
+      }),
+    ),
   }),
   createContainerLabels: z.object({ document: PdfDocument, pages: z.int() }),
 }
