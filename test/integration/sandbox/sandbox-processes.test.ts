@@ -68,7 +68,7 @@ describe('the sandbox on the command line', () => {
     const run = startCli('--data', newFolder())
     while (!run.output.stdout.includes('Ctrl-C')) await once(run.child.stdout, 'data')
     expect(run.output.stdout).toContain('Shipping service: http://127.0.0.1:')
-    expect(run.output.stdout).toContain('curl ')
+    expect(run.output.stdout).toMatch(/^BASE=http.*\nKEYS='\{/m)
   })
 
   test('keeps what it sold when it is killed, on the same port and with the same keys', async () => {
