@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/looks.css'
 import App from './App.svelte'
 import { applyAppearance } from './settings/appearance.ts'
 import { connectStation } from './station/connect-station.ts'

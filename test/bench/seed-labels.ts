@@ -9,6 +9,7 @@ import { createSealer } from '../../src/adapters/sqlite/sealer.ts'
 import { demoShipFrom } from '../../src/app/demo-service.ts'
 import { newId, systemClock } from '../../src/app/runtime.ts'
 import type { SecretStore } from '../../src/core/secret-store.ts'
+import { newPurchase } from '../../src/core/shipping/purchase.ts'
 
 /** A label of the size that carriers send, whose end differs. */
 const labelBytes = (number: number) =>
@@ -49,28 +50,20 @@ export async function seedLabels(
       carrierAccountId: 'CA',
       postageLabel: {},
     }
-    await purchases.insertPrepared({
-      id,
-      orderId: order.id,
-      orderNumber,
-      transactionId: newId(),
-      gestureId: newId(),
-      state: 'prepared',
-      request,
-      service: 'GroundAdvantage',
-      recipient: toAddress.name,
-      destination: 'Seattle WA · 98108',
-      shipmentId: undefined,
-      trackingNumber: undefined,
-      price: undefined,
-      warnings: [],
-      reason: undefined,
-      checks: 0,
-      notFoundAt: undefined,
-      nextCheckAt: undefined,
-      createdAt: now,
-      updatedAt: now,
-    })
+    await purchases.insertPrepared(
+      newPurchase({
+        id,
+        orderId: order.id,
+        orderNumber,
+        transactionId: newId(),
+        gestureId: newId(),
+        request,
+        service: 'GroundAdvantage',
+        recipient: toAddress.name,
+        destination: 'Seattle WA · 98108',
+        createdAt: now,
+      }),
+    )
     await purchases.update(id, 'prepared', { state: 'sent' })
     const label = {
       id: newId(),

@@ -32,6 +32,38 @@ export type Purchase = {
   readonly updatedAt: Date
 }
 
+/** What is known of a purchase when it is begun. */
+export type PurchaseBeginning = Pick<
+  Purchase,
+  | 'id'
+  | 'orderId'
+  | 'orderNumber'
+  | 'transactionId'
+  | 'gestureId'
+  | 'request'
+  | 'service'
+  | 'recipient'
+  | 'destination'
+  | 'createdAt'
+>
+
+/** A purchase in state `prepared`: on disk next, and nothing of it sent. */
+export function newPurchase(beginning: PurchaseBeginning): Purchase {
+  return {
+    ...beginning,
+    state: 'prepared',
+    shipmentId: undefined,
+    trackingNumber: undefined,
+    price: undefined,
+    warnings: [],
+    reason: undefined,
+    checks: 0,
+    notFoundAt: undefined,
+    nextCheckAt: undefined,
+    updatedAt: beginning.createdAt,
+  }
+}
+
 /** Every allowed move. `sent → prepared` only where it is certain that no byte of the request left. */
 export const purchaseMoves: Readonly<Record<PurchaseState, readonly PurchaseState[]>> = {
   prepared: ['sent', 'refused'],

@@ -7,7 +7,7 @@ import { orderNumberKey } from '../orders/order-number.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import { chooseService } from './choose-service.ts'
-import type { Purchase } from './purchase.ts'
+import { newPurchase, type Purchase } from './purchase.ts'
 import { createPurchaseRunner, type PurchaseRunnerPorts } from './purchase-runner.ts'
 import { parcelOf, shipmentRequest, type ShippingSettings } from './shipment-request.ts'
 
@@ -62,28 +62,20 @@ export function createShipping(ports: ShippingPorts): Shipping {
       return fresh ? begin(fresh) : begunBefore((await purchases.get(earlier.id)) ?? earlier, gestureId)
     }
     const now = clock.now()
-    const { inserted, purchase } = await purchases.insertPrepared({
-      id: ports.newId(),
-      orderId: order.id,
-      orderNumber: order.orderNumber,
-      transactionId: ports.newId(),
-      gestureId,
-      state: 'prepared',
-      request,
-      service: offer.service,
-      recipient: order.toAddress.name,
-      destination: destinationOf(order.toAddress),
-      shipmentId: undefined,
-      trackingNumber: undefined,
-      price: undefined,
-      warnings: [],
-      reason: undefined,
-      checks: 0,
-      notFoundAt: undefined,
-      nextCheckAt: undefined,
-      createdAt: now,
-      updatedAt: now,
-    })
+    const { inserted, purchase } = await purchases.insertPrepared(
+      newPurchase({
+        id: ports.newId(),
+        orderId: order.id,
+        orderNumber: order.orderNumber,
+        transactionId: ports.newId(),
+        gestureId,
+        request,
+        service: offer.service,
+        recipient: order.toAddress.name,
+        destination: destinationOf(order.toAddress),
+        createdAt: now,
+      }),
+    )
     return inserted ? begin(purchase) : begunBefore(purchase, gestureId)
   }
 

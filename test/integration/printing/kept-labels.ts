@@ -6,6 +6,7 @@ import { sqlitePrintJobStore } from '../../../src/adapters/sqlite/print-job-stor
 import { sqlitePurchaseStore } from '../../../src/adapters/sqlite/purchase-store.ts'
 import { createSealer, dataKeyBytes } from '../../../src/adapters/sqlite/sealer.ts'
 import type { StoreContext } from '../../../src/adapters/sqlite/store-context.ts'
+import { newPurchase } from '../../../src/core/shipping/purchase.ts'
 
 async function openContext(path: string): Promise<StoreContext> {
   return {
@@ -53,28 +54,20 @@ export async function keepLabels(path: string, labels: readonly Uint8Array[]): P
   const order = await orders.findByNumber('ORDER-1')
   if (!order) throw new Error('the order is not there')
   const now = new Date()
-  const { purchase } = await purchases.insertPrepared({
-    id: v7(),
-    orderId: order.id,
-    orderNumber: order.orderNumber,
-    transactionId: v7(),
-    gestureId: v7(),
-    state: 'prepared',
-    request: undefined,
-    service: 'Ground',
-    recipient: 'A',
-    destination: 'Austin TX 78701',
-    shipmentId: undefined,
-    trackingNumber: undefined,
-    price: undefined,
-    warnings: [],
-    reason: undefined,
-    checks: 0,
-    notFoundAt: undefined,
-    nextCheckAt: undefined,
-    createdAt: now,
-    updatedAt: now,
-  })
+  const { purchase } = await purchases.insertPrepared(
+    newPurchase({
+      id: v7(),
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+      transactionId: v7(),
+      gestureId: v7(),
+      request: undefined,
+      service: 'Ground',
+      recipient: 'A',
+      destination: 'Austin TX 78701',
+      createdAt: now,
+    }),
+  )
   await purchases.update(purchase.id, 'prepared', { state: 'sent' })
   const stored = labels.map((bytes, index) => ({
     id: v7(),
