@@ -1,6 +1,7 @@
 import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
 import type { DialectName } from './dialects.ts'
 import { createFaults } from './faults.ts'
+import { createGateway } from './gateway/gateway.ts'
 import { createServiceApp, versionPath } from './http/app.ts'
 import { createControl } from './http/control.ts'
 import type { SandboxState } from './http/control.ts'
@@ -74,9 +75,8 @@ export function createService(options: ServiceOptions) {
   const refunds = refundState(db)
   const manifests = manifestState(db)
   const documents = documentState(db)
-  const tokens = createTokens(account, customers, {
-    lifeSeconds: options.tokenLifeSeconds ?? defaultTokenLifeSeconds,
-  })
+  const tokenLife = { lifeSeconds: options.tokenLifeSeconds ?? defaultTokenLifeSeconds }
+  const tokens = createTokens(account, customers, tokenLife)
   const { faults, struck } = createFaults()
   const shared = {
     db,
@@ -132,6 +132,7 @@ export function createService(options: ServiceOptions) {
         : { fileType: 'PDF', bytes: document.bytes }
     },
     control: createControl(faults, state, clock),
+    gateway: createGateway(account, tokenLife),
     // Work that the closing cut off fails for no other reason than that.
     onBug: (error) => (closed ? undefined : options.onBug?.(error)),
   })

@@ -13,7 +13,9 @@ export type Tokens = {
 
 const algorithm = 'HS256'
 const digest = (text: string) => createHash('sha256').update(text).digest()
-const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
+
+/** Compares secrets in a time that tells nothing of them. */
+export const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
 const refused = (message: string) => serviceError(401, 'ACCOUNT.APP.AUTHENTICATION_FAILED', message)
 

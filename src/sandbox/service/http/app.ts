@@ -33,6 +33,7 @@ type Dependencies = {
   readonly struck: StruckFaults
   readonly findLabelFile: (linkToken: string) => Pick<LabelRecord, 'fileType' | 'bytes'> | undefined
   readonly control: Hono<Env>
+  readonly gateway: Hono<Env>
   /** Told of faults of the sandbox itself. */
   readonly onBug: (error: unknown) => void
 }
@@ -126,6 +127,7 @@ export function createServiceApp(deps: Dependencies) {
   const offered = served.filter((id) => deps.handlers[id] !== undefined)
   app.get('/openapi.json', (c) => c.json(openApiDocument(new URL(versionPath, c.req.url).href, offered)))
   app.route('/sandbox', deps.control)
+  app.route('/gateway', deps.gateway)
   app.notFound((c) => notFound(c.req.raw))
   app.onError((error, c) => {
     if (error instanceof ServiceError) return refusalResponse(c.req.raw, error)

@@ -1,10 +1,8 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint, EndpointId } from '../../../service/endpoints.ts'
+import { bodyLimitBytes, readText } from './read-text.ts'
 import { contractError, fieldName, unreadableRequest } from './request-rules.ts'
-
-/** Section 8 states no limit; a megabyte holds the largest request of the contract many times over. */
-export const bodyLimitBytes = 1024 * 1024
 
 function checked(
   endpoint: EndpointId,
@@ -24,27 +22,12 @@ function readHeaders(c: Context, schema: z.ZodObject | undefined): Record<string
   return Object.fromEntries(names.map((name) => [name, c.req.header(name)?.trim() || undefined]))
 }
 
-/** Counts what comes: a chunked body does not say its length. */
-async function readText(c: Context, endpoint: EndpointId): Promise<string> {
-  const tooLarge = () => unreadableRequest(endpoint, `the body is larger than ${bodyLimitBytes} bytes`)
-  if (Number(c.req.header('content-length') ?? 0) > bodyLimitBytes) throw tooLarge()
-  const decoder = new TextDecoder()
-  let sizeBytes = 0
-  let text = ''
-  const body: ReadableStream<Uint8Array> | null = c.req.raw.body
-  for await (const chunk of body ?? []) {
-    sizeBytes += chunk.byteLength
-    if (sizeBytes > bodyLimitBytes) throw tooLarge()
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
 async function readJson(c: Context, endpoint: EndpointId): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type))
     throw unreadableRequest(endpoint, 'header Content-Type must be application/json')
-  const text = await readText(c, endpoint)
+  const text = await readText(c)
+  if (text === undefined) throw unreadableRequest(endpoint, `the body is larger than ${bodyLimitBytes} bytes`)
   try {
     return JSON.parse(text) as unknown
   } catch {
