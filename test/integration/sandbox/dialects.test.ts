@@ -69,6 +69,48 @@ describe.each(dialectNames)('the sandbox in the dialect %s', (dialect) => {
     expect(field(read[dialect](body), 'balance')).toBeTypeOf(dialect === 'links' ? 'string' : 'number')
   })
 
+  test('lists the balance history', async () => {
+    const caller = await signIn(await startSandbox({ dialect }))
+    await caller('Account/Postage/Balance', {
+      method: 'PUT',
+      body: { balance: 12.5 },
+      headers: { TransactionId: 'top-up' },
+    })
+    const { body } = await caller('Account/Postage/BalanceHistory')
+    const history = entries(read[dialect](body, 'history'))
+    expect(history.map((entry) => Number(field(entry, 'balance')))).toEqual([512.5, 500])
+  })
+
+  test('configures and removes a carrier account', async () => {
+    const caller = await signIn(await startSandbox({ dialect }))
+    const made = await caller('CarrierAccount', {
+      body: { name: 'Second', carrierCode: 'UPS', configuration: { accountNumber: 'ZZ9999' } },
+    })
+    const id = text(read[dialect](made.body), 'id')
+    const ids = async () =>
+      entries(read[dialect]((await caller('CarrierAccount')).body, 'carrierAccounts')).map((one) =>
+        field(one, 'id'),
+      )
+    expect(await ids()).toContain(id)
+    expect((await caller(`CarrierAccount/${id}`, { method: 'DELETE' })).status).toBe(200)
+    expect(await ids()).not.toContain(id)
+  })
+
+  test('signs up a customer', async () => {
+    const { baseUrl } = await startSandbox({ dialect })
+    const person = {
+      email: 'a@b.example',
+      password: 'long enough',
+      companyName: 'C',
+      firstName: 'F',
+      lastName: 'L',
+    }
+    const signedUp = await call(baseUrl, 'User/SignUp/Customer', { body: person })
+    const accountId = text(read[dialect](signedUp.body), 'accountId')
+    const approved = await call(baseUrl, 'User/ApproveTermsAndConditions', { body: { accountId } })
+    expect(text(read[dialect](approved.body), 'accountId')).toBe(accountId)
+  })
+
   test('saves, finds and validates an address', async () => {
     const caller = await signIn(await startSandbox({ dialect }))
     const saved = await caller('Address', { body: { address: { ...seattle, save: true } } })

@@ -22,17 +22,35 @@ function readHeaders(c: Context, schema: z.ZodObject | undefined): Record<string
   return Object.fromEntries(names.map((name) => [name, c.req.header(name)?.trim() || undefined]))
 }
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** Deeper than any record of the contract, and shallow enough for what walks through it. */
+const deepestLevel = 100
+
+function isTooDeep(value: unknown): boolean {
+  const isRecord = (one: unknown) => typeof one === 'object' && one !== null
+  let level = [value].filter(isRecord)
+  for (let depth = 0; depth < deepestLevel && level.length > 0; depth += 1)
+    level = level.flatMap((one) => Object.values(one).filter(isRecord))
+  return level.length > 0
+}
+
 async function readJson(c: Context, endpoint: EndpointId): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type))
     throw unreadableRequest(endpoint, 'header Content-Type must be application/json')
   const text = await readText(c)
   if (text === undefined) throw unreadableRequest(endpoint, `the body is larger than ${bodyLimitBytes} bytes`)
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    throw unreadableRequest(endpoint, 'the body is not valid JSON')
-  }
+  const json = parseJson(text)
+  if (json === undefined) throw unreadableRequest(endpoint, 'the body is not valid JSON')
+  if (isTooDeep(json)) throw unreadableRequest(endpoint, `the body has more than ${deepestLevel} levels`)
+  return json
 }
 
 /** Names of what a schema left out while it read, wherever they stand. */
