@@ -1,6 +1,7 @@
 // Verification as a postal service does it, but from rules alone, so that the same address always gets the same answer.
 
 import { createHash } from 'node:crypto'
+import { countryOf } from '../../../service/countries.ts'
 import type { Address } from '../../../service/records.ts'
 import { stateCodes, zipRegion } from './zip-regions.ts'
 
@@ -20,26 +21,6 @@ const stateNames: Readonly<Record<string, string>> = {
   'NORTH DAKOTA': 'ND', OHIO: 'OH', OKLAHOMA: 'OK', OREGON: 'OR', PENNSYLVANIA: 'PA', 'PUERTO RICO': 'PR',
   'RHODE ISLAND': 'RI', 'SOUTH CAROLINA': 'SC', 'SOUTH DAKOTA': 'SD', TENNESSEE: 'TN', TEXAS: 'TX', UTAH: 'UT',
   VERMONT: 'VT', VIRGINIA: 'VA', WASHINGTON: 'WA', 'WEST VIRGINIA': 'WV', WISCONSIN: 'WI', WYOMING: 'WY',
-}
-
-/** Places with ZIP codes that are also countries of their own in ISO 3166. */
-const unitedStates = [
-  '',
-  'US',
-  'USA',
-  'UNITED STATES',
-  'UNITED STATES OF AMERICA',
-  'PR',
-  'VI',
-  'GU',
-  'AS',
-  'MP',
-]
-
-/** The two-letter country of an address; none given means the United States. */
-export function countryOf(address: Pick<Address, 'country'>): string {
-  const country = (address.country ?? '').trim().toUpperCase()
-  return unitedStates.includes(country) ? 'US' : country
 }
 
 /** Why an address of the United States cannot exist, with the field to blame; undefined where nothing speaks against it. */

@@ -9,7 +9,7 @@ import {
   impbTrackingNumber,
   upsTrackingNumber,
 } from '../../labels/tracking-number.ts'
-import { countryOf } from './address-verification.ts'
+import { countryOf } from '../../../service/countries.ts'
 import { carriers, offers } from './catalogue.ts'
 import type { CarrierCode } from './catalogue.ts'
 import { weightOz } from './measures.ts'

@@ -98,7 +98,7 @@ function plan(request: Request, { addresses, carrierAccounts, now }: Dependencie
   checkRoute('createShipment', from.address, to.address)
   refuseImpossible(from.address, 'fromAddress')
   refuseImpossible(to.address, 'toAddress')
-  checkCustoms(to.address, body.customsInfo)
+  checkCustoms(from.address, to.address, body.customsInfo)
   const specialServices = specialServicesOf('createShipment', body.specialService, body.specialServiceParam)
   const rate = rateService(
     body.service,

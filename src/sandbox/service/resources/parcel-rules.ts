@@ -1,11 +1,12 @@
 // Rules of rates and shipments that the schemas cannot tell (sections 2.2, 2.4, 2.6 and 4.6).
 
+import { countryOf } from '../../../service/countries.ts'
 import type { Address, CustomsInfo, Package, SpecialServiceParam } from '../../../service/records.ts'
-import { countryOf } from '../carriers/address-verification.ts'
+import { customsRules, isInternational } from '../../../service/rules.ts'
 import { offers } from '../carriers/catalogue.ts'
 import { contradictions, specialServiceTerms } from '../carriers/special-services.ts'
 import type { SpecialService } from '../carriers/special-services.ts'
-import { ruleBroken } from '../http/request-rules.ts'
+import { fieldName, ruleBroken } from '../http/request-rules.ts'
 import { serviceError } from '../service-error.ts'
 import type { CarrierAccountState, SavedCarrierAccount } from '../state/carrier-account-state.ts'
 
@@ -82,26 +83,24 @@ export function checkRoute(endpoint: Asking, fromAddress: Address, toAddress: Ad
     throw ruleBroken(endpoint, 'toAddress.country', 'must be a two-letter country code')
 }
 
-/** Countries where a tariff number is required (section 2.4). */
-const tariffCountries = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK NO CH'.split(' '),
-)
-
-export function checkCustoms(toAddress: Address, customsInfo: CustomsInfo | undefined): void {
-  const country = countryOf(toAddress)
-  if (country === 'US') return
-  const broken = (field: string, message: string) => ruleBroken('createShipment', field, message)
-  if (customsInfo === undefined) throw broken('customsInfo', 'is missing, but the shipment is international')
-  const items = customsInfo.customsItem ?? []
-  if (items.length === 0) throw broken('customsInfo.customsItem', 'is missing or empty')
+/** The contract's own rules once more, now that ids of saved addresses are addresses, and what carriers ask beyond them. */
+export function checkCustoms(
+  fromAddress: Address,
+  toAddress: Address,
+  customsInfo: CustomsInfo | undefined,
+): void {
+  const broken = (path: readonly PropertyKey[], words: string) =>
+    ruleBroken('createShipment', fieldName(path), words)
+  for (const rule of customsRules) {
+    const [path] = rule.broken({ fromAddress, toAddress, customsInfo })
+    if (path !== undefined) throw broken(path, rule.words)
+  }
+  if (isInternational(fromAddress, toAddress) !== true) return
+  const items = customsInfo?.customsItem ?? []
+  if (items.length === 0) throw broken(['customsInfo', 'customsItem'], 'is missing or empty')
   items.forEach((item, index) => {
     for (const name of ['description', 'quantity', 'value'] as const)
-      if (item[name] === undefined) throw broken(`customsInfo.customsItem[${index}].${name}`, 'is missing')
-    if (tariffCountries.has(country) && !item.hsTariffNumber)
-      throw broken(
-        `customsInfo.customsItem[${index}].hsTariffNumber`,
-        'is missing, but the destination needs it',
-      )
+      if (item[name] === undefined) throw broken(['customsInfo', 'customsItem', index, name], 'is missing')
   })
 }
 

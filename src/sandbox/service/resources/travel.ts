@@ -2,7 +2,7 @@
 
 import type { TrackingStatus } from '../../../service/enums.ts'
 import type { Address } from '../../../service/records.ts'
-import { countryOf } from '../carriers/address-verification.ts'
+import { countryOf } from '../../../service/countries.ts'
 import { journeyOf, stepsSoFar } from '../carriers/journeys.ts'
 import type { Step, Stop } from '../carriers/journeys.ts'
 import type { RefundRecord } from '../state/refund-state.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { countryOf } from '../../../../../src/service/countries.ts'
 import {
   addressFault,
   changedFields,
-  countryOf,
   isHome,
   standardAddress,
 } from '../../../../../src/sandbox/service/carriers/address-verification.ts'
