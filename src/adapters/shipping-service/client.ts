@@ -8,7 +8,7 @@ import { createCall } from './call.ts'
 import type { CallOptions, ServiceHealthEvent } from './call.ts'
 import { createCarrierAccountResource } from './carrier-account.ts'
 import { createCarrierResource } from './carrier.ts'
-import { createFetchLabel, isLoopback } from './fetch-label.ts'
+import { createFetchLabel } from './fetch-label.ts'
 import { createContainerLabelResource } from './container-label.ts'
 import { createLabelResource } from './label.ts'
 import { createManifestResource } from './manifest.ts'
@@ -18,6 +18,7 @@ import type { ResourceContext } from './resource-context.ts'
 import { mergeResponseNames } from './response-names.ts'
 import type { ResponseNameCorrections } from './response-names.ts'
 import { createRefundResource } from './refund.ts'
+import { secureAddress } from './secure-address.ts'
 import { createShipmentResource } from './shipment.ts'
 import { createTrackingResource } from './tracking.ts'
 import { createUserResource } from './user.ts'
@@ -53,10 +54,8 @@ function callOptions(
   options: Omit<ShippingServiceClientOptions, 'keys' | 'names' | 'currency'>,
 ): CallOptions {
   const { clock, logger, onHealth } = options
-  const baseUrl = URL.canParse(options.baseUrl) ? new URL(options.baseUrl) : undefined
-  const secure =
-    baseUrl?.protocol === 'https:' || (baseUrl?.protocol === 'http:' && isLoopback(baseUrl.hostname))
-  if (!baseUrl || !secure) {
+  const baseUrl = secureAddress(options.baseUrl)
+  if (!baseUrl) {
     throw new AppError(
       'invalid_input',
       'The service’s base address must be https, or http on this machine.',

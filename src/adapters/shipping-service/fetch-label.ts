@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import { sendHttp } from './http.ts'
+import { isLoopback } from './secure-address.ts'
 
 const maxLabelBytes = 20 * 1024 * 1024
 const mostRedirects = 3
@@ -11,11 +12,6 @@ export type FetchLabelOptions = {
   readonly timeoutMs: number
   /** The account's token; sent to the service's own origin only. */
   readonly token: () => Promise<string>
-}
-
-/** True for hosts that are this machine itself. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
 /** https anywhere; http only from the service's own host while that is this machine. */

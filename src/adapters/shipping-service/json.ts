@@ -41,6 +41,12 @@ export function valueAt(value: unknown, path: string): unknown {
   return at ?? undefined
 }
 
+/** The text, or a number's digits, under such a path. */
+export function textAt(value: unknown, path: string): string | undefined {
+  const found = valueAt(value, path)
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
+}
+
 function own(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }

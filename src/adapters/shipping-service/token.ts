@@ -27,14 +27,18 @@ export function tokenLifetimeMs(token: string, now: Date): number | undefined {
 }
 
 /** Keeps the token that `request` fetches, and renews it a minute before its end (a tenth of a short life). */
-export function createTokenSource(request: () => Promise<string>, clock: Clock): TokenSource {
+export function createTokenSource(
+  request: () => Promise<string>,
+  clock: Clock,
+  lifetimeMsOf: (token: string, now: Date) => number | undefined = tokenLifetimeMs,
+): TokenSource {
   let kept: { readonly token: string; readonly renewAtMs: number } | undefined
   let pending: Promise<string> | undefined
 
   async function fetchToken(): Promise<string> {
     const token = await request()
     const now = clock.now()
-    const lifetimeMs = tokenLifetimeMs(token, now) ?? Number.POSITIVE_INFINITY
+    const lifetimeMs = lifetimeMsOf(token, now) ?? Number.POSITIVE_INFINITY
     kept = { token, renewAtMs: now.getTime() + lifetimeMs - Math.min(longestMarginMs, lifetimeMs / 10) }
     return token
   }

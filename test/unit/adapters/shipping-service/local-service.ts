@@ -1,7 +1,8 @@
 // A real HTTP server that answers as a test says, and a client of it with a clock and a log that the test reads.
 
 import { createServer } from 'node:http'
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { createShippingServiceClient } from '../../../../src/adapters/shipping-service/client.ts'
 import type { ShippingServiceClientOptions } from '../../../../src/adapters/shipping-service/client.ts'
@@ -110,10 +111,16 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A server on a free port; `routes` by method and path under /v3.1. A token is given unless a route says otherwise. */
-export async function startLocalService(routes: Readonly<Record<string, Handler>>) {
+/**
+ * A server on a free port, over TLS where it has a certificate; `routes` by method and path under /v3.1. A token is given
+ * unless a route says otherwise.
+ */
+export async function startLocalService(
+  routes: Readonly<Record<string, Handler>>,
+  tls?: { readonly key: string; readonly cert: string },
+) {
   const received: Received[] = []
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     void bodyOf(request).then((body) => {
       const url = new URL(request.url ?? '/', 'http://local')
       const route = `${request.method ?? ''} ${url.pathname.replace(/^\/v3\.1/, '')}`
@@ -124,12 +131,13 @@ export async function startLocalService(routes: Readonly<Record<string, Handler>
       if (handler) handler(entry, response, request.socket)
       else json(404, errorBody(404, 'ROUTE.NOT_FOUND'))(entry, response, request.socket)
     })
-  })
+  }
+  const server = tls ? createTlsServer(tls, answer) : createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     port,
-    baseUrl: `http://127.0.0.1:${port}/v3.1/`,
+    baseUrl: `${tls ? 'https' : 'http'}://127.0.0.1:${port}/v3.1/`,
     received,
     calls: (route: string) => received.filter((entry) => entry.route === route),
     async [Symbol.asyncDispose]() {
