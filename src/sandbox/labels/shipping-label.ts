@@ -1,15 +1,21 @@
-import { box, line, textBlock, textField, type ZplField } from '../../labels/zpl/fields.ts'
-import {
-  code128,
-  code128Modules,
-  dataMatrix,
-  gs1Code128,
-  gs1Code128Modules,
-  gs1DataMatrix,
-  type Gs1Element,
-} from '../../labels/zpl/barcodes.ts'
+import { box, line, type ZplField } from '../../labels/zpl/fields.ts'
 import { labelFormat } from '../../labels/zpl/label.ts'
-import { fitLine, textWidthDots } from '../../labels/zpl/text-width.ts'
+import type { LabelOrientation, LabelSize } from '../../service/enums.ts'
+import { customsSection, type CustomsContent } from './customs-section.ts'
+import { layoutOf, type LabelLayout, type Rect } from './label-layout.ts'
+import {
+  barcodeSection,
+  carrierSection,
+  factsSection,
+  footSection,
+  markSection,
+  postageSection,
+  recipientSection,
+  senderSection,
+  serviceSection,
+  squareSection,
+} from './label-sections.ts'
+import { foldLine, stubSection } from './label-stub.ts'
 
 export type LabelAddress = {
   readonly name: string
@@ -52,266 +58,65 @@ export type ShippingLabelContent = {
   readonly referenceLines: readonly string[]
   /** What stands in the postage box, up to four lines, for example "US POSTAGE PAID". */
   readonly postageLines: readonly string[]
+  /** The declaration of a parcel that goes abroad. */
+  readonly customs?: CustomsContent | undefined
+  /** A label for the way back: its recipient is the one who sends now. */
+  readonly isReturn?: boolean | undefined
   /** Marks the label as one that must not be mailed. */
   readonly isTest: boolean
 }
 
-/** The label's size in dots: 4x6 inches at 203 dpi. */
-export const shippingLabelDots = { width: 812, height: 1218 } as const
-
-const left = 16
-const right = shippingLabelDots.width - left
-const inner = right - left
-
-/** Composes a 4x6 inch label at 203 dpi as ZPL II. The same content gives the same bytes. */
-export function composeShippingLabel(content: ShippingLabelContent): Uint8Array {
+/** Composes a label at 203 dpi as ZPL II; 4x6 inches unless another size is asked for. The same content gives the same bytes. */
+export function composeShippingLabel(
+  content: ShippingLabelContent,
+  size: LabelSize = '4x6',
+  orientation?: LabelOrientation,
+): Uint8Array {
+  const { customs } = content
+  const layout = layoutOf(size, orientation, customs !== undefined)
   const fields = [
-    ...frame(),
-    ...indicia(content),
-    ...serviceBar(content),
-    ...sender(content),
-    ...recipient(content),
-    ...trackingBarcode(content),
-    ...foot(content),
+    ...frame(layout),
+    ...markSection(content, layout.mark),
+    ...carrierSection(content, layout.carrier),
+    ...postageSection(content, layout.postage),
+    ...serviceSection(content, layout.service),
+    ...senderSection(content, layout.sender),
+    ...factsSection(content, layout.facts),
+    ...recipientSection(content, layout.recipient),
+    ...squareSection(content, layout.square),
+    ...barcodeSection(content, layout.barcode),
+    ...footSection(content, layout.foot),
+    ...(customs === undefined || layout.customs === undefined ? [] : customsSection(customs, layout.customs)),
+    ...(layout.stub === undefined ? [] : stubSection(content, layout.stub)),
+    ...(layout.fold === undefined ? [] : foldLine(layout.fold)),
   ]
-  return labelFormat({ widthDots: shippingLabelDots.width, heightDots: shippingLabelDots.height }, fields)
+  return labelFormat({ widthDots: layout.widthDots, heightDots: layout.heightDots }, fields)
 }
 
-// White on either side of a Code 128 symbol that a scanner needs (ISO/IEC 15417).
-const quietModules = 10
-
-// Smaller ones cannot be read at arm's length.
-const smallestAddress = 22
-
-const rule = (y: number, thicknessDots = 3) =>
-  line({ x: left, y, direction: 'horizontal', lengthDots: inner, thicknessDots })
-
-// Heights of the sections: where each one begins.
-const top = { indicia: 16, service: 204, sender: 282, recipient: 446, barcode: 712, foot: 1020, end: 1202 }
-
-function frame(): readonly ZplField[] {
+/** The lines around and between the parts. */
+function frame(layout: LabelLayout): readonly ZplField[] {
+  const { frame: outer, mark, service, sender, recipient, barcode, foot, customs } = layout
+  const across = ({ x, y }: Rect, lengthDots: number, thicknessDots = 3) =>
+    line({ x, y, direction: 'horizontal', lengthDots, thicknessDots })
+  const down = ({ x, y }: Rect, lengthDots: number) =>
+    line({ x, y, direction: 'vertical', lengthDots, thicknessDots: 3 })
+  const { width } = outer
+  const beside = recipient.x > sender.x || barcode.x > recipient.x
   return [
-    box({ x: left, y: top.indicia, widthDots: inner, heightDots: top.end - top.indicia, thicknessDots: 3 }),
-    rule(top.service),
-    rule(top.sender),
-    rule(top.barcode, 8),
-    rule(top.foot, 8),
+    box({ x: outer.x, y: outer.y, widthDots: width, heightDots: outer.height, thicknessDots: 3 }),
+    down({ ...mark, x: mark.x + mark.width }, mark.height),
+    ...(service.y > outer.y ? [across({ ...service, x: outer.x }, width)] : []),
+    across({ ...sender, x: outer.x }, width),
+    ...(recipient.x > sender.x ? [down(recipient, recipient.height)] : []),
+    ...(barcode.x > recipient.x
+      ? [across(recipient, recipient.width), down({ ...barcode, y: sender.y }, foot.y - sender.y)]
+      : []),
+    ...(customs === undefined ? [] : [across(customs, customs.width), down(customs, customs.height)]),
+    ...(beside ? [] : [across({ ...barcode, x: outer.x }, width, 8)]),
+    ...(recipient.x > sender.x ? [across({ ...barcode, x: outer.x }, width, 8)] : []),
+    ...(barcode.x > recipient.x && customs !== undefined
+      ? [across(barcode, outer.x + width - barcode.x)]
+      : []),
+    across({ ...foot, x: outer.x }, width, 8),
   ]
-}
-
-function indicia(content: ShippingLabelContent): readonly ZplField[] {
-  const markWidth = 190
-  const height = top.service - top.indicia
-  const mark = fitLine(content.serviceMark.slice(0, 3), {
-    widthDots: markWidth - 24,
-    heightDots: 170,
-    minHeightDots: 60,
-  })
-  const postage = { x: 452, y: top.indicia + 18, width: right - 452 - 18, height: height - 34 }
-  const lines = content.postageLines.slice(0, 4)
-  const step = 34
-  const firstY = postage.y + Math.round((postage.height - lines.length * step) / 2) + 4
-  return [
-    textBlock({
-      x: left,
-      y: top.indicia + Math.round((height - mark.heightDots) / 2) + Math.round(mark.heightDots * 0.12),
-      text: mark.text,
-      heightDots: mark.heightDots,
-      blockWidthDots: markWidth,
-      align: 'center',
-    }),
-    line({
-      x: left + markWidth,
-      y: top.indicia,
-      direction: 'vertical',
-      lengthDots: height,
-      thicknessDots: 3,
-    }),
-    textField({
-      x: left + markWidth + 20,
-      y: postage.y + 6,
-      ...fitLine(content.carrierName, { widthDots: 206, heightDots: 40, minHeightDots: 22 }),
-    }),
-    ...(lines.length === 0
-      ? []
-      : [
-          box({
-            x: postage.x,
-            y: postage.y,
-            widthDots: postage.width,
-            heightDots: postage.height,
-            thicknessDots: 2,
-          }),
-        ]),
-    ...lines.map((text, index) => {
-      const fitted = fitLine(text, {
-        widthDots: postage.width - 20,
-        heightDots: index === 0 ? 32 : 26,
-        minHeightDots: 18,
-      })
-      return textBlock({
-        x: postage.x,
-        y: firstY + index * step,
-        ...fitted,
-        blockWidthDots: postage.width,
-        align: 'center',
-      })
-    }),
-  ]
-}
-
-function serviceBar(content: ShippingLabelContent): readonly ZplField[] {
-  const fitted = fitLine(content.serviceName, { widthDots: inner - 32, heightDots: 56, minHeightDots: 30 })
-  const height = top.sender - top.service
-  return [
-    textBlock({
-      x: left,
-      y: top.service + Math.round((height - fitted.heightDots) / 2) + 5,
-      ...fitted,
-      blockWidthDots: inner,
-      align: 'center',
-    }),
-  ]
-}
-
-function sender(content: ShippingLabelContent): readonly ZplField[] {
-  const factsWidth = 250
-  const widthDots = inner - factsWidth - 50
-  const address = addressLines(content.from, 8, widthDots)
-  const step = Math.min(26, Math.floor((top.recipient - top.sender - 20) / address.length))
-  const lines = address.map((text, index) =>
-    textField({
-      x: left + 20,
-      y: top.sender + 16 + index * step,
-      ...fitLine(text, { widthDots, heightDots: Math.min(24, step - 1), minHeightDots: 16 }),
-    }),
-  )
-  const facts = [
-    ['Ship date', content.shipDate],
-    ['Weight', content.weightText],
-    ...(content.zone === undefined ? [] : [['Zone', content.zone]]),
-    ['Package', `${content.packageNumber} of ${content.packageCount}`],
-  ].map(([label, value], index) =>
-    textBlock({
-      x: right - factsWidth - 20,
-      y: top.sender + 16 + index * 30,
-      ...fitLine(`${label ?? ''}: ${value ?? ''}`, {
-        widthDots: factsWidth,
-        heightDots: 26,
-        minHeightDots: 18,
-      }),
-      blockWidthDots: factsWidth,
-      align: 'right',
-    }),
-  )
-  return [...lines, ...facts]
-}
-
-function recipient(content: ShippingLabelContent): readonly ZplField[] {
-  const widthDots = 480
-  const lines = addressLines(content.to, 8, widthDots)
-  const step = Math.min(42, Math.floor((top.barcode - top.recipient - 12) / lines.length))
-  return [
-    textField({ x: left + 20, y: top.recipient + 8, text: 'SHIP', heightDots: 26 }),
-    textField({ x: left + 20, y: top.recipient + 34, text: 'TO:', heightDots: 26 }),
-    ...lines.map((text, index) =>
-      textField({
-        x: left + 100,
-        y: top.recipient + 8 + index * step,
-        ...fitLine(text, { widthDots, heightDots: Math.min(38, step - 3), minHeightDots: smallestAddress }),
-      }),
-    ),
-    squareCode(content),
-  ]
-}
-
-function squareCode(content: ShippingLabelContent): ZplField {
-  const origin = { x: right - 140, y: top.recipient + 80, moduleDots: 6 }
-  return content.barcode === 'postal'
-    ? gs1DataMatrix({ ...origin, elements: postalElements(content) })
-    : dataMatrix({ ...origin, data: content.trackingNumber })
-}
-
-function trackingBarcode(content: ShippingLabelContent): readonly ZplField[] {
-  const title = `${content.carrierName.toUpperCase()} TRACKING #`
-  const number = inGroups(content.trackingNumber)
-  const postal = content.barcode === 'postal'
-  const modules = postal ? gs1Code128Modules(postalElements(content)) : code128Modules(content.trackingNumber)
-  const moduleDots = modules * 3 + quietModules * 6 <= inner ? 3 : 2
-  const place = {
-    x: Math.max(left, Math.round((shippingLabelDots.width - modules * moduleDots) / 2)),
-    y: top.barcode + 62,
-    heightDots: 170,
-    moduleDots,
-  }
-  return [
-    textBlock({
-      x: left,
-      y: top.barcode + 22,
-      ...fitLine(title, { widthDots: inner - 40, heightDots: 30, minHeightDots: 20 }),
-      blockWidthDots: inner,
-      align: 'center',
-    }),
-    postal
-      ? gs1Code128({ ...place, elements: postalElements(content) })
-      : code128({ ...place, data: content.trackingNumber }),
-    textBlock({
-      x: left,
-      y: top.barcode + 250,
-      ...fitLine(number, { widthDots: inner - 40, heightDots: 34, minHeightDots: 20 }),
-      blockWidthDots: inner,
-      align: 'center',
-    }),
-  ]
-}
-
-function foot(content: ShippingLabelContent): readonly ZplField[] {
-  const lines = content.referenceLines.slice(0, 3).map((text, index) =>
-    textField({
-      x: left + 20,
-      y: top.foot + 24 + index * 30,
-      ...fitLine(text, { widthDots: inner - 40, heightDots: 26, minHeightDots: 18 }),
-    }),
-  )
-  if (!content.isTest) return lines
-  const bar = { x: left + 3, y: top.end - 67, widthDots: inner - 6, heightDots: 64 }
-  return [
-    ...lines,
-    box({ ...bar, thicknessDots: 64 }),
-    textBlock({
-      x: bar.x,
-      y: bar.y + 12,
-      text: 'SAMPLE - NOT FOR MAIL',
-      heightDots: 46,
-      blockWidthDots: bar.widthDots,
-      align: 'center',
-      reverse: true,
-    }),
-  ]
-}
-
-/** The elements of a postal barcode: 420 with the destination's ZIP, then the number's own identifier. */
-function postalElements(content: ShippingLabelContent): readonly Gs1Element[] {
-  const zip = /^\d{5}/.exec(content.to.zip)?.[0]
-  const number = { ai: content.trackingNumber.slice(0, 2), value: content.trackingNumber.slice(2) }
-  return zip === undefined ? [number] : [{ ai: '420', value: zip }, number]
-}
-
-function addressLines(address: LabelAddress, most: number, widthDots: number): readonly string[] {
-  const { city, state, zip } = address
-  const region = [state, zip].filter(isSaid).join(' ')
-  const place = `${city} ${region}`
-  // Where city, state and ZIP are too long for one line, it is never the ZIP that is cut.
-  const places = textWidthDots(place, smallestAddress) <= widthDots ? [place] : [city, region]
-  const { name, company, street1, street2, street3, country, phone } = address
-  return [name, company, street1, street2, street3, ...places, country, phone].filter(isSaid).slice(0, most)
-}
-
-const isSaid = (text: string | undefined): text is string => text !== undefined && text !== ''
-
-/** A tracking number as its carrier prints it for people. */
-function inGroups(number: string): string {
-  return number.startsWith('1Z')
-    ? number.replace(/^(1Z)(.{3})(.{3})(.{2})(.{4})(.{4})$/, '$1 $2 $3 $4 $5 $6')
-    : number.replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -24,6 +24,8 @@ describe('a label', () => {
     ['ZPL2', '^XA'],
     ['PDF', '%PDF-'],
     ['PNG', '\u0089PNG'],
+    ['JPEG', '\u00ff\u00d8\u00ff'],
+    ['TIF', 'II*\0'],
   ])('comes as %s when that is asked for', async (labelFileType, signature) => {
     const caller = await signIn(await startSandbox())
     const { body } = await buy(caller, { postageLabel: { labelType: 'Base64', labelFileType } })

@@ -2,7 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import type { Service } from '../../../service/enums.ts'
-import type { Address, Package } from '../../../service/records.ts'
+import type { Address, CustomsInfo, Package } from '../../../service/records.ts'
+import type { CustomsContent } from '../../labels/customs-section.ts'
 import type { LabelAddress, ShippingLabelContent } from '../../labels/shipping-label.ts'
 import {
   dhlExpressTrackingNumber,
@@ -82,9 +83,15 @@ function weightText(parcel: Package): string {
   return `${Math.floor(whole / 16)} lb ${whole % 16} oz`
 }
 
+const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+
+/** A country as international mail names it: in English and capitals, on the address's last line. */
+const countryName = (code: string) =>
+  /^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code).toUpperCase() : code
+
 function labelAddress(address: Address, international: boolean): LabelAddress {
   const { name, company, street1, street2, street3, city, state, zip, phone } = address
-  const country = international ? { country: countryOf(address), phone } : {}
+  const country = international ? { country: countryName(countryOf(address)), phone } : {}
   return { name, company, street1, street2, street3, city, state, zip, ...country }
 }
 
@@ -99,15 +106,48 @@ export type LabelledPackage = {
   readonly trackingNumber: string
   readonly shipDate: string
   readonly customTexts: readonly string[]
+  readonly customsInfo?: CustomsInfo | undefined
+  /** The label is for the way back, from the recipient to the return address. */
+  readonly isReturn?: boolean | undefined
+}
+
+/** What the parcel's declaration says: its own items, and those that name no package. */
+function customsContent({
+  customsInfo,
+  packageNumber,
+  returnAddress,
+  shipDate,
+}: LabelledPackage): CustomsContent {
+  const { customsItem = [], currency = 'USD', ...info } = customsInfo ?? {}
+  const items = customsItem.filter((item) => (item.packageNumber ?? packageNumber) === packageNumber)
+  const amount = (value: number) => `${value.toFixed(2)} ${currency}`
+  return {
+    contentType: info.contentType ?? 'Merchandise',
+    items: items.map((item) => ({
+      description: item.description ?? '',
+      quantity: item.quantity ?? 1,
+      valueText: amount(item.value ?? 0),
+      hsTariffNumber: item.hsTariffNumber,
+      originCountry: item.originCountry,
+    })),
+    totalText: amount(items.reduce((sum, item) => sum + (item.value ?? 0) * (item.quantity ?? 1), 0)),
+    nonDelivery: info.nonDeliveryOption ?? 'Return',
+    signer: info.customsSigner ?? returnAddress.name,
+    date: shipDate,
+  }
 }
 
 export function labelContent(label: LabelledPackage): ShippingLabelContent {
   const offer = offers[label.service]
   const international = countryOf(label.toAddress) !== 'US'
   const postal = offer.carrierCode === 'Postal' || offer.carrierCode === 'DHLeCommerce'
+  const isReturn = label.isReturn === true
+  const [from, to] = isReturn
+    ? [label.toAddress, label.returnAddress]
+    : [label.returnAddress, label.toAddress]
   return {
-    from: labelAddress(label.returnAddress, international),
-    to: labelAddress(label.toAddress, international),
+    from: labelAddress(from, international),
+    to: labelAddress(to, international),
     carrierName: carriers[offer.carrierCode].name,
     serviceName: offer.name.toUpperCase(),
     serviceMark: marks[label.service].mark,
@@ -119,7 +159,14 @@ export function labelContent(label: LabelledPackage): ShippingLabelContent {
     packageNumber: label.packageNumber,
     packageCount: label.packageCount,
     referenceLines: label.customTexts,
-    postageLines: postal ? ['US POSTAGE PAID', 'COMMERCIAL'] : ['PREPAID'],
+    ...(international ? { customs: customsContent(label) } : {}),
+    isReturn,
+    postageLines:
+      isReturn && !international
+        ? ['NO POSTAGE', 'NECESSARY IF MAILED', 'IN THE UNITED STATES']
+        : postal
+          ? ['US POSTAGE PAID', 'COMMERCIAL']
+          : ['PREPAID'],
     isTest: true,
   }
 }

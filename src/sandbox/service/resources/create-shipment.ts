@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { LabelRenderer } from '../../../labels/render/label-renderer.ts'
-import { renderLabelDocument, UnsupportedLabel } from '../../labels/label-document.ts'
+import { renderLabelDocument } from '../../labels/label-document.ts'
 import { offers } from '../carriers/catalogue.ts'
 import { labelContent, trackingNumber } from '../carriers/label-content.ts'
 import { rateBody, rateService } from '../carriers/rating.ts'
@@ -152,6 +152,8 @@ async function makeLabels(
       trackingNumber: number,
       shipDate,
       customTexts,
+      customsInfo: body.customsInfo,
+      isReturn: [body.specialService].flat().includes('Returns'),
     })
     const format = { fileType: labelFileType, size: labelSize, orientation: wanted.labelOrientation }
     return {
@@ -164,17 +166,7 @@ async function makeLabels(
       bytes: await renderLabelDocument(content, format, renderer),
     }
   })
-  try {
-    return await Promise.all(drawn)
-  } catch (error) {
-    if (error instanceof UnsupportedLabel)
-      throw serviceError(
-        422,
-        'SHIPMENT.LABEL.VALIDATION_FAILED',
-        `postageLabel.${error.field} is not offered by this sandbox`,
-      )
-    throw error
-  }
+  return Promise.all(drawn)
 }
 
 function newShipment(

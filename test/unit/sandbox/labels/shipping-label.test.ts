@@ -1,5 +1,6 @@
-import { inflateSync } from 'node:zlib'
+import { decode as decodeJpeg } from 'jpeg-js'
 import { PNG } from 'pngjs'
+import * as UTIF from 'utif2'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createLabelRenderer } from '../../../../src/labels/render/label-renderer.ts'
 import { renderLabelDocument } from '../../../../src/sandbox/labels/label-document.ts'
@@ -8,9 +9,16 @@ import {
   type LabelAddress,
   type ShippingLabelContent,
 } from '../../../../src/sandbox/labels/shipping-label.ts'
-import { labelSizes, type LabelFileType } from '../../../../src/service/enums.ts'
+import {
+  labelOrientations,
+  labelSizes,
+  type LabelFileType,
+  type LabelOrientation,
+  type LabelSize,
+} from '../../../../src/service/enums.ts'
 import { createZplStream } from '../../../../src/sandbox/printer/zpl-stream.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { imagesOf, pageSizes } from '../../../support/pdf-images.ts'
 
 const renderer = createLabelRenderer()
 afterAll(() => renderer.close())
@@ -74,41 +82,35 @@ function linesOf(zpl: Uint8Array): readonly string[] {
   )
 }
 
-/** The page's one image, put back into a PNG: the PDF holds the PNG's own rows. */
-function imageOf(pdf: Uint8Array): { readonly png: Buffer; readonly width: number; readonly height: number } {
-  const source = text(pdf)
-  const images = source.split('\nendobj').filter((object) => object.includes('/Subtype /Image'))
-  expect(images).toHaveLength(1)
-  const number = (name: string) => Number(new RegExp(`/${name} (\\d+)`).exec(images[0]!)![1])
-  const [width, height, length] = [number('Width'), number('Height'), number('Length')]
-  const begin = images[0]!.indexOf('stream\n') + 'stream\n'.length
-  const rows = inflateSync(Buffer.from(images[0]!.slice(begin, begin + length), 'latin1'))
-  expect(rows).toHaveLength((width + 1) * height)
-  const image = new PNG({ width, height })
-  let above: Buffer = Buffer.alloc(width)
-  for (let y = 0; y < height; y++) {
-    const row = unfiltered(rows.subarray(y * (width + 1), (y + 1) * (width + 1)), above)
-    row.forEach((value, x) => image.data.set([value, value, value, 255], (y * width + x) * 4))
-    above = row
-  }
-  return { png: PNG.sync.write(image), width, height }
-}
+const document = (
+  content: ShippingLabelContent,
+  fileType: LabelFileType,
+  size: LabelSize = '4x6',
+  orientation?: LabelOrientation,
+) => renderLabelDocument(content, { fileType, size, orientation }, renderer)
 
-/** One row of 8-bit grey, PNG's filters undone (PNG specification, section 9). */
-function unfiltered(filtered: Buffer, above: Buffer): Buffer {
-  const row = Buffer.alloc(filtered.length - 1)
-  for (let x = 0; x < row.length; x++) {
-    const [a, b, c] = [row[x - 1] ?? 0, above[x] ?? 0, x === 0 ? 0 : (above[x - 1] ?? 0)]
-    const p = a + b - c
-    const nearest = [a, b, c].reduce((best, next) => (Math.abs(p - next) < Math.abs(p - best) ? next : best))
-    const predicted = [0, a, b, (a + b) >> 1, nearest][filtered[0]!]!
-    row[x] = (filtered[x + 1]! + predicted) & 0xff
-  }
-  return row
+const customs = {
+  contentType: 'Merchandise',
+  items: [
+    {
+      description: 'Ceramic mug',
+      quantity: 2,
+      valueText: '12.50 USD',
+      hsTariffNumber: '691110',
+      originCountry: 'US',
+    },
+    { description: 'Cotton towel', quantity: 1, valueText: '8.00 USD' },
+  ],
+  totalText: '33.00 USD',
+  nonDelivery: 'Return',
+  signer: 'Shipping Department',
+  date: '2026-11-20',
 }
+const abroad: ShippingLabelContent = { ...postal, to: { ...longest }, barcode: 'carrier', customs }
 
-const document = (content: ShippingLabelContent, fileType: LabelFileType) =>
-  renderLabelDocument(content, { fileType, size: '4x6' }, renderer)
+const forms = labelSizes.flatMap((size) =>
+  [undefined, ...labelOrientations].map((orientation) => [size, orientation] as const),
+)
 
 describe('a composed shipping label', () => {
   it('is one ZPL format of 4x6 inches at 203 dpi, in plain ASCII', () => {
@@ -203,7 +205,8 @@ describe('a label document', () => {
     expect(text(pdf).slice(0, 5)).toBe('%PDF-')
     expect(text(pdf).match(/\/Type \/Page\n/g)).toHaveLength(1)
     expect(text(pdf)).toContain('/MediaBox [0 0 288 432]')
-    const { png, width, height } = imageOf(pdf)
+    const [{ png, width, height } = { png: Buffer.alloc(0), width: 0, height: 0 }, ...others] = imagesOf(pdf)
+    expect(others).toEqual([])
     expect([width, height]).toEqual([812, 1218])
     const drawn = PNG.sync.read(Buffer.from(await document(postal, 'PNG')))
     expect(PNG.sync.read(png).data.equals(drawn.data)).toBe(true)
@@ -217,21 +220,120 @@ describe('a label document', () => {
     }
   })
 
-  it('names the field that it cannot serve', async () => {
-    for (const fileType of ['JPEG', 'TIF'] as const) {
-      await expect(document(postal, fileType)).rejects.toMatchObject({
-        field: 'labelFileType',
-        value: fileType,
-      })
-    }
-    for (const size of labelSizes.filter((name) => name !== '4x6')) {
-      const asked = renderLabelDocument(postal, { fileType: 'ZPL', size }, renderer)
-      await expect(asked).rejects.toMatchObject({ field: 'labelSize', value: size })
-    }
-    const landscape = { fileType: 'ZPL', size: '4x6', orientation: 'Landscape' } as const
-    await expect(renderLabelDocument(postal, landscape, renderer)).rejects.toMatchObject({
-      name: 'UnsupportedLabel',
-      field: 'labelOrientation',
-    })
+  it('is a black and white TIFF of one page at 203 dpi, the drawn label dot for dot', async () => {
+    const file = await document(postal, 'TIF')
+    expect(file.length).toBeLessThan(60_000)
+    const buffer = new Uint8Array(file).buffer
+    const [page, ...others] = UTIF.decode(buffer)
+    expect(others).toEqual([])
+    expect(page).toMatchObject({ t258: [1], t282: [[2030, 10]], t283: [[2030, 10]] })
+    UTIF.decodeImage(buffer, page!)
+    const { width, height, data } = PNG.sync.read(Buffer.from(await document(postal, 'PNG')))
+    expect([page!.width, page!.height]).toEqual([width, height])
+    const rgba = UTIF.toRGBA8(page!)
+    const wrong = rgba.findIndex(
+      (value, at) => at % 4 < 3 && value !== (data[at - (at % 4)]! < 128 ? 0 : 255),
+    )
+    expect(wrong).toBe(-1)
+  })
+
+  it('is a JPEG whose codes still read', async () => {
+    const { width, height, data } = decodeJpeg(await document(postal, 'JPEG'))
+    expect([width, height]).toEqual([812, 1218])
+    const image = new PNG({ width, height })
+    image.data = Buffer.from(data)
+    const expected = '(420)62704(92)05590123456700012348'
+    const codes = await decodeBarcodes(PNG.sync.write(image))
+    expect(codes.map((code) => code.text)).toEqual([expected, expected])
+  })
+})
+
+describe('a label of any size and orientation', () => {
+  const sides: Readonly<Record<LabelSize, readonly [number, number]>> = {
+    '4x6': [4, 6],
+    '6x4': [6, 4],
+    '4x8': [4, 8],
+    '7x3': [7, 3],
+    Letter: [8.5, 11],
+  }
+
+  it.each(forms)('%s %s is a page of that size, upright or lying', async (size, orientation) => {
+    const [width, height] = sides[size]
+    const [short, long] = [Math.min(width, height), Math.max(width, height)]
+    const page = { Portrait: [short, long], Landscape: [long, short], none: [width, height] }[
+      orientation ?? 'none'
+    ]
+    expect(pageSizes(await document(postal, 'PDF', size, orientation))).toEqual([
+      page.map((inches) => inches * 72).join(' '),
+    ])
+    const zpl = composeShippingLabel(postal, size, orientation)
+    const [widthDots, heightDots] = page.map((inches) => Math.round(inches * 203))
+    expect(text(zpl)).toContain(`^PW${String(widthDots)}^LL${String(heightDots)}`)
+    expect(createZplStream().push(zpl)).toMatchObject([{ kind: 'format', format: { copies: 1 } }])
+  })
+
+  const kinds: readonly (readonly [string, ShippingLabelContent, string])[] = [
+    ['at home', postal, '(420)62704(92)05590123456700012348'],
+    ['of another carrier', carrier, '1Z5R89390357567127'],
+    ['abroad, with customs and the longest address', abroad, '9205590123456700012348'],
+  ]
+  it.each(forms.flatMap((form) => kinds.map((kind) => [...form, ...kind] as const)))(
+    '%s %s: its codes read at 203 dpi %s',
+    async (size, orientation, _, content, expected) => {
+      const codes = await decodeBarcodes(await document(content, 'PNG', size, orientation))
+      expect(codes).toHaveLength(2)
+      expect(codes).toEqual(
+        expect.arrayContaining([
+          { format: 'DataMatrix', text: expected },
+          { format: 'Code128', text: expected },
+        ]),
+      )
+    },
+  )
+
+  it.each(forms)('%s %s says all, also to customs', (size, orientation) => {
+    const to = { ...postal.to, country: 'GERMANY' }
+    const lines = linesOf(
+      composeShippingLabel({ ...postal, to, barcode: 'carrier', customs }, size, orientation),
+    )
+    const said = lines.join('\n')
+    for (const part of [
+      ...['PRIORITY MAIL', 'Seattle WA 98108', "José Ñuñez-O'Brien", 'GERMANY', 'Order 1009'],
+      ...['CUSTOMS DECLARATION  CN 22', 'MERCHANDISE', '2 x 691110 US Ceramic mug', '12.50 USD'],
+      ...['1 x Cotton towel', 'Total 33.00 USD', 'Certified by Shipping Department, 2026-11-20'],
+      'SAMPLE - NOT FOR MAIL',
+    ])
+      expect(said).toContain(part)
+  })
+
+  it('counts the customs items that find no room', () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      description: `Thing ${String(index)}`,
+      quantity: 1,
+      valueText: '1.00 USD',
+    }))
+    const zpl = composeShippingLabel({ ...abroad, customs: { ...customs, items: many } })
+    const lines = linesOf(zpl)
+    const shown = lines.filter((line) => line.startsWith('1 x Thing')).length
+    expect(shown).toBeGreaterThan(3)
+    expect(lines).toContain(`and ${String(40 - shown)} more`)
+  })
+
+  it.each(['4x6', '6x4', '7x3'] as const)('%s keeps inside its frame', async (size) => {
+    const wide = { ...abroad, from: longest, serviceName: 'W'.repeat(90), carrierName: 'W'.repeat(60) }
+    const { width, height, data } = PNG.sync.read(Buffer.from(await document(wide, 'PNG', size)))
+    const outside: string[] = []
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        if ((x < 16 || x >= width - 16 || y < 16 || y >= height - 16) && data[(y * width + x) * 4]! < 128)
+          outside.push(`${String(x)},${String(y)}`)
+    expect(outside).toEqual([])
+  })
+
+  it('says on a return who it goes back to', () => {
+    const lines = linesOf(composeShippingLabel({ ...postal, isReturn: true }))
+    expect(lines).toContain('RETURN - PRIORITY MAIL')
+    expect(lines).toContain('RETURN')
+    expect(lines).not.toContain('SHIP')
   })
 })

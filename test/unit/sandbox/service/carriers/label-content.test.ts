@@ -62,7 +62,7 @@ test('country and phone stand on international labels only, whose barcode has no
   })
   expect(abroad).toMatchObject({
     barcode: 'carrier',
-    to: { country: 'DE', phone: '555' },
-    from: { country: 'US' },
+    to: { country: 'GERMANY', phone: '555' },
+    from: { country: 'UNITED STATES' },
   })
 })
