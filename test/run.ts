@@ -61,7 +61,6 @@ function run(name: string, command: string, args: readonly string[], env: NodeJS
     env: {
       ...process.env,
       PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
-      NO_COLOR: '1',
       ...env,
     },
     shell: process.platform === 'win32',

@@ -1,0 +1,77 @@
+// The table of who may import whom is only worth something if breaking it is noticed.
+
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const folder = mkdtempSync(join(tmpdir(), 'packbench-house-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What the check says of a house with these files. */
+function check(
+  name: string,
+  files: Readonly<Record<string, string>>,
+): { readonly ok: boolean; readonly says: string } {
+  const house = join(folder, name)
+  const all = { 'src/tsconfig.json': '{}', ...files }
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(house, path)), { recursive: true })
+    writeFileSync(join(house, path), text)
+  }
+  const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const args = [cruiser, '-c', join(root, 'build/boundaries.cjs'), 'src']
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: house, encoding: 'utf8' })
+  return { ok: status === 0, says: stdout }
+}
+
+const leaf = 'export const leaf = 1\n'
+
+describe('the boundary check', () => {
+  it.each([
+    ['core that reads files', 'core-imports', { 'src/core/a.ts': "import 'node:fs'\n" }],
+    [
+      'core that knows an adapter',
+      'core-imports',
+      { 'src/core/a.ts': "import '../adapters/sqlite/b.ts'\n", 'src/adapters/sqlite/b.ts': leaf },
+    ],
+    [
+      'an adapter that knows another',
+      'sibling-adapters',
+      { 'src/adapters/keychain/a.ts': "import '../sqlite/b.ts'\n", 'src/adapters/sqlite/b.ts': leaf },
+    ],
+    [
+      'a page that knows core',
+      'renderer-imports',
+      { 'src/renderer/a.ts': "import '../core/b.ts'\n", 'src/core/b.ts': leaf },
+    ],
+    [
+      'a sandbox that knows core',
+      'sandbox-imports',
+      { 'src/sandbox/a.ts': "import '../core/b.ts'\n", 'src/core/b.ts': leaf },
+    ],
+    ['electron outside its hosts', 'electron-users', { 'src/app/a.ts': "import 'electron'\n" }],
+    [
+      'files that import each other',
+      'no-cycles',
+      { 'src/core/a.ts': "import './b.ts'\n", 'src/core/b.ts': "import './a.ts'\n" },
+    ],
+  ])('refuses %s', (name, rule, files) => {
+    const { ok, says } = check(name, files)
+    expect(says).toContain(rule)
+    expect(ok).toBe(false)
+  })
+
+  it('has nothing against what the table allows', () => {
+    const files = {
+      'src/service/a.ts': leaf,
+      'src/contract/b.ts': "import '../service/a.ts'\n",
+      'src/core/c.ts': "import '../contract/b.ts'\n",
+      'src/adapters/sqlite/d.ts': "import 'node:fs'\nimport '../../core/c.ts'\n",
+      'src/app/e.ts': "import '../adapters/sqlite/d.ts'\n",
+    }
+    expect(check('good', files)).toMatchObject({ ok: true })
+  })
+})
