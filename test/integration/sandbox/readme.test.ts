@@ -1,6 +1,6 @@
 // The examples of README.md's section on the sandbox alone, run by sh with curl as a reader would.
 
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,7 +55,8 @@ function answersOf(outputs: readonly string[], words: string): readonly AnswerBo
 }
 
 describe('the section on the sandbox alone', () => {
-  test('has examples that run as they stand, and do what the text around them says', async () => {
+  test('has examples that run as they stand, and do what the text around them says', async (context) => {
+    if (spawnSync('curl', ['--version']).error !== undefined) context.skip('curl is not installed')
     expect(blocks.length).toBeGreaterThan(6)
     const folder = newFolder()
     const outputs = await runBlocks(folder)

@@ -48,8 +48,8 @@ const requestName = (id: Described) => `${upperFirst(id)}Request`
 const answerName = (id: Described) => `${upperFirst(id)}Answer`
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** Long expressions for what `format` says already. */
-function withoutDatePatterns({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+/** Takes away the long expressions that say what `format` says already. */
+function withoutFormatPatterns({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
 }
 
@@ -68,7 +68,7 @@ function componentSchemas(described: readonly Described[]): Json {
   const { schemas } = z.toJSONSchema(registry, {
     io: 'input',
     uri: (id) => schemaRef(id).$ref,
-    override: withoutDatePatterns,
+    override: withoutFormatPatterns,
   })
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, ...schema }]) => [name, schema]),
@@ -84,7 +84,7 @@ function parameters(
   // Texts of a query become numbers while they are read: what comes out is what they must hold.
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
     io: 'output',
-    override: withoutDatePatterns,
+    override: withoutFormatPatterns,
   })
   return Object.entries(properties).map(([name, property]) => ({
     name,
