@@ -129,6 +129,16 @@ describe('the events of a parcel', () => {
   })
 })
 
+test('a parameter that the document does not know is ignored with a warning', async () => {
+  const caller = await signIn(await startSandbox())
+  const { body } = await buy(caller)
+  const reply = await caller(`Tracking?key=Id&value=${body.id}&colour=red`)
+  expect(reply.status).toBe(200)
+  expect(reply.body.warnings).toEqual([
+    { Code: 'SHIPMENT.TRACKING.ATTRIBUTE_IGNORED', Message: 'query colour is not known' },
+  ])
+})
+
 describe('the clock', () => {
   test('is moved by a call, and stays moved when the sandbox starts again', async () => {
     const dataDir = newFolder()

@@ -11,7 +11,7 @@ export type ServiceRequest<Id extends EndpointId> = {
   readonly route: Parsed<Id, 'route'>
   readonly query: Parsed<Id, 'query'>
   readonly body: Parsed<Id, 'body'>
-  /** Names of the body's fields that the contract does not know, such as `packages[0].colour`. */
+  /** What the contract does not know: the body's fields, such as `packages[0].colour`, and `query colour`. */
   readonly unknownFields: readonly string[]
   /** `http://host:port/v3.1/` as the caller addressed it; links in answers begin with it. */
   readonly baseUrl: string

@@ -71,7 +71,10 @@ export async function parseRequest(c: Context, id: EndpointId, endpoint: Endpoin
   const query = checked(id, 'query', endpoint.query, c.req.query())
   const json = endpoint.body === undefined ? undefined : await readJson(c, id)
   const body = checked(id, 'body', endpoint.body, json)
-  const unknownFields = ignoredFields(json, body, [])
+  const unknownFields = [
+    ...ignoredFields(c.req.query(), query, []).map((name) => `query ${name}`),
+    ...ignoredFields(json, body, []),
+  ]
   const baseUrl = new URL('/v3.1/', c.req.url).href
   return { header, route, query, body, unknownFields, baseUrl }
 }

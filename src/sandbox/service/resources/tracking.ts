@@ -17,7 +17,7 @@ type Dependencies = {
 /** `GET /Tracking` (section 4.8): a package by its tracking number, else the first package of a shipment. */
 export function trackingHandlers({ shipments, refunds, now }: Dependencies) {
   return {
-    getTracking: ({ query }) => {
+    getTracking: ({ query, unknownFields }) => {
       const { key, value } = query
       const shipment = shipments.find(key, value)
       if (shipment === undefined)
@@ -28,6 +28,10 @@ export function trackingHandlers({ shipments, refunds, now }: Dependencies) {
       const events = trackingEvents(shipment, trackingNumber, refunds.ofShipment(shipment.id), now())
       const [newest] = events
       return {
+        warnings: unknownFields.map((name) => ({
+          Code: 'SHIPMENT.TRACKING.ATTRIBUTE_IGNORED',
+          Message: `${name} is not known`,
+        })),
         body: { trackingNumber, status: newest?.status, subStatus: newest?.subStatus, events },
       }
     },
