@@ -19,6 +19,8 @@ export type HttpAnswer = {
   readonly status: number
   readonly headers: Headers
   readonly body: Uint8Array<ArrayBuffer>
+  /** True where an earlier try of the same write may have been worked on, whatever this answer says of the last one. */
+  readonly earlierInDoubt: boolean
 }
 
 export type HttpResult =
@@ -57,28 +59,50 @@ const http = ky.create({
   },
 })
 
+function mayHaveBeenWorkedOn(error: unknown): boolean {
+  if (!isHTTPError(error)) return httpFailure(error).kind !== 'not_sent'
+  const { status, headers } = error.response
+  return status !== 429 && !(status === 503 && headers.has('retry-after'))
+}
+
 /**
  * One exchange over HTTP; what goes wrong is in the result. What may be repeated is, twice, with back-off or as
  * Retry-After says, after network errors and 408, 429 and 5xx; everything else is tried exactly once. Redirects are
  * answers.
  */
 export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
+  const earlier: Error[] = []
+  const inDoubt = () => request.method !== 'GET' && earlier.some(mayHaveBeenWorkedOn)
   try {
     const response = await http(request.url, {
       method: request.method,
       headers: { ...request.headers },
       signal: AbortSignal.timeout(request.timeoutMs),
       ...(request.mayRepeat ? {} : { retry: 0 }),
+      hooks: {
+        beforeRetry: [({ error }) => void earlier.push(error)],
+      },
       ...(request.body === undefined ? {} : { body: request.body }),
     })
     const { status, headers } = response
     const body = await readBody(response, request.maxBytes)
-    return body ? { kind: 'answer', status, headers, body } : { kind: 'too_large', status, headers }
+    return body
+      ? { kind: 'answer', status, headers, body, earlierInDoubt: inDoubt() }
+      : { kind: 'too_large', status, headers }
   } catch (error) {
-    if (!isHTTPError(error)) return httpFailure(error)
+    if (!isHTTPError(error)) {
+      const { kind, reason } = httpFailure(error)
+      return { kind: inDoubt() ? 'no_answer' : kind, reason }
+    }
     const { status, headers } = error.response
     const text = typeof error.data === 'string' ? error.data : ''
-    return { kind: 'answer', status, headers, body: new TextEncoder().encode(text) }
+    return {
+      kind: 'answer',
+      status,
+      headers,
+      body: new TextEncoder().encode(text),
+      earlierInDoubt: inDoubt(),
+    }
   }
 }
 

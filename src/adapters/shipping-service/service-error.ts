@@ -162,7 +162,7 @@ export function errorOf(
   }
   const waitMs = retryAfterMs(headers, now)
   if (status === 429 || (status === 503 && waitMs !== undefined)) {
-    return serviceError('service_busy', id, body, {
+    return serviceError(result.earlierInDoubt ? 'service_no_answer' : 'service_busy', id, body, {
       ...details,
       ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
     })

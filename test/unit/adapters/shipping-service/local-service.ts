@@ -139,6 +139,11 @@ export async function startLocalService(
     port,
     baseUrl: `${tls ? 'https' : 'http'}://127.0.0.1:${port}/v3.1/`,
     received,
+    /** Takes no new connection, and ends those that are idle. */
+    stopListening() {
+      server.close()
+      server.closeIdleConnections()
+    },
     calls: (route: string) => received.filter((entry) => entry.route === route),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

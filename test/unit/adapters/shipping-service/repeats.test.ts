@@ -30,6 +30,26 @@ describe.each(Object.entries(protectedWrites))('%s', (_id, { route, ask, answer 
     expect(service.calls(route)).toHaveLength(3)
   })
 
+  it('is not said to be unsent when only its repeat could not be sent', async () => {
+    await using service = await startLocalService({
+      [route]: (_request, _response, socket) => {
+        service.stopListening()
+        socket.destroy()
+      },
+    })
+    const error = await failure(ask(clientOf(service.baseUrl)))
+    expect(error).toMatchObject({ code: 'service_no_answer', details: { reason: 'ECONNREFUSED' } })
+  })
+
+  it('is not said to be put off when only its repeat was', async () => {
+    const busy = json(429, errorBody(429, 'ACCOUNT.OPERATION_FAILED'), { 'Retry-After': '60' })
+    await using service = await startLocalService({ [route]: inTurn(cut, busy) })
+    expect(await failure(ask(clientOf(service.baseUrl)))).toMatchObject({
+      code: 'service_no_answer',
+      details: { status: 429, retryAfterMs: 60_000 },
+    })
+  })
+
   it('is not tried again after a refusal, nor before the service says', async () => {
     await using service = await startLocalService({
       [route]: inTurn(
