@@ -8,6 +8,7 @@ need() { # COMMAND-OR-FILE PACKAGE...
   thing=$1; shift
   command -v "$thing" >/dev/null 2>&1 || ls $thing >/dev/null 2>&1 || missing="$missing $*"
 }
+need curl curl
 need chromium chromium fonts-dejavu-core
 need gnome-keyring-daemon gnome-keyring
 need dbus-run-session dbus
