@@ -1,9 +1,12 @@
 // The schemas against the machine-readable contract: whatever it states has to be there, as it states it. Both sides of
 // the wire, client and sandbox, are made of these schemas.
 
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createSandbox } from '../../src/sandbox/create-sandbox.ts'
 import {
   codeSuffixesByStatus,
   correlationHeader,
@@ -183,5 +186,28 @@ describe('the contract’s codes', () => {
     expect(knownWarningCodes).toEqual(contract.warnings.knownCodes)
     expect(codeSuffixesByStatus).toEqual(contract.errors.statusPatterns)
     expect(correlationHeader).toBe(contract.errors.correlationHeader)
+  })
+})
+
+describe('the sandbox', () => {
+  it('serves every endpoint of the contract', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'packbench-contract-'))
+    const sandbox = await createSandbox({ dataDir: folder })
+    try {
+      const answer = await fetch(new URL('/openapi.json', sandbox.baseUrl))
+      const Described = z.object({
+        paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
+      })
+      const { paths } = Described.parse(await answer.json())
+      const served = Object.values(paths).flatMap((methods) =>
+        Object.values(methods).map(({ operationId }) => operationId),
+      )
+      // The gateway is another server with other errors; the sandbox has it beside the service.
+      const stated = contract.endpoints.map(({ id }) => id).filter((id) => id !== 'createGatewayToken')
+      expect(served.sort()).toEqual(stated.sort())
+    } finally {
+      await sandbox.close()
+      rmSync(folder, { recursive: true })
+    }
   })
 })
