@@ -1,10 +1,9 @@
 import type { Money, Warning } from '../../contract/domain.ts'
 import type { ServiceAccountKeys } from '../../contract/settings.ts'
 import { buildRequest } from './build-request.ts'
-import type { EndpointInput } from './build-request.ts'
 import { exchange } from './call.ts'
 import type { CallOptions } from './call.ts'
-import { moneyFrom } from './money.ts'
+import { amountOf, moneyFrom } from './money.ts'
 import { eachRecord } from './pages.ts'
 import type { AnswerReader, RecordReader, ResponseReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
@@ -50,7 +49,13 @@ export type BalanceEvent = {
 /** Days, `yyyy-mm-dd`, both of them included. */
 export type Period = { readonly startDate?: string; readonly endDate?: string }
 
-export type AutoBuySettings = EndpointInput<'setAutoBuy'>['body']
+export type AutoBuySettings = {
+  readonly isAutoBuy: boolean
+  readonly autoBuyAmount: Money
+  readonly autoBuyThreshold: Money
+}
+
+export type FundsAdded = { readonly balance: Money | undefined; readonly warnings: readonly Warning[] }
 
 export function createAccountResource({ call, open, currency }: ResourceContext) {
   function readBalance(answer: AnswerReader): AccountBalance {
@@ -94,15 +99,14 @@ export function createAccountResource({ call, open, currency }: ResourceContext)
     },
 
     /**
-     * `PUT /Account/Postage/Balance`: charges the payment method on file. `amount` is a decimal in the account's currency
-     * (`25.50`). Repeated few times with the same transactionId where no answer comes; answers with the new balance where
+     * `PUT /Account/Postage/Balance`: charges the payment method on file. Repeated few times with the same transactionId where no answer comes; answers with the new balance where
      * the service tells it.
      */
-    async addFunds(amount: string, transactionId: string): Promise<FundsAdded> {
+    async addFunds(amount: Money, transactionId: string): Promise<FundsAdded> {
       const answer = open(
         await call('addFunds', {
           header: { TransactionId: transactionId },
-          body: { balance: decimal(amount) },
+          body: { balance: amountOf(amount) },
         }),
       )
       answer.acknowledge()
@@ -114,8 +118,20 @@ export function createAccountResource({ call, open, currency }: ResourceContext)
     },
 
     /** `PUT /Account/Postage/AutoBuy`: recharges by `autoBuyAmount` when the balance falls below `autoBuyThreshold`. */
-    async setAutoBuy(settings: AutoBuySettings): Promise<{ readonly warnings: readonly Warning[] }> {
-      const answer = open(await call('setAutoBuy', { body: settings }))
+    async setAutoBuy({
+      isAutoBuy,
+      autoBuyAmount,
+      autoBuyThreshold,
+    }: AutoBuySettings): Promise<{ readonly warnings: readonly Warning[] }> {
+      const answer = open(
+        await call('setAutoBuy', {
+          body: {
+            isAutoBuy,
+            autoBuyAmount: amountOf(autoBuyAmount),
+            autoBuyThreshold: amountOf(autoBuyThreshold),
+          },
+        }),
+      )
       answer.acknowledge()
       return { warnings: answer.warnings() }
     },
@@ -132,11 +148,4 @@ export function createAccountResource({ call, open, currency }: ResourceContext)
       )
     },
   }
-}
-
-export type FundsAdded = { readonly balance: Money | undefined; readonly warnings: readonly Warning[] }
-
-/** The number of a decimal amount; the contract takes amounts as JSON numbers. */
-function decimal(amount: string): number {
-  return /^\d+(\.\d+)?$/.test(amount.trim()) ? Number(amount) : Number.NaN
 }

@@ -26,3 +26,11 @@ export function moneyFrom(amount: string, currency: string): Money | undefined {
   const amountMinor = Number(sign === '-' ? -rounded : rounded)
   return Number.isSafeInteger(amountMinor) ? { amountMinor, currency: currency.toUpperCase() } : undefined
 }
+
+/** The amount as a JSON number, as requests carry it: the decimal itself (`25.5`), not a quotient of floats. */
+export function amountOf({ amountMinor, currency }: Money): number {
+  const digits = minorDigits(currency)
+  const text = String(Math.abs(amountMinor)).padStart(digits + 1, '0')
+  const whole = text.slice(0, text.length - digits)
+  return Number(`${amountMinor < 0 ? '-' : ''}${whole}.${text.slice(text.length - digits)}`)
+}

@@ -15,6 +15,8 @@ export type Exchange = {
   readonly emptyIsEnough?: true
 }
 
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' })
+
 export const pdf = '%PDF-1.7\n%%EOF\n'
 const document = { labelFileType: 'PDF', data: Buffer.from(pdf).toString('base64') }
 
@@ -56,14 +58,15 @@ export const exchanges: Readonly<Record<ServiceEndpointId, Exchange>> = {
   },
   addFunds: {
     route: 'PUT /Account/Postage/Balance',
-    ask: (client) => client.account.addFunds('25.50', 'txn-funds'),
+    ask: (client) => client.account.addFunds(usd(2550), 'txn-funds'),
     answer: { accountId: 'a-1', transactionId: 'txn-funds', amount: 25.5, balance: 67, currency: 'USD' },
     needs: [],
     emptyIsEnough: true,
   },
   setAutoBuy: {
     route: 'PUT /Account/Postage/AutoBuy',
-    ask: (client) => client.account.setAutoBuy({ isAutoBuy: true, autoBuyAmount: 50, autoBuyThreshold: 10 }),
+    ask: (client) =>
+      client.account.setAutoBuy({ isAutoBuy: true, autoBuyAmount: usd(5000), autoBuyThreshold: usd(1000) }),
     answer: balance,
     needs: [],
     emptyIsEnough: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moneyFrom } from '../../../../src/adapters/shipping-service/money.ts'
+import { amountOf, moneyFrom } from '../../../../src/adapters/shipping-service/money.ts'
 
 describe('an amount', () => {
   it.each([
@@ -35,6 +35,33 @@ describe('an amount', () => {
         const written = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
         expect(moneyFrom(written, 'USD')?.amountMinor).toBe(cents)
       }),
+    )
+  })
+
+  it.each([
+    [2550, 'USD', '25.5'],
+    [1005, 'USD', '10.05'],
+    [7, 'USD', '0.07'],
+    [0, 'USD', '0'],
+    [-345, 'USD', '-3.45'],
+    [1200, 'JPY', '1200'],
+    [1235, 'KWD', '1.235'],
+  ])('of %i in minor units of %s is sent as %s', (amountMinor, currency, sent) => {
+    expect(JSON.stringify(amountOf({ amountMinor, currency }))).toBe(sent)
+  })
+
+  it('comes back as it was sent', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+        fc.constantFrom('USD', 'JPY', 'KWD'),
+        (amountMinor, currency) => {
+          expect(moneyFrom(String(amountOf({ amountMinor, currency })), currency)).toEqual({
+            amountMinor,
+            currency,
+          })
+        },
+      ),
     )
   })
 })
