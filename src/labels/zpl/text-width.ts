@@ -27,19 +27,24 @@ export function textWidthDots(text: string, heightDots: number): number {
 
 export type FittedText = { readonly text: string; readonly heightDots: number }
 
-/** Makes a line fit: first smaller, down to `minHeightDots`, then shorter, ending in "...". */
+/**
+ * Makes a line fit: first smaller, down to `minHeightDots`, then shorter, ending in "...". Where `heightDots` is the
+ * smaller of the two, the line has that height.
+ */
 export function fitLine(
   text: string,
   fit: { readonly widthDots: number; readonly heightDots: number; readonly minHeightDots: number },
 ): FittedText {
   const fits = (candidate: string, heightDots: number) =>
     textWidthDots(candidate, heightDots) <= fit.widthDots
-  for (let heightDots = fit.heightDots; heightDots >= fit.minHeightDots; heightDots -= 2) {
+  const smallest = Math.min(fit.minHeightDots, fit.heightDots)
+  for (let heightDots = fit.heightDots; heightDots >= smallest; heightDots -= 2) {
     if (fits(text, heightDots)) return { text, heightDots }
   }
+  if (fits(text, smallest)) return { text, heightDots: smallest }
   const characters = Array.from(text)
-  while (characters.length > 0 && !fits(`${characters.join('').trimEnd()}...`, fit.minHeightDots)) {
+  while (characters.length > 0 && !fits(`${characters.join('').trimEnd()}...`, smallest)) {
     characters.pop()
   }
-  return { text: `${characters.join('').trimEnd()}...`, heightDots: fit.minHeightDots }
+  return { text: `${characters.join('').trimEnd()}...`, heightDots: smallest }
 }

@@ -1,28 +1,7 @@
 import { line, textBlock, textField, type ZplField } from '../../labels/zpl/fields.ts'
 import { fitLine } from '../../labels/zpl/text-width.ts'
+import type { CustomsContent, CustomsItemContent } from './label-content.ts'
 import type { Rect } from './label-layout.ts'
-
-export type CustomsItemContent = {
-  readonly description: string
-  readonly quantity: number
-  /** With its currency, for example "12.50 USD". */
-  readonly valueText: string
-  readonly hsTariffNumber?: string | undefined
-  readonly originCountry?: string | undefined
-}
-
-export type CustomsContent = {
-  /** For example "Merchandise". */
-  readonly contentType: string
-  readonly items: readonly CustomsItemContent[]
-  readonly totalText: string
-  /** What the carrier does with a parcel that cannot be delivered, for example "Return". */
-  readonly nonDelivery: string
-  /** Who certifies; the sender without another. */
-  readonly signer: string
-  /** yyyy-mm-dd. */
-  readonly date: string
-}
 
 const padding = 20
 

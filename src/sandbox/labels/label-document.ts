@@ -3,9 +3,10 @@ import { encodeJpeg } from '../../labels/images/jpeg.ts'
 import { encodeTiff } from '../../labels/images/tiff.ts'
 import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
 import type { LabelFileType, LabelOrientation, LabelSize } from '../../service/enums.ts'
+import type { ShippingLabelContent } from './label-content.ts'
 import { pageInches } from './label-layout.ts'
 import { pdfOfBitmaps, pointsPerInch } from './pdf.ts'
-import { composeShippingLabel, type ShippingLabelContent } from './shipping-label.ts'
+import { composeShippingLabel } from './shipping-label.ts'
 
 export type LabelDocumentOptions = {
   readonly fileType: LabelFileType

@@ -12,7 +12,7 @@ import {
 } from '../../labels/zpl/barcodes.ts'
 import { fitLine, textWidthDots } from '../../labels/zpl/text-width.ts'
 import type { Rect } from './label-layout.ts'
-import type { LabelAddress, ShippingLabelContent } from './shipping-label.ts'
+import type { LabelAddress, ShippingLabelContent } from './label-content.ts'
 
 // White on either side of a Code 128 symbol that a scanner needs (ISO/IEC 15417).
 const quietModules = 10
@@ -71,7 +71,7 @@ export function serviceSection(content: ShippingLabelContent, at: Rect): readonl
   const fitted = fitLine(text, {
     widthDots: at.width - 32,
     heightDots: Math.min(56, at.height - 14),
-    minHeightDots: 30,
+    minHeightDots: 22,
   })
   const y = at.y + Math.round((at.height - fitted.heightDots) / 2) + 5
   return [textBlock({ x: at.x, y, ...fitted, blockWidthDots: at.width, align: 'center' })]

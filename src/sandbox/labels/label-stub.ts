@@ -2,7 +2,7 @@ import { box, line, textField, type ZplField } from '../../labels/zpl/fields.ts'
 import { fitLine } from '../../labels/zpl/text-width.ts'
 import type { Rect } from './label-layout.ts'
 import { inGroups } from './label-sections.ts'
-import type { ShippingLabelContent } from './shipping-label.ts'
+import type { ShippingLabelContent } from './label-content.ts'
 
 /** The sender's part: what was sent to whom, without a barcode that a scanner could take for the label's. */
 export function stubSection(content: ShippingLabelContent, at: Rect): readonly ZplField[] {

@@ -2,7 +2,7 @@ import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
 import { gs1Code128, gs1Code128Modules, type Gs1Element } from '../../labels/zpl/barcodes.ts'
 import { labelFormat } from '../../labels/zpl/label.ts'
 import { makePdf, pdfText, pointsOf } from './pdf.ts'
-import type { LabelAddress } from './shipping-label.ts'
+import type { LabelAddress } from './label-content.ts'
 
 export type ScanFormRow = {
   readonly trackingNumber: string

@@ -1,7 +1,8 @@
 import { box, line, type ZplField } from '../../labels/zpl/fields.ts'
 import { labelFormat } from '../../labels/zpl/label.ts'
 import type { LabelOrientation, LabelSize } from '../../service/enums.ts'
-import { customsSection, type CustomsContent } from './customs-section.ts'
+import { customsSection } from './customs-section.ts'
+import type { ShippingLabelContent } from './label-content.ts'
 import { layoutOf, type LabelLayout, type Rect } from './label-layout.ts'
 import {
   barcodeSection,
@@ -16,55 +17,6 @@ import {
   squareSection,
 } from './label-sections.ts'
 import { foldLine, stubSection } from './label-stub.ts'
-
-export type LabelAddress = {
-  readonly name: string
-  readonly company?: string | undefined
-  readonly street1: string
-  readonly street2?: string | undefined
-  readonly street3?: string | undefined
-  readonly city: string
-  readonly state?: string | undefined
-  readonly zip: string
-  /** Printed as it is, on a line of its own; leave it out for domestic mail. */
-  readonly country?: string | undefined
-  readonly phone?: string | undefined
-}
-
-export type ShippingLabelContent = {
-  readonly from: LabelAddress
-  readonly to: LabelAddress
-  /** For example "Postal" or "UPS"; stands over the barcode. */
-  readonly carrierName: string
-  /** As it is to be read, for example "PRIORITY MAIL". */
-  readonly serviceName: string
-  /** The big letter or short word in the corner, for example "P"; at most three characters. */
-  readonly serviceMark: string
-  readonly trackingNumber: string
-  /**
-   * `postal`: the number is an IMpb one of 22 digits, its barcode GS1-128 with the destination's ZIP and its 2D
-   * code GS1 Data Matrix. `carrier`: Code 128 and Data Matrix of the number alone.
-   */
-  readonly barcode: 'postal' | 'carrier'
-  /** For example "2 lb 4 oz". */
-  readonly weightText: string
-  /** yyyy-mm-dd. */
-  readonly shipDate: string
-  readonly zone?: string | undefined
-  /** From 1. */
-  readonly packageNumber: number
-  readonly packageCount: number
-  /** Up to three lines at the label's foot: customText1 to customText3. */
-  readonly referenceLines: readonly string[]
-  /** What stands in the postage box, up to four lines, for example "US POSTAGE PAID". */
-  readonly postageLines: readonly string[]
-  /** The declaration of a parcel that goes abroad. */
-  readonly customs?: CustomsContent | undefined
-  /** A label for the way back: its recipient is the one who sends now. */
-  readonly isReturn?: boolean | undefined
-  /** Marks the label as one that must not be mailed. */
-  readonly isTest: boolean
-}
 
 /** Composes a label at 203 dpi as ZPL II; 4x6 inches unless another size is asked for. The same content gives the same bytes. */
 export function composeShippingLabel(

@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Service } from '../../../service/enums.ts'
 import type { Address, CustomsInfo, Package } from '../../../service/records.ts'
-import type { CustomsContent } from '../../labels/customs-section.ts'
-import type { LabelAddress, ShippingLabelContent } from '../../labels/shipping-label.ts'
+import type { CustomsContent, LabelAddress, ShippingLabelContent } from '../../labels/label-content.ts'
 import {
   dhlExpressTrackingNumber,
   impbTrackingNumber,

@@ -19,6 +19,12 @@ describe('fitting a line', () => {
     expect(fitLine('W'.repeat(100), fit)).toEqual({ text: `${'W'.repeat(16)}...`, heightDots: 20 })
   })
 
+  it('keeps what fits at the largest height also where that is less than the smallest asked for', () => {
+    const low = { widthDots: 300, heightDots: 13, minHeightDots: 20 }
+    expect(fitLine('Short', low)).toEqual({ text: 'Short', heightDots: 13 })
+    expect(fitLine('W'.repeat(100), low).heightDots).toBe(13)
+  })
+
   it('never makes a line wider than asked', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

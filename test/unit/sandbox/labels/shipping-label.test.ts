@@ -4,11 +4,8 @@ import * as UTIF from 'utif2'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createLabelRenderer } from '../../../../src/labels/render/label-renderer.ts'
 import { renderLabelDocument } from '../../../../src/sandbox/labels/label-document.ts'
-import {
-  composeShippingLabel,
-  type LabelAddress,
-  type ShippingLabelContent,
-} from '../../../../src/sandbox/labels/shipping-label.ts'
+import type { LabelAddress, ShippingLabelContent } from '../../../../src/sandbox/labels/label-content.ts'
+import { composeShippingLabel } from '../../../../src/sandbox/labels/shipping-label.ts'
 import {
   labelOrientations,
   labelSizes,
@@ -304,6 +301,12 @@ describe('a label of any size and orientation', () => {
       'SAMPLE - NOT FOR MAIL',
     ])
       expect(said).toContain(part)
+  })
+
+  it.each(forms)('%s %s never cuts a line that fits', (size, orientation) => {
+    for (const line of linesOf(composeShippingLabel(abroad, size, orientation)))
+      expect(line).not.toMatch(/^(Anglesey )?LL61 5UJ\.\.\.$/)
+    expect(linesOf(composeShippingLabel(abroad, size, orientation))).toContain('Anglesey LL61 5UJ')
   })
 
   it('counts the customs items that find no room', () => {
