@@ -195,7 +195,7 @@ describe.each(dialectNames)('the whole service in the %s dialect', (dialect) => 
       pages: 2,
     })
     expect(Buffer.from(document.bytes).toString('latin1')).toMatch(/^%PDF/)
-    expect(pages ?? 2).toBe(2)
+    expect(pages).toBe(2)
   })
 
   it('adds, disables and deletes a carrier account', async () => {
@@ -207,7 +207,7 @@ describe.each(dialectNames)('the whole service in the %s dialect', (dialect) => 
       configuration: { accountNumber: '1A2B3C' },
     }
     const created = await client.carrierAccounts.create(account)
-    const id = created.account.id ?? ''
+    const { id } = created.account
     await client.carrierAccounts.update({ ...account, id, status: 'Disabled' })
     await expect(
       client.rates.list({ fromAddress, toAddress, packages, carrierAccountId: id, service: 'Ground' }),
