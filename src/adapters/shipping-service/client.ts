@@ -6,6 +6,7 @@ import { createAccountResource, requestToken } from './account.ts'
 import { createAddressResource } from './address.ts'
 import { createCall } from './call.ts'
 import type { CallOptions, ServiceHealthEvent } from './call.ts'
+import { endpointName } from './check-input.ts'
 import { createCarrierAccountResource } from './carrier-account.ts'
 import { createCarrierResource } from './carrier.ts'
 import { createFetchLabel } from './fetch-label.ts'
@@ -19,6 +20,8 @@ import { mergeResponseNames } from './response-names.ts'
 import type { ResponseNameCorrections } from './response-names.ts'
 import { createRefundResource } from './refund.ts'
 import { secureAddress } from './secure-address.ts'
+import { loggableCode } from './service-error.ts'
+import type { ServiceAnswer } from './service-error.ts'
 import { createShipmentResource } from './shipment.ts'
 import { createTrackingResource } from './tracking.ts'
 import { createUserResource } from './user.ts'
@@ -106,9 +109,22 @@ export function createShippingServiceClient(options: ShippingServiceClientOption
     return requestToken(own, forToken(settings), reader)
   }, clock)
 
+  /** Also where nobody asks for an answer's warnings, their codes are in the log. */
+  function openAnswer(answer: ServiceAnswer) {
+    const opened = reader.open(answer)
+    for (const { code } of opened.warnings()) {
+      logger.warn('service.warning', {
+        endpoint: endpointName(answer.endpointId),
+        correlationId: answer.correlationId,
+        serviceCode: loggableCode(code),
+      })
+    }
+    return opened
+  }
+
   const context: ResourceContext = {
     call: createCall(settings, tokens),
-    open: (answer) => reader.open(answer),
+    open: openAnswer,
     fetchLabel: createFetchLabel({ ...settings, token: () => tokens.get() }),
     logger,
     currency: options.currency ?? 'USD',

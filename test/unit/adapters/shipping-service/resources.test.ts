@@ -9,6 +9,7 @@ import {
   shipmentAnswer,
   shipmentRequest,
   startLocalService,
+  testLog,
 } from './local-service.ts'
 
 /** Runs an exchange, and tells what was sent and what was read. */
@@ -387,4 +388,23 @@ it('warnings come with what they are about', async () => {
     const { read } = await exchanged(id, { ...exchanges[id].answer, warnings })
     expect(read).toMatchObject({ warnings: [{ code: 'ADDRESS.MODIFIED', message: 'Changed.' }] })
   }
+})
+
+it('a warning’s code is in the log also where nobody asks for it', async () => {
+  const log = testLog()
+  const answer = {
+    ...exchanges.getRates.answer,
+    Warnings: [{ Code: 'SHIPMENT.ATTRIBUTE_IGNORED', Message: canary.street }],
+  }
+  await using service = await startLocalService({ 'POST /ShipmentRate': json(200, answer) })
+  await exchanges.getRates.ask(clientOf(service.baseUrl, { logger: log.logger }))
+  expect(log.lines).toContainEqual({
+    event: 'service.warning',
+    fields: {
+      endpoint: 'POST /ShipmentRate',
+      correlationId: 'corr-1',
+      serviceCode: 'SHIPMENT.ATTRIBUTE_IGNORED',
+    },
+  })
+  expect(JSON.stringify(log.lines)).not.toContain(canary.street)
 })
