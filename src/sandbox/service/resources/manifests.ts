@@ -118,7 +118,7 @@ export function manifestHandlers(deps: Dependencies) {
         throw serviceError(
           422,
           'MANIFEST.NOT_SUPPORTED',
-          `${carriers[carrierCode].name} does not take manifests`,
+          'carrierAccountId is of a carrier without manifests',
         )
       const { address, warnings } = resolveAddress(
         addresses,
