@@ -95,6 +95,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
 
   const open = (): ServiceAccess =>
     adapters.openService({
+      ...(profile === 'demo' ? {} : settings.read().serviceWording[profile]),
       baseUrl: baseUrl(),
       keys,
       clock,

@@ -16,10 +16,31 @@ import { PrinterSetting, profileIds } from '../contract/domain.ts'
 import { AppError } from '../contract/errors.ts'
 import { serviceRules } from '../contract/settings.ts'
 
+/**
+ * What an account at the service calls or places differently; what is left out is as the contract's document has it
+ * (sections 2.7, 2.8, 2.10 and 4.9).
+ */
+export const ServiceWording = z.strictObject({
+  /** The postal carrier's own name. */
+  postalName: z.string().min(1).optional(),
+  specialServiceAs: z.enum(['list', 'text']).optional(),
+  /** The requests and their field that carry BillTo, which the document does not state. */
+  billTo: z
+    .strictObject({
+      endpoints: z.array(z.enum(['getRates', 'createShipment'])).min(1),
+      field: z.string().min(1),
+    })
+    .optional(),
+})
+export type ServiceWording = z.infer<typeof ServiceWording>
+
 export const StationSettings = z.object({
   profile: z.enum(profileIds),
   /** Base addresses of the service, ending with `/v3.1/`; Demo's is the sandbox's own. */
   baseUrls: z.object({ test: z.url().optional(), production: z.url().optional() }),
+  serviceWording: z
+    .object({ test: ServiceWording.optional(), production: ServiceWording.optional() })
+    .default({}),
   /** Names each profile's API key without telling it, so that Test and Production cannot be given the same one. */
   keyIds: z.object({ test: z.string().optional(), production: z.string().optional() }).default({}),
   /** The first one is the label printer. */
@@ -45,7 +66,15 @@ export function openSettingsFile(dataDir: string): SettingsFile {
     return settings
   }
   const read = () =>
-    current ?? save({ profile: 'demo', baseUrls: {}, keyIds: {}, printers: [], serviceRule: 'cheapest' })
+    current ??
+    save({
+      profile: 'demo',
+      baseUrls: {},
+      keyIds: {},
+      serviceWording: {},
+      printers: [],
+      serviceRule: 'cheapest',
+    })
 
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

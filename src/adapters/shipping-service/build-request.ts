@@ -7,8 +7,6 @@ import type { Checked, Part, ServiceEndpointId } from './check-input.ts'
 import { withDays, wordBody } from './wording.ts'
 import type { BillToEndpointId, Wording } from './wording.ts'
 
-export type { ServiceEndpointId } from './check-input.ts'
-
 /** What an endpoint takes, part by part, as its schemas say. */
 export type EndpointInput<Id extends ServiceEndpointId> = {
   readonly [

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { watchHealth } from '../../../src/app/health.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+
+it('says how the service answers, since when, and only when that changes', () => {
+  const clock = manualClock()
+  const told: string[] = []
+  const watch = watchHealth(
+    clock,
+    () => Promise.resolve(),
+    ({ state }) => told.push(state),
+  )
+  expect(watch.health().state).toBe('unknown')
+  for (const durationMs of [100, 200, 3_500, 4_000, 50]) watch.report({ reachable: true, durationMs })
+  watch.report({ reachable: false, durationMs: 5 })
+  expect(told).toEqual(['reachable', 'slow', 'reachable', 'offline'])
+  expect(watch.health().since).toBe(clock.now().toISOString())
+  watch.close()
+})
+
+it('asks an offline service every five seconds until it answers, and then no more', async () => {
+  const clock = manualClock()
+  let asked = 0
+  let back = false
+  const watch = watchHealth(
+    clock,
+    () => {
+      asked += 1
+      watch.report({ reachable: back, durationMs: 1 })
+      return back ? Promise.resolve() : Promise.reject(new Error('unreachable'))
+    },
+    () => undefined,
+  )
+  watch.report({ reachable: false, durationMs: 1 })
+  await clock.advance(15_000)
+  expect(asked).toBe(3)
+  back = true
+  await clock.advance(5_000)
+  expect([asked, watch.health().state]).toEqual([4, 'reachable'])
+  await clock.advance(60_000)
+  expect(asked).toBe(4)
+})
+
+it('asks nothing after it is closed', async () => {
+  const clock = manualClock()
+  let asked = 0
+  const watch = watchHealth(
+    clock,
+    () => Promise.resolve(asked++),
+    () => undefined,
+  )
+  watch.report({ reachable: false, durationMs: 1 })
+  watch.close()
+  await clock.advance(60_000)
+  expect([asked, clock.pending]).toEqual([0, 0])
+})

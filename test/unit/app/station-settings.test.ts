@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, afterEach, expect, it } from 'vitest'
+import type { ServiceAccessOptions } from '../../../src/app/adapters.ts'
+import { openSettingsFile } from '../../../src/app/station-settings.ts'
+import { openTestStation } from '../../support/test-station.ts'
+
+let folder: string
+const file = () => join(folder, 'settings.json')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'packbench-settings-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('begins on Demo with nothing set, and keeps what is changed', () => {
+  const settings = openSettingsFile(folder)
+  expect(settings.read()).toMatchObject({ profile: 'demo', printers: [], serviceRule: 'cheapest' })
+  settings.change({ serviceRule: 'fastest' })
+  expect(openSettingsFile(folder).read().serviceRule).toBe('fastest')
+  expect(readdirSync(folder)).toEqual(['settings.json'])
+})
+
+it.each([
+  ['is no JSON', '{"profile": "de'],
+  [
+    'has a profile that is none',
+    '{"profile": "live", "baseUrls": {}, "printers": [], "serviceRule": "cheapest"}',
+  ],
+])('refuses a file that %s, and leaves it as it is', (_, text) => {
+  writeFileSync(file(), text)
+  expect(() => openSettingsFile(folder)).toThrow(expect.objectContaining({ code: 'data_folder_unusable' }))
+  expect(readFileSync(file(), 'utf8')).toBe(text)
+})
+
+it('refuses a folder that cannot be written', () => {
+  writeFileSync(join(folder, 'a-file'), '')
+  expect(() => openSettingsFile(join(folder, 'a-file'))).toThrow(
+    expect.objectContaining({ code: 'data_folder_unusable' }),
+  )
+})
+
+it('hands what an account calls differently to the service’s client, for that profile alone', async () => {
+  const wording = { postalName: 'Snail', specialServiceAs: 'text' }
+  openSettingsFile(folder)
+  const written = JSON.parse(readFileSync(file(), 'utf8')) as object
+  writeFileSync(file(), JSON.stringify({ ...written, serviceWording: { test: wording } }))
+  const opened: Pick<ServiceAccessOptions, 'postalName' | 'specialServiceAs'>[] = []
+  const station = await openTestStation({
+    dataDir: folder,
+    adapt: (adapters) => ({
+      ...adapters,
+      openService(options) {
+        opened.push(options)
+        return adapters.openService(options)
+      },
+    }),
+  })
+  await station.ask('profile.switch', { profile: 'production' })
+  await station.close()
+  expect(opened[0]).toMatchObject(wording)
+  expect(opened[1]?.postalName).toBeUndefined()
+})
