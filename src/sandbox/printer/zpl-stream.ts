@@ -1,3 +1,5 @@
+import { announcedBytes, beginsPng, binaryCommands, longestHeader } from '../../labels/zpl/binary-data.ts'
+
 /** What a printer finds in the bytes that a host sends. */
 export type ZplEvent =
   /** A request that is answered at once, wherever it stands. Its bytes belong to no label. */
@@ -32,7 +34,6 @@ export type ZplStream = {
 const lf = 0x0a
 const cr = 0x0d
 const delimiterDefault = 0x2c
-const pngSignature = 0x89
 
 const requests: Readonly<Record<string, HostRequest>> = {
   HS: 'host_status',
@@ -42,16 +43,6 @@ const requests: Readonly<Record<string, HostRequest>> = {
 
 // Commands that put something on the label, or recall what does (ZPL II guide).
 const printing = new Set('FD FV SN SF GB GC GD GE GF GS XG IM IL XF'.split(' '))
-
-// Commands followed by raw bytes: how many parameters stand before them, which one holds the format and which the
-// byte count.
-const binaryCommands: Readonly<
-  Record<string, { readonly count: number; readonly format: number; readonly bytes: number }>
-> = {
-  GF: { count: 4, format: 0, bytes: 1 },
-  DY: { count: 5, format: 1, bytes: 3 },
-}
-const longestHeader = 256
 
 type State =
   | { readonly at: 'text' }
@@ -115,8 +106,7 @@ export function createZplStream(): ZplStream {
           break
         }
         case 'firstByte':
-          // ~DY of a PNG is base64 or hex text by the guide, raw bytes by many hosts: its signature tells.
-          state = byte === pngSignature && state.bytes > 1 ? { at: 'binary', left: state.bytes - 1 } : text
+          state = beginsPng(byte) && state.bytes > 1 ? { at: 'binary', left: state.bytes - 1 } : text
           if (state === text) index--
           break
         case 'prefix':
@@ -213,9 +203,9 @@ export function createZplStream(): ZplStream {
     } else if (state.parameters.length < shape.count) {
       state.parameters.push('')
     } else {
-      const format = state.parameters[shape.format]?.trim().toUpperCase()
-      const bytes = Number.parseInt(state.parameters[shape.bytes] ?? '', 10)
-      state = dataState(format, bytes)
+      const { bytes, onlyAfterPng } = announcedBytes(state.command, state.parameters)
+      if (bytes === 0) state = text
+      else state = onlyAfterPng ? { at: 'firstByte', bytes } : { at: 'binary', left: bytes }
     }
     return true
   }
@@ -257,12 +247,6 @@ export function createZplStream(): ZplStream {
     },
     insideFormat: () => open,
   }
-}
-
-function dataState(format: string | undefined, bytes: number): State {
-  if (!(bytes > 0)) return { at: 'text' }
-  if (format === 'B' || format === 'C') return { at: 'binary', left: bytes }
-  return format === 'P' ? { at: 'firstByte', bytes } : { at: 'text' }
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
