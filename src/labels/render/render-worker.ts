@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { ready } from 'zpl-renderer-js'
+import type { WorkerReady } from '../worker-calls.ts'
 
 export type RenderRequest = {
   readonly zpl: Uint8Array
@@ -9,9 +10,7 @@ export type RenderRequest = {
 }
 
 export type RenderAnswer =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'drawn'; readonly pngs: readonly Uint8Array[] }
-  | { readonly kind: 'refused' }
+  { readonly kind: 'drawn'; readonly pngs: readonly Uint8Array[] } | { readonly kind: 'refused' }
 
 const port = parentPort
 if (port === null) throw new Error('render-worker runs as a worker thread only')
@@ -42,4 +41,4 @@ async function draw(request: RenderRequest): Promise<RenderAnswer> {
 port.on('message', (request: RenderRequest) => {
   void draw(request).then((answer) => port.postMessage(answer))
 })
-port.postMessage({ kind: 'ready' } satisfies RenderAnswer)
+port.postMessage({ kind: 'ready' } satisfies WorkerReady)

@@ -1,0 +1,130 @@
+import { Worker } from 'node:worker_threads'
+
+/** What can become of a call that gets no answer. */
+export type WorkerCallFailure = 'timed_out' | 'crashed' | 'closed'
+
+/** Once, when its module is loaded; everything after it is an answer. */
+export type WorkerReady = { readonly kind: 'ready' }
+
+export type WorkerCalls<Request, Answer> = {
+  /** Rejects with what `failure` makes of a {@link WorkerCallFailure}. */
+  call(request: Request): Promise<Answer>
+  /** Ends the worker; what is still asked for rejects with `closed`. */
+  close(): Promise<void>
+}
+
+export type WorkerCallsOptions = {
+  readonly workerUrl: URL
+  /** For each call, counted from when the worker takes it up. */
+  readonly timeLimitMs: number
+  readonly failure: (failure: WorkerCallFailure, options: ErrorOptions) => Error
+}
+
+type Job<Request, Answer> = {
+  readonly request: Request
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (reason: Error) => void
+}
+
+// Loading compiles megabytes of WebAssembly; a slow machine may take seconds.
+const startLimitMs = 60_000
+
+/**
+ * One worker thread answers one call after another. It starts with the first call, does not keep the process alive
+ * while idle, and is replaced after it died or was stopped for taking longer than `timeLimitMs`.
+ */
+export function createWorkerCalls<Request, Answer extends { readonly kind: string }>({
+  workerUrl,
+  timeLimitMs,
+  failure: errorOf,
+}: WorkerCallsOptions): WorkerCalls<Request, Answer> {
+  const waiting: Job<Request, Answer>[] = []
+  let active: Job<Request, Answer> | undefined
+  let worker: Worker | undefined
+  let ready = false
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  function fail(failure: WorkerCallFailure, cause?: unknown): void {
+    const job = active
+    void stopWorker()
+    job?.reject(errorOf(failure, { cause }))
+    next()
+  }
+
+  function stopWorker(): Promise<unknown> {
+    const stopped = worker
+    worker = undefined
+    ready = false
+    active = undefined
+    clearTimeout(timer)
+    stopped?.removeAllListeners()
+    // A dying worker may still emit an error, which without a listener would end the process.
+    stopped?.on('error', () => undefined)
+    return stopped?.terminate() ?? Promise.resolve()
+  }
+
+  function startWorker(): void {
+    worker = new Worker(workerUrl)
+    worker.on('message', take)
+    worker.on('error', (error) => fail('crashed', error))
+    worker.on('exit', () => fail('crashed'))
+    limit(startLimitMs)
+  }
+
+  function limit(milliseconds: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => fail('timed_out'), milliseconds)
+  }
+
+  function take(answer: Answer | WorkerReady): void {
+    if (isReady(answer)) {
+      ready = true
+      send()
+      return
+    }
+    const job = active
+    active = undefined
+    clearTimeout(timer)
+    job?.resolve(answer)
+    next()
+  }
+
+  function send(): void {
+    if (active === undefined || worker === undefined) return
+    limit(timeLimitMs)
+    worker.postMessage(active.request)
+  }
+
+  function next(): void {
+    if (active !== undefined || closed) return
+    active = waiting.shift()
+    if (active === undefined) {
+      worker?.unref()
+      return
+    }
+    if (worker === undefined) startWorker()
+    worker?.ref()
+    if (ready) send()
+  }
+
+  return {
+    call(request) {
+      if (closed) return Promise.reject(errorOf('closed', {}))
+      return new Promise((resolve, reject) => {
+        waiting.push({ request, resolve, reject })
+        next()
+      })
+    },
+    async close() {
+      closed = true
+      const left = active === undefined ? waiting : [active, ...waiting]
+      const stopped = stopWorker()
+      for (const job of left.splice(0)) job.reject(errorOf('closed', {}))
+      waiting.length = 0
+      await stopped
+    },
+  }
+}
+
+const isReady = (answer: { readonly kind: string }): answer is WorkerReady => answer.kind === 'ready'
