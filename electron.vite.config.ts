@@ -15,6 +15,7 @@ export default defineConfig({
           'keychain-child': source('adapters/keychain/keychain-child.ts'),
           'sandbox-child': source('sandbox/sandbox-child.ts'),
           'render-worker': source('labels/render/render-worker.ts'),
+          'raster-worker': source('labels/raster/raster-worker.ts'),
         },
       },
     },

@@ -23,16 +23,18 @@ import { sqliteSettingStore, type SealedSettingStore } from '../adapters/sqlite/
 import { AppError } from '../contract/errors.ts'
 import type { ServiceAccountKeys } from '../contract/settings.ts'
 import type { OrderFileReader, OrderStore } from '../core/orders/ports.ts'
-import type { OpenLabelPrinter, PrintJobStore } from '../core/printing/ports.ts'
+import type { OpenLabelPrinter, PrintJobStore, ToPrinterLanguage } from '../core/printing/ports.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { LabelStore, PurchaseStore } from '../core/shipping/ports.ts'
 import type { ShippingService } from '../core/shipping/shipping-service.ts'
+import { createLabelRasterizer } from '../labels/raster/label-rasterizer.ts'
 import { createLabelRenderer } from '../labels/render/label-renderer.ts'
 import type { StartChild } from '../processes/child-link.ts'
 import { startDemoService, type DemoService } from './demo-service.ts'
 import type { Entries } from './entries.ts'
 import { previewLabel, type LabelPreview } from './label-preview.ts'
+import { zplPrinterLanguage } from './printer-language.ts'
 import { newId } from './runtime.ts'
 
 /** One profile's database. */
@@ -63,6 +65,7 @@ export type ServiceAccessOptions = Omit<ShippingServiceClientOptions, 'baseUrl' 
 export type StationAdapters = {
   readonly orderFileReader: OrderFileReader
   readonly openPrinter: OpenLabelPrinter
+  readonly toPrinterLanguage: ToPrinterLanguage
   openSecretStore(): Promise<SecretStore>
   openStores(folder: string, secrets: SecretStore, clock: Clock): Promise<Stores>
   openService(options: ServiceAccessOptions): ServiceAccess
@@ -87,9 +90,12 @@ export function stationAdapters({
   readonly startChild: StartChild
 }): StationAdapters {
   const renderer = createLabelRenderer({ workerUrl: entries.renderWorker })
+  const rasterizer = createLabelRasterizer({ workerUrl: entries.rasterWorker })
+  const toPrinterLanguage = zplPrinterLanguage(rasterizer)
   return {
     orderFileReader: csvOrderFile(),
     openPrinter: tcpLabelPrinter,
+    toPrinterLanguage,
     openSecretStore: () =>
       openSecretStore({
         startChild,
@@ -101,8 +107,11 @@ export function stationAdapters({
     openService,
     checkKeys,
     startDemo: (dataDir) => startDemoService(startChild, entries, dataDir),
-    previewLabel: previewLabel(renderer),
-    close: () => void renderer.close(),
+    previewLabel: previewLabel(renderer, toPrinterLanguage),
+    close: () => {
+      void renderer.close()
+      void rasterizer.close()
+    },
   }
 }
 

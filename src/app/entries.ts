@@ -5,6 +5,7 @@ export type Entries = {
   readonly keychain: URL
   readonly sandbox: URL
   readonly renderWorker: URL
+  readonly rasterWorker: URL
   /** Files that are read at run time. */
   readonly resources: URL
 }
@@ -13,5 +14,6 @@ export const sourceEntries: Entries = {
   keychain: new URL('../adapters/keychain/keychain-child.ts', import.meta.url),
   sandbox: new URL('../sandbox/sandbox-child.ts', import.meta.url),
   renderWorker: new URL('../labels/render/render-worker.ts', import.meta.url),
+  rasterWorker: new URL('../labels/raster/raster-worker.ts', import.meta.url),
   resources: new URL('../../resources/', import.meta.url),
 }

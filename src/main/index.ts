@@ -17,6 +17,7 @@ const entries: Entries = {
   keychain: bundle('keychain-child'),
   sandbox: bundle('sandbox-child'),
   renderWorker: bundle('render-worker'),
+  rasterWorker: bundle('raster-worker'),
   resources: pathToFileURL(join(app.getAppPath(), 'resources/')),
 }
 

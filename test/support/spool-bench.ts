@@ -1,3 +1,4 @@
+import { zplPrinterLanguage } from '../../src/app/printer-language.ts'
 import { tcpLabelPrinter } from '../../src/adapters/printers/transports/tcp-transport.ts'
 import { AppError } from '../../src/contract/errors.ts'
 import type { PrinterSetting } from '../../src/contract/domain.ts'
@@ -6,6 +7,7 @@ import type { PrinterState, SpoolTimings } from '../../src/core/printing/printer
 import type { PrintJob } from '../../src/core/printing/print-job.ts'
 import { createSpool, type Spool } from '../../src/core/printing/spool.ts'
 import type { LabelFormat } from '../../src/core/shipping/shipping-service.ts'
+import { createLabelRasterizer } from '../../src/labels/raster/label-rasterizer.ts'
 
 /** Short enough that a test waits for nothing but the printer. */
 export const quickTimings: SpoolTimings = {
@@ -38,6 +40,9 @@ export type SpoolBenchOptions = {
   readonly openPrinter?: OpenLabelPrinter
 }
 
+// Its worker starts with the first label that is no ZPL, and keeps no process alive.
+const toPrinterLanguage = zplPrinterLanguage(createLabelRasterizer())
+
 /** A spool over real TCP links and the system's clock. Not started. */
 export function spoolBench(options: SpoolBenchOptions): SpoolBench {
   const { store, printers, labels, timings, statusTimeoutMs = 3_000 } = options
@@ -56,6 +61,7 @@ export function spoolBench(options: SpoolBenchOptions): SpoolBench {
       },
     },
     openPrinter: options.openPrinter ?? ((setting) => tcpLabelPrinter(setting, { statusTimeoutMs })),
+    toPrinterLanguage,
     clock: {
       now: () => new Date(),
       after: (delayMs, run) => {

@@ -1,4 +1,7 @@
 import type { PrinterCondition, PrinterSetting } from '../../contract/domain.ts'
+import type { StoredLabel } from '../shipping/ports.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
+import type { StoredLabel } from '../shipping/ports.ts'
 import type { NewPrintJob, PrintJob } from './print-job.ts'
 import type { PrintJobState } from '../../contract/domain.ts'
 
@@ -46,6 +49,12 @@ export type LabelPrinter = {
   send(bytes: Uint8Array): Promise<void>
   close(): void
 }
+
+/** The bytes that put a kept label on paper. Throws `not_printable` with the reason. */
+export type ToPrinterLanguage = (label: StoredLabel) => Promise<Uint8Array>
+
+/** Reads a label before it is sent: why it must not be, as `not_printable`, or undefined. */
+export type InspectLabel = (label: StoredLabel) => ErrorInfo | undefined
 
 /** Makes the link to a printer of the settings. */
 export type OpenLabelPrinter = (setting: PrinterSetting) => LabelPrinter

@@ -6,7 +6,13 @@ import type { PrinterCondition, PrinterSetting } from '../../contract/domain.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { LabelStore } from '../shipping/ports.ts'
 import { hear, isFault, type Confirmation, type ConfirmationTimings } from './confirmation.ts'
-import type { OpenLabelPrinter, PrinterStatus, PrintJobChange, PrintJobStore } from './ports.ts'
+import type {
+  OpenLabelPrinter,
+  PrinterStatus,
+  PrintJobChange,
+  PrintJobStore,
+  ToPrinterLanguage,
+} from './ports.ts'
 import type { PrintJob } from './print-job.ts'
 import { createPrinterLink, notReady, type LinkTimings } from './printer-link.ts'
 import { settleInterrupted } from './recovery.ts'
@@ -37,6 +43,7 @@ export type PrinterQueuePorts = {
   readonly labels: Pick<LabelStore, 'get'>
   readonly printers: () => readonly PrinterSetting[]
   readonly openPrinter: OpenLabelPrinter
+  readonly toPrinterLanguage: ToPrinterLanguage
   readonly clock: Clock
   readonly logger: Logger
   readonly onJob: (job: PrintJob) => void
@@ -107,15 +114,10 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     }
   }
 
-  /** The label's bytes, or why they cannot be printed. */
+  /** The bytes to send for the label, or why it cannot be printed. */
   async function readLabel(job: PrintJob): Promise<Uint8Array | AppError> {
     try {
-      const label = await ports.labels.get(job.labelId)
-      return label.format === 'zpl'
-        ? label.bytes
-        : new AppError('not_printable', 'The printer does not print this kind of label.', {
-            details: { format: label.format },
-          })
+      return await ports.toPrinterLanguage(await ports.labels.get(job.labelId))
     } catch (error) {
       if (isAppError(error)) return error
       throw error

@@ -9,7 +9,19 @@ export type GreyBitmap = {
 
 /** Reads a PNG as grey on white paper. Throws pngjs's Error for what is no PNG. */
 export function greyBitmap(png: Uint8Array): GreyBitmap {
-  const { width, height, data } = PNG.sync.read(Buffer.from(png))
+  return greyOnWhite(PNG.sync.read(Buffer.from(png)))
+}
+
+/** Lays an RGBA picture, 8 bits a channel, on white paper. */
+export function greyOnWhite({
+  width,
+  height,
+  data,
+}: {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8Array
+}): GreyBitmap {
   const pixels = new Uint8Array(width * height)
   for (let at = 0; at < pixels.length; at++) {
     const [red = 0, green = 0, blue = 0, alpha = 255] = data.subarray(at * 4, at * 4 + 4)

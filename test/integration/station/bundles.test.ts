@@ -1,4 +1,4 @@
-// What the Electron build puts beside its main bundle runs as the sources do: the children and the render worker.
+// What the Electron build puts beside its main bundle runs as the sources do: the children and the workers.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '../../../build/build.ts'
 import type { Entries } from '../../../src/app/entries.ts'
+import { labelsAs } from '../../support/label-file-type.ts'
 import { openTestStation } from '../../support/test-station.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -16,14 +17,15 @@ const entries: Entries = {
   keychain: bundle('keychain-child'),
   sandbox: bundle('sandbox-child'),
   renderWorker: bundle('render-worker'),
+  rasterWorker: bundle('raster-worker'),
   resources: pathToFileURL(join(root, 'resources/')),
 }
 
 beforeAll(build)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('ships a Demo parcel, draws its label, and asks the keychain', async () => {
-  const station = await openTestStation({ dataDir: folder, profile: 'demo', entries })
+it('ships a Demo parcel with a PDF label, draws it, and asks the keychain', async () => {
+  const station = await openTestStation({ dataDir: folder, profile: 'demo', entries, adapt: labelsAs('PDF') })
   try {
     const { secrets, orders } = await station.ask('station.status', {})
     expect(secrets).toMatchObject({ mode: 'session', reason: 'No keychain service is running.' })
@@ -37,7 +39,7 @@ it('ships a Demo parcel, draws its label, and asks the keychain', async () => {
     const preview = await station.ask('reprint.preview', { labelId: labelId ?? '' })
     expect(preview.widthDots).toBe(812)
     const paper = await station.ask('demo.paper', { number: 1 })
-    expect(Buffer.from(paper.zplBase64, 'base64').toString()).toContain('^XA')
+    expect(Buffer.from(paper.zplBase64, 'base64').toString()).toContain(':Z64:')
   } finally {
     await station.close()
   }

@@ -39,6 +39,7 @@ const spool = createSpool({
   labels,
   printers: () => [{ id: 'p1', name: 'Bench 1', host, port }],
   openPrinter: (setting) => tcpLabelPrinter(setting, { statusTimeoutMs: 3_000 }),
+  toPrinterLanguage: ({ bytes }) => Promise.resolve(bytes),
   clock: {
     now: () => new Date(),
     after: (delayMs, run) => {

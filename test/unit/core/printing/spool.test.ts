@@ -146,16 +146,19 @@ describe('a label on its way', () => {
     const asked = printer.statusRequests()
     const other = await spool.submit(jobFor('paged'))
     await inState(store, other, 'failed')
-    // The label that is no ZPL had its printer asked once, and nothing else did.
+    // The label that is no label had its printer asked once, and nothing else did.
     expect(printer.statusRequests() - asked).toBeLessThanOrEqual(1)
   })
 
-  it('fails with nothing sent when the printer cannot print its format, or it is not kept', async () => {
+  it('fails with nothing sent when it cannot be turned into the printer’s language, or it is not kept', async () => {
     const { spool, store, printer } = await startBench()
     const pdf = await spool.submit(jobFor('paged'))
     const gone = await spool.submit(jobFor('no such label'))
     const good = await spool.submit(jobFor('one'))
-    expect((await inState(store, pdf, 'failed')).reason).toMatchObject({ code: 'not_printable' })
+    expect((await inState(store, pdf, 'failed')).reason).toMatchObject({
+      code: 'not_printable',
+      details: { format: 'pdf', reason: 'not_readable' },
+    })
     expect((await inState(store, gone, 'failed')).reason).toMatchObject({ code: 'not_found' })
     await inState(store, good, 'confirmed')
     expect(printer.labels()).toEqual([zpl('one')])

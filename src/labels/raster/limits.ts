@@ -1,0 +1,6 @@
+/** No label file comes near these; beyond them a file would only exhaust the memory. */
+export const maxFileBytes = 64_000_000
+export const maxImagePixels = 64_000_000
+export const maxPages = 200
+/** 8.5 by 44 inches at 600 dpi. */
+export const maxLabelDots = 140_000_000

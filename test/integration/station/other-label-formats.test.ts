@@ -1,0 +1,55 @@
+// Labels that the service returns in another format than ZPL, from the scan to the paper.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLabelRenderer } from '../../../src/labels/render/label-renderer.ts'
+import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { decodeBarcodes } from '../../support/decode-barcodes.ts'
+import { labelsAs } from '../../support/label-file-type.ts'
+import { csvOf, openTestStation } from '../../support/test-station.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'packbench-formats-'))
+const renderer = createLabelRenderer()
+let sandbox: Sandbox
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ dataDir: join(folder, 'sandbox') })
+})
+afterAll(async () => {
+  await renderer.close()
+  await sandbox.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const textsOf = async (png: Uint8Array) => (await decodeBarcodes(png)).map(({ text }) => text)
+
+it.each(['PDF', 'PNG', 'JPEG', 'TIF'] as const)(
+  'a %s label comes out of a ZPL printer with barcodes that read, and looks so before',
+  async (fileType) => {
+    const dataDir = join(folder, fileType)
+    const station = await openTestStation({ dataDir, adapt: labelsAs(fileType) })
+    try {
+      await station.connect(sandbox)
+      await station.importCsv(csvOf(`FORMAT-${fileType}`))
+      const outcome = await station.scan(`FORMAT-${fileType}`)
+      if (outcome.kind !== 'shipping') throw new Error(outcome.kind)
+      const { labelId, trackingNumber } = await station.parcelOnce(
+        outcome.parcel.purchaseId,
+        ({ job }) => job?.state === 'confirmed' || job?.state === 'failed',
+      )
+      const zpl = sandbox.printer.papers().at(-1)!.bytes
+      expect(Buffer.from(zpl).toString('latin1')).toContain(':Z64:')
+      const [paper] = await renderer.render(zpl)
+      const codes = await textsOf(paper!)
+      expect(codes.some((text) => text.replace(/\D/g, '').endsWith(trackingNumber ?? 'none'))).toBe(true)
+
+      const preview = await station.ask('reprint.preview', { labelId: labelId ?? '' })
+      expect([preview.widthDots, preview.heightDots]).toEqual([812, 1218])
+      expect(await textsOf(Buffer.from(preview.pngBase64, 'base64'))).toEqual(codes)
+    } finally {
+      await station.close()
+    }
+  },
+)

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
+import { PNG } from 'pngjs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { encodeTiff } from '../../../../src/labels/images/tiff.ts'
+import { greyBitmap } from '../../../../src/labels/images/grey-bitmap.ts'
+import { createLabelRasterizer } from '../../../../src/labels/raster/label-rasterizer.ts'
+import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { graphicFields, pngOf } from '../../../support/graphic-field.ts'
+
+const folder = join(import.meta.dirname, '../../../fixtures/labels')
+const sample = (name: string) => readFileSync(join(folder, name))
+const expected = JSON.parse(sample('expected.json').toString()) as Record<'impb' | 'm99', readonly string[]>
+const label4x6 = (dpi: number) => ({ widthDots: 4 * dpi, heightDots: 6 * dpi, dpi })
+
+const rasterizer = createLabelRasterizer()
+afterAll(() => rasterizer.close())
+
+/** The barcodes of each label, once each. */
+async function codesOf(zpl: Uint8Array): Promise<readonly (readonly string[])[]> {
+  const codes: string[][] = []
+  for (const field of graphicFields(zpl)) {
+    const found = await decodeBarcodes(pngOf(field))
+    codes.push([...new Set(found.map(({ text }) => text))].sort())
+  }
+  return codes
+}
+
+const codesOfLabel = (number: number) => [expected.impb[number], expected.m99[number]]
+
+function pdfOf(text: string, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const document = new PDFDocument({ size: [288, 432], margin: 20, ...options })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  document.text(text)
+  document.end()
+  return new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
+}
+
+const pdfs = [
+  'label4x6.pdf',
+  'label4x6-embfont.pdf',
+  'label4x6-aligned203.pdf',
+  'label4x6-aligned300.pdf',
+  'label100x150mm.pdf',
+]
+const images = ['label-1bit.png', 'label-gray.png', 'label.jpg', 'label-LZW.tif', 'label-Group4.tif']
+
+describe('the barcodes of a label', () => {
+  it.each(pdfs)('survive from %s at 203, 300 and 600 dpi', async (name) => {
+    for (const dpi of [203, 300, 600]) {
+      const { zpl, pages } = await rasterizer.toZpl(sample(name), label4x6(dpi))
+      expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
+      expect(pages).toHaveLength(1)
+      if (name === 'label100x150mm.pdf') expect(pages[0]?.scale).toBeCloseTo(1.016)
+      else expect(pages).toEqual([{ scale: 1, rotated: false }])
+    }
+  })
+
+  it.each(images)('survive from %s, which is not scaled', async (name) => {
+    const { zpl, pages } = await rasterizer.toZpl(sample(name), label4x6(203))
+    expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
+    expect(pages).toEqual([{ scale: 1, rotated: false }])
+  })
+
+  it('survive on every page of a file, one label a page, in order', async () => {
+    const { zpl, pages } = await rasterizer.toZpl(sample('label4x6x10.pdf'), label4x6(203))
+    expect(pages).toHaveLength(10)
+    expect(await codesOf(zpl)).toEqual(pages.map((_, number) => codesOfLabel(number)))
+  })
+
+  it('survive in the run-length form', async () => {
+    const { zpl } = await rasterizer.toZpl(sample('label4x6.pdf'), label4x6(203), 'run_length')
+    expect(zpl.length).toBeLessThan(40_000)
+    expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
+  })
+
+  it('survive a quarter turn', async () => {
+    const { zpl, pages } = await rasterizer.toZpl(sample('label4x6.pdf'), {
+      widthDots: 1218,
+      heightDots: 812,
+      dpi: 203,
+    })
+    expect(pages).toEqual([{ scale: 1, rotated: true }])
+    expect(await codesOf(zpl)).toEqual([expect.arrayContaining(codesOfLabel(0))])
+  })
+})
+
+describe('a picture at the printer’s dpi', () => {
+  it('keeps its own dots, as a file and as the only thing on a PDF page', async () => {
+    const own = greyBitmap(sample('label-1bit.png'))
+    const dots = Uint8Array.from(own.pixels, (grey) => (grey < 128 ? 1 : 0))
+    const page = new PDFDocument({ size: [288, 432], margin: 0 })
+    const chunks: Buffer[] = []
+    page.on('data', (chunk: Buffer) => chunks.push(chunk))
+    page.image(sample('label-1bit.png'), 0, 0, { width: 288, height: 432 })
+    page.end()
+    await new Promise((resolve) => page.on('end', resolve))
+    for (const file of [sample('label-1bit.png'), Buffer.concat(chunks)]) {
+      const [field] = graphicFields((await rasterizer.toZpl(file, label4x6(203))).zpl)
+      const printed = greyBitmap(pngOf(field!))
+      const read = Uint8Array.from(dots, (_, at) => {
+        const [x, y] = [at % own.width, Math.floor(at / own.width)]
+        return printed.pixels[y * printed.width + x]! < 128 ? 1 : 0
+      })
+      expect(Buffer.compare(read, dots)).toBe(0)
+    }
+  })
+
+  it('is laid on white where it is transparent', async () => {
+    const image = new PNG({ width: 812, height: 1218 })
+    image.data.fill(0)
+    image.data.fill(255, 3, 4)
+    const [field] = graphicFields((await rasterizer.toZpl(PNG.sync.write(image), label4x6(203))).zpl)
+    expect(field!.bits[0]).toBe(0x80)
+    expect(field!.bits.subarray(1).every((byte) => byte === 0)).toBe(true)
+  })
+})
+
+describe('a file of which no label can be made', () => {
+  it('says so when it asks for a password, and prints when only changing it does', async () => {
+    const locked = await pdfOf('locked', { userPassword: 'secret', pdfVersion: '1.7' })
+    await expect(rasterizer.toZpl(locked, label4x6(203))).rejects.toMatchObject({ code: 'encrypted' })
+    const open = await pdfOf('open', { ownerPassword: 'secret', pdfVersion: '1.7' })
+    expect((await rasterizer.toZpl(open, label4x6(203))).pages).toHaveLength(1)
+  })
+
+  it.each([...pdfs, ...images])('says so when %s breaks off', async (name) => {
+    const whole = sample(name)
+    for (const part of [0.1, 0.5, 0.9]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * part))
+      await expect(rasterizer.toZpl(cut, label4x6(203))).rejects.toMatchObject({ code: 'not_readable' })
+    }
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a text', 'no label'],
+    ['a PDF in name', '%PDF-1.7\n%%EOF'],
+    ['a PNG in name', '\x89PNG\r\n\x1a\n'],
+    ['a JPEG in name', '\xff\xd8\xff'],
+    ['a TIFF in name', 'II*\0'],
+  ])('says so of %s', async (_, text) => {
+    const file = Buffer.from(text, 'latin1')
+    await expect(rasterizer.toZpl(file, label4x6(203))).rejects.toMatchObject({ code: 'not_readable' })
+  })
+
+  it('says so when a page has nothing to print', async () => {
+    const blank = { width: 812, height: 1218, pixels: new Uint8Array(812 * 1218).fill(255) }
+    for (const file of [encodeTiff(blank, 203), await pdfOf('')])
+      await expect(rasterizer.toZpl(file, label4x6(203))).rejects.toMatchObject({ code: 'blank' })
+  })
+
+  it('says so when a small file claims a huge picture', async () => {
+    const huge = Buffer.from(sample('label-1bit.png'))
+    huge.writeUInt32BE(100_000, 16)
+    await expect(rasterizer.toZpl(huge, label4x6(203))).rejects.toMatchObject({ code: 'too_large' })
+  })
+})
+
+describe('the worker', () => {
+  it('that takes too long is replaced, and the next file gets a new one', async () => {
+    const script = `import { parentPort } from 'node:worker_threads'
+      parentPort.on('message', ({ bytes }) => {
+        if (bytes.length === 0) for (;;);
+        parentPort.postMessage({ kind: 'made', zpl: bytes, pages: [] })
+      })
+      parentPort.postMessage({ kind: 'ready' })`
+    const hanging = createLabelRasterizer({
+      workerUrl: new URL(`data:text/javascript,${encodeURIComponent(script)}`),
+      timeLimitMs: 1_000,
+    })
+    const stuck = hanging.toZpl(new Uint8Array(), label4x6(203))
+    const next = hanging.toZpl(Uint8Array.of(1), label4x6(203))
+    await expect(stuck).rejects.toMatchObject({ code: 'timed_out' })
+    expect((await next).zpl).toEqual(Uint8Array.of(1))
+    await hanging.close()
+    await expect(hanging.toZpl(Uint8Array.of(1), label4x6(203))).rejects.toMatchObject({ code: 'closed' })
+  })
+})
