@@ -1,7 +1,6 @@
 import type { PrinterCondition, PrinterSetting } from '../../contract/domain.ts'
 import type { StoredLabel } from '../shipping/ports.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { StoredLabel } from '../shipping/ports.ts'
 import type { NewPrintJob, PrintJob } from './print-job.ts'
 import type { PrintJobState } from '../../contract/domain.ts'
 
