@@ -1,0 +1,239 @@
+// Reads ZPL before it is printed: which labels it holds, and what it would do to the printer beyond them.
+
+import { longestHeader } from './binary-data.ts'
+import { defaultPrefixes, scanCommands, type ScannedCommand, type ZplPrefixes } from './command-scanner.ts'
+import { zplCommand, type RefusalReason, type ZplReach } from './commands.ts'
+
+export type ZplMedia = 'continuous' | 'gap' | 'mark' | 'automatic'
+
+/** One format, `^XA` to `^XZ`. Sizes and media are those in force, which an earlier format may have set. */
+export type InspectedLabel = {
+  readonly start: number
+  /** First byte after `^XZ`. */
+  readonly end: number
+  /** `^PW`, where it is given in dots. */
+  readonly widthDots?: number
+  /** `^LL`, where it is given in dots. */
+  readonly lengthDots?: number
+  /** `^PQ`; at least 1. */
+  readonly copies: number
+  /** `^MN`. */
+  readonly media?: ZplMedia
+}
+
+type Place = {
+  /** Prefix and letters as the guide writes them, with the parameter where that decides; never the label's data. */
+  readonly command: string
+  readonly offset: number
+  /** From 1. */
+  readonly line: number
+}
+
+export type ZplNotice = Place & { readonly name: string; readonly touches: ZplReach }
+export type ZplRefusal = Place & { readonly reason: RefusalReason }
+
+export type ZplInspection = {
+  readonly labels: readonly InspectedLabel[]
+  /** In the order of the stream, each command once. */
+  readonly notices: readonly ZplNotice[]
+  /** In the order of the stream, each command once for each reason. Empty: the label may be sent. */
+  readonly refusals: readonly ZplRefusal[]
+}
+
+// Zebra's widest head has 8.5 inches at 600 dpi; as long as this, a shipping label of 600 dpi would have 2 feet.
+const maxDots = { PW: 5_200, LL: 15_000 } as const
+/** More paper from one label file is a fault in it. */
+const maxPapers = 500
+/** Of one kind; a stream of nonsense would tell no more with more of them. */
+const maxFindings = 100
+
+const dotsPerUnit: Readonly<Record<string, number>> = { D: 1, I: 600, M: 24 }
+
+const mediaByParameter: Readonly<Record<string, ZplMedia>> = {
+  N: 'continuous',
+  V: 'continuous',
+  Y: 'gap',
+  W: 'gap',
+  M: 'mark',
+  A: 'automatic',
+}
+
+// They begin a label, or put nothing on it: no sign of a lost ^XA.
+const rightOutside = new Set(['XA', 'FX', 'FS'])
+
+/** Reads a ZPL stream whole. Pure, linear in the number of bytes; never throws, whatever the bytes are. */
+export function inspectZpl(bytes: Uint8Array): ZplInspection {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const labels: InspectedLabel[] = []
+  const notices = new Map<string, ZplNotice>()
+  const refusals = new Map<string, ZplRefusal>()
+  const lineAt = lineCounter(buffer)
+
+  let open: { readonly start: number; copies: number } | undefined
+  let size: { readonly widthDots?: number; readonly lengthDots?: number; readonly media?: ZplMedia } = {}
+  let unit = 'D'
+  let papers = 0
+  let last: ScannedCommand | undefined
+  let lastPrefixChange: ScannedCommand | undefined
+
+  function refuse(written: string, offset: number, reason: RefusalReason): void {
+    const key = `${written} ${reason}`
+    if (refusals.has(key) || refusals.size >= maxFindings) return
+    refusals.set(key, { command: readable(written), offset, line: lineAt(offset), reason })
+  }
+
+  /** Without white space, in capitals, with the guide's comma between parameters. */
+  function parametersOf(found: ScannedCommand, { delimiter }: ZplPrefixes): string {
+    const end = Math.min(found.end, found.parametersStart + longestHeader)
+    const text = buffer.toString('latin1', found.parametersStart, end)
+    return text
+      .replaceAll(String.fromCharCode(delimiter), ',')
+      .replace(/[^!-~]/g, '')
+      .toUpperCase()
+  }
+
+  function judge(found: ScannedCommand, written: string, prefixes: ZplPrefixes): void {
+    const command = zplCommand(found.prefix, found.letters)
+    const { name, touches, treatment, reason, harmless } = command
+    if (treatment === 'pass') {
+      if (touches === 'label' && !open && isLost(found)) refuse(written, found.start, 'not_whole')
+      return
+    }
+    const parameters = harmless ? parametersOf(found, prefixes) : ''
+    if (reason && !harmless?.test(parameters)) {
+      const deciding = harmless ? (/[^R,]:|^\w$/.exec(parameters)?.[0] ?? '') : ''
+      refuse(written + deciding, found.start, reason)
+      return
+    }
+    if (notices.has(written) || notices.size >= maxFindings) return
+    const place = { command: readable(written), offset: found.start, line: lineAt(found.start) }
+    notices.set(written, { ...place, name, touches })
+  }
+
+  /** A part of a label without its `^XA`. A second `^XZ` right after the first one ends nothing and harms nothing. */
+  function isLost({ letters }: ScannedCommand): boolean {
+    return !rightOutside.has(letters) && !(letters === 'XZ' && last?.letters === 'XZ')
+  }
+
+  function takeSize(found: ScannedCommand, written: string, prefixes: ZplPrefixes): void {
+    const parameters = parametersOf(found, prefixes)
+    switch (found.letters) {
+      case 'MU':
+        unit = /^[DIM]/.exec(parameters)?.[0] ?? unit
+        return
+      case 'MN': {
+        const media = mediaByParameter[parameters.charAt(0)]
+        if (media) size = { ...size, media }
+        return
+      }
+      case 'PQ': {
+        const copies = Number.parseInt(parameters, 10)
+        if (open && copies > 0) open.copies = copies
+        return
+      }
+      case 'PW':
+      case 'LL': {
+        const value = Number.parseFloat(parameters)
+        if (!(value > 0)) return
+        if (value * (dotsPerUnit[unit] ?? 1) > maxDots[found.letters]) {
+          refuse(written, found.start, 'absurd_size')
+        }
+        if (unit === 'D') size = { ...size, [found.letters === 'PW' ? 'widthDots' : 'lengthDots']: value }
+      }
+    }
+  }
+
+  function takeFrame(found: ScannedCommand): void {
+    if (found.letters === 'XA') {
+      open ??= { start: found.start, copies: 1 }
+    } else if (found.letters === 'XZ' && open) {
+      papers += open.copies
+      if (papers > maxPapers) refuse('^PQ', open.start, 'absurd_size')
+      else labels.push({ ...open, ...size, end: found.parametersStart })
+      open = undefined
+    }
+  }
+
+  const left = scanCommands(bytes, (found, prefixes) => {
+    if (!last) refuseForeign(buffer, 0, found.start, true, refuse)
+    const written = found.prefix + found.letters
+    judge(found, written, prefixes)
+    if (sizing.has(found.letters)) takeSize(found, written, prefixes)
+    if (prefixChanging.has(found.letters)) lastPrefixChange = found
+    if (found.missingBytes > 0 || lacksChecksum(buffer, found)) refuse(written, found.start, 'not_whole')
+    takeFrame(found)
+    refuseForeign(buffer, found.textStart, found.end, !open, refuse)
+    last = found
+  })
+
+  if (open) refuse('^XA', open.start, 'not_whole')
+  else if (labels.length === 0 && refusals.size === 0) refuse('^XA', 0, 'not_whole')
+  if (lastPrefixChange && !isDefault(left)) {
+    refuse(`^${lastPrefixChange.letters}`, lastPrefixChange.start, 'changes_language')
+  }
+  return { labels, notices: [...notices.values()], refusals: [...refusals.values()] }
+}
+
+const sizing = new Set(['MU', 'MN', 'PQ', 'PW', 'LL'])
+const prefixChanging = new Set(['CC', 'CT', 'CD'])
+const withGraphic = new Set(['GF', 'DG', 'DY'])
+
+const isDefault = (prefixes: ZplPrefixes) =>
+  prefixes.caret === defaultPrefixes.caret &&
+  prefixes.tilde === defaultPrefixes.tilde &&
+  prefixes.delimiter === defaultPrefixes.delimiter
+
+const readable = (written: string) => written.replace(/[^ -~]/g, '?')
+
+/** True for base64 data (`:Z64:`, `:B64:`) that does not end in its checksum: a printer draws nothing of it. */
+function lacksChecksum(buffer: Buffer, found: ScannedCommand): boolean {
+  if (!withGraphic.has(found.letters)) return false
+  const headEnd = Math.min(found.end, found.parametersStart + longestHeader)
+  if (!/:[ZB]64:/i.test(buffer.toString('latin1', found.parametersStart, headEnd))) return false
+  let end = found.end
+  while (end > found.parametersStart && (buffer[end - 1] ?? 0) <= 0x20) end--
+  return !/:[0-9A-F]{4}$/i.test(buffer.toString('latin1', Math.max(found.parametersStart, end - 5), end))
+}
+
+/**
+ * Refuses lines of other languages that the same printers speak: SGD and CPCL begin with `!`, JSON with `{}{`. Within a
+ * label only SGD (`! U1 setvar`) is looked for, and only at the beginning of a line.
+ */
+function refuseForeign(
+  buffer: Buffer,
+  from: number,
+  to: number,
+  outside: boolean,
+  refuse: (command: string, offset: number, reason: RefusalReason) => void,
+): void {
+  let atLineStart = outside
+  for (let index = from; index < to; index++) {
+    const byte = buffer[index] ?? 0
+    if (byte <= 0x20) {
+      atLineStart ||= byte === 0x0a || byte === 0x0d
+      continue
+    }
+    if (atLineStart && (byte === 0x21 || byte === 0x7b)) {
+      const head = buffer.toString('latin1', index, Math.min(to, index + 8))
+      const sgd = /^! *U/i.test(head)
+      if (sgd) refuse('! U', index, 'other_language')
+      else if (outside && byte === 0x21) refuse('!', index, 'other_language')
+      else if (outside && head.startsWith('{}')) refuse('{}', index, 'other_language')
+    }
+    atLineStart = false
+  }
+}
+
+/** Line numbers of ascending offsets; an offset before the last one is counted anew. */
+function lineCounter(buffer: Buffer): (offset: number) => number {
+  let line = 1
+  let counted = 0
+  return (offset) => {
+    if (offset < counted) {
+      line = 1
+      counted = 0
+    }
+    for (; counted < offset; counted++) if (buffer[counted] === 0x0a) line++
+    return line
+  }
+}

@@ -1,0 +1,254 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { code128, dataMatrix, qrCode } from '../../../../src/labels/zpl/barcodes.ts'
+import { textBlock, textField } from '../../../../src/labels/zpl/fields.ts'
+import { inspectZpl } from '../../../../src/labels/zpl/inspect.ts'
+import { labelFormat } from '../../../../src/labels/zpl/label.ts'
+import { createZplStream } from '../../../../src/sandbox/printer/zpl-stream.ts'
+
+const carrierLabels = join(import.meta.dirname, '../../../fixtures/carrier-zpl')
+const carrierNames = readdirSync(carrierLabels).filter((name) => name.endsWith('.zpl'))
+const carrierLabel = (name: string) => readFileSync(join(carrierLabels, name))
+
+const inspect = (zpl: string) => inspectZpl(Buffer.from(zpl, 'latin1'))
+const refused = (zpl: string) => inspect(zpl).refusals.map(({ command, reason }) => `${command} ${reason}`)
+const noticed = (zpl: string) => inspect(zpl).notices.map(({ command }) => command)
+const label = (commands: string) => `^XA^FO20,20^FDone^FS${commands}^XZ`
+
+describe('a carrier’s label', () => {
+  it.each(carrierNames)('%s is not refused, and its formats are those that a printer finds', (name) => {
+    const bytes = carrierLabel(name)
+    const { labels, refusals } = inspectZpl(bytes)
+    expect(refusals).toEqual([])
+    const formats = createZplStream()
+      .push(bytes)
+      .flatMap((event) => (event.kind === 'format' ? [event.format] : []))
+    expect(labels.map(({ copies }) => copies)).toEqual(formats.map(({ copies }) => copies))
+    for (const { start, end } of labels) {
+      expect(bytes.toString('latin1', start, start + 3)).toBe('^XA')
+      expect(bytes.toString('latin1', end - 3, end)).toBe('^XZ')
+    }
+  })
+
+  it('has its settings noticed, with what they touch', () => {
+    const { labels, notices } = inspectZpl(carrierLabel('qr_code_ft_manual.zpl'))
+    const touched = new Map(notices.map(({ command, touches }) => [command, touches]))
+    for (const command of ['~TA', '~JS', '~SD', '^MN']) expect(touched.get(command)).toBe('until_off')
+    expect(touched.get('^JU')).toBe('for_good')
+    expect(labels.at(-1)).toMatchObject({ widthDots: 799, lengthDots: 480, copies: 1, media: 'gap' })
+  })
+
+  it.each(carrierNames)('%s is refused as not whole when its end is missing', (name) => {
+    const bytes = carrierLabel(name)
+    const end = inspectZpl(bytes).labels.at(-1)?.end ?? 0
+    const { refusals } = inspectZpl(bytes.subarray(0, end - 3))
+    expect(refusals.map(({ reason }) => reason)).toContain('not_whole')
+  })
+})
+
+describe('the station’s own labels', () => {
+  it('pass without a word, whatever the text on them is', () => {
+    const parts = [
+      '^',
+      '~',
+      '_',
+      '! U1 setvar "x" "y"',
+      '\n',
+      '~JR',
+      '^JUF',
+      '^XZ',
+      '^DFE:A',
+      '{}{',
+      ':Z64:',
+      'é',
+    ]
+    const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...parts) }))
+    const at = { x: 10, y: 20 }
+    fc.assert(
+      fc.property(anyText, fc.string({ minLength: 1 }), (text, ascii) => {
+        const bytes = labelFormat({ widthDots: 812, heightDots: 1218, copies: 2 }, [
+          textField({ ...at, text, heightDots: 30 }),
+          textBlock({ ...at, text, heightDots: 30, blockWidthDots: 300 }),
+          dataMatrix({ ...at, data: text, moduleDots: 5 }),
+          qrCode({ ...at, data: text, moduleDots: 4 }),
+          code128({ ...at, data: ascii, heightDots: 90, moduleDots: 3 }),
+        ])
+        expect(inspectZpl(bytes)).toEqual({
+          labels: [{ start: 0, end: bytes.length, widthDots: 812, lengthDots: 1218, copies: 2 }],
+          notices: [],
+          refusals: [],
+        })
+      }),
+    )
+  })
+})
+
+describe('what would do harm beyond the label', () => {
+  it.each([
+    ['^JUF', '^JUF factory_reset'],
+    ['^JUN', '^JUN factory_reset'],
+    ['^JUA', '^JUA factory_reset'],
+    ['^ju f', '^JUF factory_reset'],
+    ['~JR', '~JR removes_work'],
+    ['~J\nR', '~JR removes_work'],
+    ['^JR', '^JR removes_work'],
+    ['~JA', '~JA removes_work'],
+    ['^KP1234', '^KP security'],
+    ['^ND2,P,10.0.0.9', '^ND network'],
+    ['^NS', '^NS network'],
+    ['^NBS', '^NB network'],
+    ['~NR', '~NR network'],
+    ['^WXx', '^WX network'],
+    ['^DFE:A.ZPL', '^DFE: writes_flash'],
+    ['^ISB:A.GRF,N', '^ISB: writes_flash'],
+    ['^IDE:*.*', '^IDE: writes_flash'],
+    ['^ID*:*.*', '^ID*: writes_flash'],
+    ['^TOR:A.GRF,E:A.GRF', '^TOE: writes_flash'],
+    ['~DGE:A.GRF,1,1,FF', '~DGE: writes_flash'],
+    ['~DYE:A,P,P,4,1,89504E47', '~DYE: writes_flash'],
+    ['^DYA:A,B,T,3,1,^^^', '^DYA: writes_flash'],
+    ['~DBB:A.FNT', '~DBB: writes_flash'],
+    ['^CME,R', '^CM writes_flash'],
+    ['^JBE', '^JB writes_flash'],
+    ['~DZ123', '~DZ firmware'],
+    ['~JD', '~JD stops_printing'],
+    ['^SZ1', '^SZ1 changes_language'],
+    ['\n! U1 setvar "device.reset" ""\n', '! U other_language'],
+  ])('%j is refused as %s', (commands, expected) => {
+    expect(refused(label(commands))).toEqual([expected])
+  })
+
+  it.each([
+    ['! U1 setvar "ip.addr" "10.0.0.9"\r\n', '! U other_language'],
+    ['! 0 200 200 210 1\r\nPRINT\r\n', '! other_language'],
+    ['{}{"device.reset":""}', '{} other_language'],
+  ])('%j is refused before and after a label', (line, expected) => {
+    expect(refused(line + label(''))).toEqual([expected])
+    expect(refused(label('') + line)).toEqual([expected])
+  })
+
+  it('is named with its place, and with nothing that the label says', () => {
+    expect(inspect(`\n^XA\n^FDsecret^FS\n^KPsecret\n^XZ`).refusals).toEqual([
+      { command: '^KP', offset: 18, line: 4, reason: 'security' },
+    ])
+  })
+
+  it('is found under changed prefixes, which have to be changed back', () => {
+    expect(refused('^XA^CC#^FD#JUF#CC^^XZ')).toEqual(['^JUF factory_reset'])
+    expect(refused('^XA^CT+^FDa+JR+CT~^XZ')).toEqual(['~JR removes_work'])
+    expect(refused('^XA^CD;^TOR:A;E:B^CD,^XZ')).toEqual(['^TOE: writes_flash'])
+    expect(refused('^CT~~CD,^CC^~CT~^XA^FDone^FS^XZ')).toEqual([])
+    expect(refused('^XA^CC#^FD^JUF#XZ')).toEqual(['^CC changes_language'])
+  })
+
+  it('is not seen in raw data, and is seen right after it', () => {
+    const raw = '^JUF~JR^XZ'
+    expect(refused(label(`^GFB,${raw.length},${raw.length},1,${raw}^FS`))).toEqual([])
+    expect(refused(label(`^GFC,${raw.length},${raw.length},1,${raw}~JR`))).toEqual(['~JR removes_work'])
+    expect(refused(label(`~DYR:A,B,T,${raw.length},1,${raw}`))).toEqual([])
+    expect(refused(label(`~DYR:A,P,P,${raw.length + 1},1,\x89${raw}`))).toEqual([])
+  })
+})
+
+describe('what a printer keeps until it is switched off', () => {
+  it.each([
+    '^JUS',
+    '^DFR:A.ZPL',
+    '^DFA.ZPL',
+    '~DGA.GRF,1,1,:Z64:eJz7DwABAQEA:1234',
+    '^IDR:*.*',
+    '^MNM',
+    '^SZ2',
+  ])('%s gets a notice and no more', (command) => {
+    expect(refused(label(command))).toEqual([])
+    expect(noticed(label(command))).toEqual([command.slice(0, 3)])
+  })
+
+  it('such as sizes and media, holds for the labels that follow', () => {
+    const { labels } = inspect(`^XA^PW812^LL1218^MNN^PQ3^XZ${label('^LL600')}`)
+    const common = { widthDots: 812, media: 'continuous' }
+    expect(labels).toMatchObject([
+      { ...common, lengthDots: 1218, copies: 3 },
+      { ...common, lengthDots: 600, copies: 1 },
+    ])
+  })
+})
+
+describe('what is not whole, or absurd', () => {
+  it.each([
+    ['', '^XA not_whole'],
+    ['hello', '^XA not_whole'],
+    ['^XA^FDone^FS', '^XA not_whole'],
+    ['^XA^FDone^FS^X', '^XA not_whole'],
+    ['^FDone^FS^XZ', '^FD not_whole'],
+    [`${label('')}^FO1,1^FDlost^FS`, '^FO not_whole'],
+    ['^XA^GFA,8,8,1,:Z64:eJz7DwABAQEA^FS^XZ', '^GF not_whole'],
+    ['^XA^PW99999^XZ', '^PW absurd_size'],
+    ['^XA^LL32000^XZ', '^LL absurd_size'],
+    ['^XA^MUM^LL2000^MUD^XZ', '^LL absurd_size'],
+    ['^XA^PQ99999999^XZ', '^PQ absurd_size'],
+  ])('%j is refused as %s', (zpl, expected) => {
+    expect(refused(zpl)).toContain(expected)
+  })
+
+  it('is refused when raw data lacks a byte', () => {
+    expect(refused('^XA^GFB,9,9,1,12345^XZ')).toContain('^GF not_whole')
+  })
+
+  it('is refused when many small labels ask for a whole roll', () => {
+    expect(refused('^XA^XZ'.repeat(500))).toEqual([])
+    expect(refused('^XA^XZ'.repeat(501))).toEqual(['^PQ absurd_size'])
+  })
+})
+
+describe('bytes of any kind', () => {
+  const pieces = fc.array(
+    fc.oneof(
+      fc.uint8Array({ maxLength: 12 }),
+      fc
+        .constantFrom(
+          '^XA',
+          '^XZ',
+          '^GFB,9,9,1,',
+          '~DYE:A,P,P,9,1,',
+          '^CC',
+          '~CT#',
+          '^CD;',
+          '^',
+          '~',
+          '\n! U1 ',
+          '^PQ',
+          '^A',
+        )
+        .map((text) => Buffer.from(text)),
+    ),
+    { maxLength: 20 },
+  )
+
+  it('are read without an error, and places lie within them', () => {
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const bytes = Buffer.concat(parts)
+        const { labels, notices, refusals } = inspectZpl(bytes)
+        for (const { offset } of [...notices, ...refusals]) expect(offset).toBeLessThanOrEqual(bytes.length)
+        for (const { start, end } of labels) expect(start < end && end <= bytes.length).toBe(true)
+        expect(labels.length + refusals.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it('are never taken for a whole label when they are cut from one', () => {
+    const whole = Buffer.from('^XA^FO1,1^GFB,9,9,1,^XZ^XZ^XZ^FS^FDone^FS^XZ')
+    expect(inspectZpl(whole).refusals).toEqual([])
+    for (let length = 0; length < whole.length; length++) {
+      expect(inspectZpl(whole.subarray(0, length)).refusals.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('of twenty megabytes give few findings and are read to their end', () => {
+    const noise = Buffer.concat([Buffer.alloc(20_000_000, '~JR^FS\n'), Buffer.from('^KP')])
+    expect(inspectZpl(noise).refusals.map(({ command }) => command)).toEqual(['~JR', '^KP'])
+  })
+})
