@@ -23,7 +23,12 @@ import { sqliteSettingStore, type SealedSettingStore } from '../adapters/sqlite/
 import { AppError } from '../contract/errors.ts'
 import type { ServiceAccountKeys } from '../contract/settings.ts'
 import type { OrderFileReader, OrderStore } from '../core/orders/ports.ts'
-import type { OpenLabelPrinter, PrintJobStore, ToPrinterLanguage } from '../core/printing/ports.ts'
+import type {
+  InspectLabel,
+  OpenLabelPrinter,
+  PrintJobStore,
+  ToPrinterLanguage,
+} from '../core/printing/ports.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { LabelStore, PurchaseStore } from '../core/shipping/ports.ts'
@@ -33,6 +38,7 @@ import { createLabelRenderer } from '../labels/render/label-renderer.ts'
 import type { StartChild } from '../processes/child-link.ts'
 import { startDemoService, type DemoService } from './demo-service.ts'
 import type { Entries } from './entries.ts'
+import { inspectLabel } from './label-inspection.ts'
 import { previewLabel, type LabelPreview } from './label-preview.ts'
 import { zplPrinterLanguage } from './printer-language.ts'
 import { newId } from './runtime.ts'
@@ -65,6 +71,7 @@ export type ServiceAccessOptions = Omit<ShippingServiceClientOptions, 'baseUrl' 
 export type StationAdapters = {
   readonly orderFileReader: OrderFileReader
   readonly openPrinter: OpenLabelPrinter
+  readonly inspectLabel: InspectLabel
   readonly toPrinterLanguage: ToPrinterLanguage
   openSecretStore(): Promise<SecretStore>
   openStores(folder: string, secrets: SecretStore, clock: Clock): Promise<Stores>
@@ -95,6 +102,7 @@ export function stationAdapters({
   return {
     orderFileReader: csvOrderFile(),
     openPrinter: tcpLabelPrinter,
+    inspectLabel,
     toPrinterLanguage,
     openSecretStore: () =>
       openSecretStore({

@@ -118,6 +118,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
     labels: stores.labels,
     printers,
     openPrinter: adapters.openPrinter,
+    inspectLabel: adapters.inspectLabel,
     toPrinterLanguage: adapters.toPrinterLanguage,
     clock,
     newId,

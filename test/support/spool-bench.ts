@@ -1,3 +1,4 @@
+import { inspectLabel } from '../../src/app/label-inspection.ts'
 import { zplPrinterLanguage } from '../../src/app/printer-language.ts'
 import { tcpLabelPrinter } from '../../src/adapters/printers/transports/tcp-transport.ts'
 import { AppError } from '../../src/contract/errors.ts'
@@ -61,6 +62,7 @@ export function spoolBench(options: SpoolBenchOptions): SpoolBench {
       },
     },
     openPrinter: options.openPrinter ?? ((setting) => tcpLabelPrinter(setting, { statusTimeoutMs })),
+    inspectLabel,
     toPrinterLanguage,
     clock: {
       now: () => new Date(),

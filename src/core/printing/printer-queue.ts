@@ -1,12 +1,13 @@
 // One printer's queue: its jobs go to paper in their order, one at a time.
 
 import { assertNever } from '../assert-never.ts'
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterCondition, PrinterSetting } from '../../contract/domain.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { LabelStore } from '../shipping/ports.ts'
 import { hear, isFault, type Confirmation, type ConfirmationTimings } from './confirmation.ts'
 import type {
+  InspectLabel,
   OpenLabelPrinter,
   PrinterStatus,
   PrintJobChange,
@@ -43,6 +44,7 @@ export type PrinterQueuePorts = {
   readonly labels: Pick<LabelStore, 'get'>
   readonly printers: () => readonly PrinterSetting[]
   readonly openPrinter: OpenLabelPrinter
+  readonly inspectLabel: InspectLabel
   readonly toPrinterLanguage: ToPrinterLanguage
   readonly clock: Clock
   readonly logger: Logger
@@ -115,11 +117,12 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   }
 
   /** The bytes to send for the label, or why it cannot be printed. */
-  async function readLabel(job: PrintJob): Promise<Uint8Array | AppError> {
+  async function readLabel(job: PrintJob): Promise<Uint8Array | ErrorInfo> {
     try {
-      return await ports.toPrinterLanguage(await ports.labels.get(job.labelId))
+      const label = await ports.labels.get(job.labelId)
+      return ports.inspectLabel(label) ?? (await ports.toPrinterLanguage(label))
     } catch (error) {
-      if (isAppError(error)) return error
+      if (isAppError(error)) return error.toInfo()
       throw error
     }
   }
@@ -249,8 +252,8 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     const readiness = await link.makeReady()
     const bytes = await label
     if (isClosed()) return 'idle'
-    if (bytes instanceof AppError) {
-      await change(job, { state: 'failed', condition: undefined, reason: bytes.toInfo() })
+    if (!(bytes instanceof Uint8Array)) {
+      await change(job, { state: 'failed', condition: undefined, reason: bytes })
       return 0
     }
     if (!readiness.ready) {

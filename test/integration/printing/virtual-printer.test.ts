@@ -93,6 +93,29 @@ describe('labels on a label printer', () => {
   })
 })
 
+describe('a label that would do harm', () => {
+  it('is not sent: the job names the command and its line, and the next label prints', async () => {
+    const harmful = Buffer.from('^XA\n^FO20,20^A0N,40^FDone^FS\n^JUF\n^XZ\n')
+    const bench = await startBench({
+      labels: new Map([
+        ['harmful', harmful],
+        ['two', zpl('two')],
+      ]),
+    })
+    const refused = await inState(bench, await bench.spool.submit(jobFor('harmful')), 'failed')
+    expect(refused).toMatchObject({
+      attempts: 0,
+      reason: {
+        code: 'not_printable',
+        details: { command: '^JUF', line: 3, reason: 'factory_reset' },
+      },
+    })
+    expect(bench.store.history(refused.id).map(({ state }) => state)).not.toContain('sending')
+    await inState(bench, await bench.spool.submit(jobFor('two')), 'confirmed')
+    expect(paperText(bench)).toBe(zpl('two').toString())
+  })
+})
+
 describe('a fault of the printer', () => {
   it.each(['paper_out', 'head_open', 'ribbon_out', 'paused'] as const)(
     '%s before a label keeps it in the queue, and it prints when that is over',

@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { tcpLabelPrinter } from '../../../../src/adapters/printers/transports/tcp-transport.ts'
+import { inspectLabel } from '../../../../src/app/label-inspection.ts'
 import { printJobStates } from '../../../../src/contract/domain.ts'
 import type { PrintJobStore } from '../../../../src/core/printing/ports.ts'
 import { createSpool } from '../../../../src/core/printing/spool.ts'
@@ -39,6 +40,7 @@ const spool = createSpool({
   labels,
   printers: () => [{ id: 'p1', name: 'Bench 1', host, port }],
   openPrinter: (setting) => tcpLabelPrinter(setting, { statusTimeoutMs: 3_000 }),
+  inspectLabel,
   toPrinterLanguage: ({ bytes }) => Promise.resolve(bytes),
   clock: {
     now: () => new Date(),
