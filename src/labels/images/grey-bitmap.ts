@@ -24,9 +24,9 @@ export function greyOnWhite({
 }): GreyBitmap {
   const pixels = new Uint8Array(width * height)
   for (let at = 0; at < pixels.length; at++) {
-    const [red = 0, green = 0, blue = 0, alpha = 255] = data.subarray(at * 4, at * 4 + 4)
-    const grey = 0.299 * red + 0.587 * green + 0.114 * blue
-    pixels[at] = Math.round(255 - ((255 - grey) * alpha) / 255)
+    const channel = (index: number) => data[at * 4 + index] ?? 0
+    const grey = 0.299 * channel(0) + 0.587 * channel(1) + 0.114 * channel(2)
+    pixels[at] = Math.round(255 - ((255 - grey) * channel(3)) / 255)
   }
   return { width, height, pixels }
 }

@@ -52,6 +52,7 @@ function readPages<T>(
   if (!Buffer.from(bytes.subarray(-endMarkBytes)).includes(endMark)) throw new RasterError('not_readable')
   const { malloc, free } = pdfium.pdfium.wasmExports
   const file = malloc(bytes.length)
+  if (file === 0) throw new RasterError('too_large')
   pdfium.pdfium.HEAPU8.set(bytes, file)
   const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '')
   try {
