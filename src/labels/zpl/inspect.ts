@@ -189,7 +189,7 @@ const readable = (written: string) => written.replace(/[^ -~]/g, '?')
 function lacksChecksum(buffer: Buffer, found: ScannedCommand): boolean {
   if (!withGraphic.has(found.letters)) return false
   const headEnd = Math.min(found.end, found.parametersStart + longestHeader)
-  if (!/:[ZB]64:/i.test(buffer.toString('latin1', found.parametersStart, headEnd))) return false
+  if (!/,:[ZB]64:/.test(buffer.toString('latin1', found.parametersStart, headEnd))) return false
   let end = found.end
   while (end > found.parametersStart && (buffer[end - 1] ?? 0) <= 0x20) end--
   return !/:[0-9A-F]{4}$/i.test(buffer.toString('latin1', Math.max(found.parametersStart, end - 5), end))

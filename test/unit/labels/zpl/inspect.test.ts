@@ -193,6 +193,10 @@ describe('what is not whole, or absurd', () => {
     expect(refused(zpl)).toContain(expected)
   })
 
+  it('is not what a run-length picture has that looks like base64', () => {
+    expect(refused('^XA^GFA,800,800,100,,:z64:^FS^XZ')).toEqual([])
+  })
+
   it('is refused when raw data lacks a byte', () => {
     expect(refused('^XA^GFB,9,9,1,12345^XZ')).toContain('^GF not_whole')
   })
