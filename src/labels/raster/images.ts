@@ -40,7 +40,12 @@ export function readJpeg(bytes: Uint8Array): readonly GreyBitmap[] {
 }
 
 /** Tags of a TIFF's directory (TIFF 6.0, section 8). */
-const tag = { subfileType: 't254', width: 't256', height: 't257', stripOffsets: 't273', stripBytes: 't279' }
+const tag = { subfileType: 't254', width: 't256', height: 't257' }
+/** Where the pixels are and how long: in strips or in tiles (sections 8 and 15). */
+const pixelTags = [
+  { offsets: 't273', lengths: 't279' },
+  { offsets: 't324', lengths: 't325' },
+]
 const thumbnail = 1
 
 export function readTiff(bytes: Uint8Array): readonly GreyBitmap[] {
@@ -50,14 +55,18 @@ export function readTiff(bytes: Uint8Array): readonly GreyBitmap[] {
   if (pages.length > maxPages) throw new RasterError('too_large')
   return pages.map((page) => {
     limited(numbers(page, tag.width)[0] ?? 0, numbers(page, tag.height)[0] ?? 0)
-    const lengths = numbers(page, tag.stripBytes)
-    const cutOff = numbers(page, tag.stripOffsets).some(
-      (offset, strip) => offset + (lengths[strip] ?? 0) > file.byteLength,
-    )
-    if (cutOff) throw new RasterError('not_readable')
+    if (endOfPixels(page) > file.byteLength) throw new RasterError('not_readable')
     UTIF.decodeImage(file, page)
     return greyOnWhite({ width: page.width, height: page.height, data: UTIF.toRGBA8(page) })
   })
+}
+
+function endOfPixels(page: IFD): number {
+  const ends = pixelTags.flatMap((tags) => {
+    const lengths = numbers(page, tags.lengths)
+    return numbers(page, tags.offsets).map((offset, part) => offset + (lengths[part] ?? 0))
+  })
+  return ends.reduce((end, other) => Math.max(end, other), 0)
 }
 
 function numbers(page: IFD, name: string): readonly number[] {

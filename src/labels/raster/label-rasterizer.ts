@@ -34,7 +34,7 @@ export type LabelRasterizerOptions = {
 export function createLabelRasterizer(options: LabelRasterizerOptions = {}): LabelRasterizer {
   const calls = createWorkerCalls<RasterRequest, RasterAnswer>({
     workerUrl: options.workerUrl ?? new URL('./raster-worker.ts', import.meta.url),
-    timeLimitMs: options.timeLimitMs ?? 20_000,
+    timeLimitMs: options.timeLimitMs ?? 10_000,
     failure: (failure, cause) => new RasterError(failure, cause),
   })
   return {
