@@ -84,9 +84,10 @@ export function inspectZpl(bytes: Uint8Array): ZplInspection {
 
   /** Without white space, in capitals, with the guide's comma between parameters. */
   function parametersOf(found: ScannedCommand, { delimiter }: ZplPrefixes): string {
-    const end = Math.min(found.end, found.parametersStart + longestHeader)
-    const text = buffer.toString('latin1', found.parametersStart, end)
-    return text
+    let start = found.parametersStart
+    while (start < found.end && (buffer[start] ?? 0) <= 0x20) start++
+    return buffer
+      .toString('latin1', start, Math.min(found.end, start + longestHeader))
       .replaceAll(String.fromCharCode(delimiter), ',')
       .replace(/[^!-~]/g, '')
       .toUpperCase()
@@ -171,7 +172,8 @@ export function inspectZpl(bytes: Uint8Array): ZplInspection {
   if (lastPrefixChange && !isDefault(left)) {
     refuse(`^${lastPrefixChange.letters}`, lastPrefixChange.start, 'changes_language')
   }
-  return { labels, notices: [...notices.values()], refusals: [...refusals.values()] }
+  const inOrder = [...refusals.values()].sort((one, other) => one.offset - other.offset)
+  return { labels, notices: [...notices.values()], refusals: inOrder }
 }
 
 const sizing = new Set(['MU', 'MN', 'PQ', 'PW', 'LL'])

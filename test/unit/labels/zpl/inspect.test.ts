@@ -102,6 +102,7 @@ describe('what would do harm beyond the label', () => {
     ['~NR', '~NR network'],
     ['^WXx', '^WX network'],
     ['^DFE:A.ZPL', '^DFE: writes_flash'],
+    [`^DF${' '.repeat(1_000)}E:A.ZPL`, '^DFE: writes_flash'],
     ['^ISB:A.GRF,N', '^ISB: writes_flash'],
     ['^IDE:*.*', '^IDE: writes_flash'],
     ['^ID*:*.*', '^ID*: writes_flash'],
@@ -133,6 +134,10 @@ describe('what would do harm beyond the label', () => {
     expect(inspect(`\n^XA\n^FDsecret^FS\n^KPsecret\n^XZ`).refusals).toEqual([
       { command: '^KP', offset: 18, line: 4, reason: 'security' },
     ])
+  })
+
+  it('is listed in its order in the file', () => {
+    expect(refused('^XA^FDone^FS~JR')).toEqual(['^XA not_whole', '~JR removes_work'])
   })
 
   it('is found under changed prefixes, which have to be changed back', () => {
