@@ -149,8 +149,8 @@ const en = {
   not_printable: {
     severity: 'stop',
     word: 'Not printed',
-    sentence: 'This printer cannot print this label.',
-    action: 'Reprint it on another printer.',
+    sentence: 'The label is damaged, or would harm the printer.',
+    action: 'It is bought and kept: have it looked at.',
   },
   keychain_unavailable: {
     severity: 'stop',

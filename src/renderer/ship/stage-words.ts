@@ -107,13 +107,16 @@ function wordOf(error: ErrorInfo | undefined, otherwise: string): string {
   return error ? errorWords(error.code).word : otherwise
 }
 
+/** Codes whose own message names what is wrong in the case at hand. */
+const tellsMore: ReadonlySet<ErrorInfo['code']> = new Set(['order_incomplete', 'no_rate'])
+
 /** What is wrong: the service's or the station's own sentence where it says more than the code. */
 function wrong(error: ErrorInfo | undefined): string {
   if (!error) return ''
   const refusal = refusalWords(error)
   if (refusal?.sentence) return refusal.sentence
   if (refusal?.says) return m.serviceSays(refusal.says)
-  if (error.code === 'order_incomplete' || error.code === 'no_rate') return error.message
+  if (tellsMore.has(error.code)) return error.message
   return errorWords(error.code).sentence
 }
 
