@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import type { PrintJobStore } from '../../../../src/core/printing/ports.ts'
+import { tcpLabelPrinter } from '../../../../src/adapters/printers/transports/tcp-transport.ts'
+import { memoryPrintJobStore } from '../../../support/memory-print-job-store.ts'
+import { spoolBench } from '../../../support/spool-bench.ts'
+import { until } from '../../../support/until.ts'
+import { closers, zpl, labels, jobFor, startPrinter, settingOf, startBench, inState } from './spool-parts.ts'
+
+describe('"did it come out?"', () => {
+  async function unknownJob() {
+    const bench = await startBench()
+    bench.printer.onLink((socket) =>
+      socket.on('data', (chunk) => {
+        if (chunk.includes('^XZ')) socket.resetAndDestroy()
+      }),
+    )
+    const job = await bench.spool.submit(jobFor('one', { reprintReason: 'lost' }))
+    await inState(bench.store, job, 'unknown')
+    bench.printer.onLink(undefined)
+    return { ...bench, job }
+  }
+
+  it('answered with yes prints nothing, and is not asked again', async () => {
+    const { spool, store, job } = await unknownJob()
+    expect(await spool.answer(job.id, true)).toMatchObject({ state: 'unknown', answered: true })
+    await expect(spool.answer(job.id, false)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await store.latestForLabel('one'))?.id).toBe(job.id)
+  })
+
+  it('answered with no prints the same label once more, as a job of its own', async () => {
+    const { spool, store, job, printer } = await unknownJob()
+    expect(await spool.answer(job.id, false)).toMatchObject({ id: job.id, state: 'unknown', answered: true })
+    const again = await store.latestForLabel('one')
+    expect(again).toMatchObject({ labelId: 'one', printerId: 'p1', reprintReason: 'lost' })
+    expect(again!.id).not.toBe(job.id)
+    await inState(store, again!, 'confirmed')
+    expect(printer.labels()).toEqual([zpl('one'), zpl('one')])
+  })
+
+  it('answered twice at the same time makes one new job', async () => {
+    const { spool, store, job } = await unknownJob()
+    const answers = await Promise.allSettled([spool.answer(job.id, false), spool.answer(job.id, false)])
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(await store.listByState('queued', 'sending', 'sent', 'confirmed')).toHaveLength(1)
+  })
+
+  it('is only asked of unknown jobs', async () => {
+    const { spool, store } = await startBench()
+    const job = await spool.submit(jobFor('one'))
+    await inState(store, job, 'confirmed')
+    await expect(spool.answer(job.id, false)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(spool.answer('no such job', false)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a spool that ends', () => {
+  it('ends promptly, and leaves what was on its way in its true state', async () => {
+    const { spool, store, printer } = await startBench({ statusTimeoutMs: 100 })
+    printer.onLink((socket) => socket.pause())
+    printer.setMute(true)
+    const job = await spool.submit(jobFor('long'))
+    await inState(store, job, 'sending')
+    await spool.close()
+    expect(await store.get(job.id)).toMatchObject({ state: 'unknown' })
+  })
+
+  it('leaves a waiting job queued, and the next spool prints it', async () => {
+    const { spool, store, printer } = await startBench()
+    printer.setStatus({ paused: true })
+    const job = await spool.submit(jobFor('one'))
+    await until(async () => (await store.get(job.id))?.condition === 'paused')
+    await spool.close()
+    expect(await store.get(job.id)).toMatchObject({ state: 'queued' })
+
+    printer.setStatus({})
+    const next = spoolBench({ store, labels, printers: () => [settingOf(printer)] })
+    closers.push(() => next.spool.close())
+    await next.spool.start()
+    await inState(store, job, 'confirmed')
+    expect(printer.labels()).toEqual([zpl('one')])
+  })
+
+  it('while the printer is being asked leaves `sent`, which the next start makes unknown', async () => {
+    const { spool, store, printer } = await startBench()
+    printer.setStatus({ formats: 1 })
+    const job = await spool.submit(jobFor('one'))
+    await inState(store, job, 'sent')
+    await spool.close()
+    expect(await store.get(job.id)).toMatchObject({ state: 'sent', awaitingConfirmation: true })
+    const next = spoolBench({ store, labels, printers: () => [settingOf(printer)] })
+    closers.push(() => next.spool.close())
+    await next.spool.start()
+    expect(await store.get(job.id)).toMatchObject({ state: 'unknown', awaitingConfirmation: false })
+    expect(next.told.map(({ state }) => state)).toEqual(['unknown'])
+  })
+})
+
+/** A store of a station that dies at a write: that call and all later ones never end. */
+function dyingStore(
+  store: PrintJobStore,
+  dies: (write: number, written: boolean) => boolean,
+  die: () => void,
+): PrintJobStore {
+  let writes = 0
+  let dead = false
+  const never = new Promise<never>(() => undefined)
+  const alive = <A extends readonly unknown[], R>(call: (...values: A) => Promise<R>) => {
+    return (...values: A): Promise<R> => (dead ? never : call(...values))
+  }
+  const end = (): Promise<never> => {
+    dead = true
+    die()
+    return never
+  }
+  return {
+    insert: alive((job) => store.insert(job)),
+    get: alive((id) => store.get(id)),
+    nextQueued: alive((printerId) => store.nextQueued(printerId)),
+    listByState: alive((...states) => store.listByState(...states)),
+    listInterrupted: alive(() => store.listInterrupted()),
+    latestForLabel: alive((labelId) => store.latestForLabel(labelId)),
+    countPrints: alive((labelId) => store.countPrints(labelId)),
+    countQueued: alive((printerId) => store.countQueued(printerId)),
+    update: alive(async (id, from, change) => {
+      writes += 1
+      if (dies(writes, false)) return end()
+      const written = await store.update(id, from, change)
+      return dies(writes, true) ? end() : written
+    }),
+  }
+}
+
+describe('a station that is killed', () => {
+  const writeNames = ['sending', 'sent', 'confirmed']
+  const moments = writeNames.flatMap((name, index) => [
+    { name, write: index + 1, written: false },
+    { name, write: index + 1, written: true },
+  ])
+
+  it.each(moments)(
+    'at the write of $name (written: $written) prints no label twice, and says what is true',
+    async (moment) => {
+      const printer = await startPrinter()
+      const store = memoryPrintJobStore()
+      const links: { close(): void }[] = []
+      const killed = Promise.withResolvers<undefined>()
+      const dying = spoolBench({
+        labels,
+        printers: () => [settingOf(printer)],
+        store: dyingStore(
+          store,
+          (write, written) => write === moment.write && written === moment.written,
+          () => {
+            links.forEach((link) => link.close())
+            killed.resolve(undefined)
+          },
+        ),
+        openPrinter: (setting) => {
+          const link = tcpLabelPrinter(setting)
+          links.push(link)
+          return link
+        },
+      })
+      await dying.spool.start()
+      const job = await dying.spool.submit(jobFor('one'))
+      const waiting = await store.insert(jobFor('two'))
+      await killed.promise
+      const onDisk = (await store.get(job.id))!.state
+
+      const next = spoolBench({ store, labels, printers: () => [settingOf(printer)] })
+      closers.push(() => next.spool.close())
+      await next.spool.start()
+      await inState(store, waiting, 'confirmed')
+
+      const expected = {
+        queued: 'confirmed',
+        sending: 'unknown',
+        sent: 'unknown',
+        confirmed: 'confirmed',
+      } as const
+      expect(await store.get(job.id)).toMatchObject({ state: expected[onDisk as keyof typeof expected] })
+      expect(printer.labels().filter((text) => text === zpl('one')).length).toBeLessThanOrEqual(1)
+      if (onDisk === 'queued' || onDisk === 'confirmed')
+        expect(printer.labels()).toEqual([zpl('one'), zpl('two')])
+      expect(next.errors).toEqual([])
+    },
+  )
+})
+
+describe('a store that fails for a moment', () => {
+  it.each(['sending', 'sent', 'confirmed'] as const)(
+    'at the write of %s has no label printed twice, and no job left hanging',
+    async (state) => {
+      const printer = await startPrinter()
+      const store = memoryPrintJobStore()
+      let failures = 1
+      const failing: PrintJobStore = {
+        ...store,
+        update: (id, from, change) =>
+          change.state === state && failures-- > 0
+            ? Promise.reject(new Error('database is locked'))
+            : store.update(id, from, change),
+      }
+      const { spool, errors } = spoolBench({ store: failing, labels, printers: () => [settingOf(printer)] })
+      closers.push(() => spool.close())
+      await spool.start()
+      const job = await spool.submit(jobFor('one'))
+      await inState(store, job, state === 'sending' ? 'confirmed' : 'unknown')
+      expect(printer.labels()).toEqual([zpl('one')])
+      expect(errors).toHaveLength(1)
+    },
+  )
+})
