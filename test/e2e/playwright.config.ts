@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-// Chromium of the system: nothing is downloaded, and no name but the loopback's is looked up.
+const chromium = process.env['PACKBENCH_CHROMIUM'] ?? '/usr/bin/chromium'
+
+// Chromium of the system, or an installed Chrome: nothing is downloaded, and no name but the loopback's is looked up.
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -15,7 +18,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env['PACKBENCH_CHROMIUM'] ?? '/usr/bin/chromium',
+      ...(existsSync(chromium) ? { executablePath: chromium } : { channel: 'chrome' }),
       args: [
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
