@@ -1,3 +1,4 @@
+import { assertNever } from '../assert-never.ts'
 import { greyBitmap } from '../../labels/images/grey-bitmap.ts'
 import { encodeJpeg } from '../../labels/images/jpeg.ts'
 import { encodeTiff } from '../../labels/images/tiff.ts'
@@ -53,8 +54,4 @@ async function drawn(zpl: Uint8Array, renderer: LabelRenderer): Promise<Uint8Arr
   const [png] = await renderer.render(zpl)
   if (png === undefined) throw new Error('the composed label drew nothing')
   return png
-}
-
-function assertNever(value: never): never {
-  throw new Error(`no case for ${String(value)}`)
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '../assert-never.ts'
 import type { LabelOrientation, LabelSize } from '../../service/enums.ts'
 
 /** A place on the page, in dots at 203 dpi. */
@@ -204,8 +205,4 @@ export function layoutOf(
     default:
       return assertNever(size)
   }
-}
-
-function assertNever(value: never): never {
-  throw new Error(`no case for ${String(value)}`)
 }

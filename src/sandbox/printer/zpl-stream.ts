@@ -1,3 +1,4 @@
+import { assertNever } from '../assert-never.ts'
 import { announcedBytes, beginsPng, binaryCommands, longestHeader } from '../../labels/zpl/binary-data.ts'
 
 /** What a printer finds in the bytes that a host sends. */
@@ -251,8 +252,4 @@ export function createZplStream(): ZplStream {
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts)
-}
-
-function assertNever(value: never): never {
-  throw new Error(`no case for ${String(value)}`)
 }

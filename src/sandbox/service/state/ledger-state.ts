@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { pageOf } from './page.ts'
 
 export type LedgerType = 'Adjustment' | 'Deposit' | 'AutoBuy' | 'Postage' | 'Refund'
 
@@ -72,8 +73,8 @@ export function ledgerState({ sql }: Database, now: () => Date): LedgerState {
         before: before ?? null,
         limit: limit + 1,
       }) as LedgerEntry[]
-      const entries = rows.slice(0, limit)
-      return { entries, next: rows.length > limit ? entries.at(-1)?.number : undefined }
+      const { shown, next } = pageOf(rows, limit)
+      return { entries: shown, next }
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { pageOf } from './page.ts'
 
 export type ManifestRecord = {
   readonly id: string
@@ -59,11 +60,8 @@ export function manifestState({ sql }: Database): ManifestState {
         before: before ?? null,
         limit: limit + 1,
       }) as ManifestRow[]
-      const shown = rows.slice(0, limit)
-      return {
-        manifests: shown.map(toRecord),
-        next: rows.length > limit ? shown.at(-1)?.number : undefined,
-      }
+      const { shown, next } = pageOf(rows, limit)
+      return { manifests: shown.map(toRecord), next }
     },
   }
 }

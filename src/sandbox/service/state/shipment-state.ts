@@ -1,5 +1,6 @@
 import type { LabelFileType, LabelSize, LabelType, ShipmentKey } from '../../../service/enums.ts'
 import type { Database } from './database.ts'
+import { pageOf } from './page.ts'
 
 export type ShipmentRecord = {
   readonly id: string
@@ -132,11 +133,8 @@ export function shipmentState({ sql }: Database): ShipmentState {
         before: before ?? null,
         limit: limit + 1,
       }) as ShipmentRow[]
-      const shown = rows.slice(0, limit)
-      return {
-        shipments: shown.map(toRecord),
-        next: rows.length > limit ? shown.at(-1)?.number : undefined,
-      }
+      const { shown, next } = pageOf(rows, limit)
+      return { shipments: shown.map(toRecord), next }
     },
     labels: (id) => labels.all(id) as LabelRecord[],
     labelSummaries: (id) => summaries.all(id) as LabelSummary[],
