@@ -16,6 +16,7 @@ export default defineConfig({
           'sandbox-child': source('sandbox/sandbox-child.ts'),
           'render-worker': source('labels/render/render-worker.ts'),
           'raster-worker': source('labels/raster/raster-worker.ts'),
+          'barcode-worker': source('labels/barcodes/barcode-worker.ts'),
         },
       },
     },

@@ -4,10 +4,13 @@ import type { Clock } from '../core/runtime.ts'
 import { forkChild } from '../processes/fork-child.ts'
 import type { StartChild } from '../processes/child-link.ts'
 import { stationAdapters, type StationAdapters } from './adapters.ts'
+import { createCallRing } from './call-ring.ts'
 import { createDispatch } from './dispatch.ts'
 import type { Entries } from './entries.ts'
+import { createGuard } from './guard.ts'
 import { createHandlers } from './handlers.ts'
 import { fileLogger } from './logger.ts'
+import { createOperators } from './operators.ts'
 import { systemClock } from './runtime.ts'
 import { createStationCore } from './station-core.ts'
 import { openSettingsFile } from './station-settings.ts'
@@ -38,18 +41,28 @@ export async function createStation(options: StationOptions): Promise<Station> {
     adapt = (adapters: StationAdapters) => adapters,
   } = options
   const settings = openSettingsFile(dataDir)
-  const logger = fileLogger(join(dataDir, 'logs', 'station.log'))
+  const calls = createCallRing(clock)
+  const logPath = join(dataDir, 'logs', 'station.log')
+  const logger = calls.watch(fileLogger(logPath))
   const adapters = adapt(stationAdapters({ entries, startChild }))
   const secrets = await adapters.openSecretStore()
   const listeners = new Set<EventListener>()
   const emit: EventListener = (event, payload) => {
     for (const listener of listeners) listener(event, payload)
   }
+  const operators = createOperators({
+    settings,
+    clock,
+    onState: (state) => emit('operators', state),
+  })
   const core = createStationCore({
     dataDir,
     resources: entries.resources,
     settings,
     secrets,
+    operators,
+    calls,
+    logPath,
     adapters,
     clock,
     logger,
@@ -57,6 +70,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
   })
 
   async function close(): Promise<void> {
+    operators.session.close()
     await core.close()
     adapters.close()
     secrets.close()
@@ -69,7 +83,11 @@ export async function createStation(options: StationOptions): Promise<Station> {
     throw error
   }
   return {
-    invoke: createDispatch(createHandlers(core), logger),
+    invoke: createDispatch(
+      createHandlers(core),
+      logger,
+      createGuard({ operators, log: () => core.session().stores.audit, logger }),
+    ),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

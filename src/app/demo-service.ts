@@ -1,6 +1,6 @@
 // The Demo profile's service and printer: the sandbox, in a process of its own.
 
-import type { PrinterSetting } from '../contract/domain.ts'
+import { commonLabelPrinter, type PrinterSetting } from '../contract/printers.ts'
 import { AppError } from '../contract/errors.ts'
 import type { ServiceAccountKeys, ShipFromAddress } from '../contract/settings.ts'
 import type { ChildLink, StartChild } from '../processes/child-link.ts'
@@ -54,7 +54,14 @@ export async function startDemoService(
   return {
     baseUrl,
     keys,
-    printers: printers.map((printer, index) => ({ ...printer, id: `demo-${index + 1}` })),
+    printers: printers.map(({ name, host, port }, index) => ({
+      ...commonLabelPrinter,
+      // It prints everything, also Letter forms.
+      fitPages: true,
+      id: `demo-${index + 1}`,
+      name,
+      connection: { kind: 'tcp', host, port },
+    })),
     async setRunning(running) {
       const answered = answer(link, 'service')
       send({ type: 'service', running })

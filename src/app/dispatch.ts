@@ -7,6 +7,7 @@ import {
   type ParsedInput,
 } from '../contract/operations.ts'
 import type { Logger } from '../core/runtime.ts'
+import type { Guard } from './guard.ts'
 import { newId } from './runtime.ts'
 
 /** One handler an operation. Throws `AppError` for what is expected; anything else is a bug. */
@@ -14,14 +15,17 @@ export type Handlers = {
   readonly [K in OperationName]: (input: ParsedInput<K>) => Promise<OperationOutput<K>>
 }
 
+/** The handlers of one group of operations: those whose names begin with it. */
+export type HandlersOf<Group extends string> = Pick<Handlers, Extract<OperationName, `${Group}.${string}`>>
+
 export type Dispatch = (operation: string, input: unknown) => Promise<Envelope>
 
-/** Serves the handler table: checks what comes in, and answers with an envelope whatever happens. */
-export function createDispatch(handlers: Handlers, logger: Logger): Dispatch {
+/** Serves the handler table: checks what comes in, asks the guard, and answers with an envelope whatever happens. */
+export function createDispatch(handlers: Handlers, logger: Logger, guard: Guard): Dispatch {
   return async (operation, input) => {
     try {
       if (!isOperation(operation)) throw new AppError('unknown_operation', 'There is no such operation')
-      return { ok: true, value: await run(handlers, operation, input) }
+      return { ok: true, value: await run(handlers, operation, input, guard) }
     } catch (error) {
       return { ok: false, error: describe(error, operation, logger) }
     }
@@ -32,7 +36,12 @@ function isOperation(name: string): name is OperationName {
   return Object.hasOwn(operations, name)
 }
 
-async function run<K extends OperationName>(handlers: Handlers, name: K, input: unknown): Promise<unknown> {
+async function run<K extends OperationName>(
+  handlers: Handlers,
+  name: K,
+  input: unknown,
+  guard: Guard,
+): Promise<unknown> {
   const parsed = operations[name].input.safeParse(input)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -41,7 +50,11 @@ async function run<K extends OperationName>(handlers: Handlers, name: K, input: 
       details: { field },
     })
   }
-  return handlers[name](parsed.data as ParsedInput<K>)
+  const ask = (other: string, otherInput: unknown): Promise<unknown> => {
+    if (!isOperation(other)) throw new AppError('unknown_operation', 'There is no such operation')
+    return run(handlers, other, otherInput, (_name, _input, act) => act())
+  }
+  return guard(name, parsed.data, () => handlers[name](parsed.data as ParsedInput<K>), ask)
 }
 
 function describe(error: unknown, operation: string, logger: Logger): ErrorInfo {

@@ -6,6 +6,7 @@ export type Entries = {
   readonly sandbox: URL
   readonly renderWorker: URL
   readonly rasterWorker: URL
+  readonly barcodeWorker: URL
   /** Files that are read at run time. */
   readonly resources: URL
 }
@@ -15,5 +16,6 @@ export const sourceEntries: Entries = {
   sandbox: new URL('../sandbox/sandbox-child.ts', import.meta.url),
   renderWorker: new URL('../labels/render/render-worker.ts', import.meta.url),
   rasterWorker: new URL('../labels/raster/raster-worker.ts', import.meta.url),
+  barcodeWorker: new URL('../labels/barcodes/barcode-worker.ts', import.meta.url),
   resources: new URL('../../resources/', import.meta.url),
 }

@@ -1,41 +1,74 @@
 // One profile at work: its database, its account at the service, its purchases and print jobs. Profiles share nothing
 // but the station's settings, so that a Test parcel can never be a Production one.
 
-import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { profileIds, type PrinterSetting, type ProfileId, type ServiceHealth } from '../contract/domain.ts'
-import { AppError, isAppError } from '../contract/errors.ts'
-import { ServiceAccountKeys, ShipFromAddress } from '../contract/settings.ts'
-import { defaultPackagePresets } from '../core/orders/package-presets.ts'
+import type { BackupProgress } from '../adapters/sqlite/maintenance.ts'
+import type { ProfileId, ServiceHealth } from '../contract/domain.ts'
+import { isAppError } from '../contract/errors.ts'
+import type { PrinterRole, PrinterSetting } from '../contract/printers.ts'
+import { ShipFromAddress } from '../contract/settings.ts'
+import type { OrderSourceView } from '../contract/order-operations.ts'
+import type { Batches } from '../core/batch/batches.ts'
+import type { OrderSources } from '../core/orders/sources/order-sources.ts'
+import type { ContainerLabels } from '../core/containers/container-labels.ts'
+import { createContainers, type Containers } from '../core/containers/containers.ts'
+import { createPrintables } from '../core/printing/printables.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
+import type { Printables } from '../core/printing/ports.ts'
 import { createSpool, type Spool } from '../core/printing/spool.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
 import { createShipping, type Shipping } from '../core/shipping/shipping.ts'
-import type { ServiceAccess, StationAdapters, Stores } from './adapters.ts'
+import { createParcelTracking, type ParcelTracking } from '../core/tracking/parcel-tracking.ts'
+import type { Tracking } from '../core/tracking/ports.ts'
+import type { StationAdapters, Stores } from './adapters.ts'
+import { createAccountParts, type AccountParts } from './account-parts.ts'
+import { openBatches } from './batches.ts'
+import { openOrderSources } from './order-sources.ts'
 import { demoShipFrom, type DemoService } from './demo-service.ts'
+import { openEndOfDay, type EndOfDay, type EndOfDayListeners } from './end-of-day.ts'
 import { watchHealth } from './health.ts'
+import { presetsOf } from './package-presets.ts'
+import { createPrintRequests, type PrintRequests } from './print-requests.ts'
+import { createProfilePrinters, type ProfilePrinters } from './profile-printers.ts'
 import { newId } from './runtime.ts'
+import { openServiceAccount, type ServiceAccount } from './service-account.ts'
+import { shipRulesStore, type ShipRulesStore } from './ship-rules.ts'
 import type { SettingsFile } from './station-settings.ts'
+import { trackingRuleStore, type TrackingRuleStore } from './tracking-rule.ts'
+import type { EventListener } from './station.ts'
+import { createUpkeep, type Upkeep } from './upkeep.ts'
 
 export type ProfileSession = {
   readonly profile: ProfileId
   readonly stores: Stores
+  readonly account: ServiceAccount
+  readonly accountParts: AccountParts
   readonly shipping: Shipping
+  readonly batches: Batches
+  readonly orderSources: OrderSources
+  readonly endOfDay: EndOfDay
+  readonly shipRules: ShipRulesStore
+  readonly printers: ProfilePrinters
+  readonly printables: Printables
   readonly spool: Spool
+  readonly printRequests: PrintRequests
+  readonly upkeep: Upkeep
+  readonly containers: Containers
+  readonly tracking: ParcelTracking
+  readonly trackingRule: TrackingRuleStore
   readonly demo: DemoService | undefined
   health(): ServiceHealth
-  printers(): readonly PrinterSetting[]
-  baseUrl(): string | undefined
+  /**
+   * The printer for a new job of a role. One that was passed over because of what was last heard of it is asked how it
+   * is, so that the next job can go to it again.
+   */
+  printerFor(role: PrinterRole): PrinterSetting | undefined
   shipFrom(): Promise<ShipFromAddress | undefined>
   saveShipFrom(address: ShipFromAddress): Promise<void>
-  hasKeys(): Promise<boolean>
-  /** Checks the keys at the service before they are kept. */
-  connect(baseUrl: string, keys: ServiceAccountKeys): Promise<void>
-  forget(): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,10 +81,20 @@ export type SessionOptions = {
   readonly demo: DemoService | undefined
   readonly clock: Clock
   readonly logger: Logger
+  readonly emit: EventListener
   readonly onPurchase: (purchase: Purchase) => void
   readonly onJob: (job: PrintJob) => void
+  readonly onContainer: (labels: ContainerLabels) => void
+  readonly onTracking: (tracking: Tracking) => void
+  /** How far a batch is has changed. */
+  readonly onBatch: (batchId: string) => void
+  readonly onSource: (source: OrderSourceView) => void
+  /** A source brought orders, or changed some. */
+  readonly onOrders: () => void
+  readonly endOfDay: EndOfDayListeners
   /** Something that the status line shows has changed. */
   readonly onStatus: () => void
+  readonly onBackup: (progress: BackupProgress) => void
 }
 
 const shipFromKey = 'ship-from'
@@ -76,115 +119,175 @@ async function openStores({ profile, dataDir, adapters, secrets, clock }: Sessio
 
 /** Opens a profile's files, takes up what was under way, and starts its queues. */
 export async function openProfileSession(options: SessionOptions): Promise<ProfileSession> {
-  const { profile, settings, secrets, adapters, demo, clock, logger } = options
+  const { profile, settings, adapters, demo, clock, logger } = options
   const stores = await openStores(options)
-  const accountSecret = `account:${stores.stationId}`
 
-  const printers = () => [...(demo?.printers ?? []), ...settings.read().printers]
-  const baseUrl = () => (profile === 'demo' ? demo?.baseUrl : settings.read().baseUrls[profile])
-  const keys = async (): Promise<ServiceAccountKeys | undefined> => {
-    if (profile === 'demo') return demo?.keys
-    const kept = await secrets.get(accountSecret)
-    return kept === undefined ? undefined : ServiceAccountKeys.parse(JSON.parse(kept))
-  }
+  const account = openServiceAccount({
+    ...options,
+    stationId: stores.stationId,
+    onHealth: (call) => watch.report(call),
+  })
+  const watch = watchHealth(
+    clock,
+    () => account.ask(),
+    ({ state }) => {
+      if (state !== 'offline') void shipping.checkDoubts()
+      if (state !== 'offline') tracking.serviceBack()
+      if (state !== 'offline') void endOfDay.serviceAnswers()
+      options.onStatus()
+    },
+  )
   const shipFrom = async () => {
     const kept = await stores.values.get(shipFromKey).catch(unlessSealed)
     if (kept !== undefined) return ShipFromAddress.parse(kept)
     return profile === 'demo' ? demoShipFrom : undefined
   }
 
-  const open = (): ServiceAccess =>
-    adapters.openService({
-      ...(profile === 'demo' ? {} : settings.read().serviceWording[profile]),
-      baseUrl: baseUrl(),
-      keys,
-      clock,
-      logger,
-      dataDir: options.dataDir,
-      onHealth: (call) => watch.report(call),
-    })
-  let access = open()
-  const watch = watchHealth(
-    clock,
-    () => access.ask(),
-    ({ state }) => {
-      if (state !== 'offline') void shipping.checkDoubts()
-      options.onStatus()
-    },
-  )
-
-  const spool = createSpool({
+  const printers = createProfilePrinters({
+    profile,
+    settings,
+    builtIn: demo?.printers ?? [],
+    conditionOf: (printerId) => spool.printerStates().get(printerId)?.condition ?? 'unknown',
+  })
+  const printables = createPrintables(stores.labels, stores.documents)
+  const spool: Spool = createSpool({
     store: stores.jobs,
-    labels: stores.labels,
-    printers,
+    printables,
+    printers: printers.all,
+    isHeld: printers.isHeld,
     openPrinter: adapters.openPrinter,
-    inspectLabel: adapters.inspectLabel,
+    inspect: (printable) => adapters.inspectPrintable(printable, printers.permittedZpl()),
     toPrinterLanguage: adapters.toPrinterLanguage,
     clock,
     newId,
     logger,
-    onJob: options.onJob,
-    onPrinter: options.onStatus,
+    onJob(job) {
+      options.onJob(job)
+      batches.printingChanged()
+    },
+    onPrinter() {
+      options.onStatus()
+      batches.printingChanged()
+    },
   })
+  const printerFor = (role: PrinterRole): PrinterSetting | undefined => {
+    const { printer, insteadOf } = printers.choose(role)
+    if (insteadOf && !printers.isHeld(insteadOf.id)) spool.check(insteadOf.id)
+    return printer
+  }
+
+  const shipRules = shipRulesStore(stores.values, settings)
   const shipping: Shipping = createShipping({
     purchases: stores.purchases,
     orders: stores.orders,
-    // The account can be connected anew while the session is open.
-    service: {
-      authorize: () => access.service.authorize(),
-      createShipment: (request, transactionId) => access.service.createShipment(request, transactionId),
-      findByTransactionId: (transactionId) => access.service.findByTransactionId(transactionId),
-      getLabels: (shipmentId) => access.service.getLabels(shipmentId),
-      getRates: (request) => access.service.getRates(request),
-      listOfferedServices: () => access.service.listOfferedServices(),
-    },
+    service: account.service,
+    inquiries: account.inquiries,
     settings: async () => ({
       shipFrom: await shipFrom(),
-      serviceRule: settings.read().serviceRule,
-      presets: defaultPackagePresets,
+      presets: presetsOf(settings),
+      ...(await shipRules.read()),
     }),
-    labelPrinter: () => printers()[0],
+    labelPrinter: () => printerFor('label'),
     clock,
     newId,
     logger,
-    onPurchase: options.onPurchase,
-    onJobs: (printerId) => spool.wake(printerId),
+    onPurchase(purchase) {
+      options.onPurchase(purchase)
+      batches.purchaseChanged(purchase)
+    },
+    onJobs: (printerId) => spool.queueChanged(printerId),
+  })
+  const batches: Batches = openBatches({
+    ...options,
+    stores,
+    shipping,
+    service: account.service,
+    labelPrinter: () => printerFor('label'),
+    isHeld: printers.isHeld,
+    spool,
+  })
+  const endOfDay: EndOfDay = openEndOfDay({
+    ...options.endOfDay,
+    stores,
+    services: account.endOfDay,
+    printerForDocuments: () => printerFor('document'),
+    onJobs: (printerId) => spool.queueChanged(printerId),
+    clock,
+    logger,
+  })
+  const containers: Containers = createContainers({
+    store: stores.containers,
+    documents: stores.documents,
+    service: account.containers,
+    readBarcodes: adapters.readBarcodes,
+    printer: () => printerFor('containerLabel'),
+    clock,
+    newId,
+    logger,
+    onContainer: options.onContainer,
+    onJobs: (printerId) => spool.queueChanged(printerId),
+  })
+  const trackingRule = trackingRuleStore(stores.values)
+  const tracking: ParcelTracking = createParcelTracking({
+    store: stores.trackings,
+    service: account.tracking,
+    followDays: async () => (await trackingRule.read()).followDays,
+    clock,
+    logger,
+    onTracking: options.onTracking,
   })
   await spool.start()
   await shipping.start()
+  await containers.start()
+  tracking.start()
+  await batches.start()
+  const orderSources = openOrderSources({ ...options, stores })
+  await orderSources.start()
+  const accountParts = createAccountParts({ ...options, stores, account })
+  await accountParts.start()
+  await endOfDay.start()
+  const upkeep = createUpkeep({ ...options, stores, onProgress: options.onBackup })
 
   return {
     profile,
     stores,
+    account,
+    accountParts,
     shipping,
+    batches,
+    orderSources,
+    endOfDay,
+    shipRules,
+    printers,
+    printables,
     spool,
+    printRequests: createPrintRequests({
+      stores,
+      spool,
+      printers,
+      printerFor,
+      reprintBanner: () => settings.read().reprintBanner,
+      clock,
+    }),
+    upkeep,
+    containers,
+    tracking,
+    trackingRule,
     demo,
     health: watch.health,
-    printers,
-    baseUrl,
+    printerFor,
     shipFrom,
     saveShipFrom: (address) => stores.values.set(shipFromKey, z.json().parse(address)),
-    hasKeys: async () => (await keys()) !== undefined,
-    async connect(url, newKeys) {
-      if (profile === 'demo') throw new AppError('conflict', 'Demo has an account of its own')
-      const { baseUrls, keyIds } = settings.read()
-      const keyId = createHash('sha256').update(`packbench ${newKeys.apiKey}`).digest('hex').slice(0, 16)
-      if (profileIds.some((other) => other !== 'demo' && other !== profile && keyIds[other] === keyId)) {
-        throw new AppError('keys_of_other_profile', 'These keys are connected to the other profile')
-      }
-      await adapters.checkKeys(url, newKeys, { clock, logger })
-      await secrets.set(accountSecret, JSON.stringify(newKeys))
-      settings.change({ baseUrls: { ...baseUrls, [profile]: url }, keyIds: { ...keyIds, [profile]: keyId } })
-      access = open()
-    },
-    async forget() {
-      await secrets.delete(accountSecret)
-      settings.change({ keyIds: { ...settings.read().keyIds, [profile]: undefined } })
-      access = open()
-    },
     async close() {
       watch.close()
+      await upkeep.close()
+      await orderSources.close()
+      await batches.close()
       await shipping.close()
+      await containers.close()
+      await tracking.close()
+      await accountParts.close()
+      await endOfDay.close()
       await spool.close()
       stores.close()
     },

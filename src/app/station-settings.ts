@@ -12,8 +12,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PrinterSetting, profileIds } from '../contract/domain.ts'
+import { profileIds } from '../contract/domain.ts'
+import { commonLabelPrinter, permittableZpl, PrinterRoles, PrinterSetting } from '../contract/printers.ts'
 import { AppError } from '../contract/errors.ts'
+import { OperatorView } from '../contract/operator-operations.ts'
+import { PackagePresetSetting } from '../contract/preset-operations.ts'
 import { serviceRules } from '../contract/settings.ts'
 
 /**
@@ -34,6 +37,32 @@ export const ServiceWording = z.strictObject({
 })
 export type ServiceWording = z.infer<typeof ServiceWording>
 
+/** Of badges only a slow hash under the station's own salt is kept, and what they look like. */
+export const OperatorsSetting = z.object({
+  list: z.array(OperatorView.extend({ badgeHash: z.string(), badgeShape: z.string() })),
+  badgeSalt: z.string(),
+  idleLockMinutes: z.int(),
+})
+
+/** Backups and what is removed with time. */
+export const HousekeepingSetting = z.object({
+  /** `backups` in the data folder where none is named. */
+  backupFolder: z.string().optional(),
+  dailyBackup: z.boolean().default(false),
+  /** Absent: nothing is removed. */
+  retentionDays: z.int().optional(),
+})
+
+/** Printers were a host and a port once. */
+function upgraded(printer: unknown): unknown {
+  const { success, data } = z
+    .object({ id: z.string(), name: z.string(), host: z.string(), port: z.int() })
+    .safeParse(printer)
+  if (!success) return printer
+  const { id, name, host, port } = data
+  return { ...commonLabelPrinter, id, name, connection: { kind: 'tcp', host, port } }
+}
+
 export const StationSettings = z.object({
   profile: z.enum(profileIds),
   /** Base addresses of the service, ending with `/v3.1/`; Demo's is the sandbox's own. */
@@ -43,9 +72,24 @@ export const StationSettings = z.object({
     .default({}),
   /** Names each profile's API key without telling it, so that Test and Production cannot be given the same one. */
   keyIds: z.object({ test: z.string().optional(), production: z.string().optional() }).default({}),
-  /** The first one is the label printer. */
-  printers: z.array(PrinterSetting),
+  printers: z.array(z.preprocess(upgraded, PrinterSetting)),
+  printerRoles: PrinterRoles.default({}),
+  /** What prints Demo's jobs; its own printer where nobody has set another. */
+  demoPrinterRoles: PrinterRoles.optional(),
+  /** Printers whose queues are held. */
+  heldPrinters: z.array(z.string()).default([]),
+  /** ZPL that is sent although it outlives its label. */
+  permittedZpl: z.array(z.enum(permittableZpl)).default([]),
+  /** A strip that says REPRINT, with the reason, is printed before each reprint. */
+  reprintBanner: z.boolean().default(false),
   serviceRule: z.enum(serviceRules),
+  /** Somebody has put the first-start guide away. */
+  guideDismissed: z.boolean().optional(),
+  /** Absent until the first operator is added. */
+  operators: OperatorsSetting.optional(),
+  housekeeping: HousekeepingSetting.optional(),
+  /** Absent: those that a station begins with. */
+  packagePresets: z.array(PackagePresetSetting).min(1).optional(),
 })
 export type StationSettings = z.infer<typeof StationSettings>
 
@@ -73,6 +117,10 @@ export function openSettingsFile(dataDir: string): SettingsFile {
       keyIds: {},
       serviceWording: {},
       printers: [],
+      printerRoles: {},
+      heldPrinters: [],
+      permittedZpl: [],
+      reprintBanner: false,
       serviceRule: 'cheapest',
     })
 

@@ -1,45 +1,109 @@
 // From core's records to what the page sees.
 
-import type { LabelHit, OrderView, ParcelView, PrintJobView } from '../contract/domain.ts'
+import type {
+  LabelHit,
+  PackageView,
+  ParcelView,
+  PrintContentKind,
+  PrintJobState,
+  PrintJobView,
+} from '../contract/domain.ts'
+import type { OrderView } from '../contract/order-operations.ts'
+import type { OperationOutput } from '../contract/operations.ts'
 import { destinationOf } from '../core/orders/destination.ts'
 import type { Order } from '../core/orders/order.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
-import type { LabelSummary } from '../core/shipping/ports.ts'
+import type { LabelSummary, StoredLabel } from '../core/shipping/ports.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
+import type { LabelImage } from './label-preview.ts'
 
 /** The fields of `record` that have a value: optional fields are absent on the wire, not undefined. */
-function present<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function present<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as never
 }
 
-export function printJobView(job: PrintJob, printerName: string): PrintJobView {
-  const { id, labelId, printerId, state, condition, reason, reprintReason, answered } = job
+/** What a print job's view says beside the job: its printer's name, and what it prints. */
+export type JobSurroundings = {
+  readonly printerName: string
+  readonly kind: PrintContentKind
+  readonly subject: string | undefined
+}
+
+export function printJobView(job: PrintJob, { printerName, kind, subject }: JobSurroundings): PrintJobView {
+  const { id, content, printerId, role, copies, state, held, condition, reason, reprintReason, answered } =
+    job
   return {
     id,
-    labelId,
+    kind,
     printerId,
     printerName,
+    role,
+    copies,
     state,
+    held,
     answered,
+    createdAt: job.createdAt.toISOString(),
     updatedAt: job.updatedAt.toISOString(),
-    ...present({ condition, reason, reprintReason }),
+    ...present({
+      labelId: content.kind === 'label' ? content.labelId : undefined,
+      subject: subject === '' ? undefined : subject,
+      condition,
+      reason,
+      reprintReason,
+    }),
   }
 }
 
-export function parcelView(
-  purchase: Purchase,
-  labelId: string | undefined,
+export function packageView(
+  { id, packageNumber, trackingNumber }: Omit<StoredLabel, 'bytes'>,
   job: PrintJobView | undefined,
-): ParcelView {
-  const { id, orderNumber, state, reason, service, recipient, destination, trackingNumber, price, warnings } =
-    purchase
+): PackageView {
+  return { packageNumber, labelId: id, ...present({ trackingNumber, job }) }
+}
+
+/** How far a package's label is on its way to paper; what needs a person comes first. */
+const printProgress: Readonly<Record<PrintJobState | 'none', number>> = {
+  unknown: 0,
+  failed: 1,
+  none: 2,
+  queued: 3,
+  sending: 4,
+  sent: 5,
+  confirmed: 6,
+}
+
+function leastFar(packages: readonly PackageView[]): PackageView | undefined {
+  const progress = ({ job }: PackageView) =>
+    job?.state === 'unknown' && job.answered ? printProgress.confirmed : printProgress[job?.state ?? 'none']
+  return packages.toSorted((a, b) => progress(a) - progress(b))[0]
+}
+
+export function parcelView(purchase: Purchase, packages: readonly PackageView[]): ParcelView {
+  const {
+    id,
+    orderNumber,
+    parcelNumber,
+    isReturn,
+    state,
+    reason,
+    service,
+    recipient,
+    destination,
+    warnings,
+  } = purchase
+  const { trackingNumber, price, quotedPrice } = purchase
+  const shown = leastFar(packages)
   return {
     purchaseId: id,
     orderNumber,
+    parcelNumber,
+    isReturn,
     state,
     service,
     recipient,
     destination,
+    packageCount: Math.max(packages.length, purchase.request?.packages.length ?? 1),
+    packages: [...packages],
     warnings: [...warnings],
     createdAt: purchase.createdAt.toISOString(),
     updatedAt: purchase.updatedAt.toISOString(),
@@ -47,26 +111,35 @@ export function parcelView(
       reason,
       trackingNumber,
       price,
-      labelId,
-      job,
+      quotedPrice,
+      labelId: shown?.labelId,
+      job: shown?.job,
       nextCheckAt: purchase.nextCheckAt?.toISOString(),
     }),
   }
 }
 
-export function labelHit(label: LabelSummary, prints: number, job: PrintJobView | undefined): LabelHit {
-  const { labelId, orderNumber, trackingNumber, service, recipient, destination } = label
+export function labelHit(
+  label: LabelSummary,
+  prints: number,
+  job: PrintJobView | undefined,
+  refund: LabelHit['refund'],
+): LabelHit {
+  const { labelId, orderNumber, packageNumber, packageCount, trackingNumber } = label
+  const { service, recipient, destination } = label
   const boughtAt = label.boughtAt.toISOString()
   return {
     labelId,
     orderNumber,
+    packageNumber,
+    packageCount,
     trackingNumber,
     service,
     recipient,
     destination,
     boughtAt,
     prints,
-    ...present({ job }),
+    ...present({ job, refund }),
   }
 }
 
@@ -77,6 +150,23 @@ export function orderView(order: Order): OrderView {
     recipient: order.toAddress.name,
     destination: destinationOf(order.toAddress),
     service: order.service ?? '',
-    ...present({ weightGrams: order.weightGrams }),
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    ...present({ weightGrams: order.weightGrams, heldReason: order.heldReason, failure: order.failure }),
+  }
+}
+
+export function pictureView({
+  png,
+  widthDots,
+  heightDots,
+  pages,
+}: LabelImage): OperationOutput<'print.preview'> {
+  const [first] = pages
+  return {
+    pngBase64: Buffer.from(png).toString('base64'),
+    widthDots,
+    heightDots,
+    ...(first ? { fit: { scale: first.scale, rotated: first.rotated, pages: pages.length } } : {}),
   }
 }

@@ -2,7 +2,17 @@
 // minor units of its currency, weight in grams.
 
 import { z } from 'zod'
+import { refundStatuses } from '../service/enums.ts'
 import { ErrorInfo } from './errors.ts'
+import { MediaName } from './media.ts'
+import {
+  printerCauses,
+  PrinterConnection,
+  printerConditions,
+  printerDpis,
+  printerLanguages,
+  printerRoles,
+} from './printers.ts'
 
 export const Money = z.object({ amountMinor: z.int(), currency: z.string().length(3) })
 export type Money = z.infer<typeof Money>
@@ -30,20 +40,20 @@ export type PurchaseState = (typeof purchaseStates)[number]
 export const printJobStates = ['queued', 'sending', 'sent', 'confirmed', 'unknown', 'failed'] as const
 export type PrintJobState = (typeof printJobStates)[number]
 
-/** What keeps a printer from printing, or `ready`. `unknown`: it does not tell. */
-export const printerConditions = [
-  'ready',
-  'printing',
-  'paused',
-  'paper_out',
-  'ribbon_out',
-  'head_open',
-  'too_hot',
-  'buffer_full',
-  'unreachable',
-  'unknown',
+/** What a print job prints; `file`: what was handed to the station as it is. */
+export const printContentKinds = [
+  'label',
+  'test_label',
+  'calibrate',
+  'feed',
+  'command_sheet',
+  'packing_slip',
+  'reprint_banner',
+  'container_label',
+  'scan_form',
+  'file',
 ] as const
-export type PrinterCondition = (typeof printerConditions)[number]
+export type PrintContentKind = (typeof printContentKinds)[number]
 
 /** Why a label is printed again. */
 export const reprintReasons = ['damaged', 'lost', 'misprint', 'printer_fault', 'other'] as const
@@ -55,10 +65,18 @@ export type Warning = z.infer<typeof Warning>
 
 export const PrintJobView = z.object({
   id: z.string(),
-  labelId: z.string(),
+  kind: z.enum(printContentKinds),
+  /** Of labels only. */
+  labelId: z.string().optional(),
+  /** The order number of a label, or what a document is about. */
+  subject: z.string().optional(),
+  role: z.enum(printerRoles),
   printerId: z.string(),
   printerName: z.string(),
   state: z.enum(printJobStates),
+  /** Held back by a person while it waits. */
+  held: z.boolean(),
+  copies: z.int(),
   /** The printer's condition while the job waits for it. */
   condition: z.enum(printerConditions).optional(),
   /** Why it waits, is not known or failed. */
@@ -66,14 +84,31 @@ export const PrintJobView = z.object({
   reprintReason: z.enum(reprintReasons).optional(),
   /** The packer was asked whether it came out and said so. */
   answered: z.boolean(),
+  createdAt: Timestamp,
   updatedAt: Timestamp,
 })
 export type PrintJobView = z.infer<typeof PrintJobView>
 
+/** A package of a bought shipment: its own label and tracking number. */
+export const PackageView = z.object({
+  /** From 1, in the order of the shipment. */
+  packageNumber: z.int(),
+  labelId: z.string(),
+  trackingNumber: z.string().optional(),
+  /** The last print job of its label. */
+  job: PrintJobView.optional(),
+})
+export type PackageView = z.infer<typeof PackageView>
+
 /** One parcel: the purchase, what it is about, and the last print job of its label. */
 export const ParcelView = z.object({
   purchaseId: z.string(),
+  /** Of a parcel without an order what was written in its place. */
   orderNumber: z.string(),
+  /** Which parcel of its order, from 1. */
+  parcelNumber: z.int(),
+  /** From the customer to the station. */
+  isReturn: z.boolean(),
   state: z.enum(purchaseStates),
   /** Why it is refused, in doubt, or not sent yet. */
   reason: ErrorInfo.optional(),
@@ -83,9 +118,15 @@ export const ParcelView = z.object({
   destination: z.string(),
   trackingNumber: z.string().optional(),
   price: Money.optional(),
+  /** What it was said to cost before it was bought. */
+  quotedPrice: Money.optional(),
+  /** How many packages were asked for; `packages` has them once their labels are here. */
+  packageCount: z.int(),
+  packages: z.array(PackageView),
+  /** Of several packages the label and job of the one that is least far: what is missing is not hidden by what is done. */
   labelId: z.string().optional(),
-  warnings: z.array(Warning),
   job: PrintJobView.optional(),
+  warnings: z.array(Warning),
   /** When doubt is looked into next. */
   nextCheckAt: Timestamp.optional(),
   createdAt: Timestamp,
@@ -111,9 +152,18 @@ export type SecretsState = z.infer<typeof SecretsState>
 export const PrinterView = z.object({
   id: z.string(),
   name: z.string(),
-  host: z.string(),
-  port: z.int(),
+  connection: PrinterConnection,
+  language: z.enum(printerLanguages),
+  dpi: z.literal(printerDpis),
+  media: MediaName,
+  /** What it is assigned to as the first choice, or takes because nothing is assigned. */
+  roles: z.array(z.enum(printerRoles)),
+  /** Its whole queue is held. */
+  held: z.boolean(),
+  /** The Demo profile's own: it cannot be changed or removed. */
+  builtIn: z.boolean(),
   condition: z.enum(printerConditions),
+  causes: z.array(z.enum(printerCauses)),
   since: Timestamp,
   waitingJobs: z.int(),
   /** True once the printer has answered a status request: its jobs can be confirmed. */
@@ -136,58 +186,13 @@ export const StationStatus = z.object({
 })
 export type StationStatus = z.infer<typeof StationStatus>
 
-/** What became of a scan. */
-export const ScanOutcome = z.discriminatedUnion('kind', [
-  /** A purchase was begun by this scan. */
-  z.object({ kind: z.literal('shipping'), parcel: ParcelView }),
-  /** An earlier scan began this parcel's purchase, and it is not ended. */
-  z.object({ kind: z.literal('already_running'), parcel: ParcelView }),
-  /** Bought before: the label is there to reprint. */
-  z.object({ kind: z.literal('already_shipped'), parcel: ParcelView }),
-  /** No order, or nothing that this page knows. */
-  z.object({ kind: z.literal('not_found'), scanned: z.string() }),
-  /** The order cannot be shipped as it is, or nothing could be sent. Nothing was bought. */
-  z.object({
-    kind: z.literal('not_sent'),
-    orderNumber: z.string(),
-    error: ErrorInfo,
-    parcel: ParcelView.optional(),
-  }),
-])
-export type ScanOutcome = z.infer<typeof ScanOutcome>
-
-/** A row of a file that was not taken. `line` counts from 1, the heading included. */
-export const RejectedRow = z.object({
-  line: z.int(),
-  column: z.string().optional(),
-  reason: z.string(),
-})
-export type RejectedRow = z.infer<typeof RejectedRow>
-
-export const ImportResult = z.object({
-  added: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  /** The first of the rows that were not taken; `rejectedCount` counts all. */
-  rejected: z.array(RejectedRow),
-  rejectedCount: z.int(),
-})
-export type ImportResult = z.infer<typeof ImportResult>
-
-export const OrderView = z.object({
-  orderNumber: z.string(),
-  state: z.enum(['open', 'shipped']),
-  recipient: z.string(),
-  destination: z.string(),
-  weightGrams: z.number().optional(),
-  service: z.string(),
-})
-export type OrderView = z.infer<typeof OrderView>
-
 /** A label that can be printed again. */
 export const LabelHit = z.object({
   labelId: z.string(),
   orderNumber: z.string(),
+  /** Of a shipment of several packages: which one, of how many. */
+  packageNumber: z.int(),
+  packageCount: z.int(),
   trackingNumber: z.string(),
   service: z.string(),
   recipient: z.string(),
@@ -196,13 +201,7 @@ export const LabelHit = z.object({
   /** How often its bytes went to a printer. */
   prints: z.int(),
   job: PrintJobView.optional(),
+  /** Its refund was asked for, or may have been, and was not rejected: it must not be used. With the service's last word. */
+  refund: z.object({ askedAt: Timestamp, status: z.enum(refundStatuses).optional() }).optional(),
 })
 export type LabelHit = z.infer<typeof LabelHit>
-
-export const PrinterSetting = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1).max(80),
-  host: z.string().min(1).max(255),
-  port: z.int().min(1).max(65535),
-})
-export type PrinterSetting = z.infer<typeof PrinterSetting>

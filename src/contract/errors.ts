@@ -21,8 +21,16 @@ export const errorCodes = [
   'no_rate',
   'label_unreadable',
   'sealed_with_other_key',
+  /** Its bytes were removed after the time that the station keeps them. */
+  'removed_by_retention',
   // orders
   'order_file_unreadable',
+  /** A folder that is not there, or an address that does not answer. */
+  'order_source_unreachable',
+  /** It answered no: its address or secret is not right (`details.status`). */
+  'order_source_refused',
+  /** It answered, and not what its mapping says. Nothing was taken. */
+  'order_source_unreadable',
   'order_incomplete',
   // printing
   'no_printer',
@@ -30,6 +38,18 @@ export const errorCodes = [
   'printer_link_broken',
   'printer_not_ready',
   'not_printable',
+  /** Paper or ribbon ran out, or the head was opened, while the label was coming out. */
+  'half_printed',
+  'print_cancelled',
+  /** What the service would send does not fit the printer's paper: nothing was bought. */
+  'label_stock_mismatch',
+  // operators
+  /** A badge is needed first. `details.waits`: nothing was changed, and it can be asked again once somebody is at work. */
+  'station_locked',
+  'operator_not_allowed',
+  /** Above a packer's limit: see `ApprovalWish` for its details. */
+  'needs_approval',
+  'badge_unknown',
   // the machine
   'keychain_unavailable',
   'keychain_locked',

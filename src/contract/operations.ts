@@ -2,20 +2,25 @@
 // Both hosts serve exactly this table; an operation without a handler does not compile.
 
 import { z } from 'zod'
-import {
-  ImportResult,
-  LabelHit,
-  OrderView,
-  ParcelView,
-  PrinterSetting,
-  PrintJobView,
-  profileIds,
-  reprintReasons,
-  ScanOutcome,
-  StationStatus,
-} from './domain.ts'
+import { LabelHit, ParcelView, PrintJobView, profileIds, reprintReasons, StationStatus } from './domain.ts'
+import { accountEvents, accountOperations } from './account-operations.ts'
+import { addressOperations } from './address-operations.ts'
+import { carrierOperations } from './carrier-operations.ts'
+import { containerEvents, containerOperations } from './container-operations.ts'
 import { ErrorInfo } from './errors.ts'
+import { gatewayOperations } from './gateway-operations.ts'
+import { guideOperations } from './guide-operations.ts'
+import { batchEvents, batchOperations } from './batch-operations.ts'
+import { orderEvents, orderOperations } from './order-operations.ts'
+import { diagnosticsEvents, diagnosticsOperations } from './diagnostics-operations.ts'
+import { operatorEvents, operatorOperations } from './operator-operations.ts'
+import { presetOperations } from './preset-operations.ts'
+import { manifestEvents, manifestOperations } from './manifest-operations.ts'
+import { refundEvents, refundOperations } from './refund-operations.ts'
+import { LabelPicture, printingEvents, printingOperations } from './printing-operations.ts'
 import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts'
+import { shipOperations } from './ship-operations.ts'
+import { trackingEvents, trackingOperations } from './tracking-operations.ts'
 
 /** Made by the page for each scan or key press; the same id again is the same gesture, not a second one. */
 const GestureId = z.uuid()
@@ -24,21 +29,24 @@ const Nothing = z.strictObject({})
 const Done = z.object({ done: z.literal(true) })
 
 export const operations = {
+  ...printingOperations,
+  ...containerOperations,
+  ...trackingOperations,
+  ...accountOperations,
+  ...carrierOperations,
+  ...addressOperations,
+  ...gatewayOperations,
+  ...guideOperations,
+  ...operatorOperations,
+  ...presetOperations,
+  ...refundOperations,
+  ...manifestOperations,
+  ...diagnosticsOperations,
+  ...shipOperations,
+  ...orderOperations,
+  ...batchOperations,
+
   'station.status': { input: Nothing, output: StationStatus },
-
-  /** A scan or a typed order number. Answers as soon as it is known what was scanned; the purchase goes on by events. */
-  'ship.scan': {
-    input: z.strictObject({ gestureId: GestureId, text: z.string().min(1).max(500) }),
-    output: ScanOutcome,
-  },
-  /** Sends a prepared purchase again, or looks into a doubt now. */
-  'ship.retry': { input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView },
-  'ship.parcel': { input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView },
-
-  /** The packer's answer to "did it come out?" for a job in state `unknown`. No prints it again. */
-  'print.answer': { input: z.strictObject({ jobId: z.uuid(), cameOut: z.boolean() }), output: PrintJobView },
-  /** Takes a queued job out of the queue: state `failed`. */
-  'print.cancel': { input: z.strictObject({ jobId: z.uuid() }), output: PrintJobView },
 
   /** Newest first. Finds by order number, tracking number (whole, or its last 4 or more digits) or a recipient's words. */
   'reprint.search': {
@@ -48,28 +56,23 @@ export const operations = {
   'reprint.label': { input: z.strictObject({ labelId: z.uuid() }), output: LabelHit },
   'reprint.preview': {
     input: z.strictObject({ labelId: z.uuid() }),
-    output: z.object({ pngBase64: z.base64(), widthDots: z.int(), heightDots: z.int() }),
+    output: LabelPicture,
   },
   'reprint.print': {
-    input: z.strictObject({ gestureId: GestureId, labelId: z.uuid(), reason: z.enum(reprintReasons) }),
+    input: z.strictObject({
+      gestureId: GestureId,
+      labelId: z.uuid(),
+      reason: z.enum(reprintReasons),
+      /** The printer for labels unless another is named. */
+      printerId: z.string().min(1).max(80).optional(),
+      copies: z.int().min(1).max(99).default(1),
+      /** Without it, a label whose refund was asked for is `conflict`: nobody may use it. */
+      evenIfRefunded: z.boolean().default(false),
+    }),
     output: PrintJobView,
   },
 
-  'orders.import': {
-    input: z.strictObject({ fileName: z.string().max(255), contentBase64: z.base64() }),
-    output: ImportResult,
-  },
-  'orders.list': {
-    input: z.strictObject({
-      query: z.string().max(200).default(''),
-      state: z.enum(['open', 'shipped', 'all']).default('all'),
-      limit: z.int().min(1).max(500).default(100),
-    }),
-    output: z.object({ orders: z.array(OrderView), total: z.int() }),
-  },
-
   'settings.get': { input: Nothing, output: SettingsView },
-  'settings.savePrinter': { input: PrinterSetting, output: SettingsView },
   'settings.saveShipFrom': { input: ShipFromAddress, output: SettingsView },
   /** Checks the keys by asking for a token, then keeps them in the keychain (or for this session only). */
   'account.connect': {
@@ -105,9 +108,18 @@ export type Envelope = z.infer<typeof Envelope>
 
 /** What the station tells the page unasked. */
 export const events = {
+  ...printingEvents,
+  ...containerEvents,
+  ...trackingEvents,
+  ...accountEvents,
+  ...operatorEvents,
+  ...diagnosticsEvents,
+  ...orderEvents,
+  ...batchEvents,
+  ...refundEvents,
+  ...manifestEvents,
   station: StationStatus,
   parcel: ParcelView,
-  importProgress: z.object({ rowsDone: z.int(), rowsTotal: z.int().optional() }),
 } as const satisfies Record<string, z.ZodType>
 
 export type EventName = keyof typeof events

@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { Address } from '../service/records.ts'
-import { PrinterSetting, profileIds } from './domain.ts'
+import { profileIds } from './domain.ts'
+import { permittableZpl, PrinterRoles, PrinterSetting } from './printers.ts'
 
 /** The four secrets of an account (section 2.11). They travel from the page to the keychain and never back. */
 export const ServiceAccountKeys = z.strictObject({
@@ -37,7 +38,12 @@ export const SettingsView = z.object({
   /** True when the account's four secrets are kept (their values never leave the station). */
   hasKeys: z.boolean(),
   shipFrom: ShipFromAddress.optional(),
+  /** The Demo profile's own printer stands before those of the settings. */
   printers: z.array(PrinterSetting),
+  /** Of this profile: Demo has roles of its own, so that nothing of it comes out of a real printer unasked. */
+  printerRoles: PrinterRoles,
+  permittedZpl: z.array(z.enum(permittableZpl)),
+  reprintBanner: z.boolean(),
   serviceRule: z.enum(serviceRules),
 })
 export type SettingsView = z.infer<typeof SettingsView>

@@ -3,8 +3,10 @@ import { Worker } from 'node:worker_threads'
 /** What can become of a call that gets no answer. */
 export type WorkerCallFailure = 'timed_out' | 'crashed' | 'closed'
 
-/** Once, when its module is loaded; everything after it is an answer. */
+/** Once, when its module is loaded; everything after it is an answer or progress. */
 export type WorkerReady = { readonly kind: 'ready' }
+/** A part of the call is done: its time begins anew. */
+export type WorkerProgress = { readonly kind: 'progress' }
 
 export type WorkerCalls<Request, Answer> = {
   /** Rejects with what `failure` makes of a {@link WorkerCallFailure}. */
@@ -13,10 +15,10 @@ export type WorkerCalls<Request, Answer> = {
   close(): Promise<void>
 }
 
-export type WorkerCallsOptions = {
+export type WorkerCallsOptions<Request> = {
   readonly workerUrl: URL
-  /** For each call, counted from when the worker takes it up. */
-  readonly timeLimitMs: number
+  /** For each call, counted from when the worker takes it up, or from its last progress. */
+  readonly timeLimitMs: number | ((request: Request) => number)
   readonly failure: (failure: WorkerCallFailure, options: ErrorOptions) => Error
 }
 
@@ -29,6 +31,9 @@ type Job<Request, Answer> = {
 // Loading compiles megabytes of WebAssembly; a slow machine may take seconds.
 const startLimitMs = 60_000
 
+/** Beside WebAssembly and the bytes of pictures. A call that takes more ends as `crashed`. */
+const maxOldGenerationSizeMb = 512
+
 /**
  * One worker thread answers one call after another. It starts with the first call, does not keep the process alive
  * while idle, and is replaced after it died or was stopped for taking longer than `timeLimitMs`.
@@ -37,7 +42,7 @@ export function createWorkerCalls<Request, Answer extends { readonly kind: strin
   workerUrl,
   timeLimitMs,
   failure: errorOf,
-}: WorkerCallsOptions): WorkerCalls<Request, Answer> {
+}: WorkerCallsOptions<Request>): WorkerCalls<Request, Answer> {
   const waiting: Job<Request, Answer>[] = []
   let active: Job<Request, Answer> | undefined
   let worker: Worker | undefined
@@ -65,22 +70,29 @@ export function createWorkerCalls<Request, Answer extends { readonly kind: strin
   }
 
   function startWorker(): void {
-    worker = new Worker(workerUrl)
+    // Libraries write to the console what only their authors want to know.
+    worker = new Worker(workerUrl, { stdout: true, resourceLimits: { maxOldGenerationSizeMb } })
     worker.on('message', take)
     worker.on('error', (error) => fail('crashed', error))
     worker.on('exit', () => fail('crashed'))
     limit(startLimitMs)
   }
 
+  const limitOf = (request: Request) => (typeof timeLimitMs === 'number' ? timeLimitMs : timeLimitMs(request))
+
   function limit(milliseconds: number): void {
     clearTimeout(timer)
     timer = setTimeout(() => fail('timed_out'), milliseconds)
   }
 
-  function take(answer: Answer | WorkerReady): void {
+  function take(answer: Answer | WorkerReady | WorkerProgress): void {
     if (isReady(answer)) {
       ready = true
       send()
+      return
+    }
+    if (isProgress(answer)) {
+      if (active !== undefined) limit(limitOf(active.request))
       return
     }
     const job = active
@@ -92,7 +104,7 @@ export function createWorkerCalls<Request, Answer extends { readonly kind: strin
 
   function send(): void {
     if (active === undefined || worker === undefined) return
-    limit(timeLimitMs)
+    limit(limitOf(active.request))
     worker.postMessage(active.request)
   }
 
@@ -128,3 +140,4 @@ export function createWorkerCalls<Request, Answer extends { readonly kind: strin
 }
 
 const isReady = (answer: { readonly kind: string }): answer is WorkerReady => answer.kind === 'ready'
+const isProgress = (answer: { readonly kind: string }): answer is WorkerProgress => answer.kind === 'progress'

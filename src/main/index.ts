@@ -18,6 +18,7 @@ const entries: Entries = {
   sandbox: bundle('sandbox-child'),
   renderWorker: bundle('render-worker'),
   rasterWorker: bundle('raster-worker'),
+  barcodeWorker: bundle('barcode-worker'),
   resources: pathToFileURL(join(app.getAppPath(), 'resources/')),
 }
 

@@ -1,5 +1,6 @@
 import { BrowserWindow } from 'electron'
 import { pageOrigin } from './page-protocol.ts'
+import { permitScales } from './scale-permissions.ts'
 
 /** The station's one window: an isolated, sandboxed page that cannot go elsewhere or open others. */
 export function openStationWindow(preload: string): BrowserWindow {
@@ -22,6 +23,7 @@ export function openStationWindow(preload: string): BrowserWindow {
   page.setWindowOpenHandler(() => ({ action: 'deny' }))
   page.on('will-navigate', (event) => event.preventDefault())
   page.session.setPermissionRequestHandler((_, __, answer) => answer(false))
+  permitScales(page.session)
   void window.loadURL(`${pageOrigin}/index.html`)
   return window
 }

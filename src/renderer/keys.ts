@@ -1,29 +1,116 @@
-// Function keys and Escape: whoever shows a key on the page binds it while it is shown. The last bound wins.
+// The keys of the page: whoever shows a key binds it, with what it does, while it is shown. The last bound wins.
 
-type Handler = () => void
+import { createSubscriber } from 'svelte/reactivity'
 
-const bound = new Map<string, Handler[]>()
+/** What a key does, in a packer's words; a function where the words come from the page itself. */
+export type KeyLabel = string | (() => string)
 
-/** Calls `handler` when `key` is pressed anywhere, until the answer is called. */
-export function bindKey(key: string, handler: Handler): () => void {
-  bound.set(key, [...(bound.get(key) ?? []), handler])
+type Binding = { readonly handler: () => void; readonly label: KeyLabel | undefined }
+
+/** A key as it works now. `label` is undefined for Escape where it only leaves. */
+export type BoundKey = { readonly key: string; readonly label: string | undefined }
+
+const bound = new Map<string, readonly Binding[]>()
+let changed: (() => void) | undefined
+
+const subscribe = createSubscriber((update) => {
+  changed = update
+  return () => (changed = undefined)
+})
+
+type BindArguments =
+  | readonly [key: 'Escape', handler: () => void, label?: KeyLabel]
+  | readonly [key: string, handler: () => void, label: KeyLabel]
+
+/**
+ * Calls `handler` when `key` is pressed anywhere, until the answer is called. `key` is a `KeyboardEvent.key`, with
+ * `Shift+` before it where Shift is held: `F7`, `Shift+F2`, `Escape`. `label` says in the list of keys (F1) what it
+ * does; only Escape may go without.
+ */
+export function bindKey(...[key, handler, label]: BindArguments): () => void {
+  const binding: Binding = { handler, label }
+  bound.set(key, [...bindingsOf(key), binding])
+  changed?.()
   return () => {
     bound.set(
       key,
-      (bound.get(key) ?? []).filter((one) => one !== handler),
+      bindingsOf(key).filter((one) => one !== binding),
     )
+    changed?.()
   }
+}
+
+/** Every key that does something now. Read in an effect or a template, it is read again when they change. */
+export function boundKeys(): readonly BoundKey[] {
+  subscribe()
+  return [...bound].flatMap(([key, bindings]) => {
+    const label = bindings.at(-1)?.label
+    return bindings.length === 0 ? [] : [{ key, label: typeof label === 'function' ? label() : label }]
+  })
+}
+
+/** The key of a press as keys are named here. Shift counts with keys that write nothing. */
+export function keyOf(press: { readonly key: string; readonly shiftKey: boolean }): string {
+  return press.shiftKey && press.key.length > 1 ? `Shift+${press.key}` : press.key
+}
+
+/** A key as it is written on a button: `F7`, `⇧F2`, `Esc`. */
+export function keyName(key: string): string {
+  return key.replace('Shift+', '⇧').replace('Escape', 'Esc').replace('ScrollLock', 'ScrLk')
 }
 
 /** Serves the bound keys of a page. While a dialog is open, only it takes keys. */
 export function listenForKeys(page: Window): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return
-    const handler = bound.get(event.key)?.at(-1)
-    if (!handler || page.document.querySelector('dialog[open]')) return
+    const handler = handlerOf(keyOf(event))
+    if (!handler || openDialog(page.document)) return
     event.preventDefault()
     handler()
   }
   page.addEventListener('keydown', onKeyDown)
   return () => page.removeEventListener('keydown', onKeyDown)
+}
+
+/** Does what `key` does on the page as it is now, without a keyboard; false where it does nothing. */
+export function pressKey(key: string, page: Document): boolean {
+  const dialog = openDialog(page)
+  if (dialog) return pressInDialog(key, dialog)
+  const handler = handlerOf(key)
+  if (handler) {
+    handler()
+    return true
+  }
+  return key === 'Enter' && pressFocused(page.activeElement)
+}
+
+const bindingsOf = (key: string) => bound.get(key) ?? []
+
+const handlerOf = (key: string) => bindingsOf(key).at(-1)?.handler
+
+const openDialog = (page: Document) => page.querySelector('dialog[open]')
+
+/** What answers a dialog: yes and no as on the stage, Enter and Escape as on a keyboard. */
+const dialogAnswers: Readonly<Record<string, 'confirm' | 'cancel'>> = {
+  Enter: 'confirm',
+  F8: 'confirm',
+  Escape: 'cancel',
+  F9: 'cancel',
+}
+
+function pressInDialog(key: string, dialog: Element): boolean {
+  const answer = dialogAnswers[key]
+  const button = answer && dialog.querySelector<HTMLElement>(`[data-answer=${answer}]`)
+  button?.click()
+  return Boolean(button)
+}
+
+function pressFocused(focused: Element | null): boolean {
+  if (focused instanceof HTMLButtonElement) {
+    focused.click()
+    return true
+  }
+  const form = focused?.closest('form')
+  form?.requestSubmit()
+  return Boolean(form)
 }

@@ -3,11 +3,15 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './ui/looks.css'
 import App from './App.svelte'
+import { startLanguage } from './language.ts'
 import { applyAppearance } from './settings/appearance.ts'
 import { connectStation } from './station/connect-station.ts'
+import { startUnits } from './units.ts'
 
 const target = document.querySelector('#app')
 if (!target) throw new Error('the page has no #app element')
 
+startLanguage(window)
+startUnits(window)
 applyAppearance()
 mount(App, { target, props: { station: connectStation(window) } })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createLabelRenderer } from '../labels/render/label-renderer.ts'
+import type { PrinterModelName } from './printer/printer-model.ts'
 import { startVirtualPrinter } from './printer/virtual-printer.ts'
 import type { VirtualPrinter } from './printer/virtual-printer.ts'
 import type { DialectName } from './service/dialects.ts'
@@ -17,6 +18,8 @@ export type SandboxOptions = {
   /** Port of the virtual label printer; 0, the default, picks a free one. */
   readonly printerPort?: number | undefined
   readonly dialect?: DialectName | undefined
+  /** ZD421-203 without it. */
+  readonly printerModel?: PrinterModelName | undefined
   /** Time that the printer takes for a label. */
   readonly printMs?: number | undefined
   /** Keys of the Test account; without them those of the data folder, made at the first start. */
@@ -58,8 +61,13 @@ const printerName = 'Sandbox label printer'
  * again at the next start. Rejects with Node's error where a port is taken.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  let printer: VirtualPrinter | undefined
   const renderer = createLabelRenderer({ workerUrl: options.renderWorker })
-  const service = createService({ ...options, renderer })
+  const service = createService({
+    ...options,
+    renderer,
+    setPrinterFault: async (fault) => printer?.setFault(fault),
+  })
   const startPrinter = () =>
     startVirtualPrinter({
       name: printerName,
@@ -67,8 +75,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       folder: join(options.dataDir, 'papers'),
       renderer,
       printMs: options.printMs,
+      model: options.printerModel,
     })
-  let printer: VirtualPrinter | undefined
   try {
     await service.start()
     printer = await startPrinter()

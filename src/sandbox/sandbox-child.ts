@@ -1,6 +1,6 @@
 // The sandbox as a child process of the station. The first message carries its options; it answers
 // `{type: 'ready', baseUrl, keys, printers}`. Later messages `{type: 'service', running}` cut or restore the service,
-// and are answered with the same; `{type: 'paper', number}` asks for a paper that came out of the printer, counted
+// and are answered with the same; `{type: 'printer', fault}` makes the printer faulty, or well again without a fault; `{type: 'paper', number}` asks for a paper that came out of the printer, counted
 // from 1 since the start. What cannot be done is answered `{type: 'failed', message}`.
 
 import { readFile } from 'node:fs/promises'
@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { parentLink } from '../processes/parent-link.ts'
 import { createSandbox } from './create-sandbox.ts'
 import type { PrinterAddress, Sandbox } from './create-sandbox.ts'
+import { PrinterFault } from './printer/printer-fault.ts'
 import { dialectNames } from './service/dialects.ts'
 import type { AccountKeys } from './service/state/account-state.ts'
 
@@ -25,7 +26,8 @@ const Start = z.object({
 })
 const Service = z.object({ type: z.literal('service'), running: z.boolean() })
 const Paper = z.object({ type: z.literal('paper'), number: z.int().min(1) })
-const ParentMessage = z.discriminatedUnion('type', [Start, Service, Paper])
+const Printer = z.object({ type: z.literal('printer'), fault: PrinterFault.optional() })
+const ParentMessage = z.discriminatedUnion('type', [Start, Service, Paper, Printer])
 
 /** What the parent sends. */
 export type SandboxChildInput = z.input<typeof ParentMessage>
@@ -39,6 +41,7 @@ export type SandboxChildMessage =
       readonly printers: readonly PrinterAddress[]
     }
   | { readonly type: 'service'; readonly running: boolean }
+  | { readonly type: 'printer' }
   /** The bytes as the printer got them, and their picture; both absent where no such paper came out. */
   | { readonly type: 'paper'; readonly number: number; readonly zpl?: Uint8Array; readonly png?: Uint8Array }
   | { readonly type: 'failed'; readonly message: string }
@@ -63,6 +66,12 @@ async function follow(message: z.output<typeof ParentMessage>): Promise<void> {
       if (!sandbox) throw new Error('the sandbox is not started')
       await (message.running ? sandbox.startService() : sandbox.stopService())
       send({ type: 'service', running: message.running })
+      return
+    }
+    case 'printer': {
+      if (!sandbox) throw new Error('the sandbox is not started')
+      await sandbox.printer.setFault(message.fault)
+      send({ type: 'printer' })
       return
     }
     case 'paper': {

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { createStation } from '../app/create-station.ts'
 import { sourceEntries } from '../app/entries.ts'
 import type { Station } from '../app/station.ts'
+import { connectionText } from '../contract/printer-connection.ts'
 import type { ParcelView, PrintJobView } from '../contract/domain.ts'
 import type { OperationInput, OperationName, OperationOutput } from '../contract/operations.ts'
 
@@ -89,7 +90,7 @@ async function run(dataDir: string, outDir: string): Promise<void> {
     )
     const printer = printers[0]
     check(printer !== undefined, 'the virtual printer is not there')
-    say('ready', `${printer?.name ?? ''} at tcp://${printer?.host ?? ''}:${printer?.port ?? 0}`)
+    say('ready', `${printer?.name ?? ''} at ${printer ? connectionText(printer.connection) : ''}`)
 
     const contentBase64 = readFileSync(new URL('sample-orders.csv', sourceEntries.resources)).toString(
       'base64',

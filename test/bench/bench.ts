@@ -1,140 +1,20 @@
-// `npm run bench`: how long the station itself takes between a scan and the first byte at the printer. Times are told
-// beside their limits and beside what the disk of the same run takes for one flush, since machines differ.
+// `npm run bench [-- scan|printing]`: measures, and fails where a limit is not kept. Without a name it measures all.
 
-import { randomUUID } from 'node:crypto'
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { StationAdapters } from '../../src/app/adapters.ts'
-import { startDemoService } from '../../src/app/demo-service.ts'
-import { sourceEntries } from '../../src/app/entries.ts'
-import type { SecretStore } from '../../src/core/secret-store.ts'
-import type { ShippingService } from '../../src/core/shipping/shipping-service.ts'
-import { forkChild } from '../../src/processes/fork-child.ts'
-import { csvOf, openTestStation } from '../support/test-station.ts'
-import { seedLabels } from './seed-labels.ts'
-import { nowMs, startTimingPrinter } from './timing-printer.ts'
+import { printingBench } from './printing-bench.ts'
+import { scanBench } from './scan-bench.ts'
 
-const cachedLabels = 10_000
-const samples = 150
-const warmUp = 10
-const limitsMs = { scan: 50, reprint: 15 }
+const benches = { scan: scanBench, printing: printingBench }
 
-/** Keys for this run alone: the keychain has no part in what is measured. */
-function memorySecrets(): SecretStore {
-  const kept = new Map<string, string>()
-  return {
-    state: { mode: 'keychain' },
-    get: (name) => Promise.resolve(kept.get(name)),
-    set: (name, value) => Promise.resolve(void kept.set(name, value)),
-    delete: (name) => Promise.resolve(void kept.delete(name)),
-    close: () => undefined,
-  }
+const names = process.argv.slice(2)
+const unknown = names.find((name) => !(name in benches))
+if (unknown !== undefined) {
+  console.error(`there is no bench "${unknown}": ${Object.keys(benches).join(', ')}`)
+  process.exit(2)
 }
-
-let serviceMs = 0
-
-/** Adds up the time that the station waits for the service. */
-function timed(service: ShippingService): ShippingService {
-  return new Proxy(service, {
-    get(target, name, receiver) {
-      const member = Reflect.get(target, name, receiver) as (...args: unknown[]) => Promise<unknown>
-      return (...args: unknown[]) => {
-        const beganMs = nowMs()
-        return Reflect.apply(member, target, args).finally(() => (serviceMs += nowMs() - beganMs))
-      }
-    },
-  })
+let ok = true
+for (const [name, run] of Object.entries(benches)) {
+  if (names.length > 0 && !names.includes(name)) continue
+  console.log(`── ${name}`)
+  ok = (await run()) && ok
 }
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
-}
-
-function report(name: string, values: readonly number[], limitMs?: number): boolean {
-  const [p50, p95] = [percentile(values, 0.5), percentile(values, 0.95)]
-  const limit = limitMs ? `  limit ${limitMs} ms  ratio ${(p95 / limitMs).toFixed(2)}` : ''
-  console.log(
-    `${name.padEnd(46)} p50 ${p50.toFixed(1).padStart(6)} ms  p95 ${p95.toFixed(1).padStart(6)} ms${limit}`,
-  )
-  return !limitMs || p95 <= limitMs
-}
-
-/** What one flushed write costs here. */
-function flushTimes(folder: string): readonly number[] {
-  const file = openSync(join(folder, 'flush'), 'w')
-  const block = Buffer.alloc(32 * 1024)
-  const times = Array.from({ length: samples }, () => {
-    const beganMs = nowMs()
-    writeSync(file, block)
-    fdatasyncSync(file)
-    return nowMs() - beganMs
-  })
-  closeSync(file)
-  return times
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-'))
-const dataDir = join(folder, 'station')
-const secrets = memorySecrets()
-const printer = await startTimingPrinter()
-const sandbox = await startDemoService(forkChild, sourceEntries, join(folder, 'sandbox'), 100_000_00)
-let ok: boolean
-try {
-  const labelIds = await seedLabels(join(dataDir, 'test'), secrets, cachedLabels)
-  const adapt = (adapters: StationAdapters): StationAdapters => ({
-    ...adapters,
-    openSecretStore: () => Promise.resolve(secrets),
-    openService(options) {
-      const access = adapters.openService(options)
-      return { ...access, service: timed(access.service) }
-    },
-  })
-  const { ask, importCsv, parcelOnce, connect, close } = await openTestStation({ dataDir, adapt })
-  const printers = [{ name: 'Bench', host: '127.0.0.1', port: printer.port }]
-  await connect({ baseUrl: sandbox.baseUrl, keys: sandbox.keys, printers })
-  const orders = Array.from({ length: warmUp + samples }, (_, index) => `BENCH-${index}`)
-  await importCsv(csvOf(...orders))
-
-  const scans: number[] = []
-  for (const text of orders) {
-    const firstByte = printer.firstByte()
-    serviceMs = 0
-    const beganMs = nowMs()
-    const outcome = await ask('ship.scan', { gestureId: randomUUID(), text })
-    scans.push((await firstByte) - beganMs - serviceMs)
-    if (outcome.kind !== 'shipping') throw new Error(`${text}: ${outcome.kind}`)
-    await parcelOnce(outcome.parcel.purchaseId, ({ job }) => job?.state === 'confirmed')
-  }
-
-  const reprints: number[] = []
-  for (let index = 0; index < warmUp + samples; index++) {
-    const labelId = labelIds[Math.floor(Math.random() * labelIds.length)] ?? ''
-    const firstByte = printer.firstByte()
-    const beganMs = nowMs()
-    const job = await ask('reprint.print', { gestureId: randomUUID(), labelId, reason: 'damaged' })
-    reprints.push((await firstByte) - beganMs)
-    await untilConfirmed(labelId, job.id)
-  }
-
-  async function untilConfirmed(labelId: string, jobId: string): Promise<void> {
-    const found = await ask('reprint.label', { labelId })
-    if (found.job?.id !== jobId || found.job.state !== 'confirmed') {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      await untilConfirmed(labelId, jobId)
-    }
-  }
-
-  console.log(`${cachedLabels} cached labels, ${samples} samples each`)
-  report('one flushed write of 32 KB on this disk', flushTimes(folder))
-  const name = 'scan → first byte at the printer, less the service'
-  ok = report(name, scans.slice(warmUp), limitsMs.scan)
-  ok = report('reprint → first byte at the printer', reprints.slice(warmUp), limitsMs.reprint) && ok
-  await close()
-} finally {
-  sandbox.close()
-  await printer.close()
-  rmSync(folder, { recursive: true, force: true })
-}
-process.exitCode = ok ? 0 : 1
+process.exit(ok ? 0 : 1)

@@ -8,20 +8,25 @@ import { createZplStream } from '../../src/sandbox/printer/zpl-stream.ts'
 /** Milliseconds since 1970 with the fraction that Date.now() lacks; the same clock in every thread. */
 export const nowMs = () => performance.timeOrigin + performance.now()
 
+type LabelTimes = { readonly firstMs: number; readonly lastMs: number }
+
 export type TimingPrinter = {
   readonly port: number
   /** When the first byte of the next label came. */
   firstByte(): Promise<number>
+  /** When the last byte of the next label came. */
+  lastByte(): Promise<number>
   close(): Promise<void>
 }
 
 export async function startTimingPrinter(): Promise<TimingPrinter> {
   const worker = new Worker(new URL(import.meta.url))
-  const next = () => new Promise<number>((resolve) => worker.once('message', resolve))
-  const port = await next()
+  const next = <T>() => new Promise<T>((resolve) => worker.once('message', resolve))
+  const port = await next<number>()
   return {
     port,
-    firstByte: next,
+    firstByte: async () => (await next<LabelTimes>()).firstMs,
+    lastByte: async () => (await next<LabelTimes>()).lastMs,
     close: async () => {
       await worker.terminate()
     },
@@ -44,12 +49,12 @@ function serve(): void {
     socket.on('error', () => socket.destroy())
     socket.on('data', (bytes) => {
       const cameMs = nowMs()
-      const isRequest = bytes.subarray(0, 3).toString('latin1') === '~HS'
+      const isRequest = bytes.subarray(0, 2).toString('latin1') === '~H'
       if (!isRequest) begunMs ??= cameMs
       for (const { kind } of stream.push(bytes)) {
         if (kind === 'request') socket.write(ready)
         if (kind !== 'format') continue
-        parentPort?.postMessage(begunMs)
+        parentPort?.postMessage({ firstMs: begunMs, lastMs: cameMs })
         begunMs = undefined
       }
     })

@@ -1,5 +1,6 @@
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 import { setUpTest, startBreakingPrinter, startLine } from './test-account.ts'
+import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
 
 test('a purchase without an answer is not sure, and is settled by itself when the service answers', async ({
   bench,
@@ -46,12 +47,7 @@ test('a label that may have come out is asked about, on the stage and after the 
 
   await scan(bench, 'WEB-2')
   await expect(stage(bench)).toContainText('Did the label come out?')
-  await station.ask('settings.savePrinter', {
-    id: 'left',
-    name: 'Zebra left',
-    host: '127.0.0.1',
-    port: sandbox.printers[0]!.port,
-  })
+  await station.ask('printers.save', tcpPrinterSetting(sandbox.printers[0]!, 'left', 'Zebra left'))
   await bench.keyboard.press('F9')
   await expect(stage(bench)).toContainText('confirmed')
   printer.close()

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
 const heading = 'order number,name,street,city,state,zip,country,weight\n'
@@ -23,12 +25,12 @@ test('a CSV file is imported with what was taken and what was not, and its order
   await expect(report.getByRole('listitem')).toHaveText(['0 added', '0 changed', '1 unchanged', '0 rejected'])
 
   await bench.getByRole('searchbox').fill('web-1')
-  await expect(bench.getByRole('row')).toHaveCount(2)
+  await expect(bench.getByRole('grid').getByRole('row')).toHaveCount(2)
   await bench.keyboard.press('F2')
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('confirmed')
   await bench.keyboard.press('F6')
-  await expect(bench.getByRole('row').filter({ hasText: 'WEB-1' })).toContainText('Shipped')
+  await expect(bench.getByRole('grid').getByRole('row').filter({ hasText: 'WEB-1' })).toContainText('Shipped')
 })
 
 test('a file dropped anywhere is imported', async ({ bench }) => {
@@ -55,4 +57,83 @@ test('a file that is no order file is refused in words', async ({ bench }, info)
   })
   await expect(bench.getByRole('alert')).toContainText('no order file that can be read')
   await keepPicture(bench, info, 'orders-refused')
+})
+
+test('an order is held with a reason and released, by keys', async ({ bench }, info) => {
+  await bench.keyboard.press('F6')
+  await bench.getByRole('searchbox').fill('ORDER-1005')
+  const row = bench.getByRole('grid').getByRole('row').filter({ hasText: 'ORDER-1005' })
+  await expect(row).toContainText('To ship')
+  await row.click()
+  await bench.keyboard.press('F4')
+  await bench.getByRole('textbox', { name: 'Why is it held?' }).fill('Waits for stock')
+  await bench.keyboard.press('Enter')
+  await expect(row).toContainText('Held')
+  await expect(bench.getByRole('region', { name: 'Chosen order' })).toContainText('Waits for stock')
+  await keepPicture(bench, info, 'orders-held')
+  await bench.keyboard.press('F4')
+  await expect(row).toContainText('To ship')
+})
+
+test('unknown headings are mapped once', async ({ bench }, info) => {
+  const foreign = csv(
+    'Bestellnummer;Wer;Straße;Ort;Land;PLZ\nDE-1;Ada Example;12 Sample St;Chicago;IL;60601',
+    'bestellungen.csv',
+  )
+  await bench.keyboard.press('F6')
+  await bench.locator('input[type=file]').setInputFiles(foreign)
+  const form = bench.getByRole('form', { name: 'What do these columns mean?' })
+  await expect(form).toContainText('12 Sample St')
+  const means = (heading: string, column: string) =>
+    form.getByRole('combobox', { name: `${heading} means` }).selectOption(column)
+  await means('Bestellnummer', 'order number')
+  await means('Wer', 'recipient')
+  await means('Straße', 'street 1')
+  await means('Ort', 'city')
+  await means('Land', 'state')
+  await keepPicture(bench, info, 'orders-mapping')
+  await means('PLZ', 'zip')
+  await bench.keyboard.press('F8')
+  await expect(bench.getByRole('region', { name: 'Imported bestellungen.csv' })).toContainText('1 added')
+  await bench.locator('input[type=file]').setInputFiles(foreign)
+  await expect(bench.getByRole('region', { name: 'Imported bestellungen.csv' })).toContainText('1 unchanged')
+})
+
+test('a watched folder says what it brought', async ({ bench, folder }, info) => {
+  const inbox = join(folder, 'inbox')
+  mkdirSync(inbox)
+  await bench.keyboard.press('F6')
+  await bench.getByRole('button', { name: 'Sources' }).click()
+  await bench.keyboard.press('F7')
+  await bench.getByRole('textbox', { name: 'Name' }).fill('Web shop')
+  await bench.getByRole('textbox', { name: 'Folder' }).fill(inbox)
+  await bench.getByRole('textbox', { name: 'Look every … seconds' }).fill('1')
+  await bench.keyboard.press('F7')
+  const card = bench.getByRole('region', { name: 'Web shop' })
+  await expect(card).toContainText('It has brought nothing yet')
+  writeFileSync(join(inbox, 'today.csv'), heading + good)
+  await expect(card).toContainText('1 added')
+  await keepPicture(bench, info, 'orders-sources')
+})
+
+test('a long list is gone through by keys, and only what is in view is drawn', async ({
+  bench,
+  station,
+}, info) => {
+  const rows = Array.from(
+    { length: 3_000 },
+    (_, at) => `LONG-${at + 1},Avery Example,1200 Sample Ave,Chicago,IL,60601,US,340 g`,
+  )
+  const contentBase64 = Buffer.from(heading + rows.join('\n')).toString('base64')
+  await station.ask('orders.import', { fileName: 'long.csv', contentBase64 })
+  await bench.keyboard.press('F6')
+  const grid = bench.getByRole('grid', { name: 'Orders' })
+  await expect(grid).toContainText('LONG-3000')
+  await grid.focus()
+  await bench.keyboard.press('End')
+  await expect(grid.getByRole('row', { selected: true })).toContainText('ORDER-1001')
+  await bench.keyboard.press('Home')
+  await expect(grid.getByRole('row', { selected: true })).toContainText('LONG-3000')
+  expect(await grid.getByRole('row').count()).toBeLessThan(60)
+  await keepPicture(bench, info, 'orders-long')
 })

@@ -18,6 +18,28 @@ test('a scan buys the label, prints it, and says what is known of it', async ({ 
   ])
 })
 
+test('a known order takes one scan and nothing else', async ({ bench, station }) => {
+  await bench.evaluate(() => {
+    const counts = { keys: 0, pointer: 0 }
+    Object.assign(window, { gestures: counts })
+    addEventListener('keydown', () => counts.keys++, { capture: true })
+    addEventListener('pointerdown', () => counts.pointer++, { capture: true })
+  })
+  const orders = ['ORDER-1001', 'ORDER-1003', 'ORDER-1007']
+  for (const orderNumber of orders) {
+    await scan(bench, orderNumber)
+    await expect(stage(bench)).toContainText(orderNumber)
+    await expect(stage(bench)).toContainText('confirmed')
+  }
+  // The scanner's own keys: each character, and Enter.
+  const scanned = orders.reduce((sum, { length }) => sum + length + 1, 0)
+  expect(await bench.evaluate(() => Reflect.get(window, 'gestures') as unknown)).toEqual({
+    keys: scanned,
+    pointer: 0,
+  })
+  expect((await station.ask('station.status', {})).shippedToday).toBe(orders.length)
+})
+
 test('an unknown order is told with what was scanned, until it is acknowledged', async ({ bench }, info) => {
   await scan(bench, 'NO-SUCH-ORDER')
   await expect(stage(bench)).toContainText('Not found')

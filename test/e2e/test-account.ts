@@ -9,6 +9,7 @@ import {
 } from 'node:http'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import type { RunningStation, SandboxLine } from './station.ts'
+import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
 
 /** A port that nothing listens on. */
 export async function closedPort(): Promise<number> {
@@ -86,12 +87,7 @@ export async function setUpTest(
 ): Promise<void> {
   await station.ask('profile.switch', { profile: 'test' })
   await station.ask('account.connect', { baseUrl: account.baseUrl, keys: account.keys })
-  await station.ask('settings.savePrinter', {
-    id: 'left',
-    name: 'Zebra left',
-    host: '127.0.0.1',
-    port: printerPort,
-  })
+  await station.ask('printers.save', tcpPrinterSetting({ port: printerPort }, 'left', 'Zebra left'))
   await station.ask('settings.saveShipFrom', {
     name: 'Bench Test',
     street1: '1200 Industrial Ave S',

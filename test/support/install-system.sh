@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what the tests need of the system: a browser, a keychain service and CUPS. On Debian as root it installs
+# Installs what the tests need of the system: a browser, a keychain service, CUPS and wine. On Debian as root it installs
 # what is missing; elsewhere it names it and goes on, and the tests that need it are skipped with that reason.
 set -eu
 
@@ -14,6 +14,9 @@ need gnome-keyring-daemon gnome-keyring
 need dbus-run-session dbus
 need "/usr/lib/*/libsecret-1.so.0" libsecret-1-0
 need /usr/sbin/cupsd cups
+need socat socat
+need ip iproute2
+need /usr/lib/wine/wine64 wine wine64 libcups2
 
 [ -n "$missing" ] || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then

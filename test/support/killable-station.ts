@@ -3,11 +3,14 @@
 // Run by test/integration/station/kill-at-each-step.test.ts.
 //
 // usage: killable-station.ts DATA_DIR KILL_AT SCAN
-// KILL_AT 0 never kills; SCAN is an order number, or `-` to only take up what is there.
+// KILL_AT 0 never kills; SCAN is an order number, `again:` and the number of an order whose second parcel, of two packages,
+// is bought, or `-` to only take up what is there.
 // Prints one JSON line when the parcel is at rest: {effects, parcel | null}.
 
+import { randomUUID } from 'node:crypto'
 import type { StationAdapters, Stores } from '../../src/app/adapters.ts'
 import type { ParcelView } from '../../src/contract/domain.ts'
+import type { BuyOutcome } from '../../src/contract/ship-operations.ts'
 import { openTestStation } from './test-station.ts'
 
 const [dataDir, killAt, scan] = process.argv.slice(2) as [string, string, string]
@@ -47,7 +50,7 @@ function adapt(adapters: StationAdapters): StationAdapters {
           'commitBought',
           'keepRaw',
         ]),
-        jobs: watched('jobs', stores.jobs, ['insert', 'update']),
+        jobs: watched('jobs', stores.jobs, ['insert', 'startSending', 'update']),
       }
     },
     openService(options) {
@@ -70,12 +73,19 @@ function isAtRest({ state, job }: ParcelView): boolean {
   return state === 'prepared' || state === 'refused'
 }
 
+/** A second parcel of two packages: as deliberate as a packer's. */
+async function buySecond(orderNumber: string): Promise<BuyOutcome> {
+  const { draft } = await ask('ship.openDraft', { orderNumber, parcelNumber: 2 })
+  const one = { ...draft.packages[0], weight: 5, weightUnit: 'oz' as const }
+  return ask('ship.buy', { gestureId: randomUUID(), draft: { ...draft, packages: [one, one] } })
+}
+
 const keychainEnv = { ...(process.env as Record<string, string>) }
 const { ask, scan: scanOrder, parcelOnce, close } = await openTestStation({ dataDir, keychainEnv, adapt })
 armed = true
 let began: string | undefined
 if (scan !== '-') {
-  const outcome = await scanOrder(scan)
+  const outcome = scan.startsWith('again:') ? await buySecond(scan.slice(6)) : await scanOrder(scan)
   if ('parcel' in outcome) began = outcome.parcel?.purchaseId
 } else {
   began = (await ask('station.status', {})).recent[0]?.purchaseId

@@ -1,14 +1,16 @@
-import { inspectLabel } from '../../src/app/label-inspection.ts'
-import { zplPrinterLanguage } from '../../src/app/printer-language.ts'
+import { inspectPrintable } from '../../src/app/label-inspection.ts'
+import { createPrinterBytes, toPrinterLanguage } from '../../src/app/printer-language.ts'
 import { tcpLabelPrinter } from '../../src/adapters/printers/transports/tcp-transport.ts'
 import { AppError } from '../../src/contract/errors.ts'
-import type { PrinterSetting } from '../../src/contract/domain.ts'
-import type { OpenLabelPrinter, PrintJobStore } from '../../src/core/printing/ports.ts'
-import type { PrinterState, SpoolTimings } from '../../src/core/printing/printer-queue.ts'
+import type { PrinterSetting } from '../../src/contract/printers.ts'
+import type { OpenLabelPrinter, PrintJobStore, ToPrinterLanguage } from '../../src/core/printing/ports.ts'
+import type { SpoolTimings } from '../../src/core/printing/printer-queue.ts'
+import type { PrinterState } from '../../src/core/printing/queue-reports.ts'
 import type { PrintJob } from '../../src/core/printing/print-job.ts'
 import { createSpool, type Spool } from '../../src/core/printing/spool.ts'
 import type { LabelFormat } from '../../src/core/shipping/shipping-service.ts'
 import { createLabelRasterizer } from '../../src/labels/raster/label-rasterizer.ts'
+import { createLabelRenderer } from '../../src/labels/render/label-renderer.ts'
 
 /** Short enough that a test waits for nothing but the printer. */
 export const quickTimings: SpoolTimings = {
@@ -34,15 +36,21 @@ export type SpoolBench = {
 export type SpoolBenchOptions = {
   readonly store: PrintJobStore
   readonly printers: () => readonly PrinterSetting[]
+  /** By the id of a label, or of a document of the station's own. */
   readonly labels: ReadonlyMap<string, { readonly format: LabelFormat; readonly bytes: Uint8Array }>
+  readonly isHeld?: (printerId: string) => boolean
   readonly timings?: Partial<SpoolTimings>
   /** Short where a test's printer is mute: a busy machine must not make one that answers look so. */
   readonly statusTimeoutMs?: number
   readonly openPrinter?: OpenLabelPrinter
+  readonly toPrinterLanguage?: ToPrinterLanguage
 }
 
-// Its worker starts with the first label that is no ZPL, and keeps no process alive.
-const toPrinterLanguage = zplPrinterLanguage(createLabelRasterizer())
+// Their workers start with the first label that is no ZPL, and keep no process alive.
+const makePrinterBytes = createPrinterBytes({
+  rasterizer: createLabelRasterizer(),
+  renderer: createLabelRenderer(),
+})
 
 /** A spool over real TCP links and the system's clock. Not started. */
 export function spoolBench(options: SpoolBenchOptions): SpoolBench {
@@ -53,17 +61,27 @@ export function spoolBench(options: SpoolBenchOptions): SpoolBench {
   const spool = createSpool({
     store,
     printers,
-    labels: {
-      get: (labelId) => {
-        const label = labels.get(labelId)
-        return label
-          ? Promise.resolve({ id: labelId, purchaseId: 'purchase', packageNumber: 1, ...label })
+    printables: {
+      get: (content) => {
+        const [id, kind] =
+          content.kind === 'label'
+            ? ([content.labelId, 'label'] as const)
+            : ([content.documentId, 'test_label'] as const)
+        const kept = labels.get(id)
+        return kept
+          ? Promise.resolve({ id, kind, own: kind !== 'label', ...kept })
           : Promise.reject(new AppError('not_found', 'There is no such label.'))
       },
     },
-    openPrinter: options.openPrinter ?? ((setting) => tcpLabelPrinter(setting, { statusTimeoutMs })),
-    inspectLabel,
-    toPrinterLanguage,
+    isHeld: options.isHeld ?? (() => false),
+    openPrinter:
+      options.openPrinter ??
+      (({ connection }) => {
+        if (connection.kind !== 'tcp') throw new Error('this bench has TCP printers only')
+        return tcpLabelPrinter(connection, { statusTimeoutMs })
+      }),
+    inspect: inspectPrintable,
+    toPrinterLanguage: options.toPrinterLanguage ?? toPrinterLanguage(makePrinterBytes),
     clock: {
       now: () => new Date(),
       after: (delayMs, run) => {

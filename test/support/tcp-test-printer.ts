@@ -22,6 +22,10 @@ export type TcpTestPrinter = {
   labels(): readonly string[]
   statusRequests(): number
   setStatus(status: TestPrinterStatus): void
+  /** How often the errors and warnings were asked for. */
+  errorStatusRequests(): number
+  /** What it answers to that, in eight hex digits each. Without it such a request is ignored, as by older firmware. */
+  setErrorStatus(flags: { readonly errors?: string; readonly warnings?: string } | undefined): void
   /** A mute printer takes what comes and never answers. */
   setMute(mute: boolean): void
   /** Called with each status request instead of answering it. */
@@ -47,13 +51,22 @@ export function hostStatusAnswer(status: TestPrinterStatus = {}): string {
   )
 }
 
+/** The answer to `~HQES` of a ZT411. */
+export function errorStatusAnswer({ errors = '00000000', warnings = '00000000' } = {}): string {
+  const row = (name: string, flags: string) =>
+    `   ${name.padEnd(16)}${flag(Number.parseInt(flags, 16) > 0)} 00000000 ${flags} \r\n`
+  return `\x02\r\n  PRINTER STATUS${' '.repeat(30)}\r\n${row('ERRORS:', errors)}${row('WARNINGS:', warnings)}\x03`
+}
+
 /** A TCP server that does with a link exactly what a test tells it, down to the socket. Closed by `switchOff`. */
 export async function startTcpTestPrinter(host = '127.0.0.1'): Promise<TcpTestPrinter> {
   const chunks: Buffer[] = []
   const links = new Set<Socket>()
   let linkCount = 0
   let statusRequests = 0
+  let errorStatusRequests = 0
   let status: TestPrinterStatus = {}
+  let errorStatus: Parameters<TcpTestPrinter['setErrorStatus']>[0]
   let mute = false
   let answerRequest: ((socket: Socket) => void) | undefined
   let useLink: ((socket: Socket) => void) | undefined
@@ -67,13 +80,19 @@ export async function startTcpTestPrinter(host = '127.0.0.1'): Promise<TcpTestPr
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       const text = tail + chunk.toString('latin1')
-      const requests = text.split('~HS').length - 1
-      tail = requests > 0 && text.endsWith('~HS') ? '' : text.slice(-2)
-      for (let request = 0; request < requests; request++) {
+      let end = 0
+      for (const request of text.matchAll(/~HS|~HQES/g)) {
+        end = request.index + request[0].length
+        if (request[0] === '~HQES') {
+          errorStatusRequests += 1
+          if (errorStatus && !mute) socket.write(errorStatusAnswer(errorStatus))
+          continue
+        }
         statusRequests += 1
         if (answerRequest) answerRequest(socket)
         else if (!mute) socket.write(hostStatusAnswer(status))
       }
+      tail = text.slice(Math.max(end, text.length - 4))
     })
     useLink?.(socket)
   })
@@ -90,7 +109,12 @@ export async function startTcpTestPrinter(host = '127.0.0.1'): Promise<TcpTestPr
   const { port } = server.address() as AddressInfo
 
   const received = () =>
-    Buffer.from(Buffer.concat(chunks).toString('latin1').replaceAll('~HS\r\n', ''), 'latin1')
+    Buffer.from(
+      Buffer.concat(chunks)
+        .toString('latin1')
+        .replaceAll(/~(?:HS|HQES)\r\n/g, ''),
+      'latin1',
+    )
   return {
     host,
     port,
@@ -104,6 +128,10 @@ export async function startTcpTestPrinter(host = '127.0.0.1'): Promise<TcpTestPr
         .toString('latin1')
         .match(/\^XA[^]*?\^XZ/g) ?? [],
     statusRequests: () => statusRequests,
+    errorStatusRequests: () => errorStatusRequests,
+    setErrorStatus(next) {
+      errorStatus = next
+    },
     setStatus(next) {
       status = next
     },

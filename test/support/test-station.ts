@@ -6,7 +6,8 @@ import { createStation } from '../../src/app/create-station.ts'
 import { demoShipFrom } from '../../src/app/demo-service.ts'
 import { sourceEntries, type Entries } from '../../src/app/entries.ts'
 import type { Station } from '../../src/app/station.ts'
-import type { ParcelView, ProfileId, ScanOutcome } from '../../src/contract/domain.ts'
+import type { ParcelView, PrinterView, PrintJobView, ProfileId } from '../../src/contract/domain.ts'
+import type { ScanOutcome } from '../../src/contract/ship-operations.ts'
 import type { ErrorInfo } from '../../src/contract/errors.ts'
 import type {
   EventName,
@@ -15,8 +16,10 @@ import type {
   OperationName,
   OperationOutput,
 } from '../../src/contract/operations.ts'
+import type { Clock } from '../../src/core/runtime.ts'
 import { forkChild } from '../../src/processes/fork-child.ts'
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts'
+import { tcpPrinterSetting } from './tcp-printer-setting.ts'
 
 /** An operation that was answered with an error. */
 export class Refused extends Error {
@@ -34,6 +37,12 @@ export type TestStation = {
   scan(text: string): Promise<ScanOutcome>
   /** The parcel, once `is` holds for it: now or by an event. */
   parcelOnce(purchaseId: string, is: (parcel: ParcelView) => boolean): Promise<ParcelView>
+  /** The parcel of a scan that begins a purchase, once `is` holds for it. */
+  shipped(text: string, is?: (parcel: ParcelView) => boolean): Promise<ParcelView>
+  /** The print job, once `is` holds for it: now or by an event. */
+  jobOnce(jobId: string, is: (job: PrintJobView) => boolean): Promise<PrintJobView>
+  /** The printer as the status line shows it, once `is` holds for it. */
+  printerOnce(printerId: string, is: (printer: PrinterView) => boolean): Promise<PrinterView>
   /** Takes orders as rows of the documented columns. */
   importCsv(text: string): Promise<OperationOutput<'orders.import'>>
   /** Account, ship-from address and printer of a sandbox. */
@@ -49,32 +58,62 @@ export type TestStationOptions = {
   /** Environment of the keychain's process: a keyring's, or none, which leaves no keychain to be found. */
   readonly keychainEnv?: Readonly<Record<string, string>>
   readonly adapt?: (adapters: StationAdapters) => StationAdapters
+  /** A time of the test's own. */
+  readonly clock?: Clock
 }
 
 const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
 
 export async function openTestStation(options: TestStationOptions): Promise<TestStation> {
-  const { dataDir, profile = 'test', entries = sourceEntries, keychainEnv = noKeychain, adapt } = options
+  const {
+    dataDir,
+    profile = 'test',
+    entries = sourceEntries,
+    keychainEnv = noKeychain,
+    adapt,
+    clock,
+  } = options
   const station = await createStation({
     dataDir,
     profile,
     entries,
     startChild: (entry, child) => forkChild(entry, { ...child, env: { ...child?.env, ...keychainEnv } }),
     ...(adapt ? { adapt } : {}),
+    ...(clock ? { clock } : {}),
   })
   const ask: TestStation['ask'] = async (name, input) => {
     const envelope = await station.invoke(name, input)
     if (!envelope.ok) throw new Refused(envelope.error)
     return envelope.value as never
   }
+  const scan: TestStation['scan'] = (text) => ask('ship.scan', { gestureId: randomUUID(), text })
+  const parcelOnce: TestStation['parcelOnce'] = async (purchaseId, is) => {
+    const next = eventOnce(station, 'parcel', (parcel) => parcel.purchaseId === purchaseId && is(parcel))
+    const now = await ask('ship.parcel', { purchaseId })
+    return is(now) ? now : next
+  }
   return {
     station,
     ask,
-    scan: (text) => ask('ship.scan', { gestureId: randomUUID(), text }),
-    async parcelOnce(purchaseId, is) {
-      const next = eventOnce(station, 'parcel', (parcel) => parcel.purchaseId === purchaseId && is(parcel))
-      const now = await ask('ship.parcel', { purchaseId })
-      return is(now) ? now : next
+    scan,
+    parcelOnce,
+    async shipped(text, is = ({ job }) => job?.state === 'confirmed') {
+      const outcome = await scan(text)
+      if (outcome.kind !== 'shipping') throw new Error(`not shipping: ${JSON.stringify(outcome)}`)
+      return parcelOnce(outcome.parcel.purchaseId, is)
+    },
+    async jobOnce(jobId, is) {
+      const next = eventOnce(station, 'printJob', (job) => job.id === jobId && is(job))
+      const { jobs } = await ask('print.jobs', { limit: 200 })
+      const now = jobs.find(({ id }) => id === jobId)
+      return now && is(now) ? now : next
+    },
+    async printerOnce(printerId, is) {
+      const printerOf = (printers: readonly PrinterView[]) =>
+        printers.find((printer) => printer.id === printerId && is(printer))
+      const next = eventOnce(station, 'station', ({ printers }) => printerOf(printers) !== undefined)
+      const now = printerOf((await ask('station.status', {})).printers)
+      return now ?? printerOf((await next).printers)!
     },
     importCsv: (text) =>
       ask('orders.import', { fileName: 'orders.csv', contentBase64: Buffer.from(text).toString('base64') }),
@@ -82,7 +121,7 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
       await ask('account.connect', { baseUrl, keys })
       await ask('settings.saveShipFrom', demoShipFrom)
       const printer = printers[0]
-      if (printer) await ask('settings.savePrinter', { id: 'bench', ...printer })
+      if (printer) await ask('printers.save', tcpPrinterSetting(printer, 'bench', printer.name))
     },
     close: () => station.close(),
   }

@@ -1,6 +1,15 @@
-import { vi } from 'vitest'
+const patienceMs = 30_000
+const pauseMs = 5
 
 /** Waits until `condition` gives something true, and gives that. Patient: the machine may be busy with other tests. */
-export function until<T>(condition: () => T | Promise<T>) {
-  return vi.waitUntil(condition, { timeout: 30_000, interval: 5 })
+export async function until<T>(
+  condition: () => T | Promise<T>,
+): Promise<Exclude<T, false | undefined | null>> {
+  const endMs = performance.now() + patienceMs
+  for (;;) {
+    const value = await condition()
+    if (value) return value as Exclude<T, false | undefined | null>
+    if (performance.now() > endMs) throw new Error('the condition did not come true')
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
 }

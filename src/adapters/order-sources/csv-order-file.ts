@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse'
-import type { RejectedRow } from '../../contract/domain.ts'
+import type { RejectedRow } from '../../contract/order-operations.ts'
 import type { OrderColumn } from '../../core/orders/columns.ts'
-import { columnOfHeading, readHeadings } from '../../core/orders/headings.ts'
+import { columnOfHeading, readHeadings, savedMapping, type SavedMapping } from '../../core/orders/headings.ts'
 import type { OrderFileReader, OrderRow } from '../../core/orders/ports.ts'
 import { lineBreaks, unreadable, utf8Pieces } from './text-encoding.ts'
 
@@ -10,6 +10,12 @@ export const mostLines = 500_000
 
 /** A row longer than this is no row: a quote was not closed, or the file is no order file. */
 export const longestRowBytes = 64 * 1024
+
+/** So many rows are shown of a file whose headings are to be mapped. */
+const rowsShown = 5
+
+/** More cells than a heading has. */
+const mostCells = 100_000
 
 /** What may part cells, most likely first. */
 const delimiters = [',', ';', '\t', '|'] as const
@@ -40,14 +46,22 @@ type Batch = { readonly rows: readonly OrderRow[]; readonly rejected: readonly R
  */
 export function csvOrderFile(): OrderFileReader {
   return {
-    async *read(bytes) {
-      if (bytes.length > largestFileBytes) {
-        throw unreadable('The file is larger than 64 MB: export fewer orders at a time')
-      }
-      const pieces = utf8Pieces(bytes)
-      const first = (await pieces.next()).value ?? Buffer.alloc(0)
-      const { delimiter, skipped } = findDelimiter(first.toString())
-      const table = createTable(1 + lineBreaks(skipped))
+    async preview(bytes) {
+      const { first, pieces, delimiter, skipped } = await beginningOf(bytes)
+      const parser = createParser(delimiter)
+      const records = [...(await parser(first.subarray(Buffer.byteLength(skipped)))).records]
+      // A short file's last row may end without a line break; of a long one the first piece is enough.
+      if ((await pieces.next()).done) records.push(...(await parser(undefined)).records)
+      const [headings, ...rows] = records
+        .map(({ cells }) => cells)
+        .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+      if (!headings) throw unreadable('The file is empty')
+      return { headings: withoutEmptyEnd(headings), rows: rows.slice(0, rowsShown) }
+    },
+
+    async *read(bytes, mappings = []) {
+      const { first, delimiter, skipped, pieces } = await beginningOf(bytes)
+      const table = createTable(1 + lineBreaks(skipped), mappings)
       const parser = createParser(delimiter)
       let empty = true
       for await (const piece of joined(first.subarray(Buffer.byteLength(skipped)), pieces)) {
@@ -65,6 +79,15 @@ export function csvOrderFile(): OrderFileReader {
   }
 }
 
+async function beginningOf(bytes: Uint8Array) {
+  if (bytes.length > largestFileBytes) {
+    throw unreadable('The file is larger than 64 MB: export fewer orders at a time')
+  }
+  const pieces = utf8Pieces(bytes)
+  const first = (await pieces.next()).value ?? Buffer.alloc(0)
+  return { first, pieces, ...findDelimiter(first.toString()) }
+}
+
 /** `undefined` ends it. */
 async function* joined(
   first: Buffer,
@@ -80,11 +103,12 @@ function findDelimiter(beginning: string): { readonly delimiter: string; readonl
   const [skipped = '', named] = /^sep=(.)(?:\r\n|\r|\n)/i.exec(beginning) ?? []
   if (named) return { delimiter: named, skipped }
   const heading = beginning.trimStart().split(/[\r\n]/, 1)[0] ?? ''
-  const knownColumns = (delimiter: string) =>
-    heading.split(delimiter).filter((cell) => columnOfHeading(cell) !== undefined).length
-  const delimiter = delimiters.reduce((best, other) =>
-    knownColumns(other) > knownColumns(best) ? other : best,
-  )
+  // Of headings in another language none is known: then the most cells decide.
+  const likelihood = (delimiter: string) => {
+    const cells = heading.split(delimiter)
+    return cells.filter((cell) => columnOfHeading(cell) !== undefined).length * mostCells + cells.length
+  }
+  const delimiter = delimiters.reduce((best, other) => (likelihood(other) > likelihood(best) ? other : best))
   return { delimiter, skipped }
 }
 
@@ -140,15 +164,17 @@ function endingOf(error: Error): Ending {
 }
 
 /** Records to rows: the first that is not blank is the heading. Blank ones are passed over. */
-function createTable(firstLine: number) {
+function createTable(firstLine: number, mappings: readonly SavedMapping[]) {
   let nextLine = firstLine
   let columns: readonly (OrderColumn | undefined)[] | undefined
 
   function readHeading(record: readonly string[], line: number): void {
-    const headings = readHeadings(record.slice(0, record.findLastIndex((cell) => cell.trim() !== '') + 1))
+    const cells = withoutEmptyEnd(record)
+    const headings = readHeadings(cells, savedMapping(cells, mappings))
     if (!headings.ok) {
       const { reason, missing, found } = headings
-      throw unreadable(reason, { line, missing: [...missing], found: [...found] })
+      const unmapped = cells.length > 1
+      throw unreadable(reason, { line, missing: [...missing], found: [...found], unmapped })
     }
     columns = headings.columns
   }
@@ -189,6 +215,9 @@ function createTable(firstLine: number) {
     },
   }
 }
+
+const withoutEmptyEnd = (cells: readonly string[]) =>
+  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
 
 /** Empty cells beyond the heading are a spreadsheet's, and do no harm. */
 function hasOtherWidth(record: readonly string[], width: number): boolean {

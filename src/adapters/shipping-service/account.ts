@@ -99,8 +99,8 @@ export function createAccountResource({ call, open, currency }: ResourceContext)
     },
 
     /**
-     * `PUT /Account/Postage/Balance`: charges the payment method on file. Repeated few times with the same transactionId where no answer comes; answers with the new balance where
-     * the service tells it.
+     * `PUT /Account/Postage/Balance`: charges the payment method on file. One try, never repeated here; answers with the
+     * new balance where the service tells it.
      */
     async addFunds(amount: Money, transactionId: string): Promise<FundsAdded> {
       const answer = open(

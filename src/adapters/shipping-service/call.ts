@@ -29,14 +29,10 @@ export type Call = <Id extends ServiceEndpointId>(id: Id, input: EndpointInput<I
 const maxAnswerBytes = 64 * 1024 * 1024
 
 /**
- * Writes whose repeat is the same work: their transactionId protects them, or they change nothing. `createShipment` is
- * not among them, because core keeps its repeats on disk.
+ * Writes whose repeat is the same work: their transactionId protects them, or they change nothing. `createShipment` and
+ * `addFunds` are not among them, because core keeps on disk what became of their one try.
  */
-const repeatableWrites: ReadonlySet<ServiceEndpointId> = new Set([
-  'createToken',
-  'addFunds',
-  'refundShipment',
-])
+const repeatableWrites: ReadonlySet<ServiceEndpointId> = new Set(['createToken', 'refundShipment'])
 
 /** Sends one built request and sorts the answer. */
 export async function exchange(

@@ -1,5 +1,6 @@
 import type { Warning } from '../../contract/domain.ts'
 import type { EndpointInput } from './build-request.ts'
+import { isObject } from './json.ts'
 import type { AnswerReader, RecordReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
 
@@ -11,6 +12,8 @@ export type ConfiguredCarrier = {
   readonly description: string | undefined
   readonly logo: string | undefined
   readonly status: string | undefined
+  /** Where the answer tells it. It may hold secrets, and has no place in a log or on a screen. */
+  readonly configuration: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A service, special service or package type that a configured carrier offers. */
@@ -46,6 +49,7 @@ function readOffers(answer: AnswerReader, kind: OfferKind): readonly Offer[] {
 }
 
 function readAccount(account: RecordReader<'carrierAccount'>): ConfiguredCarrier {
+  const configuration = account.value('configuration')
   return {
     id: account.need('id'),
     name: account.text('name'),
@@ -53,6 +57,7 @@ function readAccount(account: RecordReader<'carrierAccount'>): ConfiguredCarrier
     description: account.text('description'),
     logo: account.text('logo'),
     status: account.text('status'),
+    configuration: isObject(configuration) ? configuration : undefined,
   }
 }
 

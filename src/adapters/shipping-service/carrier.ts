@@ -1,3 +1,4 @@
+import { isObject, textAt, valueAt } from './json.ts'
 import type { ResourceContext } from './resource-context.ts'
 
 /** A carrier that can be configured on the account. */
@@ -5,6 +6,24 @@ export type Carrier = {
   readonly carrierCode: string
   readonly name: string | undefined
   readonly logo: string | undefined
+  /** What it must be told (section 2.9), where the answer lists it. */
+  readonly fields: readonly CarrierField[] | undefined
+}
+
+export type CarrierField = {
+  readonly name: string
+  readonly required: boolean
+  readonly description: string | undefined
+}
+
+function readFields(listed: unknown): readonly CarrierField[] | undefined {
+  if (!Array.isArray(listed)) return undefined
+  return listed.filter(isObject).flatMap((field) => {
+    const name = textAt(field, 'name')
+    return name === undefined
+      ? []
+      : [{ name, required: valueAt(field, 'required') === true, description: textAt(field, 'description') }]
+  })
 }
 
 export function createCarrierResource({ call, open }: ResourceContext) {
@@ -16,6 +35,7 @@ export function createCarrierResource({ call, open }: ResourceContext) {
         carrierCode: carrier.need('carrierCode'),
         name: carrier.text('name'),
         logo: carrier.text('logo'),
+        fields: readFields(carrier.value('configuration')),
       }))
     },
   }

@@ -146,9 +146,9 @@ export function createShippingServiceClient(options: ShippingServiceClientOption
 
   async function readOffers(): Promise<readonly OfferedService[]> {
     const offers = await carrierAccounts.services()
-    return offers.flatMap(({ carrierAccountId, code }) => {
+    return offers.flatMap(({ carrierAccountId, carrierCode, code }) => {
       const service = knownService(code)
-      return service ? [{ carrierAccountId, service }] : []
+      return service ? [{ carrierAccountId, carrierCode, service }] : []
     })
   }
 

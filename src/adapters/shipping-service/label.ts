@@ -9,6 +9,7 @@ import { unexpected } from './service-error.ts'
 /** A label as an answer tells it, before its bytes are looked at. */
 export type LabelSource = {
   readonly packageNumber: number
+  readonly trackingNumber: string | undefined
   readonly fileType: string | undefined
   readonly data: string | undefined
   readonly url: string | undefined
@@ -24,7 +25,7 @@ function positiveInteger(text: string | undefined): number | undefined {
 function sourcesIn(answer: AnswerReader, part: unknown, packageNumber: number | undefined): LabelSource[] {
   if (typeof part === 'string') {
     const fields = isAddress(part) ? { data: undefined, url: part } : { data: part, url: undefined }
-    return [{ packageNumber: packageNumber ?? 1, fileType: undefined, ...fields }]
+    return [{ packageNumber: packageNumber ?? 1, trackingNumber: undefined, fileType: undefined, ...fields }]
   }
   return answer.within('label', part).flatMap((label, at): LabelSource[] => {
     if (typeof label.json === 'string') return sourcesIn(answer, label.json, packageNumber ?? at + 1)
@@ -34,6 +35,7 @@ function sourcesIn(answer: AnswerReader, part: unknown, packageNumber: number | 
     return [
       {
         packageNumber: positiveInteger(label.text('packageNumber')) ?? packageNumber ?? at + 1,
+        trackingNumber: label.text('trackingNumber'),
         fileType: label.text('fileType'),
         data: isAddress(data) ? undefined : data,
         url,
@@ -44,11 +46,17 @@ function sourcesIn(answer: AnswerReader, part: unknown, packageNumber: number | 
 
 /** The labels in a shipment or a label answer: with its packages, else in a list for all of them. */
 export function labelSources(answer: AnswerReader, holder: unknown): readonly LabelSource[] {
+  const trackingNumbers = new Map<number, string | undefined>()
   const withPackages = answer.within('package', holder).flatMap((each, at) => {
     const packageNumber = positiveInteger(each.text('packageNumber')) ?? at + 1
+    trackingNumbers.set(packageNumber, each.text('trackingNumber'))
     return sourcesIn(answer, each.value('labels'), packageNumber)
   })
-  return withPackages.length > 0 ? withPackages : sourcesIn(answer, holder, undefined)
+  const sources = withPackages.length > 0 ? withPackages : sourcesIn(answer, holder, undefined)
+  return sources.map((source) => ({
+    ...source,
+    trackingNumber: source.trackingNumber ?? trackingNumbers.get(source.packageNumber),
+  }))
 }
 
 /**
@@ -61,7 +69,7 @@ export async function readLabels(
 ): Promise<{ readonly labels: readonly ServiceLabel[]; readonly warnings: readonly Warning[] }> {
   const warnings: Warning[] = []
   const labels = await Promise.all(
-    sources.map(async ({ packageNumber, fileType, data, url }): Promise<ServiceLabel> => {
+    sources.map(async ({ packageNumber, trackingNumber, fileType, data, url }): Promise<ServiceLabel> => {
       const bytes = data === undefined ? await fetchLabel(url ?? '') : bytesFromBase64(data)
       const format = bytes && labelFormatOf(bytes)
       if (!bytes || !format) {
@@ -76,7 +84,7 @@ export async function readLabels(
           message: `The label of package ${packageNumber} was declared as ${declared} and is ${format}.`,
         })
       }
-      return { packageNumber, format, bytes }
+      return { packageNumber, trackingNumber, format, bytes }
     }),
   )
   return { labels, warnings }

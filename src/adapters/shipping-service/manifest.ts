@@ -15,6 +15,7 @@ export type ManifestRequest = Omit<ManifestBody, 'value'> & { readonly value: re
 export type ServiceManifest = {
   readonly manifestId: string
   readonly manifestNumber: string | undefined
+  readonly carrierAccountId: string | undefined
   readonly createdDate: string | undefined
   readonly shipDate: string | undefined
   readonly shipmentCount: number | undefined
@@ -46,13 +47,20 @@ export function createManifestResource(context: ResourceContext) {
     }
   }
 
-  async function read(manifest: RecordReader<'manifest'>, answer: AnswerReader): Promise<ServiceManifest> {
+  async function read(
+    manifest: RecordReader<'manifest'>,
+    answer: AnswerReader,
+    withForm = true,
+  ): Promise<ServiceManifest> {
     const manifestId = manifest.need('id')
     const count = Number(manifest.text('shipmentCount') ?? Number.NaN)
-    const { document, warnings } = await formOf(answer, manifest)
+    const { document, warnings } = withForm
+      ? await formOf(answer, manifest)
+      : { document: undefined, warnings: [] }
     return {
       manifestId,
       manifestNumber: manifest.text('manifestNumber'),
+      carrierAccountId: manifest.text('carrierAccountId'),
       createdDate: manifest.text('createdDate'),
       shipDate: manifest.text('shipDate'),
       shipmentCount: Number.isSafeInteger(count) ? count : undefined,
@@ -62,8 +70,15 @@ export function createManifestResource(context: ResourceContext) {
     }
   }
 
-  /** The contract has the id stand with every request, also with those for a list. */
-  function list(manifestId: string, period: Period = {}): AsyncGenerator<ServiceManifest, void, undefined> {
+  /**
+   * The contract has the id stand with every request, also with those for a list. `withForms: false` leaves the forms
+   * where they are: each may be a file to be fetched.
+   */
+  function list(
+    manifestId: string,
+    period: Period = {},
+    { withForms = true }: { readonly withForms?: boolean } = {},
+  ): AsyncGenerator<ServiceManifest, void, undefined> {
     return eachRecord(
       'manifest',
       async (pageToken) =>
@@ -72,7 +87,7 @@ export function createManifestResource(context: ResourceContext) {
             query: { key: 'Id', value: manifestId, ...period, ...(pageToken ? { pageToken } : {}) },
           }),
         ),
-      read,
+      (manifest, answer) => read(manifest, answer, withForms),
     )
   }
 

@@ -54,14 +54,29 @@ export function createRateResource({ call, open, logger, currency }: ResourceCon
         details: { endpoint, status: answer.answer.status },
       })
     }
+    const surchargesOf = (rate: unknown, rateCurrency: string): NonNullable<Rate['surcharges']> =>
+      answer.within('surcharge', rate).flatMap((each) => {
+        const name = each.text('name')
+        const price = moneyFrom(each.text('amount') ?? '', each.text('currency') ?? rateCurrency)
+        return name === undefined ? [] : [{ name, price }]
+      })
     const rates = listed.flatMap((rate): Rate[] => {
       const service = knownService(rate.text('service') ?? request.service)
       const carrierAccountId = rate.text('carrierAccountId') ?? request.carrierAccountId
-      const price = moneyFrom(rate.text('amount') ?? '', rate.text('currency') ?? currency)
+      const rateCurrency = rate.text('currency') ?? currency
+      const price = moneyFrom(rate.text('amount') ?? '', rateCurrency)
       const days = Number(rate.text('deliveryDays') ?? Number.NaN)
-      return service && carrierAccountId && price
-        ? [{ carrierAccountId, service, price, deliveryDays: Number.isFinite(days) ? days : undefined }]
-        : []
+      if (!service || !carrierAccountId || !price) return []
+      return [
+        {
+          carrierAccountId,
+          carrierCode: rate.text('carrierCode'),
+          service,
+          price,
+          deliveryDays: Number.isFinite(days) ? days : undefined,
+          surcharges: surchargesOf(rate.json, rateCurrency),
+        },
+      ]
     })
     if (rates.length < listed.length) {
       logger.warn('service.rates_left_out', { endpoint, listed: listed.length, read: rates.length })

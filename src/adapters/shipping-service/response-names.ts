@@ -59,6 +59,7 @@ export const responseNames = {
     carrierCode: ['carrierCode', 'code', 'id'],
     name: ['name', 'carrierName'],
     logo: ['logo', 'logoUrl'],
+    configuration: ['configuration', 'configurationFields'],
   },
   carrierAccount: {
     in: ['carrierAccounts', 'carrierAccount'],
@@ -68,6 +69,7 @@ export const responseNames = {
     description: ['description'],
     logo: ['logo'],
     status: ['status'],
+    configuration: ['configuration'],
   },
   service: {
     in: ['services', 'service'],
@@ -97,6 +99,13 @@ export const responseNames = {
     amount: ['totalAmount', 'totalAmount.amount', 'amount', 'amount.amount', 'total', 'rate', 'price'],
     currency: ['currency', 'totalAmount.currency', 'amount.currency', 'currencyCode'],
     deliveryDays: ['deliveryDays', 'estimatedDeliveryDays', 'transitDays'],
+    carrierCode: ['carrierCode', 'carrier.code', 'carrier'],
+  },
+  surcharge: {
+    in: ['surcharges', 'surcharge', 'fees', 'addOns'],
+    name: ['name', 'code', 'type', 'description'],
+    amount: ['amount', 'amount.amount', 'totalAmount', 'price'],
+    currency: ['currency', 'amount.currency', 'currencyCode'],
   },
   shipment: {
     in: ['shipments', 'shipment'],
@@ -146,6 +155,7 @@ export const responseNames = {
   label: {
     in: ['labels', 'label', 'postageLabel'],
     packageNumber: ['packageNumber', 'package'],
+    trackingNumber: ['trackingNumber'],
     fileType: ['labelFileType', 'fileType', 'format'],
     data: ['data', 'base64', 'labelData', 'content', 'image', 'label'],
     url: ['url', 'labelUrl', 'href', 'link'],
@@ -160,6 +170,7 @@ export const responseNames = {
     in: ['manifests', 'manifest'],
     id: ['id', 'manifestId'],
     manifestNumber: ['manifestNumber', 'number'],
+    carrierAccountId: ['carrierAccountId', 'carrierAccount.id', 'carrierAccount'],
     createdDate: ['createdDate', 'createdAt', 'date'],
     shipDate: ['shipDate'],
     shipmentCount: ['shipmentCount', 'shipmentsCount', 'count'],
@@ -225,6 +236,7 @@ export const recordMarks: { readonly [K in RecordKind]: readonly (readonly Field
   specialService: [['code']],
   packageType: [['code']],
   rate: [['amount', 'service']],
+  surcharge: [],
   shipment: [['shipmentId', 'trackingNumber']],
   package: [],
   label: [['data'], ['url']],

@@ -44,6 +44,8 @@ export type ShipmentRecord = {
   readonly createdDate: string | undefined
   readonly price: Money | undefined
   readonly refundStatus: RefundStatus | undefined
+  /** The service's own word, also where it is none of section 3.2; undefined where it tells of no refund. */
+  readonly refundStatusText: string | undefined
   readonly packages: readonly {
     readonly packageNumber: number
     readonly trackingNumber: string | undefined
@@ -102,6 +104,7 @@ export function createShipmentResource(context: ResourceContext) {
       price:
         amount === undefined ? undefined : moneyFrom(amount, shipment.text('currency') ?? context.currency),
       refundStatus: knownWord(refundStatuses, refundText),
+      refundStatusText: refundText,
       packages: answer.within('package', shipment.json).map((each, at) => ({
         packageNumber: Number(each.text('packageNumber') ?? at + 1),
         trackingNumber: each.text('trackingNumber'),

@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { backup, type DatabaseSync, type StatementSync } from 'node:sqlite'
 import { translateSqliteError } from './sqlite-errors.ts'
 
 /** The station's one connection. Work on it is synchronous, so that no two pieces of work ever interleave. */
@@ -9,8 +9,16 @@ export type Database = {
   run<T>(work: () => T): Promise<T>
   /** Does all of `work` or nothing; it is on disk when the promise resolves. */
   transact<T>(work: () => T): Promise<T>
+  /** Copies the database to a file while it is used. Rejects as `run`. */
+  backUp(
+    path: string,
+    onProgress: (progress: { readonly pagesDone: number; readonly pagesTotal: number }) => void,
+  ): Promise<void>
   close(): void
 }
+
+/** Pages copied at once: 2 MB, so that work in between hardly waits. */
+const backupRate = 64
 
 /** Wraps a connection that is set up and migrated (see `openDatabase`). */
 export function createDatabase(connection: DatabaseSync): Database {
@@ -37,6 +45,17 @@ export function createDatabase(connection: DatabaseSync): Database {
     prepare,
     run,
     transact: (work) => run(() => inTransaction(connection, work)),
+    async backUp(path, onProgress) {
+      try {
+        await backup(connection, path, {
+          rate: backupRate,
+          progress: ({ totalPages, remainingPages }) =>
+            onProgress({ pagesDone: totalPages - remainingPages, pagesTotal: totalPages }),
+        })
+      } catch (error) {
+        throw translateSqliteError(error)
+      }
+    },
     close() {
       statements.clear()
       connection.close()

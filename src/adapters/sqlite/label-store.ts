@@ -1,26 +1,42 @@
 import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
-import type { LabelStore, LabelSummary } from '../../core/shipping/ports.ts'
+import type { LabelStore, LabelSummary, StoredLabel } from '../../core/shipping/ports.ts'
 import type { LabelFormat } from '../../core/shipping/shipping-service.ts'
 import { reversedTracking } from './purchase-store.ts'
 import { orUnreadable, sealedFields } from './sealed-fields.ts'
 import { numberQuery, wordsQuery } from './search-terms.ts'
 import type { StoreContext } from './store-context.ts'
 
-const formats = ['zpl', 'pdf', 'png', 'jpeg', 'tiff'] as const satisfies readonly LabelFormat[]
+export const labelFormats = ['zpl', 'pdf', 'png', 'jpeg', 'tiff'] as const satisfies readonly LabelFormat[]
 
 const LabelRow = z.object({
   id: z.string(),
   purchase_id: z.string(),
   package_number: z.int(),
-  format: z.enum(formats),
-  bytes: z.instanceof(Uint8Array),
+  tracking_number: z.string().nullable(),
+  format: z.enum(labelFormats),
 })
+const LabelBytes = z.object({ bytes: z.instanceof(Uint8Array) })
+
+const labelColumns = 'id, purchase_id, package_number, tracking_number, format'
+
+function labelOf(row: unknown): Omit<StoredLabel, 'bytes'> {
+  const r = LabelRow.parse(row)
+  return {
+    id: r.id,
+    purchaseId: r.purchase_id,
+    packageNumber: r.package_number,
+    trackingNumber: r.tracking_number ?? undefined,
+    format: r.format,
+  }
+}
 
 const SummaryRow = z.object({
   label_id: z.string(),
   purchase_id: z.string(),
+  package_number: z.int(),
+  package_count: z.int(),
   order_number: z.string(),
   tracking_number: z.string().nullable(),
   service: z.string(),
@@ -32,7 +48,10 @@ const SummaryRow = z.object({
 const HitRow = z.object({ seq: z.int(), order_number: z.string() })
 
 const summaryQuery = `
-  SELECT labels.id AS label_id, purchase_id, order_number, tracking_number, service, recipient, destination, bought_at
+  SELECT
+    labels.id AS label_id, purchase_id, package_number, order_number, service, recipient, destination, bought_at,
+    coalesce(labels.tracking_number, purchases.tracking_number) AS tracking_number,
+    (SELECT count(*) FROM labels AS same WHERE same.purchase_id = labels.purchase_id) AS package_count
   FROM labels JOIN purchases ON purchases.id = labels.purchase_id`
 
 const termHitsQuery = `
@@ -58,6 +77,8 @@ export function sqliteLabelStore({ database, sealer }: StoreContext): LabelStore
     return {
       labelId: r.label_id,
       purchaseId: r.purchase_id,
+      packageNumber: r.package_number,
+      packageCount: r.package_count,
       orderNumber: r.order_number,
       trackingNumber: r.tracking_number ?? '',
       service: r.service,
@@ -110,27 +131,19 @@ export function sqliteLabelStore({ database, sealer }: StoreContext): LabelStore
   return {
     get: (labelId) =>
       database.run(() => {
-        const row = database
-          .prepare('SELECT id, purchase_id, package_number, format, bytes FROM labels WHERE id = ?')
-          .get(labelId)
+        const row = database.prepare(`SELECT ${labelColumns}, bytes FROM labels WHERE id = ?`).get(labelId)
         if (!row) throw new AppError('not_found', 'There is no such label.')
-        const r = LabelRow.parse(row)
-        return {
-          id: r.id,
-          purchaseId: r.purchase_id,
-          packageNumber: r.package_number,
-          format: r.format,
-          bytes: labelFields.open('bytes', r.id, r.bytes),
-        }
+        const label = labelOf(row)
+        return { ...label, bytes: labelFields.open('bytes', label.id, LabelBytes.parse(row).bytes) }
       }),
     summary: (labelId) => database.run(() => summaries('WHERE labels.id = ?', labelId)[0]),
-    findByPurchase: (purchaseId) =>
-      database.run(() => {
-        const row = database
-          .prepare('SELECT id FROM labels WHERE purchase_id = ? ORDER BY package_number LIMIT 1')
-          .get(purchaseId)
-        return row && { id: String(row['id']) }
-      }),
+    listByPurchase: (purchaseId) =>
+      database.run(() =>
+        database
+          .prepare(`SELECT ${labelColumns} FROM labels WHERE purchase_id = ? ORDER BY package_number`)
+          .all(purchaseId)
+          .map(labelOf),
+      ),
     search: (query, limit) =>
       database.run(() =>
         query.trim() === ''

@@ -4,6 +4,13 @@
 // Everything about people and every body of the service is sealed (BLOB, see sealer.ts). `seq` counts the order of
 // insertion. `…_terms` are full-text indexes over hashed terms (see search-terms.ts); they hold no text.
 
+import { parcels } from './migrations/003-parcels.ts'
+import { refundsAndManifests } from './migrations/004-refunds-and-manifests.ts'
+import { containersAndTracking } from './migrations/005-containers-and-tracking.ts'
+import { audit } from './migrations/006-audit.ts'
+import { ordersAndBatches } from './migrations/007-orders.ts'
+import { accountAndAddresses } from './migrations/008-account.ts'
+
 export type Migration = { readonly version: number; readonly sql: string }
 
 const version1 = `
@@ -132,4 +139,74 @@ CREATE INDEX print_jobs_awaiting ON print_jobs (seq) WHERE awaiting_confirmation
 CREATE INDEX print_jobs_by_label ON print_jobs (label_id, seq);
 `
 
-export const migrations: readonly Migration[] = [{ version: 1, sql: version1 }]
+// `place` is a job's place in its printer's queue; it grows with every job that is queued at an end, whatever the
+// printer, so that a job which is queued again in an earlier one's place comes before all that were behind that.
+const version2 = `
+CREATE TABLE documents (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  format TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  subject BLOB NOT NULL,
+  bytes BLOB NOT NULL
+) STRICT;
+
+ALTER TABLE print_jobs RENAME TO print_jobs_1;
+CREATE TABLE print_jobs (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  label_id TEXT REFERENCES labels (id),
+  purchase_id TEXT REFERENCES purchases (id),
+  document_id TEXT REFERENCES documents (id),
+  printer_id TEXT NOT NULL,
+  role TEXT NOT NULL,
+  copies INTEGER NOT NULL,
+  place INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'confirmed', 'unknown', 'failed')),
+  held INTEGER NOT NULL,
+  gesture_id TEXT,
+  reprint_reason TEXT,
+  condition TEXT,
+  awaiting_confirmation INTEGER NOT NULL,
+  stops_queue INTEGER NOT NULL,
+  answered INTEGER NOT NULL,
+  attempts INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  reason BLOB,
+  CHECK ((label_id IS NULL) = (purchase_id IS NULL)),
+  CHECK ((label_id IS NULL) <> (document_id IS NULL))
+) STRICT;
+INSERT INTO print_jobs (
+  seq, id, station_id, label_id, purchase_id, printer_id, role, copies, place, state, held, gesture_id,
+  reprint_reason, condition, awaiting_confirmation, stops_queue, answered, attempts, created_at, updated_at, reason
+)
+SELECT
+  seq, id, station_id, label_id, purchase_id, printer_id, 'label', 1, seq, state, 0, gesture_id,
+  reprint_reason, condition, awaiting_confirmation, 0, answered, attempts, created_at, updated_at, reason
+FROM print_jobs_1;
+DROP TABLE print_jobs_1;
+CREATE UNIQUE INDEX print_jobs_one_a_gesture ON print_jobs (gesture_id) WHERE gesture_id IS NOT NULL;
+CREATE INDEX print_jobs_by_state ON print_jobs (state, seq);
+CREATE INDEX print_jobs_waiting ON print_jobs (printer_id, place, seq) WHERE state = 'queued';
+CREATE INDEX print_jobs_stopping ON print_jobs (printer_id, place, seq)
+  WHERE state = 'unknown' AND answered = 0 AND stops_queue = 1;
+CREATE INDEX print_jobs_awaiting ON print_jobs (seq) WHERE awaiting_confirmation = 1;
+CREATE INDEX print_jobs_by_label ON print_jobs (label_id, seq);
+CREATE INDEX print_jobs_by_printer ON print_jobs (printer_id, seq);
+CREATE INDEX print_jobs_by_place ON print_jobs (place);
+`
+
+export const migrations: readonly Migration[] = [
+  { version: 1, sql: version1 },
+  { version: 2, sql: version2 },
+  { version: 3, sql: parcels },
+  { version: 4, sql: refundsAndManifests },
+  { version: 5, sql: containersAndTracking },
+  { version: 6, sql: audit },
+  { version: 7, sql: ordersAndBatches },
+  { version: 8, sql: accountAndAddresses },
+]

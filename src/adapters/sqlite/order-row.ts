@@ -1,24 +1,33 @@
 // An order as its row holds it, both ways.
 
 import { z } from 'zod'
+import { orderStates } from '../../contract/order-operations.ts'
 import { serviceRules } from '../../contract/settings.ts'
 import type { Order, OrderContent } from '../../core/orders/order.ts'
+import { ErrorInfo } from '../../contract/errors.ts'
 import { services } from '../../service/enums.ts'
 import { Address } from '../../service/records.ts'
 import { orNull, type Columns } from './columns.ts'
-import type { SealedFields } from './sealed-fields.ts'
+import { orUnreadable, unreadableReason, type SealedFields } from './sealed-fields.ts'
 
 const OrderRow = z.object({
   id: z.string(),
   order_number: z.string(),
-  state: z.enum(['open', 'shipped']),
+  phase: z.enum(orderStates),
   weight_grams: z.number().nullable(),
   preset: z.string().nullable(),
   service: z.enum([...services, ...serviceRules]).nullable(),
   created_at: z.int(),
   updated_at: z.int(),
   content: z.instanceof(Uint8Array),
+  held_reason: z.instanceof(Uint8Array).nullable(),
+  failed_purchase: z.string().nullable(),
+  failure: z.instanceof(Uint8Array).nullable(),
 })
+
+/** An order with why its last purchase was refused. */
+export const selectOrders = `
+  SELECT orders.*, purchases.reason AS failure FROM orders LEFT JOIN purchases ON purchases.id = failed_purchase`
 
 /** What of an order is sealed. JSON has no undefined: an item's unknown weight is null. */
 const SealedContent = z.object({
@@ -35,14 +44,27 @@ export const unreadableContent: SealedContent = {
   references: [],
 }
 
-/** @param open opens what is sealed: `openContent`, or something milder for lists. */
-export function orderOf(row: unknown, open: (id: string, content: Uint8Array) => SealedContent): Order {
+/** Opens what is sealed of an order. */
+export type OpenOrder = {
+  readonly content: (id: string, content: Uint8Array) => SealedContent
+  readonly heldReason: (id: string, reason: Uint8Array) => string
+  readonly failure: (purchaseId: string, reason: Uint8Array) => ErrorInfo
+}
+
+/** @param open `openOrder`, or with something milder for the content in lists. */
+export function orderOf(row: unknown, open: OpenOrder): Order {
   const r = OrderRow.parse(row)
-  const { toAddress, items, references } = open(r.id, r.content)
+  const { toAddress, items, references } = open.content(r.id, r.content)
   return {
     id: r.id,
     orderNumber: r.order_number,
-    state: r.state,
+    state: r.phase,
+    heldReason:
+      r.phase === 'held' && r.held_reason !== null ? open.heldReason(r.id, r.held_reason) : undefined,
+    failure:
+      r.phase === 'failed' && r.failed_purchase !== null && r.failure !== null
+        ? open.failure(r.failed_purchase, r.failure)
+        : undefined,
     toAddress,
     weightGrams: r.weight_grams ?? undefined,
     items: items.map((item) => ({ ...item, weightGrams: item.weightGrams ?? undefined })),
@@ -54,8 +76,15 @@ export function orderOf(row: unknown, open: (id: string, content: Uint8Array) =>
   }
 }
 
-export const openContent = (fields: SealedFields) => (id: string, content: Uint8Array) =>
-  fields.openJson('content', id, content, SealedContent)
+/** @param purchaseFields of the purchases, which hold why an order failed */
+export function openOrder(fields: SealedFields, purchaseFields: SealedFields): OpenOrder {
+  return {
+    content: (id, content) => fields.openJson('content', id, content, SealedContent),
+    heldReason: (id, reason) => orUnreadable(() => fields.openText('held_reason', id, reason), ''),
+    failure: (purchaseId, reason) =>
+      orUnreadable(() => purchaseFields.openJson('reason', purchaseId, reason, ErrorInfo), unreadableReason),
+  }
+}
 
 export function contentColumns(id: string, order: OrderContent, fields: SealedFields): Columns {
   return {

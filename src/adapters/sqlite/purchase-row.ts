@@ -2,13 +2,20 @@
 
 import type { SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
-import { purchaseStates, Warning } from '../../contract/domain.ts'
+import { purchaseStates, Warning, type Money } from '../../contract/domain.ts'
 import { ErrorInfo } from '../../contract/errors.ts'
 import type { PurchaseChange } from '../../core/shipping/ports.ts'
 import type { Purchase } from '../../core/shipping/purchase.ts'
 import type { CreateShipmentRequest } from '../../core/shipping/shipping-service.ts'
-import { Address, CustomsInfo, Package, PostageLabel } from '../../service/records.ts'
-import { services } from '../../service/enums.ts'
+import {
+  Address,
+  CustomsInfo,
+  Option,
+  Package,
+  PostageLabel,
+  SpecialServiceParam,
+} from '../../service/records.ts'
+import { services, shipmentSpecialServices } from '../../service/enums.ts'
 import { orNull, timeOrNull, type Columns } from './columns.ts'
 import { orUnreadable, unreadableReason, type SealedFields } from './sealed-fields.ts'
 
@@ -19,6 +26,8 @@ const PurchaseRow = z.object({
   id: z.string(),
   order_id: z.string(),
   order_number: z.string(),
+  parcel_number: z.int(),
+  is_return: z.int(),
   transaction_id: z.string(),
   gesture_id: z.string(),
   state: z.enum(purchaseStates),
@@ -27,6 +36,8 @@ const PurchaseRow = z.object({
   tracking_number: z.string().nullable(),
   amount_minor: z.int().nullable(),
   currency: z.string().nullable(),
+  quoted_minor: z.int().nullable(),
+  quoted_currency: z.string().nullable(),
   checks: z.int(),
   not_found_at: Time.nullable(),
   next_check_at: Time.nullable(),
@@ -48,6 +59,10 @@ const Request: z.ZodType<CreateShipmentRequest> = z.object({
   customsInfo: CustomsInfo.exactOptional(),
   postageLabel: PostageLabel,
   shipDate: z.string().exactOptional(),
+  altReturnAddress: Address.exactOptional(),
+  specialService: z.array(z.enum(shipmentSpecialServices)).exactOptional(),
+  specialServiceParam: SpecialServiceParam.exactOptional(),
+  option: Option.exactOptional(),
 })
 
 const Warnings = z.array(Warning)
@@ -70,6 +85,8 @@ export function purchaseOf(row: unknown, fields: SealedFields): Purchase {
     id: r.id,
     orderId: r.order_id,
     orderNumber: r.order_number,
+    parcelNumber: r.parcel_number,
+    isReturn: r.is_return === 1,
     transactionId: r.transaction_id,
     gestureId: r.gesture_id,
     state: r.state,
@@ -79,10 +96,8 @@ export function purchaseOf(row: unknown, fields: SealedFields): Purchase {
     destination: text('destination'),
     shipmentId: r.shipment_id ?? undefined,
     trackingNumber: r.tracking_number ?? undefined,
-    price:
-      r.amount_minor !== null && r.currency !== null
-        ? { amountMinor: r.amount_minor, currency: r.currency }
-        : undefined,
+    price: moneyOf(r.amount_minor, r.currency),
+    quotedPrice: moneyOf(r.quoted_minor, r.quoted_currency),
     warnings: json('warnings', Warnings, [], []),
     reason: json<ErrorInfo, ErrorInfo | undefined>('reason', ErrorInfo, undefined, unreadableReason),
     checks: r.checks,
@@ -95,6 +110,9 @@ export function purchaseOf(row: unknown, fields: SealedFields): Purchase {
 
 const timeOf = (milliseconds: number | null): Date | undefined =>
   milliseconds === null ? undefined : new Date(milliseconds)
+
+const moneyOf = (amountMinor: number | null, currency: string | null): Money | undefined =>
+  amountMinor === null || currency === null ? undefined : { amountMinor, currency }
 
 type Field = keyof PurchaseChange
 const plainColumns = {
@@ -130,6 +148,11 @@ export function columnsOf(id: string, change: PurchaseChange, fields: SealedFiel
     columns['amount_minor'] = orNull(change.price?.amountMinor)
     columns['currency'] = orNull(change.price?.currency)
   }
+  if ('quotedPrice' in change) {
+    columns['quoted_minor'] = orNull(change.quotedPrice?.amountMinor)
+    columns['quoted_currency'] = orNull(change.quotedPrice?.currency)
+  }
+  if (change.isReturn !== undefined) columns['is_return'] = change.isReturn ? 1 : 0
   return columns
 }
 

@@ -23,7 +23,8 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       .all(...values)
       .map((row) => purchaseOf(row, fields))
   const byId = (id: string) => read('WHERE id = ?', id)[0]
-  const liveOf = (orderId: string) => read(`WHERE order_id = ? AND state <> 'refused'`, orderId)[0]
+  const liveOf = (orderId: string, parcelNumber: number) =>
+    read(`WHERE order_id = ? AND parcel_number = ? AND state <> 'refused'`, orderId, parcelNumber)[0]
 
   const change = (id: string, from: PurchaseState, changed: PurchaseChange): boolean => {
     checkMove(purchaseMoves, from, changed.state)
@@ -54,7 +55,8 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       purchase_id: purchase.id,
       package_number: label.packageNumber,
       format: label.format,
-      tracking_reversed: reversedTracking(purchase.trackingNumber ?? ''),
+      tracking_number: label.trackingNumber ?? null,
+      tracking_reversed: reversedTracking(label.trackingNumber ?? purchase.trackingNumber ?? ''),
       created_at: clock.now().getTime(),
       bytes: labelFields.seal('bytes', label.id, label.bytes),
     })
@@ -68,13 +70,14 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       database.transact(() => {
         if (purchase.state !== 'prepared')
           throw new Error(`a purchase begins as prepared, not ${purchase.state}`)
-        const first = liveOf(purchase.orderId)
+        const first = liveOf(purchase.orderId, purchase.parcelNumber)
         if (first) return { inserted: false, purchase: first }
         insert(database, 'purchases', {
           id: purchase.id,
           station_id: stationId,
           order_id: purchase.orderId,
           order_number: purchase.orderNumber,
+          parcel_number: purchase.parcelNumber,
           transaction_id: purchase.transactionId,
           created_at: purchase.createdAt.getTime(),
           updated_at: purchase.updatedAt.getTime(),
@@ -83,12 +86,18 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         return { inserted: true, purchase }
       }),
     get: (id) => database.run(() => byId(id)),
-    findByOrder: (orderId) =>
+    findByOrder: (orderId, parcelNumber = 1) =>
       database.run(
         () =>
-          liveOf(orderId) ??
-          read(`WHERE order_id = ? AND state = 'refused' ORDER BY seq DESC LIMIT 1`, orderId)[0],
+          liveOf(orderId, parcelNumber) ??
+          read(
+            `WHERE order_id = ? AND parcel_number = ? AND state = 'refused' ORDER BY seq DESC LIMIT 1`,
+            orderId,
+            parcelNumber,
+          )[0],
       ),
+    listByOrder: (orderId) =>
+      database.run(() => read(`WHERE order_id = ? AND state <> 'refused' ORDER BY parcel_number`, orderId)),
     findByGesture: (gestureId) =>
       database.run(() => read('WHERE gesture_id = ? ORDER BY seq DESC LIMIT 1', gestureId)[0]),
     listByState: (...states) =>
@@ -105,9 +114,11 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         const bought = byId(id) ?? before
         insertRaw(id, raw)
         for (const label of labels) insertLabel(label, bought)
-        database
-          .prepare(`UPDATE orders SET state = 'shipped', updated_at = ? WHERE id = ?`)
-          .run(clock.now().getTime(), bought.orderId)
+        if (!bought.isReturn) {
+          database
+            .prepare(`UPDATE orders SET state = 'shipped', updated_at = ? WHERE id = ?`)
+            .run(clock.now().getTime(), bought.orderId)
+        }
         for (const job of jobs) insertPrintJob(context, job)
         return bought
       }),

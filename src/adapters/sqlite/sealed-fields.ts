@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { Sealer } from './sealer.ts'
 
 /** Seals and opens the fields of one table. */
@@ -14,12 +14,16 @@ export type SealedFields = {
 
 export function sealedFields(sealer: Sealer, table: string): SealedFields {
   const place = (column: string, id: string) => `${table}.${column}:${id}`
+  const open = (column: string, id: string, sealed: Uint8Array) => {
+    if (sealed.length === 0) throw new AppError('removed_by_retention', 'This was removed for its age.')
+    return sealer.open(sealed, place(column, id))
+  }
   const openText = (column: string, id: string, sealed: Uint8Array) =>
-    Buffer.from(sealer.open(sealed, place(column, id))).toString()
+    Buffer.from(open(column, id, sealed)).toString()
   return {
     seal: (column, id, plain) => sealer.seal(plain, place(column, id)),
     sealJson: (column, id, value) => sealer.seal(JSON.stringify(value), place(column, id)),
-    open: (column, id, sealed) => sealer.open(sealed, place(column, id)),
+    open,
     openText,
     openJson<T>(column: string, id: string, sealed: Uint8Array, schema: z.ZodType<T>): T {
       const value: unknown = JSON.parse(openText(column, id, sealed))
@@ -34,7 +38,7 @@ export function orUnreadable<T, U>(read: () => T, instead: U): T | U {
   try {
     return read()
   } catch (error) {
-    if (isAppError(error, 'sealed_with_other_key', 'label_unreadable')) return instead
+    if (isAppError(error, 'sealed_with_other_key', 'label_unreadable', 'removed_by_retention')) return instead
     throw error
   }
 }

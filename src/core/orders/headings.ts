@@ -1,5 +1,6 @@
 // What the heading of an order file says about its columns.
 
+import type { HeadingMapping } from '../../contract/order-operations.ts'
 import { orderColumns, type OrderColumn } from './columns.ts'
 
 const columnsByHeading: ReadonlyMap<string, OrderColumn> = new Map(
@@ -10,6 +11,55 @@ const columnsByHeading: ReadonlyMap<string, OrderColumn> = new Map(
 
 function headingKey(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}#]/gu, '')
+}
+
+const columnsByName: ReadonlyMap<string, OrderColumn> = new Map(
+  Object.values(orderColumns).map((column: OrderColumn) => [column.name, column]),
+)
+
+/** A mapping that was made once for files with one set of headings. */
+export type SavedMapping = { readonly key: string; readonly columns: HeadingMapping }
+
+/** The same for the same headings, whatever their order and writing. */
+export function headingSetKey(headings: readonly string[]): string {
+  return headings.map(headingKey).sort().join('|')
+}
+
+/** The mapping for these headings, if one was made. */
+export function savedMapping(
+  headings: readonly string[],
+  mappings: readonly SavedMapping[],
+): HeadingMapping | undefined {
+  const key = headingSetKey(headings)
+  return mappings.find((mapping) => mapping.key === key)?.columns
+}
+
+/** Why a mapping cannot be: names of needed columns that it has not, of columns that it has twice, of none at all. */
+export function mappingFaults(columns: HeadingMapping): {
+  readonly missing: readonly string[]
+  readonly twice: readonly string[]
+  readonly unknown: readonly string[]
+} {
+  const names = Object.values(columns)
+  return {
+    missing: Object.values(orderColumns)
+      .filter(({ name, required }) => required && !names.includes(name))
+      .map(({ name }) => name),
+    twice: [...new Set(names.filter((name, at) => names.indexOf(name) < at))],
+    unknown: names.filter((name) => !columnsByName.has(name)),
+  }
+}
+
+/** The column of each heading: by the mapping where there is one, else by what the heading is called. */
+export function columnsOfHeadings(
+  headings: readonly string[],
+  mapping: HeadingMapping | undefined,
+): readonly (OrderColumn | undefined)[] {
+  if (!mapping) return headings.map(columnOfHeading)
+  const byKey = new Map(
+    Object.entries(mapping).map(([heading, name]) => [headingKey(heading), columnsByName.get(name)]),
+  )
+  return headings.map((heading) => byKey.get(headingKey(heading)))
 }
 
 /** The column that a heading names; undefined for a heading that means nothing here. */
@@ -34,8 +84,8 @@ export type Headings =
  * What the heading of a file says. Headings that mean nothing here are let pass, because shops export more than is
  * needed; two headings for one column are not.
  */
-export function readHeadings(headings: readonly string[]): Headings {
-  const columns = headings.map(columnOfHeading)
+export function readHeadings(headings: readonly string[], mapping?: HeadingMapping): Headings {
+  const columns = columnsOfHeadings(headings, mapping)
   const found = headings.filter((_, at) => columns[at])
   const missing = Object.values(orderColumns)
     .filter((column) => column.required && !columns.some((there) => there?.name === column.name))

@@ -1,4 +1,5 @@
-import type { ImportResult, RejectedRow } from '../../contract/domain.ts'
+import type { ImportResult, RejectedRow } from '../../contract/order-operations.ts'
+import type { SavedMapping } from './headings.ts'
 import { orderNumberKey } from './order-number.ts'
 import { parseOrderRow } from './order-row.ts'
 import type { OrderContent } from './order.ts'
@@ -6,13 +7,19 @@ import type { OrderFileReader, OrderRow, OrderStore } from './ports.ts'
 
 /** So many rejected rows are listed; all are counted. */
 export const mostListed = 500
+/** So many changed orders are named; all are counted. */
+const mostNamed = 100
 
 export type OrderImportPorts = {
-  readonly reader: OrderFileReader
+  readonly reader: Pick<OrderFileReader, 'read'>
+  /** What headings were said to mean. */
+  readonly mappings?: () => Promise<readonly SavedMapping[]>
   readonly store: Pick<OrderStore, 'upsert'>
   /** Called after each batch with the number of rows that are dealt with. */
   readonly onProgress?: (progress: { readonly rowsDone: number }) => void
 }
+
+export type RowBatch = { readonly rows: readonly OrderRow[]; readonly rejected: readonly RejectedRow[] }
 
 export type OrderImport = {
   /**
@@ -20,31 +27,39 @@ export type OrderImport = {
    * where reading ends are kept. Throws `order_file_unreadable` as the reader does.
    */
   importOrders(bytes: Uint8Array): Promise<ImportResult>
+  /** The same of rows that are at hand, in batches. */
+  importRows(batches: AsyncIterable<RowBatch>): Promise<ImportResult>
 }
 
 /** Works a batch at a time, so that a scan never waits for a whole file. */
-export function createOrderImport({ reader, store, onProgress }: OrderImportPorts): OrderImport {
-  return {
-    async importOrders(bytes) {
-      const total = { added: 0, changed: 0, unchanged: 0, rejectedCount: 0 }
-      const listed: RejectedRow[] = []
-      const lineOfNumber = new Map<string, number>()
+export function createOrderImport({ reader, store, mappings, onProgress }: OrderImportPorts): OrderImport {
+  async function importRows(batches: AsyncIterable<RowBatch>): Promise<ImportResult> {
+    const total = { added: 0, changed: 0, unchanged: 0, left: 0, rejectedCount: 0 }
+    const changedOrders: string[] = []
+    const listed: RejectedRow[] = []
+    const lineOfNumber = new Map<string, number>()
 
-      for await (const batch of reader.read(bytes)) {
-        const { orders, rejected } = sortOut(batch.rows, lineOfNumber)
-        const bad = [...batch.rejected, ...rejected].sort((a, b) => a.line - b.line)
-        total.rejectedCount += bad.length
-        listed.push(...bad.slice(0, mostListed - listed.length))
-        if (orders.length > 0) {
-          const { added, changed, unchanged } = await store.upsert(orders)
-          total.added += added
-          total.changed += changed
-          total.unchanged += unchanged
-        }
-        onProgress?.({ rowsDone: total.added + total.changed + total.unchanged + total.rejectedCount })
+    for await (const batch of batches) {
+      const { orders, rejected } = sortOut(batch.rows, lineOfNumber)
+      const bad = [...batch.rejected, ...rejected].sort((a, b) => a.line - b.line)
+      total.rejectedCount += bad.length
+      listed.push(...bad.slice(0, mostListed - listed.length))
+      if (orders.length > 0) {
+        const { added, changed, unchanged, left, changedOrders: changedNow } = await store.upsert(orders)
+        total.added += added
+        total.changed += changed
+        total.unchanged += unchanged
+        total.left += left
+        changedOrders.push(...changedNow.slice(0, mostNamed - changedOrders.length))
       }
-      return { ...total, rejected: listed }
-    },
+      onProgress?.({ rowsDone: Object.values(total).reduce((sum, count) => sum + count) })
+    }
+    return { ...total, changedOrders, rejected: listed }
+  }
+
+  return {
+    importRows,
+    importOrders: async (bytes) => importRows(reader.read(bytes, await mappings?.())),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { OrderState } from '../../contract/order-operations.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
 import type { ServiceRule } from '../../contract/settings.ts'
 import type { Address } from '../../service/records.ts'
 import type { Service } from '../../service/enums.ts'
@@ -25,7 +27,15 @@ export type OrderContent = {
 
 export type Order = OrderContent & {
   readonly id: string
-  readonly state: 'open' | 'shipped'
+  /**
+   * `held`: put aside by a person. `failed`: its last purchase was refused, and nothing of it was changed since. A scan
+   * ships a failed order again.
+   */
+  readonly state: OrderState
+  /** Why a person put it aside; of held orders only. */
+  readonly heldReason: string | undefined
+  /** Why its last purchase was refused; of failed orders only. */
+  readonly failure: ErrorInfo | undefined
   readonly createdAt: Date
   readonly updatedAt: Date
 }

@@ -63,7 +63,7 @@ export function packageFor(order: OrderContent, presets: readonly PackagePreset[
 }
 
 /** By id or name, without case. */
-function findPreset(called: string, presets: readonly PackagePreset[]): PackagePreset | undefined {
+export function findPreset(called: string, presets: readonly PackagePreset[]): PackagePreset | undefined {
   const key = called.toLowerCase()
   return presets.find(({ id, name }) => id === key || name.toLowerCase() === key)
 }

@@ -1,22 +1,49 @@
-import type { RejectedRow } from '../../contract/domain.ts'
+import type { OrderCounts, OrderFilter, RejectedRow } from '../../contract/order-operations.ts'
+import type { SavedMapping } from './headings.ts'
 import type { Order, OrderContent } from './order.ts'
+
+export type UpsertResult = {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Of orders that are shipped or being bought: another content was not taken. */
+  readonly left: number
+  /** Numbers of the changed. */
+  readonly changedOrders: readonly string[]
+}
+
+/** A piece of the list of orders, newest first. `before` and `next` are places in it that stay what they are. */
+export type OrderListFilter = {
+  readonly query: string
+  readonly state: OrderFilter
+  readonly before?: number | undefined
+  readonly skip?: number | undefined
+  readonly limit: number
+}
 
 export type OrderStore = {
   /** Trimmed, without case. */
   findByNumber(orderNumber: string): Promise<Order | undefined>
   get(id: string): Promise<Order | undefined>
-  /** In one transaction. New numbers are added, other content replaces an open order's; a shipped order stays as it is. */
-  upsert(orders: readonly OrderContent[]): Promise<{ added: number; changed: number; unchanged: number }>
   /**
-   * Newest first. `query`: part of the order number, or the beginning of a recipient's words. With a query, `total` may
-   * stop counting at 10,000, so that one which fits everything holds up nothing.
+   * In one transaction. New numbers are added; other content replaces that of an open, held or failed order, and a
+   * failed one is open again. An order that is shipped or being bought stays as it is.
    */
-  list(filter: {
-    query: string
-    state: Order['state'] | 'all'
-    limit: number
-  }): Promise<{ readonly orders: readonly Order[]; readonly total: number }>
-  counts(): Promise<{ readonly open: number; readonly shipped: number }>
+  upsert(orders: readonly OrderContent[]): Promise<UpsertResult>
+  /**
+   * `query`: part of the order number, or the beginning of a recipient's words. With a query, `total` may stop counting
+   * at 10,000, so that one which fits everything holds up nothing.
+   */
+  list(filter: OrderListFilter): Promise<{
+    readonly orders: readonly Order[]
+    readonly next: number | undefined
+    readonly total: number
+  }>
+  counts(): Promise<OrderCounts>
+  /** Puts it aside. Throws `not_found`, or `conflict` for a shipped order. */
+  hold(orderNumber: string, reason: string): Promise<Order>
+  /** Throws `not_found`, or `conflict` for an order that is not held. */
+  release(orderNumber: string): Promise<Order>
 }
 
 /**
@@ -25,14 +52,24 @@ export type OrderStore = {
  */
 export type OrderRow = { readonly line: number; readonly cells: Readonly<Record<string, string>> }
 
+/** The beginning of a file as it stands there. */
+export type OrderFileBeginning = {
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
 /** Reads an order file of some format. */
 export type OrderFileReader = {
   /**
    * Rows in the order of the file, in batches that are small enough to be read in a few milliseconds; the event loop
-   * turns before each. Rows that cannot be read stand in `rejected`. Throws `order_file_unreadable` for what is no such
-   * file, or has no rows (`details.line` where known).
+   * turns before each. Rows that cannot be read stand in `rejected`. Headings mean what `mappings` say of their set, else
+   * what they are called. Throws `order_file_unreadable` for what is no such file, or has no rows (`details.line` where
+   * known; `details.unmapped` where the headings are not understood).
    */
   read(
     bytes: Uint8Array,
+    mappings?: readonly SavedMapping[],
   ): AsyncIterable<{ readonly rows: readonly OrderRow[]; readonly rejected: readonly RejectedRow[] }>
+  /** Headings and the first rows. Throws `order_file_unreadable`. */
+  preview(bytes: Uint8Array): Promise<OrderFileBeginning>
 }

@@ -1,7 +1,7 @@
 // When a label counts as printed: what a printer's own words after the label's last byte prove.
 
 import { assertNever } from '../assert-never.ts'
-import type { PrinterCondition } from '../../contract/domain.ts'
+import type { PrinterCause, PrinterCondition } from '../../contract/printers.ts'
 import type { PrinterStatus } from './ports.ts'
 
 export type ConfirmationTimings = {
@@ -20,7 +20,7 @@ export type Confirmation = {
   readonly busy?: { readonly labelsWaiting: number; readonly sinceMs: number }
 }
 
-export type Verdict = 'watching' | 'confirmed' | 'silent' | 'stuck'
+export type Verdict = 'watching' | 'confirmed' | 'handed_over' | 'silent' | 'stuck'
 
 /** True for what a person must see to before the printer prints. */
 export function isFault(condition: PrinterCondition): boolean {
@@ -35,11 +35,44 @@ export function isFault(condition: PrinterCondition): boolean {
     case 'head_open':
     case 'too_hot':
     case 'buffer_full':
+    case 'fault':
+    case 'offline':
     case 'unreachable':
       return true
     default:
       return assertNever(condition)
   }
+}
+
+/** What stops the paper in the middle of a label. A pause, heat and a full buffer let the label at work come out. */
+const stoppedPaper: ReadonlySet<PrinterCause | PrinterCondition> = new Set([
+  'paper_out',
+  'paper_jam',
+  'ribbon_out',
+  'head_open',
+])
+
+/**
+ * True when this answer, given after a label was sent, says that the label may be half out.
+ *
+ * Nothing is sent to a printer that names a fault, so one that shows now came after the label did; and `~HS` is
+ * answered only when the whole label has been received. What tells a label that is still in the printer from one that
+ * had left before the paper ended is the count: a label at work, and one that is to be printed again because the fault
+ * spoiled it (`^JZY`, which every printer is switched on with), remain in the batch. The count cannot tell whether the
+ * label had begun or still stood whole in the buffer, and with `^JZN` the spoiled one is not printed again: so when it
+ * is over, a person has to look. Where nothing waits the label had left. A counter that is nothing for the moment in
+ * which the label is drawn is seen again at the next answer: such a fault lasts until somebody comes.
+ */
+export function mayBeHalfOut({ condition, causes, labelsWaiting }: PrinterStatus): boolean {
+  return labelsWaiting > 0 && [condition, ...causes].some((named) => stoppedPaper.has(named))
+}
+
+/**
+ * Judges what a queue of the system, or a file, says of its jobs: it has them on disk, so it is waited for as long as it
+ * takes, and once it has finished them nothing more will be told.
+ */
+export function hearQueue(status: PrinterStatus | undefined): Verdict {
+  return status?.labelsWaiting === 0 ? 'handed_over' : 'watching'
 }
 
 /**

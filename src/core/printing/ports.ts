@@ -1,42 +1,130 @@
-import type { PrinterCondition, PrinterSetting } from '../../contract/domain.ts'
-import type { StoredLabel } from '../shipping/ports.ts'
+import type { PrintContentKind, PrintJobState } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { NewPrintJob, PrintJob } from './print-job.ts'
-import type { PrintJobState } from '../../contract/domain.ts'
+import type { PrinterCause, PrinterCondition, PrinterDpi, PrinterSetting } from '../../contract/printers.ts'
+import type { LabelFormat } from '../shipping/shipping-service.ts'
+import type { NewPrintJob, PrintContent, PrintJob } from './print-job.ts'
 
 export type PrintJobChange = Partial<
-  Pick<PrintJob, 'state' | 'condition' | 'reason' | 'awaitingConfirmation' | 'answered' | 'attempts'>
+  Pick<
+    PrintJob,
+    | 'state'
+    | 'held'
+    | 'condition'
+    | 'reason'
+    | 'awaitingConfirmation'
+    | 'stopsQueue'
+    | 'answered'
+    | 'attempts'
+  >
 >
 
-/** Keeps print jobs. Every write is on disk when its promise resolves. */
+/** Why a printer's jobs wait; both undefined for jobs that wait for nothing but their turn. */
+export type WaitingNote = Pick<PrintJob, 'condition' | 'reason'>
+
+/** Keeps print jobs. Every write is on disk when its promise resolves, and is done whole or not at all. */
 export type PrintJobStore = {
-  /** Queues a job; the same gesture again answers with the job that it made. */
+  /** Queues a job as its printer's last; the same gesture again answers with the job that it made. */
   insert(job: NewPrintJob): Promise<PrintJob>
   get(id: string): Promise<PrintJob | undefined>
-  /** The oldest job of a printer in state `queued`. */
+  /** The first in a printer's queue that is not held. */
   nextQueued(printerId: string): Promise<PrintJob | undefined>
   /** Oldest first. */
   listByState(...states: readonly PrintJobState[]): Promise<readonly PrintJob[]>
   /** Jobs that a stop cut short: `sending`, or `sent` and still awaiting the printer's word. */
   listInterrupted(): Promise<readonly PrintJob[]>
-  /** Changes a job if it still is in state `from`; else undefined, and nothing was changed. */
-  update(id: string, from: PrintJobState, change: PrintJobChange): Promise<PrintJob | undefined>
+  /** The newest jobs of a printer, or of all: newest first. */
+  listLatest(limit: number, printerId?: string): Promise<readonly PrintJob[]>
+  /** What waits in a printer's queue, or in all: in the order in which it prints. */
+  listWaiting(limit: number, printerId?: string): Promise<readonly PrintJob[]>
+  /**
+   * Changes a job if it still is in state `from`, and at this printer where one is named; else undefined, and nothing
+   * was changed.
+   */
+  update(
+    id: string,
+    from: PrintJobState,
+    change: PrintJobChange,
+    printerId?: string,
+  ): Promise<PrintJob | undefined>
+  /**
+   * Makes a job `sending` and counts the attempt, if it still waits in this printer's queue and is not held; else
+   * undefined, and nothing was changed.
+   */
+  startSending(id: string, printerId: string): Promise<PrintJob | undefined>
+  /** Puts one note on all that waits in a printer's queue. Answers with the jobs that had another. */
+  noteWaiting(printerId: string, note: WaitingNote): Promise<readonly PrintJob[]>
+  /** Moves all that waits, in its order, behind what waits at another printer. Answers with what was moved. */
+  moveWaiting(fromPrinterId: string, toPrinterId: string): Promise<readonly PrintJob[]>
+  /**
+   * Keeps the answer to "did it come out?" of a job in state `unknown` that has none, and queues `again`, if it is
+   * there, in the job's place. Undefined for any other job: nothing was changed.
+   */
+  answer(
+    id: string,
+    again: NewPrintJob | undefined,
+  ): Promise<{ readonly answered: PrintJob; readonly queued: PrintJob | undefined } | undefined>
   /** The newest job of a label. */
   latestForLabel(labelId: string): Promise<PrintJob | undefined>
-  /** Jobs of a label whose bytes left the station. */
+  /** How often a label's bytes left the station, copies counted. */
   countPrints(labelId: string): Promise<number>
   countQueued(printerId: string): Promise<number>
+  /** The first job of a printer that is `unknown`, stops the queue and is not answered. */
+  findStopping(printerId: string): Promise<PrintJob | undefined>
 }
 
-/** What a printer says of itself (host status, `~HS` of the ZPL II guide). */
+/** What is printed, as it is kept: before it is made into the printer's language. */
+export type Printable = {
+  readonly id: string
+  readonly kind: PrintContentKind
+  readonly format: LabelFormat
+  readonly bytes: Uint8Array
+  /** The station wrote it itself, so it is not inspected. */
+  readonly own: boolean
+  /** The print head that its ZPL was drawn for; where nobody knows, it is sent to any printer as it is. */
+  readonly zplDpi?: PrinterDpi
+}
+
+export type Printables = {
+  /** Throws `not_found`, `sealed_with_other_key` or `label_unreadable`. */
+  get(content: PrintContent): Promise<Printable>
+}
+
+/** A document that is kept to be printed, and printed again. */
+export type PrintDocument = {
+  readonly id: string
+  readonly kind: Exclude<PrintContentKind, 'label'>
+  /** What it is about, for people: an order number, a printer's name. */
+  readonly subject: string
+  readonly format: LabelFormat
+  readonly bytes: Uint8Array
+  readonly createdAt: Date
+}
+
+export type PrintDocumentStore = {
+  /** On disk when it resolves. */
+  insert(document: Omit<PrintDocument, 'createdAt'>): Promise<void>
+  /** Throws `not_found`, or `sealed_with_other_key` where this session has not the key. */
+  get(id: string): Promise<PrintDocument>
+  /** Without the bytes; its subject is empty where this session has not the key. */
+  summary(id: string): Promise<Omit<PrintDocument, 'bytes'> | undefined>
+}
+
+/** What a printer says of itself (`~HS` and `~HQES` of the ZPL II guide), or its queue of it. */
 export type PrinterStatus = {
   readonly condition: PrinterCondition
+  /** All that is named as wrong or to be seen to soon; empty where only the condition is known. */
+  readonly causes: readonly PrinterCause[]
   /** Labels and formats that it has taken and not printed yet. */
   readonly labelsWaiting: number
 }
 
 /** One printer's link. One call at a time. */
 export type LabelPrinter = {
+  /**
+   * What "ready, and nothing waits" after a label proves. `paper`: the printer itself says so, the label came out.
+   * `handed_over`: only that the system's queue, or the file, has taken it; such a job ends as `sent`.
+   */
+  readonly proves: 'paper' | 'handed_over'
   /** Opens the link if it is not open. Throws `printer_unreachable`: nothing left the station. */
   connect(): Promise<void>
   /**
@@ -44,16 +132,19 @@ export type LabelPrinter = {
    * Throws `printer_link_broken` when the link is gone.
    */
   readStatus(): Promise<PrinterStatus | undefined>
-  /** Resolves when all bytes were taken over by the link. Throws `printer_link_broken`: some may have left. */
+  /**
+   * Resolves when all bytes were taken over by the link. Throws `printer_link_broken`: some may have left;
+   * `printer_unreachable` or `not_printable`: they were refused, and nothing left.
+   */
   send(bytes: Uint8Array): Promise<void>
   close(): void
 }
 
-/** The bytes that put a kept label on paper. Throws `not_printable` with the reason. */
-export type ToPrinterLanguage = (label: StoredLabel) => Promise<Uint8Array>
+/** The bytes that put it on paper at this printer. Throws `not_printable` with the reason. */
+export type ToPrinterLanguage = (printable: Printable, printer: PrinterSetting) => Promise<Uint8Array>
 
-/** Reads a label before it is sent: why it must not be, as `not_printable`, or undefined. */
-export type InspectLabel = (label: StoredLabel) => ErrorInfo | undefined
+/** Reads what is printed before it is sent: why it must not be, as `not_printable`, or undefined. */
+export type InspectPrintable = (printable: Printable) => ErrorInfo | undefined
 
 /** Makes the link to a printer of the settings. */
 export type OpenLabelPrinter = (setting: PrinterSetting) => LabelPrinter

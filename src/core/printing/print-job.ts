@@ -1,20 +1,33 @@
-// A print job: one label on its way to paper.
+// A print job: something on its way to paper.
 
-import type { PrinterCondition, PrintJobState, ReprintReason } from '../../contract/domain.ts'
+import type { PrintJobState, ReprintReason } from '../../contract/domain.ts'
+import type { PrinterCondition, PrinterRole } from '../../contract/printers.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
+
+/** What a job prints: a bought label, or a document that the station keeps for printing. */
+export type PrintContent =
+  | { readonly kind: 'label'; readonly labelId: string; readonly purchaseId: string }
+  | { readonly kind: 'document'; readonly documentId: string }
 
 export type PrintJob = {
   readonly id: string
-  readonly labelId: string
-  readonly purchaseId: string
+  readonly content: PrintContent
   readonly printerId: string
+  /** What its printer was chosen for. */
+  readonly role: PrinterRole
+  /** How many of it come out, one after the other. */
+  readonly copies: number
   readonly state: PrintJobState
+  /** Held back by a person while it waits; the jobs behind it go on. */
+  readonly held: boolean
   readonly gestureId: string | undefined
   readonly reprintReason: ReprintReason | undefined
   readonly condition: PrinterCondition | undefined
   readonly reason: ErrorInfo | undefined
   /** True while the printer is being asked whether it printed: not final. */
   readonly awaitingConfirmation: boolean
+  /** While it is `unknown` and not answered, its printer's queue prints nothing else. */
+  readonly stopsQueue: boolean
   /** The packer answered "did it come out?". */
   readonly answered: boolean
   /** How often sending was begun. */
@@ -25,13 +38,16 @@ export type PrintJob = {
 
 export type NewPrintJob = Pick<
   PrintJob,
-  'id' | 'labelId' | 'purchaseId' | 'printerId' | 'gestureId' | 'reprintReason'
+  'id' | 'content' | 'printerId' | 'role' | 'copies' | 'gestureId' | 'reprintReason'
 >
 
-/** Every allowed move. A job that could have printed (`sending` on) never becomes `queued` again. */
+/**
+ * Every allowed move. A job that could have printed never becomes `queued` again: from `sending` it goes back, or fails,
+ * only where its link knows that nothing left.
+ */
 export const printJobMoves: Readonly<Record<PrintJobState, readonly PrintJobState[]>> = {
   queued: ['queued', 'sending', 'failed'],
-  sending: ['sent', 'unknown'],
+  sending: ['sent', 'unknown', 'queued', 'failed'],
   sent: ['sent', 'confirmed', 'unknown'],
   confirmed: [],
   unknown: ['unknown'],

@@ -1,7 +1,8 @@
 // One printer's link as the queue uses it: opened again when it must be, and remembering whether the printer answers.
 
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
-import type { PrinterCondition, PrinterSetting } from '../../contract/domain.ts'
+import { connectionText } from '../../contract/printer-connection.ts'
+import type { PrinterSetting } from '../../contract/printers.ts'
 import type { Clock } from '../runtime.ts'
 import { isFault } from './confirmation.ts'
 import type { LabelPrinter, OpenLabelPrinter, PrinterStatus } from './ports.ts'
@@ -16,12 +17,19 @@ export type LinkTimings = {
   readonly silenceLimitMs: number
 }
 
+/** How a printer is, without what is in it. */
+export type PrinterWord = Pick<PrinterStatus, 'condition' | 'causes'>
+
+/** Nothing is known of the printer. */
+export const unknownWord: PrinterWord = { condition: 'unknown', causes: [] }
+export const unreachableWord: PrinterWord = { condition: 'unreachable', causes: [] }
+
 /** Ready for a label, or why not and when to try again. Nothing of a label was sent. */
 export type Readiness =
-  | { readonly ready: true; readonly condition: PrinterCondition }
+  | { readonly ready: true }
   | {
       readonly ready: false
-      readonly condition: PrinterCondition
+      readonly word: PrinterWord
       readonly reason: ErrorInfo
       readonly retryMs: number
     }
@@ -31,7 +39,11 @@ export type PrinterLink = {
   follow(setting: PrinterSetting | undefined): boolean
   /** Opens the link, and asks a printer that may answer whether it can print. */
   makeReady(): Promise<Readiness>
-  /** Throws `printer_link_broken`: some bytes may have left. */
+  /** Asks how the printer is, also one that did not answer before. */
+  check(): Promise<PrinterWord>
+  /** What the link that was opened last proves; see `LabelPrinter`. */
+  proves(): LabelPrinter['proves']
+  /** Throws as `LabelPrinter.send` does. */
   send(bytes: Uint8Array): Promise<void>
   /** Throws `printer_link_broken`. */
   readStatus(): Promise<PrinterStatus | undefined>
@@ -52,13 +64,20 @@ export type PrinterLink = {
 type Hearing = 'not_asked' | 'answers' | 'silent'
 
 /** Why a job waits for a printer in this condition. */
-export function notReady(condition: PrinterCondition): ErrorInfo {
+export function notReady(condition: PrinterWord['condition']): ErrorInfo {
   return { code: 'printer_not_ready', message: 'The printer is not ready.', details: { condition } }
 }
 
-function unready(condition: PrinterCondition, retryMs: number, error?: AppError): Readiness {
-  return { ready: false, condition, reason: error?.toInfo() ?? notReady(condition), retryMs }
+function unready({ condition, causes }: PrinterWord, retryMs: number, error?: AppError): Readiness {
+  const reason = error?.toInfo() ?? notReady(condition)
+  return { ready: false, word: { condition, causes }, reason, retryMs }
 }
+
+/** The link is made anew when one of these changes. */
+const placeOf = (setting: PrinterSetting | undefined) =>
+  setting && [connectionText(setting.connection), setting.language, setting.media].join(' ')
+
+const cannotBeReached = ['printer_unreachable', 'printer_link_broken', 'no_printer'] as const
 
 export function createPrinterLink(
   openPrinter: OpenLabelPrinter,
@@ -70,6 +89,7 @@ export function createPrinterLink(
   let hearing: Hearing = 'not_asked'
   let silentSinceMs: number | undefined
   let failures = 0
+  let proves: LabelPrinter['proves'] = 'paper'
 
   function close(): void {
     open?.close()
@@ -84,6 +104,13 @@ export function createPrinterLink(
   function opened(): LabelPrinter {
     if (!open) throw new AppError('printer_link_broken', 'The connection to the printer was closed.')
     return open
+  }
+
+  async function connect(): Promise<void> {
+    if (!setting) throw new Error('a link needs a setting')
+    open ??= openPrinter(setting)
+    proves = open.proves
+    await open.connect()
   }
 
   async function readStatus(): Promise<PrinterStatus | undefined> {
@@ -101,52 +128,60 @@ export function createPrinterLink(
     const pauseMs = Math.min(timings.reconnectFirstMs * 2 ** failures, timings.reconnectLongestMs)
     failures += 1
     drop()
-    return unready('unreachable', pauseMs, error)
+    return unready(unreachableWord, pauseMs, error)
   }
 
   function heardNothing(): Readiness {
     const silentMs = clock.now().getTime() - (silentSinceMs ?? 0)
     if (hearing !== 'answers' || silentMs >= timings.silenceLimitMs) {
       hearing = 'silent'
-      return { ready: true, condition: 'unknown' }
+      return { ready: true }
     }
     // Asked again over a new connection: this one may lead nowhere.
     close()
-    return unready('unknown', timings.notReadyPollMs)
+    return unready(unknownWord, timings.notReadyPollMs)
   }
 
   return {
     follow(to) {
-      if (setting?.host === to?.host && setting?.port === to?.port) return false
-      const moved = setting !== undefined
+      const moves = placeOf(setting) !== placeOf(to)
+      const known = setting !== undefined
       setting = to
+      if (!moves) return false
       failures = 0
       hearing = 'not_asked'
       silentSinceMs = undefined
       close()
-      return moved
+      return known
     },
     async makeReady() {
-      if (!setting) throw new Error('makeReady needs a setting')
-      open ??= openPrinter(setting)
       let status: PrinterStatus | undefined
       try {
-        await open.connect()
+        await connect()
         if (hearing === 'silent') {
           failures = 0
-          return { ready: true, condition: 'unknown' }
+          return { ready: true }
         }
         status = await readStatus()
       } catch (error) {
-        if (isAppError(error, 'printer_unreachable', 'printer_link_broken')) return unreachable(error)
+        if (isAppError(error, ...cannotBeReached)) return unreachable(error)
         throw error
       }
       failures = 0
       if (!status) return heardNothing()
-      return isFault(status.condition)
-        ? unready(status.condition, timings.notReadyPollMs)
-        : { ready: true, condition: status.condition }
+      return isFault(status.condition) ? unready(status, timings.notReadyPollMs) : { ready: true }
     },
+    async check() {
+      try {
+        await connect()
+        return (await readStatus()) ?? unknownWord
+      } catch (error) {
+        if (!isAppError(error, ...cannotBeReached)) throw error
+        drop()
+        return unreachableWord
+      }
+    },
+    proves: () => proves,
     async send(bytes) {
       await opened().send(bytes)
     },

@@ -7,6 +7,11 @@ const interrupted: ErrorInfo = {
   message: 'The station stopped while the label was on its way to the printer.',
 }
 
+export const halfPrinted: ErrorInfo = {
+  code: 'half_printed',
+  message: 'The paper stopped while the label was coming out: it may be half printed.',
+}
+
 /** A job that may be on paper becomes `unknown`; one in any other state is left alone. */
 export async function settleInterrupted(store: PrintJobStore, job: PrintJob): Promise<PrintJob | undefined> {
   const mayBeOnPaper = job.state === 'sending' || (job.state === 'sent' && job.awaitingConfirmation)
@@ -14,6 +19,7 @@ export async function settleInterrupted(store: PrintJobStore, job: PrintJob): Pr
   return store.update(job.id, job.state, {
     state: 'unknown',
     awaitingConfirmation: false,
-    reason: interrupted,
+    condition: undefined,
+    reason: job.stopsQueue ? halfPrinted : interrupted,
   })
 }

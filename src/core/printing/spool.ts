@@ -1,15 +1,14 @@
 // The print spool: every queued label goes to its printer, in order, and no label goes twice by itself.
 
-import { AppError } from '../../contract/errors.ts'
 import type { NewId } from '../runtime.ts'
+import { createJobControl, type JobControl } from './job-control.ts'
 import {
   createPrinterQueue,
   type PrinterQueue,
   type PrinterQueuePorts,
-  type PrinterState,
   type SpoolTimings,
 } from './printer-queue.ts'
-import type { NewPrintJob, PrintJob } from './print-job.ts'
+import type { PrinterState } from './queue-reports.ts'
 import { settleInterrupted } from './recovery.ts'
 
 export const defaultSpoolTimings: SpoolTimings = {
@@ -29,23 +28,16 @@ export type SpoolPorts = Omit<PrinterQueuePorts, 'timings'> & {
   readonly timings?: Partial<SpoolTimings>
 }
 
-export type Spool = {
+export type Spool = JobControl & {
   /** Settles what a stop or a crash left open, then prints what is queued. */
   start(): Promise<void>
-  /** Queues a label; on disk when it resolves. The same gesture again answers with the job that it made. */
-  submit(job: NewPrintJob): Promise<PrintJob>
-  /** Looks at one printer's queue now: a job was added elsewhere. */
-  wake(printerId: string): void
+  /** Looks at one printer's queue now: a job was added elsewhere, or the queue was held or released. */
+  queueChanged(printerId: string): void
   /** The settings' printers changed: links go to where the printers are now. */
   printersChanged(): void
-  /**
-   * The packer's answer to "did it come out?" for a job in state `unknown`. No queues the label once more; asked
-   * twice, it stays one new job. Throws `not_found`, or `conflict` for a job that is not asked about.
-   */
-  answer(jobId: string, cameOut: boolean): Promise<PrintJob>
-  /** Takes a queued job out of the queue: `failed`. Throws `not_found`, or `conflict` when it is not queued. */
-  cancel(jobId: string): Promise<PrintJob>
-  /** By printer id. A printer is `unknown` until the first label is on its way to it. */
+  /** Asks a printer how it is, as soon as no label is on its way to it; `onPrinter` tells what is new. */
+  check(printerId: string): void
+  /** By printer id. A printer is `unknown` until the first label is on its way to it, or it was checked. */
   printerStates(): ReadonlyMap<string, PrinterState>
   /** Ends all links and loops. Labels on their way are left in their true state. */
   close(): Promise<void>
@@ -55,7 +47,6 @@ export function createSpool(ports: SpoolPorts): Spool {
   const { store, logger } = ports
   const queues = new Map<string, PrinterQueue>()
   let life: 'new' | 'started' | 'closed' = 'new'
-  let lastAnswer: Promise<unknown> = Promise.resolve()
 
   /** A listener's fault must not stop the printing. */
   function guarded<A extends readonly unknown[]>(listener: (...values: A) => void): (...values: A) => void {
@@ -76,56 +67,22 @@ export function createSpool(ports: SpoolPorts): Spool {
   }
   const { onJob } = queuePorts
 
-  function wake(printerId: string): void {
+  function withQueue(printerId: string, use: (queue: PrinterQueue) => void): void {
     if (life !== 'started') return
-    const queue = queues.get(printerId)
-    if (queue) queue.wake()
-    else queues.set(printerId, createPrinterQueue(printerId, queuePorts))
+    const queue = queues.get(printerId) ?? createPrinterQueue(printerId, queuePorts)
+    queues.set(printerId, queue)
+    use(queue)
   }
+
+  const wake = (printerId: string) => withQueue(printerId, (queue) => queue.wake())
 
   function wakeAll(): void {
     const ids = new Set([...queues.keys(), ...ports.printers().map((printer) => printer.id)])
     for (const id of ids) wake(id)
   }
 
-  async function jobToChange(jobId: string): Promise<PrintJob> {
-    const job = await store.get(jobId)
-    if (!job) throw new AppError('not_found', 'There is no such print job.')
-    return job
-  }
-
-  async function submit(job: NewPrintJob): Promise<PrintJob> {
-    const queued = await store.insert(job)
-    wake(queued.printerId)
-    if (queued.id === job.id) onJob(queued)
-    return queued
-  }
-
-  async function settleAnswer(jobId: string, cameOut: boolean): Promise<PrintJob> {
-    const job = await jobToChange(jobId)
-    if (job.state !== 'unknown' || job.answered) {
-      throw new AppError('conflict', 'It is not asked whether this label came out.', {
-        details: { state: job.state },
-      })
-    }
-    if (!cameOut) {
-      // Queued before the answer is kept, under an id made of the question: whatever is cut short can be answered
-      // again, and makes no second job.
-      await submit({
-        id: ports.newId(),
-        labelId: job.labelId,
-        purchaseId: job.purchaseId,
-        printerId: job.printerId,
-        gestureId: `did-not-come-out:${job.id}`,
-        reprintReason: job.reprintReason,
-      })
-    }
-    const answered = (await store.update(job.id, 'unknown', { answered: true })) ?? job
-    onJob(answered)
-    return answered
-  }
-
   return {
+    ...createJobControl({ store, printers: ports.printers, newId: ports.newId, onJob, wake }),
     async start() {
       for (const job of await store.listInterrupted()) {
         const settled = await settleInterrupted(store, job)
@@ -137,31 +94,9 @@ export function createSpool(ports: SpoolPorts): Spool {
       wakeAll()
       for (const printerId of new Set(queued.map((job) => job.printerId))) wake(printerId)
     },
-    submit,
-    wake,
+    queueChanged: wake,
     printersChanged: wakeAll,
-    answer(jobId, cameOut) {
-      // One after the other: a yes and a no at the same time must not both count.
-      const answer = lastAnswer.then(() => settleAnswer(jobId, cameOut))
-      lastAnswer = answer.catch(() => undefined)
-      return answer
-    },
-    async cancel(jobId) {
-      const job = await jobToChange(jobId)
-      const cancelled = await store.update(jobId, 'queued', {
-        state: 'failed',
-        condition: undefined,
-        reason: undefined,
-      })
-      if (!cancelled) {
-        throw new AppError('conflict', 'Only a queued label can be cancelled.', {
-          details: { state: job.state },
-        })
-      }
-      onJob(cancelled)
-      wake(cancelled.printerId)
-      return cancelled
-    },
+    check: (printerId) => withQueue(printerId, (queue) => queue.check()),
     printerStates: () => new Map([...queues].map(([printerId, queue]) => [printerId, queue.state()])),
     async close() {
       life = 'closed'

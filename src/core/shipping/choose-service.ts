@@ -1,12 +1,11 @@
 // Which service a parcel goes by: the one its order names, or the station's rule over the rates.
 
 import { AppError } from '../../contract/errors.ts'
-import { serviceRules, type ServiceRule } from '../../contract/settings.ts'
+import type { Money } from '../../contract/domain.ts'
+import type { ServiceRule } from '../../contract/settings.ts'
+import type { ServiceWish } from '../../contract/shipment-draft.ts'
 import type { Service } from '../../service/enums.ts'
 import type { OfferedService, Rate, RateRequest, ShippingService } from './shipping-service.ts'
-
-const isRule = (wish: Service | ServiceRule): wish is ServiceRule =>
-  (serviceRules as readonly string[]).includes(wish)
 
 /** Unknown delivery days count as later than any known. */
 const days = (rate: Rate) => rate.deliveryDays ?? Number.POSITIVE_INFINITY
@@ -44,21 +43,36 @@ export function bestRate(rates: readonly Rate[], rule: ServiceRule): Rate {
   return best
 }
 
-/** Finds service and carrier account for a parcel. Costs no money. Throws `no_rate`, or what the service throws. */
+/** A service and carrier account for a parcel, with its price where rates were asked for. */
+export type ChosenService = OfferedService & { readonly price: Money | undefined }
+
+/**
+ * Finds service and carrier account for a parcel; with `needsPrice` what it costs too. Costs no money. Throws `no_rate`,
+ * or what the service throws.
+ */
 export async function chooseService(
   service: ShippingService,
-  wish: Service | ServiceRule,
+  wish: ServiceWish,
   request: RateRequest,
-): Promise<OfferedService> {
-  if (isRule(wish)) {
-    const { carrierAccountId, service: chosen } = bestRate(await service.getRates(request), wish)
-    return { carrierAccountId, service: chosen }
-  }
-  const offered = (await service.listOfferedServices()).find((offer) => offer.service === wish)
-  if (offered === undefined) {
+  needsPrice = false,
+): Promise<ChosenService> {
+  if (wish.by === 'rule') return bestRate(await service.getRates(request), wish.rule)
+  const offer =
+    wish.by === 'rate'
+      ? wish
+      : (await service.listOfferedServices()).find((offered) => offered.service === wish.service)
+  if (!offer) {
     throw new AppError('no_rate', 'No configured carrier account offers the service that the order names', {
-      details: { service: wish },
+      details: { service: wish.service },
     })
   }
-  return offered
+  const { carrierAccountId, service: named } = offer
+  if (!needsPrice) return { carrierAccountId, service: named, price: undefined }
+  const rates = await service.getRates({ ...request, carrierAccountId, service: named })
+  const rate = rates.find((one) => one.carrierAccountId === carrierAccountId && one.service === named)
+  if (!rate)
+    throw new AppError('no_rate', 'The service has no rate for what was chosen any more', {
+      details: { service: named },
+    })
+  return rate
 }

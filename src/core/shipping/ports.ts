@@ -8,6 +8,8 @@ export type StoredLabel = {
   readonly id: string
   readonly purchaseId: string
   readonly packageNumber: number
+  /** Its own package's, where the service tells it. */
+  readonly trackingNumber?: string | undefined
   readonly format: LabelFormat
   readonly bytes: Uint8Array
 }
@@ -16,7 +18,11 @@ export type StoredLabel = {
 export type LabelSummary = {
   readonly labelId: string
   readonly purchaseId: string
+  readonly packageNumber: number
+  /** Labels of the same purchase, this one included. */
+  readonly packageCount: number
   readonly orderNumber: string
+  /** Of its package; of the shipment where the service tells no other. */
   readonly trackingNumber: string
   readonly service: string
   readonly recipient: string
@@ -35,6 +41,8 @@ export type PurchaseChange = Partial<
     | 'shipmentId'
     | 'trackingNumber'
     | 'price'
+    | 'quotedPrice'
+    | 'isReturn'
     | 'warnings'
     | 'request'
     | 'service'
@@ -47,13 +55,15 @@ export type PurchaseChange = Partial<
 /** Keeps purchases and labels. Every write is on disk when its promise resolves. */
 export type PurchaseStore = {
   /**
-   * Adds a purchase in state `prepared`. At most one purchase of an order is not `refused`: a second insert answers
-   * with the one that is there, and adds nothing.
+   * Adds a purchase in state `prepared`. At most one purchase of an order's parcel is not `refused`: a second insert
+   * answers with the one that is there, and adds nothing.
    */
   insertPrepared(purchase: Purchase): Promise<{ readonly inserted: boolean; readonly purchase: Purchase }>
   get(id: string): Promise<Purchase | undefined>
-  /** The purchase of an order that is not `refused`; else the newest. */
-  findByOrder(orderId: string): Promise<Purchase | undefined>
+  /** The purchase of an order's parcel that is not `refused`; else the newest. */
+  findByOrder(orderId: string, parcelNumber?: number): Promise<Purchase | undefined>
+  /** Every purchase of an order that is not `refused`, by parcel number. */
+  listByOrder(orderId: string): Promise<readonly Purchase[]>
   findByGesture(gestureId: string): Promise<Purchase | undefined>
   /** Oldest first. */
   listByState(...states: readonly PurchaseState[]): Promise<readonly Purchase[]>
@@ -64,7 +74,7 @@ export type PurchaseStore = {
   update(id: string, from: PurchaseState, change: PurchaseChange): Promise<Purchase | undefined>
   /**
    * In one transaction: the purchase becomes `bought` (from `sent` or `in_doubt`), its raw answer and labels are kept,
-   * the order is shipped, the print jobs are queued.
+   * the order is shipped unless it was a return, the print jobs are queued.
    */
   commitBought(
     id: string,
@@ -85,8 +95,8 @@ export type LabelStore = {
   /** Throws `not_found`, or `sealed_with_other_key` where this session has not the key. */
   get(labelId: string): Promise<StoredLabel>
   summary(labelId: string): Promise<LabelSummary | undefined>
-  /** The first package's label of a purchase. */
-  findByPurchase(purchaseId: string): Promise<{ readonly id: string } | undefined>
+  /** The labels of a purchase, by package number. */
+  listByPurchase(purchaseId: string): Promise<readonly Omit<StoredLabel, 'bytes'>[]>
   /** Newest first; an empty query lists all. See `reprint.search` for what a query finds. */
   search(query: string, limit: number): Promise<readonly LabelSummary[]>
 }

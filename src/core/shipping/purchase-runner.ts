@@ -1,14 +1,20 @@
 // Takes one purchase from `prepared` to its end. Each move is on disk before the next begins (see purchase.ts), and
 // doubt is settled by asking for the transactionId, never by a new purchase.
 
-import type { PrinterSetting } from '../../contract/domain.ts'
+import type { Money, Warning } from '../../contract/domain.ts'
+import type { PrinterSetting } from '../../contract/printers.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import { afterNotFound, checkDelayMs } from './doubt.ts'
 import type { PurchaseChange, PurchaseStore, StoredLabel } from './ports.ts'
 import type { Purchase } from './purchase.ts'
-import { UnexpectedResponse, type ServiceShipment, type ShippingService } from './shipping-service.ts'
+import {
+  UnexpectedResponse,
+  type ServiceLabel,
+  type ServiceShipment,
+  type ShippingService,
+} from './shipping-service.ts'
 
 export type PurchaseRunnerPorts = {
   readonly purchases: PurchaseStore
@@ -132,15 +138,22 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
 
   /** The shipment is known: its label is fetched if it did not come along, and all is committed at once. */
   async function keep(purchase: Purchase, shipment: ServiceShipment): Promise<void> {
+    const packageCount = purchase.request?.packages.length ?? 1
     let labels = shipment.labels
     try {
-      if (labels.length === 0) labels = await service.getLabels(shipment.shipmentId)
+      if (labels.length < packageCount) {
+        const kept = await service.getLabels(shipment.shipmentId)
+        if (kept.length > labels.length) labels = kept
+      }
     } catch (error) {
-      await doubt(purchase, error)
-      return
+      // What came with the shipment is kept; without any label it is not known what there is.
+      if (labels.length === 0) {
+        await doubt(purchase, error)
+        return
+      }
     }
     const labelPrinter = ports.labelPrinter()
-    const stored = labels.map((label): StoredLabel => ({
+    const stored = inOrder(labels).map((label): StoredLabel => ({
       ...label,
       id: ports.newId(),
       purchaseId: purchase.id,
@@ -148,14 +161,20 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     const jobs = labelPrinter
       ? stored.map((label): NewPrintJob => ({
           id: ports.newId(),
-          labelId: label.id,
-          purchaseId: purchase.id,
+          content: { kind: 'label', labelId: label.id, purchaseId: purchase.id },
           printerId: labelPrinter.id,
+          role: 'label',
+          copies: 1,
           gestureId: undefined,
           reprintReason: undefined,
         }))
       : []
-    const { shipmentId, trackingNumber, price, warnings, raw } = shipment
+    const { shipmentId, trackingNumber, price, raw } = shipment
+    const warnings = [
+      ...shipment.warnings,
+      ...labelWarnings(labels.length, packageCount),
+      ...priceWarnings(purchase.quotedPrice, price),
+    ]
     const change = { state: 'bought', shipmentId, trackingNumber, price, warnings, ...settled } as const
     const bought = await purchases.commitBought(purchase.id, change, raw, stored, jobs)
     logger.info('purchase.moved', { purchaseId: bought.id, from: purchase.state, to: bought.state })
@@ -243,6 +262,25 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
       await Promise.allSettled(working.values())
     },
   }
+}
+
+/** One label a package, printed in the order of the packages. */
+const inOrder = (labels: readonly ServiceLabel[]) =>
+  labels.toSorted((a, b) => a.packageNumber - b.packageNumber)
+
+/** One file may hold the labels of several packages: only a look tells. */
+function labelWarnings(labels: number, packages: number): readonly Warning[] {
+  if (labels >= packages) return []
+  const message = `The service sent ${labels} of ${packages} labels: look whether one holds several packages.`
+  return [{ code: 'LABEL.FEWER_THAN_PACKAGES', message }]
+}
+
+function priceWarnings(quoted: Money | undefined, price: Money | undefined): readonly Warning[] {
+  if (!quoted || !price) return []
+  if (quoted.amountMinor === price.amountMinor && quoted.currency === price.currency) return []
+  return [
+    { code: 'PRICE.DIFFERS', message: 'The price is not the one of the rate that was asked for before.' },
+  ]
 }
 
 const refusal = (error: AppError) => ({ state: 'refused', ...settled, reason: error.toInfo() }) as const

@@ -6,8 +6,13 @@ import type { CreateShipmentRequest } from './shipping-service.ts'
 
 export type Purchase = {
   readonly id: string
+  /** Of a parcel without an order: an id of its own that no order has. */
   readonly orderId: string
   readonly orderNumber: string
+  /** Which parcel of its order, from 1; the first is what a scan of the order ships. */
+  readonly parcelNumber: number
+  /** From the order's recipient to the station: it does not ship the order. */
+  readonly isReturn: boolean
   /** Sent in the transactionId header of every try (section 4.6): what makes a repeat harmless. */
   readonly transactionId: string
   /** The scan that began it. */
@@ -21,6 +26,8 @@ export type Purchase = {
   readonly shipmentId: string | undefined
   readonly trackingNumber: string | undefined
   readonly price: Money | undefined
+  /** What it was said to cost before it was bought; undefined where no rate was asked for. */
+  readonly quotedPrice: Money | undefined
   readonly warnings: readonly Warning[]
   readonly reason: ErrorInfo | undefined
   /** How often doubt was looked into; sets the back-off. */
@@ -32,7 +39,7 @@ export type Purchase = {
   readonly updatedAt: Date
 }
 
-/** What is known of a purchase when it is begun. */
+/** What is known of a purchase when it is begun; an order's first parcel unless it says otherwise. */
 export type PurchaseBeginning = Pick<
   Purchase,
   | 'id'
@@ -45,11 +52,15 @@ export type PurchaseBeginning = Pick<
   | 'recipient'
   | 'destination'
   | 'createdAt'
->
+> &
+  Partial<Pick<Purchase, 'parcelNumber' | 'isReturn' | 'quotedPrice'>>
 
 /** A purchase in state `prepared`: on disk next, and nothing of it sent. */
 export function newPurchase(beginning: PurchaseBeginning): Purchase {
   return {
+    parcelNumber: 1,
+    isReturn: false,
+    quotedPrice: undefined,
     ...beginning,
     state: 'prepared',
     shipmentId: undefined,

@@ -3,8 +3,15 @@
 import type { Money, Warning } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { ErrorDetails } from '../../contract/errors.ts'
-import type { Address, CustomsInfo, Package, PostageLabel } from '../../service/records.ts'
-import type { Service } from '../../service/enums.ts'
+import type {
+  Address,
+  CustomsInfo,
+  Option,
+  Package,
+  PostageLabel,
+  SpecialServiceParam,
+} from '../../service/records.ts'
+import type { RateSpecialService, Service, ShipmentSpecialService } from '../../service/enums.ts'
 
 /** The body of `POST /Shipment` as this station sends it (section 4.6). */
 export type CreateShipmentRequest = {
@@ -16,6 +23,10 @@ export type CreateShipmentRequest = {
   readonly customsInfo?: CustomsInfo
   readonly postageLabel: PostageLabel
   readonly shipDate?: string
+  readonly altReturnAddress?: Address
+  readonly specialService?: ShipmentSpecialService[]
+  readonly specialServiceParam?: SpecialServiceParam
+  readonly option?: Option
 }
 
 /** What the bytes are, told by their signature and not by what was declared. */
@@ -23,6 +34,8 @@ export type LabelFormat = 'zpl' | 'pdf' | 'png' | 'jpeg' | 'tiff'
 
 export type ServiceLabel = {
   readonly packageNumber: number
+  /** Its package's own, where the answer tells it. */
+  readonly trackingNumber?: string | undefined
   readonly format: LabelFormat
   readonly bytes: Uint8Array
 }
@@ -38,20 +51,31 @@ export type ServiceShipment = {
   readonly raw: string
 }
 
-export type RateRequest = Pick<CreateShipmentRequest, 'fromAddress' | 'toAddress' | 'packages'> & {
+export type RateRequest = Pick<
+  CreateShipmentRequest,
+  'fromAddress' | 'toAddress' | 'packages' | 'customsInfo' | 'specialServiceParam'
+> & {
   readonly service?: Service
   readonly carrierAccountId?: string
+  readonly specialService?: RateSpecialService[]
 }
 
 export type Rate = {
   readonly carrierAccountId: string
+  readonly carrierCode?: string | undefined
   readonly service: Service
   readonly price: Money
   readonly deliveryDays: number | undefined
+  /** Parts of the price, as far as the answer tells them. */
+  readonly surcharges?: readonly { readonly name: string; readonly price: Money | undefined }[]
 }
 
 /** A service that a configured carrier account offers. */
-export type OfferedService = { readonly carrierAccountId: string; readonly service: Service }
+export type OfferedService = {
+  readonly carrierAccountId: string
+  readonly carrierCode?: string | undefined
+  readonly service: Service
+}
 
 /**
  * `unexpected_response` with the body that could not be read. The body may hold addresses: it stays out of `details`,

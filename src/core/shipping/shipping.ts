@@ -1,31 +1,31 @@
-// From a scanned order to a purchase. At most one purchase of an order is under way or bought: a second scan shows
-// the first.
+// From a scanned order, or a draft, to a purchase. At most one purchase of a parcel is under way or bought: a second scan
+// shows the first.
 
 import { AppError, isAppError } from '../../contract/errors.ts'
-import { destinationOf } from '../orders/destination.ts'
-import { orderNumberKey } from '../orders/order-number.ts'
+import type { Money } from '../../contract/domain.ts'
+import type { DraftProblem, ShipmentDraft, WeightReading } from '../../contract/shipment-draft.ts'
 import type { Order } from '../orders/order.ts'
-import type { OrderStore } from '../orders/ports.ts'
-import { chooseService } from './choose-service.ts'
-import { newPurchase, type Purchase } from './purchase.ts'
+import { createBeginPurchase, parcelKey, purchaseUnderWay, type Parcel } from './begin-purchase.ts'
+import { orderDraft } from './draft/order-draft.ts'
+import { createDrafts, type Drafts, type DraftPorts } from './drafts.ts'
+import { begunBefore, type BuyOutcome, type ShipOutcome } from './outcomes.ts'
+import type { Purchase } from './purchase.ts'
 import { createPurchaseRunner, type PurchaseRunnerPorts } from './purchase-runner.ts'
-import { parcelOf, shipmentRequest, type ShippingSettings } from './shipment-request.ts'
+import { createWeightReadings } from './weight-readings.ts'
 
-export type ShippingPorts = PurchaseRunnerPorts & {
-  readonly orders: OrderStore
-  readonly settings: () => Promise<ShippingSettings>
-}
-
-export type ShipOutcome =
-  | { readonly kind: 'shipping' | 'already_running' | 'already_shipped'; readonly purchase: Purchase }
-  | { readonly kind: 'not_found' }
-  | { readonly kind: 'not_sent'; readonly orderNumber: string; readonly error: AppError }
+export type ShippingPorts = PurchaseRunnerPorts & Omit<DraftPorts, 'readings'>
 
 export type Shipping = {
+  readonly drafts: Drafts
   /** After a start: what was under way becomes doubt, and all doubt is looked into. */
   start(): Promise<void>
-  /** Buys the label of an order unless it is bought or being bought. The purchase itself goes on after the answer. */
-  ship(orderNumber: string, gestureId: string): Promise<ShipOutcome>
+  /**
+   * Buys the label of an order's first parcel unless it is bought or being bought. The purchase itself goes on after the
+   * answer. `weight`: what the scale says of this parcel.
+   */
+  ship(orderNumber: string, gestureId: string, weight?: WeightReading): Promise<ShipOutcome>
+  /** Buys a draft, once for each parcel. With `priceSeen` only for that price. */
+  buy(draft: ShipmentDraft, gestureId: string, priceSeen?: Money): Promise<BuyOutcome>
   /** Sends a prepared purchase, or looks into a doubt now. Throws `not_found`. */
   retry(purchaseId: string): Promise<Purchase>
   /** Looks into all doubt at once: the service answers again. */
@@ -35,73 +35,125 @@ export type Shipping = {
 }
 
 export function createShipping(ports: ShippingPorts): Shipping {
-  const { purchases, service, clock } = ports
+  const { purchases, clock } = ports
+  const readings = createWeightReadings(clock)
   const runner = createPurchaseRunner(ports)
-  /** Scans under way, by order: a second one waits for the first and shows what it began. */
-  const shippingNow = new Map<string, Promise<ShipOutcome>>()
+  const drafts = createDrafts({ ...ports, readings })
+  const beginPurchase = createBeginPurchase({ ...ports, readings }, runner)
+  /** Purchases that are being prepared, by parcel: a second one waits for the first and shows what it began. */
+  const preparing = new Map<string, Promise<ShipOutcome | BuyOutcome>>()
 
-  function begin(prepared: Purchase): ShipOutcome {
-    ports.onPurchase(prepared)
-    runner.send(prepared)
-    return { kind: 'shipping', purchase: prepared }
+  /** Runs alone for its parcel; who comes second is shown what the first began, or its outcome. */
+  async function alone<T extends ShipOutcome | BuyOutcome>(
+    key: string,
+    gestureId: string,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    const first = preparing.get(key)
+    if (first) {
+      const outcome = await first
+      // What is begun is shown; anything else has begun nothing, and this one has its turn.
+      if (outcome.kind === 'shipping') return begunBefore(outcome.purchase, gestureId) as T
+      return alone(key, gestureId, run)
+    }
+    const mine = run().finally(() => preparing.delete(key))
+    preparing.set(key, mine)
+    return mine
   }
 
-  async function prepare(order: Order, gestureId: string): Promise<ShipOutcome> {
-    const earlier = await purchases.findByOrder(order.id)
-    if (earlier && earlier.state !== 'refused' && earlier.state !== 'prepared') {
-      return begunBefore(earlier, gestureId)
-    }
+  async function shipOrder(
+    order: Order,
+    gestureId: string,
+    reading: WeightReading | undefined,
+  ): Promise<ShipOutcome> {
+    const { orderNumber } = order
+    const parcel: Parcel = { orderId: order.id, orderNumber, parcelNumber: 1 }
+    const earlier = await purchaseUnderWay(ports, parcel)
+    if (earlier) return begunBefore(earlier, gestureId)
+    if (order.state === 'held') return heldOutcome(order)
     const settings = await ports.settings()
-    const parcel = parcelOf(order, settings)
-    const offer = await chooseService(service, order.service ?? settings.serviceRule, parcel)
-    const request = shipmentRequest(order, parcel, offer)
-    if (earlier?.state === 'prepared') {
-      // Nothing of it ever left: the same transactionId may carry the order as it is now.
-      const change = { request, service: offer.service, gestureId, reason: undefined }
-      const fresh = await purchases.update(earlier.id, 'prepared', change)
-      return fresh ? begin(fresh) : begunBefore((await purchases.get(earlier.id)) ?? earlier, gestureId)
+    if (!settings.shipFrom) {
+      throw new AppError('order_incomplete', 'The ship-from address is not set', {
+        details: { field: 'shipFrom' },
+      })
     }
-    const now = clock.now()
-    const { inserted, purchase } = await purchases.insertPrepared(
-      newPurchase({
-        id: ports.newId(),
-        orderId: order.id,
-        orderNumber: order.orderNumber,
-        transactionId: ports.newId(),
-        gestureId,
-        request,
-        service: offer.service,
-        recipient: order.toAddress.name,
-        destination: destinationOf(order.toAddress),
-        createdAt: now,
-      }),
-    )
-    return inserted ? begin(purchase) : begunBefore(purchase, gestureId)
+    const weightLeftAside = reading && readings.faultOf(reading, parcelKey(parcel))
+    const weight = weightLeftAside ? undefined : reading
+    const { draft, fault } = orderDraft(order, { parcelNumber: 1, isReturn: false, weight }, settings)
+    const check = drafts.checkWith(draft, settings, order)
+    const asked = { orderNumber, draft, check }
+    if (fault) return { kind: 'not_sent', error: fault, ...asked }
+    const [problem] = check.problems
+    if (problem?.field.startsWith('customsInfo')) return { kind: 'needs_customs', ...asked }
+    if (problem) return { kind: 'not_sent', error: incomplete(problem), ...asked }
+    if (check.weight && !check.weight.isWithin) return { kind: 'weight_mismatch', ...asked }
+    const outcome = await beginPurchase({ parcel, draft, gestureId })
+    switch (outcome.kind) {
+      case 'shipping':
+        return { ...outcome, kind: 'shipping', weightLeftAside }
+      case 'not_sent':
+        return { kind: 'not_sent', error: outcome.error, ...asked }
+      case 'held':
+        return outcome
+      case 'price_changed':
+        throw new Error('a scan names no price')
+      default:
+        return { kind: outcome.kind, purchase: outcome.purchase }
+    }
   }
 
-  async function findAndPrepare(orderNumber: string, gestureId: string): Promise<ShipOutcome> {
-    try {
-      const order = await ports.orders.findByNumber(orderNumber)
-      return order ? await prepare(order, gestureId) : { kind: 'not_found' }
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      return { kind: 'not_sent', orderNumber, error }
+  async function buyParcel(
+    { parcel, order }: { parcel: Parcel; order: Order | undefined },
+    draft: ShipmentDraft,
+    gestureId: string,
+    priceSeen: Money | undefined,
+  ): Promise<BuyOutcome> {
+    const earlier = await purchaseUnderWay(ports, parcel)
+    if (earlier) return begunBefore(earlier, gestureId)
+    if (order?.state === 'held') return heldOutcome(order)
+    const { problems } = await drafts.check(draft)
+    const [problem] = problems
+    if (problem) return { kind: 'not_sent', error: incomplete(problem), problems }
+    return beginPurchase({ parcel, draft, gestureId, priceSeen })
+  }
+
+  /** The order is looked for anew: a draft may be older than what became of it. */
+  async function parcelOf({ subject }: ShipmentDraft): Promise<{ parcel: Parcel; order: Order | undefined }> {
+    if (subject.kind === 'manual') {
+      const parcel = { orderId: subject.parcelId, orderNumber: subject.reference, parcelNumber: 1 }
+      return { parcel, order: undefined }
     }
+    const order = await drafts.orderOf(subject.orderNumber)
+    const { id: orderId, orderNumber } = order
+    return { parcel: { orderId, orderNumber, parcelNumber: subject.parcelNumber }, order }
   }
 
   return {
+    drafts,
     start: () => runner.start(),
 
-    async ship(orderNumber, gestureId) {
-      const key = orderNumberKey(orderNumber)
-      const first = shippingNow.get(key)
-      if (first) {
-        const outcome = await first
-        return outcome.kind === 'shipping' ? begunBefore(outcome.purchase, gestureId) : outcome
+    async ship(orderNumber, gestureId, weight) {
+      try {
+        const order = await ports.orders.findByNumber(orderNumber)
+        if (!order) return { kind: 'not_found' }
+        const key = parcelKey({ orderId: order.id, orderNumber, parcelNumber: 1 })
+        return await alone(key, gestureId, () => shipOrder(order, gestureId, weight))
+      } catch (error) {
+        if (!isAppError(error)) throw error
+        return { kind: 'not_sent', orderNumber, error }
       }
-      const mine = findAndPrepare(orderNumber, gestureId).finally(() => shippingNow.delete(key))
-      shippingNow.set(key, mine)
-      return mine
+    },
+
+    async buy(draft, gestureId, priceSeen) {
+      try {
+        const about = await parcelOf(draft)
+        return await alone(parcelKey(about.parcel), gestureId, () =>
+          buyParcel(about, draft, gestureId, priceSeen),
+        )
+      } catch (error) {
+        if (!isAppError(error)) throw error
+        return { kind: 'not_sent', error, problems: [] }
+      }
     },
 
     async retry(purchaseId) {
@@ -119,14 +171,23 @@ export function createShipping(ports: ShippingPorts): Shipping {
     },
 
     async close() {
-      await Promise.allSettled(shippingNow.values())
+      await Promise.allSettled(preparing.values())
       await runner.close()
     },
   }
 }
 
-/** The same gesture asked twice (a broken link between page and station) is still the one that began it. */
-function begunBefore(purchase: Purchase, gestureId: string): ShipOutcome {
-  if (purchase.gestureId === gestureId) return { kind: 'shipping', purchase }
-  return { kind: purchase.state === 'bought' ? 'already_shipped' : 'already_running', purchase }
+const heldOutcome = ({ orderNumber, heldReason = '' }: Order) =>
+  ({ kind: 'held', orderNumber, reason: heldReason }) as const
+
+/** What the first problem of a draft is called where a packer reads one sentence. */
+function incomplete({ field, message }: DraftProblem): AppError {
+  const isWeight = /^packages\.\d+\.weight$/.test(field)
+  return new AppError(
+    'order_incomplete',
+    isWeight && message === 'is missing'
+      ? 'The order has no weight: add a weight, or weights of all items'
+      : `${field} ${message}`,
+    { details: { field: isWeight ? 'weight' : field } },
+  )
 }

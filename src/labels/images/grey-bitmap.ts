@@ -23,10 +23,9 @@ export function greyOnWhite({
   readonly data: Uint8Array
 }): GreyBitmap {
   const pixels = new Uint8Array(width * height)
-  for (let at = 0; at < pixels.length; at++) {
-    const channel = (index: number) => data[at * 4 + index] ?? 0
-    const grey = 0.299 * channel(0) + 0.587 * channel(1) + 0.114 * channel(2)
-    pixels[at] = Math.round(255 - ((255 - grey) * channel(3)) / 255)
+  for (let at = 0, from = 0; at < pixels.length; at++, from += 4) {
+    const grey = 0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0)
+    pixels[at] = Math.round(255 - ((255 - grey) * (data[from + 3] ?? 0)) / 255)
   }
   return { width, height, pixels }
 }

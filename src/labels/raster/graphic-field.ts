@@ -7,19 +7,26 @@ import { crc16 } from './crc16.ts'
 /** `z64` is the shortest; `run_length` is for printers that do not know it. */
 export type GraphicEncoding = 'z64' | 'run_length'
 
+/** Of zlib: level 9 takes six times as long for 2 % fewer bytes. */
+const level = 7
+const memLevel = 9
+
 const encoders: Readonly<Record<GraphicEncoding, (bitmap: BitBitmap) => string>> = {
   z64: ({ bits }) => {
-    const text = deflateSync(bits, { level: 9 }).toString('base64')
+    const text = deflateSync(bits, { level, memLevel }).toString('base64')
     return `:Z64:${text}:${crc16(Buffer.from(text, 'latin1')).toString(16).padStart(4, '0').toUpperCase()}`
   },
   run_length: runLength,
 }
 
+/** Commands that a label before may have left on: upside down, mirrored, inverted, shifted (ZPL II guide). */
+const asItIs = '^PON^PMN^LRN^LS0'
+
 /** A whole label format of one bitmap, which covers the label from its top left dot. */
 export function bitmapLabel(bitmap: BitBitmap, encoding: GraphicEncoding): string {
   const { width, height, rowBytes, bits } = bitmap
   const field = `^GFA,${bits.length},${bits.length},${rowBytes},${encoders[encoding](bitmap)}`
-  return `^XA^PW${width}^LL${height}^LH0,0^FO0,0${field}^FS^XZ\n`
+  return `^XA${asItIs}^PW${width}^LL${height}^LH0,0^FO0,0${field}^FS^XZ\n`
 }
 
 const longestCount = 419

@@ -1,24 +1,35 @@
 import { createWorkerCalls } from '../worker-calls.ts'
 import type { GraphicEncoding } from './graphic-field.ts'
-import type { LabelArea } from './placement.ts'
+import { paperAt, type PaperSize } from './placement.ts'
 import { RasterError } from './raster-error.ts'
-import type { RasterAnswer, RasterRequest } from './raster-worker.ts'
+import type { FittedPage, RasterAnswer, RasterRequest } from './raster-worker.ts'
 
-export type RasterLabels = {
-  /** One label format for each page, in order, each a `^GF` of the whole label. */
-  readonly zpl: Uint8Array
-  readonly pages: readonly {
-    /** Printed size by own size: 1 when page and label agree within half a millimetre. Images count a pixel as a dot. */
-    readonly scale: number
-    /** Turned a quarter clockwise to lie as the label does. */
-    readonly rotated: boolean
-  }[]
+export type { FittedPage } from './raster-worker.ts'
+
+export type Rasterized = {
+  readonly bytes: Uint8Array
+  /** How each page of the file lies on the paper. */
+  readonly pages: readonly FittedPage[]
 }
 
-/** Makes labels for a ZPL printer of PDF, PNG, JPEG and TIFF files. */
+/** Makes labels of PDF, PNG, JPEG and TIFF files. All of it rejects with {@link RasterError}. */
 export type LabelRasterizer = {
-  /** Rejects with {@link RasterError}. */
-  toZpl(bytes: Uint8Array, label: LabelArea, encoding?: GraphicEncoding): Promise<RasterLabels>
+  /** ZPL: one label format for each page, in order, each a `^GF` of the whole label. */
+  toZpl(bytes: Uint8Array, paper: PaperSize, dpi: number, encoding?: GraphicEncoding): Promise<Rasterized>
+  /** ZPL of PNGs that were drawn for a printer of `pngDpi`, for one of another dpi: as large on paper as there. */
+  redraw(
+    pngs: readonly Uint8Array[],
+    pngDpi: number,
+    paper: PaperSize,
+    dpi: number,
+    encoding?: GraphicEncoding,
+  ): Promise<Rasterized>
+  /** The first page as its paper will look: a black and white PNG, dot for dot. */
+  toPng(bytes: Uint8Array, paper: PaperSize, dpi: number): Promise<Rasterized>
+  /** PDF, for a printer with a driver: a PDF that fits the paper unchanged, images as pages of their true size. */
+  toPdf(bytes: Uint8Array, paper: PaperSize): Promise<Rasterized>
+  /** PNGs, drawn for a printer of this dpi, as PDF pages of their true size. */
+  pagesToPdf(pngs: readonly Uint8Array[], paper: PaperSize, dpi: number): Promise<Rasterized>
   /** Ends the worker; what is still asked for rejects with `closed`. */
   close(): Promise<void>
 }
@@ -26,23 +37,45 @@ export type LabelRasterizer = {
 export type LabelRasterizerOptions = {
   /** The worker's module, where a build has moved it. */
   readonly workerUrl?: URL | undefined
-  /** For each file, counted from when the worker takes it up. */
+  /** For each page of a small file at usual sizes, counted from when the worker takes it up. */
   readonly timeLimitMs?: number | undefined
+}
+
+/** What a page is drawn at that becomes a picture for an office printer. */
+const officeDpi = 600
+
+/** Every so much of a file, and of a paper's dots, allows as much time again: no label of a carrier comes near. */
+const largeFileBytes = 4_000_000
+const largePaperDots = 10_000_000
+
+function timesLonger(request: RasterRequest): number {
+  const files = 'pngs' in request ? request.pngs : [request.bytes]
+  const bytes = files.reduce((sum, { length }) => sum + length, 0)
+  const dots = request.paper.widthDots * request.paper.heightDots
+  return Math.max(1, files.length) + Math.floor(bytes / largeFileBytes) + Math.floor(dots / largePaperDots)
 }
 
 /** One worker thread takes one file after another ({@link createWorkerCalls}): a broken file cannot stop the station. */
 export function createLabelRasterizer(options: LabelRasterizerOptions = {}): LabelRasterizer {
+  const { timeLimitMs = 2_000 } = options
   const calls = createWorkerCalls<RasterRequest, RasterAnswer>({
     workerUrl: options.workerUrl ?? new URL('./raster-worker.ts', import.meta.url),
-    timeLimitMs: options.timeLimitMs ?? 10_000,
+    timeLimitMs: (request) => timeLimitMs * timesLonger(request),
     failure: (failure, cause) => new RasterError(failure, cause),
   })
+  async function call(request: RasterRequest): Promise<Rasterized> {
+    const answer = await calls.call(request)
+    if (answer.kind === 'failed') throw new RasterError(answer.failure, { misfit: answer.misfit })
+    return { bytes: answer.bytes, pages: answer.pages }
+  }
   return {
-    async toZpl(bytes, label, encoding = 'z64') {
-      const answer = await calls.call({ bytes, label, encoding })
-      if (answer.kind === 'failed') throw new RasterError(answer.failure)
-      return { zpl: answer.zpl, pages: answer.pages }
-    },
+    toZpl: (bytes, paper, dpi, encoding = 'z64') =>
+      call({ kind: 'zpl', bytes, paper: paperAt(paper, dpi), encoding }),
+    redraw: (pngs, pngDpi, paper, dpi, encoding = 'z64') =>
+      call({ kind: 'redraw', pngs, pngDpi, paper: paperAt(paper, dpi), encoding }),
+    toPng: (bytes, paper, dpi) => call({ kind: 'png', bytes, paper: paperAt(paper, dpi) }),
+    toPdf: (bytes, paper) => call({ kind: 'pdf', bytes, paper: paperAt(paper, officeDpi) }),
+    pagesToPdf: (pngs, paper, dpi) => call({ kind: 'pages', pngs, paper: paperAt(paper, dpi) }),
     close: () => calls.close(),
   }
 }

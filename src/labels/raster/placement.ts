@@ -1,8 +1,36 @@
-/** The label to fill, in the printer's dots. */
-export type LabelArea = { readonly widthDots: number; readonly heightDots: number; readonly dpi: number }
+/** What is printed on. */
+export type PaperSize = {
+  readonly widthMm: number
+  readonly heightMm: number
+  /** The widest print of the head, from the paper's left edge. */
+  readonly headMm: number
+  /** Pages larger than the paper are made smaller; without it they are refused. */
+  readonly fitPages: boolean
+}
+
+/** A paper in a printer's dots. */
+export type Paper = PaperSize & {
+  readonly dpi: number
+  readonly widthDots: number
+  readonly heightDots: number
+  /** No more than the paper is wide. */
+  readonly headDots: number
+}
+
+export const mmPerInch = 25.4
+
+export function paperAt(size: PaperSize, dpi: number): Paper {
+  const dots = (mm: number) => Math.max(1, Math.round((mm / mmPerInch) * dpi))
+  const widthDots = dots(size.widthMm)
+  const headDots = Math.min(widthDots, dots(size.headMm))
+  return { ...size, dpi, widthDots, heightDots: dots(size.heightMm), headDots }
+}
+
+/** In dots; need not be whole. */
+export type PageSize = { readonly width: number; readonly height: number }
 
 export type Placement = {
-  /** Turned a quarter clockwise to lie as the label does. */
+  /** Turned a quarter clockwise. */
   readonly rotated: boolean
   /** Printed size by own size. 1: unscaled. */
   readonly scale: number
@@ -12,20 +40,37 @@ export type Placement = {
 }
 
 const sameMm = 0.5
-const mmPerInch = 25.4
 
 /**
- * Where a page goes on a label: as large as it is when both agree within half a millimetre, otherwise as large as the
- * label holds; turned when page and label lie differently. The page's own size is in dots and need not be whole.
+ * How far a page may differ from the paper and still be taken for a label of this paper, and fitted unasked: A6 on 4x6
+ * is 3.2 %, 100x150 mm is 1.6 %. Bars change by less than a printer's own tolerance. 4x6.75 on 4x6 is 11 %: another paper.
  */
-export function place(width: number, height: number, label: LabelArea): Placement {
-  const rotated = width !== height && width > height !== label.widthDots > label.heightDots
-  const [labelWidth, labelHeight] = rotated
-    ? [label.heightDots, label.widthDots]
-    : [label.widthDots, label.heightDots]
-  const sameDots = (sameMm / mmPerInch) * label.dpi
-  const agree = Math.abs(width - labelWidth) <= sameDots && Math.abs(height - labelHeight) <= sameDots
-  const scale = agree ? 1 : Math.min(labelWidth / width, labelHeight / height)
+const fittedUnasked = 0.05
+
+/**
+ * Where a page goes on a paper, or undefined where it is too large for it. It is not scaled when both agree within half
+ * a millimetre, or when it is much smaller; fitted when it is a little smaller or larger, and when `fitPages` says so;
+ * turned when it lies otherwise than the paper and does not fit as it lies.
+ */
+export function place({ width, height }: PageSize, paper: Paper): Placement | undefined {
+  const sameDots = (sameMm / mmPerInch) * paper.dpi
+  const fits = width <= paper.widthDots + sameDots && height <= paper.heightDots + sameDots
+  const liesOtherwise = width !== height && width > height !== paper.widthDots > paper.heightDots
+  const rotated = liesOtherwise && !fits
+  const [paperWidth, paperHeight] = rotated
+    ? [paper.heightDots, paper.widthDots]
+    : [paper.widthDots, paper.heightDots]
+  const scale = chooseScale()
+  if (scale === undefined) return undefined
   const dots = (size: number) => Math.max(1, Math.round(size * scale))
   return { rotated, scale, widthDots: dots(width), heightDots: dots(height) }
+
+  function chooseScale(): number | undefined {
+    const agrees = (size: number, other: number) => Math.abs(size - other) <= sameDots
+    if (agrees(width, paperWidth) && agrees(height, paperHeight)) return 1
+    const exceeds = width > paperWidth + sameDots || height > paperHeight + sameDots
+    const fitted = Math.min(paperWidth / width, paperHeight / height)
+    if (exceeds) return fitted >= 1 - fittedUnasked || paper.fitPages ? fitted : undefined
+    return fitted > 1 && fitted <= 1 + fittedUnasked ? fitted : 1
+  }
 }

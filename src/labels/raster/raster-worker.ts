@@ -1,45 +1,187 @@
 import { parentPort } from 'node:worker_threads'
-import type { WorkerReady } from '../worker-calls.ts'
+import { encodeBitPng, encodeGreyPng } from '../images/png.ts'
+import type { WorkerProgress, WorkerReady } from '../worker-calls.ts'
 import { bitmapLabel, type GraphicEncoding } from './graphic-field.ts'
+import { readPng, type LabelImage } from './images.ts'
+import { pdfOfPictures, type PicturePage } from './label-pdf.ts'
 import { openPdfReader } from './pdf.ts'
-import type { LabelArea } from './placement.ts'
-import { RasterError, type RasterFailure } from './raster-error.ts'
-import { rasterize, type RasterPage } from './rasterize.ts'
+import { mmPerInch, paperAt, type Paper } from './placement.ts'
+import { RasterError, type PageMisfit, type RasterFailure } from './raster-error.ts'
+import {
+  isLarger,
+  isPdf,
+  placePage,
+  rasterizePage,
+  readPages,
+  underHead,
+  type PageFit,
+  type RasterPage,
+  type SourcePage,
+} from './rasterize.ts'
 
-export type RasterRequest = {
-  readonly bytes: Uint8Array
-  readonly label: LabelArea
-  readonly encoding: GraphicEncoding
+export type RasterRequest = { readonly paper: Paper } & (
+  | { readonly kind: 'zpl'; readonly bytes: Uint8Array; readonly encoding: GraphicEncoding }
+  | { readonly kind: 'png'; readonly bytes: Uint8Array }
+  | { readonly kind: 'pdf'; readonly bytes: Uint8Array }
+  /** PNGs drawn for another printer, a page each. */
+  | {
+      readonly kind: 'redraw'
+      readonly pngs: readonly Uint8Array[]
+      readonly pngDpi: number
+      readonly encoding: GraphicEncoding
+    }
+  /** PNGs of the paper's dpi, a page each. */
+  | { readonly kind: 'pages'; readonly pngs: readonly Uint8Array[] }
+)
+
+export type FittedPage = PageFit & {
+  /** Nothing is on it. */
+  readonly blank: boolean
 }
 
 export type RasterAnswer =
+  | { readonly kind: 'made'; readonly bytes: Uint8Array; readonly pages: readonly FittedPage[] }
   | {
-      readonly kind: 'made'
-      readonly zpl: Uint8Array
-      readonly pages: readonly Pick<RasterPage, 'rotated' | 'scale'>[]
+      readonly kind: 'failed'
+      readonly failure: RasterFailure
+      readonly misfit: PageMisfit | undefined
     }
-  | { readonly kind: 'failed'; readonly failure: RasterFailure }
 
 const port = parentPort
 if (port === null) throw new Error('raster-worker runs as a worker thread only')
 
 const pdf = await openPdfReader()
 
-function make({ bytes, label, encoding }: RasterRequest): RasterAnswer {
+const white = 0xff
+/** Enough to see whether anything is on a page, and how it fits. */
+const sketchDpi = 300
+
+type Made = { readonly bytes: Uint8Array; readonly pages: readonly FittedPage[] }
+
+function eachPage<T>(bytes: Uint8Array, use: (page: SourcePage, index: number) => T): readonly T[] {
+  return readPages(bytes, pdf, (page, index) => {
+    const made = use(page, index)
+    port?.postMessage({ kind: 'progress' } satisfies WorkerProgress)
+    return made
+  })
+}
+
+const fitOf = ({ rotated, scale, blank }: RasterPage): FittedPage => ({ rotated, scale, blank })
+
+/** A damaged page draws as white: paper without a label would pass for one. */
+function notBlank(pages: readonly FittedPage[]): readonly FittedPage[] {
+  if (pages.every(({ blank }) => blank)) throw new RasterError('blank')
+  return pages
+}
+
+type ZplPart = { readonly fit: FittedPage; readonly zpl: string }
+
+const zplPart =
+  (paper: Paper, encoding: GraphicEncoding) =>
+  (source: SourcePage, index: number): ZplPart => {
+    const page = rasterizePage(source, paper, index)
+    return { fit: fitOf(page), zpl: bitmapLabel(underHead(page, paper), encoding) }
+  }
+
+function zplOf(parts: readonly ZplPart[]): Made {
+  const pages = notBlank(parts.map(({ fit }) => fit))
+  return { bytes: new TextEncoder().encode(parts.map(({ zpl }) => zpl).join('')), pages }
+}
+
+const sourcesOf = (pngs: readonly Uint8Array[], dpi: number): readonly SourcePage[] =>
+  pngs.flatMap(readPng).map((image) => ({ kind: 'image', image: { ...image, dpi: { x: dpi, y: dpi } } }))
+
+/** The first page as the paper will look; of the others only how they fit. */
+function makePng(bytes: Uint8Array, paper: Paper): Made {
+  const sketch = paperAt(paper, sketchDpi)
+  const made = eachPage(bytes, (source, index) => {
+    const page = rasterizePage(source, index === 0 ? paper : sketch, index)
+    return { fit: fitOf(page), png: index === 0 ? encodeBitPng(page.bitmap, paper.dpi) : undefined }
+  })
+  const png = made[0]?.png
+  if (!png) throw new RasterError('blank')
+  return { bytes: png, pages: made.map(({ fit }) => fit) }
+}
+
+/** A PDF whose pages fit the paper stays as it is; other files become pages of their true size. */
+async function makePdf(bytes: Uint8Array, paper: Paper): Promise<Made> {
+  if (!isPdf(bytes))
+    return picturePages(eachPage(bytes, (source, index) => picturePage(source, paper, index)))
+  const sketch = paperAt(paper, sketchDpi)
+  const sketched = eachPage(bytes, (source, index) => {
+    const fit = fitOf(rasterizePage(source, sketch, index))
+    return { larger: isLarger(source, sketch), fit }
+  })
+  const pages = notBlank(sketched.map(({ fit }) => fit))
+  if (!sketched.some(({ larger }) => larger))
+    return { bytes, pages: pages.map(({ blank }) => ({ scale: 1, rotated: false, blank })) }
+  const drawn = eachPage(bytes, (source, index) => paperPicture(rasterizePage(source, paper, index), paper))
+  return { bytes: await pdfOfPictures(drawn), pages }
+}
+
+type PicturePart = { readonly fit: FittedPage; readonly picture: PicturePage }
+
+async function picturePages(parts: readonly PicturePart[]): Promise<Made> {
+  const pages = notBlank(parts.map(({ fit }) => fit))
+  return { bytes: await pdfOfPictures(parts.map(({ picture }) => picture)), pages }
+}
+
+/** Labels that were drawn for a printer, as pages of their true size. */
+function makePages(pngs: readonly Uint8Array[], paper: Paper): Promise<Made> {
+  return picturePages(sourcesOf(pngs, paper.dpi).map((source, index) => picturePage(source, paper, index)))
+}
+
+function picturePage(source: SourcePage, paper: Paper, index: number): PicturePart {
+  if (source.kind === 'image') return imagePicture(source.image, paper, index)
+  throw new RasterError('not_readable')
+}
+
+/** The printer's driver turns a page if it has to. */
+function imagePicture(image: LabelImage, paper: Paper, index: number): PicturePart {
+  const { scale, widthDots, heightDots } = placePage({ kind: 'image', image }, paper, index)
+  return {
+    fit: { scale, rotated: false, blank: image.pixels.every((grey) => grey === white) },
+    picture: {
+      png: encodeGreyPng(image),
+      widthInches: widthDots / paper.dpi,
+      heightInches: heightDots / paper.dpi,
+    },
+  }
+}
+
+const paperPicture = ({ bitmap }: RasterPage, { dpi, widthMm, heightMm }: Paper): PicturePage => ({
+  png: encodeBitPng(bitmap, dpi),
+  widthInches: widthMm / mmPerInch,
+  heightInches: heightMm / mmPerInch,
+})
+
+async function make(request: RasterRequest): Promise<RasterAnswer> {
+  const { paper } = request
   try {
-    const pages = rasterize(bytes, label, pdf)
-    const zpl = pages.map(({ bitmap }) => bitmapLabel(bitmap, encoding)).join('')
-    return {
-      kind: 'made',
-      zpl: new TextEncoder().encode(zpl),
-      pages: pages.map(({ rotated, scale }) => ({ rotated, scale })),
+    switch (request.kind) {
+      case 'zpl':
+        return { kind: 'made', ...zplOf(eachPage(request.bytes, zplPart(paper, request.encoding))) }
+      case 'redraw':
+        return {
+          kind: 'made',
+          ...zplOf(sourcesOf(request.pngs, request.pngDpi).map(zplPart(paper, request.encoding))),
+        }
+      case 'png':
+        return { kind: 'made', ...makePng(request.bytes, paper) }
+      case 'pdf':
+        return { kind: 'made', ...(await makePdf(request.bytes, paper)) }
+      case 'pages':
+        return { kind: 'made', ...(await makePages(request.pngs, paper)) }
     }
   } catch (error) {
     // PDFium's memory may be in disorder: a fresh worker takes the next file.
     if (error instanceof Error && error.name === 'RuntimeError') throw error
-    return { kind: 'failed', failure: error instanceof RasterError ? error.code : 'not_readable' }
+    const known = error instanceof RasterError ? error : undefined
+    return { kind: 'failed', failure: known?.code ?? 'not_readable', misfit: known?.misfit }
   }
 }
 
-port.on('message', (request: RasterRequest) => port.postMessage(make(request)))
+port.on('message', (request: RasterRequest) => {
+  void make(request).then((answer) => port.postMessage(answer))
+})
 port.postMessage({ kind: 'ready' } satisfies WorkerReady)

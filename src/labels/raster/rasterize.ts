@@ -1,81 +1,146 @@
-import type { GreyBitmap } from '../images/grey-bitmap.ts'
-import { onPaper, isBlank, type BitBitmap } from './bit-bitmap.ts'
-import { readJpeg, readPng, readTiff } from './images.ts'
+import { cutToWidth, hasInkFrom, isBlank, type BitBitmap } from './bit-bitmap.ts'
+import { drawImage, evenlyPlaced, imageSize } from './image-page.ts'
+import { readJpeg, readPng, type LabelImage } from './images.ts'
 import { maxFileBytes, maxLabelDots } from './limits.ts'
 import type { PdfPage, PdfReader } from './pdf.ts'
-import { place, type LabelArea, type Placement } from './placement.ts'
-import { RasterError } from './raster-error.ts'
-import { quarterTurn, scaleGrey } from './scale-grey.ts'
+import { mmPerInch, place, type PageSize, type Paper, type Placement } from './placement.ts'
+import { RasterError, type PageMisfit, type RasterFailure } from './raster-error.ts'
+import { readTiff } from './tiff-pages.ts'
 
-export type RasterPage = Pick<Placement, 'rotated' | 'scale'> & { readonly bitmap: BitBitmap }
+/** What became of a page's size and direction. */
+export type PageFit = {
+  /** Printed size by own size: 1 is unscaled. An image that tells no dpi has the size that it is taken for. */
+  readonly scale: number
+  /** Turned a quarter clockwise to lie as the paper does. */
+  readonly rotated: boolean
+}
+
+export type RasterPage = PageFit & {
+  /** The whole paper, also where the head does not reach. */
+  readonly bitmap: BitBitmap
+  readonly blank: boolean
+}
+
+/** A page of any file, before it is known where it goes. */
+export type SourcePage =
+  { readonly kind: 'pdf'; readonly page: PdfPage } | { readonly kind: 'image'; readonly image: LabelImage }
+
+export type UsePage<T> = (page: SourcePage, index: number) => T
 
 const pointsPerInch = 72
 
-/** PDFium widens bars by half a dot at 203 dpi; drawn four times as large and cut at 116 of 255 they keep their width. */
-const pdfSamples = 4
-const pdfThreshold = 116
-const imageThreshold = 128
+/** Of a page that is one picture the pixels are taken: PDFium would smooth them. */
+function pdfSource(page: PdfPage): SourcePage {
+  if (!page.picture) return { kind: 'pdf', page }
+  const picture = page.picture()
+  const dpi = {
+    x: picture.width / (page.widthPoints / pointsPerInch),
+    y: picture.height / (page.heightPoints / pointsPerInch),
+  }
+  return { kind: 'image', image: { ...picture, dpi } }
+}
 
-type Reader = (bytes: Uint8Array, label: LabelArea, pdf: PdfReader) => readonly RasterPage[]
+type Reader = <T>(bytes: Uint8Array, pdf: PdfReader, use: UsePage<T>) => readonly T[]
 
-const image =
-  (read: (bytes: Uint8Array) => readonly GreyBitmap[]): Reader =>
-  (bytes, label) =>
-    read(bytes).map((grey) => imagePage(grey, label))
+const images =
+  (read: (bytes: Uint8Array) => readonly LabelImage[]): Reader =>
+  (bytes, _, use) =>
+    read(bytes).map((image, index) => use({ kind: 'image', image }, index))
+
+const pdfSignature = [0x25, 0x50, 0x44, 0x46]
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, at) => bytes[at] === byte)
+
+export const isPdf = (bytes: Uint8Array): boolean => startsWith(bytes, pdfSignature)
 
 const signatures: readonly { readonly bytes: readonly number[]; readonly read: Reader }[] = [
   {
-    bytes: [0x25, 0x50, 0x44, 0x46],
-    read: (bytes, label, pdf) => pdf.readPages(bytes, (page) => pdfPage(page, label)),
+    bytes: pdfSignature,
+    read: (bytes, pdf, use) => pdf.readPages(bytes, (page, index) => use(pdfSource(page), index)),
   },
-  { bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], read: image(readPng) },
-  { bytes: [0xff, 0xd8, 0xff], read: image(readJpeg) },
-  { bytes: [0x49, 0x49, 0x2a, 0x00], read: image(readTiff) },
-  { bytes: [0x4d, 0x4d, 0x00, 0x2a], read: image(readTiff) },
+  { bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], read: images(readPng) },
+  { bytes: [0xff, 0xd8, 0xff], read: images(readJpeg) },
+  { bytes: [0x49, 0x49, 0x2a, 0x00], read: images(readTiff) },
+  { bytes: [0x4d, 0x4d, 0x00, 0x2a], read: images(readTiff) },
 ]
 
-/** The labels of a PDF, PNG, JPEG or TIFF file, one for each page. Throws {@link RasterError}. */
-export function rasterize(bytes: Uint8Array, label: LabelArea, pdf: PdfReader): readonly RasterPage[] {
-  if (bytes.length > maxFileBytes || label.widthDots * label.heightDots > maxLabelDots)
-    throw new RasterError('too_large')
-  const kind = signatures.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte))
+/** Calls `use` for one page of a PDF, PNG, JPEG or TIFF file after another. Throws {@link RasterError}. */
+export function readPages<T>(bytes: Uint8Array, pdf: PdfReader, use: UsePage<T>): readonly T[] {
+  if (bytes.length > maxFileBytes) throw new RasterError('too_large')
+  const kind = signatures.find((signature) => startsWith(bytes, signature.bytes))
   if (!kind) throw new RasterError('not_readable')
-  const pages = kind.read(bytes, label, pdf)
-  // A damaged page draws as white: paper without a label would pass for one.
-  if (pages.every((page) => isBlank(page.bitmap))) throw new RasterError('blank')
-  return pages
+  return kind.read(bytes, pdf, use)
 }
 
-/** An image has no size of its own: its pixels are taken for dots. */
-function imagePage(grey: GreyBitmap, label: LabelArea): RasterPage {
-  const placement = place(grey.width, grey.height, label)
-  // Within half a millimetre: its own pixels.
-  return finished(
-    scaleGrey(grey, placement.widthDots, placement.heightDots),
-    imageThreshold,
-    placement,
-    label,
-  )
+/** A page as the paper will look. Throws {@link RasterError} `page_too_large` or `wider_than_head`. */
+export function rasterizePage(page: SourcePage, paper: Paper, index: number): RasterPage {
+  if (paper.widthDots * paper.heightDots > maxLabelDots) throw new RasterError('too_large')
+  const drawn = drawPage(page, paper, index, 'page_too_large')
+  if (!hasInkFrom(paper.headDots, drawn.bitmap)) return drawn
+  const head = { ...paper, widthMm: paper.headMm, widthDots: paper.headDots }
+  const narrow = drawPage(page, head, index, 'wider_than_head')
+  return { ...narrow, bitmap: widened(narrow.bitmap, paper.widthDots) }
 }
 
-function pdfPage(page: PdfPage, label: LabelArea): RasterPage {
-  const width = (page.widthPoints / pointsPerInch) * label.dpi
-  const height = (page.heightPoints / pointsPerInch) * label.dpi
-  const { picture } = page
-  const ownPixels = picture && Math.abs(picture.width - width) < 1 && Math.abs(picture.height - height) < 1
-  const [ownWidth, ownHeight] = ownPixels ? [picture.width, picture.height] : [width, height]
-  const placement = place(ownWidth, ownHeight, label)
-  const asItIs = ownPixels && placement.scale === 1
-  const grey = page.draw(placement.widthDots, placement.heightDots, asItIs ? 1 : pdfSamples)
-  return finished(grey, asItIs ? imageThreshold : pdfThreshold, placement, label)
+function drawPage(page: SourcePage, paper: Paper, index: number, misfit: RasterFailure): RasterPage {
+  const placed = placePage(page, paper, index, misfit)
+  const { scale, rotated, bitmap } = draw()
+  return { scale, rotated, bitmap, blank: isBlank(bitmap) }
+
+  function draw() {
+    if (page.kind === 'pdf') return { ...placed, bitmap: page.page.draw(placed, paper) }
+    const even = evenlyPlaced(page.image, placed, paper)
+    return { ...even, bitmap: drawImage(page.image, even, paper) }
+  }
 }
 
-function finished(
-  grey: GreyBitmap,
-  threshold: number,
-  { rotated, scale }: Placement,
-  label: LabelArea,
-): RasterPage {
-  const upright = rotated ? quarterTurn(grey) : grey
-  return { rotated, scale, bitmap: onPaper(upright, threshold, label.widthDots, label.heightDots) }
+/** Where a page goes. Throws {@link RasterError} for one that does not fit. */
+export function placePage(
+  page: SourcePage,
+  paper: Paper,
+  index: number,
+  misfit: RasterFailure = 'page_too_large',
+): Placement {
+  const size = sizeOf(page, paper)
+  const placement = place(size, paper)
+  if (!placement) throw new RasterError(misfit, { misfit: misfitOf(size, paper, index) })
+  return placement
 }
+
+function misfitOf(size: PageSize, paper: Paper, index: number): PageMisfit {
+  const rounded = (mm: number) => Math.round(mm * 10) / 10
+  const mm = (dots: number) => rounded((dots / paper.dpi) * mmPerInch)
+  return {
+    page: index + 1,
+    pageWidthMm: mm(size.width),
+    pageHeightMm: mm(size.height),
+    paperWidthMm: rounded(paper.widthMm),
+    paperHeightMm: rounded(paper.heightMm),
+  }
+}
+
+/** True for a page that is only fitted to the paper because that was asked for. */
+export const isLarger = (page: SourcePage, paper: Paper): boolean =>
+  place(sizeOf(page, paper), { ...paper, fitPages: false }) === undefined
+
+/** In dots. */
+function sizeOf(page: SourcePage, paper: Paper): PageSize {
+  if (page.kind === 'image') return imageSize(page.image, paper)
+  return {
+    width: (page.page.widthPoints / pointsPerInch) * paper.dpi,
+    height: (page.page.heightPoints / pointsPerInch) * paper.dpi,
+  }
+}
+
+function widened(bitmap: BitBitmap, width: number): BitBitmap {
+  const rowBytes = Math.ceil(width / 8)
+  const bits = new Uint8Array(rowBytes * bitmap.height)
+  for (let y = 0; y < bitmap.height; y++)
+    bits.set(bitmap.bits.subarray(y * bitmap.rowBytes, (y + 1) * bitmap.rowBytes), y * rowBytes)
+  return { width, height: bitmap.height, rowBytes, bits }
+}
+
+/** What the head prints of a page. */
+export const underHead = (page: RasterPage, paper: Paper): BitBitmap =>
+  cutToWidth(page.bitmap, paper.headDots)

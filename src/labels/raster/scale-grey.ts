@@ -3,8 +3,7 @@ import type { GreyBitmap } from '../images/grey-bitmap.ts'
 /** Each new pixel is the mean of the area that it covers. */
 export function scaleGrey(grey: GreyBitmap, width: number, height: number): GreyBitmap {
   if (grey.width === width && grey.height === height) return grey
-  const narrow = scaleRows(grey, width)
-  return turned(scaleRows(turned(narrow), height))
+  return scaleColumns(scaleRows(grey, width), height)
 }
 
 function scaleRows({ width, height, pixels }: GreyBitmap, newWidth: number): GreyBitmap {
@@ -24,12 +23,21 @@ function scaleRows({ width, height, pixels }: GreyBitmap, newWidth: number): Gre
   return { width: newWidth, height, pixels: scaled }
 }
 
-/** Rows become columns. */
-function turned({ width, height, pixels }: GreyBitmap): GreyBitmap {
-  const result = new Uint8Array(pixels.length)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) result[x * height + y] = pixels[y * width + x] ?? 255
-  return { width: height, height: width, pixels: result }
+function scaleColumns({ width, height, pixels }: GreyBitmap, newHeight: number): GreyBitmap {
+  const scaled = new Uint8Array(width * newHeight)
+  const step = height / newHeight
+  for (let y = 0; y < newHeight; y++) {
+    const [begin, end] = [y * step, Math.min(height, (y + 1) * step)]
+    for (let x = 0; x < width; x++) {
+      let sum = 0
+      for (let from = Math.floor(begin); from < end; from++) {
+        const covered = Math.min(end, from + 1) - Math.max(begin, from)
+        sum += covered * (pixels[from * width + x] ?? 255)
+      }
+      scaled[y * width + x] = Math.round(sum / (end - begin))
+    }
+  }
+  return { width, height: newHeight, pixels: scaled }
 }
 
 /** A quarter clockwise: what was at the left is at the top. */

@@ -8,6 +8,8 @@ type Linear = Origin & {
   readonly heightDots: number
   /** Width of the narrowest bar, 1 to 10 dots. At 203 dpi 3 dots are 15 mil. */
   readonly moduleDots: number
+  /** A quarter clockwise: bars lie, and the symbol runs down from its origin. */
+  readonly turned?: boolean | undefined
 }
 
 type Square = Origin & {
@@ -105,7 +107,7 @@ export function qrCode(options: Square & { readonly data: string }): ZplField {
 
 function linear(options: Linear): string {
   const height = dots(options.heightDots)
-  return `^BY${dots(options.moduleDots)},3,${height}^BCN,${height},N,N,N,`
+  return `^BY${dots(options.moduleDots)},3,${height}^BC${options.turned === true ? 'R' : 'N'},${height},N,N,N,`
 }
 
 // The escape sign of ^BX is often `_`, so that ^FH here takes the backslash.

@@ -19,6 +19,11 @@ export type ScannedCommand = {
 
 const lf = 0x0a
 const cr = 0x0d
+// Whatever the prefixes and the delimiter are set to, printers also take RS, DLE and US for them (ZPL Mirror guide,
+// "Character Substitution"): their own form of the three.
+const rs = 0x1e
+const dle = 0x10
+const us = 0x1f
 
 export type ZplPrefixes = { readonly caret: number; readonly tilde: number; readonly delimiter: number }
 
@@ -40,7 +45,7 @@ export function scanCommands(
       index = parametersStart
       continue
     }
-    const prefix = bytes[index] === prefixes.caret ? '^' : '~'
+    const prefix = bytes[index] === prefixes.caret || bytes[index] === rs ? '^' : '~'
     const changed = changedPrefixes(letters, bytes[parametersStart], prefixes)
     const dataEnd = changed
       ? parametersStart + 1
@@ -55,26 +60,41 @@ export function scanCommands(
   return prefixes
 }
 
-function nextPrefix(bytes: Uint8Array, from: number, { caret, tilde }: ZplPrefixes): number {
+function nextPrefix(bytes: Uint8Array, from: number, prefixes: ZplPrefixes): number {
   let index = from
-  while (index < bytes.length && bytes[index] !== caret && bytes[index] !== tilde) index++
+  while (index < bytes.length && !isPrefix(bytes[index] ?? 0, prefixes)) index++
   return index
 }
+
+const isPrefix = (byte: number, { caret, tilde }: ZplPrefixes) =>
+  byte === caret || byte === tilde || byte === rs || byte === dle
+
+/** True for what ends a parameter. */
+export const isDelimiter = (byte: number, { delimiter }: ZplPrefixes): boolean =>
+  byte === delimiter || byte === us
 
 /** The two letters after a prefix; line ends between them count for nothing. `cut`: another prefix or the end came first. */
 function lettersAfter(
   bytes: Uint8Array,
   start: number,
-  { caret, tilde }: ZplPrefixes,
+  prefixes: ZplPrefixes,
 ): { readonly letters: string; readonly parametersStart: number; readonly cut: boolean } {
-  let letters = ''
-  let index = start + 1
-  for (; index < bytes.length && letters.length < 2; index++) {
+  let first = -1
+  for (let index = start + 1; index < bytes.length; index++) {
     const byte = bytes[index] ?? 0
-    if (byte === caret || byte === tilde) break
-    if (byte !== lf && byte !== cr) letters += String.fromCharCode(byte)
+    if (isPrefix(byte, prefixes)) return { letters: '', parametersStart: index, cut: true }
+    if (byte === lf || byte === cr) continue
+    if (first >= 0) return { letters: lettersOf(first, byte), parametersStart: index + 1, cut: false }
+    first = byte
   }
-  return { letters: letters.toUpperCase(), parametersStart: index, cut: letters.length < 2 }
+  return { letters: '', parametersStart: bytes.length, cut: true }
+}
+
+/** Pairs of bytes as text: made once, since a stream may have millions of commands. */
+const pairs: (string | undefined)[] = []
+
+function lettersOf(first: number, second: number): string {
+  return (pairs[(first << 8) | second] ??= String.fromCharCode(first, second).toUpperCase())
 }
 
 function changedPrefixes(
@@ -93,7 +113,7 @@ function rawDataEnd(
   bytes: Uint8Array,
   letters: string,
   from: number,
-  { caret, tilde, delimiter }: ZplPrefixes,
+  prefixes: ZplPrefixes,
 ): number | undefined {
   const shape = binaryCommands[letters]
   if (!shape) return undefined
@@ -101,8 +121,8 @@ function rawDataEnd(
   let parameter = ''
   for (let index = from; index < Math.min(bytes.length, from + longestHeader); index++) {
     const byte = bytes[index] ?? 0
-    if (byte === caret || byte === tilde) return undefined
-    if (byte !== delimiter) {
+    if (isPrefix(byte, prefixes)) return undefined
+    if (!isDelimiter(byte, prefixes)) {
       parameter += String.fromCharCode(byte)
       continue
     }

@@ -54,10 +54,10 @@ function all(names: Names, command: Omit<ZplCommand, 'name'>): readonly (readonl
 
 const pass = (touches: ZplReach, names: Names) => all(names, { touches, treatment: 'pass' })
 const notice = (touches: ZplReach, names: Names) => all(names, { touches, treatment: 'notice' })
-const refuse = (reason: RefusalReason, names: Names) =>
-  all(names, { touches: 'for_good', treatment: 'refuse', reason })
-const refuseUnless = (harmless: RegExp, reason: RefusalReason, names: Names) =>
-  all(names, { touches: 'for_good', treatment: 'refuse', reason, harmless })
+const refuse = (reason: RefusalReason, touches: ZplReach, names: Names) =>
+  all(names, { touches, treatment: 'refuse', reason })
+const refuseUnless = (harmless: RegExp, reason: RefusalReason, touches: ZplReach, names: Names) =>
+  all(names, { touches, treatment: 'refuse', reason, harmless })
 
 // `R:` is memory, and the guide's default where no device is named; every other letter is, or may be, flash.
 const intoMemory = /^(R:|[^:,]*(,|$))/
@@ -102,6 +102,7 @@ const commands: ReadonlyMap<string, ZplCommand> = new Map([
     '^FB': 'Field Block',
     '^FC': 'Field Clock',
     '^FD': 'Field Data',
+    '^FE': 'Field Concatenation',
     '^FH': 'Field Hexadecimal Indicator',
     '^FM': 'Multiple Field Origin Locations',
     '^FN': 'Field Number',
@@ -142,6 +143,7 @@ const commands: ReadonlyMap<string, ZplCommand> = new Map([
     '^LH': 'Label Home',
     '^LL': 'Label Length',
     '^LR': 'Label Reverse Print',
+    '^LS': 'Label Shift',
     '^MU': 'Set Units of Measurement',
     '^PA': 'Advanced Text Properties',
     '^PM': 'Printing Mirror Image of Label',
@@ -174,15 +176,23 @@ const commands: ReadonlyMap<string, ZplCommand> = new Map([
     '^PF': 'Slew Given Number of Dot Rows',
     '^PH': 'Slew to Home Position',
     '~PL': 'Present Length Addition',
+    '^PN': 'Present Now',
     '~PR': 'Applicator Reprint',
+    '~JK': 'Delayed Cut',
+    '~WQ': 'Write Query',
+    // The tag that is read, written or locked is the label's own.
+    '^HL': 'Return RFID Data Log to Host',
+    '^RA': 'Read AFI or DSFID Byte',
+    '^RE': 'Enable or Disable EAS Bit',
     '^RF': 'Read or Write RFID Format',
-    '^RB': 'Define EPC Data Structure',
-    '^RM': 'Enable RFID Motion',
-    '^RR': 'RFID Retries',
-    '^RS': 'Set Up RFID Parameters',
+    '^RI': 'Get RFID Tag ID',
+    '^RL': 'Lock or Unlock RFID Tag Memory',
+    '^RQ': 'Quick Write EPC Data and Passwords',
     '^RT': 'Read RFID Tag',
     '^RU': 'Read Unique RFID Chip Serialization',
-    '^RW': 'RFID Power Levels',
+    '~RV': 'Report RFID Encoding Results',
+    '^RZ': 'Set RFID Tag Password and Lock Tag',
+    '^WF': 'Encode AFI or DSFID Byte',
     '^WT': 'Write RFID Tag',
     '^WV': 'Verify RFID Encoding',
   }),
@@ -203,7 +213,6 @@ const commands: ReadonlyMap<string, ZplCommand> = new Map([
     '~JE': 'Disable Diagnostics',
     '~JF': 'Set Battery Condition',
     '~JL': 'Set Label Length',
-    '^LS': 'Label Shift',
     '^LT': 'Label Top',
     '^MC': 'Map Clear',
     '^MD': 'Media Darkness',
@@ -213,10 +222,17 @@ const commands: ReadonlyMap<string, ZplCommand> = new Map([
     '^MT': 'Media Type',
     '^PR': 'Print Rate',
     '~PS': 'Print Start',
+    '^RB': 'Define EPC Data Structure',
+    '^RM': 'Enable RFID Motion',
+    '^RN': 'Detect Multiple RFID Tags in Encoding Field',
+    '^RR': 'Specify RFID Retries',
+    '^RS': 'Set Up RFID Parameters',
+    '^RW': 'Set RFID Power Levels',
     '~SD': 'Set Darkness',
     '^SL': 'Set Mode and Language of the Clock',
     '^SO': 'Set Offset of the Clock',
     '~TA': 'Tear-off Adjust Position',
+    '^XS': 'Set Dynamic Media Calibration',
   }),
   ...notice('for_good', {
     '~JC': 'Set Media Sensor Calibration',
@@ -230,8 +246,8 @@ const commands: ReadonlyMap<string, ZplCommand> = new Map([
     '^ZZ': 'Printer Sleep',
   }),
   // ^JUS saves what is set, as carriers do; ^JUR only takes back what was not saved. F, N and A give settings up.
-  ...refuseUnless(/^[SR]$/, 'factory_reset', { '^JU': 'Configuration Update' }),
-  ...refuseUnless(intoMemory, 'writes_flash', {
+  ...refuseUnless(/^[SR]$/, 'factory_reset', 'for_good', { '^JU': 'Configuration Update' }),
+  ...refuseUnless(intoMemory, 'writes_flash', 'for_good', {
     '~DB': 'Download Bitmap Font',
     '~DE': 'Download Encoding',
     '^DF': 'Download Format',
@@ -243,16 +259,17 @@ const commands: ReadonlyMap<string, ZplCommand> = new Map([
     '^ID': 'Object Delete',
     '^IS': 'Image Save',
   }),
-  ...refuseUnless(ontoMemory, 'writes_flash', { '^TO': 'Transfer Object' }),
-  ...refuseUnless(/^2?$/, 'changes_language', { '^SZ': 'Set ZPL Mode' }),
-  ...refuse('writes_flash', {
+  ...refuseUnless(ontoMemory, 'writes_flash', 'for_good', { '^TO': 'Transfer Object' }),
+  ...refuseUnless(/^2?$/, 'changes_language', 'until_off', { '^SZ': 'Set ZPL Mode' }),
+  ...refuse('factory_reset', 'for_good', { '~PM': 'Decommissioning Mode' }),
+  ...refuse('writes_flash', 'for_good', {
     // Other letters could make flash of what is written as R:.
     '^CM': 'Change Memory Letter Designation',
     '^FL': 'Font Linking',
     '^JB': 'Initialize Flash Memory',
     '~JB': 'Reset Optional Memory',
   }),
-  ...refuse('network', {
+  ...refuse('network', 'for_good', {
     '^KC': 'Set Client Identifier',
     '^KN': 'Define Printer Name',
     '^NB': 'Search for Wired Print Server',
@@ -271,7 +288,6 @@ const commands: ReadonlyMap<string, ZplCommand> = new Map([
     '^SX': 'Set ZebraNet Alert',
     '^WA': 'Set Antenna Parameters',
     '^WE': 'Set WEP Mode',
-    '^WF': 'Set Encryption Index',
     '^WI': 'Change Wireless Network Settings',
     '^WL': 'Set LEAP Parameters',
     '^WO': 'Set Wireless Operating Mode',
@@ -281,20 +297,18 @@ const commands: ReadonlyMap<string, ZplCommand> = new Map([
     '^WS': 'Set Wireless Radio Card Values',
     '^WX': 'Configure Wireless Securities',
   }),
-  ...refuse('security', {
+  ...refuse('security', 'for_good', {
     '^KP': 'Define Password',
     '^MP': 'Mode Protection',
     '^NW': 'Set Web Authentication Timeout',
-    '^RL': 'Lock RFID Tag Memory',
-    '^RZ': 'Set RFID Tag Password and Lock Tag',
   }),
-  ...refuse('removes_work', {
+  ...refuse('removes_work', 'until_off', {
     '~JA': 'Cancel All',
     '~JP': 'Pause and Cancel Format',
     '~JR': 'Power On Reset',
     '~JX': 'Cancel Current Partially Input Format',
   }),
-  ...refuse('stops_printing', {
+  ...refuse('stops_printing', 'until_off', {
     '~JD': 'Enable Communications Diagnostics',
     '^JI': 'Start ZBI',
     '~JI': 'Start ZBI',
@@ -303,7 +317,7 @@ const commands: ReadonlyMap<string, ZplCommand> = new Map([
     '~PP': 'Immediate Pause',
     '^PP': 'Programmable Pause',
   }),
-  ...refuse('changes_hardware', {
+  ...refuse('changes_hardware', 'for_good', {
     '^HR': 'Calibrate RFID Tag Position',
     '^MA': 'Set Maintenance Alerts',
     '^MI': 'Set Maintenance Information Message',
@@ -323,11 +337,24 @@ const unknownDownload: ZplCommand = {
   reason: 'firmware',
 }
 
+/** Every command of the guide, as it writes them. */
+export const knownCommands: readonly string[] = [...commands.keys()]
+
+const looked = { '^': new Map<string, ZplCommand>(), '~': new Map<string, ZplCommand>() }
+
 /**
  * A command by its two letters, in capitals (`^A` with any font is `A` and a letter). Printers take many of them after
  * either prefix, so that one which the guide has after the other prefix alone is found too.
  */
 export function zplCommand(prefix: '^' | '~', letters: string): ZplCommand {
+  const before = looked[prefix].get(letters)
+  if (before) return before
+  const command = lookUp(prefix, letters)
+  looked[prefix].set(letters, command)
+  return command
+}
+
+function lookUp(prefix: '^' | '~', letters: string): ZplCommand {
   const other = prefix === '^' ? '~' : '^'
   const known = commands.get(prefix + letters) ?? commands.get(other + letters)
   if (known) return known

@@ -1,20 +1,30 @@
 // Reads ZPL before it is printed: which labels it holds, and what it would do to the printer beyond them.
 
 import { longestHeader } from './binary-data.ts'
-import { defaultPrefixes, scanCommands, type ScannedCommand, type ZplPrefixes } from './command-scanner.ts'
+import {
+  defaultPrefixes,
+  isDelimiter,
+  scanCommands,
+  type ScannedCommand,
+  type ZplPrefixes,
+} from './command-scanner.ts'
 import { zplCommand, type RefusalReason, type ZplReach } from './commands.ts'
+import { findOtherLanguages, type OtherLanguage } from './other-languages.ts'
 
 export type ZplMedia = 'continuous' | 'gap' | 'mark' | 'automatic'
+
+/** As it is written: dots of the printer, or millimetres where `^MU` has set millimetres or inches. */
+export type ZplLength = { readonly dots: number } | { readonly mm: number }
 
 /** One format, `^XA` to `^XZ`. Sizes and media are those in force, which an earlier format may have set. */
 export type InspectedLabel = {
   readonly start: number
   /** First byte after `^XZ`. */
   readonly end: number
-  /** `^PW`, where it is given in dots. */
-  readonly widthDots?: number
-  /** `^LL`, where it is given in dots. */
-  readonly lengthDots?: number
+  /** `^PW` */
+  readonly width?: ZplLength
+  /** `^LL` */
+  readonly length?: ZplLength
   /** `^PQ`; at least 1. */
   readonly copies: number
   /** `^MN`. */
@@ -29,7 +39,12 @@ type Place = {
   readonly line: number
 }
 
-export type ZplNotice = Place & { readonly name: string; readonly touches: ZplReach }
+export type ZplNotice = Place & {
+  readonly name: string
+  readonly touches: ZplReach
+  /** It would be refused, and was permitted. */
+  readonly permitted?: RefusalReason
+}
 export type ZplRefusal = Place & { readonly reason: RefusalReason }
 
 export type ZplInspection = {
@@ -47,6 +62,7 @@ const maxPapers = 500
 /** Of one kind; a stream of nonsense would tell no more with more of them. */
 const maxFindings = 100
 
+const mmPerInch = 25.4
 const dotsPerUnit: Readonly<Record<string, number>> = { D: 1, I: 600, M: 24 }
 
 const mediaByParameter: Readonly<Record<string, ZplMedia>> = {
@@ -61,8 +77,11 @@ const mediaByParameter: Readonly<Record<string, ZplMedia>> = {
 // They begin a label, or put nothing on it: no sign of a lost ^XA.
 const rightOutside = new Set(['XA', 'FX', 'FS'])
 
-/** Reads a ZPL stream whole. Pure, linear in the number of bytes; never throws, whatever the bytes are. */
-export function inspectZpl(bytes: Uint8Array): ZplInspection {
+/**
+ * Reads a ZPL stream whole. What would be refused for a reason in `permitted` gets a notice instead. Pure, linear in the
+ * number of bytes; never throws, whatever the bytes are.
+ */
+export function inspectZpl(bytes: Uint8Array, permitted: readonly RefusalReason[] = []): ZplInspection {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const labels: InspectedLabel[] = []
   const notices = new Map<string, ZplNotice>()
@@ -70,27 +89,48 @@ export function inspectZpl(bytes: Uint8Array): ZplInspection {
   const lineAt = lineCounter(buffer)
 
   let open: { readonly start: number; copies: number } | undefined
-  let size: { readonly widthDots?: number; readonly lengthDots?: number; readonly media?: ZplMedia } = {}
+  let size: Pick<InspectedLabel, 'width' | 'length' | 'media'> = {}
   let unit = 'D'
   let papers = 0
   let last: ScannedCommand | undefined
   let lastPrefixChange: ScannedCommand | undefined
 
-  function refuse(written: string, offset: number, reason: RefusalReason): void {
+  function refuse(
+    written: string,
+    offset: number,
+    reason: RefusalReason,
+    what?: Pick<ZplNotice, 'name' | 'touches'>,
+  ): void {
+    if (what && permitted.includes(reason)) {
+      note(written, offset, { ...what, permitted: reason })
+      return
+    }
     const key = `${written} ${reason}`
     if (refusals.has(key) || refusals.size >= maxFindings) return
     refusals.set(key, { command: readable(written), offset, line: lineAt(offset), reason })
   }
 
+  function note(written: string, offset: number, what: Omit<ZplNotice, keyof Place>): void {
+    if (notices.has(written) || notices.size >= maxFindings) return
+    notices.set(written, { command: readable(written), offset, line: lineAt(offset), ...what })
+  }
+
+  function refuseOther(beginning: OtherLanguage, offset: number): void {
+    refuse(beginning, offset, 'other_language', otherLanguage)
+  }
+
   /** Without white space, in capitals, with the guide's comma between parameters. */
-  function parametersOf(found: ScannedCommand, { delimiter }: ZplPrefixes): string {
+  function parametersOf(found: ScannedCommand, prefixes: ZplPrefixes): string {
     let start = found.parametersStart
     while (start < found.end && (buffer[start] ?? 0) <= 0x20) start++
-    return buffer
-      .toString('latin1', start, Math.min(found.end, start + longestHeader))
-      .replaceAll(String.fromCharCode(delimiter), ',')
-      .replace(/[^!-~]/g, '')
-      .toUpperCase()
+    const end = Math.min(found.end, start + longestHeader)
+    let parameters = ''
+    for (let index = start; index < end; index++) {
+      const byte = buffer[index] ?? 0
+      if (isDelimiter(byte, prefixes)) parameters += ','
+      else if (byte > 0x20 && byte < 0x7f) parameters += String.fromCharCode(byte)
+    }
+    return parameters.toUpperCase()
   }
 
   function judge(found: ScannedCommand, written: string, prefixes: ZplPrefixes): void {
@@ -103,12 +143,10 @@ export function inspectZpl(bytes: Uint8Array): ZplInspection {
     const parameters = harmless ? parametersOf(found, prefixes) : ''
     if (reason && !harmless?.test(parameters)) {
       const deciding = harmless ? (/[^R,]:|^\w$/.exec(parameters)?.[0] ?? '') : ''
-      refuse(written + deciding, found.start, reason)
+      refuse(written + deciding, found.start, reason, { name, touches })
       return
     }
-    if (notices.has(written) || notices.size >= maxFindings) return
-    const place = { command: readable(written), offset: found.start, line: lineAt(found.start) }
-    notices.set(written, { ...place, name, touches })
+    note(written, found.start, { name, touches })
   }
 
   /** A part of a label without its `^XA`. A second `^XZ` right after the first one ends nothing and harms nothing. */
@@ -120,7 +158,7 @@ export function inspectZpl(bytes: Uint8Array): ZplInspection {
     const parameters = parametersOf(found, prefixes)
     switch (found.letters) {
       case 'MU':
-        unit = /^[DIM]/.exec(parameters)?.[0] ?? unit
+        unit = parameters.charAt(0) in dotsPerUnit ? parameters.charAt(0) : unit
         return
       case 'MN': {
         const media = mediaByParameter[parameters.charAt(0)]
@@ -139,7 +177,8 @@ export function inspectZpl(bytes: Uint8Array): ZplInspection {
         if (value * (dotsPerUnit[unit] ?? 1) > maxDots[found.letters]) {
           refuse(written, found.start, 'absurd_size')
         }
-        if (unit === 'D') size = { ...size, [found.letters === 'PW' ? 'widthDots' : 'lengthDots']: value }
+        const side = unit === 'D' ? { dots: value } : { mm: unit === 'I' ? value * mmPerInch : value }
+        size = { ...size, [found.letters === 'PW' ? 'width' : 'length']: side }
       }
     }
   }
@@ -156,24 +195,38 @@ export function inspectZpl(bytes: Uint8Array): ZplInspection {
   }
 
   const left = scanCommands(bytes, (found, prefixes) => {
-    if (!last) refuseForeign(buffer, 0, found.start, true, refuse)
+    if (!last) findOtherLanguages(buffer, 0, found.start, true, refuseOther)
     const written = found.prefix + found.letters
     judge(found, written, prefixes)
     if (sizing.has(found.letters)) takeSize(found, written, prefixes)
     if (prefixChanging.has(found.letters)) lastPrefixChange = found
     if (found.missingBytes > 0 || lacksChecksum(buffer, found)) refuse(written, found.start, 'not_whole')
     takeFrame(found)
-    refuseForeign(buffer, found.textStart, found.end, !open, refuse)
+    findOtherLanguages(buffer, found.textStart, found.end, !open, refuseOther)
     last = found
   })
 
+  if (!last) findOtherLanguages(buffer, 0, buffer.length, true, refuseOther)
   if (open) refuse('^XA', open.start, 'not_whole')
-  else if (labels.length === 0 && refusals.size === 0) refuse('^XA', 0, 'not_whole')
+  else if (labels.length === 0 && refusals.size === 0 && !doesWhatIsPermitted(notices)) {
+    refuse('^XA', 0, 'not_whole')
+  }
   if (lastPrefixChange && !isDefault(left)) {
     refuse(`^${lastPrefixChange.letters}`, lastPrefixChange.start, 'changes_language')
   }
   const inOrder = [...refusals.values()].sort((one, other) => one.offset - other.offset)
   return { labels, notices: [...notices.values()], refusals: inOrder }
+}
+
+/** A file without a label that is sent for what was permitted, such as a line of settings in another language. */
+const doesWhatIsPermitted = (notices: ReadonlyMap<string, ZplNotice>) =>
+  [...notices.values()].some(({ permitted }) => permitted)
+
+const otherLanguage = { name: 'Another Language', touches: 'for_good' } as const
+
+/** A length of a label on a printer of this resolution, in millimetres. */
+export function lengthMm(length: ZplLength, dpi: number): number {
+  return 'mm' in length ? length.mm : (length.dots / dpi) * mmPerInch
 }
 
 const sizing = new Set(['MU', 'MN', 'PQ', 'PW', 'LL'])
@@ -195,35 +248,6 @@ function lacksChecksum(buffer: Buffer, found: ScannedCommand): boolean {
   let end = found.end
   while (end > found.parametersStart && (buffer[end - 1] ?? 0) <= 0x20) end--
   return !/:[0-9A-F]{4}$/i.test(buffer.toString('latin1', Math.max(found.parametersStart, end - 5), end))
-}
-
-/**
- * Refuses lines of other languages that the same printers speak: SGD and CPCL begin with `!`, JSON with `{}{`. Within a
- * label only SGD (`! U1 setvar`) is looked for, and only at the beginning of a line.
- */
-function refuseForeign(
-  buffer: Buffer,
-  from: number,
-  to: number,
-  outside: boolean,
-  refuse: (command: string, offset: number, reason: RefusalReason) => void,
-): void {
-  let atLineStart = outside
-  for (let index = from; index < to; index++) {
-    const byte = buffer[index] ?? 0
-    if (byte <= 0x20) {
-      atLineStart ||= byte === 0x0a || byte === 0x0d
-      continue
-    }
-    if (atLineStart && (byte === 0x21 || byte === 0x7b)) {
-      const head = buffer.toString('latin1', index, Math.min(to, index + 8))
-      const sgd = /^! *U/i.test(head)
-      if (sgd) refuse('! U', index, 'other_language')
-      else if (outside && byte === 0x21) refuse('!', index, 'other_language')
-      else if (outside && head.startsWith('{}')) refuse('{}', index, 'other_language')
-    }
-    atLineStart = false
-  }
 }
 
 /** Line numbers of ascending offsets; an offset before the last one is counted anew. */

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { byLanguage } from '../language.ts'
+import { es } from './error-words-es.ts'
 
 /**
  * `stop`: nothing goes on until someone has acted. `wait`: it settles by itself. `fix`: the packer can put it right
@@ -110,11 +111,35 @@ const en = {
     sentence: 'This label was locked with a key that is not here.',
     action: 'Unlock the keychain that was used then, and start the station again.',
   },
+  removed_by_retention: {
+    severity: 'stop',
+    word: 'Too old',
+    sentence: 'This label was removed: it is older than this station keeps labels.',
+    action: 'Its numbers are still here. The service may still have the label itself.',
+  },
   order_file_unreadable: {
     severity: 'fix',
     word: 'Bad file',
     sentence: 'This is no order file that can be read, or it is empty.',
     action: 'Export it again as CSV, with a heading row.',
+  },
+  order_source_unreachable: {
+    severity: 'wait',
+    word: 'No source',
+    sentence: 'The order source cannot be reached.',
+    action: 'It is tried again by itself. Is the folder there, the network up?',
+  },
+  order_source_refused: {
+    severity: 'fix',
+    word: 'No entry',
+    sentence: 'The order source lets nobody in.',
+    action: 'Check its address and its secret in Orders › Sources.',
+  },
+  order_source_unreadable: {
+    severity: 'fix',
+    word: 'Bad answer',
+    sentence: 'The order source answered something else than its mapping says. Nothing was taken.',
+    action: 'Check the mapping in Orders › Sources.',
   },
   order_incomplete: {
     severity: 'fix',
@@ -126,7 +151,7 @@ const en = {
     severity: 'fix',
     word: 'No printer',
     sentence: 'No printer is set up.',
-    action: 'Add one in Settings.',
+    action: 'Add one in Settings › Printers.',
   },
   printer_unreachable: {
     severity: 'fix',
@@ -149,8 +174,50 @@ const en = {
   not_printable: {
     severity: 'stop',
     word: 'Not printed',
-    sentence: 'The label is damaged, or would harm the printer.',
-    action: 'It is bought and kept: have it looked at.',
+    sentence: 'It is damaged, does not fit the printer, or would change it.',
+    action: 'A label that was bought is kept: have it looked at.',
+  },
+  half_printed: {
+    severity: 'fix',
+    word: 'Half out?',
+    sentence: 'The printer stopped while this label was coming out.',
+    action: 'Throw a half label away, and say whether a whole one came out.',
+  },
+  print_cancelled: {
+    severity: 'fix',
+    word: 'Cancelled',
+    sentence: 'This print was taken out of the queue.',
+    action: 'Print it again if it is needed.',
+  },
+  label_stock_mismatch: {
+    severity: 'fix',
+    word: 'Wrong paper',
+    sentence: 'The label would not fit the paper in the printer.',
+    action: 'Load the paper that fits, or name the paper that is loaded in Settings › Printers.',
+  },
+  station_locked: {
+    severity: 'fix',
+    word: 'Locked',
+    sentence: 'The station is locked.',
+    action: 'Scan your badge, then do it again.',
+  },
+  operator_not_allowed: {
+    severity: 'fix',
+    word: 'Not you',
+    sentence: 'Your badge does not allow this.',
+    action: 'Ask a supervisor to do it.',
+  },
+  needs_approval: {
+    severity: 'fix',
+    word: 'Ask first',
+    sentence: 'This is above your limit.',
+    action: 'A supervisor’s badge lets it through.',
+  },
+  badge_unknown: {
+    severity: 'fix',
+    word: 'No badge',
+    sentence: 'This is no operator’s badge.',
+    action: 'Scan it again, or ask a supervisor to add it.',
   },
   keychain_unavailable: {
     severity: 'stop',
@@ -202,9 +269,9 @@ const en = {
   },
 } as const satisfies ErrorTable
 
-const table: ErrorTable = byLanguage<ErrorTable>({ en })
+const words = byLanguage<Readonly<Record<ErrorCode, Omit<ErrorWords, 'severity'>>>>({ en, es })
 
 /** What a packer reads for an error, and what can be done. */
 export function errorWords(code: ErrorCode): ErrorWords {
-  return table[code]
+  return { ...words[code], severity: en[code].severity }
 }

@@ -4,6 +4,7 @@
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { KnownErrorCode, KnownWarningCode } from '../../contract/service-codes.ts'
 import { byLanguage } from '../language.ts'
+import { es } from './service-code-words-es.ts'
 
 export type CodeWords = {
   /** What is wrong, in the packer's words. */
@@ -204,7 +205,7 @@ const en: CodeTable = {
   'ADDRESS.MODIFIED': { sentence: 'The service has corrected the address.', action: action.look },
 }
 
-const table: Readonly<Record<string, CodeWords>> = byLanguage({ en })
+const table: Readonly<Record<string, CodeWords>> = byLanguage({ en, es })
 
 /** The words of a code that the document names; undefined for others, which show the service's own text. */
 export function serviceCodeWords(code: unknown): CodeWords | undefined {

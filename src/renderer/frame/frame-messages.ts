@@ -1,8 +1,20 @@
-import type { PrinterCondition, ProfileId, ServiceHealth } from '../../contract/domain.ts'
+import type { ProfileId, ServiceHealth } from '../../contract/domain.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {
   screens: 'Screens',
+  more: 'More',
+  close: 'Close',
+  keys: 'Keys',
+  keysOf: (screen: string) => `Here: ${screen}`,
+  keysEverywhere: 'Everywhere',
+  key: 'Key',
+  does: 'What it does',
+  barcode: 'Barcode',
+  back: 'Back · Cancel · OK',
+  printSheet: 'Print the sheet of barcodes',
+  noParcelYet: 'No parcel was shipped here yet',
+  sheetQueued: (name: string) => `The sheet is in the queue of ${name}`,
   status: 'Station',
   profile: { demo: 'DEMO', test: 'TEST', production: 'Production' } satisfies Record<ProfileId, string>,
   profileMeaning: {
@@ -19,19 +31,15 @@ const en = {
       offline: `Offline since ${since}`,
     })[state],
   demoService: 'Service',
-  condition: {
-    ready: 'ready',
-    printing: 'printing',
-    paused: 'paused',
-    paper_out: 'out of labels',
-    ribbon_out: 'out of ribbon',
-    head_open: 'open',
-    too_hot: 'too hot',
-    buffer_full: 'full',
-    unreachable: 'off',
-    unknown: 'not asked yet',
-  } satisfies Record<PrinterCondition, string>,
   noPrinter: 'No printer',
+  openPrinter: (name: string) => `Open ${name}`,
+  fine: (count: number) => (count === 1 ? '1 printer ready' : `${count} printers ready`),
+  moreTroubles: (count: number) => (count === 1 ? '1 more in trouble' : `${count} more in trouble`),
+  held: 'held',
+  stopped: 'A queue stands still',
+  printsWait: (prints: number) => (prints === 1 ? '1 print waits' : `${prints} prints wait`),
+  moveTo: (name: string) => `Move to ${name}`,
+  look: 'Look at it',
   waiting: (jobs: number) => `${jobs} waiting`,
   inDoubt: (parcels: number) => `${parcels} not sure`,
   sessionOnly: 'Session only',
@@ -41,8 +49,64 @@ const en = {
   stationDenied: 'The station was started anew',
   stationDeniedNext: 'This page is of an earlier start. Open it again from the station.',
   scanNotHere: (text: string) => `${text} was scanned. Go to Ship (F2) to ship it.`,
+  commandUnknown: (code: string) =>
+    `${code} is no command of this station. Print the sheet again in Settings › Printers.`,
+  commandNothing: (name: string) => `“${name}” does nothing here`,
   dropHere: 'Drop the order file to import it',
 }
 
 export type FrameMessages = typeof en
-export const messages: FrameMessages = byLanguage<FrameMessages>({ en })
+const es: FrameMessages = {
+  screens: 'Pantallas',
+  more: 'Más',
+  close: 'Cerrar',
+  keys: 'Teclas',
+  keysOf: (screen) => `Aquí: ${screen}`,
+  keysEverywhere: 'En todas partes',
+  key: 'Tecla',
+  does: 'Qué hace',
+  barcode: 'Código de barras',
+  back: 'Atrás · Cancelar · OK',
+  printSheet: 'Imprimir la hoja de códigos',
+  noParcelYet: 'Aquí aún no se envió ningún paquete',
+  sheetQueued: (name) => `La hoja está en la cola de ${name}`,
+  status: 'Estación',
+  profile: { demo: 'DEMO', test: 'PRUEBA', production: 'Producción' },
+  profileMeaning: {
+    demo: 'Práctica: sin cuenta, sin dinero',
+    test: 'Claves de prueba: las etiquetas no son franqueo válido',
+    production: 'Franqueo de verdad',
+  },
+  service: (state, since, named) =>
+    ({
+      unknown: named ? 'sin consultar' : 'Servicio sin consultar',
+      reachable: named ? 'contesta' : 'El servicio contesta',
+      slow: named ? 'lento' : 'Servicio lento',
+      offline: `Sin red desde ${since}`,
+    })[state],
+  demoService: 'Servicio',
+  noPrinter: 'Sin impresora',
+  openPrinter: (name) => `Abrir ${name}`,
+  fine: (count) => (count === 1 ? '1 impresora lista' : `${count} impresoras listas`),
+  moreTroubles: (count) => (count === 1 ? '1 más con problemas' : `${count} más con problemas`),
+  held: 'retenida',
+  stopped: 'Una cola está parada',
+  printsWait: (prints) => (prints === 1 ? 'Espera 1 impresión' : `Esperan ${prints} impresiones`),
+  moveTo: (name) => `Pasar a ${name}`,
+  look: 'Mirar',
+  waiting: (jobs) => `${jobs} en espera`,
+  inDoubt: (parcels) => `${parcels} en duda`,
+  sessionOnly: 'Solo esta sesión',
+  sound: 'Sonido',
+  stationLost: 'La estación no contesta',
+  stationLostNext: 'Se le pregunta otra vez sola. Lo que se ve puede ser viejo.',
+  stationDenied: 'La estación se arrancó de nuevo',
+  stationDeniedNext: 'Esta página es de un arranque anterior. Ábrala otra vez desde la estación.',
+  scanNotHere: (text) => `Se escaneó ${text}. Vaya a Enviar (F2) para enviarlo.`,
+  commandUnknown: (code) =>
+    `${code} no es una orden de esta estación. Imprima otra vez la hoja en Ajustes › Impresoras.`,
+  commandNothing: (name) => `«${name}» no hace nada aquí`,
+  dropHere: 'Suelte el archivo de pedidos para importarlo',
+}
+
+export const messages: FrameMessages = byLanguage<FrameMessages>({ en, es })

@@ -1,22 +1,77 @@
-import { byLanguage } from '../language.ts'
+// The screens of the page. To add one: make its folder with a component that takes `{ app }: { app: AppContext }`
+// (frame/app-context.ts), import it here, and write it into its line as `component`. The rail or More shows it at once,
+// under its key; tests walk this table for pictures and accessibility. A new name goes into screen-names.ts first.
+//
+// Keys: F1 lists keys, F4 and F7 to F9 and Escape belong to the open screen (another printer or edit, the main action,
+// yes, no, back). A screen never lies on Shift with one of those: a Shift that was missed would answer a question.
+// F5, F11, F12 and Shift+F10 are the browser's and the system's. Screens in More have their digit there.
+
+import type { Component } from 'svelte'
+import DiagnosticsScreen from '../diagnostics/DiagnosticsScreen.svelte'
+import OperatorsScreen from '../operators/OperatorsScreen.svelte'
+import AccountScreen from '../account/AccountScreen.svelte'
+import ContainersScreen from '../containers/ContainersScreen.svelte'
+import EndOfDayScreen from '../end-of-day/EndOfDayScreen.svelte'
+import AddressesScreen from '../addresses/AddressesScreen.svelte'
+import CarriersScreen from '../carriers/CarriersScreen.svelte'
+import GuideScreen from '../guide/GuideScreen.svelte'
+import BatchScreen from '../batch/BatchScreen.svelte'
+import OrdersScreen from '../orders/OrdersScreen.svelte'
+import RefundsScreen from '../refunds/RefundsScreen.svelte'
+import ReprintScreen from '../reprint/ReprintScreen.svelte'
+import SettingsScreen from '../settings/SettingsScreen.svelte'
+import ShipScreen from '../ship/ShipScreen.svelte'
+import TrackingScreen from '../tracking/TrackingScreen.svelte'
 import type { IconName } from '../ui/icons.ts'
+import type { AppContext } from './app-context.ts'
+import type { ScreenName } from './screen-names.ts'
 
-export const screenNames = ['ship', 'reprint', 'orders', 'settings'] as const
-export type ScreenName = (typeof screenNames)[number]
+type ScreenLine = {
+  readonly name: ScreenName
+  readonly icon: IconName
+  readonly component?: Component<{ app: AppContext }>
+} & ({ readonly group: 'rail' | 'end'; readonly key: string } | { readonly group: 'more' })
 
-/** The rail: each screen's key and picture. */
-export const screens: Readonly<Record<ScreenName, { readonly key: string; readonly icon: IconName }>> = {
-  ship: { key: 'F2', icon: 'ship' },
-  reprint: { key: 'F3', icon: 'reprint' },
-  orders: { key: 'F6', icon: 'orders' },
-  settings: { key: 'F10', icon: 'settings' },
+const lines: readonly ScreenLine[] = [
+  { name: 'ship', key: 'F2', icon: 'ship', group: 'rail', component: ShipScreen },
+  { name: 'batch', key: 'Shift+F2', icon: 'batch', group: 'rail', component: BatchScreen },
+  { name: 'reprint', key: 'F3', icon: 'reprint', group: 'rail', component: ReprintScreen },
+  { name: 'refunds', key: 'Shift+F3', icon: 'refund', group: 'rail', component: RefundsScreen },
+  { name: 'end-of-day', key: 'Shift+F12', icon: 'endOfDay', group: 'rail', component: EndOfDayScreen },
+  { name: 'containers', key: 'Shift+F11', icon: 'container', group: 'rail', component: ContainersScreen },
+  { name: 'tracking', key: 'Shift+F6', icon: 'tracking', group: 'rail', component: TrackingScreen },
+  { name: 'orders', key: 'F6', icon: 'orders', group: 'rail', component: OrdersScreen },
+  { name: 'addresses', icon: 'addresses', group: 'more', component: AddressesScreen },
+  { name: 'carriers', icon: 'carriers', group: 'more', component: CarriersScreen },
+  { name: 'account', icon: 'account', group: 'more', component: AccountScreen },
+  { name: 'operators', icon: 'operators', group: 'more', component: OperatorsScreen },
+  { name: 'diagnostics', icon: 'diagnostics', group: 'more', component: DiagnosticsScreen },
+  { name: 'guide', icon: 'guide', group: 'more', component: GuideScreen },
+  { name: 'settings', key: 'F10', icon: 'settings', group: 'end', component: SettingsScreen },
+]
+
+/** The key that opens the screens of More. */
+export const moreKey = 'Shift+F1'
+
+/** A screen as the rail shows it. `key` opens it from everywhere, or in More. */
+export type Screen = {
+  readonly name: ScreenName
+  readonly icon: IconName
+  readonly group: 'rail' | 'more' | 'end'
+  readonly key: string
+  readonly component: Component<{ app: AppContext }>
 }
 
-const en = {
-  ship: 'Ship',
-  reprint: 'Reprint',
-  orders: 'Orders',
-  settings: 'Settings',
-} satisfies Record<ScreenName, string>
+/** The screens that there are, in the order of the rail. */
+export const screens: readonly Screen[] = (() => {
+  let digit = 0
+  return lines.flatMap(({ component, ...line }) => {
+    if (!component) return []
+    const key = line.group === 'more' ? String(++digit) : line.key
+    return [{ ...line, key, component }]
+  })
+})()
 
-export const screenTitles: Readonly<Record<ScreenName, string>> = byLanguage({ en })
+export function screenOf(name: ScreenName): Screen | undefined {
+  return screens.find((screen) => screen.name === name)
+}

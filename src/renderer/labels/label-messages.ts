@@ -7,4 +7,11 @@ const en = {
   notDrawn: 'The label cannot be drawn.',
 }
 
-export const messages = byLanguage({ en })
+const es: typeof en = {
+  empty: 'La etiqueta aparece aquí',
+  picture: (what) => `Etiqueta de ${what}`,
+  loading: 'Dibujando la etiqueta…',
+  notDrawn: 'La etiqueta no se puede dibujar.',
+}
+
+export const messages = byLanguage({ en, es })

@@ -3,19 +3,29 @@ import type { StationClient } from '../station/station-client.ts'
 
 export type LabelPicture = OperationOutput<'reprint.preview'>
 
-/** Pictures of labels, the last few of them kept. Throws what the station throws. */
-export type LabelPictures = (labelId: string) => Promise<LabelPicture>
+/** Pictures by the id of a label, or of a print job; the last few of them kept. Throws what the station throws. */
+export type LabelPictures = (id: string) => Promise<LabelPicture>
 
 const kept = 12
 
+/** Labels as they were bought. */
 export function createLabelPictures(client: StationClient): LabelPictures {
+  return keptPictures((labelId) => client.invoke('reprint.preview', { labelId }))
+}
+
+/** Print jobs as their printers' paper looks. */
+export function createJobPictures(client: StationClient): LabelPictures {
+  return keptPictures((jobId) => client.invoke('print.preview', { jobId }))
+}
+
+export function keptPictures(ask: LabelPictures): LabelPictures {
   const pictures = new Map<string, Promise<LabelPicture>>()
-  return (labelId) => {
-    const known = pictures.get(labelId)
+  return (id) => {
+    const known = pictures.get(id)
     if (known) return known
-    const asked = client.invoke('reprint.preview', { labelId })
-    pictures.set(labelId, asked)
-    asked.catch(() => pictures.delete(labelId))
+    const asked = ask(id)
+    pictures.set(id, asked)
+    asked.catch(() => pictures.delete(id))
     const oldest = pictures.keys().next().value
     if (pictures.size > kept && oldest !== undefined) pictures.delete(oldest)
     return asked

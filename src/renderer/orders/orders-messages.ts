@@ -1,26 +1,27 @@
+import type { OrderFilter } from '../../contract/order-operations.ts'
 import { formatCount } from '../format.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {
   title: 'Orders',
   choose: 'Import orders',
+  sources: 'Sources',
+  toList: 'Back to the orders',
   dropHint: 'or drop a CSV file anywhere',
   columns:
     'Columns: order number, recipient and address, country, items or weight, package, service, references. Comma or semicolon.',
   tooLarge: 'This file is too large to be an order file.',
   reading: (fileName: string) => `Reading ${fileName}`,
-  progress: (rows: number, total: number | undefined, perSecond: number) => {
-    const done =
-      total === undefined ? `${formatCount(rows)} rows` : `${formatCount(rows)} of ${formatCount(total)} rows`
-    const left = total !== undefined && perSecond > 0 ? Math.ceil((total - rows) / perSecond) : undefined
-    const rate = perSecond > 0 ? ` · ${formatCount(perSecond)} a second` : ''
-    return `${done}${rate}${left === undefined ? '' : ` · ${left} s left`}`
-  },
+  progress: (rows: number, perSecond: number) =>
+    `${formatCount(rows)} rows${perSecond > 0 ? ` · ${formatCount(perSecond)} a second` : ''}`,
   result: (fileName: string) => `Imported ${fileName}`,
   added: 'added',
   changed: 'changed',
   unchanged: 'unchanged',
+  left: 'left as shipped',
   rejected: 'rejected',
+  changedOrders: (numbers: readonly string[], all: number) =>
+    `Changed: ${numbers.join(', ')}${all > numbers.length ? ` and ${formatCount(all - numbers.length)} more` : ''}`,
   rejectedRows: 'Rows that were not taken',
   line: 'Line',
   column: 'Column',
@@ -29,21 +30,159 @@ const en = {
   close: 'Close',
   search: 'Find an order by number or recipient',
   filter: 'Which orders',
-  states: { all: 'All', open: 'To ship', shipped: 'Shipped' },
+  filters: {
+    all: 'All',
+    open: 'To ship',
+    held: 'Held',
+    failed: 'Failed',
+    shipped: 'Shipped',
+  } satisfies Record<OrderFilter, string>,
   order: 'Order',
   recipient: 'Recipient',
   destination: 'Destination',
   weight: 'Weight',
   service: 'Service',
   state: 'State',
-  cheapestRule: 'by rule',
-  shown: (shown: number, total: number) =>
-    shown === total
-      ? `${formatCount(total)} orders`
-      : `The first ${formatCount(shown)} of ${formatCount(total)}. Search for more.`,
-  empty: 'No orders yet. Import a CSV file from your shop to fill this list.',
+  byRule: 'by rule',
+  total: (total: number, more: boolean) =>
+    `${more ? 'More than ' : ''}${formatCount(total)} ${total === 1 ? 'order' : 'orders'}`,
+  empty: 'No orders yet',
+  emptyHint: 'Import a CSV file from your shop, or set up a source that brings them.',
   nothingFound: (query: string) => `No order for “${query}”`,
+  nothingFoundHint: 'Search by the order number, or the beginning of a recipient’s name.',
+  noneIn: {
+    all: 'No orders',
+    open: 'Nothing to ship',
+    held: 'No order is held',
+    failed: 'No order has failed',
+    shipped: 'Nothing is shipped yet',
+  } satisfies Record<OrderFilter, string>,
+  noneInHint: {
+    all: '',
+    open: 'Import orders to fill this list.',
+    held: 'Orders that are put aside with Hold stand here with their reason.',
+    failed: 'Orders whose label was refused stand here with the service’s word.',
+    shipped: 'Orders stand here once their label is bought.',
+  } satisfies Record<OrderFilter, string>,
+  selectHint: 'Choose an order with the arrow keys to ship, hold or print it.',
+  chosen: 'Chosen order',
+  ship: 'Ship',
+  slip: 'Packing slip',
+  slipQueued: (orderNumber: string, printer: string) =>
+    `Packing slip of ${orderNumber}: in the queue of ${printer}`,
+  hold: 'Hold',
+  release: 'Release',
+  holdTitle: (orderNumber: string) => `Hold ${orderNumber}?`,
+  holdWhat: 'Scans and batches pass it over until it is released.',
+  holdReason: 'Why is it held?',
+  holdReasonMissing: 'Say why, so that others know',
+  holdWord: 'Hold the order',
+  released: (orderNumber: string) => `${orderNumber} is to be shipped again`,
+  cancel: 'Leave it',
+  heldBecause: (reason: string) => `Held: ${reason}`,
+  batch: 'Batch this list',
+  batchTooMany: 'These are more than 20,000 orders: filter them for a batch.',
+  mapping: 'What do these columns mean?',
+  mappingHint: 'Say it once: every file with these headings is read the same way from then on.',
+  mappingOf: (fileName: string) => `Columns of ${fileName}`,
+  heading: 'Heading in the file',
+  examples: 'First rows',
+  means: 'Means',
+  notRead: '— not read —',
+  meansOf: (heading: string) => `${heading} means`,
+  missing: (names: readonly string[]) => `Still needed: ${names.join(', ')}`,
+  twice: (names: readonly string[]) => `Named twice: ${names.join(', ')}`,
+  needed: (name: string) => `${name} (needed)`,
+  saveMapping: 'Keep and import',
+}
+type OrdersWords = typeof en
+
+const es: OrdersWords = {
+  title: 'Pedidos',
+  choose: 'Importar pedidos',
+  sources: 'Fuentes',
+  toList: 'Volver a los pedidos',
+  dropHint: 'o suelte un archivo CSV en cualquier lugar',
+  columns:
+    'Columnas: order number, destinatario y dirección, país, artículos o peso, paquete, servicio, referencias. Coma o punto y coma.',
+  tooLarge: 'Este archivo es demasiado grande para ser de pedidos.',
+  reading: (fileName) => `Leyendo ${fileName}`,
+  progress: (rows, perSecond) =>
+    `${formatCount(rows)} filas${perSecond > 0 ? ` · ${formatCount(perSecond)} por segundo` : ''}`,
+  result: (fileName) => `Importado ${fileName}`,
+  added: 'añadidos',
+  changed: 'cambiados',
+  unchanged: 'sin cambios',
+  left: 'dejados como enviados',
+  rejected: 'rechazados',
+  changedOrders: (numbers, all) =>
+    `Cambiados: ${numbers.join(', ')}${all > numbers.length ? ` y ${formatCount(all - numbers.length)} más` : ''}`,
+  rejectedRows: 'Filas que no se tomaron',
+  line: 'Línea',
+  column: 'Columna',
+  reason: 'Motivo',
+  moreRejected: (count) => `y ${formatCount(count)} más`,
+  close: 'Cerrar',
+  search: 'Buscar un pedido por número o destinatario',
+  filter: 'Qué pedidos',
+  filters: { all: 'Todos', open: 'Por enviar', held: 'Retenidos', failed: 'Fallidos', shipped: 'Enviados' },
+  order: 'Pedido',
+  recipient: 'Destinatario',
+  destination: 'Destino',
+  weight: 'Peso',
+  service: 'Servicio',
+  state: 'Estado',
+  byRule: 'por regla',
+  total: (total, more) =>
+    `${more ? 'Más de ' : ''}${formatCount(total)} ${total === 1 ? 'pedido' : 'pedidos'}`,
+  empty: 'Aún no hay pedidos',
+  emptyHint: 'Importe un archivo CSV de su tienda, o configure una fuente que los traiga.',
+  nothingFound: (query) => `Ningún pedido para «${query}»`,
+  nothingFoundHint: 'Busque por el número del pedido o el comienzo del nombre del destinatario.',
+  noneIn: {
+    all: 'Sin pedidos',
+    open: 'Nada por enviar',
+    held: 'Ningún pedido retenido',
+    failed: 'Ningún pedido ha fallado',
+    shipped: 'Aún no se ha enviado nada',
+  },
+  noneInHint: {
+    all: '',
+    open: 'Importe pedidos para llenar esta lista.',
+    held: 'Aquí están los pedidos apartados, con su motivo.',
+    failed: 'Aquí están los pedidos cuya etiqueta se rechazó, con la respuesta del servicio.',
+    shipped: 'Los pedidos aparecen aquí cuando su etiqueta está comprada.',
+  },
+  selectHint: 'Elija un pedido con las flechas para enviarlo, retenerlo o imprimirlo.',
+  chosen: 'Pedido elegido',
+  ship: 'Enviar',
+  slip: 'Albarán',
+  slipQueued: (orderNumber, printer) => `Albarán de ${orderNumber}: en la cola de ${printer}`,
+  hold: 'Retener',
+  release: 'Liberar',
+  holdTitle: (orderNumber) => `¿Retener ${orderNumber}?`,
+  holdWhat: 'Los escaneos y los lotes lo pasan por alto hasta que se libere.',
+  holdReason: '¿Por qué se retiene?',
+  holdReasonMissing: 'Diga por qué, para que otros lo sepan',
+  holdWord: 'Retener el pedido',
+  released: (orderNumber) => `${orderNumber} está otra vez por enviar`,
+  cancel: 'Dejarlo',
+  heldBecause: (reason) => `Retenido: ${reason}`,
+  batch: 'Lote de esta lista',
+  batchTooMany: 'Son más de 20.000 pedidos: fíltrelos para un lote.',
+  mapping: '¿Qué significan estas columnas?',
+  mappingHint: 'Dígalo una vez: todo archivo con estos encabezados se leerá igual desde entonces.',
+  mappingOf: (fileName) => `Columnas de ${fileName}`,
+  heading: 'Encabezado del archivo',
+  examples: 'Primeras filas',
+  means: 'Significa',
+  notRead: '— no se lee —',
+  meansOf: (heading) => `${heading} significa`,
+  missing: (names) => `Aún falta: ${names.join(', ')}`,
+  twice: (names) => `Dos veces: ${names.join(', ')}`,
+  needed: (name) => `${name} (necesario)`,
+  saveMapping: 'Guardar e importar',
 }
 
-export type OrdersMessages = typeof en
-export const messages: OrdersMessages = byLanguage<OrdersMessages>({ en })
+export type OrdersMessages = OrdersWords
+export const messages: OrdersMessages = byLanguage<OrdersMessages>({ en, es })

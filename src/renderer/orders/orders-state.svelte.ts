@@ -1,40 +1,132 @@
-import type { ImportResult, OrderView } from '../../contract/domain.ts'
+import { mostBatchRows } from '../../contract/batch-operations.ts'
+import type { PrintJobView } from '../../contract/domain.ts'
+import type {
+  HeadingMapping,
+  ImportResult,
+  OrderCounts,
+  OrderFilter,
+  OrderView,
+} from '../../contract/order-operations.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
+import type { OperationOutput } from '../../contract/operations.ts'
 import { messages } from './orders-messages.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
-
-export type OrderFilter = 'all' | 'open' | 'shipped'
+import { PagedRows } from '../ui/paged-rows.svelte.ts'
 
 export type ImportProgress = {
   readonly fileName: string
   readonly rowsDone: number
-  readonly rowsTotal: number | undefined
   readonly rowsPerSecond: number
+}
+
+/** A file whose headings are to be mapped. */
+export type UnmappedFile = {
+  readonly fileName: string
+  readonly contentBase64: string
+  readonly preview: OperationOutput<'orders.previewFile'>
 }
 
 /** What the loopback host takes in one request, as base64. */
 const largestFileBytes = 64 * 1024 * 1024
-const rowsShown = 200
 const searchPauseMs = 80
+/** Where the station stops counting what a query finds. */
+const mostCounted = 10_000
 
 /** Orders as the station lists them, and the import of a file. It lives as long as the page: an import goes on elsewhere. */
 export class OrdersState {
   query = $state('')
   filter = $state<OrderFilter>('all')
-  orders = $state.raw<readonly OrderView[]>()
-  total = $state(0)
-  /** The query that `orders` answers. */
-  answeredQuery = $state('')
+  counts = $state.raw<OrderCounts>()
+  /** The query and filter that the rows answer. */
+  answered = $state.raw<{ readonly query: string; readonly filter: OrderFilter }>()
+  /** Place of the chosen order in the list. */
+  selected = $state<number>()
   importing = $state.raw<ImportProgress>()
   result = $state.raw<ImportResult & { readonly fileName: string }>()
+  unmapped = $state.raw<UnmappedFile>()
   fault = $state.raw<ErrorInfo>()
 
+  readonly rows: PagedRows<OrderView>
   readonly #client: StationClient
-  #lists = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(client: StationClient) {
     this.#client = client
+    this.rows = new PagedRows<OrderView>({
+      load: async ({ after, skip, limit }) => {
+        const { query, filter } = this
+        const page = await client.invoke('orders.list', {
+          query: query.slice(0, 200),
+          state: filter,
+          skip,
+          limit,
+          ...(after === undefined ? {} : { before: after }),
+        })
+        this.counts = page.counts
+        this.answered = { query, filter }
+        return { rows: page.orders, next: page.next, total: page.total }
+      },
+      failed: (thrown) => (this.fault = errorInfoOf(thrown)),
+    })
+  }
+
+  /** The order that is chosen; undefined while its row is on its way. */
+  get chosen(): OrderView | undefined {
+    return this.selected === undefined ? undefined : this.rows.at(this.selected)
+  }
+
+  /** The station counted no further. */
+  get isMore(): boolean {
+    return this.query !== '' && this.rows.count === mostCounted
+  }
+
+  get canBatch(): boolean {
+    return ['all', 'open', 'failed'].includes(this.filter) && (this.rows.count ?? 0) > 0
+  }
+
+  get tooManyForBatch(): boolean {
+    return (this.rows.count ?? 0) > mostBatchRows && this.filter !== 'all'
+  }
+
+  /** Follows what changes orders until the answer is called. */
+  follow(): () => void {
+    return this.#client.subscribe('ordersChanged', ({ counts }) => {
+      this.counts = counts
+      this.listSoon()
+    })
+  }
+
+  /** Queues an order's packing slip on the printer for documents. Throws what the station throws. */
+  printPackingSlip(orderNumber: string): Promise<PrintJobView> {
+    return this.#client.invoke('print.packingSlip', { gestureId: crypto.randomUUID(), orderNumber })
+  }
+
+  /** Throws what the station throws. */
+  async hold(orderNumber: string, reason: string): Promise<void> {
+    this.#put(await this.#client.invoke('orders.hold', { orderNumber, reason }))
+  }
+
+  /** Throws what the station throws. */
+  async release(orderNumber: string): Promise<void> {
+    this.#put(await this.#client.invoke('orders.release', { orderNumber }))
+  }
+
+  /** Makes a batch of the list as it is, and has its prices asked for. Throws what the station throws. */
+  async makeBatch(): Promise<void> {
+    const { query, filter } = this
+    const { id } = await this.#client.invoke('batch.create', {
+      source:
+        query.trim() === '' && filter !== 'failed'
+          ? { kind: 'all_open' }
+          : { kind: 'filter', query: query.slice(0, 200), state: filter },
+    })
+    await this.#client.invoke('batch.estimate', { batchId: id, on: true })
+  }
+
+  find(query: string, filter = this.filter): void {
+    this.query = query
+    this.filter = filter
+    void this.list()
   }
 
   listSoon(): void {
@@ -42,23 +134,17 @@ export class OrdersState {
     this.#timer = setTimeout(() => void this.list(), searchPauseMs)
   }
 
+  /** Lists anew. The chosen order stays chosen where it is still in sight. */
   async list(): Promise<void> {
     clearTimeout(this.#timer)
-    const list = ++this.#lists
-    const query = this.query.slice(0, 200)
-    try {
-      const { orders, total } = await this.#client.invoke('orders.list', {
-        query,
-        state: this.filter,
-        limit: rowsShown,
-      })
-      if (list !== this.#lists) return
-      this.orders = orders
-      this.total = total
-      this.answeredQuery = query
-    } catch (thrown) {
-      if (list === this.#lists) this.fault = errorInfoOf(thrown)
-    }
+    const chosen = this.chosen?.orderNumber
+    const same = this.answered?.query === this.query && this.answered.filter === this.filter
+    if (!same) this.selected = undefined
+    await this.rows.reload()
+    if (!same || chosen === undefined) return
+    const places = Array.from({ length: Math.min(100, this.rows.count ?? 0) }, (_, at) => at)
+    const place = places.find((at) => this.rows.at(at)?.orderNumber === chosen)
+    if (place !== undefined) this.selected = place
   }
 
   /** Sends the file to the station and lists the orders anew. One import at a time. */
@@ -66,27 +152,65 @@ export class OrdersState {
     if (this.importing) return
     this.result = undefined
     this.fault = undefined
+    this.unmapped = undefined
     if (file.size > largestFileBytes) {
       this.fault = { code: 'order_file_unreadable', message: messages.tooLarge }
       return
     }
     const fileName = file.name.slice(0, 255)
-    const startedMs = performance.now()
-    this.importing = { fileName, rowsDone: 0, rowsTotal: undefined, rowsPerSecond: 0 }
-    const end = this.#client.subscribe('importProgress', ({ rowsDone, rowsTotal }) => {
-      const seconds = (performance.now() - startedMs) / 1_000
-      this.importing = { fileName, rowsDone, rowsTotal, rowsPerSecond: Math.round(rowsDone / seconds) }
-    })
+    await this.#import(fileName, () => readBase64(file))
+  }
+
+  /** Keeps what the headings of the file at hand mean, and imports it. */
+  async saveMapping(columns: HeadingMapping): Promise<void> {
+    const file = this.unmapped
+    if (!file) return
     try {
-      const contentBase64 = await readBase64(file)
+      const headings = file.preview.headings.map(({ heading }) => heading)
+      await this.#client.invoke('orders.saveMapping', { headings, columns })
+      this.unmapped = undefined
+      await this.#import(file.fileName, () => Promise.resolve(file.contentBase64))
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+    }
+  }
+
+  async #import(fileName: string, read: () => Promise<string>): Promise<void> {
+    const startedMs = performance.now()
+    this.importing = { fileName, rowsDone: 0, rowsPerSecond: 0 }
+    const end = this.#client.subscribe('importProgress', ({ rowsDone }) => {
+      const seconds = (performance.now() - startedMs) / 1_000
+      this.importing = { fileName, rowsDone, rowsPerSecond: Math.round(rowsDone / seconds) }
+    })
+    let contentBase64 = ''
+    try {
+      contentBase64 = await read()
       this.result = { fileName, ...(await this.#client.invoke('orders.import', { fileName, contentBase64 })) }
       await this.list()
     } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
+      const fault = errorInfoOf(thrown)
+      if (fault.details?.['unmapped'] === true) await this.#askMapping(fileName, contentBase64)
+      else this.fault = fault
     } finally {
       end()
       this.importing = undefined
     }
+  }
+
+  async #askMapping(fileName: string, contentBase64: string): Promise<void> {
+    try {
+      const preview = await this.#client.invoke('orders.previewFile', { fileName, contentBase64 })
+      this.unmapped = { fileName, contentBase64, preview }
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+    }
+  }
+
+  #put(order: OrderView): void {
+    this.rows.replace(
+      ({ orderNumber }) => orderNumber === order.orderNumber,
+      () => order,
+    )
   }
 }
 
@@ -100,4 +224,9 @@ function readBase64(file: File): Promise<string> {
   reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')))
   reader.readAsDataURL(file)
   return promise
+}
+
+/** The one state of the orders screen, for `AppContext.keep`. */
+export function createOrdersState({ client }: { readonly client: StationClient }): OrdersState {
+  return new OrdersState(client)
 }

@@ -2,7 +2,9 @@
 
 import type { PrintJobView } from '../../contract/domain.ts'
 import { errorWords } from '../errors/error-words.ts'
-import { messages as shipMessages } from '../ship/ship-messages.ts'
+import { conditionTraits } from '../printers/conditions.ts'
+import type { PictogramName } from '../ui/pictogram-names.ts'
+import { messages as conditionWords } from '../printers/condition-messages.ts'
 import type { Look } from '../ship/stage.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { IconName } from '../ui/icons.ts'
@@ -11,6 +13,8 @@ import { messages as m } from './reprint-messages.ts'
 export type JobReport = {
   readonly look: Look
   readonly icon: IconName
+  /** What its printer lacks, while it waits for that. */
+  readonly pictogram?: PictogramName
   readonly word: string
   readonly line: string
   readonly sound?: SoundName
@@ -24,6 +28,8 @@ export function jobReport(job: PrintJobView, canConfirm: boolean): JobReport {
   const said = { word: words.word, line: words.line(job.printerName), asks: false }
   switch (job.state) {
     case 'queued':
+      if (job.held)
+        return { ...said, look: 'ask', icon: 'pause', word: m.held.word, line: m.held.line(job.printerName) }
       return job.reason
         ? {
             ...said,
@@ -32,6 +38,7 @@ export function jobReport(job: PrintJobView, canConfirm: boolean): JobReport {
             word: waitingWord(job),
             line: waitingLine(job),
             sound: 'fault',
+            ...pictureOf(job),
           }
         : { ...said, look: 'working', icon: 'wait' }
     case 'sending':
@@ -50,8 +57,19 @@ export function jobReport(job: PrintJobView, canConfirm: boolean): JobReport {
             line: m.cameOut.line(),
             sound: 'done',
           }
-        : { ...said, look: 'ask', icon: 'question', sound: 'attention', asks: true }
+        : {
+            ...said,
+            look: 'ask',
+            icon: 'question',
+            sound: 'attention',
+            asks: true,
+            ...(job.reason?.code === 'half_printed'
+              ? { word: m.half.word, line: m.half.line(job.printerName) }
+              : {}),
+          }
     case 'failed':
+      if (job.reason?.code === 'print_cancelled')
+        return { ...said, look: 'offline', icon: 'cross', word: m.cancelled.word, line: m.cancelled.line() }
       return {
         ...said,
         look: 'refused',
@@ -62,13 +80,20 @@ export function jobReport(job: PrintJobView, canConfirm: boolean): JobReport {
   }
 }
 
-function waitingWord({ condition }: PrintJobView): string {
-  return shipMessages.condition[condition ?? 'unknown'].word
+function pictureOf({ condition, reason }: PrintJobView): Pick<JobReport, 'pictogram'> {
+  const waitsForPrinter = condition && reason?.code !== 'half_printed'
+  return waitsForPrinter ? { pictogram: conditionTraits[condition].pictogram } : {}
 }
 
-function waitingLine({ condition, reason }: PrintJobView): string {
+function waitingWord({ condition, reason }: PrintJobView): string {
+  if (reason?.code === 'half_printed') return m.behind.word
+  return conditionWords.conditions[condition ?? 'unknown'].word
+}
+
+function waitingLine({ condition, reason, printerName }: PrintJobView): string {
+  if (reason?.code === 'half_printed') return m.behind.line
   if (condition && condition !== 'unknown')
-    return `${shipMessages.condition[condition].line}. It prints by itself after that.`
+    return `${conditionWords.conditions[condition].line(printerName)}. It prints by itself after that.`
   const words = errorWords(reason?.code ?? 'printer_not_ready')
   return `${words.sentence} ${words.action}`
 }

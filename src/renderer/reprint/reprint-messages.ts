@@ -38,9 +38,81 @@ const en = {
   cameOut: { word: 'Printed', line: () => 'You said that it came out' },
   offline: (since: string) => `Offline since ${since}`,
   offlineNext: 'Reprints work. Buying starts again by itself.',
+  half: {
+    word: 'Half out?',
+    line: (printer: string) =>
+      `${printer} stopped while it was coming out. Throw a half label away. Did a whole one come out?`,
+  },
+  behind: {
+    word: 'Waits',
+    line: 'The print before it may be half out. Say above whether it came out.',
+  },
+  held: { word: 'Held', line: (printer: string) => `${printer} prints it when it is released` },
+  cancelled: { word: 'Cancelled', line: () => 'It was taken out of the queue' },
+  printer: 'On printer',
+  printerForLabels: 'The one for labels',
+  copies: 'Copies',
+  copiesWrong: '1 to 99',
+  cancelPrint: 'Cancel it',
   yes: 'Yes',
   no: 'No, print again',
 }
 
 export type ReprintMessages = typeof en
-export const messages: ReprintMessages = byLanguage<ReprintMessages>({ en })
+const es: ReprintMessages = {
+  title: 'Reimprimir',
+  search: 'Escanee o escriba: pedido, número de seguimiento o nombre',
+  results: 'Etiquetas',
+  noLabels: 'Aquí están las etiquetas compradas, la más nueva arriba.',
+  nothingFound: (query) => `No hay etiqueta para «${query}»`,
+  nothingFoundHint:
+    'Pruebe con el número de pedido, las cuatro últimas cifras del seguimiento o el nombre del destinatario.',
+  printedTimes: (prints) =>
+    prints === 0 ? 'Sin imprimir' : prints === 1 ? 'Impresa una vez' : `Impresa ${prints} veces`,
+  chooseLabel: 'Elija una etiqueta',
+  reason: '¿Por qué se imprime otra vez?',
+  reasons: {
+    damaged: 'Dañada',
+    lost: 'Perdida',
+    misprint: 'Mal impresa',
+    printer_fault: 'Falla de impresora',
+    other: 'Otro',
+  },
+  print: 'Reimprimir',
+  printing: 'Preguntando a la estación…',
+  needsReason: 'Elija primero un motivo: teclas 1 a 5.',
+  duplicateWarning: 'Use solo una de las dos etiquetas: las dos son el mismo franqueo.',
+  job: {
+    queued: { word: 'En la cola', line: (printer) => `${printer} la imprime enseguida` },
+    sending: { word: 'Imprimiendo…', line: (printer) => `En camino a ${printer}` },
+    sent: { word: 'Enviada', line: (printer) => `Enviada a ${printer}` },
+    confirmed: { word: 'Impresa', line: (printer) => `${printer} la confirmó` },
+    unknown: {
+      word: '¿Salió?',
+      line: (printer) => `Se cortó la conexión con ${printer} mientras imprimía`,
+    },
+    failed: { word: 'No impresa', line: (printer) => `No salió nada de ${printer}` },
+  },
+  cameOut: { word: 'Impresa', line: () => 'Usted dijo que salió' },
+  offline: (since) => `Sin red desde ${since}`,
+  offlineNext: 'Se puede reimprimir. Las compras vuelven solas.',
+  half: {
+    word: '¿A medias?',
+    line: (printer) => `${printer} se paró mientras salía. Tire la media etiqueta. ¿Salió una entera?`,
+  },
+  behind: {
+    word: 'Espera',
+    line: 'La impresión anterior puede estar a medias. Diga arriba si salió.',
+  },
+  held: { word: 'Retenida', line: (printer) => `${printer} la imprime cuando se suelte` },
+  cancelled: { word: 'Cancelada', line: () => 'Se sacó de la cola' },
+  printer: 'En la impresora',
+  printerForLabels: 'La de etiquetas',
+  copies: 'Copias',
+  copiesWrong: '1 a 99',
+  cancelPrint: 'Cancelarla',
+  yes: 'Sí',
+  no: 'No, imprimir otra vez',
+}
+
+export const messages: ReprintMessages = byLanguage<ReprintMessages>({ en, es })

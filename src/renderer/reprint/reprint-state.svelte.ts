@@ -1,5 +1,6 @@
 import type { LabelHit, ParcelView, PrintJobView, ReprintReason } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
+import { readCopies } from '../printers/copies.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 
 /** Keys that come closer together than this make one search. */
@@ -14,6 +15,11 @@ export class ReprintState {
   answeredQuery = $state<string>()
   selectedId = $state<string>()
   reason = $state<ReprintReason>()
+  /** Empty: the printer for labels. */
+  printerId = $state('')
+  copies = $state('1')
+  /** The packer knows that the label's refund was asked for. */
+  evenIfRefunded = $state(false)
   /** The job of the last reprint, while its label is chosen. */
   job = $state.raw<PrintJobView>()
   asking = $state(false)
@@ -28,7 +34,9 @@ export class ReprintState {
     this.#client = client
   }
 
-  readonly selected = $derived.by(() => this.hits.find(({ labelId }) => labelId === this.selectedId))
+  get selected(): LabelHit | undefined {
+    return this.hits.find(({ labelId }) => labelId === this.selectedId)
+  }
 
   follow(): () => void {
     return this.#client.subscribe('parcel', (parcel) => this.#takeNews(parcel))
@@ -64,6 +72,8 @@ export class ReprintState {
     if (labelId === this.selectedId) return
     this.selectedId = labelId
     this.reason = undefined
+    this.copies = '1'
+    this.evenIfRefunded = false
     this.job = undefined
     this.fault = undefined
   }
@@ -83,14 +93,23 @@ export class ReprintState {
 
   /** Prints the chosen label again. One gesture until it is answered: a second key press is the same one. */
   async print(): Promise<void> {
-    const { selected, reason } = this
-    if (!selected || !reason || this.asking) return
+    const { selected, reason, printerId } = this
+    const copies = readCopies(this.copies)
+    if (!selected || !reason || copies === undefined || this.asking) return
     this.asking = true
     this.fault = undefined
     try {
-      const input = { gestureId: this.#gestureId, labelId: selected.labelId, reason }
+      const input = {
+        gestureId: this.#gestureId,
+        labelId: selected.labelId,
+        reason,
+        copies,
+        evenIfRefunded: this.evenIfRefunded,
+        ...(printerId ? { printerId } : {}),
+      }
       this.#takeJob(await this.#client.invoke('reprint.print', input))
       this.reason = undefined
+      this.copies = '1'
       void this.search()
     } catch (thrown) {
       this.fault = errorInfoOf(thrown)
@@ -105,6 +124,17 @@ export class ReprintState {
       const job = await this.#client.invoke('print.answer', { jobId: this.job.id, cameOut })
       // No makes a new job, which comes by itself.
       this.#takeJob(job)
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+    }
+  }
+
+  /** Takes the waiting reprint out of the queue. */
+  async cancel(): Promise<void> {
+    const jobId = this.job?.id
+    if (jobId === undefined) return
+    try {
+      this.#takeJob(await this.#client.invoke('print.cancel', { jobId }))
     } catch (thrown) {
       this.fault = errorInfoOf(thrown)
     }

@@ -1,10 +1,15 @@
 import { captureKey, capturePause, holdMs, nothingCaptured, type CaptureStep } from './scan-capture.ts'
+import type { BoundKey } from '../keys.ts'
 import { giveText, isTextField, takeBackText, type Given, type TextField } from './text-field.ts'
 
 export type ScanSink = {
   readonly scanned: (text: string) => void
   /** Typing while no text field had the focus. Answers with the field that took it, if one did. */
   readonly typed: (text: string) => Given | undefined
+  /** A command barcode whose key nothing on the page is bound to; true where the screen knows it. */
+  readonly command?: (key: string) => boolean
+  /** The keys that `command` knows, for the list of keys. */
+  readonly keys?: () => readonly BoundKey[]
 }
 
 /** A hold timer later than this ran on a busy page: keys may wait behind it. */

@@ -15,11 +15,6 @@ export const webAddress: Check = (value) => {
   return protocol === 'https:' || protocol === 'http:' ? undefined : m.baseUrlWrong
 }
 
-export const tcpPort: Check = (value) =>
-  /^\d{1,5}$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= 65_535
-    ? undefined
-    : m.printerPortWrong
-
 /** The fields that are wrong, with why. */
 export function checkAll<K extends string>(
   values: Readonly<Record<K, string>>,

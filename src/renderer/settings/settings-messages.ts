@@ -1,6 +1,7 @@
 import type { ProfileId } from '../../contract/domain.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import { byLanguage } from '../language.ts'
+import type { UnitSystem } from '../units.ts'
 import type { Appearance } from './appearance.ts'
 
 const en = {
@@ -8,8 +9,12 @@ const en = {
   sections: {
     profile: 'Profile',
     account: 'Account',
-    printer: 'Printer',
+    printers: 'Printers',
     shipFrom: 'Ship from',
+    rules: 'Rules',
+    presets: 'Packages',
+    upkeep: 'Data',
+    scale: 'Scale',
     page: 'Sound, look',
   },
   saved: 'Saved',
@@ -56,16 +61,6 @@ const en = {
   forgetWhat:
     'They are removed from this computer. Nothing can be bought until an account is connected again. Reprints work.',
 
-  printerName: 'Name',
-  printerNameHint: 'As the packer calls it, for example “Zebra left”',
-  printerHost: 'Address',
-  printerHostHint: 'Name or IP address in the network',
-  printerPort: 'Port',
-  printerPortHint: '9100 for nearly all label printers',
-  printerPortWrong: 'Port is a number from 1 to 65535',
-  printerDemo: 'Demo prints on the virtual printer inside this station.',
-  savePrinter: 'Save printer',
-
   shipFromWhat: 'The sender on every label, and where rates are counted from.',
   name: 'Name',
   company: 'Company',
@@ -79,6 +74,12 @@ const en = {
   phone: 'Phone',
   saveShipFrom: 'Save address',
 
+  language: 'Language',
+  units: 'Weights',
+  unitSystems: { metric: 'Grams and kilos', imperial: 'Ounces and pounds' } satisfies Record<
+    UnitSystem,
+    string
+  >,
   volume: 'Volume',
   sound: 'Sounds',
   soundNames: {
@@ -96,4 +97,92 @@ const en = {
 }
 
 export type SettingsMessages = typeof en
-export const messages: SettingsMessages = byLanguage<SettingsMessages>({ en })
+const es: SettingsMessages = {
+  title: 'Ajustes',
+  sections: {
+    profile: 'Perfil',
+    account: 'Cuenta',
+    printers: 'Impresoras',
+    shipFrom: 'Remitente',
+    rules: 'Reglas',
+    presets: 'Embalajes',
+    upkeep: 'Datos',
+    scale: 'Báscula',
+    page: 'Sonido, aspecto',
+  },
+  saved: 'Guardado',
+  cancel: 'Cancelar',
+  fixFields: (count) => (count === 1 ? 'Mire otra vez un campo:' : `Mire otra vez ${count} campos:`),
+  required: (label) => `Falta: ${label}`,
+
+  profiles: {
+    demo: {
+      name: 'Demo',
+      what: 'Práctica con un servicio y una impresora dentro de esta estación. Sin cuenta, sin dinero.',
+    },
+    test: {
+      name: 'Prueba',
+      what: 'El servicio de envíos con claves de prueba. Las etiquetas parecen de verdad y no son franqueo válido.',
+    },
+    production: { name: 'Producción', what: 'Etiquetas de verdad por dinero de verdad.' },
+  },
+  currentProfile: 'en uso',
+  switchTo: (name) => `Pasar a ${name}`,
+  switchTitle: (name) => `¿Pasar esta estación a ${name}?`,
+  switchKeeps:
+    'Los pedidos, las etiquetas y la cuenta de cada perfil se guardan aparte, y siguen ahí cuando vuelva.',
+  switched: (name) => `Esta estación está ahora en ${name}`,
+
+  accountDemo: 'La Demo no necesita cuenta. Pase a Prueba o Producción para conectar una.',
+  connected: (baseUrl) => `Conectada a ${baseUrl}`,
+  keysInKeychain: 'Las cuatro claves están en el llavero de esta computadora. No se muestran nunca más.',
+  keysInSession:
+    'En esta computadora no hay llavero: las claves se guardan hasta que se cierre la estación y luego se piden otra vez.',
+  willBeInKeychain: 'Las claves van al llavero de esta computadora y no se muestran nunca más.',
+  baseUrl: 'Dirección del servicio',
+  baseUrlHint: 'Termina en /v3.1/',
+  baseUrlWrong: 'La dirección del servicio no es una dirección web',
+  apiKey: 'Clave API',
+  apiSecret: 'Secreto API',
+  userName: 'Usuario',
+  password: 'Contraseña',
+  connect: 'Conectar',
+  connecting: 'Preguntando al servicio…',
+  forget: 'Olvidar las claves',
+  forgetTitle: '¿Olvidar las claves de la cuenta?',
+  forgetWhat:
+    'Se borran de esta computadora. No se puede comprar nada hasta que se conecte una cuenta otra vez. Se puede reimprimir.',
+
+  shipFromWhat: 'El remitente de cada etiqueta, y desde donde se cuentan las tarifas.',
+  name: 'Nombre',
+  company: 'Empresa',
+  street1: 'Calle',
+  street2: 'Calle, segunda línea',
+  city: 'Ciudad',
+  state: 'Estado',
+  zip: 'Código postal',
+  country: 'País',
+  countryHint: 'Dos letras, por ejemplo US',
+  phone: 'Teléfono',
+  saveShipFrom: 'Guardar dirección',
+
+  language: 'Idioma',
+  units: 'Pesos',
+  unitSystems: { metric: 'Gramos y kilos', imperial: 'Onzas y libras' },
+  volume: 'Volumen',
+  sound: 'Sonidos',
+  soundNames: {
+    done: 'Listo',
+    wrong: 'Mal',
+    already: 'Ya enviado',
+    attention: 'Mire aquí',
+    fault: 'Falla de impresora',
+  },
+  listen: 'Escucharlos',
+  appearance: 'Aspecto',
+  appearances: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },
+  version: (version) => `Packbench ${version}`,
+  optional: 'puede quedar vacío',
+}
+
+export const messages: SettingsMessages = byLanguage<SettingsMessages>({ en, es })

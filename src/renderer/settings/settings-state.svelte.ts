@@ -1,6 +1,7 @@
 import type { ProfileId } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { OperationInput } from '../../contract/operations.ts'
+import type { PermittableZpl } from '../../contract/printers.ts'
 import type { SettingsView } from '../../contract/settings.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import type { StationState } from '../station/station-state.svelte.ts'
@@ -23,8 +24,24 @@ export class SettingsState {
     return this.#keep(() => this.#client.invoke('settings.get', {}))
   }
 
-  savePrinter(printer: OperationInput<'settings.savePrinter'>): Promise<boolean> {
-    return this.#keep(() => this.#client.invoke('settings.savePrinter', printer))
+  savePrinter(printer: OperationInput<'printers.save'>): Promise<boolean> {
+    return this.#keep(() => this.#client.invoke('printers.save', printer))
+  }
+
+  removePrinter(printerId: string): Promise<boolean> {
+    return this.#keep(() => this.#client.invoke('printers.remove', { printerId }))
+  }
+
+  saveRoles(roles: OperationInput<'printers.saveRoles'>): Promise<boolean> {
+    return this.#keep(() => this.#client.invoke('printers.saveRoles', roles))
+  }
+
+  permitZpl(permitted: readonly PermittableZpl[]): Promise<boolean> {
+    return this.#keep(() => this.#client.invoke('printers.permitZpl', { permitted: [...permitted] }))
+  }
+
+  setReprintBanner(on: boolean): Promise<boolean> {
+    return this.#keep(() => this.#client.invoke('printers.setReprintBanner', { on }))
   }
 
   saveShipFrom(address: OperationInput<'settings.saveShipFrom'>): Promise<boolean> {

@@ -1,7 +1,15 @@
 // Which of two reports of a parcel is the newer: answers and events overtake each other.
 
-import type { ParcelView, PrintJobState, PurchaseState, StationStatus } from '../../contract/domain.ts'
-import { stageOfParcel, stageTraits, type Stage, type StageTraits } from './stage.ts'
+import type {
+  ParcelView,
+  PrintJobState,
+  PrintJobView,
+  PurchaseState,
+  StationStatus,
+} from '../../contract/domain.ts'
+import type { Stage } from './stage.ts'
+import { stageOfParcel } from './stage-of-parcel.ts'
+import { stageTraits, type StageTraits } from './stage-traits.ts'
 
 const purchaseRank: Readonly<Record<PurchaseState, number>> = {
   prepared: 0,
@@ -28,9 +36,7 @@ export function newerParcel(a: ParcelView | undefined, b: ParcelView): ParcelVie
   if (a?.purchaseId !== b.purchaseId) return b
   const moment = lastChange(a).localeCompare(lastChange(b))
   if (moment !== 0) return moment > 0 ? a : b
-  const progress =
-    purchaseRank[a.state] - purchaseRank[b.state] ||
-    (a.job ? jobRank[a.job.state] : -1) - (b.job ? jobRank[b.job.state] : -1)
+  const progress = purchaseRank[a.state] - purchaseRank[b.state] || printedRank(a) - printedRank(b)
   return progress > 0 ? a : b
 }
 
@@ -52,14 +58,30 @@ export function findParcel(
 }
 
 /** No more news of it will come by itself. */
-export function isSettled({ state, job }: ParcelView): boolean {
-  if (state === 'refused') return true
-  return state === 'bought' && (!job || job.state === 'confirmed' || job.state === 'failed')
+export function isSettled(parcel: ParcelView): boolean {
+  if (parcel.state === 'refused') return true
+  return (
+    parcel.state === 'bought' &&
+    jobsOf(parcel).every(({ state }) => state === 'confirmed' || state === 'failed')
+  )
 }
 
-function lastChange({ updatedAt, job }: ParcelView): string {
-  return job && job.updatedAt > updatedAt ? job.updatedAt : updatedAt
+/** The last print of each of its labels. */
+function jobsOf({ job, packages }: ParcelView): readonly PrintJobView[] {
+  const others = packages.flatMap((one) => (one.job && one.job.id !== job?.id ? [one.job] : []))
+  return job ? [job, ...others] : others
 }
+
+/** Of several labels the job that a report names changes with their progress: the last change is that of any. */
+function lastChange(parcel: ParcelView): string {
+  return jobsOf(parcel).reduce(
+    (last, { updatedAt }) => (updatedAt > last ? updatedAt : last),
+    parcel.updatedAt,
+  )
+}
+
+const printedRank = (parcel: ParcelView) =>
+  jobsOf(parcel).reduce((sum, { state }) => sum + 1 + jobRank[state], 0)
 
 /**
  * The parcels that wait for the packer, without the one on the stage: their state stays until acted on, and was not

@@ -1,12 +1,18 @@
 // What the stage says: a word, a line of what it is about, a line of what it means, a line of what to do next.
 
+import type { PrinterCondition } from '../../contract/printers.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import { assertNever } from '../assert-never.ts'
 import { errorWords } from '../errors/error-words.ts'
 import { refusalWords } from '../errors/service-code-words.ts'
-import { formatCount, formatMoment, formatMoney, formatService } from '../format.ts'
+import { formatCount, formatMoment, formatMoney, formatService, formatWeight } from '../format.ts'
+import { jobTitle } from '../jobs/job-messages.ts'
+import { messages as conditionWords } from '../printers/condition-messages.ts'
+import { fieldList } from './draft/draft-fields.ts'
 import { messages as m } from './ship-messages.ts'
-import type { Stage } from './stage.ts'
+import { labelProgress } from './stage-of-parcel.ts'
+import { jobOf, type Stage } from './stage.ts'
+import type { StageName } from './stage-traits.ts'
 
 export type StageWords = {
   readonly word: string
@@ -19,8 +25,9 @@ export type StageWords = {
 /** The words for a stage. `openOrders`: how many orders wait to be shipped. */
 export function stageWords(stage: Stage, openOrders: number): StageWords {
   const { parcel, error, scanned } = stage
-  const printer = parcel?.job?.printerName ?? ''
-  const subject = parcel ? parcelSubject(stage) : scanned
+  const job = jobOf(stage)
+  const printer = job?.printerName ?? ''
+  const subject = parcel ? parcelSubject(stage) : job ? jobTitle(job) : scanned
   const about = subject ? { subject } : {}
   const word = m.word[stage.name]
   switch (stage.name) {
@@ -34,10 +41,7 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
       return {
         word,
         line: m.ready,
-        next:
-          openOrders === 0
-            ? m.readyNone
-            : m.readyNext(openOrders === 1 ? '1 order' : `${formatCount(openOrders)} orders`),
+        next: openOrders === 0 ? m.readyNone : m.readyNext(formatCount(openOrders)),
       }
     case 'offline':
       return { word, line: m.offline, next: m.offlineNext }
@@ -50,22 +54,77 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     case 'sent':
       return { word, ...about, line: m.sent(printer), next: stage.canConfirm ? m.sentWaiting : m.sentFinal }
     case 'shipped': {
-      const line = parcel?.job?.state === 'unknown' ? m.confirmedByYou : m.confirmed(printer)
-      return { word, ...about, line }
+      if (parcel?.job?.state === 'unknown') return { word, ...about, line: m.confirmedByYou }
+      const labels = parcel?.packageCount ?? 1
+      return {
+        word,
+        ...about,
+        line: labels > 1 ? m.allConfirmed(labels, printer) : m.confirmed(printer),
+      }
     }
     case 'ask':
-      return { word, ...about, line: m.ask, next: m.askNext(printer) }
+      return job?.reason?.code === 'half_printed'
+        ? { word: m.askHalfWord, ...about, line: m.askHalf, next: m.askHalfNext(printer) }
+        : { word, ...about, line: m.ask, next: m.askNext(printer) }
     case 'printer_waits': {
-      const words = m.condition[stage.condition ?? 'unknown']
-      const left = parcel?.job?.state === 'sent' || parcel?.job?.state === 'sending'
-      return { word: words.word, ...about, line: words.line, next: left ? m.waitsSent : m.waitsQueued }
+      const words = conditionWords.conditions[stage.condition ?? 'unknown']
+      const left = job?.state === 'sent' || job?.state === 'sending'
+      const sentNext = stage.condition && tearsLabels.has(stage.condition) ? m.waitsHalf : m.waitsSent
+      return {
+        word: words.word,
+        ...about,
+        line: words.line(printer),
+        next: left ? sentNext : m.waitsQueued,
+      }
     }
+    case 'behind':
+      return { word, ...about, line: m.behind, next: m.behindNext }
+    case 'held':
+      return { word, ...about, line: job?.held ? m.heldJob : m.heldQueue(printer), next: m.heldNext }
+    case 'cancelled':
+      return { word, ...about, line: m.cancelledLine, ...nextOf(error) }
     case 'no_printer':
       return { word, ...about, line: m.noPrinter, next: m.noPrinterNext }
     case 'not_printed':
       return { word, ...about, line: m.notPrinted, ...nextOf(error) }
     case 'doubt':
       return { word, ...about, line: m.doubt, next: m.doubtNext }
+    case 'draft':
+      return { word, ...about, line: m.draft }
+    case 'order_held':
+      return { word, ...about, line: m.orderHeld(stage.reason ?? ''), next: m.orderHeldNext }
+    case 'customs': {
+      const lacking = stage.view?.check.problems.length ?? 0
+      return { word, ...about, line: lacking > 0 ? m.customsLacks(lacking) : m.customs, next: m.customsNext }
+    }
+    case 'weight':
+      return { word, ...about, line: m.weightLine, next: m.weightNext }
+    case 'mismatch': {
+      const weight = stage.view?.check.weight
+      if (!weight) return { word, ...about, line: m.weightLine, next: m.weightNext }
+      return {
+        word,
+        ...about,
+        line: m.mismatch(formatWeight(weight.actualGrams), formatWeight(weight.expectedGrams)),
+        next: m.mismatchNext(formatWeight(weight.toleranceGrams)),
+      }
+    }
+    case 'address':
+      return {
+        word,
+        ...about,
+        line: m.address,
+        next: `${m.lacks(lackingFields(stage))}. ${m.incompleteNext}`,
+      }
+    case 'incomplete': {
+      const lacking = lackingFields(stage)
+      return {
+        word,
+        ...about,
+        line: lacking ? m.lacks(lacking) : wrong(error),
+        next: m.incompleteNext,
+      }
+    }
     case 'already':
       return {
         word,
@@ -93,12 +152,35 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
   }
 }
 
-function parcelSubject({ parcel }: Stage): string {
+/** What can stop a label that is half out: it does not go on by itself. */
+const tearsLabels: ReadonlySet<PrinterCondition> = new Set(['paper_out', 'ribbon_out', 'head_open'])
+
+/** The fields that a person has to look at, in words. */
+function lackingFields({ view }: Stage): string {
+  return fieldList((view?.check.problems ?? []).map(({ field }) => field))
+}
+
+/** States in which one label of several is spoken of. */
+const underWay: ReadonlySet<StageName> = new Set([
+  'printing',
+  'sent',
+  'ask',
+  'printer_waits',
+  'held',
+  'behind',
+  'not_printed',
+  'cancelled',
+])
+
+function parcelSubject({ parcel, name }: Stage): string {
   if (!parcel) return ''
+  const progress = underWay.has(name) ? labelProgress(parcel) : undefined
   const parts = [
     parcel.orderNumber,
+    parcel.isReturn ? m.returnLabel : parcel.parcelNumber > 1 ? m.parcelNumber(parcel.parcelNumber) : '',
     formatService(parcel.service),
     parcel.price ? formatMoney(parcel.price) : '',
+    progress ? m.labelOf(progress.label, progress.of) : '',
   ]
   return parts.filter(Boolean).join(' · ')
 }
@@ -108,7 +190,11 @@ function wordOf(error: ErrorInfo | undefined, otherwise: string): string {
 }
 
 /** Codes whose own message names what is wrong in the case at hand. */
-const tellsMore: ReadonlySet<ErrorInfo['code']> = new Set(['order_incomplete', 'no_rate'])
+const tellsMore: ReadonlySet<ErrorInfo['code']> = new Set([
+  'order_incomplete',
+  'no_rate',
+  'label_stock_mismatch',
+])
 
 /** What is wrong: the service's or the station's own sentence where it says more than the code. */
 function wrong(error: ErrorInfo | undefined): string {

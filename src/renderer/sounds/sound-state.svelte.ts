@@ -2,6 +2,8 @@ import type { SoundName } from './sound-names.ts'
 import type { SoundPlayer } from './sounds.ts'
 
 const storageKey = 'packbench.sound'
+/** The same sound again this soon is of the same event, told by another part of the page. */
+const sameEventMs = 700
 
 /** Loudness and mute, kept on this computer. */
 export class SoundState {
@@ -9,6 +11,7 @@ export class SoundState {
   muted = $state(false)
 
   readonly #player: SoundPlayer
+  #last: { readonly name: SoundName; readonly atMs: number } | undefined
 
   constructor(player: SoundPlayer) {
     this.#player = player
@@ -20,6 +23,9 @@ export class SoundState {
   }
 
   readonly play = (name: SoundName): void => {
+    const now = performance.now()
+    if (this.#last?.name === name && now - this.#last.atMs < sameEventMs) return
+    this.#last = { name, atMs: now }
     this.#player.play(name, this.muted ? 0 : this.volume)
   }
 

@@ -1,4 +1,7 @@
+// How a printer answers its host (ZPL II Programming Guide: ~HS, ~HI, ~HQ, ^HH).
+
 import type { PrinterFault } from './printer-fault.ts'
+import type { PrinterModel } from './printer-model.ts'
 
 /** What a printer says of itself when asked. */
 export type PrinterCondition = {
@@ -9,18 +12,13 @@ export type PrinterCondition = {
   readonly labelsRemaining: number
 }
 
-export type PrinterIdentity = { readonly model: string; readonly firmware: string; readonly dpmm: number }
-
 const framed = (line: string) => `\u0002${line}\u0003\r\n`
 const flag = (set: boolean) => (set ? '1' : '0')
 const padded = (value: number, digits: number) =>
   String(Math.min(value, 10 ** digits - 1)).padStart(digits, '0')
 
-/**
- * `~HS`, host status return: three lines with all fields of the ZPL II guide. The guide says that some models do
- * not answer while paper or ribbon is out or the head is open; this one does, as current firmware does.
- */
-export function hostStatusReturn(condition: PrinterCondition): string {
+/** `~HS`, host status return: three lines with the fields of the ZPL II guide. */
+export function hostStatusReturn(condition: PrinterCondition, model?: PrinterModel): string {
   const has = (kind: PrinterFault['kind']) => flag(condition.fault?.kind === kind)
   const link = [
     '030', // communication settings: 9600 baud, 8 data bits
@@ -28,13 +26,13 @@ export function hostStatusReturn(condition: PrinterCondition): string {
     has('paused'),
     padded(condition.labelLengthDots, 4),
     padded(condition.formatsInBuffer, 3),
-    '0', // receive buffer full
+    has('buffer_full'),
     '0', // communications diagnostic mode
     flag(condition.partialFormat),
     '000', // unused
     '0', // corrupt RAM
     '0', // under temperature
-    '0', // over temperature
+    has('too_hot'),
   ]
   const head = [
     '000', // function settings
@@ -46,16 +44,15 @@ export function hostStatusReturn(condition: PrinterCondition): string {
     '4', // print width mode
     '0', // label waiting in peel-off mode
     padded(condition.labelsRemaining, 8),
-    '1', // format while printing
-    '000', // graphic images in memory
+    ...(model?.shortHostStatus === true ? [] : ['1', '000']), // format while printing, graphic images in memory
   ]
   const memory = ['1234', '0'] // password, static RAM
   return [link, head, memory].map((fields) => framed(fields.join(','))).join('')
 }
 
 /** `~HI`, host identification: model, firmware, dots per millimetre, memory. */
-export function hostIdentification({ model, firmware, dpmm }: PrinterIdentity): string {
-  return framed(`${model},${firmware},${dpmm},8192KB`)
+export function hostIdentification({ name, firmware, dpmm, memory }: PrinterModel): string {
+  return framed(`${name},${firmware},${dpmm},${memory}`)
 }
 
 // Bits of the first group of eight hex digits from the right (ZPL II guide, ~HQ, error flags).
@@ -63,6 +60,9 @@ const errorBits: Readonly<Partial<Record<PrinterFault['kind'], number>>> = {
   paper_out: 0x0000_0001,
   ribbon_out: 0x0000_0002,
   head_open: 0x0000_0004,
+  cutter_fault: 0x0000_0008,
+  too_hot: 0x0000_0010,
+  head_fault: 0x0000_0040,
   paused: 0x0001_0000,
 }
 
@@ -72,4 +72,28 @@ export function errorStatus({ fault }: PrinterCondition): string {
   const row = (name: string, value: number) =>
     `   ${name.padEnd(16)}${flag(value !== 0)} 00000000 ${value.toString(16).toUpperCase().padStart(8, '0')}\r\n`
   return `\u0002\r\n${'  PRINTER STATUS'.padEnd(46)}\r\n${row('ERRORS:', bits)}${row('WARNINGS:', 0)}\u0003`
+}
+
+/** `^HH`, configuration label return: its lines as on the printed configuration label, value before name. */
+export function configurationLabel(
+  model: PrinterModel,
+  paper: { readonly widthDots: number; readonly lengthDots: number },
+): string {
+  const lines: readonly (readonly [value: string, name: string])[] = [
+    ['+10.0', 'DARKNESS'],
+    ['4.0 IPS', 'PRINT SPEED'],
+    ['+000', 'TEAR OFF'],
+    ['TEAR OFF', 'PRINT MODE'],
+    ['GAP/NOTCH', 'MEDIA TYPE'],
+    ['DIRECT-THERMAL', 'PRINT METHOD'],
+    [String(paper.widthDots), 'PRINT WIDTH'],
+    [String(paper.lengthDots), 'LABEL LENGTH'],
+    ['<~>  7EH', 'CONTROL CHAR'],
+    ['<^>  5EH', 'COMMAND CHAR'],
+    ['<,>  2CH', 'DELIM. CHAR'],
+    ['ZPL II', 'ZPL MODE'],
+    [`${model.headDots} ${model.dpmm}/MM FULL`, 'RESOLUTION'],
+    [`${model.firmware} <-`, 'FIRMWARE'],
+  ]
+  return `\u0002${lines.map(([value, name]) => `  ${value.padEnd(20)}${name.padEnd(18)}\r\n`).join('')}\u0003\r\n`
 }

@@ -11,6 +11,8 @@ export type PrintEngine = {
   labelsRemaining(): number
   /** `^LL` of the latest format that said one. */
   labelLengthDots(): number | undefined
+  /** The power is off: what is in the buffer, and the label at work, are gone. */
+  forget(): void
   /** Looks again whether it may print. */
   wake(): void
   /** Stops for good; resolves when the label at work is done. */
@@ -84,6 +86,11 @@ export function createPrintEngine(options: {
     // The last label counts until `out` is done with it: it is not out before.
     labelsRemaining: () => (current?.prints ? Math.max(remaining, 1) : 0),
     labelLengthDots: () => lengthDots,
+    forget() {
+      buffer.length = 0
+      current = undefined
+      remaining = 0
+    },
     wake,
     async stop() {
       stopped = true

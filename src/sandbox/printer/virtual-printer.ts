@@ -1,9 +1,16 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
-import { errorStatus, hostIdentification, hostStatusReturn, type PrinterCondition } from './host-status.ts'
+import {
+  configurationLabel,
+  errorStatus,
+  hostIdentification,
+  hostStatusReturn,
+  type PrinterCondition,
+} from './host-status.ts'
 import { createPaperStore } from './paper-store.ts'
 import { createPrintEngine, type BufferedFormat } from './print-engine.ts'
-import { stopsPrinting, type PrinterFault } from './printer-fault.ts'
+import { cannotBeReached, stopsPrinting, type PrinterFault } from './printer-fault.ts'
+import { printerModels, type PrinterModelName } from './printer-model.ts'
 import { readSlowly } from './slow-reading.ts'
 import { createZplStream, type HostRequest, type ZplEvent, type ZplStream } from './zpl-stream.ts'
 
@@ -26,7 +33,8 @@ export type VirtualPrinterOptions = {
   readonly folder: string
   /** Without it no PNG is made. The caller closes it, after the printer. */
   readonly renderer?: LabelRenderer | undefined
-  readonly dpmm?: number | undefined
+  /** ZD421-203 without it. */
+  readonly model?: PrinterModelName | undefined
   readonly widthMm?: number | undefined
   readonly heightMm?: number | undefined
   /** Time for each label, 10 without it. */
@@ -56,7 +64,11 @@ type Link = { readonly socket: Socket; readonly stream: ZplStream }
  * faults on demand. A format that the host leaves unfinished prints nothing and is dropped with its link.
  */
 export async function startVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
-  const { name, host = '127.0.0.1', dpmm = 8, printMs = 10, renderer } = options
+  const { name, host = '127.0.0.1', printMs = 10, renderer } = options
+  const model = printerModels[options.model ?? 'ZD421-203']
+  const { dpmm } = model
+  const { widthMm = 101.5, heightMm = 152.25 } = options
+  const dots = (mm: number) => Math.round(mm * dpmm)
   const store = await createPaperStore(options.folder)
   const papers: Paper[] = []
   const paperOf = new Map<BufferedFormat, Paper>()
@@ -64,6 +76,8 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   const listeners = new Set<(paper: Paper) => void>()
   const links = new Set<Link>()
   let writing = Promise.resolve()
+  /** What was asked of a printer that was silent. */
+  const asked: { readonly socket: Socket; readonly request: HostRequest }[] = []
   let fault: PrinterFault | undefined
   let port = options.port ?? 0
 
@@ -124,12 +138,20 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     )
   }
 
+  const isSilent = () => model.silentWhileStopped && stopsPrinting(fault) && fault?.kind !== 'paused'
+
   function answer(socket: Socket, request: HostRequest): void {
     if (fault?.kind === 'mute' || !socket.writable) return
+    if (isSilent()) {
+      asked.push({ socket, request })
+      return
+    }
     const said: Record<HostRequest, () => string> = {
-      host_status: () => hostStatusReturn(condition()),
-      host_identification: () => hostIdentification({ model: 'ZD421-203dpi', firmware: 'V93.21.15Z', dpmm }),
-      error_status: () => errorStatus(condition()),
+      host_status: () => hostStatusReturn(condition(), model),
+      host_identification: () => hostIdentification(model),
+      error_status: () => (model.answersErrorStatus ? errorStatus(condition()) : ''),
+      configuration: () =>
+        configurationLabel(model, { widthDots: dots(widthMm), lengthDots: dots(heightMm) }),
     }
     socket.write(said[request](), 'latin1')
   }
@@ -137,7 +159,7 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   function condition(): PrinterCondition {
     return {
       fault,
-      labelLengthDots: engine.labelLengthDots() ?? Math.round((options.heightMm ?? 152.25) * dpmm),
+      labelLengthDots: engine.labelLengthDots() ?? dots(heightMm),
       formatsInBuffer: engine.formatsInBuffer(),
       partialFormat: [...links].some(({ stream }) => stream.insideFormat()),
       labelsRemaining: engine.labelsRemaining(),
@@ -172,9 +194,12 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
 
   async function draw(paper: Paper): Promise<string | undefined> {
     if (renderer === undefined) return undefined
-    const { widthMm, heightMm } = options
     try {
-      const [png] = await renderer.render(paper.bytes, { dpmm, widthMm, heightMm })
+      const [png] = await renderer.render(paper.bytes, {
+        dpmm,
+        widthMm: options.widthMm,
+        heightMm: options.heightMm,
+      })
       if (png === undefined) return undefined
       await store.writePng(paper.id, png)
       return store.pngFile(paper.id)
@@ -187,9 +212,11 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   async function setFault(next: PrinterFault | undefined): Promise<void> {
     const before = fault
     fault = next
-    if (next?.kind === 'unreachable' || next?.kind === 'reset_before_reading') resetLinks()
-    if (next?.kind === 'unreachable' && server.listening) await closeServer(server)
-    if (before?.kind === 'unreachable' && next?.kind !== 'unreachable') await listen()
+    if (next?.kind === 'power_off') engine.forget()
+    if (cannotBeReached(next) || next?.kind === 'reset_before_reading') resetLinks()
+    if (cannotBeReached(next) && server.listening) await closeServer(server)
+    if (cannotBeReached(before) && !cannotBeReached(next)) await listen()
+    for (const { socket, request } of isSilent() ? [] : asked.splice(0)) answer(socket, request)
     engine.wake()
   }
 

@@ -10,7 +10,7 @@ export type ZplEvent =
   /** The line end after a format, or white space after the last one: bytes of the format that came before. */
   | { readonly kind: 'trailer'; readonly bytes: Uint8Array }
 
-export type HostRequest = 'host_status' | 'host_identification' | 'error_status'
+export type HostRequest = 'host_status' | 'host_identification' | 'error_status' | 'configuration'
 
 export type ZplFormat = {
   /** Everything since the format before: what stood in front of `^XA` too (settings, `^CT~~CD,`, white space). */
@@ -167,6 +167,8 @@ export function createZplStream(): ZplStream {
         return
       }
       state = begun(name)
+      // Unlike the others it is a format command: answered when the format is worked on.
+      if (!immediate && open && name === 'HH') events.push({ kind: 'request', request: 'configuration' })
       if (immediate || name !== 'XZ' || !open) return
       keepUpTo(index + 1)
       const format = { bytes: joined(kept), copies, labelLengthDots, prints: prints && !stored }

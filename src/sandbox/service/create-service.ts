@@ -32,6 +32,7 @@ import { documentState } from './state/document-state.ts'
 import { manifestState } from './state/manifest-state.ts'
 import { refundState } from './state/refund-state.ts'
 import { shipmentState } from './state/shipment-state.ts'
+import type { PrinterFault } from '../printer/printer-fault.ts'
 import { createTokens } from './tokens.ts'
 
 export type ServiceOptions = {
@@ -44,6 +45,8 @@ export type ServiceOptions = {
   readonly openingBalanceMinor?: number | undefined
   readonly now?: (() => Date) | undefined
   readonly onBug?: ((error: unknown) => void) | undefined
+  /** Makes the label printer beside the service faulty, or well again. */
+  readonly setPrinterFault: (fault: PrinterFault | undefined) => Promise<void>
 }
 
 const defaultTokenLifeSeconds = 2 * 60 * 60
@@ -131,7 +134,7 @@ export function createService(options: ServiceOptions) {
         ? shipments.labelByLink(linkToken)
         : { fileType: 'PDF', bytes: document.bytes }
     },
-    control: createControl(faults, state, clock),
+    control: createControl(faults, state, clock, options.setPrinterFault),
     gateway: createGateway(account, tokenLife),
     // Work that the closing cut off fails for no other reason than that.
     onBug: (error) => (closed ? undefined : options.onBug?.(error)),

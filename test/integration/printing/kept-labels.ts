@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { sqliteDocumentStore } from '../../../src/adapters/sqlite/document-store.ts'
 import { sqliteLabelStore } from '../../../src/adapters/sqlite/label-store.ts'
 import { openDatabase } from '../../../src/adapters/sqlite/open-database.ts'
 import { sqliteOrderStore } from '../../../src/adapters/sqlite/order-store.ts'
@@ -24,12 +25,17 @@ export async function openKeptLabels(path: string) {
   return {
     jobs: sqlitePrintJobStore(context),
     labels: sqliteLabelStore(context),
+    documents: sqliteDocumentStore(context),
     close: () => context.database.close(),
   }
 }
 
 /** Makes a database with one bought order, whose labels wait to be printed. Answers with the jobs' ids, in order. */
-export async function keepLabels(path: string, labels: readonly Uint8Array[]): Promise<readonly string[]> {
+export async function keepLabels(
+  path: string,
+  labels: readonly Uint8Array[],
+  copies = 1,
+): Promise<readonly string[]> {
   const context = await openContext(path)
   const orders = sqliteOrderStore(context)
   const purchases = sqlitePurchaseStore(context)
@@ -78,9 +84,10 @@ export async function keepLabels(path: string, labels: readonly Uint8Array[]): P
   }))
   const jobs = stored.map(({ id }) => ({
     id: v7(),
-    labelId: id,
-    purchaseId: purchase.id,
+    content: { kind: 'label' as const, labelId: id, purchaseId: purchase.id },
     printerId: 'p1',
+    role: 'label' as const,
+    copies,
     gestureId: undefined,
     reprintReason: undefined,
   }))

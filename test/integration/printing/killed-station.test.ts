@@ -43,6 +43,10 @@ async function statesOnDisk(
   return jobs.map((job) => job?.state)
 }
 
+/** What the station told of a job; `undefined` does not cross to the parent. */
+const isJob = (told: unknown, job: Readonly<Record<string, string | undefined>>) =>
+  JSON.stringify(told) === JSON.stringify(job)
+
 describe('a station that is killed while it prints', () => {
   const afterRestart: Readonly<Partial<Record<PrintJobState, PrintJobState>>> = {
     queued: 'confirmed',
@@ -78,14 +82,84 @@ describe('a station that is killed while it prints', () => {
       await until(() => papersOf('first') === papersOfFirst)
 
       const next = startStation(where)
-      await until(() =>
-        next.told.some((job) => JSON.stringify(job) === JSON.stringify({ id: ids[1], state: 'confirmed' })),
-      )
+      await until(() => next.told.some((job) => isJob(job, { id: ids[1], state: 'confirmed' })))
       next.child.send('end')
       await once(next.child, 'exit')
       expect(await statesOnDisk(path, ids)).toEqual([afterRestart[onDisk], 'confirmed'])
       expect(papersOf('first')).toBe(onDisk === 'queued' ? 1 : papersOfFirst)
       expect(papersOf('second')).toBe(1)
+    },
+  )
+
+  it('between two copies makes the job unknown, and no copy is printed twice', async () => {
+    const folder = await newFolder()
+    const path = join(folder, 'station.db')
+    const ids = await keepLabels(path, [zpl('first'), zpl('second')], 2)
+    const printer = await startVirtualPrinter({
+      name: 'Bench 1',
+      folder: join(folder, 'paper'),
+      printMs: 300,
+    })
+    closers.push(() => printer.close())
+    const papers = () => printer.papers().map(({ bytes }) => Buffer.from(bytes).toString())
+    const where = { path, host: printer.host, port: printer.port }
+    const { child } = startStation(where)
+    await until(() => papers().length === 1)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await statesOnDisk(path, ids)).toEqual(['sent', 'queued'])
+
+    const next = startStation(where)
+    await until(() => next.told.some((job) => isJob(job, { id: ids[1], state: 'confirmed' })))
+    next.child.send('end')
+    await once(next.child, 'exit')
+    expect(await statesOnDisk(path, ids)).toEqual(['unknown', 'confirmed'])
+    expect(papers()).toEqual(['first', 'first', 'second', 'second'].map((text) => zpl(text).toString()))
+  })
+
+  it.each(['while the paper is out', 'while the half printed label is asked about'])(
+    '%s: asks about that label, and prints the next one only behind it',
+    async (when) => {
+      const folder = await newFolder()
+      const path = join(folder, 'station.db')
+      const ids = await keepLabels(path, [zpl('first'), zpl('second')])
+      const printer = await startVirtualPrinter({
+        name: 'Bench 1',
+        folder: join(folder, 'paper'),
+        printMs: 1_500,
+      })
+      closers.push(() => printer.close())
+      const where = { path, host: printer.host, port: printer.port }
+      const first = startStation(where)
+      const toldOf = ({ told }: typeof first, job: Parameters<typeof isJob>[1]) =>
+        until(() => told.some((one) => isJob(one, job)))
+      await toldOf(first, { id: ids[0], state: 'sent' })
+      await printer.setFault({ kind: 'paper_out' })
+      await toldOf(first, { id: ids[0], state: 'sent', condition: 'paper_out' })
+      if (when !== 'while the paper is out') {
+        await printer.setFault(undefined)
+        await toldOf(first, { id: ids[0], state: 'unknown', reason: 'half_printed' })
+      }
+      first.child.kill('SIGKILL')
+      await once(first.child, 'exit')
+      await printer.setFault(undefined)
+
+      const next = startStation(where)
+      next.child.send({ didNotComeOut: ids[0] })
+      await toldOf(next, { id: ids[1], state: 'confirmed' })
+      next.child.send('end')
+      await once(next.child, 'exit')
+      expect(await statesOnDisk(path, ids)).toEqual(['unknown', 'confirmed'])
+      expect(printer.papers().map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(
+        ['first', 'first', 'second'].map((text) => zpl(text).toString()),
+      )
+      const kept = await openKeptLabels(path)
+      expect(await kept.jobs.get(ids[0] ?? '')).toMatchObject({
+        reason: { code: 'half_printed' },
+        answered: true,
+        attempts: 1,
+      })
+      kept.close()
     },
   )
 
@@ -102,18 +176,14 @@ describe('a station that is killed while it prints', () => {
     )
     const where = { path, host: printer.host, port: printer.port }
     const { child, told } = startStation(where)
-    await until(() =>
-      told.some((job) => JSON.stringify(job) === JSON.stringify({ id: ids[0], state: 'sending' })),
-    )
+    await until(() => told.some((job) => isJob(job, { id: ids[0], state: 'sending' })))
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await statesOnDisk(path, ids)).toEqual(['sending', 'queued'])
 
     printer.onLink(undefined)
     const next = startStation(where)
-    await until(() =>
-      next.told.some((job) => JSON.stringify(job) === JSON.stringify({ id: ids[1], state: 'confirmed' })),
-    )
+    await until(() => next.told.some((job) => isJob(job, { id: ids[1], state: 'confirmed' })))
     next.child.send('end')
     await once(next.child, 'exit')
     expect(await statesOnDisk(path, ids)).toEqual(['unknown', 'confirmed'])

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PrintJobState } from '../../../src/contract/domain.ts'
-import type { NewPrintJob, PrintJob } from '../../../src/core/printing/print-job.ts'
+import type { PrintJob } from '../../../src/core/printing/print-job.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../src/sandbox/printer/virtual-printer.ts'
+import { labelJob } from '../../support/label-job.ts'
 import { memoryPrintJobStore, type MemoryPrintJobStore } from '../../support/memory-print-job-store.ts'
 import { spoolBench, type SpoolBench, type SpoolBenchOptions } from '../../support/spool-bench.ts'
+import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { until } from '../../support/until.ts'
 
 // It holds a format of settings alone, of which no paper comes.
@@ -39,22 +41,13 @@ async function startBench(
   const bench = spoolBench({
     store,
     labels: new Map([...bytes].map(([id, label]) => [id, { format: 'zpl', bytes: label }])),
-    printers: () => [{ id: 'p1', name: printer.name, host: printer.host, port: printer.port }],
+    printers: () => [tcpPrinterSetting(printer)],
     ...(options.statusTimeoutMs === undefined ? {} : { statusTimeoutMs: options.statusTimeoutMs }),
   })
   closers.push(() => bench.spool.close())
   await bench.spool.start()
   return { ...bench, store, printer }
 }
-
-const jobFor = (labelId: string): NewPrintJob => ({
-  id: crypto.randomUUID(),
-  labelId,
-  purchaseId: 'purchase',
-  printerId: 'p1',
-  gestureId: undefined,
-  reprintReason: undefined,
-})
 
 const inState = ({ store }: Bench, job: PrintJob, state: PrintJobState) =>
   until(async () => {
@@ -74,7 +67,7 @@ describe('labels on a label printer', () => {
     const labels = new Map<string, Uint8Array>()
     for (const name of names) labels.set(name, await readFile(join(carrierLabels, name)))
     const bench = await startBench({ labels })
-    for (const name of names) await inState(bench, await bench.spool.submit(jobFor(name)), 'confirmed')
+    for (const name of names) await inState(bench, await bench.spool.submit(labelJob(name)), 'confirmed')
     // White space after the last label belongs to it only once the link is closed.
     await bench.spool.close()
     const sent = Buffer.concat([...labels.values()]).toString('latin1')
@@ -85,7 +78,7 @@ describe('labels on a label printer', () => {
   it('are on paper by the time they are confirmed, also on a slow printer', async () => {
     const bench = await startBench({ printMs: 300 })
     for (const text of ['one', 'two']) {
-      const job = await bench.spool.submit(jobFor(text))
+      const job = await bench.spool.submit(labelJob(text))
       await inState(bench, job, 'confirmed')
       expect(paperText(bench).endsWith(zpl(text).toString())).toBe(true)
     }
@@ -102,7 +95,7 @@ describe('a label that would do harm', () => {
         ['two', zpl('two')],
       ]),
     })
-    const refused = await inState(bench, await bench.spool.submit(jobFor('harmful')), 'failed')
+    const refused = await inState(bench, await bench.spool.submit(labelJob('harmful')), 'failed')
     expect(refused).toMatchObject({
       attempts: 0,
       reason: {
@@ -111,7 +104,7 @@ describe('a label that would do harm', () => {
       },
     })
     expect(bench.store.history(refused.id).map(({ state }) => state)).not.toContain('sending')
-    await inState(bench, await bench.spool.submit(jobFor('two')), 'confirmed')
+    await inState(bench, await bench.spool.submit(labelJob('two')), 'confirmed')
     expect(paperText(bench)).toBe(zpl('two').toString())
   })
 })
@@ -122,7 +115,7 @@ describe('a fault of the printer', () => {
     async (kind) => {
       const bench = await startBench()
       await bench.printer.setFault({ kind })
-      const job = await bench.spool.submit(jobFor('one'))
+      const job = await bench.spool.submit(labelJob('one'))
       await until(async () => (await bench.store.get(job.id))?.condition === kind)
       await bench.printer.setFault(undefined)
       await inState(bench, job, 'confirmed')
@@ -130,18 +123,41 @@ describe('a fault of the printer', () => {
     },
   )
 
-  it.each(['paper_out', 'head_open', 'ribbon_out', 'paused'] as const)(
-    '%s while a label prints shows on the sent label, which is confirmed when it came out',
+  it('paused while a label prints shows on the sent label, which is confirmed when it came out', async () => {
+    const bench = await startBench({ printMs: 500 })
+    const job = await bench.spool.submit(labelJob('one'))
+    await inState(bench, job, 'sent')
+    await bench.printer.setFault({ kind: 'paused' })
+    await until(async () => (await bench.store.get(job.id))?.condition === 'paused')
+    expect(await bench.store.get(job.id)).toMatchObject({ state: 'sent' })
+    await bench.printer.setFault(undefined)
+    expect(await inState(bench, job, 'confirmed')).toMatchObject({ condition: undefined })
+    expect(paperText(bench)).toBe(zpl('one').toString())
+  })
+
+  it.each(['paper_out', 'head_open', 'ribbon_out'] as const)(
+    '%s while a label prints shows on the sent label, which is asked about when it is over, before the next one prints',
     async (kind) => {
       const bench = await startBench({ printMs: 500 })
-      const job = await bench.spool.submit(jobFor('one'))
+      const job = await bench.spool.submit(labelJob('one'))
+      const behind = await bench.spool.submit(labelJob('two'))
       await inState(bench, job, 'sent')
       await bench.printer.setFault({ kind })
-      await until(async () => (await bench.store.get(job.id))?.condition === kind)
+      for (const { id } of [job, behind]) {
+        await until(async () => (await bench.store.get(id))?.condition === kind)
+      }
       expect(await bench.store.get(job.id)).toMatchObject({ state: 'sent' })
       await bench.printer.setFault(undefined)
-      expect(await inState(bench, job, 'confirmed')).toMatchObject({ condition: undefined })
+      expect(await inState(bench, job, 'unknown')).toMatchObject({
+        condition: undefined,
+        reason: { code: 'half_printed' },
+      })
+      await until(async () => (await bench.store.get(behind.id))?.reason?.code === 'half_printed')
       expect(paperText(bench)).toBe(zpl('one').toString())
+
+      await bench.spool.answer(job.id, false)
+      await inState(bench, behind, 'confirmed')
+      expect(paperText(bench)).toBe(['one', 'one', 'two'].map((text) => zpl(text).toString()).join(''))
     },
   )
 
@@ -149,7 +165,7 @@ describe('a fault of the printer', () => {
     const bench = await startBench()
     await bench.printer.setFault({ kind: 'unreachable' })
     const jobs: PrintJob[] = []
-    for (const text of ['one', 'two', 'three']) jobs.push(await bench.spool.submit(jobFor(text)))
+    for (const text of ['one', 'two', 'three']) jobs.push(await bench.spool.submit(labelJob(text)))
     await until(async () => (await bench.store.get(jobs[2]!.id))?.reason?.code === 'printer_unreachable')
     await bench.printer.setFault(undefined)
     await inState(bench, jobs[2]!, 'confirmed')
@@ -158,19 +174,19 @@ describe('a fault of the printer', () => {
 
   it('unreachable while a label prints makes it unknown', async () => {
     const bench = await startBench({ printMs: 500 })
-    const job = await bench.spool.submit(jobFor('one'))
+    const job = await bench.spool.submit(labelJob('one'))
     await inState(bench, job, 'sent')
     await bench.printer.setFault({ kind: 'unreachable' })
     expect(await inState(bench, job, 'unknown')).toMatchObject({ reason: { code: 'printer_link_broken' } })
     await bench.printer.setFault(undefined)
-    await inState(bench, await bench.spool.submit(jobFor('two')), 'confirmed')
+    await inState(bench, await bench.spool.submit(labelJob('two')), 'confirmed')
     expect(await bench.store.get(job.id)).toMatchObject({ state: 'unknown', attempts: 1 })
   })
 
   it('reset_before_reading leaves the label queued: nothing of it left', async () => {
     const bench = await startBench()
     await bench.printer.setFault({ kind: 'reset_before_reading' })
-    const job = await bench.spool.submit(jobFor('one'))
+    const job = await bench.spool.submit(labelJob('one'))
     await until(async () => (await bench.store.get(job.id))?.condition === 'unreachable')
     expect(await bench.store.get(job.id)).toMatchObject({ state: 'queued', attempts: 0 })
     await bench.printer.setFault(undefined)
@@ -181,10 +197,10 @@ describe('a fault of the printer', () => {
   it('cut_at_byte in the middle of a label makes it unknown, and it is not sent again', async () => {
     const bench = await startBench()
     await bench.printer.setFault({ kind: 'cut_at_byte', byte: 20 })
-    const job = await bench.spool.submit(jobFor('one'))
+    const job = await bench.spool.submit(labelJob('one'))
     await inState(bench, job, 'unknown')
     await bench.printer.setFault(undefined)
-    await inState(bench, await bench.spool.submit(jobFor('two')), 'confirmed')
+    await inState(bench, await bench.spool.submit(labelJob('two')), 'confirmed')
     expect(await bench.store.get(job.id)).toMatchObject({ state: 'unknown', attempts: 1 })
     expect(paperText(bench)).toBe(zpl('two').toString())
   })
@@ -192,7 +208,7 @@ describe('a fault of the printer', () => {
   it('mute leaves the label sent, although it came out: nobody said so', async () => {
     const bench = await startBench({ statusTimeoutMs: 250 })
     await bench.printer.setFault({ kind: 'mute' })
-    const job = await bench.spool.submit(jobFor('one'))
+    const job = await bench.spool.submit(labelJob('one'))
     await until(async () => {
       const now = await bench.store.get(job.id)
       return now?.state === 'sent' && !now.awaitingConfirmation
@@ -205,7 +221,7 @@ describe('a fault of the printer', () => {
     const long = Buffer.from(`^XA^FX${'x'.repeat(300_000)}^FS^FDlong^FS^XZ\n`)
     const bench = await startBench({ labels: new Map([['long', long]]) })
     await bench.printer.setFault({ kind: 'slow_reading', bytesPerSecond: 300_000 })
-    const job = await bench.spool.submit(jobFor('long'))
+    const job = await bench.spool.submit(labelJob('long'))
     await inState(bench, job, 'confirmed')
     expect(paperText(bench)).toBe(long.toString())
   })
@@ -213,7 +229,7 @@ describe('a fault of the printer', () => {
   it('never_closing does not keep the spool from ending', async () => {
     const bench = await startBench()
     await bench.printer.setFault({ kind: 'never_closing' })
-    await inState(bench, await bench.spool.submit(jobFor('one')), 'confirmed')
+    await inState(bench, await bench.spool.submit(labelJob('one')), 'confirmed')
     await bench.spool.close()
     expect(bench.errors).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { connectTo } from '../virtual-printer/printer-client.ts'
 import { buy, call, shipmentBody, signIn, startSandbox } from './service-caller.ts'
 
 const sandboxPath = (baseUrl: string, path: string) => new URL(`/sandbox/${path}`, baseUrl).href
@@ -163,6 +164,19 @@ describe('the switches over HTTP', () => {
     })
     expect(foreign.status).toBe(403)
     expect(foreign.correlationId).toBeTruthy()
+  })
+})
+
+describe('switches of the label printer', () => {
+  test('make it faulty and well again, and refuse what is no fault of a printer', async () => {
+    const { baseUrl, printer } = await startSandbox()
+    const path = sandboxPath(baseUrl, 'printer')
+    await call(baseUrl, path, { body: { kind: 'unreachable' } })
+    await expect(connectTo(printer.port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await call(baseUrl, path, { method: 'DELETE' })
+    const { socket } = await connectTo(printer.port)
+    socket.destroy()
+    expect((await call(baseUrl, path, { body: { kind: 'on_fire' } })).status).toBe(400)
   })
 })
 

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { printerFaultKinds } from '../../../src/sandbox/printer/printer-fault.ts'
 import { Fault } from '../../../src/sandbox/service/faults.ts'
 import { trainingFault } from '../../../src/sandbox/service/training-input.ts'
 import { newFolder, type AnswerBody } from './service-caller.ts'
@@ -76,9 +77,10 @@ describe('the section on the sandbox alone', () => {
     expect(history?.history.map((entry) => entry.type)).toEqual(['Deposit', 'Postage', 'Adjustment'])
 
     expect(answers('PB-Error:')[0]?.Errors).toMatchObject([{ Code: 'CARRIER.NOT_ACTIVE' }])
-    const last = outputs.at(-1) ?? ''
-    expect(last).toMatch(/^HTTP\/1\.1 503/m)
-    expect(last).toMatch(/^retry-after: 2/im)
+    const busy = outputs[blocks.findIndex((block) => block.includes('/sandbox/faults'))] ?? ''
+    expect(busy).toMatch(/^HTTP\/1\.1 503/m)
+    expect(busy).toMatch(/^retry-after: 2/im)
+    expect(answers('/sandbox/printer')).toEqual([{ fault: { kind: 'paper_out' } }, { fault: null }])
   })
 
   test('names words that ask for an error, and the kinds of switches that there are', () => {
@@ -87,7 +89,10 @@ describe('the section on the sandbox alone', () => {
     )
     expect(words).toEqual(['429 10', 'SLOW 5', 'CUT', 'CUT-AFTER', 'UNREADABLE'])
     for (const word of words) expect(trainingFault({ name: `PB-ERROR ${word}` }), word).toBeDefined()
-    const kinds = /^Kinds: (.*?);/ms.exec(section)?.[1]?.match(/\w+/g)
-    expect(kinds?.sort()).toEqual(Fault.options.map((option) => option.shape.kind.value).sort())
+    const kinds = [...section.matchAll(/^Kinds: ([^;.]*)/gm)].map((match) => match[1]?.match(/\w+/g)?.sort())
+    expect(kinds).toEqual([
+      Fault.options.map((option) => option.shape.kind.value).sort(),
+      [...printerFaultKinds].sort(),
+    ])
   })
 })

@@ -30,7 +30,7 @@ const steps = [
   'service.createShipment',
   'purchases.commitBought',
   'printer.connect',
-  'jobs.update',
+  'jobs.startSending',
   'printer.send',
 ]
 
@@ -134,6 +134,76 @@ describe.skipIf(missing !== undefined)(
         lanes.map(async (lane, offset) => {
           for (const killAt of kills.filter((number) => number % laneCount === offset))
             await killAndRecover(lane, killAt)
+        }),
+      )
+      for (const { sandbox } of lanes) {
+        expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(
+          true,
+        )
+      }
+    })
+
+    /** One killed run of a second parcel of two packages, and what follows it, checked. */
+    async function killSecondAndRecover(lane: Lane, from: string, killAt: number): Promise<void> {
+      const { sandbox } = lane
+      const dataDir = join(lane.folder, `second-killed-at-${killAt}`)
+      cpSync(from, dataDir, { recursive: true })
+      const before = { shipments: sandbox.state().shipments, papers: sandbox.printer.papers().length }
+      const made = () => sandbox.state().shipments - before.shipments
+      const where = `second parcel, killed before effect ${killAt}`
+      const isWhole = (parcel: ParcelView | null) => parcel?.parcelNumber === 2 && parcel.state !== 'prepared'
+
+      await run(dataDir, killAt, `again:${order}`)
+      let resumed = await run(dataDir, 0, '-')
+      if (!isWhole(resumed.parcel)) {
+        expect(made(), `${where}: what is only prepared has cost nothing`).toBe(0)
+        resumed = await run(dataDir, 0, `again:${order}`)
+      }
+      const { parcel } = resumed
+      expect(parcel, where).toMatchObject({ state: 'bought', parcelNumber: 2 })
+      expect(made(), `${where}: shipments at the service`).toBe(1)
+      expect(
+        parcel?.packages.map(({ packageNumber }) => packageNumber),
+        where,
+      ).toEqual([1, 2])
+
+      const papers = sandbox.printer.papers().length - before.papers
+      if (parcel?.packages.every(({ job }) => job?.state === 'confirmed')) expect(papers, where).toBe(2)
+      else {
+        expect(parcel?.job?.state, `${where}: what may have printed is asked about`).toBe('unknown')
+        expect(papers, where).toBeLessThanOrEqual(2)
+      }
+      rmSync(dataDir, { recursive: true })
+    }
+
+    it('buys a second parcel of two packages once, and keeps both labels', { timeout: 600_000 }, async () => {
+      const shipped = await Promise.all(
+        lanes.map(async (lane) => {
+          const dataDir = freshStation(lane, 'first-shipped')
+          await run(dataDir, 0, order)
+          return dataDir
+        }),
+      )
+      const wholeDir = join(lanes[0]!.folder, 'second-whole')
+      cpSync(shipped[0]!, wholeDir, { recursive: true })
+      const whole = await run(wholeDir, 0, `again:${order}`)
+      expect(whole.parcel).toMatchObject({ parcelNumber: 2, state: 'bought', packageCount: 2 })
+      expect(whole.effects.slice(0, steps.length)).toEqual(steps)
+      expect(whole.effects.filter((effect) => effect === 'printer.send')).toHaveLength(2)
+
+      // Where a second parcel and a second package differ from the first: what is on disk, sold, kept, on paper.
+      const kills = [
+        'purchases.insertPrepared',
+        'service.createShipment',
+        'purchases.commitBought',
+        'printer.send',
+      ].map((effect) => whole.effects.indexOf(effect) + 1)
+      for (const effect of ['jobs.startSending', 'printer.send'])
+        kills.push(whole.effects.lastIndexOf(effect) + 1)
+      await Promise.all(
+        lanes.map(async (lane, offset) => {
+          for (const killAt of kills.filter((_, at) => at % laneCount === offset))
+            await killSecondAndRecover(lane, shipped[offset]!, killAt)
         }),
       )
       for (const { sandbox } of lanes) {

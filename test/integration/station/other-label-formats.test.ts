@@ -8,6 +8,7 @@ import { createLabelRenderer } from '../../../src/labels/render/label-renderer.t
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { decodeBarcodes } from '../../support/decode-barcodes.ts'
 import { labelsAs } from '../../support/label-file-type.ts'
+import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { csvOf, openTestStation } from '../../support/test-station.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-formats-'))
@@ -47,9 +48,28 @@ it.each(['PDF', 'PNG', 'JPEG', 'TIF'] as const)(
 
       const preview = await station.ask('reprint.preview', { labelId: labelId ?? '' })
       expect([preview.widthDots, preview.heightDots]).toEqual([812, 1218])
+      expect(preview.fit).toEqual({ scale: 1, rotated: false, pages: 1 })
       expect(await textsOf(Buffer.from(preview.pngBase64, 'base64'))).toEqual(codes)
     } finally {
       await station.close()
     }
   },
 )
+
+it('a printer of another resolution gets dots of its own: its labels are bought as PDF', async () => {
+  const station = await openTestStation({ dataDir: join(folder, 'dpi') })
+  try {
+    await station.connect(sandbox)
+    const bench = tcpPrinterSetting(sandbox.printers[0]!, 'bench')
+    await station.ask('printers.save', { ...bench, dpi: 300, graphics: 'run_length' })
+    await station.importCsv(csvOf('FORMAT-300'))
+    const { trackingNumber = 'none' } = await station.shipped('FORMAT-300')
+    const zpl = sandbox.printer.papers().at(-1)!.bytes
+    expect(Buffer.from(zpl).toString('latin1')).not.toContain(':Z64:')
+    const [paper] = await renderer.render(zpl, { widthMm: 101.6, heightMm: 152.4, dpmm: 12 })
+    const codes = await textsOf(paper!)
+    expect(codes.some((text) => text.replace(/\D/g, '').endsWith(trackingNumber))).toBe(true)
+  } finally {
+    await station.close()
+  }
+})

@@ -1,9 +1,11 @@
 // No secret and no customer address leaves its place: everything that the station writes is searched for canaries.
 
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ParcelView } from '../../../src/contract/domain.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
 import { openTestStation, Refused, type TestStation } from '../../support/test-station.ts'
@@ -98,11 +100,34 @@ async function work(station: TestStation): Promise<void> {
   if (doubted.kind !== 'shipping') throw new Error(`not shipping: ${doubted.kind}`)
   await station.parcelOnce(doubted.parcel.purchaseId, ({ state }) => state === 'bought')
 
+  await printEverything(station, parcel)
   await station.ask('reprint.search', { query: 'Quillfeather' })
   await station.ask('orders.list', { query: 'Quillfeather' })
   await station.station.invoke('ship.scan', { gestureId: 'none', text: canaries.street })
   await station.station.invoke('settings.saveShipFrom', { name: canaries.name, street1: canaries.street })
   await station.scan(canaries.street)
+}
+
+/** Everything that can be printed of a parcel, once to its end and once cancelled. */
+async function printEverything({ ask, jobOnce }: TestStation, { labelId = '' }: ParcelView): Promise<void> {
+  const gestureId = () => randomUUID()
+  await ask('printers.setReprintBanner', { on: true })
+  const jobs = [
+    await ask('reprint.print', { gestureId: gestureId(), labelId, reason: 'damaged' }),
+    await ask('print.packingSlip', { gestureId: gestureId(), orderNumber: 'CANARY-1' }),
+    await ask('printers.command', { gestureId: gestureId(), printerId: 'bench', command: 'test_label' }),
+  ]
+  for (const { id } of jobs) {
+    await jobOnce(id, ({ state }) => state === 'confirmed')
+    await ask('print.preview', { jobId: id })
+  }
+  await ask('printers.hold', { printerId: 'bench', held: true })
+  for (const { id: jobId } of jobs) {
+    const again = await ask('print.again', { gestureId: gestureId(), jobId })
+    await ask('print.cancel', { jobId: again.id })
+  }
+  await ask('printers.hold', { printerId: 'bench', held: false })
+  await ask('printers.setReprintBanner', { on: false })
 }
 
 function expectNoTrace(dataDir: string): void {
@@ -165,6 +190,9 @@ describe('without a keychain', () => {
     const outcome = await station.scan('SESSION-1')
     if (outcome.kind !== 'shipping') throw new Error(`not shipping: ${outcome.kind}`)
     await station.parcelOnce(outcome.parcel.purchaseId, ({ job }) => job?.state === 'confirmed')
+    const command = { gestureId: randomUUID(), printerId: 'bench', command: 'test_label' } as const
+    const { id } = await station.ask('printers.command', command)
+    await station.jobOnce(id, ({ state }) => state === 'confirmed')
     await station.close()
 
     const again = await openTestStation({ dataDir })
@@ -179,6 +207,16 @@ describe('without a keychain', () => {
     await expect(
       again.ask('reprint.preview', { labelId: status.recent[0]?.labelId ?? '' }),
     ).rejects.toMatchObject({ info: { code: 'sealed_with_other_key' } })
+    const { jobs } = await again.ask('print.jobs', {})
+    expect(jobs.map(({ kind, state }) => [kind, state])).toEqual([
+      ['test_label', 'confirmed'],
+      ['label', 'confirmed'],
+    ])
+    for (const { id: jobId } of jobs) {
+      await expect(again.ask('print.preview', { jobId })).rejects.toMatchObject({
+        info: { code: 'sealed_with_other_key' },
+      })
+    }
     await again.close()
   })
 })

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLabelRenderer } from '../../../src/labels/render/label-renderer.ts'
-import type { PrinterFault } from '../../../src/sandbox/printer/printer-fault.ts'
+import type { stoppingFaults } from '../../../src/sandbox/printer/printer-fault.ts'
+import { printerModels, type PrinterModelName } from '../../../src/sandbox/printer/printer-model.ts'
 import {
   startVirtualPrinter,
   type VirtualPrinter,
@@ -62,13 +63,23 @@ async function condition(client: PrinterClient) {
     paperOut: link[1],
     paused: link[2],
     formatsInBuffer: Number(link[4]),
+    bufferFull: link[5],
     partialFormat: link[7],
+    tooHot: link[11],
     headOpen: head[2],
     ribbonOut: head[3],
     labelsRemaining: Number(head[8]),
   }
 }
-const well = { paperOut: '0', paused: '0', partialFormat: '0', headOpen: '0', ribbonOut: '0' }
+const well = {
+  paperOut: '0',
+  paused: '0',
+  bufferFull: '0',
+  partialFormat: '0',
+  tooHot: '0',
+  headOpen: '0',
+  ribbonOut: '0',
+}
 const idle = { ...well, formatsInBuffer: 0, labelsRemaining: 0 }
 
 describe('the virtual printer: questions', () => {
@@ -99,14 +110,13 @@ describe('the virtual printer: questions', () => {
       return client.receive(132)
     }
     expect((await ask())[70]).toBe('0')
-    const columns: readonly (readonly [
-      PrinterFault['kind'] & ('paper_out' | 'head_open' | 'ribbon_out' | 'paused'),
-      number,
-      string,
-    ])[] = [
+    const columns: readonly (readonly [(typeof stoppingFaults)[number], number, string])[] = [
       ['paper_out', 88, '1'],
       ['ribbon_out', 88, '2'],
       ['head_open', 88, '4'],
+      ['cutter_fault', 88, '8'],
+      ['too_hot', 87, '1'],
+      ['head_fault', 87, '4'],
       ['paused', 84, '1'],
     ]
     for (const [kind, column, digit] of columns) {
@@ -114,6 +124,40 @@ describe('the virtual printer: questions', () => {
       const answer = await ask()
       expect([kind, answer[70], answer[column]]).toEqual([kind, '1', digit])
     }
+  })
+
+  it('returns its configuration as a text, and no paper', async () => {
+    await start()
+    const client = await link()
+    await client.send(`^XA^HH^XZ${label('after')}`)
+    const lines = '\u0002  +10.0               DARKNESS          \r\n'
+    expect(await client.receive(lines.length)).toBe(lines)
+    await untilPrinted(1)
+    expect(printed()).toEqual([label('after')])
+  })
+
+  it.each(Object.keys(printerModels) as PrinterModelName[])('answers as a %s', async (model) => {
+    const { name, firmware, dpmm, memory, answersErrorStatus, shortHostStatus } = printerModels[model]
+    await start({ model })
+    const client = await link()
+    await client.send('~HI')
+    const identification = `\u0002${name},${firmware},${dpmm},${memory}\u0003\r\n`
+    expect(await client.receive(identification.length)).toBe(identification)
+    await client.send('~HQES~HS')
+    const answer = await client.receive(answersErrorStatus ? 132 + statusLength : statusLength - 6)
+    expect(answer.includes('PRINTER STATUS')).toBe(answersErrorStatus)
+    expect(answer.includes(',00000000,1,000')).toBe(!shortHostStatus)
+    expect(answer).toContain(`,${String(Math.round(152.25 * dpmm)).padStart(4, '0')},000,`)
+  })
+
+  it('says nothing while it is stopped where the model is so, and answers afterwards', async () => {
+    await start({ model: 'GK420d' })
+    const client = await link()
+    await printer.setFault({ kind: 'paper_out' })
+    await client.send('~HS')
+    await printer.setFault({ kind: 'paused' })
+    const answer = await client.receive(statusLength)
+    expect(answer.slice(4, 8)).toBe(',0,1')
   })
 
   it('answers at once, inside a format and while labels wait, and keeps questions out of the label', async () => {
@@ -251,6 +295,8 @@ describe('the virtual printer: faults', () => {
     ['paused', { paused: '1' }],
     ['head_open', { headOpen: '1' }],
     ['ribbon_out', { ribbonOut: '1' }],
+    ['too_hot', { tooHot: '1' }],
+    ['buffer_full', { bufferFull: '1' }],
   ] as const)('holds labels back on %s, says so, and prints them afterwards', async (kind, flags) => {
     await start()
     await printer.setFault({ kind })
@@ -290,6 +336,22 @@ describe('the virtual printer: faults', () => {
     const client = await link()
     await client.send(label('back'))
     await untilPrinted(1)
+  })
+
+  it('forgets what it had not printed when its power fails', async () => {
+    await start()
+    await printer.setFault({ kind: 'paused' })
+    const before = await link()
+    await before.send(label('lost') + label('lost too'))
+    await until(async () => expect((await condition(before)).formatsInBuffer).toBe(1))
+    await printer.setFault({ kind: 'power_off' })
+    await before.closed
+    await expect(connectTo(printer.port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await printer.setFault(undefined)
+    const client = await link()
+    await client.send(label('new'))
+    await untilPrinted(1)
+    expect(printed()).toEqual([label('new')])
   })
 
   it('takes and prints without a word when it is mute', async () => {
@@ -344,7 +406,7 @@ describe('the virtual printer: faults', () => {
 
   it('reads slowly, so that a long job is still on its way while the first label is out', async () => {
     await start()
-    await printer.setFault({ kind: 'slow_reading', bytesPerSecond: label('one').length * 20 })
+    await printer.setFault({ kind: 'slow_reading', bytesPerSecond: label('one').length * 2 })
     const client = await link()
     await client.send(label('one') + label('two') + label('three'))
     await untilPrinted(1)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createDispatch, type Handlers } from '../../../src/app/dispatch.ts'
+import type { Guard } from '../../../src/app/guard.ts'
 import { AppError } from '../../../src/contract/errors.ts'
 import type { LogFields } from '../../../src/core/runtime.ts'
 
@@ -8,17 +9,15 @@ const log = (event: string, fields?: LogFields, cause?: unknown) => void logged.
 const handlers = {
   'ship.retry': () =>
     Promise.reject(new AppError('not_found', 'There is no such purchase', { details: { at: 1 } })),
-  'orders.list': (input: unknown) => Promise.resolve({ orders: [], total: JSON.stringify(input).length }),
+  'print.jobs': (input: unknown) => Promise.resolve({ jobs: [], given: JSON.stringify(input) }),
   'station.status': () => Promise.reject(new Error('canary of a bug')),
 } as unknown as Handlers
-const dispatch = createDispatch(handlers, { info: log, warn: log, error: log })
+const open: Guard = (_operation, _input, act) => act()
+const dispatch = createDispatch(handlers, { info: log, warn: log, error: log }, open)
 
 it('hands a checked input with its defaults to the handler', async () => {
-  const input = { query: '', state: 'all', limit: 100 }
-  expect(await dispatch('orders.list', {})).toEqual({
-    ok: true,
-    value: { orders: [], total: JSON.stringify(input).length },
-  })
+  const given = JSON.stringify({ which: 'latest', limit: 50 })
+  expect(await dispatch('print.jobs', {})).toEqual({ ok: true, value: { jobs: [], given } })
 })
 
 it('answers an expected failure with its code and details', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, afterEach, expect, it } from 'vitest'
 import type { ServiceAccessOptions } from '../../../src/app/adapters.ts'
 import { openSettingsFile } from '../../../src/app/station-settings.ts'
+import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { openTestStation } from '../../support/test-station.ts'
 
 let folder: string
@@ -20,6 +21,29 @@ it('begins on Demo with nothing set, and keeps what is changed', () => {
   settings.change({ serviceRule: 'fastest' })
   expect(openSettingsFile(folder).read().serviceRule).toBe('fastest')
   expect(readdirSync(folder)).toEqual(['settings.json'])
+})
+
+it('takes the printers of an older file as common label printers, in their order', () => {
+  const printers = [
+    { id: 'bench', name: 'Bench', host: '192.0.2.7', port: 9100 },
+    { id: 'spare', name: 'Spare', host: 'zebra.example', port: 6101 },
+  ]
+  writeFileSync(
+    file(),
+    JSON.stringify({ profile: 'test', baseUrls: {}, keyIds: {}, printers, serviceRule: 'fastest' }),
+  )
+  expect(openSettingsFile(folder).read()).toMatchObject({
+    profile: 'test',
+    serviceRule: 'fastest',
+    printers: [
+      tcpPrinterSetting({ host: '192.0.2.7', port: 9100 }, 'bench', 'Bench'),
+      tcpPrinterSetting({ host: 'zebra.example', port: 6101 }, 'spare', 'Spare'),
+    ],
+    printerRoles: {},
+    heldPrinters: [],
+    permittedZpl: [],
+    reprintBanner: false,
+  })
 })
 
 it.each([

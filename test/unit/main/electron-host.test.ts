@@ -21,10 +21,14 @@ const electron = await vi.hoisted(async () => {
     openHandler: (() => unknown) | undefined
     permissionHandler:
       ((page: unknown, permission: unknown, answer: (ok: boolean) => void) => void) | undefined
-    session = {
+    checkHandler: ((page: unknown, permission: string) => boolean) | undefined
+    deviceHandler: ((device: { deviceType: string }) => boolean) | undefined
+    session = Object.assign(new EventEmitter(), {
       setPermissionRequestHandler: (handler: typeof this.permissionHandler) =>
         (this.permissionHandler = handler),
-    }
+      setPermissionCheckHandler: (handler: typeof this.checkHandler) => (this.checkHandler = handler),
+      setDevicePermissionHandler: (handler: typeof this.deviceHandler) => (this.deviceHandler = handler),
+    })
     send(...message: unknown[]) {
       this.sent.push(message)
     }
@@ -175,6 +179,31 @@ describe('the window', () => {
       nodeIntegration: false,
       preload: '/preload.cjs',
     })
+  })
+
+  it('reaches scales by USB and serial line, the first that there is, and no other device', () => {
+    openStationWindow('/app/preload.cjs')
+    const { webContents } = electron.windows[0]!
+    expect(['hid', 'serial', 'usb', 'media'].map((name) => webContents.checkHandler?.({}, name))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(webContents.deviceHandler?.({ deviceType: 'hid' })).toBe(true)
+    expect(webContents.deviceHandler?.({ deviceType: 'usb' })).toBe(false)
+    const preventDefault = vi.fn()
+    const [scale, port] = [vi.fn(), vi.fn()]
+    webContents.session.emit(
+      'select-hid-device',
+      { preventDefault },
+      { deviceList: [{ deviceId: 'a' }] },
+      scale,
+    )
+    webContents.session.emit('select-serial-port', { preventDefault }, [], {}, port)
+    expect(scale).toHaveBeenCalledWith('a')
+    expect(port).toHaveBeenCalledWith('')
+    expect(preventDefault).toHaveBeenCalledTimes(2)
   })
 
   it('goes nowhere else, opens no other window and is given no permission', () => {

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { formatMoney, formatService, formatTracking, formatWeight } from '../../../src/renderer/format.ts'
+import {
+  formatAge,
+  formatMoney,
+  formatService,
+  formatTracking,
+  formatWeight,
+} from '../../../src/renderer/format.ts'
 
 it('money is written from its minor units, by its currency', () => {
   expect(formatMoney({ amountMinor: 842, currency: 'USD' })).toBe('$8.42')
@@ -20,4 +26,12 @@ it('tracking numbers stand in groups of four', () => {
 it('weights are grams below a kilogram', () => {
   expect(formatWeight(340)).toBe('340 g')
   expect(formatWeight(1_240)).toBe('1.24 kg')
+})
+
+it('an age is told in its largest unit, and never as less than nothing', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const ages = { '11:59:48': '12 s', '11:57:00': '3 min', '09:30:00': '2 h', '12:00:09': '0 s' }
+  for (const [time, age] of Object.entries(ages)) expect(formatAge(`2026-11-20T${time}Z`, now)).toBe(age)
+  expect(formatAge('2026-11-19T11:00:00Z', now)).toBe('1 day')
+  expect(formatAge('2026-11-16T11:00:00Z', now)).toBe('4 days')
 })

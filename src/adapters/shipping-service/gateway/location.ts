@@ -16,9 +16,19 @@ export type LocationChoice = {
 
 /** Reads the body of a 409; undefined where it holds no location that can be chosen. */
 export function readLocations(json: unknown): LocationChoice | undefined {
-  const listed = valueAt(json, 'collectionOriginLocations')
-  if (!Array.isArray(listed)) return undefined
-  const locations = listed.flatMap((each): OriginLocation[] => {
+  const locations = locationsAt(json, 'collectionOriginLocations')
+  return locations.length > 0 ? { message: textAt(json, 'message'), locations } : undefined
+}
+
+/** Reads the places that a product lists; a list under no known name is none. */
+export function readLocationList(json: unknown): readonly OriginLocation[] {
+  return ['locations', 'data', 'items', 'results'].flatMap((name) => locationsAt(json, name))
+}
+
+function locationsAt(json: unknown, name: string): readonly OriginLocation[] {
+  const listed = valueAt(json, name)
+  if (!Array.isArray(listed)) return []
+  return listed.flatMap((each): OriginLocation[] => {
     const carrierCityGeoId = textAt(each, 'carrierCityGeoID')
     return carrierCityGeoId === undefined
       ? []
@@ -32,5 +42,4 @@ export function readLocations(json: unknown): LocationChoice | undefined {
           },
         ]
   })
-  return locations.length > 0 ? { message: textAt(json, 'message'), locations } : undefined
 }

@@ -1,12 +1,13 @@
 // Switches for tests in another process, on the service's own port but outside of its paths: `GET /sandbox/state`,
 // `POST /sandbox/faults` (a Fault), `DELETE /sandbox/faults`, `POST /sandbox/faults/release` and `POST /sandbox/clock`
-// (`{advanceSeconds}`). They need no token and are for this machine alone: calls from elsewhere, and calls that a web page
+// (`{advanceSeconds}`); `POST /sandbox/printer` (a PrinterFault) and `DELETE /sandbox/printer` for the label printer. They need no token and are for this machine alone: calls from elsewhere, and calls that a web page
 // could make, are refused.
 
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { PrinterFault } from '../../printer/printer-fault.ts'
 import { Fault } from '../faults.ts'
 import type { Faults } from '../faults.ts'
 import type { SandboxClock } from '../state/clock-state.ts'
@@ -32,10 +33,19 @@ export function createControl(
   faults: Faults,
   state: () => SandboxState,
   clock: SandboxClock,
+  setPrinterFault: (fault: PrinterFault | undefined) => Promise<void>,
 ): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   const refuse = (request: Request, status: 400 | 403, code: string, message: string) =>
     errorResponse(request, status, [{ Code: `SANDBOX.${code}`, Message: message }])
+
+  const refuseBody = (request: Request, { issues }: z.ZodError) =>
+    refuse(
+      request,
+      400,
+      'BAD_REQUEST',
+      issues.map((issue) => `${issue.path.join('.') || 'the body'}: ${issue.message}`).join('; '),
+    )
 
   app.use(async (c, next) => {
     const local = loopback.test(getConnInfo(c).remote.address ?? '')
@@ -46,12 +56,7 @@ export function createControl(
   app.get('/state', (c) => c.json(state()))
   app.post('/faults', async (c) => {
     const fault = Fault.safeParse(await c.req.json().catch(() => undefined))
-    if (!fault.success) {
-      const fields = fault.error.issues.map(
-        (issue) => `${issue.path.join('.') || 'the body'}: ${issue.message}`,
-      )
-      return refuse(c.req.raw, 400, 'BAD_REQUEST', fields.join('; '))
-    }
+    if (!fault.success) return refuseBody(c.req.raw, fault.error)
     faults.set(fault.data)
     return c.json({ held: faults.held() })
   })
@@ -62,6 +67,16 @@ export function createControl(
   app.post('/faults/release', (c) => {
     faults.release()
     return c.json({ held: faults.held() })
+  })
+  app.post('/printer', async (c) => {
+    const fault = PrinterFault.safeParse(await c.req.json().catch(() => undefined))
+    if (!fault.success) return refuseBody(c.req.raw, fault.error)
+    await setPrinterFault(fault.data)
+    return c.json({ fault: fault.data })
+  })
+  app.delete('/printer', async (c) => {
+    await setPrinterFault(undefined)
+    return c.json({ fault: null })
   })
   app.post('/clock', async (c) => {
     const advance = Advance.safeParse(await c.req.json().catch(() => undefined))

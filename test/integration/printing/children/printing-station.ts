@@ -1,12 +1,14 @@
 // A process that prints what is queued in a database, and kills itself where it is told. Tells its parent each change
-// of a job; ends when the parent says so.
+// of a job; its parent says what did not come out, and when to end.
 
 import { z } from 'zod'
 import { tcpLabelPrinter } from '../../../../src/adapters/printers/transports/tcp-transport.ts'
-import { inspectLabel } from '../../../../src/app/label-inspection.ts'
-import { printJobStates } from '../../../../src/contract/domain.ts'
+import { inspectPrintable } from '../../../../src/app/label-inspection.ts'
+import { printJobStates, type PrintJobState } from '../../../../src/contract/domain.ts'
 import type { PrintJobStore } from '../../../../src/core/printing/ports.ts'
+import { createPrintables } from '../../../../src/core/printing/printables.ts'
 import { createSpool } from '../../../../src/core/printing/spool.ts'
+import { tcpPrinterSetting } from '../../../support/tcp-printer-setting.ts'
 import { openKeptLabels } from '../kept-labels.ts'
 
 const Task = z.object({
@@ -17,6 +19,8 @@ const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
+const Answer = z.object({ didNotComeOut: z.string() })
+
 const { path, host, port, diesAt } = Task.parse(JSON.parse(process.argv[2] ?? ''))
 
 function die(): Promise<never> {
@@ -24,23 +28,27 @@ function die(): Promise<never> {
   return new Promise(() => undefined)
 }
 
-const { jobs, labels, close } = await openKeptLabels(path)
+const { jobs, labels, documents, close } = await openKeptLabels(path)
+async function mortal<T>(state: PrintJobState | undefined, write: () => Promise<T>): Promise<T> {
+  const dies = diesAt !== undefined && state === diesAt.state
+  if (dies && !diesAt.written) return die()
+  const written = await write()
+  return dies ? die() : written
+}
 const store: PrintJobStore = {
   ...jobs,
-  async update(id, from, change) {
-    const dies = diesAt !== undefined && change.state === diesAt.state
-    if (dies && !diesAt.written) return die()
-    const changed = await jobs.update(id, from, change)
-    return dies ? die() : changed
-  },
+  startSending: (id, printerId) => mortal('sending', () => jobs.startSending(id, printerId)),
+  update: (id, from, change, printerId) =>
+    mortal(change.state, () => jobs.update(id, from, change, printerId)),
 }
 
 const spool = createSpool({
   store,
-  labels,
-  printers: () => [{ id: 'p1', name: 'Bench 1', host, port }],
-  openPrinter: (setting) => tcpLabelPrinter(setting, { statusTimeoutMs: 3_000 }),
-  inspectLabel,
+  printables: createPrintables(labels, documents),
+  isHeld: () => false,
+  printers: () => [tcpPrinterSetting({ host, port })],
+  openPrinter: () => tcpLabelPrinter({ host, port }, { statusTimeoutMs: 3_000 }),
+  inspect: inspectPrintable,
   toPrinterLanguage: ({ bytes }) => Promise.resolve(bytes),
   clock: {
     now: () => new Date(),
@@ -55,14 +63,19 @@ const spool = createSpool({
     warn: () => undefined,
     error: (event, _fields, cause) => process.send?.({ error: `${event}: ${String(cause)}` }),
   },
-  onJob: ({ id, state }) => process.send?.({ id, state }),
+  onJob: ({ id, state, condition, reason }) => process.send?.({ id, state, condition, reason: reason?.code }),
   onPrinter: () => undefined,
 })
 
-process.once('message', () => {
-  void spool.close().then(() => {
+process.on('message', (message) => {
+  void started.then(async () => {
+    if (message !== 'end') {
+      await spool.answer(Answer.parse(message).didNotComeOut, false)
+      return
+    }
+    await spool.close()
     close()
     process.disconnect()
   })
 })
-await spool.start()
+const started = spool.start()

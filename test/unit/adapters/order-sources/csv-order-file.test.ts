@@ -8,7 +8,7 @@ import {
 } from '../../../../src/adapters/order-sources/csv-order-file.ts'
 import { isAppError } from '../../../../src/contract/errors.ts'
 import type { OrderRow } from '../../../../src/core/orders/ports.ts'
-import type { RejectedRow } from '../../../../src/contract/domain.ts'
+import type { RejectedRow } from '../../../../src/contract/order-operations.ts'
 
 const heading = 'order number,recipient,street 1,city,state,zip'
 const row = 'ORDER-1,Zoë Müller,1 Sample St,Chicago,IL,60601'
@@ -264,6 +264,7 @@ describe('no order file', () => {
       line: 1,
       missing: ['street 1', 'city'],
       found: ['order number', 'recipient', 'zip'],
+      unmapped: true,
     })
   })
 

@@ -21,52 +21,61 @@ function readInChunks(chunks: readonly string[]): readonly PrinterStatus[] {
 
 describe('the answer to ~HS', () => {
   it.each([
-    ['an idle printer', ready, { condition: 'ready', labelsWaiting: 0 }],
+    ['an idle printer', ready, { condition: 'ready', causes: [], labelsWaiting: 0 }],
     [
       'no paper',
       hostStatusAnswer({ paperOut: true, formats: 1 }),
-      { condition: 'paper_out', labelsWaiting: 1 },
+      { condition: 'paper_out', causes: ['paper_out'], labelsWaiting: 1 },
     ],
-    ['a pause', hostStatusAnswer({ paused: true }), { condition: 'paused', labelsWaiting: 0 }],
+    [
+      'a pause',
+      hostStatusAnswer({ paused: true }),
+      { condition: 'paused', causes: ['paused'], labelsWaiting: 0 },
+    ],
     [
       'an open head before the pause and the missing paper that come with it',
       hostStatusAnswer({ paperOut: true, paused: true, headUp: true }),
-      { condition: 'head_open', labelsWaiting: 0 },
+      { condition: 'head_open', causes: ['head_open', 'paper_out', 'paused'], labelsWaiting: 0 },
     ],
     [
       'labels left of a batch',
       hostStatusAnswer({ labels: 12 }),
-      { condition: 'printing', labelsWaiting: 12 },
+      { condition: 'printing', causes: [], labelsWaiting: 12 },
     ],
     [
       'formats and labels',
       hostStatusAnswer({ formats: 2, labels: 3 }),
-      { condition: 'printing', labelsWaiting: 5 },
+      { condition: 'printing', causes: [], labelsWaiting: 5 },
     ],
     [
       'a format that has begun and not ended',
       '\x02030,0,0,1245,000,0,0,1,000,0,0,0\x03\r\n\x02001,0,0,0,1,2,6,0,00000000,1,000\x03\r\n\x021234,0\x03\r\n',
-      { condition: 'printing', labelsWaiting: 1 },
+      { condition: 'printing', causes: [], labelsWaiting: 1 },
     ],
     [
       'a full buffer',
       '\x02030,0,0,1245,000,1,0,0,000,0,0,0\x03\r\n\x02001,0,0,0,1,2,6,0,00000000,1,000\x03\r\n',
-      { condition: 'buffer_full', labelsWaiting: 0 },
+      { condition: 'buffer_full', causes: ['buffer_full'], labelsWaiting: 0 },
     ],
     [
       'a hot head',
       '\x02030,0,0,1245,000,0,0,0,000,0,0,1\x03\r\n\x02001,0,0,0,1,2,6,0,00000000,1,000\x03\r\n',
-      { condition: 'too_hot', labelsWaiting: 0 },
+      { condition: 'too_hot', causes: ['head_too_hot'], labelsWaiting: 0 },
+    ],
+    [
+      'a cold head and a label that waits to be peeled off, which keep nothing waiting',
+      '\x02030,0,0,1245,000,0,0,0,000,0,1,0\x03\r\n\x02001,0,0,0,1,1,6,1,00000000,1,000\x03\r\n',
+      { condition: 'ready', causes: ['label_waits_to_be_taken', 'head_too_cold'], labelsWaiting: 0 },
     ],
     [
       'no ribbon',
       '\x02030,0,0,1245,000,0,0,0,000,0,0,0\x03\r\n\x02001,0,0,1,1,2,6,0,00000000,1,000\x03\r\n',
-      { condition: 'ribbon_out', labelsWaiting: 0 },
+      { condition: 'ribbon_out', causes: ['ribbon_out'], labelsWaiting: 0 },
     ],
     [
       'five digits of label length, a letter for the print mode, and the last fields left out',
       '\x02014,0,0,12450,000,0,0,0,000,0,0,0\x03\x02001,0,0,0,0,K,6,0,00000000\x03',
-      { condition: 'ready', labelsWaiting: 0 },
+      { condition: 'ready', causes: [], labelsWaiting: 0 },
     ],
   ])('tells of %s', (_, answer, status) => {
     expect(parseHostStatus(answer)).toEqual(status)

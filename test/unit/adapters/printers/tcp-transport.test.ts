@@ -31,7 +31,7 @@ function linkTo(
   where: { readonly host: string; readonly port: number },
   options?: TcpLabelPrinterOptions,
 ): LabelPrinter {
-  const link = tcpLabelPrinter({ id: 'p1', name: 'Bench 1', host: where.host, port: where.port }, options)
+  const link = tcpLabelPrinter(where, options)
   closers.push(() => link.close())
   return link
 }
@@ -66,7 +66,7 @@ describe('a printer behind TCP', () => {
     const printer = await startPrinter()
     const link = linkTo({ host, port: printer.port })
     await link.connect()
-    await expect(link.readStatus()).resolves.toEqual({ condition: 'ready', labelsWaiting: 0 })
+    await expect(link.readStatus()).resolves.toEqual({ condition: 'ready', causes: [], labelsWaiting: 0 })
   })
 
   it.each(['::1', '[::1]'])('is reached over IPv6 as %s', async (host) => {
@@ -243,7 +243,7 @@ describe('the status of a printer behind TCP', () => {
       late.splice(0).forEach((answer) => answer())
       socket.write(hostStatusAnswer({ labels: 1 }))
     })
-    await expect(link.readStatus()).resolves.toEqual({ condition: 'printing', labelsWaiting: 1 })
+    await expect(link.readStatus()).resolves.toEqual({ condition: 'printing', causes: [], labelsWaiting: 1 })
   })
 
   it('is read again from a printer that left requests without an answer', async () => {
@@ -255,7 +255,7 @@ describe('the status of a printer behind TCP', () => {
     await expect(link.readStatus()).resolves.toBeUndefined()
     printer.setMute(false)
     await expect(linkTo(printer).connect()).resolves.toBeUndefined()
-    await expect(link.readStatus()).resolves.toEqual({ condition: 'ready', labelsWaiting: 0 })
+    await expect(link.readStatus()).resolves.toEqual({ condition: 'ready', causes: [], labelsWaiting: 0 })
   })
 
   it('does not come from what nobody asked for', async () => {
@@ -266,5 +266,75 @@ describe('the status of a printer behind TCP', () => {
     await link.send(label('one'))
     await until(() => printer.labels().length === 1)
     await expect(link.readStatus()).resolves.toMatchObject({ condition: 'ready' })
+  })
+})
+
+describe('what ~HS does not tell of a printer behind TCP', () => {
+  async function openLink() {
+    const printer = await startPrinter()
+    const link = linkTo(printer, { statusTimeoutMs: 5_000 })
+    await link.connect()
+    return { printer, link }
+  }
+
+  it('is not asked for before a label: no label waits for it', async () => {
+    const { printer, link } = await openLink()
+    printer.setErrorStatus({ errors: '00000008' })
+    await expect(link.readStatus()).resolves.toMatchObject({ condition: 'ready' })
+    expect(printer.errorStatusRequests()).toBe(0)
+  })
+
+  it('is asked for after a label, until the printer is well', async () => {
+    const { printer, link } = await openLink()
+    printer.setErrorStatus({ errors: '00000008' })
+    await link.send(label('one'))
+    await expect(link.readStatus()).resolves.toEqual({
+      condition: 'fault',
+      causes: ['cutter_fault'],
+      labelsWaiting: 0,
+    })
+    printer.setErrorStatus({})
+    await expect(link.readStatus()).resolves.toMatchObject({ condition: 'ready', causes: [] })
+    const asked = printer.errorStatusRequests()
+    await expect(link.readStatus()).resolves.toMatchObject({ condition: 'ready' })
+    expect(printer.errorStatusRequests()).toBe(asked)
+  })
+
+  it('is asked for while the host status names a fault', async () => {
+    const { printer, link } = await openLink()
+    printer.setStatus({ paused: true })
+    printer.setErrorStatus({ errors: '00010020' })
+    await expect(link.readStatus()).resolves.toMatchObject({ condition: 'paused', causes: ['paused'] })
+    await expect(link.readStatus()).resolves.toMatchObject({
+      condition: 'too_hot',
+      causes: ['paused', 'motor_too_hot'],
+    })
+  })
+
+  it('stays known, as far as it only warns, until the next label', async () => {
+    const { printer, link } = await openLink()
+    printer.setErrorStatus({ warnings: '0000000A' })
+    await link.send(label('one'))
+    for (let time = 0; time < 3; time++) {
+      await expect(link.readStatus()).resolves.toEqual({
+        condition: 'ready',
+        causes: ['paper_near_end', 'clean_head'],
+        labelsWaiting: 0,
+      })
+    }
+    expect(printer.errorStatusRequests()).toBe(1)
+    printer.setErrorStatus({})
+    await link.send(label('two'))
+    await expect(link.readStatus()).resolves.toMatchObject({ causes: [] })
+  })
+
+  it('is asked for once over a link whose printer does not know the question, and nothing waits for it', async () => {
+    const { printer, link } = await openLink()
+    for (const text of ['one', 'two', 'three']) {
+      await link.send(label(text))
+      await expect(link.readStatus()).resolves.toMatchObject({ condition: 'ready' })
+    }
+    expect(printer.errorStatusRequests()).toBe(1)
+    expect(printer.received().toString()).toBe(['one', 'two', 'three'].map((text) => label(text)).join(''))
   })
 })

@@ -25,7 +25,7 @@ export const keys = {
   password: canary.password,
 }
 
-export const shipmentRequest: CreateShipmentRequest = {
+export const shipmentRequest = {
   fromAddress: {
     name: 'Warehouse',
     street1: '1 Dock Road',
@@ -46,7 +46,7 @@ export const shipmentRequest: CreateShipmentRequest = {
   service: 'GroundAdvantage',
   carrierAccountId: 'ca-1',
   postageLabel: { labelType: 'Base64', labelFileType: 'ZPL', labelSize: '4x6' },
-}
+} satisfies CreateShipmentRequest
 
 export const zpl = '^XA^FO50,50^FDHello^FS^XZ'
 export const zplBase64 = Buffer.from(zpl).toString('base64')

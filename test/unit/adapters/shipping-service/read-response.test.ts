@@ -187,6 +187,21 @@ describe('rates', () => {
         service: 'PriorityMail',
         price: { amountMinor: 810, currency: 'USD' },
         deliveryDays: 2,
+        surcharges: [],
+      },
+    ])
+  })
+
+  it('are read with their carrier and the parts of their price', async () => {
+    const told = {
+      ...rate,
+      carrierCode: 'Postal',
+      surcharges: [{ name: 'Fuel', amount: 0.4 }, { Type: 'Residential' }, { amount: 1 }],
+    }
+    expect(await answering('POST /ShipmentRate', { rate: [told] }, get)).toMatchObject([
+      {
+        carrierCode: 'Postal',
+        surcharges: [{ name: 'Fuel', price: { amountMinor: 40, currency: 'USD' } }, { name: 'Residential' }],
       },
     ])
   })
@@ -198,6 +213,7 @@ describe('rates', () => {
         service: 'GroundAdvantage',
         price: { amountMinor: 500, currency: 'USD' },
         deliveryDays: undefined,
+        surcharges: [],
       },
     ])
   })

@@ -9,7 +9,6 @@ const cut: Answer = (_request, _response, socket) => socket.destroy()
 const away = text(503, 'away')
 
 const protectedWrites = {
-  addFunds: exchanges.addFunds,
   refundShipment: exchanges.refundShipment,
 }
 
@@ -88,7 +87,7 @@ it('a time that the service names is waited for, and not guessed', async () => {
   expect(againAt - firstAt).toBeGreaterThan(900)
 })
 
-const readingOrProtected = new Set(['createToken', 'addFunds', 'refundShipment'])
+const readingOrProtected = new Set(['createToken', 'refundShipment'])
 const unprotected = Object.entries(exchanges).filter(
   ([id, { route }]) => !route.startsWith('GET ') && !readingOrProtected.has(id),
 )

@@ -282,8 +282,7 @@ describe('createShipment', () => {
 
   it('is invalid_input that names field and section, before anything is sent', async () => {
     await using service = await startLocalService({})
-    const withoutState = { ...shipmentRequest.toAddress }
-    delete withoutState.state
+    const withoutState = { ...shipmentRequest.toAddress, state: undefined }
     const port = clientOf(service.baseUrl).asShippingService()
     expect(
       await failure(port.createShipment({ ...shipmentRequest, toAddress: withoutState }, 'txn-1')),

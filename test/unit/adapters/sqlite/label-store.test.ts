@@ -7,14 +7,16 @@ describe('a kept label', () => {
     const stores = await openStores()
     const { label, purchase } = await buy(stores, { orderNumber: 'A-1' })
     expect(await stores.labels.get(label.id)).toEqual(label)
-    expect(await stores.labels.findByPurchase(purchase.id)).toEqual({ id: label.id })
+    expect(await stores.labels.listByPurchase(purchase.id)).toMatchObject([
+      { id: label.id, packageNumber: 1 },
+    ])
   })
 
   it('is not found under a strange id', async () => {
     const { labels } = await openStores()
     await expect(labels.get(newId())).rejects.toMatchObject({ code: 'not_found' })
     expect(await labels.summary(newId())).toBeUndefined()
-    expect(await labels.findByPurchase(newId())).toBeUndefined()
+    expect(await labels.listByPurchase(newId())).toEqual([])
   })
 
   it('is summed up from its purchase', async () => {
@@ -24,6 +26,8 @@ describe('a kept label', () => {
     expect(summary).toEqual({
       labelId: label.id,
       purchaseId: purchase.id,
+      packageNumber: 1,
+      packageCount: 1,
       orderNumber: 'A-1',
       trackingNumber: '9400 1000',
       service: 'PriorityMail',

@@ -10,7 +10,8 @@ import { orderContent, storesOn, temporaryFolder } from './samples.ts'
 const path = () => join(temporaryFolder(), 'station.db')
 const holder = new URL('./children/hold-database.ts', import.meta.url)
 
-const nextStep = { version: 2, sql: 'CREATE TABLE step_two (a)' }
+const newest = migrations.at(-1)!.version
+const nextStep = { version: newest + 1, sql: 'CREATE TABLE next_step (a)' }
 
 describe('the database', () => {
   it('is set up for large blobs, one owner and full flushing', async () => {
@@ -85,7 +86,7 @@ describe('the database', () => {
     const before = readFileSync(file)
     await expect(openDatabase(file)).rejects.toMatchObject({
       code: 'data_folder_unusable',
-      details: { version: 2, newestKnown: 1 },
+      details: { version: nextStep.version, newestKnown: newest },
     })
     expect(readFileSync(file).equals(before)).toBe(true)
   })
@@ -97,10 +98,10 @@ describe('the database', () => {
     old.close()
     const newer = await openDatabase(file, { migrations: [...migrations, nextStep] })
     expect(newer.prepare('SELECT value FROM meta').get()).toEqual({ value: 'kept' })
-    expect(newer.prepare('SELECT count(*) AS count FROM step_two').get()).toEqual({ count: 0 })
+    expect(newer.prepare('SELECT count(*) AS count FROM next_step').get()).toEqual({ count: 0 })
     newer.close()
 
-    const copy = await openDatabase(`${file}.before-2`)
+    const copy = await openDatabase(`${file}.before-${nextStep.version}`)
     expect(copy.prepare('SELECT value FROM meta').get()).toEqual({ value: 'kept' })
     copy.close()
   })
@@ -108,13 +109,16 @@ describe('the database', () => {
   it('keeps the schema it had when a step fails', async () => {
     const file = path()
     ;(await openDatabase(file)).close()
-    const broken = { version: 3, sql: 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1)' }
+    const broken = {
+      version: nextStep.version + 1,
+      sql: 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1)',
+    }
     await expect(openDatabase(file, { migrations: [...migrations, nextStep, broken] })).rejects.toThrow(
       /nowhere/,
     )
     const database = await openDatabase(file, { migrations: [...migrations, nextStep] })
     onTestFinished(() => database.close())
-    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 })
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: nextStep.version })
     expect(() => database.prepare('SELECT * FROM half')).toThrow()
   })
 

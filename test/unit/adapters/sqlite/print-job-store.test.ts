@@ -45,9 +45,11 @@ describe.each(Object.entries(implementations))('a print job store %s', (_, make)
     expect(queued).toEqual({
       ...job,
       state: 'queued',
+      held: false,
       condition: undefined,
       reason: undefined,
       awaitingConfirmation: false,
+      stopsQueue: false,
       answered: false,
       attempts: 0,
       createdAt: queued.createdAt,
@@ -80,6 +82,123 @@ describe.each(Object.entries(implementations))('a print job store %s', (_, make)
     expect(await store.countQueued('zebra')).toBe(1)
     expect(await store.nextQueued('none')).toBeUndefined()
     expect(idsOf(await store.listByState('sending', 'queued'))).toEqual([first.id, elsewhere.id, second.id])
+  })
+
+  it('hands out no held job, and only to the queue in which it waits', async () => {
+    const { store, label } = await make()
+    const [held, next] = [printJob(label), printJob(label)]
+    for (const job of [held, next]) await store.insert(job)
+    expect(await store.update(held.id, 'queued', { held: true })).toMatchObject({ held: true })
+    expect((await store.nextQueued('zebra'))?.id).toBe(next.id)
+    expect(await store.countQueued('zebra')).toBe(2)
+    expect(await store.startSending(held.id, 'zebra')).toBeUndefined()
+    expect(await store.startSending(next.id, 'other')).toBeUndefined()
+    expect(await store.startSending(next.id, 'zebra')).toMatchObject({ state: 'sending', attempts: 1 })
+    expect(await store.startSending(next.id, 'zebra')).toBeUndefined()
+    expect(await store.get(held.id)).toMatchObject({ state: 'queued', attempts: 0 })
+  })
+
+  it('changes nothing at another printer where one is named', async () => {
+    const { store, label } = await make()
+    const job = await store.insert(printJob(label))
+    expect(await store.update(job.id, 'queued', { state: 'failed' }, 'other')).toBeUndefined()
+    expect(await store.get(job.id)).toEqual(job)
+    expect(await store.update(job.id, 'queued', { state: 'failed' }, 'zebra')).toMatchObject({
+      state: 'failed',
+    })
+  })
+
+  it('notes why a printer’s jobs wait, and tells those that had another note', async () => {
+    const { store, label } = await make()
+    const jobs = [printJob(label), printJob(label), printJob(label, { printerId: 'other' })]
+    for (const job of jobs) await store.insert(job)
+    const reason = { code: 'printer_not_ready', message: 'Paper is out' } as const
+    const note = { condition: 'paper_out', reason } as const
+    expect(idsOf(await store.noteWaiting('zebra', note))).toEqual(idsOf(jobs.slice(0, 2)))
+    expect(await store.get(jobs[1]!.id)).toMatchObject(note)
+    expect(await store.get(jobs[2]!.id)).toMatchObject({ condition: undefined })
+    expect(await store.noteWaiting('zebra', note)).toEqual([])
+    const clear = { condition: undefined, reason: undefined }
+    expect((await store.noteWaiting('zebra', clear)).map(({ reason: left }) => left)).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('moves all that waits behind what waits elsewhere, in its order, and nothing that has left', async () => {
+    const { store, label } = await make()
+    const [left, first, elsewhere, second, held] = [
+      printJob(label),
+      printJob(label),
+      printJob(label, { printerId: 'other' }),
+      printJob(label),
+      printJob(label),
+    ]
+    for (const job of [left, first, elsewhere, second, held]) await store.insert(job)
+    await store.startSending(left.id, 'zebra')
+    await store.update(held.id, 'queued', { held: true })
+    await store.noteWaiting('zebra', { condition: 'paper_out', reason: undefined })
+    const moved = await store.moveWaiting('zebra', 'other')
+    expect(idsOf(moved)).toEqual([first.id, second.id, held.id])
+    expect(moved.map(({ printerId, condition }) => [printerId, condition])).toEqual(
+      [1, 2, 3].map(() => ['other', undefined]),
+    )
+    const after = await store.insert(printJob(label, { printerId: 'other' }))
+    expect(idsOf(await store.listWaiting(10, 'other'))).toEqual(
+      idsOf([elsewhere, first, second, held, after]),
+    )
+    expect(await store.get(left.id)).toMatchObject({ printerId: 'zebra', state: 'sending' })
+    expect(await store.get(held.id)).toMatchObject({ held: true })
+    expect(await store.moveWaiting('zebra', 'other')).toEqual([])
+  })
+
+  it('keeps one answer, and queues the job again in its place', async () => {
+    const { store, label } = await make()
+    const asked = await jobIn(store, printJob(label), 'unknown')
+    const behind = await store.insert(printJob(label))
+    const again = printJob(label, { copies: 3, reprintReason: 'lost' })
+    const settled = await store.answer(asked.id, again)
+    expect(settled?.answered).toMatchObject({ id: asked.id, state: 'unknown', answered: true })
+    expect(settled?.queued).toMatchObject({ ...again, state: 'queued', attempts: 0 })
+    expect(idsOf(await store.listWaiting(10, 'zebra'))).toEqual([again.id, behind.id])
+    expect((await store.nextQueued('zebra'))?.id).toBe(again.id)
+    expect(await store.answer(asked.id, printJob(label))).toBeUndefined()
+    expect(await store.answer(behind.id, printJob(label))).toBeUndefined()
+    expect(await store.countQueued('zebra')).toBe(2)
+
+    const kept = await store.answer((await jobIn(store, printJob(label), 'unknown')).id, undefined)
+    expect(kept).toMatchObject({ answered: { answered: true }, queued: undefined })
+  })
+
+  it('finds the job that a printer’s queue stops for, until it is answered', async () => {
+    const { store, label } = await make()
+    const plain = await jobIn(store, printJob(label), 'unknown')
+    const [first, second] = [
+      await jobIn(store, printJob(label), 'unknown'),
+      await jobIn(store, printJob(label), 'unknown'),
+    ]
+    for (const { id } of [second, first]) await store.update(id, 'unknown', { stopsQueue: true })
+    expect((await store.findStopping('zebra'))?.id).toBe(first.id)
+    expect(await store.findStopping('other')).toBeUndefined()
+    await store.answer(first.id, undefined)
+    expect((await store.findStopping('zebra'))?.id).toBe(second.id)
+    await store.answer(second.id, undefined)
+    expect(await store.findStopping('zebra')).toBeUndefined()
+    expect(await store.get(plain.id)).toMatchObject({ stopsQueue: false, answered: false })
+  })
+
+  it('lists the newest jobs and the waiting ones, of one printer or of all', async () => {
+    const { store, label } = await make()
+    const jobs = [printJob(label), printJob(label, { printerId: 'other' }), printJob(label)]
+    for (const job of jobs) await store.insert(job)
+    await store.startSending(jobs[0]!.id, 'zebra')
+    const [first, second, third] = idsOf(jobs)
+    expect(idsOf(await store.listLatest(10))).toEqual([third, second, first])
+    expect(idsOf(await store.listLatest(2))).toEqual([third, second])
+    expect(idsOf(await store.listLatest(10, 'zebra'))).toEqual([third, first])
+    expect(idsOf(await store.listWaiting(10))).toEqual([second, third])
+    expect(idsOf(await store.listWaiting(1))).toEqual([second])
+    expect(idsOf(await store.listWaiting(10, 'zebra'))).toEqual([third])
   })
 
   it('lists what a stop cut short: on its way, or still awaiting the word of the printer', async () => {
@@ -135,6 +254,10 @@ describe.each(Object.entries(implementations))('a print job store %s', (_, make)
     await store.insert(printJob(otherLabel))
     expect((await store.latestForLabel(label.id))?.id).toBe(second.id)
     expect(await store.countPrints(label.id)).toBe(1)
+    await jobIn(store, printJob(label, { copies: 3 }), 'queued').then(({ id }) =>
+      store.startSending(id, 'zebra'),
+    )
+    expect(await store.countPrints(label.id)).toBe(4)
     expect(await store.countPrints(otherLabel.id)).toBe(0)
     expect(await store.latestForLabel(newId())).toBeUndefined()
   })

@@ -70,10 +70,53 @@ describe('a purchase store', () => {
   it('takes one purchase of an order even past its own check', async () => {
     const { context, purchases, order } = await withOrder()
     await purchases.insertPrepared(preparedPurchase(order.id))
-    const copy = `INSERT INTO purchases SELECT NULL, 'other', station_id, order_id, order_number, 'other', gesture_id, state, service,
-      shipment_id, tracking_number, amount_minor, currency, checks, not_found_at, next_check_at, bought_at, created_at,
-      updated_at, recipient, destination, warnings, reason, request FROM purchases`
-    expect(() => context.database.prepare(copy).run()).toThrow(/UNIQUE/)
+    const columns = `station_id, order_id, order_number, gesture_id, state, service, checks, created_at, updated_at,
+      recipient, destination`
+    const copy = (parcelNumber: number, id: string) =>
+      context.database
+        .prepare(
+          `INSERT INTO purchases (id, transaction_id, parcel_number, ${columns})
+          SELECT ?, ?, ?, ${columns} FROM purchases LIMIT 1`,
+        )
+        .run(id, id, parcelNumber)
+    expect(() => copy(1, 'other')).toThrow(/UNIQUE/)
+    copy(2, 'second')
+    expect(() => copy(2, 'second again')).toThrow(/UNIQUE/)
+    expect(() => copy(0, 'none')).toThrow(/CHECK/)
+  })
+
+  it('takes one purchase for each parcel of an order', async () => {
+    const { purchases, order } = await withOrder()
+    const [first, second, again] = [1, 2, 2].map((parcelNumber) =>
+      preparedPurchase(order.id, { parcelNumber }),
+    ) as [Purchase, Purchase, Purchase]
+    await purchases.insertPrepared(second)
+    expect(await purchases.findByOrder(order.id)).toBeUndefined()
+    await purchases.insertPrepared(first)
+    expect(await purchases.insertPrepared(again)).toEqual({ inserted: false, purchase: second })
+    expect(await purchases.listByOrder(order.id)).toEqual([first, second])
+
+    await purchases.update(second.id, 'prepared', { state: 'refused' })
+    expect(await purchases.listByOrder(order.id)).toEqual([first])
+    expect((await purchases.findByOrder(order.id, 2))?.id).toBe(second.id)
+    expect(await purchases.insertPrepared(again)).toMatchObject({ inserted: true })
+  })
+
+  it('leaves an order open whose return was bought', async () => {
+    const stores = await withOrder()
+    const { purchases, orders, order } = stores
+    const back = preparedPurchase(order.id, { parcelNumber: 2, isReturn: true })
+    await purchases.insertPrepared(back)
+    await purchases.update(back.id, 'prepared', { state: 'sent' })
+    const bought = await purchases.commitBought(
+      back.id,
+      { trackingNumber: '9400' },
+      '{}',
+      [labelOf(back.id)],
+      [],
+    )
+    expect(bought).toMatchObject({ isReturn: true, parcelNumber: 2, state: 'bought' })
+    expect((await orders.get(order.id))?.state).toBe('open')
   })
 
   it('changes the fields that are named, and clears those that are named without a value', async () => {
@@ -172,10 +215,11 @@ describe('a bought purchase', () => {
       })
       expect(await purchases.get(id)).toEqual(bought)
       for (const label of stored) expect(await labels.get(label.id)).toEqual(label)
-      expect(await labels.findByPurchase(id)).toEqual({ id: stored[0]!.id })
+      const kept = await labels.listByPurchase(id)
+      expect(kept.map((label) => label.id)).toEqual(stored.map((label) => label.id))
       expect((await jobs.listByState('queued')).map((job) => job.id)).toEqual(queue.map((job) => job.id))
       expect((await orders.get(order.id))?.state).toBe('shipped')
-      expect(await orders.counts()).toEqual({ open: 0, shipped: 1 })
+      expect(await orders.counts()).toMatchObject({ open: 0, shipped: 1 })
     },
   )
 

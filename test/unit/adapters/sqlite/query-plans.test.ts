@@ -6,10 +6,16 @@ import { buy, newId, printJob, storesOn, temporaryFolder } from './samples.ts'
 
 /** Reads that go through a table on purpose: a list's newest rows, up to its limit, and the two rows of counts. */
 const readsInOrder = [
-  /^SELECT \* FROM orders ORDER BY seq DESC LIMIT/,
+  /^SELECT \* FROM print_jobs ORDER BY seq DESC LIMIT/,
   /ORDER BY labels\.seq DESC LIMIT \?$/,
   /^SELECT state, count FROM order_counts$/,
 ]
+
+/**
+ * With a trigger on it, an insert of a parent plans a look for children that were there before their parent. SQLite does it
+ * only while a foreign key is broken (`FkIfZero`), which never outlasts a statement here.
+ */
+const plansForBrokenKeys = /^INSERT INTO purchases /
 
 it('no statement of the stores reads through a whole table', async () => {
   const database = await openDatabase(join(temporaryFolder(), 'station.db'))
@@ -23,10 +29,24 @@ it('no statement of the stores reads through a whole table', async () => {
     },
   }
   const stores = storesOn(recording)
-  const { orders, purchases, labels, jobs, settings } = stores
+  const { orders, purchases, labels, jobs, documents, settings } = stores
   const { order, purchase, label } = await buy(stores, { orderNumber: 'ORD-1' })
   const job = await jobs.insert(printJob(label, { gestureId: newId() }))
   await jobs.update(job.id, 'queued', { condition: 'paused' })
+  await jobs.noteWaiting('zebra', { condition: undefined, reason: undefined })
+  await jobs.moveWaiting('zebra', 'other')
+  const cut = await jobs.insert(printJob(label))
+  await jobs.startSending(cut.id, 'zebra')
+  await jobs.update(cut.id, 'sending', { state: 'unknown' })
+  await jobs.answer(cut.id, printJob(label))
+  const documentId = newId()
+  await documents.insert({
+    id: documentId,
+    kind: 'feed',
+    subject: 'Zebra 1',
+    format: 'zpl',
+    bytes: new Uint8Array(),
+  })
   await Promise.all([
     ...['', 'ord-1', 'ada', 'a'].flatMap((query) => [
       labels.search(query, 5),
@@ -44,7 +64,9 @@ it('no statement of the stores reads through a whole table', async () => {
     purchases.keepRaw(purchase.id, 'raw'),
     labels.get(label.id),
     labels.summary(label.id),
-    labels.findByPurchase(purchase.id),
+    labels.listByPurchase(purchase.id),
+    purchases.listByOrder(order.id),
+    purchases.findByOrder(order.id, 2),
     jobs.get(job.id),
     jobs.nextQueued('zebra'),
     jobs.listInterrupted(),
@@ -52,13 +74,21 @@ it('no statement of the stores reads through a whole table', async () => {
     jobs.latestForLabel(label.id),
     jobs.countPrints(label.id),
     jobs.countQueued('zebra'),
+    jobs.findStopping('zebra'),
+    ...[undefined, 'zebra'].flatMap((printerId) => [
+      jobs.listLatest(5, printerId),
+      jobs.listWaiting(5, printerId),
+    ]),
+    documents.get(documentId),
+    documents.summary(documentId),
     settings.set('name', 1),
     settings.get('name'),
   ])
 
-  const planned = [...statements].filter((sql) => !readsInOrder.some((pattern) => pattern.test(sql.trim())))
+  const onPurpose = [...readsInOrder, plansForBrokenKeys]
+  const planned = [...statements].filter((sql) => !onPurpose.some((pattern) => pattern.test(sql.trim())))
   expect(planned.length).toBeGreaterThan(25)
-  expect(statements.size - planned.length).toBeGreaterThanOrEqual(readsInOrder.length)
+  expect(statements.size - planned.length).toBeGreaterThanOrEqual(onPurpose.length)
   for (const sql of planned) {
     const plan = database
       .prepare(`EXPLAIN QUERY PLAN ${sql}`)

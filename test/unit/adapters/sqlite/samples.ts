@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { v7 as newId } from 'uuid'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../../../src/adapters/sqlite/database.ts'
+import { sqliteDocumentStore } from '../../../../src/adapters/sqlite/document-store.ts'
 import { sqliteLabelStore } from '../../../../src/adapters/sqlite/label-store.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { sqliteOrderStore } from '../../../../src/adapters/sqlite/order-store.ts'
@@ -47,6 +48,7 @@ export function storesOn(database: Database, dataKey: Uint8Array = randomBytes(3
     purchases: sqlitePurchaseStore(context),
     labels: sqliteLabelStore(context),
     jobs: sqlitePrintJobStore(context),
+    documents: sqliteDocumentStore(context),
     settings: sqliteSettingStore(context),
   }
 }
@@ -91,6 +93,8 @@ export function preparedPurchase(orderId: string, changes: Partial<Purchase> = {
     id: newId(),
     orderId,
     orderNumber: 'ORD-1001',
+    parcelNumber: 1,
+    isReturn: false,
     transactionId: newId(),
     gestureId: newId(),
     state: 'prepared',
@@ -108,6 +112,7 @@ export function preparedPurchase(orderId: string, changes: Partial<Purchase> = {
     shipmentId: undefined,
     trackingNumber: undefined,
     price: undefined,
+    quotedPrice: undefined,
     warnings: [],
     reason: undefined,
     checks: 0,
@@ -126,9 +131,10 @@ export function labelOf(purchaseId: string, packageNumber = 1, text = '^XA^FDlab
 export function printJob(label: StoredLabel, changes: Partial<NewPrintJob> = {}): NewPrintJob {
   return {
     id: newId(),
-    labelId: label.id,
-    purchaseId: label.purchaseId,
+    content: { kind: 'label', labelId: label.id, purchaseId: label.purchaseId },
     printerId: 'zebra',
+    role: 'label',
+    copies: 1,
     gestureId: undefined,
     reprintReason: undefined,
     ...changes,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PrintJobStore } from '../../../../src/core/printing/ports.ts'
 import { tcpLabelPrinter } from '../../../../src/adapters/printers/transports/tcp-transport.ts'
 import { memoryPrintJobStore } from '../../../support/memory-print-job-store.ts'
+import { mortalStore } from '../../../support/mortal-store.ts'
 import { spoolBench } from '../../../support/spool-bench.ts'
 import { until } from '../../../support/until.ts'
 import { closers, zpl, labels, jobFor, startPrinter, settingOf, startBench, inState } from './spool-parts.ts'
@@ -31,7 +32,7 @@ describe('"did it come out?"', () => {
     const { spool, store, job, printer } = await unknownJob()
     expect(await spool.answer(job.id, false)).toMatchObject({ id: job.id, state: 'unknown', answered: true })
     const again = await store.latestForLabel('one')
-    expect(again).toMatchObject({ labelId: 'one', printerId: 'p1', reprintReason: 'lost' })
+    expect(again).toMatchObject({ content: job.content, printerId: 'p1', reprintReason: 'lost' })
     expect(again!.id).not.toBe(job.id)
     await inState(store, again!, 'confirmed')
     expect(printer.labels()).toEqual([zpl('one'), zpl('one')])
@@ -95,41 +96,6 @@ describe('a spool that ends', () => {
   })
 })
 
-/** A store of a station that dies at a write: that call and all later ones never end. */
-function dyingStore(
-  store: PrintJobStore,
-  dies: (write: number, written: boolean) => boolean,
-  die: () => void,
-): PrintJobStore {
-  let writes = 0
-  let dead = false
-  const never = new Promise<never>(() => undefined)
-  const alive = <A extends readonly unknown[], R>(call: (...values: A) => Promise<R>) => {
-    return (...values: A): Promise<R> => (dead ? never : call(...values))
-  }
-  const end = (): Promise<never> => {
-    dead = true
-    die()
-    return never
-  }
-  return {
-    insert: alive((job) => store.insert(job)),
-    get: alive((id) => store.get(id)),
-    nextQueued: alive((printerId) => store.nextQueued(printerId)),
-    listByState: alive((...states) => store.listByState(...states)),
-    listInterrupted: alive(() => store.listInterrupted()),
-    latestForLabel: alive((labelId) => store.latestForLabel(labelId)),
-    countPrints: alive((labelId) => store.countPrints(labelId)),
-    countQueued: alive((printerId) => store.countQueued(printerId)),
-    update: alive(async (id, from, change) => {
-      writes += 1
-      if (dies(writes, false)) return end()
-      const written = await store.update(id, from, change)
-      return dies(writes, true) ? end() : written
-    }),
-  }
-}
-
 describe('a station that is killed', () => {
   const writeNames = ['sending', 'sent', 'confirmed']
   const moments = writeNames.flatMap((name, index) => [
@@ -147,16 +113,17 @@ describe('a station that is killed', () => {
       const dying = spoolBench({
         labels,
         printers: () => [settingOf(printer)],
-        store: dyingStore(
+        store: mortalStore(
           store,
           (write, written) => write === moment.write && written === moment.written,
           () => {
             links.forEach((link) => link.close())
             killed.resolve(undefined)
           },
-        ),
-        openPrinter: (setting) => {
-          const link = tcpLabelPrinter(setting)
+          ['startSending', 'update'],
+        ).store,
+        openPrinter: () => {
+          const link = tcpLabelPrinter(printer)
           links.push(link)
           return link
         },
@@ -194,12 +161,13 @@ describe('a store that fails for a moment', () => {
       const printer = await startPrinter()
       const store = memoryPrintJobStore()
       let failures = 1
+      const locked = () => Promise.reject(new Error('database is locked'))
       const failing: PrintJobStore = {
         ...store,
-        update: (id, from, change) =>
-          change.state === state && failures-- > 0
-            ? Promise.reject(new Error('database is locked'))
-            : store.update(id, from, change),
+        startSending: (id, printerId) =>
+          state === 'sending' && failures-- > 0 ? locked() : store.startSending(id, printerId),
+        update: (id, from, change, printerId) =>
+          change.state === state && failures-- > 0 ? locked() : store.update(id, from, change, printerId),
       }
       const { spool, errors } = spoolBench({ store: failing, labels, printers: () => [settingOf(printer)] })
       closers.push(() => spool.close())

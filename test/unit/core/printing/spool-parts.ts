@@ -1,12 +1,15 @@
 // A spool with a printer of its own for each test of it; both are closed when the test is over.
 
 import { afterEach } from 'vitest'
-import type { PrinterSetting, PrintJobState } from '../../../../src/contract/domain.ts'
+import type { PrintJobState } from '../../../../src/contract/domain.ts'
+import type { PrinterSetting } from '../../../../src/contract/printers.ts'
 import type { NewPrintJob, PrintJob } from '../../../../src/core/printing/print-job.ts'
 import type { PrintJobStore } from '../../../../src/core/printing/ports.ts'
 import type { LabelFormat } from '../../../../src/core/shipping/shipping-service.ts'
+import { labelJob } from '../../../support/label-job.ts'
 import { memoryPrintJobStore, type MemoryPrintJobStore } from '../../../support/memory-print-job-store.ts'
 import { spoolBench, type SpoolBench, type SpoolBenchOptions } from '../../../support/spool-bench.ts'
+import { tcpPrinterSetting } from '../../../support/tcp-printer-setting.ts'
 import { startTcpTestPrinter, type TcpTestPrinter } from '../../../support/tcp-test-printer.ts'
 import { until } from '../../../support/until.ts'
 
@@ -28,17 +31,10 @@ export const labels = new Map<string, Label>([
   ['paged', { format: 'pdf', bytes: Buffer.from('%PDF-1.7') }],
 ])
 
-export function jobFor(labelId: string, more: Partial<NewPrintJob> = {}): NewPrintJob {
-  return {
-    id: crypto.randomUUID(),
-    labelId,
-    purchaseId: 'purchase',
-    printerId: 'p1',
-    gestureId: undefined,
-    reprintReason: undefined,
-    ...more,
-  }
-}
+export const jobFor = (labelId: string, more: Partial<NewPrintJob> = {}): NewPrintJob => ({
+  ...labelJob(labelId),
+  ...more,
+})
 
 export type Bench = SpoolBench & { readonly store: MemoryPrintJobStore; readonly printer: TcpTestPrinter }
 
@@ -48,12 +44,8 @@ export async function startPrinter(): Promise<TcpTestPrinter> {
   return printer
 }
 
-export const settingOf = (printer: TcpTestPrinter, id = 'p1'): PrinterSetting => ({
-  id,
-  name: id,
-  host: printer.host,
-  port: printer.port,
-})
+export const settingOf = (printer: TcpTestPrinter, id = 'p1'): PrinterSetting =>
+  tcpPrinterSetting(printer, id)
 
 export async function startBench(options: Partial<SpoolBenchOptions> = {}): Promise<Bench> {
   const printer = await startPrinter()

@@ -50,18 +50,18 @@ describe('a printer that is not ready', () => {
     expect(await store.get(second.id)).toMatchObject({ state: 'queued', reason: undefined })
   })
 
-  it('keeps a label in `sent` while a fault shows after sending, and confirms it when that is over', async () => {
+  it('keeps a label in `sent` while it is paused after sending, and confirms it when that is over', async () => {
     const { spool, store, printer } = await startBench()
     printer.onLink((socket) =>
       socket.on('data', (chunk) => {
-        if (chunk.toString().includes('^XZ')) printer.setStatus({ paperOut: true, formats: 1 })
+        if (chunk.toString().includes('^XZ')) printer.setStatus({ paused: true, formats: 1 })
       }),
     )
     const job = await spool.submit(jobFor('one'))
     const behind = await spool.submit(jobFor('paged'))
-    await until(async () => (await store.get(job.id))?.condition === 'paper_out')
+    await until(async () => (await store.get(job.id))?.condition === 'paused')
     expect(await store.get(job.id)).toMatchObject({ state: 'sent', awaitingConfirmation: true })
-    await until(async () => (await store.get(behind.id))?.condition === 'paper_out')
+    await until(async () => (await store.get(behind.id))?.condition === 'paused')
     printer.onLink(undefined)
     printer.setStatus({})
     expect(await inState(store, job, 'confirmed')).toMatchObject({ condition: undefined })

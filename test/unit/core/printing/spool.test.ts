@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PrinterSetting } from '../../../../src/contract/domain.ts'
+import type { PrinterSetting } from '../../../../src/contract/printers.ts'
 import type { PrintJobState } from '../../../../src/contract/domain.ts'
 import { until } from '../../../support/until.ts'
 import { zpl, jobFor, startPrinter, settingOf, startBench, inState, states } from './spool-parts.ts'
@@ -60,7 +60,7 @@ describe('a label on its way', () => {
   it('is found when it was queued by someone else and the spool is told', async () => {
     const { spool, store, printer } = await startBench()
     const job = await store.insert(jobFor('one'))
-    spool.wake('p1')
+    spool.queueChanged('p1')
     await inState(store, job, 'confirmed')
     expect(printer.labels()).toEqual([zpl('one')])
   })

@@ -13,8 +13,10 @@ import { sqlitePurchaseStore } from '../../../../src/adapters/sqlite/purchase-st
 import { createSealer } from '../../../../src/adapters/sqlite/sealer.ts'
 import { newId } from '../../../../src/app/runtime.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
+import { commonLabelPrinter, type PrinterSetting } from '../../../../src/contract/printers.ts'
 import { defaultPackagePresets } from '../../../../src/core/orders/package-presets.ts'
 import { graceMs } from '../../../../src/core/shipping/doubt.ts'
+import type { ShipInquiries } from '../../../../src/core/shipping/drafts.ts'
 import type { PurchaseStore } from '../../../../src/core/shipping/ports.ts'
 import type { Purchase } from '../../../../src/core/shipping/purchase.ts'
 import { createShipping, type Shipping } from '../../../../src/core/shipping/shipping.ts'
@@ -71,7 +73,11 @@ let shipping: Shipping
 let creates: Answer<ServiceShipment>[]
 let finds: Answer<ServiceShipment | undefined>[]
 let authorize: Answer<void>
+/** What may be paid for, and every look for it. */
 let called: string[]
+/** Everything that the service was asked, by name. */
+let asked: string[]
+let labelPrinter: PrinterSetting | undefined
 let bugs: number
 
 const next = <T>(script: Answer<T>[]): Promise<T> => {
@@ -95,13 +101,35 @@ const service: ShippingService = {
   listOfferedServices: answers([{ carrierAccountId: 'CA', service: 'GroundAdvantage' }]),
 }
 
+/** Purchases ask none of them. */
+const inquiries: ShipInquiries = {
+  explainRate: fails('no_rate'),
+  verifyAddress: fails('service_refused'),
+  listSpecialServices: answers([]),
+  listPackageTypes: answers([]),
+}
+
+const recorded = new Proxy(service, {
+  get(target, name: keyof ShippingService) {
+    asked.push(name)
+    return target[name]
+  },
+})
+const leftPrinter: PrinterSetting = {
+  ...commonLabelPrinter,
+  id: 'left',
+  name: 'Left',
+  connection: { kind: 'tcp', host: '127.0.0.1', port: 9100 },
+}
+
 function createOn(store: PurchaseStore, orders: ReturnType<typeof sqliteOrderStore>): Shipping {
   return createShipping({
     purchases: store,
     orders,
-    service,
+    service: recorded,
+    inquiries,
     settings: answers({ shipFrom: address, serviceRule: 'cheapest', presets: defaultPackagePresets }),
-    labelPrinter: () => undefined,
+    labelPrinter: () => labelPrinter,
     clock,
     newId,
     logger: { info: () => undefined, warn: () => undefined, error: () => (bugs += 1) },
@@ -120,7 +148,8 @@ beforeEach(async () => {
   purchases = sqlitePurchaseStore(context)
   orders = sqliteOrderStore(context)
   await orders.upsert([order])
-  ;[creates, finds, authorize, called, bugs] = [[], [], answers(undefined), [], 0]
+  ;[creates, finds, authorize, called, asked, bugs] = [[], [], answers(undefined), [], [], 0]
+  labelPrinter = undefined
   shipping = createOn(purchases, orders)
 })
 afterEach(async () => {
@@ -271,14 +300,56 @@ it('makes doubt of what was sent when the station stopped, and leaves alone what
   shipping = after
 })
 
+it('asks for the label that the printer’s paper holds, and keeps to it in every repeat', async () => {
+  labelPrinter = { ...leftPrinter, media: '4x8', dpi: 300 }
+  creates = [fails('service_no_answer'), answers(shipment)]
+  finds = [answers(undefined)]
+  const purchase = await ship()
+  const label = { labelType: 'Base64', labelFileType: 'PDF', labelSize: '4x8' }
+  expect(purchase.request?.postageLabel).toEqual(label)
+  labelPrinter = { ...leftPrinter, media: '2.25x1.25' }
+  await clock.advance(1_000 + graceMs)
+  expect(await now(purchase)).toMatchObject({ state: 'bought', request: { postageLabel: label } })
+})
+
+it('says that no label fits the paper before the service is asked anything', async () => {
+  labelPrinter = { ...leftPrinter, media: '2.25x1.25' }
+  const outcome = await shipping.ship('order-1', randomUUID())
+  expect(outcome).toMatchObject({
+    kind: 'not_sent',
+    error: { code: 'label_stock_mismatch', details: { printerName: 'Left', media: '2.25x1.25' } },
+  })
+  expect(asked).toEqual([])
+  expect(await purchases.recent(10)).toEqual([])
+
+  labelPrinter = leftPrinter
+  creates = [answers(shipment)]
+  expect(await ship()).toMatchObject({ state: 'bought', request: { postageLabel: { labelSize: '4x6' } } })
+})
+
+it('sends a prepared purchase as it is kept, whatever paper has been loaded since', async () => {
+  labelPrinter = leftPrinter
+  creates = [fails('service_unreachable'), answers(shipment)]
+  const purchase = await ship()
+  expect(purchase.state).toBe('prepared')
+  labelPrinter = { ...leftPrinter, dpi: 600 }
+  await shipping.retry(purchase.id)
+  await settle()
+  expect(await now(purchase)).toMatchObject({
+    state: 'bought',
+    request: { postageLabel: { labelFileType: 'ZPL' } },
+  })
+})
+
 it('refuses an order that goes abroad, with what is missing, and asks the service nothing', async () => {
   await orders.upsert([
     { ...order, orderNumber: 'ABROAD', toAddress: { ...address, country: 'CA', zip: 'K1A 0B1' } },
   ])
   const outcome = await shipping.ship('abroad', randomUUID())
   expect(outcome).toMatchObject({
-    kind: 'not_sent',
-    error: { code: 'order_incomplete', details: { field: 'customsInfo' } },
+    kind: 'needs_customs',
+    draft: { toAddress: { country: 'CA' }, customsInfo: {} },
+    check: { isInternational: true },
   })
   expect(called).toEqual([])
 })

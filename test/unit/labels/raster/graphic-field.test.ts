@@ -49,6 +49,30 @@ describe('a bitmap in ZPL', () => {
 
   it('is a whole label that covers the paper from its first dot', () => {
     const bitmap = { width: 16, height: 3, rowBytes: 2, bits: Uint8Array.of(0xff, 0xff, 0x80, 0, 0x80, 0) }
-    expect(bitmapLabel(bitmap, 'run_length')).toBe('^XA^PW16^LL3^LH0,0^FO0,0^GFA,6,6,2,!8,:^FS^XZ\n')
+    expect(bitmapLabel(bitmap, 'run_length')).toBe(
+      '^XA^PON^PMN^LRN^LS0^PW16^LL3^LH0,0^FO0,0^GFA,6,6,2,!8,:^FS^XZ\n',
+    )
+  })
+
+  it.each([
+    ['short runs as they are, longer ones counted', 'AABBCC', 'AABBCC'],
+    ['nineteen and twenty of a digit', `${'A'.repeat(19)}${'B'.repeat(20)}0`, 'YAgB,'],
+    ['more than 419 of a digit', `${'A'.repeat(420)}${'B'.repeat(819)}1`, 'zAgAzBzYB1'],
+    ['a row that ends in white, and one that ends in black', `12${'0'.repeat(38)}`, '12,'],
+    ['a row that ends in black', `12${'F'.repeat(38)}`, '12!'],
+    ['a white row', '0'.repeat(40), ','],
+  ])('writes %s', (_, hex, written) => {
+    const bits = new Uint8Array(Buffer.from(hex, 'hex'))
+    const [count, width] = [bits.length, bits.length * 8]
+    expect(bitmapLabel({ width, height: 1, rowBytes: count, bits }, 'run_length')).toBe(
+      `^XA^PON^PMN^LRN^LS0^PW${width}^LL1^LH0,0^FO0,0^GFA,${count},${count},${count},${written}^FS^XZ\n`,
+    )
+  })
+
+  it('writes Z64 as zlib data in base64, and the CRC of that text', () => {
+    const bitmap = { width: 16, height: 2, rowBytes: 2, bits: Uint8Array.of(0xff, 0x00, 0xff, 0x00) }
+    expect(bitmapLabel(bitmap, 'z64')).toBe(
+      '^XA^PON^PMN^LRN^LS0^PW16^LL2^LH0,0^FO0,0^GFA,4,4,2,:Z64:eNr7z/CfAQAF/gH/:2BA4^FS^XZ\n',
+    )
   })
 })

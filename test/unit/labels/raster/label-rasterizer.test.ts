@@ -12,7 +12,9 @@ import { graphicFields, pngOf } from '../../../support/graphic-field.ts'
 const folder = join(import.meta.dirname, '../../../fixtures/labels')
 const sample = (name: string) => readFileSync(join(folder, name))
 const expected = JSON.parse(sample('expected.json').toString()) as Record<'impb' | 'm99', readonly string[]>
-const label4x6 = (dpi: number) => ({ widthDots: 4 * dpi, heightDots: 6 * dpi, dpi })
+const stock4x6 = { widthMm: 101.6, heightMm: 152.4, headMm: 104, fitPages: false }
+
+const about = (value: number) => expect.closeTo(value, 3) as number
 
 const rasterizer = createLabelRasterizer()
 afterAll(() => rasterizer.close())
@@ -38,52 +40,79 @@ function pdfOf(text: string, options: PDFKit.PDFDocumentOptions = {}): Promise<B
   return new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
 }
 
-const pdfs = [
-  'label4x6.pdf',
-  'label4x6-embfont.pdf',
-  'label4x6-aligned203.pdf',
-  'label4x6-aligned300.pdf',
-  'label100x150mm.pdf',
-]
+const dpis = [203, 300, 600]
+const pdfs = ['label4x6.pdf', 'label4x6-embfont.pdf', 'label100x150mm.pdf']
+/** PDFs whose page is one picture. */
+const picturePdfs = { 'label4x6-aligned203.pdf': 203, 'label4x6-aligned300.pdf': 300 }
 const images = ['label-1bit.png', 'label-gray.png', 'label.jpg', 'label-LZW.tif', 'label-Group4.tif']
+const ownDpi = new Map([...Object.entries(picturePdfs), ...images.map((name) => [name, 203] as const)])
 
 describe('the barcodes of a label', () => {
   it.each(pdfs)('survive from %s at 203, 300 and 600 dpi', async (name) => {
-    for (const dpi of [203, 300, 600]) {
-      const { zpl, pages } = await rasterizer.toZpl(sample(name), label4x6(dpi))
+    for (const dpi of dpis) {
+      const { bytes: zpl, pages } = await rasterizer.toZpl(sample(name), stock4x6, dpi)
       expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
-      expect(pages).toHaveLength(1)
-      if (name === 'label100x150mm.pdf') expect(pages[0]?.scale).toBeCloseTo(1.016)
-      else expect(pages).toEqual([{ scale: 1, rotated: false }])
+      const scale = name === 'label100x150mm.pdf' ? about(1.016) : 1
+      expect(pages).toEqual([{ scale, rotated: false, blank: false }])
     }
   })
 
-  it.each(images)('survive from %s, which is not scaled', async (name) => {
-    const { zpl, pages } = await rasterizer.toZpl(sample(name), label4x6(203))
-    expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
-    expect(pages).toEqual([{ scale: 1, rotated: false }])
+  it.each([...ownDpi])('survive from %s, not scaled at %i dpi, by an even number else', async (name, own) => {
+    for (const dpi of dpis) {
+      const { bytes: zpl, pages } = await rasterizer.toZpl(sample(name), stock4x6, dpi)
+      expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
+      expect(pages).toMatchObject([{ rotated: false, blank: false }])
+      const { scale } = pages[0]!
+      if (dpi === own) expect(scale).toBe(1)
+      else expect(Math.abs(scale - 1)).toBeLessThanOrEqual(0.02)
+    }
+  })
+
+  it.each([...pdfs, ...ownDpi.keys()])('survive a quarter turn of %s', async (name) => {
+    const lying = { ...stock4x6, widthMm: 152.4, heightMm: 101.6, headMm: 168 }
+    for (const dpi of dpis) {
+      const { bytes: zpl, pages } = await rasterizer.toZpl(sample(name), lying, dpi)
+      expect(pages).toMatchObject([{ rotated: true }])
+      expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
+    }
+  })
+
+  it('survive from Letter on 4x6, for which it has to be asked', async () => {
+    for (const dpi of dpis) {
+      const refused = rasterizer.toZpl(sample('letter.pdf'), stock4x6, dpi)
+      await expect(refused).rejects.toMatchObject({
+        code: 'page_too_large',
+        misfit: {
+          page: 1,
+          pageWidthMm: 215.9,
+          pageHeightMm: 279.4,
+          paperWidthMm: 101.6,
+          paperHeightMm: 152.4,
+        },
+      })
+    }
+    const letter = { widthMm: 215.9, heightMm: 279.4, headMm: 216, fitPages: false }
+    const { bytes: whole } = await rasterizer.toZpl(sample('letter.pdf'), letter, 203)
+    expect(await codesOf(whole)).toEqual([codesOfLabel(0)])
+    const { bytes: small, pages } = await rasterizer.toZpl(
+      sample('letter.pdf'),
+      { ...stock4x6, fitPages: true },
+      600,
+    )
+    expect(pages).toEqual([{ scale: about(0.4706), rotated: false, blank: false }])
+    expect(await codesOf(small)).toEqual([codesOfLabel(0)])
   })
 
   it('survive on every page of a file, one label a page, in order', async () => {
-    const { zpl, pages } = await rasterizer.toZpl(sample('label4x6x10.pdf'), label4x6(203))
+    const { bytes: zpl, pages } = await rasterizer.toZpl(sample('label4x6x10.pdf'), stock4x6, 203)
     expect(pages).toHaveLength(10)
     expect(await codesOf(zpl)).toEqual(pages.map((_, number) => codesOfLabel(number)))
   })
 
   it('survive in the run-length form', async () => {
-    const { zpl } = await rasterizer.toZpl(sample('label4x6.pdf'), label4x6(203), 'run_length')
+    const { bytes: zpl } = await rasterizer.toZpl(sample('label4x6.pdf'), stock4x6, 203, 'run_length')
     expect(zpl.length).toBeLessThan(40_000)
     expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
-  })
-
-  it('survive a quarter turn', async () => {
-    const { zpl, pages } = await rasterizer.toZpl(sample('label4x6.pdf'), {
-      widthDots: 1218,
-      heightDots: 812,
-      dpi: 203,
-    })
-    expect(pages).toEqual([{ scale: 1, rotated: true }])
-    expect(await codesOf(zpl)).toEqual([expect.arrayContaining(codesOfLabel(0))])
   })
 })
 
@@ -98,7 +127,7 @@ describe('a picture at the printer’s dpi', () => {
     page.end()
     await new Promise((resolve) => page.on('end', resolve))
     for (const file of [sample('label-1bit.png'), Buffer.concat(chunks)]) {
-      const [field] = graphicFields((await rasterizer.toZpl(file, label4x6(203))).zpl)
+      const [field] = graphicFields((await rasterizer.toZpl(file, stock4x6, 203)).bytes)
       const printed = greyBitmap(pngOf(field!))
       const read = Uint8Array.from(dots, (_, at) => {
         const [x, y] = [at % own.width, Math.floor(at / own.width)]
@@ -112,7 +141,7 @@ describe('a picture at the printer’s dpi', () => {
     const image = new PNG({ width: 812, height: 1218 })
     image.data.fill(0)
     image.data.fill(255, 3, 4)
-    const [field] = graphicFields((await rasterizer.toZpl(PNG.sync.write(image), label4x6(203))).zpl)
+    const [field] = graphicFields((await rasterizer.toZpl(PNG.sync.write(image), stock4x6, 203)).bytes)
     expect(field!.bits[0]).toBe(0x80)
     expect(field!.bits.subarray(1).every((byte) => byte === 0)).toBe(true)
   })
@@ -121,16 +150,16 @@ describe('a picture at the printer’s dpi', () => {
 describe('a file of which no label can be made', () => {
   it('says so when it asks for a password, and prints when only changing it does', async () => {
     const locked = await pdfOf('locked', { userPassword: 'secret', pdfVersion: '1.7' })
-    await expect(rasterizer.toZpl(locked, label4x6(203))).rejects.toMatchObject({ code: 'encrypted' })
+    await expect(rasterizer.toZpl(locked, stock4x6, 203)).rejects.toMatchObject({ code: 'encrypted' })
     const open = await pdfOf('open', { ownerPassword: 'secret', pdfVersion: '1.7' })
-    expect((await rasterizer.toZpl(open, label4x6(203))).pages).toHaveLength(1)
+    expect((await rasterizer.toZpl(open, stock4x6, 203)).pages).toHaveLength(1)
   })
 
-  it.each([...pdfs, ...images])('says so when %s breaks off', async (name) => {
+  it.each([...pdfs, ...ownDpi.keys()])('says so when %s breaks off', async (name) => {
     const whole = sample(name)
     for (const part of [0.1, 0.5, 0.9]) {
       const cut = whole.subarray(0, Math.floor(whole.length * part))
-      await expect(rasterizer.toZpl(cut, label4x6(203))).rejects.toMatchObject({ code: 'not_readable' })
+      await expect(rasterizer.toZpl(cut, stock4x6, 203)).rejects.toMatchObject({ code: 'not_readable' })
     }
   })
 
@@ -143,39 +172,80 @@ describe('a file of which no label can be made', () => {
     ['a TIFF in name', 'II*\0'],
   ])('says so of %s', async (_, text) => {
     const file = Buffer.from(text, 'latin1')
-    await expect(rasterizer.toZpl(file, label4x6(203))).rejects.toMatchObject({ code: 'not_readable' })
+    await expect(rasterizer.toZpl(file, stock4x6, 203)).rejects.toMatchObject({ code: 'not_readable' })
   })
 
   it('says so when a page has nothing to print', async () => {
     const blank = { width: 812, height: 1218, pixels: new Uint8Array(812 * 1218).fill(255) }
     for (const file of [encodeTiff(blank, 203), await pdfOf('')])
-      await expect(rasterizer.toZpl(file, label4x6(203))).rejects.toMatchObject({ code: 'blank' })
+      await expect(rasterizer.toZpl(file, stock4x6, 203)).rejects.toMatchObject({ code: 'blank' })
+  })
+
+  it('tells which of its pages are blank when others are not', async () => {
+    const document = new PDFDocument({ size: [288, 432], margin: 20 })
+    const chunks: Buffer[] = []
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.text('first').addPage().addPage().text('third').end()
+    await new Promise((resolve) => document.on('end', resolve))
+    const file = Buffer.concat(chunks)
+    const { bytes, pages } = await rasterizer.toZpl(file, stock4x6, 203)
+    expect(pages.map(({ blank }) => blank)).toEqual([false, true, false])
+    expect(graphicFields(bytes)).toHaveLength(3)
+    expect((await rasterizer.toPdf(file, stock4x6)).pages.map(({ blank }) => blank)).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('is none for an office printer either when it asks for a password or is blank', async () => {
+    const locked = await pdfOf('locked', { userPassword: 'secret', pdfVersion: '1.7' })
+    await expect(rasterizer.toPdf(locked, stock4x6)).rejects.toMatchObject({ code: 'encrypted' })
+    await expect(rasterizer.toPdf(await pdfOf(''), stock4x6)).rejects.toMatchObject({ code: 'blank' })
   })
 
   it('says so when a small file claims a huge picture', async () => {
     const huge = Buffer.from(sample('label-1bit.png'))
     huge.writeUInt32BE(100_000, 16)
-    await expect(rasterizer.toZpl(huge, label4x6(203))).rejects.toMatchObject({ code: 'too_large' })
+    await expect(rasterizer.toZpl(huge, stock4x6, 203)).rejects.toMatchObject({ code: 'too_large' })
   })
 })
 
 describe('the worker', () => {
-  it('that takes too long is replaced, and the next file gets a new one', async () => {
-    const script = `import { parentPort } from 'node:worker_threads'
-      parentPort.on('message', ({ bytes }) => {
-        if (bytes.length === 0) for (;;);
-        parentPort.postMessage({ kind: 'made', zpl: bytes, pages: [] })
-      })
-      parentPort.postMessage({ kind: 'ready' })`
-    const hanging = createLabelRasterizer({
-      workerUrl: new URL(`data:text/javascript,${encodeURIComponent(script)}`),
+  const workerOf = (onMessage: string) =>
+    new URL(
+      `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'
+      parentPort.on('message', (request) => { ${onMessage} })
+      parentPort.postMessage({ kind: 'ready' })`)}`,
+    )
+
+  it('may take its time for every page', async () => {
+    const slow = createLabelRasterizer({
+      workerUrl: workerOf(`
+        let pages = 0
+        const timer = setInterval(() => {
+          if (++pages < 12) return parentPort.postMessage({ kind: 'progress' })
+          clearInterval(timer)
+          parentPort.postMessage({ kind: 'made', bytes: request.bytes, pages: [] })
+        }, 100)`),
       timeLimitMs: 1_000,
     })
-    const stuck = hanging.toZpl(new Uint8Array(), label4x6(203))
-    const next = hanging.toZpl(Uint8Array.of(1), label4x6(203))
+    expect((await slow.toZpl(Uint8Array.of(1), stock4x6, 203)).bytes).toEqual(Uint8Array.of(1))
+    await slow.close()
+  })
+
+  it('that takes too long is replaced, and the next file gets a new one', async () => {
+    const hanging = createLabelRasterizer({
+      workerUrl: workerOf(`
+        if (request.bytes.length === 0) for (;;);
+        parentPort.postMessage({ kind: 'made', bytes: request.bytes, pages: [] })`),
+      timeLimitMs: 1_000,
+    })
+    const stuck = hanging.toZpl(new Uint8Array(), stock4x6, 203)
+    const next = hanging.toZpl(Uint8Array.of(1), stock4x6, 203)
     await expect(stuck).rejects.toMatchObject({ code: 'timed_out' })
-    expect((await next).zpl).toEqual(Uint8Array.of(1))
+    expect((await next).bytes).toEqual(Uint8Array.of(1))
     await hanging.close()
-    await expect(hanging.toZpl(Uint8Array.of(1), label4x6(203))).rejects.toMatchObject({ code: 'closed' })
+    await expect(hanging.toZpl(Uint8Array.of(1), stock4x6, 203)).rejects.toMatchObject({ code: 'closed' })
   })
 })

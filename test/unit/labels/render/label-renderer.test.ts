@@ -125,10 +125,14 @@ describe('a label’s size', () => {
   })
 
   it('never exhausts the memory', () => {
-    expect(measureLabel(zpl('^XA^PW999999^LL999999^XZ'), {})).toEqual({
-      widthMm: 325,
-      heightMm: 2_000,
-      dpmm: 8,
+    const { widthMm, heightMm } = measureLabel(zpl('^XA^PW999999^LL999999^XZ'), {})
+    expect(widthMm).toBe(650)
+    expect(widthMm * 8 * heightMm * 8).toBeCloseTo(42_000_000, 0)
+    expect(measureLabel(zpl('^XA^PW812^LL999999^XZ'), {}).heightMm).toBe(2_000)
+    expect(measureLabel(zpl('^XA^XZ'), { widthMm: 5_100 / 24, heightMm: 6_600 / 24, dpmm: 24 })).toEqual({
+      widthMm: 5_100 / 24,
+      heightMm: 6_600 / 24,
+      dpmm: 24,
     })
   })
 })

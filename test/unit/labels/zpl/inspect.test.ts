@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { code128, dataMatrix, qrCode } from '../../../../src/labels/zpl/barcodes.ts'
+import { refusalReasons, type RefusalReason } from '../../../../src/labels/zpl/commands.ts'
 import { textBlock, textField } from '../../../../src/labels/zpl/fields.ts'
-import { inspectZpl } from '../../../../src/labels/zpl/inspect.ts'
+import { inspectZpl, lengthMm } from '../../../../src/labels/zpl/inspect.ts'
 import { labelFormat } from '../../../../src/labels/zpl/label.ts'
 import { createZplStream } from '../../../../src/sandbox/printer/zpl-stream.ts'
 
@@ -15,6 +16,8 @@ const carrierLabel = (name: string) => readFileSync(join(carrierLabels, name))
 const inspect = (zpl: string) => inspectZpl(Buffer.from(zpl, 'latin1'))
 const refused = (zpl: string) => inspect(zpl).refusals.map(({ command, reason }) => `${command} ${reason}`)
 const noticed = (zpl: string) => inspect(zpl).notices.map(({ command }) => command)
+const reasons = Object.keys(refusalReasons) as RefusalReason[]
+const structural = new Set<string>(['not_whole', 'absurd_size', 'changes_language'])
 const label = (commands: string) => `^XA^FO20,20^FDone^FS${commands}^XZ`
 
 describe('a carrier’s label', () => {
@@ -37,7 +40,8 @@ describe('a carrier’s label', () => {
     const touched = new Map(notices.map(({ command, touches }) => [command, touches]))
     for (const command of ['~TA', '~JS', '~SD', '^MN']) expect(touched.get(command)).toBe('until_off')
     expect(touched.get('^JU')).toBe('for_good')
-    expect(labels.at(-1)).toMatchObject({ widthDots: 799, lengthDots: 480, copies: 1, media: 'gap' })
+    const size = { width: { dots: 799 }, length: { dots: 480 } }
+    expect(labels.at(-1)).toMatchObject({ ...size, copies: 1, media: 'gap' })
   })
 
   it.each(carrierNames)('%s is refused as not whole when its end is missing', (name) => {
@@ -76,7 +80,7 @@ describe('the station’s own labels', () => {
           code128({ ...at, data: ascii, heightDots: 90, moduleDots: 3 }),
         ])
         expect(inspectZpl(bytes)).toEqual({
-          labels: [{ start: 0, end: bytes.length, widthDots: 812, lengthDots: 1218, copies: 2 }],
+          labels: [{ start: 0, end: bytes.length, width: { dots: 812 }, length: { dots: 1218 }, copies: 2 }],
           notices: [],
           refusals: [],
         })
@@ -114,6 +118,7 @@ describe('what would do harm beyond the label', () => {
     ['^CME,R', '^CM writes_flash'],
     ['^JBE', '^JB writes_flash'],
     ['~DZ123', '~DZ firmware'],
+    ['~PM12J204500123,3', '~PM factory_reset'],
     ['~JD', '~JD stops_printing'],
     ['^SZ1', '^SZ1 changes_language'],
     ['\n! U1 setvar "device.reset" ""\n', '! U other_language'],
@@ -148,12 +153,50 @@ describe('what would do harm beyond the label', () => {
     expect(refused('^XA^CC#^FD^JUF#XZ')).toEqual(['^CC changes_language'])
   })
 
+  it('is found behind the printers’ own form of prefixes and delimiter, whatever these are set to', () => {
+    expect(refused(label('\x10JR'))).toEqual(['~JR removes_work'])
+    expect(refused(label('\x1eJUF'))).toEqual(['^JUF factory_reset'])
+    expect(refused(label('^TOR:A.GRF\x1fE:A.GRF'))).toEqual(['^TOE: writes_flash'])
+    expect(refused('^XA^CC#^FD\x1eKP1#CC^^XZ')).toEqual(['^KP security'])
+    const code = '\x10JR'
+    expect(refused(label(`^GFB,${code.length},${code.length},1,${code}^FS`))).toEqual([])
+    expect(refused(label(`^GFB\x1f${code.length}\x1f${code.length}\x1f1\x1f${code}^FS`))).toEqual([])
+    expect(refused(label('^FH^FD002840100450000_5B)_3E_1E01_1D961Z_1E_04^FS'))).toEqual([])
+  })
+
   it('is not seen in raw data, and is seen right after it', () => {
     const raw = '^JUF~JR^XZ'
     expect(refused(label(`^GFB,${raw.length},${raw.length},1,${raw}^FS`))).toEqual([])
     expect(refused(label(`^GFC,${raw.length},${raw.length},1,${raw}~JR`))).toEqual(['~JR removes_work'])
     expect(refused(label(`~DYR:A,B,T,${raw.length},1,${raw}`))).toEqual([])
     expect(refused(label(`~DYR:A,P,P,${raw.length + 1},1,\x89${raw}`))).toEqual([])
+  })
+})
+
+describe('what a station has permitted', () => {
+  it('gets a notice that says so, and anything else is refused as before', () => {
+    const zpl = Buffer.from(label('^DFE:A.ZPL^KP1234~JA'))
+    const { notices, refusals } = inspectZpl(zpl, ['writes_flash', 'removes_work'])
+    expect(refusals.map(({ reason }) => reason)).toEqual(['security'])
+    expect(notices).toMatchObject([
+      { command: '^DFE:', name: 'Download Format', touches: 'for_good', permitted: 'writes_flash', line: 1 },
+      { command: '~JA', name: 'Cancel All', touches: 'until_off', permitted: 'removes_work', line: 1 },
+    ])
+  })
+
+  it('may be all that a file does', () => {
+    const settings = Buffer.from('! U1 setvar "ip.addr" "10.0.0.9"\r\n')
+    expect(inspectZpl(settings, ['other_language'])).toMatchObject({
+      notices: [{ command: '! U', permitted: 'other_language' }],
+      refusals: [],
+    })
+    expect(inspectZpl(settings, ['network']).refusals).toMatchObject([{ reason: 'other_language' }])
+  })
+
+  it('never makes a label pass that is cut off, absurd, or leaves the printer another language', () => {
+    for (const zpl of ['^XA^FDone^FS', '^XA^PW99999^XZ', '^XA^CC#^FD#XZ']) {
+      expect(inspectZpl(Buffer.from(zpl), reasons).refusals).not.toEqual([])
+    }
   })
 })
 
@@ -173,11 +216,21 @@ describe('what a printer keeps until it is switched off', () => {
 
   it('such as sizes and media, holds for the labels that follow', () => {
     const { labels } = inspect(`^XA^PW812^LL1218^MNN^PQ3^XZ${label('^LL600')}`)
-    const common = { widthDots: 812, media: 'continuous' }
+    const common = { width: { dots: 812 }, media: 'continuous' }
     expect(labels).toMatchObject([
-      { ...common, lengthDots: 1218, copies: 3 },
-      { ...common, lengthDots: 600, copies: 1 },
+      { ...common, length: { dots: 1218 }, copies: 3 },
+      { ...common, length: { dots: 600 }, copies: 1 },
     ])
+  })
+
+  it('such as sizes, is told in millimetres where they are not in dots', () => {
+    const { labels } = inspect('^XA^MUI^PW4^MUM^LL150^MUD^XZ^XA^PW1200^LL1800^XZ')
+    expect(labels).toMatchObject([
+      { width: { mm: 101.6 }, length: { mm: 150 } },
+      { width: { dots: 1200 }, length: { dots: 1800 } },
+    ])
+    expect(lengthMm({ mm: 101.6 }, 300)).toBe(101.6)
+    expect(lengthMm({ dots: 1200 }, 300)).toBeCloseTo(101.6)
   })
 })
 
@@ -238,12 +291,16 @@ describe('bytes of any kind', () => {
 
   it('are read without an error, and places lie within them', () => {
     fc.assert(
-      fc.property(pieces, (parts) => {
+      fc.property(pieces, fc.subarray(reasons), (parts, permitted) => {
         const bytes = Buffer.concat(parts)
-        const { labels, notices, refusals } = inspectZpl(bytes)
+        const { labels, notices, refusals } = inspectZpl(bytes, permitted)
+        for (const { reason } of refusals)
+          if (!structural.has(reason)) expect(permitted).not.toContain(reason)
+        for (const notice of notices) if (notice.permitted) expect(permitted).toContain(notice.permitted)
         for (const { offset } of [...notices, ...refusals]) expect(offset).toBeLessThanOrEqual(bytes.length)
         for (const { start, end } of labels) expect(start < end && end <= bytes.length).toBe(true)
-        expect(labels.length + refusals.length).toBeGreaterThan(0)
+        const isPermitted = notices.some((notice) => notice.permitted)
+        expect(labels.length + refusals.length > 0 || isPermitted).toBe(true)
       }),
     )
   })
@@ -255,6 +312,16 @@ describe('bytes of any kind', () => {
       expect(inspectZpl(whole.subarray(0, length)).refusals.length).toBeGreaterThan(0)
     }
   })
+
+  it.each(['^', '^PW1', '^PQ9', '^DFE:A', '\n! U1 x', '^FD \n ', '^CCx', '^GFB,1,1,1,x', '^GFA,9,9,9,:Z64:'])(
+    'of %j, millions of times over, are read to their end',
+    (piece) => {
+      const bytes = Buffer.concat([Buffer.alloc(4_000_000, piece), Buffer.from('\n! 0 200 200 210 1\n~JA')])
+      const { labels, notices, refusals } = inspectZpl(bytes)
+      expect(labels.length + notices.length + refusals.length).toBeLessThan(10)
+      expect(refusals.length).toBeGreaterThan(0)
+    },
+  )
 
   it('of twenty megabytes give few findings and are read to their end', () => {
     const noise = Buffer.concat([Buffer.alloc(20_000_000, '~JR^FS\n'), Buffer.from('^KP')])

@@ -33,7 +33,7 @@ describe('the ZPL builder', () => {
     ])
     expect(ascii(label).split('\n')).toEqual([
       '^XA',
-      '^CI28',
+      '^CI28^MUD^FWN^PON^PMN^LRN',
       '^PW812^LL1218^LH0,0',
       '^FO10,20^A0N,30^FH_^FDGr_C3_B6_C3_9Fe_5F1^FS',
       '^FO10,20^A0N,30,20^FR^FH_^FDW^FS',
@@ -87,7 +87,7 @@ describe('the ZPL builder', () => {
           qrCode({ ...at, data: text, moduleDots: 4 }),
         ])
         expect(commandsOf(label)).toEqual([
-          ...['^XA', '^CI', '^PW', '^LL', '^LH'],
+          ...['^XA', '^CI', '^MU', '^FW', '^PO', '^PM', '^LR', '^PW', '^LL', '^LH'],
           ...['^FO', '^A0', '^FH', '^FD', '^FS'],
           ...['^FO', '^A0', '^FB', '^FH', '^FD', '^FS'],
           ...['^FO', '^BX', '^FH', '^FD', '^FS'],

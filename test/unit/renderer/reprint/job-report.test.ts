@@ -21,3 +21,20 @@ it('a job that waits says for what the printer waits', () => {
 it('asks the packer where nobody knows whether it came out', () => {
   expect(jobReport(jobView({ state: 'unknown' }), true)).toMatchObject({ asks: true, sound: 'attention' })
 })
+
+it('a label that may be half out is asked for as a whole one, and what waits behind it says so', () => {
+  const reason = { code: 'half_printed' as const, message: '' }
+  expect(jobReport(jobView({ state: 'unknown', reason }), true)).toMatchObject({
+    word: 'Half out?',
+    asks: true,
+  })
+  const behind = jobReport(jobView({ state: 'queued', reason }), true)
+  expect(behind.word).toBe('Waits')
+  expect(behind.asks).toBe(false)
+})
+
+it('a print that was cancelled is no fault', () => {
+  const cancelled = jobView({ state: 'failed', reason: { code: 'print_cancelled', message: '' } })
+  expect(jobReport(cancelled, true)).toMatchObject({ word: 'Cancelled', look: 'offline' })
+  expect(jobReport(cancelled, true).sound).toBeUndefined()
+})

@@ -16,6 +16,23 @@ describe('of two reports of a parcel', () => {
     const late = parcelView({ job: jobView({ state: 'confirmed', updatedAt: at(3) }), updatedAt: at(1) })
     expect(newerParcel(late, early)).toBe(late)
   })
+  it('of several labels the last one’s word counts, though another is named as the least far', () => {
+    const job = (id: string, state: 'sent' | 'confirmed', second: number) =>
+      jobView({ id, state, updatedAt: at(second) })
+    const label = (packageNumber: number, last: ReturnType<typeof job>) => ({
+      packageNumber,
+      labelId: `label-${packageNumber}`,
+      job: last,
+    })
+    const first = job('1', 'confirmed', 2)
+    const waiting = job('2', 'sent', 3)
+    const confirmed = job('2', 'confirmed', 4)
+    const several = { packageCount: 2, updatedAt: at(1) }
+    const before = parcelView({ ...several, job: waiting, packages: [label(1, first), label(2, waiting)] })
+    const after = parcelView({ ...several, job: first, packages: [label(1, first), label(2, confirmed)] })
+    expect(newerParcel(before, after)).toBe(after)
+    expect(newerParcel(after, before)).toBe(after)
+  })
   it('of the same moment, the one that is further on is believed', () => {
     const sent = parcelView({ state: 'sent' })
     const bought = parcelView({ state: 'bought', job: jobView() })

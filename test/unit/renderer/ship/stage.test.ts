@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
-  printerConditions,
   printJobStates,
   purchaseStates,
   type ParcelView,
   type PrintJobView,
-  type ScanOutcome,
 } from '../../../../src/contract/domain.ts'
-import {
-  soundOf,
-  stageNames,
-  stageOf,
-  stageOfParcel,
-  stageTraits,
-  type Scene,
-  type StageName,
-} from '../../../../src/renderer/ship/stage.ts'
+import type { ScanOutcome } from '../../../../src/contract/ship-operations.ts'
+import type { DraftCheck, ShipmentDraft } from '../../../../src/contract/shipment-draft.ts'
+import { printerConditions } from '../../../../src/contract/printers.ts'
+import { stageOf, type Scene } from '../../../../src/renderer/ship/stage-of-scan.ts'
+import { stageOfParcel } from '../../../../src/renderer/ship/stage-of-parcel.ts'
+import { stageNames, stageTraits, type StageName } from '../../../../src/renderer/ship/stage-traits.ts'
+import { actionsOf, keysOf, soundOf } from '../../../../src/renderer/ship/stage.ts'
 import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
 import { jobView, parcelView, printerView, statusView } from '../views.ts'
 
@@ -88,6 +84,10 @@ describe('a parcel', () => {
     [withJob({ state: 'sent', condition: 'unreachable' }), 'sent'],
     [withJob({ state: 'unknown' }), 'ask'],
     [withJob({ state: 'failed' }), 'not_printed'],
+    [withJob({ state: 'failed', reason: { code: 'print_cancelled', message: '' } }), 'cancelled'],
+    [withJob({ state: 'queued', held: true, condition: 'paper_out' }), 'held'],
+    [withJob({ state: 'queued', reason: { code: 'half_printed', message: '' } }), 'behind'],
+    [withJob({ state: 'queued', reason: { code: 'no_printer', message: '' } }), 'no_printer'],
   ])('in each of its states has one stage (%#)', (parcel, name) => {
     expect(stageOfParcel(parcel, statusView()).name).toBe(name)
   })
@@ -98,6 +98,42 @@ describe('a parcel', () => {
       if (stage.name === 'printer_waits') expect(stage.condition).toBe(condition)
       else expect(['ready', 'printing', 'unknown', 'buffer_full']).toContain(condition)
     }
+  })
+
+  it('that waits for its printer can be moved to one of the same language that can print, and to no other', () => {
+    const waiting = withJob({ state: 'queued', condition: 'paper_out' })
+    const moveTo = (...others: ReturnType<typeof printerView>[]) =>
+      stageOfParcel(waiting, statusView({ printers: [printerView(), ...others] })).moveTo?.id
+    expect(moveTo()).toBeUndefined()
+    expect(moveTo(printerView({ id: 'right', condition: 'head_open' }))).toBeUndefined()
+    expect(moveTo(printerView({ id: 'right', held: true }))).toBeUndefined()
+    expect(moveTo(printerView({ id: 'office', language: 'pdf' }))).toBeUndefined()
+    expect(moveTo(printerView({ id: 'busy', waitingJobs: 4 }), printerView({ id: 'idle' }))).toBe('idle')
+  })
+
+  it('offers to move or cancel its print only while nothing has left the station', () => {
+    const printers = [printerView(), printerView({ id: 'right' })]
+    const actions = (state: 'queued' | 'sent') =>
+      actionsOf(stageOfParcel(withJob({ state, condition: 'paper_out' }), statusView({ printers })))
+    expect(actions('queued')).toEqual(['move', 'cancel_print'])
+    expect(actions('sent')).toEqual([])
+  })
+
+  it('in a held queue says that it is held, whatever its printer lacks', () => {
+    const printers = [printerView({ held: true, condition: 'paper_out' })]
+    const stage = stageOfParcel(
+      withJob({ state: 'queued', condition: 'paper_out' }),
+      statusView({ printers }),
+    )
+    expect(stage.name).toBe('held')
+    expect(stageWords(stage, 0).line).toBe('The queue of Zebra left is held')
+  })
+
+  it('that may be half out is asked for as a whole label', () => {
+    const half = withJob({ state: 'unknown', reason: { code: 'half_printed', message: '' } })
+    const words = stageWords(stageOfParcel(half, statusView()), 0)
+    expect(words.line).toBe('Did a whole label come out?')
+    expect(words.next).toContain('Throw a half label away')
   })
 
   it('that was sent sounds done only where the printer will never confirm', () => {
@@ -129,7 +165,8 @@ describe('a scan', () => {
   })
 
   it('of a shipped order says so, unless its label still needs the packer', () => {
-    const already = (parcel: ParcelView) => afterScan({ kind: 'already_shipped', parcel }).name
+    const already = (parcel: ParcelView) =>
+      afterScan({ kind: 'already_shipped', parcel, parcels: [parcel] }).name
     expect(already(withJob({ state: 'confirmed' }))).toBe('already')
     expect(already(withJob({ state: 'sent' }))).toBe('already')
     expect(already(withJob({ state: 'failed' }))).toBe('already')
@@ -176,6 +213,84 @@ describe('a scan', () => {
   })
 })
 
+describe('an order that a person has to look at first', () => {
+  const draft = {} as ShipmentDraft
+  const check = (problems: readonly string[], weight?: DraftCheck['weight']): DraftCheck => ({
+    isInternational: false,
+    required: [],
+    problems: problems.map((field) => ({ field, kind: 'missing', message: 'is missing' })),
+    ...(weight ? { weight } : {}),
+  })
+  const error = { code: 'order_incomplete', message: 'm' } as const
+  const lacking = (...fields: readonly string[]) =>
+    afterScan({ kind: 'not_sent', orderNumber: 'ORDER-1007', error, draft, check: check(fields) })
+
+  it('is told by what it lacks, and its form opened by one key', () => {
+    const names = [
+      lacking('packages.0.weight'),
+      lacking('toAddress.state', 'toAddress.zip'),
+      lacking('customsInfo.customsSigner'),
+      lacking('packages.0.weight', 'toAddress.state'),
+      lacking(),
+    ].map((stage) => {
+      expect(actionsOf(stage)).toContain('change')
+      expect(stageWords(stage, 0).next).toContain('Nothing was bought')
+      return stage.name
+    })
+    expect(names).toEqual(['weight', 'address', 'customs', 'incomplete', 'incomplete'])
+  })
+
+  it('whose weight is another than the order’s says both, and ships only by a key of its own', () => {
+    const weight = { expectedGrams: 340, actualGrams: 412, toleranceGrams: 20, isWithin: false }
+    const stage = afterScan({
+      kind: 'weight_mismatch',
+      orderNumber: 'ORDER-1007',
+      draft,
+      check: check([], weight),
+    })
+    expect(stageWords(stage, 0)).toMatchObject({
+      line: 'It weighs 412 g, and should weigh 340 g',
+      subject: 'ORDER-1007',
+    })
+    expect(actionsOf(stage)[0]).toBe('buy')
+    expect(soundOf(stage)).toBe('wrong')
+  })
+
+  it('is held with its reason, and let go by one key', () => {
+    const stage = afterScan({ kind: 'held', orderNumber: 'ORDER-1007', reason: 'Wrong size' })
+    expect(stageWords(stage, 0).line).toBe('Wrong size')
+    expect(actionsOf(stage)).toEqual(['release_order', 'acknowledge'])
+  })
+
+  it('that was shipped has a second parcel only where the station has a number for it', () => {
+    const shipped = withJob({ state: 'confirmed' })
+    const already = (next: { nextParcelNumber?: number }) =>
+      actionsOf(afterScan({ kind: 'already_shipped', parcel: shipped, parcels: [shipped], ...next }))
+    expect(already({ nextParcelNumber: 2 })).toContain('second')
+    expect(already({})).not.toContain('second')
+  })
+
+  it('of several packages says which label is under way, and counts them when all are confirmed', () => {
+    const job = jobView({ id: 'second', state: 'queued' })
+    const packages = [1, 2, 3].map((packageNumber) => ({
+      packageNumber,
+      labelId: `label-${packageNumber}`,
+      ...(packageNumber === 2 ? { job } : {}),
+    }))
+    const parcel = parcelView({ packageCount: 3, packages, job })
+    expect(stageWords(stageOfParcel(parcel, statusView()), 0).line).toContain('label 2 of 3')
+    const done = parcelView({ packageCount: 3, packages, job: jobView({ state: 'confirmed' }) })
+    expect(stageWords(stageOfParcel(done, statusView()), 0).line).toBe('3 labels at Zebra left · confirmed')
+  })
+
+  it('shares no key between two things that can be done', () => {
+    for (const name of stageNames) {
+      const keys = keysOf({ name, nextParcelNumber: 2, moveTo: printerView(), parcel: withJob({}) })
+      expect(new Set(keys).size, name).toBe(keys.length)
+    }
+  })
+})
+
 describe('with the station out of reach', () => {
   it('nothing is shown that may have changed meanwhile', () => {
     for (const link of ['lost', 'denied'] as const) {
@@ -203,7 +318,10 @@ describe('every stage', () => {
   it('has a word of at most two short words, and a line', () => {
     for (const name of stageNames) {
       const parcel = withJob({ state: 'sent' })
-      const words = stageWords({ name, parcel, scanned: 'X', error: { code: 'internal', message: 'm' } }, 3)
+      const words = stageWords(
+        { name, parcel, scanned: 'X', error: { code: 'internal', message: 'm' }, reason: 'r' },
+        3,
+      )
       expect(words.word.length, name).toBeGreaterThan(0)
       expect(words.word.length, name).toBeLessThanOrEqual(12)
       expect(words.line, name).not.toBe('')

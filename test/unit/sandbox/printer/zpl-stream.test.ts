@@ -60,6 +60,11 @@ describe('the ZPL stream', () => {
     expect(formats.map(({ text }) => text)).toEqual(['^XA^FDa^FS^XZ', label('b')])
   })
 
+  it('hears the request for the configuration inside a format alone', () => {
+    expect(read(bytes('^XA^HH^XZ')).requests).toEqual(['configuration'])
+    expect(read(bytes('^HH')).requests).toEqual([])
+  })
+
   it('takes other commands that begin alike for what they are', () => {
     const { formats, requests } = read(bytes(`~HQOD~HQE~HM^HH^HS${label('a')}`))
     expect(requests).toEqual([])

@@ -47,9 +47,10 @@ const job = {
     stopAt('job')
     return purchase.jobId
   },
-  labelId: purchase.labelIds[0] ?? '',
-  purchaseId: purchase.id,
+  content: { kind: 'label' as const, labelId: purchase.labelIds[0] ?? '', purchaseId: purchase.id },
   printerId: 'zebra',
+  role: 'label' as const,
+  copies: 1,
   gestureId: undefined,
   reprintReason: undefined,
 }

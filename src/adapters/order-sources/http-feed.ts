@@ -1,0 +1,79 @@
+import { AppError } from '../../contract/errors.ts'
+import type { FetchFeed } from '../../core/orders/sources/ports.ts'
+
+const timeoutMs = 30_000
+const largestAnswerBytes = 32 * 1024 * 1024
+
+/** Answers that may be another one later, without anybody's doing. */
+const passing = new Set([408, 425, 429, 500, 502, 503, 504])
+
+/**
+ * Order feeds over HTTP. Redirections are not followed: a secret goes to no other place than the one it was given for.
+ * Nothing of the address, the headers or the answer stands in an error.
+ */
+export function httpFeed(): FetchFeed {
+  return async ({ url, headers }) => {
+    let response: Response
+    try {
+      response = await fetch(url, {
+        headers: { ...headers },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+    } catch (cause) {
+      throw new AppError('order_source_unreachable', 'The address does not answer', { cause })
+    }
+    const { status } = response
+    if (status === 304) return { kind: 'unchanged' }
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw passing.has(status)
+        ? new AppError('order_source_unreachable', 'The address cannot answer now', {
+            details: { status, ...retryAfter(response.headers.get('retry-after')) },
+          })
+        : new AppError('order_source_refused', 'The address answers no', { details: { status } })
+    }
+    const text = await readText(response)
+    return {
+      kind: 'json',
+      json: parse(text, status),
+      etag: response.headers.get('etag') ?? undefined,
+      lastModified: response.headers.get('last-modified') ?? undefined,
+    }
+  }
+}
+
+function retryAfter(value: string | null): { retryAfterMs?: number } {
+  if (value === null) return {}
+  const seconds = Number(value)
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(value) - Date.now()
+  return Number.isFinite(ms) && ms > 0 ? { retryAfterMs: Math.round(ms) } : {}
+}
+
+async function readText(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const piece of response.body ?? []) {
+      const bytes = piece as Uint8Array
+      length += bytes.length
+      if (length > largestAnswerBytes) {
+        throw new AppError('order_source_unreadable', 'The answer is larger than 32 MB: ask for fewer orders')
+      }
+      pieces.push(bytes)
+    }
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('order_source_unreachable', 'The answer broke off', { cause })
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+function parse(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // The parser's own message quotes the text.
+    throw new AppError('order_source_unreadable', 'The answer is no JSON', { details: { status } })
+  }
+}

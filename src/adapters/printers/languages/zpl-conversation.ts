@@ -1,0 +1,142 @@
+// What a ZPL printer is asked over a two-way link, and how its answers are told apart.
+
+import type { AppError } from '../../../contract/errors.ts'
+import { isFault } from '../../../core/printing/confirmation.ts'
+import type { PrinterStatus } from '../../../core/printing/ports.ts'
+import { errorStatusRequest, readErrorStatus, withErrors, type ErrorStatus } from './error-status.ts'
+import { readFrames, type OpenFrame } from './framed-answers.ts'
+import { hostStatusRequest, takeHostStatusString, type FirstString } from './host-status.ts'
+
+/** Whether a question is on its way; where it is not, what the system itself says of the printer, if anything. */
+export type Asked =
+  { readonly taken: true } | { readonly taken: false; readonly status: PrinterStatus | undefined }
+
+/** What a conversation needs of an open link. */
+export type QuestionLink = {
+  /** Hands a question over whole, or none of it. Rejects `printer_link_broken`. */
+  ask(question: string): Promise<Asked>
+  /** All that the printer says, from now on. */
+  onData(listener: (text: string) => void): void
+  /** At once where the link is broken already. */
+  onBroken(listener: (error: AppError) => void): void
+}
+
+export type ZplConversation = {
+  /**
+   * The printer's own word, given after it has received everything that was sent before the call; undefined where it
+   * does not answer in time. Throws `printer_link_broken`.
+   */
+  readStatus(): Promise<PrinterStatus | undefined>
+  /** A label is on its way: the printer is looked at closely until it is done and nothing is wrong. */
+  labelSent(): void
+}
+
+type Answer = { readonly status: PrinterStatus; readonly errors: ErrorStatus | undefined }
+
+/**
+ * `~HS` is always asked. `~HQES` goes ahead of it after a label and for as long as something is wrong, but not before a
+ * label on a printer that was well: no label waits for it. As questions are answered in their order, an answer to `~HS`
+ * alone says that this printer does not know `~HQES`, and it is not asked again over this link.
+ *
+ * Answers carry no number: one that may belong to an earlier question, which was given up, is dropped, and it is asked
+ * once more.
+ */
+export function zplConversation(link: QuestionLink, statusTimeoutMs: number): ZplConversation {
+  let frame: OpenFrame
+  let first: FirstString
+  let errors: ErrorStatus | undefined
+  let broken: AppError | undefined
+  /** Questions whose answers have not come, and may still come. */
+  let unanswered = 0
+  let reading = false
+  const inbox: Answer[] = []
+  let wakeReader: (() => void) | undefined
+  let knowsErrorStatus = true
+  let looksClosely = false
+  /** Warnings stay until the printer was asked for them again. */
+  let warnings: ErrorStatus['warnings'] = []
+
+  link.onBroken((error) => {
+    broken ??= error
+    wakeReader?.()
+  })
+  link.onData((text) => {
+    const read = readFrames(frame, text)
+    frame = read.open
+    for (const string of read.frames) hear(string)
+  })
+
+  function hear(string: string): void {
+    const asErrors = readErrorStatus(string)
+    if (asErrors) {
+      errors = asErrors
+      return
+    }
+    const taken = takeHostStatusString(first, string)
+    first = taken.first
+    if (!taken.status || unanswered === 0) return
+    unanswered -= 1
+    if (reading) inbox.push({ status: taken.status, errors })
+    errors = undefined
+    wakeReader?.()
+  }
+
+  async function ask(question: string): Promise<Asked> {
+    unanswered += 1
+    const asked = await link.ask(question)
+    if (!asked.taken) unanswered -= 1
+    return asked
+  }
+
+  function nextAnswer(): Promise<Answer | undefined> {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timer)
+        wakeReader = undefined
+        if (broken) reject(broken)
+        else resolve(inbox.shift())
+      }
+      const timer = setTimeout(settle, statusTimeoutMs)
+      wakeReader = settle
+      if (broken || inbox.length > 0) settle()
+    })
+  }
+
+  async function converse(): Promise<PrinterStatus | undefined> {
+    if (broken) throw broken
+    const asksErrors = looksClosely && knowsErrorStatus
+    const question = asksErrors ? errorStatusRequest + hostStatusRequest : hostStatusRequest
+    for (let answersToGo = unanswered + 1; ; answersToGo -= 1) {
+      const asked = await ask(question)
+      if (!asked.taken) return asked.status
+      const answer = await nextAnswer()
+      if (!answer) return undefined
+      if (answersToGo === 1) return understood(answer, asksErrors)
+    }
+  }
+
+  function understood({ status, errors: heard }: Answer, askedErrors: boolean): PrinterStatus {
+    if (askedErrors) {
+      knowsErrorStatus = heard !== undefined
+      warnings = heard?.warnings ?? []
+    }
+    const whole = withErrors(status, heard ?? { faults: [], warnings })
+    looksClosely = isFault(whole.condition) || (looksClosely && whole.labelsWaiting > 0)
+    return whole
+  }
+
+  return {
+    async readStatus() {
+      inbox.length = 0
+      reading = true
+      try {
+        return await converse()
+      } finally {
+        reading = false
+      }
+    },
+    labelSent() {
+      looksClosely = true
+    },
+  }
+}

@@ -1,0 +1,156 @@
+// A database as a file: how large it is, whether it is whole, and copies of it.
+
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { AppError } from '../../contract/errors.ts'
+import type { Database } from './database.ts'
+import { translateSqliteError } from './sqlite-errors.ts'
+
+export type BackupProgress = { readonly pagesDone: number; readonly pagesTotal: number }
+
+export type DatabaseMaintenance = {
+  bytes(): number
+  /** What is wrong, in SQLite's words; empty for a whole one. Other work comes in between the tables. */
+  problems(): Promise<readonly string[]>
+  /** Writes a checked copy to `path`, which is there whole or not at all. Throws `data_folder_unusable`. */
+  backUp(path: string, onProgress: (progress: BackupProgress) => void): Promise<void>
+  /** Throws `conflict` for a file that is damaged or another station's. */
+  checkBackup(path: string): Promise<void>
+  /** Lets a copy of `backup` take the database's place when it is opened next. */
+  prepareRestore(backup: string, name: string): Promise<void>
+  cancelRestore(): void
+  restoring(): string | undefined
+}
+
+const restorePrefix = 'restore-of-'
+
+export function sqliteMaintenance(database: Database, path: string, stationId: string): DatabaseMaintenance {
+  const folder = dirname(path)
+  const pending = () => pendingRestore(folder)
+
+  async function checkBackup(backup: string): Promise<void> {
+    const copy = openCopy(backup)
+    try {
+      const owner = copy.prepare(`SELECT value FROM meta WHERE name = 'station_id'`).get()?.['value']
+      if (owner !== stationId) throw new AppError('conflict', 'This backup is of another station')
+      const problems = await problemsOf((sql) => copy.prepare(sql))
+      if (problems.length > 0) throw new AppError('conflict', 'This backup is damaged')
+    } catch (error) {
+      throw asBadBackup(error)
+    } finally {
+      copy.close()
+    }
+  }
+
+  async function copyOf(source: (draft: string) => Promise<void>, target: string): Promise<void> {
+    const draft = `${target}.part`
+    rmSync(draft, { force: true })
+    try {
+      await source(draft)
+      await checkBackup(draft)
+      flush(draft)
+      renameSync(draft, target)
+    } catch (error) {
+      for (const ending of ['', '-wal', '-shm']) rmSync(`${draft}${ending}`, { force: true })
+      throw translateSqliteError(error)
+    }
+  }
+
+  return {
+    bytes: () =>
+      ['', '-wal']
+        .map((ending) => statSync(path + ending, { throwIfNoEntry: false })?.size ?? 0)
+        .reduce((sum, size) => sum + size, 0),
+    problems: () => problemsOf((sql) => database.prepare(sql)),
+    backUp: (target, onProgress) => copyOf((draft) => database.backUp(draft, onProgress), target),
+    checkBackup,
+    async prepareRestore(backup, name) {
+      await checkBackup(backup)
+      for (const old of pending()) rmSync(join(folder, old))
+      await copyOf((draft) => copyFile(backup, draft), join(folder, `${restorePrefix}${name}`))
+    },
+    cancelRestore() {
+      for (const old of pending()) rmSync(join(folder, old))
+    },
+    restoring: () => pending()[0]?.slice(restorePrefix.length),
+  }
+}
+
+/**
+ * Puts a prepared copy in the place of `path`, and what was there beside it; nobody may have it open. Answers with the
+ * backup's name where there was one.
+ */
+export function restorePrepared(path: string, now: Date): string | undefined {
+  const folder = dirname(path)
+  const name = pendingRestore(folder)[0]
+  if (name === undefined) return undefined
+  const kept = `${path}.replaced-${now.toISOString().replaceAll(/[:.]/g, '-')}`
+  for (const ending of ['-wal', '-shm', '']) {
+    if (existsSync(path + ending)) renameSync(path + ending, kept + ending)
+  }
+  renameSync(join(folder, name), path)
+  return name.slice(restorePrefix.length)
+}
+
+export const hasPreparedRestore = (path: string): boolean => pendingRestore(dirname(path)).length > 0
+
+function pendingRestore(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).filter((name) => name.startsWith(restorePrefix) && name.endsWith('.db'))
+}
+
+function flush(path: string): void {
+  const file = openSync(path, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function openCopy(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { readOnly: true })
+  } catch (error) {
+    throw asBadBackup(error)
+  }
+}
+
+/** Table by table, so that other work is done in between. */
+async function problemsOf(prepare: Database['prepare']): Promise<readonly string[]> {
+  const problems: string[] = []
+  const tables = prepare(
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`,
+  )
+    .all()
+    .map((row) => String(row['name']))
+  for (const table of tables) {
+    const quoted = table.replaceAll("'", "''")
+    for (const row of prepare(`PRAGMA integrity_check('${quoted}')`).all()) {
+      const word = String(row['integrity_check'])
+      if (word !== 'ok') problems.push(word)
+    }
+    await setImmediate()
+  }
+  return problems.slice(0, 100)
+}
+
+/** What is no database, or a damaged one, is a bad backup: the station's own database is as it was. */
+function asBadBackup(error: unknown): unknown {
+  const known = translateSqliteError(error)
+  return known instanceof AppError && known.code === 'conflict'
+    ? known
+    : new AppError('conflict', 'This backup cannot be read', { cause: error })
+}

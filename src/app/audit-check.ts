@@ -1,0 +1,62 @@
+// The audit log of a profile whose station is closed: checked, and written as CSV.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSecretStore } from '../adapters/keychain/open-secret-store.ts'
+import { sqliteAuditLog } from '../adapters/sqlite/audit-store.ts'
+import { loadDataKey } from '../adapters/sqlite/data-key.ts'
+import { stationIdOf } from '../adapters/sqlite/meta.ts'
+import { openDatabase } from '../adapters/sqlite/open-database.ts'
+import { createSealer } from '../adapters/sqlite/sealer.ts'
+import type { AuditCheck } from '../contract/diagnostics-operations.ts'
+import type { ProfileId } from '../contract/domain.ts'
+import { AppError } from '../contract/errors.ts'
+import type { AuditLog } from '../core/audit/audit-log.ts'
+import { auditCsvHeading, auditCsvLine } from '../core/audit/csv.ts'
+import { forkChild } from '../processes/fork-child.ts'
+import { keychainTimeoutMs } from './adapters.ts'
+import type { Entries } from './entries.ts'
+import { newId, systemClock } from './runtime.ts'
+
+const exportedAtOnce = 1_000
+
+/**
+ * Checks the log, and hands it to `write` in portions of CSV where one is given. Throws `not_found` for a profile that
+ * was never opened, `data_folder_in_use` while a station is at work on it.
+ */
+export async function checkAuditLog(
+  entries: Entries,
+  { dataDir, profile }: { readonly dataDir: string; readonly profile: ProfileId },
+  write?: (csv: string) => void,
+): Promise<AuditCheck> {
+  const path = join(dataDir, profile, 'packbench.db')
+  if (!existsSync(path)) throw new AppError('not_found', `There is no ${profile} profile in ${dataDir}`)
+  const secrets = await openSecretStore({
+    startChild: forkChild,
+    entry: entries.keychain,
+    service: 'Packbench',
+    timeoutMs: keychainTimeoutMs,
+  })
+  const database = await openDatabase(path)
+  try {
+    const stationId = await stationIdOf(database, newId)
+    const { key } = await loadDataKey(secrets, database, stationId)
+    const log = sqliteAuditLog({ database, sealer: createSealer(key), stationId, clock: systemClock, newId })
+    if (write) await exportCsv(log, write)
+    return await log.verify()
+  } finally {
+    database.close()
+    secrets.close()
+  }
+}
+
+/** Oldest first. */
+export async function exportCsv(log: AuditLog, write: (csv: string) => void): Promise<number> {
+  let entries = 0
+  write(auditCsvHeading)
+  for await (const portion of log.portions(exportedAtOnce)) {
+    write(portion.map(auditCsvLine).join(''))
+    entries += portion.length
+  }
+  return entries
+}

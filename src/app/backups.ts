@@ -1,0 +1,135 @@
+// Copies of a profile's database in a folder: made by hand or with the day's first start, listed, and put back.
+
+import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseMaintenance, BackupProgress } from '../adapters/sqlite/maintenance.ts'
+import type { BackupList, BackupView } from '../contract/diagnostics-operations.ts'
+import type { ProfileId } from '../contract/domain.ts'
+import { AppError } from '../contract/errors.ts'
+import type { Clock, Logger } from '../core/runtime.ts'
+import type { SettingsFile } from './station-settings.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+export type Backups = {
+  list(): BackupList
+  /** A copy that is being made is joined. */
+  make(): Promise<void>
+  saveSettings(folder: string, daily: boolean): void
+  /** When a backup was made. Throws `not_found`. */
+  madeAt(name: string): Date
+  restore(name: string): Promise<void>
+  cancelRestore(): void
+  /** Waits for a copy that is being made. */
+  close(): Promise<void>
+}
+
+export type BackupsOptions = {
+  readonly profile: ProfileId
+  readonly dataDir: string
+  readonly maintenance: DatabaseMaintenance
+  readonly settings: SettingsFile
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly onProgress: (progress: BackupProgress) => void
+}
+
+export function createBackups(options: BackupsOptions): Backups {
+  const { profile, dataDir, maintenance, settings, clock, logger, onProgress } = options
+  let making: Promise<void> | undefined
+  let cancel: (() => void) | undefined
+  let closed = false
+
+  const kept = () => settings.read().housekeeping ?? { dailyBackup: false }
+  const folder = () => kept().backupFolder ?? join(dataDir, 'backups')
+  const begin = `packbench-${profile}-`
+
+  function found(): readonly BackupView[] {
+    try {
+      return readdirSync(folder())
+        .filter((name) => name.startsWith(begin) && name.endsWith('.db'))
+        .map((name) => ({
+          name,
+          madeAt: timeOf(name.slice(begin.length)) ?? statSync(join(folder(), name)).mtime.toISOString(),
+          bytes: statSync(join(folder(), name)).size,
+        }))
+        .sort((a, b) => b.madeAt.localeCompare(a.madeAt))
+    } catch {
+      // A folder that is not there has no backups; making one says what is wrong with it.
+      return []
+    }
+  }
+  function pathOf(name: string): string {
+    if (!found().some((backup) => backup.name === name)) {
+      throw new AppError('not_found', 'This backup is not in the folder')
+    }
+    return join(folder(), name)
+  }
+
+  async function makeOne(): Promise<void> {
+    const target = join(folder(), `${begin}${stampOf(clock.now())}.db`)
+    try {
+      mkdirSync(folder(), { recursive: true, mode: 0o700 })
+    } catch (cause) {
+      throw new AppError('data_folder_unusable', 'The folder for backups cannot be written', { cause })
+    }
+    await maintenance.backUp(target, onProgress)
+    copyFileSync(join(dataDir, 'settings.json'), target.replace(/\.db$/, '.settings.json'))
+    logger.info('backup.made', { profile })
+  }
+  function make(): Promise<void> {
+    making ??= makeOne().finally(() => (making = undefined))
+    return making
+  }
+
+  function daily(): void {
+    if (closed) return
+    const newest = found()[0]?.madeAt
+    const isDue = newest === undefined || clock.now().getTime() - Date.parse(newest) >= dayMs
+    if (kept().dailyBackup && isDue) {
+      make().catch((error: unknown) => logger.error('backup.failed', { profile }, error))
+    }
+    cancel = clock.after(dayMs / 24, daily)
+  }
+  daily()
+
+  return {
+    make,
+    list() {
+      const restoring = maintenance.restoring()
+      return {
+        folder: folder(),
+        daily: kept().dailyBackup,
+        backups: [...found()],
+        ...(restoring === undefined ? {} : { restoring }),
+      }
+    },
+    saveSettings(newFolder, dailyBackup) {
+      settings.change({ housekeeping: { ...kept(), backupFolder: newFolder, dailyBackup } })
+      cancel?.()
+      daily()
+    },
+    madeAt(name) {
+      pathOf(name)
+      return new Date(found().find((backup) => backup.name === name)?.madeAt ?? 0)
+    },
+    restore: (name) => maintenance.prepareRestore(pathOf(name), name),
+    cancelRestore: () => maintenance.cancelRestore(),
+    async close() {
+      closed = true
+      cancel?.()
+      await making?.catch(() => undefined)
+    },
+  }
+}
+
+/** `20260131-140500-123`, in UTC. */
+const stampOf = (time: Date) =>
+  time.toISOString().slice(0, 23).replaceAll(/[-:]/g, '').replaceAll(/[T.]/g, '-')
+
+function timeOf(stamp: string): string | undefined {
+  const [, year, month, day, hour, minute, second, milliseconds] =
+    /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(\d{3})\.db$/.exec(stamp) ?? []
+  if (milliseconds === undefined) return undefined
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`
+}

@@ -1,0 +1,70 @@
+import type { BatchRowView, BatchView } from '../contract/batch-operations.ts'
+import type { BatchRow } from '../core/batch/batch.ts'
+import type { BatchSnapshot } from '../core/batch/batches.ts'
+import { destinationOf } from '../core/orders/destination.ts'
+import { isAppError } from '../contract/errors.ts'
+import type { Stores } from './adapters.ts'
+import { present } from './views.ts'
+
+export function batchView({
+  batch,
+  totals,
+  current,
+  pausing,
+  estimate,
+  rowsPerMinute,
+}: BatchSnapshot): BatchView {
+  const { id, state, source, pause, limit } = batch
+  const { total, counts, quoted, spent } = totals
+  return {
+    id,
+    state,
+    source,
+    pausing,
+    total,
+    counts: { ...counts },
+    estimate: { ...estimate, knownRows: quoted.rows, ...present({ total: quoted.total }) },
+    createdAt: batch.createdAt.toISOString(),
+    ...present({
+      pause,
+      limit,
+      current,
+      rowsPerMinute,
+      secondsLeft: rowsPerMinute && Math.round(((counts.waiting + counts.working) / rowsPerMinute) * 60),
+      spent: spent.total,
+      startedAt: batch.startedAt?.toISOString(),
+      endedAt: batch.endedAt?.toISOString(),
+    }),
+  }
+}
+
+/** A row with what belongs to it: its order's recipient, its purchase, and how far its label is. */
+export async function batchRowView(
+  row: BatchRow,
+  { orders, purchases, labels, jobs }: Pick<Stores, 'orders' | 'purchases' | 'labels' | 'jobs'>,
+): Promise<BatchRowView> {
+  const { place, orderNumber, state, purchaseId, quoted, price, reason } = row
+  // An order that cannot be opened is listed without its content.
+  const order = await orders.get(row.orderId).catch((error: unknown) => {
+    if (!isAppError(error, 'sealed_with_other_key')) throw error
+    return undefined
+  })
+  const purchase = purchaseId === undefined ? undefined : await purchases.get(purchaseId)
+  const [label] = purchase ? await labels.listByPurchase(purchase.id) : []
+  const job = label && (await jobs.latestForLabel(label.id))
+  return {
+    place,
+    orderNumber,
+    state,
+    recipient: purchase?.recipient ?? order?.toAddress.name ?? '',
+    destination: purchase?.destination ?? (order ? destinationOf(order.toAddress) : ''),
+    ...present({
+      purchaseId,
+      trackingNumber: purchase?.trackingNumber,
+      quoted,
+      price: price ?? purchase?.price,
+      reason,
+      printed: job?.state,
+    }),
+  }
+}

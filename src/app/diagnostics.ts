@@ -1,0 +1,113 @@
+// How the station is, for whoever is called when it is not well.
+
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { DatabaseCheck, StationHealth } from '../contract/diagnostics-operations.ts'
+import type { Clock } from '../core/runtime.ts'
+import type { SecretStore } from '../core/secret-store.ts'
+import type { CallRing } from './call-ring.ts'
+import type { ProfileSession } from './profile-session.ts'
+
+/** Below this labels could soon not be kept any more. */
+const lowDiskBytes = 1024 ** 3
+const mostLogBytes = 4 * 1024 ** 2
+
+export type Diagnostics = {
+  readonly calls: CallRing
+  health(): Promise<StationHealth>
+  checkDatabase(): Promise<DatabaseCheck>
+  /** The last lines of the log. */
+  log(lines: number): { readonly text: string; readonly lines: number }
+}
+
+export function createDiagnostics({
+  dataDir,
+  logPath,
+  calls,
+  session,
+  secrets,
+  clock,
+}: {
+  readonly dataDir: string
+  readonly logPath: string
+  readonly calls: CallRing
+  readonly session: () => ProfileSession
+  readonly secrets: SecretStore
+  readonly clock: Clock
+}): Diagnostics {
+  const startedAt = clock.now().toISOString()
+  const checks = new Map<string, DatabaseCheck>()
+
+  async function printers(): Promise<StationHealth['printers']> {
+    const { printers: all, spool, stores } = session()
+    const states = spool.printerStates()
+    return Promise.all(
+      all.all().map(async ({ id, name }) => ({
+        id,
+        name,
+        condition: states.get(id)?.condition ?? 'unknown',
+        waitingJobs: await stores.jobs.countQueued(id),
+      })),
+    )
+  }
+
+  return {
+    calls,
+    async health() {
+      const { profile, account, stores, health } = session()
+      const disk = await statfs(dataDir)
+      const freeBytes = disk.bavail * disk.bsize
+      const lastCheck = checks.get(profile)
+      return {
+        at: clock.now().toISOString(),
+        version: packageJson.version,
+        node: process.versions.node,
+        platform: `${process.platform} ${process.arch}`,
+        startedAt,
+        profile,
+        service: health(),
+        accountReady: account.baseUrl() !== undefined && (await account.hasKeys()),
+        printers: await printers(),
+        secrets: secrets.state,
+        dataKey: stores.dataKey,
+        disk: { freeBytes, totalBytes: disk.blocks * disk.bsize, low: freeBytes < lowDiskBytes },
+        database: { bytes: stores.maintenance.bytes(), ...(lastCheck && { lastCheck }) },
+      }
+    },
+    async checkDatabase() {
+      const { profile, stores } = session()
+      const began = performance.now()
+      const problems = [...(await stores.maintenance.problems())]
+      const check: DatabaseCheck = {
+        at: clock.now().toISOString(),
+        ok: problems.length === 0,
+        durationMs: Math.round(performance.now() - began),
+        problems,
+      }
+      checks.set(profile, check)
+      return check
+    },
+    log(lines) {
+      const all = endOf(logPath, mostLogBytes)
+      const last = all.slice(-lines)
+      return { text: last.map((line) => `${line}\n`).join(''), lines: last.length }
+    },
+  }
+}
+
+/** The whole lines of a file's last bytes. */
+function endOf(path: string, bytes: number): readonly string[] {
+  if (!existsSync(path)) return []
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    const length = Math.min(size, bytes)
+    const buffer = Buffer.alloc(length)
+    readSync(file, buffer, 0, length, size - length)
+    const lines = buffer.toString().split('\n')
+    return lines.slice(size > length ? 1 : 0).filter((line) => line !== '')
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,138 @@
+// What the page sees of refunds and of the end of the day.
+
+import type { LabelHit, PrintJobView } from '../contract/domain.ts'
+import type { ManifestView, OpenListView, OpenParcelView } from '../contract/manifest-operations.ts'
+import type { RefundRule, RefundView } from '../contract/refund-operations.ts'
+import { splitByLimit } from '../core/manifests/carrier-limits.ts'
+import type { Manifest } from '../core/manifests/manifest.ts'
+import type { Manifests } from '../core/manifests/manifests.ts'
+import { amountsOf, type BlockedParcel, type OpenList } from '../core/manifests/open-lists.ts'
+import type { ManifestStore } from '../core/manifests/ports.ts'
+import { destinationOf } from '../core/orders/destination.ts'
+import type { PrintJob } from '../core/printing/print-job.ts'
+import { isOverdue, voidsLabel, type Refund } from '../core/refunds/refund.ts'
+import { present } from './views.ts'
+
+const iso = (time: Date | undefined) => time?.toISOString()
+
+export function refundView(refund: Refund, rule: RefundRule, now: Date): RefundView {
+  const { id, purchaseId, orderNumber, trackingNumber, service, state, warnings } = refund
+  return {
+    refundId: id,
+    purchaseId,
+    orderNumber,
+    trackingNumber,
+    service,
+    state,
+    overdue: isOverdue(refund, rule, now),
+    warnings: [...warnings],
+    createdAt: refund.createdAt.toISOString(),
+    ...present({
+      amount: refund.amount,
+      status: refund.status,
+      statusText: refund.statusText,
+      reason: refund.reason,
+      requestedAt: iso(refund.requestedAt),
+      askedAt: iso(refund.askedAt),
+      statusSince: iso(refund.statusSince),
+      nextCheckAt: iso(refund.nextCheckAt),
+    }),
+  }
+}
+
+/** What stands at a label that must not be used. */
+export function refundMark(refund: Refund): LabelHit['refund'] {
+  if (!voidsLabel(refund)) return undefined
+  const { createdAt, status } = refund
+  return { askedAt: createdAt.toISOString(), ...present({ status }) }
+}
+
+export function openParcelView({ parcel, blocks }: BlockedParcel): OpenParcelView {
+  const { purchaseId, orderNumber, trackingNumber, service, shipDate, packages, refusal } = parcel
+  return {
+    purchaseId,
+    orderNumber,
+    trackingNumber,
+    service,
+    shipDate,
+    packages,
+    blocks: [...blocks],
+    ...present({ refusal }),
+  }
+}
+
+const blockedShown = 100
+
+/** City, state and ZIP of a ship-from address. */
+async function originText(manifests: ManifestStore, key: string | undefined): Promise<string> {
+  const address = key === undefined ? undefined : await manifests.origin(key)
+  return address && 'street1' in address ? destinationOf(address) : ''
+}
+
+export async function openListView(
+  list: OpenList,
+  {
+    manifests,
+    stores,
+  }: { readonly manifests: Manifests; readonly stores: { readonly manifests: ManifestStore } },
+): Promise<OpenListView> {
+  const { id, carrierAccountId, shipDate, due, ready, blocked } = list
+  const limit = manifests.limit(carrierAccountId)
+  return {
+    listId: id,
+    carrierAccountId,
+    origin: await originText(stores.manifests, list.originKey),
+    shipDate,
+    due,
+    ready: ready.length,
+    readyPackages: ready.reduce((sum, { packages }) => sum + packages, 0),
+    readyAmounts: amountsOf(ready.map(({ price }) => price)),
+    blockedCount: blocked.length,
+    blocked: blocked.slice(0, blockedShown).map(openParcelView),
+    manifests: splitByLimit(ready, limit).length,
+    packageLimit: limit.packages,
+    ...present({ carrierName: manifests.carrier(carrierAccountId)?.name }),
+  }
+}
+
+export async function manifestView(
+  manifest: Manifest,
+  {
+    manifests,
+    stores,
+    printJob,
+  }: {
+    readonly manifests: Manifests
+    readonly stores: { readonly manifests: ManifestStore }
+    readonly printJob: (job: PrintJob) => Promise<PrintJobView>
+  },
+): Promise<ManifestView> {
+  const { id, state, documentId, carrierAccountId, shipDate, manifestNumber, serviceManifestId } = manifest
+  const job = documentId === undefined ? undefined : await stores.manifests.formJob(documentId)
+  const carrier = carrierAccountId === undefined ? undefined : manifests.carrier(carrierAccountId)
+  return {
+    manifestId: id,
+    state,
+    origin: await originText(stores.manifests, manifest.originKey),
+    parcels: manifest.parcels,
+    packages: manifest.packages,
+    part: manifest.part,
+    parts: manifest.parts,
+    warnings: [...manifest.warnings],
+    hasForm: documentId !== undefined,
+    needsPerson: manifest.needsPerson,
+    fetched: manifest.gestureId === undefined,
+    createdAt: manifest.createdAt.toISOString(),
+    updatedAt: manifest.updatedAt.toISOString(),
+    ...present({
+      manifestNumber,
+      serviceManifestId,
+      carrierAccountId,
+      carrierName: carrier?.name,
+      shipDate,
+      reason: manifest.reason,
+      job: job && (await printJob(job)),
+      nextCheckAt: iso(manifest.nextCheckAt),
+    }),
+  }
+}

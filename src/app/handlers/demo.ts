@@ -1,0 +1,24 @@
+import { AppError } from '../../contract/errors.ts'
+import type { HandlersOf } from '../dispatch.ts'
+import type { StationCore } from '../station-core.ts'
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+export function demoHandlers({ session }: StationCore): HandlersOf<'demo'> {
+  const demo = () => {
+    const running = session().demo
+    if (!running)
+      throw new AppError('conflict', 'Only the Demo profile has a service and a printer of its own')
+    return running
+  }
+  return {
+    async 'demo.setService'({ running }) {
+      await demo().setRunning(running)
+      return { done: true }
+    },
+    async 'demo.paper'({ number }) {
+      const { zpl, png } = await demo().paper(number)
+      return { zplBase64: base64(zpl), pngBase64: base64(png) }
+    },
+  }
+}

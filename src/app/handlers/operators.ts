@@ -1,0 +1,48 @@
+import { AppError } from '../../contract/errors.ts'
+import type { HandlersOf } from '../dispatch.ts'
+import type { StationCore } from '../station-core.ts'
+
+export function operatorsHandlers({ operators }: StationCore): HandlersOf<'operators'> {
+  const { store, register, session, approvals } = operators
+  return {
+    'operators.state': () => Promise.resolve(session.state()),
+    async 'operators.badge'({ badge }) {
+      await session.begin(badge)
+      return session.state()
+    },
+    'operators.touch'() {
+      session.touch()
+      return Promise.resolve({ done: true })
+    },
+    'operators.lock'() {
+      session.lock()
+      return Promise.resolve(session.state())
+    },
+    async 'operators.approve'({ actId, badge }) {
+      const supervisor = await register.byBadge(badge)
+      if (supervisor.role !== 'supervise') {
+        throw new AppError('operator_not_allowed', 'Only a supervisor’s badge lets it through')
+      }
+      approvals.approve(actId, supervisor)
+      return { approvedBy: supervisor.name }
+    },
+    'operators.list': () => Promise.resolve(register.list()),
+    async 'operators.save'(wish) {
+      const isFirst = register.list().operators.length === 0
+      const saved = await register.save(wish)
+      if (isFirst) session.beginAs(saved)
+      else session.changed()
+      return register.list()
+    },
+    'operators.remove'({ operatorId }) {
+      register.remove(operatorId)
+      session.changed()
+      return Promise.resolve(register.list())
+    },
+    'operators.setIdleLock'({ minutes }) {
+      store.change({ idleLockMinutes: minutes })
+      session.changed()
+      return Promise.resolve(register.list())
+    },
+  }
+}

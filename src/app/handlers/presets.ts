@@ -1,0 +1,42 @@
+import { AppError } from '../../contract/errors.ts'
+import type { PackagePresetSetting } from '../../contract/preset-operations.ts'
+import type { HandlersOf } from '../dispatch.ts'
+import { presetsOf } from '../package-presets.ts'
+import type { StationCore } from '../station-core.ts'
+
+export function presetsHandlers({ settings, statusChanged }: StationCore): HandlersOf<'presets'> {
+  const list = () => presetsOf(settings)
+
+  function keep(presets: readonly PackagePresetSetting[]) {
+    settings.change({ packagePresets: [...presets] })
+    statusChanged()
+    return Promise.resolve({ presets: [...presets] })
+  }
+  function find(presetId: string): PackagePresetSetting {
+    const preset = list().find(({ id }) => id === presetId)
+    if (!preset) throw new AppError('not_found', 'There is no such package')
+    return preset
+  }
+
+  return {
+    'presets.list': () => Promise.resolve({ presets: list() }),
+    'presets.save'(preset) {
+      const name = preset.name.toLowerCase()
+      const isTaken = list().some(
+        (other) => other.id !== preset.id && (other.name.toLowerCase() === name || other.id === name),
+      )
+      if (isTaken)
+        throw new AppError('conflict', 'Another package has this name', { details: { field: 'name' } })
+      const isKnown = list().some(({ id }) => id === preset.id)
+      return keep(isKnown ? list().map((one) => (one.id === preset.id ? preset : one)) : [...list(), preset])
+    },
+    'presets.remove'({ presetId }) {
+      find(presetId)
+      if (list().length === 1) throw new AppError('conflict', 'The last package stays')
+      return keep(list().filter(({ id }) => id !== presetId))
+    },
+    'presets.makeDefault'({ presetId }) {
+      return keep([find(presetId), ...list().filter(({ id }) => id !== presetId)])
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { HandlersOf } from '../dispatch.ts'
+import type { StationCore } from '../station-core.ts'
+
+export function settingsHandlers(station: StationCore): HandlersOf<'settings' | 'account' | 'profile'> {
+  const { session, views, statusChanged } = station
+  return {
+    'settings.get': () => views.settings(),
+    async 'settings.saveShipFrom'(address) {
+      await session().saveShipFrom(address)
+      return views.settings()
+    },
+    async 'account.connect'({ baseUrl, keys }) {
+      await session().account.connect(baseUrl, keys)
+      statusChanged()
+      return views.settings()
+    },
+    async 'account.forget'() {
+      await session().account.forget()
+      statusChanged()
+      return views.settings()
+    },
+    async 'profile.switch'({ profile }) {
+      await station.openProfile(profile)
+      return views.status()
+    },
+  }
+}

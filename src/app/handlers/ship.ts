@@ -1,0 +1,140 @@
+import { AppError } from '../../contract/errors.ts'
+import type { BuyOutcome, ScanOutcome } from '../../contract/ship-operations.ts'
+import type { WeightReading } from '../../contract/shipment-draft.ts'
+import { classifyScan } from '../../core/scanning/classify-scan.ts'
+import type { BuyOutcome as BoughtOrNot, ShipOutcome } from '../../core/shipping/outcomes.ts'
+import type { Purchase } from '../../core/shipping/purchase.ts'
+import type { HandlersOf } from '../dispatch.ts'
+import type { StationCore } from '../station-core.ts'
+import { present } from '../views.ts'
+
+const done = { done: true } as const
+
+export function shipHandlers({ session, views, statusChanged }: StationCore): HandlersOf<'ship'> {
+  const drafts = () => session().shipping.drafts
+
+  async function parcelsOf(orderId: string) {
+    const purchases = await session().stores.purchases.listByOrder(orderId)
+    return Promise.all(purchases.map(views.parcel))
+  }
+
+  /** The newest parcel of an order, all of them, and the number of the next. */
+  async function alreadyShipped(purchase: Purchase): Promise<ScanOutcome> {
+    const parcels = await parcelsOf(purchase.orderId)
+    const order = await session().stores.orders.get(purchase.orderId)
+    return {
+      kind: 'already_shipped',
+      parcel: parcels.findLast(({ state }) => state === 'bought') ?? (await views.parcel(purchase)),
+      parcels,
+      ...(order ? { nextParcelNumber: await drafts().nextParcelNumber(order.id) } : {}),
+    }
+  }
+
+  async function scanOutcome(scanned: string, outcome: ShipOutcome): Promise<ScanOutcome> {
+    switch (outcome.kind) {
+      case 'not_found':
+        return { kind: 'not_found', scanned }
+      case 'not_sent': {
+        const { kind, orderNumber, error, draft, check } = outcome
+        return { kind, orderNumber, error: error.toInfo(), ...present({ draft, check }) }
+      }
+      case 'held':
+      case 'needs_customs':
+      case 'weight_mismatch':
+        return outcome
+      case 'shipping': {
+        const { weightLeftAside } = outcome
+        return {
+          kind: 'shipping',
+          parcel: await views.parcel(outcome.purchase),
+          ...present({ weightLeftAside }),
+        }
+      }
+      case 'already_running':
+        return { kind: outcome.kind, parcel: await views.parcel(outcome.purchase) }
+      case 'already_shipped':
+        return alreadyShipped(outcome.purchase)
+    }
+  }
+
+  async function buyOutcome(outcome: BoughtOrNot): Promise<BuyOutcome> {
+    switch (outcome.kind) {
+      case 'not_sent':
+        return { ...outcome, error: outcome.error.toInfo(), problems: [...outcome.problems] }
+      case 'held':
+      case 'price_changed':
+        return outcome
+      case 'shipping':
+      case 'already_running':
+      case 'already_shipped':
+        return { kind: outcome.kind, parcel: await views.parcel(outcome.purchase) }
+    }
+  }
+
+  /** The parcel whose label carries a scanned tracking number. */
+  async function shippedParcel(trackingNumber: string): Promise<ScanOutcome | undefined> {
+    const { labels, purchases } = session().stores
+    const label = (await labels.search(trackingNumber, 1))[0]
+    const purchase = label && (await purchases.get(label.purchaseId))
+    if (!purchase) return undefined
+    return { ...(await alreadyShipped(purchase)), parcel: await views.parcel(purchase) } as ScanOutcome
+  }
+
+  async function shipOrder(orderNumber: string, gestureId: string, weight: WeightReading | undefined) {
+    return scanOutcome(orderNumber, await session().shipping.ship(orderNumber, gestureId, weight))
+  }
+
+  return {
+    async 'ship.scan'({ gestureId, text, weight }) {
+      const scanned = classifyScan(text)
+      if (scanned.kind === 'order') return shipOrder(scanned.orderNumber, gestureId, weight)
+      if (scanned.kind === 'tracking') {
+        const shipped = await shippedParcel(scanned.trackingNumber)
+        if (shipped) return shipped
+      }
+      // A shop may use numbers for its orders that look like a carrier's.
+      return shipOrder(scanned.text, gestureId, weight)
+    },
+    async 'ship.retry'({ purchaseId }) {
+      return views.parcel(await session().shipping.retry(purchaseId))
+    },
+    async 'ship.parcel'({ purchaseId }) {
+      const purchase = await session().stores.purchases.get(purchaseId)
+      if (!purchase) throw new AppError('not_found', 'There is no such parcel')
+      return views.parcel(purchase)
+    },
+    async 'ship.parcels'({ orderNumber }) {
+      const { id } = await drafts().orderOf(orderNumber)
+      return { parcels: await parcelsOf(id), nextParcelNumber: await drafts().nextParcelNumber(id) }
+    },
+
+    'ship.openDraft': (wish) => drafts().open(wish),
+    'ship.checkDraft': ({ draft }) => drafts().check(draft),
+    'ship.rates': ({ draft }) => drafts().rates(draft),
+    'ship.explainRate': ({ draft, carrierAccountId, service }) =>
+      drafts().explainRate(draft, carrierAccountId, service),
+    'ship.verifyAddress': ({ address }) => drafts().verifyAddress(address),
+    async 'ship.buy'({ draft, gestureId, priceSeen }) {
+      return buyOutcome(await session().shipping.buy(draft, gestureId, priceSeen))
+    },
+
+    async 'ship.hold'({ orderNumber, reason }) {
+      await session().stores.orders.hold(orderNumber, reason)
+      statusChanged()
+      return done
+    },
+    async 'ship.release'({ orderNumber }) {
+      await session().stores.orders.release(orderNumber)
+      statusChanged()
+      return done
+    },
+
+    'ship.choices': () => drafts().choices(),
+    'ship.rules': () => session().shipRules.read(),
+    async 'ship.saveRules'(rules) {
+      await session().shipRules.save(rules)
+      statusChanged()
+      return session().shipRules.read()
+    },
+  }
+}

@@ -1,0 +1,207 @@
+// Who may do what, what counts against a limit, and what is written down: one line an operation. An operation that is
+// not here is a supervisor's, and written down.
+
+import type { LimitKind } from '../contract/operator-operations.ts'
+import type { Permission } from '../core/operators/operator.ts'
+import { batchLimit, fundsAmount, parcelPrice, refundAmount, type AmountOf } from './act-amounts.ts'
+
+export type OperationRule = {
+  readonly permission: Permission
+  /**
+   * `done`: written down once it is done or has failed. `money`: also before it is begun, and without that it is not
+   * begun. `shipping`: where it began a purchase.
+   */
+  readonly audit?: 'done' | 'money' | 'shipping'
+  /** Undone without a supervisor where the amount is above the operator's own limit. */
+  readonly limit?: { readonly kind: LimitKind; readonly amount: AmountOf }
+}
+
+const always: OperationRule = { permission: 'always' }
+const look: OperationRule = { permission: 'look' }
+const pack: OperationRule = { permission: 'pack' }
+const packAudited: OperationRule = { permission: 'pack', audit: 'done' }
+const supervise: OperationRule = { permission: 'supervise', audit: 'done' }
+
+export const unnamedOperation: OperationRule = supervise
+
+export const operationRules: Readonly<Record<string, OperationRule>> = {
+  'station.status': always,
+  'operators.state': always,
+  'operators.badge': { permission: 'always', audit: 'done' },
+  'operators.touch': always,
+  'operators.lock': always,
+  'operators.approve': look,
+  'operators.list': { permission: 'supervise' },
+  'operators.save': supervise,
+  'operators.remove': supervise,
+  'operators.setIdleLock': supervise,
+
+  'ship.scan': { permission: 'pack', audit: 'shipping', limit: { kind: 'parcel', amount: parcelPrice } },
+  'ship.buy': { permission: 'pack', audit: 'shipping', limit: { kind: 'parcel', amount: parcelPrice } },
+  'ship.retry': packAudited,
+  'ship.parcel': look,
+  'ship.parcels': look,
+  'ship.openDraft': look,
+  'ship.checkDraft': look,
+  'ship.rates': look,
+  'ship.explainRate': look,
+  'ship.verifyAddress': look,
+  'ship.choices': look,
+  'ship.hold': pack,
+  'ship.release': pack,
+  'ship.rules': look,
+  'ship.saveRules': supervise,
+
+  'reprint.search': look,
+  'reprint.label': look,
+  'reprint.preview': look,
+  'reprint.print': packAudited,
+
+  'orders.import': pack,
+  'orders.list': look,
+  'orders.sources': look,
+  'orders.runSource': pack,
+  'orders.previewFeed': supervise,
+  'orders.saveSource': supervise,
+  'orders.removeSource': supervise,
+  'orders.previewFile': look,
+  'orders.saveMapping': pack,
+  'orders.hold': pack,
+  'orders.release': pack,
+
+  'print.jobs': look,
+  'print.preview': look,
+  'print.again': packAudited,
+  'print.hold': pack,
+  'print.answer': packAudited,
+  'print.cancel': packAudited,
+  'print.commandSheet': pack,
+  'print.packingSlip': pack,
+
+  'printers.find': look,
+  'printers.identify': look,
+  'printers.check': look,
+  'printers.hold': pack,
+  'printers.moveJobs': packAudited,
+  'printers.command': pack,
+  'printers.save': supervise,
+  'printers.remove': supervise,
+  'printers.saveRoles': supervise,
+  'printers.permitZpl': supervise,
+  'printers.setReprintBanner': supervise,
+
+  'refunds.find': look,
+  'refunds.candidate': look,
+  'refunds.list': look,
+  'refunds.refresh': look,
+  'refunds.request': { permission: 'pack', audit: 'money', limit: { kind: 'refund', amount: refundAmount } },
+  'refunds.retry': { permission: 'pack', audit: 'money' },
+  'refunds.withdraw': packAudited,
+  'refunds.saveRule': supervise,
+
+  'manifests.today': look,
+  'manifests.parcels': look,
+  'manifests.find': look,
+  'manifests.list': look,
+  'manifests.listAtService': look,
+  'manifests.preview': look,
+  'manifests.fetch': pack,
+  'manifests.print': packAudited,
+  'manifests.create': packAudited,
+  'manifests.retry': packAudited,
+  'manifests.cancel': packAudited,
+  'manifests.settle': packAudited,
+  'manifests.askAgain': pack,
+
+  'containers.newForm': look,
+  'containers.open': look,
+  'containers.check': look,
+  'containers.choices': look,
+  'containers.get': look,
+  'containers.list': look,
+  'containers.preview': look,
+  'containers.make': packAudited,
+  'containers.send': packAudited,
+  'containers.giveUp': packAudited,
+  'containers.print': packAudited,
+
+  'tracking.find': look,
+  'tracking.show': look,
+  'tracking.ask': look,
+  'tracking.board': look,
+  'tracking.saveRule': supervise,
+
+  'settings.get': look,
+  'settings.saveShipFrom': supervise,
+  'account.connect': supervise,
+  'account.forget': supervise,
+  'profile.switch': supervise,
+
+  'batch.current': look,
+  'batch.rows': look,
+  'batch.create': pack,
+  'batch.add': pack,
+  'batch.estimate': pack,
+  'batch.start': { permission: 'pack', audit: 'done', limit: { kind: 'parcel', amount: batchLimit } },
+  'batch.resume': { permission: 'pack', audit: 'done', limit: { kind: 'parcel', amount: batchLimit } },
+  'batch.pause': pack,
+  'batch.cancel': packAudited,
+
+  'presets.list': look,
+  'presets.save': supervise,
+  'presets.remove': supervise,
+  'presets.makeDefault': supervise,
+
+  'diagnostics.health': look,
+  'diagnostics.calls': look,
+  'diagnostics.checkDatabase': { permission: 'supervise' },
+  'diagnostics.log': look,
+  'audit.list': { permission: 'supervise' },
+  'audit.verify': { permission: 'supervise' },
+  'audit.export': supervise,
+  'backups.list': { permission: 'supervise' },
+  'backups.compare': { permission: 'supervise' },
+  'backups.make': supervise,
+  'backups.saveSettings': supervise,
+  'backups.restore': supervise,
+  'backups.cancelRestore': supervise,
+  'retention.get': { permission: 'supervise' },
+  'retention.preview': { permission: 'supervise' },
+  'retention.save': supervise,
+
+  'postage.account': look,
+  'postage.ask': look,
+  'postage.addFunds': { permission: 'pack', audit: 'money', limit: { kind: 'funds', amount: fundsAmount } },
+  'postage.settleDeposit': look,
+  'postage.decideDeposit': supervise,
+  'postage.setAutoBuy': supervise,
+  'postage.history': look,
+  'postage.stopHistory': look,
+  'customers.signUp': supervise,
+  'customers.approveTerms': supervise,
+
+  'carriers.get': look,
+  'carriers.ask': look,
+  'carriers.saveAccount': supervise,
+  'carriers.setStatus': supervise,
+  'carriers.deleteAccount': supervise,
+
+  'addresses.list': look,
+  'addresses.check': look,
+  'addresses.create': packAudited,
+  'addresses.fetch': pack,
+  'addresses.validate': pack,
+  'addresses.forget': packAudited,
+  'addresses.makeDefault': supervise,
+
+  'gateway.get': look,
+  'gateway.connect': supervise,
+  'gateway.forget': supervise,
+  'gateway.findLocations': look,
+
+  'guide.get': look,
+  'guide.dismiss': supervise,
+
+  'demo.setService': pack,
+  'demo.paper': look,
+}

@@ -1,0 +1,54 @@
+// The order sources of the open profile.
+
+import type { ImportResult, OrderSourceView } from '../contract/order-operations.ts'
+import { createOrderImport } from '../core/orders/import-orders.ts'
+import { createOrderSources, type OrderSources } from '../core/orders/sources/order-sources.ts'
+import type { Clock, Logger } from '../core/runtime.ts'
+import type { SecretStore } from '../core/secret-store.ts'
+import type { StationAdapters, Stores } from './adapters.ts'
+import { readMappings } from './heading-mappings.ts'
+import { newId } from './runtime.ts'
+
+export function openOrderSources({
+  stores,
+  secrets,
+  adapters,
+  clock,
+  logger,
+  onSource,
+  onOrders,
+}: {
+  readonly stores: Pick<Stores, 'stationId' | 'orders' | 'orderSources' | 'values'>
+  readonly secrets: SecretStore
+  readonly adapters: Pick<StationAdapters, 'orderFileReader' | 'openOrderFolder' | 'fetchOrderFeed'>
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly onSource: (source: OrderSourceView) => void
+  readonly onOrders: () => void
+}): OrderSources {
+  const orders = createOrderImport({
+    reader: adapters.orderFileReader,
+    store: stores.orders,
+    mappings: () => readMappings(stores.values),
+  })
+  const nameOf = (sourceId: string) => `order-source:${stores.stationId}:${sourceId}`
+  return createOrderSources({
+    store: stores.orderSources,
+    openFolder: adapters.openOrderFolder,
+    fetchFeed: adapters.fetchOrderFeed,
+    importInto: {
+      file: (bytes): Promise<ImportResult> => orders.importOrders(bytes),
+      rows: (batches) => orders.importRows(batches),
+    },
+    secrets: {
+      get: (sourceId) => secrets.get(nameOf(sourceId)),
+      set: (sourceId, value) => secrets.set(nameOf(sourceId), value),
+      delete: (sourceId) => secrets.delete(nameOf(sourceId)),
+    },
+    clock,
+    newId,
+    logger,
+    onSource,
+    onOrders,
+  })
+}

@@ -1,0 +1,8 @@
+import type { PackagePresetSetting } from '../contract/preset-operations.ts'
+import { defaultPackagePresets } from '../core/orders/package-presets.ts'
+import type { SettingsFile } from './station-settings.ts'
+
+/** The boxes and bags of this station: its own, or those that every station begins with. */
+export function presetsOf(settings: Pick<SettingsFile, 'read'>): PackagePresetSetting[] {
+  return settings.read().packagePresets ?? [...defaultPackagePresets]
+}

@@ -1,0 +1,130 @@
+// What people ask to be printed, made into print jobs: reprints, and documents that the station writes itself.
+
+import type { ReprintReason } from '../contract/domain.ts'
+import { AppError } from '../contract/errors.ts'
+import type { PrinterRole, PrinterSetting } from '../contract/printers.ts'
+import type { PrinterCommandName } from '../contract/printing-operations.ts'
+import { isOver } from '../core/printing/job-control.ts'
+import type { PrintContent, PrintJob } from '../core/printing/print-job.ts'
+import type { Spool } from '../core/printing/spool.ts'
+import type { Clock } from '../core/runtime.ts'
+import type { Stores } from './adapters.ts'
+import type { ProfilePrinters } from './profile-printers.ts'
+import { newId } from './runtime.ts'
+import {
+  commandDocument,
+  commandSheetDocument,
+  packingSlipDocument,
+  reprintBannerDocument,
+  type NewDocument,
+} from './station-documents.ts'
+
+/** One wish: the same gesture again answers with the job that it made. */
+type Wish = { readonly gestureId: string }
+export type ReprintWish = Wish & {
+  readonly reason: ReprintReason
+  readonly copies: number
+  readonly printerId?: string | undefined
+}
+type LabelContent = Extract<PrintContent, { kind: 'label' }>
+
+export type PrintRequests = {
+  /** On the printer for labels unless one is named. Throws `no_printer`, or `not_found` for one that is not there. */
+  reprint(label: LabelContent, wish: ReprintWish): Promise<PrintJob>
+  /** On the job's own printer unless one is named. Throws as `spool.again` does. */
+  again(jobId: string, wish: ReprintWish): Promise<PrintJob>
+  /** Throws `not_found`, or `not_printable` where the printer's language has no such command. */
+  command(printerId: string, command: PrinterCommandName, wish: Wish): Promise<PrintJob>
+  /** On the printer for documents. Throws `no_printer`. */
+  commandSheet(wish: Wish): Promise<PrintJob>
+  /** On the printer for documents. Throws `not_found` or `no_printer`. */
+  packingSlip(orderNumber: string, wish: Wish): Promise<PrintJob>
+}
+
+export function createPrintRequests({
+  stores,
+  spool,
+  printers,
+  printerFor,
+  reprintBanner,
+  clock,
+}: {
+  readonly stores: Stores
+  readonly spool: Spool
+  readonly printers: ProfilePrinters
+  readonly printerFor: (role: PrinterRole) => PrinterSetting | undefined
+  /** The setting: a strip is printed before a label that is printed again. */
+  readonly reprintBanner: () => boolean
+  readonly clock: Clock
+}): PrintRequests {
+  function printerOf(role: PrinterRole): PrinterSetting {
+    const printer = printerFor(role)
+    if (!printer) throw new AppError('no_printer', 'No printer is set up')
+    return printer
+  }
+
+  async function print(
+    document: NewDocument,
+    to: { readonly printerId: string; readonly role: PrinterRole } & Wish,
+  ): Promise<PrintJob> {
+    const documentId = newId()
+    await stores.documents.insert({ ...document, id: documentId })
+    const content = { kind: 'document', documentId } as const
+    return spool.submit({ ...to, id: newId(), content, copies: 1, reprintReason: undefined })
+  }
+
+  /** Nothing is announced of a label that never left the station. */
+  async function announce(
+    { labelId }: LabelContent,
+    printer: PrinterSetting,
+    wish: ReprintWish,
+  ): Promise<void> {
+    if (!reprintBanner() || printer.language !== 'zpl') return
+    const prints = await stores.jobs.countPrints(labelId)
+    const label = await stores.labels.summary(labelId)
+    if (!label || prints === 0) return
+    const { orderNumber } = label
+    const strip = reprintBannerDocument({ orderNumber, prints, reason: wish.reason }, printer, clock.now())
+    await print(strip, { printerId: printer.id, role: 'label', gestureId: `${wish.gestureId}:banner` })
+  }
+
+  return {
+    async reprint(label, wish) {
+      const { gestureId, reason, copies, printerId } = wish
+      const printer = printerId === undefined ? printerOf('label') : printers.get(printerId)
+      await announce(label, printer, wish)
+      return spool.submit({
+        id: newId(),
+        content: label,
+        printerId: printer.id,
+        role: 'label',
+        copies,
+        gestureId,
+        reprintReason: reason,
+      })
+    },
+    async again(jobId, wish) {
+      const job = await stores.jobs.get(jobId)
+      const printer = printers.all().find(({ id }) => id === (wish.printerId ?? job?.printerId))
+      // Whatever is refused is refused by the spool; nothing is announced of it.
+      if (job?.content.kind === 'label' && printer && isOver(job)) await announce(job.content, printer, wish)
+      return spool.again({ jobId, ...wish })
+    },
+    async command(printerId, command, { gestureId }) {
+      const printer = printers.get(printerId)
+      const role = printer.language === 'zpl' ? 'label' : 'document'
+      return print(commandDocument(command, printer, clock.now()), { printerId, role, gestureId })
+    },
+    async commandSheet({ gestureId }) {
+      const printer = printerOf('document')
+      return print(commandSheetDocument(printer), { printerId: printer.id, role: 'document', gestureId })
+    },
+    async packingSlip(orderNumber, { gestureId }) {
+      const order = await stores.orders.findByNumber(orderNumber)
+      if (!order) throw new AppError('not_found', 'There is no such order')
+      const printer = printerOf('document')
+      const slip = packingSlipDocument(order, printer, clock.now())
+      return print(slip, { printerId: printer.id, role: 'document', gestureId })
+    },
+  }
+}

@@ -1,0 +1,147 @@
+// The printers of the open profile and what they are for. The settings' printers are shared by all profiles; Demo has a
+// printer of its own beside them, and roles of its own, so that nothing of it comes out of a real printer unasked.
+
+import type { ProfileId } from '../contract/domain.ts'
+import { AppError } from '../contract/errors.ts'
+import {
+  printerRoles,
+  type PermittableZpl,
+  type PrinterCondition,
+  type PrinterRole,
+  type PrinterRoles,
+  type PrinterSetting,
+} from '../contract/printers.ts'
+import { chooseForRole, rolesWith, rolesWithout, type RoleChoice } from '../core/printing/roles.ts'
+import type { SettingsFile } from './station-settings.ts'
+
+export type ProfilePrinters = {
+  /** Demo's own printer before those of the settings. */
+  all(): readonly PrinterSetting[]
+  /** Throws `not_found`. */
+  get(printerId: string): PrinterSetting
+  isBuiltIn(printerId: string): boolean
+  isHeld(printerId: string): boolean
+  roles(): PrinterRoles
+  /** The roles that a printer has, or would take because nothing is assigned. */
+  rolesOf(printerId: string): PrinterRole[]
+  /** Where a new job of a role goes. */
+  choose(role: PrinterRole): RoleChoice
+  permittedZpl(): readonly PermittableZpl[]
+  /** Adds a printer or changes it in its place. Throws `conflict` for Demo's own. */
+  save(printer: PrinterSetting): void
+  /** Throws `not_found`, or `conflict` for Demo's own. */
+  remove(printerId: string): void
+  /** Throws `invalid_input` for a printer that is not there. */
+  saveRoles(roles: PrinterRoles): void
+  /** Throws `not_found`. */
+  hold(printerId: string, held: boolean): void
+}
+
+export function createProfilePrinters({
+  profile,
+  settings,
+  builtIn,
+  conditionOf,
+}: {
+  readonly profile: ProfileId
+  readonly settings: SettingsFile
+  /** Demo's own. */
+  readonly builtIn: readonly PrinterSetting[]
+  readonly conditionOf: (printerId: string) => PrinterCondition
+}): ProfilePrinters {
+  const all = () => [...builtIn, ...settings.read().printers]
+  const isBuiltIn = (printerId: string) => builtIn.some(({ id }) => id === printerId)
+
+  function roles(): PrinterRoles {
+    const { printerRoles: shared, demoPrinterRoles } = settings.read()
+    if (profile !== 'demo') return shared
+    return (
+      demoPrinterRoles ??
+      builtIn.reduce<PrinterRoles>(
+        (given, printer) => rolesWith(printer, { printers: builtIn, roles: given }),
+        {},
+      )
+    )
+  }
+
+  function choose(
+    role: PrinterRole,
+    conditions = conditionOf,
+    held = settings.read().heldPrinters,
+  ): RoleChoice {
+    return chooseForRole(role, { printers: all(), roles: roles(), held, conditionOf: conditions })
+  }
+
+  function get(printerId: string): PrinterSetting {
+    const printer = all().find(({ id }) => id === printerId)
+    if (!printer) throw new AppError('not_found', 'There is no such printer')
+    return printer
+  }
+
+  function changeable(printerId: string): void {
+    if (isBuiltIn(printerId))
+      throw new AppError('conflict', 'The Demo profile’s own printer cannot be changed')
+  }
+
+  return {
+    all,
+    get,
+    isBuiltIn,
+    isHeld: (printerId) => settings.read().heldPrinters.includes(printerId),
+    roles,
+    rolesOf: (printerId) =>
+      printerRoles.filter((role) => choose(role, () => 'unknown', []).printer?.id === printerId),
+    choose: (role) => choose(role),
+    permittedZpl: () => settings.read().permittedZpl,
+
+    save(printer) {
+      changeable(printer.id)
+      const { printers, printerRoles: shared } = settings.read()
+      const known = printers.some(({ id }) => id === printer.id)
+      settings.change(
+        known
+          ? { printers: printers.map((other) => (other.id === printer.id ? printer : other)) }
+          : {
+              printers: [...printers, printer],
+              printerRoles: rolesWith(printer, { printers, roles: shared }),
+            },
+      )
+    },
+    remove(printerId) {
+      get(printerId)
+      changeable(printerId)
+      const { printers, heldPrinters, printerRoles: shared, demoPrinterRoles } = settings.read()
+      settings.change({
+        printers: printers.filter(({ id }) => id !== printerId),
+        heldPrinters: heldPrinters.filter((id) => id !== printerId),
+        printerRoles: rolesWithout(printerId, shared),
+        demoPrinterRoles: demoPrinterRoles && rolesWithout(printerId, demoPrinterRoles),
+      })
+    },
+    saveRoles(wanted) {
+      for (const role of printerRoles) checkAssignment(role, wanted[role], all())
+      settings.change(profile === 'demo' ? { demoPrinterRoles: wanted } : { printerRoles: wanted })
+    },
+    hold(printerId, held) {
+      get(printerId)
+      const others = settings.read().heldPrinters.filter((id) => id !== printerId)
+      settings.change({ heldPrinters: held ? [...others, printerId] : others })
+    },
+  }
+}
+
+function checkAssignment(
+  role: PrinterRole,
+  assignment: PrinterRoles[PrinterRole],
+  printers: readonly PrinterSetting[],
+): void {
+  if (!assignment) return
+  const { printerId, fallbackId } = assignment
+  const refuse = (field: string, message: string) =>
+    new AppError('invalid_input', message, { details: { field: `${role}.${field}` } })
+  const isThere = (wanted: string) => printers.some(({ id }) => id === wanted)
+  if (!isThere(printerId)) throw refuse('printerId', 'There is no such printer')
+  if (fallbackId === undefined) return
+  if (!isThere(fallbackId)) throw refuse('fallbackId', 'There is no such printer')
+  if (fallbackId === printerId) throw refuse('fallbackId', 'A printer cannot stand in for itself')
+}

@@ -1,0 +1,120 @@
+// A profile's account at the shipping service: its address and keys, and the client that uses them now.
+
+import { createHash } from 'node:crypto'
+import { profileIds, type ProfileId } from '../contract/domain.ts'
+import { AppError } from '../contract/errors.ts'
+import { ServiceAccountKeys } from '../contract/settings.ts'
+import type { ContainerService } from '../core/containers/ports.ts'
+import type { Clock, Logger } from '../core/runtime.ts'
+import type { SecretStore } from '../core/secret-store.ts'
+import type { ShipInquiries } from '../core/shipping/drafts.ts'
+import type { ShippingService } from '../core/shipping/shipping-service.ts'
+import type { TrackingService } from '../core/tracking/ports.ts'
+import type { ServiceAccess, StationAdapters } from './adapters.ts'
+import { currentEndOfDayServices, type EndOfDayServices } from './end-of-day-service.ts'
+import type { SettingsFile } from './station-settings.ts'
+
+export type ServiceAccount = {
+  /** The service by the account as it is now: it can be connected anew while this is held. */
+  readonly service: ShippingService
+  /** The same for what costs nothing. */
+  readonly inquiries: ShipInquiries
+  /** All of it as it is now; not to be held. */
+  current(): ServiceAccess
+  /** Forgets what the client has kept of the account's carriers and offers. */
+  reopen(): void
+  readonly endOfDay: EndOfDayServices
+  readonly containers: ContainerService
+  readonly tracking: TrackingService
+  /** Makes a call that costs nothing, to see whether the service answers. */
+  ask(): Promise<unknown>
+  baseUrl(): string | undefined
+  hasKeys(): Promise<boolean>
+  /** Checks the keys at the service before they are kept. */
+  connect(baseUrl: string, keys: ServiceAccountKeys): Promise<void>
+  forget(): Promise<void>
+}
+
+export type ServiceAccountOptions = {
+  readonly profile: ProfileId
+  readonly dataDir: string
+  readonly stationId: string
+  readonly settings: SettingsFile
+  readonly secrets: SecretStore
+  readonly adapters: Pick<StationAdapters, 'openService' | 'checkKeys'>
+  /** Demo's own account. */
+  readonly demo: { readonly baseUrl: string; readonly keys: ServiceAccountKeys } | undefined
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly onHealth: (call: { readonly reachable: boolean; readonly durationMs: number }) => void
+}
+
+export function openServiceAccount(options: ServiceAccountOptions): ServiceAccount {
+  const { profile, settings, secrets, adapters, demo, clock, logger } = options
+  const secretName = `account:${options.stationId}`
+
+  const baseUrl = () => (profile === 'demo' ? demo?.baseUrl : settings.read().baseUrls[profile])
+  const keys = async (): Promise<ServiceAccountKeys | undefined> => {
+    if (profile === 'demo') return demo?.keys
+    const kept = await secrets.get(secretName)
+    return kept === undefined ? undefined : ServiceAccountKeys.parse(JSON.parse(kept))
+  }
+  const open = (): ServiceAccess =>
+    adapters.openService({
+      ...(profile === 'demo' ? {} : settings.read().serviceWording[profile]),
+      baseUrl: baseUrl(),
+      keys,
+      clock,
+      logger,
+      dataDir: options.dataDir,
+      onHealth: options.onHealth,
+    })
+  let access = open()
+
+  return {
+    service: {
+      authorize: () => access.service.authorize(),
+      createShipment: (request, transactionId) => access.service.createShipment(request, transactionId),
+      findByTransactionId: (transactionId) => access.service.findByTransactionId(transactionId),
+      getLabels: (shipmentId) => access.service.getLabels(shipmentId),
+      getRates: (request) => access.service.getRates(request),
+      listOfferedServices: () => access.service.listOfferedServices(),
+    },
+    inquiries: {
+      explainRate: (request) => access.inquiries.explainRate(request),
+      verifyAddress: (address) => access.inquiries.verifyAddress(address),
+      listSpecialServices: () => access.inquiries.listSpecialServices(),
+      listPackageTypes: () => access.inquiries.listPackageTypes(),
+    },
+    endOfDay: currentEndOfDayServices(() => access.endOfDay),
+    current: () => access,
+    reopen() {
+      access = open()
+    },
+    containers: {
+      authorize: () => access.containers.authorize(),
+      create: (request) => access.containers.create(request),
+    },
+    tracking: { get: (trackingNumber) => access.tracking.get(trackingNumber) },
+    ask: () => access.ask(),
+    baseUrl,
+    hasKeys: async () => (await keys()) !== undefined,
+    async connect(url, newKeys) {
+      if (profile === 'demo') throw new AppError('conflict', 'Demo has an account of its own')
+      const { baseUrls, keyIds } = settings.read()
+      const keyId = createHash('sha256').update(`packbench ${newKeys.apiKey}`).digest('hex').slice(0, 16)
+      if (profileIds.some((other) => other !== 'demo' && other !== profile && keyIds[other] === keyId)) {
+        throw new AppError('keys_of_other_profile', 'These keys are connected to the other profile')
+      }
+      await adapters.checkKeys(url, newKeys, { clock, logger })
+      await secrets.set(secretName, JSON.stringify(newKeys))
+      settings.change({ baseUrls: { ...baseUrls, [profile]: url }, keyIds: { ...keyIds, [profile]: keyId } })
+      access = open()
+    },
+    async forget() {
+      await secrets.delete(secretName)
+      settings.change({ keyIds: { ...settings.read().keyIds, [profile]: undefined } })
+      access = open()
+    },
+  }
+}

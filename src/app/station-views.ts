@@ -1,0 +1,156 @@
+// What the page sees of the open profile: records as views, with what belongs to them looked up.
+
+import packageJson from '../../package.json' with { type: 'json' }
+import type { LabelHit, ParcelView, PrinterView, PrintJobView, StationStatus } from '../contract/domain.ts'
+import type { ManifestView } from '../contract/manifest-operations.ts'
+import type { RefundView } from '../contract/refund-operations.ts'
+import type { ContainerView } from '../contract/container-operations.ts'
+import type { SettingsView } from '../contract/settings.ts'
+import type { Manifest } from '../core/manifests/manifest.ts'
+import type { ContainerLabels } from '../core/containers/container-labels.ts'
+import type { PrintJob } from '../core/printing/print-job.ts'
+import type { Refund } from '../core/refunds/refund.ts'
+import type { Clock } from '../core/runtime.ts'
+import type { SecretStore } from '../core/secret-store.ts'
+import type { LabelSummary } from '../core/shipping/ports.ts'
+import type { Purchase } from '../core/shipping/purchase.ts'
+import { manifestView, refundMark, refundView } from './end-of-day-views.ts'
+import { containerView } from './container-views.ts'
+import type { ProfileSession } from './profile-session.ts'
+import type { SettingsFile } from './station-settings.ts'
+import { labelHit, packageView, parcelView, present, printJobView } from './views.ts'
+
+const recentParcels = 5
+
+export type StationViews = {
+  status(): Promise<StationStatus>
+  settings(): Promise<SettingsView>
+  parcel(purchase: Purchase): Promise<ParcelView>
+  printJob(job: PrintJob): Promise<PrintJobView>
+  labelHit(label: LabelSummary): Promise<LabelHit>
+  container(labels: ContainerLabels): Promise<ContainerView>
+  refund(refund: Refund): Promise<RefundView>
+  manifest(manifest: Manifest): Promise<ManifestView>
+}
+
+export function createStationViews({
+  session,
+  settings,
+  secrets,
+  clock,
+}: {
+  readonly session: () => ProfileSession
+  readonly settings: SettingsFile
+  readonly secrets: SecretStore
+  readonly clock: Clock
+}): StationViews {
+  async function printJob(job: PrintJob): Promise<PrintJobView> {
+    const { stores, printers } = session()
+    const printer = printers.all().find(({ id }) => id === job.printerId)
+    const printerName = printer?.name ?? job.printerId
+    if (job.content.kind === 'label') {
+      const label = await stores.labels.summary(job.content.labelId)
+      return printJobView(job, { printerName, kind: 'label', subject: label?.orderNumber })
+    }
+    const document = await stores.documents.summary(job.content.documentId)
+    return printJobView(job, { printerName, kind: document?.kind ?? 'file', subject: document?.subject })
+  }
+
+  async function latestJob(labelId: string): Promise<PrintJobView | undefined> {
+    const job = await session().stores.jobs.latestForLabel(labelId)
+    return job && printJob(job)
+  }
+
+  async function parcel(purchase: Purchase): Promise<ParcelView> {
+    const labels = await session().stores.labels.listByPurchase(purchase.id)
+    return parcelView(
+      purchase,
+      await Promise.all(labels.map(async (label) => packageView(label, await latestJob(label.id)))),
+    )
+  }
+
+  async function container(labels: ContainerLabels): Promise<ContainerView> {
+    const { containers, jobs } = session().stores
+    const { documentId } = labels
+    const jobId = documentId === undefined ? undefined : await containers.latestJobId(documentId)
+    const job = jobId === undefined ? undefined : await jobs.get(jobId)
+    return containerView(labels, job && (await printJob(job)))
+  }
+
+  async function printerViews(today: Date): Promise<PrinterView[]> {
+    const { stores, spool, printers } = session()
+    const states = spool.printerStates()
+    return Promise.all(
+      printers.all().map(async ({ id, name, connection, language, dpi, media }) => {
+        const state = states.get(id)
+        return {
+          id,
+          name,
+          connection,
+          language,
+          dpi,
+          media,
+          roles: printers.rolesOf(id),
+          held: printers.isHeld(id),
+          builtIn: printers.isBuiltIn(id),
+          condition: state?.condition ?? 'unknown',
+          causes: [...(state?.causes ?? [])],
+          since: (state?.since ?? today).toISOString(),
+          waitingJobs: await stores.jobs.countQueued(id),
+          answersStatus: state?.answersStatus ?? false,
+        }
+      }),
+    )
+  }
+
+  return {
+    parcel,
+    printJob,
+    container,
+    refund: async (refund) => refundView(refund, await session().endOfDay.refundRule(), clock.now()),
+    manifest(manifest) {
+      const { stores, endOfDay } = session()
+      return manifestView(manifest, { manifests: endOfDay.manifests, stores, printJob })
+    },
+    async status() {
+      const { profile, stores, health, account } = session()
+      const today = clock.now()
+      today.setHours(0, 0, 0, 0)
+      const recent = await stores.purchases.recent(recentParcels)
+      return {
+        version: packageJson.version,
+        profile,
+        accountReady: account.baseUrl() !== undefined && (await account.hasKeys()),
+        service: health(),
+        secrets: secrets.state,
+        printers: await printerViews(today),
+        orders: await stores.orders.counts(),
+        shippedToday: await stores.purchases.countBoughtSince(today),
+        inDoubt: (await stores.purchases.listByState('in_doubt')).length,
+        recent: await Promise.all(recent.map(parcel)),
+      }
+    },
+    async settings() {
+      const { profile, account, shipFrom, printers } = session()
+      const { serviceRule, permittedZpl, reprintBanner } = settings.read()
+      return {
+        profile,
+        hasKeys: await account.hasKeys(),
+        printers: [...printers.all()],
+        printerRoles: printers.roles(),
+        permittedZpl,
+        reprintBanner,
+        serviceRule,
+        ...present({ baseUrl: account.baseUrl(), shipFrom: await shipFrom() }),
+      }
+    },
+    async labelHit(label) {
+      const [prints, job, refund] = await Promise.all([
+        session().stores.jobs.countPrints(label.labelId),
+        latestJob(label.labelId),
+        session().stores.refunds.findByPurchase(label.purchaseId),
+      ])
+      return labelHit(label, prints, job, refund && refundMark(refund))
+    },
+  }
+}

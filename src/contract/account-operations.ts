@@ -1,0 +1,148 @@
+// What the page can ask about the account at the shipping service: its prepaid balance, AutoBuy, the history, and the
+// sign-up of customers. Part of the operations of the station (operations.ts).
+
+import { z } from 'zod'
+import { Money, Timestamp, Warning } from './domain.ts'
+import { ErrorInfo } from './errors.ts'
+
+const GestureId = z.uuid()
+const Nothing = z.strictObject({})
+const Done = z.object({ done: z.literal(true) })
+
+/** No limit is stated (section 4.1); this one keeps a slipped key from asking for a fortune. */
+const Amount = z.strictObject({
+  amountMinor: z.int().min(1).max(100_000_000),
+  currency: z.string().length(3),
+})
+
+/**
+ * Where added funds are. `prepared`: on disk, nothing was sent. `sent`: the request may have reached the service.
+ * `in_doubt`: no answer; the balance history is asked. `added`: the service has them. `not_added`: nothing was charged,
+ * or the history did not have it when it was last asked.
+ */
+export const depositStates = ['prepared', 'sent', 'in_doubt', 'added', 'not_added'] as const
+export type DepositState = (typeof depositStates)[number]
+
+/** One entry of the balance history, as far as the service tells it. */
+export const BalanceEventView = z.object({
+  id: z.string().optional(),
+  /** As the service wrote it: a day or a time. */
+  date: z.string().optional(),
+  type: z.string().optional(),
+  /** Below zero for what left the account. */
+  amount: Money,
+  /** After the event. */
+  balance: Money.optional(),
+  description: z.string().optional(),
+  transactionId: z.string().optional(),
+})
+export type BalanceEventView = z.infer<typeof BalanceEventView>
+
+export const DepositView = z.object({
+  depositId: z.string(),
+  amount: Money,
+  state: z.enum(depositStates),
+  /** Why it is in doubt or was not added. */
+  reason: ErrorInfo.optional(),
+  warnings: z.array(Warning),
+  /** The history has the same amount without saying whose it is: a person decides (`postage.decideDeposit`). */
+  lookalike: BalanceEventView.optional(),
+  /** When the history is asked next. */
+  nextCheckAt: Timestamp.optional(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type DepositView = z.infer<typeof DepositView>
+
+/** What the service said of the account, and when. What it did not say is absent. */
+export const PostageAccount = z.object({
+  accountId: z.string().optional(),
+  balance: Money,
+  isAutoBuy: z.boolean().optional(),
+  autoBuyAmount: Money.optional(),
+  autoBuyThreshold: Money.optional(),
+  rateSet: z.string().optional(),
+  askedAt: Timestamp,
+})
+export type PostageAccount = z.infer<typeof PostageAccount>
+
+export const PostageView = z.object({
+  /** What was last heard; absent until the service was asked once. */
+  known: PostageAccount.optional(),
+  /** Newest first. */
+  deposits: z.array(DepositView),
+})
+export type PostageView = z.infer<typeof PostageView>
+
+export const AutoBuySettings = z.strictObject({
+  isAutoBuy: z.boolean(),
+  /** What one recharge adds. */
+  autoBuyAmount: Amount.extend({ amountMinor: z.int().min(0).max(100_000_000) }),
+  /** A balance below this is what recharges. */
+  autoBuyThreshold: Amount.extend({ amountMinor: z.int().min(0).max(100_000_000) }),
+})
+export type AutoBuySettings = z.infer<typeof AutoBuySettings>
+
+/** Section 2.11. The password travels to the service and is kept nowhere. */
+export const CustomerSignUp = z.strictObject({
+  email: z.email().max(200),
+  password: z.string().min(1).max(200),
+  companyName: z.string().trim().min(1).max(200),
+  firstName: z.string().trim().min(1).max(100),
+  lastName: z.string().trim().min(1).max(100),
+  signupKey: z.string().trim().min(1).max(200).optional(),
+})
+export type CustomerSignUp = z.infer<typeof CustomerSignUp>
+
+/** Of the profile's own service unless another is named: a customer signs up before there are keys. */
+const BaseUrl = z.url().optional()
+
+export const accountOperations = {
+  /** What is known, without asking the service. */
+  'postage.account': { input: Nothing, output: PostageView },
+  /** Asks the service now. */
+  'postage.ask': { input: Nothing, output: PostageView },
+  /**
+   * Charges the payment method on file. The amount with its transactionId is on disk before the request leaves; answers
+   * when the service did, or when it is in doubt. Throws `conflict` (`details.depositId`) while earlier funds are not
+   * settled.
+   */
+  'postage.addFunds': {
+    input: z.strictObject({ gestureId: GestureId, amount: Amount }),
+    output: DepositView,
+  },
+  /** Asks the balance history about funds in doubt, now. */
+  'postage.settleDeposit': { input: z.strictObject({ depositId: z.uuid() }), output: DepositView },
+  /** A person's word about funds in doubt that the history cannot settle. Throws `conflict` for any other. */
+  'postage.decideDeposit': {
+    input: z.strictObject({ depositId: z.uuid(), added: z.boolean() }),
+    output: DepositView,
+  },
+  'postage.setAutoBuy': { input: AutoBuySettings, output: PostageView },
+  /**
+   * Reads the history of a period, both days included, newest first; event `postageHistory` tells how far it is.
+   * `complete` is false where it was stopped or there is more than a page of this station should hold.
+   */
+  'postage.history': {
+    input: z.strictObject({ readId: z.uuid(), startDate: z.iso.date(), endDate: z.iso.date() }),
+    output: z.object({ events: z.array(BalanceEventView), complete: z.boolean(), askedAt: Timestamp }),
+  },
+  'postage.stopHistory': { input: z.strictObject({ readId: z.uuid() }), output: Done },
+
+  /** Registers a customer at the service (section 4.2); `accountId` where the service tells it. */
+  'customers.signUp': {
+    input: z.strictObject({ baseUrl: BaseUrl, customer: CustomerSignUp }),
+    output: z.object({ accountId: z.string().optional(), warnings: z.array(Warning) }),
+  },
+  'customers.approveTerms': {
+    input: z.strictObject({ baseUrl: BaseUrl, accountId: z.string().trim().min(1).max(200) }),
+    output: z.object({ warnings: z.array(Warning) }),
+  },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+
+export const accountEvents = {
+  /** Added funds have changed. */
+  deposit: DepositView,
+  /** Entries read so far. */
+  postageHistory: z.object({ readId: z.string(), events: z.int() }),
+} as const satisfies Record<string, z.ZodType>

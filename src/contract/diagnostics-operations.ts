@@ -1,0 +1,177 @@
+// What the page can ask about the station itself: health, calls, log, audit log, backups, retention. Part of the
+// operations of the station (operations.ts).
+
+import { z } from 'zod'
+import { Money, profileIds, type PrintContentKind, SecretsState, ServiceHealth, Timestamp } from './domain.ts'
+import { printerConditions } from './printers.ts'
+
+const Nothing = z.strictObject({})
+
+/** One call of the shipping service. Of bodies nothing is kept. */
+export const ServiceCallView = z.object({
+  at: Timestamp,
+  /** Method and path as the contract writes them, without what stands in their places. */
+  endpoint: z.string(),
+  durationMs: z.number(),
+  /** HTTP status; absent where no answer came. */
+  status: z.int().optional(),
+  /** What went wrong: the station's code, or why no answer came. */
+  problem: z.string().optional(),
+  /** The service's own code for what it refused. */
+  serviceCode: z.string().optional(),
+  correlationId: z.string().optional(),
+})
+export type ServiceCallView = z.infer<typeof ServiceCallView>
+
+export const DatabaseCheck = z.object({
+  at: Timestamp,
+  ok: z.boolean(),
+  durationMs: z.number(),
+  /** In SQLite's words; tables and pages, no content. */
+  problems: z.array(z.string()),
+})
+export type DatabaseCheck = z.infer<typeof DatabaseCheck>
+
+export const StationHealth = z.object({
+  at: Timestamp,
+  version: z.string(),
+  node: z.string(),
+  platform: z.string(),
+  startedAt: Timestamp,
+  profile: z.enum(profileIds),
+  service: ServiceHealth,
+  accountReady: z.boolean(),
+  printers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      condition: z.enum(printerConditions),
+      waitingJobs: z.int(),
+    }),
+  ),
+  secrets: SecretsState,
+  /** `kept`: the key to the labels is in the keychain. `session`: it is lost at the end. `other`: older labels cannot be opened. */
+  dataKey: z.enum(['kept', 'session', 'other']),
+  disk: z.object({ freeBytes: z.number(), totalBytes: z.number(), low: z.boolean() }),
+  database: z.object({ bytes: z.number(), lastCheck: DatabaseCheck.optional() }),
+})
+export type StationHealth = z.infer<typeof StationHealth>
+
+export const AuditEntryView = z.object({
+  number: z.int(),
+  at: Timestamp,
+  /** Absent: the station by itself, or one without operators. */
+  operator: z.string().optional(),
+  approvedBy: z.string().optional(),
+  operation: z.string(),
+  /** An order number, tracking number, printer or the like. */
+  subject: z.string().optional(),
+  reason: z.string().optional(),
+  amount: Money.optional(),
+  outcome: z.string(),
+})
+export type AuditEntryView = z.infer<typeof AuditEntryView>
+
+/**
+ * `whole`: every entry is as it was written and none is missing. `broken`: `entry` is the first that is not, and
+ * `problem` how. `unproved`: the entries agree, but the seal of the end was made with a key that is not to be had.
+ */
+export const AuditCheck = z.object({
+  state: z.enum(['whole', 'broken', 'unproved']),
+  entries: z.int(),
+  problem: z.enum(['changed', 'missing', 'cut_off', 'seal_missing']).optional(),
+  entry: z.int().optional(),
+})
+export type AuditCheck = z.infer<typeof AuditCheck>
+
+export const BackupView = z.object({
+  name: z.string(),
+  madeAt: Timestamp,
+  bytes: z.number(),
+})
+export type BackupView = z.infer<typeof BackupView>
+
+export const BackupList = z.object({
+  folder: z.string(),
+  /** A backup is made with the first start of a day. */
+  daily: z.boolean(),
+  /** Newest first, of the open profile. */
+  backups: z.array(BackupView),
+  /** What takes the database's place at the next start. */
+  restoring: z.string().optional(),
+})
+export type BackupList = z.infer<typeof BackupList>
+
+/** What would lose its bytes and personal data, or has. */
+export const RetentionCount = z.object({
+  labels: z.int(),
+  documents: z.int(),
+  /** Old enough, and kept because nobody confirmed that they came out. */
+  unconfirmed: z.int(),
+  oldest: Timestamp.optional(),
+})
+export type RetentionCount = z.infer<typeof RetentionCount>
+
+/** Documents that name a person. SCAN forms and container labels stay. */
+export const personalDocuments = ['packing_slip', 'file'] as const satisfies readonly PrintContentKind[]
+
+const RetentionDays = z.int().min(7).max(3650)
+export const RetentionView = z.object({
+  /** Absent: nothing is ever removed. */
+  days: RetentionDays.optional(),
+  lastRun: z.object({ at: Timestamp, labels: z.int(), documents: z.int() }).optional(),
+})
+export type RetentionView = z.infer<typeof RetentionView>
+
+const BackupName = z.string().regex(/^[\w.-]+\.db$/)
+
+export const diagnosticsOperations = {
+  'diagnostics.health': { input: Nothing, output: StationHealth },
+  /** The last 200 calls since the start, newest first. */
+  'diagnostics.calls': { input: Nothing, output: z.object({ calls: z.array(ServiceCallView) }) },
+  /** Reads the whole database and compares. Labels wait meanwhile. */
+  'diagnostics.checkDatabase': { input: Nothing, output: DatabaseCheck },
+  /** The end of the station's log. It holds no secret, address or body; see the logger. */
+  'diagnostics.log': {
+    input: z.strictObject({ lines: z.int().min(1).max(20_000).default(2_000) }),
+    output: z.object({ text: z.string(), lines: z.int() }),
+  },
+
+  /** Newest first; `before` is the number of the last entry that is there already. */
+  'audit.list': {
+    input: z.strictObject({
+      before: z.int().min(1).optional(),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+    output: z.object({ entries: z.array(AuditEntryView), total: z.int() }),
+  },
+  'audit.verify': { input: Nothing, output: AuditCheck },
+  /** The whole log as CSV (RFC 4180), oldest first. */
+  'audit.export': { input: Nothing, output: z.object({ csv: z.string(), entries: z.int() }) },
+
+  'backups.list': { input: Nothing, output: BackupList },
+  /** Copies the open profile's database while it is used, and checks the copy. Event `backupProgress`. */
+  'backups.make': { input: Nothing, output: BackupList },
+  'backups.saveSettings': {
+    input: z.strictObject({ folder: z.string().trim().min(1).max(500), daily: z.boolean() }),
+    output: BackupList,
+  },
+  /** How many labels were bought since a backup was made: restoring it forgets them. */
+  'backups.compare': {
+    input: z.strictObject({ name: BackupName }),
+    output: z.object({ boughtSince: z.int() }),
+  },
+  /** Checks a backup, and lets it take the database's place at the next start; the present one is kept beside it. */
+  'backups.restore': { input: z.strictObject({ name: BackupName }), output: BackupList },
+  'backups.cancelRestore': { input: Nothing, output: BackupList },
+
+  'retention.get': { input: Nothing, output: RetentionView },
+  /** Counts; removes nothing. */
+  'retention.preview': { input: z.strictObject({ days: RetentionDays }), output: RetentionCount },
+  /** Removes at once and then daily. Without `days` it is off. */
+  'retention.save': { input: z.strictObject({ days: RetentionDays.optional() }), output: RetentionView },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+
+export const diagnosticsEvents = {
+  backupProgress: z.object({ pagesDone: z.int(), pagesTotal: z.int() }),
+} as const satisfies Record<string, z.ZodType>

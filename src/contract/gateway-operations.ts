@@ -1,0 +1,53 @@
+// What the page can ask of the developer portal's gateway (section 5): location codes for ship options. Part of the
+// operations of the station (operations.ts).
+
+import { z } from 'zod'
+
+/** The gateway of the open profile; keys go in, never out. */
+export const GatewayView = z.object({
+  /** Demo's own is there without keys of anybody. */
+  ready: z.boolean(),
+  authUrl: z.string().optional(),
+  baseUrl: z.string().optional(),
+  /** A client secret is kept besides the consumer key, for products that need OAuth 2.0. */
+  hasSecret: z.boolean(),
+})
+export type GatewayView = z.infer<typeof GatewayView>
+
+/** A place as the gateway names it (section 7.5). */
+export const GatewayLocation = z.object({
+  carrierCityGeoId: z.string(),
+  cityName: z.string().optional(),
+  countryCode: z.string().optional(),
+  unLocationCode: z.string().optional(),
+  unRegionCode: z.string().optional(),
+})
+export type GatewayLocation = z.infer<typeof GatewayLocation>
+
+export const gatewayOperations = {
+  'gateway.get': { input: z.strictObject({}), output: GatewayView },
+  /** The keys go into the keychain. Throws `conflict` in Demo. */
+  'gateway.connect': {
+    input: z.strictObject({
+      authUrl: z.url(),
+      baseUrl: z.url(),
+      consumerKey: z.string().trim().min(1).max(500),
+      clientSecret: z.string().trim().min(1).max(500).optional(),
+    }),
+    output: GatewayView,
+  },
+  'gateway.forget': { input: z.strictObject({}), output: GatewayView },
+  /** Places of a name, as a ship option's location code. Empty where the gateway knows none. */
+  'gateway.findLocations': {
+    input: z.strictObject({
+      cityName: z.string().trim().min(1).max(100),
+      countryCode: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/)
+        .optional(),
+    }),
+    output: z.object({ locations: z.array(GatewayLocation) }),
+  },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>

@@ -1,0 +1,114 @@
+// What the page can ask about operators: who is at the bench, by badge, and what they may do. Part of the operations of
+// the station (operations.ts).
+
+import { z } from 'zod'
+
+/** `pack`: ships, prints and refunds within limits. `supervise`: everything, and approves. `look`: sees, changes nothing. */
+export const operatorRoles = ['pack', 'supervise', 'look'] as const
+export type OperatorRole = (typeof operatorRoles)[number]
+
+export const limitKinds = ['parcel', 'refund', 'funds'] as const
+export type LimitKind = (typeof limitKinds)[number]
+
+const LimitMinor = z.int().min(0).max(100_000_000)
+
+/**
+ * The most that a packer may do without a supervisor's badge, in minor units of the account's currency: what one parcel
+ * costs, what one refunded label had cost, what is added to the account at once. Absent: no limit.
+ */
+export const OperatorLimits = z.strictObject({
+  parcel: LimitMinor.optional(),
+  refund: LimitMinor.optional(),
+  funds: LimitMinor.optional(),
+})
+export type OperatorLimits = z.infer<typeof OperatorLimits>
+
+const OperatorId = z.uuid()
+const OperatorName = z.string().trim().min(1).max(60)
+
+/** What a badge's barcode says; read without regard to case. It travels to the station and is kept as a hash only. */
+export const BadgeCode = z.string().trim().min(4).max(100)
+
+export const OperatorView = z.object({
+  id: OperatorId,
+  name: OperatorName,
+  role: z.enum(operatorRoles),
+  limits: OperatorLimits,
+})
+export type OperatorView = z.infer<typeof OperatorView>
+
+/** Who is at the bench. Locked is a station that has operators and none at work: it takes a badge and nothing else. */
+export const OperatorsState = z.object({
+  /** The station works without operators until the first one is added. */
+  configured: z.boolean(),
+  locked: z.boolean(),
+  current: OperatorView.optional(),
+  /** The station locks itself after this long without a hand on it; 0 never. */
+  idleLockMinutes: z.int(),
+  /** What the badges look like (`badgeShape`), so that a scan that cannot be one is not asked about. */
+  badgeShapes: z.array(z.string()),
+})
+export type OperatorsState = z.infer<typeof OperatorsState>
+
+export const OperatorList = z.object({ operators: z.array(OperatorView), idleLockMinutes: z.int() })
+export type OperatorList = z.infer<typeof OperatorList>
+
+/** What stands in `details` of `needs_approval`. */
+export const ApprovalWish = z.object({
+  /** Named in `operators.approve`; the same operation with the same input then goes through once. */
+  actId: z.uuid(),
+  limit: z.enum(limitKinds),
+  limitMinor: z.int(),
+  /** Absent where the station cannot tell beforehand. */
+  amountMinor: z.int().optional(),
+  currency: z.string(),
+})
+export type ApprovalWish = z.infer<typeof ApprovalWish>
+
+const Done = z.object({ done: z.literal(true) })
+
+export const operatorOperations = {
+  'operators.state': { input: z.strictObject({}), output: OperatorsState },
+  /** Begins this operator's work, in place of whoever's it was. Throws `badge_unknown`. */
+  'operators.badge': { input: z.strictObject({ badge: BadgeCode }), output: OperatorsState },
+  /** Somebody is at the bench: the time until the idle lock counts from now. */
+  'operators.touch': { input: z.strictObject({}), output: Done },
+  'operators.lock': { input: z.strictObject({}), output: OperatorsState },
+  /** A supervisor's badge lets one act through that was refused with `needs_approval`. Throws `badge_unknown`, `operator_not_allowed`. */
+  'operators.approve': {
+    input: z.strictObject({ actId: z.uuid(), badge: BadgeCode }),
+    output: z.object({ approvedBy: z.string() }),
+  },
+
+  'operators.list': { input: z.strictObject({}), output: OperatorList },
+  /**
+   * Adds an operator, or changes the one with this id; without `badge` the badge stays. The first one is a supervisor,
+   * and is at work from then on. Throws `invalid_input` for the last supervisor's role, `conflict` for a badge that is
+   * another one's.
+   */
+  'operators.save': {
+    input: z.strictObject({
+      id: OperatorId.optional(),
+      name: OperatorName,
+      role: z.enum(operatorRoles),
+      limits: OperatorLimits,
+      badge: BadgeCode.optional(),
+    }),
+    output: OperatorList,
+  },
+  /** Throws `conflict` for the last supervisor while there are others. Without operators the station works without. */
+  'operators.remove': { input: z.strictObject({ operatorId: OperatorId }), output: OperatorList },
+  'operators.setIdleLock': {
+    input: z.strictObject({ minutes: z.int().min(0).max(480) }),
+    output: OperatorList,
+  },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+
+export const operatorEvents = { operators: OperatorsState } as const satisfies Record<string, z.ZodType>
+
+/** A badge as it is compared: without case and surrounding space. */
+export const plainBadge = (text: string): string => text.trim().toUpperCase()
+
+/** What a code looks like without what it says: `E-004711` is `A-999999`. */
+export const badgeShape = (text: string): string =>
+  plainBadge(text).replace(/\p{L}/gu, 'A').replace(/\p{N}/gu, '9')

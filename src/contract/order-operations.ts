@@ -1,0 +1,280 @@
+// What the page can ask about orders and where they come from. Part of the operations of the station (operations.ts).
+
+import { z } from 'zod'
+import { Timestamp } from './domain.ts'
+import { ErrorInfo } from './errors.ts'
+
+/**
+ * `open`: to be shipped. `held`: put aside by a person. `failed`: its last purchase was refused. `shipped`: a label of
+ * it was bought.
+ */
+export const orderStates = ['open', 'held', 'failed', 'shipped'] as const
+export type OrderState = (typeof orderStates)[number]
+
+const OrderNumber = z.string().trim().min(1).max(200)
+const Base64File = z.base64().max(90 * 1024 * 1024)
+const FileName = z.string().max(255)
+
+/** A row of a file that was not taken. `line` counts from 1, the heading included. */
+export const RejectedRow = z.object({
+  line: z.int(),
+  column: z.string().optional(),
+  reason: z.string(),
+})
+export type RejectedRow = z.infer<typeof RejectedRow>
+
+export const ImportResult = z.object({
+  added: z.int(),
+  /** Open, held and failed orders whose content is another now. */
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Orders that are shipped, or being bought: another content of theirs was not taken. */
+  left: z.int(),
+  /** Numbers of the first orders that were changed; `changed` counts all. */
+  changedOrders: z.array(z.string()),
+  /** The first of the rows that were not taken; `rejectedCount` counts all. */
+  rejected: z.array(RejectedRow),
+  rejectedCount: z.int(),
+})
+export type ImportResult = z.infer<typeof ImportResult>
+
+export const OrderView = z.object({
+  orderNumber: z.string(),
+  state: z.enum(orderStates),
+  recipient: z.string(),
+  destination: z.string(),
+  weightGrams: z.number().optional(),
+  service: z.string(),
+  /** Why it is held or failed. */
+  heldReason: z.string().optional(),
+  failure: ErrorInfo.optional(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type OrderView = z.infer<typeof OrderView>
+
+/** How many orders are in each state. */
+export const OrderCounts = z.record(z.enum(orderStates), z.int())
+export type OrderCounts = z.infer<typeof OrderCounts>
+
+export const orderFilters = ['all', ...orderStates] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
+/** Which column each heading of a file means: headings as the file has them, columns by their documented names. */
+export const HeadingMapping = z.record(z.string().max(200), z.string().max(60))
+export type HeadingMapping = z.infer<typeof HeadingMapping>
+
+/** The beginning of an order file, to say what its columns are. */
+export const FilePreview = z.object({
+  headings: z.array(
+    z.object({
+      heading: z.string(),
+      /** The column that it means, by a saved mapping or its own words. */
+      column: z.string().optional(),
+    }),
+  ),
+  /** Cells of the first rows, by place. */
+  rows: z.array(z.array(z.string())),
+  /** Needed columns that no heading means yet. */
+  missing: z.array(z.string()),
+  /** These headings were mapped before. */
+  isMapped: z.boolean(),
+})
+export type FilePreview = z.infer<typeof FilePreview>
+
+/** A column that headings can be mapped to. */
+export const OrderColumnView = z.object({ name: z.string(), required: z.boolean(), meaning: z.string() })
+export type OrderColumnView = z.infer<typeof OrderColumnView>
+
+/** What a run of a source brought, or why it brought nothing. */
+export const SourceRun = z.object({
+  id: z.string(),
+  endedAt: Timestamp,
+  /** The file's name; absent for addresses. */
+  fileName: z.string().optional(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  left: z.int(),
+  rejectedCount: z.int(),
+  /** The first of the rows that were not taken. */
+  rejected: z.array(RejectedRow),
+  error: ErrorInfo.optional(),
+})
+export type SourceRun = z.infer<typeof SourceRun>
+
+const SourceName = z.string().trim().min(1).max(60)
+
+/** Where in a row of JSON the items stand, and where in an item what is known of it. */
+export const ItemsMapping = z.strictObject({
+  path: z.string().min(1).max(200),
+  sku: z.string().min(1).max(200),
+  quantity: z.string().max(200).optional(),
+  /** Of one, in the unit of the weight unit column. */
+  weight: z.string().max(200).optional(),
+})
+
+/**
+ * A folder that is looked into: a new file is taken once it stops growing, and moved to `done` or `failed` in it, with a
+ * report beside it.
+ */
+export const FolderSource = z.strictObject({
+  kind: z.literal('folder'),
+  name: SourceName,
+  enabled: z.boolean(),
+  folder: z.string().trim().min(1).max(1_000),
+  everySeconds: z.int().min(1).max(3_600),
+})
+export type FolderSource = z.infer<typeof FolderSource>
+
+/**
+ * An address that answers orders in JSON. `url` may hold `{since}`, the ISO time from which changes are asked for, and
+ * `{page}`, counted from 1 until a page is empty; https only, or this machine. `rows`: the path to the list of orders,
+ * empty where the answer is that list. Paths are names parted by dots, with places in brackets: `lines[0].sku`; `=oz` is
+ * the text after the sign.
+ */
+export const HttpSource = z.strictObject({
+  kind: z.literal('http'),
+  name: SourceName,
+  enabled: z.boolean(),
+  url: z.string().trim().min(1).max(2_000),
+  everyMinutes: z.int().min(1).max(1_440),
+  /** The header that the secret is sent in. */
+  headerName: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,60}$/)
+    .default('Authorization'),
+  rows: z.string().max(200),
+  /** A path for each column by its documented name. */
+  columns: z.record(z.string().max(60), z.string().max(200)),
+  items: ItemsMapping.optional(),
+})
+export type HttpSource = z.infer<typeof HttpSource>
+
+export const OrderSourceConfig = z.discriminatedUnion('kind', [FolderSource, HttpSource])
+export type OrderSourceConfig = z.infer<typeof OrderSourceConfig>
+
+export const OrderSourceView = z.object({
+  id: z.string(),
+  config: OrderSourceConfig,
+  /** A secret for its header is kept. */
+  hasAuthorization: z.boolean(),
+  /** `waiting`: for its next look. `failing`: the last look did not work; it is tried again, later each time. */
+  state: z.enum(['off', 'waiting', 'running', 'failing']),
+  /** When it was looked into last. */
+  lookedAt: Timestamp.optional(),
+  nextAt: Timestamp.optional(),
+  error: ErrorInfo.optional(),
+  /** What it brought, newest first. */
+  runs: z.array(SourceRun),
+})
+export type OrderSourceView = z.infer<typeof OrderSourceView>
+
+const SourceId = z.uuid()
+/** What is sent in the header, whole: `Bearer abc`. It goes to the keychain and never comes back. */
+const Authorization = z.string().max(2_000)
+
+const Done = z.object({ done: z.literal(true) })
+
+export const orderOperations = {
+  /**
+   * Takes the good rows of a CSV file. Throws `order_file_unreadable`; with `details.unmapped` it is a file whose
+   * headings are not known: `orders.previewFile` and `orders.saveMapping` say once what they mean.
+   */
+  'orders.import': {
+    input: z.strictObject({ fileName: FileName, contentBase64: Base64File }),
+    output: ImportResult,
+  },
+  /** Headings and first rows of a file. Changes nothing. Throws `order_file_unreadable`. */
+  'orders.previewFile': {
+    input: z.strictObject({ fileName: FileName, contentBase64: Base64File }),
+    output: FilePreview.extend({ columns: z.array(OrderColumnView) }),
+  },
+  /**
+   * Keeps what a file's headings mean, for every file with the same set of headings. Headings that are not named are
+   * not read. Throws `invalid_input` where a needed column is missing or named twice.
+   */
+  'orders.saveMapping': {
+    input: z.strictObject({
+      headings: z.array(z.string().max(200)).min(1).max(500),
+      columns: HeadingMapping,
+    }),
+    output: Done,
+  },
+  /**
+   * Newest first, `limit` at a time: `before` is the `next` of the answer before, and `skip` passes rows over, to jump in a
+   * long list. `total` and `counts` are of the whole list; with a query, `total` may stop counting at 10,000.
+   */
+  'orders.list': {
+    input: z.strictObject({
+      query: z.string().max(200).default(''),
+      state: z.enum(orderFilters).default('all'),
+      before: z.int().min(1).optional(),
+      skip: z.int().min(0).max(10_000_000).default(0),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+    output: z.object({
+      orders: z.array(OrderView),
+      /** Where the list goes on; absent at its end. */
+      next: z.int().optional(),
+      total: z.int(),
+      counts: OrderCounts,
+    }),
+  },
+  /** Puts an open or failed order aside: scans and batches pass it over. Throws `not_found`, or `conflict` for a shipped one. */
+  'orders.hold': {
+    input: z.strictObject({ orderNumber: OrderNumber, reason: z.string().trim().min(1).max(200) }),
+    output: OrderView,
+  },
+  /** Sources of orders, and what was imported by hand. */
+  'orders.sources': {
+    input: z.strictObject({}),
+    output: z.object({ sources: z.array(OrderSourceView), byHand: z.array(SourceRun) }),
+  },
+  /**
+   * Adds a source, or changes the one with this id. `authorization`: another secret, or none where it is empty; left out,
+   * it stays. Throws `invalid_input` for an address or mapping that cannot be.
+   */
+  'orders.saveSource': {
+    input: z.strictObject({
+      sourceId: SourceId.optional(),
+      config: OrderSourceConfig,
+      authorization: Authorization.optional(),
+    }),
+    output: OrderSourceView,
+  },
+  /** Forgets a source and its secret. Its orders stay. */
+  'orders.removeSource': { input: z.strictObject({ sourceId: SourceId }), output: Done },
+  /** Looks into it now. */
+  'orders.runSource': { input: z.strictObject({ sourceId: SourceId }), output: OrderSourceView },
+  /**
+   * Asks an address once and shows what its mapping would make of the first orders. Keeps nothing. With `sourceId` its kept
+   * secret is sent unless another is given. Throws `order_source_unreachable`, `order_source_refused`,
+   * `order_source_unreadable`.
+   */
+  'orders.previewFeed': {
+    input: z.strictObject({
+      sourceId: SourceId.optional(),
+      config: HttpSource,
+      authorization: Authorization.optional(),
+    }),
+    output: z.object({
+      /** Of the first page. */
+      found: z.int(),
+      /** Paths that lead to a list, where `rows` does not. */
+      lists: z.array(z.string()),
+      /** The paths that the first order has, with what stands there. */
+      paths: z.array(z.object({ path: z.string(), example: z.string() })),
+      rows: z.array(z.object({ cells: z.record(z.string(), z.string()), rejected: RejectedRow.optional() })),
+    }),
+  },
+  /** Throws `not_found`, or `conflict` for an order that is not held. */
+  'orders.release': { input: z.strictObject({ orderNumber: OrderNumber }), output: OrderView },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+
+export const orderEvents = {
+  orderSource: OrderSourceView,
+  importProgress: z.object({ rowsDone: z.int(), rowsTotal: z.int().optional() }),
+  /** Orders came, changed or moved: lists of them are old. */
+  ordersChanged: z.object({ counts: OrderCounts }),
+} as const satisfies Record<string, z.ZodType>

@@ -1,0 +1,40 @@
+// Package presets: the boxes and bags on the station's shelf. Part of the operations of the station (operations.ts).
+
+import { z } from 'zod'
+import { dimensionUnits, packageTypes } from '../service/enums.ts'
+
+/** Orders and command barcodes name it: letters, digits and hyphens. */
+const PresetId = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(40)
+const Length = z.number().positive().max(1_000)
+
+export const PackagePresetSetting = z.strictObject({
+  id: PresetId,
+  name: z.string().trim().min(1).max(40),
+  packageType: z.enum(packageTypes),
+  length: Length,
+  width: Length,
+  height: Length,
+  dimensionUnit: z.enum(dimensionUnits),
+  /** Of the empty box. */
+  tareGrams: z.number().min(0).max(30_000),
+})
+export type PackagePresetSetting = z.infer<typeof PackagePresetSetting>
+
+/** The first is used for orders that name none. */
+export const PresetList = z.object({ presets: z.array(PackagePresetSetting) })
+export type PresetList = z.infer<typeof PresetList>
+
+export const presetOperations = {
+  'presets.list': { input: z.strictObject({}), output: PresetList },
+  /** Adds a preset at the end, or changes the one with this id. Throws `conflict` for a name that another one has. */
+  'presets.save': { input: PackagePresetSetting, output: PresetList },
+  /** Throws `conflict` for the last one. */
+  'presets.remove': { input: z.strictObject({ presetId: PresetId }), output: PresetList },
+  /** Makes it the first: what orders get that name none. */
+  'presets.makeDefault': { input: z.strictObject({ presetId: PresetId }), output: PresetList },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>

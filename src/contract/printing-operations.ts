@@ -1,0 +1,114 @@
+// What the page can ask about printers and print jobs. Part of the operations of the station (operations.ts).
+
+import { z } from 'zod'
+import { PrintJobView, reprintReasons } from './domain.ts'
+import { FoundPrinter, permittableZpl, PrinterConnection, PrinterRoles, PrinterSetting } from './printers.ts'
+import { SettingsView } from './settings.ts'
+
+const GestureId = z.uuid()
+const PrinterId = z.string().min(1).max(80)
+const JobId = z.uuid()
+const Done = z.object({ done: z.literal(true) })
+/** A label's first page as the paper will look. */
+export const LabelPicture = z.object({
+  pngBase64: z.base64(),
+  widthDots: z.int(),
+  heightDots: z.int(),
+  /** What was done to make the page fit; absent for ZPL, which is printed as it came. */
+  fit: z
+    .object({
+      /** Printed size by own size: 1 is unscaled. */
+      scale: z.number(),
+      /** Turned a quarter clockwise. */
+      rotated: z.boolean(),
+      /** Of the file, this one included. */
+      pages: z.int(),
+    })
+    .optional(),
+})
+
+/** What a printer can be told from its settings. Each is a job of its queue, in order with the labels. */
+export const printerCommands = ['test_label', 'calibrate', 'feed'] as const
+export type PrinterCommandName = (typeof printerCommands)[number]
+
+export const printingOperations = {
+  /**
+   * Looks for printers: queues of the system and the network (DNS-SD), each asked what it is. Takes some seconds; every
+   * printer comes as event `printerFound` first. A search that is under way is joined.
+   */
+  'printers.find': { input: z.strictObject({}), output: z.object({ found: z.array(FoundPrinter) }) },
+  /** Asks one printer what it is. Throws `printer_unreachable`. */
+  'printers.identify': { input: z.strictObject({ connection: PrinterConnection }), output: FoundPrinter },
+  /** Adds a printer, or changes the one with this id. The first one added gets every role it can have. */
+  'printers.save': { input: PrinterSetting, output: SettingsView },
+  /** Throws `conflict` while jobs wait for it: they are moved or cancelled first. */
+  'printers.remove': { input: z.strictObject({ printerId: PrinterId }), output: SettingsView },
+  /** Throws `invalid_input` for a printer that is not there or cannot do it (a label role needs ZPL or PDF labels). */
+  'printers.saveRoles': { input: PrinterRoles, output: SettingsView },
+  /** Holds or releases a whole queue. It stays held over a restart; the job at work is finished. */
+  'printers.hold': { input: z.strictObject({ printerId: PrinterId, held: z.boolean() }), output: Done },
+  /** Moves every job that waits, in its order, to another printer's queue. Nothing that could be on paper moves. */
+  'printers.moveJobs': {
+    input: z.strictObject({ fromPrinterId: PrinterId, toPrinterId: PrinterId }),
+    output: z.object({ moved: z.int() }),
+  },
+  /** Queues a command. Throws `not_printable` where the printer's language has none. */
+  'printers.command': {
+    input: z.strictObject({ gestureId: GestureId, printerId: PrinterId, command: z.enum(printerCommands) }),
+    output: PrintJobView,
+  },
+  /** Asks a printer how it is, now: its view comes by the `station` event. */
+  'printers.check': { input: z.strictObject({ printerId: PrinterId }), output: Done },
+  'printers.permitZpl': {
+    input: z.strictObject({ permitted: z.array(z.enum(permittableZpl)) }),
+    output: SettingsView,
+  },
+  'printers.setReprintBanner': { input: z.strictObject({ on: z.boolean() }), output: SettingsView },
+
+  /** Newest first, of one printer or of all. `waiting`: only those that have not left, oldest first. */
+  'print.jobs': {
+    input: z.strictObject({
+      printerId: PrinterId.optional(),
+      which: z.enum(['waiting', 'latest']).default('latest'),
+      limit: z.int().min(1).max(200).default(50),
+    }),
+    output: z.object({ jobs: z.array(PrintJobView) }),
+  },
+  /** The first label of a job as its printer's paper will look, at the printer's dpi unless another is named. */
+  'print.preview': {
+    input: z.strictObject({ jobId: JobId, dpi: z.int().min(100).max(600).optional() }),
+    output: LabelPicture,
+  },
+  /**
+   * Queues what a job printed once more, as a new job; on its own printer unless another is named. Throws `conflict`
+   * for a job that waits, is under way, or is asked about.
+   */
+  'print.again': {
+    input: z.strictObject({
+      gestureId: GestureId,
+      jobId: JobId,
+      printerId: PrinterId.optional(),
+      copies: z.int().min(1).max(99).default(1),
+      reason: z.enum(reprintReasons).default('other'),
+    }),
+    output: PrintJobView,
+  },
+  /** Holds one waiting job back, or lets it go. Throws `conflict` for a job that does not wait. */
+  'print.hold': { input: z.strictObject({ jobId: JobId, held: z.boolean() }), output: PrintJobView },
+  /** The packer's answer to "did it come out?" for a job in state `unknown`. No prints it again, before all others. */
+  'print.answer': { input: z.strictObject({ jobId: JobId, cameOut: z.boolean() }), output: PrintJobView },
+  /** Takes a queued job out of the queue: state `failed`, reason `print_cancelled`. */
+  'print.cancel': { input: z.strictObject({ jobId: JobId }), output: PrintJobView },
+  /** Prints the sheet of command barcodes, or an order's packing slip, on the printer for documents. */
+  'print.commandSheet': { input: z.strictObject({ gestureId: GestureId }), output: PrintJobView },
+  'print.packingSlip': {
+    input: z.strictObject({ gestureId: GestureId, orderNumber: z.string().min(1).max(200) }),
+    output: PrintJobView,
+  },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+
+export const printingEvents = {
+  printerFound: FoundPrinter,
+  /** A print job was added or has changed. */
+  printJob: PrintJobView,
+} as const satisfies Record<string, z.ZodType>

@@ -1,0 +1,133 @@
+// What will be bought, as the page edits it, and what can be said of it.
+//
+// A draft is a value: the station hands it out, the page edits it and hands it back. Nothing of it is kept until it is
+// bought, and it never changes the order it is about. Its names are the service's (sections 2 and 4.6), so that a
+// field of a problem, a form and the request are one name: `packages.0.weight`, `customsInfo.customsItem.1.value`.
+
+import { z } from 'zod'
+import { services, shipmentSpecialServices } from '../service/enums.ts'
+import { Address, CustomsInfo, Option, Package, SpecialServiceParam } from '../service/records.ts'
+import { Timestamp } from './domain.ts'
+import { serviceRules } from './settings.ts'
+
+export const OrderNumber = z.string().trim().min(1).max(200)
+
+/**
+ * A stable weight; `takenAt` is when the load came to rest, so that a load which stays has one reading. It belongs to one
+ * parcel: a reading that another parcel was bought with is not taken again, nor one of a scale that has stood still for
+ * minutes when it comes with a scan.
+ */
+export const WeightReading = z.strictObject({
+  grams: z.number().positive().max(1_000_000),
+  takenAt: Timestamp,
+  source: z.enum(['scale', 'typed']),
+})
+export type WeightReading = z.infer<typeof WeightReading>
+
+/** Where a package's weight comes from. `items`: what the order's items weigh, and the empty box. */
+export const weightSources = ['order', 'items', 'preset', 'scale', 'typed'] as const
+export type WeightSource = (typeof weightSources)[number]
+
+/** A package of a draft (section 2.2): measures of a preset, or typed ones; what is not known yet is absent. */
+export const DraftPackage = Package.omit({ id: true })
+  .extend({
+    /** Id of the preset that its measures come from. */
+    preset: z.string().max(80).optional(),
+    weightSource: z.enum(weightSources).optional(),
+    /** Of weights from the scale: the reading's `takenAt`. */
+    weighedAt: Timestamp.optional(),
+  })
+  .strict()
+export type DraftPackage = z.infer<typeof DraftPackage>
+
+/** Which service a draft goes by. `rate`: the offer that was chosen from the list of rates. */
+export const ServiceWish = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('rule'), rule: z.enum(serviceRules) }),
+  z.strictObject({ by: z.literal('name'), service: z.enum(services) }),
+  z.strictObject({
+    by: z.literal('rate'),
+    service: z.enum(services),
+    carrierAccountId: z.string().min(1).max(200),
+  }),
+])
+export type ServiceWish = z.infer<typeof ServiceWish>
+
+/**
+ * What a draft is a parcel of. An order's parcels are counted from 1 and each is bought once; a parcel without an order
+ * is bought once by its id, and `reference` stands where the order's number would.
+ */
+export const DraftSubject = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('order'),
+    orderNumber: OrderNumber,
+    parcelNumber: z.int().min(1).max(999),
+  }),
+  z.strictObject({
+    kind: z.literal('manual'),
+    parcelId: z.uuid(),
+    reference: z.string().trim().min(1).max(60),
+  }),
+])
+export type DraftSubject = z.infer<typeof DraftSubject>
+
+/** Most packages of one shipment; the service does not state a limit (section 8). */
+export const mostPackages = 99
+
+/** What will be bought. Texts may be empty and fields absent while it is edited: `ship.checkDraft` says what is missing. */
+export const ShipmentDraft = z.strictObject({
+  subject: DraftSubject,
+  fromAddress: Address,
+  toAddress: Address,
+  /** Where it goes back to, where that is not `fromAddress`. */
+  altReturnAddress: Address.optional(),
+  /** One shipment, one label for each; their numbers are their places, from 1. */
+  packages: z.array(DraftPackage).min(1).max(mostPackages),
+  service: ServiceWish,
+  /** `Returns` makes it a return shipment: `toAddress` is then the shop. */
+  specialService: z.array(z.enum(shipmentSpecialServices)).max(shipmentSpecialServices.length),
+  specialServiceParam: SpecialServiceParam,
+  option: Option,
+  shipDate: z.iso.date().optional(),
+  /** customText1 to 3 of the label (section 2.5). */
+  customTexts: z.array(z.string().max(200)).max(3),
+  customsInfo: CustomsInfo.optional(),
+})
+export type ShipmentDraft = z.infer<typeof ShipmentDraft>
+
+/** What is wrong with one field. `message` reads after the field's name, in English; the page has words by `kind`. */
+export const DraftProblem = z.object({
+  /** Dotted, from the draft: `toAddress.state`. */
+  field: z.string(),
+  /**
+   * `invalid`: not as the service takes it. `used_before`: a reading of the scale that another parcel was bought with.
+   * `contradiction`: it cannot be together with another field of the draft.
+   */
+  kind: z.enum(['missing', 'invalid', 'used_before', 'contradiction']),
+  message: z.string(),
+  /** The section of the service's document that asks for it; absent where the station or the carriers do. */
+  section: z.string().optional(),
+})
+export type DraftProblem = z.infer<typeof DraftProblem>
+
+/** What can be said of a draft before anything is asked of the service. */
+export const DraftCheck = z.object({
+  /** It crosses a border: a customs form belongs to it. */
+  isInternational: z.boolean(),
+  /** Every field that is needed as the draft is now, also those that are filled in. */
+  required: z.array(z.string()),
+  /** None: it can be bought. */
+  problems: z.array(DraftProblem),
+  /** The parcel's weight against what its order should weigh; absent where either is not known. */
+  weight: z
+    .object({
+      expectedGrams: z.number(),
+      actualGrams: z.number(),
+      toleranceGrams: z.number(),
+      isWithin: z.boolean(),
+    })
+    .optional(),
+})
+export type DraftCheck = z.infer<typeof DraftCheck>
+
+export const DraftView = z.object({ draft: ShipmentDraft, check: DraftCheck })
+export type DraftView = z.infer<typeof DraftView>

@@ -1,0 +1,40 @@
+// Funds that are added to the account: one charge of the payment method on file, at most once.
+
+import type { BalanceEventView, DepositState } from '../../contract/account-operations.ts'
+import type { Money, Warning } from '../../contract/domain.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
+
+export type Deposit = {
+  readonly id: string
+  /** Sent in the TransactionId header (section 4.1), and looked for in the balance history. */
+  readonly transactionId: string
+  /** Names the account that was charged: another one's history says nothing of it. */
+  readonly accountKey: string
+  /** The key press that began it. */
+  readonly gestureId: string
+  readonly amount: Money
+  readonly state: DepositState
+  readonly warnings: readonly Warning[]
+  readonly reason: ErrorInfo | undefined
+  /** An event of the history that may be this one: it has the amount, and says no transactionId. */
+  readonly lookalike: BalanceEventView | undefined
+  /** How often doubt was looked into; sets the back-off. */
+  readonly checks: number
+  /** When the history was first without it. */
+  readonly notFoundAt: Date | undefined
+  readonly nextCheckAt: Date | undefined
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/**
+ * Every allowed move. The request is sent once: nothing leads back to `sent`. `not_added → added` where the history
+ * tells of it after all.
+ */
+export const depositMoves: Readonly<Record<DepositState, readonly DepositState[]>> = {
+  prepared: ['sent', 'not_added'],
+  sent: ['added', 'not_added', 'in_doubt'],
+  in_doubt: ['added', 'not_added', 'in_doubt'],
+  added: [],
+  not_added: ['added'],
+}

@@ -1,0 +1,137 @@
+// Addresses that the service keeps: made, looked at and validated there, listed here.
+
+import { AddressFields, type AddressCheck, type AddressUse } from '../../contract/address-operations.ts'
+import type { Warning } from '../../contract/domain.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
+import type { Clock, NewId } from '../runtime.ts'
+import type { AddressAnswer, AddressService, SavedAddress, SavedAddressStore, ToldAddress } from './ports.ts'
+
+export type AddressBook = {
+  list(use?: AddressUse): Promise<readonly SavedAddress[]>
+  /** Throws `not_found`. */
+  get(id: string): Promise<SavedAddress>
+  /** Lets the service look at an address without keeping it. */
+  check(address: AddressFields): Promise<AddressCheck>
+  create(
+    use: AddressUse,
+    address: AddressFields,
+  ): Promise<{ readonly saved: SavedAddress; readonly warnings: readonly Warning[] }>
+  /** Throws `not_found` where the service does not know the id. */
+  fetch(use: AddressUse, serviceId: string): Promise<SavedAddress>
+  validate(id: string): Promise<{ readonly check: AddressCheck; readonly saved: SavedAddress }>
+  forget(id: string): Promise<void>
+}
+
+const fieldNames = Object.keys(AddressFields.shape) as (keyof AddressFields)[]
+
+export function createAddressBook({
+  service,
+  store,
+  accountKey,
+  clock,
+  newId,
+}: {
+  readonly service: () => AddressService
+  readonly store: SavedAddressStore
+  /** Names the account that is connected now. */
+  readonly accountKey: () => string
+  readonly clock: Pick<Clock, 'now'>
+  readonly newId: NewId
+}): AddressBook {
+  async function get(id: string): Promise<SavedAddress> {
+    const saved = await store.get(id)
+    if (!saved) throw new AppError('not_found', 'There is no such address')
+    return saved
+  }
+
+  const keep = (
+    serviceId: string,
+    use: AddressUse,
+    before: AddressFields,
+    told: ToldAddress,
+  ): Promise<SavedAddress> => {
+    const now = clock.now()
+    return store.put({
+      id: newId(),
+      accountKey: accountKey(),
+      serviceId,
+      use,
+      address: over(before, told),
+      verificationStatus: told.verificationStatus,
+      isResidential: told.isResidential,
+      savedAt: now,
+      askedAt: now,
+    })
+  }
+
+  return {
+    get,
+    list: (use) => store.list(accountKey(), use),
+    check: (address) => checked(address, () => service().create({ ...address, verify: true, save: false })),
+    async create(use, address) {
+      const { address: told, warnings } = await service().create({ ...address, save: true, verify: false })
+      if (told.id === undefined) throw new Error('a saved address came without its id')
+      return { saved: await keep(told.id, use, address, told), warnings }
+    },
+    async fetch(use, serviceId) {
+      const { address: told } = await service()
+        .get(serviceId)
+        .catch((error: unknown) => {
+          throw isNotFound(error) ? new AppError('not_found', 'The service has no address of this id') : error
+        })
+      const { name, street1, city, zip } = told
+      if (name === undefined || street1 === undefined || city === undefined || zip === undefined) {
+        throw new AppError('unexpected_response', 'The service told the address without name or street')
+      }
+      return keep(serviceId, use, { name, street1, city, zip }, told)
+    },
+    async validate(id) {
+      const before = await get(id)
+      let told: ToldAddress | undefined
+      const check = await checked(before.address, async () => {
+        const answer = await service().validate(before.serviceId)
+        told = answer.address
+        return answer
+      })
+      if (!told) return { check, saved: before }
+      return { check, saved: await keep(before.serviceId, before.use, before.address, told) }
+    },
+    async forget(id) {
+      await get(id)
+      await store.remove(id)
+    },
+  }
+}
+
+/** What the service made of an address; its refusal is an answer too. */
+async function checked(before: AddressFields, ask: () => Promise<AddressAnswer>): Promise<AddressCheck> {
+  try {
+    const { address: told, warnings } = await ask()
+    const after = over(before, told)
+    const changed = fieldNames.filter((name) => (before[name] ?? '') !== (after[name] ?? ''))
+    return {
+      verdict: changed.length > 0 ? 'changed' : 'same',
+      before,
+      after,
+      changed,
+      warnings: [...warnings],
+      ...(told.verificationStatus === undefined ? {} : { verificationStatus: told.verificationStatus }),
+      ...(told.isResidential === undefined ? {} : { isResidential: told.isResidential }),
+    }
+  } catch (error) {
+    if (!isAppError(error, 'service_refused')) throw error
+    return { verdict: 'refused', before, changed: [], warnings: [], reason: error.toInfo() }
+  }
+}
+
+/** The address with the fields over it that the service told. */
+function over(before: AddressFields, told: ToldAddress): AddressFields {
+  const fields = fieldNames.flatMap((name) => {
+    const value = told[name] ?? before[name]
+    return value === undefined || value === '' ? [] : [[name, value] as const]
+  })
+  return { ...before, ...Object.fromEntries(fields) }
+}
+
+const isNotFound = (error: unknown) =>
+  isAppError(error, 'service_refused') && error.details?.['status'] === 404

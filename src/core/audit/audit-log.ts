@@ -1,0 +1,45 @@
+// What is written down of every costly or repeated act, and what the log of it can do.
+
+import type { Money } from '../../contract/domain.ts'
+import type { AuditCheck } from '../../contract/diagnostics-operations.ts'
+
+/** Ids, numbers, codes and amounts: never an address, a recipient or what somebody typed freely. */
+export type AuditRecord = {
+  /** Who, by id and by the name at that time. Undefined: the station by itself, or one without operators. */
+  readonly operator: { readonly id: string; readonly name: string } | undefined
+  /** Who let it through above a limit. */
+  readonly approvedBy: string | undefined
+  /** The operation's name, or what a purchase came to: `purchase.bought`. */
+  readonly operation: string
+  /** What a person knows it by: an order number, a tracking number, a printer. */
+  readonly subject: string | undefined
+  /** The record's id: of a purchase, label, job. */
+  readonly recordId: string | undefined
+  readonly reason: string | undefined
+  readonly amount: Money | undefined
+  /** `asked` before it is done, `done`, an outcome's name, or an error's code. */
+  readonly outcome: string
+}
+
+export type AuditEntry = AuditRecord & { readonly number: number; readonly at: Date }
+
+/**
+ * The log of one profile. Entries are only ever added, each holding the hash of the one before; the newest one's hash
+ * stands sealed beside them, so that a missing end is noticed too.
+ */
+export type AuditLog = {
+  /** On disk when it resolves. */
+  append(record: AuditRecord): Promise<void>
+  /** Newest first. */
+  list(limit: number, before?: number): Promise<readonly AuditEntry[]>
+  count(): Promise<number>
+  /** When the first entry was written; undefined before that. */
+  firstAt(): Promise<Date | undefined>
+  /** The newest entry about a record that names an operator. */
+  lastOf(recordId: string): Promise<AuditEntry | undefined>
+  /** True where such an entry is there. */
+  has(operation: string, recordId: string): Promise<boolean>
+  /** Oldest first, in portions. */
+  portions(size: number): AsyncIterable<readonly AuditEntry[]>
+  verify(): Promise<AuditCheck>
+}

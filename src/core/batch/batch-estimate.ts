@@ -1,0 +1,81 @@
+// Asks what the rows of a draft would cost, some at a time, until all are asked for or it is ended.
+
+import type { Logger } from '../runtime.ts'
+import type { BatchPorts } from './ports.ts'
+import { infoOf, pauseFor } from './row-outcome.ts'
+
+/** Rates asked for at once: the service has scans to answer too. */
+const atOnce = 2
+
+export type BatchEstimate = {
+  readonly batchId: string
+  isAsking(): boolean
+  /** Rows that were asked for and have no rate. */
+  unknownRows(): number
+  /** Rows were added. */
+  goOn(): void
+  end(): void
+}
+
+export function estimateBatch(
+  batchId: string,
+  ports: Pick<BatchPorts, 'store' | 'priceOf'> & {
+    readonly logger: Logger
+    readonly onChange: (batchId: string) => void
+  },
+): BatchEstimate {
+  const { store, logger } = ports
+  let askedTo = 0
+  let unknown = 0
+  let workers = 0
+  let ended = false
+
+  async function ask(): Promise<void> {
+    while (!ended) {
+      const [row] = await store.unquoted(batchId, askedTo + 1, 1)
+      if (!row) return
+      // The other worker was quicker.
+      if (row.place <= askedTo) continue
+      askedTo = row.place
+      try {
+        const quoted = await ports.priceOf(row.orderNumber)
+        if (quoted) await store.updateRow(batchId, row.place, 'waiting', { quoted })
+        else unknown += 1
+      } catch (error) {
+        const reason = infoOf(error)
+        if (reason.code === 'internal') logger.error('batch.estimate_bug', { batchId }, error)
+        unknown += 1
+        // What every other row would meet too is not asked for again and again.
+        if (pauseFor(reason)) ended = true
+      }
+      ports.onChange(batchId)
+    }
+  }
+
+  function goOn(): void {
+    if (ended || workers > 0) return
+    workers = atOnce
+    for (let worker = 0; worker < atOnce; worker++) {
+      void ask()
+        .catch((error: unknown) => {
+          ended = true
+          logger.error('batch.estimate_bug', { batchId }, error)
+        })
+        .finally(() => {
+          workers -= 1
+          ports.onChange(batchId)
+        })
+    }
+  }
+
+  goOn()
+  return {
+    batchId,
+    isAsking: () => workers > 0 && !ended,
+    unknownRows: () => unknown,
+    goOn,
+    end() {
+      ended = true
+    },
+  }
+}

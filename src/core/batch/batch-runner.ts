@@ -1,0 +1,213 @@
+// Buys the rows of one batch, one after the other, as scans would: at most once each, in their order.
+
+import type { BatchPause } from '../../contract/batch-operations.ts'
+import type { Clock, Logger, NewId } from '../runtime.ts'
+import type { Purchase } from '../shipping/purchase.ts'
+import type { Batch, BatchRow } from './batch.ts'
+import type { BatchPorts } from './ports.ts'
+import {
+  endWithoutPurchase,
+  endWithPurchase,
+  infoOf,
+  isSettled,
+  pauseFor,
+  type RowEnd,
+} from './row-outcome.ts'
+
+/** So many labels may wait for the printer before the next is bought: it is never idle, and little is bought ahead. */
+const mostAhead = 2
+/** How often the printer is looked at while its queue is full. News wake the batch before. */
+const lookAgainMs = 500
+/** How long a purchase may take before the batch stops to wait for it. */
+const longestPurchaseMs = 5 * 60_000
+
+export type RunnerPorts = BatchPorts & {
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly logger: Logger
+  /** Called after each change that is on disk. */
+  readonly onChange: (batchId: string) => void
+  /** Called when a row has its outcome. */
+  readonly onRow: () => void
+}
+
+export type BatchRunner = {
+  readonly batchId: string
+  /** The order at work. */
+  current(): string | undefined
+  /** Finishes the parcel at work, and stops. */
+  stop(then: 'pause' | 'cancel'): void
+  isStopping(): boolean
+  /** Something that it may wait for has happened. */
+  wake(): void
+  /** Leaves everything as it is. */
+  abandon(): void
+  /** Resolves when it stands still. */
+  readonly done: Promise<void>
+}
+
+export function runBatch(batchId: string, ports: RunnerPorts): BatchRunner {
+  const { store, clock, logger } = ports
+  let stopping: 'pause' | 'cancel' | undefined
+  let abandoned = false
+  let current: string | undefined
+  let newsCount = 0
+  let wakeWaiting: (() => void) | undefined
+
+  function wake(): void {
+    newsCount += 1
+    wakeWaiting?.()
+  }
+
+  /** The next news after number `since`, or a while. */
+  function newsAfter(since: number): Promise<void> {
+    if (newsCount !== since) return Promise.resolve()
+    return new Promise((resolve) => {
+      const cancel = clock.after(lookAgainMs, resolve)
+      wakeWaiting = () => {
+        cancel()
+        resolve()
+      }
+    })
+  }
+
+  async function pause(pause: BatchPause): Promise<void> {
+    await store.update(batchId, ['running'], { state: 'paused', pause })
+    logger.info('batch.paused', { batchId, kind: pause.kind, code: pause.reason?.code })
+  }
+
+  /** Waits until the purchase is settled; undefined where that takes too long, or the station closes. */
+  async function settledPurchase(first: Purchase): Promise<Purchase | undefined> {
+    const until = clock.now().getTime() + longestPurchaseMs
+    for (;;) {
+      const since = newsCount
+      const purchase = await ports.purchase(first.id)
+      if (!purchase || isSettled(purchase)) return purchase
+      if (abandoned || clock.now().getTime() > until) return undefined
+      await newsAfter(since)
+    }
+  }
+
+  async function buy(row: BatchRow): Promise<RowEnd | undefined> {
+    const gestureId = ports.newId()
+    const working = await store.updateRow(batchId, row.place, 'waiting', {
+      state: 'working',
+      gestureId,
+      reason: undefined,
+    })
+    if (!working) return undefined
+    ports.onChange(batchId)
+    const outcome = await ports.ship(row.orderNumber, gestureId)
+    if (!('purchase' in outcome)) return endWithoutPurchase(outcome)
+    const { purchase, kind } = outcome
+    await store.updateRow(batchId, row.place, 'working', { purchaseId: purchase.id })
+    const settled = await settledPurchase(purchase)
+    if (settled) return endWithPurchase(settled, kind === 'shipping')
+    return abandoned ? undefined : endWithPurchase({ ...purchase, state: 'in_doubt' }, true)
+  }
+
+  /** The pause where the row's label would pass the limit. */
+  async function overLimit({ limit }: Batch, row: BatchRow): Promise<BatchPause | undefined> {
+    if (!limit) return undefined
+    const { spent } = await store.totals(batchId)
+    let price = row.quoted
+    if (!price) {
+      try {
+        price = await ports.priceOf(row.orderNumber)
+      } catch (error) {
+        const reason = infoOf(error)
+        const pause = pauseFor(reason)
+        if (pause) return pause
+      }
+    }
+    const over: BatchPause = { kind: 'limit', orderNumber: row.orderNumber }
+    if (spent.rows > 0 && spent.total?.currency !== limit.currency) return over
+    if (price && price.currency !== limit.currency) return over
+    const spentMinor = spent.total?.amountMinor ?? 0
+    return spentMinor + (price?.amountMinor ?? 1) > limit.amountMinor ? over : undefined
+  }
+
+  /** One step; false when the batch stands still. */
+  async function step(): Promise<boolean> {
+    if (abandoned) return false
+    if (stopping === 'cancel') {
+      await store.cancel(batchId)
+      return false
+    }
+    if (stopping === 'pause') {
+      await pause({ kind: 'by_hand' })
+      return false
+    }
+    const [doubt] = await store.rowsIn(batchId, 'in_doubt')
+    if (doubt) {
+      const { reason, orderNumber } = doubt
+      await pause({ kind: 'doubt', orderNumber, ...(reason ? { reason } : {}) })
+      return false
+    }
+    const since = newsCount
+    const printer = await ports.printer()
+    if (printer.kind === 'stopped') {
+      const { reason, printerName, condition } = printer
+      await pause({
+        kind: 'printer',
+        reason,
+        ...(printerName === undefined ? {} : { printerName }),
+        ...(condition === undefined ? {} : { condition }),
+      })
+      return false
+    }
+    const row = await store.nextWaiting(batchId)
+    if (printer.waitingJobs >= (row ? mostAhead : 1)) {
+      await newsAfter(since)
+      return true
+    }
+    if (!row) {
+      await store.update(batchId, ['running'], { state: 'done', endedAt: clock.now() })
+      logger.info('batch.done', { batchId })
+      return false
+    }
+    const batch = await store.get(batchId)
+    const over = batch && (await overLimit(batch, row))
+    if (over) {
+      await pause(over)
+      return false
+    }
+    current = row.orderNumber
+    const end = await buy(row)
+    current = undefined
+    if (!end) return !abandoned
+    await store.updateRow(batchId, row.place, 'working', end.change)
+    ports.onRow()
+    ports.onChange(batchId)
+    if (!end.pause) return true
+    await pause({ ...end.pause, orderNumber: row.orderNumber })
+    return false
+  }
+
+  async function run(): Promise<void> {
+    try {
+      while (await step()) ports.onChange(batchId)
+    } catch (error) {
+      logger.error('batch.bug', { batchId }, error)
+      if (!abandoned) await pause({ kind: 'fault', reason: infoOf(error) }).catch(() => undefined)
+    }
+    current = undefined
+    ports.onChange(batchId)
+  }
+
+  return {
+    batchId,
+    current: () => current,
+    stop(then) {
+      stopping = then
+      wake()
+    },
+    isStopping: () => stopping !== undefined,
+    wake,
+    abandon() {
+      abandoned = true
+      wake()
+    },
+    done: run(),
+  }
+}

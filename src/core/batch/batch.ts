@@ -1,0 +1,62 @@
+// A batch: a list of orders that is bought and printed in order.
+
+import type { BatchPause, BatchRowState, BatchSource, BatchState } from '../../contract/batch-operations.ts'
+import type { Money } from '../../contract/domain.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
+
+export type Batch = {
+  readonly id: string
+  readonly state: BatchState
+  readonly source: BatchSource
+  readonly pause: BatchPause | undefined
+  readonly limit: Money | undefined
+  readonly createdAt: Date
+  readonly startedAt: Date | undefined
+  readonly endedAt: Date | undefined
+}
+
+export type BatchRow = {
+  /** From 1. */
+  readonly place: number
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly state: BatchRowState
+  /** What the row's purchase was begun with. On disk before it is begun. */
+  readonly gestureId: string | undefined
+  readonly purchaseId: string | undefined
+  readonly quoted: Money | undefined
+  readonly price: Money | undefined
+  readonly reason: ErrorInfo | undefined
+}
+
+export type BatchRowChange = Partial<
+  Pick<BatchRow, 'state' | 'gestureId' | 'purchaseId' | 'quoted' | 'price' | 'reason'>
+>
+
+/** Every allowed move. A row that was begun waits again only where nothing of it was bought. */
+export const batchRowMoves: Readonly<Record<BatchRowState, readonly BatchRowState[]>> = {
+  waiting: ['working', 'cancelled'],
+  working: ['waiting', 'in_doubt', 'bought', 'refused', 'not_sent', 'already_shipped', 'held'],
+  in_doubt: ['in_doubt', 'bought', 'refused'],
+  bought: [],
+  refused: [],
+  not_sent: [],
+  already_shipped: [],
+  held: [],
+  cancelled: [],
+}
+
+export const batchMoves: Readonly<Record<BatchState, readonly BatchState[]>> = {
+  draft: ['running', 'cancelled'],
+  running: ['paused', 'done', 'cancelled'],
+  paused: ['running', 'cancelled'],
+  done: [],
+  cancelled: [],
+}
+
+/** Sums of one currency. */
+export type MoneySum = {
+  /** Undefined where nothing is summed, or where it is in several currencies. */
+  readonly total: Money | undefined
+  readonly rows: number
+}

@@ -1,0 +1,244 @@
+// Batches: made, begun, paused, gone on with and ended, over restarts. One is at work at a time.
+
+import type { BatchPause, BatchSource } from '../../contract/batch-operations.ts'
+import type { Money } from '../../contract/domain.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { Order } from '../orders/order.ts'
+import type { Purchase } from '../shipping/purchase.ts'
+import type { Batch } from './batch.ts'
+import { estimateBatch, type BatchEstimate } from './batch-estimate.ts'
+import { runBatch, type BatchRunner, type RunnerPorts } from './batch-runner.ts'
+import type { BatchTotals } from './ports.ts'
+import { endWithPurchase } from './row-outcome.ts'
+
+export type BatchesPorts = Omit<RunnerPorts, 'onRow'> & {
+  readonly findOrder: (orderNumber: string) => Promise<Order | undefined>
+}
+
+export type BatchSnapshot = {
+  readonly batch: Batch
+  readonly totals: BatchTotals
+  readonly current: string | undefined
+  readonly pausing: boolean
+  readonly estimate: { readonly isAsking: boolean; readonly unknownRows: number }
+  /** Of the last rows; undefined until some have ended. */
+  readonly rowsPerMinute: number | undefined
+}
+
+export type AddOutcome = 'added' | 'already_there' | 'not_found' | 'shipped' | 'held' | 'full'
+
+export type Batches = {
+  /** After a start: what was running stands still until it is told to go on, and knows what became of its rows. */
+  start(): Promise<void>
+  current(): Promise<BatchSnapshot | undefined>
+  /** Throws `not_found`. */
+  snapshot(batchId: string): Promise<BatchSnapshot>
+  create(source: BatchSource): Promise<BatchSnapshot>
+  add(batchId: string, orderNumber: string): Promise<{ outcome: AddOutcome; orderNumber: string }>
+  estimate(batchId: string, on: boolean): Promise<BatchSnapshot>
+  begin(
+    batchId: string,
+    seen: { readonly rows: number; readonly total: Money | undefined; readonly limit: Money | undefined },
+  ): Promise<BatchSnapshot>
+  pause(batchId: string): Promise<BatchSnapshot>
+  resume(batchId: string, limit: Money | undefined): Promise<BatchSnapshot>
+  cancel(batchId: string): Promise<BatchSnapshot>
+  purchaseChanged(purchase: Purchase): void
+  /** The printer, its queue or a job changed. */
+  printingChanged(): void
+  close(): Promise<void>
+}
+
+/** The rate is that of so many rows. */
+const rowsOfRate = 30
+
+export function createBatches(ports: BatchesPorts): Batches {
+  const { store, clock, logger } = ports
+  let runner: BatchRunner | undefined
+  let estimate: BatchEstimate | undefined
+  let closed = false
+  /** When the last rows ended. */
+  let ends: number[] = []
+
+  async function need(batchId: string): Promise<Batch> {
+    const batch = await store.get(batchId)
+    if (!batch) throw new AppError('not_found', 'There is no such batch')
+    return batch
+  }
+
+  function rate(batch: Batch): number | undefined {
+    const [first] = ends
+    const last = ends.at(-1)
+    if (batch.state !== 'running' || first === undefined || last === undefined || last === first)
+      return undefined
+    return ((ends.length - 1) * 60_000) / (last - first)
+  }
+
+  async function snapshotOf(batch: Batch): Promise<BatchSnapshot> {
+    const mine = runner?.batchId === batch.id ? runner : undefined
+    const asked = estimate?.batchId === batch.id ? estimate : undefined
+    return {
+      batch,
+      totals: await store.totals(batch.id),
+      current: mine?.current(),
+      pausing: mine?.isStopping() ?? false,
+      estimate: { isAsking: asked?.isAsking() ?? false, unknownRows: asked?.unknownRows() ?? 0 },
+      rowsPerMinute: rate(batch),
+    }
+  }
+
+  const snapshot = async (batchId: string) => snapshotOf(await need(batchId))
+
+  function run(batchId: string): void {
+    if (closed) return
+    ends = []
+    const started = runBatch(batchId, {
+      ...ports,
+      onRow() {
+        ends = [...ends, clock.now().getTime()].slice(-rowsOfRate)
+      },
+    })
+    runner = started
+    void started.done.then(() => {
+      if (runner === started) runner = undefined
+      ports.onChange(batchId)
+    })
+  }
+
+  function endEstimate(): void {
+    estimate?.end()
+    estimate = undefined
+  }
+
+  /** What a row at work came to while nobody looked. */
+  async function reconcile(batchId: string): Promise<void> {
+    for (const { place, gestureId } of await store.rowsIn(batchId, 'working')) {
+      const purchase = gestureId === undefined ? undefined : await ports.purchaseOfGesture(gestureId)
+      const change =
+        !purchase || purchase.state === 'prepared'
+          ? ({ state: 'waiting' } as const)
+          : endWithPurchase(purchase, true).change
+      await store.updateRow(batchId, place, 'working', change)
+    }
+    for (const { place, purchaseId } of await store.rowsIn(batchId, 'in_doubt')) {
+      const purchase = purchaseId === undefined ? undefined : await ports.purchase(purchaseId)
+      if (purchase) await settleDoubt(batchId, place, purchase)
+    }
+  }
+
+  async function settleDoubt(batchId: string, place: number, purchase: Purchase): Promise<void> {
+    if (purchase.state !== 'bought' && purchase.state !== 'refused') return
+    const { id: purchaseId, price, reason, state } = purchase
+    await store.updateRow(batchId, place, 'in_doubt', { state, purchaseId, price, reason })
+    ports.onChange(batchId)
+  }
+
+  async function settleDoubtsOf(purchase: Purchase): Promise<void> {
+    for (const { batchId, row } of await store.findByPurchase(purchase.id)) {
+      if (row.state === 'in_doubt') await settleDoubt(batchId, row.place, purchase)
+    }
+  }
+
+  async function go(batchId: string, from: 'draft' | 'paused', limit: Money | undefined): Promise<void> {
+    const change = {
+      state: 'running',
+      pause: undefined,
+      ...(limit ? { limit } : {}),
+      ...(from === 'draft' ? { startedAt: clock.now() } : {}),
+    } as const
+    if (!(await store.update(batchId, [from], change)))
+      throw new AppError(
+        'conflict',
+        from === 'draft' ? 'The batch was begun already' : 'The batch is not paused',
+      )
+    endEstimate()
+    run(batchId)
+  }
+
+  return {
+    async start() {
+      const batch = await store.current()
+      if (batch?.state !== 'running' && batch?.state !== 'paused') return
+      await reconcile(batch.id)
+      const pause: BatchPause = { kind: 'restart' }
+      if (await store.update(batch.id, ['running'], { state: 'paused', pause }))
+        logger.info('batch.paused', { batchId: batch.id, kind: 'restart' })
+    },
+    async current() {
+      const batch = await store.current()
+      return batch && snapshotOf(batch)
+    },
+    snapshot,
+    async create(source) {
+      const batch = await store.create(ports.newId(), source)
+      endEstimate()
+      ports.onChange(batch.id)
+      return snapshotOf(batch)
+    },
+    async add(batchId, orderNumber) {
+      const batch = await need(batchId)
+      if (batch.state !== 'draft') throw new AppError('conflict', 'The batch was begun already')
+      const order = await ports.findOrder(orderNumber)
+      if (!order) return { outcome: 'not_found', orderNumber }
+      if (order.state === 'shipped' || order.state === 'held')
+        return { outcome: order.state, orderNumber: order.orderNumber }
+      const outcome = await store.add(batchId, order)
+      if (estimate?.batchId === batchId) estimate.goOn()
+      ports.onChange(batchId)
+      return { outcome, orderNumber: order.orderNumber }
+    },
+    async estimate(batchId, on) {
+      const { state } = await need(batchId)
+      endEstimate()
+      if (on && state === 'draft' && !closed) estimate = estimateBatch(batchId, ports)
+      return snapshot(batchId)
+    },
+    async begin(batchId, { rows, total, limit }) {
+      await need(batchId)
+      const { totals } = await snapshot(batchId)
+      const now = totals.quoted.total
+      if (
+        totals.counts.waiting !== rows ||
+        total?.amountMinor !== now?.amountMinor ||
+        total?.currency !== now?.currency
+      ) {
+        throw new AppError('conflict', 'The list or its price is another by now: look at it again')
+      }
+      await go(batchId, 'draft', limit)
+      return snapshot(batchId)
+    },
+    async pause(batchId) {
+      await need(batchId)
+      if (runner?.batchId === batchId) runner.stop('pause')
+      ports.onChange(batchId)
+      return snapshot(batchId)
+    },
+    async resume(batchId, limit) {
+      await need(batchId)
+      // One that is just coming to a stop stands still first.
+      if (runner?.batchId === batchId) await runner.done
+      await go(batchId, 'paused', limit)
+      return snapshot(batchId)
+    },
+    async cancel(batchId) {
+      await need(batchId)
+      endEstimate()
+      if (runner?.batchId === batchId) runner.stop('cancel')
+      else if (!(await store.cancel(batchId))) throw new AppError('conflict', 'The batch has ended')
+      ports.onChange(batchId)
+      return snapshot(batchId)
+    },
+    purchaseChanged(purchase) {
+      runner?.wake()
+      if (purchase.state !== 'bought' && purchase.state !== 'refused') return
+      void settleDoubtsOf(purchase).catch((error: unknown) => logger.error('batch.bug', {}, error))
+    },
+    printingChanged: () => runner?.wake(),
+    async close() {
+      closed = true
+      endEstimate()
+      runner?.abandon()
+      await runner?.done
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { BatchRowState, BatchSource } from '../../contract/batch-operations.ts'
+import type { Money } from '../../contract/domain.ts'
+import type { PrinterCondition } from '../../contract/printers.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
+import type { ShipOutcome } from '../shipping/outcomes.ts'
+import type { Purchase } from '../shipping/purchase.ts'
+import type { Batch, BatchRow, BatchRowChange, MoneySum } from './batch.ts'
+
+export type BatchTotals = {
+  readonly total: number
+  readonly counts: Readonly<Record<BatchRowState, number>>
+  readonly quoted: MoneySum
+  readonly spent: MoneySum
+}
+
+/** Keeps batches. Every write is on disk when its promise resolves. */
+export type BatchStore = {
+  /**
+   * A draft with the orders of `source` that can be shipped, oldest first. Throws `conflict` where a batch is not ended,
+   * `not_found` where there is no such order (a pile begins empty), `invalid_input` for more than 20,000.
+   */
+  create(id: string, source: BatchSource): Promise<Batch>
+  get(id: string): Promise<Batch | undefined>
+  /** The batch that is not ended; else the newest. */
+  current(): Promise<Batch | undefined>
+  /** Moves and changes a batch if it is in one of `from`; else undefined, and nothing was changed. */
+  update(
+    id: string,
+    from: readonly Batch['state'][],
+    change: Partial<Pick<Batch, 'state' | 'pause' | 'limit' | 'startedAt' | 'endedAt'>>,
+  ): Promise<Batch | undefined>
+  /** Ends it and all that wait in it, in one transaction. */
+  cancel(id: string): Promise<Batch | undefined>
+  /** Puts an order at the end of a draft. */
+  add(
+    id: string,
+    order: { readonly id: string; readonly orderNumber: string },
+  ): Promise<'added' | 'already_there' | 'full'>
+  totals(id: string): Promise<BatchTotals>
+  /** In their order; `from` counts from 1. `troubles`: rows that are in doubt, refused, not sent, or passed over. */
+  rows(
+    id: string,
+    piece: { from: number; limit: number; which: 'all' | 'troubles' },
+  ): Promise<readonly BatchRow[]>
+  row(id: string, place: number): Promise<BatchRow | undefined>
+  /** The first that waits. */
+  nextWaiting(id: string): Promise<BatchRow | undefined>
+  /** Rows in a state, in their order. */
+  rowsIn(id: string, state: BatchRowState): Promise<readonly BatchRow[]>
+  /** Waiting rows without a price, from a place on. */
+  unquoted(id: string, from: number, limit: number): Promise<readonly BatchRow[]>
+  /** Changes a row if it is in state `from`; else undefined, and nothing was changed. */
+  updateRow(
+    id: string,
+    place: number,
+    from: BatchRowState,
+    change: BatchRowChange,
+  ): Promise<BatchRow | undefined>
+  /** The rows of a purchase. */
+  findByPurchase(purchaseId: string): Promise<readonly { readonly batchId: string; readonly row: BatchRow }[]>
+}
+
+/** What the label printer says before the next label is bought. */
+export type PrinterReadiness =
+  | { readonly kind: 'ready'; readonly waitingJobs: number }
+  | {
+      readonly kind: 'stopped'
+      readonly reason: ErrorInfo
+      readonly printerName: string | undefined
+      readonly condition: PrinterCondition | undefined
+    }
+
+export type BatchPorts = {
+  readonly store: BatchStore
+  /** Buys the label of an order as a scan does: at most once. */
+  readonly ship: (orderNumber: string, gestureId: string) => Promise<ShipOutcome>
+  readonly purchase: (id: string) => Promise<Purchase | undefined>
+  readonly purchaseOfGesture: (gestureId: string) => Promise<Purchase | undefined>
+  /** What an order's parcel would cost; undefined where that is not known. Throws what the service throws. */
+  readonly priceOf: (orderNumber: string) => Promise<Money | undefined>
+  readonly printer: () => Promise<PrinterReadiness>
+}

@@ -1,0 +1,120 @@
+// What becomes of a batch's row, and whether the batch can go on after it.
+
+import type { BatchPause, BatchPauseKind } from '../../contract/batch-operations.ts'
+import { AppError, isAppError, type ErrorCode, type ErrorInfo } from '../../contract/errors.ts'
+import type { ShipOutcome } from '../shipping/outcomes.ts'
+import type { Purchase } from '../shipping/purchase.ts'
+import type { BatchRowChange } from './batch.ts'
+
+/** What happened at a row. With a pause, every other row would meet the same, or the row itself must be settled first. */
+export type RowEnd = { readonly change: BatchRowChange; readonly pause?: BatchPause }
+
+/** Failures that are the order's own: the next one may do better. */
+const ofTheOrder: ReadonlySet<ErrorCode> = new Set([
+  'order_incomplete',
+  'no_rate',
+  'invalid_input',
+  'service_refused',
+  'sealed_with_other_key',
+])
+
+const pauseOf: Readonly<Partial<Record<ErrorCode, BatchPauseKind>>> = {
+  label_stock_mismatch: 'printer',
+  no_printer: 'printer',
+  no_account: 'settings',
+  internal: 'fault',
+  data_folder_unusable: 'fault',
+}
+
+/** The refusal is about the account and not about the parcel: every other one would be refused too. */
+function isOfTheAccount({ code, details }: ErrorInfo): boolean {
+  const serviceCode = details?.['code']
+  return (
+    code === 'service_auth_failed' ||
+    (code === 'service_refused' && typeof serviceCode === 'string' && /^(ACCOUNT|USER)\./.test(serviceCode))
+  )
+}
+
+/** Why a batch stands still after such a failure; undefined where it is this order's alone. */
+export function pauseFor(reason: ErrorInfo): BatchPause | undefined {
+  if (reason.code === 'order_incomplete' && reason.details?.['field'] === 'shipFrom')
+    return { kind: 'settings', reason }
+  if (isOfTheAccount(reason)) return { kind: 'service', reason }
+  if (ofTheOrder.has(reason.code)) return undefined
+  return { kind: pauseOf[reason.code] ?? 'service', reason }
+}
+
+export function infoOf(error: unknown): ErrorInfo {
+  return isAppError(error)
+    ? error.toInfo()
+    : { code: 'internal', message: 'The station met a fault of its own; see the log' }
+}
+
+/** The row waits for another try where the failure is none of its own. */
+function notSent(reason: ErrorInfo): RowEnd {
+  const pause = pauseFor(reason)
+  return pause ? { change: { state: 'waiting', reason }, pause } : { change: { state: 'not_sent', reason } }
+}
+
+/** Of an outcome that began no purchase. */
+export function endWithoutPurchase(outcome: Exclude<ShipOutcome, { readonly purchase: Purchase }>): RowEnd {
+  switch (outcome.kind) {
+    case 'not_found':
+      return notSent(new AppError('order_incomplete', 'The order is no longer there').toInfo())
+    case 'held':
+      return { change: { state: 'held', reason: undefined } }
+    case 'needs_customs':
+      return notSent(
+        new AppError('order_incomplete', 'The order goes abroad: its customs form is to be looked through', {
+          details: { field: 'customsInfo' },
+        }).toInfo(),
+      )
+    case 'weight_mismatch':
+      return notSent(
+        new AppError('order_incomplete', 'The weight is not what the order should weigh', {
+          details: { field: 'weight' },
+        }).toInfo(),
+      )
+    case 'not_sent':
+      return notSent(outcome.error.toInfo())
+  }
+}
+
+/** True once nothing happens to the purchase without somebody's asking, or without time for its doubt. */
+export function isSettled({ state, reason }: Purchase): boolean {
+  return (
+    state === 'bought' || state === 'refused' || state === 'in_doubt' || (state === 'prepared' && !!reason)
+  )
+}
+
+/** @param own the purchase was begun by the batch, and not by somebody else before */
+export function endWithPurchase(purchase: Purchase, own: boolean): RowEnd {
+  const { id: purchaseId, state, reason, price } = purchase
+  switch (state) {
+    case 'bought':
+      return {
+        change: own
+          ? { state: 'bought', purchaseId, price, reason: undefined }
+          : { state: 'already_shipped', purchaseId, reason: undefined },
+      }
+    case 'refused': {
+      const pause = reason && pauseFor(reason)
+      return pause
+        ? { change: { state: 'waiting', purchaseId, reason }, pause }
+        : { change: { state: 'refused', purchaseId, reason } }
+    }
+    case 'prepared': {
+      const why = reason ?? { code: 'service_unreachable', message: 'Nothing was sent' }
+      return {
+        change: { state: 'waiting', purchaseId, reason: why },
+        pause: pauseFor(why) ?? { kind: 'service', reason: why },
+      }
+    }
+    case 'sent':
+    case 'in_doubt':
+      return {
+        change: { state: 'in_doubt', purchaseId, reason },
+        pause: { kind: 'doubt', ...(reason ? { reason } : {}) },
+      }
+  }
+}

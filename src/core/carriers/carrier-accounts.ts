@@ -1,0 +1,190 @@
+// The account's carriers as they were last heard of, and changes to them. A configuration may hold secrets: it is read
+// from the service right before it is written back, and neither kept nor shown.
+
+import { CarriersView, type CarrierAccountView, type CarrierView } from '../../contract/carrier-operations.ts'
+import type { Warning } from '../../contract/domain.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
+import type { KeptValues } from '../account/postage-account.ts'
+import type { Clock } from '../runtime.ts'
+import type {
+  Carrier,
+  CarrierAccountInput,
+  CarrierService,
+  Configuration,
+  ConfiguredCarrier,
+} from './ports.ts'
+
+export type CarrierAccountWish = {
+  readonly id?: string | undefined
+  readonly name: string
+  readonly carrierCode: string
+  readonly description?: string | undefined
+  readonly status: 'Enabled' | 'Disabled'
+  /** A value that is left out stays as it is. */
+  readonly configuration: readonly { readonly name: string; readonly value?: string | undefined }[]
+}
+
+export type CarriersChanged = { readonly view: CarriersView; readonly warnings: readonly Warning[] }
+
+export type CarrierAccounts = {
+  /** As the service last told them. */
+  known(): Promise<CarriersView>
+  ask(): Promise<CarriersView>
+  save(wish: CarrierAccountWish): Promise<CarriersChanged>
+  setStatus(id: string, status: 'Enabled' | 'Disabled'): Promise<CarriersChanged>
+  delete(id: string): Promise<CarriersChanged>
+}
+
+const carriersKey = 'carriers'
+/** The one key of a configuration that the document shows (section 2.9): an id, no secret. */
+const shownKey = 'shipFromAddressId'
+
+const nothing: CarriersView = {
+  accounts: [],
+  available: [],
+  services: [],
+  specialServices: [],
+  packageTypes: [],
+}
+
+export function createCarrierAccounts({
+  service,
+  values,
+  clock,
+  onChanged,
+}: {
+  readonly service: () => CarrierService
+  readonly values: KeptValues
+  readonly clock: Pick<Clock, 'now'>
+  /** What the account's carriers offer may be another now. */
+  readonly onChanged: () => void
+}): CarrierAccounts {
+  async function known(): Promise<CarriersView> {
+    try {
+      const kept = CarriersView.safeParse(await values.get(carriersKey))
+      return kept.success ? kept.data : nothing
+    } catch (error) {
+      if (isAppError(error, 'sealed_with_other_key')) return nothing
+      throw error
+    }
+  }
+
+  async function ask(): Promise<CarriersView> {
+    const asked = service()
+    const [accounts, available, services, specialServices, packageTypes] = await Promise.all([
+      asked.list(),
+      asked.listAvailable(),
+      asked.services(),
+      asked.specialServices(),
+      asked.packageTypes(),
+    ])
+    const view = CarriersView.parse({
+      askedAt: clock.now().toISOString(),
+      accounts: accounts.map(accountView),
+      available: available.map(carrierView),
+      services: services.map(present),
+      specialServices: specialServices.map(present),
+      packageTypes: packageTypes.map(present),
+    })
+    await values.set(carriersKey, view)
+    return view
+  }
+
+  async function find(id: string): Promise<ConfiguredCarrier> {
+    const account = (await service().list()).find((one) => one.id === id)
+    if (!account) throw new AppError('not_found', 'The service has no such carrier account')
+    return account
+  }
+
+  async function changed({ warnings }: { readonly warnings: readonly Warning[] }): Promise<CarriersChanged> {
+    onChanged()
+    return { view: await ask(), warnings }
+  }
+
+  return {
+    known,
+    ask,
+    async save({ id, name, carrierCode, description, status, configuration }) {
+      const account = id === undefined ? undefined : await find(id)
+      const input: CarrierAccountInput = {
+        name,
+        carrierCode,
+        status,
+        configuration: merged(configuration, account?.configuration),
+        ...(description ? { description } : {}),
+        ...(account?.logo ? { logo: account.logo } : {}),
+      }
+      return changed(await (id === undefined ? service().create(input) : service().update({ ...input, id })))
+    },
+    async setStatus(id, status) {
+      const { name, carrierCode, configuration, description, logo } = await find(id)
+      if (name === undefined || carrierCode === undefined || configuration === undefined) throw notTold([])
+      const covered = Object.keys(configuration).filter((key) => !isTold(configuration[key]))
+      if (covered.length > 0) throw notTold(covered)
+      return changed(
+        await service().update({
+          id,
+          name,
+          carrierCode,
+          configuration: { ...configuration },
+          status,
+          ...(description ? { description } : {}),
+          ...(logo ? { logo } : {}),
+        }),
+      )
+    },
+    delete: async (id) => changed(await service().delete(id)),
+  }
+}
+
+/** The configuration to send: values that are given, and those that stay from what the service has. */
+function merged(
+  wished: CarrierAccountWish['configuration'],
+  current: Configuration | undefined,
+): Record<string, unknown> {
+  const missing = wished.flatMap(({ name, value }) =>
+    value === undefined && !isTold(current?.[name]) ? [name] : [],
+  )
+  if (missing.length > 0) throw notTold(missing)
+  return Object.fromEntries(wished.map(({ name, value }) => [name, value ?? current?.[name]]))
+}
+
+/** A value that is there and not covered up: asterisks must not be written back in a secret's place. */
+const isTold = (value: unknown) =>
+  value !== undefined && !(typeof value === 'string' && /[*•]{3,}/.test(value))
+
+const notTold = (names: readonly string[]) =>
+  new AppError('conflict', 'The service does not tell the configuration: it must be entered again', {
+    details: { names: [...names] },
+  })
+
+/** The fields of `record` that have a value. */
+const present = <T extends object>(record: T) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+
+const logoOf = (logo: string | undefined) =>
+  logo !== undefined && /^data:image\/(png|jpeg|gif|webp);base64,/.test(logo) && logo.length <= 100_000
+    ? { logo }
+    : {}
+
+function accountView({ configuration, logo, ...account }: ConfiguredCarrier): CarrierAccountView {
+  return {
+    ...(present(account) as Omit<CarrierAccountView, 'configuration' | 'logo'>),
+    ...logoOf(logo),
+    ...(configuration
+      ? {
+          configuration: Object.entries(configuration).map(([name, value]) =>
+            name === shownKey && typeof value === 'string' ? { name, value } : { name },
+          ),
+        }
+      : {}),
+  }
+}
+
+function carrierView({ logo, fields, ...carrier }: Carrier): CarrierView {
+  return {
+    ...(present(carrier) as Omit<CarrierView, 'fields' | 'logo'>),
+    ...logoOf(logo),
+    ...(fields ? { fields: fields.map((field) => present(field)) as CarrierView['fields'] } : {}),
+  }
+}

@@ -1,0 +1,75 @@
+// A manifest: what tells a carrier which parcels come. No transactionId protects its request, so that nothing is sent
+// twice by itself: doubt is settled by looking at the service's own list of manifests.
+
+import type { Warning } from '../../contract/domain.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
+import type { ManifestState } from '../../contract/manifest-operations.ts'
+
+export type Manifest = {
+  readonly id: string
+  /** The gesture that asked for it; undefined for one that was made elsewhere and fetched. */
+  readonly gestureId: string | undefined
+  readonly listId: string | undefined
+  /** Of a list that was split: this one, from 1, and how many. */
+  readonly part: number
+  readonly parts: number
+  readonly carrierAccountId: string | undefined
+  readonly originKey: string | undefined
+  readonly shipDate: string | undefined
+  /** A shipment of it was bought for a stated day, which its request states too. Else the service's own day counts. */
+  readonly statesShipDate: boolean
+  readonly state: ManifestState
+  readonly parcels: number
+  readonly packages: number
+  readonly serviceManifestId: string | undefined
+  readonly manifestNumber: string | undefined
+  /** The kept form. */
+  readonly documentId: string | undefined
+  /** The ids that the service listed before the request left; undefined where it does not list. */
+  readonly knownBefore: readonly string[] | undefined
+  /** In doubt, and the station cannot find out. */
+  readonly needsPerson: boolean
+  readonly reason: ErrorInfo | undefined
+  readonly warnings: readonly Warning[]
+  readonly checks: number
+  readonly notFoundAt: Date | undefined
+  readonly nextCheckAt: Date | undefined
+  readonly sentAt: Date | undefined
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** Every allowed move. `sent → prepared` only where it is certain that no byte of the request left. */
+export const manifestMoves: Readonly<Record<ManifestState, readonly ManifestState[]>> = {
+  prepared: ['prepared', 'sent', 'cancelled'],
+  sent: ['created', 'refused', 'in_doubt', 'prepared'],
+  in_doubt: ['in_doubt', 'created', 'not_created'],
+  created: ['created'],
+  refused: [],
+  not_created: [],
+  cancelled: [],
+}
+
+/** States in which the carrier may be expecting the parcels without the station's knowing. */
+export const underWayStates = ['sent', 'in_doubt'] as const satisfies readonly ManifestState[]
+/** States that are not the last. */
+export const unsettledStates = ['prepared', ...underWayStates] as const satisfies readonly ManifestState[]
+
+/** The whole of a station's day, as the calendar on the wall has it: `yyyy-mm-dd`. */
+export function localDay(time: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${String(time.getFullYear())}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+}
+
+export function startOfDay(time: Date): Date {
+  const start = new Date(time)
+  start.setHours(0, 0, 0, 0)
+  return start
+}
+
+/** A calendar day so many days on. */
+export function dayAfter(day: string, days: number): string {
+  const at = new Date(`${day}T12:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}

@@ -1,0 +1,344 @@
+// The end of the day: parcels are filed as they are bought, put into open lists, and told to their carriers by
+// manifests. Refunds come first: a parcel whose money is asked back is on no manifest.
+
+import { AppError, isAppError } from '../../contract/errors.ts'
+import type { Clock, Logger } from '../runtime.ts'
+import type { PurchaseStore } from '../shipping/ports.ts'
+import type { Purchase } from '../shipping/purchase.ts'
+import { manifestLimit, splitByLimit, type ManifestLimit } from './carrier-limits.ts'
+import { dayAfter, localDay, type Manifest } from './manifest.ts'
+import { createManifestRunner, type ManifestRunnerPorts } from './manifest-runner.ts'
+import { openLists, type OpenList } from './open-lists.ts'
+import type { CarrierName, Days, NewForm, ServiceManifest } from './ports.ts'
+
+/** Parcels of so many days are listed: what is older went without a manifest, or never went. */
+export const listedDays = 14
+
+export type ManifestPorts = ManifestRunnerPorts & {
+  readonly purchases: Pick<PurchaseStore, 'get'>
+  /** Sends and settles refunds as far as that goes now. */
+  readonly settleRefunds: () => Promise<void>
+  /** Called when a list may have changed without a manifest's changing. */
+  readonly onLists: () => void
+}
+
+/** What a person says of a manifest in doubt. */
+export type SettledBy =
+  { readonly kind: 'created'; readonly serviceManifestId: string } | { readonly kind: 'not_created' }
+
+export type Manifests = {
+  start(): Promise<void>
+  /** The day on the wall. */
+  today(): string
+  lists(): Promise<readonly OpenList[]>
+  carrier(carrierAccountId: string): CarrierName | undefined
+  limit(carrierAccountId: string): ManifestLimit
+  /** Files what was bought. To be called before anything is asked of one parcel. */
+  file(): Promise<void>
+  /**
+   * Creates the manifests of open lists. Answers as soon as they are on disk; they are sent one after the other. The
+   * same gesture again answers with what it made. Throws `conflict` where no parcel is ready.
+   */
+  create(listIds: readonly string[], gestureId: string): Promise<readonly Manifest[]>
+  /** Sends a prepared one, or looks into a doubt, now. Throws `not_found`. */
+  retry(manifestId: string): Promise<Manifest>
+  /** Throws `not_found`, or `conflict` where it is not prepared. */
+  cancel(manifestId: string): Promise<Manifest>
+  /** Throws `not_found`, `conflict` where it is not a person's to settle, and what asking the service throws. */
+  settle(manifestId: string, by: SettledBy): Promise<Manifest>
+  listAtService(days: Days): AsyncIterable<ServiceManifest>
+  /** The manifest of the service with its form kept. Throws `not_found` or `label_unreadable`. */
+  fetch(serviceManifestId: string): Promise<Manifest>
+  askAgain(carrierAccountId: string): Promise<void>
+  serviceAnswers(): Promise<void>
+  close(): Promise<void>
+}
+
+const filedAtOnce = 200
+const carriersKeptMs = 5 * 60_000
+
+export function createManifests(ports: ManifestPorts): Manifests {
+  const { manifests, purchases, service, clock, newId, logger } = ports
+  const runner = createManifestRunner(ports)
+  const carriers = createCarrierNames(ports)
+  const today = () => localDay(clock.now())
+  /** Creations under way, by gesture: the same one again waits for the first. */
+  const creating = new Map<string, Promise<readonly Manifest[]>>()
+
+  async function fileOne(purchaseId: string): Promise<void> {
+    const purchase = await purchases.get(purchaseId)
+    const filed = purchase && filedParcel(purchase)
+    if (filed) await manifests.file(filed)
+    else {
+      logger.warn('manifest.parcel_not_filed', { purchaseId })
+      await manifests.leaveUnfiled(purchaseId)
+    }
+  }
+
+  async function file(): Promise<void> {
+    for (;;) {
+      const unfiled = await manifests.listUnfiled(filedAtOnce)
+      for (const purchaseId of unfiled) await fileOne(purchaseId)
+      if (unfiled.length < filedAtOnce) return
+    }
+  }
+
+  async function lists(): Promise<readonly OpenList[]> {
+    await file()
+    carriers.refresh()
+    return openLists(await manifests.listOpen(dayAfter(today(), -listedDays)), today())
+  }
+
+  async function get(manifestId: string): Promise<Manifest> {
+    const manifest = await manifests.get(manifestId)
+    if (!manifest) throw new AppError('not_found', 'There is no such manifest')
+    return manifest
+  }
+
+  const limit = (carrierAccountId: string) => manifestLimit(carriers.of(carrierAccountId)?.carrierCode)
+
+  async function prepare(list: OpenList, gestureId: string): Promise<readonly Manifest[]> {
+    const parts = splitByLimit(list.ready, limit(list.carrierAccountId))
+    const prepared: Manifest[] = []
+    for (const [index, parcels] of parts.entries()) {
+      const now = clock.now()
+      const manifest = await manifests.insertPrepared(
+        {
+          ...blank,
+          id: newId(),
+          gestureId,
+          listId: list.id,
+          part: index + 1,
+          parts: parts.length,
+          carrierAccountId: list.carrierAccountId,
+          originKey: list.originKey,
+          shipDate: list.shipDate,
+          statesShipDate: parcels.some(({ statesShipDate }) => statesShipDate),
+          state: 'prepared',
+          createdAt: now,
+          updatedAt: now,
+        },
+        parcels.map(({ purchaseId }) => purchaseId),
+      )
+      if (manifest) prepared.push(manifest)
+    }
+    return prepared
+  }
+
+  async function create(listIds: readonly string[], gestureId: string): Promise<readonly Manifest[]> {
+    const earlier = await manifests.findByGesture(gestureId)
+    if (earlier.length > 0) return earlier
+    await ports.settleRefunds()
+    await carriers.known()
+    const wished = (await lists()).filter(({ id, ready }) => listIds.includes(id) && ready.length > 0)
+    const prepared: Manifest[] = []
+    for (const list of wished) prepared.push(...(await prepare(list, gestureId)))
+    if (prepared.length === 0)
+      throw new AppError('conflict', 'No parcel of these lists is ready for a manifest')
+    for (const manifest of prepared) {
+      ports.onManifest(manifest)
+      void runner.takeUp(manifest.id)
+    }
+    return prepared
+  }
+
+  /** The service's manifest with its form. */
+  async function atService(serviceManifestId: string): Promise<ServiceManifest> {
+    const found = await service.find(serviceManifestId)
+    if (!found) throw new AppError('not_found', 'The service knows no manifest with this id')
+    return found
+  }
+
+  function formOf({ document, manifestNumber }: ServiceManifest): NewForm {
+    if (!document) throw new AppError('label_unreadable', 'The service sent no form that a printer takes')
+    return { id: newId(), kind: 'scan_form', subject: manifestNumber ?? '', ...document }
+  }
+
+  return {
+    start: () => runner.start(),
+    today,
+    lists,
+    file,
+    carrier: carriers.of,
+    limit,
+
+    create(listIds, gestureId) {
+      const first = creating.get(gestureId)
+      if (first) return first
+      const mine = create(listIds, gestureId).finally(() => creating.delete(gestureId))
+      creating.set(gestureId, mine)
+      return mine
+    },
+
+    async retry(manifestId) {
+      const manifest = await get(manifestId)
+      void runner.takeUp(manifestId)
+      return manifest
+    },
+
+    async cancel(manifestId) {
+      const manifest = await get(manifestId)
+      const cancelled =
+        manifest.state === 'prepared' &&
+        (await manifests.update(
+          manifestId,
+          'prepared',
+          { state: 'cancelled', reason: undefined, nextCheckAt: undefined },
+          'release',
+        ))
+      if (!cancelled) throw new AppError('conflict', 'The manifest may have reached the service')
+      ports.onManifest(cancelled)
+      return cancelled
+    },
+
+    async settle(manifestId, by) {
+      const manifest = await get(manifestId)
+      if (manifest.state !== 'in_doubt' || !manifest.needsPerson) {
+        throw new AppError('conflict', 'This manifest is not a person’s to settle')
+      }
+      if (by.kind === 'created') {
+        const found = await atService(by.serviceManifestId)
+        if (await manifests.findByServiceId(found.manifestId)) {
+          throw new AppError('conflict', 'This manifest of the service is another one of the station')
+        }
+        return runner.adopt(manifest, found)
+      }
+      const open = await manifests.update(
+        manifestId,
+        'in_doubt',
+        { state: 'not_created', needsPerson: false, nextCheckAt: undefined },
+        'release',
+      )
+      if (!open) throw new AppError('conflict', 'This manifest was settled meanwhile')
+      ports.onManifest(open)
+      for (const { id } of await manifests.listByState('prepared')) void runner.takeUp(id)
+      return open
+    },
+
+    listAtService: (days) => service.list(days),
+
+    async fetch(serviceManifestId) {
+      const known = await manifests.findByServiceId(serviceManifestId)
+      if (known?.documentId !== undefined) return known
+      const found = await atService(serviceManifestId)
+      const form = formOf(found)
+      const now = clock.now()
+      const kept = known
+        ? await manifests.keepForm(known.id, form)
+        : await manifests.insertFetched(
+            {
+              ...blank,
+              id: newId(),
+              carrierAccountId: found.carrierAccountId,
+              shipDate: found.shipDate?.slice(0, 10),
+              state: 'created',
+              parcels: found.shipmentCount ?? 0,
+              packages: found.shipmentCount ?? 0,
+              serviceManifestId: found.manifestId,
+              manifestNumber: found.manifestNumber,
+              warnings: found.warnings,
+              createdAt: now,
+              updatedAt: now,
+            },
+            found.raw,
+            form,
+          )
+      ports.onManifest(kept)
+      return kept
+    },
+
+    async askAgain(carrierAccountId) {
+      await manifests.forgetNoManifest(carrierAccountId, dayAfter(today(), -listedDays))
+      ports.onLists()
+    },
+
+    async serviceAnswers() {
+      for (const { id, notFoundAt, needsPerson } of await manifests.listByState('prepared', 'in_doubt')) {
+        if (!notFoundAt && !needsPerson) void runner.takeUp(id)
+      }
+    },
+
+    async close() {
+      await Promise.allSettled(creating.values())
+      await runner.close()
+    },
+  }
+}
+
+/** What a manifest has none of when it begins. */
+const blank = {
+  gestureId: undefined,
+  listId: undefined,
+  part: 1,
+  parts: 1,
+  originKey: undefined,
+  statesShipDate: false,
+  parcels: 0,
+  packages: 0,
+  serviceManifestId: undefined,
+  manifestNumber: undefined,
+  documentId: undefined,
+  knownBefore: undefined,
+  needsPerson: false,
+  reason: undefined,
+  warnings: [],
+  checks: 0,
+  notFoundAt: undefined,
+  nextCheckAt: undefined,
+  sentAt: undefined,
+} as const satisfies Partial<Manifest>
+
+/** Undefined where the request was sealed with another key: nobody knows where the parcel leaves from. */
+function filedParcel({ id, request, isReturn, updatedAt }: Purchase) {
+  if (!request) return undefined
+  const stated = request.shipDate?.slice(0, 10)
+  return {
+    purchaseId: id,
+    carrierAccountId: request.carrierAccountId,
+    fromAddress: request.fromAddress,
+    shipDate: stated ?? localDay(updatedAt),
+    statesShipDate: stated !== undefined,
+    needsManifest: !isReturn,
+  }
+}
+
+/** The names of carrier accounts, kept for some minutes and for as long as the service cannot be asked. */
+function createCarrierNames({
+  service,
+  clock,
+  logger,
+  onLists,
+}: {
+  readonly service: Pick<ManifestPorts['service'], 'carriers'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly logger: Logger
+  readonly onLists: () => void
+}) {
+  let names: readonly CarrierName[] = []
+  let untilMs = 0
+  let asking: Promise<void> | undefined
+
+  async function ask(): Promise<void> {
+    try {
+      names = await service.carriers()
+      untilMs = clock.now().getTime() + carriersKeptMs
+      onLists()
+    } catch (error) {
+      if (!isAppError(error)) logger.error('manifest.carriers_bug', {}, error)
+      untilMs = clock.now().getTime() + carriersKeptMs / 10
+    } finally {
+      asking = undefined
+    }
+  }
+  const known = (): Promise<void> =>
+    clock.now().getTime() < untilMs ? Promise.resolve() : (asking ??= ask())
+
+  return {
+    of: (carrierAccountId: string) => names.find(({ id }) => id === carrierAccountId),
+    /** Waits for the names where they are not known; the service may not answer, and then they stay so. */
+    known,
+    refresh(): void {
+      void known()
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import type { Money, Warning } from '../../contract/domain.ts'
+import type { DayTotals, ManifestState } from '../../contract/manifest-operations.ts'
+import type { AddressOrId } from '../../service/records.ts'
+import type { NewPrintJob, PrintJob } from '../printing/print-job.ts'
+import type { PrintDocument } from '../printing/ports.ts'
+import type { LabelFormat } from '../shipping/shipping-service.ts'
+import type { Manifest } from './manifest.ts'
+
+/** The body of `POST /Manifest` as this station sends it (section 4.7). */
+export type ManifestRequest = {
+  readonly fromAddress: AddressOrId
+  readonly carrierAccountId: string
+  readonly key: 'TransactionId'
+  readonly value: readonly string[]
+  readonly shipDate?: string
+}
+
+/** A manifest as the service tells it. */
+export type ServiceManifest = {
+  readonly manifestId: string
+  readonly manifestNumber: string | undefined
+  readonly carrierAccountId: string | undefined
+  readonly createdDate: string | undefined
+  readonly shipDate: string | undefined
+  readonly shipmentCount: number | undefined
+  readonly document: { readonly format: LabelFormat; readonly bytes: Uint8Array } | undefined
+  readonly warnings: readonly Warning[]
+  readonly raw: string
+}
+
+export type Days = { readonly startDate: string; readonly endDate: string }
+
+/** What manifests need of the service. Errors as `ShippingService` has them. */
+export type ManifestService = {
+  authorize(): Promise<void>
+  /** `POST /Manifest`. One try, never repeated here. */
+  create(request: ManifestRequest): Promise<ServiceManifest>
+  /** `GET /Manifest` for one; undefined where the service does not know it. */
+  find(serviceManifestId: string): Promise<ServiceManifest | undefined>
+  /** `GET /Manifest` for a list, page after page. */
+  list(days: Days): AsyncIterable<ServiceManifest>
+  /** The ship date of a shipment as the service has it; undefined where it tells none. */
+  shipDateOf(transactionId: string): Promise<string | undefined>
+  /** Names and carriers of the account's carrier accounts. */
+  carriers(): Promise<readonly CarrierName[]>
+}
+
+export type CarrierName = {
+  readonly id: string
+  readonly name: string | undefined
+  readonly carrierCode: string | undefined
+}
+
+/** What is known of the labels of a parcel that waits: the least of its packages. */
+export type PrintKnowledge = 'printed' | 'unknown' | 'not_printed'
+
+/** A parcel without a manifest. */
+export type OpenParcel = {
+  readonly purchaseId: string
+  readonly orderNumber: string
+  readonly trackingNumber: string
+  readonly transactionId: string
+  readonly service: string
+  readonly price: Money | undefined
+  readonly carrierAccountId: string
+  readonly originKey: string
+  readonly shipDate: string
+  readonly statesShipDate: boolean
+  readonly packages: number
+  readonly print: PrintKnowledge
+  /** Its refund was asked for, or may have been, and was not rejected. */
+  readonly refundRequested: boolean
+  /** The service's words by which it was left out. */
+  readonly refusal: string | undefined
+}
+
+/** A bought parcel, as it is filed. */
+export type FiledParcel = {
+  readonly purchaseId: string
+  readonly carrierAccountId: string
+  readonly fromAddress: AddressOrId
+  readonly shipDate: string
+  readonly statesShipDate: boolean
+  /** False for returns: whoever sends them back brings no manifest. */
+  readonly needsManifest: boolean
+}
+
+export type ManifestChange = Partial<
+  Pick<
+    Manifest,
+    | 'state'
+    | 'parcels'
+    | 'packages'
+    | 'serviceManifestId'
+    | 'manifestNumber'
+    | 'knownBefore'
+    | 'needsPerson'
+    | 'reason'
+    | 'warnings'
+    | 'checks'
+    | 'notFoundAt'
+    | 'nextCheckAt'
+    | 'sentAt'
+  >
+>
+
+export type NewForm = Omit<PrintDocument, 'createdAt'>
+
+/** Keeps manifests, and which parcels wait for one. Every write is on disk when its promise resolves, whole or not at all. */
+export type ManifestStore = {
+  /** Purchases that became `bought` and are not filed. */
+  listUnfiled(limit: number): Promise<readonly string[]>
+  file(parcel: FiledParcel): Promise<void>
+  /** Takes a purchase off the unfiled ones without filing it. */
+  leaveUnfiled(purchaseId: string): Promise<void>
+
+  /** By ship date, carrier account, ship-from address and order of purchase. */
+  listOpen(fromShipDate: string): Promise<readonly OpenParcel[]>
+  countOpenBefore(shipDate: string): Promise<number>
+  /** The parcel's manifest, or that it is open; undefined where it is not filed. */
+  whereIs(
+    purchaseId: string,
+  ): Promise<{ readonly manifestId: string | undefined; readonly needsManifest: boolean } | undefined>
+  /** A ship-from address that parcels were filed under; undefined where it cannot be opened. */
+  origin(key: string): Promise<AddressOrId | undefined>
+
+  /**
+   * Adds a manifest in state `prepared` and puts those of the parcels on it that are on no other; the counts become
+   * theirs. The same gesture, list and part again answers with the first. Undefined where no parcel is left.
+   */
+  insertPrepared(manifest: Manifest, purchaseIds: readonly string[]): Promise<Manifest | undefined>
+  /** Keeps a manifest that was made elsewhere, with its form. One that is there by its service id is answered instead. */
+  insertFetched(manifest: Manifest, raw: string, form: NewForm): Promise<Manifest>
+  get(id: string): Promise<Manifest | undefined>
+  findByServiceId(serviceManifestId: string): Promise<Manifest | undefined>
+  findByGesture(gestureId: string): Promise<readonly Manifest[]>
+  /** Oldest first. */
+  listByState(...states: readonly ManifestState[]): Promise<readonly Manifest[]>
+  /** Newest first; by the time of creation. */
+  list(filter: {
+    readonly from: Date | undefined
+    readonly before: Date | undefined
+    readonly limit: number
+  }): Promise<readonly Manifest[]>
+  parcelsOf(manifestId: string): Promise<readonly OpenParcel[]>
+  /**
+   * Moves and changes a manifest if it still is in state `from`; a field of `change` that is present and undefined is
+   * cleared. `release`: its parcels are open again. Undefined when it is in another state by now: nothing was changed.
+   */
+  update(
+    id: string,
+    from: ManifestState,
+    change: ManifestChange,
+    release?: 'release',
+  ): Promise<Manifest | undefined>
+  /**
+   * In one transaction: a `prepared` manifest loses the parcels whose refund was asked for meanwhile, and becomes
+   * `sent`; `cancelled` where none is left. Undefined where it is not prepared.
+   */
+  startSending(id: string, change: ManifestChange): Promise<Manifest | undefined>
+  /**
+   * In one transaction: the manifest becomes `created` (from `sent` or `in_doubt`), its answer and form are kept, the
+   * print job is queued.
+   */
+  commitCreated(
+    id: string,
+    change: ManifestChange,
+    raw: string,
+    form: NewForm | undefined,
+    job: NewPrintJob | undefined,
+  ): Promise<Manifest>
+  keepForm(id: string, form: NewForm): Promise<Manifest>
+  /** The newest print job of a kept form. */
+  formJob(documentId: string): Promise<PrintJob | undefined>
+  keepRaw(id: string, raw: string): Promise<void>
+
+  /** The service's words by which a parcel was left out, or none any more. */
+  noteRefusal(purchaseId: string, refusal: string | undefined): Promise<void>
+  changeShipDate(purchaseId: string, shipDate: string): Promise<void>
+
+  /** A carrier account takes no manifests: its open parcels, and those that are filed from now on, need none. */
+  markNoManifest(carrierAccountId: string): Promise<void>
+  /** Forgets that; parcels of these ship dates and later are open again. */
+  forgetNoManifest(carrierAccountId: string, fromShipDate: string): Promise<void>
+  listNoManifest(): Promise<readonly { readonly carrierAccountId: string; readonly since: Date }[]>
+
+  totals(since: Date): Promise<DayTotals>
+}

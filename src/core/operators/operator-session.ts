@@ -1,0 +1,103 @@
+// Who is at the bench now. A station that has operators is locked until a badge is read, and again when nobody has
+// touched it for a while; what was begun goes on.
+
+import { AppError } from '../../contract/errors.ts'
+import type { OperatorsState } from '../../contract/operator-operations.ts'
+import type { Clock } from '../runtime.ts'
+import { mayDo, type Operator, type Permission } from './operator.ts'
+import type { OperatorStore } from './ports.ts'
+import type { OperatorRegister } from './register.ts'
+
+export type OperatorSession = {
+  state(): OperatorsState
+  current(): Operator | undefined
+  /**
+   * Throws `station_locked` where a badge is needed first, `operator_not_allowed` where the role does not reach. Without
+   * operators everything is allowed.
+   */
+  check(permission: Permission): void
+  /** Throws `badge_unknown`. */
+  begin(badge: string): Promise<void>
+  /** The first operator, or one whose own record changed: at work without a badge. */
+  beginAs(operator: Operator): void
+  touch(): void
+  lock(): void
+  /** The operators or the lock's time have changed. */
+  changed(): void
+  close(): void
+}
+
+export function createOperatorSession({
+  store,
+  register,
+  clock,
+  onState,
+}: {
+  readonly store: OperatorStore
+  readonly register: OperatorRegister
+  readonly clock: Clock
+  readonly onState: (state: OperatorsState) => void
+}): OperatorSession {
+  let currentId: string | undefined
+  let touchedAtMs = clock.now().getTime()
+  let cancelIdle: (() => void) | undefined
+
+  const configured = () => store.read().operators.length > 0
+  const current = () => (currentId === undefined ? undefined : register.get(currentId))
+  const idleMs = () => store.read().idleLockMinutes * 60_000
+
+  function state(): OperatorsState {
+    const { operators, idleLockMinutes } = store.read()
+    const operator = current()
+    return {
+      configured: configured(),
+      locked: configured() && !operator,
+      idleLockMinutes,
+      badgeShapes: [...new Set(operators.map(({ badgeShape }) => badgeShape))],
+      ...(operator ? { current: operator } : {}),
+    }
+  }
+
+  function enter(id: string | undefined): void {
+    currentId = id
+    touchedAtMs = clock.now().getTime()
+    watchIdle()
+    onState(state())
+  }
+
+  function watchIdle(): void {
+    cancelIdle?.()
+    cancelIdle = undefined
+    if (currentId === undefined || idleMs() === 0) return
+    const leftMs = touchedAtMs + idleMs() - clock.now().getTime()
+    if (leftMs <= 0) enter(undefined)
+    else cancelIdle = clock.after(leftMs, watchIdle)
+  }
+
+  return {
+    state,
+    current,
+    check(permission) {
+      if (permission === 'always' || !configured()) return
+      const operator = current()
+      if (!operator) throw new AppError('station_locked', 'The station is locked: it waits for a badge')
+      if (mayDo(operator.role, permission)) return
+      throw new AppError('operator_not_allowed', 'The operator may not do this', {
+        details: { role: operator.role, needs: permission },
+      })
+    },
+    async begin(badge) {
+      enter((await register.byBadge(badge)).id)
+    },
+    beginAs: ({ id }) => enter(id),
+    touch() {
+      touchedAtMs = clock.now().getTime()
+    },
+    lock: () => enter(undefined),
+    changed() {
+      watchIdle()
+      onState(state())
+    },
+    close: () => cancelIdle?.(),
+  }
+}

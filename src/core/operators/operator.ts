@@ -1,0 +1,28 @@
+// Who may do what. Roles are ranks: a rank may all that the ones below may.
+
+import type { Money } from '../../contract/domain.ts'
+import type { LimitKind, OperatorRole, OperatorView } from '../../contract/operator-operations.ts'
+
+export type Operator = OperatorView
+
+/** What an operation needs: `always` is served to a locked page too; the others need at least this role. */
+export type Permission = 'always' | OperatorRole
+
+const ranks: Readonly<Record<OperatorRole, number>> = { look: 0, pack: 1, supervise: 2 }
+
+export function mayDo(role: OperatorRole, permission: OperatorRole): boolean {
+  return ranks[role] >= ranks[permission]
+}
+
+/** Something that costs: by how much, as far as it is known beforehand. */
+export type LimitedAct = { readonly kind: LimitKind; readonly amount: Money | undefined }
+
+/**
+ * The limit that an act is above; undefined where it may be done. An amount that is not known is above every limit.
+ * Supervisors have none.
+ */
+export function limitExceeded({ role, limits }: Operator, { kind, amount }: LimitedAct): number | undefined {
+  const limitMinor = limits[kind]
+  if (role === 'supervise' || limitMinor === undefined) return undefined
+  return amount === undefined || amount.amountMinor > limitMinor ? limitMinor : undefined
+}

@@ -1,0 +1,89 @@
+// The list of operators: added, changed and removed so that somebody can always supervise.
+
+import { AppError } from '../../contract/errors.ts'
+import { badgeShape, plainBadge, type OperatorList } from '../../contract/operator-operations.ts'
+import type { NewId } from '../runtime.ts'
+import type { Operator } from './operator.ts'
+import type { BadgeHash, KeptOperator, OperatorStore } from './ports.ts'
+
+export type OperatorWish = Omit<Operator, 'id'> & {
+  readonly id?: string | undefined
+  readonly badge?: string | undefined
+}
+
+export type OperatorRegister = {
+  list(): OperatorList
+  /** Throws `badge_unknown`. */
+  byBadge(badge: string): Promise<Operator>
+  get(id: string): Operator | undefined
+  /** See `operators.save`. */
+  save(wish: OperatorWish): Promise<Operator>
+  remove(id: string): void
+}
+
+export function createOperatorRegister({
+  store,
+  hash,
+  newId,
+}: {
+  readonly store: OperatorStore
+  readonly hash: BadgeHash
+  readonly newId: NewId
+}): OperatorRegister {
+  const all = () => store.read().operators
+
+  function keep(operators: readonly KeptOperator[], conflict: string): void {
+    if (operators.length > 0 && !operators.some(({ role }) => role === 'supervise')) {
+      throw new AppError('conflict', conflict, { details: { field: 'role' } })
+    }
+    store.change({ operators })
+  }
+
+  async function badgeOf(wish: OperatorWish, before: KeptOperator | undefined) {
+    if (wish.badge === undefined) {
+      if (before) return { badgeHash: before.badgeHash, badgeShape: before.badgeShape }
+      throw new AppError('invalid_input', 'badge: a new operator needs one', { details: { field: 'badge' } })
+    }
+    const badgeHash = await hash(plainBadge(wish.badge))
+    if (all().some((other) => other.id !== wish.id && other.badgeHash === badgeHash)) {
+      throw new AppError('conflict', 'This badge is another operator’s', { details: { field: 'badge' } })
+    }
+    return { badgeHash, badgeShape: badgeShape(wish.badge) }
+  }
+
+  return {
+    list: () => {
+      const { operators, idleLockMinutes } = store.read()
+      return { operators: operators.map(viewOf), idleLockMinutes }
+    },
+    async byBadge(badge) {
+      const badgeHash = await hash(plainBadge(badge))
+      const operator = all().find((one) => one.badgeHash === badgeHash)
+      if (!operator) throw new AppError('badge_unknown', 'This is no operator’s badge')
+      return viewOf(operator)
+    },
+    get(id) {
+      const operator = all().find((one) => one.id === id)
+      return operator && viewOf(operator)
+    },
+    async save(wish) {
+      const before = all().find(({ id }) => id === wish.id)
+      if (wish.id !== undefined && !before) throw new AppError('not_found', 'There is no such operator')
+      const { name, role, limits } = wish
+      const badge = await badgeOf(wish, before)
+      const saved: KeptOperator = { id: before?.id ?? newId(), name, role, limits, ...badge }
+      const operators = before ? all().map((one) => (one.id === saved.id ? saved : one)) : [...all(), saved]
+      keep(operators, 'Somebody must be able to supervise')
+      return viewOf(saved)
+    },
+    remove(id) {
+      if (!all().some((one) => one.id === id)) throw new AppError('not_found', 'There is no such operator')
+      keep(
+        all().filter((one) => one.id !== id),
+        'The last supervisor stays while there are other operators',
+      )
+    },
+  }
+}
+
+const viewOf = ({ id, name, role, limits }: KeptOperator): Operator => ({ id, name, role, limits })

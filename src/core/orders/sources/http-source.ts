@@ -1,0 +1,145 @@
+// Fetches a shop's orders from an address.
+
+import type { HttpSource, ImportResult } from '../../../contract/order-operations.ts'
+import { AppError } from '../../../contract/errors.ts'
+import type { Clock } from '../../runtime.ts'
+import { parseOrderRow } from '../order-row.ts'
+import type { OrderRow } from '../ports.ts'
+import { mappingProblems, rowsOfJson } from './json-mapping.ts'
+import type { FeedMemory, FetchFeed, ImportInto } from './ports.ts'
+
+/** A first look asks for so long back. */
+const firstLookBackMs = 30 * 24 * 3_600_000
+/** Clocks differ, and shops write late: so much is asked for again each time. */
+const overlapMs = 5 * 60_000
+const mostPages = 1_000
+const mostRows = 100_000
+/** Orders are taken so many at a time, with the event loop's turn between. */
+const rowsAtATime = 200
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
+
+/** Throws `invalid_input` for an address or mapping that cannot be (`details.field`). */
+export function checkHttpSource(source: HttpSource): void {
+  checkAddress(source.url)
+  const [problem] = mappingProblems(source)
+  if (problem !== undefined) throw wrong('A path of the mapping is missing or cannot be read', problem)
+}
+
+const wrong = (message: string, field: string) =>
+  new AppError('invalid_input', message, { details: { field } })
+
+/** The parts of an address that decide here (RFC 3986, section 3); whoever fetches it reads it whole. */
+const address =
+  /^(?<scheme>[a-z][a-z0-9+.-]*):\/\/(?:(?<secret>[^/?#]*)@)?(?<host>\[[0-9a-f:.]+\]|[^/?#:@\s]+)(?::\d{1,5})?(?:[/?#]\S*)?$/i
+
+/** Throws `invalid_input` for an address that cannot be. */
+export function checkAddress(template: string): void {
+  const url = expand(template, '2000-01-01T00:00:00Z', 1)
+  if (/[{}]/.test(url)) throw wrong('The address may hold {since} and {page}, and no other braces', 'url')
+  const { scheme, secret, host } = address.exec(url)?.groups ?? {}
+  if (scheme === undefined || host === undefined) throw wrong('This is no address', 'url')
+  if (
+    scheme.toLowerCase() !== 'https' &&
+    !(scheme.toLowerCase() === 'http' && isLoopback(host.toLowerCase()))
+  )
+    throw wrong('The address must begin with https', 'url')
+  if (secret !== undefined)
+    throw wrong('A secret does not belong in the address: it has a field of its own', 'url')
+}
+
+export function expand(template: string, since: string, page: number): string {
+  return template.replaceAll('{since}', encodeURIComponent(since)).replaceAll('{page}', String(page))
+}
+
+export type HttpSourcePorts = {
+  readonly fetchFeed: FetchFeed
+  readonly importInto: ImportInto
+  readonly clock: Clock
+}
+
+export type HttpRun = {
+  /** Undefined where nothing is new since the last answer. */
+  readonly result: ImportResult | undefined
+  readonly memory: FeedMemory
+}
+
+/** One page as it is mapped. Throws what `fetchFeed` throws, and `order_source_unreadable`. */
+export async function fetchPage(
+  source: HttpSource,
+  authorization: string | undefined,
+  ports: Pick<HttpSourcePorts, 'fetchFeed' | 'clock'>,
+) {
+  const since = firstSince(ports.clock)
+  const answer = await ports.fetchFeed({
+    url: expand(source.url, since, 1),
+    headers: headersOf(source, authorization),
+  })
+  if (answer.kind === 'unchanged')
+    throw new AppError('order_source_unreadable', 'The address answered nothing')
+  return answer.json
+}
+
+/**
+ * Asks for what is new and takes it. Everything is fetched and read before the first order is taken: an answer that is
+ * broken anywhere changes nothing.
+ */
+export async function runHttpSource(
+  source: HttpSource,
+  authorization: string | undefined,
+  memory: FeedMemory,
+  { fetchFeed, importInto, clock }: HttpSourcePorts,
+): Promise<HttpRun> {
+  checkHttpSource(source)
+  const beganAt = clock.now()
+  const since = memory.since ?? firstSince(clock)
+  const pages = source.url.includes('{page}') ? mostPages : 1
+  const rows: OrderRow[] = []
+  let validators: FeedMemory = {}
+  let before = ''
+  for (let page = 1; page <= pages; page++) {
+    const url = expand(source.url, since, page)
+    const conditional = pages === 1 && memory.url === url ? validatorHeaders(memory) : {}
+    const answer = await fetchFeed({ url, headers: { ...headersOf(source, authorization), ...conditional } })
+    if (answer.kind === 'unchanged') return { result: undefined, memory }
+    const found = rowsOfJson(answer.json, source, rows.length + 1)
+    // A server that takes no notice of the page answers the same for ever.
+    const content = JSON.stringify(found.map(({ cells }) => cells))
+    if (found.length === 0 || content === before) break
+    before = content
+    rows.push(...found)
+    if (rows.length > mostRows)
+      throw new AppError('order_source_unreadable', 'The address answers too many orders')
+    validators = { url, etag: answer.etag, lastModified: answer.lastModified }
+  }
+  if (rows.length > 0 && rows.every((row) => !parseOrderRow(row).ok)) {
+    const first = parseOrderRow(rows[0] ?? { line: 1, cells: {} })
+    throw new AppError('order_source_unreadable', 'None of what the address answers is an order', {
+      details: first.ok ? {} : { reason: first.rejected.reason, rows: rows.length },
+    })
+  }
+  const result = await importInto.rows(pieces(rows, clock))
+  const nextSince = new Date(beganAt.getTime() - overlapMs).toISOString()
+  return { result, memory: { since: nextSince, ...(pages === 1 ? validators : {}) } }
+}
+
+const firstSince = (clock: Pick<Clock, 'now'>) =>
+  new Date(clock.now().getTime() - firstLookBackMs).toISOString()
+
+function headersOf({ headerName }: HttpSource, authorization: string | undefined): Record<string, string> {
+  return { accept: 'application/json', ...(authorization ? { [headerName]: authorization } : {}) }
+}
+
+function validatorHeaders({ etag, lastModified }: FeedMemory): Record<string, string> {
+  return {
+    ...(etag ? { 'if-none-match': etag } : {}),
+    ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+  }
+}
+
+async function* pieces(rows: readonly OrderRow[], clock: Clock) {
+  for (let at = 0; at < rows.length; at += rowsAtATime) {
+    await new Promise<void>((resolve) => clock.after(0, resolve))
+    yield { rows: rows.slice(at, at + rowsAtATime), rejected: [] as const }
+  }
+}

@@ -1,0 +1,126 @@
+// From a shop's JSON to the rows of an order file, by simple paths.
+
+import type { HttpSource } from '../../../contract/order-operations.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { orderColumns } from '../columns.ts'
+import type { OrderRow } from '../ports.ts'
+
+/** What stands at a path: names parted by dots, places in brackets. Empty is the value itself. */
+export function valueAt(value: unknown, path: string): unknown {
+  let here = value
+  for (const [, name, place] of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
+    const key = name ?? place ?? ''
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined
+    here = (here as Record<string, unknown>)[key]
+  }
+  return here
+}
+
+/** True for a path that can be read. */
+export function isPath(path: string): boolean {
+  return path.startsWith('=') || /^([^.[\]]+|\[\d+\])(\.[^.[\]]+|\[\d+\])*$/.test(path)
+}
+
+/** A value as a cell: texts, numbers and truth; undefined for what is none. */
+function cellOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return value === undefined || value === null ? '' : undefined
+}
+
+function textAt(row: unknown, path: string): string | undefined {
+  return path.startsWith('=') ? path.slice(1) : cellOf(valueAt(row, path))
+}
+
+/** `SKU x 2 @ 120`, parted by bars, as the items column has them. Separators in a SKU would be read as such. */
+function itemsText(row: unknown, { path, sku, quantity, weight }: NonNullable<HttpSource['items']>): string {
+  const items = valueAt(row, path)
+  if (!Array.isArray(items)) return ''
+  return items
+    .map((item: unknown) => {
+      const name = (textAt(item, sku) ?? '').replace(/[|@]/g, ' ').trim()
+      const count = quantity === undefined ? '' : (textAt(item, quantity) ?? '')
+      const grams = weight === undefined ? '' : (textAt(item, weight) ?? '')
+      return `${name}${count === '' ? '' : ` x ${count}`}${grams === '' ? '' : ` @ ${grams}`}`
+    })
+    .join(' | ')
+}
+
+/** What a mapping lacks: needed columns without a path, and paths that cannot be read. */
+export function mappingProblems({
+  rows,
+  columns,
+  items,
+}: Pick<HttpSource, 'rows' | 'columns' | 'items'>): readonly string[] {
+  const names: readonly string[] = Object.values(orderColumns).map(({ name }) => name)
+  const paths = [
+    ...(rows === '' ? [] : [rows]),
+    ...Object.values(columns).filter((path) => path !== ''),
+    ...(items
+      ? [items.path, items.sku, items.quantity, items.weight].filter((path) => path !== undefined)
+      : []),
+  ]
+  return [
+    ...Object.values(orderColumns)
+      .filter(({ name, required }) => required && !columns[name])
+      .map(({ name }) => name),
+    ...Object.keys(columns).filter((name) => !names.includes(name)),
+    ...paths.filter((path) => !isPath(path)),
+  ]
+}
+
+/**
+ * The rows of one answer, counted from `firstLine`. Throws `order_source_unreadable` where it is not what the mapping
+ * says: no list at the path of the rows, a row that is no object, or a cell that is a list or an object.
+ */
+export function rowsOfJson(
+  json: unknown,
+  { rows: path, columns, items }: Pick<HttpSource, 'rows' | 'columns' | 'items'>,
+  firstLine: number,
+): readonly OrderRow[] {
+  const list = valueAt(json, path)
+  if (!Array.isArray(list)) throw unreadable('There is no list of orders where the mapping says', { path })
+  return list.map((row: unknown, at) => {
+    const line = firstLine + at
+    if (typeof row !== 'object' || row === null) throw unreadable('An order is no object', { line })
+    const cells: Record<string, string> = {}
+    for (const [column, columnPath] of Object.entries(columns)) {
+      if (columnPath === '') continue
+      const text = textAt(row, columnPath)
+      if (text === undefined) throw unreadable('A path of the mapping leads to no text', { line, column })
+      cells[column] = text
+    }
+    if (items) cells[orderColumns.items.name] = itemsText(row, items)
+    return { line, cells }
+  })
+}
+
+/** Paths to lists of objects, which may be the list of orders. The value itself is the empty path. */
+export function listsOf(value: unknown, prefix = '', depth = 0): readonly string[] {
+  if (Array.isArray(value))
+    return value.some((one) => typeof one === 'object' && one !== null) ? [prefix] : []
+  if (depth > 4 || typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) =>
+    listsOf(one, prefix === '' ? key : `${prefix}.${key}`, depth + 1),
+  )
+}
+
+/** Paths of a row that lead to texts and numbers, for whoever maps them. */
+export function pathsOf(row: unknown, prefix = '', depth = 0): readonly { path: string; example: string }[] {
+  const text = cellOf(row)
+  if (text !== undefined) return prefix === '' ? [] : [{ path: prefix, example: text.slice(0, 60) }]
+  if (depth > 5 || typeof row !== 'object' || row === null) return []
+  return Object.entries(row)
+    .slice(0, Array.isArray(row) ? 1 : 60)
+    .flatMap(([key, value]) =>
+      pathsOf(
+        value,
+        Array.isArray(row) ? `${prefix}[${key}]` : prefix === '' ? key : `${prefix}.${key}`,
+        depth + 1,
+      ),
+    )
+}
+
+function unreadable(message: string, details: Record<string, string | number>): AppError {
+  return new AppError('order_source_unreadable', message, { details })
+}

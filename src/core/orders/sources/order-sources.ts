@@ -1,0 +1,254 @@
+// The sources of orders at work: each is looked into in its own time, later and later while it fails.
+
+import type {
+  HttpSource,
+  ImportResult,
+  OrderSourceConfig,
+  OrderSourceView,
+  SourceRun,
+} from '../../../contract/order-operations.ts'
+import { AppError, isAppError, type ErrorInfo } from '../../../contract/errors.ts'
+import type { Clock, Logger, NewId } from '../../runtime.ts'
+import { watchFolder, type FolderWatch } from './folder-source.ts'
+import { checkAddress, checkHttpSource, fetchPage, runHttpSource } from './http-source.ts'
+import { runOf } from './source-run.ts'
+import type { FetchFeed, ImportInto, OrderFolder, OrderSource, OrderSourceStore } from './ports.ts'
+
+const longestWaitMs = 60 * 60_000
+const runsShown = 10
+
+/** The source of what people import themselves. */
+const byHandId = 'by-hand'
+
+export type OrderSourcesPorts = {
+  readonly store: OrderSourceStore
+  readonly openFolder: (path: string) => OrderFolder
+  readonly fetchFeed: FetchFeed
+  readonly importInto: ImportInto
+  /** Secrets of sources, by the source's id. */
+  readonly secrets: {
+    get(sourceId: string): Promise<string | undefined>
+    set(sourceId: string, value: string): Promise<void>
+    delete(sourceId: string): Promise<void>
+  }
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly logger: Logger
+  readonly onSource: (source: OrderSourceView) => void
+  /** Orders came or changed. */
+  readonly onOrders: () => void
+}
+
+export type OrderSources = {
+  start(): Promise<void>
+  list(): Promise<readonly OrderSourceView[]>
+  byHand(): Promise<readonly SourceRun[]>
+  /** Keeps what a person's import brought. */
+  keepByHand(fileName: string, result: ImportResult): Promise<void>
+  save(wish: {
+    readonly sourceId?: string | undefined
+    readonly config: OrderSourceConfig
+    readonly authorization?: string | undefined
+  }): Promise<OrderSourceView>
+  remove(sourceId: string): Promise<void>
+  /** Looks into it now, and answers when that is done. Throws `not_found`. */
+  runNow(sourceId: string): Promise<OrderSourceView>
+  /** The first page of an address as it answers now. */
+  fetchPage(
+    sourceId: string | undefined,
+    config: HttpSource,
+    authorization: string | undefined,
+  ): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** A source that is looked into. */
+type Life = {
+  readonly source: OrderSource
+  readonly folder: FolderWatch | undefined
+  failures: number
+  running: Promise<void> | undefined
+  lookedAt: Date | undefined
+  nextAt: Date | undefined
+  error: ErrorInfo | undefined
+  cancel: (() => void) | undefined
+}
+
+export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
+  const { store, secrets, clock, logger, importInto } = ports
+  const lives = new Map<string, Life>()
+  let closed = false
+
+  async function view({
+    source,
+    running,
+    lookedAt,
+    nextAt,
+    error,
+    failures,
+  }: Life): Promise<OrderSourceView> {
+    const { id, config } = source
+    return {
+      id,
+      config,
+      hasAuthorization: config.kind === 'http' && (await secrets.get(id)) !== undefined,
+      state: running ? 'running' : !config.enabled ? 'off' : failures > 0 ? 'failing' : 'waiting',
+      runs: [...(await store.runs(id, runsShown))],
+      ...(lookedAt ? { lookedAt: lookedAt.toISOString() } : {}),
+      ...(nextAt && !running ? { nextAt: nextAt.toISOString() } : {}),
+      ...(error ? { error } : {}),
+    }
+  }
+
+  function tell(life: Life): void {
+    if (closed) return
+    view(life)
+      .then((now) => closed || ports.onSource(now))
+      .catch((error: unknown) => closed || logger.error('order_source.bug', {}, error))
+  }
+
+  const waitMs = ({ source: { config }, failures, error }: Life): number => {
+    const ownMs = config.kind === 'folder' ? config.everySeconds * 1_000 : config.everyMinutes * 60_000
+    if (failures === 0) return ownMs
+    const asked = error?.details?.['retryAfterMs']
+    const backOffMs = Math.min(ownMs * 2 ** Math.min(failures, 12), Math.max(ownMs, longestWaitMs))
+    return Math.max(backOffMs, typeof asked === 'number' ? Math.min(asked, longestWaitMs) : 0)
+  }
+
+  function schedule(life: Life, delayMs: number): void {
+    life.cancel?.()
+    life.cancel = undefined
+    life.nextAt = undefined
+    if (closed || !life.source.config.enabled || lives.get(life.source.id) !== life) return
+    life.nextAt = new Date(clock.now().getTime() + delayMs)
+    life.cancel = clock.after(delayMs, () => void look(life))
+  }
+
+  /** One look. Answers whether orders may have changed. */
+  async function lookInto({ source: { id, config }, folder }: Life): Promise<boolean> {
+    if (config.kind === 'folder') return ((await folder?.look()) ?? 0) > 0
+    const { result, memory } = await runHttpSource(
+      config,
+      await secrets.get(id),
+      await store.memory(id),
+      ports,
+    )
+    await store.saveMemory(id, memory)
+    if (!result || result.added + result.changed + result.left + result.rejectedCount === 0) return false
+    await store.addRun(id, runOf(result))
+    return true
+  }
+
+  function look(life: Life): Promise<void> {
+    life.running ??= (async () => {
+      const { id, config } = life.source
+      const before = life.error?.code
+      try {
+        // A folder is looked into every few seconds: only what it brings is told.
+        if (config.kind === 'http') tell(life)
+        const brought = await lookInto(life)
+        life.failures = 0
+        life.error = undefined
+        life.lookedAt = clock.now()
+        if (brought) ports.onOrders()
+        if (brought || before !== undefined || config.kind === 'http') afterwards(life)
+      } catch (error) {
+        life.failures += 1
+        life.lookedAt = clock.now()
+        life.error = isAppError(error)
+          ? error.toInfo()
+          : { code: 'internal', message: 'The station met a fault of its own; see the log' }
+        if (isAppError(error)) logger.warn('order_source.failed', { sourceId: id, code: error.code })
+        else logger.error('order_source.bug', { sourceId: id }, error)
+        afterwards(life)
+      }
+    })().finally(() => {
+      life.running = undefined
+      schedule(life, waitMs(life))
+    })
+    return life.running
+  }
+
+  /** Told once `running` is over. */
+  function afterwards(life: Life): void {
+    void Promise.resolve()
+      .then(() => life.running)
+      .then(() => tell(life))
+  }
+
+  function begin(source: OrderSource): Life {
+    const { id, config } = source
+    lives.get(id)?.cancel?.()
+    const folder =
+      config.kind === 'folder'
+        ? watchFolder(id, { store, importInto, folder: ports.openFolder(config.folder) })
+        : undefined
+    const life: Life = {
+      source,
+      folder,
+      failures: 0,
+      running: undefined,
+      lookedAt: undefined,
+      nextAt: undefined,
+      error: undefined,
+      cancel: undefined,
+    }
+    lives.set(id, life)
+    schedule(life, 0)
+    return life
+  }
+
+  function need(sourceId: string): Life {
+    const life = lives.get(sourceId)
+    if (!life) throw new AppError('not_found', 'There is no such order source')
+    return life
+  }
+
+  return {
+    async start() {
+      for (const source of await store.list()) begin(source)
+    },
+    list: () => Promise.all([...lives.values()].map(view)),
+    byHand: () => store.runs(byHandId, runsShown),
+    async keepByHand(fileName, result) {
+      await store.addRun(byHandId, { ...runOf(result), fileName })
+    },
+    async save({ sourceId, config, authorization }) {
+      if (config.kind === 'http') checkHttpSource(config)
+      const earlier = sourceId === undefined ? undefined : need(sourceId)
+      await earlier?.running
+      const id = sourceId ?? ports.newId()
+      if (authorization !== undefined)
+        await (authorization === '' ? secrets.delete(id) : secrets.set(id, authorization))
+      await store.save({ id, config })
+      // Another address has another memory.
+      if (earlier && JSON.stringify(earlier.source.config) !== JSON.stringify(config))
+        await store.saveMemory(id, {})
+      return view(begin({ id, config }))
+    },
+    async remove(sourceId) {
+      const life = need(sourceId)
+      lives.delete(sourceId)
+      life.cancel?.()
+      await life.running
+      await secrets.delete(sourceId)
+      await store.remove(sourceId)
+    },
+    async runNow(sourceId) {
+      const life = need(sourceId)
+      life.cancel?.()
+      await look(life)
+      return view(life)
+    },
+    async fetchPage(sourceId, config, authorization) {
+      checkAddress(config.url)
+      const secret = authorization ?? (sourceId === undefined ? undefined : await secrets.get(sourceId))
+      return fetchPage(config, secret, ports)
+    },
+    async close() {
+      closed = true
+      for (const life of lives.values()) life.cancel?.()
+      await Promise.allSettled([...lives.values()].flatMap(({ running }) => running ?? []))
+    },
+  }
+}

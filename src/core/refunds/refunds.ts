@@ -1,0 +1,151 @@
+// Refunds of parcels: asked for once each, whatever breaks, and followed to the service's last word.
+
+import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import type { RefundHindrance } from '../../contract/refund-operations.ts'
+import type { NewId } from '../runtime.ts'
+import type { Purchase } from '../shipping/purchase.ts'
+import type { PurchaseStore } from '../shipping/ports.ts'
+import { newRefund, type Refund } from './refund.ts'
+import { createRefundRunner, type RefundRunnerPorts } from './refund-runner.ts'
+
+export type RefundPorts = RefundRunnerPorts & {
+  readonly purchases: Pick<PurchaseStore, 'get'>
+  /** True while a manifest with this parcel may be reaching the service: nobody knows whether the carrier expects it. */
+  readonly isManifestUnderWay: (purchaseId: string) => Promise<boolean>
+  readonly newId: NewId
+}
+
+export type Refunds = {
+  start(): Promise<void>
+  /** Why a parcel's refund cannot be asked for now. */
+  hindrance(purchase: Purchase): Promise<RefundHindrance | undefined>
+  /**
+   * Asks for the refund of each parcel; answers as soon as all are on disk. The same gesture again, and a parcel whose
+   * refund was asked for before, answer with that refund. Throws `not_found`, or `conflict` with the hindrance.
+   */
+  request(purchaseIds: readonly string[], gestureId: string): Promise<readonly Refund[]>
+  /** Asks the service how far they are; ends at the first that gets no answer. */
+  refresh(
+    refundIds: readonly string[],
+  ): Promise<{ readonly refunds: readonly Refund[]; readonly failure: ErrorInfo | undefined }>
+  /** Sends a prepared one, or looks into a doubt, now. Throws `not_found`. */
+  retry(refundId: string): Promise<Refund>
+  /** Throws `not_found`, or `conflict` where it is not prepared any more. */
+  withdraw(refundId: string): Promise<Refund>
+  /** Takes up all that waits or is in doubt, and waits for that step of each. */
+  settle(): Promise<void>
+  /** The service answers again: what waits for it goes out, and doubt is looked into. */
+  serviceAnswers(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createRefunds(ports: RefundPorts): Refunds {
+  const { refunds, purchases, clock, newId } = ports
+  const runner = createRefundRunner(ports)
+
+  async function get(refundId: string): Promise<Refund> {
+    const refund = await refunds.get(refundId)
+    if (!refund) throw new AppError('not_found', 'There is no such refund')
+    return refund
+  }
+
+  async function hindrance(purchase: Purchase): Promise<RefundHindrance | undefined> {
+    if (purchase.state !== 'bought' || purchase.trackingNumber === undefined) return 'not_bought'
+    const earlier = await refunds.findByPurchase(purchase.id)
+    if (earlier && earlier.state !== 'refused' && earlier.state !== 'withdrawn') return 'requested'
+    return (await ports.isManifestUnderWay(purchase.id)) ? 'manifest_under_way' : undefined
+  }
+
+  async function prepare(purchaseId: string, gestureId: string): Promise<Refund> {
+    const purchase = await purchases.get(purchaseId)
+    if (!purchase) throw new AppError('not_found', 'There is no such parcel')
+    const earlier = await refunds.findByPurchase(purchaseId)
+    if (earlier?.gestureId === gestureId) return earlier
+    const hindered = await hindrance(purchase)
+    if (hindered === 'requested' && earlier) return earlier
+    if (hindered) {
+      throw new AppError('conflict', 'The refund of this parcel cannot be asked for now', {
+        details: { hindrance: hindered, orderNumber: purchase.orderNumber },
+      })
+    }
+    const { orderNumber, trackingNumber = '', service, price } = purchase
+    return newRefund({
+      id: newId(),
+      purchaseId,
+      orderNumber,
+      trackingNumber,
+      service,
+      amount: price,
+      transactionId: newId(),
+      gestureId,
+      createdAt: clock.now(),
+    })
+  }
+
+  const open = () => refunds.listByState('prepared', 'in_doubt')
+
+  return {
+    start: () => runner.start(),
+    hindrance,
+
+    async request(purchaseIds, gestureId) {
+      const wished = await Promise.all([...new Set(purchaseIds)].map((id) => prepare(id, gestureId)))
+      const kept = await refunds.insertPrepared(wished)
+      for (const refund of kept) {
+        if (refund.state !== 'prepared') continue
+        ports.onRefund(refund)
+        void runner.takeUp(refund.id)
+      }
+      return kept
+    },
+
+    async refresh(refundIds) {
+      const asked: Refund[] = []
+      for (const id of new Set(refundIds)) {
+        const refund = await refunds.get(id)
+        if (!refund) continue
+        try {
+          if (refund.state === 'requested') asked.push(await runner.ask(refund))
+          else {
+            await runner.takeUp(id)
+            asked.push(await get(id))
+          }
+        } catch (error) {
+          if (!isAppError(error)) throw error
+          return { refunds: asked, failure: error.toInfo() }
+        }
+      }
+      return { refunds: asked, failure: undefined }
+    },
+
+    async retry(refundId) {
+      const refund = await get(refundId)
+      void runner.takeUp(refundId)
+      return refund
+    },
+
+    async withdraw(refundId) {
+      const refund = await get(refundId)
+      const withdrawn =
+        refund.state === 'prepared' &&
+        (await refunds.update(refundId, 'prepared', {
+          state: 'withdrawn',
+          reason: undefined,
+          nextCheckAt: undefined,
+        }))
+      if (!withdrawn) throw new AppError('conflict', 'The request may have reached the service')
+      ports.onRefund(withdrawn)
+      return withdrawn
+    },
+
+    async settle() {
+      await Promise.all((await open()).map(({ id }) => runner.takeUp(id)))
+    },
+
+    async serviceAnswers() {
+      for (const { id, notFoundAt } of await open()) if (!notFoundAt) void runner.takeUp(id)
+    },
+
+    close: () => runner.close(),
+  }
+}

@@ -1,0 +1,125 @@
+// From a draft that is whole to a purchase on its way. At most one purchase of a parcel is under way or bought: a second
+// one shows the first.
+
+import { AppError } from '../../contract/errors.ts'
+import type { Money } from '../../contract/domain.ts'
+import type { ShipmentDraft } from '../../contract/shipment-draft.ts'
+import { destinationOf } from '../orders/destination.ts'
+import { labelRequestFor } from '../printing/label-stock.ts'
+import { chooseService } from './choose-service.ts'
+import { rateRequestOf, shipmentRequestOf } from './draft/draft-request.ts'
+import { begunBefore, type BuyOutcome } from './outcomes.ts'
+import { newPurchase, type Purchase } from './purchase.ts'
+import type { PurchaseRunner, PurchaseRunnerPorts } from './purchase-runner.ts'
+import type { WeightReadings } from './weight-readings.ts'
+
+/** Whose parcel it is: an order's id, or a parcel's own where it has no order. */
+export type Parcel = {
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly parcelNumber: number
+}
+
+export const parcelKey = ({ orderId, parcelNumber }: Parcel): string => `${orderId} ${parcelNumber}`
+
+export type PurchaseWish = {
+  readonly parcel: Parcel
+  /** Checked: nothing is missing in it. */
+  readonly draft: ShipmentDraft
+  readonly gestureId: string
+  readonly priceSeen?: Money | undefined
+}
+
+export type BeginPurchase = (wish: PurchaseWish) => Promise<BuyOutcome>
+
+/** The purchase of a parcel that is under way or bought, if there is one that cannot be prepared anew. */
+export async function purchaseUnderWay(
+  { purchases }: Pick<PurchaseRunnerPorts, 'purchases'>,
+  { orderId, parcelNumber }: Parcel,
+): Promise<Purchase | undefined> {
+  const earlier = await purchases.findByOrder(orderId, parcelNumber)
+  return earlier && earlier.state !== 'refused' && earlier.state !== 'prepared' ? earlier : undefined
+}
+
+const differs = (a: Money, b: Money) => a.amountMinor !== b.amountMinor || a.currency !== b.currency
+
+export function createBeginPurchase(
+  ports: PurchaseRunnerPorts & { readonly readings: WeightReadings },
+  runner: PurchaseRunner,
+): BeginPurchase {
+  const { purchases, service, readings, clock } = ports
+
+  function begin(prepared: Purchase): BuyOutcome {
+    ports.onPurchase(prepared)
+    runner.send(prepared)
+    return { kind: 'shipping', purchase: prepared }
+  }
+
+  async function prepare({ parcel, draft, gestureId, priceSeen }: PurchaseWish): Promise<BuyOutcome> {
+    const { orderId, orderNumber, parcelNumber } = parcel
+    const earlier = await purchases.findByOrder(orderId, parcelNumber)
+    if (earlier && earlier.state !== 'refused' && earlier.state !== 'prepared') {
+      return begunBefore(earlier, gestureId)
+    }
+    const label = labelRequestFor(ports.labelPrinter())
+    const offer = await chooseService(service, draft.service, rateRequestOf(draft), priceSeen !== undefined)
+    if (priceSeen && offer.price && differs(priceSeen, offer.price)) {
+      return { kind: 'price_changed', seen: priceSeen, now: offer.price }
+    }
+    const isReturn = draft.specialService.includes('Returns')
+    const about = {
+      request: shipmentRequestOf(draft, offer, label),
+      service: offer.service,
+      gestureId,
+      quotedPrice: offer.price,
+      isReturn,
+      // The customer, whichever way the parcel goes.
+      recipient: (isReturn ? draft.fromAddress : draft.toAddress).name,
+      destination: destinationOf(draft.toAddress),
+    }
+    if (earlier?.state === 'prepared') {
+      // Nothing of it ever left: the same transactionId may carry the parcel as it is now.
+      const fresh = await purchases.update(earlier.id, 'prepared', { ...about, reason: undefined })
+      return fresh ? begin(fresh) : begunBefore((await purchases.get(earlier.id)) ?? earlier, gestureId)
+    }
+    const { inserted, purchase } = await purchases.insertPrepared(
+      newPurchase({
+        ...about,
+        id: ports.newId(),
+        orderId,
+        orderNumber,
+        parcelNumber,
+        transactionId: ports.newId(),
+        createdAt: clock.now(),
+      }),
+    )
+    return inserted ? begin(purchase) : begunBefore(purchase, gestureId)
+  }
+
+  return async (wish) => {
+    const key = parcelKey(wish.parcel)
+    const weighed = wish.draft.packages.flatMap(({ weightSource, weighedAt }) =>
+      weightSource === 'scale' && weighedAt !== undefined ? [weighedAt] : [],
+    )
+    const release = () => weighed.forEach((at) => readings.release(at, key))
+    if (!weighed.every((at) => readings.claim(at, key))) {
+      release()
+      const error = new AppError(
+        'order_incomplete',
+        'The weight was read for another parcel: weigh this one',
+        {
+          details: { field: 'weight' },
+        },
+      )
+      return { kind: 'not_sent', error, problems: [] }
+    }
+    let begun = false
+    try {
+      const outcome = await prepare(wish)
+      begun = outcome.kind === 'shipping'
+      return outcome
+    } finally {
+      if (!begun) release()
+    }
+  }
+}

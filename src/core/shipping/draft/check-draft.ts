@@ -1,0 +1,165 @@
+// What is missing or wrong in a draft, told before anything is asked of the service.
+
+import type { DraftCheck, DraftProblem, ShipmentDraft } from '../../../contract/shipment-draft.ts'
+import { endpoints } from '../../../service/endpoints.ts'
+import { gramsPerUnit } from '../../orders/weight.ts'
+import { labelRequestFor } from '../../printing/label-stock.ts'
+import { compareWeight, weightOfPackages, type WeightTolerance } from '../weight-check.ts'
+import { draftNeeds } from './draft-needs.ts'
+import { goesAbroad, shipmentRequestOf } from './draft-request.ts'
+import { isEmpty, valueAt } from './field-path.ts'
+import { amountParameters, parameterReaders } from './special-services.ts'
+
+export type DraftSurroundings = {
+  /** The day at the station, `yyyy-mm-dd`. */
+  readonly today: string
+  /** What its order should weigh, where that is known. */
+  readonly expectedGrams: number | undefined
+  readonly tolerance: WeightTolerance | undefined
+  /** Whether a reading of the scale was used for another parcel. */
+  readonly isUsedReading: (weighedAt: string) => boolean
+}
+
+type Fault = { readonly field: string; readonly message: string; readonly kind?: DraftProblem['kind'] }
+
+const measures = ['weight', 'length', 'width', 'height'] as const
+
+function faultyPackages({ packages }: ShipmentDraft, { isUsedReading }: DraftSurroundings): readonly Fault[] {
+  return packages.flatMap((each, at) => [
+    ...measures
+      .filter((name) => (each[name] ?? 1) <= 0)
+      .map((name) => ({ field: `packages.${at}.${name}`, message: 'must be more than 0' })),
+    ...(each.weightSource === 'scale' && each.weighedAt !== undefined && isUsedReading(each.weighedAt)
+      ? [
+          {
+            field: `packages.${at}.weight`,
+            kind: 'used_before' as const,
+            message: 'was read for another parcel: weigh this one',
+          },
+        ]
+      : []),
+  ])
+}
+
+function faultyAmounts({ specialService, specialServiceParam }: ShipmentDraft): readonly Fault[] {
+  return amountParameters
+    .filter(
+      (name) => specialService.includes(parameterReaders[name]) && (specialServiceParam[name] ?? 1) <= 0,
+    )
+    .map((name) => ({ field: `specialServiceParam.${name}`, message: 'must be more than 0' }))
+}
+
+/** Weights are written rounded: so much more the items may weigh together. */
+const roundingGrams = 5
+
+function faultyCustoms(draft: ShipmentDraft): readonly Fault[] {
+  const items = goesAbroad(draft) ? (draft.customsInfo?.customsItem ?? []) : []
+  const faults = items.flatMap((item, at): readonly Fault[] => {
+    const field = (name: string) => `customsInfo.customsItem.${at}.${name}`
+    const { quantity, packageNumber, originCountry } = item
+    return [
+      ...(['weight', 'value'] as const)
+        .filter((name) => (item[name] ?? 1) <= 0)
+        .map((name) => ({ field: field(name), message: 'must be more than 0' })),
+      ...(quantity !== undefined && (!Number.isInteger(quantity) || quantity < 1)
+        ? [{ field: field('quantity'), message: 'must be a whole number of at least 1' }]
+        : []),
+      ...(packageNumber !== undefined && !draft.packages[packageNumber - 1]
+        ? [{ field: field('packageNumber'), message: 'is the number of no package' }]
+        : []),
+      ...(originCountry && !/^[A-Za-z]{2}$/.test(originCountry)
+        ? [{ field: field('originCountry'), message: 'must be a country code of two letters' }]
+        : []),
+    ]
+  })
+  const itemGrams = items.reduce(
+    (sum, { weight = 0, weightUnit = 'oz' }) => sum + weight * gramsPerUnit[weightUnit],
+    0,
+  )
+  const grams = weightOfPackages(draft.packages)
+  return grams !== undefined && itemGrams > grams + roundingGrams
+    ? [
+        ...faults,
+        {
+          field: 'customsInfo.customsItem',
+          kind: 'contradiction',
+          message: 'weigh more together than the packages',
+        },
+      ]
+    : faults
+}
+
+function faultyReturn({ subject, specialService }: ShipmentDraft): readonly Fault[] {
+  const takesTheFirst = subject.kind === 'order' && subject.parcelNumber === 1
+  if (!takesTheFirst || !specialService.includes('Returns')) return []
+  const message = 'has Returns, but the first parcel of an order goes to its recipient: open a return'
+  return [{ field: 'specialService', kind: 'contradiction', message }]
+}
+
+function faultyDate({ shipDate }: ShipmentDraft, { today }: DraftSurroundings): readonly Fault[] {
+  return shipDate !== undefined && shipDate < today ? [{ field: 'shipDate', message: 'is in the past' }] : []
+}
+
+/** Fields of the request that the draft calls otherwise. */
+const draftNames: Readonly<Record<string, string>> = {
+  'postageLabel.customText1': 'customTexts.0',
+  'postageLabel.customText2': 'customTexts.1',
+  'postageLabel.customText3': 'customTexts.2',
+}
+
+const offerToCheckWith = { carrierAccountId: 'any', service: 'PriorityMail' } as const
+
+/** What the endpoint's own schema says of the request (section 4.6). */
+function faultsOfSchema(draft: ShipmentDraft): readonly DraftProblem[] {
+  const { success, error } = endpoints.createShipment.body.safeParse(
+    shipmentRequestOf(draft, offerToCheckWith, labelRequestFor(undefined)),
+  )
+  return success ? [] : error.issues.map(problemOfIssue)
+}
+
+type SchemaIssue = NonNullable<
+  ReturnType<typeof endpoints.createShipment.body.safeParse>['error']
+>['issues'][number]
+
+function problemOfIssue(issue: SchemaIssue): DraftProblem {
+  // An address that is neither an id nor whole: what is missing of a whole one.
+  const union = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
+  const path = [...issue.path, ...(union?.path ?? [])].join('.')
+  const section = issue.code === 'custom' ? (issue.params?.['section'] as string | undefined) : undefined
+  return {
+    field: draftNames[path] ?? path,
+    kind: 'invalid',
+    message: (union ?? issue).message,
+    ...(section ? { section } : {}),
+  }
+}
+
+/** Every problem of a draft, one for each field. */
+export function checkDraft(draft: ShipmentDraft, surroundings: DraftSurroundings): DraftCheck {
+  const needed = draftNeeds.flatMap(({ section, words, fields }) =>
+    fields(draft).map((field) => ({ field, message: words, ...(section ? { section } : {}) })),
+  )
+  const faults = [
+    ...faultyPackages(draft, surroundings),
+    ...faultyAmounts(draft),
+    ...faultyCustoms(draft),
+    ...faultyReturn(draft),
+    ...faultyDate(draft, surroundings),
+  ]
+  const problems = [
+    ...needed
+      .filter(({ field }) => isEmpty(valueAt(draft, field)))
+      .map((need): DraftProblem => ({ ...need, kind: 'missing' })),
+    ...faults.map((fault): DraftProblem => ({ kind: 'invalid', ...fault })),
+    ...faultsOfSchema(draft),
+  ]
+  const byField = new Map<string, DraftProblem>()
+  for (const problem of problems) if (!byField.has(problem.field)) byField.set(problem.field, problem)
+  const weight = compareWeight(draft.packages, surroundings.expectedGrams, surroundings.tolerance)
+  return {
+    isInternational: goesAbroad(draft),
+    required: [...new Set(needed.map(({ field }) => field))],
+    problems: [...byField.values()],
+    ...(weight ? { weight } : {}),
+  }
+}

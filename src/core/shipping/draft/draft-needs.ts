@@ -1,0 +1,118 @@
+// Which fields a draft must have, as data: the contract's conditional rules, and what its types ask for. What the page
+// marks as required and what is missing both follow from it.
+
+import type { ShipmentDraft } from '../../../contract/shipment-draft.ts'
+import { countryOf } from '../../../service/countries.ts'
+import { customsRules, type Rule } from '../../../service/rules.ts'
+import { goesAbroad } from './draft-request.ts'
+import { without } from './field-path.ts'
+import { neededParameters } from './special-services.ts'
+
+/** Fields that are needed together, for one reason. */
+export type Need = {
+  /** The contract's section; absent where a carrier's form or the station asks for it. */
+  readonly section?: string
+  /** What is wrong where one is missing, read after its name. */
+  readonly words: string
+  /** Their names, as the draft is now. */
+  readonly fields: (draft: ShipmentDraft) => readonly string[]
+}
+
+const missing = 'is missing'
+
+/** Section 2.1. */
+const addressFields = ['name', 'street1', 'city', 'zip'] as const
+const ends = ['fromAddress', 'toAddress'] as const
+
+/** Countries whose addresses are not complete without their state or province. */
+const countriesWithStates = new Set(['US', 'CA', 'AU', 'BR', 'MX', 'IN'])
+
+const eachPackage = ({ packages }: ShipmentDraft, ...fields: readonly string[]) =>
+  packages.flatMap((_, at) => fields.map((field) => `packages.${at}.${field}`))
+
+const sides = ['length', 'width', 'height'] as const
+
+/** The customs form of a parcel that goes abroad; its fields are looked at only then. */
+const customs = (draft: ShipmentDraft) => (goesAbroad(draft) ? draft.customsInfo : undefined)
+const eachItem = (draft: ShipmentDraft, ...fields: readonly string[]) =>
+  (customs(draft)?.customsItem ?? []).flatMap((_, at) =>
+    fields.map((field) => `customsInfo.customsItem.${at}.${field}`),
+  )
+
+const ownNeeds: readonly Need[] = [
+  {
+    section: '2.1',
+    words: missing,
+    fields: () => ends.flatMap((end) => addressFields.map((field) => `${end}.${field}`)),
+  },
+  {
+    section: '2.1',
+    words: missing,
+    fields: (draft) =>
+      ends.filter((end) => countriesWithStates.has(countryOf(draft[end]))).map((end) => `${end}.state`),
+  },
+  {
+    section: '2.1',
+    words: missing,
+    fields: ({ altReturnAddress }) =>
+      altReturnAddress ? addressFields.map((field) => `altReturnAddress.${field}`) : [],
+  },
+  { words: missing, fields: (draft) => eachPackage(draft, 'weight', 'weightUnit') },
+  {
+    words: 'is missing beside the other sides',
+    fields: ({ packages }) =>
+      packages.flatMap((each, at) =>
+        sides.some((side) => each[side] !== undefined)
+          ? [...sides, 'dimensionUnit'].map((field) => `packages.${at}.${field}`)
+          : [],
+      ),
+  },
+  {
+    section: '2.6',
+    words: 'is missing, but its special service needs it',
+    fields: ({ specialService }) =>
+      specialService.flatMap((one) => {
+        const parameter = neededParameters[one]
+        return parameter ? [`specialServiceParam.${parameter}`] : []
+      }),
+  },
+  // What the postal forms CN 22 and CN 23 ask for, beyond the contract's own rules.
+  {
+    words: missing,
+    fields: (draft) =>
+      customs(draft)
+        ? ['contentType', 'customsSigner', 'customsCertify', 'customsItem'].map(
+            (field) => `customsInfo.${field}`,
+          )
+        : [],
+  },
+  {
+    words: missing,
+    fields: (draft) =>
+      eachItem(draft, 'description', 'quantity', 'weight', 'weightUnit', 'value', 'originCountry'),
+  },
+  {
+    words: 'is missing, but contentType Other needs it',
+    fields: (draft) => (customs(draft)?.contentType === 'Other' ? ['customsInfo.contentsExplanation'] : []),
+  },
+  {
+    words: 'is missing, but restrictionType Other needs it',
+    fields: (draft) =>
+      customs(draft)?.restrictionType === 'Other' ? ['customsInfo.restrictionComments'] : [],
+  },
+  {
+    words: 'is missing, but eelpfc AES_ITN needs it',
+    fields: (draft) => (customs(draft)?.eelpfc === 'AES_ITN' ? ['customsInfo.aesitn'] : []),
+  },
+]
+
+type CustomsRule = Rule<Parameters<(typeof customsRules)[number]['broken']>[0]>
+
+/** A rule of the contract as a need: its fields are those that it misses once they are taken out. */
+const needOf = ({ section, words, path, broken }: CustomsRule): Need => ({
+  section,
+  words,
+  fields: (draft) => broken(without(draft, path)).map((at) => at.join('.')),
+})
+
+export const draftNeeds: readonly Need[] = [...customsRules.map(needOf), ...ownNeeds]

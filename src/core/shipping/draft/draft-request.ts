@@ -1,0 +1,89 @@
+// From a draft to the bodies of POST /ShipmentRate and POST /Shipment (sections 4.5 and 4.6).
+
+import type { ShipmentDraft } from '../../../contract/shipment-draft.ts'
+import { rateSpecialServices } from '../../../service/enums.ts'
+import type { Address, Package } from '../../../service/records.ts'
+import { isInternational } from '../../../service/rules.ts'
+import type { LabelRequest } from '../../printing/label-stock.ts'
+import type { CreateShipmentRequest, OfferedService, RateRequest } from '../shipping-service.ts'
+import { parameterReaders } from './special-services.ts'
+
+/** Whether the draft crosses a border. */
+export const goesAbroad = ({ fromAddress, toAddress }: Pick<ShipmentDraft, 'fromAddress' | 'toAddress'>) =>
+  isInternational(fromAddress, toAddress) === true
+
+/** The fields of a record that say something. */
+function filled<T extends object>(record: T): T {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined && value !== ''),
+  ) as T
+}
+
+/** From and to addresses have a state (section 2.1); where a country has none, it is empty. */
+const withState = (address: Address): Address => ({ ...filled(address), state: address.state ?? '' })
+
+const packagesOf = ({ packages }: ShipmentDraft): readonly Package[] =>
+  packages.map(({ preset: _preset, weightSource: _source, weighedAt: _weighedAt, ...measures }) =>
+    filled(measures),
+  )
+
+const hasFields = (record: object) => Object.keys(record).length > 0
+
+/** Parameters of the special services that were chosen: those of others are left over from an earlier choice. */
+function parametersOf({ specialService, specialServiceParam }: ShipmentDraft) {
+  const read = Object.entries(filled(specialServiceParam)).filter(([name]) =>
+    specialService.some((one) => one === parameterReaders[name as keyof typeof parameterReaders]),
+  )
+  return read.length > 0 ? { specialServiceParam: Object.fromEntries(read) } : {}
+}
+
+function customsOf(draft: ShipmentDraft) {
+  if (!goesAbroad(draft) || !draft.customsInfo) return {}
+  const { customsItem, ...info } = draft.customsInfo
+  return {
+    customsInfo: { ...filled(info), ...(customsItem ? { customsItem: customsItem.map(filled) } : {}) },
+  }
+}
+
+/** What is asked for rates of a draft: of every service that the account has. */
+export function rateRequestOf(draft: ShipmentDraft): RateRequest {
+  const specialService = rateSpecialServices.filter((one) => draft.specialService.includes(one))
+  return {
+    fromAddress: withState(draft.fromAddress),
+    toAddress: withState(draft.toAddress),
+    packages: packagesOf(draft),
+    ...(specialService.length > 0 ? { specialService } : {}),
+    ...parametersOf(draft),
+    ...customsOf(draft),
+  }
+}
+
+/** The whole request. It is kept on disk before it is sent, and every repeat sends exactly this. */
+export function shipmentRequestOf(
+  draft: ShipmentDraft,
+  { carrierAccountId, service }: OfferedService,
+  label: LabelRequest,
+): CreateShipmentRequest {
+  const { altReturnAddress, specialService, shipDate } = draft
+  const [customText1, customText2, customText3] = draft.customTexts
+  const option = filled(draft.option)
+  return {
+    fromAddress: withState(draft.fromAddress),
+    toAddress: withState(draft.toAddress),
+    packages: packagesOf(draft),
+    service,
+    carrierAccountId,
+    postageLabel: filled({
+      ...label,
+      ...(customText1 ? { customText1 } : {}),
+      ...(customText2 ? { customText2 } : {}),
+      ...(customText3 ? { customText3 } : {}),
+    }),
+    ...(altReturnAddress ? { altReturnAddress: filled(altReturnAddress) } : {}),
+    ...(specialService.length > 0 ? { specialService: [...specialService] } : {}),
+    ...(shipDate ? { shipDate } : {}),
+    ...(hasFields(option) ? { option } : {}),
+    ...parametersOf(draft),
+    ...customsOf(draft),
+  }
+}

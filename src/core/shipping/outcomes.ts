@@ -1,0 +1,47 @@
+import type { Money } from '../../contract/domain.ts'
+import type { AppError } from '../../contract/errors.ts'
+import type { DraftCheck, DraftProblem, ShipmentDraft } from '../../contract/shipment-draft.ts'
+import type { Purchase } from './purchase.ts'
+
+/** The order is put aside by a person. */
+type Held = { readonly kind: 'held'; readonly orderNumber: string; readonly reason: string }
+
+/** What became of a purchase that was asked for. Nothing was bought unless it is `shipping`. */
+export type BuyOutcome =
+  | { readonly kind: 'shipping' | 'already_running' | 'already_shipped'; readonly purchase: Purchase }
+  | Held
+  | { readonly kind: 'price_changed'; readonly seen: Money; readonly now: Money }
+  | { readonly kind: 'not_sent'; readonly error: AppError; readonly problems: readonly DraftProblem[] }
+
+type WithDraft = {
+  readonly orderNumber: string
+  readonly draft: ShipmentDraft
+  readonly check: DraftCheck
+}
+
+/** What became of a scan of an order. */
+export type ShipOutcome =
+  | {
+      readonly kind: 'shipping'
+      readonly purchase: Purchase
+      /** Why the reading that came with the scan was not taken. */
+      readonly weightLeftAside?: 'used_before' | 'too_old' | undefined
+    }
+  | { readonly kind: 'already_running' | 'already_shipped'; readonly purchase: Purchase }
+  | { readonly kind: 'not_found' }
+  | Held
+  | ({ readonly kind: 'needs_customs' | 'weight_mismatch' } & WithDraft)
+  | ({
+      readonly kind: 'not_sent'
+      readonly orderNumber: string
+      readonly error: AppError
+    } & Partial<WithDraft>)
+
+/** The same gesture asked twice (a broken link between page and station) is still the one that began it. */
+export function begunBefore(
+  purchase: Purchase,
+  gestureId: string,
+): { readonly kind: 'shipping' | 'already_running' | 'already_shipped'; readonly purchase: Purchase } {
+  if (purchase.gestureId === gestureId) return { kind: 'shipping', purchase }
+  return { kind: purchase.state === 'bought' ? 'already_shipped' : 'already_running', purchase }
+}

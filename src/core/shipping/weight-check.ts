@@ -1,0 +1,40 @@
+// Whether a parcel weighs what its order should weigh.
+
+import type { DraftCheck, DraftPackage } from '../../contract/shipment-draft.ts'
+import { gramsPerUnit } from '../orders/weight.ts'
+
+/** How far a weight may be off: the larger of the two. */
+export type WeightTolerance = { readonly percent: number; readonly grams: number }
+
+/** A tenth of an ounce: weights of requests are rounded up to it. */
+const roundingGrams = gramsPerUnit.oz / 10
+
+/** What the packages weigh together; undefined where one has no weight. */
+export function weightOfPackages(packages: readonly DraftPackage[]): number | undefined {
+  let grams = 0
+  for (const { weight, weightUnit } of packages) {
+    if (weight === undefined || weightUnit === undefined) return undefined
+    grams += weight * gramsPerUnit[weightUnit]
+  }
+  return grams
+}
+
+/** Nothing to compare where nothing was weighed: the order's own weight is what is expected. */
+export function compareWeight(
+  packages: readonly DraftPackage[],
+  expectedGrams: number | undefined,
+  tolerance: WeightTolerance | undefined,
+): DraftCheck['weight'] {
+  const actualGrams = weightOfPackages(packages)
+  const wasWeighed = packages.some(({ weightSource }) => weightSource === 'scale' || weightSource === 'typed')
+  if (actualGrams === undefined || expectedGrams === undefined || !tolerance || !wasWeighed) return undefined
+  const toleranceGrams = Math.max(tolerance.grams, (expectedGrams * tolerance.percent) / 100)
+  const isWithin = Math.abs(actualGrams - expectedGrams) <= toleranceGrams + roundingGrams
+  const round = (grams: number) => Math.round(grams * 10) / 10
+  return {
+    expectedGrams: round(expectedGrams),
+    actualGrams: round(actualGrams),
+    toleranceGrams: round(toleranceGrams),
+    isWithin,
+  }
+}

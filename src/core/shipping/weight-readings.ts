@@ -1,0 +1,45 @@
+// Readings of the scale belong to one parcel each: no parcel ever takes the weight of an earlier one.
+
+import type { WeightReading } from '../../contract/shipment-draft.ts'
+import type { Clock } from '../runtime.ts'
+
+/** A scale whose reading stands still longer than this is not believed when a parcel is scanned. */
+const oldestReadingMs = 5 * 60_000
+/** Readings that are remembered; older ones are too old to come again. */
+const readingsKept = 1_000
+
+export type WeightReadings = {
+  /** Why a reading is not for this parcel; undefined where it is. */
+  faultOf(reading: WeightReading, parcelKey: string): 'used_before' | 'too_old' | undefined
+  isUsed(weighedAt: string, parcelKey: string): boolean
+  /** Gives a reading to a parcel. False where another parcel has it. */
+  claim(weighedAt: string, parcelKey: string): boolean
+  /** Gives it back: nothing was bought with it. */
+  release(weighedAt: string, parcelKey: string): void
+}
+
+export function createWeightReadings(clock: Pick<Clock, 'now'>): WeightReadings {
+  const owners = new Map<number, string>()
+  const isUsed = (weighedAt: string, parcelKey: string) =>
+    (owners.get(Date.parse(weighedAt)) ?? parcelKey) !== parcelKey
+
+  return {
+    isUsed,
+    faultOf({ takenAt, source }, parcelKey) {
+      if (isUsed(takenAt, parcelKey)) return 'used_before'
+      const ageMs = clock.now().getTime() - Date.parse(takenAt)
+      return source === 'scale' && ageMs > oldestReadingMs ? 'too_old' : undefined
+    },
+    claim(weighedAt, parcelKey) {
+      if (isUsed(weighedAt, parcelKey)) return false
+      owners.set(Date.parse(weighedAt), parcelKey)
+      const [oldest] = owners.keys()
+      if (owners.size > readingsKept && oldest !== undefined) owners.delete(oldest)
+      return true
+    },
+    release(weighedAt, parcelKey) {
+      const at = Date.parse(weighedAt)
+      if (owners.get(at) === parcelKey) owners.delete(at)
+    },
+  }
+}

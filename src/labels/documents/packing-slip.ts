@@ -1,0 +1,209 @@
+import { createDrawing, type Area, type Drawing } from '../zpl/millimetres.ts'
+import type { ZplField } from '../zpl/fields.ts'
+import { dateText, labelsOn, type Paper, present, printArea, rule } from './paper.ts'
+
+export type PackingSlip = {
+  readonly orderNumber: string
+  readonly toAddress: {
+    readonly name: string
+    readonly company?: string | undefined
+    readonly street1: string
+    readonly street2?: string | undefined
+    readonly street3?: string | undefined
+    readonly city: string
+    readonly state?: string | undefined
+    readonly zip: string
+    readonly country?: string | undefined
+  }
+  readonly items: readonly { readonly sku: string; readonly quantity: number }[]
+  readonly references: readonly string[]
+  readonly at: Date
+}
+
+/** Something of a height that is drawn at its place; pages are filled with them in order. */
+type Block = { readonly heightMm: number; readonly draw: (place: Area) => readonly (ZplField | undefined)[] }
+
+/**
+ * What is in a parcel and where it goes: order number as text and barcode, ship-to, references, items, date. As many
+ * labels as it needs, in one file, each with order number and page; text that is too long becomes smaller, then shorter.
+ */
+export function packingSlip(slip: PackingSlip, paper: Paper): Uint8Array {
+  const draw = createDrawing(paper.dpi)
+  const area = printArea(paper)
+  // On small labels everything is smaller, down to what a person still reads.
+  const unit = Math.min(1, Math.max(0.6, area.widthMm / 92))
+  const footMm = 4.6 * unit
+  const pages = fillPages(blocksOf(slip, draw, unit), area.heightMm - footMm)
+  return labelsOn(
+    paper,
+    pages.map((blocks, index) => {
+      let yMm = area.yMm
+      const drawn = blocks.flatMap((block) => {
+        const place = { ...area, yMm, heightMm: block.heightMm }
+        yMm += block.heightMm
+        return block.draw(place)
+      })
+      const foot = { ...area, yMm: area.yMm + area.heightMm - footMm, heightMm: footMm }
+      return present([
+        ...drawn,
+        ...footOf(draw, unit, foot, slip.orderNumber, `${index + 1} / ${pages.length}`),
+      ])
+    }),
+  )
+}
+
+function fillPages(blocks: readonly Block[], heightMm: number): readonly (readonly Block[])[] {
+  const pages: Block[][] = []
+  let leftMm = 0
+  for (const block of blocks) {
+    if (pages.length === 0 || block.heightMm > leftMm) {
+      pages.push([])
+      leftMm = heightMm
+    }
+    pages.at(-1)?.push(block)
+    leftMm -= block.heightMm
+  }
+  return pages
+}
+
+function blocksOf(slip: PackingSlip, draw: Drawing, unit: number): readonly Block[] {
+  const { orderNumber, references, items } = slip
+  const [name = '', ...address] = addressLines(slip)
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return [
+    titleBlock(draw, unit, slip),
+    barcodeBlock(draw, unit, orderNumber),
+    lineBlock(draw, unit, name, 5.6, 1.4),
+    ...address.map((line) => lineBlock(draw, unit, line, 4.2, 0.8)),
+    ...references
+      .filter((reference) => reference.trim() !== '')
+      .map((reference, index) => lineBlock(draw, unit, reference, 3.4, 0.8, index === 0 ? 1.6 : 0)),
+    itemsHeadBlock(draw, unit, items.length, pieces),
+    ...items.map((item) => itemBlock(draw, unit, item)),
+  ]
+}
+
+function titleBlock(draw: Drawing, unit: number, { orderNumber, at }: PackingSlip): Block {
+  const smallMm = 3.2 * unit
+  const numberMm = 8.4 * unit
+  return {
+    heightMm: smallMm + numberMm + 2.4 * unit,
+    draw: (place) => [
+      draw.line({ ...place, text: 'PACKING SLIP', heightMm: smallMm }),
+      draw.line({ ...place, text: dateText(at), heightMm: smallMm, align: 'right' }),
+      draw.line({
+        ...place,
+        yMm: place.yMm + smallMm + 1.2 * unit,
+        text: orderNumber,
+        heightMm: numberMm,
+        minHeightMm: 2.6,
+      }),
+    ],
+  }
+}
+
+/** Nothing, where the number has characters that the barcode cannot hold, or too many of them. */
+function barcodeBlock(draw: Drawing, unit: number, orderNumber: string): Block {
+  const barsMm = 12 * unit
+  return {
+    heightMm: barsMm + 3.4 * unit,
+    draw: (place) => [
+      draw.barcode({ ...place, heightMm: barsMm, data: orderNumber, maxModuleMm: 0.38 }),
+      rule(draw, place, place.yMm + barsMm + 1.6 * unit),
+    ],
+  }
+}
+
+function lineBlock(
+  draw: Drawing,
+  unit: number,
+  text: string,
+  heightMm: number,
+  afterMm: number,
+  beforeMm = 0,
+): Block {
+  const smallest = Math.min(2, heightMm * unit)
+  return {
+    heightMm: (beforeMm + heightMm + afterMm) * unit,
+    draw: (place) => [
+      draw.line({
+        ...place,
+        yMm: place.yMm + beforeMm * unit,
+        text,
+        heightMm: heightMm * unit,
+        minHeightMm: smallest,
+      }),
+    ],
+  }
+}
+
+const quantityMm = 13
+
+function itemsHeadBlock(draw: Drawing, unit: number, lines: number, pieces: number): Block {
+  const text = `${lines} ${lines === 1 ? 'item' : 'items'} · ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+  return {
+    heightMm: 8 * unit,
+    draw: (place) => [
+      draw.line({ ...place, yMm: place.yMm + 2.2 * unit, text, heightMm: 3.4 * unit, minHeightMm: 2 }),
+      rule(draw, place, place.yMm + 6.6 * unit),
+    ],
+  }
+}
+
+/** More than one piece stands white on black: it is what a packer overlooks. */
+function itemBlock(draw: Drawing, unit: number, item: PackingSlip['items'][number]): Block {
+  const several = item.quantity !== 1
+  const boxMm = quantityMm * unit
+  return {
+    heightMm: 6.4 * unit,
+    draw: ({ xMm, yMm, widthMm }) => [
+      several ? draw.fill({ xMm, yMm, widthMm: boxMm, heightMm: 5.6 * unit }) : undefined,
+      draw.line({
+        xMm,
+        yMm: yMm + 0.9 * unit,
+        text: String(item.quantity),
+        heightMm: 4.6 * unit,
+        widthMm: boxMm,
+        minHeightMm: 1.6,
+        align: 'center',
+        reverse: several,
+      }),
+      draw.line({
+        xMm: xMm + boxMm + 2 * unit,
+        yMm: yMm + 0.9 * unit,
+        text: item.sku,
+        heightMm: 4.6 * unit,
+        widthMm: widthMm - boxMm - 2 * unit,
+        minHeightMm: 2,
+      }),
+      rule(draw, { xMm, widthMm }, yMm + 5.8 * unit, 0.15),
+    ],
+  }
+}
+
+function footOf(
+  draw: Drawing,
+  unit: number,
+  place: Area,
+  orderNumber: string,
+  count: string,
+): readonly ZplField[] {
+  const line = { ...place, yMm: place.yMm + 1.4 * unit, heightMm: 2.9 * unit, minHeightMm: 1.6 }
+  const countMm = 18 * unit
+  return [
+    draw.line({ ...line, text: orderNumber, widthMm: place.widthMm - countMm }),
+    draw.line({
+      ...line,
+      xMm: place.xMm + place.widthMm - countMm,
+      text: count,
+      widthMm: countMm,
+      align: 'right',
+    }),
+  ]
+}
+
+function addressLines({ toAddress }: PackingSlip): readonly string[] {
+  const { name, company, street1, street2, street3, city, state, zip, country } = toAddress
+  const place = [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')
+  return [name, company, street1, street2, street3, place, country].flatMap((line) => (line ? [line] : []))
+}

@@ -1,0 +1,137 @@
+import type {
+  AddressCheck,
+  AddressFields,
+  AddressUse,
+  SavedAddressView,
+} from '../../contract/address-operations.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
+import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+
+/** The addresses that are kept at the service, and what it says of one. */
+export class AddressesState {
+  use = $state<AddressUse>('ship_from')
+  query = $state('')
+  all = $state.raw<readonly SavedAddressView[]>()
+  selectedId = $state<string>()
+  /** What the service said of the address that is written or chosen. */
+  check = $state.raw<AddressCheck>()
+  busy = $state(false)
+  fault = $state.raw<ErrorInfo>()
+
+  readonly #client: StationClient
+
+  constructor(client: StationClient) {
+    this.#client = client
+  }
+
+  get ofUse(): readonly SavedAddressView[] {
+    return (this.all ?? []).filter(({ use }) => use === this.use)
+  }
+
+  /** Those that have every word of the query. */
+  get shown(): readonly SavedAddressView[] {
+    const words = this.query.toLowerCase().split(/\s+/).filter(Boolean)
+    return this.ofUse.filter(({ address }) => {
+      const text = Object.values(address).join(' ').toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+  }
+
+  get selected(): SavedAddressView | undefined {
+    return this.shown.find(({ addressId }) => addressId === this.selectedId)
+  }
+
+  async load(): Promise<void> {
+    await this.#work(async () => {
+      this.all = (await this.#client.invoke('addresses.list', {})).addresses
+    })
+    this.#chooseFirst()
+  }
+
+  choose(use: AddressUse): void {
+    this.use = use
+    this.query = ''
+    this.check = undefined
+    this.fault = undefined
+    this.#chooseFirst()
+  }
+
+  select(addressId: string): void {
+    this.selectedId = addressId
+    this.check = undefined
+    this.fault = undefined
+  }
+
+  lookAt(address: AddressFields): Promise<boolean> {
+    return this.#work(async () => {
+      this.check = undefined
+      this.check = await this.#client.invoke('addresses.check', { address })
+    })
+  }
+
+  create(address: AddressFields): Promise<boolean> {
+    return this.#work(async () => {
+      const { saved } = await this.#client.invoke('addresses.create', { use: this.use, address })
+      this.#take(saved)
+    })
+  }
+
+  fetch(serviceId: string): Promise<boolean> {
+    return this.#work(async () =>
+      this.#take(await this.#client.invoke('addresses.fetch', { use: this.use, serviceId })),
+    )
+  }
+
+  validate(addressId: string): Promise<boolean> {
+    return this.#work(async () => {
+      this.check = undefined
+      const { check, saved } = await this.#client.invoke('addresses.validate', { addressId })
+      this.#take(saved)
+      this.check = check
+    })
+  }
+
+  async makeDefault(addressId: string): Promise<boolean> {
+    const made = await this.#work(async () => {
+      await this.#client.invoke('addresses.makeDefault', { addressId })
+    })
+    if (made) await this.load()
+    return made
+  }
+
+  async forget(addressId: string): Promise<boolean> {
+    const forgotten = await this.#work(async () => {
+      this.all = (await this.#client.invoke('addresses.forget', { addressId })).addresses
+    })
+    this.#chooseFirst()
+    return forgotten
+  }
+
+  #take(saved: SavedAddressView): void {
+    const others = (this.all ?? []).filter(({ addressId }) => addressId !== saved.addressId)
+    const at = (this.all ?? []).findIndex(({ addressId }) => addressId === saved.addressId)
+    this.all = at < 0 ? [saved, ...others] : others.toSpliced(at, 0, saved)
+    this.query = ''
+    this.selectedId = saved.addressId
+    this.check = undefined
+  }
+
+  #chooseFirst(): void {
+    if (!this.selected) this.selectedId = this.shown[0]?.addressId
+  }
+
+  async #work(run: () => Promise<void>): Promise<boolean> {
+    if (this.busy) return false
+    this.busy = true
+    this.fault = undefined
+    try {
+      await run()
+      return true
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+      return false
+    } finally {
+      this.busy = false
+    }
+  }
+}

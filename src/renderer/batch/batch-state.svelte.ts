@@ -1,0 +1,197 @@
+import type { BatchRowView, BatchSource, BatchView } from '../../contract/batch-operations.ts'
+import type { Money } from '../../contract/domain.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
+import type { OperationOutput } from '../../contract/operations.ts'
+import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { PagedRows } from '../ui/paged-rows.svelte.ts'
+
+export type Which = 'all' | 'troubles'
+export type Added = Pick<OperationOutput<'batch.add'>, 'outcome' | 'orderNumber'>
+
+/** The batch of the station, followed as it goes. It goes on on the station, whatever the page does. */
+export class BatchState {
+  batch = $state.raw<BatchView>()
+  /** The station has said whether there is one. */
+  known = $state(false)
+  which = $state<Which>('all')
+  selected = $state<number>()
+  /** What became of the last scan onto the pile. */
+  added = $state.raw<Added>()
+  fault = $state.raw<ErrorInfo>()
+  busy = $state(false)
+  /** A pile is being made: what is scanned meanwhile waits for it. */
+  makesPile = $state(false)
+
+  readonly rows: PagedRows<BatchRowView>
+  readonly #client: StationClient
+  /** Scans are added one after the other, in their order. */
+  #lastAdded: Promise<unknown> = Promise.resolve()
+
+  constructor(client: StationClient) {
+    this.#client = client
+    this.rows = new PagedRows<BatchRowView>({
+      load: async ({ after = 0, skip, limit }) => {
+        const { batch, which } = this
+        if (!batch) return { rows: [], next: undefined, total: 0 }
+        const from = after + skip
+        const { rows, total } = await client.invoke('batch.rows', {
+          batchId: batch.id,
+          from: from + 1,
+          limit,
+          which,
+        })
+        return { rows, next: from + limit, total }
+      },
+      failed: (thrown) => (this.fault = errorInfoOf(thrown)),
+    })
+    client.subscribe('batch', (batch) => this.#take(batch))
+    // The last labels come out when the batch itself has no more news.
+    client.subscribe('printJob', ({ kind }) => {
+      if (kind === 'label' && this.batch && this.batch.state !== 'draft') void this.rows.refresh()
+    })
+    client.watchLink((link) => {
+      if (link === 'up') void this.load()
+    })
+  }
+
+  async load(): Promise<void> {
+    try {
+      const { batch } = await this.#client.invoke('batch.current', {})
+      this.known = true
+      if (batch) this.#take(batch)
+      else this.batch = undefined
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+    }
+  }
+
+  show(which: Which): void {
+    this.which = which
+    this.selected = undefined
+    void this.rows.reload()
+  }
+
+  /** Lists orders, and asks what they will cost. */
+  create(source: BatchSource): Promise<boolean> {
+    const made = this.#try(async () => {
+      this.which = 'all'
+      this.selected = undefined
+      this.added = undefined
+      const batch = await this.#client.invoke('batch.create', { source })
+      this.#take(batch)
+      await this.#askPrices(batch.id, true)
+    })
+    this.makesPile = source.kind === 'pile'
+    this.#lastAdded = made.finally(() => (this.makesPile = false))
+    return made
+  }
+
+  /** Scans go onto a pile. */
+  get takesScans(): boolean {
+    const { batch } = this
+    return this.makesPile || (batch?.state === 'draft' && batch.source.kind === 'pile')
+  }
+
+  /** Puts a scan at the end of the pile. */
+  add(text: string): Promise<Added | undefined> {
+    const added = this.#lastAdded.then(() => this.#add(text))
+    this.#lastAdded = added
+    return added
+  }
+
+  async #add(text: string): Promise<Added | undefined> {
+    const { batch } = this
+    if (batch?.state !== 'draft') return undefined
+    await this.#try(async () => {
+      const {
+        outcome,
+        orderNumber,
+        batch: now,
+      } = await this.#client.invoke('batch.add', {
+        batchId: batch.id,
+        text,
+      })
+      this.added = { outcome, orderNumber }
+      this.#take(now)
+      if (outcome === 'added') await this.rows.reload()
+    })
+    return this.added
+  }
+
+  estimate(on: boolean): Promise<boolean> {
+    return this.#of((batchId) => this.#askPrices(batchId, on))
+  }
+
+  /** With what was seen: the station refuses where it is another by now. */
+  start(limit: Money | undefined): Promise<boolean> {
+    const { batch } = this
+    return this.#of(async (batchId) => {
+      const { total } = batch?.estimate ?? {}
+      const started = await this.#client.invoke('batch.start', {
+        batchId,
+        rows: batch?.counts.waiting ?? 0,
+        ...(total ? { total } : {}),
+        ...(limit ? { limit } : {}),
+      })
+      this.#take(started)
+    })
+  }
+
+  pause(): Promise<boolean> {
+    return this.#of(async (batchId) => this.#take(await this.#client.invoke('batch.pause', { batchId })))
+  }
+
+  resume(limit: Money | undefined): Promise<boolean> {
+    return this.#of(async (batchId) =>
+      this.#take(await this.#client.invoke('batch.resume', { batchId, ...(limit ? { limit } : {}) })),
+    )
+  }
+
+  cancel(): Promise<boolean> {
+    return this.#of(async (batchId) => this.#take(await this.#client.invoke('batch.cancel', { batchId })))
+  }
+
+  async #askPrices(batchId: string, on: boolean): Promise<void> {
+    this.#take(await this.#client.invoke('batch.estimate', { batchId, on }))
+  }
+
+  #of(run: (batchId: string) => Promise<void>): Promise<boolean> {
+    const id = this.batch?.id
+    return id === undefined ? Promise.resolve(false) : this.#try(() => run(id))
+  }
+
+  async #try(run: () => Promise<void>): Promise<boolean> {
+    this.busy = true
+    try {
+      await run()
+      this.fault = undefined
+      return true
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+      void this.load()
+      return false
+    } finally {
+      this.busy = false
+    }
+  }
+
+  #take(batch: BatchView): void {
+    const before = this.batch
+    this.batch = batch
+    this.known = true
+    const settled = ({ counts, total }: BatchView) => total - counts.waiting
+    const changed =
+      before?.id !== batch.id ||
+      before.total !== batch.total ||
+      settled(before) !== settled(batch) ||
+      before.state !== batch.state ||
+      before.estimate.knownRows !== batch.estimate.knownRows ||
+      before.counts.in_doubt !== batch.counts.in_doubt
+    if (changed || batch.state === 'running') void this.rows.refresh()
+  }
+}
+
+/** The one state of the batch screen, for `AppContext.keep`. */
+export function createBatchState({ client }: { readonly client: StationClient }): BatchState {
+  return new BatchState(client)
+}

@@ -1,0 +1,81 @@
+// The station's health in lines: what it is about, how it is, and in words why.
+
+import type { StationHealth } from '../../contract/diagnostics-operations.ts'
+import { formatTime } from '../format.ts'
+import { messages as conditionWords } from '../printers/condition-messages.ts'
+import { conditionTraits } from '../printers/conditions.ts'
+import { messages as m } from './diagnostics-messages.ts'
+import { formatBytes } from './file-download.ts'
+
+export type HealthLine = {
+  readonly about: string
+  readonly state: 'ok' | 'attention' | 'bad' | 'unknown'
+  readonly what: string
+  readonly more?: string
+}
+
+const serviceStates = { unknown: 'unknown', reachable: 'ok', slow: 'attention', offline: 'bad' } as const
+
+export function healthLines(health: StationHealth): readonly HealthLine[] {
+  const { service, printers, secrets, dataKey, disk, database } = health
+  return [
+    {
+      about: m.service,
+      state: health.accountReady ? serviceStates[service.state] : 'attention',
+      what: health.accountReady ? m.serviceStates[service.state] : m.noAccount,
+      ...(health.accountReady && { more: m.since(formatTime(service.since)) }),
+    },
+    ...(printers.length === 0
+      ? [{ about: m.printers, state: 'attention' as const, what: m.noPrinter }]
+      : printers.map(({ name, condition, waitingJobs }) => ({
+          about: name,
+          state: conditionState(condition),
+          what: conditionWords.conditions[condition].line(name),
+          ...(waitingJobs > 0 && { more: m.waiting(waitingJobs) }),
+        }))),
+    {
+      about: m.keychain,
+      state: dataKey === 'other' ? 'bad' : secrets.mode === 'session' ? 'attention' : 'ok',
+      what: dataKey === 'other' ? m.otherKey : secrets.mode === 'session' ? m.inSession : m.inKeychain,
+      ...(secrets.reason !== undefined && { more: secrets.reason }),
+    },
+    {
+      about: m.disk,
+      state: disk.low ? 'bad' : 'ok',
+      what: m.free(formatBytes(disk.freeBytes), formatBytes(disk.totalBytes)),
+      ...(disk.low && { more: m.diskLow }),
+    },
+    {
+      about: m.database,
+      state: database.lastCheck ? (database.lastCheck.ok ? 'ok' : 'bad') : 'unknown',
+      what: m.databaseSize(formatBytes(database.bytes)),
+      more: database.lastCheck
+        ? database.lastCheck.ok
+          ? m.databaseOk(formatTime(database.lastCheck.at))
+          : m.databaseBad
+        : m.neverChecked,
+    },
+    {
+      about: m.station,
+      state: 'ok',
+      what: m.versions(health.version, health.node, health.platform),
+      more: m.running(
+        new Date(health.startedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
+      ),
+    },
+  ]
+}
+
+function conditionState(condition: StationHealth['printers'][number]['condition']): HealthLine['state'] {
+  if (condition === 'unknown') return 'unknown'
+  return conditionTraits[condition].stops ? 'bad' : 'ok'
+}
+
+/** All of it in plain text, for whoever is called. */
+export function healthText(health: StationHealth): string {
+  const lines = healthLines(health).map(
+    ({ about, state, what, more }) =>
+      `${about}: ${what}${more === undefined ? '' : ` · ${more}`} [${m[state]}]`,
+  )
+  return [`${m.title} · ${health.profile} · ${health.at}`, ...lines].join('\n')
+}

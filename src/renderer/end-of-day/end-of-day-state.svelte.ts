@@ -1,0 +1,176 @@
+import type { ErrorInfo } from '../../contract/errors.ts'
+import type {
+  EndOfDayView,
+  ManifestScan,
+  ManifestView,
+  ServiceManifestView,
+} from '../../contract/manifest-operations.ts'
+import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+
+/** What changes together is asked about once. */
+const pauseMs = 100
+
+/** The open lists, what is under way, and earlier manifests. */
+export class EndOfDayState {
+  view = $state.raw<EndOfDayView>()
+  /** The gesture is being answered: refunds are settled before it is. */
+  creating = $state(false)
+  fault = $state.raw<ErrorInfo>()
+  manifests = $state.raw<readonly ManifestView[]>()
+  atService = $state.raw<{ readonly manifests: readonly ServiceManifestView[]; readonly isWhole: boolean }>()
+  asking = $state(false)
+  startDate = $state('')
+  endDate = $state('')
+
+  readonly #client: StationClient
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #asked: string[] = []
+  #gesture: { readonly id: string; readonly key: string } | undefined
+
+  constructor(client: StationClient) {
+    this.#client = client
+  }
+
+  /** Lists that a manifest is due for, with parcels that are ready. */
+  get due(): EndOfDayView['lists'] {
+    return this.view?.lists.filter(({ due, ready }) => due !== 'later' && ready > 0) ?? []
+  }
+
+  get readyCount(): number {
+    return this.due.reduce((sum, { ready }) => sum + ready, 0)
+  }
+
+  /** `told` is called once for each manifest asked for here, when its request has come to an end or to doubt. */
+  follow(told: (manifest: ManifestView) => void): () => void {
+    const ends = [
+      this.#client.subscribe('manifest', (manifest) => {
+        const asked = this.#asked.indexOf(manifest.manifestId)
+        if (asked < 0 || manifest.state === 'sent' || (manifest.state === 'prepared' && !manifest.reason))
+          return
+        this.#asked.splice(asked, 1)
+        told(manifest)
+      }),
+      this.#client.subscribe('manifestLists', () => this.lookSoon()),
+      this.#client.subscribe('parcel', () => this.lookSoon()),
+      this.#client.subscribe('printJob', () => this.lookSoon()),
+    ]
+    return () => {
+      clearTimeout(this.#timer)
+      for (const end of ends) end()
+    }
+  }
+
+  lookSoon(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.look(), pauseMs)
+  }
+
+  async look(): Promise<void> {
+    try {
+      this.view = await this.#client.invoke('manifests.today', {})
+      this.startDate ||= this.view.today
+      this.endDate ||= this.view.today
+      if (this.manifests) await this.list()
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+    }
+  }
+
+  /** Creates the manifests of these lists. The same lists, asked for again after a broken link, are the same gesture. */
+  async create(listIds: readonly string[]): Promise<boolean> {
+    if (this.creating || listIds.length === 0) return false
+    const key = listIds.join(' ')
+    if (this.#gesture?.key !== key) this.#gesture = { id: crypto.randomUUID(), key }
+    const { id: gestureId } = this.#gesture
+    this.creating = true
+    const answer = await this.#try(() =>
+      this.#client.invoke('manifests.create', { gestureId, listIds: [...listIds] }),
+    )
+    this.creating = false
+    this.#asked.push(...(answer?.manifests ?? []).map(({ manifestId }) => manifestId))
+    if (this.fault?.code !== 'station_unreachable') this.#gesture = undefined
+    this.lookSoon()
+    return answer !== undefined
+  }
+
+  find(text: string): Promise<ManifestScan | undefined> {
+    return this.#try(() => this.#client.invoke('manifests.find', { text }))
+  }
+
+  async retry(manifestId: string): Promise<void> {
+    await this.#try(() => this.#client.invoke('manifests.retry', { manifestId }))
+  }
+
+  async cancel(manifestId: string): Promise<void> {
+    await this.#try(() => this.#client.invoke('manifests.cancel', { manifestId }))
+  }
+
+  /** A person's word: the service's id of it, or without one that there is none. */
+  async settle(manifestId: string, serviceManifestId: string | undefined): Promise<void> {
+    const outcome =
+      serviceManifestId === undefined
+        ? ({ kind: 'not_created' } as const)
+        : ({ kind: 'created', serviceManifestId } as const)
+    await this.#try(() => this.#client.invoke('manifests.settle', { manifestId, outcome }))
+  }
+
+  async askAgain(carrierAccountId: string): Promise<void> {
+    await this.#try(() => this.#client.invoke('manifests.askAgain', { carrierAccountId }))
+  }
+
+  /** The station's own manifests of the chosen days. */
+  async list(): Promise<void> {
+    const { startDate, endDate } = this
+    const answer = await this.#try(() => this.#client.invoke('manifests.list', { startDate, endDate }))
+    if (answer) this.manifests = answer.manifests
+  }
+
+  async listAtService(): Promise<void> {
+    if (this.asking) return
+    const { startDate, endDate } = this
+    this.asking = true
+    this.atService = undefined
+    this.atService = await this.#try(() =>
+      this.#client.invoke('manifests.listAtService', { startDate, endDate }),
+    )
+    this.asking = false
+  }
+
+  /** Answers with the printer's name. */
+  async print(manifestId: string): Promise<string | undefined> {
+    const gestureId = crypto.randomUUID()
+    const job = await this.#try(() => this.#client.invoke('manifests.print', { gestureId, manifestId }))
+    return job?.printerName
+  }
+
+  async fetchAndPrint(serviceManifestId: string): Promise<string | undefined> {
+    const fetched = await this.#try(() => this.#client.invoke('manifests.fetch', { serviceManifestId }))
+    if (!fetched) return undefined
+    const { atService } = this
+    if (atService) {
+      const { manifestId } = fetched
+      this.atService = {
+        ...atService,
+        manifests: atService.manifests.map((one) =>
+          one.serviceManifestId === serviceManifestId ? { ...one, manifestId } : one,
+        ),
+      }
+    }
+    return this.print(fetched.manifestId)
+  }
+
+  async preview(manifestId: string): Promise<string | undefined> {
+    const picture = await this.#try(() => this.#client.invoke('manifests.preview', { manifestId }))
+    return picture && `data:image/png;base64,${picture.pngBase64}`
+  }
+
+  async #try<T>(run: () => Promise<T>): Promise<T | undefined> {
+    this.fault = undefined
+    try {
+      return await run()
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+
+type Words = { readonly word: string; readonly sentence: string; readonly action: string }
+
+/** The Spanish of error-words.ts. */
+export const es: Readonly<Record<ErrorCode, Words>> = {
+  invalid_input: {
+    word: 'Sin código',
+    sentence: 'Eso no se puede leer como pedido, etiqueta ni dirección.',
+    action: 'Revíselo e inténtelo de nuevo.',
+  },
+  unknown_operation: {
+    word: 'Falla',
+    sentence: 'La página y la estación son de versiones distintas.',
+    action: 'Cargue la página de nuevo.',
+  },
+  not_found: {
+    word: 'No está',
+    sentence: 'Aquí no hay nada con ese número.',
+    action: 'Revise el número o importe el pedido.',
+  },
+  conflict: {
+    word: 'Tarde',
+    sentence: 'Entretanto ha cambiado.',
+    action: 'Mírelo otra vez.',
+  },
+  service_unreachable: {
+    word: 'Sin red',
+    sentence: 'No se llega al servicio de envíos.',
+    action: 'Se puede reimprimir. Inténtelo de nuevo cuando vuelva el servicio.',
+  },
+  service_no_answer: {
+    word: 'No contesta',
+    sentence: 'El servicio no ha contestado.',
+    action: 'Inténtelo de nuevo en un momento.',
+  },
+  service_busy: {
+    word: 'Ocupado',
+    sentence: 'El servicio de envíos está demasiado ocupado para contestar.',
+    action: 'Espere un momento e inténtelo de nuevo.',
+  },
+  service_refused: {
+    word: 'Rechazado',
+    sentence: 'El servicio de envíos no acepta este paquete.',
+    action: 'Apártelo para quien se ocupa de los pedidos.',
+  },
+  service_auth_failed: {
+    word: 'Claves mal',
+    sentence: 'El servicio de envíos no acepta las claves de la cuenta.',
+    action: 'Conecte la cuenta otra vez en Ajustes.',
+  },
+  unexpected_response: {
+    word: 'No contesta',
+    sentence: 'La respuesta del servicio no se pudo leer.',
+    action: 'Inténtelo de nuevo. Si sigue, llame a quien se ocupa de esta estación.',
+  },
+  keys_of_other_profile: {
+    word: 'Otras claves',
+    sentence: 'Estas claves son del otro perfil: Prueba y Producción nunca comparten una cuenta.',
+    action: 'Escriba las claves de este perfil.',
+  },
+  no_account: {
+    word: 'Sin cuenta',
+    sentence: 'No hay ninguna cuenta de envíos conectada.',
+    action: 'Conéctela en Ajustes.',
+  },
+  no_rate: {
+    word: 'Sin tarifa',
+    sentence: 'Ningún servicio lleva este paquete con este peso y esta dirección.',
+    action: 'Revise el peso, el embalaje y el servicio del pedido.',
+  },
+  label_unreadable: {
+    word: 'Mala etiqueta',
+    sentence: 'La etiqueta está comprada, pero sus datos no se pueden leer.',
+    action: 'Apártelo para quien se ocupa de los pedidos. No la compre otra vez.',
+  },
+  sealed_with_other_key: {
+    word: 'Cerrada',
+    sentence: 'Esta etiqueta se cerró con una llave que no está aquí.',
+    action: 'Abra el llavero que se usó entonces y arranque la estación de nuevo.',
+  },
+  removed_by_retention: {
+    word: 'Muy vieja',
+    sentence: 'Esta etiqueta se borró: es más vieja de lo que esta estación guarda.',
+    action: 'Sus números siguen aquí. Puede que el servicio tenga aún la etiqueta.',
+  },
+  order_file_unreadable: {
+    word: 'Mal archivo',
+    sentence: 'No es un archivo de pedidos que se pueda leer, o está vacío.',
+    action: 'Expórtelo otra vez como CSV, con una fila de títulos.',
+  },
+  order_source_unreachable: {
+    word: 'Sin fuente',
+    sentence: 'No se llega a la fuente de pedidos.',
+    action: 'Se intenta otra vez sola. ¿Está la carpeta, hay red?',
+  },
+  order_source_refused: {
+    word: 'Sin entrada',
+    sentence: 'La fuente de pedidos no deja entrar.',
+    action: 'Revise su dirección y su secreto en Pedidos › Fuentes.',
+  },
+  order_source_unreadable: {
+    word: 'Mala lectura',
+    sentence: 'La fuente de pedidos contestó algo distinto de lo que dice su asignación. No se tomó nada.',
+    action: 'Revise la asignación en Pedidos › Fuentes.',
+  },
+  order_incomplete: {
+    word: 'Incompleto',
+    sentence: 'A este pedido le falta algo que la etiqueta necesita.',
+    action: 'Complételo en el archivo de pedidos e impórtelo de nuevo.',
+  },
+  no_printer: {
+    word: 'Sin impresora',
+    sentence: 'No hay ninguna impresora configurada.',
+    action: 'Agregue una en Ajustes › Impresoras.',
+  },
+  printer_unreachable: {
+    word: 'Apagada',
+    sentence: 'La impresora no contesta.',
+    action: '¿Está encendida y conectada? La etiqueta se imprime sola cuando vuelva.',
+  },
+  printer_link_broken: {
+    word: '¿Salió?',
+    sentence: 'Se cortó la conexión con la impresora mientras imprimía.',
+    action: 'Mire si salió la etiqueta.',
+  },
+  printer_not_ready: {
+    word: 'Impresora',
+    sentence: 'La impresora no está lista.',
+    action: 'Mire la impresora. Después la etiqueta se imprime sola.',
+  },
+  not_printable: {
+    word: 'No impreso',
+    sentence: 'Está dañada, no cabe en la impresora o la cambiaría.',
+    action: 'Una etiqueta comprada se guarda: haga que la revisen.',
+  },
+  half_printed: {
+    word: '¿A medias?',
+    sentence: 'La impresora se paró mientras salía esta etiqueta.',
+    action: 'Tire la media etiqueta y diga si salió una entera.',
+  },
+  print_cancelled: {
+    word: 'Cancelado',
+    sentence: 'Esta impresión se sacó de la cola.',
+    action: 'Imprímala otra vez si hace falta.',
+  },
+  label_stock_mismatch: {
+    word: 'Otro papel',
+    sentence: 'La etiqueta no cabría en el papel de la impresora.',
+    action: 'Ponga el papel que va, o diga en Ajustes › Impresoras cuál está puesto.',
+  },
+  station_locked: {
+    word: 'Bloqueada',
+    sentence: 'La estación está bloqueada.',
+    action: 'Escanee su gafete y hágalo de nuevo.',
+  },
+  operator_not_allowed: {
+    word: 'Sin permiso',
+    sentence: 'Su gafete no permite esto.',
+    action: 'Pídaselo a un supervisor.',
+  },
+  needs_approval: {
+    word: 'Pregunte',
+    sentence: 'Esto pasa de su límite.',
+    action: 'El gafete de un supervisor lo autoriza.',
+  },
+  badge_unknown: {
+    word: 'Sin gafete',
+    sentence: 'No es el gafete de ningún operador.',
+    action: 'Escanéelo otra vez, o pida a un supervisor que lo agregue.',
+  },
+  keychain_unavailable: {
+    word: 'Sin llavero',
+    sentence: 'Esta computadora no tiene llavero donde guardar secretos.',
+    action: 'Se guardan hasta que se cierre la estación y luego se piden otra vez.',
+  },
+  keychain_locked: {
+    word: 'Cerrado',
+    sentence: 'El llavero está cerrado.',
+    action: 'Ábralo e inténtelo de nuevo.',
+  },
+  data_folder_in_use: {
+    word: 'En uso',
+    sentence: 'Otra estación trabaja con los mismos datos.',
+    action: 'Cierre una de las dos.',
+  },
+  data_folder_unusable: {
+    word: 'Sin disco',
+    sentence: 'La estación no puede escribir en su carpeta de datos.',
+    action: '¿Está el disco lleno o protegido? Llame a quien se ocupa de esta computadora.',
+  },
+  child_process_failed: {
+    word: 'Falla',
+    sentence: 'Se paró una parte de la estación.',
+    action: 'Inténtelo de nuevo. Si sigue, arranque la estación otra vez.',
+  },
+  not_allowed: {
+    word: 'Sin entrada',
+    sentence: 'Esta página es de un arranque anterior de la estación.',
+    action: 'Ábrala otra vez desde la estación.',
+  },
+  station_unreachable: {
+    word: 'Sin estación',
+    sentence: 'La estación no contesta.',
+    action: 'Se le pregunta otra vez sola. Lo que se ve puede ser viejo.',
+  },
+  internal: {
+    word: 'Falla',
+    sentence: 'Algo salió mal en la estación.',
+    action: 'Inténtelo de nuevo. Si sigue, llame a quien se ocupa de esta estación.',
+  },
+}

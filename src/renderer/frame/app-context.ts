@@ -1,0 +1,56 @@
+import type { AskedJobs } from '../jobs/asked-jobs.svelte.ts'
+import type { LabelPictures } from '../labels/label-pictures.ts'
+import type { OperatorGate } from '../operators/operator-gate.svelte.ts'
+import type { PrintersRoute } from '../printers/printers-route.svelte.ts'
+import type { ScaleState } from '../scale/scale-state.svelte.ts'
+import type { ScanSink } from '../scanning/listen-for-scans.ts'
+import type { ShipState } from '../ship/ship-state.svelte.ts'
+import type { SoundName } from '../sounds/sound-names.ts'
+import type { SoundState } from '../sounds/sound-state.svelte.ts'
+import type { StationClient } from '../station/station-client.ts'
+import type { StationState } from '../station/station-state.svelte.ts'
+import type { Toasts } from '../ui/toasts.svelte.ts'
+import type { ScreenName } from './screen-names.ts'
+
+/** What every screen is given: the station, and the parts of the page that outlive a screen. */
+export type AppContext = {
+  readonly client: StationClient
+  /** Who is at work. What is above a limit, or asked of a locked station, waits there without the screen's doing. */
+  readonly operators: OperatorGate
+  readonly station: StationState
+  readonly toasts: Toasts
+  readonly sounds: SoundState
+  readonly play: (sound: SoundName) => void
+  readonly scale: ScaleState
+  /** Labels as they were bought, by label id. */
+  readonly pictures: LabelPictures
+  /** Print jobs as their paper looks, by job id. */
+  readonly jobPictures: LabelPictures
+  readonly askedJobs: AskedJobs
+  readonly ship: ShipState
+  readonly printersRoute: PrintersRoute
+
+  readonly screen: ScreenName
+  /** What the screen was opened with: a number to search for, a section's name. Empty when opened by its key. */
+  readonly query: string
+
+  /** Opens a screen anew with `query`; without one, a screen that is open already stays as it is. */
+  readonly goTo: (screen: ScreenName, query?: string) => void
+  /** To Ship, where every screen leads back to. */
+  readonly goBack: () => void
+  /** A printer's page in the settings, or without an id all of them. */
+  readonly openPrinter: (printerId?: string) => void
+  /** Takes scans and loose typing until the answer is called. The last one that was set takes them. */
+  readonly setSink: (sink: ScanSink) => () => void
+  /** What a screen without any use for scans says of one. */
+  readonly scanNotHere: (text: string) => void
+  /** The file that was dropped on the page, once. */
+  readonly takeFile: () => File | undefined
+  /** Tells that the screen itself asks whether this print job came out, so that the frame does not ask too. */
+  readonly asksItself: (jobId: string | undefined) => void
+  /**
+   * State of a screen that outlives it: made once a page by `make`, a function that stands outside the component, and
+   * the same at each visit. `make` may follow events; it is never ended.
+   */
+  readonly keep: <T>(make: (app: AppContext) => T) => T
+}

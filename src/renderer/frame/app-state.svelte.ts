@@ -1,0 +1,129 @@
+import { AskedJobs } from '../jobs/asked-jobs.svelte.ts'
+import { createJobPictures, createLabelPictures, type LabelPictures } from '../labels/label-pictures.ts'
+import { OperatorGate } from '../operators/operator-gate.svelte.ts'
+import { PrintersRoute } from '../printers/printers-route.svelte.ts'
+import { ScaleState } from '../scale/scale-state.svelte.ts'
+import type { ScanSink } from '../scanning/listen-for-scans.ts'
+import { ShipState } from '../ship/ship-state.svelte.ts'
+import type { SoundName } from '../sounds/sound-names.ts'
+import { SoundState } from '../sounds/sound-state.svelte.ts'
+import { createSoundPlayer } from '../sounds/sounds.ts'
+import type { StationClient } from '../station/station-client.ts'
+import { StationState } from '../station/station-state.svelte.ts'
+import { Toasts } from '../ui/toasts.svelte.ts'
+import type { AppContext } from './app-context.ts'
+import { messages as m } from './frame-messages.ts'
+import type { ScreenName } from './screen-names.ts'
+
+/** What lives as long as the page, and which of its screens is open. */
+export class AppState implements AppContext {
+  screen = $state<ScreenName>('ship')
+  query = $state('')
+  /** Counts the times a screen was opened anew. */
+  visit = $state(0)
+  /** What lies over the page: the screens of More, or the list of keys. */
+  overlay = $state<'more' | 'keys'>()
+  /** The print job that the open screen itself asks about. */
+  ownJob = $state<string>()
+
+  readonly operators: OperatorGate
+  readonly client: StationClient
+  readonly station: StationState
+  readonly toasts = new Toasts()
+  readonly sounds: SoundState
+  readonly play: (sound: SoundName) => void
+  readonly scale: ScaleState
+  readonly pictures: LabelPictures
+  readonly jobPictures: LabelPictures
+  readonly askedJobs: AskedJobs
+  readonly ship: ShipState
+  readonly printersRoute = new PrintersRoute()
+
+  #sinks: readonly ScanSink[] = []
+  #file: File | undefined
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing follows it: who asks is answered at once
+  readonly #kept = new Map<unknown, unknown>()
+
+  constructor(link: StationClient, page: Document) {
+    this.scale = new ScaleState(page.defaultView ?? window)
+    this.operators = new OperatorGate(link)
+    const { client } = this.operators
+    this.client = client
+    this.station = new StationState(client)
+    this.sounds = new SoundState(createSoundPlayer(page))
+    this.play = this.sounds.play
+    this.pictures = createLabelPictures(client)
+    this.jobPictures = createJobPictures(client)
+    this.askedJobs = new AskedJobs(client)
+    this.ship = new ShipState({
+      client,
+      station: this.station,
+      toasts: this.toasts,
+      play: this.play,
+      askedJobs: () => this.askedJobs.all,
+      readWeight: () => this.scale.reading(),
+    })
+  }
+
+  /** Who takes scans now. */
+  get sink(): ScanSink | undefined {
+    return this.#sinks.at(-1)
+  }
+
+  readonly goTo = (screen: ScreenName, query = ''): void => {
+    if (screen !== this.screen || query !== '') this.visit++
+    this.screen = screen
+    this.query = query
+    if (query !== printersQuery) this.printersRoute.go({ at: 'list' })
+  }
+
+  readonly goBack = (): void => this.goTo('ship')
+
+  readonly openPrinter = (printerId?: string): void => {
+    this.goTo('settings', printersQuery)
+    if (printerId === undefined) this.printersRoute.go({ at: 'list' })
+    else this.printersRoute.open(printerId)
+  }
+
+  readonly setSink = (sink: ScanSink): (() => void) => {
+    this.#sinks = [...this.#sinks, sink]
+    return () => {
+      this.#sinks = this.#sinks.filter((one) => one !== sink)
+    }
+  }
+
+  readonly scanNotHere = (text: string): void => {
+    this.play('wrong')
+    this.toasts.show(m.scanNotHere(text), { bad: true })
+  }
+
+  /** A file was dropped: the screen that takes files is opened with it. */
+  readonly dropFile = (file: File): void => {
+    this.#file = file
+    this.visit++
+    this.goTo('orders')
+  }
+
+  readonly takeFile = (): File | undefined => {
+    const file = this.#file
+    this.#file = undefined
+    return file
+  }
+
+  readonly asksItself = (jobId: string | undefined): void => {
+    this.ownJob = jobId
+  }
+
+  readonly keep = <T>(make: (app: AppContext) => T): T => {
+    if (!this.#kept.has(make)) {
+      // In a root of its own: what is derived there does not end with the screen that asked first.
+      $effect.root(() => {
+        this.#kept.set(make, make(this))
+      })
+    }
+    return this.#kept.get(make) as T
+  }
+}
+
+/** With it the settings open at the printers. */
+const printersQuery = 'printers'

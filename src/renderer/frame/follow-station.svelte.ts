@@ -1,0 +1,34 @@
+import { untrack } from 'svelte'
+import type { ProfileId } from '../../contract/domain.ts'
+import type { AppState } from './app-state.svelte.ts'
+
+/** Follows the station's events as long as the calling component lives, and reads anew what an outage may have hidden. */
+export function followStation({ station, ship, askedJobs }: AppState): void {
+  $effect(() => station.follow())
+  $effect(() => ship.follow())
+  $effect(() => askedJobs.follow())
+  $effect(() => {
+    if (station.link !== 'up') return
+    untrack(() => {
+      void ship.catchUp()
+      void askedJobs.refresh()
+    })
+  })
+  $effect(() => {
+    const { stage } = ship
+    untrack(() => ship.sound(stage))
+  })
+
+  let profile: ProfileId | undefined
+  $effect(() => {
+    const opened = station.status?.profile
+    if (profile && opened && opened !== profile) {
+      untrack(() => {
+        ship.clear()
+        askedJobs.all = []
+        void askedJobs.refresh()
+      })
+    }
+    profile = opened ?? profile
+  })
+}

@@ -1,0 +1,192 @@
+import type { PrinterCause, PrinterCondition } from '../../contract/printers.ts'
+import { byLanguage } from '../language.ts'
+
+export type ConditionWords = {
+  /** In a line of a list or of the status bar. */
+  readonly short: string
+  /** At most two short words, for the stage. */
+  readonly word: string
+  /** What is wrong with the printer of this name, and what to do. */
+  readonly line: (printer: string) => string
+}
+
+const en = {
+  conditions: {
+    ready: { short: 'ready', word: 'Ready', line: (printer: string) => `${printer} is ready` },
+    printing: { short: 'printing', word: 'Printing', line: (printer: string) => `${printer} is printing` },
+    unknown: {
+      short: 'not asked yet',
+      word: 'No word yet',
+      line: (printer: string) => `${printer} has not said how it is`,
+    },
+    buffer_full: {
+      short: 'full',
+      word: 'Printer full',
+      line: (printer: string) => `${printer} has taken all it can for now`,
+    },
+    paused: {
+      short: 'paused',
+      word: 'Paused',
+      line: (printer: string) => `${printer} is paused: press its button`,
+    },
+    paper_out: {
+      short: 'out of labels',
+      word: 'Paper out',
+      line: (printer: string) => `${printer} is out of labels: put in a new roll`,
+    },
+    ribbon_out: {
+      short: 'out of ribbon',
+      word: 'Ribbon out',
+      line: (printer: string) => `${printer} is out of ribbon: put in a new one`,
+    },
+    head_open: { short: 'open', word: 'Lid open', line: (printer: string) => `${printer} is open: close it` },
+    too_hot: {
+      short: 'too hot',
+      word: 'Too hot',
+      line: (printer: string) => `${printer} is too hot: let it cool down`,
+    },
+    fault: {
+      short: 'fault',
+      word: 'Fault',
+      line: (printer: string) => `${printer} has a fault: look at its display`,
+    },
+    offline: {
+      short: 'offline',
+      word: 'Offline',
+      line: (printer: string) => `The computer does not see ${printer}: is it on, and its cable in?`,
+    },
+    unreachable: {
+      short: 'off',
+      word: 'Printer off',
+      line: (printer: string) => `${printer} does not answer: is it on, and its cable in?`,
+    },
+  } satisfies Record<PrinterCondition, ConditionWords>,
+
+  causes: {
+    paper_out: 'No labels are left',
+    paper_jam: 'A label is stuck in it: open it and take the label out',
+    ribbon_out: 'No ribbon is left',
+    ribbon_in: 'There is a ribbon in it, and it is set to print without one: take it out',
+    head_open: 'Its lid or print head is open',
+    head_too_hot: 'The print head is too hot: it goes on by itself when it has cooled down',
+    head_fault: 'The print head is broken: call whoever looks after the printer',
+    motor_too_hot: 'The motor is too hot: it goes on by itself when it has cooled down',
+    supply_too_hot: 'The power supply is too hot: leave it some air',
+    cutter_fault: 'The cutter is stuck: switch the printer off, then free it',
+    paused: 'Someone pressed its pause button: press it again',
+    buffer_full: 'Its memory is full of labels: it takes more when some are out',
+    out_of_memory: 'A label is too large for its memory',
+    label_waits_to_be_taken: 'A label waits to be taken off',
+    device_fault: 'It names no reason: look at its display',
+    device_offline: 'The computer says that it is off or unplugged',
+    device_connecting: 'The computer is trying to reach it',
+    queue_stopped: 'The computer’s own queue has stopped: start it again in the system’s printer settings',
+    queue_rejecting: 'The computer’s own queue takes no jobs: allow them in the system’s printer settings',
+    paper_near_end: 'The roll is nearly at its end',
+    calibrate_media: 'It has lost the length of its labels: calibrate it',
+    clean_head: 'The print head should be cleaned',
+    replace_head: 'The print head should be replaced',
+    head_too_cold: 'The print head is cold: the first labels may be pale',
+  } satisfies Record<PrinterCause, string>,
+}
+
+export type ConditionMessages = typeof en
+const es: ConditionMessages = {
+  conditions: {
+    ready: { short: 'lista', word: 'Lista', line: (printer) => `${printer} está lista` },
+    printing: { short: 'imprime', word: 'Imprime', line: (printer) => `${printer} está imprimiendo` },
+    unknown: {
+      short: 'sin consultar',
+      word: 'Sin noticia',
+      line: (printer) => `${printer} no ha dicho cómo está`,
+    },
+    buffer_full: {
+      short: 'llena',
+      word: 'Está llena',
+      line: (printer) => `${printer} ha tomado todo lo que puede por ahora`,
+    },
+    paused: {
+      short: 'en pausa',
+      word: 'En pausa',
+      line: (printer) => `${printer} está en pausa: pulse su botón`,
+    },
+    paper_out: {
+      short: 'sin etiquetas',
+      word: 'Sin papel',
+      line: (printer) => `${printer} no tiene etiquetas: ponga un rollo nuevo`,
+    },
+    ribbon_out: {
+      short: 'sin cinta',
+      word: 'Sin cinta',
+      line: (printer) => `${printer} no tiene cinta: ponga una nueva`,
+    },
+    head_open: {
+      short: 'abierta',
+      word: 'Abierta',
+      line: (printer) => `${printer} está abierta: ciérrela`,
+    },
+    too_hot: {
+      short: 'caliente',
+      word: 'Caliente',
+      line: (printer) => `${printer} está demasiado caliente: deje que se enfríe`,
+    },
+    fault: {
+      short: 'falla',
+      word: 'Falla',
+      line: (printer) => `${printer} tiene una falla: mire su pantalla`,
+    },
+    offline: {
+      short: 'sin conexión',
+      word: 'Sin conexión',
+      line: (printer) => `La computadora no ve ${printer}: ¿está encendida y conectada?`,
+    },
+    unreachable: {
+      short: 'apagada',
+      word: 'Apagada',
+      line: (printer) => `${printer} no contesta: ¿está encendida y conectada?`,
+    },
+  },
+
+  causes: {
+    paper_out: 'No quedan etiquetas',
+    paper_jam: 'Hay una etiqueta atascada: ábrala y sáquela',
+    ribbon_out: 'No queda cinta',
+    ribbon_in: 'Lleva cinta y está puesta para imprimir sin ella: sáquela',
+    head_open: 'La tapa o el cabezal está abierto',
+    head_too_hot: 'El cabezal está demasiado caliente: sigue solo cuando se enfríe',
+    head_fault: 'El cabezal está roto: llame a quien se ocupa de la impresora',
+    motor_too_hot: 'El motor está demasiado caliente: sigue solo cuando se enfríe',
+    supply_too_hot: 'La fuente está demasiado caliente: déjele aire',
+    cutter_fault: 'La cuchilla está atascada: apague la impresora y libérela',
+    paused: 'Alguien pulsó su botón de pausa: púlselo otra vez',
+    buffer_full: 'Su memoria está llena: toma más cuando salgan algunas',
+    out_of_memory: 'Una etiqueta es demasiado grande para su memoria',
+    label_waits_to_be_taken: 'Una etiqueta espera a que la saquen',
+    device_fault: 'No dice la causa: mire su pantalla',
+    device_offline: 'La computadora dice que está apagada o desconectada',
+    device_connecting: 'La computadora intenta llegar a ella',
+    queue_stopped: 'La cola de la computadora se paró: arránquela en los ajustes de impresoras del sistema',
+    queue_rejecting:
+      'La cola de la computadora no toma trabajos: permítalos en los ajustes de impresoras del sistema',
+    paper_near_end: 'El rollo está casi al final',
+    calibrate_media: 'Perdió el largo de sus etiquetas: calíbrela',
+    clean_head: 'Hay que limpiar el cabezal',
+    replace_head: 'Hay que cambiar el cabezal',
+    head_too_cold: 'El cabezal está frío: las primeras etiquetas pueden salir pálidas',
+  },
+}
+
+export const messages: ConditionMessages = byLanguage<ConditionMessages>({ en, es })
+
+/** Causes that say no more than the condition itself. */
+const saysTheSame: Readonly<Partial<Record<PrinterCondition, PrinterCause>>> = {
+  paper_out: 'paper_out',
+  ribbon_out: 'ribbon_out',
+  head_open: 'head_open',
+  offline: 'device_offline',
+}
+
+/** What a printer names as wrong beyond its condition, in words. */
+export function causeLines(condition: PrinterCondition, causes: readonly PrinterCause[]): readonly string[] {
+  return causes.filter((cause) => cause !== saysTheSame[condition]).map((cause) => messages.causes[cause])
+}

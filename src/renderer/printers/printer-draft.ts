@@ -1,0 +1,102 @@
+// A printer as its form holds it: texts, and what is wrong with them in words.
+
+import { connectionText, readConnection } from '../../contract/printer-connection.ts'
+import {
+  commonLabelPrinter,
+  type FoundPrinter,
+  type PrinterConnection,
+  type PrinterDpi,
+  type PrinterLanguage,
+  type PrinterSetting,
+} from '../../contract/printers.ts'
+import { messages as settings } from '../settings/settings-messages.ts'
+import { readPaper } from './paper.ts'
+import { messages as m } from './printers-messages.ts'
+
+export type PrinterDraft = {
+  readonly id: string
+  readonly model: string | undefined
+  name: string
+  address: string
+  language: PrinterLanguage
+  media: string
+  dpi: PrinterDpi
+  widthMm: string
+  graphics: PrinterSetting['graphics']
+  fitPages: boolean
+}
+
+const longestName = 80
+
+/** The draft of a printer that is set up already. */
+export function draftOfSetting(setting: PrinterSetting): PrinterDraft {
+  const { id, model, name, connection, language, media, dpi, widthMm, graphics, fitPages } = setting
+  return {
+    id,
+    model,
+    name,
+    address: connectionText(connection),
+    language,
+    media,
+    dpi,
+    widthMm: String(widthMm),
+    graphics,
+    fitPages,
+  }
+}
+
+/** The draft of a printer that was found, with the abilities that it was found to have. */
+export function draftOfFound(found: FoundPrinter, id: string): PrinterDraft {
+  const { connection, name, model, abilities, media } = found
+  return draftOfSetting({
+    ...abilities,
+    id,
+    name: (name.trim() || (model ?? '')).slice(0, longestName),
+    connection,
+    media: media ?? (abilities.language === 'pdf' ? 'letter' : commonLabelPrinter.media),
+    fitPages: false,
+    ...(model ? { model: model.slice(0, 120) } : {}),
+  })
+}
+
+/** The draft of a printer that was not asked: a common label printer, until it is known better. */
+export function draftUnasked(connection: PrinterConnection, id: string): PrinterDraft {
+  return draftOfSetting({ ...commonLabelPrinter, id, name: '', connection })
+}
+
+export type DraftErrors = Partial<Record<'name' | 'address' | 'media' | 'widthMm', string>>
+
+/** The setting that a draft stands for, or what is wrong with it. */
+export function readDraft(
+  draft: PrinterDraft,
+): { readonly setting: PrinterSetting } | { readonly errors: DraftErrors } {
+  const connection = readConnection(draft.address)
+  const media = readPaper(draft.media)
+  const widthMm = Number(draft.widthMm.trim().replace(',', '.'))
+  const name = draft.name.trim().slice(0, longestName)
+  const widthWrong = !(widthMm >= 20 && widthMm <= 300)
+  const noQueue = draft.language === 'pdf' && (connection?.kind === 'tcp' || connection?.kind === 'device')
+  const errors: DraftErrors = {
+    ...(name ? {} : { name: settings.required(m.name) }),
+    ...(connection ? {} : { address: m.addressWrong }),
+    ...(noQueue ? { address: m.pdfNeedsQueue } : {}),
+    ...(media ? {} : { media: m.paperWrong }),
+    ...(widthWrong ? { widthMm: m.widthWrong } : {}),
+  }
+  if (!connection || !media || Object.keys(errors).length > 0) return { errors }
+  const { id, language, dpi, graphics, fitPages, model } = draft
+  return {
+    setting: {
+      id,
+      name,
+      connection,
+      language,
+      media,
+      dpi,
+      widthMm,
+      graphics,
+      fitPages,
+      ...(model ? { model } : {}),
+    },
+  }
+}

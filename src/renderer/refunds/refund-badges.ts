@@ -1,0 +1,39 @@
+// Where a refund is, in one line of a list: the service's word where it has one, and never more than is known.
+
+import type { RefundView } from '../../contract/refund-operations.ts'
+import type { Tone } from '../printers/conditions.ts'
+import type { IconName } from '../ui/icons.ts'
+import { messages as m } from './refunds-messages.ts'
+
+export type RefundBadge = {
+  readonly tone: Tone
+  readonly icon: IconName
+  readonly word: string
+  readonly line: string
+}
+
+type Look = Pick<RefundBadge, 'tone' | 'icon'>
+type Word = keyof typeof m.words
+
+const looks: Readonly<Record<Word, Look>> = {
+  prepared: { tone: 'quiet', icon: 'wait' },
+  sent: { tone: 'busy', icon: 'arrow' },
+  requested: { tone: 'busy', icon: 'wait' },
+  refused: { tone: 'bad', icon: 'cross' },
+  in_doubt: { tone: 'warn', icon: 'question' },
+  withdrawn: { tone: 'quiet', icon: 'cross' },
+  Initiated: { tone: 'busy', icon: 'wait' },
+  Approved: { tone: 'busy', icon: 'check' },
+  Rejected: { tone: 'bad', icon: 'cross' },
+  Refunded: { tone: 'good', icon: 'check' },
+}
+
+export function refundBadge({
+  state,
+  status,
+  statusText,
+}: Pick<RefundView, 'state' | 'status' | 'statusText'>): RefundBadge {
+  const word: Word = state === 'requested' && status ? status : state
+  const own = state === 'requested' && !status ? statusText : undefined
+  return { ...looks[word], word: own ?? m.words[word], line: m.lines[word] }
+}

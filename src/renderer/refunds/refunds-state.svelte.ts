@@ -1,0 +1,201 @@
+import type { ErrorInfo } from '../../contract/errors.ts'
+import type {
+  RefundCandidate,
+  RefundCounts,
+  RefundFilter,
+  RefundRule,
+  RefundView,
+} from '../../contract/refund-operations.ts'
+import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+
+const searchPauseMs = 80
+/** So many are asked about at once: news comes in between, and Stop is never far. */
+const askedAtOnce = 5
+const listed = 300
+
+export type FoundBy = 'chosen' | 'several' | 'hindered' | 'nothing'
+
+/** The service may say something else of it than it did. */
+const mayHaveNews = ({ state, status }: RefundView) =>
+  state === 'in_doubt' || (state === 'requested' && status !== 'Rejected' && status !== 'Refunded')
+
+/** Refunds that were asked for, and the parcels whose refund is about to be. */
+export class RefundsState {
+  query = $state('')
+  which = $state<RefundFilter>('open')
+  refunds = $state.raw<readonly RefundView[]>()
+  counts = $state.raw<RefundCounts>()
+  rule = $state.raw<RefundRule>()
+  /** Parcels scanned for a refund, which nobody asked for yet. */
+  pile = $state.raw<readonly RefundCandidate[]>([])
+  /** Of a scan that more than one parcel fits. */
+  choices = $state.raw<readonly RefundCandidate[]>([])
+  /** A parcel whose refund cannot be asked for now. */
+  hindered = $state.raw<RefundCandidate>()
+  asking = $state(false)
+  refreshing = $state.raw<{ readonly done: number; readonly total: number }>()
+  fault = $state.raw<ErrorInfo>()
+
+  readonly #client: StationClient
+  #searches = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #gesture: { readonly id: string; readonly key: string } | undefined
+  #stopped = false
+  #asked: string[] = []
+
+  constructor(client: StationClient) {
+    this.#client = client
+  }
+
+  /** `told` is called once for each refund asked for here, when its request has come to an end or to doubt. */
+  follow(told: (refund: RefundView) => void): () => void {
+    return this.#client.subscribe('refund', (refund) => {
+      this.listSoon()
+      const asked = this.#asked.indexOf(refund.refundId)
+      if (asked < 0 || refund.state === 'sent' || (refund.state === 'prepared' && !refund.reason)) return
+      this.#asked.splice(asked, 1)
+      told(refund)
+    })
+  }
+
+  listSoon(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.list(), searchPauseMs)
+  }
+
+  async list(): Promise<void> {
+    clearTimeout(this.#timer)
+    const search = ++this.#searches
+    await this.#try(async () => {
+      const input = { which: this.which, query: this.query.trim().slice(0, 200), limit: listed }
+      const answer = await this.#client.invoke('refunds.list', input)
+      if (search !== this.#searches) return
+      this.refunds = answer.refunds
+      this.counts = answer.counts
+      this.rule = answer.rule
+    })
+  }
+
+  /** Puts the parcel of a scan on the pile. */
+  async find(text: string): Promise<FoundBy> {
+    this.choices = []
+    this.hindered = undefined
+    const candidates = await this.#try(async () => {
+      const answer = await this.#client.invoke('refunds.find', { text })
+      return answer.candidates
+    })
+    const [first] = candidates ?? []
+    if (!candidates || !first) return 'nothing'
+    if (candidates.length > 1) {
+      this.choices = candidates
+      return 'several'
+    }
+    return this.choose(first)
+  }
+
+  choose(candidate: RefundCandidate): FoundBy {
+    this.choices = []
+    if (candidate.hindrance) {
+      this.hindered = candidate
+      return 'hindered'
+    }
+    const others = this.pile.filter(({ parcel }) => parcel.purchaseId !== candidate.parcel.purchaseId)
+    this.pile = [...others, candidate]
+    return 'chosen'
+  }
+
+  async open(purchaseId: string): Promise<void> {
+    const found = await this.#try(() => this.#client.invoke('refunds.candidate', { purchaseId }))
+    if (found) this.choose(found)
+  }
+
+  takeOff(purchaseId: string): void {
+    this.pile = this.pile.filter(({ parcel }) => parcel.purchaseId !== purchaseId)
+  }
+
+  clear(): void {
+    this.pile = []
+    this.choices = []
+    this.hindered = undefined
+    this.fault = undefined
+  }
+
+  /** Asks for all of the pile. The same pile, asked for again after a broken link to the station, is the same gesture. */
+  async request(): Promise<number> {
+    const purchaseIds = this.pile.map(({ parcel }) => parcel.purchaseId)
+    if (purchaseIds.length === 0 || this.asking) return 0
+    const key = purchaseIds.join(' ')
+    if (this.#gesture?.key !== key) this.#gesture = { id: crypto.randomUUID(), key }
+    const { id: gestureId } = this.#gesture
+    this.asking = true
+    const answer = await this.#try(() => this.#client.invoke('refunds.request', { gestureId, purchaseIds }))
+    this.asking = false
+    if (!answer) return 0
+    this.#gesture = undefined
+    this.pile = []
+    this.#asked.push(...answer.refunds.map(({ refundId }) => refundId))
+    await this.list()
+    return answer.refunds.length
+  }
+
+  /** Asks the service about all that are listed and not ended. Answers with how many have another state now. */
+  async refresh(): Promise<number | undefined> {
+    const before = (this.refunds ?? []).filter(mayHaveNews)
+    const ids = before.map(({ refundId }) => refundId)
+    if (this.refreshing || ids.length === 0) return ids.length === 0 ? 0 : undefined
+    this.#stopped = false
+    let changed = 0
+    this.refreshing = { done: 0, total: ids.length }
+    for (let at = 0; at < ids.length && !this.#isStopped(); at += askedAtOnce) {
+      const refundIds = ids.slice(at, at + askedAtOnce)
+      const answer = await this.#try(() => this.#client.invoke('refunds.refresh', { refundIds }))
+      if (!answer) break
+      changed += answer.refunds.filter(({ refundId, state, status }) => {
+        const known = before.find((refund) => refund.refundId === refundId)
+        return known?.state !== state || known.status !== status
+      }).length
+      if (answer.failure) {
+        this.fault = answer.failure
+        break
+      }
+      this.refreshing = { done: Math.min(ids.length, at + askedAtOnce), total: ids.length }
+    }
+    this.refreshing = undefined
+    const { fault } = this
+    await this.list()
+    this.fault = fault
+    return fault ? undefined : changed
+  }
+
+  stop(): void {
+    this.#stopped = true
+  }
+
+  #isStopped(): boolean {
+    return this.#stopped
+  }
+
+  async retry(refundId: string): Promise<void> {
+    await this.#try(() => this.#client.invoke('refunds.retry', { refundId }))
+  }
+
+  async withdraw(refundId: string): Promise<void> {
+    await this.#try(() => this.#client.invoke('refunds.withdraw', { refundId }))
+    await this.list()
+  }
+
+  async saveRule(overdueAfterDays: number): Promise<void> {
+    await this.#try(() => this.#client.invoke('refunds.saveRule', { overdueAfterDays }))
+    await this.list()
+  }
+
+  async #try<T>(run: () => Promise<T>): Promise<T | undefined> {
+    this.fault = undefined
+    try {
+      return await run()
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+      return undefined
+    }
+  }
+}

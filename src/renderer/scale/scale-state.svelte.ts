@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import type { OperationInput } from '../../contract/operations.ts'
+import {
+  openHidScale,
+  openSerialScale,
+  openSimulatedScale,
+  type ScaleLink,
+  type ScaleListener,
+  type SimulatedScale,
+} from './scale-link.ts'
+import { serialProtocolNames } from './serial-protocols.ts'
+import { isoTime, nothingOnScale, steadyWeight, type SteadyState } from './steady-weight.ts'
+
+const ScaleChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('usb') }),
+  z.object({ kind: z.literal('serial'), protocol: z.enum(serialProtocolNames) }),
+  z.object({ kind: z.literal('simulated') }),
+])
+/** Which scale stands at this bench; kept on this computer. */
+export type ScaleChoice = z.infer<typeof ScaleChoice>
+
+export type ScaleTrouble = 'not_supported' | 'not_chosen' | 'cannot_open' | 'gone'
+
+const storageKey = 'packbench.scale'
+/** A scale that was pulled out is looked for again this often. */
+const lookAgainMs = 3_000
+/** Without a word for so long, what it said last is no weight any more. */
+const silentMs = 2_000
+
+/** The scale at the bench: what is on it now, and how it is reached. */
+export class ScaleState {
+  choice = $state.raw<ScaleChoice>({ kind: 'none' })
+  name = $state<string>()
+  trouble = $state<ScaleTrouble>()
+  busy = $state(false)
+
+  #steady = $state.raw<SteadyState>(nothingOnScale)
+  #heardAtMs = 0
+  #link: ScaleLink | undefined
+  #simulated: SimulatedScale | undefined
+  #attempt = 0
+  readonly #page: Window
+
+  constructor(page: Window) {
+    this.#page = page
+    const kept = ScaleChoice.safeParse(readJson(page.localStorage.getItem(storageKey)))
+    if (kept.success) this.choice = kept.data
+  }
+
+  readonly shown = $derived.by(() => this.#steady.shown)
+
+  get connected(): boolean {
+    return this.name !== undefined
+  }
+
+  /** Opens the scale that was chosen on this computer, if the browser still permits it; until the answer is called. */
+  follow(): () => void {
+    void this.#open(false)
+    const timer = setInterval(() => {
+      if (this.#link === undefined && this.trouble === 'gone') void this.#open(false)
+      if (this.#link && Date.now() - this.#heardAtMs > silentMs) this.#steady = nothingOnScale
+    }, lookAgainMs)
+    return () => {
+      clearInterval(timer)
+      void this.#close()
+    }
+  }
+
+  /** Chooses a scale, and asks the user for the device where that is needed: call it from a key press or click. */
+  async choose(choice: ScaleChoice): Promise<void> {
+    await this.#close()
+    this.choice = choice
+    this.#page.localStorage.setItem(storageKey, JSON.stringify(choice))
+    await this.#open(true)
+  }
+
+  /** Training: puts a weight on the simulated scale's plate. */
+  put(grams: number): void {
+    this.#simulated?.put(grams)
+  }
+
+  /** The parcel on the scale, where one stands still on it. */
+  reading(): OperationInput<'ship.scan'>['weight'] {
+    const { shown } = this
+    if (shown.kind !== 'weight' || Date.now() - this.#heardAtMs > silentMs) return undefined
+    return { grams: shown.grams, takenAt: isoTime(shown.takenAtMs), source: 'scale' }
+  }
+
+  async #open(mayAsk: boolean): Promise<void> {
+    const attempt = ++this.#attempt
+    const listener: ScaleListener = {
+      word: (word) => {
+        if (attempt !== this.#attempt) return
+        this.#heardAtMs = Date.now()
+        this.#steady = steadyWeight(this.#steady, word, this.#heardAtMs)
+      },
+      gone: () => {
+        if (attempt !== this.#attempt) return
+        void this.#close()
+        this.trouble = 'gone'
+      },
+    }
+    this.trouble = undefined
+    this.busy = true
+    try {
+      const link = await this.#openLink(listener, mayAsk)
+      if (attempt !== this.#attempt) {
+        await link?.close()
+        return
+      }
+      this.#link = link
+      this.name = link?.name
+      if (!link && this.choice.kind !== 'none') this.trouble ??= mayAsk ? 'not_chosen' : 'gone'
+    } catch {
+      if (attempt === this.#attempt) this.trouble = mayAsk ? 'cannot_open' : 'gone'
+    } finally {
+      if (attempt === this.#attempt) this.busy = false
+    }
+  }
+
+  async #openLink(listener: ScaleListener, mayAsk: boolean): Promise<ScaleLink | undefined> {
+    const { choice } = this
+    const { hid, serial } = this.#page.navigator as Partial<Navigator>
+    switch (choice.kind) {
+      case 'none':
+        return undefined
+      case 'simulated':
+        this.#simulated = openSimulatedScale(listener)
+        return this.#simulated
+      case 'usb':
+        if (hid) return openHidScale(hid, listener, mayAsk)
+        break
+      case 'serial':
+        if (serial) return openSerialScale(serial, choice.protocol, listener, mayAsk)
+    }
+    this.trouble = 'not_supported'
+    return undefined
+  }
+
+  async #close(): Promise<void> {
+    this.#attempt++
+    const link = this.#link
+    this.#link = undefined
+    this.#simulated = undefined
+    this.name = undefined
+    this.#steady = nothingOnScale
+    await link?.close().catch(() => undefined)
+  }
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,17 @@
+import { formatWeight } from '../format.ts'
+import { messages as m } from './scale-messages.ts'
+import type { SteadyWeight } from './steady-weight.ts'
+
+/** What is on the scale, for a person. */
+export function scaleWords(shown: SteadyWeight): string {
+  switch (shown.kind) {
+    case 'empty':
+      return m.empty
+    case 'moving':
+      return m.moving
+    case 'fault':
+      return m.faults[shown.fault]
+    case 'weight':
+      return formatWeight(shown.grams)
+  }
+}

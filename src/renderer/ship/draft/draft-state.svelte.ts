@@ -1,0 +1,355 @@
+import type { Money } from '../../../contract/domain.ts'
+import type { ErrorInfo } from '../../../contract/errors.ts'
+import type {
+  AddressVerification,
+  BuyOutcome,
+  RateExplanation,
+  RateList,
+  RateView,
+  ServiceOffer,
+  ShipChoices,
+} from '../../../contract/ship-operations.ts'
+import type { DraftCheck, DraftProblem, DraftView, ShipmentDraft } from '../../../contract/shipment-draft.ts'
+import { errorInfoOf, type StationClient } from '../../station/station-client.ts'
+import { fieldLabel, problemOfRefusal, problemWords } from './draft-fields.ts'
+import { asReturn, valueAt, withEditsOf, withPackage, withPreset, withValue } from './draft-edit.ts'
+import { blocksPrices, pricedBy, rateOfWish } from './draft-price.ts'
+import { sectionOf, type DraftSectionName } from './draft-sections.ts'
+
+/** Typing goes on: what was typed is looked at after this pause, and prices are asked after a longer one. */
+const checkPauseMs = 150
+const pricesPauseMs = 500
+
+export type AddressEnd = 'fromAddress' | 'toAddress' | 'altReturnAddress'
+
+export type Prices =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'known'; readonly list: RateList }
+  | { readonly kind: 'failed'; readonly error: ErrorInfo }
+
+const noChoices: ShipChoices = { presets: [], services: [], specialServices: [], packageTypes: [] }
+
+export type DraftPorts = {
+  readonly client: StationClient
+  /** What became of a purchase, where the stage has more to show of it than the form. */
+  readonly bought: (outcome: Exclude<BuyOutcome, { kind: 'not_sent' | 'price_changed' }>) => void
+}
+
+export type DraftOpening = {
+  readonly section?: DraftSectionName
+  /** Why it was opened: what the service refused. */
+  readonly refusal?: ErrorInfo | undefined
+  /** Missing fields are told at once, because the packer was sent here for them. */
+  readonly told?: boolean
+}
+
+/** One parcel's draft while it is looked through: its values, what is wrong with them, and what it would cost. */
+export class DraftState {
+  draft: ShipmentDraft
+  check: DraftCheck
+  choices = $state.raw<ShipChoices>(noChoices)
+  section = $state<DraftSectionName>('packages')
+  /** The package that boxes' barcodes change. */
+  packageAt = $state(0)
+  /** Missing fields are told. */
+  told = $state(false)
+  buying = $state(false)
+  prices = $state.raw<Prices>({ kind: 'none' })
+  explanations = $state.raw<Readonly<Record<string, RateExplanation | 'asking'>>>({})
+  verifications = $state.raw<Partial<Record<AddressEnd, AddressVerification | 'asking'>>>({})
+  /** Why it was not bought, until something is changed. */
+  fault = $state.raw<ErrorInfo>()
+  priceChange = $state.raw<{ readonly seen: Money; readonly now: Money }>()
+  /** What the service or the station said of single fields when it was bought; a field's is gone when it is changed. */
+  #said = $state.raw<readonly DraftProblem[]>([])
+  #pricedBy = $state('')
+
+  readonly #ports: DraftPorts
+  #checkTimer: ReturnType<typeof setTimeout> | undefined
+  #pricesTimer: ReturnType<typeof setTimeout> | undefined
+  #checkNumber = 0
+  #pricesNumber = 0
+  #gestureId: string | undefined
+  #loading: Promise<void> | undefined
+  readonly #opened: string
+
+  constructor(ports: DraftPorts, view: DraftView, { section, refusal, told = false }: DraftOpening = {}) {
+    this.#ports = ports
+    this.#opened = saidBy(view.draft)
+    this.draft = $state.raw(view.draft)
+    this.check = $state.raw(view.check)
+    this.told = told
+    const first = view.check.problems[0]
+    this.section = section ?? (told && first ? sectionOf(first.field) : 'packages')
+    if (refusal) this.takeRefusal(refusal)
+  }
+
+  /** The service refused it after it was sent. */
+  takeRefusal(error: ErrorInfo): void {
+    const said = problemOfRefusal(error)
+    this.fault = error
+    this.told = true
+    this.#said = said ? [said] : []
+    if (said) this.section = sectionOf(said.field)
+  }
+
+  /** What is wrong, one problem a field. */
+  readonly problems: readonly DraftProblem[] = $derived.by(() => {
+    const { problems } = this.check
+    return [...problems, ...this.#said.filter((one) => !problems.some(({ field }) => field === one.field))]
+  })
+
+  /** What is told of it: fields that were not reached yet are not complained of. */
+  readonly toldProblems: readonly DraftProblem[] = $derived.by(() =>
+    this.told ? this.problems : this.problems.filter(({ kind }) => kind !== 'missing'),
+  )
+
+  /** The prices are of the draft as it is. */
+  readonly pricesFit = $derived.by(() => this.#pricedBy === pricedBy(this.draft))
+
+  /** What it would be bought at, as far as that is known. */
+  readonly rate: RateView | undefined = $derived.by(() =>
+    this.prices.kind === 'known' && this.pricesFit
+      ? rateOfWish(this.prices.list, this.draft.service)
+      : undefined,
+  )
+
+  readonly about: string = $derived.by(() => {
+    const { subject } = this.draft
+    return subject.kind === 'order' ? subject.orderNumber : subject.reference
+  })
+
+  /** It says something else than when it was opened; characters of a scan that were taken back are no change. */
+  readonly touched = $derived.by(() => saidBy(this.draft) !== this.#opened)
+  readonly isManual = $derived.by(() => this.draft.subject.kind === 'manual')
+  readonly isReturn = $derived.by(() => this.draft.specialService.includes('Returns'))
+  /** Why prices cannot be asked yet. */
+  readonly lacksForPrices = $derived.by(() => this.check.problems.some(({ field }) => blocksPrices(field)))
+
+  value(path: string): unknown {
+    return valueAt(this.draft, path)
+  }
+
+  /** `short`: without the field's name, where its place says it. */
+  errorAt(path: string, short = false): string | undefined {
+    const told = this.toldProblems.find(({ field }) => field === path)
+    if (!told) return undefined
+    return short ? problemWords(told) : `${fieldLabel(path)} ${problemWords(told)}`
+  }
+
+  isRequired(path: string): boolean {
+    return this.check.required.includes(path)
+  }
+
+  /** Asks for what the form offers, and for prices. */
+  start(): void {
+    void this.loadChoices()
+    this.#askPricesSoon(0)
+  }
+
+  /** Once; boxes that are scanned meanwhile wait for it. */
+  loadChoices(): Promise<void> {
+    this.#loading ??= this.#askChoices()
+    return this.#loading
+  }
+
+  async #askChoices(): Promise<void> {
+    try {
+      this.choices = await this.#ports.client.invoke('ship.choices', {})
+    } catch (thrown) {
+      this.choices = { ...noChoices, reason: errorInfoOf(thrown) }
+    }
+  }
+
+  /** Timers end with the form. */
+  stop(): void {
+    clearTimeout(this.#checkTimer)
+    clearTimeout(this.#pricesTimer)
+  }
+
+  set(path: string, value: unknown): void {
+    this.change(withValue(this.draft, path, value), path)
+  }
+
+  /** Takes a changed draft. `path`: the field that was changed; what was said of it is no longer so. */
+  change(draft: ShipmentDraft, path?: string): void {
+    this.draft = draft
+    this.#gestureId = undefined
+    this.priceChange = undefined
+    this.fault = undefined
+    if (path !== undefined) this.#said = this.#said.filter(({ field }) => !field.startsWith(path))
+    const end = path?.split('.')[0] as AddressEnd | undefined
+    if (end && this.verifications[end]) this.verifications = { ...this.verifications, [end]: undefined }
+    clearTimeout(this.#checkTimer)
+    this.#checkTimer = setTimeout(() => void this.#check(), checkPauseMs)
+  }
+
+  addPackage(): void {
+    this.change(withPackage(this.draft))
+    this.packageAt = this.draft.packages.length - 1
+    this.section = 'packages'
+  }
+
+  takePreset(presetId: string): string | undefined {
+    const preset = this.choices.presets.find(({ id }) => id === presetId)
+    const at = Math.min(this.packageAt, this.draft.packages.length - 1)
+    if (!preset) return undefined
+    this.change(withPreset(this.draft, at, preset), `packages.${at}`)
+    return preset.name
+  }
+
+  /** From the customer to the station, or back again: an order's return is a parcel of its own. */
+  async setReturn(isReturn: boolean): Promise<void> {
+    const { subject } = this.draft
+    if (subject.kind === 'manual') {
+      this.change(asReturn(this.draft, isReturn))
+      return
+    }
+    try {
+      const { orderNumber } = subject
+      const opened = await this.#ports.client.invoke('ship.openDraft', { orderNumber, isReturn })
+      this.check = opened.check
+      this.verifications = {}
+      this.change(withEditsOf(opened.draft, this.draft, isReturn))
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+    }
+  }
+
+  async askPrices(): Promise<void> {
+    const { draft } = this
+    const number = ++this.#pricesNumber
+    this.explanations = {}
+    this.prices = { kind: 'asking' }
+    let prices: Prices
+    try {
+      prices = { kind: 'known', list: await this.#ports.client.invoke('ship.rates', { draft }) }
+    } catch (thrown) {
+      prices = { kind: 'failed', error: errorInfoOf(thrown) }
+    }
+    if (number !== this.#pricesNumber) return
+    this.prices = prices
+    this.#pricedBy = pricedBy(draft)
+  }
+
+  async explain({ carrierAccountId, service }: ServiceOffer): Promise<void> {
+    const key = offerKey({ carrierAccountId, service })
+    this.explanations = { ...this.explanations, [key]: 'asking' }
+    const { draft } = this
+    let explanation: RateExplanation
+    try {
+      explanation = await this.#ports.client.invoke('ship.explainRate', { draft, carrierAccountId, service })
+    } catch (thrown) {
+      explanation = { kind: 'refused', reason: errorInfoOf(thrown) }
+    }
+    this.explanations = { ...this.explanations, [key]: explanation }
+  }
+
+  async verify(end: AddressEnd): Promise<void> {
+    const address = this.draft[end]
+    if (!address || this.verifications[end] === 'asking') return
+    this.verifications = { ...this.verifications, [end]: 'asking' }
+    try {
+      const verification = await this.#ports.client.invoke('ship.verifyAddress', { address })
+      if (this.draft[end] === address) this.verifications = { ...this.verifications, [end]: verification }
+    } catch (thrown) {
+      this.verifications = { ...this.verifications, [end]: undefined }
+      this.fault = errorInfoOf(thrown)
+    }
+  }
+
+  takeCorrected(end: AddressEnd): void {
+    const verification = this.verifications[end]
+    if (!verification || verification === 'asking' || !verification.after) return
+    const { after } = verification
+    this.change({ ...this.draft, [end]: after }, end)
+    this.verifications = {
+      ...this.verifications,
+      [end]: { ...verification, verdict: 'same', before: after, changed: [] },
+    }
+  }
+
+  /** Buys it at the price that is shown; without one at the service's. */
+  async buy(): Promise<void> {
+    if (this.buying) return
+    this.buying = true
+    this.stop()
+    await this.#check()
+    const { problems } = this.check
+    if (problems.length > 0) {
+      this.told = true
+      const here = problems.some(({ field }) => sectionOf(field) === this.section)
+      if (!here && problems[0]) this.section = sectionOf(problems[0].field)
+      this.buying = false
+      return
+    }
+    // The same gesture after an answer that was lost: the station knows whether it began the purchase.
+    this.#gestureId ??= crypto.randomUUID()
+    const priceSeen = this.priceChange?.now ?? this.rate?.price
+    try {
+      const outcome = await this.#ports.client.invoke('ship.buy', {
+        gestureId: this.#gestureId,
+        draft: this.draft,
+        ...(priceSeen ? { priceSeen } : {}),
+      })
+      this.#take(outcome)
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+      if (this.fault.code !== 'station_unreachable') this.#gestureId = undefined
+    }
+    this.buying = false
+  }
+
+  #take(outcome: BuyOutcome): void {
+    this.#gestureId = undefined
+    switch (outcome.kind) {
+      case 'price_changed':
+        this.priceChange = outcome
+        void this.askPrices()
+        break
+      case 'not_sent': {
+        const said = problemOfRefusal(outcome.error)
+        this.fault = outcome.error
+        this.#said = [...outcome.problems, ...(said ? [said] : [])]
+        this.told = true
+        const first = this.#said[0]
+        if (first) this.section = sectionOf(first.field)
+        break
+      }
+      default:
+        this.#ports.bought(outcome)
+    }
+  }
+
+  async #check(): Promise<void> {
+    const { draft } = this
+    const number = ++this.#checkNumber
+    try {
+      const check = await this.#ports.client.invoke('ship.checkDraft', { draft })
+      if (number !== this.#checkNumber) return
+      this.check = check
+      this.#askPricesSoon(pricesPauseMs)
+    } catch (thrown) {
+      if (number === this.#checkNumber) this.fault = errorInfoOf(thrown)
+    }
+  }
+
+  #askPricesSoon(pauseMs: number): void {
+    clearTimeout(this.#pricesTimer)
+    if (this.pricesFit || this.lacksForPrices) return
+    this.#pricesTimer = setTimeout(() => void this.askPrices(), pauseMs)
+  }
+}
+
+/** What a draft says: an empty field and an absent one are the same. */
+function saidBy(draft: ShipmentDraft): string {
+  return JSON.stringify(draft, (_, value: unknown) => (value === '' ? undefined : value))
+}
+
+export function offerKey({
+  carrierAccountId,
+  service,
+}: Pick<ServiceOffer, 'carrierAccountId' | 'service'>): string {
+  return `${carrierAccountId} ${service}`
+}

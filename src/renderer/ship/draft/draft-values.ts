@@ -1,0 +1,38 @@
+// The closed lists that a draft's fields are chosen from, as the contract has them, and the names of their types.
+
+import { PresetView, RateView } from '../../../contract/ship-operations.ts'
+import { DraftPackage, ShipmentDraft } from '../../../contract/shipment-draft.ts'
+
+const draft = ShipmentDraft.shape
+const customs = draft.customsInfo.unwrap().shape
+const parameters = draft.specialServiceParam.shape
+const option = draft.option.shape
+
+export const services = RateView.shape.service.options
+export const packageTypes = PresetView.shape.packageType.options
+export const dimensionUnits = PresetView.shape.dimensionUnit.options
+export const weightUnits = DraftPackage.shape.weightUnit.unwrap().options
+export const specialServices = draft.specialService.element.options
+export const hazmatTypes = parameters.hazmatType.unwrap().options
+export const liveAnimalsTypes = parameters.liveAnimalsType.unwrap().options
+export const contentTypes = customs.contentType.unwrap().options
+export const nonDeliveryOptions = customs.nonDeliveryOption.unwrap().options
+export const restrictionTypes = customs.restrictionType.unwrap().options
+export const eelPfcs = customs.eelpfc.unwrap().options
+export const entryFacilityTypes = option.POSTAL_EntryFacilityType.unwrap().options
+export const containerTypes = option.POSTAL_ContainerType1.unwrap().options
+
+export type Service = (typeof services)[number]
+export type PackageType = (typeof packageTypes)[number]
+export type WeightUnit = (typeof weightUnits)[number]
+export type ShipmentSpecialService = (typeof specialServices)[number]
+export type HazmatType = (typeof hazmatTypes)[number]
+export type LiveAnimalsType = (typeof liveAnimalsTypes)[number]
+export type ContentType = (typeof contentTypes)[number]
+export type NonDeliveryOption = (typeof nonDeliveryOptions)[number]
+export type RestrictionType = (typeof restrictionTypes)[number]
+export type EelPfc = (typeof eelPfcs)[number]
+export type EntryFacilityType = (typeof entryFacilityTypes)[number]
+export type OptionContainerType = (typeof containerTypes)[number]
+export type Address = ShipmentDraft['toAddress']
+export type CustomsItem = NonNullable<NonNullable<ShipmentDraft['customsInfo']>['customsItem']>[number]

@@ -1,0 +1,77 @@
+import type { ParcelView, PrintJobView, StationStatus } from '../../contract/domain.ts'
+import type { PrinterCondition } from '../../contract/printers.ts'
+import { assertNever } from '../assert-never.ts'
+import { conditionTraits, printersInstead } from '../printers/conditions.ts'
+import type { Stage } from './stage.ts'
+
+/** The state of a parcel by itself: the stage after its scan, and its line in the list of the last parcels. */
+export function stageOfParcel(parcel: ParcelView, status: StationStatus | undefined): Stage {
+  switch (parcel.state) {
+    case 'prepared':
+      return parcel.reason ? { name: 'not_bought', parcel, error: parcel.reason } : { name: 'buying', parcel }
+    case 'sent':
+      return { name: 'buying', parcel }
+    case 'in_doubt':
+      return { name: 'doubt', parcel, ...(parcel.reason ? { error: parcel.reason } : {}) }
+    case 'refused':
+      return { name: 'refused', parcel, ...(parcel.reason ? { error: parcel.reason } : {}) }
+    case 'bought':
+      return parcel.job ? stageOfJob(parcel, parcel.job, status) : { name: 'no_printer', parcel }
+    default:
+      return assertNever(parcel.state)
+  }
+}
+
+function stageOfJob(parcel: ParcelView, job: PrintJobView, status: StationStatus | undefined): Stage {
+  const printers = status?.printers ?? []
+  const printer = printers.find(({ id }) => id === job.printerId)
+  const waits = (condition: PrinterCondition | undefined): Stage | undefined => {
+    if (!condition || !conditionTraits[condition].stops) return undefined
+    const moveTo = job.state === 'queued' && printer ? printersInstead(printer, printers)[0] : undefined
+    return { name: 'printer_waits', parcel, condition, ...(moveTo ? { moveTo } : {}) }
+  }
+  switch (job.state) {
+    case 'queued':
+      if (job.held || printer?.held) return { name: 'held', parcel }
+      // The queue waits for the packer's word on the print before this one.
+      if (job.reason?.code === 'half_printed') return { name: 'behind', parcel }
+      if (job.reason?.code === 'no_printer') return { name: 'no_printer', parcel }
+      return (
+        waits(job.condition) ??
+        waits(job.reason?.code === 'printer_unreachable' ? 'unreachable' : undefined) ?? {
+          name: 'printing',
+          parcel,
+        }
+      )
+    case 'sending':
+      return waits(job.condition) ?? { name: 'printing', parcel }
+    case 'sent': {
+      const canConfirm = printer?.answersStatus ?? false
+      // A printer that is out of reach now may have printed what it was sent.
+      const condition = job.condition === 'unreachable' ? undefined : job.condition
+      return waits(condition) ?? { name: 'sent', parcel, canConfirm }
+    }
+    case 'confirmed':
+      return { name: 'shipped', parcel }
+    case 'unknown':
+      return job.answered ? { name: 'shipped', parcel } : { name: 'ask', parcel }
+    case 'failed':
+      return {
+        name: job.reason?.code === 'print_cancelled' ? 'cancelled' : 'not_printed',
+        parcel,
+        ...(job.reason ? { error: job.reason } : {}),
+      }
+    default:
+      return assertNever(job.state)
+  }
+}
+
+/** How far the labels of a shipment of several packages are: the one that the stage speaks of, and of how many. */
+export function labelProgress(
+  parcel: ParcelView,
+): { readonly label: number; readonly of: number } | undefined {
+  const { packageCount, packages, job } = parcel
+  if (packageCount < 2) return undefined
+  const label = packages.find((one) => one.job !== undefined && one.job.id === job?.id)?.packageNumber
+  return { label: label ?? 1, of: packageCount }
+}

@@ -1,0 +1,144 @@
+// Which state the stage shows out of all that is known: one function that chooses.
+
+import type { ParcelView, StationStatus } from '../../contract/domain.ts'
+import type { ErrorCode, ErrorInfo } from '../../contract/errors.ts'
+import type { ScanOutcome } from '../../contract/ship-operations.ts'
+import type { DraftView } from '../../contract/shipment-draft.ts'
+import { assertNever } from '../assert-never.ts'
+import type { LinkState } from '../station/station-client.ts'
+import type { Stage } from './stage.ts'
+import { stageOfParcel } from './stage-of-parcel.ts'
+import type { StageName } from './stage-traits.ts'
+
+/** The last scan on the page, from the moment it was made. */
+export type ScanProgress =
+  | { readonly kind: 'looking'; readonly scanned: string }
+  | { readonly kind: 'answered'; readonly scanned: string; readonly outcome: ScanOutcome }
+  | {
+      readonly kind: 'failed'
+      readonly scanned: string
+      readonly error: ErrorInfo
+      /** The station knows by it whether it got this scan. */
+      readonly gestureId: string
+    }
+
+export type Scene = {
+  readonly link: LinkState
+  readonly status: StationStatus | undefined
+  readonly scan: ScanProgress | undefined
+  /** The newest that is known of the scan's parcel. */
+  readonly parcel: ParcelView | undefined
+}
+
+/**
+ * The one state to show. A state that may be old (the link to the station is lost) is shown only where it is final.
+ */
+export function stageOf(scene: Scene): Stage {
+  const stage = stageOfScan(scene) ?? stageOfBench(scene)
+  const isOld = (scene.link === 'lost' || scene.link === 'denied') && !finalNames.has(stage.name)
+  return isOld ? { name: 'lost', ...(stage.parcel ? { parcel: stage.parcel } : {}) } : stage
+}
+
+function stageOfScan({ scan, parcel, status }: Scene): Stage | undefined {
+  if (!scan) return undefined
+  switch (scan.kind) {
+    case 'looking':
+      return { name: 'looking', scanned: scan.scanned }
+    case 'failed':
+      return {
+        name: scan.error.code === 'station_unreachable' ? 'no_answer' : 'scan_failed',
+        scanned: scan.scanned,
+        error: scan.error,
+      }
+    case 'answered':
+      return stageOfOutcome(scan.outcome, parcel, status)
+    default:
+      return assertNever(scan)
+  }
+}
+
+function stageOfOutcome(
+  outcome: ScanOutcome,
+  newest: ParcelView | undefined,
+  status: StationStatus | undefined,
+): Stage {
+  switch (outcome.kind) {
+    case 'not_found':
+      return { name: 'not_found', scanned: outcome.scanned }
+    case 'not_sent':
+      return stageOfNotSent(outcome, newest, status)
+    case 'shipping':
+    case 'already_running':
+      return stageOfParcel(newest ?? outcome.parcel, status)
+    case 'already_shipped': {
+      const stage = stageOfParcel(newest ?? outcome.parcel, status)
+      const { nextParcelNumber } = outcome
+      // What needs the packer comes before the news that it was shipped.
+      return settledNames.has(stage.name)
+        ? { ...stage, name: 'already', ...(nextParcelNumber === undefined ? {} : { nextParcelNumber }) }
+        : stage
+    }
+    case 'held':
+      return { name: 'order_held', scanned: outcome.orderNumber, reason: outcome.reason }
+    case 'needs_customs':
+    case 'weight_mismatch': {
+      const { draft, check } = outcome
+      const name = outcome.kind === 'needs_customs' ? 'customs' : 'mismatch'
+      return { name, scanned: outcome.orderNumber, view: { draft, check } }
+    }
+    default:
+      return assertNever(outcome)
+  }
+}
+
+function stageOfNotSent(
+  outcome: Extract<ScanOutcome, { kind: 'not_sent' }>,
+  newest: ParcelView | undefined,
+  status: StationStatus | undefined,
+): Stage {
+  const parcel = newest ?? outcome.parcel
+  const goesOn = parcel && (parcel.state !== 'prepared' || !parcel.reason)
+  if (goesOn) return stageOfParcel(parcel, status)
+  const { orderNumber: scanned, error, draft, check } = outcome
+  const about = { scanned, error, ...(parcel ? { parcel } : {}) }
+  if (passing.has(error.code)) return { name: 'not_bought', ...about }
+  if (!draft || !check) return { name: 'scan_failed', ...about }
+  return { name: lackOf({ draft, check }), ...about, view: { draft, check } }
+}
+
+/** What a person has to fill in, where it is one thing. */
+function lackOf({ check }: DraftView): StageName {
+  const fields = check.problems.map(({ field }) => field)
+  if (fields.length === 0) return 'incomplete'
+  if (fields.every((field) => /^packages\.\d+\.weight$/.test(field))) return 'weight'
+  if (fields.every((field) => field.startsWith('toAddress'))) return 'address'
+  if (fields.every((field) => field.startsWith('customsInfo'))) return 'customs'
+  return 'incomplete'
+}
+
+/** Why nothing was sent, where trying again may help. */
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'service_unreachable',
+  'service_no_answer',
+  'service_busy',
+  'unexpected_response',
+])
+
+const settledNames: ReadonlySet<StageName> = new Set(['shipped', 'sent', 'not_printed', 'cancelled'])
+
+function stageOfBench({ status }: Scene): Stage {
+  if (!status) return { name: 'starting' }
+  if (!status.accountReady) return { name: 'setup' }
+  return { name: status.service.state === 'offline' ? 'offline' : 'ready' }
+}
+
+/** What cannot become untrue while nothing is heard of it. */
+const finalNames: ReadonlySet<StageName> = new Set([
+  'draft',
+  'shipped',
+  'refused',
+  'not_found',
+  'already',
+  'scan_failed',
+  'no_answer',
+])

@@ -1,0 +1,191 @@
+// How each state of the stage looks and sounds, and what can be done in it: total tables.
+
+import type { SoundName } from '../sounds/sound-names.ts'
+import type { PictogramName } from '../ui/pictogram-names.ts'
+
+export const stageNames = [
+  'starting',
+  'lost',
+  'setup',
+  'ready',
+  'offline',
+  'draft',
+  'looking',
+  'buying',
+  'printing',
+  'sent',
+  'shipped',
+  'ask',
+  'printer_waits',
+  'held',
+  'behind',
+  'no_printer',
+  'not_printed',
+  'cancelled',
+  'doubt',
+  'refused',
+  'not_bought',
+  'not_found',
+  'already',
+  'order_held',
+  'customs',
+  'weight',
+  'mismatch',
+  'address',
+  'incomplete',
+  'scan_failed',
+  'no_answer',
+] as const
+export type StageName = (typeof stageNames)[number]
+
+/** The colour and ground of the stage; never the only sign of a state. */
+export type Look = 'quiet' | 'working' | 'sent' | 'done' | 'before' | 'ask' | 'doubt' | 'refused' | 'offline'
+
+/** What the packer can do on the stage. */
+export type StageAction =
+  | 'answer'
+  | 'retry'
+  | 'ask_now'
+  | 'move'
+  | 'release'
+  | 'cancel_print'
+  | 'reprint'
+  | 'buy'
+  | 'release_order'
+  | 'change'
+  | 'second'
+  | 'new_parcel'
+  | 'hold'
+  | 'acknowledge'
+  | 'open_orders'
+  | 'open_settings'
+
+export type StageTraits = {
+  readonly look: Look
+  readonly pictogram: PictogramName
+  readonly sound?: SoundName
+  readonly actions: readonly StageAction[]
+  /** Stays on the page, also when the next parcel takes the stage, until the packer has acted. */
+  readonly stays?: true
+}
+
+export const stageTraits = {
+  starting: { look: 'quiet', pictogram: 'station', actions: [] },
+  lost: { look: 'offline', pictogram: 'unplugged', sound: 'attention', actions: [] },
+  setup: { look: 'quiet', pictogram: 'account', actions: ['open_settings'] },
+  ready: { look: 'quiet', pictogram: 'scan', actions: ['new_parcel'] },
+  offline: { look: 'offline', pictogram: 'unplugged', sound: 'attention', actions: [] },
+  draft: { look: 'quiet', pictogram: 'buy', actions: [] },
+  looking: { look: 'working', pictogram: 'search', actions: [] },
+  buying: { look: 'working', pictogram: 'buy', actions: [] },
+  printing: { look: 'working', pictogram: 'printer', actions: [] },
+  sent: { look: 'sent', pictogram: 'sent', actions: [] },
+  shipped: { look: 'done', pictogram: 'done', sound: 'done', actions: [] },
+  ask: { look: 'ask', pictogram: 'question', sound: 'attention', actions: ['answer'], stays: true },
+  printer_waits: {
+    look: 'ask',
+    pictogram: 'printer_fault',
+    sound: 'fault',
+    actions: ['move', 'cancel_print'],
+  },
+  behind: { look: 'ask', pictogram: 'question', actions: ['cancel_print'] },
+  held: { look: 'ask', pictogram: 'held', sound: 'attention', actions: ['release', 'cancel_print'] },
+  no_printer: { look: 'ask', pictogram: 'printer_fault', sound: 'fault', actions: ['open_settings'] },
+  not_printed: {
+    look: 'refused',
+    pictogram: 'printer_fault',
+    sound: 'fault',
+    actions: ['reprint', 'acknowledge'],
+    stays: true,
+  },
+  cancelled: { look: 'offline', pictogram: 'held', actions: ['reprint', 'acknowledge'] },
+  doubt: { look: 'doubt', pictogram: 'doubt', sound: 'attention', actions: ['ask_now'] },
+  refused: {
+    look: 'refused',
+    pictogram: 'stop',
+    sound: 'wrong',
+    actions: ['change', 'hold', 'acknowledge'],
+    stays: true,
+  },
+  not_bought: {
+    look: 'offline',
+    pictogram: 'unplugged',
+    sound: 'attention',
+    actions: ['retry', 'acknowledge'],
+  },
+  not_found: {
+    look: 'refused',
+    pictogram: 'not_found',
+    sound: 'wrong',
+    actions: ['open_orders', 'acknowledge'],
+  },
+  already: {
+    look: 'before',
+    pictogram: 'already',
+    sound: 'already',
+    actions: ['reprint', 'second', 'acknowledge'],
+  },
+  order_held: {
+    look: 'ask',
+    pictogram: 'held',
+    sound: 'attention',
+    actions: ['release_order', 'acknowledge'],
+  },
+  customs: {
+    look: 'ask',
+    pictogram: 'buy',
+    sound: 'attention',
+    actions: ['change', 'hold', 'acknowledge'],
+  },
+  weight: {
+    look: 'ask',
+    pictogram: 'question',
+    sound: 'attention',
+    actions: ['change', 'hold', 'acknowledge'],
+  },
+  mismatch: {
+    look: 'ask',
+    pictogram: 'question',
+    sound: 'wrong',
+    actions: ['buy', 'change', 'hold', 'acknowledge'],
+  },
+  address: {
+    look: 'refused',
+    pictogram: 'not_found',
+    sound: 'wrong',
+    actions: ['change', 'hold', 'acknowledge'],
+  },
+  incomplete: {
+    look: 'refused',
+    pictogram: 'stop',
+    sound: 'wrong',
+    actions: ['change', 'hold', 'acknowledge'],
+  },
+  no_answer: {
+    look: 'offline',
+    pictogram: 'unplugged',
+    sound: 'attention',
+    actions: ['retry', 'acknowledge'],
+  },
+  scan_failed: { look: 'refused', pictogram: 'stop', sound: 'wrong', actions: ['acknowledge'] },
+} as const satisfies Record<StageName, StageTraits>
+
+/** The keys that a stage's actions have. */
+export const actionKeys: Readonly<Partial<Record<StageAction, readonly string[]>>> = {
+  answer: ['F8', 'F9'],
+  retry: ['F7'],
+  ask_now: ['F7'],
+  move: ['F4'],
+  release: ['F7'],
+  reprint: ['F7'],
+  buy: ['F7'],
+  release_order: ['F7'],
+  change: ['F4'],
+  second: ['F4'],
+  new_parcel: ['Insert'],
+  hold: ['F9'],
+  acknowledge: ['Escape'],
+}
+
+/** The keys of the form that stands in the stage's place while a draft is open. */
+export const draftKeys: readonly string[] = ['F4', 'F7', 'Insert', 'PageUp', 'PageDown', 'Escape']

@@ -1,0 +1,35 @@
+// How a tracking status looks: never by colour alone.
+
+import type { TrackingRow, TrackingStatus } from '../../contract/tracking-operations.ts'
+import type { Tone } from '../printers/conditions.ts'
+import type { IconName } from '../ui/icons.ts'
+import { messages as m } from './tracking-messages.ts'
+
+export type StatusLook = { readonly tone: Tone; readonly icon: IconName; readonly word: string }
+
+const looks: Readonly<Record<TrackingStatus, Omit<StatusLook, 'word'>>> = {
+  PreTransit: { tone: 'quiet', icon: 'wait' },
+  InTransit: { tone: 'busy', icon: 'arrow' },
+  Delayed: { tone: 'warn', icon: 'alert' },
+  OutForDelivery: { tone: 'busy', icon: 'carriers' },
+  DeliveryFailed: { tone: 'bad', icon: 'cross' },
+  Delivered: { tone: 'good', icon: 'check' },
+  Cancelled: { tone: 'quiet', icon: 'cross' },
+  Other: { tone: 'warn', icon: 'question' },
+}
+
+type Told = Pick<TrackingRow, 'status' | 'statusText'>
+
+/** A word of the service that is none of the known ones is shown as it is, and as nothing that is known. */
+export function statusLook({ status, statusText }: Told): StatusLook {
+  if (status) return { ...looks[status], word: m.statuses[status] }
+  return { tone: 'quiet', icon: 'question', word: statusText ?? m.noStatus }
+}
+
+/** Of a parcel: what was never asked about has no status. */
+export function parcelLook(row: Told & Pick<TrackingRow, 'askedAt'>): StatusLook {
+  if (row.status === undefined && row.statusText === undefined && row.askedAt === undefined) {
+    return { tone: 'quiet', icon: 'wait', word: m.neverAsked }
+  }
+  return statusLook(row)
+}

@@ -1,0 +1,124 @@
+import { byLanguage } from '../language.ts'
+
+const en = {
+  backup: 'Backup',
+  backupWhat:
+    'A copy of this profile’s orders, labels and jobs, made while the station works and checked before it counts. It opens on this computer, whose keychain has its key.',
+  folder: 'Folder for backups',
+  folderHint: 'Best on another disk',
+  daily: 'Make one every day',
+  dailyHint: 'With the first hour of work in which the newest one is a day old.',
+  saveSettings: 'Save',
+  saved: 'Saved',
+  make: 'Back up now',
+  making: 'Copying and checking…',
+  progress: (done: number, total: number) => `${Math.round((100 * done) / Math.max(1, total))} %`,
+  made: 'The backup is made and checked',
+  list: 'Backups',
+  none: 'No backup yet',
+  noneHint: 'A disk that fails takes labels with it that were paid for. Back up now, then every day.',
+  restore: 'Restore',
+  restoreOf: (when: string) => `Restore the backup of ${when}`,
+  restoreTitle: (when: string) => `Go back to ${when}?`,
+  restoreWhat:
+    'The backup is checked now and takes the database’s place when the station is started next. What is there now is kept beside it.',
+  restoreLoss: (labels: number) =>
+    labels === 0
+      ? 'No label was bought since.'
+      : labels === 1
+        ? '1 label was bought since: the station will not know it, and a scan of its order would buy again.'
+        : `${labels} labels were bought since: the station will not know them, and scans of their orders would buy again.`,
+  restoreYes: 'Restore at the next start',
+  restoring: (name: string) =>
+    `${name} takes the database’s place at the next start. Close the station and start it again.`,
+  cancelRestore: 'Do not restore',
+  restoreCancelled: 'The database stays as it is',
+  cancel: 'Cancel',
+
+  retention: 'How long labels are kept',
+  retentionWhat:
+    'Older labels lose their bytes, recipients and addresses. Numbers, prices, states and times stay. A label that nobody confirmed to have come out, or that is in doubt, is never removed.',
+  keep: 'Keep labels for',
+  keepForever: 'Ever',
+  days: (count: number) =>
+    count % 365 === 0 ? (count === 365 ? '1 year' : `${count / 365} years`) : `${count} days`,
+  preview: 'See what would go',
+  previewCount: (labels: number, documents: number) =>
+    labels + documents === 0
+      ? 'Nothing is that old.'
+      : `${labels === 1 ? '1 label' : `${labels} labels`} and ${documents === 1 ? '1 document' : `${documents} documents`} would lose their content now.`,
+  oldest: (when: string) => `The oldest is of ${when}.`,
+  unconfirmed: (count: number) =>
+    count === 1
+      ? '1 older label stays: nobody confirmed that it came out.'
+      : `${count} older labels stay: nobody confirmed that they came out.`,
+  saveRetention: 'Save',
+  sureTitle: (days: string) => `Remove what is older than ${days}?`,
+  sureWhat: 'It is removed now and daily from then on, and cannot be brought back except from a backup.',
+  sureYes: 'Remove and go on daily',
+  lastRun: (when: string, labels: number) =>
+    `Last looked at ${when}: ${labels === 0 ? 'nothing was old enough' : labels === 1 ? '1 label was removed' : `${labels} labels were removed`}.`,
+}
+
+export type UpkeepMessages = typeof en
+
+const es: UpkeepMessages = {
+  backup: 'Copia de seguridad',
+  backupWhat:
+    'Una copia de los pedidos, etiquetas y trabajos de este perfil, hecha mientras la estación trabaja y comprobada antes de contar. Se abre en este equipo, cuyo llavero tiene su clave.',
+  folder: 'Carpeta de las copias',
+  folderHint: 'Mejor en otro disco',
+  daily: 'Hacer una cada día',
+  dailyHint: 'En la primera hora de trabajo en que la más nueva tenga un día.',
+  saveSettings: 'Guardar',
+  saved: 'Guardado',
+  make: 'Copiar ahora',
+  making: 'Copiando y comprobando…',
+  progress: (done, total) => `${Math.round((100 * done) / Math.max(1, total))} %`,
+  made: 'La copia está hecha y comprobada',
+  list: 'Copias',
+  none: 'Aún no hay copias',
+  noneHint: 'Un disco que falla se lleva etiquetas ya pagadas. Copie ahora, y luego cada día.',
+  restore: 'Restaurar',
+  restoreOf: (when) => `Restaurar la copia de ${when}`,
+  restoreTitle: (when) => `¿Volver a ${when}?`,
+  restoreWhat:
+    'La copia se comprueba ahora y ocupa el lugar de la base de datos en el próximo inicio. Lo que hay ahora se guarda al lado.',
+  restoreLoss: (labels) =>
+    labels === 0
+      ? 'Desde entonces no se compró ninguna etiqueta.'
+      : labels === 1
+        ? 'Desde entonces se compró 1 etiqueta: la estación no la conocerá, y escanear su pedido compraría otra vez.'
+        : `Desde entonces se compraron ${labels} etiquetas: la estación no las conocerá, y escanear sus pedidos compraría otra vez.`,
+  restoreYes: 'Restaurar en el próximo inicio',
+  restoring: (name) =>
+    `${name} ocupará el lugar de la base de datos en el próximo inicio. Cierre la estación e iníciela de nuevo.`,
+  cancelRestore: 'No restaurar',
+  restoreCancelled: 'La base de datos queda como está',
+  cancel: 'Cancelar',
+
+  retention: 'Cuánto se guardan las etiquetas',
+  retentionWhat:
+    'Las etiquetas más viejas pierden sus bytes, destinatarios y direcciones. Quedan números, precios, estados y horas. Nunca se quita una etiqueta que nadie confirmó que saliera, ni una dudosa.',
+  keep: 'Guardar etiquetas durante',
+  keepForever: 'Siempre',
+  days: (count) => (count % 365 === 0 ? (count === 365 ? '1 año' : `${count / 365} años`) : `${count} días`),
+  preview: 'Ver qué se quitaría',
+  previewCount: (labels, documents) =>
+    labels + documents === 0
+      ? 'Nada es tan viejo.'
+      : `${labels === 1 ? '1 etiqueta' : `${labels} etiquetas`} y ${documents === 1 ? '1 documento' : `${documents} documentos`} perderían su contenido ahora.`,
+  oldest: (when) => `La más vieja es de ${when}.`,
+  unconfirmed: (count) =>
+    count === 1
+      ? '1 etiqueta más vieja se queda: nadie confirmó que saliera.'
+      : `${count} etiquetas más viejas se quedan: nadie confirmó que salieran.`,
+  saveRetention: 'Guardar',
+  sureTitle: (days) => `¿Quitar lo que tiene más de ${days}?`,
+  sureWhat: 'Se quita ahora y después cada día, y solo una copia de seguridad puede devolverlo.',
+  sureYes: 'Quitar y seguir cada día',
+  lastRun: (when, labels) =>
+    `Última revisión ${when}: ${labels === 0 ? 'nada era tan viejo' : labels === 1 ? 'se quitó 1 etiqueta' : `se quitaron ${labels} etiquetas`}.`,
+}
+
+export const messages: UpkeepMessages = byLanguage<UpkeepMessages>({ en, es })

@@ -1,0 +1,87 @@
+// `npm run audit`: whether the audit log of a profile is as it was written, for whoever must be able to trust it.
+
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkAuditLog } from '../app/audit-check.ts'
+import { sourceEntries } from '../app/entries.ts'
+import type { AuditCheck } from '../contract/diagnostics-operations.ts'
+import { profileIds } from '../contract/domain.ts'
+import { isAppError } from '../contract/errors.ts'
+
+const usage = `usage: npm run audit -- [--data DIR] --profile demo|test|production [--export FILE.csv]
+  --data DIR     the station's data folder (default ~/.packbench); the station must be closed
+  --export FILE  writes the log as CSV, which must not be there yet
+exit code: 0 every entry is as it was written, and none is missing · 1 the log was changed · 2 wrong use · 3 it could not
+  be checked · 4 the entries agree, but that none is missing at the end cannot be proved without the key that was used`
+
+class WrongUse extends Error {}
+
+const exitCodes = { whole: 0, broken: 1, unproved: 4 } as const satisfies Record<AuditCheck['state'], number>
+
+const problems = {
+  changed: 'is not as it was written, or does not follow the one before',
+  missing: 'is missing',
+  cut_off: 'and what followed it was cut off',
+  seal_missing: 'cannot be told to be the last: the seal of the end was removed',
+} as const satisfies Record<NonNullable<AuditCheck['problem']>, string>
+
+function lineOf({ state, entries, problem, entry = 0 }: AuditCheck): string {
+  const count = entries === 1 ? '1 entry' : `${entries} entries`
+  switch (state) {
+    case 'whole':
+      return `whole: ${count}`
+    case 'unproved':
+      return `unproved: ${count}, in order; the end was sealed with a key that is not here`
+    case 'broken':
+      return `broken: entry ${entry} ${problems[problem ?? 'changed']} (${count})`
+  }
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: join(homedir(), '.packbench') },
+      profile: { type: 'string' },
+      export: { type: 'string' },
+    },
+  })
+  const profile = profileIds.find((id) => id === values.profile)
+  if (!profile) throw new WrongUse(`--profile ${values.profile ?? ''}: one of ${profileIds.join(', ')}`)
+  return { dataDir: values.data, profile, exportTo: values.export }
+}
+
+async function run(): Promise<number> {
+  const { dataDir, profile, exportTo } = readOptions()
+  const file = exportTo === undefined ? undefined : openNew(exportTo)
+  try {
+    const write = file === undefined ? undefined : (csv: string) => void writeSync(file, csv)
+    const check = await checkAuditLog(sourceEntries, { dataDir, profile }, write)
+    console.log(lineOf(check))
+    return exitCodes[check.state]
+  } finally {
+    if (file !== undefined) closeSync(file)
+  }
+}
+
+function openNew(path: string): number {
+  try {
+    return openSync(path, 'wx', 0o600)
+  } catch {
+    throw new WrongUse(`${path} is there already, or cannot be written`)
+  }
+}
+
+/** Also what parseArgs says of an option that it does not know. */
+const isWrongUse = (error: unknown) => error instanceof WrongUse || error instanceof TypeError
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    if (isWrongUse(error)) console.error(`${message}\n${usage}`)
+    else console.error(isAppError(error) ? `${message} (${error.code})` : error)
+    process.exit(isWrongUse(error) ? 2 : 3)
+  },
+)

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
+
+const sue = { name: 'Sue Bell', badge: 'E-004711' }
+const pat = { name: 'Pat Moss', badge: 'E-004712' }
+const lee = { name: 'Lee Ward', badge: 'E-004713' }
+
+async function openMore(bench: Page, screen: string) {
+  await bench.keyboard.press('Shift+F1')
+  await bench.getByRole('dialog').getByRole('button', { name: screen }).click()
+}
+
+/** Sue supervises, Pat packs up to $1 a parcel, Lee looks; Sue is at work. */
+async function addOperators(station: RunningStation) {
+  await station.ask('operators.save', { ...sue, role: 'supervise', limits: {} })
+  await station.ask('operators.save', { ...pat, role: 'pack', limits: { parcel: 100 } })
+  await station.ask('operators.save', { ...lee, role: 'look', limits: {} })
+}
+
+async function findings(bench: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: bench }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+const banner = (bench: Page) => bench.getByRole('banner')
+const locked = (bench: Page) => bench.getByRole('dialog', { name: 'Locked' })
+
+test('the first operator is added by scanning a badge, and the station is locked and opened by badges', async ({
+  bench,
+  folder,
+}, info) => {
+  await openMore(bench, 'Operators')
+  await expect(bench.getByText('Nobody has to sign in')).toBeVisible()
+  expect(await findings(bench)).toEqual([])
+  await keepPicture(bench, info, 'operators-none')
+
+  await bench.keyboard.press('F7')
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('alert')).toContainText('2 fields need another look')
+  await bench.getByRole('textbox', { name: 'Name' }).fill(sue.name)
+  await scan(bench, sue.badge)
+  await expect(bench.getByLabel('Badge')).toHaveValue(sue.badge)
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('cell', { name: `${sue.name} · at work` })).toBeVisible()
+  await expect(banner(bench)).toContainText(sue.name)
+
+  await bench.keyboard.press('F7')
+  await bench.getByRole('textbox', { name: 'Name' }).fill(pat.name)
+  await scan(bench, pat.badge)
+  await bench.getByRole('textbox', { name: 'Price of a parcel' }).fill('12.50')
+  await keepPicture(bench, info, 'operators-form')
+  expect(await findings(bench)).toEqual([])
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('row', { name: new RegExp(pat.name) })).toContainText('up to $12.50')
+  await keepPicture(bench, info, 'operators')
+  expect(await findings(bench)).toEqual([])
+
+  await banner(bench)
+    .getByRole('button', { name: /Lock the station/ })
+    .click()
+  await expect(locked(bench)).toBeVisible()
+  await keepPicture(bench, info, 'operators-locked')
+  expect(await findings(bench)).toEqual([])
+  await bench.keyboard.press('F2')
+  await bench.keyboard.press('Escape')
+  await expect(locked(bench)).toBeVisible()
+  await scan(bench, 'NOT-A-BADGE')
+  await expect(locked(bench)).toContainText('no operator’s badge')
+  await scan(bench, pat.badge)
+  await expect(locked(bench)).toBeHidden()
+  await expect(banner(bench)).toContainText(pat.name)
+  await expect(bench.getByRole('alert')).toContainText('Your badge does not allow this')
+
+  await bench.keyboard.press('F2')
+  await scan(bench, sue.badge)
+  await expect(banner(bench)).toContainText(sue.name)
+  await expect(stage(bench)).toContainText('Scan an order')
+  expect(readFileSync(`${folder}/station/settings.json`, 'utf8')).not.toContain('4711')
+})
+
+test('a looking operator cannot buy, and a packer needs a supervisor’s badge above the limit', async ({
+  bench,
+  station,
+}, info) => {
+  await addOperators(station)
+  await expect(banner(bench)).toContainText(sue.name)
+  await scan(bench, lee.badge)
+  await expect(banner(bench)).toContainText(lee.name)
+  await scan(bench, 'ORDER-1001')
+  await expect(stage(bench)).toContainText('Your badge does not allow this')
+  await keepPicture(bench, info, 'operators-look-only')
+  await bench.keyboard.press('Escape')
+
+  await scan(bench, pat.badge)
+  await expect(banner(bench)).toContainText(pat.name)
+  await scan(bench, 'ORDER-1001')
+  const asks = bench.getByRole('dialog', { name: /supervisor’s badge/ })
+  await expect(asks).toContainText('Your limit is $1.00')
+  await keepPicture(bench, info, 'operators-approval')
+  expect(await findings(bench)).toEqual([])
+  await scan(bench, lee.badge)
+  await expect(asks).toContainText('cannot let this through')
+  await scan(bench, sue.badge)
+  await expect(asks).toBeHidden()
+  await expect(stage(bench)).toContainText('confirmed')
+  await expect(banner(bench)).toContainText(pat.name)
+
+  await bench.keyboard.press('Escape')
+  await scan(bench, 'ORDER-1002')
+  await expect(asks).toBeVisible()
+  await bench.keyboard.press('Escape')
+  await expect(asks).toBeHidden()
+  await expect(stage(bench)).toContainText('above your limit')
+  await bench.keyboard.press('Escape')
+
+  await scan(bench, sue.badge)
+  await expect(banner(bench)).toContainText(sue.name)
+  const { entries } = await station.ask('audit.list', {})
+  const written = entries.map(({ operation, operator, approvedBy, subject, outcome }) =>
+    [operation, operator, approvedBy, subject, outcome].filter(Boolean).join(' '),
+  )
+  expect(written).toContain(`ship.scan ${lee.name} operator_not_allowed`)
+  expect(written).toContain(`ship.scan ${pat.name} ${sue.name} ORDER-1001 shipping`)
+  expect(written).toContain(`purchase.bought ${pat.name} ORDER-1001 bought`)
+  expect(await station.ask('audit.verify', {})).toMatchObject({ state: 'whole' })
+})
+
+test('what was begun goes on while the station is locked, and the page that opens again is where it was', async ({
+  bench,
+  station,
+}) => {
+  await addOperators(station)
+  await scan(bench, 'ORDER-1003')
+  await expect(stage(bench)).toContainText(/Buying|Printing|Shipped/)
+  await station.ask('operators.lock', {})
+  await expect(locked(bench)).toBeVisible()
+  await scan(bench, 'ORDER-1004')
+  await expect(locked(bench)).toContainText('no operator’s badge')
+  await scan(bench, sue.badge)
+  await expect(locked(bench)).toBeHidden()
+  await expect(stage(bench)).toContainText('confirmed')
+  const { recent } = await station.ask('station.status', {})
+  expect(recent.map(({ orderNumber }) => orderNumber)).toEqual(['ORDER-1003'])
+})
+
+test('diagnostics shows health, calls, log and audit log, and exports what whoever is called needs', async ({
+  bench,
+  station,
+}, info) => {
+  await scan(bench, 'ORDER-1005')
+  await expect(stage(bench)).toContainText('confirmed')
+  const recipient = (await station.ask('station.status', {})).recent[0]!.recipient
+  await openMore(bench, 'Diagnostics')
+  const health = bench.getByRole('list', { name: 'Health' })
+  await expect(health).toContainText('Reachable')
+  await expect(health).toContainText('free of')
+  await bench.getByRole('button', { name: 'Check it now' }).click()
+  await expect(health).toContainText('Whole at')
+  await keepPicture(bench, info, 'diagnostics-health')
+  expect(await findings(bench)).toEqual([])
+
+  await bench.getByRole('radio', { name: 'Last calls' }).check()
+  await expect(bench.getByRole('cell', { name: /POST .*Shipment$/ })).toBeVisible()
+  await keepPicture(bench, info, 'diagnostics-calls')
+  expect(await findings(bench)).toEqual([])
+
+  await bench.getByRole('radio', { name: 'Log', exact: true }).check()
+  const log = bench.getByRole('region', { name: 'Log', exact: true })
+  await expect(log).toContainText('purchase.moved')
+  await expect(log).not.toContainText(recipient)
+  await keepPicture(bench, info, 'diagnostics-log')
+  expect(await findings(bench)).toEqual([])
+  const logFile = bench.waitForEvent('download')
+  await bench.keyboard.press('F7')
+  expect((await logFile).suggestedFilename()).toMatch(/^packbench-log-.*\.jsonl$/)
+
+  await bench.getByRole('radio', { name: 'Audit log' }).check()
+  await expect(bench.getByRole('row', { name: /purchase\.bought ORDER-1005/ })).toBeVisible()
+  await bench.getByRole('button', { name: 'Check the chain' }).click()
+  await expect(bench.getByText(/Whole: \d+ entr/)).toBeVisible()
+  await keepPicture(bench, info, 'diagnostics-audit')
+  expect(await findings(bench)).toEqual([])
+  const csvFile = bench.waitForEvent('download')
+  await bench.keyboard.press('F7')
+  const csv = readFileSync(await (await csvFile).path(), 'utf8')
+  expect(csv).toMatch(/^number,time,operator,.*\r\n1,/)
+  expect(csv).toContain('purchase.bought,ORDER-1005')
+  expect(csv).not.toContain(recipient)
+})

@@ -1,0 +1,94 @@
+// Every screen of the page, as the rail and More name them: a screen that is added is walked by itself.
+
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export type ScreenOnPage = { readonly title: string; readonly isInMore: boolean }
+
+const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Screens' })
+
+const titlesIn = (buttons: Locator): Promise<string[]> =>
+  buttons.evaluateAll((all) =>
+    all.map((one) => (one.querySelector('span:last-of-type')?.textContent ?? '').trim()),
+  )
+
+/** The screens in the order of the rail, and then those of More. */
+export async function screensOf(page: Page): Promise<readonly ScreenOnPage[]> {
+  const onRail = await titlesIn(rail(page).getByRole('button'))
+  await page.keyboard.press('Shift+F1')
+  const more = page.getByRole('dialog', { name: 'More' })
+  const inMore = await titlesIn(more.getByRole('listitem').getByRole('button'))
+  await page.keyboard.press('Escape')
+  await expect(more).toBeHidden()
+  return [
+    ...onRail.filter((title) => title !== 'More').map((title) => ({ title, isInMore: false })),
+    ...inMore.map((title) => ({ title, isInMore: true })),
+  ]
+}
+
+/** Opens a screen and waits until what it asks for is there. */
+export async function openScreen(page: Page, { title, isInMore }: ScreenOnPage): Promise<void> {
+  if (isInMore) {
+    await page.keyboard.press('Shift+F1')
+    const more = page.getByRole('dialog', { name: 'More' })
+    await more.getByRole('button', { name: title }).click()
+    await expect(more).toBeHidden()
+  } else {
+    await rail(page).getByRole('button', { name: title, exact: true }).click()
+    await expect(rail(page).getByRole('button', { name: title, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  }
+  await expect(page.locator('main')).not.toBeEmpty()
+  await settled(page)
+}
+
+/** Waits until nothing on the page has changed for a while; its stream of events keeps the network busy for good. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const quietMs = 350
+        let timer = setTimeout(done, quietMs)
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(done, quietMs)
+        })
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+        function done() {
+          observer.disconnect()
+          resolve()
+        }
+      }),
+  )
+}
+
+export const fileName = (title: string): string => title.toLowerCase().replace(/\W+/g, '-')
+
+/**
+ * Writes fixed words over what differs from run to run: times, days, ages, ids and tracking numbers; and empties the
+ * pictures of labels, which hold the same.
+ */
+export async function stillPage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const fixed: readonly (readonly [RegExp, string])[] = [
+      [/\b\d\d:\d\d(:\d\d)?\b/g, '09:42'],
+      [/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b/g, 'Jan 11'],
+      [/\b\d+ (s|min|h|days?)\b/g, '1 min'],
+      [/[0-9a-f]{8}-[0-9a-f-]{20,}/g, '0000'],
+      [/\b\d{4}( \d{2,4}){3,}\b|\b\d{18,}\b/g, '9400 0000 0000 0000 0000 00'],
+      [/127\.0\.0\.1:\d+/g, '127.0.0.1:1'],
+      [/\/tmp\/[^\s]+/g, '/data'],
+      [/\b\d+([.,]\d+)? (ms|GB|MB|KB|kB)\b/g, '1 $2'],
+    ]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const before = node.nodeValue ?? ''
+      const after = fixed.reduce((text, [what, word]) => text.replace(what, word), before)
+      if (after !== before) node.nodeValue = after
+    }
+    for (const canvas of document.querySelectorAll('canvas')) {
+      canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height)
+    }
+  })
+}

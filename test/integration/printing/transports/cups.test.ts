@@ -1,0 +1,4 @@
+import { cupsBench } from './cups-bench.ts'
+import { transportSuite } from './transport-suite.ts'
+
+transportSuite(cupsBench)

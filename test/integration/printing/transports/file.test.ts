@@ -1,0 +1,4 @@
+import { fileBench } from './file-bench.ts'
+import { transportSuite } from './transport-suite.ts'
+
+transportSuite(fileBench)

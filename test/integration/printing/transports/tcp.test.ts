@@ -1,0 +1,4 @@
+import { tcpBench } from './tcp-bench.ts'
+import { transportSuite } from './transport-suite.ts'
+
+transportSuite(tcpBench)

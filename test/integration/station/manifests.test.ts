@@ -1,0 +1,243 @@
+// The end of the day on real parts: SQLite files, the sandbox over HTTP and its printer, with the service failing at the
+// worst moments.
+
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createShippingServiceClient } from '../../../src/adapters/shipping-service/client.ts'
+import { systemClock } from '../../../src/app/runtime.ts'
+import type { ParcelView } from '../../../src/contract/domain.ts'
+import type { EndOfDayView, ManifestView, OpenListView } from '../../../src/contract/manifest-operations.ts'
+import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
+import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
+import { until } from '../../support/until.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'packbench-manifests-'))
+let sandbox: Sandbox
+let station: TestStation
+let lastOrder = 0
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ dataDir: join(folder, 'sandbox') })
+  station = await openTestStation({ dataDir: join(folder, 'station') })
+  await connect(station)
+})
+afterEach(() => sandbox.faults.clear())
+afterAll(async () => {
+  await station.close()
+  await sandbox.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The form is a Letter page: the label printer makes it fit. */
+async function connect(to: TestStation): Promise<void> {
+  await to.connect(sandbox)
+  const [printer] = sandbox.printers
+  if (!printer) throw new Error('the sandbox has no printer')
+  await to.ask('printers.save', { ...tcpPrinterSetting(printer, 'bench'), fitPages: true })
+}
+
+async function bought(is = ({ job }: ParcelView) => job?.state === 'confirmed'): Promise<ParcelView> {
+  const number = `EOD-${++lastOrder}`
+  await station.importCsv(csvOf(number))
+  return station.shipped(number, is)
+}
+
+const today = (): Promise<EndOfDayView> => station.ask('manifests.today', {})
+
+/** The one open list of a test. */
+async function openList(): Promise<OpenListView> {
+  const { lists } = await today()
+  const [list] = lists
+  if (!list || lists.length > 1) throw new Error(`${String(lists.length)} open lists`)
+  return list
+}
+
+async function created(gestureId: string = randomUUID()): Promise<ManifestView> {
+  const { listId } = await openList()
+  const { manifests } = await station.ask('manifests.create', { gestureId, listIds: [listId] })
+  const [manifest] = manifests
+  if (!manifest || manifests.length > 1) throw new Error(`${String(manifests.length)} manifests`)
+  return manifest
+}
+
+async function manifestOnce(
+  { manifestId }: ManifestView,
+  is: (manifest: ManifestView) => boolean,
+): Promise<ManifestView> {
+  const next = eventOnce(station.station, 'manifest', (one) => one.manifestId === manifestId && is(one))
+  const { manifests } = await station.ask('manifests.list', {})
+  const now = manifests.find((one) => one.manifestId === manifestId)
+  return now && is(now) ? now : next
+}
+
+const isCreated = ({ state }: ManifestView) => state === 'created'
+
+/** The manifests that the service has, whoever made them. */
+async function atService(): Promise<readonly string[]> {
+  const day = new Date().toISOString().slice(0, 10)
+  const { manifests } = await station.ask('manifests.listAtService', { startDate: day, endDate: day })
+  return manifests.map(({ serviceManifestId }) => serviceManifestId)
+}
+
+describe('the end of a day', () => {
+  it('lists what was bought, leaves out what is blocked and says why, and prints the form of the rest', async () => {
+    const [first, second, refunded] = [await bought(), await bought(), await bought()]
+    await station.ask('printers.hold', { printerId: 'bench', held: true })
+    const unprinted = await bought(({ job }) => job !== undefined)
+    await station.ask('refunds.request', { gestureId: randomUUID(), purchaseIds: [refunded.purchaseId] })
+
+    const list = await openList()
+    expect(list).toMatchObject({ due: 'today', ready: 2, blockedCount: 2, manifests: 1, packageLimit: 200 })
+    expect(list.origin).toContain('Seattle')
+    expect(Object.fromEntries(list.blocked.map(({ orderNumber, blocks }) => [orderNumber, blocks]))).toEqual({
+      [refunded.orderNumber]: ['refund_requested'],
+      [unprinted.orderNumber]: ['not_printed'],
+    })
+    await expect(
+      station.ask('manifests.find', { text: refunded.trackingNumber ?? '' }),
+    ).resolves.toMatchObject({
+      kind: 'open',
+      listId: list.listId,
+      parcel: { blocks: ['refund_requested'] },
+    })
+    await station.ask('printers.hold', { printerId: 'bench', held: false })
+    await station.parcelOnce(unprinted.purchaseId, ({ job }) => job?.state === 'confirmed')
+    expect(await openList()).toMatchObject({ ready: 3, blockedCount: 1 })
+
+    const manifest = await manifestOnce(await created(), isCreated)
+    expect(manifest).toMatchObject({ parcels: 3, hasForm: true, fetched: false })
+    const job = await station.jobOnce(manifest.job?.id ?? '', ({ state }) => state === 'confirmed')
+    expect(job).toMatchObject({ kind: 'scan_form', role: 'document', subject: manifest.manifestNumber })
+    expect(await atService()).toEqual([manifest.serviceManifestId])
+    for (const parcel of [first, second]) {
+      await expect(station.ask('manifests.find', { text: parcel.orderNumber })).resolves.toMatchObject({
+        kind: 'on_manifest',
+        manifest: { manifestId: manifest.manifestId },
+      })
+    }
+    expect(await openList()).toMatchObject({ ready: 0, blockedCount: 1 })
+    expect((await today()).totals).toMatchObject({
+      bought: 4,
+      refundsRequested: 1,
+      onManifests: 3,
+      manifestsCreated: 1,
+    })
+    const { listId } = await openList()
+    await expect(
+      station.ask('manifests.create', { gestureId: randomUUID(), listIds: [listId] }),
+    ).rejects.toMatchObject({ info: { code: 'conflict' } })
+  })
+
+  it('creates one manifest for one gesture, however often it is sent', async () => {
+    await bought()
+    const before = await atService()
+    const { listId } = await openList()
+    const wish = { gestureId: randomUUID(), listIds: [listId] }
+    const answers = await Promise.all([
+      station.ask('manifests.create', wish),
+      station.ask('manifests.create', wish),
+    ])
+    const ids = answers.map(({ manifests }) => manifests[0]?.manifestId)
+    expect(ids[0]).toBe(ids[1])
+    for (const manifest of answers[0].manifests) await manifestOnce(manifest, isCreated)
+    expect(await atService()).toHaveLength(before.length + 1)
+  })
+
+  it('finds the manifest that was made although no answer came, and makes no second one', async () => {
+    const parcel = await bought()
+    const before = await atService()
+    sandbox.faults.set({ endpoint: 'createManifest', kind: 'cut_after_work' })
+    const manifest = await manifestOnce(
+      await created(),
+      ({ state }) => state === 'in_doubt' || state === 'created',
+    )
+    const settled = await manifestOnce(manifest, isCreated)
+    const after = await atService()
+    expect(after).toHaveLength(before.length + 1)
+    expect(after).toContain(settled.serviceManifestId)
+    expect(settled).toMatchObject({ parcels: 1, hasForm: true })
+    await station.jobOnce(settled.job?.id ?? '', ({ state }) => state === 'confirmed')
+    await expect(station.ask('manifests.find', { text: parcel.orderNumber })).resolves.toMatchObject({
+      kind: 'on_manifest',
+    })
+  })
+
+  it('keeps parcels out of other manifests and refunds while one is in doubt, and opens them when there is none', async () => {
+    const parcel = await bought()
+    const before = await atService()
+    sandbox.faults.set({ endpoint: 'createManifest', kind: 'cut_before_work' })
+    const doubtful = await manifestOnce(await created(), ({ state }) => state === 'in_doubt')
+    expect((await openList()).ready).toBe(0)
+    const refund = { gestureId: randomUUID(), purchaseIds: [parcel.purchaseId] }
+    await expect(station.ask('refunds.request', refund)).rejects.toMatchObject({
+      info: { code: 'conflict', details: { hindrance: 'manifest_under_way' } },
+    })
+    await manifestOnce(doubtful, ({ state }) => state === 'not_created')
+    expect(await openList()).toMatchObject({ ready: 1 })
+    expect(await atService()).toEqual(before)
+    await manifestOnce(await created(), isCreated)
+    expect(await atService()).toHaveLength(before.length + 1)
+  }, 60_000)
+
+  it('is sent later by itself when the service cannot be reached, without what was refunded meanwhile', async () => {
+    const [stays, goes] = [await bought(), await bought()]
+    await sandbox.stopService()
+    const waiting = await manifestOnce(await created(), ({ reason }) => reason !== undefined)
+    expect(waiting).toMatchObject({ state: 'prepared', parcels: 2 })
+    await station.ask('refunds.request', { gestureId: randomUUID(), purchaseIds: [goes.purchaseId] })
+    await sandbox.startService()
+    expect(await manifestOnce(waiting, isCreated)).toMatchObject({ parcels: 1 })
+    await expect(station.ask('manifests.find', { text: stays.orderNumber })).resolves.toMatchObject({
+      kind: 'on_manifest',
+    })
+  }, 60_000)
+
+  it('leaves out what the service refuses, in its words, and goes on with the rest', async () => {
+    const [mine, elsewhere] = [await bought(), await bought()]
+    const client = createShippingServiceClient({
+      baseUrl: sandbox.baseUrl,
+      keys: () => Promise.resolve(sandbox.keys),
+      clock: systemClock,
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    })
+    const value = elsewhere.trackingNumber ?? ''
+    await client.refunds.request({ key: 'TrackingNumber', value }, randomUUID())
+    const refused = await manifestOnce(await created(), ({ state }) => state === 'refused')
+    expect(refused.reason?.details?.['code']).toBe('MANIFEST.VALIDATION_FAILED')
+    const list = await until(async () => {
+      const now = await openList()
+      return now.ready === 1 ? now : undefined
+    })
+    const blocked = list.blocked.find(({ orderNumber }) => orderNumber === elsewhere.orderNumber)
+    expect(blocked).toMatchObject({ blocks: ['refused_by_service'] })
+    expect(blocked?.refusal).toContain('refund')
+    expect(await manifestOnce(await created(), isCreated)).toMatchObject({ parcels: 1 })
+    await expect(station.ask('manifests.find', { text: mine.orderNumber })).resolves.toMatchObject({
+      kind: 'on_manifest',
+    })
+  })
+
+  it('fetches a manifest of another station, keeps its form and prints it', async () => {
+    const other = await openTestStation({ dataDir: join(folder, 'other') })
+    await connect(other)
+    const [first] = await atService()
+    expect((await other.ask('manifests.list', {})).manifests).toEqual([])
+    const fetched = await other.ask('manifests.fetch', { serviceManifestId: first ?? '' })
+    expect(fetched).toMatchObject({ fetched: true, hasForm: true, serviceManifestId: first })
+    const again = await other.ask('manifests.fetch', { serviceManifestId: first ?? '' })
+    expect(again.manifestId).toBe(fetched.manifestId)
+    const { manifestId } = fetched
+    const job = await other.ask('manifests.print', { gestureId: randomUUID(), manifestId })
+    await other.jobOnce(job.id, ({ state }) => state === 'confirmed')
+    const picture = await other.ask('manifests.preview', { manifestId })
+    expect(picture.widthDots).toBeGreaterThan(400)
+    await expect(other.ask('manifests.fetch', { serviceManifestId: 'no-such-id' })).rejects.toMatchObject({
+      info: { code: 'not_found' },
+    })
+    await other.close()
+  })
+})

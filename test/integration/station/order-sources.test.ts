@@ -1,0 +1,349 @@
+// Order sources on real parts: a folder of this machine, a local HTTP server, SQLite files.
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { HttpSource, OrderSourceView } from '../../../src/contract/order-operations.ts'
+import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'packbench-sources-'))
+const data = join(root, 'station')
+let station: TestStation
+
+beforeAll(async () => {
+  station = await openTestStation({ dataDir: data })
+})
+afterAll(async () => {
+  await station.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const sourceOf = async (id: string): Promise<OrderSourceView> => {
+  const source = (await station.ask('orders.sources', {})).sources.find((one) => one.id === id)
+  if (!source) throw new Error('the source is gone')
+  return source
+}
+const runOnce = (sourceId: string) => station.ask('orders.runSource', { sourceId })
+const stateOf = async (query: string) => (await station.ask('orders.list', { query })).orders
+
+describe('a watched folder', () => {
+  let folders = 0
+  let folder: string
+  let id: string
+
+  beforeEach(async () => {
+    folder = join(root, `inbox-${++folders}`)
+    mkdirSync(folder)
+    const config = { kind: 'folder', name: 'Shop', enabled: true, folder, everySeconds: 1 } as const
+    id = (await station.ask('orders.saveSource', { config })).id
+  })
+  afterEach(() => station.ask('orders.removeSource', { sourceId: id }))
+
+  const there = (...path: readonly string[]) => existsSync(join(folder, ...path))
+
+  it('has its new files taken, and moved with a report', async () => {
+    writeFileSync(join(folder, 'a.csv'), `${csvOf('FOLDER-1', 'FOLDER-2')}\nFOLDER-3,,,,,,,,,`)
+    await expect.poll(() => there('done', 'a.csv.report.txt'), { timeout: 20_000 }).toBe(true)
+    expect(there('a.csv')).toBe(false)
+    const report = readFileSync(join(folder, 'done', 'a.csv.report.txt'), 'utf8')
+    expect(report).toContain('added 2')
+    expect(report).toContain('line 4, recipient')
+    expect(report).not.toContain('Example')
+    expect(await stateOf('FOLDER-1')).toMatchObject([{ state: 'open' }])
+    await expect
+      .poll(async () => (await sourceOf(id)).runs, { timeout: 20_000 })
+      .toMatchObject([{ fileName: 'a.csv', added: 2, rejectedCount: 1 }])
+  })
+
+  it('has a file that cannot be read moved aside, with the reason', async () => {
+    writeFileSync(join(folder, 'b.csv'), 'Bestellung;Empfang\n1;2')
+    await expect.poll(() => there('failed', 'b.csv.report.txt'), { timeout: 20_000 }).toBe(true)
+    expect(readFileSync(join(folder, 'failed', 'b.csv.report.txt'), 'utf8')).toContain('Nothing was taken')
+    await expect
+      .poll(async () => (await sourceOf(id)).runs, { timeout: 20_000 })
+      .toMatchObject([{ fileName: 'b.csv', error: { code: 'order_file_unreadable' } }])
+  })
+
+  it('has no file taken that still grows', async () => {
+    const path = join(folder, 'slow.csv')
+    writeFileSync(path, csvOf('SLOW-1'))
+    await runOnce(id)
+    appendFileSync(path, '\nSLOW-2,Ada Example,12 Sample St,Chicago,IL,60601,US,12,oz,GroundAdvantage')
+    await expect.poll(() => there('done', 'slow.csv'), { timeout: 20_000 }).toBe(true)
+    expect(await stateOf('SLOW-')).toHaveLength(2)
+    expect((await sourceOf(id)).runs).toMatchObject([{ added: 2 }])
+  })
+
+  it('has the same bytes taken once, over restarts, and leaves other files alone', async () => {
+    writeFileSync(join(folder, 'once.csv'), csvOf('ONCE-1'))
+    writeFileSync(join(folder, '.once.csv.tmp'), csvOf('ONCE-2'))
+    writeFileSync(join(folder, 'notes.md'), 'nothing')
+    await expect.poll(() => there('done', 'once.csv'), { timeout: 20_000 }).toBe(true)
+    // As a station leaves it that dies between taking a file and moving it.
+    renameSync(join(folder, 'done', 'once.csv'), join(folder, 'once.csv'))
+    await station.close()
+    station = await openTestStation({ dataDir: data })
+    // Without a keychain each session has a key of its own: the source of the last one is not there to be opened.
+    if ((await station.ask('orders.sources', {})).sources.length === 0) {
+      const config = { kind: 'folder', name: 'Shop', enabled: true, folder, everySeconds: 1 } as const
+      id = (await station.ask('orders.saveSource', { config })).id
+    }
+    await expect
+      .poll(() => there('done', 'once (2).csv') || there('done', 'once.csv'), { timeout: 20_000 })
+      .toBe(true)
+    expect(there('once.csv')).toBe(false)
+    expect(readdirSync(folder).sort()).toEqual(['.once.csv.tmp', 'done', 'notes.md'])
+  })
+
+  it('that is not there is said to be, and taken up when it is there again', async () => {
+    rmSync(folder, { recursive: true })
+    const failing = await runOnce(id)
+    expect(failing).toMatchObject({ state: 'failing', error: { code: 'order_source_unreachable' } })
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'late.csv'), csvOf('LATE-1'))
+    await runOnce(id)
+    const well = await runOnce(id)
+    expect(well).toMatchObject({ state: 'waiting', runs: [{ added: 1 }] })
+  })
+})
+
+describe('an address', () => {
+  type Answer = (request: IncomingMessage, response: ServerResponse) => void
+  let server: Server
+  let answer: Answer
+  let asked: IncomingMessage[]
+  let base: string
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(request)
+      answer(request, response)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  beforeEach(() => {
+    asked = []
+  })
+  afterEach(async () => {
+    for (const { id } of (await station.ask('orders.sources', {})).sources)
+      await station.ask('orders.removeSource', { sourceId: id })
+  })
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+
+  const shopOrder = (id: string, city = 'Chicago') => ({
+    id,
+    shipping: { name: 'Ada Example', lines: ['12 Sample St'], city, region: 'IL', zip: '60601' },
+    items: [{ sku: 'TEA', count: 2, grams: 120 }],
+  })
+  const json =
+    (value: unknown, headers: Record<string, string> = {}): Answer =>
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', ...headers })
+      response.end(JSON.stringify(value))
+    }
+
+  const config = (path = '/orders', more: Partial<HttpSource> = {}): HttpSource => ({
+    kind: 'http',
+    name: 'Shop',
+    enabled: true,
+    url: `${base}${path}`,
+    everyMinutes: 60,
+    headerName: 'Authorization',
+    rows: 'data.orders',
+    columns: {
+      'order number': 'id',
+      recipient: 'shipping.name',
+      'street 1': 'shipping.lines[0]',
+      city: 'shipping.city',
+      state: 'shipping.region',
+      zip: 'shipping.zip',
+      'weight unit': '=g',
+    },
+    items: { path: 'items', sku: 'sku', quantity: 'count', weight: 'grams' },
+    ...more,
+  })
+
+  it('brings its orders by the paths of its mapping, with its secret in the header', async () => {
+    answer = json({ data: { orders: [shopOrder('HTTP-1'), shopOrder('HTTP-2', '')] } })
+    const source = await station.ask('orders.saveSource', {
+      config: config(),
+      authorization: 'Bearer s3cret',
+    })
+    expect(source).toMatchObject({ hasAuthorization: true })
+    expect(JSON.stringify(source)).not.toContain('s3cret')
+    const ran = await runOnce(source.id)
+    expect(ran).toMatchObject({
+      state: 'waiting',
+      runs: [{ added: 1, rejectedCount: 1, rejected: [{ column: 'city' }] }],
+    })
+    expect(asked[0]?.headers.authorization).toBe('Bearer s3cret')
+    expect(await stateOf('HTTP-1')).toMatchObject([{ recipient: 'Ada Example', weightGrams: 240 }])
+    expect(readFileSync(join(data, 'logs', 'station.log'), 'utf8')).not.toContain('s3cret')
+  })
+
+  it('is asked page by page, and for what is new since', async () => {
+    answer = (request, response) => {
+      const page = Number(new URL(request.url ?? '', base).searchParams.get('page'))
+      const orders = page <= 2 ? [shopOrder(`PAGE-${page}`)] : []
+      json({ data: { orders } })(request, response)
+    }
+    const { id } = await station.ask('orders.saveSource', {
+      config: config('/orders?since={since}&page={page}'),
+    })
+    expect(await runOnce(id)).toMatchObject({ runs: [{ added: 2 }] })
+    const sinceOf = ({ url = '' }: { readonly url?: string | undefined }) =>
+      new URL(url, base).searchParams.get('since') ?? ''
+    const first = sinceOf(asked[0] ?? {})
+    await runOnce(id)
+    const last = asked.at(-1)
+    expect(last && sinceOf(last) > first).toBe(true)
+  })
+
+  it('that takes no notice of the page is not asked for ever', async () => {
+    answer = json({ data: { orders: [shopOrder('SAME-1')] } })
+    const { id } = await station.ask('orders.saveSource', { config: config('/orders?page={page}') })
+    expect(await runOnce(id)).toMatchObject({ state: 'waiting', runs: [{ added: 1 }] })
+    expect(asked.length).toBeLessThan(10)
+  })
+
+  it('that says it has nothing new is believed', async () => {
+    answer = (request, response) => {
+      if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end()
+      else json({ data: { orders: [shopOrder('ETAG-1')] } }, { etag: '"v1"' })(request, response)
+    }
+    const { id } = await station.ask('orders.saveSource', { config: config() })
+    await runOnce(id)
+    expect(await runOnce(id)).toMatchObject({ state: 'waiting', runs: [{ added: 1 }] })
+    expect(asked.at(-1)?.headers['if-none-match']).toBe('"v1"')
+  })
+
+  it.each<[string, Answer, string]>([
+    ['no JSON', (_, response) => response.end('<html>'), 'order_source_unreadable'],
+    ['no list where the mapping says', json({ data: [] }), 'order_source_unreadable'],
+    [
+      'an order that is no object',
+      json({ data: { orders: [shopOrder('BROKEN-1'), 7] } }),
+      'order_source_unreadable',
+    ],
+    [
+      'an object where a text should be',
+      json({ data: { orders: [shopOrder('BROKEN-1'), { ...shopOrder('BROKEN-2'), id: {} }] } }),
+      'order_source_unreadable',
+    ],
+    ['nothing that is an order', json({ data: { orders: [{ id: 'BROKEN-3' }] } }), 'order_source_unreadable'],
+    ['no entry', (_, response) => response.writeHead(401).end(), 'order_source_refused'],
+    [
+      'another place',
+      (_, response) => response.writeHead(302, { location: 'http://example.org/' }).end(),
+      'order_source_refused',
+    ],
+    [
+      'that it is busy',
+      (_, response) => response.writeHead(503, { 'retry-after': '120' }).end(),
+      'order_source_unreachable',
+    ],
+    [
+      'half an answer',
+      (_, response) => response.writeHead(200, { 'content-length': '99' }).end('{'),
+      'order_source_unreachable',
+    ],
+  ])('that answers %s changes nothing', async (_, broken, code) => {
+    answer = broken
+    const { id } = await station.ask('orders.saveSource', { config: config() })
+    const ran = await runOnce(id)
+    expect(ran).toMatchObject({ state: 'failing', error: { code }, runs: [] })
+    expect(await stateOf('BROKEN-')).toEqual([])
+    expect(new Date(ran.nextAt ?? 0).getTime()).toBeGreaterThan(Date.now())
+  })
+
+  it('that breaks on a later page changes nothing by the earlier ones', async () => {
+    answer = (request, response) => {
+      if (request.url?.endsWith('page=1'))
+        json({ data: { orders: [shopOrder('LATER-1')] } })(request, response)
+      else response.end('{')
+    }
+    const { id } = await station.ask('orders.saveSource', { config: config('/orders?page={page}') })
+    expect(await runOnce(id)).toMatchObject({ state: 'failing', error: { code: 'order_source_unreadable' } })
+    expect(await stateOf('LATER-')).toEqual([])
+  })
+
+  it('is shown before it is saved: where the orders may stand, and what becomes of them', async () => {
+    answer = json({ data: { orders: [shopOrder('LOOK-1')] } })
+    const blind = await station.ask('orders.previewFeed', {
+      config: config('/orders', { rows: 'wrong', columns: {} }),
+    })
+    expect(blind).toMatchObject({ found: 0, lists: ['data.orders'] })
+    const seen = await station.ask('orders.previewFeed', { config: config() })
+    expect(seen.paths).toContainEqual({ path: 'shipping.lines[0]', example: '12 Sample St' })
+    expect(seen.rows).toMatchObject([{ cells: { 'order number': 'LOOK-1', items: 'TEA x 2 @ 120' } }])
+    expect(await stateOf('LOOK-')).toEqual([])
+  })
+
+  it.each([
+    ['http://shop.example.org/orders', 'url'],
+    ['https://user:pass@shop.example.org/', 'url'],
+    ['https://shop.example.org/{token}', 'url'],
+    ['no address', 'url'],
+  ])('%s is refused', async (url, field) => {
+    await expect(station.ask('orders.saveSource', { config: { ...config(), url } })).rejects.toMatchObject({
+      info: { code: 'invalid_input', details: { field } },
+    })
+  })
+})
+
+describe('unknown headings', () => {
+  const file =
+    'Bestellnummer;Empfänger;Straße;Ort;Bundesstaat;PLZ;Gewicht\nDE-1;Ada Example;12 Sample St;Chicago;IL;60601;300 g'
+  const contentBase64 = Buffer.from(file).toString('base64')
+  const mapping = {
+    Bestellnummer: 'order number',
+    Empfänger: 'recipient',
+    Straße: 'street 1',
+    Ort: 'city',
+    Bundesstaat: 'state',
+    PLZ: 'zip',
+    Gewicht: 'weight',
+  }
+
+  it('are mapped once, for every file with the same ones', async () => {
+    const fileName = 'bestellungen.csv'
+    await expect(station.ask('orders.import', { fileName, contentBase64 })).rejects.toMatchObject({
+      info: { code: 'order_file_unreadable', details: { unmapped: true } },
+    })
+    const preview = await station.ask('orders.previewFile', { fileName, contentBase64 })
+    expect(preview.isMapped).toBe(false)
+    expect(preview.rows[0]?.slice(0, 2)).toEqual(['DE-1', 'Ada Example'])
+    expect(preview.headings.map(({ heading }) => heading)).toEqual(Object.keys(mapping))
+    const headings = Object.keys(mapping)
+    await expect(
+      station.ask('orders.saveMapping', { headings, columns: { ...mapping, PLZ: 'city' } }),
+    ).rejects.toMatchObject({ info: { code: 'invalid_input' } })
+    await station.ask('orders.saveMapping', { headings, columns: mapping })
+    expect(await station.ask('orders.import', { fileName, contentBase64 })).toMatchObject({ added: 1 })
+    const other =
+      'PLZ;Bundesstaat;Ort;Straße;Empfänger;Bestellnummer;Gewicht\n60601;IL;Chicago;12 Sample St;Ada Example;DE-2;300 g'
+    const again = await station.ask('orders.import', {
+      fileName,
+      contentBase64: Buffer.from(other).toString('base64'),
+    })
+    expect(again).toMatchObject({ added: 1, rejectedCount: 0 })
+  })
+})

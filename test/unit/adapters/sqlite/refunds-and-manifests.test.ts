@@ -1,0 +1,275 @@
+// Refunds and manifests in real databases: what must not be lost, doubled or told.
+
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifest-store.ts'
+import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refund-store.ts'
+import { createManifestRunner } from '../../../../src/core/manifests/manifest-runner.ts'
+import type { Manifest } from '../../../../src/core/manifests/manifest.ts'
+import type { ManifestService } from '../../../../src/core/manifests/ports.ts'
+import { newRefund, type Refund } from '../../../../src/core/refunds/refund.ts'
+import { buy, newId, openStores, printJob, startOfTime } from './samples.ts'
+
+const street = '4711 Canarystreet'
+
+async function open() {
+  const stores = await openStores()
+  return {
+    ...stores,
+    refunds: sqliteRefundStore(stores.context),
+    manifests: sqliteManifestStore(stores.context),
+  }
+}
+type Stores = Awaited<ReturnType<typeof open>>
+
+function refundOf(purchaseId: string, changes: Partial<Refund> = {}): Refund {
+  const beginning = {
+    id: newId(),
+    purchaseId,
+    orderNumber: 'ORD-1',
+    trackingNumber: '9400100000000000000017',
+    service: 'PriorityMail',
+    amount: { amountMinor: 742, currency: 'USD' },
+    transactionId: newId(),
+    gestureId: newId(),
+    createdAt: startOfTime,
+  }
+  return { ...newRefund(beginning), ...changes }
+}
+
+function manifestOf(changes: Partial<Manifest> = {}): Manifest {
+  return {
+    id: newId(),
+    gestureId: newId(),
+    listId: 'list-1',
+    part: 1,
+    parts: 1,
+    carrierAccountId: 'CA-1',
+    originKey: undefined,
+    shipDate: '2026-11-20',
+    statesShipDate: false,
+    state: 'prepared',
+    parcels: 0,
+    packages: 0,
+    serviceManifestId: undefined,
+    manifestNumber: undefined,
+    documentId: undefined,
+    knownBefore: undefined,
+    needsPerson: false,
+    reason: undefined,
+    warnings: [],
+    checks: 0,
+    notFoundAt: undefined,
+    nextCheckAt: undefined,
+    sentAt: undefined,
+    createdAt: startOfTime,
+    updatedAt: startOfTime,
+    ...changes,
+  }
+}
+
+/** Buys parcels and files them, all from one address, and gives their purchases. */
+async function filed(stores: Stores, count: number) {
+  const purchases = []
+  for (let number = 1; number <= count; number++) {
+    const { purchase, label } = await buy(stores, { orderNumber: `ORD-${String(number)}` })
+    await stores.jobs.insert(printJob(label))
+    purchases.push(purchase)
+  }
+  for (const purchaseId of await stores.manifests.listUnfiled(100)) {
+    await stores.manifests.file({
+      purchaseId,
+      carrierAccountId: 'CA-1',
+      fromAddress: { name: 'Warehouse', street1: street, city: 'Seattle', state: 'WA', zip: '98108' },
+      shipDate: '2026-11-20',
+      statesShipDate: false,
+      needsManifest: true,
+    })
+  }
+  return purchases
+}
+
+describe('a refund store', () => {
+  it('gives back what was put in, and has one live refund a parcel', async () => {
+    const stores = await open()
+    const { purchase } = await buy(stores, { orderNumber: 'ORD-1' })
+    const first = refundOf(purchase.id)
+    expect(await stores.refunds.insertPrepared([first])).toEqual([first])
+    expect(await stores.refunds.insertPrepared([refundOf(purchase.id)])).toEqual([first])
+    await stores.refunds.update(first.id, 'prepared', { state: 'withdrawn' })
+    const second = refundOf(purchase.id)
+    expect(await stores.refunds.insertPrepared([second])).toEqual([second])
+    expect((await stores.refunds.findByPurchase(purchase.id))?.id).toBe(second.id)
+  })
+
+  it('throws for a move that refunds do not have, and changes nothing that has moved on', async () => {
+    const stores = await open()
+    const { purchase } = await buy(stores, { orderNumber: 'ORD-1' })
+    const refund = refundOf(purchase.id)
+    await stores.refunds.insertPrepared([refund])
+    await expect(stores.refunds.update(refund.id, 'prepared', { state: 'requested' })).rejects.toThrow(
+      'no move',
+    )
+    await stores.refunds.update(refund.id, 'prepared', { state: 'sent' })
+    expect(await stores.refunds.update(refund.id, 'prepared', { state: 'withdrawn' })).toBeUndefined()
+  })
+
+  it('counts and lists what is open, overdue and ended', async () => {
+    const stores = await open()
+    const long = new Date(startOfTime.getTime() - 40 * 24 * 60 * 60 * 1000)
+    const changes = [
+      { status: 'Initiated', requestedAt: startOfTime },
+      { status: 'Approved', requestedAt: long },
+      { status: 'Refunded', requestedAt: long },
+      { status: 'Rejected', requestedAt: long },
+    ] as const
+    for (const [at, change] of changes.entries()) {
+      const { purchase } = await buy(stores, { orderNumber: `ORD-${String(at)}` })
+      const refund = refundOf(purchase.id, { orderNumber: `ORD-${String(at)}` })
+      await stores.refunds.insertPrepared([refund])
+      await stores.refunds.update(refund.id, 'prepared', { state: 'sent' })
+      await stores.refunds.update(refund.id, 'sent', { state: 'requested', ...change })
+    }
+    const overdueBefore = new Date(startOfTime.getTime() - 28 * 24 * 60 * 60 * 1000)
+    expect(await stores.refunds.counts(overdueBefore)).toEqual({
+      open: 2,
+      overdue: 1,
+      unsettled: 0,
+      rejected: 1,
+      refunded: 1,
+      openAmounts: [{ amountMinor: 1484, currency: 'USD' }],
+    })
+    const listed = async (which: 'open' | 'overdue' | 'ended' | 'all', query = '') =>
+      (await stores.refunds.list({ which, query, overdueBefore, limit: 10 })).map(
+        ({ orderNumber }) => orderNumber,
+      )
+    expect(await listed('open')).toEqual(['ORD-0', 'ORD-1'])
+    expect(await listed('overdue')).toEqual(['ORD-1'])
+    expect(await listed('ended')).toEqual(['ORD-3', 'ORD-2'])
+    expect(await listed('all', 'rd-2')).toEqual(['ORD-2'])
+    expect(await listed('all', '%')).toEqual([])
+  })
+})
+
+describe('a manifest store', () => {
+  it('files each bought parcel once, and puts it on one manifest', async () => {
+    const stores = await open()
+    const [first, second] = await filed(stores, 2)
+    expect(await stores.manifests.listUnfiled(100)).toEqual([])
+    const parcels = await stores.manifests.listOpen('2026-11-01')
+    expect(parcels.map(({ orderNumber }) => orderNumber)).toEqual(['ORD-1', 'ORD-2'])
+    expect(new Set(parcels.map(({ originKey }) => originKey)).size).toBe(1)
+
+    const one = await stores.manifests.insertPrepared(manifestOf(), [first!.id])
+    expect(one).toMatchObject({ parcels: 1, packages: 1 })
+    const both = await stores.manifests.insertPrepared(manifestOf(), [first!.id, second!.id])
+    expect(both).toMatchObject({ parcels: 1 })
+    expect(await stores.manifests.insertPrepared(manifestOf(), [first!.id])).toBeUndefined()
+    expect(await stores.manifests.listOpen('2026-11-01')).toEqual([])
+  })
+
+  it('answers the same gesture with the manifest that it made', async () => {
+    const stores = await open()
+    const [parcel] = await filed(stores, 1)
+    const manifest = manifestOf()
+    const first = await stores.manifests.insertPrepared(manifest, [parcel!.id])
+    const again = await stores.manifests.insertPrepared({ ...manifest, id: newId() }, [parcel!.id])
+    expect(again?.id).toBe(first?.id)
+  })
+
+  it('takes what is to be refunded off a manifest before it goes, and takes no refund while one is out', async () => {
+    const stores = await open()
+    const [stays, goes] = await filed(stores, 2)
+    const manifest = manifestOf()
+    await stores.manifests.insertPrepared(manifest, [stays!.id, goes!.id])
+    await stores.refunds.insertPrepared([refundOf(goes!.id)])
+    const sent = await stores.manifests.startSending(manifest.id, { knownBefore: ['old'] })
+    expect(sent).toMatchObject({ state: 'sent', parcels: 1, knownBefore: ['old'] })
+    await expect(stores.refunds.insertPrepared([refundOf(stays!.id)])).rejects.toMatchObject({
+      code: 'conflict',
+      details: { hindrance: 'manifest_under_way' },
+    })
+    expect(await stores.refunds.findByPurchase(stays!.id)).toBeUndefined()
+  })
+
+  it('cancels a manifest of which nothing is left', async () => {
+    const stores = await open()
+    const [goes] = await filed(stores, 1)
+    const manifest = manifestOf()
+    await stores.manifests.insertPrepared(manifest, [goes!.id])
+    await stores.refunds.insertPrepared([refundOf(goes!.id)])
+    expect(await stores.manifests.startSending(manifest.id, {})).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('lists no parcel of a carrier without manifests, until it is asked again', async () => {
+    const stores = await open()
+    await filed(stores, 1)
+    await stores.manifests.markNoManifest('CA-1')
+    expect(await stores.manifests.listOpen('2026-11-01')).toEqual([])
+    await stores.manifests.forgetNoManifest('CA-1', '2026-11-01')
+    expect(await stores.manifests.listOpen('2026-11-01')).toHaveLength(1)
+  })
+
+  it('tells no ship-from address to whoever reads the file', async () => {
+    const stores = await open()
+    await filed(stores, 1)
+    stores.close()
+    const file = readFileSync(stores.path)
+    expect(file.includes(street)).toBe(false)
+    expect(file.includes(street.toLowerCase())).toBe(false)
+  })
+})
+
+describe('a station that died while a manifest was out', () => {
+  it('asks for it at its next start, and sends nothing', async () => {
+    const stores = await open()
+    const [parcel] = await filed(stores, 1)
+    const manifest = manifestOf()
+    await stores.manifests.insertPrepared(manifest, [parcel!.id])
+    await stores.manifests.startSending(manifest.id, { knownBefore: [], sentAt: startOfTime })
+
+    let created = 0
+    let settled = () => undefined as void
+    const over = new Promise<void>((resolve) => (settled = resolve))
+    const service: ManifestService = {
+      authorize: () => Promise.resolve(),
+      create: () => Promise.reject(new Error(`created ${String(++created)} times`)),
+      find: () => Promise.resolve(undefined),
+      async *list() {
+        await Promise.resolve()
+        yield {
+          manifestId: 'at-service',
+          manifestNumber: '9475',
+          carrierAccountId: undefined,
+          createdDate: undefined,
+          shipDate: undefined,
+          shipmentCount: 1,
+          document: undefined,
+          warnings: [],
+          raw: '{}',
+        }
+      },
+      shipDateOf: () => Promise.resolve(undefined),
+      carriers: () => Promise.resolve([]),
+    }
+    const runner = createManifestRunner({
+      manifests: stores.manifests,
+      service,
+      documentPrinter: () => undefined,
+      clock: { now: () => startOfTime, after: (_, run) => (queueMicrotask(run), () => undefined) },
+      newId,
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      onManifest: ({ state }) => state === 'created' && settled(),
+      onJob: () => undefined,
+    })
+    await runner.start()
+    await over
+    await runner.close()
+    expect(created).toBe(0)
+    expect(await stores.manifests.get(manifest.id)).toMatchObject({
+      state: 'created',
+      serviceManifestId: 'at-service',
+      manifestNumber: '9475',
+    })
+  })
+})

@@ -1,0 +1,306 @@
+import fc from 'fast-check'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commandCodes } from '../../../../src/contract/command-codes.ts'
+import { mediaSize } from '../../../../src/contract/media.ts'
+import { printerDpis } from '../../../../src/contract/printers.ts'
+import { commandSheet } from '../../../../src/labels/documents/command-sheet.ts'
+import { packingSlip, type PackingSlip } from '../../../../src/labels/documents/packing-slip.ts'
+import type { Paper } from '../../../../src/labels/documents/paper.ts'
+import { reprintBanner } from '../../../../src/labels/documents/reprint-banner.ts'
+import { testLabel, testLabelCode } from '../../../../src/labels/documents/test-label.ts'
+import { createLabelRenderer, type LabelRenderer } from '../../../../src/labels/render/label-renderer.ts'
+import { inspectZpl } from '../../../../src/labels/zpl/inspect.ts'
+import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+
+const media = ['4x6', '100x150mm', '4x3', '2.25x1.25'] as const
+const paperOf = (name: string, dpi: number): Paper => ({ ...mediaSize(name), dpi })
+const papers = media.flatMap((name) => printerDpis.map((dpi) => [name, dpi] as const))
+const at = new Date(2026, 10, 20, 19, 7)
+const slip: PackingSlip = {
+  orderNumber: 'ORDER-1007',
+  toAddress: {
+    name: 'José Große-Example',
+    company: 'Sample Works',
+    street1: '12 Sample St',
+    city: 'Springfield',
+    state: 'IL',
+    zip: '62704',
+  },
+  items: Array.from({ length: 31 }, (_, index) => ({
+    sku: `SKU-${1000 + index}`,
+    quantity: (index % 4) + 1,
+  })),
+  references: ['PO 4711', ''],
+  at,
+}
+const ascii = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+const test = (name: string, dpi: number) =>
+  testLabel({ printerName: 'Zebra left', model: 'ZTC ZD421', media: name, at }, paperOf(name, dpi))
+
+let renderer: LabelRenderer
+beforeAll(() => {
+  renderer = createLabelRenderer()
+})
+afterAll(() => renderer.close())
+
+const dpmm: Readonly<Record<number, number>> = { 203: 8, 300: 12, 600: 24 }
+
+/** As the head prints it: dot by dot, whatever the renderer takes a millimetre for. */
+async function draw(zpl: Uint8Array, dpi: number): Promise<readonly Uint8Array[]> {
+  return renderer.render(zpl, { dpmm: dpmm[dpi] })
+}
+
+const codesOf = async (png: Uint8Array) => (await decodeBarcodes(png)).map(({ text }) => text)
+
+/** How far the fields of a document lie from where they lie at another resolution, at most, in millimetres. */
+function furthestApartMm(
+  one: Uint8Array,
+  other: Uint8Array,
+  [dpi, otherDpi]: readonly [number, number],
+): number {
+  const places = (zpl: Uint8Array, dotsPerInch: number) =>
+    [...ascii(zpl).matchAll(/\^FO(\d+),(\d+)\^(?:A|GB)/g)].flatMap(([, x, y]) =>
+      [x, y].map((dots) => (Number(dots) / dotsPerInch) * 25.4),
+    )
+  const [first, second] = [places(one, dpi), places(other, otherDpi)]
+  expect(second).toHaveLength(first.length)
+  return Math.max(...first.map((place, index) => Math.abs(place - (second[index] ?? Infinity))))
+}
+
+describe('every document', () => {
+  const makers: readonly (readonly [string, (paper: Paper, name: string) => Uint8Array])[] = [
+    ['test label', (paper, name) => testLabel({ printerName: 'Left', media: name, at }, paper)],
+    ['command sheet', (paper) => commandSheet(commandCodes, paper)],
+    ['packing slip', (paper) => packingSlip(slip, paper)],
+    [
+      'reprint banner',
+      (paper) => reprintBanner({ reason: 'Lost', at, prints: 1, orderNumber: 'A-1' }, paper),
+    ],
+  ]
+
+  it.each(makers)('lies on the paper alike at every resolution, and within it: %s', (_, make) => {
+    for (const name of [...media, 'letter', 'a4']) {
+      const [coarse, middle, fine] = printerDpis.map((dpi) => make(paperOf(name, dpi), name))
+      // Half a dot of 203 dpi, and half a dot of the finer one.
+      expect(furthestApartMm(coarse!, fine!, [203, 600])).toBeLessThan(0.1)
+      expect(furthestApartMm(coarse!, middle!, [203, 300])).toBeLessThan(0.12)
+      const { widthMm, heightMm } = mediaSize(name)
+      for (const [zpl, dpi] of [
+        [coarse, 203],
+        [middle, 300],
+        [fine, 600],
+      ] as const) {
+        for (const [, x, y] of ascii(zpl!).matchAll(/\^FO(\d+),(\d+)/g)) {
+          expect(Number(x)).toBeLessThan((widthMm / 25.4) * dpi)
+          expect(Number(y)).toBeLessThan((heightMm / 25.4) * dpi)
+        }
+      }
+    }
+  })
+
+  it.each(makers)('is whole, has the paper’s size, and does nothing else to the printer: %s', (_, make) => {
+    for (const [name, dpi] of papers) {
+      const { labels, notices, refusals } = inspectZpl(make(paperOf(name, dpi), name))
+      expect({ notices, refusals }).toEqual({ notices: [], refusals: [] })
+      const { widthMm, heightMm } = mediaSize(name)
+      const size = { width: { dots: Math.round((widthMm / 25.4) * dpi) } }
+      const length = { dots: Math.round((heightMm / 25.4) * dpi) }
+      for (const label of labels) expect(label).toMatchObject({ ...size, length, copies: 1 })
+    }
+  })
+
+  it('is made for paper of any size', () => {
+    const anyPaper = fc.record({
+      dpi: fc.constantFrom(...printerDpis),
+      widthMm: fc.double({ min: 10, max: 216, noNaN: true }),
+      heightMm: fc.double({ min: 10, max: 600, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(anyPaper, (paper) => {
+        for (const [, make] of makers) expect(inspectZpl(make(paper, 'any')).refusals).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('has no command in it that came from a text', () => {
+    const commandsIn = (zpl: Uint8Array) => new Set(ascii(zpl).match(/[\^~]../g))
+    const paper = paperOf('4x6', 203)
+    const all = (text: string) =>
+      [
+        testLabel({ printerName: text, model: text, media: '4x6', at }, paper),
+        commandSheet([{ code: 'PB-X', key: text, name: text }], paper),
+        reprintBanner({ reason: text, at, prints: 0, orderNumber: text }, paper),
+        packingSlip(
+          {
+            ...slip,
+            orderNumber: text,
+            toAddress: { ...slip.toAddress, name: text, street1: text },
+            items: [{ sku: text, quantity: 2 }],
+            references: [text],
+          },
+          paper,
+        ),
+      ].map(commandsIn)
+    const plain = all('plain')
+    const parts = ['^', '~', '_', '\\', '&', 'XZ', 'JR', '^XA', '~JA', '\n', '! U1', '5E', 'é', 'a']
+    const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...parts) }))
+    fc.assert(
+      fc.property(anyText, (text) => {
+        all(text).forEach((commands, index) => {
+          // A number that no barcode can hold has none.
+          for (const command of commands) expect(plain[index]).toContain(command)
+        })
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('the test label', () => {
+  it.each(papers)('on %s at %i dpi has a barcode that reads, upright and turned', async (name, dpi) => {
+    const [png, ...more] = await draw(test(name, dpi), dpi)
+    expect(more).toEqual([])
+    const codes = await codesOf(png!)
+    expect(codes.length).toBeGreaterThanOrEqual(mediaSize(name).heightMm > 100 ? 2 : 1)
+    expect(new Set(codes)).toEqual(new Set([testLabelCode(dpi)]))
+  })
+
+  it('has a frame along the very edge of the paper', async () => {
+    const [png] = await draw(test('4x6', 203), 203)
+    const { width, height, data } = PNG.sync.read(Buffer.from(png!))
+    expect([width, height]).toEqual([812, 1218])
+    const isBlack = (x: number, y: number) => data[(y * width + x) * 4]! < 128
+    for (let x = 0; x < width; x++) expect([isBlack(x, 0), isBlack(x, height - 1)]).toEqual([true, true])
+    for (let y = 0; y < height; y++) expect([isBlack(0, y), isBlack(width - 1, y)]).toEqual([true, true])
+  })
+
+  it('names the printer, its resolution, the paper and the time', () => {
+    const text = ascii(test('4x6', 300))
+    for (const part of [
+      'Zebra left',
+      '300 dpi',
+      '4x6',
+      '1200 x 1800 dots',
+      '2026-11-20 19:07',
+      'ZTC ZD421',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it('has bars of 1 to 4 dots in both directions, and areas from light to black', async () => {
+    const [png] = await draw(test('4x6', 203), 203)
+    const { width, height, data } = PNG.sync.read(Buffer.from(png!))
+    const isBlack = (x: number, y: number) => data[(y * width + x) * 4]! < 128
+    const widths = new Set<number>()
+    const record = (length: number, blackAt: (index: number) => boolean) => {
+      let run = 0
+      for (let index = 0; index < length; index++) {
+        if (blackAt(index)) run++
+        else {
+          if (run > 0) widths.add(run)
+          run = 0
+        }
+      }
+    }
+    record(width, (x) => isBlack(x, 800))
+    for (const bar of [1, 2, 3, 4]) expect(widths).toContain(bar)
+    widths.clear()
+    for (const x of [100, 220, 340, 460]) record(height, (y) => isBlack(x, y))
+    for (const bar of [1, 2, 3, 4]) expect(widths).toContain(bar)
+    const greyAt = (left: number) => {
+      let black = 0
+      for (let y = 560; y < 624; y++) for (let x = left; x < left + 64; x++) if (isBlack(x, y)) black++
+      return black / 64 ** 2
+    }
+    const shares = [90, 186, 284, 382, 478].map(greyAt)
+    ;[0.125, 0.25, 0.5, 0.75, 1].forEach((share, index) => expect(shares[index]).toBeCloseTo(share, 2))
+  })
+})
+
+describe('the sheet of command barcodes', () => {
+  it.each([...media, 'letter', 'a4'].map((name) => [name]))(
+    'on %s has every command to scan',
+    async (name) => {
+      const pngs = await draw(commandSheet(commandCodes, paperOf(name, 203)), 203)
+      const codes = (await Promise.all(pngs.map(codesOf))).flat()
+      expect(codes.sort()).toEqual(commandCodes.map(({ code }) => code).sort())
+    },
+  )
+
+  it('has bars of at least 15 mil where the paper is wide enough, and names and keys beside them', () => {
+    for (const dpi of printerDpis) {
+      const zpl = ascii(commandSheet(commandCodes, paperOf('4x6', dpi)))
+      const modules = [...zpl.matchAll(/\^BY(\d+)/g)].map(([, dots]) => Number(dots) / dpi)
+      for (const inches of modules) expect(inches).toBeGreaterThanOrEqual(0.0145)
+      for (const { name, key } of commandCodes) {
+        expect(zpl).toContain(`^FD${name.replaceAll('·', '_C2_B7')}^FS`)
+        expect(zpl).toContain(`^FD${key === 'Escape' ? 'Esc' : key}^FS`)
+      }
+    }
+  })
+})
+
+describe('the packing slip', () => {
+  it.each(papers)('on %s at %i dpi reads by its order number', async (name, dpi) => {
+    const short = { ...slip, items: slip.items.slice(0, 2) }
+    const [first] = await draw(packingSlip(short, paperOf(name, dpi)), dpi)
+    expect(await codesOf(first!)).toEqual(['ORDER-1007'])
+  })
+
+  it('flows over as many labels as it needs, with every item once and pages counted', () => {
+    const zpl = ascii(packingSlip(slip, paperOf('4x6', 203)))
+    const skus = [...zpl.matchAll(/\^FD(SKU-\d+)\^FS/g)].map(([, sku]) => sku)
+    expect(skus).toEqual(slip.items.map(({ sku }) => sku))
+    const pages = zpl.split('^XA').length - 1
+    expect(pages).toBeGreaterThan(1)
+    for (let page = 1; page <= pages; page++) expect(zpl).toContain(`^FD${page} / ${pages}^FS`)
+    expect(zpl).toContain('^FD31 items _C2_B7 76 pieces^FS')
+    expect(zpl).toContain('^FDSpringfield, IL 62704^FS')
+  })
+
+  it('fits what is too long, and leaves out a barcode that would not read', async () => {
+    const long = {
+      ...slip,
+      orderNumber: 'LONG-ORDER-'.repeat(18),
+      items: [{ sku: 'S'.repeat(300), quantity: 12_345 }],
+    }
+    const zpl = packingSlip(long, paperOf('4x6', 203))
+    expect(ascii(zpl)).not.toContain('^BC')
+    expect(ascii(zpl)).toMatch(/\^FDS{30,}\.\.\.\^FS/)
+    const [png] = await draw(zpl, 203)
+    const { width, height, data } = PNG.sync.read(Buffer.from(png!))
+    // Nothing reaches into the margin at the right.
+    for (let y = 0; y < height; y++) {
+      for (let x = width - 16; x < width; x++) expect(data[(y * width + x) * 4]).toBeGreaterThan(128)
+    }
+  })
+})
+
+describe('the reprint banner', () => {
+  it('writes these bytes', () => {
+    const banner = { reason: 'Damaged', at, prints: 1, orderNumber: 'ORDER-1007' }
+    expect(ascii(reprintBanner(banner, paperOf('2.25x1.25', 203))).split('\n')).toEqual([
+      '^XA',
+      '^CI28^MUD^FWN^PON^PMN^LRN',
+      '^PW457^LL254^LH0,0',
+      '^FO16,16^GB425,88,88,B,0^FS',
+      '^FO16,31^A0N,76^FB425,1,0,C,0^FR^FH_^FDREPRINT^FS',
+      '^FO24,113^A0N,36^FB450,1,0,L,0^FH_^FDORDER-1007^FS',
+      '^FO24,152^A0N,27^FB450,1,0,L,0^FH_^FDDamaged _C2_B7 2nd print^FS',
+      '^FO24,182^A0N,25^FB450,1,0,L,0^FH_^FD2026-11-20 19:07^FS',
+      '^XZ',
+    ])
+  })
+
+  it('is no longer than its strip where the paper has no gaps', () => {
+    const banner = { reason: 'Lost', at, prints: 2, orderNumber: 'A-1' }
+    const lengthOf = (continuous: boolean) =>
+      Number(/\^LL(\d+)/.exec(ascii(reprintBanner(banner, paperOf('4x6', 203), continuous)))?.[1])
+    expect(lengthOf(false)).toBe(1218)
+    expect(lengthOf(true)).toBeLessThan(420)
+    expect(ascii(reprintBanner(banner, paperOf('4x6', 203)))).toContain('3rd print')
+  })
+})
