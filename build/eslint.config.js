@@ -42,8 +42,13 @@ export default ts.config(
     },
   },
   {
-    files: ['**/*.svelte', '**/*.svelte.ts'],
+    files: ['**/*.svelte'],
     languageOptions: { parserOptions: { parser: ts.parser }, globals: globals.browser },
+  },
+  {
+    // Runes are functions to the type checker: Svelte's own parser would have it begin anew at each of these files.
+    files: ['**/*.svelte.ts'],
+    languageOptions: { parser: ts.parser, globals: globals.browser },
   },
   {
     files: ['**/*.js', '**/*.cjs'],
