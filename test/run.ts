@@ -1,6 +1,7 @@
-// `npm test`: every check and suite, one after the other, and one line that sums up all of them.
+// `npm test`: every check two at a time, then the suites one after the other, and one line that sums up all of them.
 
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -10,8 +11,11 @@ const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'packbench-test-'))
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
-/** Checks without tests of their own count as one each. */
-const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+type Step = readonly [name: string, command: string, ...args: string[]]
+
+/** Checks without tests of their own count as one each. The longest comes first. */
+const checks: readonly Step[] = [
+  ['lint', bin('eslint'), '-c', 'build/eslint.config.js', '--max-warnings', '0', '.'],
   ['format', bin('prettier'), '--check', '--log-level', 'warn', '.'],
   ['types of the pure layers', bin('tsc'), '-p', 'build/tsconfig.pure.json'],
   ['types of the station', bin('tsc'), '-p', 'src/tsconfig.json'],
@@ -24,13 +28,12 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
     'src/renderer/tsconfig.json',
     '--fail-on-warnings',
   ],
-  ['lint', bin('eslint'), '-c', 'build/eslint.config.js', '--max-warnings', '0', '.'],
   ['boundaries', bin('depcruise'), '-c', 'build/boundaries.cjs', 'src'],
   ['build', process.execPath, 'build/build.ts'],
 ]
 
 /** Suites tell what became of each test through the outcomes file. */
-const suites: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+const suites: readonly Step[] = [
   ...(['unit', 'contract', 'integration'] as const).map(
     (project) =>
       [
@@ -50,30 +53,52 @@ const suites: readonly (readonly [name: string, command: string, ...args: string
 
 const outcomes: Outcome[] = []
 
-/** Runs a command with its output shown; true when it ended well. */
-function run(name: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  // The tools' own first line asks for `node`: it has to be the one of this project.
+  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+  // Many tests start stations of their own, from the same sources.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+}
+
+/** Runs a step; true when it ended well. Its output is shown as it comes, or whole at its end. */
+async function run(
+  [name, command, ...args]: Step,
+  { output, env = {} }: { output: 'as it comes' | 'at its end'; env?: NodeJS.ProcessEnv },
+): Promise<boolean> {
   const began = performance.now()
-  console.log(`\n── ${name}`)
-  const { status } = spawnSync(command, args, {
+  const direct = output === 'as it comes'
+  if (direct) console.log(`\n── ${name}`)
+  const child = spawn(command, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    // The tools' own first line asks for `node`: it has to be the one of this project.
-    env: {
-      ...process.env,
-      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
-      ...env,
-    },
+    stdio: direct ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    env: { ...environment, ...env },
     shell: process.platform === 'win32',
   })
-  console.log(
-    `── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`,
-  )
+  const kept: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => kept.push(piece))
+  const [status] = (await once(child, 'close')) as [number | null]
+  if (!direct) process.stdout.write(`\n── ${name}\n${Buffer.concat(kept).toString()}`)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
   return status === 0
 }
 
-function runSuite(name: string, command: string, args: readonly string[]): void {
+/** Checks use one core each. */
+async function runChecks(waiting: Step[]): Promise<void> {
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const ok = await run(step, { output: 'at its end' })
+      outcomes.push({ name: step[0], state: ok ? 'passed' : 'failed' })
+    }
+  }
+  await Promise.all([lane(), lane()])
+}
+
+async function runSuite(step: Step): Promise<void> {
+  const [name] = step
   const file = join(scratch, `${name}.jsonl`)
-  const ok = run(name, command, args, { [outcomesFile]: file })
+  const ok = await run(step, { output: 'as it comes', env: { [outcomesFile]: file } })
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
   const found = lines.map((line) => JSON.parse(line) as Outcome)
   outcomes.push(...found)
@@ -83,15 +108,13 @@ function runSuite(name: string, command: string, args: readonly string[]): void 
 }
 
 const wanted = process.argv.slice(2)
-const isWanted = ([name]: readonly [string, ...string[]]) => wanted.length === 0 || wanted.includes(name)
+const isWanted = ([name]: Step) => wanted.length === 0 || wanted.includes(name)
 
 const installed = spawnSync('sh', ['test/support/install-system.sh'], { cwd: root, stdio: 'inherit' })
 if (installed.error)
   console.log('not checked here: Chromium or Chrome has to be installed for the end-to-end tests')
-for (const [name, command, ...args] of checks.filter(isWanted)) {
-  outcomes.push({ name, state: run(name, command, args) ? 'passed' : 'failed' })
-}
-for (const [name, command, ...args] of suites.filter(isWanted)) runSuite(name, command, args)
+await runChecks(checks.filter(isWanted))
+for (const suite of suites.filter(isWanted)) await runSuite(suite)
 rmSync(scratch, { recursive: true })
 
 const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state).length
