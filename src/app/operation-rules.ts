@@ -47,8 +47,6 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'ship.explainRate': look,
   'ship.verifyAddress': look,
   'ship.choices': look,
-  'ship.hold': pack,
-  'ship.release': pack,
   'ship.rules': look,
   'ship.saveRules': supervise,
 

@@ -18,7 +18,6 @@ import {
 
 /** Made by the page for each scan or key press; the same id again is the same gesture, not a second one. */
 const GestureId = z.uuid()
-const Done = z.object({ done: z.literal(true) })
 
 export const RateView = z.object({
   carrierAccountId: z.string(),
@@ -257,13 +256,6 @@ export const shipOperations = {
     input: z.strictObject({ gestureId: GestureId, draft: ShipmentDraft, priceSeen: Money.optional() }),
     output: BuyOutcome,
   },
-
-  /** Puts an open order aside: scans of it are stopped with the reason. */
-  'ship.hold': {
-    input: z.strictObject({ orderNumber: OrderNumber, reason: z.string().trim().min(1).max(200) }),
-    output: Done,
-  },
-  'ship.release': { input: z.strictObject({ orderNumber: OrderNumber }), output: Done },
 
   'ship.choices': { input: z.strictObject({}), output: ShipChoices },
   'ship.rules': { input: z.strictObject({}), output: ShipRules },

@@ -288,7 +288,7 @@ test('what was typed stays with its parcel, and nothing of it gets into the next
 })
 
 test('a held order says why, and one key lets it go', async ({ bench, station }, info) => {
-  await station.ask('ship.hold', { orderNumber: 'ORDER-1006', reason: 'The customer changes the address' })
+  await station.ask('orders.hold', { orderNumber: 'ORDER-1006', reason: 'The customer changes the address' })
   await scan(bench, 'ORDER-1006')
   await expect(stage(bench)).toContainText('On hold')
   await expect(stage(bench)).toContainText('The customer changes the address')

@@ -8,8 +8,6 @@ import type { HandlersOf } from '../dispatch.ts'
 import type { StationCore } from '../station-core.ts'
 import { present } from '../views.ts'
 
-const done = { done: true } as const
-
 export function shipHandlers({ session, views, statusChanged }: StationCore): HandlersOf<'ship'> {
   const drafts = () => session().shipping.drafts
 
@@ -116,17 +114,6 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
     'ship.verifyAddress': ({ address }) => drafts().verifyAddress(address),
     async 'ship.buy'({ draft, gestureId, priceSeen }) {
       return buyOutcome(await session().shipping.buy(draft, gestureId, priceSeen))
-    },
-
-    async 'ship.hold'({ orderNumber, reason }) {
-      await session().stores.orders.hold(orderNumber, reason)
-      statusChanged()
-      return done
-    },
-    async 'ship.release'({ orderNumber }) {
-      await session().stores.orders.release(orderNumber)
-      statusChanged()
-      return done
     },
 
     'ship.choices': () => drafts().choices(),

@@ -223,7 +223,7 @@ export class ShipState {
   /** The order on the stage may be shipped again, and is. */
   async releaseOrder(): Promise<void> {
     const orderNumber = orderNumberOf(this.#beneath)
-    const released = await this.#try(() => this.#ports.client.invoke('ship.release', { orderNumber }))
+    const released = await this.#try(() => this.#ports.client.invoke('orders.release', { orderNumber }))
     if (released) await this.#scan(orderNumber)
   }
 
@@ -232,7 +232,7 @@ export class ShipState {
     const stage = this.#beneath
     const orderNumber = orderNumberOf(stage)
     const reason = stageWords(stage, 0).line.slice(0, 200)
-    const held = await this.#try(() => this.#ports.client.invoke('ship.hold', { orderNumber, reason }))
+    const held = await this.#try(() => this.#ports.client.invoke('orders.hold', { orderNumber, reason }))
     if (!held) return
     this.#ports.toasts.show(messages.heldToast(orderNumber))
     this.acknowledge(stage)

@@ -276,11 +276,11 @@ describe.each(dialectNames)('drafts with a service that answers in %s', (dialect
   it('stops at a held order with its reason, and goes on once it is released', async () => {
     const orderNumber = await newOrder()
     const draft = await draftOf(orderNumber)
-    await station.ask('ship.hold', { orderNumber, reason: 'Waiting for the lid' })
+    await station.ask('orders.hold', { orderNumber, reason: 'Waiting for the lid' })
     const held = { kind: 'held', orderNumber, reason: 'Waiting for the lid' }
     expect(await station.scan(orderNumber)).toEqual(held)
     expect(await buy(draft)).toEqual(held)
-    await station.ask('ship.release', { orderNumber })
+    await station.ask('orders.release', { orderNumber })
     await station.shipped(orderNumber)
   })
 
