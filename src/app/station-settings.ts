@@ -16,7 +16,7 @@ import { profileIds } from '../contract/domain.ts'
 import { commonLabelPrinter, permittableZpl, PrinterRoles, PrinterSetting } from '../contract/printers.ts'
 import { AppError } from '../contract/errors.ts'
 import { OperatorView } from '../contract/operator-operations.ts'
-import { PackagePresetSetting } from '../contract/preset-operations.ts'
+import { PackagePreset } from '../contract/preset-operations.ts'
 import { serviceRules } from '../contract/settings.ts'
 
 /**
@@ -89,7 +89,7 @@ export const StationSettings = z.object({
   operators: OperatorsSetting.optional(),
   housekeeping: HousekeepingSetting.optional(),
   /** Absent: those that a station begins with. */
-  packagePresets: z.array(PackagePresetSetting).min(1).optional(),
+  packagePresets: z.array(PackagePreset).min(1).optional(),
 })
 export type StationSettings = z.infer<typeof StationSettings>
 

@@ -12,7 +12,8 @@ const PresetId = z
   .max(40)
 const Length = z.number().positive().max(1_000)
 
-export const PackagePresetSetting = z.strictObject({
+/** A box or bag on the station's shelf. */
+export const PackagePreset = z.strictObject({
   id: PresetId,
   name: z.string().trim().min(1).max(40),
   packageType: z.enum(packageTypes),
@@ -23,16 +24,16 @@ export const PackagePresetSetting = z.strictObject({
   /** Of the empty box. */
   tareGrams: z.number().min(0).max(30_000),
 })
-export type PackagePresetSetting = z.infer<typeof PackagePresetSetting>
+export type PackagePreset = z.infer<typeof PackagePreset>
 
 /** The first is used for orders that name none. */
-export const PresetList = z.object({ presets: z.array(PackagePresetSetting) })
+export const PresetList = z.object({ presets: z.array(PackagePreset) })
 export type PresetList = z.infer<typeof PresetList>
 
 export const presetOperations = {
   'presets.list': { input: z.strictObject({}), output: PresetList },
   /** Adds a preset at the end, or changes the one with this id. Throws `conflict` for a name that another one has. */
-  'presets.save': { input: PackagePresetSetting, output: PresetList },
+  'presets.save': { input: PackagePreset, output: PresetList },
   /** Throws `conflict` for the last one. */
   'presets.remove': { input: z.strictObject({ presetId: PresetId }), output: PresetList },
   /** Makes it the first: what orders get that name none. */

@@ -2,10 +2,11 @@
 // Part of the operations of the station (operations.ts).
 
 import { z } from 'zod'
-import { dimensionUnits, packageTypes, services } from '../service/enums.ts'
+import { services } from '../service/enums.ts'
 import { Address, CustomsInfo } from '../service/records.ts'
 import { Money, ParcelView, Warning } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
+import { PackagePreset } from './preset-operations.ts'
 import { serviceRules } from './settings.ts'
 import {
   DraftCheck,
@@ -139,20 +140,6 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
 ])
 export type ScanOutcome = z.infer<typeof ScanOutcome>
 
-/** A box or bag on the station's shelf. */
-export const PresetView = z.object({
-  id: z.string(),
-  name: z.string(),
-  packageType: z.enum(packageTypes),
-  length: z.number(),
-  width: z.number(),
-  height: z.number(),
-  dimensionUnit: z.enum(dimensionUnits),
-  /** Of the empty box. */
-  tareGrams: z.number(),
-})
-export type PresetView = z.infer<typeof PresetView>
-
 /** What a carrier account offers besides services, by the service's own codes. */
 export const CarrierOffer = z.object({
   carrierAccountId: z.string(),
@@ -164,7 +151,7 @@ export type CarrierOffer = z.infer<typeof CarrierOffer>
 
 /** What a draft's form can offer. The services are kept for some minutes, the other lists are asked for each time. */
 export const ShipChoices = z.object({
-  presets: z.array(PresetView),
+  presets: z.array(PackagePreset),
   services: z.array(ServiceOffer),
   specialServices: z.array(CarrierOffer),
   packageTypes: z.array(CarrierOffer),

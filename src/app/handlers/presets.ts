@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import type { PackagePresetSetting } from '../../contract/preset-operations.ts'
+import type { PackagePreset } from '../../contract/preset-operations.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { presetsOf } from '../package-presets.ts'
 import type { StationCore } from '../station-core.ts'
@@ -7,12 +7,12 @@ import type { StationCore } from '../station-core.ts'
 export function presetsHandlers({ settings, statusChanged }: StationCore): HandlersOf<'presets'> {
   const list = () => presetsOf(settings)
 
-  function keep(presets: readonly PackagePresetSetting[]) {
+  function keep(presets: readonly PackagePreset[]) {
     settings.change({ packagePresets: [...presets] })
     statusChanged()
     return Promise.resolve({ presets: [...presets] })
   }
-  function find(presetId: string): PackagePresetSetting {
+  function find(presetId: string): PackagePreset {
     const preset = list().find(({ id }) => id === presetId)
     if (!preset) throw new AppError('not_found', 'There is no such package')
     return preset

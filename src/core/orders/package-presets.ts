@@ -1,21 +1,10 @@
 import { AppError } from '../../contract/errors.ts'
-import type { DimensionUnit, PackageType } from '../../service/enums.ts'
+import type { PackagePreset } from '../../contract/preset-operations.ts'
+import type { PackageType } from '../../service/enums.ts'
 import type { Package } from '../../service/records.ts'
 import { goodsWeightGrams } from './items.ts'
 import type { OrderContent } from './order.ts'
 import { gramsToOunces } from './weight.ts'
-
-/** A box or bag that the packing station has on its shelf. `tareGrams` is its weight when empty. */
-export type PackagePreset = {
-  readonly id: string
-  readonly name: string
-  readonly packageType: PackageType
-  readonly length: number
-  readonly width: number
-  readonly height: number
-  readonly dimensionUnit: DimensionUnit
-  readonly tareGrams: number
-}
 
 /** What a station begins with. The first is used for orders that name none. */
 export const defaultPackagePresets: readonly PackagePreset[] = [

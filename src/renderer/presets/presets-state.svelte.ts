@@ -1,10 +1,10 @@
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { PackagePresetSetting, PresetList } from '../../contract/preset-operations.ts'
+import type { PackagePreset, PresetList } from '../../contract/preset-operations.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 
 /** The packages on the station's shelf, and the saving of each. */
 export class PresetsState {
-  all = $state.raw<readonly PackagePresetSetting[]>()
+  all = $state.raw<readonly PackagePreset[]>()
   busy = $state(false)
   fault = $state.raw<ErrorInfo>()
 
@@ -18,7 +18,7 @@ export class PresetsState {
     return this.#keep(() => this.#client.invoke('presets.list', {}))
   }
 
-  save(preset: PackagePresetSetting): Promise<boolean> {
+  save(preset: PackagePreset): Promise<boolean> {
     return this.#keep(() => this.#client.invoke('presets.save', preset))
   }
 

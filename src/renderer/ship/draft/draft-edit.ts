@@ -1,6 +1,6 @@
 // Changes of a draft. A draft is a value: each answers with the changed one.
 
-import type { PresetView } from '../../../contract/ship-operations.ts'
+import type { PackagePreset } from '../../../contract/preset-operations.ts'
 import type { DraftPackage, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import type { Address, CustomsItem, ShipmentSpecialService } from './draft-values.ts'
 
@@ -38,7 +38,7 @@ const withPackages = (draft: ShipmentDraft, packages: readonly DraftPackage[]): 
 })
 
 /** A package with a preset's measures; its weight stays. */
-export function withPreset(draft: ShipmentDraft, at: number, preset: PresetView): ShipmentDraft {
+export function withPreset(draft: ShipmentDraft, at: number, preset: PackagePreset): ShipmentDraft {
   const { id, packageType, length, width, height, dimensionUnit } = preset
   return withPackages(
     draft,

@@ -1,6 +1,7 @@
 // The closed lists that a draft's fields are chosen from, as the contract has them, and the names of their types.
 
-import { PresetView, RateView } from '../../../contract/ship-operations.ts'
+import { PackagePreset } from '../../../contract/preset-operations.ts'
+import { RateView } from '../../../contract/ship-operations.ts'
 import { DraftPackage, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 
 const draft = ShipmentDraft.shape
@@ -9,8 +10,8 @@ const parameters = draft.specialServiceParam.shape
 const option = draft.option.shape
 
 export const services = RateView.shape.service.options
-export const packageTypes = PresetView.shape.packageType.options
-export const dimensionUnits = PresetView.shape.dimensionUnit.options
+export const packageTypes = PackagePreset.shape.packageType.options
+export const dimensionUnits = PackagePreset.shape.dimensionUnit.options
 export const weightUnits = DraftPackage.shape.weightUnit.unwrap().options
 export const specialServices = draft.specialService.element.options
 export const hazmatTypes = parameters.hazmatType.unwrap().options
