@@ -1,6 +1,6 @@
 // Which adapter stands behind each port. Tests that need to stand between core and the outside wrap what is made here.
 
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSecretStore } from '../adapters/keychain/open-secret-store.ts'
 import { csvOrderFile } from '../adapters/order-sources/csv-order-file.ts'
@@ -16,52 +16,18 @@ import {
   type ShippingServiceClientOptions,
 } from '../adapters/shipping-service/client.ts'
 import { ResponseNameCorrections } from '../adapters/shipping-service/response-names.ts'
-import { sqliteAuditLog } from '../adapters/sqlite/audit-store.ts'
-import { sqliteContainerStore } from '../adapters/sqlite/container-store.ts'
-import { loadDataKey, type DataKeyState } from '../adapters/sqlite/data-key.ts'
-import { sqliteDepositStore } from '../adapters/sqlite/deposit-store.ts'
-import { sqliteBatchStore } from '../adapters/sqlite/batch-store.ts'
-import { sqliteDocumentStore } from '../adapters/sqlite/document-store.ts'
-import { sqliteLabelStore } from '../adapters/sqlite/label-store.ts'
-import { stationIdOf } from '../adapters/sqlite/meta.ts'
-import { sqliteMaintenance, type DatabaseMaintenance } from '../adapters/sqlite/maintenance.ts'
-import { openDatabase } from '../adapters/sqlite/open-database.ts'
-import { sqliteOrderSourceStore } from '../adapters/sqlite/order-source-store.ts'
-import { sqliteOrderStore } from '../adapters/sqlite/order-store.ts'
-import { sqliteManifestStore } from '../adapters/sqlite/manifest-store.ts'
-import { sqliteRefundStore } from '../adapters/sqlite/refund-store.ts'
-import { sqlitePrintJobStore } from '../adapters/sqlite/print-job-store.ts'
-import { sqlitePurchaseStore } from '../adapters/sqlite/purchase-store.ts'
-import { sqliteRetentionStore } from '../adapters/sqlite/retention-store.ts'
-import { sqliteSavedAddressStore } from '../adapters/sqlite/saved-address-store.ts'
-import { createSealer } from '../adapters/sqlite/sealer.ts'
-import { sqliteSettingStore, type SealedSettingStore } from '../adapters/sqlite/setting-store.ts'
-import { sqliteTrackingStore } from '../adapters/sqlite/tracking-store.ts'
 import { AppError } from '../contract/errors.ts'
 import type { ServiceAccountKeys } from '../contract/settings.ts'
-import type { DepositStore } from '../core/account/ports.ts'
-import type { SavedAddressStore } from '../core/addresses/ports.ts'
-import type { AuditLog } from '../core/audit/audit-log.ts'
-import type { BatchStore } from '../core/batch/ports.ts'
-import type { ContainerService, ContainerStore, ReadBarcodes } from '../core/containers/ports.ts'
-import type { FetchFeed, OrderFolder, OrderSourceStore } from '../core/orders/sources/ports.ts'
-import type { OrderFileReader, OrderStore } from '../core/orders/ports.ts'
-import type {
-  OpenLabelPrinter,
-  PrintDocumentStore,
-  PrintJobStore,
-  ToPrinterLanguage,
-} from '../core/printing/ports.ts'
+import type { ContainerService, ReadBarcodes } from '../core/containers/ports.ts'
+import type { FetchFeed, OrderFolder } from '../core/orders/sources/ports.ts'
+import type { OrderFileReader } from '../core/orders/ports.ts'
+import type { OpenLabelPrinter, ToPrinterLanguage } from '../core/printing/ports.ts'
 import type { PrinterFinder } from '../core/printing/printer-finder.ts'
-import type { RetentionStore } from '../core/retention/ports.ts'
-import type { ManifestStore } from '../core/manifests/ports.ts'
-import type { RefundStore } from '../core/refunds/ports.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { ShipInquiries } from '../core/shipping/drafts.ts'
-import type { LabelStore, PurchaseStore } from '../core/shipping/ports.ts'
 import type { ShippingService } from '../core/shipping/shipping-service.ts'
-import type { TrackingService, TrackingStore } from '../core/tracking/ports.ts'
+import type { TrackingService } from '../core/tracking/ports.ts'
 import { createBarcodeReader } from '../labels/barcodes/barcode-reader.ts'
 import { createLabelRasterizer } from '../labels/raster/label-rasterizer.ts'
 import { createLabelRenderer } from '../labels/render/label-renderer.ts'
@@ -73,40 +39,16 @@ import type { Entries } from './entries.ts'
 import { inspectPrintable } from './label-inspection.ts'
 import { previewLabel, type LabelPreview } from './label-preview.ts'
 import { createPrinterBytes, toPrinterLanguage } from './printer-language.ts'
-import { restoreBackup, restoredRecord } from './restore-backup.ts'
 import {
   containerService,
   noContainerService,
   noTrackingService,
   trackingService,
 } from './parcel-services.ts'
-import { newId } from './runtime.ts'
 import { systemPrinterLists } from './system-printers.ts'
+import { openStores, type Stores } from './stores.ts'
 
-/** One profile's database. */
-export type Stores = {
-  /** Made with the database and kept in it: names its secrets in the keychain. */
-  readonly stationId: string
-  readonly dataKey: DataKeyState
-  readonly purchases: PurchaseStore
-  readonly labels: LabelStore
-  readonly jobs: PrintJobStore
-  readonly documents: PrintDocumentStore
-  readonly containers: ContainerStore
-  readonly trackings: TrackingStore
-  readonly orders: OrderStore
-  readonly orderSources: OrderSourceStore
-  readonly batches: BatchStore
-  readonly refunds: RefundStore
-  readonly manifests: ManifestStore
-  readonly values: SealedSettingStore
-  readonly deposits: DepositStore
-  readonly savedAddresses: SavedAddressStore
-  readonly audit: AuditLog
-  readonly maintenance: DatabaseMaintenance
-  readonly retention: RetentionStore
-  close(): void
-}
+export type { Stores } from './stores.ts'
 
 export type ServiceAccess = {
   readonly service: ShippingService
@@ -190,45 +132,6 @@ export function stationAdapters({
       void rasterizer.close()
       void barcodes.close()
     },
-  }
-}
-
-async function openStores(folder: string, secrets: SecretStore, clock: Clock): Promise<Stores> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, 'packbench.db')
-  const restored = await restoreBackup(path, clock)
-  const database = await openDatabase(path)
-  try {
-    const stationId = await stationIdOf(database, newId)
-    const { key, state } = await loadDataKey(secrets, database, stationId)
-    const context = { database, sealer: createSealer(key), stationId, clock, newId }
-    const audit = sqliteAuditLog(context)
-    if (restored !== undefined) await audit.append(restoredRecord(restored))
-    return {
-      stationId,
-      dataKey: state,
-      purchases: sqlitePurchaseStore(context),
-      labels: sqliteLabelStore(context),
-      jobs: sqlitePrintJobStore(context),
-      documents: sqliteDocumentStore(context),
-      containers: sqliteContainerStore(context),
-      trackings: sqliteTrackingStore(context),
-      orders: sqliteOrderStore(context),
-      orderSources: sqliteOrderSourceStore(context),
-      batches: sqliteBatchStore(context),
-      refunds: sqliteRefundStore(context),
-      manifests: sqliteManifestStore(context),
-      values: sqliteSettingStore(context),
-      deposits: sqliteDepositStore(context),
-      savedAddresses: sqliteSavedAddressStore(context),
-      audit,
-      maintenance: sqliteMaintenance(database, path, stationId),
-      retention: sqliteRetentionStore(context),
-      close: () => database.close(),
-    }
-  } catch (error) {
-    database.close()
-    throw error
   }
 }
 

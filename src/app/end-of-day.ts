@@ -11,7 +11,7 @@ import type { RefundService } from '../core/refunds/ports.ts'
 import type { Refund } from '../core/refunds/refund.ts'
 import { createRefunds, type Refunds } from '../core/refunds/refunds.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
-import type { Stores } from './adapters.ts'
+import type { Stores } from './stores.ts'
 import { newId } from './runtime.ts'
 
 export type EndOfDay = {

@@ -1,7 +1,7 @@
 import { orderNumberKey } from '../core/orders/order-number.ts'
 import { classifyScan } from '../core/scanning/classify-scan.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
-import type { Stores } from './adapters.ts'
+import type { Stores } from './stores.ts'
 
 const mostFound = 20
 

@@ -11,7 +11,7 @@ import { AppError, isAppError } from '../contract/errors.ts'
 import type { GatewayLocation, GatewayView } from '../contract/gateway-operations.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
-import type { Stores } from './adapters.ts'
+import type { Stores } from './stores.ts'
 import type { DemoService } from './demo-service.ts'
 
 const GatewayApp = z.object({ consumerKey: z.string(), clientSecret: z.string().exactOptional() })

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { HeadingMapping } from '../contract/order-operations.ts'
 import { headingSetKey, type SavedMapping } from '../core/orders/headings.ts'
-import type { Stores } from './adapters.ts'
+import type { Stores } from './stores.ts'
 
 const settingName = 'heading-mappings'
 

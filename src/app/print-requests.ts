@@ -8,7 +8,7 @@ import { isOver } from '../core/printing/job-control.ts'
 import type { PrintContent, PrintJob } from '../core/printing/print-job.ts'
 import type { Spool } from '../core/printing/spool.ts'
 import type { Clock } from '../core/runtime.ts'
-import type { Stores } from './adapters.ts'
+import type { Stores } from './stores.ts'
 import type { ProfilePrinters } from './profile-printers.ts'
 import { newId } from './runtime.ts'
 import {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isAppError } from '../contract/errors.ts'
 import { ShipRules } from '../contract/ship-operations.ts'
 import type { SettingsFile } from './station-settings.ts'
-import type { Stores } from './adapters.ts'
+import type { Stores } from './stores.ts'
 
 export type ShipRulesStore = {
   read(): Promise<ShipRules>

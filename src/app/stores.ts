@@ -1,0 +1,74 @@
+// The stores of one profile: all tables of its database, and the key that seals what is personal or secret in them.
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sqliteAuditLog } from '../adapters/sqlite/audit-store.ts'
+import { sqliteContainerStore } from '../adapters/sqlite/container-store.ts'
+import { loadDataKey } from '../adapters/sqlite/data-key.ts'
+import { sqliteDepositStore } from '../adapters/sqlite/deposit-store.ts'
+import { sqliteBatchStore } from '../adapters/sqlite/batch-store.ts'
+import { sqliteDocumentStore } from '../adapters/sqlite/document-store.ts'
+import { sqliteLabelStore } from '../adapters/sqlite/label-store.ts'
+import { stationIdOf } from '../adapters/sqlite/meta.ts'
+import { sqliteMaintenance } from '../adapters/sqlite/maintenance.ts'
+import { openDatabase } from '../adapters/sqlite/open-database.ts'
+import { sqliteOrderSourceStore } from '../adapters/sqlite/order-source-store.ts'
+import { sqliteOrderStore } from '../adapters/sqlite/order-store.ts'
+import { sqliteManifestStore } from '../adapters/sqlite/manifest-store.ts'
+import { sqliteRefundStore } from '../adapters/sqlite/refund-store.ts'
+import { sqlitePrintJobStore } from '../adapters/sqlite/print-job-store.ts'
+import { sqlitePurchaseStore } from '../adapters/sqlite/purchase-store.ts'
+import { sqliteRetentionStore } from '../adapters/sqlite/retention-store.ts'
+import { sqliteSavedAddressStore } from '../adapters/sqlite/saved-address-store.ts'
+import { createSealer } from '../adapters/sqlite/sealer.ts'
+import { sqliteSettingStore } from '../adapters/sqlite/setting-store.ts'
+import { sqliteTrackingStore } from '../adapters/sqlite/tracking-store.ts'
+import type { Clock } from '../core/runtime.ts'
+import type { SecretStore } from '../core/secret-store.ts'
+import { restoreBackup, restoredRecord } from './restore-backup.ts'
+import { newId } from './runtime.ts'
+
+export type Stores = Awaited<ReturnType<typeof openStores>>
+
+/**
+ * Opens one profile's database, a restored one first. Its name in the keychain, `stationId`, was made with it and is
+ * kept in it. Throws `data_folder_in_use`, `data_folder_unusable`.
+ */
+export async function openStores(folder: string, secrets: SecretStore, clock: Clock) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, 'packbench.db')
+  const restored = await restoreBackup(path, clock)
+  const database = await openDatabase(path)
+  try {
+    const stationId = await stationIdOf(database, newId)
+    const { key, state } = await loadDataKey(secrets, database, stationId)
+    const context = { database, sealer: createSealer(key), stationId, clock, newId }
+    const audit = sqliteAuditLog(context)
+    if (restored !== undefined) await audit.append(restoredRecord(restored))
+    return {
+      stationId,
+      dataKey: state,
+      purchases: sqlitePurchaseStore(context),
+      labels: sqliteLabelStore(context),
+      jobs: sqlitePrintJobStore(context),
+      documents: sqliteDocumentStore(context),
+      containers: sqliteContainerStore(context),
+      trackings: sqliteTrackingStore(context),
+      orders: sqliteOrderStore(context),
+      orderSources: sqliteOrderSourceStore(context),
+      batches: sqliteBatchStore(context),
+      refunds: sqliteRefundStore(context),
+      manifests: sqliteManifestStore(context),
+      values: sqliteSettingStore(context),
+      deposits: sqliteDepositStore(context),
+      savedAddresses: sqliteSavedAddressStore(context),
+      audit,
+      maintenance: sqliteMaintenance(database, path, stationId),
+      retention: sqliteRetentionStore(context),
+      close: () => database.close(),
+    }
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
