@@ -1,32 +1,18 @@
 import type { Money } from '../../../contract/domain.ts'
 import type { ErrorInfo } from '../../../contract/errors.ts'
-import type {
-  AddressVerification,
-  BuyOutcome,
-  RateExplanation,
-  RateList,
-  RateView,
-  ServiceOffer,
-  ShipChoices,
-} from '../../../contract/ship-operations.ts'
+import type { BuyOutcome, ShipChoices } from '../../../contract/ship-operations.ts'
 import type { DraftCheck, DraftProblem, DraftView, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { errorInfoOf, type StationClient } from '../../station/station-client.ts'
+import { addressEnds, AddressChecks } from './address-checks.svelte.ts'
 import { fieldLabel, problemOfRefusal, problemWords } from './draft-fields.ts'
 import { asReturn, valueAt, withEditsOf, withPackage, withPreset, withValue } from './draft-edit.ts'
-import { blocksPrices, pricedBy, rateOfWish } from './draft-price.ts'
+import { blocksPrices } from './draft-price.ts'
+import { DraftPrices } from './draft-prices.svelte.ts'
 import { sectionOf, type DraftSectionName } from './draft-sections.ts'
 
 /** Typing goes on: what was typed is looked at after this pause, and prices are asked after a longer one. */
 const checkPauseMs = 150
 const pricesPauseMs = 500
-
-export type AddressEnd = 'fromAddress' | 'toAddress' | 'altReturnAddress'
-
-export type Prices =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'known'; readonly list: RateList }
-  | { readonly kind: 'failed'; readonly error: ErrorInfo }
 
 const noChoices: ShipChoices = { presets: [], services: [], specialServices: [], packageTypes: [] }
 
@@ -55,27 +41,35 @@ export class DraftState {
   /** Missing fields are told. */
   told = $state(false)
   buying = $state(false)
-  prices = $state.raw<Prices>({ kind: 'none' })
-  explanations = $state.raw<Readonly<Record<string, RateExplanation | 'asking'>>>({})
-  verifications = $state.raw<Partial<Record<AddressEnd, AddressVerification | 'asking'>>>({})
   /** Why it was not bought, until something is changed. */
   fault = $state.raw<ErrorInfo>()
   priceChange = $state.raw<{ readonly seen: Money; readonly now: Money }>()
   /** What the service or the station said of single fields when it was bought; a field's is gone when it is changed. */
   #said = $state.raw<readonly DraftProblem[]>([])
-  #pricedBy = $state('')
 
+  readonly prices: DraftPrices
+  readonly addresses: AddressChecks
   readonly #ports: DraftPorts
   #checkTimer: ReturnType<typeof setTimeout> | undefined
-  #pricesTimer: ReturnType<typeof setTimeout> | undefined
   #checkNumber = 0
-  #pricesNumber = 0
   #gestureId: string | undefined
   #loading: Promise<void> | undefined
   readonly #opened: string
 
   constructor(ports: DraftPorts, view: DraftView, { section, refusal, told = false }: DraftOpening = {}) {
     this.#ports = ports
+    const now = () => this.draft
+    this.prices = new DraftPrices({
+      client: ports.client,
+      draft: now,
+      isLacking: () => this.lacksForPrices,
+    })
+    this.addresses = new AddressChecks({
+      client: ports.client,
+      draft: now,
+      change: (draft, path) => this.change(draft, path),
+      failed: (error) => (this.fault = error),
+    })
     this.#opened = saidBy(view.draft)
     this.draft = $state.raw(view.draft)
     this.check = $state.raw(view.check)
@@ -103,16 +97,6 @@ export class DraftState {
   /** What is told of it: fields that were not reached yet are not complained of. */
   readonly toldProblems: readonly DraftProblem[] = $derived.by(() =>
     this.told ? this.problems : this.problems.filter(({ kind }) => kind !== 'missing'),
-  )
-
-  /** The prices are of the draft as it is. */
-  readonly pricesFit = $derived.by(() => this.#pricedBy === pricedBy(this.draft))
-
-  /** What it would be bought at, as far as that is known. */
-  readonly rate: RateView | undefined = $derived.by(() =>
-    this.prices.kind === 'known' && this.pricesFit
-      ? rateOfWish(this.prices.list, this.draft.service)
-      : undefined,
   )
 
   readonly about: string = $derived.by(() => {
@@ -145,7 +129,7 @@ export class DraftState {
   /** Asks for what the form offers, and for prices. */
   start(): void {
     void this.loadChoices()
-    this.#askPricesSoon(0)
+    this.prices.askSoon(0)
   }
 
   /** Once; boxes that are scanned meanwhile wait for it. */
@@ -165,7 +149,7 @@ export class DraftState {
   /** Timers end with the form. */
   stop(): void {
     clearTimeout(this.#checkTimer)
-    clearTimeout(this.#pricesTimer)
+    this.prices.stop()
   }
 
   set(path: string, value: unknown): void {
@@ -179,8 +163,8 @@ export class DraftState {
     this.priceChange = undefined
     this.fault = undefined
     if (path !== undefined) this.#said = this.#said.filter(({ field }) => !field.startsWith(path))
-    const end = path?.split('.')[0] as AddressEnd | undefined
-    if (end && this.verifications[end]) this.verifications = { ...this.verifications, [end]: undefined }
+    const end = addressEnds.find((one) => one === path?.split('.')[0])
+    if (end) this.addresses.forget(end)
     clearTimeout(this.#checkTimer)
     this.#checkTimer = setTimeout(() => void this.#check(), checkPauseMs)
   }
@@ -210,63 +194,10 @@ export class DraftState {
       const { orderNumber } = subject
       const opened = await this.#ports.client.invoke('ship.openDraft', { orderNumber, isReturn })
       this.check = opened.check
-      this.verifications = {}
+      this.addresses.forget()
       this.change(withEditsOf(opened.draft, this.draft, isReturn))
     } catch (thrown) {
       this.fault = errorInfoOf(thrown)
-    }
-  }
-
-  async askPrices(): Promise<void> {
-    const { draft } = this
-    const number = ++this.#pricesNumber
-    this.explanations = {}
-    this.prices = { kind: 'asking' }
-    let prices: Prices
-    try {
-      prices = { kind: 'known', list: await this.#ports.client.invoke('ship.rates', { draft }) }
-    } catch (thrown) {
-      prices = { kind: 'failed', error: errorInfoOf(thrown) }
-    }
-    if (number !== this.#pricesNumber) return
-    this.prices = prices
-    this.#pricedBy = pricedBy(draft)
-  }
-
-  async explain({ carrierAccountId, service }: ServiceOffer): Promise<void> {
-    const key = offerKey({ carrierAccountId, service })
-    this.explanations = { ...this.explanations, [key]: 'asking' }
-    const { draft } = this
-    let explanation: RateExplanation
-    try {
-      explanation = await this.#ports.client.invoke('ship.explainRate', { draft, carrierAccountId, service })
-    } catch (thrown) {
-      explanation = { kind: 'refused', reason: errorInfoOf(thrown) }
-    }
-    this.explanations = { ...this.explanations, [key]: explanation }
-  }
-
-  async verify(end: AddressEnd): Promise<void> {
-    const address = this.draft[end]
-    if (!address || this.verifications[end] === 'asking') return
-    this.verifications = { ...this.verifications, [end]: 'asking' }
-    try {
-      const verification = await this.#ports.client.invoke('ship.verifyAddress', { address })
-      if (this.draft[end] === address) this.verifications = { ...this.verifications, [end]: verification }
-    } catch (thrown) {
-      this.verifications = { ...this.verifications, [end]: undefined }
-      this.fault = errorInfoOf(thrown)
-    }
-  }
-
-  takeCorrected(end: AddressEnd): void {
-    const verification = this.verifications[end]
-    if (!verification || verification === 'asking' || !verification.after) return
-    const { after } = verification
-    this.change({ ...this.draft, [end]: after }, end)
-    this.verifications = {
-      ...this.verifications,
-      [end]: { ...verification, verdict: 'same', before: after, changed: [] },
     }
   }
 
@@ -286,7 +217,7 @@ export class DraftState {
     }
     // The same gesture after an answer that was lost: the station knows whether it began the purchase.
     this.#gestureId ??= crypto.randomUUID()
-    const priceSeen = this.priceChange?.now ?? this.rate?.price
+    const priceSeen = this.priceChange?.now ?? this.prices.rate?.price
     try {
       const outcome = await this.#ports.client.invoke('ship.buy', {
         gestureId: this.#gestureId,
@@ -306,7 +237,7 @@ export class DraftState {
     switch (outcome.kind) {
       case 'price_changed':
         this.priceChange = outcome
-        void this.askPrices()
+        void this.prices.ask()
         break
       case 'not_sent': {
         const said = problemOfRefusal(outcome.error)
@@ -329,27 +260,14 @@ export class DraftState {
       const check = await this.#ports.client.invoke('ship.checkDraft', { draft })
       if (number !== this.#checkNumber) return
       this.check = check
-      this.#askPricesSoon(pricesPauseMs)
+      this.prices.askSoon(pricesPauseMs)
     } catch (thrown) {
       if (number === this.#checkNumber) this.fault = errorInfoOf(thrown)
     }
-  }
-
-  #askPricesSoon(pauseMs: number): void {
-    clearTimeout(this.#pricesTimer)
-    if (this.pricesFit || this.lacksForPrices) return
-    this.#pricesTimer = setTimeout(() => void this.askPrices(), pauseMs)
   }
 }
 
 /** What a draft says: an empty field and an absent one are the same. */
 function saidBy(draft: ShipmentDraft): string {
   return JSON.stringify(draft, (_, value: unknown) => (value === '' ? undefined : value))
-}
-
-export function offerKey({
-  carrierAccountId,
-  service,
-}: Pick<ServiceOffer, 'carrierAccountId' | 'service'>): string {
-  return `${carrierAccountId} ${service}`
 }
