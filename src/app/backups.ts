@@ -1,17 +1,18 @@
 // Copies of a profile's database in a folder: made by hand or with the day's first start, listed, and put back.
 
-import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseMaintenance, BackupProgress } from '../adapters/sqlite/maintenance.ts'
 import type { BackupList, BackupView } from '../contract/diagnostics-operations.ts'
 import type { ProfileId } from '../contract/domain.ts'
 import { AppError } from '../contract/errors.ts'
+import type { KeptCopies } from '../core/retention/ports.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SettingsFile } from './station-settings.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-export type Backups = {
+export type Backups = KeptCopies & {
   list(): BackupList
   /** A copy that is being made is joined. */
   make(): Promise<void>
@@ -74,7 +75,7 @@ export function createBackups(options: BackupsOptions): Backups {
       throw new AppError('data_folder_unusable', 'The folder for backups cannot be written', { cause })
     }
     await maintenance.backUp(target, onProgress)
-    copyFileSync(join(dataDir, 'settings.json'), target.replace(/\.db$/, '.settings.json'))
+    copyFileSync(join(dataDir, 'settings.json'), settingsOf(target))
     logger.info('backup.made', { profile })
   }
   function make(): Promise<void> {
@@ -115,6 +116,14 @@ export function createBackups(options: BackupsOptions): Backups {
     },
     restore: (name) => maintenance.prepareRestore(pathOf(name), name),
     cancelRestore: () => maintenance.cancelRestore(),
+    removeBefore(time) {
+      const [, ...older] = found()
+      const old = older.filter(({ madeAt }) => Date.parse(madeAt) < time.getTime())
+      for (const { name } of old) {
+        for (const file of [name, settingsOf(name)]) rmSync(join(folder(), file), { force: true })
+      }
+      return old.length + maintenance.removeCopies(time)
+    },
     async close() {
       closed = true
       cancel?.()
@@ -122,6 +131,9 @@ export function createBackups(options: BackupsOptions): Backups {
     },
   }
 }
+
+/** The settings that are copied beside a backup. */
+const settingsOf = (backup: string) => backup.replace(/\.db$/, '.settings.json')
 
 /** `20260131-140500-123`, in UTC. */
 const stampOf = (time: Date) =>

@@ -1,7 +1,7 @@
 // What a profile's files need with time: backups, and the removal of what is old.
 
 import { createRetention, type Retention } from '../core/retention/retention.ts'
-import type { Stores } from './adapters.ts'
+import type { Stores } from './stores.ts'
 import { createBackups, type Backups, type BackupsOptions } from './backups.ts'
 
 export type Upkeep = {
@@ -18,6 +18,7 @@ export function createUpkeep({
   const backups = createBackups({ ...options, maintenance: stores.maintenance })
   const retention = createRetention({
     store: stores.retention,
+    copies: backups,
     days: () => settings.read().housekeeping?.retentionDays,
     clock,
     logger,

@@ -112,8 +112,13 @@ export const RetentionCount = z.object({
 })
 export type RetentionCount = z.infer<typeof RetentionCount>
 
-/** Documents that name a person. SCAN forms and container labels stay. */
-export const personalDocuments = ['packing_slip', 'file'] as const satisfies readonly PrintContentKind[]
+/** Documents that may name a person. SCAN forms stay: they name the shop, and are what the carrier asks for. */
+export const personalDocuments = [
+  'packing_slip',
+  'file',
+  'container_label',
+  'reprint_banner',
+] as const satisfies readonly PrintContentKind[]
 
 const RetentionDays = z.int().min(7).max(3650)
 export const RetentionView = z.object({

@@ -11,7 +11,7 @@ import {
   statSync,
 } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../../contract/errors.ts'
@@ -32,9 +32,13 @@ export type DatabaseMaintenance = {
   prepareRestore(backup: string, name: string): Promise<void>
   cancelRestore(): void
   restoring(): string | undefined
+  /** Removes what was put beside the database before a time: by an update, and by a restore. Answers how many copies. */
+  removeCopies(before: Date): number
 }
 
 const restorePrefix = 'restore-of-'
+/** Of copies beside the database: before an update of the schema, and what a backup took the place of. */
+const copyEndings = ['.before-', '.replaced-']
 
 export function sqliteMaintenance(database: Database, path: string, stationId: string): DatabaseMaintenance {
   const folder = dirname(path)
@@ -85,6 +89,13 @@ export function sqliteMaintenance(database: Database, path: string, stationId: s
       for (const old of pending()) rmSync(join(folder, old))
     },
     restoring: () => pending()[0]?.slice(restorePrefix.length),
+    removeCopies(before) {
+      const old = readdirSync(folder)
+        .filter((name) => copyEndings.some((ending) => name.startsWith(`${basename(path)}${ending}`)))
+        .filter((name) => statSync(join(folder, name)).mtimeMs < before.getTime())
+      for (const name of old) rmSync(join(folder, name))
+      return old.length
+    },
   }
 }
 

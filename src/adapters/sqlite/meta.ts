@@ -1,7 +1,7 @@
 import type { NewId } from '../../core/runtime.ts'
 import type { Database } from './database.ts'
 
-type MetaName = 'station_id' | 'data_key_id'
+type MetaName = 'station_id' | 'data_key_id' | 'removed_not_erased'
 
 /** A fact about the database itself. */
 export function readMeta(database: Database, name: MetaName): string | undefined {

@@ -10,6 +10,8 @@ import { containersAndTracking } from './migrations/005-containers-and-tracking.
 import { audit } from './migrations/006-audit.ts'
 import { ordersAndBatches } from './migrations/007-orders.ts'
 import { accountAndAddresses } from './migrations/008-account.ts'
+import { retention } from './migrations/009-retention.ts'
+import { labelIndex } from './migrations/010-label-index.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
 
@@ -209,4 +211,6 @@ export const migrations: readonly Migration[] = [
   { version: 6, sql: audit },
   { version: 7, sql: ordersAndBatches },
   { version: 8, sql: accountAndAddresses },
+  { version: 9, sql: retention },
+  { version: 10, sql: labelIndex },
 ]

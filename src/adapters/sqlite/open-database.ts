@@ -33,11 +33,12 @@ export async function openDatabase(
 
 function setUp(connection: DatabaseSync): void {
   // Exclusive before the first access: the lock is then held from the first access to the end, and the WAL's index
-  // is in memory instead of a -shm file.
+  // is in memory instead of a -shm file. What is removed is overwritten with zeros: retention means it.
   connection.exec(`
     PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA temp_store = MEMORY;
     PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;
   `)
   refuseForeign(connection)
   // Before the first table, and before WAL: neither can change it afterwards. Label blobs waste a third of the file

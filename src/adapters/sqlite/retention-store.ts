@@ -1,6 +1,15 @@
 import type { RetentionStore } from '../../core/retention/ports.ts'
-import { personalDocuments } from '../../contract/diagnostics-operations.ts'
+import type { Columns } from './columns.ts'
+import { readMeta, writeMeta } from './meta.ts'
 import { unreadableContent } from './order-row.ts'
+import {
+  agedDocuments,
+  agedRows,
+  orderParts,
+  parcelParts,
+  type AgedRows,
+  type Emptying,
+} from './personal-data.ts'
 import { sealedFields } from './sealed-fields.ts'
 import type { StoreContext } from './store-context.ts'
 
@@ -21,98 +30,153 @@ const isConfirmed = `
       AND (print_jobs.state IN ('queued', 'sending') OR (print_jobs.state = 'unknown' AND print_jobs.answered = 0))
   )`
 
-/** Bought before a time, and with bytes. What is in doubt was not bought yet. */
-const oldParcels = `
-  FROM purchases WHERE state = 'bought' AND bought_at < ?
-    AND EXISTS (SELECT 1 FROM labels WHERE labels.purchase_id = purchases.id AND length(labels.bytes) > 0)`
+/** Bought before a time, and not emptied yet. What is in doubt was not bought yet. */
+const oldParcels = `FROM purchases WHERE state = 'bought' AND bought_at < :before AND length(recipient) > 0`
 
-const kinds = personalDocuments.map((kind) => `'${kind}'`).join(', ')
-const oldDocuments = `
-  FROM documents WHERE kind IN (${kinds}) AND created_at < ? AND length(bytes) > 0
+const oldRefusals = `
+  FROM purchases WHERE state = 'refused' AND updated_at < :before AND length(recipient) > 0
     AND NOT EXISTS (
-      SELECT 1 FROM print_jobs WHERE print_jobs.document_id = documents.id
-        AND (state IN ('queued', 'sending') OR (state = 'unknown' AND answered = 0))
+      SELECT 1 FROM orders WHERE orders.id = purchases.order_id AND failed_purchase = purchases.id AND phase = 'failed'
     )`
 
-/** `RetentionStore` in SQLite. What is removed is an empty blob in its place: such a field says that it was removed. */
+const emptied: Readonly<Record<Exclude<Emptying, 'blank'>, string>> = { empty: `x''`, null: 'NULL' }
+
+const emptying = (columns: Readonly<Record<string, Exclude<Emptying, 'blank'>>>) =>
+  Object.entries(columns)
+    .map(([column, how]) => `${column} = ${emptied[how]}`)
+    .join(', ')
+
+/** The full-text indexes, whose removed words stay in the file until their pieces are merged. */
+const termTables = [orderParts.terms, ...parcelParts.flatMap(({ terms }) => terms ?? [])]
+
+/** Set with what is removed, so that a station that is closed in between goes on when it is opened. */
+const toErase = 'removed_not_erased'
+
+/** Pages of a full-text index that are merged at once: some milliseconds. */
+const pagesMerged = 64
+
+/**
+ * `RetentionStore` in SQLite: what `personal-data.ts` says, done. Deleted content is overwritten (`secure_delete`), and
+ * `erase` clears what full-text indexes and the write-ahead log still hold of it.
+ */
 export function sqliteRetentionStore({ database, sealer }: StoreContext): RetentionStore {
   const orderFields = sealedFields(sealer, 'orders')
-  const count = (sql: string, ...values: readonly (string | number)[]) =>
-    Number(database.prepare(sql).get(...values)?.['count'] ?? 0)
-  const labelsOf = (condition: string, beforeMs: number) =>
+  const merging = new Set<string>()
+
+  const run = (sql: string, values: Columns) => Number(database.prepare(sql).run(values).changes)
+  const rowsOf = (sql: string, values: Columns) => database.prepare(sql).all(values)
+  const count = (sql: string, values: Columns) => Number(database.prepare(sql).get(values)?.['count'] ?? 0)
+  const labelsOf = (condition: string, before: number) =>
     count(
-      `SELECT count(*) AS count FROM labels WHERE length(bytes) > 0 AND purchase_id IN (
-         SELECT id ${oldParcels} AND ${condition}
-       )`,
-      beforeMs,
+      `SELECT count(*) AS count FROM labels WHERE purchase_id IN (SELECT id ${oldParcels} AND ${condition})`,
+      { before },
     )
-  const each = (sql: string, ids: readonly string[]) => {
-    for (const id of ids) database.prepare(sql).run(id)
-  }
-  function removeOrder(orderId: string): void {
-    const content = orderFields.sealJson('content', orderId, unreadableContent)
-    database.prepare('UPDATE orders SET content = ? WHERE id = ?').run(content, orderId)
-    database
-      .prepare('DELETE FROM order_terms WHERE rowid = (SELECT seq FROM orders WHERE id = ?)')
-      .run(orderId)
+  const changesSoFar = () => Number(database.prepare('SELECT total_changes() AS changes').get()?.['changes'])
+
+  /** Answers how many labels there were. */
+  function emptyParcel(id: string): number {
+    let labels = 0
+    for (const { table, purchaseColumn, columns, terms } of parcelParts) {
+      if (terms !== undefined) {
+        run(`DELETE FROM ${terms} WHERE rowid IN (SELECT seq FROM ${table} WHERE ${purchaseColumn} = :id)`, {
+          id,
+        })
+      }
+      const set = emptying(columns as Readonly<Record<string, Exclude<Emptying, 'blank'>>>)
+      const changed = run(`UPDATE ${table} SET ${set} WHERE ${purchaseColumn} = :id`, { id })
+      if (table === 'labels') labels += changed
+    }
+    return labels
   }
 
-  /** Of an order that is shipped, and whose every parcel's bytes are gone. */
-  const isOver = (orderId: string) =>
+  /** Of an order that is shipped, and of whose every parcel nothing is left. */
+  const isOver = (id: string) =>
     count(
-      `SELECT count(*) AS count FROM orders WHERE id = ? AND state = 'shipped' AND NOT EXISTS (
-         SELECT 1 FROM purchases LEFT JOIN labels ON labels.purchase_id = purchases.id
-         WHERE purchases.order_id = orders.id AND purchases.state <> 'refused' AND coalesce(length(labels.bytes), 1) > 0
+      `SELECT count(*) AS count FROM orders WHERE id = :id AND state = 'shipped' AND NOT EXISTS (
+         SELECT 1 FROM purchases WHERE order_id = orders.id AND state <> 'refused' AND length(recipient) > 0
        )`,
-      orderId,
+      { id },
     ) === 1
 
+  function emptyOrder(id: string): void {
+    const content = orderFields.sealJson('content', id, unreadableContent)
+    run('UPDATE orders SET content = :content, held_reason = NULL WHERE id = :id', { id, content })
+    run(`DELETE FROM ${orderParts.terms} WHERE rowid = (SELECT seq FROM orders WHERE id = :id)`, { id })
+  }
+
+  function emptyRows({ table, key, where, columns }: AgedRows, before: number, limit: number): number {
+    const isKey = key.map((column) => `${column} = :${column}`).join(' AND ')
+    const keys = rowsOf(`SELECT ${key.join(', ')} FROM ${table} WHERE ${where} LIMIT :limit`, {
+      before,
+      limit,
+    })
+    const goes = Object.values(columns).includes('row')
+    const set = emptying(columns as Readonly<Record<string, Exclude<Emptying, 'blank'>>>)
+    for (const row of keys) {
+      run(goes ? `DELETE FROM ${table} WHERE ${isKey}` : `UPDATE ${table} SET ${set} WHERE ${isKey}`, row)
+    }
+    return keys.length
+  }
+
   return {
-    preview: (before) =>
+    preview: (time) =>
       database.run(() => {
-        const beforeMs = before.getTime()
+        const before = time.getTime()
         const oldest = database
           .prepare(`SELECT min(bought_at) AS oldest ${oldParcels} AND ${isConfirmed}`)
-          .get(beforeMs)?.['oldest']
+          .get({ before })?.['oldest']
         return {
-          labels: labelsOf(isConfirmed, beforeMs),
-          documents: count(`SELECT count(*) AS count ${oldDocuments}`, beforeMs),
-          unconfirmed: labelsOf(`NOT (${isConfirmed})`, beforeMs),
+          labels: labelsOf(isConfirmed, before),
+          documents: count(`SELECT count(*) AS count FROM documents WHERE ${agedDocuments.where}`, {
+            before,
+          }),
+          unconfirmed: labelsOf(`NOT (${isConfirmed})`, before),
           oldest: typeof oldest === 'number' ? new Date(oldest) : undefined,
         }
       }),
-    removeSome: (before, limit) =>
+    removeSome: (time, limit) =>
       database.transact(() => {
-        const beforeMs = before.getTime()
-        const parcels = database
-          .prepare(`SELECT id, order_id ${oldParcels} AND ${isConfirmed} ORDER BY bought_at LIMIT ?`)
-          .all(beforeMs, limit)
-        const ids = parcels.map((row) => String(row['id']))
-        let labels = 0
-        for (const id of ids) {
-          labels += count(
-            'SELECT count(*) AS count FROM labels WHERE purchase_id = ? AND length(bytes) > 0',
-            id,
-          )
-        }
-        each('DELETE FROM label_terms WHERE rowid IN (SELECT seq FROM labels WHERE purchase_id = ?)', ids)
-        each(`UPDATE labels SET bytes = x'' WHERE purchase_id = ?`, ids)
-        each(`UPDATE raw_answers SET body = x'' WHERE purchase_id = ?`, ids)
-        each(
-          `UPDATE purchases SET recipient = x'', destination = x'', request = NULL, warnings = NULL, reason = NULL
-           WHERE id = ?`,
-          ids,
+        const before = time.getTime()
+        const parcels = rowsOf(
+          `SELECT id, order_id ${oldParcels} AND ${isConfirmed} ORDER BY bought_at LIMIT :limit`,
+          { before, limit },
         )
-        for (const row of parcels) {
-          const orderId = String(row['order_id'])
-          if (isOver(orderId)) removeOrder(orderId)
+        let labels = 0
+        for (const { id, order_id } of parcels) {
+          labels += emptyParcel(String(id))
+          if (isOver(String(order_id))) emptyOrder(String(order_id))
         }
-        const documents = database
-          .prepare(`SELECT id ${oldDocuments} ORDER BY created_at LIMIT ?`)
-          .all(beforeMs, limit)
-          .map((row) => String(row['id']))
-        each(`UPDATE documents SET bytes = x'', subject = x'' WHERE id = ?`, documents)
-        return { parcels: ids.length, labels, documents: documents.length }
+        const refusals = rowsOf(`SELECT id ${oldRefusals} LIMIT :limit`, { before, limit })
+        for (const { id } of refusals) emptyParcel(String(id))
+        const counts = agedRows.map((rows) => ({ rows, count: emptyRows(rows, before, limit) }))
+        const result = {
+          labels,
+          documents: counts.find(({ rows }) => rows === agedDocuments)?.count ?? 0,
+          others: counts.reduce(
+            (sum, { rows, count }) => (rows === agedDocuments ? sum : sum + count),
+            refusals.length,
+          ),
+        }
+        if (Object.values(result).some((number) => number > 0)) writeMeta(database, toErase, 'yes')
+        const isAll = [parcels, refusals].every(({ length }) => length < limit)
+        return { ...result, isAll: isAll && counts.every(({ count }) => count < limit) }
+      }),
+    erase: () =>
+      database.run(() => {
+        if (readMeta(database, toErase) !== 'yes') return true
+        for (const table of termTables) {
+          // A negative number lets all pieces of the index be merged into one; positive ones go on with it.
+          const pages = merging.has(table) ? pagesMerged : -pagesMerged
+          merging.add(table)
+          const before = changesSoFar()
+          database.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`).run(pages)
+          if (pages < 0 || changesSoFar() - before >= 2) return false
+        }
+        merging.clear()
+        writeMeta(database, toErase, 'no')
+        // The log still holds pages as they were; it is cut to nothing, not only begun anew.
+        database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+        return true
       }),
   }
 }

@@ -1,7 +1,7 @@
 // Removes what is older than the station keeps it: at the start, daily, and when the time is set.
 
 import type { Clock, Logger } from '../runtime.ts'
-import type { RetentionStore } from './ports.ts'
+import type { KeptCopies, RetentionStore } from './ports.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** A portion takes some milliseconds; scans come in between. */
@@ -20,11 +20,13 @@ export type Retention = {
 
 export function createRetention({
   store,
+  copies,
   days,
   clock,
   logger,
 }: {
   readonly store: RetentionStore
+  readonly copies: KeptCopies
   /** Undefined: nothing is removed. */
   readonly days: () => number | undefined
   readonly clock: Clock
@@ -39,16 +41,21 @@ export function createRetention({
   const pause = () => new Promise<void>((resolve) => clock.after(pauseMs, resolve))
 
   async function removeAll(age: number): Promise<RetentionRun> {
-    let [labels, documents] = [0, 0]
+    let [labels, documents, others] = [0, 0, 0]
     for (;;) {
       const removed = await store.removeSome(before(age), portion)
       labels += removed.labels
       documents += removed.documents
-      if (closed || (removed.parcels < portion && removed.documents < portion)) break
+      others += removed.others
+      if (closed || removed.isAll) break
       await pause()
     }
+    while (!closed && !(await store.erase())) await pause()
+    const backups = copies.removeBefore(before(age))
     last = { at: clock.now(), labels, documents }
-    if (labels + documents > 0) logger.info('retention.removed', { labels, documents, days: age })
+    if (labels + documents + others + backups > 0) {
+      logger.info('retention.removed', { labels, documents, others, backups, days: age })
+    }
     return last
   }
 

@@ -37,7 +37,7 @@ const en = {
 
   retention: 'How long labels are kept',
   retentionWhat:
-    'Older labels lose their bytes, recipients and addresses. Numbers, prices, states and times stay. A label that nobody confirmed to have come out, or that is in doubt, is never removed.',
+    'Older labels lose their bytes, recipients and addresses. Numbers, prices, states and times stay. A label that nobody confirmed to have come out, or that is in doubt, is never removed, nor an order that waits to be shipped. Your own addresses stay. Backups of that age go too, except the newest.',
   keep: 'Keep labels for',
   keepForever: 'Ever',
   days: (count: number) =>
@@ -54,7 +54,8 @@ const en = {
       : `${count} older labels stay: nobody confirmed that they came out.`,
   saveRetention: 'Save',
   sureTitle: (days: string) => `Remove what is older than ${days}?`,
-  sureWhat: 'It is removed now and daily from then on, and cannot be brought back except from a backup.',
+  sureWhat:
+    'It is removed now and daily from then on, and cannot be brought back except from the newest backup.',
   sureYes: 'Remove and go on daily',
   lastRun: (when: string, labels: number) =>
     `Last looked at ${when}: ${labels === 0 ? 'nothing was old enough' : labels === 1 ? '1 label was removed' : `${labels} labels were removed`}.`,
@@ -99,7 +100,7 @@ const es: UpkeepMessages = {
 
   retention: 'Cuánto se guardan las etiquetas',
   retentionWhat:
-    'Las etiquetas más viejas pierden sus bytes, destinatarios y direcciones. Quedan números, precios, estados y horas. Nunca se quita una etiqueta que nadie confirmó que saliera, ni una dudosa.',
+    'Las etiquetas más viejas pierden sus bytes, destinatarios y direcciones. Quedan números, precios, estados y horas. Nunca se quita una etiqueta que nadie confirmó que saliera, ni una dudosa, ni un pedido por enviar. Sus propias direcciones quedan. Las copias de seguridad de esa edad también se quitan, salvo la más nueva.',
   keep: 'Guardar etiquetas durante',
   keepForever: 'Siempre',
   days: (count) => (count % 365 === 0 ? (count === 365 ? '1 año' : `${count / 365} años`) : `${count} días`),
@@ -115,7 +116,7 @@ const es: UpkeepMessages = {
       : `${count} etiquetas más viejas se quedan: nadie confirmó que salieran.`,
   saveRetention: 'Guardar',
   sureTitle: (days) => `¿Quitar lo que tiene más de ${days}?`,
-  sureWhat: 'Se quita ahora y después cada día, y solo una copia de seguridad puede devolverlo.',
+  sureWhat: 'Se quita ahora y después cada día, y solo la copia de seguridad más nueva puede devolverlo.',
   sureYes: 'Quitar y seguir cada día',
   lastRun: (when, labels) =>
     `Última revisión ${when}: ${labels === 0 ? 'nada era tan viejo' : labels === 1 ? 'se quitó 1 etiqueta' : `se quitaron ${labels} etiquetas`}.`,

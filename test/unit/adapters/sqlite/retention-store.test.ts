@@ -41,7 +41,7 @@ describe('retention', () => {
     expect(await retention.preview(later)).toMatchObject({ labels: 1, documents: 0, unconfirmed: 0 })
     expect(await stores.labels.search('OLD-1', 5)).toHaveLength(1)
 
-    expect(await retention.removeSome(later, 10)).toEqual({ parcels: 1, labels: 1, documents: 0 })
+    expect(await retention.removeSome(later, 10)).toMatchObject({ labels: 1, documents: 0, isAll: true })
     await expect(stores.labels.get(label.id)).rejects.toMatchObject({ code: 'removed_by_retention' })
     expect(await stores.labels.summary(label.id)).toMatchObject({
       orderNumber: 'OLD-1',
@@ -65,7 +65,7 @@ describe('retention', () => {
     expect(raw).toEqual([{ bytes: 0 }])
 
     expect(await retention.preview(later)).toMatchObject({ labels: 0, oldest: undefined })
-    expect(await retention.removeSome(later, 10)).toEqual({ parcels: 0, labels: 0, documents: 0 })
+    expect(await retention.removeSome(later, 10)).toEqual({ labels: 0, documents: 0, others: 0, isAll: true })
   })
 
   it('leaves what is not old enough', async () => {
@@ -109,7 +109,7 @@ describe('retention', () => {
     )
     await stores.purchases.update(purchase.id, 'prepared', { state: 'sent' })
     await stores.purchases.update(purchase.id, 'sent', { state: 'in_doubt' })
-    expect(await retention.removeSome(later, 10)).toEqual({ parcels: 0, labels: 0, documents: 0 })
+    expect(await retention.removeSome(later, 10)).toEqual({ labels: 0, documents: 0, others: 0, isAll: true })
     expect((await stores.purchases.get(purchase.id))?.request).toBeDefined()
     expect((await stores.orders.findByNumber('DOUBT-1'))?.toAddress.name).toBe('Ada Lovelace')
   })
@@ -123,8 +123,8 @@ describe('retention', () => {
     await stores.documents.insert(slip)
     await stores.documents.insert(form)
     expect(await retention.preview(later)).toMatchObject({ labels: 3, documents: 1 })
-    expect(await retention.removeSome(later, 2)).toEqual({ parcels: 2, labels: 2, documents: 1 })
-    expect(await retention.removeSome(later, 2)).toEqual({ parcels: 1, labels: 1, documents: 0 })
+    expect(await retention.removeSome(later, 2)).toMatchObject({ labels: 2, documents: 1, isAll: false })
+    expect(await retention.removeSome(later, 2)).toMatchObject({ labels: 1, documents: 0, isAll: true })
     await expect(stores.documents.get(slip.id)).rejects.toMatchObject({ code: 'removed_by_retention' })
     expect(await stores.documents.summary(slip.id)).toMatchObject({ subject: '' })
     expect((await stores.documents.get(form.id)).bytes).toEqual(form.bytes)

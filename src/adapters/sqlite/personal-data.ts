@@ -1,0 +1,139 @@
+// Where the database holds what may tell of a person, and what becomes of it with age. Each sealed column, each
+// full-text index, and each text whose name is not a plain one stands here once; a test holds this against the schema.
+
+import { personalDocuments } from '../../contract/diagnostics-operations.ts'
+
+/**
+ * `empty`: an empty blob in its place, which says that it was removed. `null`: as if it had never been there. `blank`: a
+ * sealed content without anything in it.
+ */
+export type Emptying = 'empty' | 'null' | 'blank'
+
+/** What a parcel leaves in a table, found by its purchase. */
+export type ParcelPart = {
+  readonly table: string
+  readonly purchaseColumn: string
+  readonly columns: Readonly<Record<string, Emptying>>
+  /** A full-text index whose rows go with those of the table. */
+  readonly terms?: string
+}
+
+/**
+ * Emptied together: with a parcel that was bought so long ago and whose label is known to have come out, and with one
+ * that was refused so long ago, once its order does not show it as its failure any more.
+ */
+export const parcelParts: readonly ParcelPart[] = [
+  { table: 'labels', purchaseColumn: 'purchase_id', columns: { bytes: 'empty' }, terms: 'label_terms' },
+  { table: 'raw_answers', purchaseColumn: 'purchase_id', columns: { body: 'empty' } },
+  { table: 'manifest_parcels', purchaseColumn: 'purchase_id', columns: { refusal: 'null' } },
+  {
+    table: 'purchases',
+    purchaseColumn: 'id',
+    columns: { recipient: 'empty', destination: 'empty', request: 'null', warnings: 'null', reason: 'null' },
+  },
+]
+
+/** Emptied with the last parcel of an order that is shipped. One that waits to be shipped needs its address. */
+export const orderParts = {
+  columns: { content: 'blank', held_reason: 'null' },
+  terms: 'order_terms',
+} as const satisfies Pick<ParcelPart, 'columns' | 'terms'>
+
+/** Rows that age by themselves: they are written after their parcel, or have none. */
+export type AgedRows = {
+  readonly table: string
+  readonly key: readonly string[]
+  /** SQL. Holds for rows that are settled, older than `:before`, and not emptied yet. */
+  readonly where: string
+  /** `row`: the row goes as a whole. */
+  readonly columns: Readonly<Record<string, Emptying | 'row'>>
+}
+
+const openJob = `state IN ('queued', 'sending') OR (state = 'unknown' AND answered = 0)`
+const kinds = personalDocuments.map((kind) => `'${kind}'`).join(', ')
+
+export const agedDocuments: AgedRows = {
+  table: 'documents',
+  key: ['id'],
+  where: `created_at < :before AND length(bytes) > 0 AND kind IN (${kinds})
+    AND NOT EXISTS (SELECT 1 FROM print_jobs WHERE document_id = documents.id AND (${openJob}))`,
+  columns: { bytes: 'empty', subject: 'empty' },
+}
+
+export const agedRows: readonly AgedRows[] = [
+  agedDocuments,
+  {
+    table: 'print_jobs',
+    key: ['id'],
+    where: `updated_at < :before AND reason IS NOT NULL AND NOT (${openJob})`,
+    columns: { reason: 'null' },
+  },
+  {
+    table: 'refunds',
+    key: ['id'],
+    where: `state IN ('requested', 'refused', 'withdrawn') AND updated_at < :before
+      AND coalesce(reason, warnings, raw) IS NOT NULL`,
+    columns: { reason: 'null', warnings: 'null', raw: 'null' },
+  },
+  {
+    table: 'manifests',
+    key: ['id'],
+    where: `state IN ('created', 'refused', 'not_created', 'cancelled') AND updated_at < :before
+      AND coalesce(reason, warnings, raw) IS NOT NULL`,
+    columns: { reason: 'null', warnings: 'null', raw: 'null' },
+  },
+  {
+    table: 'container_labels',
+    key: ['id'],
+    where: `state IN ('made', 'refused', 'given_up') AND updated_at < :before AND length(form) > 0`,
+    columns: { form: 'empty', warnings: 'null', reason: 'null' },
+  },
+  {
+    table: 'trackings',
+    key: ['id'],
+    where: 'updated_at < :before AND (answer IS NOT NULL OR failure IS NOT NULL)',
+    columns: { answer: 'null', failure: 'null' },
+  },
+  {
+    table: 'batches',
+    key: ['id'],
+    where: `state IN ('done', 'cancelled') AND updated_at < :before AND length(source) > 0`,
+    columns: { source: 'empty', pause: 'null' },
+  },
+  {
+    table: 'batch_rows',
+    key: ['batch_id', 'place'],
+    where: `updated_at < :before AND reason IS NOT NULL AND state NOT IN ('waiting', 'working', 'in_doubt')`,
+    columns: { reason: 'null' },
+  },
+  {
+    table: 'order_source_runs',
+    key: ['id'],
+    where: 'ended_at < :before',
+    columns: { report: 'row' },
+  },
+]
+
+/** What stays, and why. */
+export const keptData: Readonly<Record<string, string>> = {
+  'settings.value': 'the shop’s own: where parcels leave from, rules',
+  'manifest_origins.address': 'the shop’s own: where parcels leave from',
+  'saved_addresses.address': 'the shop’s own address book: kept by hand, and until it is forgotten by hand',
+  'saved_addresses.verification_status': 'the service’s word on an address of the book; goes with it',
+  'order_sources.config': 'the shop’s own: folders and addresses of its order system',
+  'order_sources.memory': 'an address of the order system, and how far it was read',
+  'orders.content_hash': 'a keyed hash of the whole order: a file that comes again changes nothing',
+  'order_files.content_hash': 'a keyed hash of a whole file: none is taken twice',
+  'deposits.warnings': 'the service’s words on the shop’s own account',
+  'deposits.reason': 'the service’s words on the shop’s own account',
+  'deposits.lookalike': 'an entry of the shop’s own account',
+  'refunds.status_text': 'the service’s word for the state of a refund',
+  'audit_log.operator_name':
+    'who spent money or repeated a label: proof, chained by hashes, and the shop’s own staff',
+  'audit_log.approved_by': 'as operator_name',
+  'audit_log.reason': 'a word of a list',
+  'audit_log.subject': 'an order number, tracking number or printer',
+  'audit_log.previous_hash': 'the chain of the log',
+  'audit_log.hash': 'the chain of the log',
+  'audit_seal.seal': 'the end of the log',
+}
