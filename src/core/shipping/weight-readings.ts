@@ -1,4 +1,5 @@
-// Readings of the scale belong to one parcel each: no parcel ever takes the weight of an earlier one.
+// Readings of the scale belong to one parcel each: no parcel ever takes the weight of an earlier one. Which were used is
+// known in memory only; so none is believed that was taken before, when another run of the station may have used it.
 
 import type { WeightReading } from '../../contract/shipment-draft.ts'
 import type { Clock } from '../runtime.ts'
@@ -20,8 +21,10 @@ export type WeightReadings = {
 
 export function createWeightReadings(clock: Pick<Clock, 'now'>): WeightReadings {
   const owners = new Map<number, string>()
+  const openedAtMs = clock.now().getTime()
+  const isEarlier = (weighedAt: string) => Date.parse(weighedAt) < openedAtMs
   const isUsed = (weighedAt: string, parcelKey: string) =>
-    (owners.get(Date.parse(weighedAt)) ?? parcelKey) !== parcelKey
+    isEarlier(weighedAt) || (owners.get(Date.parse(weighedAt)) ?? parcelKey) !== parcelKey
 
   return {
     isUsed,

@@ -9,7 +9,14 @@ import {
   type SimulatedScale,
 } from './scale-link.ts'
 import { serialProtocolNames } from './serial-protocols.ts'
-import { isoTime, nothingOnScale, steadyWeight, type SteadyState } from './steady-weight.ts'
+import {
+  isoTime,
+  LastWeight,
+  nothingOnScale,
+  steadyWeight,
+  unheard,
+  type SteadyState,
+} from './steady-weight.ts'
 
 const ScaleChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
@@ -23,6 +30,8 @@ export type ScaleChoice = z.infer<typeof ScaleChoice>
 export type ScaleTrouble = 'not_supported' | 'not_chosen' | 'cannot_open' | 'gone'
 
 const storageKey = 'packbench.scale'
+/** What stood on the scale last: a page that is loaded anew must not take it for the next parcel. */
+const lastKey = 'packbench.scale.last'
 /** A scale that was pulled out is looked for again this often. */
 const lookAgainMs = 3_000
 /** Without a word for so long, what it said last is no weight any more. */
@@ -46,6 +55,8 @@ export class ScaleState {
     this.#page = page
     const kept = ScaleChoice.safeParse(readJson(page.localStorage.getItem(storageKey)))
     if (kept.success) this.choice = kept.data
+    const last = LastWeight.safeParse(readJson(page.localStorage.getItem(lastKey)))
+    if (last.success) this.#steady = { ...nothingOnScale, last: last.data }
   }
 
   readonly shown = $derived.by(() => this.#steady.shown)
@@ -59,7 +70,7 @@ export class ScaleState {
     void this.#open(false)
     const timer = setInterval(() => {
       if (this.#link === undefined && this.trouble === 'gone') void this.#open(false)
-      if (this.#link && Date.now() - this.#heardAtMs > silentMs) this.#steady = nothingOnScale
+      if (this.#link && Date.now() - this.#heardAtMs > silentMs) this.#steady = unheard(this.#steady)
     }, lookAgainMs)
     return () => {
       clearInterval(timer)
@@ -87,13 +98,20 @@ export class ScaleState {
     return { grams: shown.grams, takenAt: isoTime(shown.takenAtMs), source: 'scale' }
   }
 
+  #keep(last: LastWeight | undefined): void {
+    if (last) this.#page.localStorage.setItem(lastKey, JSON.stringify(last))
+    else this.#page.localStorage.removeItem(lastKey)
+  }
+
   async #open(mayAsk: boolean): Promise<void> {
     const attempt = ++this.#attempt
     const listener: ScaleListener = {
       word: (word) => {
         if (attempt !== this.#attempt) return
         this.#heardAtMs = Date.now()
+        const { last } = this.#steady
         this.#steady = steadyWeight(this.#steady, word, this.#heardAtMs)
+        if (this.#steady.last !== last) this.#keep(this.#steady.last)
       },
       gone: () => {
         if (attempt !== this.#attempt) return
@@ -144,7 +162,7 @@ export class ScaleState {
     this.#link = undefined
     this.#simulated = undefined
     this.name = undefined
-    this.#steady = nothingOnScale
+    this.#steady = unheard(this.#steady)
     await link?.close().catch(() => undefined)
   }
 }

@@ -86,6 +86,22 @@ it('never takes the weight of an earlier parcel', async () => {
   })
 })
 
+it('never takes the weight of an earlier parcel after a restart, or from before another profile was opened', async () => {
+  const first = reading(350)
+  await scan('A-1', first)
+  await shipping.close()
+  await bench.clock.advance(1_000)
+  shipping = bench.open()
+  expect(await scan('A-2', first)).toMatchObject({ kind: 'shipping', weightLeftAside: 'used_before' })
+  expect(lastWeight(), 'the order’s own').toBe(12)
+  const { draft } = await shipping.drafts.open({ orderNumber: 'A-3', isReturn: false, weight: first })
+  expect(await shipping.buy(draft, randomUUID())).toMatchObject({
+    kind: 'not_sent',
+    problems: [{ field: 'packages.0.weight', kind: 'used_before' }],
+  })
+  expect(await scan('A-3', reading(500))).toMatchObject({ kind: 'shipping' })
+})
+
 it('gives one reading to one of two parcels that are scanned at once', async () => {
   const both = reading(345)
   await Promise.all(['A-1', 'A-2'].map((orderNumber) => shipping.ship(orderNumber, randomUUID(), both)))
