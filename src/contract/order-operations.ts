@@ -112,6 +112,11 @@ export const ItemsMapping = z.strictObject({
   quantity: z.string().max(200).optional(),
   /** Of one, in the unit of the weight unit column. */
   weight: z.string().max(200).optional(),
+  /** What customs asks for (section 2.4): the value is of one. */
+  description: z.string().max(200).optional(),
+  value: z.string().max(200).optional(),
+  hsTariffNumber: z.string().max(200).optional(),
+  originCountry: z.string().max(200).optional(),
 })
 
 /**

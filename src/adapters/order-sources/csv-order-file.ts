@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse'
 import type { RejectedRow } from '../../contract/order-operations.ts'
-import type { OrderColumn } from '../../core/orders/columns.ts'
+import type { OrderColumn } from '../../core/orders/order-column.ts'
 import { columnOfHeading, readHeadings, savedMapping, type SavedMapping } from '../../core/orders/headings.ts'
 import type { OrderFileReader, OrderRow } from '../../core/orders/ports.ts'
 import { lineBreaks, unreadable, utf8Pieces } from './text-encoding.ts'

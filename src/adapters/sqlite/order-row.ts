@@ -32,8 +32,19 @@ export const selectOrders = `
 /** What of an order is sealed. JSON has no undefined: an item's unknown weight is null. */
 const SealedContent = z.object({
   toAddress: Address,
-  items: z.array(z.object({ sku: z.string(), quantity: z.number(), weightGrams: z.number().nullable() })),
+  items: z.array(
+    z.object({
+      sku: z.string(),
+      quantity: z.number(),
+      weightGrams: z.number().nullable(),
+      description: z.string().optional(),
+      valueMinor: z.int().optional(),
+      hsTariffNumber: z.string().optional(),
+      originCountry: z.string().optional(),
+    }),
+  ),
   references: z.array(z.string()),
+  currency: z.string().optional(),
 })
 type SealedContent = z.infer<typeof SealedContent>
 
@@ -54,7 +65,7 @@ export type OpenOrder = {
 /** @param open `openOrder`, or with something milder for the content in lists. */
 export function orderOf(row: unknown, open: OpenOrder): Order {
   const r = OrderRow.parse(row)
-  const { toAddress, items, references } = open.content(r.id, r.content)
+  const { toAddress, items, references, currency } = open.content(r.id, r.content)
   return {
     id: r.id,
     orderNumber: r.order_number,
@@ -71,6 +82,7 @@ export function orderOf(row: unknown, open: OpenOrder): Order {
     preset: r.preset ?? undefined,
     service: r.service ?? undefined,
     references,
+    currency,
     createdAt: new Date(r.created_at),
     updatedAt: new Date(r.updated_at),
   }
@@ -103,12 +115,25 @@ export function canonicalContent(order: OrderContent): string {
   const address = Object.entries(toAddress)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  const itemList = items.map((item) => [item.sku, item.quantity, item.weightGrams])
-  return JSON.stringify([orderNumber, weightGrams, preset, service, address, itemList, references])
+  const itemList = items.map((item) => [item.sku, item.quantity, item.weightGrams, ...declaredOf(item)])
+  const whole = [orderNumber, weightGrams, preset, service, address, itemList, references]
+  return JSON.stringify(order.currency === undefined ? whole : [...whole, order.currency])
 }
 
-const sealedPart = ({ toAddress, items, references }: OrderContent): SealedContent => ({
+/** Nothing where nothing is declared: such orders are the same as before anything could be. */
+function declaredOf({
+  description,
+  valueMinor,
+  hsTariffNumber,
+  originCountry,
+}: SealedContent['items'][number]) {
+  const declared = [description, valueMinor, hsTariffNumber, originCountry]
+  return declared.every((part) => part === undefined) ? [] : declared
+}
+
+const sealedPart = ({ toAddress, items, references, currency }: OrderContent): SealedContent => ({
   toAddress,
   items: items.map((item) => ({ ...item, weightGrams: orNull(item.weightGrams) })),
   references: [...references],
+  ...(currency === undefined ? {} : { currency }),
 })

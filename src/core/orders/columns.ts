@@ -2,21 +2,10 @@
 
 import { serviceRules, type ServiceRule } from '../../contract/settings.ts'
 import { services, type Service } from '../../service/enums.ts'
+import { customsColumns } from './customs-columns.ts'
+import type { OrderColumn } from './order-column.ts'
 import { countryCode } from './regions.ts'
 import { readWeightUnit, type Reading } from './weight.ts'
-
-export type OrderColumn<T = unknown> = {
-  /** The documented heading, and the key of its cells in an `OrderRow`. */
-  readonly name: string
-  /** The file must have the column. */
-  readonly required: boolean
-  readonly meaning: string
-  /** Other headings that are understood. Case, spaces, dots, dashes and underscores make no difference. */
-  readonly alsoCalled: readonly string[]
-  readonly maxLength: number
-  /** Of a clean cell that is not empty. A reason goes on after the column's name: "zip needs 5 digits". */
-  readonly read: (cell: string) => Reading<T>
-}
 
 const asText = (cell: string): Reading<string> => ({ ok: true, value: cell })
 
@@ -194,6 +183,7 @@ export const orderColumns = {
     // With the unit of another column: `parseOrderRow` reads it.
     read: asText,
   },
+  ...customsColumns,
   package: {
     name: 'package',
     required: false,

@@ -1,7 +1,8 @@
 // What the heading of an order file says about its columns.
 
 import type { HeadingMapping } from '../../contract/order-operations.ts'
-import { orderColumns, type OrderColumn } from './columns.ts'
+import { orderColumns } from './columns.ts'
+import type { OrderColumn } from './order-column.ts'
 
 const columnsByHeading: ReadonlyMap<string, OrderColumn> = new Map(
   Object.values(orderColumns).flatMap((column: OrderColumn): [string, OrderColumn][] =>

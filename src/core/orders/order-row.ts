@@ -1,8 +1,10 @@
 import type { RejectedRow } from '../../contract/order-operations.ts'
 import type { Address } from '../../service/records.ts'
 import { cleanText } from './clean-text.ts'
-import { orderColumns, type OrderColumn } from './columns.ts'
+import { orderColumns } from './columns.ts'
+import { withDeclaredGoods } from './customs-columns.ts'
 import { goodsWeightGrams, readItems } from './items.ts'
+import type { OrderColumn } from './order-column.ts'
 import type { OrderContent } from './order.ts'
 import type { OrderRow } from './ports.ts'
 import { leadingZeroStates, stateCode, usTerritories } from './regions.ts'
@@ -59,7 +61,12 @@ export function parseOrderRow(row: OrderRow): ParsedRow {
   const weightText = take(orderColumns.weight)
   const itemsText = take(orderColumns.items)
   const givenGrams = weightText ? accept(orderColumns.weight, readWeight(weightText, unit)) : undefined
-  const items = (itemsText ? accept(orderColumns.items, readItems(itemsText, unit)) : undefined) ?? []
+  const items = withDeclaredGoods(
+    (itemsText ? accept(orderColumns.items, readItems(itemsText, unit)) : undefined) ?? [],
+    take,
+    (column, reason) => accept(column, { ok: false, reason }),
+  )
+  const currency = take(orderColumns.currency)
   const goodsGrams = goodsWeightGrams(items)
   if (goodsGrams !== undefined && goodsGrams > heaviestGrams) {
     accept(orderColumns.items, { ok: false, reason: 'weigh more than 150 lb (68 kg) together' })
@@ -94,7 +101,19 @@ export function parseOrderRow(row: OrderRow): ParsedRow {
     ...(email ? { email } : {}),
   }
   const weightGrams = givenGrams ?? goodsGrams
-  return { ok: true, order: { orderNumber, toAddress, weightGrams, items, preset, service, references } }
+  return {
+    ok: true,
+    order: {
+      orderNumber,
+      toAddress,
+      weightGrams,
+      items,
+      preset,
+      service,
+      references,
+      ...(currency ? { currency } : {}),
+    },
+  }
 }
 
 /** Trimmed, any white space (line breaks too) as one space, invisible marks gone. */

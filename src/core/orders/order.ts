@@ -8,6 +8,14 @@ export type OrderItem = {
   readonly sku: string
   readonly quantity: number
   readonly weightGrams: number | undefined
+  /** What customs reads of it. */
+  readonly description?: string | undefined
+  /** Of one piece, in hundredths of the order's currency. */
+  readonly valueMinor?: number | undefined
+  /** Digits alone. */
+  readonly hsTariffNumber?: string | undefined
+  /** ISO 3166, two letters. */
+  readonly originCountry?: string | undefined
 }
 
 /** An order as a file or shop names it. Order numbers are compared without case. */
@@ -17,6 +25,8 @@ export type OrderContent = {
   /** Of the whole parcel; from the file, or the sum of the items'. */
   readonly weightGrams: number | undefined
   readonly items: readonly OrderItem[]
+  /** Of the items' values (ISO 4217); the station's where it is absent. */
+  readonly currency?: string | undefined
   /** Id of a package preset. */
   readonly preset: string | undefined
   /** A service by name, a rule to choose by, or nothing: the station's rule. */

@@ -64,7 +64,8 @@ export function readWeight(text: string, unit: WeightUnit | undefined): Reading<
   return value > 0 ? { ok: true, value } : { ok: false, reason: 'must be more than zero' }
 }
 
-function readDecimal(digits: string): Reading<number> {
+/** `12`, `1.5` or `1,5`; a comma with three digits behind it can be read in two ways, and is refused. */
+export function readDecimal(digits: string): Reading<number> {
   if (/^\d+,\d{3}$/.test(digits)) {
     const [whole, rest] = digits.split(',')
     return {

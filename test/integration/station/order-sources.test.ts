@@ -295,6 +295,32 @@ describe('an address', () => {
     expect(seen.paths).toContainEqual({ path: 'shipping.lines[0]', example: '12 Sample St' })
     expect(seen.rows).toMatchObject([{ cells: { 'order number': 'LOOK-1', items: 'TEA x 2 @ 120' } }])
     expect(await stateOf('LOOK-')).toEqual([])
+    const items = [
+      { sku: 'TEA', about: { name: 'Tea | black', hs: '090230' }, price: 12.5 },
+      { sku: 'MUG', about: { name: 'Mug' }, price: 8 },
+    ]
+    answer = json({ data: { orders: [{ ...shopOrder('LOOK-2'), items }] } })
+    const paths = {
+      path: 'items',
+      sku: 'sku',
+      description: 'about.name',
+      value: 'price',
+      originCountry: '=US',
+    }
+    const declared = await station.ask('orders.previewFeed', {
+      config: config('/orders', { items: { ...paths, hsTariffNumber: 'about.hs' } }),
+    })
+    expect(declared.rows).toEqual([
+      {
+        cells: expect.objectContaining({
+          items: 'TEA | MUG',
+          'item descriptions': 'Tea   black | Mug',
+          'item values': '12.5 | 8',
+          'tariff numbers': '090230 | ',
+          'origin countries': 'US | US',
+        }) as object,
+      },
+    ])
   })
 
   it.each([

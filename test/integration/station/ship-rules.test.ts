@@ -75,3 +75,33 @@ it('begins customs forms with what was saved, and keeps the signer sealed', asyn
     expect(bytes.includes(customsSigner), file.name).toBe(false)
   }
 })
+
+it('ships an order abroad by one scan where its items and the station tell all that customs asks for', async () => {
+  const rules = await station.ask('ship.rules', {})
+  await station.ask('ship.saveRules', {
+    ...rules,
+    customs: { ...rules.customs, customsSigner: 'Quinn Signer', customsCertify: true },
+  })
+  const row = (number: string, tariffNumbers: string) =>
+    `${number},Lou Muster,Beispielweg 5,Bern,3011,CH,TEA x 2 @ 120 g | MUG @ 300 g,Black tea | Mug,12.50 | 8,EUR,${tariffNumbers},CN | US`
+  await station.importCsv(
+    [
+      'order number,recipient,street 1,city,zip,country,items,item descriptions,item values,currency,HS code,made in',
+      row('RULE-4', '0902.30 | 6911.10'),
+      row('RULE-5', '0902.30 |'),
+    ].join('\n'),
+  )
+  expect(await station.scan('RULE-5')).toMatchObject({
+    kind: 'needs_customs',
+    check: { problems: [{ field: 'customsInfo.customsItem.1.hsTariffNumber', kind: 'missing' }] },
+  })
+  const { draft } = await station.ask('ship.openDraft', { orderNumber: 'RULE-4' })
+  expect(draft.customsInfo).toMatchObject({
+    currency: 'EUR',
+    customsItem: [
+      { description: 'Black tea', quantity: 2, weight: 240, value: 25, hsTariffNumber: '090230' },
+      { description: 'Mug', quantity: 1, weight: 300, value: 8, originCountry: 'US' },
+    ],
+  })
+  await station.shipped('RULE-4')
+})

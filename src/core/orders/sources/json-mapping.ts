@@ -46,6 +46,29 @@ function itemsText(row: unknown, { path, sku, quantity, weight }: NonNullable<Ht
     .join(' | ')
 }
 
+/** Which column has what a mapping names of each item, besides the items column. */
+const columnOfPart = {
+  description: orderColumns.itemDescriptions,
+  value: orderColumns.itemValues,
+  hsTariffNumber: orderColumns.tariffNumbers,
+  originCountry: orderColumns.originCountries,
+} as const
+const itemParts = ['description', 'value', 'hsTariffNumber', 'originCountry'] as const
+
+/** Cells with a part for each item, for customs. */
+function customsCells(row: unknown, items: NonNullable<HttpSource['items']>): Record<string, string> {
+  const list = valueAt(row, items.path)
+  if (!Array.isArray(list)) return {}
+  return Object.fromEntries(
+    itemParts.flatMap((part) => {
+      const path = items[part]
+      if (path === undefined) return []
+      const texts = list.map((item: unknown) => (textAt(item, path) ?? '').replace(/\|/g, ' ').trim())
+      return texts.some((text) => text !== '') ? [[columnOfPart[part].name, texts.join(' | ')]] : []
+    }),
+  )
+}
+
 /** What a mapping lacks: needed columns without a path, and paths that cannot be read. */
 export function mappingProblems({
   rows,
@@ -56,9 +79,7 @@ export function mappingProblems({
   const paths = [
     ...(rows === '' ? [] : [rows]),
     ...Object.values(columns).filter((path) => path !== ''),
-    ...(items
-      ? [items.path, items.sku, items.quantity, items.weight].filter((path) => path !== undefined)
-      : []),
+    ...(items ? Object.values(items).filter((path) => path !== undefined) : []),
   ]
   return [
     ...Object.values(orderColumns)
@@ -90,7 +111,10 @@ export function rowsOfJson(
       if (text === undefined) throw unreadable('A path of the mapping leads to no text', { line, column })
       cells[column] = text
     }
-    if (items) cells[orderColumns.items.name] = itemsText(row, items)
+    if (items) {
+      cells[orderColumns.items.name] = itemsText(row, items)
+      Object.assign(cells, customsCells(row, items))
+    }
     return { line, cells }
   })
 }

@@ -1,21 +1,10 @@
 import type { CustomsDefaults } from '../../../contract/ship-operations.ts'
 import type { CustomsInfo, CustomsItem } from '../../../service/records.ts'
-import type { OrderItem } from '../../orders/order.ts'
-
-/** What an order may tell of its goods for customs, besides how many there are and what they weigh. */
-type Declared = Partial<
-  Readonly<{
-    description: string
-    /** Of one piece. */
-    valueMinor: number
-    hsTariffNumber: string
-    originCountry: string
-  }>
->
+import type { OrderContent } from '../../orders/order.ts'
 
 /** The customs form of a parcel, filled in from its order and from the station's defaults; what neither tells is absent. */
 export function customsForm(
-  items: readonly (OrderItem & Declared)[],
+  { items, currency }: Pick<OrderContent, 'items' | 'currency'>,
   { originCountry, ...defaults }: CustomsDefaults,
 ): CustomsInfo {
   const customsItem = items.map((item): CustomsItem => {
@@ -32,5 +21,5 @@ export function customsForm(
       itemCode: item.sku,
     }
   })
-  return { ...defaults, customsItem }
+  return { ...defaults, ...(currency ? { currency } : {}), customsItem }
 }

@@ -110,7 +110,7 @@ export function orderDraft(
     customTexts: [...order.references],
   }
   if (!goesAbroad(draft)) return { draft, fault }
-  return { draft: { ...draft, customsInfo: customsForm(order.items, settings.customs ?? {}) }, fault }
+  return { draft: { ...draft, customsInfo: customsForm(order, settings.customs ?? {}) }, fault }
 }
 
 /** A parcel without an order: everything about where it goes is to be filled in. */

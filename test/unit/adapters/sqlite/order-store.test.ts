@@ -15,6 +15,20 @@ describe('an order store', () => {
   it('gives back what was put in', async () => {
     const { orders } = await openStores()
     const full = orderContent('ORD-1')
+    const declared = orderContent('ORD-4', {
+      items: [
+        {
+          sku: 'A',
+          quantity: 2,
+          weightGrams: 12,
+          description: 'Tea',
+          valueMinor: 1250,
+          hsTariffNumber: '090230',
+          originCountry: 'CN',
+        },
+      ],
+      currency: 'EUR',
+    })
     const sparse = orderContent('ORD-2', {
       weightGrams: undefined,
       items: [{ sku: 'A', quantity: 1, weightGrams: undefined }],
@@ -22,8 +36,12 @@ describe('an order store', () => {
       service: undefined,
       references: [],
     })
-    expect(await orders.upsert([full, sparse])).toMatchObject({ added: 2, changed: 0, unchanged: 0 })
-    for (const content of [full, sparse]) {
+    expect(await orders.upsert([full, sparse, declared])).toMatchObject({
+      added: 3,
+      changed: 0,
+      unchanged: 0,
+    })
+    for (const content of [full, sparse, declared]) {
       const order = (await orders.findByNumber(content.orderNumber))!
       expect(order).toEqual({
         ...content,
@@ -64,6 +82,8 @@ describe('an order store', () => {
   it.each<[string, Partial<OrderContent>]>([
     ['weight', { weightGrams: 451 }],
     ['items', { items: [] }],
+    ['goods for customs', { items: [{ ...orderContent('x').items[0]!, hsTariffNumber: '690000' }] }],
+    ['currency', { currency: 'EUR' }],
     ['preset', { preset: 'box-l' }],
     ['service', { service: 'PriorityMail' }],
     ['references', { references: ['Hall 4'] }],

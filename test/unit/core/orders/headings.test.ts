@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { orderColumns, type OrderColumn } from '../../../../src/core/orders/columns.ts'
+import { orderColumns } from '../../../../src/core/orders/columns.ts'
+import type { OrderColumn } from '../../../../src/core/orders/order-column.ts'
 import { columnOfHeading, readHeadings } from '../../../../src/core/orders/headings.ts'
 
 const columns: readonly OrderColumn[] = Object.values(orderColumns)

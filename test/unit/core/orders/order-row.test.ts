@@ -63,6 +63,60 @@ describe('a row', () => {
     })
   })
 
+  test('tells customs of each item by its place, and of all by one part alone', () => {
+    const { items, currency } = accepted({
+      items: 'TEA x 2 @ 120 g | MUG @ 12 oz | CARD',
+      'item descriptions': 'Black tea | Stoneware mug |',
+      'item values': '12.50 | $8 | 0,40',
+      currency: 'eur',
+      'tariff numbers': '0902.30 | 6911 10 00 | 490900',
+      'origin countries': 'China',
+    })
+    expect(currency).toBe('EUR')
+    expect(items).toEqual([
+      {
+        sku: 'TEA',
+        quantity: 2,
+        weightGrams: 120,
+        description: 'Black tea',
+        valueMinor: 1250,
+        hsTariffNumber: '090230',
+        originCountry: 'CN',
+      },
+      {
+        sku: 'MUG',
+        quantity: 1,
+        weightGrams: 340.194,
+        description: 'Stoneware mug',
+        valueMinor: 800,
+        hsTariffNumber: '69111000',
+        originCountry: 'CN',
+      },
+      {
+        sku: 'CARD',
+        quantity: 1,
+        weightGrams: undefined,
+        valueMinor: 40,
+        hsTariffNumber: '490900',
+        originCountry: 'CN',
+      },
+    ])
+  })
+
+  test.for([
+    ['item values', '5 | 6 | 7', 'has 3 parts for 2 items'],
+    ['item values', 'five | 6', 'has one that is not a number'],
+    ['item values', '1,200 | 6', 'has one that can be read in two ways'],
+    ['item values', '0 | 6', 'has one that is not more than zero'],
+    ['tariff numbers', '12 | 690000', 'has one that is not 6 to 14 digits'],
+    ['origin countries', 'Narnia', 'has one that is not a country'],
+    ['currency', '$', 'is not a currency'],
+  ] as const)('with %s of %s is refused: it %s', ([column, cell, reason]) => {
+    const parsed = parse({ items: 'TEA | MUG', [column]: cell })
+    expect(parsed).toMatchObject({ ok: false, rejected: { column } })
+    expect(!parsed.ok && parsed.rejected.reason).toContain(`${column} ${reason}`)
+  })
+
   test('with only the required cells is an order without weight, package, service or references', () => {
     expect(accepted({})).toMatchObject({
       toAddress: { country: 'US' },

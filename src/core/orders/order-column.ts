@@ -1,0 +1,15 @@
+import type { Reading } from './weight.ts'
+
+/** A column of an order file. */
+export type OrderColumn<T = unknown> = {
+  /** The documented heading, and the key of its cells in an `OrderRow`. */
+  readonly name: string
+  /** The file must have the column. */
+  readonly required: boolean
+  readonly meaning: string
+  /** Other headings that are understood. Case, spaces, dots, dashes and underscores make no difference. */
+  readonly alsoCalled: readonly string[]
+  readonly maxLength: number
+  /** Of a clean cell that is not empty. A reason goes on after the column's name: "zip needs 5 digits". */
+  readonly read: (cell: string) => Reading<T>
+}
