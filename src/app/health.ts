@@ -1,7 +1,7 @@
 // How the shipping service answers, told by the calls that are made anyway; asked for while it is offline.
 
 import type { ServiceHealth } from '../contract/domain.ts'
-import type { Clock } from '../core/runtime.ts'
+import type { Clock, Logger } from '../core/runtime.ts'
 
 /** An answer later than this makes the service `slow`. */
 const slowMs = 3_000
@@ -14,11 +14,14 @@ export type HealthWatch = {
   close(): void
 }
 
-/** `ask` makes a call that reports; it is repeated while the service is offline. `onChange` gets each new state. */
+/**
+ * `ask` makes a call that reports; it is repeated while the service is offline. `onChange` gets each new state; what goes
+ * wrong in it is logged, and never the fault of the call that told the state: that one may have bought something.
+ */
 export function watchHealth(
-  clock: Clock,
+  { clock, logger }: { readonly clock: Clock; readonly logger: Pick<Logger, 'error'> },
   ask: () => Promise<unknown>,
-  onChange: (health: ServiceHealth) => void,
+  onChange: (health: ServiceHealth) => Promise<unknown>,
 ): HealthWatch {
   let health: ServiceHealth = { state: 'unknown', since: clock.now().toISOString() }
   let cancel: (() => void) | undefined
@@ -40,7 +43,7 @@ export function watchHealth(
       health = { state, since: clock.now().toISOString() }
       cancel?.()
       if (state === 'offline') askLater()
-      onChange(health)
+      onChange(health).catch((error: unknown) => closed || logger.error('health.bug', {}, error))
     },
     close() {
       closed = true

@@ -11,6 +11,8 @@ import type { Logger } from '../core/runtime.ts'
 export function fileLogger(path: string): Logger & { close(): void } {
   mkdirSync(dirname(path), { recursive: true })
   const file = destination({ dest: path, sync: true })
+  // A log that cannot be written, as on a full disk, stops nothing: it is written to between a purchase and its label.
+  file.on('error', () => undefined)
   const log = pino({ base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` }, file)
   return {
     info: (event, fields) => log.info(fields ?? {}, event),

@@ -128,13 +128,13 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
     onHealth: (call) => watch.report(call),
   })
   const watch = watchHealth(
-    clock,
+    options,
     () => account.ask(),
-    ({ state }) => {
-      if (state !== 'offline') void shipping.checkDoubts()
-      if (state !== 'offline') tracking.serviceBack()
-      if (state !== 'offline') void endOfDay.serviceAnswers()
+    async ({ state }) => {
       options.onStatus()
+      if (state === 'offline') return
+      tracking.serviceBack()
+      await Promise.all([shipping.checkDoubts(), endOfDay.serviceAnswers()])
     },
   )
   const shipFrom = async () => {

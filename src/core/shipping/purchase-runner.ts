@@ -81,6 +81,10 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     return done
   }
 
+  function noteBug({ id }: Purchase, error: unknown): void {
+    if (!isAppError(error)) logger.error('purchase.bug', { purchaseId: id }, error)
+  }
+
   /** A purchase that was left in `sent` (a full disk, a bug, the end of the process) becomes doubt. */
   async function resume(id: string): Promise<void> {
     await work(id, async () => {
@@ -101,7 +105,11 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     try {
       await service.authorize()
     } catch (error) {
-      await move(prepared, isAppError(error, ...saidNo) ? refusal(error) : { reason: infoOf(error) })
+      noteBug(prepared, error)
+      await move(
+        prepared,
+        isAppError(error, ...saidNo) ? refusal(error) : { reason: infoOf(error, prepared.id) },
+      )
       return
     }
     await post(await move(prepared, { state: 'sent', ...settled }), true)
@@ -117,7 +125,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
       if (isAppError(error, ...saidNo))
         await (first ? move(sent, refusal(error)) : afterRefusedRepeat(sent, error))
       else if (first && isAppError(error, ...nothingLeft))
-        await move(sent, { state: 'prepared', reason: infoOf(error) })
+        await move(sent, { state: 'prepared', reason: infoOf(error, sent.id) })
       else await doubt(sent, error)
       return
     }
@@ -184,12 +192,12 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
 
   async function doubt(purchase: Purchase, error: unknown): Promise<void> {
     if (error instanceof UnexpectedResponse) await purchases.keepRaw(purchase.id, error.raw)
-    if (!isAppError(error)) logger.error('purchase.bug', { purchaseId: purchase.id }, error)
+    noteBug(purchase, error)
     const delayMs = checkDelayMs(purchase.checks)
     lookIntoAfter(
       await move(purchase, {
         state: 'in_doubt',
-        reason: infoOf(error),
+        reason: infoOf(error, purchase.id),
         checks: purchase.checks + 1,
         nextCheckAt: new Date(clock.now().getTime() + delayMs),
       }),
@@ -285,9 +293,10 @@ function priceWarnings(quoted: Money | undefined, price: Money | undefined): rea
 
 const refusal = (error: AppError) => ({ state: 'refused', ...settled, reason: error.toInfo() }) as const
 
-function infoOf(error: unknown): ErrorInfo {
+/** `id` is what the log calls the purchase. */
+function infoOf(error: unknown, id: string): ErrorInfo {
   if (isAppError(error)) return error.toInfo()
-  return { code: 'internal', message: 'The station met a fault of its own; see the log' }
+  return { code: 'internal', message: 'The station met a fault of its own; see the log', details: { id } }
 }
 
 const stoppedMeanwhile = () =>

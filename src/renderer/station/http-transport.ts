@@ -75,7 +75,14 @@ export function httpTransport(options: { readonly origin: string; readonly token
         lose()
         throw stationError('station_unreachable', 'the station does not answer', cause)
       }
-      const body: unknown = await response.json().catch(() => undefined)
+      let text: string
+      try {
+        text = await response.text()
+      } catch (cause) {
+        lose()
+        throw stationError('station_unreachable', `the station’s answer to ${name} broke off`, cause)
+      }
+      const body = readJson(text)
       if (isEnvelope(body)) return body
       throw response.status === 401 || response.status === 403
         ? stationError('not_allowed', 'the page has not the token of this launch')
@@ -98,5 +105,13 @@ export function httpTransport(options: { readonly origin: string; readonly token
       if (!source) open()
       return () => watchers.delete(watcher)
     },
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

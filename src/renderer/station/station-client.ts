@@ -68,6 +68,9 @@ export function stationError(code: ErrorCode, message: string, cause?: unknown):
 /** What to show for anything that was thrown while the station was asked. */
 export function errorInfoOf(thrown: unknown): ErrorInfo {
   if (thrown instanceof StationError) return thrown.info
+  // A fault of the page itself: the station's log knows nothing of it.
+  // eslint-disable-next-line no-console -- for whoever looks into it, and for tests, which no fault of the page passes
+  console.error(thrown)
   return { code: 'internal', message: thrown instanceof Error ? thrown.message : 'unknown fault in the page' }
 }
 

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
 import { watchHealth } from '../../../src/app/health.ts'
-import { manualClock } from '../../support/manual-clock.ts'
+import { manualClock, settle } from '../../support/manual-clock.ts'
+
+const silent = { error: () => undefined }
 
 it('says how the service answers, since when, and only when that changes', () => {
   const clock = manualClock()
   const told: string[] = []
   const watch = watchHealth(
-    clock,
+    { clock, logger: silent },
     () => Promise.resolve(),
-    ({ state }) => told.push(state),
+    ({ state }) => Promise.resolve(told.push(state)),
   )
   expect(watch.health().state).toBe('unknown')
   for (const durationMs of [100, 200, 3_500, 4_000, 50]) watch.report({ reachable: true, durationMs })
@@ -23,13 +25,13 @@ it('asks an offline service every five seconds until it answers, and then no mor
   let asked = 0
   let back = false
   const watch = watchHealth(
-    clock,
+    { clock, logger: silent },
     () => {
       asked += 1
       watch.report({ reachable: back, durationMs: 1 })
       return back ? Promise.resolve() : Promise.reject(new Error('unreachable'))
     },
-    () => undefined,
+    () => Promise.resolve(),
   )
   watch.report({ reachable: false, durationMs: 1 })
   await clock.advance(15_000)
@@ -45,12 +47,25 @@ it('asks nothing after it is closed', async () => {
   const clock = manualClock()
   let asked = 0
   const watch = watchHealth(
-    clock,
+    { clock, logger: silent },
     () => Promise.resolve(asked++),
-    () => undefined,
+    () => Promise.resolve(),
   )
   watch.report({ reachable: false, durationMs: 1 })
   watch.close()
   await clock.advance(60_000)
   expect([asked, clock.pending]).toEqual([0, 0])
+})
+
+it('lets no call fail for what a change of state sets off, and logs that', async () => {
+  const logged: unknown[] = []
+  const watch = watchHealth(
+    { clock: manualClock(), logger: { error: (event, _fields, cause) => logged.push([event, cause]) } },
+    () => Promise.resolve(),
+    () => Promise.reject(new TypeError('a bug')),
+  )
+  expect(() => watch.report({ reachable: true, durationMs: 1 })).not.toThrow()
+  await settle()
+  expect(logged).toEqual([['health.bug', new TypeError('a bug')]])
+  watch.close()
 })

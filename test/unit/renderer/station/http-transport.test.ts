@@ -1,4 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -61,6 +64,23 @@ it('hears events, and again after the link broke and came back', async () => {
   station.emit('station', statusView({ shippedToday: 8 }))
   await until(() => heard.at(-1)?.shippedToday === 8)
   expect(heard).toHaveLength(2)
+})
+
+it('says of an answer that breaks off that the station does not answer, and no fault', async () => {
+  const half = createServer((request, response) => {
+    if (!request.url?.startsWith('/rpc/')) return void response.writeHead(404).end()
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '500' })
+    response.write('{"ok":true,', () => response.destroy())
+  })
+  half.listen(0, '127.0.0.1')
+  await once(half, 'listening')
+  const { port } = half.address() as AddressInfo
+  const client = createStationClient(httpTransport({ origin: `http://127.0.0.1:${port}`, token: 'any' }))
+  await expect(client.invoke('station.status', {})).rejects.toMatchObject({
+    info: { code: 'station_unreachable' },
+  })
+  half.closeAllConnections()
+  half.close()
 })
 
 it('gives up where the station does not know its token', async () => {
