@@ -126,7 +126,7 @@ export function labelHit(
   refund: LabelHit['refund'],
 ): LabelHit {
   const { labelId, orderNumber, packageNumber, packageCount, trackingNumber } = label
-  const { service, recipient, destination } = label
+  const { service, recipient, destination, state } = label
   const boughtAt = label.boughtAt.toISOString()
   return {
     labelId,
@@ -138,6 +138,7 @@ export function labelHit(
     recipient,
     destination,
     boughtAt,
+    state,
     prints,
     ...present({ job, refund }),
   }

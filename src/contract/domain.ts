@@ -186,6 +186,20 @@ export const StationStatus = z.object({
 })
 export type StationStatus = z.infer<typeof StationStatus>
 
+/**
+ * What is known of a label's paper. `unprinted`: nothing of it left the station. `unsure`: it is asked whether it came
+ * out. `printed`: all its bytes left at least once; its job says whether the printer confirmed it. `refund`: its refund
+ * was asked for, or may have been, and was not rejected: whatever was printed, it must not be used.
+ */
+export const labelStates = ['unprinted', 'unsure', 'printed', 'refund'] as const
+export type LabelState = (typeof labelStates)[number]
+export const labelStateFilters = ['all', ...labelStates] as const
+export type LabelStateFilter = (typeof labelStateFilters)[number]
+
+/** How many labels are in each state. */
+export const LabelCounts = z.record(z.enum(labelStates), z.int())
+export type LabelCounts = z.infer<typeof LabelCounts>
+
 /** A label that can be printed again. */
 export const LabelHit = z.object({
   labelId: z.string(),
@@ -198,6 +212,7 @@ export const LabelHit = z.object({
   recipient: z.string(),
   destination: z.string(),
   boughtAt: Timestamp,
+  state: z.enum(labelStates),
   /** How often its bytes went to a printer. */
   prints: z.int(),
   job: PrintJobView.optional(),

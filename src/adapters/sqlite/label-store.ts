@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { labelStates } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
-import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { LabelStore, LabelSummary, StoredLabel } from '../../core/shipping/ports.ts'
 import type { LabelFormat } from '../../core/shipping/shipping-service.ts'
-import { reversedTracking } from './purchase-store.ts'
+import { labelSearch } from './label-search.ts'
 import { orUnreadable, sealedFields } from './sealed-fields.ts'
-import { numberQuery, wordsQuery } from './search-terms.ts'
 import type { StoreContext } from './store-context.ts'
 
 export const labelFormats = ['zpl', 'pdf', 'png', 'jpeg', 'tiff'] as const satisfies readonly LabelFormat[]
@@ -43,30 +42,21 @@ const SummaryRow = z.object({
   recipient: z.instanceof(Uint8Array),
   destination: z.instanceof(Uint8Array),
   bought_at: z.int(),
+  state: z.enum(labelStates),
 })
-
-const HitRow = z.object({ seq: z.int(), order_number: z.string() })
 
 const summaryQuery = `
   SELECT
-    labels.id AS label_id, purchase_id, package_number, order_number, service, recipient, destination, bought_at,
+    labels.id AS label_id, purchase_id, package_number, order_number, service, recipient, destination,
+    label_index.bought_at AS bought_at,
     coalesce(labels.tracking_number, purchases.tracking_number) AS tracking_number,
-    (SELECT count(*) FROM labels AS same WHERE same.purchase_id = labels.purchase_id) AS package_count
-  FROM labels JOIN purchases ON purchases.id = labels.purchase_id`
-
-const termHitsQuery = `
-  SELECT labels.seq AS seq, order_number
-  FROM label_terms JOIN labels ON labels.seq = label_terms.rowid JOIN purchases ON purchases.id = labels.purchase_id
-  WHERE label_terms MATCH ? ORDER BY label_terms.rowid DESC`
-
-const trackingHitsQuery = `
-  SELECT seq FROM labels WHERE tracking_reversed >= ? AND tracking_reversed < ? ORDER BY seq DESC LIMIT ?`
-
-/** Fewer letters of a tracking number's end would find too much. */
-const shortestTrackingEnd = 4
+    (SELECT count(*) FROM labels AS same WHERE same.purchase_id = labels.purchase_id) AS package_count,
+    label_index.state AS state
+  FROM labels JOIN purchases ON purchases.id = labels.purchase_id JOIN label_index ON label_index.seq = labels.seq`
 
 /** `LabelStore` in SQLite. Labels were put there by `sqlitePurchaseStore`, in the transaction that bought them. */
 export function sqliteLabelStore({ database, sealer }: StoreContext): LabelStore {
+  const search = labelSearch(database, sealer)
   const labelFields = sealedFields(sealer, 'labels')
   const purchaseFields = sealedFields(sealer, 'purchases')
 
@@ -85,48 +75,11 @@ export function sqliteLabelStore({ database, sealer }: StoreContext): LabelStore
       recipient: text('recipient'),
       destination: text('destination'),
       boughtAt: new Date(r.bought_at),
+      state: r.state,
     }
   }
-  const summaries = (where: string, ...values: readonly (string | number)[]) =>
-    database
-      .prepare(`${summaryQuery} ${where}`)
-      .all(...values)
-      .map(summaryOf)
-
-  /** The newest labels with these terms whose order number passes. */
-  const termHits = (
-    terms: string,
-    limit: number,
-    passes: (orderNumber: string) => boolean,
-  ): readonly number[] => {
-    const seqs: number[] = []
-    for (const row of database.prepare(termHitsQuery).iterate(terms)) {
-      const hit = HitRow.parse(row)
-      if (passes(hit.order_number)) seqs.push(hit.seq)
-      if (seqs.length === limit) break
-    }
-    return seqs
-  }
-  const trackingHits = (query: string, limit: number): readonly number[] => {
-    const end = reversedTracking(query)
-    if (end.length < shortestTrackingEnd) return []
-    return database
-      .prepare(trackingHitsQuery)
-      .all(end, `${end}~`, limit)
-      .map((row) => Number(row['seq']))
-  }
-  const hits = (query: string, limit: number): readonly number[] => {
-    const numberKey = orderNumberKey(query)
-    const words = wordsQuery(sealer, query)
-    const found = new Set([
-      ...trackingHits(query, limit),
-      ...termHits(numberQuery(numberKey), limit, (orderNumber) =>
-        orderNumberKey(orderNumber).includes(numberKey),
-      ),
-      ...(words === undefined ? [] : termHits(words, limit, () => true)),
-    ])
-    return [...found].sort((a, b) => b - a).slice(0, limit)
-  }
+  const summaryBySeq = (seq: number): LabelSummary =>
+    summaryOf(database.prepare(`${summaryQuery} WHERE labels.seq = ?`).get(seq))
 
   return {
     get: (labelId) =>
@@ -136,7 +89,11 @@ export function sqliteLabelStore({ database, sealer }: StoreContext): LabelStore
         const label = labelOf(row)
         return { ...label, bytes: labelFields.open('bytes', label.id, LabelBytes.parse(row).bytes) }
       }),
-    summary: (labelId) => database.run(() => summaries('WHERE labels.id = ?', labelId)[0]),
+    summary: (labelId) =>
+      database.run(() => {
+        const row = database.prepare(`${summaryQuery} WHERE labels.id = ?`).get(labelId)
+        return row && summaryOf(row)
+      }),
     listByPurchase: (purchaseId) =>
       database.run(() =>
         database
@@ -145,10 +102,17 @@ export function sqliteLabelStore({ database, sealer }: StoreContext): LabelStore
           .map(labelOf),
       ),
     search: (query, limit) =>
-      database.run(() =>
-        query.trim() === ''
-          ? summaries('ORDER BY labels.seq DESC LIMIT ?', limit)
-          : hits(query, limit).flatMap((seq) => summaries('WHERE labels.seq = ?', seq)),
-      ),
+      database.run(() => search.newest({ query, state: 'all' }, limit).map(summaryBySeq)),
+    list: (filter) =>
+      database.run(() => {
+        const { seqs, ...page } = search.page(filter)
+        return { ...page, labels: seqs.map(summaryBySeq) }
+      }),
+    counts: () => database.run(search.counts),
+    portion: (filter, limit, before) =>
+      database.run(() => {
+        const seqs = search.newest(filter, limit, before)
+        return { labels: seqs.map(summaryBySeq), next: seqs.length < limit ? undefined : seqs.at(-1) }
+      }),
   }
 }

@@ -60,9 +60,17 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       created_at: clock.now().getTime(),
       bytes: labelFields.seal('bytes', label.id, label.bytes),
     })
+    const numberKey = orderNumberKey(purchase.orderNumber)
+    insert(database, 'label_index', {
+      seq,
+      number_key: numberKey,
+      // The purchase changed last when it was bought, in this transaction.
+      bought_at: purchase.updatedAt.getTime(),
+      state: 'unprinted',
+    })
     database
       .prepare('INSERT INTO label_terms (rowid, terms) VALUES (?, ?)')
-      .run(seq, termsOf(sealer, purchase.recipient, orderNumberKey(purchase.orderNumber)))
+      .run(seq, termsOf(sealer, purchase.recipient, numberKey))
   }
 
   return {

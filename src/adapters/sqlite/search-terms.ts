@@ -36,6 +36,10 @@ export function numberQuery(numberKey: string): string {
   return [...new Set(gramsOf(numberKey).map(gramTerm))].join(' AND ')
 }
 
+/** Where `numberKey` may stand in an order number that it finds, at most: one or two letters are its beginning. */
+export const lastPlaceOf = (numberKey: string): number =>
+  numberKey.length < gramLength ? 1 : Number.MAX_SAFE_INTEGER
+
 /** Words in lower case without accents: what people type when they look for a name. */
 export function wordsOf(text: string): readonly string[] {
   const folded = text

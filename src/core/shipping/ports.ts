@@ -1,4 +1,4 @@
-import type { PurchaseState } from '../../contract/domain.ts'
+import type { LabelCounts, LabelState, LabelStateFilter, PurchaseState } from '../../contract/domain.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
 import type { LabelFormat } from './shipping-service.ts'
 import type { Purchase } from './purchase.ts'
@@ -28,6 +28,23 @@ export type LabelSummary = {
   readonly recipient: string
   readonly destination: string
   readonly boughtAt: Date
+  readonly state: LabelState
+}
+
+/** Which labels are meant. `from` is part of it, `to` is not; both are times of purchase. */
+export type LabelFilter = {
+  /** See `reprint.search` for what it finds; empty for all. */
+  readonly query: string
+  readonly state: LabelStateFilter
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+}
+
+/** A piece of the list of labels, newest first. `before` and `next` are places in it that stay what they are. */
+export type LabelListFilter = LabelFilter & {
+  readonly before?: number | undefined
+  readonly skip?: number | undefined
+  readonly limit: number
 }
 
 export type PurchaseChange = Partial<
@@ -97,6 +114,19 @@ export type LabelStore = {
   summary(labelId: string): Promise<LabelSummary | undefined>
   /** The labels of a purchase, by package number. */
   listByPurchase(purchaseId: string): Promise<readonly Omit<StoredLabel, 'bytes'>[]>
-  /** Newest first; an empty query lists all. See `reprint.search` for what a query finds. */
+  /** Newest first, of all labels; an empty query lists all. See `reprint.search` for what a query finds. */
   search(query: string, limit: number): Promise<readonly LabelSummary[]>
+  /** With a query, `total` may stop counting at 10,000, so that one which fits everything holds up nothing. */
+  list(filter: LabelListFilter): Promise<{
+    readonly labels: readonly LabelSummary[]
+    readonly next: number | undefined
+    readonly total: number
+  }>
+  counts(): Promise<LabelCounts>
+  /** What a filter finds, all of it, a portion at a time: `before` is the `next` of the portion before. */
+  portion(
+    filter: LabelFilter,
+    limit: number,
+    before?: number,
+  ): Promise<{ readonly labels: readonly LabelSummary[]; readonly next: number | undefined }>
 }

@@ -34,6 +34,7 @@ describe('a kept label', () => {
       recipient: 'Ada Lovelace',
       destination: 'Springfield, IL 62701',
       boughtAt: summary!.boughtAt,
+      state: 'unprinted',
     })
     expect(summary!.boughtAt.getTime()).toBeGreaterThan(purchase.createdAt.getTime())
   })

@@ -2,13 +2,15 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../../src/adapters/sqlite/database.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
-import { buy, newId, printJob, storesOn, temporaryFolder } from './samples.ts'
+import { labelStateFilters } from '../../../../src/contract/domain.ts'
+import { buy, newId, printJob, startOfTime, storesOn, temporaryFolder } from './samples.ts'
 
 /** Reads that go through a table on purpose: a list's newest rows, up to its limit, and the two rows of counts. */
 const readsInOrder = [
   /^SELECT \* FROM print_jobs ORDER BY seq DESC LIMIT/,
-  /ORDER BY labels\.seq DESC LIMIT \?$/,
-  /^SELECT state, count FROM order_counts$/,
+  // The list itself, counted down or up by its key, up to its limit.
+  /^SELECT seq FROM label_index\s+ORDER BY seq/,
+  /^SELECT state, count FROM (order|label)_counts$/,
 ]
 
 /**
@@ -50,9 +52,17 @@ it('no statement of the stores reads through a whole table', async () => {
   await Promise.all([
     ...['', 'ord-1', 'ada', 'a'].flatMap((query) => [
       labels.search(query, 5),
+      labels.portion({ query, state: 'all' }, 5, 1_000),
+      ...labelStateFilters.flatMap((state) =>
+        [{}, { from: startOfTime }].flatMap((days) => [
+          labels.list({ query, state, ...days, limit: 5 }),
+          labels.list({ query, state, ...days, skip: 1_000, limit: 5 }),
+        ]),
+      ),
       ...(['open', 'shipped', 'all'] as const).map((state) => orders.list({ query, state, limit: 5 })),
     ]),
     orders.counts(),
+    labels.counts(),
     orders.get(order.id),
     purchases.get(purchase.id),
     purchases.findByOrder(order.id),
