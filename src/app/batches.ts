@@ -4,6 +4,7 @@ import type { PrinterCondition, PrinterSetting } from '../contract/printers.ts'
 import { AppError } from '../contract/errors.ts'
 import { createBatches, type Batches } from '../core/batch/batches.ts'
 import type { PrinterReadiness } from '../core/batch/ports.ts'
+import type { ScansFirst } from '../core/batch/scans-first.ts'
 import type { Spool } from '../core/printing/spool.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import { chooseService } from '../core/shipping/choose-service.ts'
@@ -31,6 +32,7 @@ const lookMs = 100
 export type BatchesOptions = {
   readonly stores: Pick<Stores, 'batches' | 'orders' | 'purchases' | 'jobs'>
   readonly shipping: Shipping
+  readonly scansFirst: ScansFirst
   readonly service: ShippingService
   readonly labelPrinter: () => PrinterSetting | undefined
   readonly isHeld: (printerId: string) => boolean
@@ -97,6 +99,7 @@ export function openBatches(options: BatchesOptions): Batches {
       return (await chooseService(service, draft.service, rateRequestOf(draft), true)).price
     },
     printer,
+    areScansUnderWay: () => options.scansFirst.areUnderWay(),
     findOrder: (orderNumber) => stores.orders.findByNumber(orderNumber),
     clock,
     newId,

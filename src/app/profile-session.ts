@@ -11,6 +11,7 @@ import type { PrinterRole, PrinterSetting } from '../contract/printers.ts'
 import { ShipFromAddress } from '../contract/settings.ts'
 import type { OrderSourceView } from '../contract/order-operations.ts'
 import type { Batches } from '../core/batch/batches.ts'
+import { createScansFirst } from '../core/batch/scans-first.ts'
 import type { OrderSources } from '../core/orders/sources/order-sources.ts'
 import type { ContainerLabels } from '../core/containers/container-labels.ts'
 import { createContainers, type Containers } from '../core/containers/containers.ts'
@@ -197,10 +198,12 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
     },
     onJobs: (printerId) => spool.queueChanged(printerId),
   })
+  const scansFirst = createScansFirst({ purchase: (id) => stores.purchases.get(id), clock })
   const batches: Batches = openBatches({
     ...options,
     stores,
     shipping,
+    scansFirst,
     service: account.service,
     labelPrinter: () => printerFor('label'),
     isHeld: printers.isHeld,
@@ -253,7 +256,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
     stores,
     account,
     accountParts,
-    shipping,
+    shipping: scansFirst.watch(shipping),
     batches,
     orderSources,
     endOfDay,

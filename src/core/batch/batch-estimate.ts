@@ -1,11 +1,13 @@
 // Asks what the rows of a draft would cost, some at a time, until all are asked for or it is ended.
 
-import type { Logger } from '../runtime.ts'
+import type { Clock, Logger } from '../runtime.ts'
 import type { BatchPorts } from './ports.ts'
 import { infoOf, pauseFor } from './row-outcome.ts'
 
 /** Rates asked for at once: the service has scans to answer too. */
 const atOnce = 2
+/** How often it is looked whether a scan is still under way. */
+const lookAgainMs = 100
 
 export type BatchEstimate = {
   readonly batchId: string
@@ -19,12 +21,13 @@ export type BatchEstimate = {
 
 export function estimateBatch(
   batchId: string,
-  ports: Pick<BatchPorts, 'store' | 'priceOf'> & {
+  ports: Pick<BatchPorts, 'store' | 'priceOf' | 'areScansUnderWay'> & {
+    readonly clock: Clock
     readonly logger: Logger
     readonly onChange: (batchId: string) => void
   },
 ): BatchEstimate {
-  const { store, logger } = ports
+  const { store, clock, logger } = ports
   let askedTo = 0
   let unknown = 0
   let workers = 0
@@ -32,6 +35,10 @@ export function estimateBatch(
 
   async function ask(): Promise<void> {
     while (!ended) {
+      if (await ports.areScansUnderWay()) {
+        await new Promise<void>((resolve) => clock.after(lookAgainMs, resolve))
+        continue
+      }
       const [row] = await store.unquoted(batchId, askedTo + 1, 1)
       if (!row) return
       // The other worker was quicker.

@@ -5,6 +5,7 @@ import type { Clock, Logger, NewId } from '../runtime.ts'
 import type { Purchase } from '../shipping/purchase.ts'
 import type { Batch, BatchRow } from './batch.ts'
 import type { BatchPorts } from './ports.ts'
+import { createReconcile } from './reconcile.ts'
 import {
   endWithoutPurchase,
   endWithPurchase,
@@ -48,6 +49,7 @@ export type BatchRunner = {
 
 export function runBatch(batchId: string, ports: RunnerPorts): BatchRunner {
   const { store, clock, logger } = ports
+  const reconcile = createReconcile(ports)
   let stopping: 'pause' | 'cancel' | undefined
   let abandoned = false
   let current: string | undefined
@@ -129,15 +131,12 @@ export function runBatch(batchId: string, ports: RunnerPorts): BatchRunner {
 
   /** One step; false when the batch stands still. */
   async function step(): Promise<boolean> {
-    if (abandoned) return false
-    if (stopping === 'cancel') {
-      await store.cancel(batchId)
-      return false
-    }
+    if (abandoned || stopping === 'cancel') return false
     if (stopping === 'pause') {
       await pause({ kind: 'by_hand' })
       return false
     }
+    await reconcile.doubts(batchId)
     const [doubt] = await store.rowsIn(batchId, 'in_doubt')
     if (doubt) {
       const { reason, orderNumber } = doubt
@@ -145,6 +144,10 @@ export function runBatch(batchId: string, ports: RunnerPorts): BatchRunner {
       return false
     }
     const since = newsCount
+    if (await ports.areScansUnderWay()) {
+      await newsAfter(since)
+      return true
+    }
     const printer = await ports.printer()
     if (printer.kind === 'stopped') {
       const { reason, printerName, condition } = printer
@@ -184,14 +187,27 @@ export function runBatch(batchId: string, ports: RunnerPorts): BatchRunner {
     return false
   }
 
+  /** Whatever it came to a stop by: who said to end it meant it. */
+  async function endNow(): Promise<void> {
+    try {
+      await reconcile.all(batchId)
+      await store.cancel(batchId)
+    } catch (error) {
+      logger.error('batch.bug', { batchId }, error)
+    }
+  }
+
   async function run(): Promise<void> {
     try {
+      // A fault may have left the row that was at work as it was.
+      await reconcile.all(batchId)
       while (await step()) ports.onChange(batchId)
     } catch (error) {
       logger.error('batch.bug', { batchId }, error)
       if (!abandoned) await pause({ kind: 'fault', reason: infoOf(error) }).catch(() => undefined)
     }
     current = undefined
+    if (stopping === 'cancel' && !abandoned) await endNow()
     ports.onChange(batchId)
   }
 

@@ -9,7 +9,7 @@ import type { Batch } from './batch.ts'
 import { estimateBatch, type BatchEstimate } from './batch-estimate.ts'
 import { runBatch, type BatchRunner, type RunnerPorts } from './batch-runner.ts'
 import type { BatchTotals } from './ports.ts'
-import { endWithPurchase } from './row-outcome.ts'
+import { createReconcile } from './reconcile.ts'
 
 export type BatchesPorts = Omit<RunnerPorts, 'onRow'> & {
   readonly findOrder: (orderNumber: string) => Promise<Order | undefined>
@@ -54,6 +54,7 @@ const rowsOfRate = 30
 
 export function createBatches(ports: BatchesPorts): Batches {
   const { store, clock, logger } = ports
+  const reconcile = createReconcile(ports)
   let runner: BatchRunner | undefined
   let estimate: BatchEstimate | undefined
   let closed = false
@@ -110,35 +111,6 @@ export function createBatches(ports: BatchesPorts): Batches {
     estimate = undefined
   }
 
-  /** What a row at work came to while nobody looked. */
-  async function reconcile(batchId: string): Promise<void> {
-    for (const { place, gestureId } of await store.rowsIn(batchId, 'working')) {
-      const purchase = gestureId === undefined ? undefined : await ports.purchaseOfGesture(gestureId)
-      const change =
-        !purchase || purchase.state === 'prepared'
-          ? ({ state: 'waiting' } as const)
-          : endWithPurchase(purchase, true).change
-      await store.updateRow(batchId, place, 'working', change)
-    }
-    for (const { place, purchaseId } of await store.rowsIn(batchId, 'in_doubt')) {
-      const purchase = purchaseId === undefined ? undefined : await ports.purchase(purchaseId)
-      if (purchase) await settleDoubt(batchId, place, purchase)
-    }
-  }
-
-  async function settleDoubt(batchId: string, place: number, purchase: Purchase): Promise<void> {
-    if (purchase.state !== 'bought' && purchase.state !== 'refused') return
-    const { id: purchaseId, price, reason, state } = purchase
-    await store.updateRow(batchId, place, 'in_doubt', { state, purchaseId, price, reason })
-    ports.onChange(batchId)
-  }
-
-  async function settleDoubtsOf(purchase: Purchase): Promise<void> {
-    for (const { batchId, row } of await store.findByPurchase(purchase.id)) {
-      if (row.state === 'in_doubt') await settleDoubt(batchId, row.place, purchase)
-    }
-  }
-
   async function go(batchId: string, from: 'draft' | 'paused', limit: Money | undefined): Promise<void> {
     const change = {
       state: 'running',
@@ -158,8 +130,8 @@ export function createBatches(ports: BatchesPorts): Batches {
   return {
     async start() {
       const batch = await store.current()
-      if (batch?.state !== 'running' && batch?.state !== 'paused') return
-      await reconcile(batch.id)
+      if (!batch) return
+      await reconcile.all(batch.id)
       const pause: BatchPause = { kind: 'restart' }
       if (await store.update(batch.id, ['running'], { state: 'paused', pause }))
         logger.info('batch.paused', { batchId: batch.id, kind: 'restart' })
@@ -210,6 +182,8 @@ export function createBatches(ports: BatchesPorts): Batches {
     async pause(batchId) {
       await need(batchId)
       if (runner?.batchId === batchId) runner.stop('pause')
+      // One that a fault stopped without a trace (a full disk) stands still already.
+      else await store.update(batchId, ['running'], { state: 'paused', pause: { kind: 'by_hand' } })
       ports.onChange(batchId)
       return snapshot(batchId)
     },
@@ -224,14 +198,17 @@ export function createBatches(ports: BatchesPorts): Batches {
       await need(batchId)
       endEstimate()
       if (runner?.batchId === batchId) runner.stop('cancel')
-      else if (!(await store.cancel(batchId))) throw new AppError('conflict', 'The batch has ended')
+      else {
+        await reconcile.all(batchId)
+        if (!(await store.cancel(batchId))) throw new AppError('conflict', 'The batch has ended')
+      }
       ports.onChange(batchId)
       return snapshot(batchId)
     },
     purchaseChanged(purchase) {
       runner?.wake()
       if (purchase.state !== 'bought' && purchase.state !== 'refused') return
-      void settleDoubtsOf(purchase).catch((error: unknown) => logger.error('batch.bug', {}, error))
+      void reconcile.purchase(purchase).catch((error: unknown) => logger.error('batch.bug', {}, error))
     },
     printingChanged: () => runner?.wake(),
     async close() {

@@ -79,4 +79,6 @@ export type BatchPorts = {
   /** What an order's parcel would cost; undefined where that is not known. Throws what the service throws. */
   readonly priceOf: (orderNumber: string) => Promise<Money | undefined>
   readonly printer: () => Promise<PrinterReadiness>
+  /** A person waits for a parcel to be bought: the next row lets it through first. */
+  readonly areScansUnderWay: () => Promise<boolean>
 }

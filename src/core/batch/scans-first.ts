@@ -1,0 +1,60 @@
+// Who packs by hand is not kept waiting by a batch: its next row begins when what was scanned meanwhile is bought.
+
+import type { Clock } from '../runtime.ts'
+import type { Purchase } from '../shipping/purchase.ts'
+import type { Shipping } from '../shipping/shipping.ts'
+import { isSettled } from './row-outcome.ts'
+
+/** A parcel that takes longer than this waits for the service, as the batch's next row would: it is no longer waited for. */
+const longestMs = 10_000
+
+export type ScansFirst = {
+  /** The same, with what is asked of it counted as a person's. */
+  watch(shipping: Shipping): Shipping
+  /** A person waits for a parcel to be bought. */
+  areUnderWay(): Promise<boolean>
+}
+
+export function createScansFirst({
+  purchase: getPurchase,
+  clock,
+}: {
+  readonly purchase: (id: string) => Promise<Purchase | undefined>
+  readonly clock: Pick<Clock, 'now'>
+}): ScansFirst {
+  /** When each was asked for. */
+  const asking = new Map<symbol, number>()
+  const buying = new Map<string, number>()
+
+  async function watched<T extends { readonly kind: string }>(
+    run: () => Promise<T | (T & { readonly purchase: Purchase })>,
+  ): Promise<T> {
+    const ask = Symbol('scan')
+    const since = clock.now().getTime()
+    asking.set(ask, since)
+    try {
+      const outcome = await run()
+      if (outcome.kind === 'shipping' && 'purchase' in outcome) buying.set(outcome.purchase.id, since)
+      return outcome
+    } finally {
+      asking.delete(ask)
+    }
+  }
+
+  return {
+    watch: (shipping) => ({
+      ...shipping,
+      ship: (orderNumber, gestureId, weight) => watched(() => shipping.ship(orderNumber, gestureId, weight)),
+      buy: (draft, gestureId, priceSeen) => watched(() => shipping.buy(draft, gestureId, priceSeen)),
+    }),
+
+    async areUnderWay() {
+      const tooLate = clock.now().getTime() - longestMs
+      for (const [id, since] of buying) {
+        const purchase = since > tooLate ? await getPurchase(id) : undefined
+        if (!purchase || isSettled(purchase)) buying.delete(id)
+      }
+      return buying.size > 0 || [...asking.values()].some((since) => since > tooLate)
+    },
+  }
+}

@@ -1,0 +1,188 @@
+// Batches over a real database; what a purchase comes to is what a test says.
+
+import { describe, expect, it } from 'vitest'
+import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch-store.ts'
+import { AppError } from '../../../../src/contract/errors.ts'
+import { createBatches, type Batches } from '../../../../src/core/batch/batches.ts'
+import type { BatchStore } from '../../../../src/core/batch/ports.ts'
+import { createScansFirst } from '../../../../src/core/batch/scans-first.ts'
+import type { Purchase } from '../../../../src/core/shipping/purchase.ts'
+import type { Shipping } from '../../../../src/core/shipping/shipping.ts'
+import { manualClock, settle } from '../../../support/manual-clock.ts'
+import { newId, openStores, orderContent, preparedPurchase } from '../../adapters/sqlite/samples.ts'
+
+const nothing = () => undefined
+const logger = { info: nothing, warn: nothing, error: nothing }
+
+/** A batch of some orders, and purchases that stay `sent` until a test says what became of them. */
+async function bench(orders: number, adapt: (store: BatchStore) => BatchStore = (store) => store) {
+  const stores = await openStores()
+  const clock = manualClock()
+  const store = sqliteBatchStore(stores.context)
+  await stores.orders.upsert(Array.from({ length: orders }, (_, at) => orderContent(`ROW-${at + 1}`)))
+  const purchases = new Map<string, Purchase>()
+  const scans = { areUnderWay: false }
+
+  const open = (on = store): Batches =>
+    createBatches({
+      store: on,
+      ship(orderNumber, gestureId) {
+        const purchase: Purchase = {
+          ...preparedPurchase(newId(), { orderNumber, gestureId }),
+          state: 'sent',
+        }
+        purchases.set(purchase.id, purchase)
+        return Promise.resolve({ kind: 'shipping', purchase })
+      },
+      purchase: (id) => Promise.resolve(purchases.get(id)),
+      purchaseOfGesture: (gestureId) =>
+        Promise.resolve([...purchases.values()].find((purchase) => purchase.gestureId === gestureId)),
+      priceOf: () => Promise.resolve(undefined),
+      printer: () => Promise.resolve({ kind: 'ready', waitingJobs: 0 }),
+      areScansUnderWay: () => Promise.resolve(scans.areUnderWay),
+      findOrder: (orderNumber) => stores.orders.findByNumber(orderNumber),
+      clock,
+      newId,
+      logger,
+      onChange: nothing,
+    })
+  const batches = open(adapt(store))
+  const { batch } = await batches.create({ kind: 'all_open' })
+  const seen = { rows: orders, total: undefined, limit: undefined }
+
+  /** What the service said of an order's purchase. `unheard`: nobody tells the batches. */
+  async function becomes(orderNumber: string, state: Purchase['state'], unheard?: 'unheard') {
+    const purchase = [...purchases.values()].find((one) => one.orderNumber === orderNumber)
+    if (!purchase) throw new Error(`${orderNumber} was not begun`)
+    const now = { ...purchase, state }
+    purchases.set(now.id, now)
+    if (!unheard) batches.purchaseChanged(now)
+    await settle()
+  }
+  const states = async () =>
+    (await store.rows(batch.id, { from: 1, limit: 50, which: 'all' })).map(({ state }) => state)
+
+  return {
+    batch,
+    batches,
+    becomes,
+    begin: () => batches.begin(batch.id, seen),
+    clock,
+    open,
+    purchases,
+    scans,
+    states,
+    store,
+  }
+}
+
+describe('a batch', () => {
+  it('lets a scan that is under way be bought before its next row', async () => {
+    const { becomes, begin, batches, clock, scans, states } = await bench(2)
+    await begin()
+    await settle()
+    scans.areUnderWay = true
+    await becomes('ROW-1', 'bought')
+    await clock.advance(5_000)
+    expect(await states()).toEqual(['bought', 'waiting'])
+    scans.areUnderWay = false
+    await clock.advance(500)
+    expect(await states()).toEqual(['bought', 'working'])
+    await becomes('ROW-2', 'bought')
+    await batches.close()
+  })
+
+  it('goes on after a doubt that was settled before the row was known to be in doubt', async () => {
+    const { batch, batches, becomes, begin, states } = await bench(2)
+    await begin()
+    await settle()
+    await becomes('ROW-1', 'in_doubt')
+    expect(await states()).toEqual(['in_doubt', 'waiting'])
+    await becomes('ROW-1', 'bought', 'unheard')
+    expect(await states()).toEqual(['in_doubt', 'waiting'])
+    await batches.resume(batch.id, undefined)
+    await settle()
+    expect(await states()).toEqual(['bought', 'working'])
+    await becomes('ROW-2', 'bought')
+    expect(await batches.snapshot(batch.id)).toMatchObject({ batch: { state: 'done' } })
+  })
+
+  it('leaves no row at work behind where its outcome could not be written', async () => {
+    let isFull = false
+    const full = () => Promise.reject(new AppError('data_folder_unusable', 'The disk is full'))
+    const { batch, batches, becomes, begin, purchases, states } = await bench(2, (store) => ({
+      ...store,
+      updateRow: (...values) => (isFull ? full() : store.updateRow(...values)),
+      update: (...values) => (isFull ? full() : store.update(...values)),
+    }))
+    await begin()
+    await settle()
+    isFull = true
+    await becomes('ROW-1', 'bought')
+    expect(await states()).toEqual(['working', 'waiting'])
+    isFull = false
+    // Nothing could say that it stands still: a person sees it run, and stops it.
+    await batches.pause(batch.id)
+    await batches.resume(batch.id, undefined)
+    await settle()
+    await becomes('ROW-2', 'bought')
+    expect(await batches.snapshot(batch.id)).toMatchObject({ batch: { state: 'done' } })
+    expect(await states()).toEqual(['bought', 'bought'])
+    expect(purchases.size).toBe(2)
+  })
+
+  it('is ended where that was said while it came to a stop for another reason', async () => {
+    const { batch, batches, becomes, begin, states } = await bench(2)
+    await begin()
+    await settle()
+    await batches.cancel(batch.id)
+    await becomes('ROW-1', 'in_doubt')
+    expect(await batches.snapshot(batch.id)).toMatchObject({ batch: { state: 'cancelled' } })
+    expect(await states()).toEqual(['in_doubt', 'cancelled'])
+    await becomes('ROW-1', 'bought')
+    expect(await states()).toEqual(['bought', 'cancelled'])
+  })
+
+  it('that was ended knows after a restart what became of its doubt', async () => {
+    const { batch, batches, becomes, begin, open, states } = await bench(1)
+    await begin()
+    await settle()
+    await becomes('ROW-1', 'in_doubt')
+    await batches.cancel(batch.id)
+    await batches.close()
+    await becomes('ROW-1', 'refused', 'unheard')
+    await open().start()
+    expect(await states()).toEqual(['refused'])
+  })
+})
+
+describe('scans', () => {
+  it('are under way until they are bought, have begun nothing, or wait too long', async () => {
+    const clock = manualClock()
+    const purchase = { ...preparedPurchase(newId()), state: 'sent' } as const satisfies Purchase
+    let now: Purchase = purchase
+    const scansFirst = createScansFirst({ purchase: () => Promise.resolve(now), clock })
+    const answers = { found: true }
+    const shipping = scansFirst.watch({
+      ship: () => Promise.resolve(answers.found ? { kind: 'shipping', purchase } : { kind: 'not_found' }),
+    } as Partial<Shipping> as Shipping)
+
+    const first = shipping.ship('A', newId())
+    expect(await scansFirst.areUnderWay()).toBe(true)
+    await first
+    expect(await scansFirst.areUnderWay()).toBe(true)
+    now = { ...purchase, state: 'bought' }
+    expect(await scansFirst.areUnderWay()).toBe(false)
+
+    answers.found = false
+    await shipping.ship('B', newId())
+    expect(await scansFirst.areUnderWay()).toBe(false)
+
+    answers.found = true
+    now = purchase
+    await shipping.ship('C', newId())
+    expect(await scansFirst.areUnderWay()).toBe(true)
+    await clock.advance(10_000)
+    expect(await scansFirst.areUnderWay()).toBe(false)
+  })
+})
