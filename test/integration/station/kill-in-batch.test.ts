@@ -1,0 +1,132 @@
+// kill -9 of the station in the middle of a batch. After a restart the batch stands still with what became of every row;
+// it goes on when it is told to, no parcel is bought twice, no paid label is lost, and no label comes out twice unasked.
+
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BatchRowView } from '../../../src/contract/batch-operations.ts'
+import { missingForKeyring } from '../../support/keyring.ts'
+import { openLanes, type Lane, type Lanes } from '../../support/kill-lanes.ts'
+import { csvOf } from '../../support/test-station.ts'
+
+const missing = missingForKeyring()
+const script = 'killable-batch.ts'
+const orders = ['BATCH-KILL-1', 'BATCH-KILL-2', 'BATCH-KILL-3']
+
+type BatchRun = {
+  readonly effects: readonly string[]
+  readonly found?: { readonly state: string; readonly pause?: string; readonly rows: readonly BatchRowView[] }
+  readonly rows: readonly BatchRowView[]
+}
+
+/** What leaves something on disk, at the service or on paper. The effects between them only read. */
+const leavesSomething = [
+  'batches.updateRow',
+  'purchases.insertPrepared',
+  'purchases.update',
+  'service.createShipment',
+  'purchases.commitBought',
+  'jobs.startSending',
+  'printer.send',
+]
+
+describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missing})` : ''}`, () => {
+  let lanes: Lanes
+
+  beforeAll(async () => {
+    lanes = await openLanes(async (station) => {
+      await station.importCsv(csvOf(...orders))
+      await station.ask('batch.create', { source: { kind: 'all_open' } })
+    })
+  })
+  afterAll(() => lanes.close())
+
+  /** Copies of a label among papers that came out. */
+  function copiesOf(papers: readonly { readonly bytes: Uint8Array }[], { trackingNumber }: BatchRowView) {
+    return papers.filter(({ bytes }) => new TextDecoder().decode(bytes).includes(trackingNumber ?? '?'))
+      .length
+  }
+
+  async function killAndGoOn(
+    lane: Lane,
+    where: string,
+    kill: (dataDir: string) => Promise<void>,
+  ): Promise<void> {
+    const { sandbox } = lane
+    const dataDir = lane.copy(where.replaceAll(/\W+/g, '-'))
+    const before = { shipments: sandbox.state().shipments, papers: sandbox.printer.papers().length }
+    await kill(dataDir)
+    const soldBefore = sandbox.state().shipments - before.shipments
+
+    const after = await lane.run<BatchRun>(script, dataDir, '0', 'resume')
+    if (!after?.found) throw new Error(`${where}: no answer after the restart`)
+    const { state, pause, rows } = after.found
+    if (state === 'paused') expect(pause, where).toBe('restart')
+    else expect(['draft', 'done'], where).toContain(state)
+    const boughtThen = rows.filter((row) => row.state === 'bought')
+    expect(
+      rows.every((row) => row.state === 'bought' || row.state === 'waiting'),
+      `${where}: every row has its outcome, or its turn before it`,
+    ).toBe(true)
+    expect(boughtThen.length, `${where}: what was sold is bought`).toBeGreaterThanOrEqual(soldBefore)
+
+    expect(
+      after.rows.map((row) => row.state),
+      where,
+    ).toEqual(orders.map(() => 'bought'))
+    expect(sandbox.state().shipments - before.shipments, `${where}: shipments`).toBe(orders.length)
+    const papers = sandbox.printer.papers().slice(before.papers)
+    for (const row of after.rows) {
+      const copies = copiesOf(papers, row)
+      if (row.printed === 'confirmed') expect(copies, `${where}: ${row.orderNumber}`).toBe(1)
+      else {
+        expect(row.printed, `${where}: ${row.orderNumber} is asked about`).toBe('unknown')
+        expect(copies, `${where}: ${row.orderNumber}`).toBeLessThanOrEqual(1)
+      }
+    }
+    rmSync(dataDir, { recursive: true })
+  }
+
+  it('buys each row once, loses no label, and prints none twice unasked', { timeout: 600_000 }, async () => {
+    const [first] = lanes.lanes
+    const whole = await first?.run<BatchRun>(script, first.copy('whole'), '0', 'begin')
+    expect(whole?.rows.map(({ state, printed }) => [state, printed])).toEqual(
+      orders.map(() => ['bought', 'confirmed']),
+    )
+    const effects = whole?.effects ?? []
+    const requests = effects.flatMap((effect, at) => (effect === 'service.createShipment' ? [at] : []))
+    expect(requests).toHaveLength(orders.length)
+    // From one request to the next: the end of one row, the printing beside it, and all of another up to its own request.
+    const kills = [effects.lastIndexOf('batches.update') + 1]
+    for (let at = requests[0] ?? 0; at < (requests[1] ?? 0); at++) {
+      if (leavesSomething.includes(effects[at] ?? '')) kills.push(at + 1)
+    }
+    kills.push(effects.lastIndexOf('jobs.startSending') + 1, effects.lastIndexOf('printer.send') + 1)
+    await lanes.each(kills, (lane, killAt) =>
+      killAndGoOn(
+        lane,
+        `killed before effect ${killAt} (${effects[killAt - 1] ?? 'none'})`,
+        async (dataDir) => {
+          await lane.run(script, dataDir, String(killAt), 'begin')
+        },
+      ),
+    )
+    for (const { sandbox } of lanes.lanes) {
+      expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(true)
+    }
+  })
+
+  it('finds what the service sold while nobody was listening any more', { timeout: 60_000 }, async () => {
+    const [lane] = lanes.lanes
+    if (!lane) throw new Error('no lane')
+    const { faults } = lane.sandbox
+    await killAndGoOn(lane, 'killed in the middle of a request', async (dataDir) => {
+      faults.set({ endpoint: 'createShipment', kind: 'latency', latencyMs: 0 })
+      faults.set({ endpoint: 'createShipment', kind: 'hang', when: 'after_work' })
+      const child = lane.start(script, dataDir, '0', 'begin')
+      await expect.poll(() => faults.held(), { timeout: 30_000 }).toBe(1)
+      child.kill('SIGKILL')
+      await new Promise((resolve) => child.once('exit', resolve))
+      faults.clear()
+    })
+  })
+})
