@@ -8,6 +8,9 @@ import { PagedRows } from '../ui/paged-rows.svelte.ts'
 export type Which = 'all' | 'troubles'
 export type Added = Pick<OperationOutput<'batch.add'>, 'outcome' | 'orderNumber'>
 
+/** News of a running batch come many a second; its rows are asked for anew so often. */
+const refreshEveryMs = 500
+
 /** The batch of the station, followed as it goes. It goes on on the station, whatever the page does. */
 export class BatchState {
   batch = $state.raw<BatchView>()
@@ -24,6 +27,11 @@ export class BatchState {
 
   readonly rows: PagedRows<BatchRowView>
   readonly #client: StationClient
+  /** The screen is open: rows that nobody sees are not asked for. */
+  #isSeen = false
+  #isStale = false
+  #refreshedAtMs = 0
+  #refreshTimer: ReturnType<typeof setTimeout> | undefined
   /** Scans are added one after the other, in their order. */
   #lastAdded: Promise<unknown> = Promise.resolve()
 
@@ -47,11 +55,20 @@ export class BatchState {
     client.subscribe('batch', (batch) => this.#take(batch))
     // The last labels come out when the batch itself has no more news.
     client.subscribe('printJob', ({ kind }) => {
-      if (kind === 'label' && this.batch && this.batch.state !== 'draft') void this.rows.refresh()
+      if (kind === 'label' && this.batch && this.batch.state !== 'draft') this.#refreshRows()
     })
     client.watchLink((link) => {
       if (link === 'up') void this.load()
     })
+  }
+
+  /** To be called when the screen opens; the answer when it closes. */
+  see(): () => void {
+    this.#isSeen = true
+    if (this.#isStale) this.#refreshRows()
+    return () => {
+      this.#isSeen = false
+    }
   }
 
   async load(): Promise<void> {
@@ -187,7 +204,20 @@ export class BatchState {
       before.state !== batch.state ||
       before.estimate.knownRows !== batch.estimate.knownRows ||
       before.counts.in_doubt !== batch.counts.in_doubt
-    if (changed || batch.state === 'running') void this.rows.refresh()
+    if (changed || batch.state === 'running') this.#refreshRows()
+  }
+
+  #refreshRows(): void {
+    this.#isStale = true
+    if (!this.#isSeen || this.#refreshTimer !== undefined) return
+    const waitMs = Math.max(0, this.#refreshedAtMs + refreshEveryMs - Date.now())
+    this.#refreshTimer = setTimeout(() => {
+      this.#refreshTimer = undefined
+      if (!this.#isSeen) return
+      this.#isStale = false
+      this.#refreshedAtMs = Date.now()
+      void this.rows.refresh()
+    }, waitMs)
   }
 }
 
