@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import type { StationAdapters } from '../../src/app/adapters.ts'
 import { startDemoService } from '../../src/app/demo-service.ts'
 import { sourceEntries } from '../../src/app/entries.ts'
-import type { SecretStore } from '../../src/core/secret-store.ts'
 import type { ShippingService } from '../../src/core/shipping/shipping-service.ts'
 import { forkChild } from '../../src/processes/fork-child.ts'
 import { csvOf, openTestStation } from '../support/test-station.ts'
+import { memorySecrets } from './memory-secrets.ts'
 import { reportTimes } from './report.ts'
 import { seedLabels } from './seed-labels.ts'
 import { nowMs, startTimingPrinter } from './timing-printer.ts'
@@ -20,18 +20,6 @@ const cachedLabels = 10_000
 const samples = 150
 const warmUp = 10
 const limitsMs = { scan: 50, reprint: 15 }
-
-/** Keys for this run alone: the keychain has no part in what is measured. */
-function memorySecrets(): SecretStore {
-  const kept = new Map<string, string>()
-  return {
-    state: { mode: 'keychain' },
-    get: (name) => Promise.resolve(kept.get(name)),
-    set: (name, value) => Promise.resolve(void kept.set(name, value)),
-    delete: (name) => Promise.resolve(void kept.delete(name)),
-    close: () => undefined,
-  }
-}
 
 let serviceMs = 0
 

@@ -1,0 +1,123 @@
+// What a batch of 5,000 rows costs the packer who scans beside it: how long a scan takes until its label is bought, and
+// until it is printed, with and without the batch, in the same run. Told too: memory, and how often the page is told.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { startDemoService } from '../../src/app/demo-service.ts'
+import { sourceEntries } from '../../src/app/entries.ts'
+import { forkChild } from '../../src/processes/fork-child.ts'
+import { csvOf, openTestStation } from '../support/test-station.ts'
+import { memorySecrets } from './memory-secrets.ts'
+import { median, percentile, reportComparison, reportTimes } from './report.ts'
+import { nowMs, startTimingPrinter } from './timing-printer.ts'
+
+const rows = 5_000
+const samples = 40
+const warmUp = 5
+/** A packer's hands: the next parcel is scanned so long after the last one's label came out. */
+const betweenScansMs = 150
+/**
+ * Bought: the batch's own request may be under way when the scan comes, and the service is one process. Printed: two labels
+ * of the batch may wait before it, and one be on its way.
+ */
+const limits = { bought: 2, boughtP95: 3, printed: 4.5, eventsPerSecond: 6, memoryMb: 80 }
+
+type ScanTimes = { readonly bought: readonly number[]; readonly printed: readonly number[] }
+
+const numbers = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${prefix}-${index}`)
+
+/** True when all limits were kept. */
+export async function batchBench(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-'))
+  const secrets = memorySecrets()
+  const printer = await startTimingPrinter()
+  const sandbox = await startDemoService(forkChild, sourceEntries, join(folder, 'sandbox'), 100_000_00)
+  try {
+    const station = await openTestStation({
+      dataDir: join(folder, 'station'),
+      adapt: (adapters) => ({ ...adapters, openSecretStore: () => Promise.resolve(secrets) }),
+    })
+    const { ask, importCsv, shipped, parcelOnce, connect, close } = station
+    const printers = [{ name: 'Bench', host: '127.0.0.1', port: printer.port }]
+    await connect({ baseUrl: sandbox.baseUrl, keys: sandbox.keys, printers })
+    await importCsv(
+      csvOf(...numbers('WARM', warmUp), ...numbers('ALONE', samples), ...numbers('BESIDE', samples)),
+    )
+    await importCsv(csvOf(...numbers('ROW', rows)))
+
+    async function scanTimes(orders: readonly string[]): Promise<ScanTimes> {
+      const bought: number[] = []
+      const printed: number[] = []
+      for (const order of orders) {
+        await new Promise((resolve) => setTimeout(resolve, betweenScansMs))
+        const beganMs = nowMs()
+        const { purchaseId } = await shipped(order, ({ state }) => state === 'bought')
+        bought.push(nowMs() - beganMs)
+        await parcelOnce(purchaseId, ({ job }) => job?.state === 'confirmed')
+        printed.push(nowMs() - beganMs)
+      }
+      return { bought, printed }
+    }
+
+    await scanTimes(numbers('WARM', warmUp))
+    const alone = await scanTimes(numbers('ALONE', samples))
+
+    const listedMs = nowMs()
+    const source = { kind: 'filter', query: 'ROW', state: 'open' } as const
+    const { id: batchId, total } = await ask('batch.create', { source })
+    reportTimes(`list of ${total} orders`, [nowMs() - listedMs])
+    let events = 0
+    const unsubscribe = station.station.subscribe((event) => {
+      if (event === 'batch') events += 1
+    })
+    const memoryBefore = heapBytes()
+    await ask('batch.start', { batchId, rows: total })
+    const beganMs = nowMs()
+    const beside = await scanTimes(numbers('BESIDE', samples))
+    const tookMs = nowMs() - beganMs
+    const { batch } = await ask('batch.current', {})
+    if (batch?.state !== 'running') throw new Error(`the batch is ${batch?.state}, ${batch?.pause?.kind}`)
+    await ask('batch.cancel', { batchId })
+    unsubscribe()
+    const grownMb = (heapBytes() - memoryBefore) / 2 ** 20
+    const eventsPerSecond = (events / tookMs) * 1_000
+
+    console.log(`${batch.counts.bought} of ${total} rows bought beside ${samples} scans`)
+    const compare = (
+      name: string,
+      which: keyof ScanTimes,
+      of: (times: readonly number[]) => number,
+      limit: number,
+    ) => reportComparison({ name, own: of(beside[which]), other: of(alone[which]), unit: 'ms', limit })
+    const p95 = (times: readonly number[]) => percentile(times, 0.95)
+    const kept = [
+      compare('scan → bought, beside a batch : alone, median', 'bought', median, limits.bought),
+      compare('the same, 95th percentile', 'bought', p95, limits.boughtP95),
+      compare('scan → printed, beside a batch : alone, median', 'printed', median, limits.printed),
+    ]
+    console.log(
+      `the page is told ${eventsPerSecond.toFixed(1)} times a second (limit ${limits.eventsPerSecond}); ` +
+        `memory grew by ${grownMb.toFixed(0)} MB (limit ${limits.memoryMb})`,
+    )
+    await close()
+    return kept.every(Boolean) && eventsPerSecond <= limits.eventsPerSecond && grownMb <= limits.memoryMb
+  } finally {
+    sandbox.close()
+    await printer.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** What is really held. */
+function heapBytes(): number {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
