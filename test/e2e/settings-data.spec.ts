@@ -40,7 +40,7 @@ test('a package is added, made the default, used by an order, changed and remove
   await bench.keyboard.press('F7')
   await expect(bench.getByRole('log')).toContainText('Poster tube is saved')
   await bench.getByRole('button', { name: 'Use by default: Poster tube' }).click()
-  await expect(list.getByRole('listitem').first()).toContainText('30 × 3 × 3.5 in')
+  await expect(list.getByRole('listitem').first()).toContainText('30 × 3 × 3.5 cm')
 
   const { presets } = await station.ask('ship.choices', {})
   expect(presets[0]).toMatchObject({ id: 'poster-tube', height: 3.5, tareGrams: 85 })

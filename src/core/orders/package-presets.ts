@@ -1,10 +1,10 @@
 import { AppError } from '../../contract/errors.ts'
+import { gramsToOunces } from '../../contract/measures.ts'
 import type { PackagePreset } from '../../contract/preset-operations.ts'
 import type { PackageType } from '../../service/enums.ts'
 import type { Package } from '../../service/records.ts'
 import { goodsWeightGrams } from './items.ts'
 import type { OrderContent } from './order.ts'
-import { gramsToOunces } from './weight.ts'
 
 /** What a station begins with. The first is used for orders that name none. */
 export const defaultPackagePresets: readonly PackagePreset[] = [

@@ -1,11 +1,5 @@
+import { gramsPerUnit } from '../../contract/measures.ts'
 import type { WeightUnit } from '../../service/enums.ts'
-
-export const gramsPerUnit: Readonly<Record<WeightUnit, number>> = {
-  g: 1,
-  kg: 1000,
-  oz: 28.349523125,
-  lb: 453.59237,
-}
 
 /** What UPS and DHL take at most in one parcel (150 lb); every other carrier takes less. */
 export const heaviestGrams = 150 * gramsPerUnit.lb
@@ -77,12 +71,4 @@ export function readDecimal(digits: string): Reading<number> {
     return { ok: false, reason: 'is not a number: write it like 12, 1.5 or 0.75' }
   }
   return { ok: true, value: Number(digits.replace(',', '.')) }
-}
-
-/**
- * Ounces for a rate: up to the next tenth, because carriers charge for a begun ounce or pound. Up to 0.005 oz more is
- * the noise of conversions, so that 1 lb that was kept as 453.592 g stays 16 oz.
- */
-export function gramsToOunces(grams: number): number {
-  return Math.max(1, Math.ceil((grams / gramsPerUnit.oz) * 10 - 0.05)) / 10
 }

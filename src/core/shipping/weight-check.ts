@@ -1,7 +1,7 @@
 // Whether a parcel weighs what its order should weigh.
 
+import { gramsPerUnit } from '../../contract/measures.ts'
 import type { DraftCheck, DraftPackage } from '../../contract/shipment-draft.ts'
-import { gramsPerUnit } from '../orders/weight.ts'
 
 /** How far a weight may be off: the larger of the two. */
 export type WeightTolerance = { readonly percent: number; readonly grams: number }

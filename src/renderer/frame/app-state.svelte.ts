@@ -61,7 +61,7 @@ export class AppState implements AppContext {
       toasts: this.toasts,
       play: this.play,
       askedJobs: () => this.askedJobs.all,
-      readWeight: () => this.scale.reading(),
+      scale: { isThere: () => this.scale.choice.kind !== 'none', read: () => this.scale.reading() },
     })
   }
 

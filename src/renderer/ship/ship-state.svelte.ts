@@ -1,11 +1,11 @@
 import type { ParcelView, PrintJobView } from '../../contract/domain.ts'
 import type { ScanOutcome } from '../../contract/ship-operations.ts'
-import type { WeightReading } from '../../contract/shipment-draft.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import type { StationState } from '../station/station-state.svelte.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
 import { DraftDesk, type ShownOutcome } from './draft/draft-desk.svelte.ts'
+import type { BenchScale } from './draft/weighing.svelte.ts'
 import { findParcel, isSettled, matterKey, newerParcel, openMatters, withParcel } from './parcels.ts'
 import { messages } from './ship-messages.ts'
 import { stageOf, type ScanProgress } from './stage-of-scan.ts'
@@ -24,8 +24,8 @@ export type ShipPorts = {
   readonly play: (sound: SoundName) => void
   /** Print jobs of which the packer is asked, also those of no parcel. */
   readonly askedJobs: () => readonly PrintJobView[]
-  /** The parcel's weight on the scale now, where there is a scale: each reading is of one parcel. */
-  readonly readWeight?: () => WeightReading | undefined
+  /** The scale at the bench: each reading is of one parcel. */
+  readonly scale?: BenchScale
 }
 
 /** What was scanned on this page and what became of it. It lives as long as the page, whichever screen is shown. */
@@ -47,12 +47,12 @@ export class ShipState {
 
   constructor(ports: ShipPorts) {
     this.#ports = ports
-    const { client, toasts, play, readWeight } = ports
+    const { client, toasts, play, scale } = ports
     this.desk = new DraftDesk({
       client,
       toasts,
       play,
-      readWeight,
+      scale,
       bought: (outcome, about) => this.#showBought(outcome, about),
     })
   }
@@ -268,7 +268,7 @@ export class ShipState {
   }
 
   async #ask(text: string, gestureId: string): Promise<ScanProgress> {
-    const weight = this.#ports.readWeight?.()
+    const weight = this.#ports.scale?.read()
     try {
       const input = { gestureId, text, ...(weight ? { weight } : {}) }
       const outcome = await this.#ports.client.invoke('ship.scan', input)

@@ -188,4 +188,4 @@ export const actionKeys: Readonly<Partial<Record<StageAction, readonly string[]>
 }
 
 /** The keys of the form that stands in the stage's place while a draft is open. */
-export const draftKeys: readonly string[] = ['F4', 'F7', 'Insert', 'PageUp', 'PageDown', 'Escape']
+export const draftKeys: readonly string[] = ['F4', 'F7', 'F8', 'Insert', 'PageUp', 'PageDown', 'Escape']

@@ -1,8 +1,8 @@
 // What is missing or wrong in a draft, told before anything is asked of the service.
 
+import { gramsPerUnit } from '../../../contract/measures.ts'
 import type { DraftCheck, DraftProblem, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { endpoints } from '../../../service/endpoints.ts'
-import { gramsPerUnit } from '../../orders/weight.ts'
 import { labelRequestFor } from '../../printing/label-stock.ts'
 import { compareWeight, weightOfPackages, type WeightTolerance } from '../weight-check.ts'
 import { draftNeeds } from './draft-needs.ts'
@@ -25,11 +25,15 @@ type Fault = { readonly field: string; readonly message: string; readonly kind?:
 const measures = ['weight', 'length', 'width', 'height'] as const
 
 function faultyPackages({ packages }: ShipmentDraft, { isUsedReading }: DraftSurroundings): readonly Fault[] {
+  const isRepeated = (weighedAt: string, at: number) =>
+    packages.findIndex((each) => each.weightSource === 'scale' && each.weighedAt === weighedAt) < at
   return packages.flatMap((each, at) => [
     ...measures
       .filter((name) => (each[name] ?? 1) <= 0)
       .map((name) => ({ field: `packages.${at}.${name}`, message: 'must be more than 0' })),
-    ...(each.weightSource === 'scale' && each.weighedAt !== undefined && isUsedReading(each.weighedAt)
+    ...(each.weightSource === 'scale' &&
+    each.weighedAt !== undefined &&
+    (isUsedReading(each.weighedAt) || isRepeated(each.weighedAt, at))
       ? [
           {
             field: `packages.${at}.weight`,

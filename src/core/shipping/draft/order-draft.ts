@@ -1,6 +1,7 @@
 // The draft of a parcel by the station's rules.
 
 import { isAppError, type AppError } from '../../../contract/errors.ts'
+import { gramsToOunces } from '../../../contract/measures.ts'
 import type { PackagePreset } from '../../../contract/preset-operations.ts'
 import { serviceRules, type ServiceRule } from '../../../contract/settings.ts'
 import type { CustomsDefaults } from '../../../contract/ship-operations.ts'
@@ -16,7 +17,6 @@ import type { Address } from '../../../service/records.ts'
 import { goodsWeightGrams } from '../../orders/items.ts'
 import type { Order, OrderContent } from '../../orders/order.ts'
 import { findPreset, packageFor } from '../../orders/package-presets.ts'
-import { gramsToOunces } from '../../orders/weight.ts'
 import type { WeightTolerance } from '../weight-check.ts'
 import { customsForm } from './customs-form.ts'
 import { goesAbroad } from './draft-request.ts'

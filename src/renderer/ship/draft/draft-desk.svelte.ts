@@ -1,6 +1,6 @@
 import type { ParcelView } from '../../../contract/domain.ts'
 import type { BuyOutcome } from '../../../contract/ship-operations.ts'
-import type { DraftView, WeightReading } from '../../../contract/shipment-draft.ts'
+import type { DraftView } from '../../../contract/shipment-draft.ts'
 import { formatService } from '../../format.ts'
 import type { SoundName } from '../../sounds/sound-names.ts'
 import { errorInfoOf, type StationClient } from '../../station/station-client.ts'
@@ -12,6 +12,7 @@ import { isDraftCode, readDraftCode, type DraftCode } from './draft-codes.ts'
 import { messages as m } from './draft-messages.ts'
 import type { DraftSectionName } from './draft-sections.ts'
 import { DraftState, type DraftOpening } from './draft-state.svelte.ts'
+import type { BenchScale } from './weighing.svelte.ts'
 
 export type DeskPorts = {
   readonly client: StationClient
@@ -19,8 +20,7 @@ export type DeskPorts = {
   readonly play: (sound: SoundName) => void
   /** What became of a purchase, for the stage; the form is closed by then. */
   readonly bought: (outcome: ShownOutcome, about: string) => void
-  /** The parcel's weight on the scale now, where there is a scale. */
-  readonly readWeight?: (() => WeightReading | undefined) | undefined
+  readonly scale?: BenchScale | undefined
 }
 
 export type ShownOutcome = Exclude<BuyOutcome, { kind: 'not_sent' | 'price_changed' }>
@@ -153,7 +153,7 @@ export class DraftDesk {
     wish: { readonly orderNumber?: string; readonly parcelNumber?: number },
     opening?: DraftOpening,
   ): Promise<void> {
-    const weight = this.#ports.readWeight?.()
+    const weight = this.#ports.scale?.read()
     try {
       this.#show(
         await this.#ports.client.invoke('ship.openDraft', { ...wish, ...(weight ? { weight } : {}) }),
@@ -171,10 +171,11 @@ export class DraftDesk {
   }
 
   #create(view: DraftView, opening?: DraftOpening): DraftState {
-    const { client } = this.#ports
+    const { client, scale } = this.#ports
     const draft: DraftState = new DraftState(
       {
         client,
+        scale,
         bought: (outcome) => {
           // Kept until it is bought: the service may still refuse it.
           this.#kept = draft

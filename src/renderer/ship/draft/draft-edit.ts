@@ -1,8 +1,16 @@
 // Changes of a draft. A draft is a value: each answers with the changed one.
 
+import { convertLength } from '../../../contract/measures.ts'
 import type { PackagePreset } from '../../../contract/preset-operations.ts'
-import type { DraftPackage, ShipmentDraft } from '../../../contract/shipment-draft.ts'
-import type { Address, CustomsItem, ShipmentSpecialService } from './draft-values.ts'
+import type { DraftPackage, ShipmentDraft, WeightReading } from '../../../contract/shipment-draft.ts'
+import type {
+  Address,
+  CustomsItem,
+  DimensionUnit,
+  ShipmentSpecialService,
+  WeightUnit,
+} from './draft-values.ts'
+import { weighedIn } from './weights.ts'
 
 /** The value at a dotted path; undefined where nothing is there. */
 export function valueAt(record: unknown, path: string): unknown {
@@ -74,18 +82,70 @@ export function withoutPackage(draft: ShipmentDraft, at: number): ShipmentDraft 
 }
 
 /** A weight that was typed: it no longer comes from the scale or the order. */
-export function withTypedWeight(draft: ShipmentDraft, at: number, weight: number | undefined): ShipmentDraft {
+export function withTypedWeight(
+  draft: ShipmentDraft,
+  at: number,
+  weight: number | undefined,
+  weightUnit: WeightUnit,
+): ShipmentDraft {
   return withPackages(
     draft,
     draft.packages.map((each, index) => {
       if (index !== at) return each
       const rest = unweighed(each)
-      return weight === undefined ? rest : { ...rest, weight, weightSource: 'typed' }
+      return weight === undefined ? rest : { ...rest, weight, weightUnit, weightSource: 'typed' }
     }),
   )
 }
 
-/** A side that was typed: the package is no longer of its preset. */
+/** The package that has a reading of the scale already, by its place. */
+export function packageOfReading(
+  { packages }: ShipmentDraft,
+  { takenAt }: WeightReading,
+): number | undefined {
+  const at = packages.findIndex((each) => each.weightSource === 'scale' && each.weighedAt === takenAt)
+  return at === -1 ? undefined : at
+}
+
+/** A package with what the scale says of it. */
+export function withReading(
+  draft: ShipmentDraft,
+  at: number,
+  { grams, takenAt }: WeightReading,
+  weightUnit: WeightUnit,
+): ShipmentDraft {
+  const weight = weighedIn(weightUnit, grams)
+  return withPackages(
+    draft,
+    draft.packages.map((each, index) =>
+      index === at ? { ...each, weight, weightUnit, weightSource: 'scale', weighedAt: takenAt } : each,
+    ),
+  )
+}
+
+const sides = ['length', 'width', 'height'] as const
+export type Side = (typeof sides)[number]
+
+/** A side that was typed in a unit, which the others are then in too: the package is no longer of its preset. */
+export function withTypedSide(
+  draft: ShipmentDraft,
+  at: number,
+  {
+    side,
+    value,
+    unit,
+  }: { readonly side: Side; readonly value: number | undefined; readonly unit: DimensionUnit },
+): ShipmentDraft {
+  const own = draft.packages[at]?.dimensionUnit ?? unit
+  const turned = sides.reduce((changed, other) => {
+    const known = draft.packages[at]?.[other]
+    const next = other === side ? value : known === undefined ? undefined : convertLength(known, own, unit)
+    return withValue(changed, `packages.${at}.${other}`, next)
+  }, draft)
+  return withOwnMeasure(turned, at, 'dimensionUnit', unit)
+}
+
+/** A measure of its own: the package is no longer of its preset. */
 export function withOwnMeasure(
   draft: ShipmentDraft,
   at: number,
@@ -131,8 +191,8 @@ export function withEditsOf(draft: ShipmentDraft, edited: ShipmentDraft, isRetur
 
 export const noAddress: Address = { name: '', street1: '', city: '', state: '', zip: '', country: 'US' }
 
-/** Goods of a customs form that nothing is known of yet, in the unit of those before. */
-export function newItem(items: readonly CustomsItem[]): CustomsItem {
-  const { weightUnit = 'oz', originCountry } = items.at(-1) ?? {}
+/** Goods of a customs form that nothing is known of yet, in the unit of those before, else in `usual`. */
+export function newItem(items: readonly CustomsItem[], usual: WeightUnit): CustomsItem {
+  const { weightUnit = usual, originCountry } = items.at(-1) ?? {}
   return { weightUnit, quantity: 1, ...(originCountry ? { originCountry } : {}) }
 }

@@ -72,6 +72,12 @@ export const en = {
   addPackage: 'Add a package',
   removePackage: (number: number) => `Remove package ${number}`,
   remove: 'Remove',
+  weigh: 'Weigh',
+  weighPackage: (number: number) => `Weigh package ${number}`,
+  onScale: (weight: string) => `${weight} on the scale`,
+  nothingSteady: 'Nothing stands still on the scale',
+  notSteady: 'Nothing stands still on the scale: put this package on it.',
+  weightUsed: (number: number) => `This weight is that of package ${number}: put this package on the scale.`,
   mismatch: (actual: string, expected: string) => `It weighs ${actual}; the order says ${expected}.`,
   weightMatches: (actual: string, expected: string) => `${actual}, and the order says ${expected}.`,
 

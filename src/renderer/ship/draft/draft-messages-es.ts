@@ -58,6 +58,12 @@ export const es: DraftMessages = {
   addPackage: 'Añadir un bulto',
   removePackage: (number) => `Quitar el bulto ${number}`,
   remove: 'Quitar',
+  weigh: 'Pesar',
+  weighPackage: (number) => `Pesar el bulto ${number}`,
+  onScale: (weight) => `${weight} en la báscula`,
+  nothingSteady: 'Nada está quieto en la báscula',
+  notSteady: 'Nada está quieto en la báscula: ponga este bulto en ella.',
+  weightUsed: (number) => `Este peso es el del bulto ${number}: ponga este bulto en la báscula.`,
   mismatch: (actual, expected) => `Pesa ${actual}; el pedido dice ${expected}.`,
   weightMatches: (actual, expected) => `${actual}, y el pedido dice ${expected}.`,
 

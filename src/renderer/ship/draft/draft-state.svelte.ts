@@ -9,6 +9,7 @@ import { asReturn, valueAt, withEditsOf, withPackage, withPreset, withValue } fr
 import { blocksPrices } from './draft-price.ts'
 import { DraftPrices } from './draft-prices.svelte.ts'
 import { sectionOf, type DraftSectionName } from './draft-sections.ts'
+import { Weighing, type BenchScale } from './weighing.svelte.ts'
 
 /** Typing goes on: what was typed is looked at after this pause, and prices are asked after a longer one. */
 const checkPauseMs = 150
@@ -18,6 +19,7 @@ const noChoices: ShipChoices = { presets: [], services: [], specialServices: [],
 
 export type DraftPorts = {
   readonly client: StationClient
+  readonly scale?: BenchScale | undefined
   /** What became of a purchase, where the stage has more to show of it than the form. */
   readonly bought: (outcome: Exclude<BuyOutcome, { kind: 'not_sent' | 'price_changed' }>) => void
 }
@@ -49,6 +51,7 @@ export class DraftState {
 
   readonly prices: DraftPrices
   readonly addresses: AddressChecks
+  readonly weighing: Weighing
   readonly #ports: DraftPorts
   #checkTimer: ReturnType<typeof setTimeout> | undefined
   #checkNumber = 0
@@ -69,6 +72,12 @@ export class DraftState {
       draft: now,
       change: (draft, path) => this.change(draft, path),
       failed: (error) => (this.fault = error),
+    })
+    this.weighing = new Weighing({
+      scale: ports.scale,
+      draft: now,
+      at: () => this.packageAt,
+      change: (draft, path) => this.change(draft, path),
     })
     this.#opened = saidBy(view.draft)
     this.draft = $state.raw(view.draft)
@@ -162,6 +171,7 @@ export class DraftState {
     this.#gestureId = undefined
     this.priceChange = undefined
     this.fault = undefined
+    this.weighing.fault = undefined
     if (path !== undefined) this.#said = this.#said.filter(({ field }) => !field.startsWith(path))
     const end = addressEnds.find((one) => one === path?.split('.')[0])
     if (end) this.addresses.forget(end)

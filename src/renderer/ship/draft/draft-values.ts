@@ -25,6 +25,7 @@ export const containerTypes = option.POSTAL_ContainerType1.unwrap().options
 
 export type Service = (typeof services)[number]
 export type PackageType = (typeof packageTypes)[number]
+export type DimensionUnit = (typeof dimensionUnits)[number]
 export type WeightUnit = (typeof weightUnits)[number]
 export type ShipmentSpecialService = (typeof specialServices)[number]
 export type HazmatType = (typeof hazmatTypes)[number]

@@ -1,12 +1,6 @@
+import { convertWeight, gramsPerUnit, gramsToOunces } from '../../../contract/measures.ts'
 import type { DraftPackage } from '../../../contract/shipment-draft.ts'
 import type { WeightUnit } from './draft-values.ts'
-
-const gramsPerUnit: Readonly<Record<WeightUnit, number>> = {
-  g: 1,
-  kg: 1_000,
-  oz: 28.349523125,
-  lb: 453.59237,
-}
 
 /** What the packages weigh together; undefined where one was not weighed. */
 export function gramsOf(packages: readonly DraftPackage[]): number | undefined {
@@ -14,4 +8,9 @@ export function gramsOf(packages: readonly DraftPackage[]): number | undefined {
     if (sum === undefined || weight === undefined || weightUnit === undefined) return undefined
     return sum + weight * gramsPerUnit[weightUnit]
   }, 0)
+}
+
+/** What the scale says, in a unit: ounces up to the tenth that carriers charge for. */
+export function weighedIn(unit: WeightUnit, grams: number): number {
+  return unit === 'oz' ? gramsToOunces(grams) : convertWeight(Math.round(grams * 10) / 10, 'g', unit)
 }

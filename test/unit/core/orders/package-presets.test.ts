@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OrderContent } from '../../../../src/core/orders/order.ts'
 import { defaultPackagePresets, packageFor } from '../../../../src/core/orders/package-presets.ts'
-import { gramsPerUnit, gramsToOunces, heaviestGrams, readWeight } from '../../../../src/core/orders/weight.ts'
+import { gramsPerUnit, gramsToOunces } from '../../../../src/contract/measures.ts'
+import { heaviestGrams, readWeight } from '../../../../src/core/orders/weight.ts'
 import { Package } from '../../../../src/service/records.ts'
 
 const order: OrderContent = {

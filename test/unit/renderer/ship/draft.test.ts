@@ -6,10 +6,13 @@ import { readDraftCode } from '../../../../src/renderer/ship/draft/draft-codes.t
 import {
   asReturn,
   newItem,
+  packageOfReading,
   valueAt,
   withOwnMeasure,
   withPackage,
   withPreset,
+  withReading,
+  withTypedSide,
   withTypedWeight,
   withValue,
   withoutPackage,
@@ -19,6 +22,7 @@ import { pricedBy, rateOfWish } from '../../../../src/renderer/ship/draft/draft-
 import { sectionOf, sectionsOf } from '../../../../src/renderer/ship/draft/draft-sections.ts'
 import { services } from '../../../../src/renderer/ship/draft/draft-values.ts'
 import { readNumber } from '../../../../src/renderer/ship/draft/numbers.ts'
+import { shownLength } from '../../../../src/renderer/ship/draft/shown-measures.ts'
 import { gramsOf } from '../../../../src/renderer/ship/draft/weights.ts'
 
 const address = { name: 'A', street1: '1 St', city: 'Chicago', state: 'IL', zip: '60601', country: 'US' }
@@ -46,6 +50,7 @@ const draft: ShipmentDraft = {
   option: {},
   customTexts: [],
 }
+const reading = { grams: 352.06, takenAt: '2026-11-20T09:05:00.000Z', source: 'scale' as const }
 const preset = {
   id: 'mailer',
   name: 'Mailer',
@@ -64,10 +69,12 @@ describe('a change of a draft', () => {
       withValue(draft, 'customTexts.2', 'third'),
       withValue(withValue(draft, 'customTexts.1', 'second'), 'customTexts.1', undefined),
       withValue(draft, 'specialServiceParam.insuranceAmount', 250),
-      withValue(draft, 'customsInfo.customsItem', [newItem([])]),
+      withValue(draft, 'customsInfo.customsItem', [newItem([], 'oz')]),
       withPackage(draft),
       withPreset(draft, 0, preset),
-      withTypedWeight(draft, 0, 3),
+      withTypedWeight(draft, 0, 3, 'lb'),
+      withReading(draft, 0, reading, 'g'),
+      withTypedSide(draft, 0, { side: 'width', value: 15, unit: 'cm' }),
       asReturn(draft, true),
     ]
     for (const changed of changes) expect(ShipmentDraft.safeParse(changed).error).toBeUndefined()
@@ -88,10 +95,10 @@ describe('a change of a draft', () => {
   })
 
   it('of the weight takes the scale’s word away: no reading stands behind a typed number', () => {
-    const [typed] = withTypedWeight(draft, 0, 20).packages
+    const [typed] = withTypedWeight(draft, 0, 20, 'oz').packages
     expect(typed).toMatchObject({ weight: 20, weightSource: 'typed' })
     expect(typed).not.toHaveProperty('weighedAt')
-    const [none] = withTypedWeight(draft, 0, undefined).packages
+    const [none] = withTypedWeight(draft, 0, undefined, 'oz').packages
     expect(none).not.toHaveProperty('weight')
     expect(none).not.toHaveProperty('weightSource')
   })
@@ -101,6 +108,27 @@ describe('a change of a draft', () => {
     expect(second).toMatchObject({ preset: 'small-box', length: 8, weightUnit: 'oz' })
     expect(second).not.toHaveProperty('weight')
     expect(second).not.toHaveProperty('weighedAt')
+  })
+
+  it('of a side in another unit turns the other sides, and only then', () => {
+    expect(shownLength(8, 'in', 'cm')).toBe(20.32)
+    const [typed] = withTypedSide(draft, 0, { side: 'width', value: 15.5, unit: 'cm' }).packages
+    expect(typed).toMatchObject({ length: 20.32, width: 15.5, height: 10.16, dimensionUnit: 'cm' })
+    expect(typed).not.toHaveProperty('preset')
+    const [same] = withTypedSide(draft, 0, { side: 'width', value: 6.5, unit: 'in' }).packages
+    expect(same).toMatchObject({ length: 8, width: 6.5, height: 4, dimensionUnit: 'in' })
+    const [cleared] = withTypedSide(draft, 0, { side: 'width', value: undefined, unit: 'in' }).packages
+    expect(cleared).not.toHaveProperty('width')
+  })
+
+  it('by the scale has its reading, in ounces as carriers count them or as the scale says', () => {
+    const two = withPackage(draft)
+    const [first, second] = withReading(two, 1, reading, 'oz').packages
+    expect(second).toMatchObject({ weight: 12.5, weightUnit: 'oz', weightSource: 'scale' })
+    expect(first).toEqual(draft.packages[0])
+    expect(withReading(two, 1, reading, 'g').packages[1]).toMatchObject({ weight: 352.1, weightUnit: 'g' })
+    expect(packageOfReading(withReading(two, 1, reading, 'g'), reading)).toBe(1)
+    expect(packageOfReading(two, reading)).toBeUndefined()
   })
 
   it('of a side makes the package one of its own size', () => {
@@ -150,7 +178,7 @@ describe('the price on the button', () => {
   })
   it('is another once anything is changed that prices hang on, and the same for a text on the label', () => {
     for (const changed of [
-      withTypedWeight(draft, 0, 13),
+      withTypedWeight(draft, 0, 13, 'oz'),
       withValue(draft, 'toAddress.zip', '02108'),
       withValue(draft, 'specialService', ['Insurance']),
       withValue(draft, 'specialServiceParam.insuranceAmount', 5),

@@ -126,6 +126,8 @@ describe('a draft', () => {
     const packages = [{ ...domestic.packages[0], weightSource: 'scale' as const, weighedAt }]
     const isUsedReading = (at: string) => at === weighedAt
     expect(fields({ ...domestic, packages }, { isUsedReading })).toEqual(['packages.0.weight used_before'])
+    const both = [...packages, ...packages]
+    expect(fields({ ...domestic, packages: both })).toEqual(['packages.1.weight used_before'])
   })
 })
 

@@ -1,0 +1,39 @@
+// Units of weight and length (section 2.2), and what becomes of a number between them.
+
+import type { DimensionUnit, WeightUnit } from '../service/enums.ts'
+
+/** International Yard and Pound Agreement of 1959. */
+export const gramsPerUnit: Readonly<Record<WeightUnit, number>> = {
+  g: 1,
+  kg: 1000,
+  oz: 28.349523125,
+  lb: 453.59237,
+}
+
+export const millimetresPerUnit: Readonly<Record<DimensionUnit, number>> = {
+  mm: 1,
+  cm: 10,
+  m: 1000,
+  in: 25.4,
+  ft: 304.8,
+  yd: 914.4,
+}
+
+/** To four places: what was 8 in is 20.32 cm, and 8 in again. */
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000
+
+export function convertLength(value: number, from: DimensionUnit, to: DimensionUnit): number {
+  return from === to ? value : rounded((value * millimetresPerUnit[from]) / millimetresPerUnit[to])
+}
+
+export function convertWeight(value: number, from: WeightUnit, to: WeightUnit): number {
+  return from === to ? value : rounded((value * gramsPerUnit[from]) / gramsPerUnit[to])
+}
+
+/**
+ * Ounces for a rate: up to the next tenth, because carriers charge for a begun ounce or pound. Up to 0.005 oz more is
+ * the noise of conversions, so that 1 lb that was kept as 453.592 g stays 16 oz.
+ */
+export function gramsToOunces(grams: number): number {
+  return Math.max(1, Math.ceil((grams / gramsPerUnit.oz) * 10 - 0.05)) / 10
+}
