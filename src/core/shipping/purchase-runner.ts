@@ -1,13 +1,14 @@
 // Takes one purchase from `prepared` to its end. Each move is on disk before the next begins (see purchase.ts), and
 // doubt is settled by asking for the transactionId, never by a new purchase.
 
-import type { Money, Warning } from '../../contract/domain.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import { afterNotFound, checkDelayMs } from './doubt.ts'
+import { createHeldCommits } from './hold-until-kept.ts'
 import type { PurchaseChange, PurchaseStore, StoredLabel } from './ports.ts'
+import { labelWarnings, priceWarnings } from './bought-warnings.ts'
 import type { Purchase } from './purchase.ts'
 import {
   UnexpectedResponse,
@@ -24,7 +25,7 @@ export type PurchaseRunnerPorts = {
   readonly clock: Clock
   readonly newId: NewId
   readonly logger: Logger
-  /** Called after each change that is on disk. */
+  /** Called after each change that is on disk, and with the reason why a label that was bought is not yet. */
   readonly onPurchase: (purchase: Purchase) => void
   /** Called when print jobs were committed for a printer. */
   readonly onJobs: (printerId: string) => void
@@ -56,6 +57,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
   /** Purchases whose request is out, or whose doubt is looked into. */
   const working = new Map<string, Promise<void>>()
   const timers = new Map<string, () => void>()
+  const held = createHeldCommits(clock)
   let closed = false
 
   function told(purchase: Purchase): Purchase {
@@ -184,7 +186,14 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
       ...priceWarnings(purchase.quotedPrice, price),
     ]
     const change = { state: 'bought', shipmentId, trackingNumber, price, warnings, ...settled } as const
-    const bought = await purchases.commitBought(purchase.id, change, raw, stored, jobs)
+    const bought = await held.untilKept(
+      () => purchases.commitBought(purchase.id, change, raw, stored, jobs),
+      (reason) => {
+        logger.error('purchase.not_kept', { purchaseId: purchase.id, code: reason.code })
+        told({ ...purchase, reason })
+      },
+    )
+    if (!bought) return
     logger.info('purchase.moved', { purchaseId: bought.id, from: purchase.state, to: bought.state })
     if (labelPrinter) ports.onJobs(labelPrinter.id)
     told(bought)
@@ -267,6 +276,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     async close() {
       closed = true
       for (const cancel of timers.values()) cancel()
+      held.close()
       await Promise.allSettled(working.values())
     },
   }
@@ -275,21 +285,6 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
 /** One label a package, printed in the order of the packages. */
 const inOrder = (labels: readonly ServiceLabel[]) =>
   labels.toSorted((a, b) => a.packageNumber - b.packageNumber)
-
-/** One file may hold the labels of several packages: only a look tells. */
-function labelWarnings(labels: number, packages: number): readonly Warning[] {
-  if (labels >= packages) return []
-  const message = `The service sent ${labels} of ${packages} labels: look whether one holds several packages.`
-  return [{ code: 'LABEL.FEWER_THAN_PACKAGES', message }]
-}
-
-function priceWarnings(quoted: Money | undefined, price: Money | undefined): readonly Warning[] {
-  if (!quoted || !price) return []
-  if (quoted.amountMinor === price.amountMinor && quoted.currency === price.currency) return []
-  return [
-    { code: 'PRICE.DIFFERS', message: 'The price is not the one of the rate that was asked for before.' },
-  ]
-}
 
 const refusal = (error: AppError) => ({ state: 'refused', ...settled, reason: error.toInfo() }) as const
 

@@ -10,7 +10,8 @@ export function stageOfParcel(parcel: ParcelView, status: StationStatus | undefi
     case 'prepared':
       return parcel.reason ? { name: 'not_bought', parcel, error: parcel.reason } : { name: 'buying', parcel }
     case 'sent':
-      return { name: 'buying', parcel }
+      // Its reason says why what was bought is not kept yet.
+      return parcel.reason ? { name: 'doubt', parcel, error: parcel.reason } : { name: 'buying', parcel }
     case 'in_doubt':
       return { name: 'doubt', parcel, ...(parcel.reason ? { error: parcel.reason } : {}) }
     case 'refused':

@@ -77,7 +77,13 @@ export async function createShippingBench() {
     /** Labels that come with a shipment; all of its packages' where undefined. */
     labelsSent: undefined as number | undefined,
     settings: {} as Partial<ShippingSettings>,
+    /** What every label says; its number where undefined. */
+    labelText: undefined as string | undefined,
+    /** Called when a shipment was sold, before its answer. */
+    onSale: undefined as (() => void) | undefined,
     bugs: 0,
+    /** States as the page hears of them. */
+    states: [] as string[],
   }
 
   function sell(request: CreateShipmentRequest, transactionId: string): ServiceShipment {
@@ -92,12 +98,13 @@ export async function createShippingBench() {
         packageNumber: at + 1,
         trackingNumber: `9400-${number}-${at + 1}`,
         format: 'zpl',
-        bytes: Buffer.from(`^XA^FD${number}-${at + 1}^FS^XZ`),
+        bytes: Buffer.from(told.labelText ?? `^XA^FD${number}-${at + 1}^FS^XZ`),
       })),
       warnings: [],
       raw: '{}',
     }
     sold.set(transactionId, shipment)
+    told.onSale?.()
     return shipment
   }
   const fail = (code: AppError['code']) => Promise.reject(new AppError(code, code))
@@ -154,13 +161,14 @@ export async function createShippingBench() {
       clock,
       newId,
       logger: { info: () => undefined, warn: () => undefined, error: () => (told.bugs += 1) },
-      onPurchase: () => undefined,
+      onPurchase: ({ state, reason }) => told.states.push(reason ? `${state} ${reason.code}` : state),
       onJobs: () => undefined,
     })
   }
 
   return {
     purchases,
+    database,
     orders,
     labels,
     jobs,
