@@ -1,22 +1,18 @@
 // kill -9 of the station before every effect of a purchase. After a restart there is one shipment at the service, its
 // label is kept, and the paper came out once or is asked about.
 
-import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParcelView } from '../../../src/contract/domain.ts'
-import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
-import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
-import { csvOf, openTestStation } from '../../support/test-station.ts'
+import { missingForKeyring } from '../../support/keyring.ts'
+import { openLanes, type Lane, type Lanes } from '../../support/kill-lanes.ts'
+import { csvOf } from '../../support/test-station.ts'
 
 const missing = missingForKeyring()
 const order = 'KILL-1'
-const script = join(import.meta.dirname, '../../support/killable-station.ts')
+const script = 'killable-station.ts'
 
 type Run = {
-  readonly killed: boolean
   readonly effects: readonly string[]
   readonly parcel: ParcelView | null
 }
@@ -34,79 +30,48 @@ const steps = [
   'printer.send',
 ]
 
-/** A sandbox, and a station that is set up on it and has bought nothing. */
-type Lane = { readonly sandbox: Sandbox; readonly folder: string }
-
-/** Runs wait for processes, printers and grace periods: two at a time fill two cores. */
-const laneCount = 2
-
 describe.skipIf(missing !== undefined)(
   `kill -9 at each step of a purchase${missing ? ` (${missing})` : ''}`,
   () => {
-    const root = mkdtempSync(join(tmpdir(), 'packbench-kill-'))
-    const lanes: Lane[] = []
-    let keyring: Keyring
-
-    async function openLane(number: number): Promise<Lane> {
-      const folder = join(root, `lane-${number}`)
-      const sandbox = await createSandbox({
-        dataDir: join(folder, 'sandbox'),
-        openingBalanceMinor: 10_000_000,
-      })
-      const station = await openTestStation({ dataDir: join(folder, 'ready'), keychainEnv: keyring.env })
-      await station.connect(sandbox)
-      await station.importCsv(csvOf(order))
-      await station.close()
-      return { sandbox, folder }
-    }
+    let lanes: Lanes
 
     beforeAll(async () => {
-      keyring = await startKeyring()
-      for (let number = 0; number < laneCount; number++) lanes.push(await openLane(number))
-    })
-    afterAll(async () => {
-      for (const { sandbox } of lanes) await sandbox.close()
-      await keyring.stop()
-      rmSync(root, { recursive: true, force: true })
-    })
-
-    /** A copy of the lane's station. */
-    function freshStation({ folder }: Lane, name: string): string {
-      const dataDir = join(folder, name)
-      cpSync(join(folder, 'ready'), dataDir, { recursive: true })
-      return dataDir
-    }
-
-    function start(dataDir: string, killAt: number, scan: string, done?: Parameters<typeof execFile>[3]) {
-      const env = { ...process.env, ...keyring.env }
-      return execFile(process.execPath, [script, dataDir, String(killAt), scan], { env }, done)
-    }
-
-    function run(dataDir: string, killAt: number, scan: string): Promise<Run> {
-      return new Promise((resolve, reject) => {
-        start(dataDir, killAt, scan, (error, stdout, stderr) => {
-          if (error?.signal === 'SIGKILL') resolve({ killed: true, effects: [], parcel: null })
-          else if (error) reject(new Error(`the station ended with ${String(error.code)}: ${String(stderr)}`))
-          else resolve({ killed: false, ...(JSON.parse(String(stdout)) as Omit<Run, 'killed'>) })
-        })
+      lanes = await openLanes(async (station) => {
+        await station.importCsv(csvOf(order))
       })
+    })
+    afterAll(() => lanes.close())
+
+    /** A run that is not killed. */
+    async function run(lane: Lane, dataDir: string, scan: string): Promise<Run> {
+      const ran = await lane.run<Run>(script, dataDir, '0', scan)
+      if (!ran) throw new Error('the station was killed')
+      return ran
+    }
+
+    function expectEachSoldOnce(): void {
+      for (const { sandbox } of lanes.lanes) {
+        expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(
+          true,
+        )
+      }
     }
 
     /** One killed run and what follows it, checked. */
     async function killAndRecover(lane: Lane, killAt: number): Promise<void> {
       const { sandbox } = lane
-      const dataDir = freshStation(lane, `killed-at-${killAt}`)
+      const dataDir = lane.copy(`killed-at-${killAt}`)
       const before = { shipments: sandbox.state().shipments, papers: sandbox.printer.papers().length }
       const made = () => sandbox.state().shipments - before.shipments
       const where = `killed before effect ${killAt} (${steps[killAt - 1] ?? 'of the print job'})`
 
-      const first = await run(dataDir, killAt, order)
-      if (killAt <= steps.length) expect(first.killed, where).toBe(true)
+      const first = await lane.run<Run>(script, dataDir, String(killAt), order)
+      if (killAt <= steps.length) expect(first, where).toBeUndefined()
 
-      let resumed = await run(dataDir, 0, '-')
+      let resumed = await run(lane, dataDir, '-')
       if (!resumed.parcel || resumed.parcel.state === 'prepared') {
         expect(made(), `${where}: what is only prepared has cost nothing`).toBe(0)
-        resumed = await run(dataDir, 0, order)
+        resumed = await run(lane, dataDir, order)
       }
       const { parcel } = resumed
       expect(parcel?.state, where).toBe('bought')
@@ -123,41 +88,34 @@ describe.skipIf(missing !== undefined)(
     }
 
     it('buys once, keeps the label, and never prints twice unasked', { timeout: 600_000 }, async () => {
-      const whole = await run(freshStation(lanes[0]!, 'whole'), 0, order)
+      const lane = lanes.lanes[0]!
+      const whole = await run(lane, lane.copy('whole'), order)
       expect(whole.parcel).toMatchObject({ state: 'bought', job: { state: 'confirmed' } })
 
       expect(whole.effects.slice(0, steps.length)).toEqual(steps)
       expect(whole.effects.length).toBeGreaterThan(steps.length)
 
-      const kills = whole.effects.map((_, index) => index + 1)
-      await Promise.all(
-        lanes.map(async (lane, offset) => {
-          for (const killAt of kills.filter((number) => number % laneCount === offset))
-            await killAndRecover(lane, killAt)
-        }),
+      await lanes.each(
+        whole.effects.map((_, index) => index + 1),
+        killAndRecover,
       )
-      for (const { sandbox } of lanes) {
-        expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(
-          true,
-        )
-      }
+      expectEachSoldOnce()
     })
 
     /** One killed run of a second parcel of two packages, and what follows it, checked. */
     async function killSecondAndRecover(lane: Lane, from: string, killAt: number): Promise<void> {
       const { sandbox } = lane
-      const dataDir = join(lane.folder, `second-killed-at-${killAt}`)
-      cpSync(from, dataDir, { recursive: true })
+      const dataDir = lane.copy(`second-killed-at-${killAt}`, from)
       const before = { shipments: sandbox.state().shipments, papers: sandbox.printer.papers().length }
       const made = () => sandbox.state().shipments - before.shipments
       const where = `second parcel, killed before effect ${killAt}`
       const isWhole = (parcel: ParcelView | null) => parcel?.parcelNumber === 2 && parcel.state !== 'prepared'
 
-      await run(dataDir, killAt, `again:${order}`)
-      let resumed = await run(dataDir, 0, '-')
+      await lane.run(script, dataDir, String(killAt), `again:${order}`)
+      let resumed = await run(lane, dataDir, '-')
       if (!isWhole(resumed.parcel)) {
         expect(made(), `${where}: what is only prepared has cost nothing`).toBe(0)
-        resumed = await run(dataDir, 0, `again:${order}`)
+        resumed = await run(lane, dataDir, `again:${order}`)
       }
       const { parcel } = resumed
       expect(parcel, where).toMatchObject({ state: 'bought', parcelNumber: 2 })
@@ -177,16 +135,14 @@ describe.skipIf(missing !== undefined)(
     }
 
     it('buys a second parcel of two packages once, and keeps both labels', { timeout: 600_000 }, async () => {
-      const shipped = await Promise.all(
-        lanes.map(async (lane) => {
-          const dataDir = freshStation(lane, 'first-shipped')
-          await run(dataDir, 0, order)
-          return dataDir
-        }),
-      )
-      const wholeDir = join(lanes[0]!.folder, 'second-whole')
-      cpSync(shipped[0]!, wholeDir, { recursive: true })
-      const whole = await run(wholeDir, 0, `again:${order}`)
+      const shipped = new Map<Lane, string>()
+      for (const lane of lanes.lanes) {
+        const dataDir = lane.copy('first-shipped')
+        await run(lane, dataDir, order)
+        shipped.set(lane, dataDir)
+      }
+      const lane = lanes.lanes[0]!
+      const whole = await run(lane, lane.copy('second-whole', shipped.get(lane)), `again:${order}`)
       expect(whole.parcel).toMatchObject({ parcelNumber: 2, state: 'bought', packageCount: 2 })
       expect(whole.effects.slice(0, steps.length)).toEqual(steps)
       expect(whole.effects.filter((effect) => effect === 'printer.send')).toHaveLength(2)
@@ -200,32 +156,23 @@ describe.skipIf(missing !== undefined)(
       ].map((effect) => whole.effects.indexOf(effect) + 1)
       for (const effect of ['jobs.startSending', 'printer.send'])
         kills.push(whole.effects.lastIndexOf(effect) + 1)
-      await Promise.all(
-        lanes.map(async (lane, offset) => {
-          for (const killAt of kills.filter((_, at) => at % laneCount === offset))
-            await killSecondAndRecover(lane, shipped[offset]!, killAt)
-        }),
-      )
-      for (const { sandbox } of lanes) {
-        expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(
-          true,
-        )
-      }
+      await lanes.each(kills, (lane, killAt) => killSecondAndRecover(lane, shipped.get(lane)!, killAt))
+      expectEachSoldOnce()
     })
 
     it('finds a shipment that the service made while nobody was listening any more', async () => {
-      const lane = lanes[0]!
+      const lane = lanes.lanes[0]!
       const { faults, state } = lane.sandbox
-      const dataDir = freshStation(lane, 'mid-request')
+      const dataDir = lane.copy('mid-request')
       const before = state().shipments
       faults.set({ endpoint: 'createShipment', kind: 'hang', when: 'after_work' })
-      const child = start(dataDir, 0, order)
+      const child = lane.start(script, dataDir, '0', order)
       await expect.poll(() => faults.held(), { timeout: 30_000 }).toBe(1)
       child.kill('SIGKILL')
       await new Promise((resolve) => child.once('exit', resolve))
       faults.clear()
 
-      const { parcel } = await run(dataDir, 0, '-')
+      const { parcel } = await run(lane, dataDir, '-')
       expect(parcel).toMatchObject({ state: 'bought', job: { state: 'confirmed' } })
       expect(state().shipments - before).toBe(1)
     })
