@@ -54,6 +54,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'reprint.label': look,
   'reprint.preview': look,
   'reprint.print': packAudited,
+  'reprint.beginExport': supervise,
+  'reprint.exportRows': { permission: 'supervise' },
 
   'orders.import': pack,
   'orders.list': look,

@@ -44,10 +44,14 @@ export function createStationViews({
   readonly secrets: SecretStore
   readonly clock: Clock
 }): StationViews {
+  const printerNameOf = ({ printerId }: PrintJob) =>
+    session()
+      .printers.all()
+      .find(({ id }) => id === printerId)?.name ?? printerId
+
   async function printJob(job: PrintJob): Promise<PrintJobView> {
-    const { stores, printers } = session()
-    const printer = printers.all().find(({ id }) => id === job.printerId)
-    const printerName = printer?.name ?? job.printerId
+    const { stores } = session()
+    const printerName = printerNameOf(job)
     if (job.content.kind === 'label') {
       const label = await stores.labels.summary(job.content.labelId)
       return printJobView(job, { printerName, kind: 'label', subject: label?.orderNumber })
@@ -147,10 +151,12 @@ export function createStationViews({
     async labelHit(label) {
       const [prints, job, refund] = await Promise.all([
         session().stores.jobs.countPrints(label.labelId),
-        latestJob(label.labelId),
+        session().stores.jobs.latestForLabel(label.labelId),
         session().stores.refunds.findByPurchase(label.purchaseId),
       ])
-      return labelHit(label, prints, job, refund && refundMark(refund))
+      const subject = label.orderNumber
+      const view = job && printJobView(job, { printerName: printerNameOf(job), kind: 'label', subject })
+      return labelHit(label, prints, view, refund && refundMark(refund))
     },
   }
 }

@@ -2,7 +2,7 @@
 // Both hosts serve exactly this table; an operation without a handler does not compile.
 
 import { z } from 'zod'
-import { LabelHit, ParcelView, PrintJobView, profileIds, reprintReasons, StationStatus } from './domain.ts'
+import { ParcelView, profileIds, StationStatus } from './domain.ts'
 import { accountEvents, accountOperations } from './account-operations.ts'
 import { addressOperations } from './address-operations.ts'
 import { carrierOperations } from './carrier-operations.ts'
@@ -17,13 +17,11 @@ import { operatorEvents, operatorOperations } from './operator-operations.ts'
 import { presetOperations } from './preset-operations.ts'
 import { manifestEvents, manifestOperations } from './manifest-operations.ts'
 import { refundEvents, refundOperations } from './refund-operations.ts'
-import { LabelPicture, printingEvents, printingOperations } from './printing-operations.ts'
+import { printingEvents, printingOperations } from './printing-operations.ts'
+import { reprintOperations } from './reprint-operations.ts'
 import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts'
 import { shipOperations } from './ship-operations.ts'
 import { trackingEvents, trackingOperations } from './tracking-operations.ts'
-
-/** Made by the page for each scan or key press; the same id again is the same gesture, not a second one. */
-const GestureId = z.uuid()
 
 const Nothing = z.strictObject({})
 const Done = z.object({ done: z.literal(true) })
@@ -40,6 +38,7 @@ export const operations = {
   ...operatorOperations,
   ...presetOperations,
   ...refundOperations,
+  ...reprintOperations,
   ...manifestOperations,
   ...diagnosticsOperations,
   ...shipOperations,
@@ -47,30 +46,6 @@ export const operations = {
   ...batchOperations,
 
   'station.status': { input: Nothing, output: StationStatus },
-
-  /** Newest first. Finds by order number, tracking number (whole, or its last 4 or more digits) or a recipient's words. */
-  'reprint.search': {
-    input: z.strictObject({ query: z.string().max(200), limit: z.int().min(1).max(200).default(30) }),
-    output: z.object({ hits: z.array(LabelHit) }),
-  },
-  'reprint.label': { input: z.strictObject({ labelId: z.uuid() }), output: LabelHit },
-  'reprint.preview': {
-    input: z.strictObject({ labelId: z.uuid() }),
-    output: LabelPicture,
-  },
-  'reprint.print': {
-    input: z.strictObject({
-      gestureId: GestureId,
-      labelId: z.uuid(),
-      reason: z.enum(reprintReasons),
-      /** The printer for labels unless another is named. */
-      printerId: z.string().min(1).max(80).optional(),
-      copies: z.int().min(1).max(99).default(1),
-      /** Without it, a label whose refund was asked for is `conflict`: nobody may use it. */
-      evenIfRefunded: z.boolean().default(false),
-    }),
-    output: PrintJobView,
-  },
 
   'settings.get': { input: Nothing, output: SettingsView },
   'settings.saveShipFrom': { input: ShipFromAddress, output: SettingsView },

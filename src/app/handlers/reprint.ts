@@ -1,12 +1,16 @@
 import { AppError } from '../../contract/errors.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
-import type { LabelSummary } from '../../core/shipping/ports.ts'
+import type { ParsedInput } from '../../contract/operations.ts'
+import type { LabelFilter, LabelSummary } from '../../core/shipping/ports.ts'
 import type { HandlersOf } from '../dispatch.ts'
+import { createLabelExports } from '../label-exports.ts'
 import { refuseRefunded } from '../refunded-label.ts'
-import { pictureView } from '../views.ts'
+import { pictureView, present } from '../views.ts'
 import type { StationCore } from '../station-core.ts'
 
 export function reprintHandlers({ session, views, adapters }: StationCore): HandlersOf<'reprint'> {
+  const exports = createLabelExports(session)
+
   async function labelSummary(labelId: string): Promise<LabelSummary> {
     const label = await session().stores.labels.summary(labelId)
     if (!label) throw new AppError('not_found', 'There is no such label')
@@ -14,9 +18,14 @@ export function reprintHandlers({ session, views, adapters }: StationCore): Hand
   }
 
   return {
-    async 'reprint.search'({ query, limit }) {
-      const found = await session().stores.labels.search(query.trim(), limit)
-      return { hits: await Promise.all(found.map((label) => views.labelHit(label))) }
+    async 'reprint.search'({ before, skip, limit, ...query }) {
+      const { labels } = session().stores
+      const [page, counts] = await Promise.all([
+        labels.list({ ...filterOf(query), before, skip, limit }),
+        labels.counts(),
+      ])
+      const hits = await Promise.all(page.labels.map((label) => views.labelHit(label)))
+      return { hits, total: page.total, counts, ...present({ next: page.next }) }
     },
     async 'reprint.label'({ labelId }) {
       return views.labelHit(await labelSummary(labelId))
@@ -29,11 +38,25 @@ export function reprintHandlers({ session, views, adapters }: StationCore): Hand
         await adapters.previewLabel(label, printers.choose('label').printer ?? commonLabelPrinter),
       )
     },
+    'reprint.beginExport': (query) => exports.begin(filterOf(query)),
+    async 'reprint.exportRows'({ exportId, before }) {
+      const { next, ...portion } = await exports.rows(exportId, before)
+      return { ...portion, ...present({ next }) }
+    },
     async 'reprint.print'({ labelId, evenIfRefunded, ...wish }) {
       const { purchaseId } = await labelSummary(labelId)
       if (!evenIfRefunded) await refuseRefunded(session(), purchaseId)
       const label = { kind: 'label', labelId, purchaseId } as const
       return views.printJob(await session().printRequests.reprint(label, wish))
     },
+  }
+}
+
+function filterOf({ query, state, from, to }: ParsedInput<'reprint.beginExport'>): LabelFilter {
+  return {
+    query: query.trim(),
+    state,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
   }
 }

@@ -1,3 +1,4 @@
+import { csvLine } from '../csv.ts'
 import type { AuditEntry } from './audit-log.ts'
 
 const columns = [
@@ -15,15 +16,12 @@ const columns = [
   'outcome',
 ] as const
 
-/** Spreadsheets take what begins with these for a formula. */
-const likeAFormula = /^[=+\-@\t\r]/
-
-export const auditCsvHeading = line(columns)
+export const auditCsvHeading = csvLine(columns)
 
 /** One line of CSV (RFC 4180). */
 export function auditCsvLine(entry: AuditEntry): string {
   const { number, at, operator, approvedBy, operation, subject, recordId, reason, amount, outcome } = entry
-  return line([
+  return csvLine([
     String(number),
     at.toISOString(),
     operator?.name,
@@ -37,15 +35,6 @@ export function auditCsvLine(entry: AuditEntry): string {
     amount?.currency,
     outcome,
   ])
-}
-
-function line(cells: readonly (string | undefined)[]): string {
-  return `${cells.map((cell) => cellText(cell ?? '')).join(',')}\r\n`
-}
-
-function cellText(text: string): string {
-  const safe = likeAFormula.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 function majorUnits(amountMinor: number): string {

@@ -118,6 +118,8 @@ it('keeps settings, keys and money matters from a packer, and an operation that 
     'printers.save',
     'operators.save',
     'backups.restore',
+    'reprint.beginExport',
+    'reprint.exportRows',
     'no.suchOperation',
   ]) {
     await expect(run(operation)).rejects.toMatchObject({ code: 'operator_not_allowed' })
