@@ -22,6 +22,10 @@ export const pictogramNames = [
   'stop',
   'not_found',
   'already',
+  'customs',
+  'weight',
+  'weight_differs',
+  'address',
   'unplugged',
 ] as const
 export type PictogramName = (typeof pictogramNames)[number]
