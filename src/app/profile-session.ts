@@ -187,6 +187,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
       shipFrom: await shipFrom(),
       presets: presetsOf(settings),
       ...(await shipRules.read()),
+      billToPlaces: profile === 'demo' ? [] : settings.read().serviceWording[profile]?.billTo?.endpoints,
     }),
     labelPrinter: () => printerFor('label'),
     clock,

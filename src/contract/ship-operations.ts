@@ -155,6 +155,8 @@ export const ShipChoices = z.object({
   services: z.array(ServiceOffer),
   specialServices: z.array(CarrierOffer),
   packageTypes: z.array(CarrierOffer),
+  /** The account's requests can say who pays the carrier (section 2.8). */
+  canBillOthers: z.boolean(),
   /** Why the lists of the service are empty: it could not be asked. The presets are the station's own. */
   reason: ErrorInfo.optional(),
 })

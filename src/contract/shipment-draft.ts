@@ -6,7 +6,7 @@
 
 import { z } from 'zod'
 import { services, shipmentSpecialServices } from '../service/enums.ts'
-import { Address, CustomsInfo, Option, Package, SpecialServiceParam } from '../service/records.ts'
+import { Address, BillTo, CustomsInfo, Option, Package, SpecialServiceParam } from '../service/records.ts'
 import { Timestamp } from './domain.ts'
 import { serviceRules } from './settings.ts'
 
@@ -91,6 +91,8 @@ export const ShipmentDraft = z.strictObject({
   /** customText1 to 3 of the label (section 2.5). */
   customTexts: z.array(z.string().max(200)).max(3),
   customsInfo: CustomsInfo.optional(),
+  /** Who pays the carrier, where the account's requests can say so (section 2.8); the sender where it is absent. */
+  billTo: z.strictObject(BillTo.shape).optional(),
 })
 export type ShipmentDraft = z.infer<typeof ShipmentDraft>
 

@@ -9,6 +9,7 @@ import type { Purchase } from '../../core/shipping/purchase.ts'
 import type { CreateShipmentRequest } from '../../core/shipping/shipping-service.ts'
 import {
   Address,
+  BillTo,
   CustomsInfo,
   Option,
   Package,
@@ -63,6 +64,7 @@ const Request: z.ZodType<CreateShipmentRequest> = z.object({
   specialService: z.array(z.enum(shipmentSpecialServices)).exactOptional(),
   specialServiceParam: SpecialServiceParam.exactOptional(),
   option: Option.exactOptional(),
+  billTo: BillTo.exactOptional(),
 })
 
 const Warnings = z.array(Warning)

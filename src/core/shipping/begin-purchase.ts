@@ -8,6 +8,7 @@ import { destinationOf } from '../orders/destination.ts'
 import { labelRequestFor } from '../printing/label-stock.ts'
 import { chooseService } from './choose-service.ts'
 import { rateRequestOf, shipmentRequestOf } from './draft/draft-request.ts'
+import type { DraftPorts } from './drafts.ts'
 import { begunBefore, type BuyOutcome } from './outcomes.ts'
 import { newPurchase, type Purchase } from './purchase.ts'
 import type { PurchaseRunner, PurchaseRunnerPorts } from './purchase-runner.ts'
@@ -44,7 +45,7 @@ export async function purchaseUnderWay(
 const differs = (a: Money, b: Money) => a.amountMinor !== b.amountMinor || a.currency !== b.currency
 
 export function createBeginPurchase(
-  ports: PurchaseRunnerPorts & { readonly readings: WeightReadings },
+  ports: PurchaseRunnerPorts & Pick<DraftPorts, 'settings'> & { readonly readings: WeightReadings },
   runner: PurchaseRunner,
 ): BeginPurchase {
   const { purchases, service, readings, clock } = ports
@@ -62,7 +63,9 @@ export function createBeginPurchase(
       return begunBefore(earlier, gestureId)
     }
     const label = labelRequestFor(ports.labelPrinter())
-    const offer = await chooseService(service, draft.service, rateRequestOf(draft), priceSeen !== undefined)
+    const { billToPlaces } = await ports.settings()
+    const rates = rateRequestOf(draft, billToPlaces)
+    const offer = await chooseService(service, draft.service, rates, priceSeen !== undefined)
     if (priceSeen && offer.price && differs(priceSeen, offer.price)) {
       return { kind: 'price_changed', seen: priceSeen, now: offer.price }
     }

@@ -101,6 +101,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       expectedGrams: isWhole && order ? expectedGramsOf(order, settings.presets) : undefined,
       tolerance: settings.weightTolerance,
       isUsedReading: (weighedAt) => readings.isUsed(weighedAt, parcel),
+      billToPlaces: settings.billToPlaces,
     })
   }
 
@@ -121,7 +122,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
         details: { field: problem.field },
       })
     }
-    return rateRequestOf(draft)
+    return rateRequestOf(draft, (await ports.settings()).billToPlaces)
   }
 
   async function listRates(request: RateRequest) {
@@ -205,12 +206,12 @@ export function createDrafts(ports: DraftPorts): Drafts {
     },
 
     async choices() {
-      const { presets } = await ports.settings()
-      const shelf = presets.map((preset) => ({ ...preset }))
+      const { presets, billToPlaces = [] } = await ports.settings()
+      const own = { presets: [...presets], canBillOthers: billToPlaces.includes('createShipment') }
       try {
         const { services, specialServices, packageTypes } = await askChoices()
         return {
-          presets: shelf,
+          ...own,
           services: services.map(withoutUndefined),
           specialServices: specialServices.map(withoutUndefined),
           packageTypes: packageTypes.map(withoutUndefined),
@@ -218,7 +219,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       } catch (error) {
         if (!isAppError(error)) throw error
         const none = { services: [], specialServices: [], packageTypes: [] }
-        return { presets: shelf, ...none, reason: error.toInfo() }
+        return { ...own, ...none, reason: error.toInfo() }
       }
     },
   }

@@ -5,6 +5,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { ErrorDetails } from '../../contract/errors.ts'
 import type {
   Address,
+  BillTo,
   CustomsInfo,
   Option,
   Package,
@@ -27,6 +28,8 @@ export type CreateShipmentRequest = {
   readonly specialService?: ShipmentSpecialService[]
   readonly specialServiceParam?: SpecialServiceParam
   readonly option?: Option
+  /** Only where the profile says which requests carry it (section 2.8). */
+  readonly billTo?: BillTo
 }
 
 /** What the bytes are, told by their signature and not by what was declared. */
@@ -53,7 +56,7 @@ export type ServiceShipment = {
 
 export type RateRequest = Pick<
   CreateShipmentRequest,
-  'fromAddress' | 'toAddress' | 'packages' | 'customsInfo' | 'specialServiceParam'
+  'fromAddress' | 'toAddress' | 'packages' | 'customsInfo' | 'specialServiceParam' | 'billTo'
 > & {
   readonly service?: Service
   readonly carrierAccountId?: string

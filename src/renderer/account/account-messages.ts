@@ -131,15 +131,6 @@ const en = {
   gatewayConnect: 'Keep the keys',
   gatewayForget: 'Forget the keys',
   gatewaySaved: 'The keys are kept',
-  findTitle: 'Find a location code',
-  city: 'City',
-  country: 'Country',
-  countryHint: 'Two letters; may be left empty',
-  find: 'Find',
-  noPlaces: 'The gateway knows no such place',
-  noPlacesHint: 'Check the spelling, or leave the country out.',
-  takeCode: (code: string) => `Copy ${code}`,
-  codeCopied: (code: string) => `${code} was copied`,
   fixFields: (count: number) =>
     count === 1 ? 'One field needs another look:' : `${count} fields need another look:`,
 }
@@ -275,15 +266,6 @@ const es: AccountMessages = {
   gatewayConnect: 'Guardar las claves',
   gatewayForget: 'Olvidar las claves',
   gatewaySaved: 'Las claves están guardadas',
-  findTitle: 'Buscar un código de lugar',
-  city: 'Ciudad',
-  country: 'País',
-  countryHint: 'Dos letras; puede quedar vacío',
-  find: 'Buscar',
-  noPlaces: 'La pasarela no conoce ese lugar',
-  noPlacesHint: 'Revise la ortografía o deje el país vacío.',
-  takeCode: (code) => `Copiar ${code}`,
-  codeCopied: (code) => `${code} se copió`,
   fixFields: (count) => (count === 1 ? 'Hay que revisar un campo:' : `Hay que revisar ${count} campos:`),
 }
 

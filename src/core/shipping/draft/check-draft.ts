@@ -6,7 +6,7 @@ import { endpoints } from '../../../service/endpoints.ts'
 import { labelRequestFor } from '../../printing/label-stock.ts'
 import { compareWeight, weightOfPackages, type WeightTolerance } from '../weight-check.ts'
 import { draftNeeds } from './draft-needs.ts'
-import { goesAbroad, shipmentRequestOf } from './draft-request.ts'
+import { goesAbroad, shipmentRequestOf, type BillToPlaces } from './draft-request.ts'
 import { isEmpty, valueAt } from './field-path.ts'
 import { amountParameters, parameterReaders } from './special-services.ts'
 
@@ -18,6 +18,7 @@ export type DraftSurroundings = {
   readonly tolerance: WeightTolerance | undefined
   /** Whether a reading of the scale was used for another parcel. */
   readonly isUsedReading: (weighedAt: string) => boolean
+  readonly billToPlaces?: BillToPlaces | undefined
 }
 
 type Fault = { readonly field: string; readonly message: string; readonly kind?: DraftProblem['kind'] }
@@ -104,6 +105,13 @@ function faultyDate({ shipDate }: ShipmentDraft, { today }: DraftSurroundings): 
   return shipDate !== undefined && shipDate < today ? [{ field: 'shipDate', message: 'is in the past' }] : []
 }
 
+/** A payer that the request cannot name would leave the sender paying. */
+function faultyBillTo({ billTo }: ShipmentDraft, { billToPlaces = [] }: DraftSurroundings): readonly Fault[] {
+  if (!billTo || (billTo.type ?? 'Sender') === 'Sender' || billToPlaces.includes('createShipment')) return []
+  const message = 'cannot be told to the service by this account'
+  return [{ field: 'billTo.type', kind: 'contradiction', message }]
+}
+
 /** Fields of the request that the draft calls otherwise. */
 const draftNames: Readonly<Record<string, string>> = {
   'postageLabel.customText1': 'customTexts.0',
@@ -149,6 +157,7 @@ export function checkDraft(draft: ShipmentDraft, surroundings: DraftSurroundings
     ...faultyCustoms(draft),
     ...faultyReturn(draft),
     ...faultyDate(draft, surroundings),
+    ...faultyBillTo(draft, surroundings),
   ]
   const problems = [
     ...needed

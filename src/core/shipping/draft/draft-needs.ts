@@ -3,7 +3,7 @@
 
 import type { ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { countryOf } from '../../../service/countries.ts'
-import { customsRules, type Rule } from '../../../service/rules.ts'
+import { billToRules, customsRules, type Rule } from '../../../service/rules.ts'
 import { goesAbroad } from './draft-request.ts'
 import { without } from './field-path.ts'
 import { neededParameters } from './special-services.ts'
@@ -115,4 +115,10 @@ const needOf = ({ section, words, path, broken }: CustomsRule): Need => ({
   fields: (draft) => broken(without(draft, path)).map((at) => at.join('.')),
 })
 
-export const draftNeeds: readonly Need[] = [...customsRules.map(needOf), ...ownNeeds]
+const billToNeeds: readonly Need[] = billToRules.map(({ section, words, path, broken }) => ({
+  section,
+  words,
+  fields: ({ billTo }) => (billTo ? broken(without(billTo, path)).map((at) => `billTo.${at.join('.')}`) : []),
+}))
+
+export const draftNeeds: readonly Need[] = [...customsRules.map(needOf), ...billToNeeds, ...ownNeeds]

@@ -45,8 +45,16 @@ function customsOf(draft: ShipmentDraft) {
   }
 }
 
+/** Requests that can say who pays the carrier: the contract does not say which do (section 2.8). */
+export type BillToPlaces = readonly ('getRates' | 'createShipment')[]
+
+/** The sender pays where nothing is said. */
+function billToOf({ billTo }: ShipmentDraft) {
+  return billTo && (billTo.type ?? 'Sender') !== 'Sender' ? { billTo: filled(billTo) } : {}
+}
+
 /** What is asked for rates of a draft: of every service that the account has. */
-export function rateRequestOf(draft: ShipmentDraft): RateRequest {
+export function rateRequestOf(draft: ShipmentDraft, billToPlaces: BillToPlaces = []): RateRequest {
   const specialService = rateSpecialServices.filter((one) => draft.specialService.includes(one))
   return {
     fromAddress: withState(draft.fromAddress),
@@ -55,6 +63,7 @@ export function rateRequestOf(draft: ShipmentDraft): RateRequest {
     ...(specialService.length > 0 ? { specialService } : {}),
     ...parametersOf(draft),
     ...customsOf(draft),
+    ...(billToPlaces.includes('getRates') ? billToOf(draft) : {}),
   }
 }
 
@@ -85,5 +94,6 @@ export function shipmentRequestOf(
     ...(hasFields(option) ? { option } : {}),
     ...parametersOf(draft),
     ...customsOf(draft),
+    ...billToOf(draft),
   }
 }

@@ -19,7 +19,7 @@ import type { Order, OrderContent } from '../../orders/order.ts'
 import { findPreset, packageFor } from '../../orders/package-presets.ts'
 import type { WeightTolerance } from '../weight-check.ts'
 import { customsForm } from './customs-form.ts'
-import { goesAbroad } from './draft-request.ts'
+import { goesAbroad, type BillToPlaces } from './draft-request.ts'
 import { without } from './field-path.ts'
 
 /** What the station says of its parcels. */
@@ -29,6 +29,8 @@ export type ShippingSettings = {
   readonly presets: readonly PackagePreset[]
   readonly weightTolerance?: WeightTolerance | undefined
   readonly customs?: CustomsDefaults
+  /** Requests that can say who pays the carrier. */
+  readonly billToPlaces?: BillToPlaces | undefined
 }
 
 export type OrderDraftWish = {

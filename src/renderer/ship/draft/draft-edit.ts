@@ -173,7 +173,7 @@ export function asReturn(draft: ShipmentDraft, on: boolean): ShipmentDraft {
 
 /** The draft of the same order as a return, or no longer one, with what was said of packages and services kept. */
 export function withEditsOf(draft: ShipmentDraft, edited: ShipmentDraft, isReturn: boolean): ShipmentDraft {
-  const { packages, service, specialServiceParam, option, shipDate, customTexts } = edited
+  const { packages, service, specialServiceParam, option, shipDate, customTexts, billTo } = edited
   return {
     ...draft,
     packages,
@@ -182,6 +182,7 @@ export function withEditsOf(draft: ShipmentDraft, edited: ShipmentDraft, isRetur
     option,
     customTexts,
     ...(shipDate === undefined ? {} : { shipDate }),
+    ...(billTo === undefined ? {} : { billTo }),
     specialService: [
       ...edited.specialService.filter((one) => one !== 'Returns'),
       ...(isReturn ? (['Returns'] as const) : []),

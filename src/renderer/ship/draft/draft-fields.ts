@@ -54,6 +54,10 @@ const names = (): Readonly<Record<string, string>> => ({
   'customsItem.originCountry': m.originCountry,
   'customsItem.packageNumber': m.packageNumber,
   shipDate: m.shipDate,
+  'billTo.type': m.billTo,
+  'billTo.account': m.billToAccount,
+  'billTo.zip': m.billToZip,
+  'billTo.countryCode': m.billToCountry,
 })
 
 const addressPart = /^(toAddress|fromAddress|altReturnAddress)\.(.+)$/

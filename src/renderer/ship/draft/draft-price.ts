@@ -21,8 +21,16 @@ export function rateOfWish({ rates }: Pick<RateList, 'rates'>, wish: ServiceWish
 
 /** What prices hang on: while it is the same, they are those of the draft. */
 export function pricedBy(draft: ShipmentDraft): string {
-  const { fromAddress, toAddress, packages, specialService, specialServiceParam, customsInfo } = draft
-  return JSON.stringify([fromAddress, toAddress, packages, specialService, specialServiceParam, customsInfo])
+  const { fromAddress, toAddress, packages, specialService, specialServiceParam, customsInfo, billTo } = draft
+  return JSON.stringify([
+    fromAddress,
+    toAddress,
+    packages,
+    specialService,
+    specialServiceParam,
+    customsInfo,
+    billTo,
+  ])
 }
 
 /** Fields without which there are no prices. */

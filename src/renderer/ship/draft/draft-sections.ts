@@ -17,6 +17,7 @@ const sectionOfRoot: Readonly<Record<string, DraftSectionName>> = {
   shipDate: 'label',
   customTexts: 'label',
   option: 'label',
+  billTo: 'service',
 }
 
 export function sectionOf(field: string): DraftSectionName {

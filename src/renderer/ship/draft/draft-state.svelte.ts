@@ -9,13 +9,20 @@ import { asReturn, valueAt, withEditsOf, withPackage, withPreset, withValue } fr
 import { blocksPrices } from './draft-price.ts'
 import { DraftPrices } from './draft-prices.svelte.ts'
 import { sectionOf, type DraftSectionName } from './draft-sections.ts'
+import { LocationSearch } from './location-search.svelte.ts'
 import { Weighing, type BenchScale } from './weighing.svelte.ts'
 
 /** Typing goes on: what was typed is looked at after this pause, and prices are asked after a longer one. */
 const checkPauseMs = 150
 const pricesPauseMs = 500
 
-const noChoices: ShipChoices = { presets: [], services: [], specialServices: [], packageTypes: [] }
+const noChoices: ShipChoices = {
+  presets: [],
+  services: [],
+  specialServices: [],
+  packageTypes: [],
+  canBillOthers: false,
+}
 
 export type DraftPorts = {
   readonly client: StationClient
@@ -52,6 +59,7 @@ export class DraftState {
   readonly prices: DraftPrices
   readonly addresses: AddressChecks
   readonly weighing: Weighing
+  readonly locations: LocationSearch
   readonly #ports: DraftPorts
   #checkTimer: ReturnType<typeof setTimeout> | undefined
   #checkNumber = 0
@@ -61,6 +69,7 @@ export class DraftState {
 
   constructor(ports: DraftPorts, view: DraftView, { section, refusal, told = false }: DraftOpening = {}) {
     this.#ports = ports
+    this.locations = new LocationSearch(ports.client)
     const now = () => this.draft
     this.prices = new DraftPrices({
       client: ports.client,

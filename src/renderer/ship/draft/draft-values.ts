@@ -9,6 +9,8 @@ const customs = draft.customsInfo.unwrap().shape
 const parameters = draft.specialServiceParam.shape
 const option = draft.option.shape
 
+const billTo = draft.billTo.unwrap().shape
+
 export const services = RateView.shape.service.options
 export const packageTypes = PackagePreset.shape.packageType.options
 export const dimensionUnits = PackagePreset.shape.dimensionUnit.options
@@ -23,6 +25,8 @@ export const eelPfcs = customs.eelpfc.unwrap().options
 export const entryFacilityTypes = option.POSTAL_EntryFacilityType.unwrap().options
 export const containerTypes = option.POSTAL_ContainerType1.unwrap().options
 
+export const billToTypes = billTo.type.unwrap().options
+
 export type Service = (typeof services)[number]
 export type PackageType = (typeof packageTypes)[number]
 export type DimensionUnit = (typeof dimensionUnits)[number]
@@ -36,5 +40,6 @@ export type RestrictionType = (typeof restrictionTypes)[number]
 export type EelPfc = (typeof eelPfcs)[number]
 export type EntryFacilityType = (typeof entryFacilityTypes)[number]
 export type OptionContainerType = (typeof containerTypes)[number]
+export type BillToType = (typeof billToTypes)[number]
 export type Address = ShipmentDraft['toAddress']
 export type CustomsItem = NonNullable<NonNullable<ShipmentDraft['customsInfo']>['customsItem']>[number]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ShipmentDraft } from '../../../../../src/contract/shipment-draft.ts'
 import { checkDraft, type DraftSurroundings } from '../../../../../src/core/shipping/draft/check-draft.ts'
+import { rateRequestOf, shipmentRequestOf } from '../../../../../src/core/shipping/draft/draft-request.ts'
 
 const address = {
   name: 'Ada Example',
@@ -119,6 +120,28 @@ describe('a draft', () => {
     expect(fields({ ...domestic, specialService: ['Returns'] })).toEqual(['specialService contradiction'])
     const second = { kind: 'order', orderNumber: 'A-1', parcelNumber: 2 } as const
     expect(fields({ ...domestic, subject: second, specialService: ['Returns'] })).toEqual([])
+  })
+
+  it('names who pays only as whole as the document asks, and to an account that can be told', () => {
+    const billToPlaces = ['createShipment'] as const
+    const paidBy = (
+      billTo: ShipmentDraft['billTo'],
+      places: DraftSurroundings['billToPlaces'] = billToPlaces,
+    ) => fields({ ...domestic, billTo }, { billToPlaces: places })
+    expect(paidBy({ type: 'Sender' }, [])).toEqual([])
+    expect(paidBy({ type: 'Recipient' })).toEqual(['billTo.account missing', 'billTo.zip missing'])
+    expect(paidBy({ type: 'ThirdParty', account: '1', zip: '60601' })).toEqual(['billTo.countryCode missing'])
+    const whole = { type: 'Recipient', account: '1', zip: '60601' } as const
+    expect(paidBy(whole)).toEqual([])
+    expect(paidBy(whole, ['getRates'])).toEqual(['billTo.type contradiction'])
+    expect(rateRequestOf({ ...domestic, billTo: whole }, billToPlaces)).not.toHaveProperty('billTo')
+    expect(rateRequestOf({ ...domestic, billTo: whole }, ['getRates'])).toMatchObject({ billTo: whole })
+    const offer = { carrierAccountId: 'express', service: 'Ground' } as const
+    const label = { labelType: 'Base64', labelFileType: 'ZPL', labelSize: '4x6' } as const
+    expect(shipmentRequestOf({ ...domestic, billTo: whole }, offer, label)).toMatchObject({ billTo: whole })
+    expect(shipmentRequestOf({ ...domestic, billTo: { type: 'Sender' } }, offer, label)).not.toHaveProperty(
+      'billTo',
+    )
   })
 
   it('has no weight that the scale read for another parcel', () => {
