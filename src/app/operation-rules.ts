@@ -58,6 +58,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'reprint.exportRows': { permission: 'supervise' },
 
   'orders.import': pack,
+  'orders.cancelImport': pack,
   'orders.list': look,
   'orders.sources': look,
   'orders.runSource': pack,

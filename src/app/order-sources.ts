@@ -1,6 +1,6 @@
 // The order sources of the open profile.
 
-import type { ImportResult, OrderSourceView } from '../contract/order-operations.ts'
+import type { OrderSourceView } from '../contract/order-operations.ts'
 import { createOrderImport } from '../core/orders/import-orders.ts'
 import { createOrderSources, type OrderSources } from '../core/orders/sources/order-sources.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
@@ -38,8 +38,8 @@ export function openOrderSources({
     openFolder: adapters.openOrderFolder,
     fetchFeed: adapters.fetchOrderFeed,
     importInto: {
-      file: (bytes): Promise<ImportResult> => orders.importOrders(bytes),
-      rows: (batches) => orders.importRows(batches),
+      file: (bytes, signal) => orders.importOrders(bytes, signal),
+      rows: (batches, signal) => orders.importRows(batches, signal),
     },
     secrets: {
       get: (sourceId) => secrets.get(nameOf(sourceId)),

@@ -3,9 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProfileId } from '../contract/domain.ts'
-import type { ImportResult } from '../contract/order-operations.ts'
 import { AppError } from '../contract/errors.ts'
-import { createOrderImport } from '../core/orders/import-orders.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { StationAdapters } from './adapters.ts'
@@ -13,7 +11,7 @@ import type { CallRing } from './call-ring.ts'
 import { createDiagnostics, type Diagnostics } from './diagnostics.ts'
 import type { Operators } from './operators.ts'
 import { createPurchaseAudit } from './purchase-audit.ts'
-import { readMappings } from './heading-mappings.ts'
+import { createHandImports, type HandImports } from './hand-imports.ts'
 import { openProfileSession, type ProfileSession } from './profile-session.ts'
 import { createStationEvents } from './station-events.ts'
 import { createPrinterSearch, type PrinterSearch } from './printer-search.ts'
@@ -49,7 +47,7 @@ export type StationCore = {
   now(): Date
   /** Something that the status line shows has changed. */
   statusChanged(): void
-  importOrders(bytes: Uint8Array): Promise<ImportResult>
+  readonly handImports: HandImports
   /** Orders came, changed or moved: tells the page. */
   ordersChanged(): Promise<void>
   close(): Promise<void>
@@ -73,15 +71,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
   const purchaseAudit = createPurchaseAudit(logger)
   const events = createStationEvents({ open: () => open, views, clock, logger, emit })
 
-  async function importOrders(bytes: Uint8Array): Promise<ImportResult> {
-    const orders = createOrderImport({
-      reader: adapters.orderFileReader,
-      store: session().stores.orders,
-      mappings: () => readMappings(session().stores.values),
-      onProgress: (progress) => emit('importProgress', progress),
-    })
-    return orders.importOrders(bytes)
-  }
+  const handImports = createHandImports({ session, adapters, clock, emit })
 
   async function ordersChanged(): Promise<void> {
     events.statusChanged()
@@ -91,6 +81,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
   async function closeProfile(): Promise<void> {
     const closing = open
     open = undefined
+    handImports.cancel()
     events.forget()
     await closing?.close()
     closing?.demo?.close()
@@ -106,7 +97,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     session,
     now: () => clock.now(),
     statusChanged: events.statusChanged,
-    importOrders,
+    handImports,
     ordersChanged,
     async close() {
       printerSearch.close()
@@ -136,7 +127,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
       })
       purchaseAudit.catchUp(open.stores)
       settings.change({ profile })
-      if (demo) await importOrders(readFileSync(new URL('sample-orders.csv', options.resources)))
+      if (demo) await handImports.run(readFileSync(new URL('sample-orders.csv', options.resources)))
       logger.info('profile.opened', { profile, secrets: secrets.state.mode })
       events.statusChanged()
     },

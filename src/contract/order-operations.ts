@@ -35,6 +35,8 @@ export const ImportResult = z.object({
   /** The first of the rows that were not taken; `rejectedCount` counts all. */
   rejected: z.array(RejectedRow),
   rejectedCount: z.int(),
+  /** It was ended before its last row; what was taken by then stays. */
+  cancelled: z.literal(true).optional(),
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
@@ -190,6 +192,8 @@ export const orderOperations = {
     input: z.strictObject({ fileName: FileName, contentBase64: Base64File }),
     output: ImportResult,
   },
+  /** Ends the imports by hand that are under way: each answers with what it had taken by then. */
+  'orders.cancelImport': { input: z.strictObject({}), output: Done },
   /** Headings and first rows of a file. Changes nothing. Throws `order_file_unreadable`. */
   'orders.previewFile': {
     input: z.strictObject({ fileName: FileName, contentBase64: Base64File }),

@@ -1,7 +1,8 @@
 import { AppError } from '../../contract/errors.ts'
 import type { FetchFeed } from '../../core/orders/sources/ports.ts'
 
-const timeoutMs = 30_000
+/** For the whole answer: one that drips is given up too. */
+const longestAnswerMs = 30_000
 const largestAnswerBytes = 32 * 1024 * 1024
 
 /** Answers that may be another one later, without anybody's doing. */
@@ -11,14 +12,15 @@ const passing = new Set([408, 425, 429, 500, 502, 503, 504])
  * Order feeds over HTTP. Redirections are not followed: a secret goes to no other place than the one it was given for.
  * Nothing of the address, the headers or the answer stands in an error.
  */
-export function httpFeed(): FetchFeed {
-  return async ({ url, headers }) => {
+export function httpFeed({ timeoutMs = longestAnswerMs } = {}): FetchFeed {
+  return async ({ url, headers, signal }) => {
+    const timeout = AbortSignal.timeout(timeoutMs)
     let response: Response
     try {
       response = await fetch(url, {
         headers: { ...headers },
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       })
     } catch (cause) {
       throw new AppError('order_source_unreachable', 'The address does not answer', { cause })

@@ -47,6 +47,16 @@ export function orderFolder(path: string): OrderFolder {
     }
   }
 
+  async function moved(from: string, to: string): Promise<boolean> {
+    try {
+      await rename(from, to)
+      return true
+    } catch (error) {
+      if (passing.has(codeOf(error))) return false
+      throw error
+    }
+  }
+
   return {
     async list() {
       try {
@@ -59,11 +69,12 @@ export function orderFolder(path: string): OrderFolder {
       }
     },
 
-    async read(name) {
+    async read({ name, size: listedSize, changedAtMs }) {
       try {
         const file = await open(join(path, name), 'r')
         try {
           const { size } = await file.stat()
+          if (size !== listedSize) return undefined
           // One byte more than a reader takes is enough for it to refuse the file.
           const bytes = Buffer.alloc(Math.min(size, largestFileBytes + 1))
           let filled = 0
@@ -72,7 +83,9 @@ export function orderFolder(path: string): OrderFolder {
             if (bytesRead === 0) break
             filled += bytesRead
           }
-          return bytes.subarray(0, filled)
+          const after = await file.stat()
+          const isAsListed = after.size === listedSize && after.mtimeMs === changedAtMs
+          return isAsListed && filled === bytes.length ? bytes : undefined
         } finally {
           await file.close()
         }
@@ -87,8 +100,9 @@ export function orderFolder(path: string): OrderFolder {
         const folder = join(path, end)
         await mkdir(folder, { recursive: true })
         const free = await freeName(folder, name)
-        await rename(join(path, name), join(folder, free))
+        if (!(await moved(join(path, name), join(folder, free)))) return false
         await writeFile(join(folder, `${free}.report.txt`), report)
+        return true
       } catch (error) {
         throw unreachable(error)
       }

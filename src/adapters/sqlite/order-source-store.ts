@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { OrderSourceConfig, SourceRun } from '../../contract/order-operations.ts'
-import type { OrderSourceStore } from '../../core/orders/sources/ports.ts'
+import type { NewSourceRun, OrderSourceStore } from '../../core/orders/sources/ports.ts'
 import { insert } from './columns.ts'
 import { orUnreadable, sealedFields } from './sealed-fields.ts'
 import type { StoreContext } from './store-context.ts'
@@ -31,6 +31,24 @@ export function sqliteOrderSourceStore({
   const sources = sealedFields(sealer, 'order_sources')
   const runs = sealedFields(sealer, 'order_source_runs')
   const hashOf = (bytes: Uint8Array) => sealer.contentHash(createHash('sha256').update(bytes).digest('hex'))
+
+  function addRun(sourceId: string, run: NewSourceRun): void {
+    const id = newId()
+    insert(database, 'order_source_runs', {
+      id,
+      station_id: stationId,
+      source_id: sourceId,
+      ended_at: clock.now().getTime(),
+      report: runs.sealJson('report', id, run),
+    })
+    database
+      .prepare(
+        `DELETE FROM order_source_runs WHERE source_id = :sourceId AND seq <= (
+           SELECT seq FROM order_source_runs WHERE source_id = :sourceId ORDER BY seq DESC LIMIT 1 OFFSET ${mostRuns}
+         )`,
+      )
+      .run({ sourceId })
+  }
 
   return {
     list: () =>
@@ -87,24 +105,7 @@ export function sqliteOrderSourceStore({
           .prepare('UPDATE order_sources SET memory = ?, updated_at = ? WHERE id = ?')
           .run(sources.sealJson('memory', id, memory), clock.now().getTime(), id)
       }),
-    addRun: (sourceId, run) =>
-      database.transact(() => {
-        const id = newId()
-        insert(database, 'order_source_runs', {
-          id,
-          station_id: stationId,
-          source_id: sourceId,
-          ended_at: clock.now().getTime(),
-          report: runs.sealJson('report', id, run),
-        })
-        database
-          .prepare(
-            `DELETE FROM order_source_runs WHERE source_id = :sourceId AND seq <= (
-               SELECT seq FROM order_source_runs WHERE source_id = :sourceId ORDER BY seq DESC LIMIT 1 OFFSET ${mostRuns}
-             )`,
-          )
-          .run({ sourceId })
-      }),
+    addRun: (sourceId, run) => database.transact(() => addRun(sourceId, run)),
     runs: (sourceId, limit) =>
       database.run(() =>
         database
@@ -125,14 +126,15 @@ export function sqliteOrderSourceStore({
             .prepare(`SELECT 1 FROM order_files WHERE source_id = ? AND content_hash = ? AND state = 'done'`)
             .get(sourceId, hashOf(bytes)) !== undefined,
       ),
-    markTaken: (sourceId, bytes, whole) =>
+    keepTaken: (sourceId, bytes, run) =>
       database.transact(() => {
         database
           .prepare(
             `INSERT OR REPLACE INTO order_files (source_id, content_hash, station_id, state, updated_at)
-             VALUES (?, ?, ?, ?, ?)`,
+             VALUES (?, ?, ?, 'done', ?)`,
           )
-          .run(sourceId, hashOf(bytes), stationId, whole ? 'done' : 'taking', clock.now().getTime())
+          .run(sourceId, hashOf(bytes), stationId, clock.now().getTime())
+        addRun(sourceId, run)
       }),
   }
 }

@@ -12,13 +12,17 @@ import { orderView, present } from '../views.ts'
 const rowsPreviewed = 5
 
 export function ordersHandlers(station: StationCore): HandlersOf<'orders'> {
-  const { session, adapters, importOrders, ordersChanged } = station
+  const { session, adapters, handImports, ordersChanged } = station
   return {
     async 'orders.import'({ fileName, contentBase64 }) {
-      const result = await importOrders(Buffer.from(contentBase64, 'base64'))
+      const result = await handImports.run(Buffer.from(contentBase64, 'base64'))
       await session().orderSources.keepByHand(fileName, result)
       await ordersChanged()
       return result
+    },
+    'orders.cancelImport'() {
+      handImports.cancel()
+      return Promise.resolve({ done: true })
     },
     async 'orders.previewFile'({ contentBase64 }) {
       const { headings, rows } = await adapters.orderFileReader.preview(Buffer.from(contentBase64, 'base64'))

@@ -24,22 +24,24 @@ export type RowBatch = { readonly rows: readonly OrderRow[]; readonly rejected: 
 export type OrderImport = {
   /**
    * Keeps the good rows of a file and reports the bad ones. The same file again changes nothing. Rows before a place
-   * where reading ends are kept. Throws `order_file_unreadable` as the reader does.
+   * where reading ends are kept. `signal` ends it: what was taken by then stays. Throws `order_file_unreadable` as the
+   * reader does.
    */
-  importOrders(bytes: Uint8Array): Promise<ImportResult>
+  importOrders(bytes: Uint8Array, signal?: AbortSignal): Promise<ImportResult>
   /** The same of rows that are at hand, in batches. */
-  importRows(batches: AsyncIterable<RowBatch>): Promise<ImportResult>
+  importRows(batches: AsyncIterable<RowBatch>, signal?: AbortSignal): Promise<ImportResult>
 }
 
 /** Works a batch at a time, so that a scan never waits for a whole file. */
 export function createOrderImport({ reader, store, mappings, onProgress }: OrderImportPorts): OrderImport {
-  async function importRows(batches: AsyncIterable<RowBatch>): Promise<ImportResult> {
+  async function importRows(batches: AsyncIterable<RowBatch>, signal?: AbortSignal): Promise<ImportResult> {
     const total = { added: 0, changed: 0, unchanged: 0, left: 0, rejectedCount: 0 }
     const changedOrders: string[] = []
     const listed: RejectedRow[] = []
     const lineOfNumber = new Map<string, number>()
 
     for await (const batch of batches) {
+      if (signal?.aborted) return { ...total, changedOrders, rejected: listed, cancelled: true }
       const { orders, rejected } = sortOut(batch.rows, lineOfNumber)
       const bad = [...batch.rejected, ...rejected].sort((a, b) => a.line - b.line)
       total.rejectedCount += bad.length
@@ -59,7 +61,7 @@ export function createOrderImport({ reader, store, mappings, onProgress }: Order
 
   return {
     importRows,
-    importOrders: async (bytes) => importRows(reader.read(bytes, await mappings?.())),
+    importOrders: async (bytes, signal) => importRows(reader.read(bytes, await mappings?.()), signal),
   }
 }
 

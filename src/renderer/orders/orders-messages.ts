@@ -15,6 +15,8 @@ const en = {
   progress: (rows: number, perSecond: number) =>
     `${formatCount(rows)} rows${perSecond > 0 ? ` · ${formatCount(perSecond)} a second` : ''}`,
   result: (fileName: string) => `Imported ${fileName}`,
+  cancelImport: 'Stop the import',
+  cancelled: 'Stopped before the end. What was taken stays; the same file again brings the rest.',
   added: 'added',
   changed: 'changed',
   unchanged: 'unchanged',
@@ -110,6 +112,8 @@ const es: OrdersWords = {
   progress: (rows, perSecond) =>
     `${formatCount(rows)} filas${perSecond > 0 ? ` · ${formatCount(perSecond)} por segundo` : ''}`,
   result: (fileName) => `Importado ${fileName}`,
+  cancelImport: 'Detener la importación',
+  cancelled: 'Detenido antes del final. Lo importado se queda; el mismo archivo traerá el resto.',
   added: 'añadidos',
   changed: 'cambiados',
   unchanged: 'sin cambios',

@@ -48,13 +48,15 @@ export class OrdersState {
 
   readonly rows: PagedRows<OrderView>
   readonly #client: StationClient
+  /** What the list was last asked for: a page that is needed while another query is typed is still one of this. */
+  #asked: { readonly query: string; readonly filter: OrderFilter } = { query: '', filter: 'all' }
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(client: StationClient) {
     this.#client = client
     this.rows = new PagedRows<OrderView>({
       load: async ({ after, skip, limit }) => {
-        const { query, filter } = this
+        const { query, filter } = this.#asked
         const page = await client.invoke('orders.list', {
           query: query.slice(0, 200),
           state: filter,
@@ -140,6 +142,7 @@ export class OrdersState {
     const chosen = this.chosen?.orderNumber
     const same = this.answered?.query === this.query && this.answered.filter === this.filter
     if (!same) this.selected = undefined
+    this.#asked = { query: this.query, filter: this.filter }
     await this.rows.reload()
     if (!same || chosen === undefined) return
     const places = Array.from({ length: Math.min(100, this.rows.count ?? 0) }, (_, at) => at)
@@ -159,6 +162,15 @@ export class OrdersState {
     }
     const fileName = file.name.slice(0, 255)
     await this.#import(fileName, () => readBase64(file))
+  }
+
+  /** Ends the import that is under way; its report says how far it came. */
+  async cancelImport(): Promise<void> {
+    try {
+      await this.#client.invoke('orders.cancelImport', {})
+    } catch (thrown) {
+      this.fault = errorInfoOf(thrown)
+    }
   }
 
   /** Keeps what the headings of the file at hand mean, and imports it. */

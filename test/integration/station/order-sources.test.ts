@@ -1,4 +1,5 @@
-// Order sources on real parts: a folder of this machine, a local HTTP server, SQLite files.
+// Order sources on real parts: a folder of this machine, a local HTTP server, SQLite files under a key of the keychain
+// where there is one.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
@@ -18,17 +19,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { HttpSource, OrderSourceView } from '../../../src/contract/order-operations.ts'
-import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
+import { createSandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
+import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'packbench-sources-'))
 const data = join(root, 'station')
+let keyring: Keyring | undefined
 let station: TestStation
 
+const openStation = () => openTestStation({ dataDir: data, ...(keyring ? { keychainEnv: keyring.env } : {}) })
+
 beforeAll(async () => {
-  station = await openTestStation({ dataDir: data })
+  if (missingForKeyring() === undefined) keyring = await startKeyring()
+  station = await openStation()
 })
 afterAll(async () => {
   await station.close()
+  await keyring?.stop()
   rmSync(root, { recursive: true, force: true })
 })
 
@@ -93,20 +101,20 @@ describe('a watched folder', () => {
     writeFileSync(join(folder, '.once.csv.tmp'), csvOf('ONCE-2'))
     writeFileSync(join(folder, 'notes.md'), 'nothing')
     await expect.poll(() => there('done', 'once.csv'), { timeout: 20_000 }).toBe(true)
-    // As a station leaves it that dies between taking a file and moving it.
-    renameSync(join(folder, 'done', 'once.csv'), join(folder, 'once.csv'))
+    // As a station leaves it that dies between taking a file and moving it; and under another name.
+    renameSync(join(folder, 'done', 'once.csv'), join(folder, 'renamed.csv'))
     await station.close()
-    station = await openTestStation({ dataDir: data })
+    station = await openStation()
+    const source = { kind: 'folder', name: 'Shop', enabled: true, folder, everySeconds: 1 } as const
     // Without a keychain each session has a key of its own: the source of the last one is not there to be opened.
-    if ((await station.ask('orders.sources', {})).sources.length === 0) {
-      const config = { kind: 'folder', name: 'Shop', enabled: true, folder, everySeconds: 1 } as const
-      id = (await station.ask('orders.saveSource', { config })).id
-    }
-    await expect
-      .poll(() => there('done', 'once (2).csv') || there('done', 'once.csv'), { timeout: 20_000 })
-      .toBe(true)
-    expect(there('once.csv')).toBe(false)
+    if (!keyring) id = (await station.ask('orders.saveSource', { config: source })).id
+    await expect.poll(() => there('done', 'renamed.csv.report.txt'), { timeout: 20_000 }).toBe(true)
+    expect(there('renamed.csv')).toBe(false)
     expect(readdirSync(folder).sort()).toEqual(['.once.csv.tmp', 'done', 'notes.md'])
+    if (keyring) {
+      expect((await sourceOf(id)).runs).toMatchObject([{ fileName: 'once.csv', added: 1 }])
+      expect(readFileSync(join(folder, 'done', 'renamed.csv.report.txt'), 'utf8')).toContain('taken before')
+    }
   })
 
   it('that is not there is said to be, and taken up when it is there again', async () => {
@@ -285,6 +293,40 @@ describe('an address', () => {
     expect(await stateOf('LATER-')).toEqual([])
   })
 
+  it('that changes an order after it was shipped leaves what was shipped as it is, and says so', async () => {
+    const sandbox = await createSandbox({ dataDir: join(root, 'sandbox') })
+    try {
+      await station.connect(sandbox)
+      const bought = { ...shopOrder('EDITED-1'), service: 'GroundAdvantage' }
+      const still = shopOrder('EDITED-2')
+      answer = json({ data: { orders: [bought, still] } })
+      const columns = { ...config().columns, service: 'service' }
+      const { id } = await station.ask('orders.saveSource', { config: config('/edited', { columns }) })
+      expect(await runOnce(id)).toMatchObject({ runs: [{ added: 2 }] })
+      const parcel = await station.shipped('EDITED-1', ({ state }) => state === 'bought')
+      const moved = { ...shopOrder('EDITED-2', 'Springfield') }
+      answer = json({ data: { orders: [{ ...bought, ...shopOrder('EDITED-1', 'Springfield') }, moved] } })
+      expect(await runOnce(id)).toMatchObject({ runs: [{ added: 0, changed: 1, left: 1 }, { added: 2 }] })
+      expect(await stateOf('EDITED-1')).toMatchObject([{ state: 'shipped', destination: parcel.destination }])
+      expect((await stateOf('EDITED-2'))[0]?.destination).toContain('Springfield')
+    } finally {
+      await sandbox.close()
+    }
+  })
+
+  it('that never answers holds up neither its removal nor the end of the station', async () => {
+    answer = () => undefined
+    const { id } = await station.ask('orders.saveSource', { config: config('/silent') })
+    await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(1)
+    const beganMs = performance.now()
+    await station.ask('orders.removeSource', { sourceId: id })
+    await station.ask('orders.saveSource', { config: config('/silent') })
+    await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(2)
+    await station.close()
+    expect(performance.now() - beganMs).toBeLessThan(15_000)
+    station = await openStation()
+  })
+
   it('is shown before it is saved: where the orders may stand, and what becomes of them', async () => {
     answer = json({ data: { orders: [shopOrder('LOOK-1')] } })
     const blind = await station.ask('orders.previewFeed', {
@@ -332,6 +374,23 @@ describe('an address', () => {
     await expect(station.ask('orders.saveSource', { config: { ...config(), url } })).rejects.toMatchObject({
       info: { code: 'invalid_input', details: { field } },
     })
+  })
+})
+
+describe('an import by hand', () => {
+  it('can be ended: what was taken stays, and the same file again brings the rest', async () => {
+    const file = csvOf(...Array.from({ length: 3_000 }, (_, at) => `ENDED-${at + 1}`))
+    const underWay = eventOnce(station.station, 'importProgress', () => true)
+    const imported = station.importCsv(file)
+    await underWay
+    await station.ask('orders.cancelImport', {})
+    const ended = await imported
+    expect(ended.cancelled).toBe(true)
+    expect(ended.added).toBeGreaterThan(0)
+    expect(ended.added).toBeLessThan(3_000)
+    const again = await station.importCsv(file)
+    expect(again).toMatchObject({ unchanged: ended.added, added: 3_000 - ended.added })
+    expect(again.cancelled).toBeUndefined()
   })
 })
 

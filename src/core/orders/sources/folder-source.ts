@@ -1,18 +1,22 @@
 // Takes the files of a folder: each once, when it is complete.
 
 import type { ImportResult } from '../../../contract/order-operations.ts'
-import { isAppError, type ErrorInfo } from '../../../contract/errors.ts'
+import { isAppError } from '../../../contract/errors.ts'
 import { runOf } from './source-run.ts'
 import type { FolderFile, ImportInto, OrderFolder, OrderSourceStore } from './ports.ts'
 
 export type FolderSourcePorts = {
   readonly folder: OrderFolder
-  readonly store: Pick<OrderSourceStore, 'wasTaken' | 'markTaken' | 'addRun'>
+  readonly store: Pick<OrderSourceStore, 'wasTaken' | 'keepTaken' | 'addRun'>
   readonly importInto: ImportInto
+  /** Ends the run that is under way. */
+  readonly signal: () => AbortSignal
 }
 
 export type FolderWatch = {
-  /** One look. Takes files that are as they were at the look before. Answers how many. Throws `order_source_unreachable`. */
+  /**
+   * One look. Takes files that are as they were at the look before. Answers how many brought something. Throws `order_source_unreachable`.
+   */
   look(): Promise<number>
 }
 
@@ -26,40 +30,36 @@ const nothing: ImportResult = {
   rejectedCount: 0,
 }
 
-export function watchFolder(sourceId: string, { folder, store, importInto }: FolderSourcePorts): FolderWatch {
+export function watchFolder(
+  sourceId: string,
+  { folder, store, importInto, signal }: FolderSourcePorts,
+): FolderWatch {
   let seen: ReadonlyMap<string, FolderFile> = new Map()
 
-  async function keepRun(fileName: string, result: Partial<ImportResult>, error?: ErrorInfo): Promise<void> {
-    await store.addRun(sourceId, {
-      ...runOf({ ...nothing, ...result }),
-      fileName,
-      ...(error ? { error } : {}),
-    })
-  }
-
   /**
-   * The bytes are marked as taken before the file is moved: a station that dies between the two finds the file again, knows
-   * it, and only moves it.
+   * The bytes are kept as taken before the file is moved: a station that dies between the two, or cannot move it, finds the
+   * file again, knows it, and only moves it. Answers whether the file brought something.
    */
-  async function take({ name }: FolderFile): Promise<boolean> {
-    const bytes = await folder.read(name)
+  async function take(file: FolderFile): Promise<boolean> {
+    const { name } = file
+    const bytes = await folder.read(file)
     if (!bytes) return false
     if (await store.wasTaken(sourceId, bytes)) {
       await folder.moveTo('done', name, 'This file was taken before. Nothing was changed.\n')
-      return true
+      return false
     }
     let result: ImportResult
     try {
-      await store.markTaken(sourceId, bytes, false)
-      result = await importInto.file(bytes)
+      result = await importInto.file(bytes, signal())
     } catch (error) {
       if (!isAppError(error, 'order_file_unreadable')) throw error
-      await keepRun(name, {}, error.toInfo())
-      await folder.moveTo('failed', name, `${error.message}.\nNothing was taken.\n`)
+      // Not kept as taken: once its headings are mapped, the same file may come again.
+      if (!(await folder.moveTo('failed', name, `${error.message}.\nNothing was taken.\n`))) return false
+      await store.addRun(sourceId, { ...runOf(nothing), fileName: name, error: error.toInfo() })
       return true
     }
-    await store.markTaken(sourceId, bytes, true)
-    await keepRun(name, result)
+    if (result.cancelled) return false
+    await store.keepTaken(sourceId, bytes, { ...runOf(result), fileName: name })
     await folder.moveTo('done', name, reportOf(result))
     return true
   }
@@ -71,6 +71,7 @@ export function watchFolder(sourceId: string, { folder, store, importInto }: Fol
       seen = new Map(files.map((file) => [file.name, file]))
       let taken = 0
       for (const file of files) {
+        if (signal().aborted) break
         const earlier = before.get(file.name)
         const isComplete =
           earlier?.size === file.size && earlier.changedAtMs === file.changedAtMs && file.size > 0

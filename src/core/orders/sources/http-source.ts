@@ -14,8 +14,10 @@ const firstLookBackMs = 30 * 24 * 3_600_000
 const overlapMs = 5 * 60_000
 const mostPages = 1_000
 const mostRows = 100_000
-/** Orders are taken so many at a time, with the event loop's turn between. */
-const rowsAtATime = 200
+/** Of all cells of all pages: what is fetched is held until the last page is there. */
+const mostCharacters = 64 * 1024 * 1024
+/** Orders are read and taken so many at a time, with the event loop's turn between: scans go on meanwhile. */
+const rowsAtATime = 50
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
 
@@ -48,6 +50,9 @@ export function checkAddress(template: string): void {
     throw wrong('A secret does not belong in the address: it has a field of its own', 'url')
 }
 
+/** Nobody is told of it: the source is gone, or the station closes. */
+const ended = () => new AppError('order_source_unreachable', 'The run was ended')
+
 export function expand(template: string, since: string, page: number): string {
   return template.replaceAll('{since}', encodeURIComponent(since)).replaceAll('{page}', String(page))
 }
@@ -56,6 +61,8 @@ export type HttpSourcePorts = {
   readonly fetchFeed: FetchFeed
   readonly importInto: ImportInto
   readonly clock: Clock
+  /** Ends a run. */
+  readonly signal: AbortSignal
 }
 
 export type HttpRun = {
@@ -88,7 +95,7 @@ export async function runHttpSource(
   source: HttpSource,
   authorization: string | undefined,
   memory: FeedMemory,
-  { fetchFeed, importInto, clock }: HttpSourcePorts,
+  { fetchFeed, importInto, clock, signal }: HttpSourcePorts,
 ): Promise<HttpRun> {
   checkHttpSource(source)
   const beganAt = clock.now()
@@ -97,18 +104,21 @@ export async function runHttpSource(
   const rows: OrderRow[] = []
   let validators: FeedMemory = {}
   let before = ''
+  let characters = 0
   for (let page = 1; page <= pages; page++) {
     const url = expand(source.url, since, page)
     const conditional = pages === 1 && memory.url === url ? validatorHeaders(memory) : {}
-    const answer = await fetchFeed({ url, headers: { ...headersOf(source, authorization), ...conditional } })
+    const headers = { ...headersOf(source, authorization), ...conditional }
+    const answer = await fetchFeed({ url, headers, signal })
     if (answer.kind === 'unchanged') return { result: undefined, memory }
     const found = rowsOfJson(answer.json, source, rows.length + 1)
     // A server that takes no notice of the page answers the same for ever.
     const content = JSON.stringify(found.map(({ cells }) => cells))
     if (found.length === 0 || content === before) break
     before = content
-    rows.push(...found)
-    if (rows.length > mostRows)
+    for (const row of found) rows.push(row)
+    characters += content.length
+    if (rows.length > mostRows || characters > mostCharacters)
       throw new AppError('order_source_unreadable', 'The address answers too many orders')
     validators = { url, etag: answer.etag, lastModified: answer.lastModified }
   }
@@ -118,7 +128,8 @@ export async function runHttpSource(
       details: first.ok ? {} : { reason: first.rejected.reason, rows: rows.length },
     })
   }
-  const result = await importInto.rows(pieces(rows, clock))
+  const result = await importInto.rows(pieces(rows, clock), signal)
+  if (result.cancelled) throw ended()
   const nextSince = new Date(beganAt.getTime() - overlapMs).toISOString()
   return { result, memory: { since: nextSince, ...(pages === 1 ? validators : {}) } }
 }

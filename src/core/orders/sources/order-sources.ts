@@ -66,6 +66,8 @@ export type OrderSources = {
 type Life = {
   readonly source: OrderSource
   readonly folder: FolderWatch | undefined
+  /** Ends the run that is under way. */
+  ending: AbortController
   failures: number
   running: Promise<void> | undefined
   lookedAt: Date | undefined
@@ -101,10 +103,11 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
   }
 
   function tell(life: Life): void {
-    if (closed) return
+    const isGone = () => closed || lives.get(life.source.id) !== life
+    if (isGone()) return
     view(life)
-      .then((now) => closed || ports.onSource(now))
-      .catch((error: unknown) => closed || logger.error('order_source.bug', {}, error))
+      .then((now) => isGone() || ports.onSource(now))
+      .catch((error: unknown) => isGone() || logger.error('order_source.bug', {}, error))
   }
 
   const waitMs = ({ source: { config }, failures, error }: Life): number => {
@@ -125,14 +128,12 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
   }
 
   /** One look. Answers whether orders may have changed. */
-  async function lookInto({ source: { id, config }, folder }: Life): Promise<boolean> {
+  async function lookInto({ source: { id, config }, folder, ending }: Life): Promise<boolean> {
     if (config.kind === 'folder') return ((await folder?.look()) ?? 0) > 0
-    const { result, memory } = await runHttpSource(
-      config,
-      await secrets.get(id),
-      await store.memory(id),
-      ports,
-    )
+    const { result, memory } = await runHttpSource(config, await secrets.get(id), await store.memory(id), {
+      ...ports,
+      signal: ending.signal,
+    })
     await store.saveMemory(id, memory)
     if (!result || result.added + result.changed + result.left + result.rejectedCount === 0) return false
     await store.addRun(id, runOf(result))
@@ -143,6 +144,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     life.running ??= (async () => {
       const { id, config } = life.source
       const before = life.error?.code
+      life.ending = new AbortController()
       try {
         // A folder is looked into every few seconds: only what it brings is told.
         if (config.kind === 'http') tell(life)
@@ -181,11 +183,17 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     lives.get(id)?.cancel?.()
     const folder =
       config.kind === 'folder'
-        ? watchFolder(id, { store, importInto, folder: ports.openFolder(config.folder) })
+        ? watchFolder(id, {
+            store,
+            importInto,
+            folder: ports.openFolder(config.folder),
+            signal: () => life.ending.signal,
+          })
         : undefined
     const life: Life = {
       source,
       folder,
+      ending: new AbortController(),
       failures: 0,
       running: undefined,
       lookedAt: undefined,
@@ -216,6 +224,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     async save({ sourceId, config, authorization }) {
       if (config.kind === 'http') checkHttpSource(config)
       const earlier = sourceId === undefined ? undefined : need(sourceId)
+      earlier?.ending.abort()
       await earlier?.running
       const id = sourceId ?? ports.newId()
       if (authorization !== undefined)
@@ -230,6 +239,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       const life = need(sourceId)
       lives.delete(sourceId)
       life.cancel?.()
+      life.ending.abort()
       await life.running
       await secrets.delete(sourceId)
       await store.remove(sourceId)
@@ -247,7 +257,10 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     },
     async close() {
       closed = true
-      for (const life of lives.values()) life.cancel?.()
+      for (const life of lives.values()) {
+        life.cancel?.()
+        life.ending.abort()
+      }
       await Promise.allSettled([...lives.values()].flatMap(({ running }) => running ?? []))
     },
   }

@@ -12,6 +12,8 @@ export type FeedMemory = {
   readonly lastModified?: string | undefined
 }
 
+export type NewSourceRun = Omit<SourceRun, 'id' | 'endedAt'>
+
 export type OrderSourceStore = {
   list(): Promise<readonly OrderSource[]>
   save(source: OrderSource): Promise<void>
@@ -19,12 +21,13 @@ export type OrderSourceStore = {
   remove(id: string): Promise<void>
   memory(id: string): Promise<FeedMemory>
   saveMemory(id: string, memory: FeedMemory): Promise<void>
-  addRun(sourceId: string, run: Omit<SourceRun, 'id' | 'endedAt'>): Promise<void>
+  addRun(sourceId: string, run: NewSourceRun): Promise<void>
   /** Newest first. */
   runs(sourceId: string, limit: number): Promise<readonly SourceRun[]>
   /** Whether a file of these bytes was taken whole. */
   wasTaken(sourceId: string, bytes: Uint8Array): Promise<boolean>
-  markTaken(sourceId: string, bytes: Uint8Array, whole: boolean): Promise<void>
+  /** In one transaction: a file of these bytes was taken whole, and what it brought. */
+  keepTaken(sourceId: string, bytes: Uint8Array, run: NewSourceRun): Promise<void>
 }
 
 export type FolderFile = { readonly name: string; readonly size: number; readonly changedAtMs: number }
@@ -33,15 +36,20 @@ export type FolderFile = { readonly name: string; readonly size: number; readonl
 export type OrderFolder = {
   /** Files that may be order files, by name. */
   list(): Promise<readonly FolderFile[]>
-  /** Undefined where it is gone, or another program still has it open for itself. */
-  read(name: string): Promise<Uint8Array | undefined>
-  /** Moves it to `done` or `failed` in the folder, with a report beside it. Nothing there is written over. */
-  moveTo(end: 'done' | 'failed', name: string, report: string): Promise<void>
+  /** Undefined where it is gone, is no longer as it was listed, or another program has it open for itself. */
+  read(file: FolderFile): Promise<Uint8Array | undefined>
+  /**
+   * Moves it to `done` or `failed` in the folder, with a report beside it. Nothing there is written over. False where it
+   * could not be moved now: it is gone, or another program has it open for itself.
+   */
+  moveTo(end: 'done' | 'failed', name: string, report: string): Promise<boolean>
 }
 
 export type FeedRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
+  /** Ends it: the source was removed, or the station closes. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export type FeedAnswer =
@@ -59,13 +67,14 @@ export type FeedAnswer =
  */
 export type FetchFeed = (request: FeedRequest) => Promise<FeedAnswer>
 
-/** Takes the orders in. */
+/** Takes the orders in, until `signal` ends it (`cancelled` in the result). */
 export type ImportInto = {
-  file(bytes: Uint8Array): Promise<ImportResult>
+  file(bytes: Uint8Array, signal: AbortSignal): Promise<ImportResult>
   rows(
     batches: AsyncIterable<{
       readonly rows: readonly { readonly line: number; readonly cells: Readonly<Record<string, string>> }[]
       readonly rejected: readonly []
     }>,
+    signal: AbortSignal,
   ): Promise<ImportResult>
 }

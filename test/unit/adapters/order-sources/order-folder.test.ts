@@ -1,0 +1,48 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { orderFolder } from '../../../../src/adapters/order-sources/order-folder.ts'
+
+function folderWith(...names: readonly string[]) {
+  const path = mkdtempSync(join(tmpdir(), 'packbench-folder-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  for (const name of names) writeFileSync(join(path, name), `content of ${name}`)
+  return { path, folder: orderFolder(path), at: (...parts: readonly string[]) => join(path, ...parts) }
+}
+
+describe('a folder of order files', () => {
+  it('reads a file only as it was listed', async () => {
+    const { folder, at } = folderWith('a.csv')
+    const [listed] = await folder.list()
+    if (!listed) throw new Error('nothing is listed')
+    expect(Buffer.from((await folder.read(listed)) ?? []).toString()).toBe('content of a.csv')
+    appendFileSync(at('a.csv'), ' that grows')
+    expect(await folder.read(listed)).toBeUndefined()
+    writeFileSync(at('a.csv'), 'CONTENT OF A.CSV')
+    expect(await folder.read({ ...listed, changedAtMs: listed.changedAtMs - 5_000 })).toBeUndefined()
+    rmSync(at('a.csv'))
+    expect(await folder.read(listed)).toBeUndefined()
+  })
+
+  it('moves what is there, writes nothing over, and leaves no report of what is gone', async () => {
+    const { folder, at } = folderWith('a.csv')
+    expect(await folder.moveTo('done', 'a.csv', 'first')).toBe(true)
+    writeFileSync(at('a.csv'), 'another')
+    expect(await folder.moveTo('done', 'a.csv', 'second')).toBe(true)
+    expect(readFileSync(at('done', 'a.csv'), 'utf8')).toBe('content of a.csv')
+    expect(readFileSync(at('done', 'a (2).csv'), 'utf8')).toBe('another')
+    expect(readFileSync(at('done', 'a (2).csv.report.txt'), 'utf8')).toBe('second')
+    expect(await folder.moveTo('done', 'a.csv', 'third')).toBe(false)
+    expect(existsSync(at('done', 'a (3).csv.report.txt'))).toBe(false)
+  })
+
+  it('that cannot hold what is done is said to be unusable', async () => {
+    const { folder, at } = folderWith('a.csv')
+    writeFileSync(at('done'), 'a file of this name')
+    await expect(folder.moveTo('done', 'a.csv', 'report')).rejects.toMatchObject({
+      code: 'order_source_unreachable',
+    })
+    expect(existsSync(at('a.csv'))).toBe(true)
+  })
+})
