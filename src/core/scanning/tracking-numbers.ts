@@ -1,4 +1,4 @@
-// Which carrier's number a text is. Formats without a check digit are left out: they would claim order numbers.
+// Which carrier's number a text is. Formats without a check digit are left out where they would claim order numbers.
 
 import {
   hasFedexExpressCheckDigit,
@@ -28,6 +28,9 @@ type Format = {
 
 /** IMpb: 22 or 26 digits that begin with the GS1 identifier 91 to 95 (Publication 199). */
 const impb = '9[1-5](?:\\d{20}|\\d{24})'
+
+/** Its letters and length are taken for enough. */
+const hasNoCheckDigit = () => true
 
 const formats: readonly Format[] = [
   { carrier: 'ups', pattern: /^1Z[0-9A-Z]{15}\d$/, check: hasUpsCheckDigit },
@@ -67,6 +70,9 @@ const formats: readonly Format[] = [
     check: hasFedexExpressCheckDigit,
   },
   { carrier: 'dhl', pattern: /^\d{10}$/, check: hasMod7CheckDigit },
+  // Pieces of DHL Express: the barcode holds the data identifier J (ISO/IEC 15459) before the number that is written.
+  { carrier: 'dhl', pattern: /^J?JD\d{16,20}$/, parts: /^J?(?<number>JD\d+)$/, check: hasNoCheckDigit },
+  { carrier: 'dhl', pattern: /^GM\d{16,18}$/, check: hasNoCheckDigit },
 ]
 
 function hasRetailCheckDigit(digits: string): boolean {
