@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { Money, reprintReasons } from '../contract/domain.ts'
+import { excuseReasons } from '../contract/scan-back.ts'
 import type { AuditRecord } from '../core/audit/audit-log.ts'
 
 export type ActRecord = Pick<AuditRecord, 'subject' | 'recordId' | 'reason' | 'amount' | 'outcome'>
@@ -33,6 +34,9 @@ const outcomeNames = ['state', 'kind'] as const
 /** Answers that are about several records at once, by their field. */
 const lists = ['refunds', 'manifests'] as const
 
+/** Why something was printed again, or need not be scanned. */
+const reasons = [...reprintReasons, ...excuseReasons]
+
 /** One record an act; of an answer that lists what was done, one each. */
 export function actRecords(input: unknown, answer: unknown): readonly ActRecord[] {
   const given = fieldsOf(input)
@@ -51,7 +55,7 @@ function recordOf(sources: readonly Fields[], answered: Fields = sources[0] ?? {
   return {
     subject: sources.map(labelSubject).find(Boolean) ?? textOf(sources, subjectNames),
     recordId: textOf(sources, idNames),
-    reason: sources.map(({ reason }) => reprintReasons.find((known) => known === reason)).find(Boolean),
+    reason: sources.map(({ reason }) => reasons.find((known) => known === reason)).find(Boolean),
     amount: sources
       .flatMap((fields) => amountNames.map((name) => Money.safeParse(fields[name]).data))
       .find(Boolean),

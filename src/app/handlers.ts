@@ -23,6 +23,7 @@ import { printHandlers } from './handlers/print-jobs.ts'
 import { manifestsHandlers } from './handlers/manifests.ts'
 import { refundsHandlers } from './handlers/refunds.ts'
 import { reprintHandlers } from './handlers/reprint.ts'
+import { scannerHandlers } from './handlers/scanner.ts'
 import { settingsHandlers } from './handlers/settings.ts'
 import { shipHandlers } from './handlers/ship.ts'
 import { trackingHandlers } from './handlers/tracking.ts'
@@ -40,6 +41,7 @@ export function createHandlers(station: StationCore): Handlers {
     ...containersHandlers(station),
     ...trackingHandlers(station),
     ...settingsHandlers(station),
+    ...scannerHandlers(station),
     ...operatorsHandlers(station),
     ...presetsHandlers(station),
     ...refundsHandlers(station),

@@ -38,6 +38,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
 
   'ship.scan': { permission: 'pack', audit: 'shipping', limit: { kind: 'parcel', amount: parcelPrice } },
   'ship.buy': { permission: 'pack', audit: 'shipping', limit: { kind: 'parcel', amount: parcelPrice } },
+  'ship.setAside': packAudited,
+  'ship.excuseLabel': supervise,
   'ship.retry': packAudited,
   'ship.parcel': look,
   'ship.parcels': look,
@@ -131,6 +133,12 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'tracking.ask': look,
   'tracking.board': look,
   'tracking.saveRule': supervise,
+
+  'scanner.get': look,
+  'scanner.save': supervise,
+  'scanner.recognise': look,
+  'scanner.testCode': look,
+  'scanner.printTestCode': pack,
 
   'settings.get': look,
   'settings.saveShipFrom': supervise,

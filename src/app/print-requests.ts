@@ -3,6 +3,7 @@
 import type { ReprintReason } from '../contract/domain.ts'
 import { AppError } from '../contract/errors.ts'
 import type { PrinterRole, PrinterSetting } from '../contract/printers.ts'
+import { scannerTestCode } from '../contract/scanner.ts'
 import type { PrinterCommandName } from '../contract/printing-operations.ts'
 import { isOver } from '../core/printing/job-control.ts'
 import type { PrintContent, PrintJob } from '../core/printing/print-job.ts'
@@ -16,6 +17,7 @@ import {
   commandSheetDocument,
   packingSlipDocument,
   reprintBannerDocument,
+  scannerTestDocument,
   type NewDocument,
 } from './station-documents.ts'
 
@@ -37,6 +39,8 @@ export type PrintRequests = {
   command(printerId: string, command: PrinterCommandName, wish: Wish): Promise<PrintJob>
   /** On the printer for documents. Throws `no_printer`. */
   commandSheet(wish: Wish): Promise<PrintJob>
+  /** The barcode that shows what the scanner makes of it, on the printer for labels. Throws `no_printer`. */
+  scannerTest(wish: Wish): Promise<PrintJob>
   /** On the printer for documents. Throws `not_found` or `no_printer`. */
   packingSlip(orderNumber: string, wish: Wish): Promise<PrintJob>
 }
@@ -118,6 +122,11 @@ export function createPrintRequests({
     async commandSheet({ gestureId }) {
       const printer = printerOf('document')
       return print(commandSheetDocument(printer), { printerId: printer.id, role: 'document', gestureId })
+    },
+    async scannerTest({ gestureId }) {
+      const printer = printerOf('label')
+      const document = scannerTestDocument(scannerTestCode, printer, printer.name)
+      return print(document, { printerId: printer.id, role: 'label', gestureId })
     },
     async packingSlip(orderNumber, { gestureId }) {
       const order = await stores.orders.findByNumber(orderNumber)

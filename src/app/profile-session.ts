@@ -22,6 +22,7 @@ import { createSpool, type Spool } from '../core/printing/spool.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
+import type { ScanBacks } from '../core/shipping/scan-back.ts'
 import { createShipping, type Shipping } from '../core/shipping/shipping.ts'
 import { createParcelTracking, type ParcelTracking } from '../core/tracking/parcel-tracking.ts'
 import type { Tracking } from '../core/tracking/ports.ts'
@@ -36,6 +37,7 @@ import { presetsOf } from './package-presets.ts'
 import { createPrintRequests, type PrintRequests } from './print-requests.ts'
 import { createProfilePrinters, type ProfilePrinters } from './profile-printers.ts'
 import { newId } from './runtime.ts'
+import { openScanBacks } from './scan-backs.ts'
 import { openServiceAccount, type ServiceAccount } from './service-account.ts'
 import { shipRulesStore, type ShipRulesStore } from './ship-rules.ts'
 import type { SettingsFile } from './station-settings.ts'
@@ -49,6 +51,7 @@ export type ProfileSession = {
   readonly account: ServiceAccount
   readonly accountParts: AccountParts
   readonly shipping: Shipping
+  readonly scanBacks: ScanBacks
   readonly batches: Batches
   readonly orderSources: OrderSources
   readonly endOfDay: EndOfDay
@@ -190,6 +193,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
       billToPlaces: profile === 'demo' ? [] : settings.read().serviceWording[profile]?.billTo?.endpoints,
     }),
     labelPrinter: () => printerFor('label'),
+    scanBack: () => settings.read().scanBack ?? false,
     clock,
     newId,
     logger,
@@ -258,6 +262,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
     account,
     accountParts,
     shipping: scansFirst.watch(shipping),
+    scanBacks: openScanBacks({ stores, spool }),
     batches,
     orderSources,
     endOfDay,

@@ -12,6 +12,7 @@ import { commandSheet } from '../labels/documents/command-sheet.ts'
 import { packingSlip } from '../labels/documents/packing-slip.ts'
 import type { Paper } from '../labels/documents/paper.ts'
 import { reprintBanner } from '../labels/documents/reprint-banner.ts'
+import { scannerTest } from '../labels/documents/scanner-test.ts'
 import { testLabel } from '../labels/documents/test-label.ts'
 
 export type NewDocument = Pick<PrintDocument, 'kind' | 'subject' | 'format' | 'bytes'>
@@ -31,7 +32,10 @@ function zpl(kind: NewDocument['kind'], subject: string, bytes: Uint8Array): New
   return { kind, subject, format: 'zpl', bytes }
 }
 
-const paperOf = (printer: PrinterSetting): Paper => ({ dpi: printer.dpi, ...printableSize(printer) })
+const paperOf = (printer: Parameters<typeof printableSize>[0] & Pick<PrinterSetting, 'dpi'>): Paper => ({
+  dpi: printer.dpi,
+  ...printableSize(printer),
+})
 
 /** A test label, or a command to the printer. Throws `not_printable` where its language has no such command. */
 export function commandDocument(command: PrinterCommandName, printer: PrinterSetting, at: Date): NewDocument {
@@ -50,6 +54,15 @@ export function commandDocument(command: PrinterCommandName, printer: PrinterSet
 /** The sheet of command barcodes. */
 export function commandSheetDocument(printer: PrinterSetting): NewDocument {
   return zpl('command_sheet', '', commandSheet(commandCodes, paperOf(printer)))
+}
+
+/** A barcode that shows what the scanner makes of it. */
+export function scannerTestDocument(
+  code: string,
+  printer: Parameters<typeof paperOf>[0],
+  printerName: string,
+): NewDocument {
+  return zpl('test_label', printerName, scannerTest(code, printerName, paperOf(printer)))
 }
 
 /** What is in a parcel and where it goes. */

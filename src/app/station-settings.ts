@@ -17,6 +17,7 @@ import { commonLabelPrinter, permittableZpl, PrinterRoles, PrinterSetting } from
 import { AppError } from '../contract/errors.ts'
 import { OperatorView } from '../contract/operator-operations.ts'
 import { PackagePreset } from '../contract/preset-operations.ts'
+import { ScannerSetting } from '../contract/scanner.ts'
 import { serviceRules } from '../contract/settings.ts'
 
 /**
@@ -83,6 +84,10 @@ export const StationSettings = z.object({
   /** A strip that says REPRINT, with the reason, is printed before each reprint. */
   reprintBanner: z.boolean().default(false),
   serviceRule: z.enum(serviceRules),
+  /** Absent: as scanners come. */
+  scanner: ScannerSetting.optional(),
+  /** Labels are scanned back once they are printed. */
+  scanBack: z.boolean().optional(),
   /** Somebody has put the first-start guide away. */
   guideDismissed: z.boolean().optional(),
   /** Absent until the first operator is added. */

@@ -18,7 +18,7 @@ import { manifestView, refundMark, refundView } from './end-of-day-views.ts'
 import { containerView } from './container-views.ts'
 import type { ProfileSession } from './profile-session.ts'
 import type { SettingsFile } from './station-settings.ts'
-import { labelHit, packageView, parcelView, present, printJobView } from './views.ts'
+import { labelHit, packageView, parcelView, present, printJobView, scanBackView } from './views.ts'
 
 const recentParcels = 5
 
@@ -66,11 +66,25 @@ export function createStationViews({
   }
 
   async function parcel(purchase: Purchase): Promise<ParcelView> {
-    const labels = await session().stores.labels.listByPurchase(purchase.id)
+    const { stores } = session()
+    const labels = await stores.labels.listByPurchase(purchase.id)
+    const scanBacks = await stores.scanBacks.listByPurchase(purchase.id)
     return parcelView(
       purchase,
-      await Promise.all(labels.map(async (label) => packageView(label, await latestJob(label.id)))),
+      await Promise.all(
+        labels.map(async (label) =>
+          packageView(label, await latestJob(label.id), scanBackView(scanBacks, label.id)),
+        ),
+      ),
     )
+  }
+
+  /** The parcel whose label has waited the longest for its scan. */
+  async function parcelToScanBack(): Promise<ParcelView | undefined> {
+    const { stores, scanBacks } = session()
+    const label = await scanBacks.awaited()
+    const purchase = label && (await stores.purchases.get(label.purchaseId))
+    return purchase && parcel(purchase)
   }
 
   async function container(labels: ContainerLabels): Promise<ContainerView> {
@@ -132,6 +146,7 @@ export function createStationViews({
         shippedToday: await stores.purchases.countBoughtSince(today),
         inDoubt: (await stores.purchases.listByState('in_doubt')).length,
         recent: await Promise.all(recent.map(parcel)),
+        ...present({ scanBack: await parcelToScanBack(), scanner: settings.read().scanner }),
       }
     },
     async settings() {
@@ -149,14 +164,16 @@ export function createStationViews({
       }
     },
     async labelHit(label) {
-      const [prints, job, refund] = await Promise.all([
+      const [prints, job, refund, scanBacks] = await Promise.all([
         session().stores.jobs.countPrints(label.labelId),
         session().stores.jobs.latestForLabel(label.labelId),
         session().stores.refunds.findByPurchase(label.purchaseId),
+        session().stores.scanBacks.listByPurchase(label.purchaseId),
       ])
       const subject = label.orderNumber
       const view = job && printJobView(job, { printerName: printerNameOf(job), kind: 'label', subject })
-      return labelHit(label, prints, view, refund && refundMark(refund))
+      const scanBack = scanBackView(scanBacks, label.labelId)
+      return labelHit(label, prints, view, present({ refund: refund && refundMark(refund), scanBack }))
     },
   }
 }

@@ -20,6 +20,7 @@ import { sqlitePrintJobStore } from '../adapters/sqlite/print-job-store.ts'
 import { sqlitePurchaseStore } from '../adapters/sqlite/purchase-store.ts'
 import { sqliteRetentionStore } from '../adapters/sqlite/retention-store.ts'
 import { sqliteSavedAddressStore } from '../adapters/sqlite/saved-address-store.ts'
+import { sqliteScanBackStore } from '../adapters/sqlite/scan-back-store.ts'
 import { createSealer } from '../adapters/sqlite/sealer.ts'
 import { sqliteSettingStore } from '../adapters/sqlite/setting-store.ts'
 import { sqliteTrackingStore } from '../adapters/sqlite/tracking-store.ts'
@@ -51,6 +52,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       purchases: sqlitePurchaseStore(context),
       labels: sqliteLabelStore(context),
       jobs: sqlitePrintJobStore(context),
+      scanBacks: sqliteScanBackStore(context),
       documents: sqliteDocumentStore(context),
       containers: sqliteContainerStore(context),
       trackings: sqliteTrackingStore(context),

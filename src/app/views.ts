@@ -8,6 +8,8 @@ import type {
   PrintJobState,
   PrintJobView,
 } from '../contract/domain.ts'
+import type { ScanBackLabel } from '../core/shipping/scan-back.ts'
+import type { ScanBackView } from '../contract/scan-back.ts'
 import type { OrderView } from '../contract/order-operations.ts'
 import type { OperationOutput } from '../contract/operations.ts'
 import { destinationOf } from '../core/orders/destination.ts'
@@ -54,11 +56,18 @@ export function printJobView(job: PrintJob, { printerName, kind, subject }: JobS
   }
 }
 
+/** How far a label is on its way to being scanned back, if it is. */
+export function scanBackView(labels: readonly ScanBackLabel[], labelId: string): ScanBackView | undefined {
+  const label = labels.find((one) => one.labelId === labelId)
+  return label?.state === 'awaited' && !label.isOut ? 'to_come' : label?.state
+}
+
 export function packageView(
   { id, packageNumber, trackingNumber }: Omit<StoredLabel, 'bytes'>,
   job: PrintJobView | undefined,
+  scanBack: ScanBackView | undefined,
 ): PackageView {
-  return { packageNumber, labelId: id, ...present({ trackingNumber, job }) }
+  return { packageNumber, labelId: id, ...present({ trackingNumber, job, scanBack }) }
 }
 
 /** How far a package's label is on its way to paper; what needs a person comes first. */
@@ -123,7 +132,7 @@ export function labelHit(
   label: LabelSummary,
   prints: number,
   job: PrintJobView | undefined,
-  refund: LabelHit['refund'],
+  { refund, scanBack }: Pick<LabelHit, 'refund' | 'scanBack'>,
 ): LabelHit {
   const { labelId, orderNumber, packageNumber, packageCount, trackingNumber } = label
   const { service, recipient, destination, state } = label
@@ -140,7 +149,7 @@ export function labelHit(
     boughtAt,
     state,
     prints,
-    ...present({ job, refund }),
+    ...present({ job, refund, scanBack }),
   }
 }
 

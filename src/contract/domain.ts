@@ -13,6 +13,8 @@ import {
   printerLanguages,
   printerRoles,
 } from './printers.ts'
+import { scanBackViews } from './scan-back.ts'
+import { ScannerSetting } from './scanner.ts'
 
 export const Money = z.object({ amountMinor: z.int(), currency: z.string().length(3) })
 export type Money = z.infer<typeof Money>
@@ -97,6 +99,8 @@ export const PackageView = z.object({
   trackingNumber: z.string().optional(),
   /** The last print job of its label. */
   job: PrintJobView.optional(),
+  /** Absent for a label that is not scanned back. */
+  scanBack: z.enum(scanBackViews).optional(),
 })
 export type PackageView = z.infer<typeof PackageView>
 
@@ -183,6 +187,10 @@ export const StationStatus = z.object({
   shippedToday: z.int(),
   inDoubt: z.int(),
   recent: z.array(ParcelView).max(5),
+  /** The parcel whose label is out and waits the longest to be scanned back. */
+  scanBack: ParcelView.optional(),
+  /** As the station's scanner was set up; absent: as scanners come. */
+  scanner: ScannerSetting.optional(),
 })
 export type StationStatus = z.infer<typeof StationStatus>
 
@@ -218,5 +226,7 @@ export const LabelHit = z.object({
   job: PrintJobView.optional(),
   /** Its refund was asked for, or may have been, and was not rejected: it must not be used. With the service's last word. */
   refund: z.object({ askedAt: Timestamp, status: z.enum(refundStatuses).optional() }).optional(),
+  /** Absent for a label that is not scanned back. */
+  scanBack: z.enum(scanBackViews).optional(),
 })
 export type LabelHit = z.infer<typeof LabelHit>

@@ -20,6 +20,7 @@ import { refundEvents, refundOperations } from './refund-operations.ts'
 import { printingEvents, printingOperations } from './printing-operations.ts'
 import { reprintOperations } from './reprint-operations.ts'
 import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts'
+import { scannerOperations } from './scanner-operations.ts'
 import { shipOperations } from './ship-operations.ts'
 import { trackingEvents, trackingOperations } from './tracking-operations.ts'
 
@@ -42,6 +43,7 @@ export const operations = {
   ...manifestOperations,
   ...diagnosticsOperations,
   ...shipOperations,
+  ...scannerOperations,
   ...orderOperations,
   ...batchOperations,
 

@@ -7,6 +7,7 @@ import { Address, CustomsInfo } from '../service/records.ts'
 import { Money, ParcelView, Warning } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { PackagePreset } from './preset-operations.ts'
+import { givenExcuses } from './scan-back.ts'
 import { serviceRules } from './settings.ts'
 import {
   DraftCheck,
@@ -117,6 +118,17 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
     /** Absent for a parcel without an order. */
     nextParcelNumber: z.int().optional(),
   }),
+  /** It was the label of a parcel that waited for it. `again`: its scan had come before. */
+  z.object({ kind: z.literal('scanned_back'), parcel: ParcelView, again: z.boolean() }),
+  /** A label of `parcel` waits to be scanned back, and this is another one: `reads` is the order that it belongs to. */
+  z.object({
+    kind: z.literal('wrong_label'),
+    parcel: ParcelView,
+    scanned: z.string(),
+    reads: z.string().optional(),
+  }),
+  /** A label of `parcel` waits to be scanned back first: nothing was begun by this scan of an order. */
+  z.object({ kind: z.literal('label_awaited'), parcel: ParcelView, scanned: z.string() }),
   /** No order, or nothing that this page knows. */
   z.object({ kind: z.literal('not_found'), scanned: z.string() }),
   /** The order is held back, with this reason. */
@@ -197,6 +209,16 @@ export const shipOperations = {
       weight: WeightReading.optional(),
     }),
     output: ScanOutcome,
+  },
+  /**
+   * The parcel stands aside, its labels not scanned back; the next order can be shipped. A scan of its label closes it
+   * later, while no other label waits. Throws `not_found`.
+   */
+  'ship.setAside': { input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView },
+  /** The labels of a parcel that wait, or stand aside, need not be scanned back. Throws `not_found`. */
+  'ship.excuseLabel': {
+    input: z.strictObject({ purchaseId: z.uuid(), reason: z.enum(givenExcuses) }),
+    output: ParcelView,
   },
   /** Sends a prepared purchase again, or looks into a doubt now. */
   'ship.retry': { input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView },

@@ -12,6 +12,7 @@ import { ordersAndBatches } from './migrations/007-orders.ts'
 import { accountAndAddresses } from './migrations/008-account.ts'
 import { retention } from './migrations/009-retention.ts'
 import { labelIndex } from './migrations/010-label-index.ts'
+import { scanBack } from './migrations/011-scan-back.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
 
@@ -213,4 +214,5 @@ export const migrations: readonly Migration[] = [
   { version: 8, sql: accountAndAddresses },
   { version: 9, sql: retention },
   { version: 10, sql: labelIndex },
+  { version: 11, sql: scanBack },
 ]

@@ -6,6 +6,7 @@ import { purchaseMoves, type Purchase } from '../../core/shipping/purchase.ts'
 import { checkMove, insert, updateInState } from './columns.ts'
 import { insertPrintJob } from './print-job-row.ts'
 import { columnsOf, purchaseOf } from './purchase-row.ts'
+import { awaitScanBacks } from './scan-back-store.ts'
 import { sealedFields } from './sealed-fields.ts'
 import { termsOf } from './search-terms.ts'
 import type { StoreContext } from './store-context.ts'
@@ -114,7 +115,7 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       ),
     update: (id, from, changed) =>
       database.transact(() => (change(id, from, changed) ? byId(id) : undefined)),
-    commitBought: (id, changed, raw, labels, jobs) =>
+    commitBought: (id, changed, raw, labels, jobs, scanBack = false) =>
       database.transact(() => {
         const before = byId(id)
         if (!before) throw new AppError('not_found', 'There is no such purchase.')
@@ -122,6 +123,7 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         const bought = byId(id) ?? before
         insertRaw(id, raw)
         for (const label of labels) insertLabel(label, bought)
+        if (scanBack) awaitScanBacks(context, bought, labels)
         if (!bought.isReturn) {
           database
             .prepare(`UPDATE orders SET state = 'shipped', updated_at = ? WHERE id = ?`)

@@ -4,6 +4,7 @@ import type { WeightReading } from '../../contract/shipment-draft.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { BuyOutcome as BoughtOrNot, ShipOutcome } from '../../core/shipping/outcomes.ts'
 import type { Purchase } from '../../core/shipping/purchase.ts'
+import type { ScanBackVerdict } from '../../core/shipping/scan-back.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import type { StationCore } from '../station-core.ts'
 import { present } from '../views.ts'
@@ -78,6 +79,37 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
     return { ...(await alreadyShipped(purchase)), parcel: await views.parcel(purchase) } as ScanOutcome
   }
 
+  async function parcelOf(purchaseId: string) {
+    const purchase = await session().stores.purchases.get(purchaseId)
+    if (!purchase) throw new AppError('not_found', 'There is no such parcel')
+    return views.parcel(purchase)
+  }
+
+  /** What a scan is to the labels that wait to be scanned back; undefined where it is nothing to them. */
+  async function scanBackOutcome(
+    scanned: string,
+    verdict: ScanBackVerdict,
+  ): Promise<ScanOutcome | undefined> {
+    switch (verdict.kind) {
+      case 'none':
+        return undefined
+      case 'right':
+      case 'again':
+        statusChanged()
+        return {
+          kind: 'scanned_back',
+          parcel: await parcelOf(verdict.label.purchaseId),
+          again: verdict.kind === 'again',
+        }
+      case 'wrong': {
+        const parcel = await parcelOf(verdict.awaited.purchaseId)
+        return { kind: 'wrong_label', parcel, scanned, ...present({ reads: verdict.reads }) }
+      }
+      case 'waiting':
+        return { kind: 'label_awaited', parcel: await parcelOf(verdict.awaited.purchaseId), scanned }
+    }
+  }
+
   async function shipOrder(orderNumber: string, gestureId: string, weight: WeightReading | undefined) {
     return scanOutcome(orderNumber, await session().shipping.ship(orderNumber, gestureId, weight))
   }
@@ -85,6 +117,8 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
   return {
     async 'ship.scan'({ gestureId, text, weight }) {
       const scanned = classifyScan(text)
+      const toLabel = await scanBackOutcome(scanned.text, await session().scanBacks.take(text))
+      if (toLabel) return toLabel
       if (scanned.kind === 'order') return shipOrder(scanned.orderNumber, gestureId, weight)
       if (scanned.kind === 'tracking') {
         const shipped = await shippedParcel(scanned.trackingNumber)
@@ -93,13 +127,21 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
       // A shop may use numbers for its orders that look like a carrier's.
       return shipOrder(scanned.text, gestureId, weight)
     },
+    async 'ship.setAside'({ purchaseId }) {
+      await session().scanBacks.setAside(purchaseId)
+      statusChanged()
+      return parcelOf(purchaseId)
+    },
+    async 'ship.excuseLabel'({ purchaseId, reason }) {
+      await session().scanBacks.excuse(purchaseId, reason)
+      statusChanged()
+      return parcelOf(purchaseId)
+    },
     async 'ship.retry'({ purchaseId }) {
       return views.parcel(await session().shipping.retry(purchaseId))
     },
     async 'ship.parcel'({ purchaseId }) {
-      const purchase = await session().stores.purchases.get(purchaseId)
-      if (!purchase) throw new AppError('not_found', 'There is no such parcel')
-      return views.parcel(purchase)
+      return parcelOf(purchaseId)
     },
     async 'ship.parcels'({ orderNumber }) {
       const { id } = await drafts().orderOf(orderNumber)

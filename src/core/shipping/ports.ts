@@ -91,7 +91,8 @@ export type PurchaseStore = {
   update(id: string, from: PurchaseState, change: PurchaseChange): Promise<Purchase | undefined>
   /**
    * In one transaction: the purchase becomes `bought` (from `sent` or `in_doubt`), its raw answer and labels are kept,
-   * the order is shipped unless it was a return, the print jobs are queued.
+   * the order is shipped unless it was a return, the print jobs are queued; with `scanBack` its labels are to be scanned
+   * back (scan-back.ts).
    */
   commitBought(
     id: string,
@@ -99,6 +100,7 @@ export type PurchaseStore = {
     raw: string,
     labels: readonly StoredLabel[],
     jobs: readonly NewPrintJob[],
+    scanBack?: boolean,
   ): Promise<Purchase>
   /** Keeps a body that could not be read, sealed, beside the purchase. */
   keepRaw(id: string, raw: string): Promise<void>

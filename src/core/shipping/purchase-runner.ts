@@ -22,6 +22,8 @@ export type PurchaseRunnerPorts = {
   readonly service: ShippingService
   /** Where a new label is printed; undefined where no printer is set up. */
   readonly labelPrinter: () => PrinterSetting | undefined
+  /** Labels are scanned back once they are printed; not where this is left out. */
+  readonly scanBack?: () => boolean
   readonly clock: Clock
   readonly newId: NewId
   readonly logger: Logger
@@ -187,7 +189,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     ]
     const change = { state: 'bought', shipmentId, trackingNumber, price, warnings, ...settled } as const
     const bought = await held.untilKept(
-      () => purchases.commitBought(purchase.id, change, raw, stored, jobs),
+      () => purchases.commitBought(purchase.id, change, raw, stored, jobs, ports.scanBack?.() ?? false),
       (reason) => {
         logger.error('purchase.not_kept', { purchaseId: purchase.id, code: reason.code })
         told({ ...purchase, reason })

@@ -7,6 +7,7 @@ import type {
   PurchaseState,
   StationStatus,
 } from '../../contract/domain.ts'
+import { scanBackOf } from './scan-back.ts'
 import type { Stage } from './stage.ts'
 import { stageOfParcel } from './stage-of-parcel.ts'
 import { stageTraits, type StageTraits } from './stage-traits.ts'
@@ -36,7 +37,10 @@ export function newerParcel(a: ParcelView | undefined, b: ParcelView): ParcelVie
   if (a?.purchaseId !== b.purchaseId) return b
   const moment = lastChange(a).localeCompare(lastChange(b))
   if (moment !== 0) return moment > 0 ? a : b
-  const progress = purchaseRank[a.state] - purchaseRank[b.state] || printedRank(a) - printedRank(b)
+  const progress =
+    purchaseRank[a.state] - purchaseRank[b.state] ||
+    printedRank(a) - printedRank(b) ||
+    scannedBack(a) - scannedBack(b)
   return progress > 0 ? a : b
 }
 
@@ -60,6 +64,7 @@ export function findParcel(
 /** No more news of it will come by itself. */
 export function isSettled(parcel: ParcelView): boolean {
   if (parcel.state === 'refused') return true
+  if (['to_come', 'awaited'].includes(scanBackOf(parcel) ?? '')) return false
   return (
     parcel.state === 'bought' &&
     jobsOf(parcel).every(({ state }) => state === 'confirmed' || state === 'failed')
@@ -82,6 +87,14 @@ function lastChange(parcel: ParcelView): string {
 
 const printedRank = (parcel: ParcelView) =>
   jobsOf(parcel).reduce((sum, { state }) => sum + 1 + jobRank[state], 0)
+
+/** Labels never wait again: the more that do not, the later the report. */
+const scannedBack = ({ packages }: ParcelView) =>
+  packages.reduce(
+    (sum, { scanBack }) =>
+      sum + { to_come: 0, awaited: 1, aside: 2, right: 3, excused: 3 }[scanBack ?? 'to_come'],
+    0,
+  )
 
 /**
  * The parcels that wait for the packer, without the one on the stage: their state stays until acted on, and was not

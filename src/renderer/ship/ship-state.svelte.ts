@@ -1,18 +1,23 @@
 import type { ParcelView, PrintJobView } from '../../contract/domain.ts'
-import type { ScanOutcome } from '../../contract/ship-operations.ts'
+import type { GivenExcuse } from '../../contract/scan-back.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
-import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import type { StationClient } from '../station/station-client.ts'
 import type { StationState } from '../station/station-state.svelte.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
+import { askScan, parcelIn } from './ask-scan.ts'
+import { attempt } from './attempt.ts'
 import { DraftDesk, type ShownOutcome } from './draft/draft-desk.svelte.ts'
 import type { BenchScale } from './draft/weighing.svelte.ts'
 import { findParcel, isSettled, matterKey, newerParcel, openMatters, withParcel } from './parcels.ts'
+import { newsOfOther } from './news-of-other.ts'
+import { PrintActs } from './print-acts.ts'
+import { ScanBackActs } from './scan-back-acts.ts'
 import { messages } from './ship-messages.ts'
 import { stageOf, type ScanProgress } from './stage-of-scan.ts'
-import { stageOfParcel } from './stage-of-parcel.ts'
+import { StageSound } from './stage-sound.ts'
 import { stageTraits, type StageTraits } from './stage-traits.ts'
 import { stageWords } from './stage-words.ts'
-import { jobOf, orderNumberOf, soundOf, type Stage } from './stage.ts'
+import { actionsOf, jobOf, orderNumberOf, soundOf, type Stage } from './stage.ts'
 
 /** The same code again within this time is the scanner's bounce: what the first began stays on the stage. */
 const bounceMs = 1_500
@@ -37,17 +42,25 @@ export class ShipState {
   /** Scans that came to nothing after the next one had taken the stage. */
   strays = $state.raw<readonly Stage[]>([])
 
+  /** The packer is asked why a label is not scanned back. */
+  excusing = $state(false)
+
   /** The draft that stands in the stage's place while it is open. */
   readonly desk: DraftDesk
+  readonly prints: PrintActs
+  readonly scanBacks: ScanBackActs
 
   readonly #ports: ShipPorts
+  readonly #stageSound: StageSound
   #scanNumber = 0
   #scannedAtMs = -Infinity
-  #sounded = ''
 
   constructor(ports: ShipPorts) {
     this.#ports = ports
     const { client, toasts, play, scale } = ports
+    this.#stageSound = new StageSound(play)
+    this.prints = new PrintActs(ports)
+    this.scanBacks = new ScanBackActs({ client, toasts, changed: (parcel) => this.#takeNews(parcel) })
     this.desk = new DraftDesk({
       client,
       toasts,
@@ -63,14 +76,12 @@ export class ShipState {
   })
 
   /** What the stage shows, or would without the open draft. */
-  readonly #beneath: Stage = $derived.by(() =>
-    stageOf({
-      link: this.#ports.station.link,
-      status: this.#ports.station.status,
-      scan: this.scan,
-      parcel: this.parcelOnStage,
-    }),
-  )
+  readonly #beneath: Stage = $derived.by(() => {
+    const { link, status } = this.#ports.station
+    const stage = stageOf({ link, status, scan: this.scan, parcel: this.parcelOnStage })
+    const canExcuse = actionsOf(stage).includes('excuse')
+    return this.excusing && canExcuse && stage.parcel ? { name: 'excuse', parcel: stage.parcel } : stage
+  })
 
   readonly stage: Stage = $derived.by(() =>
     this.desk.open ? { name: 'draft', scanned: this.desk.open.about } : this.#beneath,
@@ -80,7 +91,8 @@ export class ShipState {
   readonly matters: readonly Stage[] = $derived.by(() => {
     const { status } = this.#ports.station
     const asked = (status?.recent ?? []).filter(({ job }) => job?.state === 'unknown' && !job.answered)
-    const open = openMatters(asked.reduce(withParcel, this.parcels), status, {
+    const waiting = status?.scanBack ? [...asked, status.scanBack] : asked
+    const open = openMatters(waiting.reduce(withParcel, this.parcels), status, {
       onStage: this.#beneath.parcel?.purchaseId,
       acknowledged: this.acknowledged,
     })
@@ -140,10 +152,11 @@ export class ShipState {
     const number = isBounce ? this.#scanNumber : ++this.#scanNumber
     if (!isBounce) {
       this.#scannedAtMs = now
+      this.excusing = false
       this.desk.forgetOthers(text)
       this.scan = { kind: 'looking', scanned: text }
     }
-    const progress = await this.#ask(text, gestureId)
+    const progress = await askScan(this.#ports, { text, gestureId, weight: this.#ports.scale?.read() })
     const parcel = progress.kind === 'answered' ? parcelIn(progress.outcome) : undefined
     if (parcel) this.#begin(parcel)
     if (number === this.#scanNumber) {
@@ -154,33 +167,10 @@ export class ShipState {
     }
   }
 
-  async answer(jobId: string, cameOut: boolean): Promise<void> {
-    await this.#try(() => this.#ports.client.invoke('print.answer', { jobId, cameOut }))
-  }
-
-  /** Moves everything that waits at a printer to another one. */
-  async move(fromPrinterId: string, to: { readonly id: string; readonly name: string }): Promise<void> {
-    const input = { fromPrinterId, toPrinterId: to.id }
-    const answer = await this.#try(() => this.#ports.client.invoke('printers.moveJobs', input))
-    if (answer) this.#ports.toasts.show(messages.moved(answer.moved, to.name))
-  }
-
-  /** Lets the print of the stage go: its queue, or the print alone. */
-  async release(): Promise<void> {
-    const job = jobOf(this.stage)
-    if (!job) return
-    const { id: jobId, printerId } = job
-    const { client } = this.#ports
-    await this.#try<unknown>(() =>
-      job.held
-        ? client.invoke('print.hold', { jobId, held: false })
-        : client.invoke('printers.hold', { printerId, held: false }),
-    )
-  }
-
-  async cancelPrint(): Promise<void> {
-    const jobId = jobOf(this.stage)?.id
-    if (jobId !== undefined) await this.#try(() => this.#ports.client.invoke('print.cancel', { jobId }))
+  /** Somebody answers for the parcel's labels, which are not scanned back. */
+  async excuse(reason: GivenExcuse): Promise<void> {
+    const { parcel } = this.#beneath
+    if (parcel && (await this.scanBacks.excuse(parcel, reason))) this.excusing = false
   }
 
   /** Sends again what was not bought, or looks into the doubt now. */
@@ -192,7 +182,7 @@ export class ShipState {
       return
     }
     const { purchaseId } = stage.parcel
-    const parcel = await this.#try(() => this.#ports.client.invoke('ship.retry', { purchaseId }))
+    const parcel = await attempt(this.#ports, (client) => client.invoke('ship.retry', { purchaseId }))
     if (parcel) this.parcels = withParcel(this.parcels, parcel)
   }
 
@@ -223,7 +213,7 @@ export class ShipState {
   /** The order on the stage may be shipped again, and is. */
   async releaseOrder(): Promise<void> {
     const orderNumber = orderNumberOf(this.#beneath)
-    const released = await this.#try(() => this.#ports.client.invoke('orders.release', { orderNumber }))
+    const released = await attempt(this.#ports, (client) => client.invoke('orders.release', { orderNumber }))
     if (released) await this.#scan(orderNumber)
   }
 
@@ -232,7 +222,7 @@ export class ShipState {
     const stage = this.#beneath
     const orderNumber = orderNumberOf(stage)
     const reason = stageWords(stage, 0).line.slice(0, 200)
-    const held = await this.#try(() => this.#ports.client.invoke('orders.hold', { orderNumber, reason }))
+    const held = await attempt(this.#ports, (client) => client.invoke('orders.hold', { orderNumber, reason }))
     if (!held) return
     this.#ports.toasts.show(messages.heldToast(orderNumber))
     this.acknowledge(stage)
@@ -240,9 +230,11 @@ export class ShipState {
 
   /** The packer has read what the stage says, or what a waiting matter says. */
   acknowledge(stage: Stage = this.stage): void {
-    if (stage.parcel) this.acknowledged = [...this.acknowledged, matterKey(stage.parcel)]
+    if (stage.parcel && stage.name !== 'excuse')
+      this.acknowledged = [...this.acknowledged, matterKey(stage.parcel)]
     this.strays = this.strays.filter((stray) => stray !== stage)
-    if (stage === this.#beneath) {
+    if (stage.name === 'excuse') this.excusing = false
+    else if (stage === this.#beneath) {
       this.scan = undefined
       this.#scannedAtMs = -Infinity
     }
@@ -254,39 +246,12 @@ export class ShipState {
     this.scan = undefined
     this.parcels = []
     this.strays = []
+    this.excusing = false
   }
 
   /** Plays the stage's sound when its state is a new one. */
   sound(stage: Stage): void {
-    // A draft that is closed again leads back to a state that was heard before.
-    if (stage.name === 'draft') return
-    const key = `${this.scan ? this.#scanNumber : ''} ${stage.name} ${stage.condition ?? ''} ${stage.parcel?.job?.id ?? ''}`
-    if (key === this.#sounded) return
-    this.#sounded = key
-    const sound = soundOf(stage)
-    if (sound) this.#ports.play(sound)
-  }
-
-  async #ask(text: string, gestureId: string): Promise<ScanProgress> {
-    const weight = this.#ports.scale?.read()
-    try {
-      const input = { gestureId, text, ...(weight ? { weight } : {}) }
-      const outcome = await this.#ports.client.invoke('ship.scan', input)
-      if (outcome.kind === 'shipping' && outcome.weightLeftAside)
-        this.#ports.toasts.show(messages.weightLeftAside[outcome.weightLeftAside])
-      return { kind: 'answered', scanned: text, outcome }
-    } catch (thrown) {
-      return { kind: 'failed', scanned: text, error: errorInfoOf(thrown), gestureId }
-    }
-  }
-
-  async #try<T>(ask: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await ask()
-    } catch (thrown) {
-      this.#ports.toasts.showError(errorInfoOf(thrown))
-      return undefined
-    }
+    this.#stageSound.sound(stage, this.scan ? this.#scanNumber : undefined)
   }
 
   /** What became of a draft's purchase takes the stage. */
@@ -318,18 +283,10 @@ export class ShipState {
     this.desk.forgetBought(parcel)
     this.parcels = withParcel(this.parcels, parcel)
     if (!before || parcel.purchaseId === this.#beneath.parcel?.purchaseId) return
-    this.#tellOfOther(before, newerParcel(before, parcel))
-  }
-
-  /** A parcel that is not on the stage came to a state that the packer should hear of. */
-  #tellOfOther(before: ParcelView, after: ParcelView): void {
     const { status } = this.#ports.station
-    const [was, is] = [stageOfParcel(before, status), stageOfParcel(after, status)]
-    const sound = was.name === is.name ? undefined : soundOf(is)
-    if (sound && sound !== 'done') this.#ports.play(sound)
-    if (was.name === 'doubt' && is.name !== 'doubt') {
-      this.#ports.toasts.show(messages.settledLater(after.orderNumber, stageWords(is, 0).word))
-    }
+    const { sound, toast } = newsOfOther(before, newerParcel(before, parcel), status)
+    if (sound) this.#ports.play(sound)
+    if (toast !== undefined) this.#ports.toasts.show(toast)
   }
 
   #addStray(stage: Stage): void {
@@ -337,8 +294,4 @@ export class ShipState {
     const sound = soundOf(stage)
     if (sound) this.#ports.play(sound)
   }
-}
-
-function parcelIn(outcome: ScanOutcome): ParcelView | undefined {
-  return 'parcel' in outcome ? outcome.parcel : undefined
 }

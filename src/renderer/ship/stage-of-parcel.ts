@@ -2,6 +2,7 @@ import type { ParcelView, PrintJobView, StationStatus } from '../../contract/dom
 import type { PrinterCondition } from '../../contract/printers.ts'
 import { assertNever } from '../assert-never.ts'
 import { conditionTraits, printersInstead } from '../printers/conditions.ts'
+import { scanBackOf } from './scan-back.ts'
 import type { Stage } from './stage.ts'
 
 /** The state of a parcel by itself: the stage after its scan, and its line in the list of the last parcels. */
@@ -17,10 +18,24 @@ export function stageOfParcel(parcel: ParcelView, status: StationStatus | undefi
     case 'refused':
       return { name: 'refused', parcel, ...(parcel.reason ? { error: parcel.reason } : {}) }
     case 'bought':
-      return parcel.job ? stageOfJob(parcel, parcel.job, status) : { name: 'no_printer', parcel }
+      return parcel.job
+        ? beforeItsScan(stageOfJob(parcel, parcel.job, status))
+        : { name: 'no_printer', parcel }
     default:
       return assertNever(parcel.state)
   }
+}
+
+/** A label that is out is not done where it is to be scanned back. */
+function beforeItsScan(stage: Stage): Stage {
+  const { parcel, name } = stage
+  const state = parcel && scanBackOf(parcel)
+  if (!state) return stage
+  // Its scan proves that it came out, whatever its printer can tell.
+  if (state === 'right') return name === 'sent' || name === 'ask' ? { name: 'shipped', parcel } : stage
+  const isOver = name === 'shipped' || name === 'sent'
+  if (!isOver || (state !== 'awaited' && state !== 'aside')) return stage
+  return { name: state === 'awaited' ? 'scan_back' : 'aside', parcel }
 }
 
 function stageOfJob(parcel: ParcelView, job: PrintJobView, status: StationStatus | undefined): Stage {

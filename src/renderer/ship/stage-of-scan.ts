@@ -6,6 +6,7 @@ import type { ScanOutcome } from '../../contract/ship-operations.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
 import { assertNever } from '../assert-never.ts'
 import type { LinkState } from '../station/station-client.ts'
+import { labelToScan } from './scan-back.ts'
 import type { Stage } from './stage.ts'
 import { stageOfParcel } from './stage-of-parcel.ts'
 import type { StageName } from './stage-traits.ts'
@@ -73,11 +74,18 @@ function stageOfOutcome(
     case 'already_shipped': {
       const stage = stageOfParcel(newest ?? outcome.parcel, status)
       const { nextParcelNumber } = outcome
+      const further = nextParcelNumber === undefined ? {} : { nextParcelNumber }
+      if (stage.name === 'aside') return { ...stage, ...further }
       // What needs the packer comes before the news that it was shipped.
-      return settledNames.has(stage.name)
-        ? { ...stage, name: 'already', ...(nextParcelNumber === undefined ? {} : { nextParcelNumber }) }
-        : stage
+      return settledNames.has(stage.name) ? { ...stage, name: 'already', ...further } : stage
     }
+    case 'scanned_back': {
+      const stage = stageOfParcel(newest ?? outcome.parcel, status)
+      return outcome.again && stage.name === 'scan_back' ? { ...stage, isAgain: true } : stage
+    }
+    case 'wrong_label':
+    case 'label_awaited':
+      return stageOfAwaited(outcome, newest ?? outcome.parcel, status)
     case 'held':
       return { name: 'order_held', scanned: outcome.orderNumber, reason: outcome.reason }
     case 'needs_customs':
@@ -89,6 +97,19 @@ function stageOfOutcome(
     default:
       return assertNever(outcome)
   }
+}
+
+/** Something else was scanned than the label that waits; once that waits no more, its parcel is shown. */
+function stageOfAwaited(
+  outcome: Extract<ScanOutcome, { kind: 'wrong_label' | 'label_awaited' }>,
+  parcel: ParcelView,
+  status: StationStatus | undefined,
+): Stage {
+  const { kind, scanned } = outcome
+  const isItself = scanned.toUpperCase() === parcel.orderNumber.toUpperCase()
+  if (!labelToScan(parcel) || isItself) return stageOfParcel(parcel, status)
+  const reads = outcome.kind === 'wrong_label' ? outcome.reads : undefined
+  return { name: kind, parcel, scanned, ...(reads === undefined ? {} : { reads }) }
 }
 
 function stageOfNotSent(
@@ -128,6 +149,7 @@ const settledNames: ReadonlySet<StageName> = new Set(['shipped', 'sent', 'not_pr
 
 function stageOfBench({ status }: Scene): Stage {
   if (!status) return { name: 'starting' }
+  if (status.scanBack) return stageOfParcel(status.scanBack, status)
   if (!status.accountReady) return { name: 'setup' }
   return { name: status.service.state === 'offline' ? 'offline' : 'ready' }
 }

@@ -15,6 +15,11 @@ export const stageNames = [
   'printing',
   'sent',
   'shipped',
+  'scan_back',
+  'wrong_label',
+  'label_awaited',
+  'aside',
+  'excuse',
   'ask',
   'printer_waits',
   'held',
@@ -56,6 +61,12 @@ export type StageAction =
   | 'second'
   | 'new_parcel'
   | 'hold'
+  | 'print_again'
+  | 'set_aside'
+  | 'excuse'
+  | 'excuse_unreadable'
+  | 'excuse_no_scanner'
+  | 'excuse_other'
   | 'acknowledge'
   | 'open_orders'
   | 'open_settings'
@@ -81,6 +92,32 @@ export const stageTraits = {
   printing: { look: 'working', pictogram: 'printer', actions: [] },
   sent: { look: 'sent', pictogram: 'sent', actions: [] },
   shipped: { look: 'done', pictogram: 'done', sound: 'done', actions: [] },
+  scan_back: {
+    look: 'ask',
+    pictogram: 'scan_label',
+    actions: ['print_again', 'set_aside', 'excuse'],
+    stays: true,
+  },
+  wrong_label: {
+    look: 'refused',
+    pictogram: 'wrong_label',
+    sound: 'wrong_label',
+    actions: ['print_again', 'set_aside', 'excuse', 'acknowledge'],
+    stays: true,
+  },
+  label_awaited: {
+    look: 'refused',
+    pictogram: 'wrong_label',
+    sound: 'wrong_label',
+    actions: ['print_again', 'set_aside', 'excuse', 'acknowledge'],
+    stays: true,
+  },
+  aside: { look: 'ask', pictogram: 'held', actions: ['print_again', 'second', 'excuse', 'acknowledge'] },
+  excuse: {
+    look: 'ask',
+    pictogram: 'question',
+    actions: ['excuse_unreadable', 'excuse_no_scanner', 'excuse_other', 'acknowledge'],
+  },
   ask: { look: 'ask', pictogram: 'question', sound: 'attention', actions: ['answer'], stays: true },
   printer_waits: {
     look: 'ask',
@@ -184,6 +221,12 @@ export const actionKeys: Readonly<Partial<Record<StageAction, readonly string[]>
   second: ['F4'],
   new_parcel: ['Insert'],
   hold: ['F9'],
+  print_again: ['F7'],
+  set_aside: ['F9'],
+  excuse: ['F8'],
+  excuse_unreadable: ['F7'],
+  excuse_no_scanner: ['F9'],
+  excuse_other: ['F4'],
   acknowledge: ['Escape'],
 }
 

@@ -9,6 +9,7 @@ import { formatCount, formatMoment, formatMoney, formatService, formatWeight } f
 import { jobTitle } from '../jobs/job-messages.ts'
 import { messages as conditionWords } from '../printers/condition-messages.ts'
 import { fieldList } from './draft/draft-fields.ts'
+import { closedLine, scanBackWords } from './scan-back.ts'
 import { messages as m } from './ship-messages.ts'
 import { labelProgress } from './stage-of-parcel.ts'
 import { jobOf, type Stage } from './stage.ts'
@@ -54,6 +55,8 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     case 'sent':
       return { word, ...about, line: m.sent(printer), next: stage.canConfirm ? m.sentWaiting : m.sentFinal }
     case 'shipped': {
+      const closed = parcel && closedLine(parcel)
+      if (closed !== undefined) return { word, ...about, line: closed }
       if (parcel?.job?.state === 'unknown') return { word, ...about, line: m.confirmedByYou }
       const labels = parcel?.packageCount ?? 1
       return {
@@ -62,6 +65,12 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
         line: labels > 1 ? m.allConfirmed(labels, printer) : m.confirmed(printer),
       }
     }
+    case 'scan_back':
+    case 'wrong_label':
+    case 'label_awaited':
+    case 'aside':
+    case 'excuse':
+      return { word, ...about, ...scanBackWords(stage.name, stage) }
     case 'ask':
       return job?.reason?.code === 'half_printed'
         ? { word: m.askHalfWord, ...about, line: m.askHalf, next: m.askHalfNext(printer) }

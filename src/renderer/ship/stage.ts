@@ -5,6 +5,7 @@ import type { ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
+import { scanBackOf } from './scan-back.ts'
 import { actionKeys, draftKeys, stageTraits } from './stage-traits.ts'
 import type { StageAction, StageName, StageTraits } from './stage-traits.ts'
 
@@ -30,6 +31,10 @@ export type Stage = {
   readonly reason?: string
   /** State `already`: the number that a further parcel of the order would have. */
   readonly nextParcelNumber?: number
+  /** State `wrong_label`: the order whose label was scanned instead. */
+  readonly reads?: string
+  /** State `scan_back`: the label that was scanned had been before. */
+  readonly isAgain?: boolean
 }
 
 /** What can be done in a stage's state as things are: a print that left the station cannot be moved or cancelled. */
@@ -59,9 +64,12 @@ export function keysOf(stage: Stage): readonly string[] {
   return actionsOf(stage).flatMap((action) => actionKeys[action] ?? [])
 }
 
-/** The sound for a state: `sent` sounds done only where the printer never confirms. */
+const isToBeScanned = ({ parcel }: Stage) => parcel !== undefined && scanBackOf(parcel) !== undefined
+
+/** The sound for a state: `sent` sounds done only where the printer never confirms, and no scan is to come. */
 export function soundOf(stage: Stage): SoundName | undefined {
-  if (stage.name === 'sent') return stage.canConfirm ? undefined : 'done'
+  if (stage.name === 'sent') return stage.canConfirm || isToBeScanned(stage) ? undefined : 'done'
+  if (stage.isAgain) return 'already'
   const traits: StageTraits = stageTraits[stage.name]
   return traits.sound
 }

@@ -1,4 +1,4 @@
-// Five sounds, told apart without looking, made of oscillators: nothing to load, nothing to ship.
+// Six sounds, told apart without looking, made of oscillators: nothing to load, nothing to ship.
 
 import type { SoundName } from './sound-names.ts'
 
@@ -36,6 +36,13 @@ export const tones = {
   ],
   /** One long fall. */
   fault: [{ atMs: 0, lengthMs: 600, hertz: 740, toHertz: 220, wave: 'triangle', loudness: 0.7 }],
+  /** High and low in turn, as a siren: stop, it is on the wrong parcel. */
+  wrong_label: [
+    { atMs: 0, lengthMs: 150, hertz: 880, wave: 'sawtooth', loudness: 0.4 },
+    { atMs: 150, lengthMs: 150, hertz: 440, wave: 'sawtooth', loudness: 0.5 },
+    { atMs: 300, lengthMs: 150, hertz: 880, wave: 'sawtooth', loudness: 0.4 },
+    { atMs: 450, lengthMs: 220, hertz: 440, wave: 'sawtooth', loudness: 0.5 },
+  ],
 } as const satisfies Record<SoundName, readonly Tone[]>
 
 /** A sound later than this says nothing any more. */

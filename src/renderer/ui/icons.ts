@@ -6,6 +6,7 @@ export const icons = {
   settings: 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4',
   scale: 'M5 9h14l2 11H3zM8 9V5h8v4M12 13v3M8 5h8',
   check: 'M4 12.5l5 5L20 6.5',
+  scan: 'M4 5v14M7.5 5v14M10 5v14M14 5v14M17 5v14M20 5v14',
   cross: 'M6 6l12 12M18 6L6 18',
   wait: 'M12 7v5l3 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
   question: 'M9 9a3 3 0 1 1 4.6 2.5c-1 .7-1.6 1.3-1.6 2.5M12 17.5v.5M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',

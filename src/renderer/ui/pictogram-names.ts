@@ -3,6 +3,8 @@ export const pictogramNames = [
   'station',
   'account',
   'scan',
+  'scan_label',
+  'wrong_label',
   'search',
   'buy',
   'printer',

@@ -6,7 +6,7 @@ import { openStores } from './samples.ts'
 const plainNames = [
   /(^|_)(id|key|number|state|status|currency|date)$/,
   /^(name|value)$/,
-  /^(use|kind|format|role|condition|preset|service|operation|outcome|phase|failed_purchase|reprint_reason)$/,
+  /^(use|kind|format|role|condition|preset|service|operation|outcome|phase|failed_purchase|reprint_reason|excuse_reason)$/,
   /^(tracking|number)_reversed$/,
   /^known_before$/,
 ]

@@ -1,0 +1,30 @@
+// What scanning labels back needs of the open profile.
+
+import { createScanBacks, type ScanBacks } from '../core/shipping/scan-back.ts'
+import type { Spool } from '../core/printing/spool.ts'
+import { isSameTrackingNumber } from '../core/scanning/same-tracking-number.ts'
+import type { Stores } from './stores.ts'
+
+/** Numbers that end alike are looked at so far. */
+const mostFound = 5
+
+export function openScanBacks({
+  stores,
+  spool,
+}: {
+  readonly stores: Pick<Stores, 'scanBacks' | 'labels' | 'orders' | 'jobs'>
+  readonly spool: Pick<Spool, 'answer'>
+}): ScanBacks {
+  return createScanBacks({
+    store: stores.scanBacks,
+    async orderOfLabel(trackingNumber) {
+      const found = await stores.labels.search(trackingNumber, mostFound)
+      return found.find((label) => isSameTrackingNumber(trackingNumber, label.trackingNumber))?.orderNumber
+    },
+    isOrder: async (text) => (await stores.orders.findByNumber(text)) !== undefined,
+    async cameOut(labelId) {
+      const job = await stores.jobs.latestForLabel(labelId)
+      if (job?.state === 'unknown' && !job.answered) await spool.answer(job.id, true)
+    },
+  })
+}

@@ -1,0 +1,111 @@
+// "Scan it back": once a label has come out, the barcode on it is scanned. Right and readable closes its parcel; while
+// one waits, nothing else is begun by a scan.
+
+import type { ExcuseReason, ScanBackState } from '../../contract/scan-back.ts'
+import { classifyScan } from '../scanning/classify-scan.ts'
+import { isSameTrackingNumber } from '../scanning/same-tracking-number.ts'
+
+/** A label that was to be scanned back when it was bought. */
+export type ScanBackLabel = {
+  readonly labelId: string
+  readonly purchaseId: string
+  readonly orderNumber: string
+  readonly packageNumber: number
+  readonly trackingNumber: string
+  readonly state: ScanBackState
+  /** It came out of a printer, as far as can be known. */
+  readonly isOut: boolean
+}
+
+/** Labels become `awaited` in the transaction that buys them (see `PurchaseStore.commitBought`). */
+export type ScanBackStore = {
+  /** Labels that are `awaited` or `aside`, and whose refund was not asked for: in the order in which they were bought. */
+  listOpen(): Promise<readonly ScanBackLabel[]>
+  /** By package number. */
+  listByPurchase(purchaseId: string): Promise<readonly ScanBackLabel[]>
+  /** Moves labels that are open; those that are not stay as they are. */
+  settle(
+    labelIds: readonly string[],
+    to: Exclude<ScanBackState, 'awaited'>,
+    reason?: ExcuseReason,
+  ): Promise<void>
+}
+
+/**
+ * What a scan is to the labels that wait. `none`: nothing, it means what it would without them. `again`: this label was
+ * scanned back before, and others of its parcel wait. `wrong`: it is not the label that waits; `reads` is the order whose
+ * label it is. `waiting`: it is an order, and has to wait.
+ */
+export type ScanBackVerdict =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'right' | 'again'; readonly label: ScanBackLabel }
+  | { readonly kind: 'wrong'; readonly awaited: ScanBackLabel; readonly reads: string | undefined }
+  | { readonly kind: 'waiting'; readonly awaited: ScanBackLabel }
+
+export type ScanBackPorts = {
+  readonly store: ScanBackStore
+  /** The order whose label has this tracking number. */
+  readonly orderOfLabel: (trackingNumber: string) => Promise<string | undefined>
+  readonly isOrder: (text: string) => Promise<boolean>
+  /** The label came out whatever its printer said: it was scanned. */
+  readonly cameOut: (labelId: string) => Promise<void>
+}
+
+export type ScanBacks = {
+  /** The label that has come out and waits the longest. */
+  awaited(): Promise<ScanBackLabel | undefined>
+  /** Takes a scan before anything else does; a right one is on disk when it resolves. */
+  take(scan: string): Promise<ScanBackVerdict>
+  /** The parcel is put aside with its label unproved; its scan closes it later. */
+  setAside(purchaseId: string): Promise<void>
+  /** Somebody answers for it. */
+  excuse(purchaseId: string, reason: ExcuseReason): Promise<void>
+  /** Labels are no longer scanned back. */
+  forget(): Promise<void>
+}
+
+export function createScanBacks({ store, orderOfLabel, isOrder, cameOut }: ScanBackPorts): ScanBacks {
+  const firstOut = (open: readonly ScanBackLabel[]) =>
+    open.find(({ state, isOut }) => state === 'awaited' && isOut)
+
+  const openOf = async (purchaseId: string) =>
+    (await store.listOpen()).filter((label) => label.purchaseId === purchaseId).map(({ labelId }) => labelId)
+
+  async function judge(scan: string): Promise<ScanBackVerdict> {
+    const open = await store.listOpen()
+    if (open.length === 0) return { kind: 'none' }
+    const first = firstOut(open)
+    const match = open.find(({ trackingNumber }) => isSameTrackingNumber(scan, trackingNumber))
+    // Of two labels that are out at once, the second may be on the first one's parcel.
+    if (match && (!first || match.purchaseId === first.purchaseId)) return { kind: 'right', label: match }
+    if (!first) return { kind: 'none' }
+    if (match) return { kind: 'wrong', awaited: first, reads: match.orderNumber }
+    const sisters = await store.listByPurchase(first.purchaseId)
+    const sister = sisters.find(({ trackingNumber }) => isSameTrackingNumber(scan, trackingNumber))
+    if (sister) return { kind: 'again', label: sister }
+    const scanned = classifyScan(scan)
+    const reads = scanned.kind === 'tracking' ? await orderOfLabel(scanned.trackingNumber) : undefined
+    if (reads === undefined && (await isOrder(scanned.text))) return { kind: 'waiting', awaited: first }
+    return { kind: 'wrong', awaited: first, reads }
+  }
+
+  return {
+    awaited: async () => firstOut(await store.listOpen()),
+    async take(scan) {
+      const verdict = await judge(scan)
+      if (verdict.kind === 'right') {
+        await store.settle([verdict.label.labelId], 'right')
+        if (!verdict.label.isOut) await cameOut(verdict.label.labelId)
+      }
+      return verdict
+    },
+    setAside: async (purchaseId) => store.settle(await openOf(purchaseId), 'aside'),
+    excuse: async (purchaseId, reason) => store.settle(await openOf(purchaseId), 'excused', reason),
+    forget: async () =>
+      store.settle(
+        (await store.listOpen()).map(({ labelId }) => labelId),
+        'excused',
+        'switched_off',
+      ),
+  }
+}

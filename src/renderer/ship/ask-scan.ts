@@ -1,0 +1,30 @@
+import type { ParcelView } from '../../contract/domain.ts'
+import type { ScanOutcome } from '../../contract/ship-operations.ts'
+import type { WeightReading } from '../../contract/shipment-draft.ts'
+import { errorInfoOf } from '../station/station-client.ts'
+import type { ActPorts } from './attempt.ts'
+import { messages } from './ship-messages.ts'
+import type { ScanProgress } from './stage-of-scan.ts'
+
+type Scan = { readonly text: string; readonly gestureId: string; readonly weight: WeightReading | undefined }
+
+/** Asks the station what a scan is, and tells what it says of the weight. */
+export async function askScan(
+  { client, toasts }: ActPorts,
+  { text, gestureId, weight }: Scan,
+): Promise<ScanProgress> {
+  try {
+    const input = { gestureId, text, ...(weight ? { weight } : {}) }
+    const outcome = await client.invoke('ship.scan', input)
+    if (outcome.kind === 'shipping' && outcome.weightLeftAside)
+      toasts.show(messages.weightLeftAside[outcome.weightLeftAside])
+    return { kind: 'answered', scanned: text, outcome }
+  } catch (thrown) {
+    return { kind: 'failed', scanned: text, error: errorInfoOf(thrown), gestureId }
+  }
+}
+
+/** The parcel that an outcome is about. */
+export function parcelIn(outcome: ScanOutcome): ParcelView | undefined {
+  return 'parcel' in outcome ? outcome.parcel : undefined
+}

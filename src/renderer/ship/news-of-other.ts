@@ -1,0 +1,21 @@
+import type { ParcelView, StationStatus } from '../../contract/domain.ts'
+import type { SoundName } from '../sounds/sound-names.ts'
+import { messages } from './ship-messages.ts'
+import { stageOfParcel } from './stage-of-parcel.ts'
+import { stageWords } from './stage-words.ts'
+import { soundOf } from './stage.ts'
+
+/** What the packer should hear, and read, of a parcel that is not on the stage and came to another state. */
+export function newsOfOther(
+  before: ParcelView,
+  after: ParcelView,
+  status: StationStatus | undefined,
+): { readonly sound?: SoundName; readonly toast?: string } {
+  const [was, is] = [stageOfParcel(before, status), stageOfParcel(after, status)]
+  const sound = was.name === is.name ? undefined : soundOf(is)
+  const isSettled = was.name === 'doubt' && is.name !== 'doubt'
+  return {
+    ...(sound && sound !== 'done' ? { sound } : {}),
+    ...(isSettled ? { toast: messages.settledLater(after.orderNumber, stageWords(is, 0).word) } : {}),
+  }
+}

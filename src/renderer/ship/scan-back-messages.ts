@@ -1,0 +1,74 @@
+// Words of the stage for labels that are scanned back.
+
+import { byLanguage } from '../language.ts'
+
+const en = {
+  scan: 'Scan the label’s own barcode',
+  scanNext: 'Stick it on, then scan it: that closes the parcel.',
+  /** Of a shipment of several packages. */
+  scanOf: (label: number, of: number) => `Scan label ${label} of ${of}`,
+  wrongReads: (orderNumber: string) => `That is the label of ${orderNumber}`,
+  wrong: (scanned: string) => `${scanned} is not its label`,
+  /** `ending`: the last digits of the tracking number. */
+  wrongNext: (orderNumber: string, ending: string) =>
+    `The label of ${orderNumber} ends in ${ending}. Scan that one, print it again, or set the parcel aside.`,
+  awaited: (orderNumber: string) => `The label of ${orderNumber} was not scanned back`,
+  awaitedNext: (scanned: string) =>
+    `${scanned} was not begun. Scan the label first, then the order again. Where there is no label, print it again.`,
+  aside: 'Its label was not scanned back',
+  asideNext: 'Scan the label when it is found: that closes the parcel.',
+  excuse: 'Why is its label not scanned back?',
+  excuseNext: 'A supervisor answers for it. It is written down.',
+  closed: 'Its label was scanned back: right',
+  excused: 'Its label was excused from the scan',
+  printedAgain: (orderNumber: string) => `The label of ${orderNumber} prints again`,
+
+  printAgain: 'Print again',
+  setAside: 'Set aside',
+  excuseIt: 'Excuse…',
+  back: 'Back',
+  reasons: { unreadable: 'Cannot be read', no_scanner: 'No scanner', other: 'Other reason' },
+  badges: {
+    to_come: 'To be scanned back',
+    awaited: 'Not scanned back',
+    aside: 'Set aside',
+    right: 'Scanned back',
+    excused: 'Excused from scan',
+  },
+}
+
+export type ScanBackMessages = typeof en
+const es: ScanBackMessages = {
+  scan: 'Escanee el código de la etiqueta',
+  scanNext: 'Péguela y escanéela: eso cierra el paquete.',
+  scanOf: (label, of) => `Escanee la etiqueta ${label} de ${of}`,
+  wrongReads: (orderNumber) => `Esa es la etiqueta de ${orderNumber}`,
+  wrong: (scanned) => `${scanned} no es su etiqueta`,
+  wrongNext: (orderNumber, ending) =>
+    `La etiqueta de ${orderNumber} acaba en ${ending}. Escanee esa, imprímala otra vez o aparte el paquete.`,
+  awaited: (orderNumber) => `Falta escanear la etiqueta de ${orderNumber}`,
+  awaitedNext: (scanned) =>
+    `${scanned} no se empezó. Escanee primero la etiqueta y después el pedido. Si no hay etiqueta, imprímala otra vez.`,
+  aside: 'Su etiqueta no se escaneó',
+  asideNext: 'Escanee la etiqueta cuando aparezca: eso cierra el paquete.',
+  excuse: '¿Por qué no se escanea su etiqueta?',
+  excuseNext: 'Un supervisor responde de ello. Queda anotado.',
+  closed: 'Su etiqueta se escaneó: es la correcta',
+  excused: 'Su etiqueta quedó dispensada del escaneo',
+  printedAgain: (orderNumber) => `La etiqueta de ${orderNumber} se imprime otra vez`,
+
+  printAgain: 'Imprimir otra vez',
+  setAside: 'Apartar',
+  excuseIt: 'Dispensar…',
+  back: 'Atrás',
+  reasons: { unreadable: 'No se puede leer', no_scanner: 'Sin lector', other: 'Otro motivo' },
+  badges: {
+    to_come: 'Por escanear',
+    awaited: 'Sin escanear',
+    aside: 'Apartado',
+    right: 'Escaneada',
+    excused: 'Dispensada',
+  },
+}
+
+export const messages: ScanBackMessages = byLanguage<ScanBackMessages>({ en, es })
