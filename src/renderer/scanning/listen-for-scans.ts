@@ -1,4 +1,6 @@
 import { captureKey, capturePause, holdMs, nothingCaptured, type CaptureStep } from './scan-capture.ts'
+import type { EndKey } from '../../contract/scanner.ts'
+import type { RawScan } from './read-scan.ts'
 import type { BoundKey } from '../keys.ts'
 import { giveText, isTextField, takeBackText, type Given, type TextField } from './text-field.ts'
 
@@ -10,6 +12,15 @@ export type ScanSink = {
   readonly command?: (key: string) => boolean
   /** The keys that `command` knows, for the list of keys. */
   readonly keys?: () => readonly BoundKey[]
+  /** Takes every scan as it came from the scanner, and nothing else does: what the scanner sends is looked at. */
+  readonly raw?: (scan: RawScan) => void
+}
+
+/** Whoever takes what was caught. */
+export type ScanTaker = Pick<ScanSink, 'typed'> & {
+  readonly scanned: (scan: RawScan) => void
+  /** What ends a scan now. */
+  readonly endKey?: () => EndKey
 }
 
 /** A hold timer later than this ran on a busy page: keys may wait behind it. */
@@ -19,7 +30,7 @@ const lateMs = 8
  * Catches scans anywhere on the page, before any other listener sees the keys, until the answer is called. What is
  * typed into a text field gets there `holdMs` later; nothing of a scan does.
  */
-export function listenForScans(page: Window, sink: ScanSink): () => void {
+export function listenForScans(page: Window, sink: ScanTaker): () => void {
   let state = nothingCaptured
   let timer: ReturnType<typeof setTimeout> | undefined
   let field: TextField | undefined
@@ -41,7 +52,8 @@ export function listenForScans(page: Window, sink: ScanSink): () => void {
       takeBackText(one)
     }
     given = []
-    sink.scanned(step.scan.text)
+    const { text, startMs, endMs } = step.scan
+    sink.scanned({ text, startMs, endMs })
   }
 
   function armTimer() {
@@ -57,14 +69,15 @@ export function listenForScans(page: Window, sink: ScanSink): () => void {
   function onKeyDown(event: KeyboardEvent) {
     const focused = page.document.activeElement
     const focusedField = isTextField(focused) ? focused : undefined
-    const step = captureKey(state, {
+    const press = {
       key: event.key,
       timeMs: event.timeStamp,
       repeat: event.repeat,
       composing: event.isComposing || event.key === 'Process' || event.key === 'Unidentified',
       control: (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph'),
       inField: focusedField !== undefined,
-    })
+    }
+    const step = captureKey(state, press, sink.endKey?.())
     if (step.hold) {
       event.preventDefault()
       event.stopImmediatePropagation()

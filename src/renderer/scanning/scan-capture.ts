@@ -6,6 +6,8 @@
 // a scan late: then the key before it was given out as typing, and is taken back. Times are `event.timeStamp`, when
 // the key was pressed; on a busy page the handler runs much later.
 
+import type { EndKey } from '../../contract/scanner.ts'
+
 /** Keys at most this far apart are too quick for a person, apart from single rolled ones. */
 export const quickGapMs = 30
 /** Of a scan's gaps, at least this share is quick. */
@@ -61,7 +63,12 @@ export type CaptureStep = {
   /** These characters are typing: give them to where they were meant to go, before the key does anything. */
   readonly give?: string
   /** This is a scan. Characters of it that were given out are to be taken back. */
-  readonly scan?: { readonly text: string; readonly takeBack: number }
+  readonly scan?: {
+    readonly text: string
+    readonly takeBack: number
+    readonly startMs: number
+    readonly endMs: number
+  }
 }
 
 export const nothingCaptured: CaptureState = { run: undefined, scannedAtMs: undefined }
@@ -70,7 +77,7 @@ const modifiers = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'Al
 const ends = new Set(['Enter', 'Tab'])
 
 /** What a key press does. The caller prevents it when `hold` is set. */
-export function captureKey(state: CaptureState, press: ScanKey): CaptureStep {
+export function captureKey(state: CaptureState, press: ScanKey, endKey: EndKey = 'any'): CaptureStep {
   const { run } = state
   const gapMs = run ? press.timeMs - run.lastMs : Infinity
 
@@ -83,7 +90,7 @@ export function captureKey(state: CaptureState, press: ScanKey): CaptureStep {
       return { state: { ...state, run: touched(run, press, gapMs) }, hold: true }
     return isAfterScan(state, press) ? { state, hold: true } : passOn(state)
   }
-  if (ends.has(press.key)) return endRun(state, press, gapMs)
+  if (ends.has(press.key) && (endKey === 'any' || endKey === press.key)) return endRun(state, press, gapMs)
   if (!isCharacter(press.key)) return passOn(state)
   if (isControlCharacter(press.key)) return { state, hold: true }
   // A space alone works buttons and scrolls; no code begins with one.
@@ -126,7 +133,12 @@ function endRun(state: CaptureState, press: ScanKey, gapMs: number): CaptureStep
   return {
     state: { run: undefined, scannedAtMs: press.timeMs },
     hold: true,
-    scan: { text: run.text.slice(start).trim(), takeBack: Math.max(0, run.given - start) },
+    scan: {
+      text: run.text.slice(start).trim(),
+      takeBack: Math.max(0, run.given - start),
+      startMs: run.startMs,
+      endMs: press.timeMs,
+    },
   }
 }
 
