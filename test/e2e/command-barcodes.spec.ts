@@ -9,7 +9,7 @@ test('command barcodes go from screen to screen, choose a reason and print again
   await scan(bench, 'ORDER-1001')
   await expect(stage(bench)).toContainText('confirmed')
   await scan(bench, 'PB-REPRINT')
-  await expect(bench.getByRole('option', { selected: true })).toContainText('ORDER-1001')
+  await expect(bench.getByRole('listbox').getByRole('option', { selected: true })).toContainText('ORDER-1001')
   await scan(bench, 'PB-WHY-3')
   await expect(bench.getByRole('radio', { name: 'Bad print' })).toBeChecked()
   await scan(bench, 'PB-GO')

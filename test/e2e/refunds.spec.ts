@@ -52,7 +52,9 @@ test('labels are given back by scan, and followed to the money', async ({
 
   await bench.keyboard.press('F3')
   await scan(bench, first)
-  await expect(bench.getByRole('option', { selected: true })).toContainText('Refund: Initiated')
+  await expect(bench.getByRole('listbox').getByRole('option', { selected: true })).toContainText(
+    'Refund: Initiated',
+  )
   await expect(bench.getByRole('alert')).toContainText('must not be used')
   await bench.keyboard.press('1')
   const printAgain = bench.getByRole('button', { name: 'Print again' })

@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
+
+const labels = (page: Page) => page.getByRole('listbox', { name: 'Labels' })
+const search = (page: Page) => page.getByRole('combobox', { name: 'Scan or type' })
 
 test('with the service off the network a label is found by its recipient and printed again', async ({
   bench,
@@ -18,10 +22,10 @@ test('with the service off the network a label is found by its recipient and pri
   await bench.keyboard.press('F3')
   await expect(bench.getByText(/Offline since \d\d:\d\d/).last()).toBeVisible()
   await expect(bench.getByText('Reprints work. Buying starts again by itself.')).toBeVisible()
-  await expect(bench.getByRole('option')).toHaveCount(3)
+  await expect(labels(bench).getByRole('option')).toHaveCount(3)
   await bench.keyboard.type(wanted.recipient, { delay: 60 })
-  await expect(bench.getByRole('option')).toHaveCount(1)
-  await expect(bench.getByRole('option', { selected: true })).toContainText('ORDER-1002')
+  await expect(labels(bench).getByRole('option')).toHaveCount(1)
+  await expect(labels(bench).getByRole('option', { selected: true })).toContainText('ORDER-1002')
   await expect(bench.getByRole('img', { name: 'Label of ORDER-1002' })).toBeVisible()
   await keepPicture(bench, info, 'reprint-offline')
 
@@ -45,10 +49,10 @@ test('a scanned tracking number finds its label', async ({ bench, station }) => 
   await expect(stage(bench)).toContainText('confirmed')
   const { hits } = await station.ask('reprint.search', { query: '' })
   await bench.keyboard.press('F3')
-  await expect(bench.getByRole('option')).toHaveCount(1)
+  await expect(labels(bench).getByRole('option')).toHaveCount(1)
   await scan(bench, hits[0]!.trackingNumber)
-  await expect(bench.getByRole('combobox')).toHaveValue(hits[0]!.trackingNumber)
-  await expect(bench.getByRole('option', { selected: true })).toContainText('ORDER-1001')
+  await expect(search(bench)).toHaveValue(hits[0]!.trackingNumber)
+  await expect(labels(bench).getByRole('option', { selected: true })).toContainText('ORDER-1001')
   await expect(bench.getByRole('radio', { name: 'Damaged' })).toBeFocused()
 })
 
@@ -67,12 +71,12 @@ test('the list is worked with the arrow keys from the search box', async ({ benc
     await expect(stage(bench)).toContainText('confirmed')
   }
   await bench.keyboard.press('F3')
-  await bench.getByRole('combobox').click()
-  await expect(bench.getByRole('option', { selected: true })).toContainText('ORDER-1002')
+  await search(bench).click()
+  await expect(labels(bench).getByRole('option', { selected: true })).toContainText('ORDER-1002')
   await bench.keyboard.press('ArrowDown')
-  await expect(bench.getByRole('option', { selected: true })).toContainText('ORDER-1001')
+  await expect(labels(bench).getByRole('option', { selected: true })).toContainText('ORDER-1001')
   await bench.keyboard.press('ArrowUp')
-  await expect(bench.getByRole('option', { selected: true })).toContainText('ORDER-1002')
+  await expect(labels(bench).getByRole('option', { selected: true })).toContainText('ORDER-1002')
   await bench.keyboard.press('Escape')
   await expect(bench.getByRole('heading', { level: 1, name: 'Ship' })).toBeAttached()
 })

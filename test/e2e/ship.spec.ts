@@ -67,7 +67,7 @@ test('an order that was shipped is not bought again, and one key leads to its re
   expect((await station.ask('station.status', {})).shippedToday).toBe(1)
 
   await bench.keyboard.press('F7')
-  await expect(bench.getByRole('option', { selected: true })).toContainText('ORDER-1002')
+  await expect(bench.getByRole('listbox').getByRole('option', { selected: true })).toContainText('ORDER-1002')
   await expect(bench.getByRole('radio', { name: 'Damaged' })).toBeFocused()
 })
 

@@ -1,5 +1,5 @@
-/** Hands a text to the browser as a file to save. */
-export function saveFile(name: string, text: string, type: string): void {
+/** Hands a text, or what is one, to the browser as a file to save. */
+export function saveFile(name: string, text: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
@@ -9,7 +9,7 @@ export function saveFile(name: string, text: string, type: string): void {
 }
 
 /** `20261120-2005`, for file names. */
-export const fileStamp = (now: Date): string =>
+export const fileStamp = (now = new Date()): string =>
   now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const

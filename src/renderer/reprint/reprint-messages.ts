@@ -1,9 +1,12 @@
-import type { PrintJobState, ReprintReason } from '../../contract/domain.ts'
+import type { LabelState, LabelStateFilter, PrintJobState, ReprintReason } from '../../contract/domain.ts'
+import { formatCount } from '../format.ts'
 import { byLanguage } from '../language.ts'
+import type { DayChoice } from './day-range.ts'
+import type { LinkedScreen } from './label-links.ts'
 
 const en = {
   title: 'Reprint',
-  search: 'Scan or type: order, tracking number or name',
+  search: 'Scan or type: order, tracking, name',
   results: 'Labels',
   noLabels: 'Labels that were bought stand here, newest first.',
   nothingFound: (query: string) => `No label for “${query}”`,
@@ -54,6 +57,47 @@ const en = {
   copies: 'Copies',
   copiesWrong: '1 to 99',
   cancelPrint: 'Cancel it',
+  filter: 'Show',
+  filters: {
+    all: 'All labels',
+    unprinted: 'Not printed',
+    unsure: 'Not sure',
+    printed: 'Sent or printed',
+    refund: 'Refund asked',
+  } satisfies Record<LabelStateFilter, string>,
+  states: { unprinted: 'Not printed', unsure: 'Did it come out?' } satisfies Partial<
+    Record<LabelState, string>
+  >,
+  bought: 'Bought',
+  days: {
+    any: 'On any day',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    week: 'Last 7 days',
+    month: 'Last 30 days',
+    own: 'From … to …',
+  } satisfies Record<DayChoice, string>,
+  firstDay: 'From day',
+  lastDay: 'To day',
+  dayWrong: 'As 2026-11-20',
+  daysWrong: 'Before the first day',
+  nothingHere: 'No label is like that. Show all labels of any day to see more.',
+  coming: 'The label is on its way',
+  counted: (count: number) => (count === 1 ? '1 label' : `${formatCount(count)} labels`),
+  countedMore: (count: string) => `More than ${count} labels: type more`,
+  exportCsv: 'Save as CSV',
+  exporting: 'Writing the CSV file',
+  exportedSoFar: (rows: string, total: string, secondsLeft: number | undefined) =>
+    `${rows} of ${total}${secondsLeft === undefined ? '' : ` · ${secondsLeft} s left`}`,
+  exportStop: 'Stop',
+  exportStopped: 'Stopped: no file was saved',
+  exported: (rows: number) =>
+    rows === 1 ? '1 label saved as CSV' : `${formatCount(rows)} labels saved as CSV`,
+  elsewhere: 'With this label',
+  links: { refunds: 'Refund', tracking: 'Track', containers: 'Container' } satisfies Record<
+    LinkedScreen,
+    string
+  >,
   yes: 'Yes',
   no: 'No, print again',
 }
@@ -61,7 +105,7 @@ const en = {
 export type ReprintMessages = typeof en
 const es: ReprintMessages = {
   title: 'Reimprimir',
-  search: 'Escanee o escriba: pedido, número de seguimiento o nombre',
+  search: 'Escanee o escriba: pedido, número, nombre',
   results: 'Etiquetas',
   noLabels: 'Aquí están las etiquetas compradas, la más nueva arriba.',
   nothingFound: (query) => `No hay etiqueta para «${query}»`,
@@ -111,6 +155,42 @@ const es: ReprintMessages = {
   copies: 'Copias',
   copiesWrong: '1 a 99',
   cancelPrint: 'Cancelarla',
+  filter: 'Mostrar',
+  filters: {
+    all: 'Todas',
+    unprinted: 'Sin imprimir',
+    unsure: 'En duda',
+    printed: 'Enviadas o impresas',
+    refund: 'Reembolso pedido',
+  },
+  states: { unprinted: 'Sin imprimir', unsure: '¿Salió?' },
+  bought: 'Compradas',
+  days: {
+    any: 'Cualquier día',
+    today: 'Hoy',
+    yesterday: 'Ayer',
+    week: 'Últimos 7 días',
+    month: 'Últimos 30 días',
+    own: 'Del … al …',
+  },
+  firstDay: 'Del día',
+  lastDay: 'Al día',
+  dayWrong: 'Así: 2026-11-20',
+  daysWrong: 'Antes del primer día',
+  nothingHere: 'Ninguna etiqueta es así. Muestre todas, de cualquier día, para ver más.',
+  coming: 'La etiqueta está en camino',
+  counted: (count) => (count === 1 ? '1 etiqueta' : `${formatCount(count)} etiquetas`),
+  countedMore: (count) => `Más de ${count} etiquetas: escriba más`,
+  exportCsv: 'Guardar CSV',
+  exporting: 'Escribiendo el archivo CSV',
+  exportedSoFar: (rows, total, secondsLeft) =>
+    `${rows} de ${total}${secondsLeft === undefined ? '' : ` · quedan ${secondsLeft} s`}`,
+  exportStop: 'Parar',
+  exportStopped: 'Parado: no se guardó ningún archivo',
+  exported: (rows) =>
+    rows === 1 ? '1 etiqueta guardada en CSV' : `${formatCount(rows)} etiquetas guardadas en CSV`,
+  elsewhere: 'Con esta etiqueta',
+  links: { refunds: 'Reembolso', tracking: 'Seguir', containers: 'Contenedor' },
   yes: 'Sí',
   no: 'No, imprimir otra vez',
 }

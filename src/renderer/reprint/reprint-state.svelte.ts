@@ -1,19 +1,43 @@
-import type { LabelHit, ParcelView, PrintJobView, ReprintReason } from '../../contract/domain.ts'
+import type {
+  LabelCounts,
+  LabelHit,
+  LabelStateFilter,
+  ParcelView,
+  PrintJobView,
+  ReprintReason,
+} from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
+import type { OperationInput } from '../../contract/operations.ts'
 import { readCopies } from '../printers/copies.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { PagedRows } from '../ui/paged-rows.svelte.ts'
+import { dayRange, type Days } from './day-range.ts'
 
 /** Keys that come closer together than this make one search. */
 const searchPauseMs = 60
-const hitsShown = 30
+/** Parcels that come closer together than this are one reason to look again. */
+const newsPauseMs = 150
+/** Where the station stops counting what a query finds. */
+const mostCounted = 10_000
+/** Rows around the chosen one among which it is looked for after others came. */
+const nearRows = 200
 
-/** The search for a label, the label chosen, and its reprint. */
+/** What labels are asked for, as the station takes it. */
+export type LabelQuery = OperationInput<'reprint.beginExport'>
+
+/** The list of labels that were bought, the search in it, the label chosen, and its reprint. */
 export class ReprintState {
   query = $state('')
-  hits = $state.raw<readonly LabelHit[]>([])
-  /** The query that `hits` answers; undefined before the first answer. */
-  answeredQuery = $state<string>()
-  selectedId = $state<string>()
+  state = $state<LabelStateFilter>('all')
+  days = $state.raw<Days>({ choice: 'any', firstDay: '', lastDay: '' })
+  /** How many labels there are in each state. */
+  counts = $state.raw<LabelCounts>()
+  /** What the rows are of; undefined before the first answer. */
+  answered = $state.raw<LabelQuery>()
+  /** Of the chosen label in the list; undefined where it is not known. */
+  place = $state<number>()
+  /** Undefined while its row is on its way. */
+  selected = $state.raw<LabelHit>()
   reason = $state<ReprintReason>()
   /** Empty: the printer for labels. */
   printerId = $state('')
@@ -25,65 +49,98 @@ export class ReprintState {
   asking = $state(false)
   fault = $state.raw<ErrorInfo>()
 
+  readonly rows: PagedRows<LabelHit>
   readonly #client: StationClient
+  #asked: LabelQuery = {}
   #searches = 0
+  #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  #newsTimer: ReturnType<typeof setTimeout> | undefined
   #gestureId = ''
 
   constructor(client: StationClient) {
     this.#client = client
+    this.rows = new PagedRows<LabelHit>({
+      load: async ({ after, skip, limit }) => {
+        const asked = this.#asked
+        const before = after === undefined ? {} : { before: after }
+        const page = await client.invoke('reprint.search', { ...asked, ...before, skip, limit })
+        if (asked === this.#asked) this.counts = page.counts
+        return { rows: page.hits, next: page.next, total: page.total }
+      },
+      failed: (thrown) => {
+        this.#failures++
+        this.fault = errorInfoOf(thrown)
+      },
+      taken: () => {
+        if (this.place !== undefined && !this.selected) this.#show(this.rows.at(this.place))
+      },
+    })
   }
 
-  get selected(): LabelHit | undefined {
-    return this.hits.find(({ labelId }) => labelId === this.selectedId)
+  get count(): number {
+    return this.rows.count ?? 0
+  }
+
+  /** The station counted no further. */
+  get isMore(): boolean {
+    return this.answered?.query !== '' && this.count === mostCounted
+  }
+
+  /** The list is narrowed by more than a query. */
+  get isFiltered(): boolean {
+    return this.state !== 'all' || this.days.choice !== 'any'
   }
 
   follow(): () => void {
-    return this.#client.subscribe('parcel', (parcel) => this.#takeNews(parcel))
+    const end = this.#client.subscribe('parcel', (parcel) => this.#takeNews(parcel))
+    return () => {
+      end()
+      clearTimeout(this.#timer)
+      clearTimeout(this.#newsTimer)
+    }
   }
 
   /** Searches a moment after the last call. */
   searchSoon(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.search(), searchPauseMs)
+    this.#searches++
   }
 
-  /** Searches now, and chooses the first label found unless the chosen one is among them. */
+  /** Searches now, and chooses the first label found unless the chosen one is among the first. */
   async search(query = this.query): Promise<void> {
     clearTimeout(this.#timer)
+    this.#timer = undefined
     this.query = query
-    const search = ++this.#searches
-    try {
-      const { hits } = await this.#client.invoke('reprint.search', {
-        query: query.slice(0, 200),
-        limit: hitsShown,
-      })
-      if (search !== this.#searches) return
-      this.fault = undefined
-      this.hits = hits
-      this.answeredQuery = query
-      if (!this.selected) this.select(hits[0]?.labelId)
-    } catch (thrown) {
-      if (search === this.#searches) this.fault = errorInfoOf(thrown)
-    }
-  }
-
-  select(labelId: string | undefined): void {
-    if (labelId === this.selectedId) return
-    this.selectedId = labelId
-    this.reason = undefined
-    this.copies = '1'
-    this.evenIfRefunded = false
-    this.job = undefined
     this.fault = undefined
+    const search = ++this.#searches
+    const failures = this.#failures
+    const asked = this.#wanted()
+    this.#asked = asked
+    await this.rows.reload()
+    if (search !== this.#searches || failures !== this.#failures) return
+    this.answered = asked
+    const chosen = this.selected?.labelId
+    const place = chosen === undefined ? -1 : this.#placeOf(chosen, 0)
+    this.go(Math.max(0, place))
   }
 
-  /** Moves the choice by so many rows; answers with the row chosen. */
-  move(rows: number): number {
-    const from = this.hits.findIndex(({ labelId }) => labelId === this.selectedId)
-    const to = Math.min(this.hits.length - 1, Math.max(0, from + rows))
-    this.select(this.hits[to]?.labelId)
-    return to
+  /** Searches for what is written and not searched for yet. */
+  async settle(): Promise<void> {
+    if (JSON.stringify(this.#wanted()) !== JSON.stringify(this.answered)) await this.search()
+  }
+
+  /** Chooses the label at a place. */
+  go(place: number): void {
+    this.place = this.count === 0 ? undefined : place
+    this.#show(this.place === undefined ? undefined : this.rows.at(this.place))
+  }
+
+  /** Nothing is chosen until the next search. */
+  forget(): void {
+    this.place = undefined
+    this.#show(undefined)
   }
 
   chooseReason(reason: ReprintReason): void {
@@ -110,7 +167,7 @@ export class ReprintState {
       this.#takeJob(await this.#client.invoke('reprint.print', input))
       this.reason = undefined
       this.copies = '1'
-      void this.search()
+      this.#lookAgainSoon()
     } catch (thrown) {
       this.fault = errorInfoOf(thrown)
     } finally {
@@ -140,20 +197,64 @@ export class ReprintState {
     }
   }
 
-  #takeNews({ job }: ParcelView): void {
-    if (job) {
-      if (job.labelId === this.job?.labelId) this.#takeJob(job)
-      const { labelId } = job
-      const known = this.hits.find((hit) => hit.labelId === labelId)
-      this.hits = this.hits.map((hit) => (hit === known ? { ...hit, job } : hit))
-      // The count of prints changes when bytes have left.
-      if (known && job.state !== known.job?.state) this.searchSoon()
+  #wanted(): LabelQuery {
+    return {
+      query: this.query.trim().slice(0, 200),
+      state: this.state,
+      ...dayRange(this.days),
     }
+  }
+
+  /** Shows a label as it is now; what was begun with another one is over. */
+  #show(label: LabelHit | undefined): void {
+    const isSame = label?.labelId === this.selected?.labelId
+    this.selected = label
+    if (isSame) return
+    this.reason = undefined
+    this.copies = '1'
+    this.evenIfRefunded = false
+    this.job = undefined
+    this.fault = undefined
+  }
+
+  /** -1 where it is not near. */
+  #placeOf(labelId: string, near: number): number {
+    for (let place = Math.max(0, near - nearRows); place <= near + nearRows; place++) {
+      if (this.rows.at(place)?.labelId === labelId) return place
+    }
+    return -1
+  }
+
+  #takeNews({ job }: ParcelView): void {
+    if (!job) return
+    const { labelId } = job
+    if (labelId === this.job?.labelId) this.#takeJob(job)
+    this.rows.replace(
+      (hit) => hit.labelId === labelId,
+      (hit) => ({ ...hit, job }),
+    )
+    this.#lookAgainSoon()
+  }
+
+  #lookAgainSoon(): void {
+    clearTimeout(this.#newsTimer)
+    this.#newsTimer = setTimeout(() => void this.#lookAgain(), newsPauseMs)
+  }
+
+  /** Labels came, or are in another state. The chosen one stays chosen, wherever it is now. */
+  async #lookAgain(): Promise<void> {
+    const searches = this.#searches
+    await this.rows.refresh()
+    const { selected, place } = this
+    if (searches !== this.#searches || !selected || place === undefined) return
+    const now = this.#placeOf(selected.labelId, place)
+    if (now !== -1) this.go(now)
+    else this.place = undefined
   }
 
   #takeJob(job: PrintJobView): void {
     const { job: known } = this
-    if (job.labelId !== this.selectedId) return
+    if (job.labelId !== this.selected?.labelId) return
     if (known?.id === job.id && known.updatedAt > job.updatedAt) return
     this.job = job
   }

@@ -20,8 +20,13 @@ export type PagedRowsOptions<T, Place> = {
   readonly load: (request: PageRequest<Place>) => Promise<Page<T, Place>>
   /** Told of what `load` throws. */
   readonly failed: (thrown: unknown) => void
+  /** Rows are here that were not before. */
+  readonly taken?: () => void
   readonly pageSize?: number
 }
+
+/** A place that is so many pages before a page is no help: the station counts from whichever end is nearer. */
+const farPages = 20
 
 /** So many pages are kept; those farthest from what was looked at last are dropped. */
 const mostPages = 40
@@ -118,7 +123,7 @@ export class PagedRows<T, Place = number> {
   async #loadPage(number: number): Promise<void> {
     const generation = this.#generation
     this.#loading = [...this.#loading, number]
-    const known = numbersOf(this.#places).filter((place) => place <= number)
+    const known = numbersOf(this.#places).filter((place) => place <= number && place > number - farPages)
     const from = Math.max(0, ...known)
     const page = await this.#load(
       { after: this.#places[from], skip: (number - from) * this.#pageSize, limit: this.#pageSize },
@@ -147,6 +152,7 @@ export class PagedRows<T, Place = number> {
     this.#pages = Object.fromEntries(nearFirst.slice(0, mostPages).map((near) => [near, pages[near] ?? []]))
     if (next !== undefined) this.#places = { ...this.#places, [number + 1]: next }
     this.count = total
+    this.#options.taken?.()
   }
 }
 
