@@ -41,7 +41,7 @@ it('copies older than what is kept go, the newest backup stays, and nothing of o
     maintenance: sqliteMaintenance(database, path, 'station'),
     settings: openSettingsFile(dataDir),
     clock: manualClock(),
-    logger: { debug: silent, info: silent, warn: silent, error: silent },
+    logger: { info: silent, warn: silent, error: silent },
     onProgress: () => undefined,
   })
   onTestFinished(() => backups.close())

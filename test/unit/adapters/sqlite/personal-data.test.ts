@@ -21,7 +21,11 @@ async function columnsOfSchema() {
        WHERE tables.type = 'table' AND tables.name NOT GLOB '*_terms_*'`,
     )
     .all()
-    .map((row) => ({ place: `${String(row['table'])}.${String(row['column'])}`, ...row }))
+    .map((row) => ({
+      place: `${String(row['table'])}.${String(row['column'])}`,
+      type: row['type'],
+      sql: row['sql'],
+    }))
   const isIndex = (sql: unknown) => String(sql).includes('USING fts5')
   return {
     all: rows.map(({ place }) => place),
