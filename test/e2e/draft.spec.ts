@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page, TestInfo } from '@playwright/test'
+import type { RateList } from '../../src/contract/ship-operations.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 
 const heading = 'order number,name,street,city,state,zip,country,weight,items,service'
@@ -18,13 +19,26 @@ async function keepBoth(page: Page, info: TestInfo, name: string): Promise<void>
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-const part = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+const part = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: /^(Parts of the parcel|Partes del paquete)$/ })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
 const buy = (page: Page) => page.getByRole('button', { name: /^Buy for \$/ })
 
 /** The price on the button, once it is known. */
 async function priceOf(button: Locator): Promise<string> {
   await expect(button).toBeEnabled()
   return /\$\d+\.\d\d/.exec((await button.textContent()) ?? '')?.[0] ?? ''
+}
+
+/** Lays a weight on the simulated scale, and comes back to the parcel. */
+async function putOnScale(page: Page, grams: string): Promise<void> {
+  await page.keyboard.press('F10')
+  await page.getByRole('button', { name: 'Scale', exact: true }).last().click()
+  await page.getByRole('radio', { name: 'Simulated' }).check()
+  await page.getByRole('textbox', { name: 'On the plate, in grams' }).fill(grams)
+  await expect(page.getByRole('status', { name: 'On the scale now' })).toHaveText(`${grams} g`)
+  await page.keyboard.press('F2')
 }
 
 /** Opens the form of an order without shipping it. */
@@ -48,7 +62,7 @@ test('a parcel without an order is typed, rated, and bought at the price on the 
   }
   await part(bench, 'Packages').click()
   await expect(bench.getByRole('textbox', { name: 'Weight *' })).toBeFocused()
-  await bench.keyboard.insertText('14')
+  await bench.keyboard.insertText('400')
   await expect(buy(bench)).toBeEnabled()
   await part(bench, 'Service').click()
   await expect(bench.getByRole('row')).not.toHaveCount(0)
@@ -57,6 +71,29 @@ test('a parcel without an order is typed, rated, and bought at the price on the 
   const price = await priceOf(buy(bench))
   await expect(row).toContainText(price)
   await keepBoth(bench, info, 'draft-rates')
+
+  // The price goes up between the list and the purchase: the page is shown a list that says a dollar less.
+  await bench.route('**/rpc/ship.rates', async (route) => {
+    const response = await route.fetch()
+    const { value } = (await response.json()) as { value: RateList }
+    const rates = value.rates.map((rate) => ({
+      ...rate,
+      price: { ...rate.price, amountMinor: rate.price.amountMinor - 100 },
+    }))
+    await route.fulfill({ response, json: { ok: true, value: { ...value, rates } } })
+  })
+  await part(bench, 'Packages').click()
+  await bench.getByRole('textbox', { name: 'Weight *' }).fill('401')
+  await expect(buy(bench)).not.toContainText(price)
+  const less = await priceOf(buy(bench))
+  await bench.unroute('**/rpc/ship.rates')
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('alert')).toContainText(
+    `The price is now ${price}; it was ${less}. Nothing was bought.`,
+  )
+  expect((await station.ask('station.status', {})).shippedToday).toBe(0)
+  await keepBoth(bench, info, 'draft-price-changed')
+  await expect(buy(bench)).toContainText(price)
   await bench.keyboard.press('F7')
   await expect(stage(bench)).toContainText('Shipped')
   await expect(stage(bench)).toContainText(`Priority Mail · ${price}`)
@@ -119,22 +156,33 @@ test('several packages are one purchase with a label each, and their barcodes fi
   bench,
   station,
 }, info) => {
+  await putOnScale(bench, '352')
   await openOrder(bench, 'ORDER-1010')
+  await bench.keyboard.press('F8')
+  await expect(bench.getByRole('textbox', { name: 'Weight *' })).toHaveValue('352')
+  await expect(bench.getByText('from the scale')).toBeVisible()
+  await scan(bench, 'PB-BOX/small-box')
+  const length = bench.getByRole('textbox', { name: 'Length' })
+  await expect(length).toHaveValue('20.32')
+  await bench.getByRole('combobox', { name: 'Unit' }).first().selectOption('in')
+  await expect(length).toHaveValue('8')
   await scan(bench, 'PB-BOX/medium-box')
   await expect(bench.getByRole('combobox', { name: 'Box' })).toHaveValue('medium-box')
   await scan(bench, 'pb-package/next')
-  await expect(bench.getByRole('group', { name: 'Package 2' })).toBeVisible()
+  const second = bench.getByRole('group', { name: 'Package 2' })
+  const weightOf = (group: Locator) => group.getByRole('textbox', { name: 'Weight *' })
+  await expect(weightOf(second)).toBeFocused()
+  // The first one still stands on the scale: its weight is not the second's.
+  await bench.keyboard.press('F8')
+  await expect(bench.getByText('This weight is that of package 1')).toBeVisible()
+  await expect(weightOf(second)).toHaveValue('')
+  await keepBoth(bench, info, 'draft-weigh')
+  await putOnScale(bench, '560')
+  await bench.keyboard.press('F8')
+  await expect(weightOf(second)).toHaveValue('560')
   await bench.keyboard.press('Insert')
-  await expect(bench.getByRole('group', { name: 'Package 3' })).toBeVisible()
-  for (const [number, weight] of [
-    ['2', '20'],
-    ['3', '30'],
-  ] as const) {
-    await bench
-      .getByRole('group', { name: `Package ${number}` })
-      .getByRole('textbox', { name: 'Weight *' })
-      .fill(weight)
-  }
+  const third = bench.getByRole('group', { name: 'Package 3' })
+  await weightOf(third).fill('850')
   await scan(bench, 'PB-SERVICE/PriorityMail')
   await expect(bench.getByText('Service: Priority Mail')).toBeVisible()
   await scan(bench, 'PB-BOX/no-such-box')
@@ -144,6 +192,13 @@ test('several packages are one purchase with a label each, and their barcodes fi
   await keepBoth(bench, info, 'draft-packages')
   await bench.keyboard.press('F7')
   await expect(stage(bench)).toContainText('3 labels at')
+  const labels = bench.getByRole('region', { name: 'Labels of ORDER-1010' }).getByRole('listitem')
+  await expect(labels).toHaveCount(3)
+  for (const [at, label] of (await labels.all()).entries()) {
+    await expect(label).toContainText(`${at + 1} of 3`)
+    await expect(label).toContainText('Printed')
+    await expect(label.getByRole('img', { name: `ORDER-1010, package ${at + 1}` })).toBeVisible()
+  }
   await keepBoth(bench, info, 'stage-three-labels')
   const [parcel] = (await station.ask('station.status', {})).recent
   expect(parcel?.packages.map(({ job }) => job?.state)).toEqual(['confirmed', 'confirmed', 'confirmed'])
@@ -167,6 +222,14 @@ test('a special service asks for what it needs, and costs what the button says',
   await keepBoth(bench, info, 'draft-special')
   await bench.getByRole('checkbox', { name: 'Hazardous material' }).uncheck()
   await expect(bench.getByRole('combobox', { name: 'Kind of hazard' })).toBeHidden()
+  await part(bench, 'Label').click()
+  await bench.getByText('Find a location code').click()
+  await bench.getByRole('textbox', { name: 'City' }).fill('Portland')
+  await bench.keyboard.press('Enter')
+  await expect(bench.getByRole('status').filter({ hasText: '2 places' })).toBeVisible()
+  await keepBoth(bench, info, 'draft-label')
+  await bench.getByRole('button', { name: 'Take USPDX' }).click()
+  await expect(bench.getByRole('textbox', { name: 'Location code' })).toHaveValue('USPDX')
   await expect(buy(bench)).not.toContainText(before)
   const price = await priceOf(buy(bench))
   await bench.keyboard.press('F7')
@@ -225,7 +288,10 @@ test('what the service refuses is told beside its field, put right, and bought',
   await expect(stage(bench)).toContainText('Chicago')
 })
 
-test('an address is shown as the service writes it, and taken by one key', async ({ bench }, info) => {
+test('an address is shown as the service writes it, taken by one key, and turned round for a return', async ({
+  bench,
+  station,
+}, info) => {
   await openOrder(bench, 'ORDER-1001')
   await part(bench, 'To').click()
   await bench.keyboard.press('F4')
@@ -236,6 +302,18 @@ test('an address is shown as the service writes it, and taken by one key', async
   await bench.keyboard.press('F4')
   await expect(bench.getByRole('textbox', { name: 'ZIP *' })).toHaveValue(/^60601-\d{4}$/)
   await expect(bench.getByText('The service takes it as it is.')).toBeVisible()
+
+  const customer = bench.getByRole('textbox', { name: 'Name *' })
+  const customerName = await customer.inputValue()
+  await part(bench, 'From').click()
+  await bench.getByRole('checkbox', { name: /This is a return/ }).check()
+  await expect(customer).toHaveValue(customerName)
+  await priceOf(buy(bench))
+  await keepBoth(bench, info, 'draft-return')
+  await bench.keyboard.press('F7')
+  await expect(stage(bench)).toContainText('Shipped')
+  const [parcel] = (await station.ask('station.status', {})).recent
+  expect(parcel).toMatchObject({ orderNumber: 'ORDER-1001', isReturn: true, recipient: customerName })
 })
 
 test('with the service off the network the form says so, and buys when it is back', async ({
@@ -297,8 +375,27 @@ test('a held order says why, and one key lets it go', async ({ bench, station },
   await expect(stage(bench)).toContainText('Shipped')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the form, in ${colorScheme} and on a narrow screen`, async ({
+const looks = [
+  {
+    colorScheme: 'light',
+    language: 'en',
+    stopped: 'Customs',
+    parts: ['Packages', 'Service', 'Extras', 'To', 'From', 'Customs', 'Label'],
+    otherReturn: /another address/,
+  },
+  {
+    colorScheme: 'dark',
+    language: 'es',
+    stopped: 'Aduana',
+    parts: ['Bultos', 'Servicio', 'Extras', 'Para', 'De', 'Aduana', 'Etiqueta'],
+    otherReturn: /otra dirección/,
+  },
+] as const
+/** A screen of 1366 by 768 at 200 %. */
+const zoomed = { width: 683, height: 384 }
+
+for (const { colorScheme, language, stopped, parts, otherReturn } of looks) {
+  test(`axe finds nothing in the form, in ${colorScheme} and ${language}, on a narrow screen and at 200 %`, async ({
     bench,
     station,
   }, info) => {
@@ -306,18 +403,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
       station,
       'ABROAD-4,Kim Muster,Beispielweg 4,Bern,,3011,CH,600 g,MUG-BLUE x 2 @ 200 g,cheapest',
     )
+    await bench.evaluate((chosen) => localStorage.setItem('packbench.language', chosen), language)
+    await bench.reload()
+    await expect(bench.locator('[data-state=ready]')).toBeVisible()
     await bench.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await bench.setViewportSize({ width: 1024, height: 768 })
     await scan(bench, 'ABROAD-4')
-    await expect(stage(bench)).toContainText('Customs')
+    await expect(bench.locator('[data-state=customs]')).toContainText(stopped)
     await bench.keyboard.press('F4')
-    for (const name of ['Packages', 'Service', 'Extras', 'To', 'From', 'Customs', 'Label']) {
+    for (const name of parts) {
+      await bench.setViewportSize({ width: 1024, height: 768 })
       await part(bench, name).click()
       await expect(part(bench, name)).toHaveAttribute('aria-current', 'step')
-      if (name === 'From') await bench.getByRole('checkbox', { name: /another address/ }).check()
+      const other = bench.getByRole('checkbox', { name: otherReturn })
+      if (await other.isVisible()) await other.check()
       await keepPicture(bench, info, `draft-narrow-${name.toLowerCase()}-${colorScheme}`)
       const { violations } = await new AxeBuilder({ page: bench }).analyze()
       expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+      await bench.setViewportSize(zoomed)
+      await keepPicture(bench, info, `draft-zoomed-${name.toLowerCase()}-${colorScheme}`)
+      expect(await bench.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
+      // Everything can be brought into view: the last field, and what it costs.
+      const fields = bench.locator('.draft .form').locator('input, select, button').filter({ visible: true })
+      for (const last of [fields.last(), bench.locator('.draft aside button.main')]) {
+        await last.scrollIntoViewIfNeeded()
+        await expect(last).toBeInViewport()
+      }
     }
   })
 }

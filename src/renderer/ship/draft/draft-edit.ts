@@ -171,11 +171,15 @@ export function asReturn(draft: ShipmentDraft, on: boolean): ShipmentDraft {
   return withSpecialService({ ...draft, fromAddress: toAddress, toAddress: fromAddress }, 'Returns', on)
 }
 
-/** The draft of the same order as a return, or no longer one, with what was said of packages and services kept. */
+/** The draft of the same order as a return, or no longer one, with what was said of it kept: the sides change places. */
 export function withEditsOf(draft: ShipmentDraft, edited: ShipmentDraft, isReturn: boolean): ShipmentDraft {
   const { packages, service, specialServiceParam, option, shipDate, customTexts, billTo } = edited
+  const customsInfo = edited.customsInfo ?? draft.customsInfo
   return {
     ...draft,
+    fromAddress: edited.toAddress,
+    toAddress: edited.fromAddress,
+    ...(customsInfo ? { customsInfo } : {}),
     packages,
     service,
     specialServiceParam,

@@ -9,6 +9,7 @@ import {
   packageOfReading,
   valueAt,
   withOwnMeasure,
+  withEditsOf,
   withPackage,
   withPreset,
   withReading,
@@ -158,6 +159,19 @@ const rate = (service: RateView['service'], amountMinor: number, bestBy: RateVie
   price: { amountMinor, currency: 'USD' },
   surcharges: [],
   bestBy,
+})
+
+it('a return keeps what was typed of both ends, and of the goods', () => {
+  const edited = withValue(
+    withValue(draft, 'toAddress.zip', '60601-1234'),
+    'customsInfo.customsSigner',
+    'Ada',
+  )
+  const opened = { ...asReturn(draft, true), customsInfo: {} }
+  const turned = withEditsOf(opened, edited, true)
+  expect(turned.fromAddress.zip).toBe('60601-1234')
+  expect(turned.customsInfo?.customsSigner).toBe('Ada')
+  expect(withEditsOf(draft, turned, false)).toEqual(edited)
 })
 
 describe('the price on the button', () => {
