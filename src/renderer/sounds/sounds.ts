@@ -20,8 +20,8 @@ export const tones = {
   ],
   /** Low and rough: two saws that beat against each other. */
   wrong: [
-    { atMs: 0, lengthMs: 450, hertz: 110, wave: 'sawtooth', loudness: 0.6 },
-    { atMs: 0, lengthMs: 450, hertz: 117, wave: 'sawtooth', loudness: 0.6 },
+    { atMs: 0, lengthMs: 450, hertz: 110, wave: 'sawtooth', loudness: 0.5 },
+    { atMs: 0, lengthMs: 450, hertz: 117, wave: 'sawtooth', loudness: 0.5 },
   ],
   /** The same note twice. */
   already: [
@@ -55,30 +55,35 @@ export type SoundPlayer = {
   unlock(): void
 }
 
+/** Puts a sound into a context, from now on. */
+export function schedule(into: BaseAudioContext, name: SoundName, volume: number): void {
+  for (const tone of tones[name]) put(into, tone, volume)
+}
+
+function put(into: BaseAudioContext, tone: Tone, volume: number): void {
+  const from = into.currentTime + tone.atMs / 1_000
+  const until = from + tone.lengthMs / 1_000
+  const oscillator = into.createOscillator()
+  const gain = into.createGain()
+  oscillator.type = tone.wave
+  oscillator.frequency.setValueAtTime(tone.hertz, from)
+  if (tone.toHertz !== undefined) oscillator.frequency.exponentialRampToValueAtTime(tone.toHertz, until)
+  // Soft edges: a tone that is cut clicks.
+  gain.gain.setValueAtTime(0, from)
+  gain.gain.linearRampToValueAtTime(tone.loudness * volume, from + 0.012)
+  gain.gain.setValueAtTime(tone.loudness * volume, until - 0.03)
+  gain.gain.linearRampToValueAtTime(0, until)
+  oscillator.connect(gain).connect(into.destination)
+  oscillator.start(from)
+  oscillator.stop(until)
+}
+
 /** A player over WebAudio. `play` marks the document with the sound's name, for whoever cannot hear it. */
 export function createSoundPlayer(page: Document): SoundPlayer {
   let context: AudioContext | undefined
   let asked = false
   /** The last sound that came before the device was open. */
   let missed: { readonly atMs: number; readonly play: () => void } | undefined
-
-  function sound(into: AudioContext, tone: Tone, volume: number) {
-    const from = into.currentTime + tone.atMs / 1_000
-    const until = from + tone.lengthMs / 1_000
-    const oscillator = into.createOscillator()
-    const gain = into.createGain()
-    oscillator.type = tone.wave
-    oscillator.frequency.setValueAtTime(tone.hertz, from)
-    if (tone.toHertz !== undefined) oscillator.frequency.exponentialRampToValueAtTime(tone.toHertz, until)
-    // Soft edges: a tone that is cut clicks.
-    gain.gain.setValueAtTime(0, from)
-    gain.gain.linearRampToValueAtTime(tone.loudness * volume, from + 0.012)
-    gain.gain.setValueAtTime(tone.loudness * volume, until - 0.03)
-    gain.gain.linearRampToValueAtTime(0, until)
-    oscillator.connect(gain).connect(into.destination)
-    oscillator.start(from)
-    oscillator.stop(until)
-  }
 
   async function open() {
     try {
@@ -95,7 +100,7 @@ export function createSoundPlayer(page: Document): SoundPlayer {
     page.documentElement.dataset['sound'] = name
     if (volume <= 0) return
     if (!context) missed = { atMs: performance.now(), play: () => play(name, volume) }
-    else for (const tone of tones[name]) sound(context, tone, volume)
+    else schedule(context, name, volume)
   }
 
   return {
