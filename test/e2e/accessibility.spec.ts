@@ -1,24 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { fileName, openScreen, screensOf } from './screens.ts'
+import type { Page, TestInfo } from '@playwright/test'
+import { screenNames } from '../../src/renderer/frame/screen-names.ts'
+import { faintOnStage, findings, hasLiveRegion, tooWide, walkByTab } from './page-checks.ts'
+import { screenStates, titleOf } from './screen-states.ts'
+import { fileName, openByKey, settled } from './screens.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
-
-/** Everything that axe finds on the page: rule, and where. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
-
-/** Text on the stage with less than 7:1. */
-async function faintOnStage(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .include('[data-state]')
-    .withRules(['color-contrast-enhanced'])
-    .analyze()
-  return violations.flatMap(({ nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`),
-  )
-}
 
 /** Sizes at which nothing may be lost: the smallest display of a bench, and the usual one at 200 % zoom (WCAG 1.4.4). */
 const sizes = {
@@ -27,124 +12,68 @@ const sizes = {
   zoomed: { width: 683, height: 384 },
 } as const
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+test.use({ actionTimeout: 5_000 })
 
-    test('axe finds nothing on any screen, and the stage has 7:1', async ({ bench }, info) => {
-      const check = async (name: string) => {
-        await keepPicture(bench, info, `${colorScheme}-${name}`)
-        expect(await findings(bench), name).toEqual([])
-      }
-      const checkStage = async (name: string) => {
-        await check(name)
-        expect(await faintOnStage(bench), name).toEqual([])
-      }
-      await checkStage('ready')
-      await scan(bench, 'ORDER-1001')
-      await expect(stage(bench)).toContainText('confirmed')
-      await checkStage('shipped')
-      await bench.keyboard.press('Escape')
-      await scan(bench, 'ORDER-1001')
-      await expect(stage(bench)).toContainText('Already')
-      await checkStage('already')
-      await scan(bench, 'NO-SUCH-ORDER')
-      await expect(stage(bench)).toContainText('Not found')
-      await checkStage('not-found')
+/** Waits until the page shows what it was told, such as another colour scheme. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
 
-      await bench.keyboard.press('F3')
-      await expect(bench.getByRole('option')).toHaveCount(1)
-      await check('reprint')
-      await bench.getByRole('radio', { name: 'Lost' }).check()
-      await bench.keyboard.press('F7')
-      await expect(bench.getByRole('status').filter({ hasText: 'confirmed it' })).toBeVisible()
-      await check('reprint-printed')
+/** Two halves, for two workers: each walks its screens on one station. */
+const halves = [screenNames.filter((_, at) => at % 2 === 0), screenNames.filter((_, at) => at % 2 === 1)]
 
-      await bench.keyboard.press('F6')
-      await expect(bench.getByRole('row').nth(5)).toBeAttached()
-      await check('orders')
-      await bench.keyboard.press('F10')
-      for (const section of ['Profile', 'Account', 'Printers', 'Ship from', 'Sound, look']) {
-        await bench.getByRole('button', { name: section, exact: true }).click()
-        await expect(bench.getByRole('heading', { level: 2, name: section })).toBeVisible()
-        await check(`settings-${section.toLowerCase().replace(/\W+/g, '-')}`)
-      }
-      await bench.getByRole('button', { name: 'Printers', exact: true }).click()
-      await bench.getByRole('button', { name: 'Change' }).click()
-      await check('printers-permits')
-      await bench.keyboard.press('Escape')
-      await bench.keyboard.press('F7')
-      await expect(bench.getByRole('heading', { level: 2, name: 'Find printers' })).toBeVisible()
-      await check('printers-find')
-      await bench.keyboard.press('Escape')
-      await bench.getByRole('list', { name: 'Printers' }).getByRole('button').first().click()
-      await bench.keyboard.press('F7')
-      await bench.getByRole('radio', { name: 'Last prints' }).check()
-      await expect(bench.getByRole('option', { name: /Test label/ })).toContainText('Printed')
-      await expect(bench.getByRole('img', { name: /^Label of Test label/ })).toBeVisible()
-      await check('printers-history')
-      await bench.getByRole('radio', { name: 'Set-up' }).check()
-      await check('printers-built-in')
-      await bench.getByRole('radio', { name: /^Queue/ }).check()
-      await bench.getByRole('button', { name: 'Hold queue' }).click()
-      await expect(bench.getByRole('button', { name: 'Release queue' })).toBeVisible()
-      await bench.keyboard.press('F7')
-      await expect(bench.getByRole('button', { name: 'Cancel Test label' })).toBeVisible()
-      await check('printers-held')
-      await bench.getByRole('button', { name: 'Release queue' }).click()
-      await expect(bench.getByText('Nothing waits for this printer.')).toBeVisible()
-
-      await bench.getByRole('button', { name: 'Profile' }).click()
-      await bench.getByRole('button', { name: 'Switch to Test' }).click()
-      await check('settings-confirm')
-      await bench.keyboard.press('Escape')
-
-      await bench.getByRole('switch', { name: 'Service' }).click()
-      await bench.keyboard.press('F2')
-      await scan(bench, 'ORDER-1002')
-      await expect(stage(bench)).toContainText('Offline')
-      await checkStage('offline')
-    })
-
-    for (const [name, viewport] of Object.entries(sizes)) {
-      test(`axe finds nothing on any screen of the rail and of More, ${name}`, async ({ bench }, info) => {
-        test.slow()
-        const screens = await screensOf(bench)
-        await bench.setViewportSize(viewport)
-        for (const screen of screens) {
-          await openScreen(bench, screen)
-          await keepPicture(bench, info, `${colorScheme}-${name}-${fileName(screen.title)}`)
-          expect.soft(await findings(bench), screen.title).toEqual([])
-          const tooWide = await bench.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          expect.soft(tooWide, `${screen.title} is wider than the page`).toBeLessThanOrEqual(0)
+for (const [half, names] of halves.entries()) {
+  test(`nothing is lost on any screen, tab and dialog: colours, sizes, focus and keys (${half + 1})`, async ({
+    bench,
+    station,
+  }, info) => {
+    test.setTimeout(240_000)
+    await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: 'ORDER-1001' })
+    await expect
+      .poll(async () => (await station.ask('station.status', {})).recent[0]?.job?.state)
+      .toBe('confirmed')
+    await bench.keyboard.press('Escape')
+    for (const name of names) {
+      await openByKey(bench, name)
+      for (const state of screenStates[name]) {
+        const title = [titleOf(name), state.name].filter(Boolean).join(' ')
+        try {
+          await state.open?.(bench)
+          await settled(bench)
+          await checkState(bench, info, title)
+          await state.leave?.(bench)
+        } catch (error) {
+          // The others are looked at all the same.
+          expect.soft(String(error), `${title} opens`).toBe('')
+          await openByKey(bench, name)
         }
-      })
+      }
     }
   })
 }
 
-test('every screen is reached by its key, and what has the focus shows it', async ({ bench }) => {
-  test.slow()
-  for (const screen of await screensOf(bench)) {
-    await openScreen(bench, screen)
-    for (let step = 0; step < 12; step++) {
-      await bench.keyboard.press('Tab')
-      const unseen = await bench.evaluate(() => {
-        const focused = document.activeElement
-        if (!focused || focused === document.body) return undefined
-        const shown = [focused, focused.parentElement, focused.closest('label')].some((element) => {
-          if (!element) return false
-          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-          return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-        })
-        return shown ? undefined : focused.outerHTML.slice(0, 200)
-      })
-      expect.soft(unseen, screen.title).toBeUndefined()
+async function checkState(bench: Page, info: TestInfo, title: string): Promise<void> {
+  // Not over a control: what lies under the pointer changes with the size.
+  await bench.mouse.move(0, 0)
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await bench.setViewportSize(viewport)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await bench.emulateMedia({ colorScheme })
+      await drawn(bench)
+      expect.soft(await findings(bench), `${title}, ${size}, ${colorScheme}`).toEqual([])
+      if (size !== 'usual') continue
+      await keepPicture(bench, info, `${colorScheme}-${fileName(title)}`)
+      expect.soft(await faintOnStage(bench), `${title}, 7:1 on the stage, ${colorScheme}`).toEqual([])
     }
+    if (size === 'zoomed') await keepPicture(bench, info, `zoomed-${fileName(title)}`)
+    expect.soft(await tooWide(bench), `${title}, ${size}`).toEqual([])
   }
-})
+  await bench.setViewportSize(sizes.usual)
+  expect.soft(await hasLiveRegion(bench), `${title} has a live region`).toBe(true)
+  expect.soft(await walkByTab(bench), `${title} by Tab`).toEqual({ unreached: [], unseen: [] })
+}
 
 test('F1 lists the keys of the screen with their barcodes, and a barcode works over the list', async ({
   bench,

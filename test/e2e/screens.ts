@@ -1,6 +1,7 @@
 // Every screen of the page, as the rail and More name them: a screen that is added is walked by itself.
 
 import { expect, type Locator, type Page } from '@playwright/test'
+import { screenTitles, type ScreenName } from '../../src/renderer/frame/screen-names.ts'
 
 export type ScreenOnPage = { readonly title: string; readonly isInMore: boolean }
 
@@ -43,8 +44,35 @@ export async function openScreen(page: Page, { title, isInMore }: ScreenOnPage):
   await settled(page)
 }
 
+/** Opens a screen by its key, as the rail or More shows it, and waits until what it asks for is there. */
+export async function openByKey(page: Page, name: ScreenName): Promise<void> {
+  const title = screenTitles[name]
+  const keyIn = async (buttons: Locator) => {
+    const shown = await buttons
+      .filter({ has: page.getByText(title, { exact: true }) })
+      .locator('kbd')
+      .textContent()
+    return (shown ?? '').replace('⇧', 'Shift+')
+  }
+  const onRail = rail(page).getByRole('button')
+  if ((await titlesIn(onRail)).includes(title)) {
+    await page.keyboard.press(await keyIn(onRail))
+    await expect(onRail.and(page.getByRole('button', { name: title, exact: true }))).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  } else {
+    await page.keyboard.press('Shift+F1')
+    const more = page.getByRole('dialog', { name: 'More' })
+    await page.keyboard.press(await keyIn(more.getByRole('listitem').getByRole('button')))
+    await expect(more).toBeHidden()
+  }
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
+  await settled(page)
+}
+
 /** Waits until nothing on the page has changed for a while; its stream of events keeps the network busy for good. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
