@@ -1,35 +1,28 @@
 // Takes one manifest from `prepared` to its end. Each move is on disk before the next begins. Nothing is sent twice by
 // itself, and one manifest is out at a time: what a doubt is about must be told from what came after it.
 
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
-import type { PrinterSetting } from '../../contract/printers.ts'
-import type { Clock, Logger, NewId } from '../runtime.ts'
+import { isAppError, type AppError } from '../../contract/errors.ts'
+import type { Clock } from '../runtime.ts'
 import { afterNotFound, checkDelayMs } from '../shipping/doubt.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
 import { couldBe } from './find-created.ts'
-import { dayAfter, localDay, underWayStates, type Manifest } from './manifest.ts'
-import type {
-  Days,
-  ManifestChange,
-  ManifestService,
-  ManifestStore,
-  NewForm,
-  ServiceManifest,
-} from './ports.ts'
+import { createKeepCreated, settled, type KeepCreatedPorts } from './keep-created.ts'
+import { daysAround, underWayStates, type Manifest } from './manifest.ts'
+import {
+  addressSealed,
+  afterDoubt,
+  infoOf,
+  noneThere,
+  severalCouldBe,
+  stoppedMeanwhile,
+} from './manifest-reasons.ts'
+import type { ManifestChange, ServiceManifest } from './ports.ts'
 import { leftOut } from './refused-parcels.ts'
 
-export type ManifestRunnerPorts = {
-  readonly manifests: ManifestStore
-  readonly service: ManifestService
-  /** Where forms are printed; undefined where no printer is set up. */
-  readonly documentPrinter: () => PrinterSetting | undefined
+export type ManifestRunnerPorts = KeepCreatedPorts & {
   readonly clock: Clock
-  readonly newId: NewId
-  readonly logger: Logger
   /** Called after each change that is on disk. */
   readonly onManifest: (manifest: Manifest) => void
-  /** Called when a print job was committed for a printer. */
-  readonly onJob: (printerId: string) => void
 }
 
 export type ManifestRunner = {
@@ -46,21 +39,9 @@ const passes = ['service_unreachable', 'service_busy', 'service_no_answer'] as c
 const needsMending = ['no_account', 'service_auth_failed'] as const
 const saidNo = ['service_refused', 'invalid_input'] as const
 
-const settled = {
-  reason: undefined,
-  nextCheckAt: undefined,
-  notFoundAt: undefined,
-  needsPerson: false,
-} satisfies ManifestChange
-
-/** The service's days may begin and end hours before and after the station's. */
-const aroundDay = (time: Date): Days => {
-  const day = localDay(time)
-  return { startDate: dayAfter(day, -1), endDate: dayAfter(day, 1) }
-}
-
 export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner {
-  const { manifests, service, clock, newId, logger } = ports
+  const { manifests, service, clock, logger } = ports
+  const keepCreated = createKeepCreated(ports)
   const queued = new Map<string, Promise<void>>()
   const timers = new Map<string, () => void>()
   let last = Promise.resolve()
@@ -104,7 +85,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
   async function idsAtService(): Promise<readonly string[] | undefined> {
     const ids: string[] = []
     try {
-      for await (const { manifestId } of service.list(aroundDay(clock.now()))) ids.push(manifestId)
+      for await (const { manifestId } of service.list(daysAround(clock.now()))) ids.push(manifestId)
       return ids
     } catch (error) {
       // It does not list as it is asked here: then only a person can settle a doubt.
@@ -196,46 +177,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
   }
 
   async function keep(manifest: Manifest, created: ServiceManifest): Promise<Manifest> {
-    const answer = created.document ? created : ((await withForm(created)) ?? created)
-    const { document } = answer
-    const form: NewForm | undefined = document && {
-      id: newId(),
-      kind: 'scan_form',
-      subject: created.manifestNumber ?? '',
-      ...document,
-    }
-    const printer = form && ports.documentPrinter()
-    const job = form &&
-      printer && {
-        id: newId(),
-        content: { kind: 'document', documentId: form.id } as const,
-        printerId: printer.id,
-        role: 'document' as const,
-        copies: 1,
-        gestureId: `form:${manifest.id}`,
-        reprintReason: undefined,
-      }
-    const change: ManifestChange = {
-      state: 'created',
-      ...settled,
-      serviceManifestId: created.manifestId,
-      manifestNumber: created.manifestNumber,
-      warnings: created.warnings,
-    }
-    const kept = await manifests.commitCreated(manifest.id, change, created.raw, form, job)
-    logger.info('manifest.moved', { manifestId: kept.id, from: manifest.state, to: kept.state })
-    if (job) ports.onJob(job.printerId)
-    return told(kept)
-  }
-
-  /** A list may come without its forms. One that cannot be had now does not undo the manifest. */
-  async function withForm({ manifestId }: ServiceManifest): Promise<ServiceManifest | undefined> {
-    try {
-      return await service.find(manifestId)
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      return undefined
-    }
+    return told(await keepCreated(manifest, created))
   }
 
   async function lookInto(doubtful: Manifest): Promise<void> {
@@ -243,7 +185,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     const listed: ServiceManifest[] = []
     const own = new Set<string>()
     try {
-      for await (const one of service.list(aroundDay(doubtful.sentAt ?? doubtful.createdAt))) {
+      for await (const one of service.list(daysAround(doubtful.sentAt ?? doubtful.createdAt))) {
         listed.push(one)
         if (await manifests.findByServiceId(one.manifestId)) own.add(one.manifestId)
       }
@@ -345,32 +287,3 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     },
   }
 }
-
-function infoOf(error: unknown): ErrorInfo {
-  if (isAppError(error)) return error.toInfo()
-  return { code: 'internal', message: 'The station met a fault of its own; see the log' }
-}
-
-const stoppedMeanwhile = () =>
-  new AppError('service_no_answer', 'The station stopped before the answer of the service was kept')
-
-const afterDoubt = (): ErrorInfo => ({
-  code: 'conflict',
-  message: 'Another manifest of this carrier account is not sure: it is settled first',
-})
-
-const addressSealed = (): ErrorInfo => ({
-  code: 'sealed_with_other_key',
-  message: 'The ship-from address cannot be opened with the key that the station has now',
-})
-
-const severalCouldBe = (count: number): ErrorInfo => ({
-  code: 'conflict',
-  message: `The service has ${String(count)} manifests that could be this one`,
-  details: { candidates: count },
-})
-
-const noneThere = (): ErrorInfo => ({
-  code: 'not_found',
-  message: 'The service was asked and has no such manifest: its parcels are open again',
-})

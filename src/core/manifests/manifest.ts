@@ -39,6 +39,29 @@ export type Manifest = {
   readonly updatedAt: Date
 }
 
+/** What a manifest has none of when it begins. */
+export const blankManifest = {
+  gestureId: undefined,
+  listId: undefined,
+  part: 1,
+  parts: 1,
+  originKey: undefined,
+  statesShipDate: false,
+  parcels: 0,
+  packages: 0,
+  serviceManifestId: undefined,
+  manifestNumber: undefined,
+  documentId: undefined,
+  knownBefore: undefined,
+  needsPerson: false,
+  reason: undefined,
+  warnings: [],
+  checks: 0,
+  notFoundAt: undefined,
+  nextCheckAt: undefined,
+  sentAt: undefined,
+} as const satisfies Partial<Manifest>
+
 /** Every allowed move. `sent → prepared` only where it is certain that no byte of the request left. */
 export const manifestMoves: Readonly<Record<ManifestState, readonly ManifestState[]>> = {
   prepared: ['prepared', 'sent', 'cancelled'],
@@ -72,4 +95,10 @@ export function dayAfter(day: string, days: number): string {
   const at = new Date(`${day}T12:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
+}
+
+/** The day of a time, and those beside it: the service's days may begin and end hours before and after the station's. */
+export function daysAround(time: Date): { readonly startDate: string; readonly endDate: string } {
+  const day = localDay(time)
+  return { startDate: dayAfter(day, -1), endDate: dayAfter(day, 1) }
 }

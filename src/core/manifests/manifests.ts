@@ -1,12 +1,12 @@
 // The end of the day: parcels are filed as they are bought, put into open lists, and told to their carriers by
 // manifests. Refunds come first: a parcel whose money is asked back is on no manifest.
 
-import { AppError, isAppError } from '../../contract/errors.ts'
-import type { Clock, Logger } from '../runtime.ts'
+import { AppError } from '../../contract/errors.ts'
 import type { PurchaseStore } from '../shipping/ports.ts'
-import type { Purchase } from '../shipping/purchase.ts'
 import { manifestLimit, splitByLimit, type ManifestLimit } from './carrier-limits.ts'
-import { dayAfter, localDay, type Manifest } from './manifest.ts'
+import { createCarrierNames } from './carrier-names.ts'
+import { createFiling } from './filing.ts'
+import { blankManifest, dayAfter, localDay, type Manifest } from './manifest.ts'
 import { createManifestRunner, type ManifestRunnerPorts } from './manifest-runner.ts'
 import { openLists, type OpenList } from './open-lists.ts'
 import type { CarrierName, Days, NewForm, ServiceManifest } from './ports.ts'
@@ -54,34 +54,14 @@ export type Manifests = {
   close(): Promise<void>
 }
 
-const filedAtOnce = 200
-const carriersKeptMs = 5 * 60_000
-
 export function createManifests(ports: ManifestPorts): Manifests {
-  const { manifests, purchases, service, clock, newId, logger } = ports
+  const { manifests, service, clock, newId } = ports
   const runner = createManifestRunner(ports)
   const carriers = createCarrierNames(ports)
+  const file = createFiling(ports)
   const today = () => localDay(clock.now())
   /** Creations under way, by gesture: the same one again waits for the first. */
   const creating = new Map<string, Promise<readonly Manifest[]>>()
-
-  async function fileOne(purchaseId: string): Promise<void> {
-    const purchase = await purchases.get(purchaseId)
-    const filed = purchase && filedParcel(purchase)
-    if (filed) await manifests.file(filed)
-    else {
-      logger.warn('manifest.parcel_not_filed', { purchaseId })
-      await manifests.leaveUnfiled(purchaseId)
-    }
-  }
-
-  async function file(): Promise<void> {
-    for (;;) {
-      const unfiled = await manifests.listUnfiled(filedAtOnce)
-      for (const purchaseId of unfiled) await fileOne(purchaseId)
-      if (unfiled.length < filedAtOnce) return
-    }
-  }
 
   async function lists(): Promise<readonly OpenList[]> {
     await file()
@@ -104,7 +84,7 @@ export function createManifests(ports: ManifestPorts): Manifests {
       const now = clock.now()
       const manifest = await manifests.insertPrepared(
         {
-          ...blank,
+          ...blankManifest,
           id: newId(),
           gestureId,
           listId: list.id,
@@ -227,7 +207,7 @@ export function createManifests(ports: ManifestPorts): Manifests {
         ? await manifests.keepForm(known.id, form)
         : await manifests.insertFetched(
             {
-              ...blank,
+              ...blankManifest,
               id: newId(),
               carrierAccountId: found.carrierAccountId,
               shipDate: found.shipDate?.slice(0, 10),
@@ -260,85 +240,8 @@ export function createManifests(ports: ManifestPorts): Manifests {
 
     async close() {
       await Promise.allSettled(creating.values())
+      await carriers.close()
       await runner.close()
-    },
-  }
-}
-
-/** What a manifest has none of when it begins. */
-const blank = {
-  gestureId: undefined,
-  listId: undefined,
-  part: 1,
-  parts: 1,
-  originKey: undefined,
-  statesShipDate: false,
-  parcels: 0,
-  packages: 0,
-  serviceManifestId: undefined,
-  manifestNumber: undefined,
-  documentId: undefined,
-  knownBefore: undefined,
-  needsPerson: false,
-  reason: undefined,
-  warnings: [],
-  checks: 0,
-  notFoundAt: undefined,
-  nextCheckAt: undefined,
-  sentAt: undefined,
-} as const satisfies Partial<Manifest>
-
-/** Undefined where the request was sealed with another key: nobody knows where the parcel leaves from. */
-function filedParcel({ id, request, isReturn, updatedAt }: Purchase) {
-  if (!request) return undefined
-  const stated = request.shipDate?.slice(0, 10)
-  return {
-    purchaseId: id,
-    carrierAccountId: request.carrierAccountId,
-    fromAddress: request.fromAddress,
-    shipDate: stated ?? localDay(updatedAt),
-    statesShipDate: stated !== undefined,
-    needsManifest: !isReturn,
-  }
-}
-
-/** The names of carrier accounts, kept for some minutes and for as long as the service cannot be asked. */
-function createCarrierNames({
-  service,
-  clock,
-  logger,
-  onLists,
-}: {
-  readonly service: Pick<ManifestPorts['service'], 'carriers'>
-  readonly clock: Pick<Clock, 'now'>
-  readonly logger: Logger
-  readonly onLists: () => void
-}) {
-  let names: readonly CarrierName[] = []
-  let untilMs = 0
-  let asking: Promise<void> | undefined
-
-  async function ask(): Promise<void> {
-    try {
-      names = await service.carriers()
-      untilMs = clock.now().getTime() + carriersKeptMs
-      onLists()
-    } catch (error) {
-      if (!isAppError(error)) logger.error('manifest.carriers_bug', {}, error)
-      untilMs = clock.now().getTime() + carriersKeptMs / 10
-    } finally {
-      asking = undefined
-    }
-  }
-  const known = (): Promise<void> =>
-    clock.now().getTime() < untilMs ? Promise.resolve() : (asking ??= ask())
-
-  return {
-    of: (carrierAccountId: string) => names.find(({ id }) => id === carrierAccountId),
-    /** Waits for the names where they are not known; the service may not answer, and then they stay so. */
-    known,
-    refresh(): void {
-      void known()
     },
   }
 }

@@ -1,0 +1,52 @@
+// Parcels are filed as they are bought: what their manifests need to know of them stands beside them from then on.
+
+import type { Logger } from '../runtime.ts'
+import type { PurchaseStore } from '../shipping/ports.ts'
+import type { Purchase } from '../shipping/purchase.ts'
+import { localDay } from './manifest.ts'
+import type { ManifestStore } from './ports.ts'
+
+const filedAtOnce = 200
+
+/** Answers what files everything that was bought and is not filed. */
+export function createFiling({
+  manifests,
+  purchases,
+  logger,
+}: {
+  readonly manifests: Pick<ManifestStore, 'listUnfiled' | 'file' | 'leaveUnfiled'>
+  readonly purchases: Pick<PurchaseStore, 'get'>
+  readonly logger: Logger
+}): () => Promise<void> {
+  async function fileOne(purchaseId: string): Promise<void> {
+    const purchase = await purchases.get(purchaseId)
+    const filed = purchase && filedParcel(purchase)
+    if (filed) await manifests.file(filed)
+    else {
+      logger.warn('manifest.parcel_not_filed', { purchaseId })
+      await manifests.leaveUnfiled(purchaseId)
+    }
+  }
+
+  return async () => {
+    for (;;) {
+      const unfiled = await manifests.listUnfiled(filedAtOnce)
+      for (const purchaseId of unfiled) await fileOne(purchaseId)
+      if (unfiled.length < filedAtOnce) return
+    }
+  }
+}
+
+/** Undefined where the request was sealed with another key: nobody knows where the parcel leaves from. */
+function filedParcel({ id, request, isReturn, updatedAt }: Purchase) {
+  if (!request) return undefined
+  const stated = request.shipDate?.slice(0, 10)
+  return {
+    purchaseId: id,
+    carrierAccountId: request.carrierAccountId,
+    fromAddress: request.fromAddress,
+    shipDate: stated ?? localDay(updatedAt),
+    statesShipDate: stated !== undefined,
+    needsManifest: !isReturn,
+  }
+}
