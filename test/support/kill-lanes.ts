@@ -34,7 +34,9 @@ export type Lanes = {
 const scriptPath = (script: string) => join(import.meta.dirname, script)
 
 /** @param makeReady sets up the station that every run begins with; it is connected to its sandbox */
-export async function openLanes(makeReady: (station: TestStation) => Promise<void>): Promise<Lanes> {
+export async function openLanes(
+  makeReady: (station: TestStation, sandbox: Sandbox) => Promise<void>,
+): Promise<Lanes> {
   const root = mkdtempSync(join(tmpdir(), 'packbench-kill-'))
   const keyring = await startKeyring()
   const env = { ...process.env, ...keyring.env }
@@ -48,7 +50,7 @@ export async function openLanes(makeReady: (station: TestStation) => Promise<voi
     })
     const station = await openTestStation({ dataDir: ready, keychainEnv: keyring.env })
     await station.connect(sandbox)
-    await makeReady(station)
+    await makeReady(station, sandbox)
     await station.close()
 
     const start = (

@@ -1,0 +1,58 @@
+// A station in a process of its own that closes its day, and kills itself right before a chosen effect (see
+// kill-switch.ts). Run by test/integration/station/kill-at-end-of-day.test.ts.
+//
+// usage: killable-manifest.ts DATA_DIR KILL_AT create|resume ORDER
+// `create` ships the order, then makes the manifest of the open list; `resume` waits for what it finds, and makes the
+// manifest where the order's parcel is open again.
+// Prints one JSON line when all is at rest: {effects, found, manifests, atService}.
+
+import { randomUUID } from 'node:crypto'
+import type { ManifestView } from '../../src/contract/manifest-operations.ts'
+import { createKillSwitch } from './kill-switch.ts'
+import { csvOf, openTestStation } from './test-station.ts'
+import { until } from './until.ts'
+
+const [dataDir, killAt, way, order] = process.argv.slice(2) as [string, string, 'create' | 'resume', string]
+const { adapt, arm, disarm, effects } = createKillSwitch(Number(killAt))
+const keychainEnv = { ...(process.env as Record<string, string>) }
+const { ask, importCsv, shipped, close } = await openTestStation({ dataDir, keychainEnv, adapt })
+
+const all = async () => (await ask('manifests.list', {})).manifests
+const unsettled: readonly ManifestView['state'][] = ['prepared', 'sent', 'in_doubt']
+const printsAtRest: readonly (string | undefined)[] = ['confirmed', 'unknown', 'failed']
+
+const atRest = () =>
+  until(async () => {
+    const manifests = await all()
+    const isAtRest = manifests.every(
+      ({ state, job }) =>
+        !unsettled.includes(state) && (state !== 'created' || printsAtRest.includes(job?.state)),
+    )
+    return isAtRest && manifests
+  })
+
+async function create(): Promise<void> {
+  const { lists } = await ask('manifests.today', {})
+  const listIds = lists.filter(({ ready }) => ready > 0).map(({ listId }) => listId)
+  if (listIds.length > 0) await ask('manifests.create', { gestureId: randomUUID(), listIds })
+}
+
+if (way === 'create') {
+  await importCsv(csvOf(order))
+  await shipped(order)
+}
+arm()
+let found = (await all()).map(({ state }) => state)
+if (way === 'create') await create()
+else {
+  found = (await atRest()).map(({ state }) => state)
+  await create()
+}
+const manifests = await atRest()
+disarm()
+const where = await ask('manifests.find', { text: order })
+const day = new Date().toISOString().slice(0, 10)
+const listed = await ask('manifests.listAtService', { startDate: day, endDate: day })
+const atService = listed.manifests.map(({ serviceManifestId }) => serviceManifestId)
+await close()
+process.stdout.write(`${JSON.stringify({ effects, found, manifests, where: where.kind, atService })}\n`)
