@@ -9,7 +9,7 @@ import { formatCount, formatMoment, formatMoney, formatService, formatWeight } f
 import { jobTitle } from '../jobs/job-messages.ts'
 import { messages as conditionWords } from '../printers/condition-messages.ts'
 import { fieldList } from './draft/draft-fields.ts'
-import { closedLine, scanBackWords } from './scan-back.ts'
+import { closedLine, scanBackWords } from './scan-back-words.ts'
 import { messages as m } from './ship-messages.ts'
 import { labelProgress } from './stage-of-parcel.ts'
 import { jobOf, type Stage } from './stage.ts'
