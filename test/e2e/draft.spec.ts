@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page, TestInfo } from '@playwright/test'
-import type { RateList } from '../../src/contract/ship-operations.ts'
+import type { RateList, ShipChoices } from '../../src/contract/ship-operations.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 
 const heading = 'order number,name,street,city,state,zip,country,weight,items,service'
@@ -205,8 +205,25 @@ test('several packages are one purchase with a label each, and their barcodes fi
 })
 
 test('a special service asks for what it needs, and costs what the button says', async ({ bench }, info) => {
+  // Demo's account cannot say who pays; the page is told that it can.
+  await bench.route('**/rpc/ship.choices', async (route) => {
+    const response = await route.fetch()
+    const { value } = (await response.json()) as { value: ShipChoices }
+    await route.fulfill({ response, json: { ok: true, value: { ...value, canBillOthers: true } } })
+  })
   await openOrder(bench, 'ORDER-1002')
   const before = await priceOf(buy(bench))
+  await part(bench, 'Service').click()
+  const paidBy = bench.getByRole('combobox', { name: 'Paid by' })
+  await paidBy.selectOption('The recipient')
+  await expect(bench.getByRole('textbox', { name: 'Account number *' })).toBeVisible()
+  await priceOf(buy(bench))
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('alert')).toContainText('Account number: is needed')
+  await expect(bench.getByRole('alert')).toContainText('Paid by: cannot be told to the service')
+  await paidBy.scrollIntoViewIfNeeded()
+  await keepBoth(bench, info, 'draft-bill-to')
+  await paidBy.selectOption('The sender')
   await part(bench, 'Extras').click()
   await bench.getByRole('checkbox', { name: 'Insurance' }).check()
   await expect(bench.getByRole('textbox', { name: 'Insured value ($) *' })).toBeVisible()

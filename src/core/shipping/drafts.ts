@@ -3,13 +3,11 @@
 
 import type { Warning } from '../../contract/domain.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
-import { serviceRules } from '../../contract/settings.ts'
 import type {
   AddressVerification,
   CarrierOffer,
   RateExplanation,
   RateList,
-  RateView,
   ShipChoices,
 } from '../../contract/ship-operations.ts'
 import type { DraftCheck, DraftView, ShipmentDraft, WeightReading } from '../../contract/shipment-draft.ts'
@@ -18,10 +16,12 @@ import type { Address } from '../../service/records.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { Clock, NewId } from '../runtime.ts'
-import { bestRate } from './choose-service.ts'
+import { verificationOf } from './draft/address-verification.ts'
 import { checkDraft } from './draft/check-draft.ts'
 import { rateRequestOf } from './draft/draft-request.ts'
 import { expectedGramsOf, manualDraft, orderDraft, type ShippingSettings } from './draft/order-draft.ts'
+import { rateView, rateViews } from './draft/rate-views.ts'
+import { withoutUndefined } from './draft/without-undefined.ts'
 import type { PurchaseStore } from './ports.ts'
 import type { Rate, RateRequest, ShippingService } from './shipping-service.ts'
 import type { WeightReadings } from './weight-readings.ts'
@@ -241,76 +241,4 @@ function localDay(now: Date): string {
 /** Stands where the order number would, until the packer writes another. */
 function manualReference(parcelId: string, now: Date): string {
   return `PARCEL-${localDay(now).replaceAll('-', '')}-${parcelId.slice(-6).toUpperCase()}`
-}
-
-const withoutUndefined = <T extends object>(record: T): T =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
-
-function rateView(rate: Rate, bestBy: RateView['bestBy']): RateView {
-  const { carrierAccountId, service, price, surcharges = [] } = rate
-  return withoutUndefined({
-    carrierAccountId,
-    carrierCode: rate.carrierCode,
-    service,
-    price,
-    deliveryDays: rate.deliveryDays,
-    surcharges: surcharges.map(withoutUndefined),
-    bestBy,
-  })
-}
-
-/** Cheapest first; rates of several currencies cannot be compared, so that no rule marks one. */
-function rateViews(rates: readonly Rate[]): RateView[] {
-  const bests = serviceRules.map((rule) => ({ rule, rate: bestOrNone(rates, rule) }))
-  return rates
-    .toSorted((a, b) => a.price.amountMinor - b.price.amountMinor)
-    .map((rate) =>
-      rateView(
-        rate,
-        bests.filter((best) => best.rate === rate).map(({ rule }) => rule),
-      ),
-    )
-}
-
-function bestOrNone(rates: readonly Rate[], rule: (typeof serviceRules)[number]): Rate | undefined {
-  try {
-    return bestRate(rates, rule)
-  } catch (error) {
-    if (isAppError(error, 'no_rate')) return undefined
-    throw error
-  }
-}
-
-/** What of an address a service may correct. */
-const correctable = [
-  'name',
-  'company',
-  'street1',
-  'street2',
-  'street3',
-  'city',
-  'state',
-  'zip',
-  'country',
-] as const
-
-function verificationOf(
-  before: Address,
-  told: Partial<Address>,
-  warnings: readonly Warning[],
-): AddressVerification {
-  const corrections = Object.fromEntries(
-    correctable.flatMap((field) => (told[field] === undefined ? [] : [[field, told[field]]])),
-  )
-  const after: Address = { ...before, ...corrections }
-  const changed = correctable.filter((field) => (after[field] ?? '') !== (before[field] ?? ''))
-  return withoutUndefined({
-    verdict: changed.length > 0 ? 'changed' : 'same',
-    before,
-    after,
-    changed,
-    status: told.verificationStatus,
-    isResidential: told.isResidential,
-    warnings: [...warnings],
-  })
 }

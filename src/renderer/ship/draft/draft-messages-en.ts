@@ -174,7 +174,7 @@ export const en = {
 
   placesTitle: 'Find a location code',
   placeCity: 'City',
-  placeCountry: 'Country (two letters, may be empty)',
+  placeCountry: 'Country code',
   findPlace: 'Find',
   findingPlace: 'Asking…',
   noPlaces: 'The gateway knows no such place. Check the spelling, or leave the country out.',

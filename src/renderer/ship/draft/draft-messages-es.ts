@@ -171,7 +171,7 @@ export const es: DraftMessages = {
 
   placesTitle: 'Buscar un código de lugar',
   placeCity: 'Ciudad',
-  placeCountry: 'País (dos letras, puede quedar vacío)',
+  placeCountry: 'Código de país',
   findPlace: 'Buscar',
   findingPlace: 'Preguntando…',
   noPlaces: 'La pasarela no conoce ese lugar. Revise la ortografía o deje el país vacío.',
