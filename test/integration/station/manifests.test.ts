@@ -21,7 +21,7 @@ let station: TestStation
 let lastOrder = 0
 
 beforeAll(async () => {
-  sandbox = await createSandbox({ dataDir: join(folder, 'sandbox') })
+  sandbox = await createSandbox({ dataDir: join(folder, 'sandbox'), openingBalanceMinor: 10_000_000 })
   station = await openTestStation({ dataDir: join(folder, 'station') })
   await connect(station)
 })
@@ -220,6 +220,71 @@ describe('the end of a day', () => {
       kind: 'on_manifest',
     })
   })
+
+  it('makes as many manifests as the carrier’s limit asks for, with every parcel on one of them', async () => {
+    const big = await openTestStation({ dataDir: join(folder, 'big') })
+    try {
+      await connect(big)
+      // Labels for a file are out as soon as they are written: the sandbox's printer takes its time over each.
+      const out = { kind: 'file', path: join(folder, 'labels.zpl') } as const
+      await big.ask('printers.save', { ...tcpPrinterSetting({ port: 1 }, 'bench'), connection: out })
+      const before = new Set(await atService())
+      const orders = Array.from({ length: 203 }, (_, at) => `MANY-${at + 1}`)
+      await big.importCsv(csvOf(...orders))
+      const left = [...orders]
+      const packer = async () => {
+        for (let order = left.pop(); order !== undefined; order = left.pop())
+          await big.shipped(order, ({ job }) => job?.state === 'sent' || job?.state === 'confirmed')
+      }
+      await Promise.all([packer(), packer(), packer(), packer()])
+      const { lists } = await big.ask('manifests.today', {})
+      expect(lists).toMatchObject([{ ready: 203, manifests: 2, packageLimit: 200 }])
+      const listIds = lists.map(({ listId }) => listId)
+      await big.ask('manifests.create', { gestureId: randomUUID(), listIds })
+      const made = await until(async () => {
+        const { manifests } = await big.ask('manifests.list', {})
+        return manifests.every(isCreated) && manifests
+      })
+      expect(made.map(({ part, parts, parcels, hasForm }) => [part, parts, parcels, hasForm]).sort()).toEqual(
+        [
+          [1, 2, 200, true],
+          [2, 2, 3, true],
+        ],
+      )
+      const added = (await atService()).filter((id) => !before.has(id))
+      expect(added.sort()).toEqual(made.map(({ serviceManifestId }) => serviceManifestId).sort())
+      expect((await big.ask('manifests.today', {})).lists).toEqual([])
+    } finally {
+      await big.close()
+    }
+  }, 120_000)
+
+  it('says of a parcel for a later day, and of one that may not have come out, why it stays off', async () => {
+    const other = await openTestStation({ dataDir: join(folder, 'blocked') })
+    try {
+      await connect(other)
+      await other.importCsv(csvOf('LATER-1', 'UNSURE-1'))
+      const { draft } = await other.ask('ship.openDraft', { orderNumber: 'LATER-1' })
+      const shipDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+      const outcome = await other.ask('ship.buy', { gestureId: randomUUID(), draft: { ...draft, shipDate } })
+      if (outcome.kind !== 'shipping') throw new Error(`not shipping: ${JSON.stringify(outcome)}`)
+      await other.parcelOnce(outcome.parcel.purchaseId, ({ job }) => job?.state === 'confirmed')
+      await sandbox.printer.setFault({ kind: 'cut_at_byte', byte: 300 })
+      await other.shipped('UNSURE-1', ({ job }) => job?.state === 'unknown')
+      await sandbox.printer.setFault(undefined)
+      const { lists } = await other.ask('manifests.today', {})
+      const blocks = lists.flatMap(({ due, ready, blocked }) =>
+        blocked.map((parcel) => [parcel.orderNumber, due, ready, parcel.blocks]),
+      )
+      expect(blocks).toEqual([
+        ['UNSURE-1', 'today', 0, ['print_unknown']],
+        ['LATER-1', 'later', 0, ['other_day']],
+      ])
+    } finally {
+      await sandbox.printer.setFault(undefined)
+      await other.close()
+    }
+  }, 60_000)
 
   it('fetches a manifest of another station, keeps its form and prints it', async () => {
     const other = await openTestStation({ dataDir: join(folder, 'other') })
