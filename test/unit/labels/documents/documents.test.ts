@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commandCodes } from '../../../../src/contract/command-codes.ts'
 import { mediaSize } from '../../../../src/contract/media.ts'
 import { printerDpis } from '../../../../src/contract/printers.ts'
+import { scannerTestCode } from '../../../../src/contract/scanner.ts'
 import { commandSheet } from '../../../../src/labels/documents/command-sheet.ts'
 import { packingSlip, type PackingSlip } from '../../../../src/labels/documents/packing-slip.ts'
 import type { Paper } from '../../../../src/labels/documents/paper.ts'
 import { reprintBanner } from '../../../../src/labels/documents/reprint-banner.ts'
+import { scannerTest } from '../../../../src/labels/documents/scanner-test.ts'
 import { testLabel, testLabelCode } from '../../../../src/labels/documents/test-label.ts'
 import { createLabelRenderer, type LabelRenderer } from '../../../../src/labels/render/label-renderer.ts'
 import { inspectZpl } from '../../../../src/labels/zpl/inspect.ts'
@@ -68,10 +70,18 @@ function furthestApartMm(
   return Math.max(...first.map((place, index) => Math.abs(place - (second[index] ?? Infinity))))
 }
 
+describe('the scanner’s test', () => {
+  it.each(papers)('reads on %s at %d dpi, with each of its characters', async (name, dpi) => {
+    const [png] = await draw(scannerTest(scannerTestCode, 'Left', paperOf(name, dpi)), dpi)
+    expect(await codesOf(png!)).toEqual([scannerTestCode])
+  })
+})
+
 describe('every document', () => {
   const makers: readonly (readonly [string, (paper: Paper, name: string) => Uint8Array])[] = [
     ['test label', (paper, name) => testLabel({ printerName: 'Left', media: name, at }, paper)],
     ['command sheet', (paper) => commandSheet(commandCodes, paper)],
+    ['scanner’s test', (paper) => scannerTest(scannerTestCode, 'Left', paper)],
     ['packing slip', (paper) => packingSlip(slip, paper)],
     [
       'reprint banner',
