@@ -1,10 +1,11 @@
-// `npm run bench [-- scan|batch|printing]`: measures, and fails where a limit is not kept. Without a name it measures all.
+// `npm run bench [-- scan|batch|printing|history]`: measures, and fails where a limit is not kept. Without a name it measures all.
 
 import { batchBench } from './batch-bench.ts'
+import { historyBench } from './history-bench.ts'
 import { printingBench } from './printing-bench.ts'
 import { scanBench } from './scan-bench.ts'
 
-const benches = { scan: scanBench, batch: batchBench, printing: printingBench }
+const benches = { scan: scanBench, batch: batchBench, printing: printingBench, history: historyBench }
 
 const names = process.argv.slice(2)
 const unknown = names.find((name) => !(name in benches))

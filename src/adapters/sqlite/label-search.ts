@@ -73,7 +73,11 @@ export type LabelSearch = {
 }
 
 /** Works at once: to be called inside `Database.run`. */
-export function labelSearch(database: Database, sealer: Pick<Sealer, 'blindIndex'>): LabelSearch {
+export function labelSearch(
+  database: Database,
+  sealer: Pick<Sealer, 'blindIndex'>,
+  few = fewLabels,
+): LabelSearch {
   const counts = (): LabelCounts => {
     const rows = database.prepare('SELECT state, count FROM label_counts').all()
     const countOf = (state: LabelState) => Number(rows.find((row) => row['state'] === state)?.['count'] ?? 0)
@@ -125,7 +129,7 @@ export function labelSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     const wordTerms = wordsQuery(sealer, filter.query)
     const end = reversedTracking(filter.query)
     const hasEnd = end.length >= shortestTrackingEnd
-    const isFew = where.length > 0 && total <= fewLabels
+    const isFew = where.length > 0 && total <= few
     const conditions = where.map((condition) => `AND ${condition}`).join(' ')
     const parts = [
       (isFew ? byNumberAmongFew : byNumber)(conditions),

@@ -49,7 +49,11 @@ export type OrderSearch = {
 }
 
 /** Works at once: to be called inside `Database.run`. */
-export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndex'>): OrderSearch {
+export function orderSearch(
+  database: Database,
+  sealer: Pick<Sealer, 'blindIndex'>,
+  few = fewOrders,
+): OrderSearch {
   const counts = (): OrderCounts => {
     const rows = database.prepare('SELECT state, count FROM order_counts').all()
     const countOf = (state: string) => Number(rows.find((row) => row['state'] === state)?.['count'] ?? 0)
@@ -74,9 +78,9 @@ export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     const numberKey = orderNumberKey(query)
     // An index query cannot be empty; no row has this term.
     const words = { numberKey, wordTerms: wordsQuery(sealer, query) ?? 'none' }
-    if (state !== 'all' && counts()[state] <= fewOrders) {
-      const few = { ...words, state, lastPlace: lastPlaceOf(numberKey) }
-      return seqsOf(database.prepare(hitsAmongFew).all(few))
+    if (state !== 'all' && counts()[state] <= few) {
+      const terms = { ...words, state, lastPlace: lastPlaceOf(numberKey) }
+      return seqsOf(database.prepare(hitsAmongFew).all(terms))
     }
     const terms = { ...words, numberTerms: numberQuery(numberKey) }
     return seqsOf(

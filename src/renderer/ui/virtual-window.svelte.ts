@@ -87,7 +87,10 @@ export class VirtualWindow {
   goTo(top: number): void {
     this.#top = Math.min(this.#lowestTop, Math.max(0, top))
     this.#scrolled = this.#top / this.#ratio
-    if (this.#viewport) this.#viewport.scrollTop = this.#scrolled
+    if (!this.#viewport) return
+    this.#viewport.scrollTop = this.#scrolled
+    // The bar stands at whole pixels, and no lower than what is drawn yet.
+    this.#scrolled = this.#viewport.scrollTop
   }
 
   /** Moves the window no farther than it must to show a row. */
@@ -113,7 +116,7 @@ export class VirtualWindow {
   }
 
   #follow(scrollTop: number): void {
-    // A bar that was moved by `goTo` says nothing new; it stands at whole pixels.
+    // A bar that was moved by `goTo` says nothing new.
     if (Math.abs(scrollTop - this.#scrolled) < 1) return
     this.#scrolled = scrollTop
     this.#top = Math.min(this.#lowestTop, scrollTop * this.#ratio)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LabelState } from '../../../../src/contract/domain.ts'
+import { labelSearch } from '../../../../src/adapters/sqlite/label-search.ts'
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refund-store.ts'
 import type { LabelFilter, LabelSummary } from '../../../../src/core/shipping/ports.ts'
 import type { PrintJob } from '../../../../src/core/printing/print-job.ts'
@@ -160,6 +161,31 @@ describe('the list of labels', () => {
     expect(await found('number2', 'printed')).toEqual(['MANY-2'])
     expect(await found('0017', 'printed')).toEqual(['MANY-3', 'MANY-2', 'MANY-1'])
     expect(await found('ada', 'refund')).toEqual([])
+  })
+
+  it('is the same whether the labels of a state or the hits of a text are taken first', async () => {
+    const stores = await openStores()
+    const bought = await buyMany(stores, 8)
+    for (const { label } of bought.slice(2, 6)) {
+      const job = await stores.jobs.insert(printJob(label))
+      await stores.jobs.startSending(job.id, 'zebra')
+      await stores.jobs.update(job.id, 'sending', { state: 'sent' })
+    }
+    const from = (await stores.labels.summary(bought[3]!.label.id))!.boughtAt
+    const { database, sealer } = stores.context
+    const [few, many] = [labelSearch(database, sealer), labelSearch(database, sealer, -1)]
+    const expected = {
+      many: [6, 5, 4],
+      ada: [6, 5, 4],
+      number5: [5],
+      ma: [6, 5, 4],
+      any: [6, 5, 4],
+      '0017': [6, 5, 4],
+    }
+    for (const [query, seqs] of Object.entries(expected)) {
+      const filter = { query, state: 'printed', from, limit: 10 } as const
+      expect([few.page(filter).seqs, many.page(filter).seqs], query).toEqual([seqs, seqs])
+    }
   })
 
   it.each(['', 'ada', 'many-'])('comes whole in portions, whatever the query: "%s"', async (query) => {
