@@ -257,7 +257,7 @@ describe('the end of a day', () => {
     } finally {
       await big.close()
     }
-  }, 120_000)
+  }, 240_000)
 
   it('says of a parcel for a later day, and of one that may not have come out, why it stays off', async () => {
     const other = await openTestStation({ dataDir: join(folder, 'blocked') })
