@@ -91,7 +91,8 @@ export function fieldName(field: string, packageCount = 1): string {
 /** What is wrong with a field: the page's own words, and the station's where they tell more. */
 export function problemWords({ kind, message }: DraftProblem): string {
   const words = m.problems[kind]
-  return kind === 'invalid' || kind === 'contradiction' ? message || words : words
+  const isOwn = kind === 'invalid' || kind === 'contradiction'
+  return isOwn ? (m.faults[message] ?? (message || words)) : words
 }
 
 /** Several fields in one line: the first three, and how many more. */

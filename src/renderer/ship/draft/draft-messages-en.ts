@@ -189,6 +189,8 @@ export const en = {
     used_before: 'was read for another parcel: weigh this one',
     contradiction: 'does not go with the rest',
   },
+  /** The station's own sentences about a field, where they are said otherwise. */
+  faults: {} as Readonly<Record<string, string>>,
   fix: (count: number) => (count === 1 ? '1 field to look at:' : `${count} fields to look at:`),
   buy: 'Buy',
   buyFor: (price: string) => `Buy for ${price}`,

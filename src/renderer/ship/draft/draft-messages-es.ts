@@ -186,6 +186,17 @@ export const es: DraftMessages = {
     used_before: 'se leyó para otro paquete: pese este',
     contradiction: 'no concuerda con el resto',
   },
+  faults: {
+    'must be more than 0': 'debe ser más que 0',
+    'must be a whole number of at least 1': 'debe ser un número entero, 1 o más',
+    'is the number of no package': 'no es el número de ningún bulto',
+    'must be a country code of two letters': 'debe ser un código de país de dos letras',
+    'weigh more together than the packages': 'pesa en total más que los bultos',
+    'has Returns, but the first parcel of an order goes to its recipient: open a return':
+      'incluye devolución, pero el primer paquete de un pedido va a su destinatario: abra una devolución',
+    'is in the past': 'ya ha pasado',
+    'cannot be told to the service by this account': 'no se puede indicar al servicio con esta cuenta',
+  },
   fix: (count) => (count === 1 ? '1 campo por revisar:' : `${count} campos por revisar:`),
   buy: 'Comprar',
   buyFor: (price) => `Comprar por ${price}`,
