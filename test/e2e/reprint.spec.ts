@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
@@ -64,19 +66,62 @@ test('what is not found is told with what was looked for', async ({ bench }, inf
   await keepPicture(bench, info, 'reprint-nothing')
 })
 
-test('the list is worked with the arrow keys from the search box', async ({ bench }) => {
+test('the list is worked by keys: chosen, narrowed, saved, and taken on to other screens', async ({
+  bench,
+  station,
+}, info) => {
   for (const order of ['ORDER-1001', 'ORDER-1002']) {
     await scan(bench, order)
     await expect(stage(bench)).toContainText(order)
     await expect(stage(bench)).toContainText('confirmed')
   }
+  const chosen = labels(bench).getByRole('option', { selected: true })
   await bench.keyboard.press('F3')
   await search(bench).click()
-  await expect(labels(bench).getByRole('option', { selected: true })).toContainText('ORDER-1002')
+  await expect(chosen).toContainText('ORDER-1002')
   await bench.keyboard.press('ArrowDown')
-  await expect(labels(bench).getByRole('option', { selected: true })).toContainText('ORDER-1001')
+  await expect(chosen).toContainText('ORDER-1001')
   await bench.keyboard.press('ArrowUp')
-  await expect(labels(bench).getByRole('option', { selected: true })).toContainText('ORDER-1002')
+  await expect(chosen).toContainText('ORDER-1002')
+
+  const download = bench.waitForEvent('download')
+  await bench.keyboard.press('Insert')
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^packbench-labels-\d{8}-\d{4}\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFbought at,order number,tracking number,/)
+  expect(lines.slice(1, 3).map((line) => line.split(',')[1])).toEqual(['ORDER-1002', 'ORDER-1001'])
+  await expect(bench.getByText('2 labels saved as CSV')).toBeVisible()
+  const { entries } = await station.ask('audit.list', { limit: 5 })
+  expect(entries[0]).toMatchObject({ operation: 'reprint.beginExport', outcome: 'done' })
+
+  await bench.getByRole('combobox', { name: 'Bought' }).selectOption('Yesterday')
+  await expect(bench.getByText('No label is like that.')).toBeVisible()
+  await bench.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Sent or printed · 2' })
+  await bench.getByRole('combobox', { name: 'Bought' }).selectOption('From … to …')
+  await expect(bench.getByText('2 labels', { exact: true })).toBeVisible()
+  await bench.getByRole('textbox', { name: 'To day' }).fill('2026-02-30')
+  await expect(bench.getByText('As 2026-11-20')).toBeVisible()
+  await keepPicture(bench, info, 'reprint-filters')
+  const { violations } = await new AxeBuilder({ page: bench }).analyze()
+  expect(violations).toEqual([])
+
+  // A scan is looked for among all labels, and its digits are keys then.
+  await scan(bench, 'ORDER-1001')
+  await expect(bench.getByRole('radio', { name: 'Damaged' })).toBeFocused()
+  await bench.keyboard.press('7')
+  await expect(bench.getByRole('heading', { level: 1, name: 'Tracking' })).toBeAttached()
+  await expect(bench.getByRole('main')).toContainText('ORDER-1001')
+  await bench.keyboard.press('F3')
+  await expect(chosen).toContainText('ORDER-1002')
+  await search(bench).press('Enter')
+  await expect(bench.getByRole('radio', { name: 'Damaged' })).toBeFocused()
+  await bench.keyboard.press('6')
+  await expect(bench.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible()
+  await expect(bench.getByRole('main')).toContainText('ORDER-1002')
+  await bench.keyboard.press('Escape')
+  await bench.keyboard.press('F3')
+  await expect(chosen).toContainText('ORDER-1002')
   await bench.keyboard.press('Escape')
   await expect(bench.getByRole('heading', { level: 1, name: 'Ship' })).toBeAttached()
 })
