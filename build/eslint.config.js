@@ -7,7 +7,7 @@ import ts from 'typescript-eslint'
 const root = new URL('..', import.meta.url).pathname
 
 export default ts.config(
-  { ignores: ['**/node_modules/', '**/out/', '**/dist/', '**/.cache/', '**/test-results/'] },
+  { ignores: ['**/node_modules/', '**/out/', '**/dist/', '**/.cache/', '**/test-results/', '**/*.d.ts'] },
   js.configs.recommended,
   ...ts.configs.strictTypeChecked,
   ...ts.configs.stylisticTypeChecked,
