@@ -153,6 +153,7 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
     ),
     ...section('Ship from'),
     ...section('Scale'),
+    ...section('Scanner'),
     ...section('Rules'),
     ...section('Packages', { name: 'new', open: press('F7'), leave: back }),
     ...section('Data'),
