@@ -1,5 +1,6 @@
 // What scanning labels back needs of the open profile.
 
+import { isAppError } from '../contract/errors.ts'
 import { createScanBacks, type ScanBacks } from '../core/shipping/scan-back.ts'
 import type { Spool } from '../core/printing/spool.ts'
 import { isSameTrackingNumber } from '../core/scanning/same-tracking-number.ts'
@@ -21,7 +22,15 @@ export function openScanBacks({
       const found = await stores.labels.search(trackingNumber, mostFound)
       return found.find((label) => isSameTrackingNumber(trackingNumber, label.trackingNumber))?.orderNumber
     },
-    isOrder: async (text) => (await stores.orders.findByNumber(text)) !== undefined,
+    async isOrder(text) {
+      try {
+        return (await stores.orders.findByNumber(text)) !== undefined
+      } catch (error) {
+        // An order that an earlier session sealed is one all the same.
+        if (isAppError(error, 'sealed_with_other_key')) return true
+        throw error
+      }
+    },
     async cameOut(labelId) {
       const job = await stores.jobs.latestForLabel(labelId)
       if (job?.state === 'unknown' && !job.answered) await spool.answer(job.id, true)
