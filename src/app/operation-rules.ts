@@ -79,6 +79,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'print.answer': packAudited,
   'print.cancel': packAudited,
   'print.commandSheet': pack,
+  'print.commandSheetPreview': look,
+  'print.commandSheetPdf': look,
   'print.packingSlip': pack,
 
   'printers.find': look,
@@ -86,6 +88,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'printers.check': look,
   'printers.hold': pack,
   'printers.moveJobs': packAudited,
+  'printers.swap': packAudited,
   'printers.command': pack,
   'printers.save': supervise,
   'printers.remove': supervise,
@@ -141,6 +144,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'scanner.printTestCode': pack,
 
   'settings.get': look,
+  'settings.setLanguage': look,
   'settings.saveShipFrom': supervise,
   'account.connect': supervise,
   'account.forget': supervise,

@@ -12,6 +12,8 @@ import type { Clock } from '../core/runtime.ts'
 import type { Stores } from './stores.ts'
 import type { ProfilePrinters } from './profile-printers.ts'
 import { newId } from './runtime.ts'
+import type { CommandSheet } from '../labels/documents/command-sheet.ts'
+import type { DocumentLanguage } from '../labels/documents/words.ts'
 import {
   commandDocument,
   commandSheetDocument,
@@ -37,10 +39,13 @@ export type PrintRequests = {
   again(jobId: string, wish: ReprintWish): Promise<PrintJob>
   /** Throws `not_found`, or `not_printable` where the printer's language has no such command. */
   command(printerId: string, command: PrinterCommandName, wish: Wish): Promise<PrintJob>
-  /** On the printer for documents. Throws `no_printer`. */
-  commandSheet(wish: Wish): Promise<PrintJob>
   /** The barcode that shows what the scanner makes of it, on the printer for labels. Throws `no_printer`. */
   scannerTest(wish: Wish): Promise<PrintJob>
+  /** On the printer of a role. Throws `no_printer`. */
+  commandSheet(
+    sheet: CommandSheet,
+    wish: Wish & { readonly role: PrinterRole; readonly copies: number },
+  ): Promise<PrintJob>
   /** On the printer for documents. Throws `not_found` or `no_printer`. */
   packingSlip(orderNumber: string, wish: Wish): Promise<PrintJob>
 }
@@ -51,6 +56,7 @@ export function createPrintRequests({
   printers,
   printerFor,
   reprintBanner,
+  language,
   clock,
 }: {
   readonly stores: Stores
@@ -59,6 +65,8 @@ export function createPrintRequests({
   readonly printerFor: (role: PrinterRole) => PrinterSetting | undefined
   /** The setting: a strip is printed before a label that is printed again. */
   readonly reprintBanner: () => boolean
+  /** The station's own. */
+  readonly language: () => DocumentLanguage
   readonly clock: Clock
 }): PrintRequests {
   function printerOf(role: PrinterRole): PrinterSetting {
@@ -69,12 +77,12 @@ export function createPrintRequests({
 
   async function print(
     document: NewDocument,
-    to: { readonly printerId: string; readonly role: PrinterRole } & Wish,
+    to: { readonly printerId: string; readonly role: PrinterRole; readonly copies?: number } & Wish,
   ): Promise<PrintJob> {
     const documentId = newId()
     await stores.documents.insert({ ...document, id: documentId })
     const content = { kind: 'document', documentId } as const
-    return spool.submit({ ...to, id: newId(), content, copies: 1, reprintReason: undefined })
+    return spool.submit({ copies: 1, ...to, id: newId(), content, reprintReason: undefined })
   }
 
   /** Nothing is announced of a label that never left the station. */
@@ -88,7 +96,8 @@ export function createPrintRequests({
     const label = await stores.labels.summary(labelId)
     if (!label || prints === 0) return
     const { orderNumber } = label
-    const strip = reprintBannerDocument({ orderNumber, prints, reason: wish.reason }, printer, clock.now())
+    const banner = { orderNumber, prints, reason: wish.reason }
+    const strip = reprintBannerDocument(banner, printer, clock.now(), language())
     await print(strip, { printerId: printer.id, role: 'label', gestureId: `${wish.gestureId}:banner` })
   }
 
@@ -117,11 +126,12 @@ export function createPrintRequests({
     async command(printerId, command, { gestureId }) {
       const printer = printers.get(printerId)
       const role = printer.language === 'zpl' ? 'label' : 'document'
-      return print(commandDocument(command, printer, clock.now()), { printerId, role, gestureId })
+      const document = commandDocument(command, printer, clock.now(), language())
+      return print(document, { printerId, role, gestureId })
     },
-    async commandSheet({ gestureId }) {
-      const printer = printerOf('document')
-      return print(commandSheetDocument(printer), { printerId: printer.id, role: 'document', gestureId })
+    async commandSheet(sheet, wish) {
+      const printer = printerOf(wish.role)
+      return print(commandSheetDocument(sheet, printer), { ...wish, printerId: printer.id })
     },
     async scannerTest({ gestureId }) {
       const printer = printerOf('label')
@@ -132,7 +142,7 @@ export function createPrintRequests({
       const order = await stores.orders.findByNumber(orderNumber)
       if (!order) throw new AppError('not_found', 'There is no such order')
       const printer = printerOf('document')
-      const slip = packingSlipDocument(order, printer, clock.now())
+      const slip = packingSlipDocument(order, printer, clock.now(), language())
       return print(slip, { printerId: printer.id, role: 'document', gestureId })
     },
   }

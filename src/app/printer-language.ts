@@ -1,6 +1,6 @@
 import { AppError } from '../contract/errors.ts'
 import { mediaSize } from '../contract/media.ts'
-import type { PrinterSetting } from '../contract/printers.ts'
+import { printerDpis, type PrinterSetting } from '../contract/printers.ts'
 import type { Printable, ToPrinterLanguage } from '../core/printing/ports.ts'
 import type { FittedPage, LabelRasterizer } from '../labels/raster/label-rasterizer.ts'
 import type { PaperSize } from '../labels/raster/placement.ts'
@@ -43,7 +43,7 @@ export function createPrinterBytes({ rasterizer, renderer }: LabelTools): MakePr
       const paper = paperOf(printer)
       if (printer.language === 'pdf') {
         if (format !== 'zpl') return rasterizer.toPdf(bytes, paper)
-        const dpi = own ? printer.dpi : (zplDpi ?? commonDpi)
+        const dpi = own ? drawnDpi(bytes, printer) : (zplDpi ?? commonDpi)
         return rasterizer.pagesToPdf(await renderer.render(bytes, { dpmm: dotsPerMm(dpi) }), paper, dpi)
       }
       if (format === 'zpl') {
@@ -53,6 +53,14 @@ export function createPrinterBytes({ rasterizer, renderer }: LabelTools): MakePr
       }
       return rasterizer.toZpl(bytes, paper, printer.dpi, printer.graphics)
     })
+}
+
+/** What the station drew a paper of its own at: where its dots are as wide as the paper, else the printer's own. */
+function drawnDpi(zpl: Uint8Array, { dpi, media }: PrinterPaper): number {
+  const [, dots] = /\^PW(\d+)/.exec(Buffer.from(zpl.subarray(0, 200)).toString('latin1')) ?? []
+  const paperInches = mediaSize(media).widthMm / 25.4
+  const isAt = (one: number) => Math.abs(Number(dots) - paperInches * one) < paperInches
+  return printerDpis.find(isAt) ?? dpi
 }
 
 /** Keeps what was made last for each printer: it is asked for again and again while its printer is not ready. */

@@ -40,6 +40,7 @@ import { newId } from './runtime.ts'
 import { openScanBacks } from './scan-backs.ts'
 import { openServiceAccount, type ServiceAccount } from './service-account.ts'
 import { shipRulesStore, type ShipRulesStore } from './ship-rules.ts'
+import { languageOf } from './station-language.ts'
 import type { SettingsFile } from './station-settings.ts'
 import { trackingRuleStore, type TrackingRuleStore } from './tracking-rule.ts'
 import type { EventListener } from './station.ts'
@@ -276,6 +277,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
       printers,
       printerFor,
       reprintBanner: () => settings.read().reprintBanner,
+      language: () => languageOf(settings),
       clock,
     }),
     upkeep,

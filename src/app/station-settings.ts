@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { profileIds } from '../contract/domain.ts'
 import { commonLabelPrinter, permittableZpl, PrinterRoles, PrinterSetting } from '../contract/printers.ts'
 import { AppError } from '../contract/errors.ts'
+import { languages } from '../contract/language.ts'
 import { OperatorView } from '../contract/operator-operations.ts'
 import { PackagePreset } from '../contract/preset-operations.ts'
 import { ScannerSetting } from '../contract/scanner.ts'
@@ -93,6 +94,8 @@ export const StationSettings = z.object({
   /** Absent until the first operator is added. */
   operators: OperatorsSetting.optional(),
   housekeeping: HousekeepingSetting.optional(),
+  /** What the page speaks, and with it the station's own papers. */
+  language: z.enum(languages).optional(),
   /** Absent: those that a station begins with. */
   packagePresets: z.array(PackagePreset).min(1).optional(),
 })

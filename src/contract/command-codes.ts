@@ -1,53 +1,269 @@
-// Barcodes that stand for keys of the page: a packer with gloves scans one from the sheet instead of pressing it.
+// Barcodes that a packer with gloves scans instead of pressing a key: the one table that scans, keys, the list of keys
+// and the printed sheets are made of.
+
+import { services, type Service } from '../service/enums.ts'
+import { serviceRules, type ServiceRule } from './settings.ts'
+
+/** The groups of a printed sheet. */
+export const commandGroups = ['always', 'presets', 'services', 'quantities'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
+/** What is drawn beside a command on paper. */
+export const commandPictures = [
+  'ship',
+  'skip',
+  'package',
+  'box',
+  'check',
+  'cross',
+  'go',
+  'edit',
+  'printers',
+  'reprint',
+  'refund',
+  'list',
+  'search',
+  'reason',
+  'screens',
+  'key',
+  'carrier',
+  'quantity',
+] as const
+export type CommandPicture = (typeof commandPictures)[number]
+
+type Row = {
+  readonly name: string
+  /** What its barcode holds (Code 128). */
+  readonly code: string
+  /** The key that does the same: a `KeyboardEvent.key`, with `Shift+` before it where Shift is held. */
+  readonly key: string
+  /**
+   * `press`: its key is pressed, whatever that does now. `bound`: only what is bound to the command itself is done,
+   * because its key does other things elsewhere.
+   */
+  readonly does: 'press' | 'bound'
+  readonly picture: CommandPicture
+  readonly words: Readonly<Record<'en' | 'es', string>>
+}
 
 /**
- * One command. `code` is what its barcode holds (Code 128), `key` the key that it presses (`Shift+` before a
- * `KeyboardEvent.key`, where Shift is held), `name` what
- * stands beside the barcode on the sheet.
+ * All commands of their own, as they follow one another on the sheet. The codes hang at packing stations: one that was
+ * given out keeps its meaning, whatever key it has.
  */
-export type CommandCode = { readonly code: string; readonly key: string; readonly name: string }
+export const commands = [
+  row('ship', 'PB-SHIP', 'F2', 'press', 'ship', 'Ship', 'Enviar'),
+  row('skip', 'PB-SKIP', 'Shift+ScrollLock', 'bound', 'skip', 'Skip this order', 'Saltar este pedido'),
+  row('open', 'PB-OPEN', 'Insert', 'bound', 'edit', 'Open the parcel first', 'Abrir antes el paquete'),
+  row('next_package', 'PB-NEXT', 'Insert', 'bound', 'package', 'Next package', 'Otro bulto'),
+  row('confirm', 'PB-ENTER', 'Enter', 'press', 'check', 'Confirm', 'Confirmar'),
+  row('cancel', 'PB-BACK', 'Escape', 'press', 'cross', 'Back · Cancel · OK', 'Atrás · Cancelar · OK'),
+  row('yes', 'PB-YES', 'F8', 'press', 'check', 'Yes', 'Sí'),
+  row('no', 'PB-NO', 'F9', 'press', 'cross', 'No', 'No'),
+  row('go', 'PB-GO', 'F7', 'press', 'go', 'Go on · Print · Try again', 'Seguir · Imprimir · Otra vez'),
+  row('edit', 'PB-EDIT', 'F4', 'press', 'edit', 'Change · Second parcel', 'Cambiar · Segundo paquete'),
+  row(
+    'swap_printer',
+    'PB-MOVE',
+    'Shift+F4',
+    'bound',
+    'printers',
+    'Use the other printer',
+    'Usar la otra impresora',
+  ),
+  row(
+    'reprint_last',
+    'PB-LAST',
+    'ScrollLock',
+    'press',
+    'reprint',
+    'Reprint the last one',
+    'Reimprimir la última',
+  ),
+  row('refund_last', 'PB-UNDO', 'Pause', 'press', 'refund', 'Refund the last one', 'Reembolsar la última'),
+  row('end_of_day', 'PB-ENDOFDAY', 'Shift+F12', 'press', 'list', 'End of day', 'Fin del día'),
+  row('damaged', 'PB-WHY-1', '1', 'press', 'reason', 'Reprint: damaged', 'Reimprimir: dañada'),
+  row('lost', 'PB-WHY-2', '2', 'press', 'reason', 'Reprint: lost', 'Reimprimir: perdida'),
+  row('misprint', 'PB-WHY-3', '3', 'press', 'reason', 'Reprint: bad print', 'Reimprimir: mal impresa'),
+  row(
+    'printer_fault',
+    'PB-WHY-4',
+    '4',
+    'press',
+    'reason',
+    'Reprint: printer fault',
+    'Reimprimir: falla de impresora',
+  ),
+  row('other', 'PB-WHY-5', '5', 'press', 'reason', 'Reprint: other reason', 'Reimprimir: otro motivo'),
+  row('batch', 'PB-BATCH', 'Shift+F2', 'press', 'screens', 'Batch', 'Lote'),
+  row('reprint', 'PB-REPRINT', 'F3', 'press', 'reprint', 'Reprint', 'Reimprimir'),
+  row('refunds', 'PB-REFUNDS', 'Shift+F3', 'press', 'refund', 'Refunds', 'Reembolsos'),
+  row('containers', 'PB-CONTAIN', 'Shift+F11', 'press', 'box', 'Containers', 'Contenedores'),
+  row('tracking', 'PB-TRACK', 'Shift+F6', 'press', 'search', 'Tracking', 'Seguimiento'),
+  row('orders', 'PB-ORDERS', 'F6', 'press', 'list', 'Orders', 'Pedidos'),
+  row('more', 'PB-MORE', 'Shift+F1', 'press', 'screens', 'More screens', 'Más pantallas'),
+  row('settings', 'PB-SETTINGS', 'F10', 'press', 'screens', 'Settings', 'Ajustes'),
+  row('keys', 'PB-KEYS', 'F1', 'press', 'key', 'List of keys', 'Lista de teclas'),
+] as const satisfies readonly Row[]
 
-/**
- * All commands, as they follow one another on the sheet. The codes stand on printed sheets at packing stations: one
- * that was given out keeps its meaning, whatever key it presses.
- */
-export const commandCodes = [
-  { code: 'PB-YES', key: 'F8', name: 'Yes' },
-  { code: 'PB-NO', key: 'F9', name: 'No' },
-  { code: 'PB-GO', key: 'F7', name: 'Try again · Print again' },
-  { code: 'PB-MOVE', key: 'F4', name: 'Use the other printer' },
-  { code: 'PB-BACK', key: 'Escape', name: 'Back · Cancel · OK' },
-  { code: 'PB-ENTER', key: 'Enter', name: 'Confirm' },
-  { code: 'PB-SHIP', key: 'F2', name: 'Ship' },
-  { code: 'PB-BATCH', key: 'Shift+F2', name: 'Batch' },
-  { code: 'PB-REPRINT', key: 'F3', name: 'Reprint' },
-  { code: 'PB-REFUNDS', key: 'Shift+F3', name: 'Refunds' },
-  { code: 'PB-ENDOFDAY', key: 'Shift+F12', name: 'End of day' },
-  { code: 'PB-CONTAIN', key: 'Shift+F11', name: 'Containers' },
-  { code: 'PB-TRACK', key: 'Shift+F6', name: 'Tracking' },
-  { code: 'PB-ORDERS', key: 'F6', name: 'Orders' },
-  { code: 'PB-MORE', key: 'Shift+F1', name: 'More screens' },
-  { code: 'PB-SETTINGS', key: 'F10', name: 'Settings' },
-  { code: 'PB-KEYS', key: 'F1', name: 'List of keys' },
-  { code: 'PB-LAST', key: 'ScrollLock', name: 'Reprint the last one' },
-  { code: 'PB-UNDO', key: 'Pause', name: 'Refund the last one' },
-  { code: 'PB-WHY-1', key: '1', name: 'Reprint: damaged' },
-  { code: 'PB-WHY-2', key: '2', name: 'Reprint: lost' },
-  { code: 'PB-WHY-3', key: '3', name: 'Reprint: bad print' },
-  { code: 'PB-WHY-4', key: '4', name: 'Reprint: printer fault' },
-  { code: 'PB-WHY-5', key: '5', name: 'Reprint: other reason' },
-] as const satisfies readonly CommandCode[]
+function row<Name extends string>(
+  name: Name,
+  code: string,
+  key: string,
+  does: Row['does'],
+  picture: CommandPicture,
+  en: string,
+  es: string,
+) {
+  return { name, code, key, does, picture, words: { en, es } }
+}
 
-const byCode: ReadonlyMap<string, CommandCode> = new Map(
-  commandCodes.map((command) => [command.code, command]),
-)
+/** Commands that name something: what stands behind the sign, and what they are called without it. */
+export const commandFamilies = {
+  preset: { sign: 'PB-BOX/', older: [], words: { en: 'Package', es: 'Embalaje' } },
+  service: { sign: 'PB-SVC/', older: ['PB-SERVICE/'], words: { en: 'Service', es: 'Servicio' } },
+  rule: { sign: 'PB-RULE/', older: [], words: { en: 'Service by rule', es: 'Servicio por regla' } },
+  quantity: { sign: 'PB-QTY/', older: [], words: { en: 'Quantity', es: 'Cantidad' } },
+} as const satisfies Record<
+  string,
+  { readonly sign: string; readonly older: readonly string[]; readonly words: Row['words'] }
+>
+
+export type Command = (typeof commands)[number]
+export type CommandFamily = keyof typeof commandFamilies
+export type CommandName = Command['name'] | CommandFamily
+
+/** A barcode that was scanned as a command. `value`: what one of a family names, as it stands in the code. */
+export type ScannedCommand = { readonly name: CommandName; readonly value?: string }
+
+const byCode: ReadonlyMap<string, Command> = new Map(commands.map((command) => [command.code, command]))
+const olderCodes: Readonly<Record<string, CommandName>> = { 'PB-PACKAGE/NEXT': 'next_package' }
+const families = Object.entries(commandFamilies) as [CommandFamily, (typeof commandFamilies)[CommandFamily]][]
 
 /**
  * The command whose barcode was scanned; undefined for any other text. Takes what scanners put around their data: white
  * space, control characters, the symbology identifier of Code 128 (`]C0`, ISO/IEC 15424); and small letters, which a
  * scanner sends while Caps Lock is on.
  */
-export function commandOfScan(text: string): CommandCode | undefined {
-  const data = text.replace(/[\p{Cc}\s]+/gu, '').replace(/^\]C\d/i, '')
-  return byCode.get(data.toUpperCase())
+export function readCommand(text: string): ScannedCommand | undefined {
+  const code = codeOfScan(text).toUpperCase()
+  const name = byCode.get(code)?.name ?? (Object.hasOwn(olderCodes, code) ? olderCodes[code] : undefined)
+  if (name) return { name }
+  for (const [family, { sign, older }] of families) {
+    const found = [sign, ...older].find((one) => code.startsWith(one) && code.length > one.length)
+    if (found !== undefined) return { name: family, value: code.slice(found.length) }
+  }
+  return undefined
+}
+
+/** A scan without what scanners put around it. */
+export function codeOfScan(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, '').replace(/^\]C\d/i, '')
+}
+
+/** The row of a command; undefined for a family. */
+export function commandOf(name: CommandName): Command | undefined {
+  return commands.find((command) => command.name === name)
+}
+
+/** What a command's barcode may hold at most: so much reads on the smallest labels. */
+const longestValue = 7
+
+/** The barcode of a package preset. A long id is shortened, with a sum of it, to what every label has room for. */
+export function presetCode(presetId: string): string {
+  const id = presetId.toUpperCase()
+  const value = id.length <= longestValue ? id : id.slice(0, 3) + sumOf(id)
+  return commandFamilies.preset.sign + value
+}
+
+/** The preset that a scanned value names, by id or by its barcode; undefined where none does, or more than one. */
+export function presetOfValue<T extends { readonly id: string }>(
+  value: string,
+  presets: readonly T[],
+): T | undefined {
+  const wanted = value.toUpperCase()
+  const exact = presets.find(({ id }) => id.toUpperCase() === wanted)
+  if (exact) return exact
+  const found = presets.filter(({ id }) => presetCode(id) === commandFamilies.preset.sign + wanted)
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Four letters or digits for a text (FNV-1a, 32 bits, of which 20 are used). */
+function sumOf(text: string): string {
+  let sum = 0x811c9dc5
+  for (const character of text) sum = Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return Array.from({ length: 4 }, (_, index) =>
+    ((sum >>> (index * 5)) & 31).toString(32).toUpperCase(),
+  ).join('')
+}
+
+/** Services by what their barcodes hold. Given out on paper: none changes. */
+const serviceValues: Readonly<Record<Service, string>> = {
+  PriorityMail: 'PM',
+  PriorityMailExpress: 'PME',
+  ParcelSelect: 'PS',
+  ParcelSelectDE: 'PSDE',
+  GroundAdvantage: 'GA',
+  PriorityMailExpressIntl: 'PMEI',
+  PriorityMailIntl: 'PMI',
+  GlobalExpressGuaranteed: 'GXG',
+  FirstClassIntl: 'FCI',
+  LibraryMail: 'LM',
+  MediaMail: 'MM',
+  BoundPrintedMatter: 'BPM',
+  FirstClass: 'FC',
+  Ecommerce: 'ECOM',
+  'Express12:00DOC': 'E12D',
+  'Express12:00': 'E12',
+  'Express9:00DOC': 'E9D',
+  'Express9:00': 'E9',
+  ExpressWorldwide: 'EW',
+  GlobalMailBusiness: 'GMB',
+  SecondDayAir: '2DA',
+  SecondDayAirAM: '2DAM',
+  ThreeDaySelect: '3DS',
+  Ground: 'GND',
+  NextDayAir: 'NDA',
+  NextDayAirSaver: 'NDAS',
+  StandardToCanada: 'STC',
+  StandardToMexico: 'STM',
+  WorldWideExpedited: 'WWEX',
+  WorldWideExpress: 'WWE',
+  WorldWideExpressPlus: 'WWEP',
+  WorldWideSaver: 'WWS',
+}
+
+export const serviceCode = (service: Service): string => commandFamilies.service.sign + serviceValues[service]
+
+/** By its barcode or its own name. */
+export function serviceOfValue(value: string): Service | undefined {
+  const wanted = value.toUpperCase()
+  return services.find((one) => serviceValues[one] === wanted || one.toUpperCase() === wanted)
+}
+
+/** The service's name as words: `PriorityMail` is `Priority Mail`. */
+export function serviceName(service: string): string {
+  return service.replace(/([a-z])([A-Z0-9])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+}
+
+const ruleValue = (rule: ServiceRule) => rule.slice(0, longestValue - 1).toUpperCase()
+
+export const ruleCode = (rule: ServiceRule): string => commandFamilies.rule.sign + ruleValue(rule)
+
+export function ruleOfValue(value: string): ServiceRule | undefined {
+  const wanted = value.toUpperCase()
+  return serviceRules.find((one) => ruleValue(one) === wanted || one.toUpperCase() === wanted)
+}
+
+/**
+ * Quantities that the sheet has: packages of an order, or copies of a print. One scan is the whole quantity: of digits
+ * that add up, one that is read twice would make 22 of 2.
+ */
+export const sheetQuantities: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1)
+const mostQuantity = 99
+
+export const quantityCode = (quantity: number): string => commandFamilies.quantity.sign + String(quantity)
+
+export function quantityOfValue(value: string): number | undefined {
+  const quantity = /^\d{1,2}$/.test(value) ? Number(value) : 0
+  return quantity >= 1 && quantity <= mostQuantity ? quantity : undefined
 }

@@ -10,6 +10,7 @@ import { containerEvents, containerOperations } from './container-operations.ts'
 import { ErrorInfo } from './errors.ts'
 import { gatewayOperations } from './gateway-operations.ts'
 import { guideOperations } from './guide-operations.ts'
+import { languages } from './language.ts'
 import { batchEvents, batchOperations } from './batch-operations.ts'
 import { orderEvents, orderOperations } from './order-operations.ts'
 import { diagnosticsEvents, diagnosticsOperations } from './diagnostics-operations.ts'
@@ -51,6 +52,8 @@ export const operations = {
 
   'settings.get': { input: Nothing, output: SettingsView },
   'settings.saveShipFrom': { input: ShipFromAddress, output: SettingsView },
+  /** What the page speaks: the station's own papers are written in it. */
+  'settings.setLanguage': { input: z.strictObject({ language: z.enum(languages) }), output: SettingsView },
   /** Checks the keys by asking for a token, then keeps them in the keychain (or for this session only). */
   'account.connect': {
     input: z.strictObject({ baseUrl: z.url(), keys: ServiceAccountKeys }),

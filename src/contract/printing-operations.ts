@@ -1,7 +1,10 @@
 // What the page can ask about printers and print jobs. Part of the operations of the station (operations.ts).
 
 import { z } from 'zod'
+import { commandGroups } from './command-codes.ts'
 import { PrintJobView, reprintReasons } from './domain.ts'
+import { ErrorInfo } from './errors.ts'
+import { commonPageMedia } from './media.ts'
 import { FoundPrinter, permittableZpl, PrinterConnection, PrinterRoles, PrinterSetting } from './printers.ts'
 import { SettingsView } from './settings.ts'
 
@@ -26,6 +29,16 @@ export const LabelPicture = z.object({
     })
     .optional(),
 })
+
+/** Which groups of command barcodes a sheet has, and the printer that it is for. */
+const SheetWish = {
+  groups: z
+    .array(z.enum(commandGroups))
+    .min(1)
+    .default(() => [...commandGroups]),
+  role: z.enum(['document', 'label']).default('document'),
+}
+const mostSheets = 20
 
 /** What a printer can be told from its settings. Each is a job of its queue, in order with the labels. */
 export const printerCommands = ['test_label', 'calibrate', 'feed'] as const
@@ -56,6 +69,17 @@ export const printingOperations = {
   'printers.command': {
     input: z.strictObject({ gestureId: GestureId, printerId: PrinterId, command: z.enum(printerCommands) }),
     output: PrintJobView,
+  },
+  /**
+   * Labels print on the other printer from now on: the fallback, or the next of the settings. What waits at the first one
+   * moves along; asked again, it is as before.
+   */
+  'printers.swap': {
+    input: z.strictObject({}),
+    output: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('swapped'), printerName: z.string(), moved: z.int() }),
+      z.object({ kind: z.literal('no_other') }),
+    ]),
   },
   /** Asks a printer how it is, now: its view comes by the `station` event. */
   'printers.check': { input: z.strictObject({ printerId: PrinterId }), output: Done },
@@ -99,8 +123,34 @@ export const printingOperations = {
   'print.answer': { input: z.strictObject({ jobId: JobId, cameOut: z.boolean() }), output: PrintJobView },
   /** Takes a queued job out of the queue: state `failed`, reason `print_cancelled`. */
   'print.cancel': { input: z.strictObject({ jobId: JobId }), output: PrintJobView },
-  /** Prints the sheet of command barcodes, or an order's packing slip, on the printer for documents. */
-  'print.commandSheet': { input: z.strictObject({ gestureId: GestureId }), output: PrintJobView },
+  /** Prints the sheet of command barcodes. Throws `no_printer`. */
+  'print.commandSheet': {
+    input: z.strictObject({
+      gestureId: GestureId,
+      ...SheetWish,
+      copies: z.int().min(1).max(mostSheets).default(1),
+    }),
+    output: PrintJobView,
+  },
+  /**
+   * A page of that sheet, counted from 0, as the printer's paper will look. `servicesMissing`: why it has none of the
+   * carriers' services. Throws `no_printer`, or `not_found` for a page that it has not.
+   */
+  'print.commandSheetPreview': {
+    input: z.strictObject({ ...SheetWish, page: z.int().min(0).max(200).default(0) }),
+    output: z.object({
+      picture: LabelPicture,
+      pages: z.int(),
+      printerName: z.string(),
+      servicesMissing: ErrorInfo.optional(),
+    }),
+  },
+  /** That sheet as a PDF file, for paper that is named. */
+  'print.commandSheetPdf': {
+    input: z.strictObject({ groups: SheetWish.groups, media: z.enum(commonPageMedia) }),
+    output: z.object({ fileName: z.string(), pdfBase64: z.base64() }),
+  },
+  /** Prints an order's packing slip on the printer for documents. */
   'print.packingSlip': {
     input: z.strictObject({ gestureId: GestureId, orderNumber: z.string().min(1).max(200) }),
     output: PrintJobView,

@@ -42,10 +42,7 @@ export function formatTracking(trackingNumber: string): string {
   return trackingNumber.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** The service's name as words: `PriorityMail` is `Priority Mail`. */
-export function formatService(service: string): string {
-  return service.replace(/([a-z])([A-Z0-9])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-}
+export { serviceName as formatService } from '../contract/command-codes.ts'
 
 /** `1.24 kg`, `340 g`; in imperial units `2 lb 11.7 oz`, `12 oz`. */
 export function formatWeight(weightGrams: number): string {

@@ -1,9 +1,9 @@
 // Which language the page speaks. A further one is a further name in `languages`; then every table must have it.
 
 import { createSubscriber } from 'svelte/reactivity'
+import { languages, type Language } from '../contract/language.ts'
 
-export const languages = ['en', 'es'] as const
-export type Language = (typeof languages)[number]
+export { languages, type Language }
 
 /** Each language by its own name, as it is chosen. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }

@@ -1,19 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { commands, presetCode, serviceCode } from '../../src/contract/command-codes.ts'
+import { createBarcodeReader } from '../../src/labels/barcodes/barcode-reader.ts'
+import { decodeBarcodes } from '../support/decode-barcodes.ts'
 import { expect, keepPicture, scan, stage } from './station.ts'
 import { setUpTest } from './test-account.ts'
 import { addBoth, paperCount, test } from './test-printers.ts'
 
-test('command barcodes go from screen to screen, choose a reason and print again', async ({
+test('command barcodes go from screen to screen, print the last label again and give it back', async ({
   bench,
   station,
 }) => {
   await scan(bench, 'ORDER-1001')
   await expect(stage(bench)).toContainText('confirmed')
-  await scan(bench, 'PB-REPRINT')
+  await scan(bench, 'PB-LAST')
   await expect(bench.getByRole('listbox').getByRole('option', { selected: true })).toContainText('ORDER-1001')
   await scan(bench, 'PB-WHY-3')
   await expect(bench.getByRole('radio', { name: 'Bad print' })).toBeChecked()
+  await scan(bench, 'PB-QTY/2')
+  await expect(bench.getByRole('textbox', { name: 'Copies' })).toHaveValue('2')
   await scan(bench, 'PB-GO')
   await expect(bench.getByRole('status').filter({ hasText: 'confirmed it' })).toContainText('Printed')
+  const { jobs } = await station.ask('print.jobs', {})
+  expect(jobs[0]).toMatchObject({ copies: 2, reprintReason: 'misprint' })
+
+  await scan(bench, 'PB-UNDO')
+  await expect(
+    bench.getByRole('region', { name: /./ }).filter({ hasText: 'ORDER-1001' }).first(),
+  ).toBeVisible()
+  await scan(bench, 'PB-GO')
+  await scan(bench, 'PB-BACK')
+  await expect(bench.getByRole('dialog')).toBeHidden()
+  expect((await station.ask('refunds.list', { which: 'all' })).refunds).toEqual([])
+  await scan(bench, 'PB-GO')
+  await scan(bench, 'PB-ENTER')
+  await expect(bench.locator('html')).toHaveAttribute('data-sound', 'done')
+  await expect.poll(async () => (await station.ask('refunds.list', { which: 'all' })).refunds).toHaveLength(1)
   await scan(bench, 'PB-SHIP')
   await expect(bench.getByRole('heading', { level: 1, name: 'Ship' })).toBeAttached()
   expect((await station.ask('station.status', {})).shippedToday).toBe(1)
@@ -67,6 +89,127 @@ test('the command for the other printer moves what waits there, from the stage',
   expect(paperCount(printers.left)).toBe(0)
   expect(paperCount(printers.right)).toBe(1)
 
+  // Nothing waits any more: from now on labels print there, from whatever screen it is said.
+  await bench.keyboard.press('F6')
   await scan(bench, 'PB-MOVE')
-  await expect(bench.getByRole('log')).toContainText('“Use the other printer” does nothing here')
+  await expect(bench.getByRole('log')).toContainText('Labels print on Zebra right now')
+  const { printerRoles } = await station.ask('settings.get', {})
+  expect(printerRoles.label).toEqual({ printerId: 'right', fallbackId: 'left' })
+  await scan(bench, 'PB-NEXT')
+  await expect(bench.getByRole('log')).toContainText('“Next package” does nothing here')
+  await expect(bench.locator('html')).toHaveAttribute('data-sound', 'wrong')
+})
+
+test('a parcel is opened, packed and shipped with one hand, and the next one skipped', async ({
+  bench,
+  station,
+}, info) => {
+  const part = (number: number) => bench.getByRole('group', { name: `Package ${number}` })
+  await scan(bench, 'PB-OPEN')
+  await expect(bench.getByRole('heading', { name: 'New parcel' })).toBeVisible()
+  await scan(bench, 'ORDER-1010')
+  await expect(bench.getByRole('heading', { name: 'Parcel of ORDER-1010' })).toBeVisible()
+  await scan(bench, presetCode('medium-box'))
+  await expect(bench.getByRole('combobox', { name: 'Box' })).toHaveValue('medium-box')
+  await scan(bench, 'PB-NEXT')
+  await expect(part(2)).toBeVisible()
+  await scan(bench, 'PB-QTY/4')
+  await expect(part(4)).toBeVisible()
+  await scan(bench, 'PB-QTY/1')
+  await expect(part(2)).toBeHidden()
+  await scan(bench, 'PB-SVC/PM')
+  await expect(bench.getByText('Service: Priority Mail')).toBeVisible()
+
+  await expect(bench.getByRole('button', { name: /^Buy for \$/ })).toBeEnabled()
+  await bench.keyboard.press('F1')
+  const list = bench.getByRole('dialog', { name: 'Keys' })
+  await expect(list.getByRole('heading', { name: 'Services' })).toBeVisible()
+  await expect(list.getByRole('row', { name: /Insert .*PB-NEXT/ })).toBeVisible()
+  const shown = await list.locator('canvas').evaluateAll((all) => all.map((one) => one.dataset['code']))
+  expect(shown).toEqual(expect.arrayContaining(['PB-SKIP', 'PB-GO', 'PB-SVC/PM', 'PB-QTY/12', 'PB-KEYS']))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await bench.emulateMedia({ colorScheme })
+    await keepPicture(bench, info, `keys-of-a-draft-${colorScheme}`)
+    expect((await new AxeBuilder({ page: bench }).analyze()).violations).toEqual([])
+  }
+  const read = new Set<string>()
+  const region = list.getByRole('region')
+  await expect(region).toBeFocused()
+  const heights = await region.evaluate(({ scrollHeight, clientHeight }) => scrollHeight / clientHeight)
+  for (let screens = 0; screens < heights * 2; screens++) {
+    for (const { text } of await decodeBarcodes(await bench.screenshot())) read.add(text)
+    await bench.keyboard.press('PageDown')
+    await bench.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  }
+  expect([...read].sort()).toEqual([...new Set(shown)].sort())
+
+  await scan(bench, 'PB-SHIP')
+  await expect(stage(bench)).toContainText('Shipped')
+  await expect(stage(bench)).toContainText('ORDER-1010')
+  const [parcel] = (await station.ask('station.status', {})).recent
+  expect(parcel).toMatchObject({ service: 'PriorityMail', packageCount: 1 })
+
+  await scan(bench, 'PB-SHIP')
+  await expect(bench.getByRole('log')).toContainText('“Ship” does nothing here')
+  await scan(bench, 'ORDER-1049')
+  await expect(stage(bench)).toContainText('Customs')
+  await scan(bench, 'PB-SKIP')
+  await expect(stage(bench)).toContainText('Scan an order')
+  await scan(bench, 'PB-OPEN')
+  await expect(bench.getByRole('heading', { name: 'New parcel' })).toBeVisible()
+  await scan(bench, 'ORDER-1011')
+  await expect(bench.getByRole('heading', { name: 'Parcel of ORDER-1011' })).toBeVisible()
+  await scan(bench, 'PB-SKIP')
+  await expect(stage(bench)).toContainText('Scan an order')
+  for (const order of ['ORDER-1049', 'ORDER-1011']) {
+    const held = await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: order })
+    expect(held).toMatchObject({ kind: 'held', orderNumber: order })
+  }
+})
+
+test('the sheet is looked at, printed on the label printer and saved as a PDF', async ({
+  bench,
+  station,
+}, info) => {
+  await bench.keyboard.press('F1')
+  await bench.getByRole('button', { name: 'Print these barcodes' }).click()
+  const dialog = bench.getByRole('dialog', { name: 'Sheet of barcodes' })
+  await expect(dialog.getByText(/^Page 1 of/)).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Label printer' }).check()
+  await dialog.getByRole('button', { name: 'Next page' }).click()
+  await expect(dialog.getByText(/^Page 2 of/)).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await bench.emulateMedia({ colorScheme })
+    await keepPicture(bench, info, `sheet-dialog-${colorScheme}`)
+    expect((await new AxeBuilder({ page: bench }).analyze()).violations).toEqual([])
+  }
+
+  const saving = bench.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save as PDF' }).click()
+  const pdf = await readFile(await (await saving).path())
+  const reader = createBarcodeReader({})
+  const inFile = await reader.read(pdf)
+  await reader.close()
+  const { presets, services } = await station.ask('ship.choices', {})
+  const expected = [
+    ...commands.map(({ code }) => code),
+    ...presets.map(({ id }) => presetCode(id)),
+    ...services.map(({ service }) => serviceCode(service)),
+    'PB-QTY/1',
+  ]
+  expect(inFile).toEqual(expect.arrayContaining([...new Set(expected)]))
+
+  await dialog.getByRole('textbox', { name: 'Copies' }).fill('2')
+  for (const group of ['Services', 'Quantities', 'Always: ship, skip, reprint …'])
+    await dialog.getByRole('checkbox', { name: group }).uncheck()
+  await expect(dialog.getByText(/^Page 1 of 2$/)).toBeVisible()
+  await scan(bench, 'PB-ENTER')
+  await expect(bench.getByRole('log')).toContainText('The sheet is in the queue of')
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(async () => (await station.ask('print.jobs', {})).jobs[0])
+    .toMatchObject({ kind: 'command_sheet', role: 'label', copies: 2, state: 'confirmed' })
+  const { pngBase64 } = await station.ask('demo.paper', { number: 1 })
+  const onPaper = (await decodeBarcodes(Buffer.from(pngBase64, 'base64'))).map(({ text }) => text)
+  expect(onPaper[0]).toBe(presetCode(presets[0]!.id))
 })

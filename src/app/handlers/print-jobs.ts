@@ -1,10 +1,28 @@
+import type { CommandGroup } from '../../contract/command-codes.ts'
 import { AppError } from '../../contract/errors.ts'
+import { mediaSize } from '../../contract/media.ts'
+import { commonLabelPrinter, type PrinterSetting } from '../../contract/printers.ts'
+import { fillCommandSheet } from '../command-sheet.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { refuseRefunded } from '../refunded-label.ts'
 import type { StationCore } from '../station-core.ts'
-import { pictureView } from '../views.ts'
+import { commandSheetPages } from '../station-documents.ts'
+import { newId } from '../runtime.ts'
+import { languageOf } from '../station-language.ts'
+import { pictureView, present } from '../views.ts'
 
-export function printHandlers({ session, views, adapters }: StationCore): HandlersOf<'print'> {
+const sheetFile = {
+  ...commonLabelPrinter,
+  id: 'command-sheet-file',
+  name: 'PDF',
+  connection: { kind: 'file', path: 'command-sheet.pdf' },
+  language: 'pdf',
+} as const satisfies PrinterSetting
+
+export function printHandlers({ session, settings, views, adapters }: StationCore): HandlersOf<'print'> {
+  const sheetOf = async (groups: readonly CommandGroup[]) =>
+    fillCommandSheet(groups, await session().shipping.drafts.choices(), languageOf(settings))
+
   return {
     async 'print.jobs'({ printerId, which, limit }) {
       const { jobs } = session().stores
@@ -35,8 +53,30 @@ export function printHandlers({ session, views, adapters }: StationCore): Handle
     async 'print.cancel'({ jobId }) {
       return views.printJob(await session().spool.cancel(jobId))
     },
-    async 'print.commandSheet'({ gestureId }) {
-      return views.printJob(await session().printRequests.commandSheet({ gestureId }))
+    async 'print.commandSheet'({ groups, ...wish }) {
+      return views.printJob(await session().printRequests.commandSheet(await sheetOf(groups), wish))
+    },
+    async 'print.commandSheetPreview'({ groups, role, page }) {
+      const printer = session().printerFor(role)
+      if (!printer) throw new AppError('no_printer', 'No printer is set up')
+      const sheet = await sheetOf(groups)
+      const pages = commandSheetPages(sheet, printer)
+      const bytes = pages[page]
+      if (!bytes) throw new AppError('not_found', 'The sheet has no such page')
+      const { servicesMissing } = sheet
+      return {
+        picture: pictureView(await adapters.previewLabel({ format: 'zpl', bytes, own: true }, printer)),
+        pages: pages.length,
+        printerName: printer.name,
+        ...present({ servicesMissing }),
+      }
+    },
+    async 'print.commandSheetPdf'({ groups, media }) {
+      const printer: PrinterSetting = { ...sheetFile, media, widthMm: mediaSize(media).widthMm }
+      const bytes = Buffer.concat(commandSheetPages(await sheetOf(groups), printer))
+      const printable = { id: newId(), kind: 'command_sheet', format: 'zpl', own: true, bytes } as const
+      const pdf = await adapters.toPrinterLanguage(printable, printer)
+      return { fileName: `packbench-commands-${media}.pdf`, pdfBase64: Buffer.from(pdf).toString('base64') }
     },
     async 'print.packingSlip'({ gestureId, orderNumber }) {
       return views.printJob(await session().printRequests.packingSlip(orderNumber, { gestureId }))

@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
+import { swapRoles } from '../../core/printing/swap-roles.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import type { StationCore } from '../station-core.ts'
 
@@ -43,6 +44,21 @@ export function printersHandlers(station: StationCore): HandlersOf<'printers'> {
     },
     async 'printers.moveJobs'({ fromPrinterId, toPrinterId }) {
       return { moved: await session().spool.moveJobs(fromPrinterId, toPrinterId) }
+    },
+    async 'printers.swap'() {
+      const { profile, printers, spool } = session()
+      // Nothing of Demo comes out of a real printer that nobody has given it.
+      const swapped = swapRoles(
+        printers.choose('label').printer,
+        printers.all(),
+        printers.roles(),
+        profile !== 'demo',
+      )
+      if (!swapped) return { kind: 'no_other' }
+      printers.saveRoles(swapped.roles)
+      const moved = await spool.moveJobs(swapped.from.id, swapped.to.id)
+      await changed()
+      return { kind: 'swapped', printerName: swapped.to.name, moved }
     },
     async 'printers.command'({ printerId, command, gestureId }) {
       return views.printJob(await session().printRequests.command(printerId, command, { gestureId }))

@@ -2,11 +2,15 @@ import type { HandlersOf } from '../dispatch.ts'
 import type { StationCore } from '../station-core.ts'
 
 export function settingsHandlers(station: StationCore): HandlersOf<'settings' | 'account' | 'profile'> {
-  const { session, views, statusChanged } = station
+  const { session, settings, views, statusChanged } = station
   return {
     'settings.get': () => views.settings(),
     async 'settings.saveShipFrom'(address) {
       await session().saveShipFrom(address)
+      return views.settings()
+    },
+    async 'settings.setLanguage'({ language }) {
+      if (settings.read().language !== language) settings.change({ language })
       return views.settings()
     },
     async 'account.connect'({ baseUrl, keys }) {

@@ -1,53 +1,111 @@
 import { createDrawing, type Area, type Drawing } from '../zpl/millimetres.ts'
 import type { ZplField } from '../zpl/fields.ts'
-import { labelsOn, type Paper, present, printArea, rule } from './paper.ts'
+import { labelOn, type Paper, present, printArea, rule } from './paper.ts'
+import { pictureField, type DocumentPicture } from './pictures.ts'
+import { documentWords, type DocumentLanguage } from './words.ts'
 
-/** One command: what its barcode holds, the key that it stands for, and its name. */
-export type SheetCommand = { readonly code: string; readonly key: string; readonly name: string }
+/** One command: what its barcode holds, the key that does the same, what it is called, and its picture. */
+export type SheetCommand = {
+  readonly code: string
+  /** As it is written on keys. */
+  readonly key?: string | undefined
+  readonly name: string
+  readonly picture: DocumentPicture
+}
+
+export type SheetGroup = { readonly title: string; readonly commands: readonly SheetCommand[] }
+
+export type CommandSheet = {
+  readonly groups: readonly SheetGroup[]
+  readonly language: DocumentLanguage
+}
 
 /** 20 mil, which a scanner reads at arm's length. */
 const widestModuleMm = 0.51
 const cellWidthMm = 84
-const lowestCellMm = 23
+const lowestCellMm = 24
 const highestCellMm = 34
 const headingMm = 11
+const groupTitleMm = 8.5
+const keyCapMm = 19
+
+/** A line of a page: a group's title, or commands side by side. */
+type Row =
+  | { readonly kind: 'title'; readonly text: string }
+  | { readonly kind: 'commands'; readonly commands: readonly SheetCommand[] }
 
 /**
- * Barcodes of commands to hang beside the bench, each with its name and key: as many labels as they need, in one file.
- * On sheets they stand side by side.
+ * Barcodes of commands to hang beside the bench, each with its name, picture and key: a label a page, as many as they
+ * need. On sheets they stand side by side; on small labels, alone and without titles.
  */
-export function commandSheet(commands: readonly SheetCommand[], paper: Paper): Uint8Array {
+export function commandSheet({ groups, language }: CommandSheet, paper: Paper): readonly Uint8Array[] {
   const draw = createDrawing(paper.dpi)
   const area = printArea(paper)
-  const withHeading = area.heightMm > 60
-  const body: Area = withHeading
+  const withTitles = area.heightMm > 60
+  const body: Area = withTitles
     ? { ...area, yMm: area.yMm + headingMm, heightMm: area.heightMm - headingMm }
     : area
   const columns = Math.max(1, Math.floor(body.widthMm / cellWidthMm))
-  const fitting = Math.max(1, Math.floor(body.heightMm / lowestCellMm))
-  const rows = Math.min(fitting, Math.ceil(commands.length / columns))
-  const cell = { widthMm: body.widthMm / columns, heightMm: Math.min(highestCellMm, body.heightMm / rows) }
-  const pages = inPieces(commands, columns * rows)
-  return labelsOn(
-    paper,
-    pages.map((page, index) => [
-      ...(withHeading ? heading(draw, area, `${index + 1} / ${pages.length}`) : []),
-      ...page.flatMap((command, place) => {
-        const [column, row] = [place % columns, Math.floor(place / columns)]
-        return commandCell(draw, command, {
-          ...cell,
-          xMm: body.xMm + column * cell.widthMm,
-          yMm: body.yMm + row * cell.heightMm,
-        })
-      }),
-    ]),
-  )
+  const rows = groups.flatMap(({ title, commands }): readonly Row[] => [
+    ...(withTitles && commands.length > 0 ? [{ kind: 'title', text: title } as const] : []),
+    ...inPieces(commands, columns).map((some) => ({ kind: 'commands', commands: some }) as const),
+  ])
+  const cellMm = cellHeightMm(body.heightMm, groups, columns)
+  const pages = pagesOf(rows, body.heightMm, cellMm)
+  return pages.map((page, index) => {
+    const count = `${index + 1} / ${pages.length}`
+    return labelOn(paper, [
+      ...(withTitles ? heading(draw, area, documentWords[language].commandSheet, count) : []),
+      ...drawPage(draw, page, body, { widthMm: body.widthMm / columns, heightMm: cellMm }),
+    ])
+  })
 }
 
-function heading(draw: Drawing, area: Area, count: string): readonly ZplField[] {
+/** As high as the page divides into; higher where there is little to show. */
+function cellHeightMm(bodyMm: number, groups: readonly SheetGroup[], columns: number): number {
+  const wanted = groups.reduce((sum, { commands }) => sum + Math.ceil(commands.length / columns), 0)
+  const rows = Math.max(1, Math.min(Math.floor((bodyMm - groupTitleMm) / lowestCellMm), wanted))
+  const roomMm = bodyMm > 60 ? bodyMm - groupTitleMm : bodyMm
+  return Math.min(highestCellMm, roomMm / rows, bodyMm)
+}
+
+/** No title stands at the foot of a page, under which its commands are not. */
+function pagesOf(rows: readonly Row[], bodyMm: number, cellMm: number): readonly (readonly Row[])[] {
+  const pages: Row[][] = []
+  let leftMm = 0
+  for (const row of rows) {
+    const neededMm = row.kind === 'title' ? groupTitleMm + cellMm : cellMm
+    if (pages.length === 0 || neededMm > leftMm + 0.01) {
+      pages.push([])
+      leftMm = bodyMm
+    }
+    pages.at(-1)?.push(row)
+    leftMm -= row.kind === 'title' ? groupTitleMm : cellMm
+  }
+  return pages
+}
+
+function drawPage(
+  draw: Drawing,
+  rows: readonly Row[],
+  body: Area,
+  cell: Pick<Area, 'widthMm' | 'heightMm'>,
+): readonly ZplField[] {
+  let yMm = body.yMm
+  return rows.flatMap((row) => {
+    const top = yMm
+    yMm += row.kind === 'title' ? groupTitleMm : cell.heightMm
+    if (row.kind === 'title') return groupTitle(draw, { ...body, yMm: top }, row.text)
+    return row.commands.flatMap((command, column) =>
+      commandCell(draw, command, { ...cell, xMm: body.xMm + column * cell.widthMm, yMm: top }),
+    )
+  })
+}
+
+function heading(draw: Drawing, area: Area, title: string, count: string): readonly ZplField[] {
   const { xMm, yMm, widthMm } = area
   return [
-    draw.line({ xMm, yMm: yMm + 1, text: 'Scan to press a key', heightMm: 5.5, widthMm: widthMm - 16 }),
+    draw.line({ xMm, yMm: yMm + 1, text: title, heightMm: 5.5, widthMm: widthMm - 16 }),
     draw.line({
       xMm: xMm + widthMm - 16,
       yMm: yMm + 2.4,
@@ -60,36 +118,50 @@ function heading(draw: Drawing, area: Area, count: string): readonly ZplField[] 
   ]
 }
 
-function commandCell(draw: Drawing, command: SheetCommand, cell: Area): readonly ZplField[] {
-  const { xMm, yMm, widthMm, heightMm } = cell
-  const keyWidth = 13
-  const nameMm = 4.6
-  const barsTop = nameMm + 2.4
-  return present([
+/** White on black: groups are found at a glance. */
+function groupTitle(draw: Drawing, area: Area, text: string): readonly ZplField[] {
+  const { xMm, yMm, widthMm } = area
+  const barMm = groupTitleMm - 2.5
+  return [
+    draw.fill({ xMm, yMm, widthMm, heightMm: barMm }),
     draw.line({
       xMm: xMm + 2,
       yMm: yMm + 1,
+      text,
+      heightMm: barMm - 1.6,
+      widthMm: widthMm - 4,
+      minHeightMm: 2.4,
+      reverse: true,
+    }),
+  ]
+}
+
+function commandCell(draw: Drawing, command: SheetCommand, cell: Area): readonly ZplField[] {
+  const { xMm, yMm, widthMm, heightMm } = cell
+  const keyWidth = command.key === undefined ? 0 : keyCapMm
+  const nameMm = 4.6
+  const pictureMm = 6
+  // Paper that is hardly larger than a picture has none.
+  const hasRoom = widthMm > 4 * pictureMm && heightMm > 3 * pictureMm
+  const nameLeft = xMm + (hasRoom ? pictureMm + 3 : 1.5)
+  const barsTop = nameMm + 3
+  return present([
+    hasRoom
+      ? pictureField(command.picture, {
+          x: draw.dots(xMm + 1.5),
+          y: draw.dots(yMm),
+          sideDots: draw.dots(pictureMm),
+        })
+      : undefined,
+    draw.line({
+      xMm: nameLeft,
+      yMm: yMm + 1,
       text: command.name,
       heightMm: nameMm,
-      widthMm: widthMm - keyWidth - 5,
-      minHeightMm: 3,
+      widthMm: widthMm - (nameLeft - xMm) - keyWidth - 3,
+      minHeightMm: 2.6,
     }),
-    draw.frame({
-      xMm: xMm + widthMm - keyWidth - 1,
-      yMm,
-      widthMm: keyWidth,
-      heightMm: nameMm + 1.4,
-      thicknessMm: 0.4,
-    }),
-    draw.line({
-      xMm: xMm + widthMm - keyWidth - 1,
-      yMm: yMm + 1.1,
-      text: command.key === 'Escape' ? 'Esc' : command.key,
-      heightMm: nameMm - 0.4,
-      widthMm: keyWidth,
-      minHeightMm: 2.4,
-      align: 'center',
-    }),
+    ...(command.key === undefined ? [] : keyCap(draw, command.key, { ...cell, widthMm: keyWidth }, widthMm)),
     draw.barcode({
       xMm,
       yMm: yMm + barsTop,
@@ -108,6 +180,23 @@ function commandCell(draw: Drawing, command: SheetCommand, cell: Area): readonly
     }),
     rule(draw, { xMm: xMm + 1, widthMm: widthMm - 2 }, yMm + heightMm - 1.8, 0.15),
   ])
+}
+
+/** The key in a frame, at the right end of a cell. */
+function keyCap(draw: Drawing, key: string, cell: Area, cellWidth: number): readonly ZplField[] {
+  const xMm = cell.xMm + cellWidth - cell.widthMm - 1
+  return [
+    draw.frame({ xMm, yMm: cell.yMm, widthMm: cell.widthMm, heightMm: 6, thicknessMm: 0.4 }),
+    draw.line({
+      xMm: xMm + 1,
+      yMm: cell.yMm + 1.1,
+      text: key,
+      heightMm: 4.2,
+      widthMm: cell.widthMm - 2,
+      minHeightMm: 2.2,
+      align: 'center',
+    }),
+  ]
 }
 
 function inPieces<T>(all: readonly T[], size: number): readonly (readonly T[])[] {

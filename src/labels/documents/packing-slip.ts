@@ -1,6 +1,7 @@
 import { createDrawing, type Area, type Drawing } from '../zpl/millimetres.ts'
 import type { ZplField } from '../zpl/fields.ts'
 import { dateText, labelsOn, type Paper, present, printArea, rule } from './paper.ts'
+import { documentWords, type DocumentLanguage } from './words.ts'
 
 export type PackingSlip = {
   readonly orderNumber: string
@@ -18,6 +19,7 @@ export type PackingSlip = {
   readonly items: readonly { readonly sku: string; readonly quantity: number }[]
   readonly references: readonly string[]
   readonly at: Date
+  readonly language: DocumentLanguage
 }
 
 /** Something of a height that is drawn at its place; pages are filled with them in order. */
@@ -78,18 +80,18 @@ function blocksOf(slip: PackingSlip, draw: Drawing, unit: number): readonly Bloc
     ...references
       .filter((reference) => reference.trim() !== '')
       .map((reference, index) => lineBlock(draw, unit, reference, 3.4, 0.8, index === 0 ? 1.6 : 0)),
-    itemsHeadBlock(draw, unit, items.length, pieces),
+    itemsHeadBlock(draw, unit, documentWords[slip.language].contents(items.length, pieces)),
     ...items.map((item) => itemBlock(draw, unit, item)),
   ]
 }
 
-function titleBlock(draw: Drawing, unit: number, { orderNumber, at }: PackingSlip): Block {
+function titleBlock(draw: Drawing, unit: number, { orderNumber, at, language }: PackingSlip): Block {
   const smallMm = 3.2 * unit
   const numberMm = 8.4 * unit
   return {
     heightMm: smallMm + numberMm + 2.4 * unit,
     draw: (place) => [
-      draw.line({ ...place, text: 'PACKING SLIP', heightMm: smallMm }),
+      draw.line({ ...place, text: documentWords[language].packingSlip, heightMm: smallMm }),
       draw.line({ ...place, text: dateText(at), heightMm: smallMm, align: 'right' }),
       draw.line({
         ...place,
@@ -139,8 +141,7 @@ function lineBlock(
 
 const quantityMm = 13
 
-function itemsHeadBlock(draw: Drawing, unit: number, lines: number, pieces: number): Block {
-  const text = `${lines} ${lines === 1 ? 'item' : 'items'} · ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+function itemsHeadBlock(draw: Drawing, unit: number, text: string): Block {
   return {
     heightMm: 8 * unit,
     draw: (place) => [

@@ -1,13 +1,14 @@
 import { createDrawing } from '../zpl/millimetres.ts'
 import { labelOn, momentText, type Paper, present, printArea } from './paper.ts'
+import { documentWords, type DocumentLanguage } from './words.ts'
 
 export type ReprintBanner = {
-  /** In words, for example "Damaged". */
-  readonly reason: string
+  readonly reason: keyof (typeof documentWords)['en']['reasons']
   readonly at: Date
   /** How often the label was printed before. */
   readonly prints: number
   readonly orderNumber: string
+  readonly language: DocumentLanguage
 }
 
 /** The strip's height by its width; and never more, however wide the paper is. */
@@ -32,13 +33,13 @@ export function reprintBanner(banner: ReprintBanner, paper: Paper, continuous = 
       widthMm: widthMm - 2,
       minHeightMm: 2,
     })
-  const times = `${banner.prints + 1}${ordinal(banner.prints + 1)} print`
+  const words = documentWords[banner.language]
   const fields = present([
     draw.fill({ xMm, yMm, widthMm, heightMm: part(0.46) }),
     draw.line({
       xMm,
       yMm: yMm + part(0.08),
-      text: 'REPRINT',
+      text: words.reprint,
       heightMm: part(0.4),
       widthMm,
       minHeightMm: 3,
@@ -46,14 +47,8 @@ export function reprintBanner(banner: ReprintBanner, paper: Paper, continuous = 
       reverse: true,
     }),
     line(banner.orderNumber, 0.51, 0.19),
-    line(`${banner.reason} · ${times}`, 0.71, 0.14),
+    line(`${words.reasons[banner.reason]} · ${words.nthPrint(banner.prints + 1)}`, 0.71, 0.14),
     line(momentText(banner.at), 0.87, 0.13),
   ])
   return labelOn(paper, fields, continuous ? strip + 2 * yMm : paper.heightMm)
-}
-
-function ordinal(count: number): string {
-  const last = count % 100
-  if (last >= 11 && last <= 13) return 'th'
-  return ['th', 'st', 'nd', 'rd'][count % 10] ?? 'th'
 }

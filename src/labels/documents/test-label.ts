@@ -3,6 +3,7 @@ import { createDrawing, type Area, type Drawing } from '../zpl/millimetres.ts'
 import { greys } from '../zpl/patterns.ts'
 import { labelOn, momentText, type Paper, present, rule } from './paper.ts'
 import { rulers } from './rulers.ts'
+import { documentWords, type DocumentLanguage } from './words.ts'
 
 export type TestLabel = {
   readonly printerName: string
@@ -11,6 +12,7 @@ export type TestLabel = {
   /** The loaded paper's name, such as 4x6. */
   readonly media: string
   readonly at: Date
+  readonly language: DocumentLanguage
 }
 
 /** What the barcode of a test label holds: it shows to a scanner, and to the page, that the label reads. */
@@ -58,7 +60,7 @@ function largeBody(draw: Drawing, label: TestLabel, paper: Paper, inner: Area): 
   return [
     ...heading(draw, label, paper, { ...column, yMm: headMm, heightMm: unit }),
     rule(draw, column, bodyMm - 3.4 * unit),
-    ...(tall ? upright(draw, paper.dpi, body) : sideBySide(draw, paper.dpi, body)),
+    ...(tall ? upright : sideBySide)(draw, paper.dpi, label.language, body),
   ]
 }
 
@@ -91,7 +93,7 @@ function heading(draw: Drawing, label: TestLabel, paper: Paper, at: Area): reado
 }
 
 /** The barcode across the paper, the patterns below it, beside them the barcode once more with its bars lying. */
-function upright(draw: Drawing, dpi: number, area: Area): readonly ZplField[] {
+function upright(draw: Drawing, dpi: number, language: DocumentLanguage, area: Area): readonly ZplField[] {
   const { xMm, yMm, widthMm, heightMm } = area
   const codeMm = 31
   const turnedMm = 18
@@ -100,7 +102,7 @@ function upright(draw: Drawing, dpi: number, area: Area): readonly ZplField[] {
   return present([
     ...barcode(draw, dpi, { ...area, heightMm: codeMm - 2 }),
     rule(draw, area, yMm + codeMm),
-    ...patterns(draw, { ...rest, xMm, widthMm: widthMm - turnedMm - 4 }),
+    ...patterns(draw, language, { ...rest, xMm, widthMm: widthMm - turnedMm - 4 }),
     draw.barcode({
       ...rest,
       xMm: xMm + widthMm - turnedMm,
@@ -114,11 +116,11 @@ function upright(draw: Drawing, dpi: number, area: Area): readonly ZplField[] {
 }
 
 /** On paper that lies: the barcode at the left, the patterns at the right. */
-function sideBySide(draw: Drawing, dpi: number, area: Area): readonly ZplField[] {
+function sideBySide(draw: Drawing, dpi: number, language: DocumentLanguage, area: Area): readonly ZplField[] {
   const codeMm = area.widthMm * 0.56
   return [
     ...barcode(draw, dpi, { ...area, widthMm: codeMm }),
-    ...patterns(draw, { ...area, xMm: area.xMm + codeMm + 2, widthMm: area.widthMm - codeMm - 2 }),
+    ...patterns(draw, language, { ...area, xMm: area.xMm + codeMm + 2, widthMm: area.widthMm - codeMm - 2 }),
   ]
 }
 
@@ -135,9 +137,8 @@ function barcode(draw: Drawing, dpi: number, area: Area): readonly ZplField[] {
 const captionMm = 2.8
 
 /** Greys, bars across and bars down, below one another, each with its caption. */
-function patterns(draw: Drawing, area: Area): readonly ZplField[] {
+function patterns(draw: Drawing, language: DocumentLanguage, area: Area): readonly ZplField[] {
   const rowMm = area.heightMm / 3
-  const dotsText = (count: number) => (count === 1 ? '1 dot' : `${count} dots`)
   const row = (index: number): Area => ({
     ...area,
     yMm: area.yMm + index * rowMm,
@@ -163,7 +164,7 @@ function patterns(draw: Drawing, area: Area): readonly ZplField[] {
     ),
     ...(['across', 'down'] as const).flatMap((along, index) => [
       ...barRow(draw, row(index + 1), along),
-      ...captioned(cellsOf(row(index + 1), barDots.length), barDots.map(dotsText)),
+      ...captioned(cellsOf(row(index + 1), barDots.length), barDots.map(documentWords[language].dots)),
     ]),
   ]
 }
@@ -194,8 +195,9 @@ function smallBody(draw: Drawing, label: TestLabel, paper: Paper, inner: Area): 
   ])
 }
 
-function facts(draw: Drawing, { media }: TestLabel, { widthMm, heightMm }: Paper): string {
-  return `${media} · ${draw.dots(widthMm)} x ${draw.dots(heightMm)} dots`
+function facts(draw: Drawing, { media, language }: TestLabel, { widthMm, heightMm }: Paper): string {
+  const [width, height] = [draw.dots(widthMm), draw.dots(heightMm)]
+  return `${media} · ${width} x ${documentWords[language].dots(height)}`
 }
 
 const origin = ({ model, at }: TestLabel) => [momentText(at), model].filter(Boolean).join(' · ')

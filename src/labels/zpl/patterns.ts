@@ -46,6 +46,19 @@ export function bars(
 
 const rowBytes = ({ widthDots }: Picture) => Math.max(1, Math.floor(widthDots / 8))
 
+/** A picture of single dots; its width is rounded down to whole bytes. */
+export function bitmap(options: Picture, isBlack: (x: number, y: number) => boolean): ZplField {
+  const digits = rowBytes(options) * 2
+  return picture(options, (row) =>
+    Array.from({ length: digits }, (_, digit) =>
+      [8, 4, 2, 1]
+        .reduce((sum, bit, dot) => sum + (isBlack(digit * 4 + dot, row) ? bit : 0), 0)
+        .toString(16)
+        .toUpperCase(),
+    ).join(''),
+  )
+}
+
 /** A row like the one above it is a colon (ZPL II guide, ^GF: Alternative Data Compression Scheme). */
 function picture(options: Picture, rowOf: (row: number) => string): ZplField {
   const bytes = rowBytes(options)

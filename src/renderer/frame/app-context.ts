@@ -40,6 +40,10 @@ export type AppContext = {
   readonly goBack: () => void
   /** A printer's page in the settings, or without an id all of them. */
   readonly openPrinter: (printerId?: string) => void
+  /** The sheet of command barcodes, to be looked at and printed. */
+  readonly openSheet: () => void
+  /** Labels print on the other printer from now on. */
+  readonly swapPrinter: () => void
   /** Takes scans and loose typing until the answer is called. The last one that was set takes them. */
   readonly setSink: (sink: ScanSink) => () => void
   /** What a screen without any use for scans says of one. */

@@ -14,6 +14,7 @@ import { Toasts } from '../ui/toasts.svelte.ts'
 import type { AppContext } from './app-context.ts'
 import { messages as m } from './frame-messages.ts'
 import type { ScreenName } from './screen-names.ts'
+import { createPrinterSwap } from './swap-printer.ts'
 
 /** What lives as long as the page, and which of its screens is open. */
 export class AppState implements AppContext {
@@ -21,8 +22,8 @@ export class AppState implements AppContext {
   query = $state('')
   /** Counts the times a screen was opened anew. */
   visit = $state(0)
-  /** What lies over the page: the screens of More, or the list of keys. */
-  overlay = $state<'more' | 'keys'>()
+  /** What lies over the page: the screens of More, the list of keys, or the sheet of barcodes. */
+  overlay = $state<'more' | 'keys' | 'sheet'>()
   /** The print job that the open screen itself asks about. */
   ownJob = $state<string>()
 
@@ -38,6 +39,7 @@ export class AppState implements AppContext {
   readonly askedJobs: AskedJobs
   readonly ship: ShipState
   readonly printersRoute = new PrintersRoute()
+  readonly swapPrinter: () => void
 
   #sinks: readonly ScanSink[] = []
   #file: File | undefined
@@ -55,6 +57,7 @@ export class AppState implements AppContext {
     this.pictures = createLabelPictures(client)
     this.jobPictures = createJobPictures(client)
     this.askedJobs = new AskedJobs(client)
+    this.swapPrinter = createPrinterSwap(this)
     this.ship = new ShipState({
       client,
       station: this.station,
@@ -78,6 +81,10 @@ export class AppState implements AppContext {
   }
 
   readonly goBack = (): void => this.goTo('ship')
+
+  readonly openSheet = (): void => {
+    this.overlay = 'sheet'
+  }
 
   readonly openPrinter = (printerId?: string): void => {
     this.goTo('settings', printersQuery)

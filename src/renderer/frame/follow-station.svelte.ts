@@ -1,9 +1,10 @@
 import { untrack } from 'svelte'
 import type { ProfileId } from '../../contract/domain.ts'
+import { language } from '../language.ts'
 import type { AppState } from './app-state.svelte.ts'
 
 /** Follows the station's events as long as the calling component lives, and reads anew what an outage may have hidden. */
-export function followStation({ station, ship, askedJobs }: AppState): void {
+export function followStation({ client, station, ship, askedJobs }: AppState): void {
   $effect(() => station.follow())
   $effect(() => ship.follow())
   $effect(() => askedJobs.follow())
@@ -13,6 +14,12 @@ export function followStation({ station, ship, askedJobs }: AppState): void {
       void ship.catchUp()
       void askedJobs.refresh()
     })
+  })
+  // The station's own papers are in the language of its page; asked for again once the station is there.
+  $effect(() => {
+    if (station.link !== 'up') return
+    const spoken = language()
+    untrack(() => void client.invoke('settings.setLanguage', { language: spoken }).catch(() => undefined))
   })
   $effect(() => {
     const { stage } = ship

@@ -1,7 +1,12 @@
 import { moreKey, screens } from './screens.ts'
 
 /** Keys that work on every screen, beside those of the rail. */
-export const frameKeys = { keys: 'F1', reprintLast: 'ScrollLock', refundLast: 'Pause' } as const
+export const frameKeys = {
+  keys: 'F1',
+  reprintLast: 'ScrollLock',
+  refundLast: 'Pause',
+  swapPrinter: 'Shift+F4',
+} as const
 
 /** True for keys that the frame has, on whatever screen. */
 export function isFrameKey(key: string): boolean {

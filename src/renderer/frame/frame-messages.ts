@@ -1,4 +1,6 @@
+import type { CommandGroup } from '../../contract/command-codes.ts'
 import type { ProfileId, ServiceHealth } from '../../contract/domain.ts'
+import type { ServiceRule } from '../../contract/settings.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {
@@ -10,9 +12,39 @@ const en = {
   keysEverywhere: 'Everywhere',
   key: 'Key',
   does: 'What it does',
-  barcode: 'Barcode',
   back: 'Back · Cancel · OK',
-  printSheet: 'Print the sheet of barcodes',
+  printSheet: 'Print these barcodes …',
+  commandFamilies: { preset: 'Packages', service: 'Services', quantity: 'How many' },
+  ruleNames: { cheapest: 'Cheapest service', fastest: 'Fastest service' } satisfies Record<
+    ServiceRule,
+    string
+  >,
+  sheetTitle: 'Sheet of barcodes',
+  sheetPicture: (page: number) => `Page ${page} as it will be printed`,
+  pageBefore: 'Page before',
+  pageNext: 'Next page',
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  sheetGroups: 'What is on it',
+  sheetGroup: {
+    always: 'Always: ship, skip, reprint …',
+    presets: 'Packages',
+    services: 'Services',
+    quantities: 'Quantities',
+  } satisfies Record<CommandGroup, string>,
+  sheetWhere: 'Printed on',
+  sheetRole: { document: 'Document printer', label: 'Label printer' },
+  sheetPrinter: (name: string) => `That is ${name}.`,
+  sheetNoServices: 'The service does not answer: the sheet has the rules, and no services of the carriers.',
+  sheetNoGroup: 'Choose at least one.',
+  sheetCopies: 'Copies',
+  sheetCopiesWrong: 'A number from 1 to 20',
+  sheetPrint: 'Print',
+  sheetPdf: 'Save as PDF',
+  printerSwapped: (name: string, moved: number) =>
+    moved === 0
+      ? `Labels print on ${name} now`
+      : `Labels print on ${name} now, with ${moved === 1 ? 'the 1 that waited' : `the ${moved} that waited`}`,
+  noOtherPrinter: 'There is no other printer for labels',
   noParcelYet: 'No parcel was shipped here yet',
   sheetQueued: (name: string) => `The sheet is in the queue of ${name}`,
   status: 'Station',
@@ -65,9 +97,37 @@ const es: FrameMessages = {
   keysEverywhere: 'En todas partes',
   key: 'Tecla',
   does: 'Qué hace',
-  barcode: 'Código de barras',
   back: 'Atrás · Cancelar · OK',
-  printSheet: 'Imprimir la hoja de códigos',
+  printSheet: 'Imprimir estos códigos …',
+  commandFamilies: { preset: 'Embalajes', service: 'Servicios', quantity: 'Cuántos' },
+  ruleNames: { cheapest: 'Servicio más barato', fastest: 'Servicio más rápido' },
+  sheetTitle: 'Hoja de códigos de barras',
+  sheetPicture: (page) => `Página ${page} como se imprimirá`,
+  pageBefore: 'Página anterior',
+  pageNext: 'Página siguiente',
+  pageOf: (page, pages) => `Página ${page} de ${pages}`,
+  sheetGroups: 'Qué lleva',
+  sheetGroup: {
+    always: 'Siempre: enviar, saltar, reimprimir …',
+    presets: 'Embalajes',
+    services: 'Servicios',
+    quantities: 'Cantidades',
+  },
+  sheetWhere: 'Se imprime en',
+  sheetRole: { document: 'La de documentos', label: 'La de etiquetas' },
+  sheetPrinter: (name) => `Es ${name}.`,
+  sheetNoServices:
+    'El servicio no contesta: la hoja lleva las reglas, y ningún servicio de los transportistas.',
+  sheetNoGroup: 'Elija al menos uno.',
+  sheetCopies: 'Copias',
+  sheetCopiesWrong: 'Un número del 1 al 20',
+  sheetPrint: 'Imprimir',
+  sheetPdf: 'Guardar como PDF',
+  printerSwapped: (name, moved) =>
+    moved === 0
+      ? `Las etiquetas se imprimen ahora en ${name}`
+      : `Las etiquetas se imprimen ahora en ${name}, con ${moved === 1 ? 'la que esperaba' : `las ${moved} que esperaban`}`,
+  noOtherPrinter: 'No hay otra impresora de etiquetas',
   noParcelYet: 'Aquí aún no se envió ningún paquete',
   sheetQueued: (name) => `La hoja está en la cola de ${name}`,
   status: 'Estación',

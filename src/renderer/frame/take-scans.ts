@@ -1,5 +1,5 @@
 import { flushSync } from 'svelte'
-import { commandOfScan } from '../../contract/command-codes.ts'
+import { readCommand } from '../../contract/command-codes.ts'
 import { mangledCommand } from '../scanner/layout-check.ts'
 import { messages as scannerWords } from '../scanner/scanner-messages.ts'
 import { takeCommand } from '../scanning/command-scan.ts'
@@ -7,7 +7,7 @@ import { leaveDialog } from '../scanning/leave-dialog.ts'
 import { listenForScans } from '../scanning/listen-for-scans.ts'
 import { createScanReader } from '../scanning/read-scan.ts'
 import type { AppState } from './app-state.svelte.ts'
-import { commandName } from './command-words.ts'
+import { commandNames } from './command-words.ts'
 import { messages as m } from './frame-messages.ts'
 
 /** Hands scans to the commands and then to the open screen, until the answer is called. */
@@ -15,11 +15,12 @@ export function takeScans(app: AppState, page: Window): () => void {
   const read = createScanReader(() => app.station.status?.scanner)
 
   function scanned(text: string) {
-    if (app.overlay) {
+    // The sheet of barcodes is a form: its own answers are taken in it.
+    if (app.overlay && !(app.overlay === 'sheet' && readCommand(text))) {
       // What lies over the page is left by a scan, and the scan is for what is under it.
       app.overlay = undefined
       flushSync()
-      if (commandOfScan(text)?.key === 'Escape') return
+      if (readCommand(text)?.name === 'cancel') return
     }
     const mangled = mangledCommand(text)
     if (mangled) {
@@ -36,7 +37,7 @@ export function takeScans(app: AppState, page: Window): () => void {
         app.operators.scanned(text, toScreen)
         break
       case 'nothing':
-        refuse(m.commandNothing(commandName(outcome.command)))
+        refuse(m.commandNothing(commandNames[outcome.command]))
         break
       case 'unknown':
         refuse(m.commandUnknown(outcome.code))

@@ -1,6 +1,6 @@
 // Which keyboard a scanner takes the computer's for: told from a code whose characters are known.
 
-import { commandOfScan } from '../../contract/command-codes.ts'
+import { codeOfScan, readCommand } from '../../contract/command-codes.ts'
 import { longestAffix, scannerTestCode } from '../../contract/scanner.ts'
 import { mistakenPairs, retyped, type LayoutPair } from './keyboard-layouts.ts'
 
@@ -37,10 +37,10 @@ export function mangledCommand(
   text: string,
 ): { readonly code: string; readonly pairs: readonly LayoutPair[] } | undefined {
   // The first two letters lie alike on all of them.
-  if (!/^PB/i.test(text) || commandOfScan(text)) return undefined
+  if (!/^PB/i.test(text) || readCommand(text)) return undefined
   const read = mistakenPairs.flatMap((pair) => {
-    const code = commandOfScan(retyped(text, pair.computer, pair.scanner))?.code
-    return code === undefined ? [] : [{ code, pair }]
+    const meant = retyped(text, pair.computer, pair.scanner)
+    return readCommand(meant) ? [{ code: codeOfScan(meant).toUpperCase(), pair }] : []
   })
   const [first] = read
   return first && { code: first.code, pairs: read.map(({ pair }) => pair) }

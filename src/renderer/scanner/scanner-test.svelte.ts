@@ -1,7 +1,7 @@
-import { commandOfScan } from '../../contract/command-codes.ts'
+import { readCommand } from '../../contract/command-codes.ts'
 import { plainScanner, type ScannerSetting } from '../../contract/scanner.ts'
 import type { RecognisedScan } from '../../contract/scanner-operations.ts'
-import { commandName } from '../frame/command-words.ts'
+import { commandNames } from '../frame/command-words.ts'
 import { isDoubleRead, withoutAffixes, type RawScan } from '../scanning/read-scan.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
@@ -86,8 +86,8 @@ export class ScannerTest {
 }
 
 function commandWords(text: string): string | undefined {
-  const command = commandOfScan(text)
-  return command && m.kinds.command(commandName(command.code))
+  const command = readCommand(text)
+  return command && m.kinds.command(commandNames[command.name])
 }
 
 function recognisedWords(scan: RecognisedScan): string {

@@ -149,6 +149,7 @@ export const en = {
   leaveGo: (scanned: string) => `Ship ${scanned}`,
   leaveStay: 'Stay here',
   sameOrder: (orderNumber: string) => `${orderNumber} is the parcel on the screen`,
+  skippedReason: 'Skipped at the bench',
   codeNeedsDraft: 'Open a parcel first: this barcode changes the one that is open',
   acknowledge: 'OK',
   openOrders: 'Orders',

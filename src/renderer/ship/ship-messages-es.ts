@@ -145,6 +145,7 @@ export const es: ShipMessages = {
   leaveGo: (scanned) => `Enviar ${scanned}`,
   leaveStay: 'Quedarse aquí',
   sameOrder: (orderNumber) => `${orderNumber} es el paquete de la pantalla`,
+  skippedReason: 'Saltado en el puesto',
   codeNeedsDraft: 'Abra antes un paquete: este código cambia el que está abierto',
   acknowledge: 'OK',
   openOrders: 'Pedidos',

@@ -5,9 +5,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { commandCodes } from '../../../src/contract/command-codes.ts'
+import { commands, presetCode, serviceCode } from '../../../src/contract/command-codes.ts'
 import type { PrintJobView } from '../../../src/contract/domain.ts'
 import type { PrinterSetting } from '../../../src/contract/printers.ts'
+import { createBarcodeReader } from '../../../src/labels/barcodes/barcode-reader.ts'
 import { createLabelRenderer } from '../../../src/labels/render/label-renderer.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { withService } from '../../support/adapted-service.ts'
@@ -115,7 +116,53 @@ describe('the sheet of command barcodes', () => {
     const job = await station.ask('print.commandSheet', { gestureId: gestureId() })
     await station.jobOnce(job.id, isConfirmed)
     const texts = await Promise.all(papers().map(({ bytes }) => paperTexts(bytes)))
-    expect(texts.flat().sort()).toEqual(commandCodes.map(({ code }) => code).sort())
+    const found = texts.flat()
+    const { presets, services } = await station.ask('ship.choices', {})
+    expect(services.length).toBeGreaterThan(0)
+    const quantities = Array.from({ length: 12 }, (_, index) => `PB-QTY/${index + 1}`)
+    expect(found.sort()).toEqual(
+      [
+        ...commands.map(({ code }) => code),
+        ...presets.map(({ id }) => presetCode(id)),
+        'PB-RULE/CHEAPE',
+        'PB-RULE/FASTES',
+        ...new Set(services.map(({ service }) => serviceCode(service))),
+        ...quantities,
+      ].sort(),
+    )
+  })
+
+  it('is looked at before it is printed, with the groups that are chosen, as often as is said', async () => {
+    const wish = { groups: ['quantities'], role: 'label' } as const
+    const looked = await station.ask('print.commandSheetPreview', { ...wish, groups: [...wish.groups] })
+    const seen = await decodeBarcodes(Buffer.from(looked.picture.pngBase64, 'base64'))
+    expect(seen[0]?.text).toBe('PB-QTY/1')
+    await expect(
+      station.ask('print.commandSheetPreview', { groups: ['quantities'], page: looked.pages }),
+    ).rejects.toMatchObject({ info: { code: 'not_found' } })
+    const papers = papersFromNow()
+    const job = await station.ask('print.commandSheet', {
+      gestureId: gestureId(),
+      groups: ['quantities'],
+      role: 'label',
+      copies: 2,
+    })
+    expect(await station.jobOnce(job.id, isConfirmed)).toMatchObject({ role: 'label', copies: 2 })
+    expect(papers()).toHaveLength(2 * looked.pages)
+  })
+
+  it('is a PDF file of true size, of which every page reads', async () => {
+    const { fileName, pdfBase64 } = await station.ask('print.commandSheetPdf', {
+      groups: ['always', 'presets'],
+      media: 'letter',
+    })
+    expect(fileName).toMatch(/\.pdf$/)
+    const reader = createBarcodeReader({})
+    const texts = await reader.read(Buffer.from(pdfBase64, 'base64'))
+    await reader.close()
+    const { presets } = await station.ask('ship.choices', {})
+    const wanted = [...commands.map(({ code }) => code), ...presets.map(({ id }) => presetCode(id))]
+    expect([...texts].sort()).toEqual(wanted.sort())
   })
 
   it('goes through a driver’s printer as PDF where that prints documents', async () => {
@@ -264,4 +311,51 @@ describe('a restart', () => {
       }
     },
   )
+})
+
+describe('the other printer', () => {
+  const right = () => ({ ...tcpPrinterSetting({ port: sandbox.printer.port }, 'right', 'Zebra right') })
+
+  it('takes over the labels with what waits, and gives them back', async () => {
+    await station.ask('printers.saveRoles', { label: { printerId: 'bench' } })
+    expect(await station.ask('printers.swap', {})).toEqual({ kind: 'no_other' })
+    await station.ask('printers.save', right())
+    await station.ask('printers.saveRoles', {
+      label: { printerId: 'bench', fallbackId: 'right' },
+      document: { printerId: 'bench' },
+    })
+    await station.ask('printers.hold', { printerId: 'bench', held: true })
+    const job = await station.ask('print.commandSheet', {
+      gestureId: gestureId(),
+      groups: ['quantities'],
+      role: 'document',
+    })
+    expect(job.printerId).toBe('bench')
+    expect(await station.ask('printers.swap', {})).toEqual({
+      kind: 'swapped',
+      printerName: 'Zebra right',
+      moved: 1,
+    })
+    expect(await station.jobOnce(job.id, isConfirmed)).toMatchObject({ printerId: 'right' })
+    await station.ask('printers.hold', { printerId: 'bench', held: false })
+    const back = await station.ask('printers.swap', {})
+    expect(back).toMatchObject({ kind: 'swapped', moved: 0 })
+    const { printerRoles } = await station.ask('settings.get', {})
+    expect(printerRoles.label).toEqual({ printerId: 'bench', fallbackId: 'right' })
+    await station.ask('printers.remove', { printerId: 'right' })
+  })
+})
+
+describe('the station’s papers', () => {
+  it('are in the language that the page speaks, also after a restart', async () => {
+    await station.ask('settings.setLanguage', { language: 'es' })
+    const papers = papersFromNow()
+    const order = await newOrder()
+    const job = await station.ask('print.packingSlip', { gestureId: gestureId(), orderNumber: order })
+    await station.jobOnce(job.id, isConfirmed)
+    expect(Buffer.from(papers()[0]!.bytes).toString('latin1')).toContain('LISTA DE EMPAQUE')
+    const kept = JSON.parse(readFileSync(join(folder, 'station', 'settings.json'), 'utf8')) as unknown
+    expect(kept).toMatchObject({ language: 'es' })
+    await station.ask('settings.setLanguage', { language: 'en' })
+  })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fillCommandSheet } from '../../../src/app/command-sheet.ts'
 import {
   commandDocument,
   commandSheetDocument,
@@ -7,6 +8,7 @@ import {
   type NewDocument,
 } from '../../../src/app/station-documents.ts'
 import type { PrinterSetting } from '../../../src/contract/printers.ts'
+import { defaultPackagePresets } from '../../../src/core/orders/package-presets.ts'
 import { inspectZpl } from '../../../src/labels/zpl/inspect.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 
@@ -25,13 +27,17 @@ const order = {
   references: ['^XZ~JR'],
 }
 
+const preset = { ...defaultPackagePresets[0]!, name: 'Box ^XA~JR' }
+const sheet = fillCommandSheet(['always', 'presets'], { presets: [preset], services: [] }, 'en')
+
 const documents: readonly [string, (to: PrinterSetting) => NewDocument][] = [
-  ['test label', (to) => commandDocument('test_label', to, at)],
-  ['command sheet', commandSheetDocument],
-  ['packing slip', (to) => packingSlipDocument(order, to, at)],
+  ['test label', (to) => commandDocument('test_label', to, at, 'en')],
+  ['command sheet', (to) => commandSheetDocument(sheet, to)],
+  ['packing slip', (to) => packingSlipDocument(order, to, at, 'es')],
   [
     'reprint banner',
-    (to) => reprintBannerDocument({ orderNumber: order.orderNumber, prints: 1, reason: 'misprint' }, to, at),
+    (to) =>
+      reprintBannerDocument({ orderNumber: order.orderNumber, prints: 1, reason: 'misprint' }, to, at, 'en'),
   ],
 ]
 const papers: readonly [string, Partial<PrinterSetting>, number][] = [
@@ -43,14 +49,15 @@ const papers: readonly [string, Partial<PrinterSetting>, number][] = [
 
 it.each(documents.flatMap(([name, make]) => papers.map((paper) => [name, ...paper, make] as const)))(
   'a %s for %s is as wide as the printer prints, and holds no command of what people typed',
-  (_name, _paper, change, widthDots, make) => {
+  (name, _paper, change, widthDots, make) => {
     const { bytes, format } = make(printer(change))
     expect(format).toBe('zpl')
     const { labels, refusals } = inspectZpl(bytes)
     expect(refusals).toEqual([])
     expect(labels.length).toBeGreaterThan(0)
+    const wanted = name === 'command sheet' && change.language === 'pdf' ? 1725 : widthDots
     for (const { width } of labels) {
-      expect(width && 'dots' in width ? Math.abs(width.dots - widthDots) : undefined).toBeLessThanOrEqual(1)
+      expect(width && 'dots' in width ? Math.abs(width.dots - wanted) : undefined).toBeLessThanOrEqual(1)
     }
     expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/~J[AR]/)
   },
@@ -58,10 +65,10 @@ it.each(documents.flatMap(([name, make]) => papers.map((paper) => [name, ...pape
 
 it('commands are the guide’s own, and only for printers that speak ZPL', () => {
   const text = (command: 'calibrate' | 'feed') =>
-    Buffer.from(commandDocument(command, printer({}), at).bytes).toString()
+    Buffer.from(commandDocument(command, printer({}), at, 'en').bytes).toString()
   expect([text('calibrate'), text('feed')]).toEqual(['~JC', '~PH'])
   for (const command of ['calibrate', 'feed'] as const) {
-    expect(() => commandDocument(command, printer({ language: 'pdf' }), at)).toThrow(
+    expect(() => commandDocument(command, printer({ language: 'pdf' }), at, 'en')).toThrow(
       expect.objectContaining({ code: 'not_printable' }),
     )
   }

@@ -1,8 +1,18 @@
-// Barcodes that change the open draft: boxes, services, rules, the next package.
+// Barcodes that change the open draft: packages, services, rules, how many packages.
 
+import {
+  codeOfScan,
+  presetOfValue,
+  quantityOfValue,
+  readCommand,
+  ruleOfValue,
+  serviceOfValue,
+  type CommandName,
+} from '../../../contract/command-codes.ts'
+import type { ServiceRule } from '../../../contract/settings.ts'
 import type { ShipChoices } from '../../../contract/ship-operations.ts'
-import { serviceRules, type ServiceRule } from '../../../contract/settings.ts'
-import { services, type Service } from './draft-values.ts'
+import { mostPackages } from '../../../contract/shipment-draft.ts'
+import type { Service } from './draft-values.ts'
 
 /** What such a barcode says. `unknown`: it is written as one, and names nothing that the station has. */
 export type DraftCode =
@@ -10,43 +20,51 @@ export type DraftCode =
   | { readonly kind: 'service'; readonly service: Service }
   | { readonly kind: 'rule'; readonly rule: ServiceRule }
   | { readonly kind: 'next_package' }
+  | { readonly kind: 'quantity'; readonly packages: number }
   | { readonly kind: 'unknown'; readonly code: string }
 
-const written = /^PB-(BOX|SERVICE|RULE|PACKAGE)\/(.+)$/i
+/** The commands that a draft takes. */
+export const draftCommands = [
+  'preset',
+  'service',
+  'rule',
+  'next_package',
+  'quantity',
+] as const satisfies readonly CommandName[]
 
-/** Whether a scan is written as such a barcode. */
+/** Whether a scan is such a barcode. */
 export function isDraftCode(text: string): boolean {
-  return written.test(codeOf(text))
+  const name = readCommand(text)?.name
+  return draftCommands.some((one) => one === name)
 }
 
-const codeOf = (text: string) => text.replace(/[\p{Cc}\s]+/gu, '').replace(/^\]C\d/i, '')
-
-/**
- * Reads `PB-BOX/small-box`, `PB-SERVICE/GroundAdvantage`, `PB-RULE/cheapest` and `PB-PACKAGE/NEXT`, in capitals or not:
- * scanners send small letters while Caps Lock is on. Undefined for any other text.
- */
+/** Reads a barcode of the draft; undefined for any other text. */
 export function readDraftCode(
   text: string,
   { presets }: Pick<ShipChoices, 'presets'>,
 ): DraftCode | undefined {
-  const code = codeOf(text)
-  const [, kind, named] = written.exec(code) ?? []
-  if (kind === undefined || named === undefined) return undefined
-  const name = named.toLowerCase()
-  switch (kind.toUpperCase()) {
-    case 'BOX': {
-      const preset = presets.find(({ id }) => id.toLowerCase() === name)
-      return preset ? { kind: 'preset', presetId: preset.id } : { kind: 'unknown', code }
+  const { name, value = '' } = readCommand(text) ?? {}
+  const unknown = { kind: 'unknown', code: codeOfScan(text) } as const
+  switch (name) {
+    case 'preset': {
+      const preset = presetOfValue(value, presets)
+      return preset ? { kind: 'preset', presetId: preset.id } : unknown
     }
-    case 'SERVICE': {
-      const service = services.find((one) => one.toLowerCase() === name)
-      return service ? { kind: 'service', service } : { kind: 'unknown', code }
+    case 'service': {
+      const service = serviceOfValue(value)
+      return service ? { kind: 'service', service } : unknown
     }
-    case 'RULE': {
-      const rule = serviceRules.find((one) => one === name)
-      return rule ? { kind: 'rule', rule } : { kind: 'unknown', code }
+    case 'rule': {
+      const rule = ruleOfValue(value)
+      return rule ? { kind: 'rule', rule } : unknown
     }
+    case 'quantity': {
+      const packages = quantityOfValue(value)
+      return packages !== undefined && packages <= mostPackages ? { kind: 'quantity', packages } : unknown
+    }
+    case 'next_package':
+      return { kind: 'next_package' }
     default:
-      return name === 'next' ? { kind: 'next_package' } : { kind: 'unknown', code }
+      return undefined
   }
 }

@@ -207,6 +207,9 @@ function takeDraftCode(draft: DraftState, code: DraftCode): string | undefined {
     case 'next_package':
       draft.addPackage()
       return m.packageAdded(draft.draft.packages.length)
+    case 'quantity':
+      draft.setPackages(code.packages)
+      return m.packagesNow(code.packages)
     case 'unknown':
       return undefined
   }

@@ -201,6 +201,7 @@ export const en = {
   backHint: 'What you typed stays with this parcel.',
   presetTaken: (name: string) => `Box: ${name}`,
   serviceTaken: (name: string) => `Service: ${name}`,
+  packagesNow: (count: number) => (count === 1 ? '1 package' : `${count} packages`),
   packageAdded: (number: number) => `Package ${number} added`,
   codeUnknown: (code: string) => `${code} is no box or service of this station`,
   choicesMissing: 'The lists of the service could not be asked. What you type is checked when you buy.',

@@ -207,6 +207,7 @@ export const es: DraftMessages = {
   backHint: 'Lo escrito se queda con este paquete.',
   presetTaken: (name) => `Caja: ${name}`,
   serviceTaken: (name) => `Servicio: ${name}`,
+  packagesNow: (count) => (count === 1 ? '1 bulto' : `${count} bultos`),
   packageAdded: (number) => `Bulto ${number} añadido`,
   codeUnknown: (code) => `${code} no es ninguna caja ni servicio de esta estación`,
   choicesMissing: 'No se pudieron pedir las listas del servicio. Lo escrito se comprueba al comprar.',

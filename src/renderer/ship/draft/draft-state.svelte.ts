@@ -5,7 +5,15 @@ import type { DraftCheck, DraftProblem, DraftView, ShipmentDraft } from '../../.
 import { errorInfoOf, type StationClient } from '../../station/station-client.ts'
 import { addressEnds, AddressChecks } from './address-checks.svelte.ts'
 import { fieldLabel, problemOfRefusal, problemWords } from './draft-fields.ts'
-import { asReturn, valueAt, withEditsOf, withPackage, withPreset, withValue } from './draft-edit.ts'
+import {
+  asReturn,
+  valueAt,
+  withEditsOf,
+  withoutPackage,
+  withPackage,
+  withPreset,
+  withValue,
+} from './draft-edit.ts'
 import { blocksPrices } from './draft-price.ts'
 import { DraftPrices } from './draft-prices.svelte.ts'
 import { sectionOf, type DraftSectionName } from './draft-sections.ts'
@@ -191,6 +199,16 @@ export class DraftState {
   addPackage(): void {
     this.change(withPackage(this.draft))
     this.packageAt = this.draft.packages.length - 1
+    this.section = 'packages'
+  }
+
+  /** So many packages in all; further ones have the last one's measures, and the last ones go first. */
+  setPackages(count: number): void {
+    let { draft } = this
+    while (draft.packages.length < count) draft = withPackage(draft)
+    while (draft.packages.length > count) draft = withoutPackage(draft, draft.packages.length - 1)
+    this.change(draft, 'packages')
+    this.packageAt = Math.min(this.packageAt, count - 1)
     this.section = 'packages'
   }
 

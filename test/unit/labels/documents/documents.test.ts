@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commandCodes } from '../../../../src/contract/command-codes.ts'
+import { fillCommandSheet } from '../../../../src/app/command-sheet.ts'
+import { commandGroups, commands } from '../../../../src/contract/command-codes.ts'
 import { mediaSize } from '../../../../src/contract/media.ts'
 import { printerDpis } from '../../../../src/contract/printers.ts'
 import { scannerTestCode } from '../../../../src/contract/scanner.ts'
+import { defaultPackagePresets } from '../../../../src/core/orders/package-presets.ts'
 import { commandSheet } from '../../../../src/labels/documents/command-sheet.ts'
 import { packingSlip, type PackingSlip } from '../../../../src/labels/documents/packing-slip.ts'
 import type { Paper } from '../../../../src/labels/documents/paper.ts'
@@ -13,6 +15,7 @@ import { scannerTest } from '../../../../src/labels/documents/scanner-test.ts'
 import { testLabel, testLabelCode } from '../../../../src/labels/documents/test-label.ts'
 import { createLabelRenderer, type LabelRenderer } from '../../../../src/labels/render/label-renderer.ts'
 import { inspectZpl } from '../../../../src/labels/zpl/inspect.ts'
+import { services } from '../../../../src/service/enums.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 
 const media = ['4x6', '100x150mm', '4x3', '2.25x1.25'] as const
@@ -35,10 +38,19 @@ const slip: PackingSlip = {
   })),
   references: ['PO 4711', ''],
   at,
+  language: 'en',
 }
+const presets = [...defaultPackagePresets]
+const offered = services.map((service) => ({ carrierAccountId: 'CA-1', service }))
+const sheet = fillCommandSheet(commandGroups, { presets, services: offered }, 'en')
+/** The longest codes. */
+const few = fillCommandSheet(['presets'], { presets, services: [] }, 'en')
 const ascii = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const test = (name: string, dpi: number) =>
-  testLabel({ printerName: 'Zebra left', model: 'ZTC ZD421', media: name, at }, paperOf(name, dpi))
+  testLabel(
+    { printerName: 'Zebra left', model: 'ZTC ZD421', media: name, at, language: 'en' },
+    paperOf(name, dpi),
+  )
 
 let renderer: LabelRenderer
 beforeAll(() => {
@@ -79,13 +91,16 @@ describe('the scanner’s test', () => {
 
 describe('every document', () => {
   const makers: readonly (readonly [string, (paper: Paper, name: string) => Uint8Array])[] = [
-    ['test label', (paper, name) => testLabel({ printerName: 'Left', media: name, at }, paper)],
-    ['command sheet', (paper) => commandSheet(commandCodes, paper)],
     ['scanner’s test', (paper) => scannerTest(scannerTestCode, 'Left', paper)],
+    [
+      'test label',
+      (paper, name) => testLabel({ printerName: 'Left', media: name, at, language: 'es' }, paper),
+    ],
+    ['command sheet', (paper) => Buffer.concat(commandSheet(few, paper))],
     ['packing slip', (paper) => packingSlip(slip, paper)],
     [
       'reprint banner',
-      (paper) => reprintBanner({ reason: 'Lost', at, prints: 1, orderNumber: 'A-1' }, paper),
+      (paper) => reprintBanner({ reason: 'lost', at, prints: 1, orderNumber: 'A-1', language: 'es' }, paper),
     ],
   ]
 
@@ -139,9 +154,17 @@ describe('every document', () => {
     const paper = paperOf('4x6', 203)
     const all = (text: string) =>
       [
-        testLabel({ printerName: text, model: text, media: '4x6', at }, paper),
-        commandSheet([{ code: 'PB-X', key: text, name: text }], paper),
-        reprintBanner({ reason: text, at, prints: 0, orderNumber: text }, paper),
+        testLabel({ printerName: text, model: text, media: '4x6', at, language: 'en' }, paper),
+        Buffer.concat(
+          commandSheet(
+            {
+              groups: [{ title: text, commands: [{ code: 'PB-X', key: text, name: text, picture: 'box' }] }],
+              language: 'en',
+            },
+            paper,
+          ),
+        ),
+        reprintBanner({ reason: 'lost', at, prints: 0, orderNumber: text, language: 'en' }, paper),
         packingSlip(
           {
             ...slip,
@@ -231,25 +254,128 @@ describe('the test label', () => {
 })
 
 describe('the sheet of command barcodes', () => {
-  it.each([...media, 'letter', 'a4'].map((name) => [name]))(
-    'on %s has every command to scan',
-    async (name) => {
-      const pngs = await draw(commandSheet(commandCodes, paperOf(name, 203)), 203)
-      const codes = (await Promise.all(pngs.map(codesOf))).flat()
-      expect(codes.sort()).toEqual(commandCodes.map(({ code }) => code).sort())
+  it.each([
+    ['4x6', 203, sheet],
+    ['4x6', 300, sheet],
+    ['a4', 203, sheet],
+    ['letter', 300, sheet],
+    ['100x150mm', 203, few],
+    ['4x3', 203, few],
+    ['2.25x1.25', 203, few],
+  ] as const)(
+    'on %s at %i dpi has every command, package, service and quantity to scan',
+    async (name, dpi, whole) => {
+      const wanted = whole.groups.flatMap((group) => group.commands.map(({ code }) => code))
+      const pages = commandSheet(whole, paperOf(name, dpi))
+      const codes: string[] = []
+      for (const page of pages) {
+        const [png] = await draw(page, dpi)
+        codes.push(...(await codesOf(png!)))
+      }
+      expect(codes.sort()).toEqual([...wanted].sort())
     },
   )
 
   it('has bars of at least 15 mil where the paper is wide enough, and names and keys beside them', () => {
     for (const dpi of printerDpis) {
-      const zpl = ascii(commandSheet(commandCodes, paperOf('4x6', dpi)))
+      const zpl = ascii(Buffer.concat(commandSheet(sheet, paperOf('4x6', dpi))))
       const modules = [...zpl.matchAll(/\^BY(\d+)/g)].map(([, dots]) => Number(dots) / dpi)
       for (const inches of modules) expect(inches).toBeGreaterThanOrEqual(0.0145)
-      for (const { name, key } of commandCodes) {
-        expect(zpl).toContain(`^FD${name.replaceAll('·', '_C2_B7')}^FS`)
-        expect(zpl).toContain(`^FD${key === 'Escape' ? 'Esc' : key}^FS`)
+      for (const { words } of commands) expect(zpl).toContain(`^FD${words.en.replaceAll('·', '_C2_B7')}^FS`)
+      for (const key of ['Esc', 'F8', 'Shift+ScrLk']) expect(zpl).toContain(`^FD${key}^FS`)
+    }
+  })
+
+  it('begins no page with commands whose title stands at the foot of the one before', () => {
+    for (const name of ['4x6', 'letter', 'a4']) {
+      for (const page of commandSheet(sheet, paperOf(name, 203))) {
+        const [first] = ascii(page).split('^BC', 1)
+        const last = ascii(page).slice(ascii(page).lastIndexOf('^BC'))
+        for (const { title } of sheet.groups) expect(last).not.toContain(`^FD${title}^FS`)
+        expect(first).toContain('^FDScan what to do^FS')
       }
     }
+  })
+
+  it('has only the groups that were wished for, and says why it has no services', () => {
+    const reason = { code: 'service_unreachable', message: 'No answer' } as const
+    const some = fillCommandSheet(['services'], { presets, services: [], reason }, 'en')
+    expect(some.groups.map(({ commands: listed }) => listed.map(({ code }) => code))).toEqual([
+      ['PB-RULE/CHEAPE', 'PB-RULE/FASTES'],
+    ])
+    expect(some.servicesMissing).toEqual(reason)
+    expect(
+      fillCommandSheet(['presets'], { presets, services: [], reason }, 'en').servicesMissing,
+    ).toBeUndefined()
+  })
+})
+
+describe('papers in Spanish', () => {
+  const spanish = fillCommandSheet(commandGroups, { presets, services: offered }, 'es')
+
+  it('have no English word left', () => {
+    const all = [
+      ...commandSheet(spanish, paperOf('4x6', 203)),
+      packingSlip({ ...slip, language: 'es' }, paperOf('4x6', 203)),
+      reprintBanner(
+        { reason: 'misprint', at, prints: 2, orderNumber: 'A-1', language: 'es' },
+        paperOf('4x6', 203),
+      ),
+      testLabel({ printerName: 'L', media: '4x6', at, language: 'es' }, paperOf('4x6', 203)),
+    ]
+    const text = all.map(ascii).join('')
+    for (const word of [
+      'Scan what',
+      'PACKING',
+      '>REPRINT',
+      'piece',
+      'item',
+      'dots',
+      'Bad print',
+      'FDShip^',
+      'Always',
+    ])
+      expect(text).not.toContain(word)
+    for (const word of [
+      'Escanee qu_C3_A9 hacer',
+      'REIMPRESI_C3_93N',
+      'LISTA DE EMPAQUE',
+      '3._C2_AA impresi_C3_B3n',
+    ])
+      expect(text).toContain(word)
+  })
+
+  it.each([203, 300])('print accents as themselves at %i dpi', async (dpi) => {
+    const drawn = async (orderNumber: string) => {
+      const banner = { reason: 'other', at, prints: 0, orderNumber, language: 'es' } as const
+      const [png] = await draw(reprintBanner(banner, paperOf('4x6', dpi)), dpi)
+      return Buffer.from(PNG.sync.read(Buffer.from(png!)).data).toString('base64')
+    }
+    // A letter that the font has not would be left out, or be the same box as another one that it has not.
+    const letters = [
+      'á',
+      'é',
+      'í',
+      'ó',
+      'ú',
+      'ñ',
+      'ü',
+      'Ó',
+      'Ñ',
+      '¿',
+      '¡',
+      'ª',
+      'º',
+      'n',
+      'a',
+      'o',
+      '?',
+      '',
+      '\ue000',
+    ]
+    const pictures = await Promise.all(letters.map(drawn))
+    expect(new Set(pictures.slice(0, -2)).size).toBe(letters.length - 2)
+    for (const picture of pictures.slice(0, 13)) expect(pictures.slice(-2)).not.toContain(picture)
   })
 })
 
@@ -291,7 +417,7 @@ describe('the packing slip', () => {
 
 describe('the reprint banner', () => {
   it('writes these bytes', () => {
-    const banner = { reason: 'Damaged', at, prints: 1, orderNumber: 'ORDER-1007' }
+    const banner = { reason: 'damaged', at, prints: 1, orderNumber: 'ORDER-1007', language: 'en' } as const
     expect(ascii(reprintBanner(banner, paperOf('2.25x1.25', 203))).split('\n')).toEqual([
       '^XA',
       '^CI28^MUD^FWN^PON^PMN^LRN',
@@ -306,7 +432,7 @@ describe('the reprint banner', () => {
   })
 
   it('is no longer than its strip where the paper has no gaps', () => {
-    const banner = { reason: 'Lost', at, prints: 2, orderNumber: 'A-1' }
+    const banner = { reason: 'lost', at, prints: 2, orderNumber: 'A-1', language: 'en' } as const
     const lengthOf = (continuous: boolean) =>
       Number(/\^LL(\d+)/.exec(ascii(reprintBanner(banner, paperOf('4x6', 203), continuous)))?.[1])
     expect(lengthOf(false)).toBe(1218)

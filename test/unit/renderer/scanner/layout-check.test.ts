@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commandCodes } from '../../../../src/contract/command-codes.ts'
+import { commands } from '../../../../src/contract/command-codes.ts'
 import { longestAffix, scannerTestCode } from '../../../../src/contract/scanner.ts'
 import { layoutNames, mistakenPairs, retyped } from '../../../../src/renderer/scanner/keyboard-layouts.ts'
 import { mangledCommand, readTestCode } from '../../../../src/renderer/scanner/layout-check.ts'
 
-const codes: readonly string[] = commandCodes.map(({ code }) => code)
+const codes: readonly string[] = commands.map(({ code }) => code)
 
 describe('keyboards', () => {
   it('give back what is typed and read on the same one', () => {

@@ -216,7 +216,7 @@ describe('the price on the button', () => {
 describe('a barcode for the form', () => {
   const choices = { presets: [preset] }
 
-  it('names a box, a service, a rule or the next package, in capitals or not', () => {
+  it('names a box, a service, a rule, the next package or how many, in capitals or not', () => {
     expect(readDraftCode('PB-BOX/MAILER', choices)).toEqual({ kind: 'preset', presetId: 'mailer' })
     expect(readDraftCode(']C0pb-service/prioritymail', choices)).toEqual({
       kind: 'service',
@@ -224,10 +224,11 @@ describe('a barcode for the form', () => {
     })
     expect(readDraftCode('PB-RULE/fastest', choices)).toEqual({ kind: 'rule', rule: 'fastest' })
     expect(readDraftCode('PB-PACKAGE/NEXT', choices)).toEqual({ kind: 'next_package' })
+    expect(readDraftCode('PB-QTY/3', choices)).toEqual({ kind: 'quantity', packages: 3 })
   })
   it('of nothing that the station has is not taken for an order', () => {
     expect(readDraftCode('PB-BOX/crate', choices)).toEqual({ kind: 'unknown', code: 'PB-BOX/crate' })
-    expect(readDraftCode('PB-PACKAGE/7', choices)?.kind).toBe('unknown')
+    expect(readDraftCode('PB-QTY/0', choices)?.kind).toBe('unknown')
   })
   it('is no order, command or tracking number', () => {
     for (const text of ['ORDER-1001', 'PB-YES', 'PB-BOX', 'BOX/mailer', '9400100000000000000000'])

@@ -1,0 +1,18 @@
+import { quantityOfValue } from '../../contract/command-codes.ts'
+import { bindCommand } from '../scanning/bound-commands.ts'
+import { messages as m } from './reprint-messages.ts'
+import type { ReprintState } from './reprint-state.svelte.ts'
+
+/** A scanned quantity is so many copies of the label that is chosen, until the answer is called. */
+export function bindReprintCommands(reprint: ReprintState): () => void {
+  return bindCommand(
+    'quantity',
+    ({ value = '' }) => {
+      const copies = quantityOfValue(value)
+      if (!reprint.selected || copies === undefined) return false
+      reprint.copies = String(copies)
+      return true
+    },
+    () => (reprint.selected ? m.copies : undefined),
+  )
+}
