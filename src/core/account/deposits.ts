@@ -3,6 +3,7 @@
 
 import type { Money, Warning } from '../../contract/domain.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import { checkDelayMs } from '../shipping/doubt.ts'
 import { daysAround, findDeposit, type DepositEvidence } from './find-deposit.ts'
@@ -193,7 +194,7 @@ export function createDeposits(ports: DepositsPorts): Deposits {
         lookAfter(
           await move(deposit, {
             state: 'in_doubt',
-            reason: notKept().toInfo(),
+            reason: stoppedMeanwhile().toInfo(),
             nextCheckAt: clock.now(),
           }),
         )
@@ -211,7 +212,7 @@ export function createDeposits(ports: DepositsPorts): Deposits {
     async settle(id) {
       const deposit = await known(id)
       // Its answer was there and could not be kept: the disk was full.
-      if (deposit.state === 'sent' && adding.size === 0) await doubt(deposit, notKept().toInfo())
+      if (deposit.state === 'sent' && adding.size === 0) await doubt(deposit, stoppedMeanwhile().toInfo())
       await look(id)
       return known(id)
     },
@@ -253,15 +254,7 @@ const viewOf = (event: BalanceEvent) =>
     Deposit['lookalike']
   >
 
-function infoOf(error: unknown): ErrorInfo {
-  if (isAppError(error)) return error.toInfo()
-  return { code: 'internal', message: 'The station met a fault of its own; see the log' }
-}
-
 const notSent = () => new AppError('service_unreachable', 'The station stopped before it was sent')
-
-const notKept = () =>
-  new AppError('service_no_answer', 'The station stopped before the answer of the service was kept')
 
 const notThere = () =>
   new AppError('service_no_answer', 'The balance history does not have it: it was not added')

@@ -1,8 +1,9 @@
 // Asks what the rows of a draft would cost, some at a time, until all are asked for or it is ended.
 
+import { infoOf } from '../failure.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { BatchPorts } from './ports.ts'
-import { infoOf, pauseFor } from './row-outcome.ts'
+import { pauseFor } from './row-outcome.ts'
 
 /** Rates asked for at once: the service has scans to answer too. */
 const atOnce = 2

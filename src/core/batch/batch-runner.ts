@@ -1,19 +1,13 @@
 // Buys the rows of one batch, one after the other, as scans would: at most once each, in their order.
 
 import type { BatchPause } from '../../contract/batch-operations.ts'
+import { infoOf } from '../failure.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import type { Purchase } from '../shipping/purchase.ts'
 import type { Batch, BatchRow } from './batch.ts'
 import type { BatchPorts } from './ports.ts'
 import { createReconcile } from './reconcile.ts'
-import {
-  endWithoutPurchase,
-  endWithPurchase,
-  infoOf,
-  isSettled,
-  pauseFor,
-  type RowEnd,
-} from './row-outcome.ts'
+import { endWithoutPurchase, endWithPurchase, isSettled, pauseFor, type RowEnd } from './row-outcome.ts'
 
 /** So many labels may wait for the printer before the next is bought: it is never idle, and little is bought ahead. */
 const mostAhead = 2

@@ -1,7 +1,7 @@
 // What becomes of a batch's row, and whether the batch can go on after it.
 
 import type { BatchPause, BatchPauseKind } from '../../contract/batch-operations.ts'
-import { AppError, isAppError, type ErrorCode, type ErrorInfo } from '../../contract/errors.ts'
+import { AppError, type ErrorCode, type ErrorInfo } from '../../contract/errors.ts'
 import type { ShipOutcome } from '../shipping/outcomes.ts'
 import type { Purchase } from '../shipping/purchase.ts'
 import type { BatchRowChange } from './batch.ts'
@@ -42,12 +42,6 @@ export function pauseFor(reason: ErrorInfo): BatchPause | undefined {
   if (isOfTheAccount(reason)) return { kind: 'service', reason }
   if (ofTheOrder.has(reason.code)) return undefined
   return { kind: pauseOf[reason.code] ?? 'service', reason }
-}
-
-export function infoOf(error: unknown): ErrorInfo {
-  return isAppError(error)
-    ? error.toInfo()
-    : { code: 'internal', message: 'The station met a fault of its own; see the log' }
 }
 
 /** The row waits for another try where the failure is none of its own. */

@@ -2,8 +2,9 @@
 // request is on disk before it leaves, and what got no answer stays in doubt until a person ends it.
 
 import type { ContainerForm } from '../../contract/container-operations.ts'
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
+import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
 import type { PrintDocumentStore } from '../printing/ports.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
@@ -216,13 +217,5 @@ function subjectOf({ form }: ContainerLabels): string {
   if (trackingNumber) return trackingNumber
   return [entryFacilityType, toAddress.city, toAddress.zip].filter(Boolean).join(' ')
 }
-
-function infoOf(error: unknown): ErrorInfo {
-  if (isAppError(error)) return error.toInfo()
-  return { code: 'internal', message: 'The station met a fault of its own; see the log' }
-}
-
-const stoppedMeanwhile = () =>
-  new AppError('service_no_answer', 'The station stopped before the answer of the service was kept')
 
 const formLost = () => new AppError('sealed_with_other_key', 'What was asked for cannot be opened')

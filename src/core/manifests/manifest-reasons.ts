@@ -1,14 +1,6 @@
 // Why a manifest waits, is in doubt or came to nothing, in the words that are kept with it.
 
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
-
-export function infoOf(error: unknown): ErrorInfo {
-  if (isAppError(error)) return error.toInfo()
-  return { code: 'internal', message: 'The station met a fault of its own; see the log' }
-}
-
-export const stoppedMeanwhile = () =>
-  new AppError('service_no_answer', 'The station stopped before the answer of the service was kept')
+import type { ErrorInfo } from '../../contract/errors.ts'
 
 export const afterDoubt = (): ErrorInfo => ({
   code: 'conflict',

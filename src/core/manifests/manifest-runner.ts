@@ -2,20 +2,14 @@
 // itself, and one manifest is out at a time: what a doubt is about must be told from what came after it.
 
 import { isAppError, type AppError } from '../../contract/errors.ts'
+import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import type { Clock } from '../runtime.ts'
 import { afterNotFound, checkDelayMs } from '../shipping/doubt.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
 import { couldBe } from './find-created.ts'
 import { createKeepCreated, settled, type KeepCreatedPorts } from './keep-created.ts'
 import { daysAround, underWayStates, type Manifest } from './manifest.ts'
-import {
-  addressSealed,
-  afterDoubt,
-  infoOf,
-  noneThere,
-  severalCouldBe,
-  stoppedMeanwhile,
-} from './manifest-reasons.ts'
+import { addressSealed, afterDoubt, noneThere, severalCouldBe } from './manifest-reasons.ts'
 import type { ManifestChange, ServiceManifest } from './ports.ts'
 import { leftOut } from './refused-parcels.ts'
 

@@ -1,7 +1,9 @@
 // Takes one refund from `prepared` to the service's own states. Each move is on disk before the next begins, and doubt
 // is settled by asking for the shipment's record. A repeat carries the same transactionId, so that it is no second one.
 
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import type { AppError } from '../../contract/errors.ts'
+import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { afterNotFound, checkDelayMs } from '../shipping/doubt.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
@@ -222,14 +224,6 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     },
   }
 }
-
-function infoOf(error: unknown): ErrorInfo {
-  if (isAppError(error)) return error.toInfo()
-  return { code: 'internal', message: 'The station met a fault of its own; see the log' }
-}
-
-const stoppedMeanwhile = () =>
-  new AppError('service_no_answer', 'The station stopped before the answer of the service was kept')
 
 const noWord = (): ErrorInfo => ({
   code: 'unexpected_response',

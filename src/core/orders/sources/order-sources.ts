@@ -8,6 +8,7 @@ import type {
   SourceRun,
 } from '../../../contract/order-operations.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../../contract/errors.ts'
+import { infoOf } from '../../failure.ts'
 import type { Clock, Logger, NewId } from '../../runtime.ts'
 import { watchFolder, type FolderWatch } from './folder-source.ts'
 import { checkAddress, checkHttpSource, fetchPage, runHttpSource } from './http-source.ts'
@@ -157,9 +158,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       } catch (error) {
         life.failures += 1
         life.lookedAt = clock.now()
-        life.error = isAppError(error)
-          ? error.toInfo()
-          : { code: 'internal', message: 'The station met a fault of its own; see the log' }
+        life.error = infoOf(error)
         if (isAppError(error)) logger.warn('order_source.failed', { sourceId: id, code: error.code })
         else logger.error('order_source.bug', { sourceId: id }, error)
         afterwards(life)
