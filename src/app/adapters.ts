@@ -48,8 +48,6 @@ import {
 import { systemPrinterLists } from './system-printers.ts'
 import { openStores, type Stores } from './stores.ts'
 
-export type { Stores } from './stores.ts'
-
 export type ServiceAccess = {
   readonly service: ShippingService
   readonly containers: ContainerService

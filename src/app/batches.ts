@@ -11,7 +11,7 @@ import { chooseService } from '../core/shipping/choose-service.ts'
 import { rateRequestOf } from '../core/shipping/draft/draft-request.ts'
 import type { Shipping } from '../core/shipping/shipping.ts'
 import type { ShippingService } from '../core/shipping/shipping-service.ts'
-import type { Stores } from './adapters.ts'
+import type { Stores } from './stores.ts'
 import { newId } from './runtime.ts'
 
 /** Conditions in which no label comes out before somebody has been at the printer. The others pass by themselves. */

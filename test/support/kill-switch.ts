@@ -1,7 +1,8 @@
 // Kills this process (SIGKILL) right before a chosen effect: a write of a store, a call of the service, or a use of the
 // printer. Between two effects nothing changes that a kill could leave half done.
 
-import type { StationAdapters, Stores } from '../../src/app/adapters.ts'
+import type { StationAdapters } from '../../src/app/adapters.ts'
+import type { Stores } from '../../src/app/stores.ts'
 
 export type KillSwitch = {
   /** From now on effects are counted, from 1. */
