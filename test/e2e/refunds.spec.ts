@@ -56,6 +56,7 @@ test('labels are given back by scan, and followed to the money', async ({
     'Refund: Initiated',
   )
   await expect(bench.getByRole('alert')).toContainText('must not be used')
+  await expect(bench.getByRole('radio', { name: 'Damaged' })).toBeFocused()
   await bench.keyboard.press('1')
   const printAgain = bench.getByRole('button', { name: 'Print again' })
   await expect(printAgain).toBeDisabled()

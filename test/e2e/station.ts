@@ -125,6 +125,9 @@ export function stage(page: Page): Locator {
 }
 
 const scannerGapSeconds = 0.003
+/** A person needs longer than this to scan a code again; sooner, it is a scanner's double read, which is left out. */
+const againSeconds = 0.15
+const lastScans = new WeakMap<Page, { readonly text: string; readonly end: number }>()
 
 /**
  * Types as a scanner does, Enter behind it, wherever the focus is. No key waits for the page: Playwright's keyboard
@@ -135,6 +138,8 @@ export async function scan(page: Page, text: string): Promise<void> {
   const sent: Promise<unknown>[] = []
   // As an operating system does, each key says when it was pressed, however late a busy machine hands it on.
   let timestamp = Date.now() / 1000
+  const before = lastScans.get(page)
+  if (before?.text === text) timestamp = Math.max(timestamp, before.end + againSeconds)
   const press = (key: string, keyText: string, windowsVirtualKeyCode: number) => {
     timestamp += scannerGapSeconds
     const event = { key, windowsVirtualKeyCode, timestamp }
@@ -143,6 +148,7 @@ export async function scan(page: Page, text: string): Promise<void> {
   }
   for (const character of text) press(character, character, character.toUpperCase().charCodeAt(0))
   press('Enter', '\r', 13)
+  lastScans.set(page, { text, end: timestamp })
   await Promise.all(sent)
   await devTools.detach()
 }

@@ -97,7 +97,7 @@ test('a scan tells where a parcel is, the board what is wrong, and all of it sta
 
   await bench.keyboard.press('F4')
   await expect(bench.getByRole('heading', { level: 1, name: 'Reprint' })).toBeAttached()
-  await expect(bench.getByRole('option', { selected: true })).toContainText('LOST')
+  await expect(bench.getByRole('listbox').getByRole('option', { selected: true })).toContainText('LOST')
 })
 
 test('a service that wants a pause gets it, and what is no parcel is told so', async ({
