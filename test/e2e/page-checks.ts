@@ -17,19 +17,23 @@ type AxeWindow = Window & {
   }
 }
 
-/** Everything that axe finds on the page: rule, and where. The builder puts axe into the page, which then runs it alone. */
-export async function findings(page: Page): Promise<readonly string[]> {
+/**
+ * What axe finds on the page by all its rules, or by these: rule, and where. The builder puts axe into the page, which
+ * then runs it alone.
+ */
+export async function findings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await new AxeBuilder({ page }).analyze()
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     const { violations } = (await (window as AxeWindow).axe?.run(document, {
       resultTypes: ['violations'],
+      ...(only ? { runOnly: only } : {}),
     })) ?? {
       violations: [],
     }
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
     )
-  })
+  }, rules)
 }
 
 /** What is wider than its place: the page, and all that scrolls sideways but tables, which have two dimensions (WCAG 1.4.10). */
