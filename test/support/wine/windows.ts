@@ -186,7 +186,9 @@ export async function startWindows(): Promise<Windows> {
   async function intoRegistry(content: Buffer): Promise<void> {
     const file = join(folder, 'printers.reg')
     await writeFile(file, content)
-    await run(wine, ['regedit', '/S', windowsPath(file)], { env })
+    const write = () => run(wine, ['regedit', '/S', windowsPath(file)], { env })
+    // Seldom it fails without a word, perhaps where wine's server is just ending. Written twice is written once.
+    await write().catch(write)
   }
 
   return {
