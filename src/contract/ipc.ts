@@ -5,9 +5,9 @@ import type { Envelope } from './operations.ts'
 export const invokeChannel = 'packbench:invoke'
 export const eventChannel = 'packbench:event'
 
-/** What preload gives the page as `window.packbench`. */
+/** What preload gives the page as `window.packbench`. The page declares no type of its own for it. */
 export type PageBridge = {
   invoke(operation: string, input: unknown): Promise<Envelope>
-  /** Answers with a function that ends the subscription. */
+  /** The listener gets every event of the station. Answers with a function that ends the subscription. */
   subscribe(listener: (event: string, payload: unknown) => void): () => void
 }

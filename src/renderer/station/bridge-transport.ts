@@ -1,21 +1,21 @@
-import type { EventName, OperationName } from '../../contract/operations.ts'
+import type { PageBridge } from '../../contract/ipc.ts'
+import { createEventListeners } from './event-listeners.ts'
 import { isEnvelope, stationError, type Transport } from './station-client.ts'
 
-/** What Electron's preload puts on the window. */
-export type PackbenchBridge = {
-  invoke(name: OperationName, input: unknown): Promise<unknown>
-  subscribe(event: EventName, listener: (payload: unknown) => void): () => void
-}
-
-/** The transport inside the Electron window: the station lives in the same application, so the link is up while it runs. */
-export function bridgeTransport(bridge: PackbenchBridge): Transport {
+/**
+ * The transport inside the Electron window: the station lives in the same application, so the link is up while it runs.
+ * Events cross the bridge once, however many listen.
+ */
+export function bridgeTransport(bridge: PageBridge): Transport {
+  const listeners = createEventListeners()
+  bridge.subscribe(listeners.tell)
   return {
     async invoke(name, input) {
-      const answer = await bridge.invoke(name, input)
+      const answer: unknown = await bridge.invoke(name, input)
       if (!isEnvelope(answer)) throw stationError('internal', `${name} was answered with no envelope`)
       return answer
     },
-    subscribe: (event, listener) => bridge.subscribe(event, listener),
+    subscribe: listeners.add,
     watchLink(listener) {
       listener('up')
       return () => undefined

@@ -1,11 +1,12 @@
-import { bridgeTransport, type PackbenchBridge } from './bridge-transport.ts'
+import type { PageBridge } from '../../contract/ipc.ts'
+import { bridgeTransport } from './bridge-transport.ts'
 import { httpTransport } from './http-transport.ts'
 import { createStationClient, type StationClient } from './station-client.ts'
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
   interface Window {
-    readonly packbench?: PackbenchBridge
+    readonly packbench?: PageBridge
   }
 }
 

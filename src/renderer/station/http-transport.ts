@@ -1,5 +1,6 @@
 import { EventSource } from 'eventsource'
 import type { Envelope, EventName } from '../../contract/operations.ts'
+import { createEventListeners } from './event-listeners.ts'
 import { isEnvelope, stationError, type LinkState, type Transport } from './station-client.ts'
 
 const firstRetryMs = 500
@@ -11,7 +12,7 @@ const longestRetryMs = 5_000
  */
 export function httpTransport(options: { readonly origin: string; readonly token: string }): Transport {
   const authorization = `Bearer ${options.token}`
-  const listeners = new Map<EventName, Set<(payload: unknown) => void>>()
+  const listeners = createEventListeners()
   const watchers = new Set<(state: LinkState) => void>()
   let link: LinkState = 'connecting'
   let source: EventSource | undefined
@@ -25,10 +26,7 @@ export function httpTransport(options: { readonly origin: string; readonly token
   }
 
   function listen(to: EventSource, event: EventName) {
-    to.addEventListener(event, (message) => {
-      const payload: unknown = JSON.parse(String(message.data))
-      for (const listener of listeners.get(event) ?? []) listener(payload)
-    })
+    to.addEventListener(event, (message) => listeners.tell(event, JSON.parse(String(message.data))))
   }
 
   function lose() {
@@ -59,7 +57,7 @@ export function httpTransport(options: { readonly origin: string; readonly token
         setLink('denied')
       } else lose()
     })
-    for (const event of listeners.keys()) listen(opened, event)
+    for (const event of listeners.events()) listen(opened, event)
   }
 
   return {
@@ -92,12 +90,10 @@ export function httpTransport(options: { readonly origin: string; readonly token
           )
     },
     subscribe(event, listener) {
-      const known = listeners.get(event)
-      const all = known ?? new Set()
-      all.add(listener)
-      listeners.set(event, all)
-      if (!known && source) listen(source, event)
-      return () => all.delete(listener)
+      const isNew = !listeners.events().includes(event)
+      const end = listeners.add(event, listener)
+      if (isNew && source) listen(source, event)
+      return end
     },
     watchLink(watcher) {
       watchers.add(watcher)
