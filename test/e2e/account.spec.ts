@@ -185,7 +185,7 @@ test('an address is checked with what changes, saved as the service has it, and 
 })
 
 test('a first start is guided to a first label, left and taken up again', async ({
-  page,
+  window: page,
   station,
   sandbox,
 }, info) => {
@@ -243,7 +243,7 @@ test('a first start is guided to a first label, left and taken up again', async 
   await expect(stage(page)).toBeVisible()
 })
 
-test('Demo starts with one key', async ({ page, station }) => {
+test('Demo starts with one key', async ({ window: page, station }) => {
   await station.ask('guide.dismiss', { dismissed: false })
   await page.goto(station.url)
   await expect(page.getByRole('button', { name: 'Start with Demo' })).toBeVisible()

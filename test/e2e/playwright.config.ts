@@ -1,18 +1,50 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { electronBinary } from './hosts/electron.ts'
+import type { HostName } from './station.ts'
 
 const chromium = process.env['PACKBENCH_CHROMIUM'] ?? '/usr/bin/chromium'
 
 // Chromium of the system, or an installed Chrome: nothing is downloaded, and no name but the loopback's is looked up.
-export default defineConfig({
+//
+// Projects are hosts: `browser` runs every spec; `desktop` those that are not of the browser alone, in the application as
+// it is built (`npm test` runs those marked @desktop there, `npm run test:desktop` all of them); `electron` the same in
+// Electron itself, where its binary is.
+/** Pages with scripted answers over HTTP, sounds alone, and pictures: none is a matter of the host. */
+const browserAlone = ['**/finding.spec.ts', '**/long-list.spec.ts', '**/sounds.spec.ts', '**/visual.spec.ts']
+const marks = process.env['PACKBENCH_E2E'] === 'chosen' ? { grep: /@desktop/ } : {}
+
+export default defineConfig<{ host: HostName }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
+  // The pictures are of one host, and named as they were before there were two.
+  snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}-{platform}{ext}',
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  projects: [
+    { name: 'browser', testIgnore: '**/desktop/**', use: { host: 'browser' } },
+    {
+      name: 'desktop',
+      testIgnore: browserAlone,
+      grepInvert: /@browser/,
+      ...marks,
+      use: { host: 'desktop' },
+    },
+    ...(electronBinary()
+      ? [
+          {
+            name: 'electron',
+            testIgnore: browserAlone,
+            grepInvert: /@browser|@stand-in/,
+            use: { host: 'electron' as const },
+          },
+        ]
+      : []),
+  ],
   reporter: [['dot'], ['../support/playwright-outcomes.ts']],
   use: {
     viewport: { width: 1366, height: 768 },

@@ -127,30 +127,38 @@ test('the stage still shows the parcel after another screen', async ({ bench }) 
   await expect(stage(bench)).toContainText('ORDER-1006')
 })
 
-test('a scan that the station may not have got is asked again as the same scan', async ({
-  bench,
-  context,
-  station,
-}, info) => {
-  await context.setOffline(true)
-  await scan(bench, 'ORDER-1007')
-  await expect(stage(bench)).toContainText('No station')
-  await expect(bench.getByText('No word from the station')).toBeVisible()
-  await keepPicture(bench, info, 'ship-station-lost')
-  await context.setOffline(false)
-  await expect(bench.getByText('No word from the station')).toBeHidden()
-  await bench.keyboard.press('F7')
-  await expect(stage(bench)).toContainText('Shipped')
-  expect((await station.ask('station.status', {})).shippedToday).toBe(1)
-})
+test(
+  'a scan that the station may not have got is asked again as the same scan',
+  { tag: '@browser' },
+  async ({ bench, context, station }, info) => {
+    await context.setOffline(true)
+    await scan(bench, 'ORDER-1007')
+    await expect(stage(bench)).toContainText('No station')
+    await expect(bench.getByText('No word from the station')).toBeVisible()
+    await keepPicture(bench, info, 'ship-station-lost')
+    await context.setOffline(false)
+    await expect(bench.getByText('No word from the station')).toBeHidden()
+    await bench.keyboard.press('F7')
+    await expect(stage(bench)).toContainText('Shipped')
+    expect((await station.ask('station.status', {})).shippedToday).toBe(1)
+  },
+)
 
-test('when the station dies the page says that what it shows may be old', async ({ bench, station }) => {
-  await station.kill()
-  await expect(stage(bench)).toContainText('No station')
-  await expect(bench.getByText('What you see may be old')).toBeVisible()
-})
+test(
+  'when the station dies the page says that what it shows may be old',
+  { tag: '@browser' },
+  async ({ bench, station }) => {
+    await station.kill()
+    await expect(stage(bench)).toContainText('No station')
+    await expect(bench.getByText('What you see may be old')).toBeVisible()
+  },
+)
 
-test('a page of an earlier start is told to be opened again', async ({ station, page }) => {
-  await page.goto(`${station.url}x`)
-  await expect(page.getByText('Open it again from the station')).toBeVisible()
-})
+test(
+  'a page of an earlier start is told to be opened again',
+  { tag: '@browser' },
+  async ({ station, page }) => {
+    await page.goto(`${station.url}x`)
+    await expect(page.getByText('Open it again from the station')).toBeVisible()
+  },
+)

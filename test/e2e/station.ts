@@ -1,11 +1,10 @@
-// The station of a test: the real one, in a process and data folder of its own, and its page in the browser.
+// The station of a test: the real one, in a process and data folder of its own, and its page: in the browser over the
+// loopback host, or in the application's own window (project `desktop`: as built, in the stand-in for Electron; project
+// `electron`: in Electron itself).
 
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 import type {
   Envelope,
@@ -13,15 +12,28 @@ import type {
   OperationName,
   OperationOutput,
 } from '../../src/contract/operations.ts'
+import { askDesktop, desktopPageUrl, startDesktop, type Desktop } from './hosts/desktop.ts'
+import { startElectron } from './hosts/electron.ts'
+import { end, root, startProgram } from './hosts/programs.ts'
 
-const root = join(import.meta.dirname, '../..')
+/** Where the station's page is; each is a project of playwright.config.ts. */
+export type HostName = 'browser' | 'desktop' | 'electron'
 
 export type RunningStation = {
+  /** What the page is opened with. */
   readonly url: string
   /** Asks the station beside the page. Throws the error's message. */
   ask<K extends OperationName>(name: K, input: OperationInput<K>): Promise<OperationOutput<K>>
   /** Ends it without warning. */
   kill(): Promise<void>
+}
+
+/** A station with what its host adds. */
+type Hosted = RunningStation & {
+  /** The window's page, where the host opens one. */
+  readonly page?: Page
+  readonly desktop?: Desktop
+  quit(): Promise<void>
 }
 
 /** What `npm run sandbox` says of itself. */
@@ -31,69 +43,84 @@ export type SandboxLine = {
   readonly keys: Record<'apiKey' | 'apiSecret' | 'userName' | 'password', string>
 }
 
-/** Starts a program of the project that prints one line of JSON, and gives that line's value. */
-async function startProgram<T>(args: readonly string[]): Promise<{ child: ChildProcess; value: T }> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-  return { child, value: JSON.parse(await firstLine(child)) as T }
-}
+const asking = (invoke: (name: string, input: unknown) => Promise<unknown>): RunningStation['ask'] =>
+  async function ask<K extends OperationName>(name: K, input: OperationInput<K>) {
+    const envelope = (await invoke(name, input)) as Envelope
+    if (!envelope.ok) throw new Error(`${name}: ${envelope.error.message}`)
+    return envelope.value as OperationOutput<K>
+  }
 
-async function firstLine(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('the program has no output')
-  const lines = createInterface({ input: child.stdout })
-  const line = new Promise<string>((resolve) => lines.once('line', resolve))
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`the program ended before it was ready (${child.exitCode})`)
-  })
-  return Promise.race([line, ended])
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill(signal)
-  await exited
+/** How a station is opened on a data folder, by host. */
+const hosts: Readonly<Record<HostName, (dataDir: string) => Promise<Hosted>>> = {
+  async browser(dataDir) {
+    const args = ['src/web/station-cli.ts', '--port', '0', '--data', dataDir, '--json', '--no-open']
+    const { child, value } = await startProgram<{ url: string; token: string }>(args)
+    return {
+      url: value.url,
+      ask: asking(async (name, input) => {
+        const response = await fetch(new URL(`/rpc/${name}`, value.url), {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${value.token}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify(input),
+        })
+        return response.json()
+      }),
+      kill: () => end(child, 'SIGKILL'),
+      quit: () => end(child, 'SIGTERM'),
+    }
+  },
+  async desktop(dataDir) {
+    const desktop = await startDesktop({ dataDir })
+    return {
+      url: desktopPageUrl,
+      page: await desktop.page(),
+      desktop,
+      ask: asking((name, input) => askDesktop(desktop, name, input)),
+      kill: desktop.kill,
+      quit: desktop.quit,
+    }
+  },
+  async electron(dataDir) {
+    const { url, page, invoke, kill, quit } = await startElectron(dataDir)
+    return { url, page, ask: asking(invoke), kill, quit }
+  },
 }
 
 type Fixtures = {
+  host: HostName
   /** A folder of this test's own. */
   folder: string
+  hosted: Hosted
   station: RunningStation
+  /** The application around the station; only in the project `desktop`. */
+  desktop: Desktop
   /** A service with a printer, apart from the station's own Demo. */
   sandbox: SandboxLine
+  /** The page that the station's window has, or a tab in which the station can be opened. */
+  window: Page
   /** The station's page, opened and ready. */
   bench: Page
 }
 
 export const test = base.extend<Fixtures>({
+  host: ['browser', { option: true }],
   // eslint-disable-next-line no-empty-pattern
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'packbench-e2e-'))
     await use(folder)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   },
-  station: async ({ folder }, use) => {
-    const data = join(folder, 'station')
-    const args = ['src/web/station-cli.ts', '--port', '0', '--data', data, '--json', '--no-open']
-    const { child, value } = await startProgram<{ url: string; token: string }>(args)
-    const { url, token } = value
-    const running: RunningStation = {
-      url,
-      async ask<K extends OperationName>(name: K, input: OperationInput<K>) {
-        const response = await fetch(new URL(`/rpc/${name}`, url), {
-          method: 'POST',
-          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-          body: JSON.stringify(input),
-        })
-        const envelope = (await response.json()) as Envelope
-        if (!envelope.ok) throw new Error(`${name}: ${envelope.error.message}`)
-        return envelope.value as OperationOutput<K>
-      },
-      kill: () => end(child, 'SIGKILL'),
-    }
+  hosted: async ({ folder, host }, use) => {
+    const hosted = await hosts[host](join(folder, 'station'))
     // The guide of the first start is a matter of its own spec.
-    await running.ask('guide.dismiss', { dismissed: true })
-    await use(running)
-    await end(child, 'SIGTERM')
+    await hosted.ask('guide.dismiss', { dismissed: true })
+    await use(hosted)
+    await hosted.quit()
+  },
+  station: ({ hosted }, use) => use(hosted),
+  desktop: async ({ hosted }, use) => {
+    if (!hosted.desktop) throw new Error('this test is one of the project desktop')
+    await use(hosted.desktop)
   },
   sandbox: async ({ folder }, use) => {
     const data = join(folder, 'sandbox')
@@ -102,7 +129,8 @@ export const test = base.extend<Fixtures>({
     await use(value)
     await end(child, 'SIGTERM')
   },
-  bench: async ({ station, page }, use) => {
+  window: ({ hosted, page }, use) => use(hosted.page ?? page),
+  bench: async ({ station, window: page }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {

@@ -1,0 +1,53 @@
+// The application in Electron itself, on machines that have its binary: the same specs, driven by Playwright's `_electron`.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { _electron, type Page } from '@playwright/test'
+import type { PageBridge } from '../../../src/contract/ipc.ts'
+import { root } from './programs.ts'
+
+const electronDir = join(root, 'node_modules/electron')
+
+/** Electron's binary if it is there. Looks at files only: requiring electron begins a download. */
+export function electronBinary(): string | undefined {
+  const pathFile = join(electronDir, 'path.txt')
+  if (!existsSync(pathFile)) return undefined
+  const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(electronDir, 'dist')
+  const binary = join(dist, readFileSync(pathFile, 'utf8').trim())
+  return existsSync(binary) ? binary : undefined
+}
+
+export type RunningElectron = {
+  readonly url: string
+  readonly page: Page
+  invoke(name: string, input: unknown): Promise<unknown>
+  kill(): Promise<void>
+  quit(): Promise<void>
+}
+
+/** Opens the built application on a data folder of its own. Throws where Electron's binary is not here. */
+export async function startElectron(dataDir: string): Promise<RunningElectron> {
+  const executablePath = electronBinary()
+  if (!executablePath) throw new Error("Electron's binary is not on this machine")
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const application = await _electron.launch({
+    executablePath,
+    args: [root, ...sandbox, `--user-data-dir=${dataDir}`],
+  })
+  const page = await application.firstWindow()
+  return {
+    url: page.url(),
+    page,
+    invoke: (name, input) =>
+      page.evaluate(
+        ([operation, value]) =>
+          (Reflect.get(window, 'packbench') as PageBridge).invoke(operation, value) as Promise<unknown>,
+        [name, input] as const,
+      ),
+    async kill() {
+      application.process().kill('SIGKILL')
+      await application.waitForEvent('close')
+    },
+    quit: () => application.close(),
+  }
+}

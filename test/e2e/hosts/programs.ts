@@ -1,0 +1,41 @@
+// Programs of the project that a test starts, and ends.
+
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export const root = join(import.meta.dirname, '../../..')
+
+/** Starts a program that prints one line of JSON when it is ready, and gives that line's value. */
+export async function startProgram<T>(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ child: ChildProcess; value: T }> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  return { child, value: JSON.parse(await firstLine(child)) as T }
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the program has no output')
+  const lines = createInterface({ input: child.stdout })
+  const line = new Promise<string>((resolve) => lines.once('line', resolve))
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`the program ended before it was ready (${child.exitCode})`)
+  })
+  return Promise.race([line, ended])
+}
+
+export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+/** Sends the signal and waits for the end. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
+}
