@@ -48,7 +48,16 @@ const suites: readonly Step[] = [
         '--reporter=./test/support/vitest-outcomes.ts',
       ] as const,
   ),
-  ['e2e', bin('playwright'), 'test', '-c', 'test/e2e/playwright.config.ts'],
+  [
+    'e2e',
+    bin('playwright'),
+    'test',
+    '-c',
+    'test/e2e/playwright.config.ts',
+    '--project=browser',
+    '--project=desktop',
+    '--project=electron',
+  ],
 ]
 
 const outcomes: Outcome[] = []
@@ -59,6 +68,8 @@ const environment: NodeJS.ProcessEnv = {
   PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
   // Many tests start stations of their own, from the same sources.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  // Of the application's own window, the chosen specs; `npm run test:desktop` runs all of them.
+  PACKBENCH_E2E: 'chosen',
 }
 
 /** Runs a step; true when it ended well. Its output is shown as it comes, or whole at its end. */

@@ -3,26 +3,30 @@ import { expect, keepPicture, scan, test } from './station.ts'
 const heading = 'order number,name,street,city,state,zip,country,weight\n'
 const rowOf = (number: string) => `${number},Avery Example,1200 Sample Ave,Chicago,IL,60601,US,340 g`
 
-test('a list is priced, confirmed, bought and printed in order', async ({ bench, station }, info) => {
-  const rows = Array.from({ length: 4 }, (_, at) => rowOf(`BATCH-${at + 1}`))
-  const contentBase64 = Buffer.from(heading + rows.join('\n')).toString('base64')
-  await station.ask('orders.import', { fileName: 'batch.csv', contentBase64 })
-  await bench.keyboard.press('F6')
-  await bench.getByRole('searchbox').fill('batch-')
-  await expect(bench.getByText('4 orders')).toBeVisible()
-  await bench.keyboard.press('F8')
-  const buy = bench.getByRole('button', { name: /^Buy for about \$/ })
-  await expect(buy).toBeVisible()
-  await keepPicture(bench, info, 'batch-draft')
-  await buy.click()
-  const dialog = bench.getByRole('dialog', { name: 'Buy 4 labels?' })
-  await expect(dialog).toContainText('They will cost about $')
-  await dialog.getByRole('button', { name: /^Buy for about/ }).click()
-  await expect(bench.getByRole('status').filter({ hasText: 'Done' })).toBeVisible()
-  const grid = bench.getByRole('grid', { name: 'Orders of the batch' })
-  await expect(grid.getByRole('row').filter({ hasText: 'printed' })).toHaveCount(4)
-  await keepPicture(bench, info, 'batch-done')
-})
+test(
+  'a list is priced, confirmed, bought and printed in order',
+  { tag: '@desktop' },
+  async ({ bench, station }, info) => {
+    const rows = Array.from({ length: 4 }, (_, at) => rowOf(`BATCH-${at + 1}`))
+    const contentBase64 = Buffer.from(heading + rows.join('\n')).toString('base64')
+    await station.ask('orders.import', { fileName: 'batch.csv', contentBase64 })
+    await bench.keyboard.press('F6')
+    await bench.getByRole('searchbox').fill('batch-')
+    await expect(bench.getByText('4 orders')).toBeVisible()
+    await bench.keyboard.press('F8')
+    const buy = bench.getByRole('button', { name: /^Buy for about \$/ })
+    await expect(buy).toBeVisible()
+    await keepPicture(bench, info, 'batch-draft')
+    await buy.click()
+    const dialog = bench.getByRole('dialog', { name: 'Buy 4 labels?' })
+    await expect(dialog).toContainText('They will cost about $')
+    await dialog.getByRole('button', { name: /^Buy for about/ }).click()
+    await expect(bench.getByRole('status').filter({ hasText: 'Done' })).toBeVisible()
+    const grid = bench.getByRole('grid', { name: 'Orders of the batch' })
+    await expect(grid.getByRole('row').filter({ hasText: 'printed' })).toHaveCount(4)
+    await keepPicture(bench, info, 'batch-done')
+  },
+)
 
 test('a service that is down pauses the batch, which goes on when it is told to', async ({
   bench,

@@ -15,64 +15,67 @@ async function ship(bench: Page, station: RunningStation, orderNumber: string) {
   return { purchaseId: parcel.purchaseId, trackingNumber: parcel.trackingNumber }
 }
 
-test('the day is closed once, although the answer is lost, without what is to be refunded', async ({
-  bench,
-  sandbox,
-  station,
-}, info) => {
-  const printer = sandbox.printers[0]!
-  await setUpTest(station, sandbox, printer.port)
-  await station.ask('printers.save', { ...tcpPrinterSetting(printer, 'left', 'Zebra left'), fitPages: true })
-  await bench.keyboard.press('Shift+F12')
-  await expect(bench.getByText('Nothing is open')).toBeVisible()
-  await keepPicture(bench, info, 'end-of-day-empty')
-  await bench.keyboard.press('Escape')
+test(
+  'the day is closed once, although the answer is lost, without what is to be refunded',
+  { tag: '@desktop' },
+  async ({ bench, sandbox, station }, info) => {
+    const printer = sandbox.printers[0]!
+    await setUpTest(station, sandbox, printer.port)
+    await station.ask('printers.save', {
+      ...tcpPrinterSetting(printer, 'left', 'Zebra left'),
+      fitPages: true,
+    })
+    await bench.keyboard.press('Shift+F12')
+    await expect(bench.getByText('Nothing is open')).toBeVisible()
+    await keepPicture(bench, info, 'end-of-day-empty')
+    await bench.keyboard.press('Escape')
 
-  const stays = await ship(bench, station, 'WEB-1')
-  const goes = await ship(bench, station, 'WEB-2')
-  await station.ask('refunds.request', { gestureId: crypto.randomUUID(), purchaseIds: [goes.purchaseId] })
-  await bench.keyboard.press('Shift+F12')
-  const list = bench.getByRole('article')
-  await expect(list).toContainText('1 parcel ready')
-  await expect(list).toContainText('WEB-2')
-  await expect(list).toContainText('Refund asked for')
-  await scan(bench, goes.trackingNumber)
-  await expect(bench.getByText('WEB-2 stays off: Refund asked for')).toBeVisible()
-  await expect(bench.locator('html')).toHaveAttribute('data-sound', 'attention')
-  await scan(bench, stays.trackingNumber)
-  await expect(bench.getByText(/^WEB-1 is ready, in /)).toBeVisible()
-  await keepPicture(bench, info, 'end-of-day-lists')
+    const stays = await ship(bench, station, 'WEB-1')
+    const goes = await ship(bench, station, 'WEB-2')
+    await station.ask('refunds.request', { gestureId: crypto.randomUUID(), purchaseIds: [goes.purchaseId] })
+    await bench.keyboard.press('Shift+F12')
+    const list = bench.getByRole('article')
+    await expect(list).toContainText('1 parcel ready')
+    await expect(list).toContainText('WEB-2')
+    await expect(list).toContainText('Refund asked for')
+    await scan(bench, goes.trackingNumber)
+    await expect(bench.getByText('WEB-2 stays off: Refund asked for')).toBeVisible()
+    await expect(bench.locator('html')).toHaveAttribute('data-sound', 'attention')
+    await scan(bench, stays.trackingNumber)
+    await expect(bench.getByText(/^WEB-1 is ready, in /)).toBeVisible()
+    await keepPicture(bench, info, 'end-of-day-lists')
 
-  await setFault(sandbox, { endpoint: 'createManifest', kind: 'cut_after_work' })
-  await bench.keyboard.press('F7')
-  const dialog = bench.getByRole('dialog', { name: 'Tell the carriers of 1 parcel?' })
-  await expect(dialog).toContainText('1 parcel stays off')
-  await keepPicture(bench, info, 'end-of-day-confirm')
-  await dialog.getByRole('button', { name: 'Create · 1 parcel' }).click()
-  await expect(list).toContainText('Nothing ready')
-  await scan(bench, stays.trackingNumber)
-  await expect(bench.getByText(/^WEB-1 is on manifest /)).toBeVisible()
-  await bench.keyboard.press('Escape')
+    await setFault(sandbox, { endpoint: 'createManifest', kind: 'cut_after_work' })
+    await bench.keyboard.press('F7')
+    const dialog = bench.getByRole('dialog', { name: 'Tell the carriers of 1 parcel?' })
+    await expect(dialog).toContainText('1 parcel stays off')
+    await keepPicture(bench, info, 'end-of-day-confirm')
+    await dialog.getByRole('button', { name: 'Create · 1 parcel' }).click()
+    await expect(list).toContainText('Nothing ready')
+    await scan(bench, stays.trackingNumber)
+    await expect(bench.getByText(/^WEB-1 is on manifest /)).toBeVisible()
+    await bench.keyboard.press('Escape')
 
-  await bench.getByRole('radio', { name: 'Manifests' }).check()
-  const row = bench.getByRole('table', { name: 'Manifests' }).getByRole('row').nth(1)
-  await expect(row).toContainText('Created')
-  await expect(row).toContainText('1 parcel')
-  await expect(row).toContainText('Printed')
-  await keepPicture(bench, info, 'end-of-day-manifests')
-  await row.getByRole('button', { name: /^Show: / }).click()
-  await expect(bench.getByRole('img', { name: /^Form of / })).toBeVisible()
-  await keepPicture(bench, info, 'end-of-day-form')
-  await bench.keyboard.press('Escape')
-  await bench.getByRole('radio', { name: 'At the service' }).check()
-  const listed = bench.getByRole('table', { name: 'At the service' }).getByRole('row')
-  await expect(listed).toHaveCount(2)
-  await listed
-    .nth(1)
-    .getByRole('button', { name: /^Print form: / })
-    .click()
-  await expect(bench.getByText('Form queued at Zebra left')).toBeVisible()
-})
+    await bench.getByRole('radio', { name: 'Manifests' }).check()
+    const row = bench.getByRole('table', { name: 'Manifests' }).getByRole('row').nth(1)
+    await expect(row).toContainText('Created')
+    await expect(row).toContainText('1 parcel')
+    await expect(row).toContainText('Printed')
+    await keepPicture(bench, info, 'end-of-day-manifests')
+    await row.getByRole('button', { name: /^Show: / }).click()
+    await expect(bench.getByRole('img', { name: /^Form of / })).toBeVisible()
+    await keepPicture(bench, info, 'end-of-day-form')
+    await bench.keyboard.press('Escape')
+    await bench.getByRole('radio', { name: 'At the service' }).check()
+    const listed = bench.getByRole('table', { name: 'At the service' }).getByRole('row')
+    await expect(listed).toHaveCount(2)
+    await listed
+      .nth(1)
+      .getByRole('button', { name: /^Print form: / })
+      .click()
+    await expect(bench.getByText('Form queued at Zebra left')).toBeVisible()
+  },
+)
 
 test('an end of day without the service is sent later by itself', async ({ bench, station }, info) => {
   await ship(bench, station, 'ORDER-1003')

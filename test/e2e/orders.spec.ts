@@ -33,7 +33,7 @@ test('a CSV file is imported with what was taken and what was not, and its order
   await expect(bench.getByRole('grid').getByRole('row').filter({ hasText: 'WEB-1' })).toContainText('Shipped')
 })
 
-test('a file dropped anywhere is imported', async ({ bench }) => {
+test('a file dropped anywhere is imported', { tag: '@desktop' }, async ({ bench }) => {
   const dropped = await bench.evaluateHandle(
     ([text]) => {
       const data = new DataTransfer()

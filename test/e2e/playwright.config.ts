@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { electronBinary } from './hosts/electron.ts'
 import type { HostName } from './station.ts'
 
 const chromium = process.env['PACKBENCH_CHROMIUM'] ?? '/usr/bin/chromium'
@@ -8,8 +7,9 @@ const chromium = process.env['PACKBENCH_CHROMIUM'] ?? '/usr/bin/chromium'
 // Chromium of the system, or an installed Chrome: nothing is downloaded, and no name but the loopback's is looked up.
 //
 // Projects are hosts: `browser` runs every spec; `desktop` those that are not of the browser alone, in the application as
-// it is built (`npm test` runs those marked @desktop there, `npm run test:desktop` all of them); `electron` the same in
-// Electron itself, where its binary is.
+// it is built; `electron` the same in Electron itself, skipped where its binary is not. `npm test` runs of these two what
+// is marked @desktop, `npm run test:desktop` and `npm run test:electron` all of them. What is marked @stand-in acts in the
+// system's place, which only the stand-in lets it.
 /** Pages with scripted answers over HTTP, sounds alone, and pictures: none is a matter of the host. */
 const browserAlone = ['**/finding.spec.ts', '**/long-list.spec.ts', '**/sounds.spec.ts', '**/visual.spec.ts']
 const marks = process.env['PACKBENCH_E2E'] === 'chosen' ? { grep: /@desktop/ } : {}
@@ -34,16 +34,13 @@ export default defineConfig<{ host: HostName }>({
       ...marks,
       use: { host: 'desktop' },
     },
-    ...(electronBinary()
-      ? [
-          {
-            name: 'electron',
-            testIgnore: browserAlone,
-            grepInvert: /@browser|@stand-in/,
-            use: { host: 'electron' as const },
-          },
-        ]
-      : []),
+    {
+      name: 'electron',
+      testIgnore: browserAlone,
+      grepInvert: /@browser|@stand-in/,
+      ...marks,
+      use: { host: 'electron' },
+    },
   ],
   reporter: [['dot'], ['../support/playwright-outcomes.ts']],
   use: {

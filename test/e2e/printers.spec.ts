@@ -142,46 +142,45 @@ test('a printer is set up anew, given roles with a fallback, and removed after i
   await expect(bench.getByRole('list', { name: 'Printers' }).getByRole('button')).toHaveCount(1)
 })
 
-test('paper out in the middle of a queue is told in words and by a picture, and the queue moves elsewhere', async ({
-  bench,
-  sandbox,
-  station,
-  printers,
-}, info) => {
-  await setUpTest(station, sandbox, printers.left.port)
-  await addBoth(station, printers)
-  await printers.left.setFault({ kind: 'paper_out' })
-  await scan(bench, 'WEB-1')
-  await expect(stage(bench)).toContainText('Paper out')
-  await expect(stage(bench)).toContainText('Zebra left is out of labels: put in a new roll')
-  await expect(bench.locator('html')).toHaveAttribute('data-sound', 'fault')
-  await keepPicture(bench, info, 'ship-paper-out')
+test(
+  'paper out in the middle of a queue is told in words and by a picture, and the queue moves elsewhere',
+  { tag: '@desktop' },
+  async ({ bench, sandbox, station, printers }, info) => {
+    await setUpTest(station, sandbox, printers.left.port)
+    await addBoth(station, printers)
+    await printers.left.setFault({ kind: 'paper_out' })
+    await scan(bench, 'WEB-1')
+    await expect(stage(bench)).toContainText('Paper out')
+    await expect(stage(bench)).toContainText('Zebra left is out of labels: put in a new roll')
+    await expect(bench.locator('html')).toHaveAttribute('data-sound', 'fault')
+    await keepPicture(bench, info, 'ship-paper-out')
 
-  await bench.keyboard.press('F6')
-  const band = bench.getByRole('region', { name: 'A queue stands still' })
-  await expect(band).toContainText('Zebra left is out of labels')
-  await keepPicture(bench, info, 'orders-queue-stands')
-  await band.getByRole('button', { name: 'Look at it' }).click()
-  await expect(bench.getByRole('heading', { level: 2, name: 'Zebra left' })).toBeVisible()
-  await expect(bench.getByRole('list', { name: 'What waits for Zebra left' })).toContainText('WEB-1')
-  await expect(band).toBeHidden()
-  await keepPicture(bench, info, 'printers-queue')
+    await bench.keyboard.press('F6')
+    const band = bench.getByRole('region', { name: 'A queue stands still' })
+    await expect(band).toContainText('Zebra left is out of labels')
+    await keepPicture(bench, info, 'orders-queue-stands')
+    await band.getByRole('button', { name: 'Look at it' }).click()
+    await expect(bench.getByRole('heading', { level: 2, name: 'Zebra left' })).toBeVisible()
+    await expect(bench.getByRole('list', { name: 'What waits for Zebra left' })).toContainText('WEB-1')
+    await expect(band).toBeHidden()
+    await keepPicture(bench, info, 'printers-queue')
 
-  await bench.getByRole('radio', { name: 'Set-up' }).check()
-  await bench.getByRole('button', { name: 'Remove' }).click()
-  await bench.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(bench.getByRole('alert')).toContainText('Move or cancel it first')
-  await keepPicture(bench, info, 'printers-in-use')
-  await bench.getByRole('button', { name: 'Show the queue' }).click()
+    await bench.getByRole('radio', { name: 'Set-up' }).check()
+    await bench.getByRole('button', { name: 'Remove' }).click()
+    await bench.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(bench.getByRole('alert')).toContainText('Move or cancel it first')
+    await keepPicture(bench, info, 'printers-in-use')
+    await bench.getByRole('button', { name: 'Show the queue' }).click()
 
-  await bench.keyboard.press('F4')
-  await expect(told(bench)).toContainText('One print was moved to Zebra right')
-  await expect.poll(() => paperCount(printers.right)).toBe(1)
-  await expect(bench.getByText('Nothing waits for this printer.')).toBeVisible()
-  await bench.keyboard.press('F2')
-  await expect(stage(bench)).toContainText('Shipped')
-  await expect(stage(bench)).toContainText('Zebra right')
-})
+    await bench.keyboard.press('F4')
+    await expect(told(bench)).toContainText('One print was moved to Zebra right')
+    await expect.poll(() => paperCount(printers.right)).toBe(1)
+    await expect(bench.getByText('Nothing waits for this printer.')).toBeVisible()
+    await bench.keyboard.press('F2')
+    await expect(stage(bench)).toContainText('Shipped')
+    await expect(stage(bench)).toContainText('Zebra right')
+  },
+)
 
 test('a label that may be half out is asked about on every screen, and what waits behind it prints then', async ({
   bench,

@@ -6,45 +6,46 @@ import { expect, keepPicture, scan, stage, test } from './station.ts'
 const labels = (page: Page) => page.getByRole('listbox', { name: 'Labels' })
 const search = (page: Page) => page.getByRole('combobox', { name: 'Scan or type' })
 
-test('with the service off the network a label is found by its recipient and printed again', async ({
-  bench,
-  station,
-}, info) => {
-  for (const order of ['ORDER-1001', 'ORDER-1002', 'ORDER-1003']) {
-    await scan(bench, order)
-    await expect(stage(bench)).toContainText(order)
-    await expect(stage(bench)).toContainText('confirmed')
-  }
-  const { hits } = await station.ask('reprint.search', { query: 'ORDER-1002' })
-  const wanted = hits[0]!
-  await bench.getByRole('switch', { name: 'Service' }).click()
-  await scan(bench, 'ORDER-1004')
-  await expect(stage(bench)).toContainText('Offline')
+test(
+  'with the service off the network a label is found by its recipient and printed again',
+  { tag: '@desktop' },
+  async ({ bench, station }, info) => {
+    for (const order of ['ORDER-1001', 'ORDER-1002', 'ORDER-1003']) {
+      await scan(bench, order)
+      await expect(stage(bench)).toContainText(order)
+      await expect(stage(bench)).toContainText('confirmed')
+    }
+    const { hits } = await station.ask('reprint.search', { query: 'ORDER-1002' })
+    const wanted = hits[0]!
+    await bench.getByRole('switch', { name: 'Service' }).click()
+    await scan(bench, 'ORDER-1004')
+    await expect(stage(bench)).toContainText('Offline')
 
-  await bench.keyboard.press('F3')
-  await expect(bench.getByText(/Offline since \d\d:\d\d/).last()).toBeVisible()
-  await expect(bench.getByText('Reprints work. Buying starts again by itself.')).toBeVisible()
-  await expect(labels(bench).getByRole('option')).toHaveCount(3)
-  await bench.keyboard.type(wanted.recipient, { delay: 60 })
-  await expect(labels(bench).getByRole('option')).toHaveCount(1)
-  await expect(labels(bench).getByRole('option', { selected: true })).toContainText('ORDER-1002')
-  await expect(bench.getByRole('img', { name: 'Label of ORDER-1002' })).toBeVisible()
-  await keepPicture(bench, info, 'reprint-offline')
+    await bench.keyboard.press('F3')
+    await expect(bench.getByText(/Offline since \d\d:\d\d/).last()).toBeVisible()
+    await expect(bench.getByText('Reprints work. Buying starts again by itself.')).toBeVisible()
+    await expect(labels(bench).getByRole('option')).toHaveCount(3)
+    await bench.keyboard.type(wanted.recipient, { delay: 60 })
+    await expect(labels(bench).getByRole('option')).toHaveCount(1)
+    await expect(labels(bench).getByRole('option', { selected: true })).toContainText('ORDER-1002')
+    await expect(bench.getByRole('img', { name: 'Label of ORDER-1002' })).toBeVisible()
+    await keepPicture(bench, info, 'reprint-offline')
 
-  const print = bench.getByRole('button', { name: 'Print again' })
-  await expect(print).toBeDisabled()
-  await bench.keyboard.press('Enter')
-  await expect(bench.getByRole('radio', { name: 'Damaged' })).toBeFocused()
-  await bench.keyboard.press('3')
-  await expect(bench.getByRole('radio', { name: 'Bad print' })).toBeChecked()
-  await bench.keyboard.press('F7')
-  await expect(bench.getByRole('status').filter({ hasText: 'confirmed it' })).toContainText('Printed')
-  await expect(bench.getByText('Printed 2 times')).toBeVisible()
-  await keepPicture(bench, info, 'reprint-printed')
+    const print = bench.getByRole('button', { name: 'Print again' })
+    await expect(print).toBeDisabled()
+    await bench.keyboard.press('Enter')
+    await expect(bench.getByRole('radio', { name: 'Damaged' })).toBeFocused()
+    await bench.keyboard.press('3')
+    await expect(bench.getByRole('radio', { name: 'Bad print' })).toBeChecked()
+    await bench.keyboard.press('F7')
+    await expect(bench.getByRole('status').filter({ hasText: 'confirmed it' })).toContainText('Printed')
+    await expect(bench.getByText('Printed 2 times')).toBeVisible()
+    await keepPicture(bench, info, 'reprint-printed')
 
-  const after = await station.ask('reprint.search', { query: 'ORDER-1002' })
-  expect(after.hits[0]).toMatchObject({ prints: 2, job: { state: 'confirmed', reprintReason: 'misprint' } })
-})
+    const after = await station.ask('reprint.search', { query: 'ORDER-1002' })
+    expect(after.hits[0]).toMatchObject({ prints: 2, job: { state: 'confirmed', reprintReason: 'misprint' } })
+  },
+)
 
 test('a scanned tracking number finds its label', async ({ bench, station }) => {
   await scan(bench, 'ORDER-1001')

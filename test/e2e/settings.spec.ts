@@ -50,36 +50,36 @@ async function saveShipFrom(bench: Page) {
   await bench.keyboard.press('F7')
 }
 
-test('a Test account is connected, and a printer that is off is told until the label comes out', async ({
-  bench,
-  sandbox,
-  station,
-}, info) => {
-  const { baseUrl, keys, printers } = sandbox
-  await switchToTest(bench)
-  await connect(bench, baseUrl, keys)
-  await expect(bench.getByRole('log')).toContainText('Connected to')
-  await expect(bench.getByLabel('API secret')).toHaveValue('')
-  await expect(bench.locator('body')).not.toContainText(keys.apiKey)
-  await addPrinter(bench, '127.0.0.1', await closedPort())
-  await saveShipFrom(bench)
-  await expect(bench.getByRole('log')).toContainText('Saved')
-  await keepPicture(bench, info, 'settings-test')
+test(
+  'a Test account is connected, and a printer that is off is told until the label comes out',
+  { tag: '@desktop' },
+  async ({ bench, sandbox, station }, info) => {
+    const { baseUrl, keys, printers } = sandbox
+    await switchToTest(bench)
+    await connect(bench, baseUrl, keys)
+    await expect(bench.getByRole('log')).toContainText('Connected to')
+    await expect(bench.getByLabel('API secret')).toHaveValue('')
+    await expect(bench.locator('body')).not.toContainText(keys.apiKey)
+    await addPrinter(bench, '127.0.0.1', await closedPort())
+    await saveShipFrom(bench)
+    await expect(bench.getByRole('log')).toContainText('Saved')
+    await keepPicture(bench, info, 'settings-test')
 
-  await importOrder(station)
-  await bench.keyboard.press('F2')
-  await scan(bench, 'WEB-1')
-  await expect(stage(bench)).toContainText('Printer off')
-  await expect(stage(bench)).toContainText('The label is bought')
-  await expect(bench.locator('html')).toHaveAttribute('data-sound', 'fault')
-  await expect(bench.getByText('1 waiting')).toBeVisible()
-  await keepPicture(bench, info, 'ship-printer-off')
+    await importOrder(station)
+    await bench.keyboard.press('F2')
+    await scan(bench, 'WEB-1')
+    await expect(stage(bench)).toContainText('Printer off')
+    await expect(stage(bench)).toContainText('The label is bought')
+    await expect(bench.locator('html')).toHaveAttribute('data-sound', 'fault')
+    await expect(bench.getByText('1 waiting')).toBeVisible()
+    await keepPicture(bench, info, 'ship-printer-off')
 
-  await movePrinter(bench, '127.0.0.1', printers[0]!.port)
-  await bench.keyboard.press('F2')
-  await expect(stage(bench)).toContainText('Shipped')
-  await expect(stage(bench)).toContainText('confirmed')
-})
+    await movePrinter(bench, '127.0.0.1', printers[0]!.port)
+    await bench.keyboard.press('F2')
+    await expect(stage(bench)).toContainText('Shipped')
+    await expect(stage(bench)).toContainText('confirmed')
+  },
+)
 
 test('wrong keys are refused in words, and missing fields at their fields and in a summary', async ({
   bench,

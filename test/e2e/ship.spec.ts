@@ -1,22 +1,26 @@
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
-test('a scan buys the label, prints it, and says what is known of it', async ({ bench, station }, info) => {
-  await keepPicture(bench, info, 'ship-ready')
-  await scan(bench, 'ORDER-1001')
-  await expect(stage(bench)).toContainText('Shipped')
-  await expect(stage(bench)).toContainText('confirmed')
-  await expect(stage(bench)).toContainText(/ORDER-1001 · .+ · \$\d+\.\d\d/)
-  await expect(bench.getByRole('img', { name: 'Label of ORDER-1001' })).toBeVisible()
-  await expect(bench.getByRole('listitem').filter({ hasText: 'ORDER-1001' })).toContainText('Shipped')
-  await expect(bench.getByText('1 shipped today')).toBeVisible()
-  await expect(bench.locator('html')).toHaveAttribute('data-sound', 'done')
-  await keepPicture(bench, info, 'ship-shipped')
+test(
+  'a scan buys the label, prints it, and says what is known of it',
+  { tag: '@desktop' },
+  async ({ bench, station }, info) => {
+    await keepPicture(bench, info, 'ship-ready')
+    await scan(bench, 'ORDER-1001')
+    await expect(stage(bench)).toContainText('Shipped')
+    await expect(stage(bench)).toContainText('confirmed')
+    await expect(stage(bench)).toContainText(/ORDER-1001 · .+ · \$\d+\.\d\d/)
+    await expect(bench.getByRole('img', { name: 'Label of ORDER-1001' })).toBeVisible()
+    await expect(bench.getByRole('listitem').filter({ hasText: 'ORDER-1001' })).toContainText('Shipped')
+    await expect(bench.getByText('1 shipped today')).toBeVisible()
+    await expect(bench.locator('html')).toHaveAttribute('data-sound', 'done')
+    await keepPicture(bench, info, 'ship-shipped')
 
-  const { recent } = await station.ask('station.status', {})
-  expect(recent.map(({ orderNumber, job }) => [orderNumber, job?.state])).toEqual([
-    ['ORDER-1001', 'confirmed'],
-  ])
-})
+    const { recent } = await station.ask('station.status', {})
+    expect(recent.map(({ orderNumber, job }) => [orderNumber, job?.state])).toEqual([
+      ['ORDER-1001', 'confirmed'],
+    ])
+  },
+)
 
 test('a known order takes one scan and nothing else', async ({ bench, station }) => {
   await bench.evaluate(() => {
@@ -40,15 +44,19 @@ test('a known order takes one scan and nothing else', async ({ bench, station })
   expect((await station.ask('station.status', {})).shippedToday).toBe(orders.length)
 })
 
-test('an unknown order is told with what was scanned, until it is acknowledged', async ({ bench }, info) => {
-  await scan(bench, 'NO-SUCH-ORDER')
-  await expect(stage(bench)).toContainText('Not found')
-  await expect(stage(bench)).toContainText('NO-SUCH-ORDER')
-  await expect(bench.locator('html')).toHaveAttribute('data-sound', 'wrong')
-  await keepPicture(bench, info, 'ship-not-found')
-  await bench.keyboard.press('Escape')
-  await expect(stage(bench)).toContainText('Scan an order')
-})
+test(
+  'an unknown order is told with what was scanned, until it is acknowledged',
+  { tag: '@desktop' },
+  async ({ bench }, info) => {
+    await scan(bench, 'NO-SUCH-ORDER')
+    await expect(stage(bench)).toContainText('Not found')
+    await expect(stage(bench)).toContainText('NO-SUCH-ORDER')
+    await expect(bench.locator('html')).toHaveAttribute('data-sound', 'wrong')
+    await keepPicture(bench, info, 'ship-not-found')
+    await bench.keyboard.press('Escape')
+    await expect(stage(bench)).toContainText('Scan an order')
+  },
+)
 
 test('an order that was shipped is not bought again, and one key leads to its reprint', async ({
   bench,

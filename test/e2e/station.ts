@@ -13,7 +13,7 @@ import type {
   OperationOutput,
 } from '../../src/contract/operations.ts'
 import { askDesktop, desktopPageUrl, startDesktop, type Desktop } from './hosts/desktop.ts'
-import { startElectron } from './hosts/electron.ts'
+import { electronBinary, startElectron } from './hosts/electron.ts'
 import { end, root, startProgram } from './hosts/programs.ts'
 
 /** Where the station's page is; each is a project of playwright.config.ts. */
@@ -111,6 +111,7 @@ export const test = base.extend<Fixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   },
   hosted: async ({ folder, host }, use) => {
+    test.skip(host === 'electron' && !electronBinary(), "Electron's binary is not on this machine")
     const hosted = await hosts[host](join(folder, 'station'))
     // The guide of the first start is a matter of its own spec.
     await hosted.ask('guide.dismiss', { dismissed: true })

@@ -6,6 +6,13 @@ import { _electron, type Page } from '@playwright/test'
 import type { PageBridge } from '../../../src/contract/ipc.ts'
 import { root } from './programs.ts'
 
+declare global {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
+  interface Window {
+    readonly packbench?: PageBridge
+  }
+}
+
 const electronDir = join(root, 'node_modules/electron')
 
 /** Electron's binary if it is there. Looks at files only: requiring electron begins a download. */
@@ -39,11 +46,10 @@ export async function startElectron(dataDir: string): Promise<RunningElectron> {
     url: page.url(),
     page,
     invoke: (name, input) =>
-      page.evaluate(
-        ([operation, value]) =>
-          (Reflect.get(window, 'packbench') as PageBridge).invoke(operation, value) as Promise<unknown>,
-        [name, input] as const,
-      ),
+      page.evaluate(([operation, value]) => window.packbench?.invoke(operation, value), [
+        name,
+        input,
+      ] as const),
     async kill() {
       application.process().kill('SIGKILL')
       await application.waitForEvent('close')

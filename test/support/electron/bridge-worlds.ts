@@ -172,6 +172,8 @@ export type PreloadConfig = {
   readonly binding: string
   /** Global function of this world that main's messages arrive at. */
   readonly receiver: string
+  /** What the document's events between the worlds begin with. */
+  readonly event: string
 }
 
 /** Runs a sandboxed preload script: `require('electron')` has contextBridge and ipcRenderer, and nothing else of Node is there. */
@@ -203,6 +205,10 @@ export function runPreload(
     asked.delete(message.id)
     if (message.ok) call?.resolve(message.value)
     else call?.reject(new Error(String(message.value)))
+  })
+
+  document.addEventListener(`${config.event}-open`, (event) => {
+    send(codec.encode({ type: 'open', ...(event as CustomEvent<object>).detail }))
   })
 
   const ipcRenderer = {
@@ -244,19 +250,25 @@ export function runPreload(
   preload(load, module, module.exports)
 }
 
+/** `window.open` of a page whose windows are all denied: nothing opens, and main is told what was wanted. */
+function denyWindows(event: string): void {
+  window.open = (url = '', frameName = '') => {
+    const detail = { url: new URL(url, location.href).href, frameName }
+    document.dispatchEvent(new CustomEvent(`${event}-open`, { detail }))
+    return null
+  }
+}
+
 const isolatedWorld = 'Electron Isolated Context'
 
 /** The scripts that a page of the stand-in begins with: its own world's, and the preload's in an isolated one. */
-export function pageScripts(
-  names: { readonly binding: string; readonly receiver: string; readonly event: string },
-  preload: string,
-) {
+export function pageScripts(names: PreloadConfig, preload: string) {
   const end = (side: 'page' | 'preload') =>
     `(${installBridgeEnd.toString()})(${JSON.stringify({ event: names.event, side })})`
   const inMainFrame = (script: string) => `if (window === window.top) { ${script} }`
   return {
     worldName: isolatedWorld,
-    page: inMainFrame(end('page')),
+    page: inMainFrame(`(${denyWindows.toString()})(${JSON.stringify(names.event)}); ${end('page')}`),
     preload: inMainFrame(
       `(${runPreload.toString()})(${JSON.stringify(names)}, function (require, module, exports) {\n${preload}\n},` +
         ` ${end('preload')}, (${createCodec.toString()})())`,

@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import type { WebContents as ElectronWebContents, WebFrameMain, WebPreferences } from 'electron'
-import { pageScripts } from './bridge-worlds.ts'
+import { pageScripts, type PreloadConfig } from './bridge-worlds.ts'
 import type { Chromium } from './chromium.ts'
 import { createCodec } from './clone.ts'
 import type { CdpSession } from './devtools.ts'
@@ -51,7 +51,7 @@ export class WebContents extends EventEmitter implements Offered {
   #isCrashed = false
   #ownLoads = new Set<string>()
   readonly #preferences: WebPreferences
-  readonly #names: { readonly binding: string; readonly receiver: string; readonly event: string }
+  readonly #names: PreloadConfig
   /** Of the preload's world in the main frame. */
   #context: number | undefined
 
@@ -89,7 +89,10 @@ export class WebContents extends EventEmitter implements Offered {
     })
     chromium.link.on('Target.targetCreated', ({ targetInfo }) => {
       const { targetId: opened, openerId, url } = targetInfo as Record<string, string>
-      if (openerId === id && opened) void this.#windowOpened(opened, url ?? '')
+      if (openerId !== id || !opened) return
+      // A link with a target: the tab is there already, and is closed again.
+      this.#wantsWindow(url ?? '', '')
+      void chromium.link.send('Target.closeTarget', { targetId: opened }).catch(() => undefined)
     })
     chromium.link.on('Target.targetDestroyed', ({ targetId: gone }) => {
       if (gone === id) this.destroy()
@@ -163,18 +166,28 @@ export class WebContents extends EventEmitter implements Offered {
     }
   }
 
-  /** A window that the page opened is closed again, as denying does; the stand-in allows none. */
-  async #windowOpened(targetId: string, url: string): Promise<void> {
-    const details = { url: fromPageUrl(url), frameName: '', features: '', disposition: 'new-window' }
+  /** Asks the application about a window that the page wants; the stand-in opens none. */
+  #wantsWindow(url: string, frameName: string): void {
+    const details = { url: fromPageUrl(url), frameName, features: '', disposition: 'new-window' }
     const { action } = this.#openHandler?.(details as Parameters<OpenHandler>[0]) ?? { action: 'allow' }
     if (action !== 'deny') console.error('stand-in: further windows of a page are not supported')
-    await this.#chromium?.link.send('Target.closeTarget', { targetId })
   }
 
   async #fromPage(payload: string, context: number): Promise<void> {
     this.#context = context
-    const message = codec.decode(payload) as { type: string; id: number; channel: string; args: unknown[] }
+    const message = codec.decode(payload) as {
+      type: string
+      id: number
+      channel: string
+      args: unknown[]
+      url: string
+      frameName: string
+    }
     const event = this.ipcEvent()
+    if (message.type === 'open') {
+      this.#wantsWindow(message.url, message.frameName)
+      return
+    }
     if (message.type === 'send') {
       ipcMain.take(message.channel, event, message.args)
       return
