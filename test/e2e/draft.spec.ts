@@ -49,58 +49,59 @@ async function openOrder(page: Page, orderNumber: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Parcel of ${orderNumber}` })).toBeVisible()
 }
 
-test('a parcel without an order is typed, rated, and bought at the price on the button', async ({
-  bench,
-  station,
-}, info) => {
-  await bench.keyboard.press('Insert')
-  await expect(bench.getByRole('textbox', { name: /^Name/ })).toBeFocused()
-  await keepBoth(bench, info, 'draft-new')
-  for (const text of ['Avery Example', '', '1200 Sample Ave', '', '', 'Chicago', 'IL', '60601'] as const) {
-    await bench.keyboard.insertText(text)
-    await bench.keyboard.press('Enter')
-  }
-  await part(bench, 'Packages').click()
-  await expect(bench.getByRole('textbox', { name: 'Weight *' })).toBeFocused()
-  await bench.keyboard.insertText('400')
-  await expect(buy(bench)).toBeEnabled()
-  await part(bench, 'Service').click()
-  await expect(bench.getByRole('row')).not.toHaveCount(0)
-  const row = bench.getByRole('row').filter({ hasText: 'Priority Mail' }).first()
-  await row.getByRole('radio').check()
-  const price = await priceOf(buy(bench))
-  await expect(row).toContainText(price)
-  await keepBoth(bench, info, 'draft-rates')
+test(
+  'a parcel without an order is typed, rated, and bought at the price on the button',
+  { tag: '@browser' },
+  async ({ bench, station }, info) => {
+    await bench.keyboard.press('Insert')
+    await expect(bench.getByRole('textbox', { name: /^Name/ })).toBeFocused()
+    await keepBoth(bench, info, 'draft-new')
+    for (const text of ['Avery Example', '', '1200 Sample Ave', '', '', 'Chicago', 'IL', '60601'] as const) {
+      await bench.keyboard.insertText(text)
+      await bench.keyboard.press('Enter')
+    }
+    await part(bench, 'Packages').click()
+    await expect(bench.getByRole('textbox', { name: 'Weight *' })).toBeFocused()
+    await bench.keyboard.insertText('400')
+    await expect(buy(bench)).toBeEnabled()
+    await part(bench, 'Service').click()
+    await expect(bench.getByRole('row')).not.toHaveCount(0)
+    const row = bench.getByRole('row').filter({ hasText: 'Priority Mail' }).first()
+    await row.getByRole('radio').check()
+    const price = await priceOf(buy(bench))
+    await expect(row).toContainText(price)
+    await keepBoth(bench, info, 'draft-rates')
 
-  // The price goes up between the list and the purchase: the page is shown a list that says a dollar less.
-  await bench.route('**/rpc/ship.rates', async (route) => {
-    const response = await route.fetch()
-    const { value } = (await response.json()) as { value: RateList }
-    const rates = value.rates.map((rate) => ({
-      ...rate,
-      price: { ...rate.price, amountMinor: rate.price.amountMinor - 100 },
-    }))
-    await route.fulfill({ response, json: { ok: true, value: { ...value, rates } } })
-  })
-  await part(bench, 'Packages').click()
-  await bench.getByRole('textbox', { name: 'Weight *' }).fill('401')
-  await expect(buy(bench)).not.toContainText(price)
-  const less = await priceOf(buy(bench))
-  await bench.unroute('**/rpc/ship.rates')
-  await bench.keyboard.press('F7')
-  await expect(bench.getByRole('alert')).toContainText(
-    `The price is now ${price}; it was ${less}. Nothing was bought.`,
-  )
-  expect((await station.ask('station.status', {})).shippedToday).toBe(0)
-  await keepBoth(bench, info, 'draft-price-changed')
-  await expect(buy(bench)).toContainText(price)
-  await bench.keyboard.press('F7')
-  await expect(stage(bench)).toContainText('Shipped')
-  await expect(stage(bench)).toContainText(`Priority Mail · ${price}`)
-  await expect(stage(bench)).toContainText('Avery Example')
-  const [parcel] = (await station.ask('station.status', {})).recent
-  expect(parcel?.orderNumber).toMatch(/^PARCEL-/)
-})
+    // The price goes up between the list and the purchase: the page is shown a list that says a dollar less.
+    await bench.route('**/rpc/ship.rates', async (route) => {
+      const response = await route.fetch()
+      const { value } = (await response.json()) as { value: RateList }
+      const rates = value.rates.map((rate) => ({
+        ...rate,
+        price: { ...rate.price, amountMinor: rate.price.amountMinor - 100 },
+      }))
+      await route.fulfill({ response, json: { ok: true, value: { ...value, rates } } })
+    })
+    await part(bench, 'Packages').click()
+    await bench.getByRole('textbox', { name: 'Weight *' }).fill('401')
+    await expect(buy(bench)).not.toContainText(price)
+    const less = await priceOf(buy(bench))
+    await bench.unroute('**/rpc/ship.rates')
+    await bench.keyboard.press('F7')
+    await expect(bench.getByRole('alert')).toContainText(
+      `The price is now ${price}; it was ${less}. Nothing was bought.`,
+    )
+    expect((await station.ask('station.status', {})).shippedToday).toBe(0)
+    await keepBoth(bench, info, 'draft-price-changed')
+    await expect(buy(bench)).toContainText(price)
+    await bench.keyboard.press('F7')
+    await expect(stage(bench)).toContainText('Shipped')
+    await expect(stage(bench)).toContainText(`Priority Mail · ${price}`)
+    await expect(stage(bench)).toContainText('Avery Example')
+    const [parcel] = (await station.ask('station.status', {})).recent
+    expect(parcel?.orderNumber).toMatch(/^PARCEL-/)
+  },
+)
 
 test('why an expected service has no price is asked for and told', async ({ bench }, info) => {
   await openOrder(bench, 'ORDER-1007')
@@ -204,55 +205,59 @@ test('several packages are one purchase with a label each, and their barcodes fi
   expect(parcel?.packages.map(({ job }) => job?.state)).toEqual(['confirmed', 'confirmed', 'confirmed'])
 })
 
-test('a special service asks for what it needs, and costs what the button says', async ({ bench }, info) => {
-  // Demo's account cannot say who pays; the page is told that it can.
-  await bench.route('**/rpc/ship.choices', async (route) => {
-    const response = await route.fetch()
-    const { value } = (await response.json()) as { value: ShipChoices }
-    await route.fulfill({ response, json: { ok: true, value: { ...value, canBillOthers: true } } })
-  })
-  await openOrder(bench, 'ORDER-1002')
-  const before = await priceOf(buy(bench))
-  await part(bench, 'Service').click()
-  const paidBy = bench.getByRole('combobox', { name: 'Paid by' })
-  await paidBy.selectOption('The recipient')
-  await expect(bench.getByRole('textbox', { name: 'Account number *' })).toBeVisible()
-  await priceOf(buy(bench))
-  await bench.keyboard.press('F7')
-  await expect(bench.getByRole('alert')).toContainText('Account number: is needed')
-  await expect(bench.getByRole('alert')).toContainText('Paid by: cannot be told to the service')
-  await paidBy.scrollIntoViewIfNeeded()
-  await keepBoth(bench, info, 'draft-bill-to')
-  await paidBy.selectOption('The sender')
-  await part(bench, 'Extras').click()
-  await bench.getByRole('checkbox', { name: 'Insurance' }).check()
-  await expect(bench.getByRole('textbox', { name: 'Insured value ($) *' })).toBeVisible()
-  await bench.keyboard.press('F7')
-  await expect(bench.getByRole('alert')).toContainText('Insured value ($): is needed')
-  await expect(bench.getByRole('textbox', { name: 'Insured value ($) *' })).toHaveAttribute(
-    'aria-invalid',
-    'true',
-  )
-  await bench.getByRole('textbox', { name: 'Insured value ($) *' }).fill('250')
-  await bench.getByRole('checkbox', { name: 'Hazardous material' }).check()
-  await bench.getByRole('combobox', { name: 'Kind of hazard *' }).selectOption('LimitedQuantity')
-  await keepBoth(bench, info, 'draft-special')
-  await bench.getByRole('checkbox', { name: 'Hazardous material' }).uncheck()
-  await expect(bench.getByRole('combobox', { name: 'Kind of hazard' })).toBeHidden()
-  await part(bench, 'Label').click()
-  await bench.getByText('Find a location code').click()
-  await bench.getByRole('textbox', { name: 'City' }).fill('Portland')
-  await bench.keyboard.press('Enter')
-  await expect(bench.getByRole('status').filter({ hasText: '2 places' })).toBeVisible()
-  await keepBoth(bench, info, 'draft-label')
-  await bench.getByRole('button', { name: 'Take USPDX' }).click()
-  await expect(bench.getByRole('textbox', { name: 'Location code' })).toHaveValue('USPDX')
-  await expect(buy(bench)).not.toContainText(before)
-  const price = await priceOf(buy(bench))
-  await bench.keyboard.press('F7')
-  await expect(stage(bench)).toContainText('Shipped')
-  await expect(stage(bench)).toContainText(price)
-})
+test(
+  'a special service asks for what it needs, and costs what the button says',
+  { tag: '@browser' },
+  async ({ bench }, info) => {
+    // Demo's account cannot say who pays; the page is told that it can.
+    await bench.route('**/rpc/ship.choices', async (route) => {
+      const response = await route.fetch()
+      const { value } = (await response.json()) as { value: ShipChoices }
+      await route.fulfill({ response, json: { ok: true, value: { ...value, canBillOthers: true } } })
+    })
+    await openOrder(bench, 'ORDER-1002')
+    const before = await priceOf(buy(bench))
+    await part(bench, 'Service').click()
+    const paidBy = bench.getByRole('combobox', { name: 'Paid by' })
+    await paidBy.selectOption('The recipient')
+    await expect(bench.getByRole('textbox', { name: 'Account number *' })).toBeVisible()
+    await priceOf(buy(bench))
+    await bench.keyboard.press('F7')
+    await expect(bench.getByRole('alert')).toContainText('Account number: is needed')
+    await expect(bench.getByRole('alert')).toContainText('Paid by: cannot be told to the service')
+    await paidBy.scrollIntoViewIfNeeded()
+    await keepBoth(bench, info, 'draft-bill-to')
+    await paidBy.selectOption('The sender')
+    await part(bench, 'Extras').click()
+    await bench.getByRole('checkbox', { name: 'Insurance' }).check()
+    await expect(bench.getByRole('textbox', { name: 'Insured value ($) *' })).toBeVisible()
+    await bench.keyboard.press('F7')
+    await expect(bench.getByRole('alert')).toContainText('Insured value ($): is needed')
+    await expect(bench.getByRole('textbox', { name: 'Insured value ($) *' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    await bench.getByRole('textbox', { name: 'Insured value ($) *' }).fill('250')
+    await bench.getByRole('checkbox', { name: 'Hazardous material' }).check()
+    await bench.getByRole('combobox', { name: 'Kind of hazard *' }).selectOption('LimitedQuantity')
+    await keepBoth(bench, info, 'draft-special')
+    await bench.getByRole('checkbox', { name: 'Hazardous material' }).uncheck()
+    await expect(bench.getByRole('combobox', { name: 'Kind of hazard' })).toBeHidden()
+    await part(bench, 'Label').click()
+    await bench.getByText('Find a location code').click()
+    await bench.getByRole('textbox', { name: 'City' }).fill('Portland')
+    await bench.keyboard.press('Enter')
+    await expect(bench.getByRole('status').filter({ hasText: '2 places' })).toBeVisible()
+    await keepBoth(bench, info, 'draft-label')
+    await bench.getByRole('button', { name: 'Take USPDX' }).click()
+    await expect(bench.getByRole('textbox', { name: 'Location code' })).toHaveValue('USPDX')
+    await expect(buy(bench)).not.toContainText(before)
+    const price = await priceOf(buy(bench))
+    await bench.keyboard.press('F7')
+    await expect(stage(bench)).toContainText('Shipped')
+    await expect(stage(bench)).toContainText(price)
+  },
+)
 
 test('a second parcel is asked about once, weighed, and bought on its own', async ({
   bench,
