@@ -141,6 +141,7 @@ export const permittableZpl = [
   'network',
   'security',
   'writes_flash',
+  'saves_settings',
   'removes_work',
   'stops_printing',
   'changes_hardware',

@@ -11,6 +11,7 @@ export type RefusalReason =
   | 'network'
   | 'security'
   | 'writes_flash'
+  | 'saves_settings'
   | 'removes_work'
   | 'stops_printing'
   | 'changes_hardware'
@@ -26,6 +27,7 @@ export const refusalReasons: Readonly<Record<RefusalReason, string>> = {
   network: 'It would change how the printer is reached, or whom it tells.',
   security: 'It would change who may use the printer.',
   writes_flash: 'It would change what the printer keeps in its permanent memory.',
+  saves_settings: 'It would make what the label sets the settings of the printer for good.',
   removes_work: 'It would throw away labels that the printer has not printed yet.',
   stops_printing: 'The printer would not print the labels that follow.',
   changes_hardware: 'It would change values that belong to the parts of the printer.',
@@ -42,6 +44,8 @@ export type ZplCommand = {
    */
   readonly treatment: 'pass' | 'notice' | 'refuse'
   readonly reason?: RefusalReason
+  /** Another reason by the first letter of the parameters. */
+  readonly reasonByParameter?: Readonly<Record<string, RefusalReason>>
   /** Parameters with which a command that is refused gets a notice instead. */
   readonly harmless?: RegExp
 }
@@ -243,10 +247,21 @@ const commands: ReadonlyMap<string, ZplCommand> = new Map([
     '^MF': 'Media Feed',
     '^MW': 'Modify Head Cold Warning',
     '^ST': 'Set Date and Time of the Clock',
-    '^ZZ': 'Printer Sleep',
   }),
-  // ^JUS saves what is set, as carriers do; ^JUR only takes back what was not saved. F, N and A give settings up.
-  ...refuseUnless(/^[SR]$/, 'factory_reset', 'for_good', { '^JU': 'Configuration Update' }),
+  // ^JUR only takes back what was not saved; F, N and A give settings up. S saves what every label before set by the
+  // way, darkness and offsets among them: label designers write it into each label.
+  ...all(
+    { '^JU': 'Configuration Update' },
+    {
+      touches: 'for_good',
+      treatment: 'refuse',
+      reason: 'factory_reset',
+      reasonByParameter: { S: 'saves_settings' },
+      harmless: /^R$/,
+    },
+  ),
+  // Without seconds, or with none, it never sleeps.
+  ...refuseUnless(/^0*(,|$)/, 'stops_printing', 'for_good', { '^ZZ': 'Printer Sleep' }),
   ...refuseUnless(intoMemory, 'writes_flash', 'for_good', {
     '~DB': 'Download Bitmap Font',
     '~DE': 'Download Encoding',

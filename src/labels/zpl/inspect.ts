@@ -135,12 +135,13 @@ export function inspectZpl(bytes: Uint8Array, permitted: readonly RefusalReason[
 
   function judge(found: ScannedCommand, written: string, prefixes: ZplPrefixes): void {
     const command = zplCommand(found.prefix, found.letters)
-    const { name, touches, treatment, reason, harmless } = command
+    const { name, touches, treatment, harmless } = command
     if (treatment === 'pass') {
       if (touches === 'label' && !open && isLost(found)) refuse(written, found.start, 'not_whole')
       return
     }
     const parameters = harmless ? parametersOf(found, prefixes) : ''
+    const reason = command.reasonByParameter?.[parameters.charAt(0)] ?? command.reason
     if (reason && !harmless?.test(parameters)) {
       const deciding = harmless ? (/[^R,]:|^\w$/.exec(parameters)?.[0] ?? '') : ''
       refuse(written + deciding, found.start, reason, { name, touches })

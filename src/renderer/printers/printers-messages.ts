@@ -197,6 +197,10 @@ const en = {
       name: 'Writing to its memory',
       what: 'Keeps pictures, fonts or formats in the printer for good. Its memory wears and fills up.',
     },
+    saves_settings: {
+      name: 'Saving its settings',
+      what: 'Keeps the darkness, speed and offsets of this label for every label after it. Some label designers ask for it in each label.',
+    },
     removes_work: {
       name: 'Removing stored work',
       what: 'Deletes stored objects, or labels that others wait for.',
@@ -417,6 +421,10 @@ const es: PrintersMessages = {
     writes_flash: {
       name: 'Escribir en su memoria',
       what: 'Guarda imágenes, letras o formatos en la impresora para siempre. La memoria se gasta y se llena.',
+    },
+    saves_settings: {
+      name: 'Guardar los ajustes',
+      what: 'Guarda el contraste, la velocidad y los márgenes de esta etiqueta para todas las siguientes. Algunos programas de etiquetas lo piden en cada una.',
     },
     removes_work: {
       name: 'Borrar lo guardado',

@@ -20,26 +20,32 @@ const reasons = Object.keys(refusalReasons) as RefusalReason[]
 const structural = new Set<string>(['not_whole', 'absurd_size', 'changes_language'])
 const label = (commands: string) => `^XA^FO20,20^FDone^FS${commands}^XZ`
 
+/** Written by a label designer: the settings at its head are saved in the printer. */
+const saving = new Set(['qr_code_ft_manual.zpl'])
+
 describe('a carrier’s label', () => {
-  it.each(carrierNames)('%s is not refused, and its formats are those that a printer finds', (name) => {
-    const bytes = carrierLabel(name)
-    const { labels, refusals } = inspectZpl(bytes)
-    expect(refusals).toEqual([])
-    const formats = createZplStream()
-      .push(bytes)
-      .flatMap((event) => (event.kind === 'format' ? [event.format] : []))
-    expect(labels.map(({ copies }) => copies)).toEqual(formats.map(({ copies }) => copies))
-    for (const { start, end } of labels) {
-      expect(bytes.toString('latin1', start, start + 3)).toBe('^XA')
-      expect(bytes.toString('latin1', end - 3, end)).toBe('^XZ')
-    }
-  })
+  it.each(carrierNames)(
+    '%s is refused for nothing but saving settings, and its formats are those that a printer finds',
+    (name) => {
+      const bytes = carrierLabel(name)
+      const { labels, refusals } = inspectZpl(bytes)
+      expect(refusals.map(({ command }) => command)).toEqual(saving.has(name) ? ['^JUS'] : [])
+      const formats = createZplStream()
+        .push(bytes)
+        .flatMap((event) => (event.kind === 'format' ? [event.format] : []))
+      expect(labels.map(({ copies }) => copies)).toEqual(formats.map(({ copies }) => copies))
+      for (const { start, end } of labels) {
+        expect(bytes.toString('latin1', start, start + 3)).toBe('^XA')
+        expect(bytes.toString('latin1', end - 3, end)).toBe('^XZ')
+      }
+    },
+  )
 
   it('has its settings noticed, with what they touch', () => {
-    const { labels, notices } = inspectZpl(carrierLabel('qr_code_ft_manual.zpl'))
+    const { labels, notices } = inspectZpl(carrierLabel('qr_code_ft_manual.zpl'), ['saves_settings'])
     const touched = new Map(notices.map(({ command, touches }) => [command, touches]))
     for (const command of ['~TA', '~JS', '~SD', '^MN']) expect(touched.get(command)).toBe('until_off')
-    expect(touched.get('^JU')).toBe('for_good')
+    expect(touched.get('^JUS')).toBe('for_good')
     const size = { width: { dots: 799 }, length: { dots: 480 } }
     expect(labels.at(-1)).toMatchObject({ ...size, copies: 1, media: 'gap' })
   })
@@ -95,6 +101,11 @@ describe('what would do harm beyond the label', () => {
     ['^JUN', '^JUN factory_reset'],
     ['^JUA', '^JUA factory_reset'],
     ['^ju f', '^JUF factory_reset'],
+    // Left in the printer by one label, these are the settings, and the sleep, of every label after it.
+    ['^JUS', '^JUS saves_settings'],
+    ['^ju s', '^JUS saves_settings'],
+    ['^ZZ5,Y', '^ZZ stops_printing'],
+    ['~ZZ0005', '~ZZ stops_printing'],
     ['~JR', '~JR removes_work'],
     ['~J\nR', '~JR removes_work'],
     ['^JR', '^JR removes_work'],
@@ -202,7 +213,8 @@ describe('what a station has permitted', () => {
 
 describe('what a printer keeps until it is switched off', () => {
   it.each([
-    '^JUS',
+    '^JUR',
+    '^ZZ0',
     '^DFR:A.ZPL',
     '^DFA.ZPL',
     '~DGA.GRF,1,1,:Z64:eJz7DwABAQEA:1234',
