@@ -3,6 +3,7 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseMaintenance, BackupProgress } from '../adapters/sqlite/maintenance.ts'
+import { makePrivate } from '../adapters/sqlite/private-file.ts'
 import type { BackupList, BackupView } from '../contract/diagnostics-operations.ts'
 import type { ProfileId } from '../contract/domain.ts'
 import { AppError } from '../contract/errors.ts'
@@ -67,6 +68,19 @@ export function createBackups(options: BackupsOptions): Backups {
     return join(folder(), name)
   }
 
+  /** What a copy that was cut off, or an earlier version, left beside the backups or open to others. */
+  function tidy(): void {
+    const now = clock.now().getTime()
+    for (const name of readdirSync(folder()).filter((each) => each.startsWith(begin))) {
+      const path = join(folder(), name)
+      const ending = /\.db(\.part)?(-shm|-wal|-journal)?$/.exec(name)
+      // Another station may be writing its own copy here.
+      const isLeft = (ending?.[1] ?? ending?.[2]) !== undefined && now - statSync(path).mtimeMs > dayMs
+      if (isLeft) rmSync(path, { force: true })
+      else makePrivate(path)
+    }
+  }
+
   async function makeOne(): Promise<void> {
     const target = join(folder(), `${begin}${stampOf(clock.now())}.db`)
     try {
@@ -74,7 +88,9 @@ export function createBackups(options: BackupsOptions): Backups {
     } catch (cause) {
       throw new AppError('data_folder_unusable', 'The folder for backups cannot be written', { cause })
     }
+    tidy()
     await maintenance.backUp(target, onProgress)
+    makePrivate(settingsOf(target))
     copyFileSync(join(dataDir, 'settings.json'), settingsOf(target))
     logger.info('backup.made', { profile })
   }

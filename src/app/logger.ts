@@ -9,8 +9,8 @@ import type { Logger } from '../core/runtime.ts'
  * and stack frames are written, because messages may carry what a user typed or a service answered.
  */
 export function fileLogger(path: string): Logger & { close(): void } {
-  mkdirSync(dirname(path), { recursive: true })
-  const file = destination({ dest: path, sync: true })
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const file = destination({ dest: path, sync: true, mode: 0o600 })
   // A log that cannot be written, as on a full disk, stops nothing: it is written to between a purchase and its label.
   file.on('error', () => undefined)
   const log = pino({ base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` }, file)

@@ -14,8 +14,10 @@ import { copyFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { AppError } from '../../contract/errors.ts'
 import type { Database } from './database.ts'
+import { makePrivate } from './private-file.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
 
 export type BackupProgress = { readonly pagesDone: number; readonly pagesTotal: number }
@@ -60,15 +62,19 @@ export function sqliteMaintenance(database: Database, path: string, stationId: s
 
   async function copyOf(source: (draft: string) => Promise<void>, target: string): Promise<void> {
     const draft = `${target}.part`
-    rmSync(draft, { force: true })
+    removeDraft(draft)
     try {
+      makePrivate(draft)
       await source(draft)
+      // A copy of a file has that file's mode.
+      makePrivate(draft)
       await checkBackup(draft)
       flush(draft)
       renameSync(draft, target)
     } catch (error) {
-      for (const ending of ['', '-wal', '-shm']) rmSync(`${draft}${ending}`, { force: true })
       throw translateSqliteError(error)
+    } finally {
+      removeDraft(draft)
     }
   }
 
@@ -122,6 +128,10 @@ function pendingRestore(folder: string): readonly string[] {
   return readdirSync(folder).filter((name) => name.startsWith(restorePrefix) && name.endsWith('.db'))
 }
 
+function removeDraft(draft: string): void {
+  for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(`${draft}${ending}`, { force: true })
+}
+
 function flush(path: string): void {
   const file = openSync(path, 'r+')
   try {
@@ -133,7 +143,11 @@ function flush(path: string): void {
 
 function openCopy(path: string): DatabaseSync {
   try {
-    return new DatabaseSync(path, { readOnly: true })
+    // A copy is one whole file that nobody changes. Opened as such, SQLite lays no log and no index beside it, which a
+    // reader could not take away again.
+    const url = pathToFileURL(path)
+    url.searchParams.set('immutable', '1')
+    return new DatabaseSync(url, { readOnly: true })
   } catch (error) {
     throw asBadBackup(error)
   }

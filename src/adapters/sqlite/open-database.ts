@@ -2,6 +2,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../contract/errors.ts'
 import { createDatabase, inTransaction, type Database } from './database.ts'
 import { migrations as allMigrations, type Migration } from './migrations.ts'
+import { makePrivate } from './private-file.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
 
 /** Marks the file as the station's ("PBNC"), so that a foreign database is never written to. */
@@ -21,6 +22,7 @@ export async function openDatabase(
 ): Promise<Database> {
   let connection: DatabaseSync | undefined
   try {
+    makePrivate(path)
     connection = new DatabaseSync(path, { timeout: lockWaitMs })
     setUp(connection)
     await migrate(connection, path, migrations)
@@ -75,7 +77,11 @@ async function migrate(
     )
   }
   if (current === newest) return
-  if (current > 0) await backup(connection, `${path}.before-${newest}`)
+  if (current > 0) {
+    const copy = `${path}.before-${newest}`
+    makePrivate(copy)
+    await backup(connection, copy)
+  }
   for (const { version, sql } of migrations.filter((migration) => migration.version > current)) {
     inTransaction(connection, () => {
       connection.exec(`PRAGMA application_id = ${applicationId}`)

@@ -12,8 +12,11 @@ export type PaperStore = {
   writePng(id: number, bytes: Uint8Array): Promise<void>
 }
 
+/** A label names its recipient. */
+const mode = 0o600
+
 export async function createPaperStore(folder: string): Promise<PaperStore> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const numbers = (await readdir(folder)).map((name) => Number(/^(\d{4,})\.zpl$/.exec(name)?.[1] ?? 0))
   let last = numbers.reduce((highest, number) => Math.max(highest, number), 0)
   const fileOf = (id: number, ending: string) => join(folder, `${String(id).padStart(4, '0')}.${ending}`)
@@ -21,8 +24,8 @@ export async function createPaperStore(folder: string): Promise<PaperStore> {
     nextId: () => ++last,
     zplFile: (id) => fileOf(id, 'zpl'),
     pngFile: (id) => fileOf(id, 'png'),
-    writeZpl: (id, bytes) => writeFile(fileOf(id, 'zpl'), bytes),
-    appendZpl: (id, bytes) => appendFile(fileOf(id, 'zpl'), bytes),
-    writePng: (id, bytes) => writeFile(fileOf(id, 'png'), bytes),
+    writeZpl: (id, bytes) => writeFile(fileOf(id, 'zpl'), bytes, { mode }),
+    appendZpl: (id, bytes) => appendFile(fileOf(id, 'zpl'), bytes, { mode }),
+    writePng: (id, bytes) => writeFile(fileOf(id, 'png'), bytes, { mode }),
   }
 }

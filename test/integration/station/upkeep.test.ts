@@ -2,11 +2,11 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
 import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
@@ -75,6 +75,58 @@ describe.skipIf(missing !== undefined)(`what is kept of a station${missing ? ` (
     const { entries } = await station.ask('audit.list', { limit: 1 })
     expect(entries).toMatchObject([{ operation: 'backup.restored', subject: name }])
     expect(await station.ask('audit.verify', {})).toMatchObject({ state: 'whole' })
+  })
+
+  // Labels, addresses and settings: another user of the PC reads none of them, whatever the system's habit (umask) is.
+  it('everything that is written is this user’s alone, and a backup leaves nothing beside itself', async () => {
+    const habit = process.umask(0o022)
+    onTestFinished(() => void process.umask(habit))
+    const dataDir = join(folder, 'another')
+    const other = await openTestStation({ dataDir, keychainEnv: keyring.env })
+    try {
+      await other.connect(sandbox)
+      await other.importCsv(csvOf('KEEP-3'))
+      await other.shipped('KEEP-3')
+      const { backups } = await other.ask('backups.make', {})
+      const { name } = backups[0]!
+      await other.ask('backups.restore', { name })
+      expect(readdirSync(join(dataDir, 'backups')).toSorted()).toEqual([
+        name,
+        name.replace(/\.db$/, '.settings.json'),
+      ])
+      expect(readdirSync(join(dataDir, 'test')).toSorted()).toEqual([
+        'packbench.db',
+        'packbench.db-wal',
+        `restore-of-${name}`,
+      ])
+      const entries = [dataDir, join(folder, 'sandbox')].flatMap((at) =>
+        readdirSync(at, { recursive: true, withFileTypes: true }),
+      )
+      const open = entries
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((path) => (statSync(path).mode & 0o077) !== 0)
+      expect(open).toEqual([])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('a backup shuts and clears away what an earlier one left open or half written', async () => {
+    const backupDir = join(folder, 'station/backups')
+    await station.ask('backups.make', {})
+    const put = (name: string, time: Date) => {
+      writeFileSync(join(backupDir, name), 'left', { mode: 0o644 })
+      utimesSync(join(backupDir, name), time, time)
+    }
+    const longAgo = new Date('2026-01-01T00:00:00Z')
+    const old = 'packbench-test-20260101-000000-000.db'
+    for (const ending of ['', '-shm', '-wal', '.part', '.part-shm', '.part-wal']) put(old + ending, longAgo)
+    put('packbench-test-20260102-000000-000.db.part', new Date())
+    put('holiday.db-wal', longAgo)
+    await station.ask('backups.make', {})
+    const left = readdirSync(backupDir).filter((name) => /202601|holiday/.test(name))
+    expect(left.toSorted()).toEqual(['holiday.db-wal', old, 'packbench-test-20260102-000000-000.db.part'])
+    expect(statSync(join(backupDir, old)).mode & 0o777).toBe(0o600)
   })
 
   it('a restore is called off before the next start', async () => {

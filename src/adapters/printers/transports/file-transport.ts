@@ -3,7 +3,7 @@ import { AppError, isAppError } from '../../../contract/errors.ts'
 import { systemCode } from './system-code.ts'
 import type { LabelPrinter } from '../../../core/printing/ports.ts'
 
-/** A regular file, which is made where it is missing; its folder is not. */
+/** A regular file, which is made for this user alone where it is missing; its folder is not made. */
 export type FileAddress = { readonly path: string }
 
 function unreachable(why: string, cause?: unknown): AppError {
@@ -47,7 +47,7 @@ export function fileLabelPrinter({ path }: FileAddress): LabelPrinter {
       const mine = (opening = {})
       const inTheWay = await obstacle(path)
       if (inTheWay) throw inTheWay
-      const opened = await open(path, 'a').catch((error: unknown) => {
+      const opened = await open(path, 'a', 0o600).catch((error: unknown) => {
         throw unreachable(systemCode(error) ?? 'unknown error', error)
       })
       if (opening !== mine) {
