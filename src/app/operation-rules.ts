@@ -84,7 +84,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'print.packingSlip': pack,
 
   'printers.find': look,
-  'printers.identify': look,
+  'printers.identify': pack,
   'printers.check': look,
   'printers.hold': pack,
   'printers.moveJobs': packAudited,

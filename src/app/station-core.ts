@@ -66,6 +66,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
   const printerSearch = createPrinterSearch({
     finder: adapters.printerFinder,
     known: () => open?.printers.all() ?? [],
+    checkSupervisor: () => options.operators.session.check('supervise'),
     onFound: (printer) => emit('printerFound', printer),
   })
   const purchaseAudit = createPurchaseAudit(logger)

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { createPrinterSearch } from '../../../src/app/printer-search.ts'
-import { commonLabelPrinter, type FoundPrinter } from '../../../src/contract/printers.ts'
+import { AppError } from '../../../src/contract/errors.ts'
+import {
+  commonLabelPrinter,
+  type FoundPrinter,
+  type PrinterConnection,
+} from '../../../src/contract/printers.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 
 const { language, dpi, widthMm, graphics } = commonLabelPrinter
@@ -18,17 +23,24 @@ function found(port: number): FoundPrinter {
 /** A search that ends when it is told to. */
 function search() {
   const told: FoundPrinter[] = []
+  const asked: PrinterConnection[] = []
   const begun: { found(printer: FoundPrinter): void; end(all: FoundPrinter[]): void; signal: AbortSignal }[] =
     []
   const printerSearch = createPrinterSearch({
     finder: {
       find: (onFound, signal) => new Promise((end) => begun.push({ found: onFound, end, signal })),
-      identify: () => Promise.resolve(found(9101)),
+      identify: (connection) => {
+        asked.push(connection)
+        return Promise.resolve({ ...found(9101), connection })
+      },
     },
     known: () => [tcpPrinterSetting({ port: 9101 }, 'left')],
+    checkSupervisor: () => {
+      throw new AppError('operator_not_allowed', 'no supervisor')
+    },
     onFound: (printer) => told.push(printer),
   })
-  return { printerSearch, told, begun }
+  return { printerSearch, told, asked, begun }
 }
 
 it('tells each printer when it is found, and says which of them is in the settings', async () => {
@@ -40,6 +52,20 @@ it('tells each printer when it is found, and says which of them is in the settin
   begun[0]!.end([found(9102), found(9101)])
   expect((await finding).map(({ knownAs }) => knownAs)).toEqual([undefined, 'left'])
   expect(await printerSearch.identify(found(9101).connection)).toMatchObject({ knownAs: 'left' })
+})
+
+// Otherwise anybody at the bench could feel about with it in the company's network.
+it('connects to printers that are set up or were found, and nowhere else without a supervisor', async () => {
+  const { printerSearch, asked, begun } = search()
+  for (const connection of [found(22).connection, found(9102).connection]) {
+    await expect(printerSearch.identify(connection)).rejects.toMatchObject({ code: 'operator_not_allowed' })
+  }
+  expect(asked).toEqual([])
+  await printerSearch.identify(found(9101).connection)
+  void printerSearch.find()
+  begun[0]!.found(found(9102))
+  await printerSearch.identify(found(9102).connection)
+  expect(asked).toEqual([found(9101).connection, found(9102).connection])
 })
 
 it('joins a search that is under way, and begins another only after it', async () => {
