@@ -1,4 +1,5 @@
-import { mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { lstat, mkdir, open, readdir, realpath, rename, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
 import type { OrderFolder } from '../../core/orders/sources/ports.ts'
@@ -9,6 +10,11 @@ const isOrderFile = (name: string) => /\.(csv|txt|tsv)$/i.test(name) && !/^[.~]/
 
 /** Another program has the file open for itself (Windows), or it is gone: it is looked at again. */
 const passing = new Set(['EBUSY', 'EPERM', 'EACCES', 'ENOENT'])
+
+// Windows has none of these: links are refused there by the look before alone.
+const flag = (name: 'O_NOFOLLOW' | 'O_NONBLOCK' | 'O_DIRECTORY') =>
+  (constants as Readonly<Record<string, number | undefined>>)[name] ?? 0
+const reading = constants.O_RDONLY | flag('O_NOFOLLOW')
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -21,15 +27,27 @@ function unreachable(error: unknown): AppError {
   })
 }
 
+/** The system's own word for a symbolic link where none is followed. */
+const isLink = () => Object.assign(new Error('a symbolic link'), { code: 'ELOOP' })
+
 /**
  * A folder of this machine or the network, looked into by name and size: no file system's own notices are needed. Files
- * too large to be order files are read as far as the reader refuses them.
+ * too large to be order files are read as far as the reader refuses them. Others may write there, so that no symbolic
+ * link in it is followed; the folder itself is where it was when it was first looked into.
  */
 export function orderFolder(path: string): OrderFolder {
-  async function sizeOf(name: string) {
+  let rootAtFirst: string | undefined
+
+  async function root(): Promise<string> {
+    rootAtFirst ??= await realpath(path)
+    if ((await realpath(rootAtFirst)) !== rootAtFirst) throw isLink()
+    return rootAtFirst
+  }
+
+  async function sizeOf(at: string, name: string) {
     try {
-      const { size, mtimeMs } = await stat(join(path, name))
-      return [{ name, size, changedAtMs: mtimeMs }]
+      const found = await lstat(join(at, name))
+      return found.isFile() ? [{ name, size: found.size, changedAtMs: found.mtimeMs }] : []
     } catch (error) {
       if (passing.has(codeOf(error))) return []
       throw error
@@ -47,6 +65,22 @@ export function orderFolder(path: string): OrderFolder {
     }
   }
 
+  /** Does `work` in one of the folder's own folders, which is made where it is missing. */
+  async function inside<T>(folder: string, work: (at: string) => Promise<T>): Promise<T> {
+    await mkdir(folder).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error
+    })
+    if ((await lstat(folder)).isSymbolicLink()) throw isLink()
+    // A name may lead elsewhere by the time it is used; on Linux an open folder can be named itself.
+    if (process.platform !== 'linux') return work(folder)
+    const opened = await open(folder, reading | flag('O_DIRECTORY'))
+    try {
+      return await work(`/proc/self/fd/${opened.fd}`)
+    } finally {
+      await opened.close()
+    }
+  }
+
   async function moved(from: string, to: string): Promise<boolean> {
     try {
       await rename(from, to)
@@ -60,9 +94,10 @@ export function orderFolder(path: string): OrderFolder {
   return {
     async list() {
       try {
-        const entries = await readdir(path, { withFileTypes: true })
+        const at = await root()
+        const entries = await readdir(at, { withFileTypes: true })
         const files = entries.filter((entry) => entry.isFile() && isOrderFile(entry.name))
-        const sizes = await Promise.all(files.map(({ name }) => sizeOf(name)))
+        const sizes = await Promise.all(files.map(({ name }) => sizeOf(at, name)))
         return sizes.flat().sort((a, b) => (a.name < b.name ? -1 : 1))
       } catch (error) {
         throw unreachable(error)
@@ -71,10 +106,13 @@ export function orderFolder(path: string): OrderFolder {
 
     async read({ name, size: listedSize, changedAtMs }) {
       try {
-        const file = await open(join(path, name), 'r')
+        const at = join(await root(), name)
+        if (!(await lstat(at)).isFile()) return undefined
+        const file = await open(at, reading | flag('O_NONBLOCK'))
         try {
-          const { size } = await file.stat()
-          if (size !== listedSize) return undefined
+          const found = await file.stat()
+          const { size } = found
+          if (!found.isFile() || size !== listedSize) return undefined
           // One byte more than a reader takes is enough for it to refuse the file.
           const bytes = Buffer.alloc(Math.min(size, largestFileBytes + 1))
           let filled = 0
@@ -97,12 +135,13 @@ export function orderFolder(path: string): OrderFolder {
 
     async moveTo(end, name, report) {
       try {
-        const folder = join(path, end)
-        await mkdir(folder, { recursive: true })
-        const free = await freeName(folder, name)
-        if (!(await moved(join(path, name), join(folder, free)))) return false
-        await writeFile(join(folder, `${free}.report.txt`), report)
-        return true
+        const from = await root()
+        return await inside(join(from, end), async (folder) => {
+          const free = await freeName(folder, name)
+          if (!(await moved(join(from, name), join(folder, free)))) return false
+          await writeFile(join(folder, `${free}.report.txt`), report, { flag: 'wx' })
+          return true
+        })
       } catch (error) {
         throw unreachable(error)
       }

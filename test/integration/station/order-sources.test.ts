@@ -12,6 +12,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -108,12 +109,14 @@ describe('a watched folder', () => {
     const source = { kind: 'folder', name: 'Shop', enabled: true, folder, everySeconds: 1 } as const
     // Without a keychain each session has a key of its own: the source of the last one is not there to be opened.
     if (!keyring) id = (await station.ask('orders.saveSource', { config: source })).id
-    await expect.poll(() => there('done', 'renamed.csv.report.txt'), { timeout: 20_000 }).toBe(true)
+    const report = join(folder, 'done', 'renamed.csv.report.txt')
+    const isWritten = () => existsSync(report) && statSync(report).size > 0
+    await expect.poll(isWritten, { timeout: 20_000 }).toBe(true)
     expect(there('renamed.csv')).toBe(false)
     expect(readdirSync(folder).sort()).toEqual(['.once.csv.tmp', 'done', 'notes.md'])
     if (keyring) {
       expect((await sourceOf(id)).runs).toMatchObject([{ fileName: 'once.csv', added: 1 }])
-      expect(readFileSync(join(folder, 'done', 'renamed.csv.report.txt'), 'utf8')).toContain('taken before')
+      expect(readFileSync(report, 'utf8')).toContain('taken before')
     }
   })
 

@@ -1,4 +1,16 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -44,5 +56,51 @@ describe('a folder of order files', () => {
       code: 'order_source_unreachable',
     })
     expect(existsSync(at('a.csv'))).toBe(true)
+  })
+
+  // Whoever may put order files there could otherwise have the station write, or read, wherever its user may.
+  it.each(['done', 'failed'] as const)('writes nothing through a link that is called %s', async (end) => {
+    const { folder, at } = folderWith('a.csv')
+    const outside = folderWith()
+    symlinkSync(outside.path, at(end))
+    await expect(folder.moveTo(end, 'a.csv', 'report')).rejects.toMatchObject({
+      code: 'order_source_unreachable',
+      details: { cause: 'ELOOP' },
+    })
+    expect(readdirSync(outside.path)).toEqual([])
+    expect(existsSync(at('a.csv'))).toBe(true)
+  })
+
+  it('reads nothing through a link, also where a file became one after it was listed', async () => {
+    const { folder, at } = folderWith('a.csv')
+    const outside = folderWith('b.csv')
+    symlinkSync(outside.at('b.csv'), at('linked.csv'))
+    const listed = await folder.list()
+    expect(listed.map(({ name }) => name)).toEqual(['a.csv'])
+    const { mtimeMs } = statSync(at('a.csv'))
+    utimesSync(outside.at('b.csv'), mtimeMs / 1_000, mtimeMs / 1_000)
+    rmSync(at('a.csv'))
+    symlinkSync(outside.at('b.csv'), at('a.csv'))
+    const { size, mtimeMs: changedAtMs } = statSync(at('a.csv'))
+    expect(await folder.read({ name: 'a.csv', size, changedAtMs })).toBeUndefined()
+  })
+
+  it('is where it was when it was first looked into, and may itself have been given as a link', async () => {
+    const { path, at } = folderWith('a.csv')
+    const outside = folderWith('b.csv')
+    const link = join(folderWith().path, 'orders')
+    symlinkSync(path, link)
+    const folder = orderFolder(link)
+    rmSync(link)
+    symlinkSync(path, link)
+    expect((await folder.list()).map(({ name }) => name)).toEqual(['a.csv'])
+    rmSync(link)
+    symlinkSync(outside.path, link)
+    expect((await folder.list()).map(({ name }) => name)).toEqual(['a.csv'])
+    renameSync(path, `${path}-away`)
+    onTestFinished(() => rmSync(`${path}-away`, { recursive: true, force: true }))
+    symlinkSync(outside.path, path)
+    await expect(folder.list()).rejects.toMatchObject({ code: 'order_source_unreachable' })
+    expect(existsSync(at('b.csv'))).toBe(true)
   })
 })
