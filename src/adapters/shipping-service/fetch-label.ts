@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import { sendHttp } from './http.ts'
+import { notPublicCode } from './public-address.ts'
 import { isLoopback } from './secure-address.ts'
 
 const maxLabelBytes = 20 * 1024 * 1024
@@ -22,18 +23,18 @@ function mayFetch(url: URL, baseUrl: URL): boolean {
   )
 }
 
-function refusedAddress(): AppError {
-  return new AppError('unexpected_response', 'The label was not fetched: its address is not https.')
-}
+const refusedAddress = (why: string) =>
+  new AppError('unexpected_response', `The label was not fetched: its address is ${why}.`)
 
 /**
- * Fetches a label that came as Url, of at most 20 MB, following few redirects under the same rules. Errors:
+ * Fetches a label that came as Url, of at most 20 MB, following few redirects under the same rules. The service's own host
+ * may be anywhere; every other is a public one, so that no answer makes the station ask in the company's network. Errors:
  * `unexpected_response` for an address that is not allowed or an answer that is no label, `service_unreachable`,
  * `service_no_answer`, `label_unreadable` for one that is too large. The address, which may be a secret of its own, is in none.
  */
 export function createFetchLabel({ baseUrl, timeoutMs, token }: FetchLabelOptions): FetchLabel {
   async function fetchFrom(url: URL, redirects: number): Promise<Uint8Array> {
-    if (!mayFetch(url, baseUrl)) throw refusedAddress()
+    if (!mayFetch(url, baseUrl)) throw refusedAddress('not https')
     const headers: Record<string, string> =
       url.origin === baseUrl.origin ? { Authorization: `Bearer ${await token()}` } : {}
     const result = await sendHttp({
@@ -43,10 +44,12 @@ export function createFetchLabel({ baseUrl, timeoutMs, token }: FetchLabelOption
       timeoutMs,
       maxBytes: maxLabelBytes,
       mayRepeat: true,
+      publicOnly: url.hostname !== baseUrl.hostname,
     })
     switch (result.kind) {
       case 'not_sent':
       case 'no_answer': {
+        if (result.reason === notPublicCode) throw refusedAddress('not public')
         const code = result.kind === 'not_sent' ? 'service_unreachable' : 'service_no_answer'
         throw new AppError(code, 'The label was not fetched: its address does not answer.', {
           details: { reason: result.reason },
@@ -73,7 +76,7 @@ export function createFetchLabel({ baseUrl, timeoutMs, token }: FetchLabelOption
   }
 
   return async (address) => {
-    if (!URL.canParse(address, baseUrl.href)) throw refusedAddress()
+    if (!URL.canParse(address, baseUrl.href)) throw refusedAddress('none')
     return fetchFrom(new URL(address, baseUrl), mostRedirects)
   }
 }

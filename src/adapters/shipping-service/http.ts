@@ -1,6 +1,7 @@
 import ky, { isHTTPError } from 'ky'
 import type { HttpFailure } from './http-failure.ts'
 import { httpFailure } from './http-failure.ts'
+import { mayBePublic, notPublicCode, toPublicAlone } from './public-address.ts'
 
 export type HttpRequest = {
   readonly method: string
@@ -12,6 +13,8 @@ export type HttpRequest = {
   readonly maxBytes: number
   /** True where a second try cannot do harm: it reads, or a transactionId makes it the same work. */
   readonly mayRepeat?: boolean
+  /** The address is somebody else's word: nothing is sent to one that is not public, `not_sent` with `notPublicCode`. */
+  readonly publicOnly?: boolean
 }
 
 export type HttpAnswer = {
@@ -52,12 +55,15 @@ const http = ky.create({
     statusCodes: [408, 429, 500, 502, 503, 504],
     afterStatusCodes: [429, 503],
     jitter: true,
-    shouldRetry: ({ error }) =>
-      isHTTPError(error) && (retryAfterMs(error.response.headers, new Date()) ?? 0) > longestWaitMs
-        ? false
-        : undefined,
+    shouldRetry: ({ error }) => (isFinal(error) ? false : undefined),
   },
 })
+
+function isFinal(error: unknown): boolean {
+  return isHTTPError(error)
+    ? (retryAfterMs(error.response.headers, new Date()) ?? 0) > longestWaitMs
+    : httpFailure(error).reason === notPublicCode
+}
 
 function mayHaveBeenWorkedOn(error: unknown): boolean {
   if (!isHTTPError(error)) return httpFailure(error).kind !== 'not_sent'
@@ -71,6 +77,7 @@ function mayHaveBeenWorkedOn(error: unknown): boolean {
  * answers.
  */
 export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
+  if (request.publicOnly && !mayBePublic(request.url)) return { kind: 'not_sent', reason: notPublicCode }
   const earlier: Error[] = []
   const inDoubt = () => request.method !== 'GET' && earlier.some(mayHaveBeenWorkedOn)
   try {
@@ -83,6 +90,7 @@ export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
         beforeRetry: [({ error }) => void earlier.push(error)],
       },
       ...(request.body === undefined ? {} : { body: request.body }),
+      ...(request.publicOnly ? toPublicAlone : {}),
     })
     const { status, headers } = response
     const body = await readBody(response, request.maxBytes)
