@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pino, destination } from 'pino'
-import { isAppError } from '../contract/errors.ts'
 import type { Logger } from '../core/runtime.ts'
+import { traceOf } from './error-trace.ts'
 
 /**
  * Logs to a file, one JSON object a line. Fields are ids, codes and counts by their type; of an error only name, code
@@ -17,14 +17,8 @@ export function fileLogger(path: string): Logger & { close(): void } {
   return {
     info: (event, fields) => log.info(fields ?? {}, event),
     warn: (event, fields) => log.warn(fields ?? {}, event),
-    error: (event, fields, cause) => log.error({ ...fields, ...described(cause) }, event),
+    error: (event, fields, cause) =>
+      log.error({ ...fields, ...(cause !== undefined && traceOf(cause)) }, event),
     close: () => file.end(),
   }
-}
-
-function described(cause: unknown): Record<string, unknown> {
-  if (cause === undefined) return {}
-  if (!(cause instanceof Error)) return { cause: typeof cause }
-  const frames = cause.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
-  return { cause: cause.name, ...(isAppError(cause) ? { code: cause.code } : {}), frames: frames.slice(0, 8) }
 }

@@ -5,6 +5,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import open from 'open'
+import { keepCrashFiles } from '../app/crash-file.ts'
 import { createStation } from '../app/create-station.ts'
 import { sourceEntries } from '../app/entries.ts'
 import { profileIds } from '../contract/domain.ts'
@@ -40,11 +41,13 @@ type Options = ReturnType<typeof readOptions>
 
 async function run(options: Options): Promise<void> {
   const token = randomBytes(32).toString('base64url')
+  const crashFiles = keepCrashFiles({ dataDir: options.dataDir })
   const station = await createStation({
     dataDir: options.dataDir,
     profile: options.profile,
     entries: sourceEntries,
   })
+  crashFiles.watch(station)
   const pageDir = join(import.meta.dirname, '../../out/renderer')
   const host = await startLoopbackHost({ station, port: options.port, token, pageDir })
 
