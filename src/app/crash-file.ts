@@ -9,6 +9,7 @@ import type { Station } from './station.ts'
 
 const mostCrashFiles = 10
 const mostCauses = 4
+const tellDays = 14
 const namePattern = /^crash-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-\d+\.json$/
 
 /** What a crash file says, as JSON. Names, codes, places and counts: no message, secret or address. */
@@ -89,6 +90,12 @@ export function crashFilesIn(dataDir: string): readonly CrashFile[] {
       return [{ name, at: `${day}${hours ?? ''}:${minutes ?? ''}:${seconds ?? ''}` }]
     })
     .toSorted((one, other) => (one.name < other.name ? 1 : -1))
+}
+
+/** The newest crash, while it is recent enough to be looked into. */
+export function recentCrash(dataDir: string, now: Date): CrashFile | undefined {
+  const [newest] = crashFilesIn(dataDir)
+  if (newest && now.getTime() - Date.parse(newest.at) < tellDays * 86_400_000) return newest
 }
 
 const crashFolder = (dataDir: string) => join(dataDir, 'crashes')

@@ -5,6 +5,7 @@ import { forkChild } from '../processes/fork-child.ts'
 import type { StartChild } from '../processes/child-link.ts'
 import { stationAdapters, type StationAdapters } from './adapters.ts'
 import { createCallRing } from './call-ring.ts'
+import { recentCrash } from './crash-file.ts'
 import { createDispatch } from './dispatch.ts'
 import type { Entries } from './entries.ts'
 import { createGuard } from './guard.ts'
@@ -44,6 +45,8 @@ export async function createStation(options: StationOptions): Promise<Station> {
   const calls = createCallRing(clock)
   const logPath = join(dataDir, 'logs', 'station.log')
   const logger = calls.watch(fileLogger(logPath))
+  const crash = recentCrash(dataDir, clock.now())
+  if (crash) logger.warn('station.crashed_before', { at: crash.at, file: crash.name })
   const adapters = adapt(stationAdapters({ entries, startChild }))
   const secrets = await adapters.openSecretStore()
   const listeners = new Set<EventListener>()

@@ -7,6 +7,7 @@ import type { DatabaseCheck, StationHealth } from '../contract/diagnostics-opera
 import type { Clock } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { CallRing } from './call-ring.ts'
+import { recentCrash } from './crash-file.ts'
 import type { ProfileSession } from './profile-session.ts'
 
 /** Below this labels could soon not be kept any more. */
@@ -59,6 +60,7 @@ export function createDiagnostics({
       const disk = await statfs(dataDir)
       const freeBytes = disk.bavail * disk.bsize
       const lastCheck = checks.get(profile)
+      const crash = recentCrash(dataDir, clock.now())
       return {
         at: clock.now().toISOString(),
         version: packageJson.version,
@@ -73,6 +75,7 @@ export function createDiagnostics({
         dataKey: stores.dataKey,
         disk: { freeBytes, totalBytes: disk.blocks * disk.bsize, low: freeBytes < lowDiskBytes },
         database: { bytes: stores.maintenance.bytes(), ...(lastCheck && { lastCheck }) },
+        ...(crash && { lastCrash: { at: crash.at, file: crash.name } }),
       }
     },
     async checkDatabase() {

@@ -54,6 +54,8 @@ export const StationHealth = z.object({
   dataKey: z.enum(['kept', 'session', 'other']),
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number(), low: z.boolean() }),
   database: z.object({ bytes: z.number(), lastCheck: DatabaseCheck.optional() }),
+  /** The newest crash of the last 14 days; its file is in the data folder's `crashes`. */
+  lastCrash: z.object({ at: Timestamp, file: z.string() }).optional(),
 })
 export type StationHealth = z.infer<typeof StationHealth>
 

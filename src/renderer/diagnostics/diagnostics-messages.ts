@@ -37,6 +37,10 @@ const en = {
   check: 'Check it now',
   checking: 'Checking…',
   checkHint: 'Scans wait while a table is read.',
+  lastCrash: 'Last crash',
+  crashed: (moment: string) => `The station crashed and ended: ${moment}`,
+  crashFile: (file: string) =>
+    `Send crashes/${file} from the data folder to whoever helps. It holds no addresses.`,
   station: 'Station',
   versions: (version: string, node: string, platform: string) =>
     `Packbench ${version} · Node ${node} · ${platform}`,
@@ -133,6 +137,10 @@ const es: DiagnosticsMessages = {
   check: 'Comprobar ahora',
   checking: 'Comprobando…',
   checkHint: 'Los escaneos esperan mientras se lee una tabla.',
+  lastCrash: 'Última caída',
+  crashed: (moment) => `La estación falló y se cerró: ${moment}`,
+  crashFile: (file) =>
+    `Envíe crashes/${file}, de la carpeta de datos, a quien ayude. No contiene direcciones.`,
   station: 'Estación',
   versions: (version, node, platform) => `Packbench ${version} · Node ${node} · ${platform}`,
   running: (since) => `En marcha desde ${since}`,

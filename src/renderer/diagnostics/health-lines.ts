@@ -1,7 +1,7 @@
 // The station's health in lines: what it is about, how it is, and in words why.
 
 import type { StationHealth } from '../../contract/diagnostics-operations.ts'
-import { formatTime } from '../format.ts'
+import { formatMoment, formatTime } from '../format.ts'
 import { messages as conditionWords } from '../printers/condition-messages.ts'
 import { conditionTraits } from '../printers/conditions.ts'
 import { messages as m } from './diagnostics-messages.ts'
@@ -17,7 +17,7 @@ export type HealthLine = {
 const serviceStates = { unknown: 'unknown', reachable: 'ok', slow: 'attention', offline: 'bad' } as const
 
 export function healthLines(health: StationHealth): readonly HealthLine[] {
-  const { service, printers, secrets, dataKey, disk, database } = health
+  const { service, printers, secrets, dataKey, disk, database, lastCrash } = health
   return [
     {
       about: m.service,
@@ -55,6 +55,16 @@ export function healthLines(health: StationHealth): readonly HealthLine[] {
           : m.databaseBad
         : m.neverChecked,
     },
+    ...(lastCrash
+      ? [
+          {
+            about: m.lastCrash,
+            state: 'attention' as const,
+            what: m.crashed(formatMoment(lastCrash.at)),
+            more: m.crashFile(lastCrash.file),
+          },
+        ]
+      : []),
     {
       about: m.station,
       state: 'ok',

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../src/app/runtime.ts'
+import { openTestStation } from '../../support/test-station.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'packbench-crash-'))
@@ -95,6 +97,29 @@ describe('a main process that crashes', () => {
       if (process.platform !== 'win32') expect(statSync(newest).mode & 0o777).toBe(0o600)
     },
   )
+
+  it('is told of by diagnostics and the log at the next start, for 14 days', async () => {
+    const dataDir = join(folder, 'told')
+    const healthy = await openTestStation({ dataDir })
+    expect(await healthy.ask('diagnostics.health', {})).not.toHaveProperty('lastCrash')
+    await healthy.close()
+
+    const { names } = await crash(dataDir, bugs.uncaughtException)
+    const at = new Date()
+    const healthAfter = async (days: number) => {
+      const now = () => new Date(at.getTime() + days * 86_400_000)
+      const station = await openTestStation({ dataDir, clock: { ...systemClock, now } })
+      const health = await station.ask('diagnostics.health', {})
+      const { text: log } = await station.ask('diagnostics.log', {})
+      await station.close()
+      return { lastCrash: health.lastCrash, log }
+    }
+    const next = await healthAfter(0)
+    expect(next.lastCrash?.file).toBe(names[0])
+    expect(Math.abs(Date.parse(next.lastCrash?.at ?? '') - at.getTime())).toBeLessThan(60_000)
+    expect(next.log).toContain(`"file":"${names[0] ?? ''}","msg":"station.crashed_before"`)
+    expect((await healthAfter(15)).lastCrash).toBeUndefined()
+  })
 
   it('keeps the newest ten files, and what others put into the folder', async () => {
     const dataDir = join(folder, 'rotated')

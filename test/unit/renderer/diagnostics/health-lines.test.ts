@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { StationHealth } from '../../../../src/contract/diagnostics-operations.ts'
+import { healthLines, healthText } from '../../../../src/renderer/diagnostics/health-lines.ts'
+
+const health: StationHealth = {
+  at: '2026-11-20T10:00:00.000Z',
+  version: '1.2.3',
+  node: '24.21.0',
+  platform: 'linux x64',
+  startedAt: '2026-11-20T09:00:00.000Z',
+  profile: 'production',
+  service: { state: 'reachable', since: '2026-11-20T09:00:00.000Z' },
+  accountReady: true,
+  printers: [{ id: 'bench', name: 'Bench', condition: 'ready', waitingJobs: 0 }],
+  secrets: { mode: 'keychain' },
+  dataKey: 'kept',
+  disk: { freeBytes: 5e9, totalBytes: 9e9, low: false },
+  database: {
+    bytes: 1e6,
+    lastCheck: { at: '2026-11-20T09:00:00.000Z', ok: true, durationMs: 1, problems: [] },
+  },
+}
+
+describe('the station’s health in lines', () => {
+  it('is all well where nothing is wrong, and says nothing of crashes', () => {
+    expect(healthLines(health).map(({ state }) => state)).toEqual(healthLines(health).map(() => 'ok'))
+    expect(healthText(health)).not.toContain('crash')
+  })
+
+  it('asks for a look at the last crash, and names its file', () => {
+    const file = 'crash-2026-11-20T08-59-00.000Z-7.json'
+    const crashed = { ...health, lastCrash: { at: '2026-11-20T08:59:00.000Z', file } }
+    const [line, ...others] = healthLines(crashed).filter(({ state }) => state !== 'ok')
+    expect(others).toEqual([])
+    expect(line).toMatchObject({ about: 'Last crash', state: 'attention' })
+    expect(line?.more).toContain(`crashes/${file}`)
+    expect(healthText(crashed)).toContain(file)
+  })
+})
