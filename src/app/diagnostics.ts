@@ -1,6 +1,5 @@
 // How the station is, for whoever is called when it is not well.
 
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { DatabaseCheck, StationHealth } from '../contract/diagnostics-operations.ts'
@@ -9,6 +8,7 @@ import type { SecretStore } from '../core/secret-store.ts'
 import type { CallRing } from './call-ring.ts'
 import { recentCrash } from './crash-file.ts'
 import type { ProfileSession } from './profile-session.ts'
+import { lastLines } from './rotating-file.ts'
 
 /** Below this labels could soon not be kept any more. */
 const lowDiskBytes = 1024 ** 3
@@ -92,25 +92,8 @@ export function createDiagnostics({
       return check
     },
     log(lines) {
-      const all = endOf(logPath, mostLogBytes)
-      const last = all.slice(-lines)
+      const last = lastLines(logPath, lines, mostLogBytes)
       return { text: last.map((line) => `${line}\n`).join(''), lines: last.length }
     },
-  }
-}
-
-/** The whole lines of a file's last bytes. */
-function endOf(path: string, bytes: number): readonly string[] {
-  if (!existsSync(path)) return []
-  const file = openSync(path, 'r')
-  try {
-    const { size } = fstatSync(file)
-    const length = Math.min(size, bytes)
-    const buffer = Buffer.alloc(length)
-    readSync(file, buffer, 0, length, size - length)
-    const lines = buffer.toString().split('\n')
-    return lines.slice(size > length ? 1 : 0).filter((line) => line !== '')
-  } finally {
-    closeSync(file)
   }
 }
