@@ -33,7 +33,7 @@ import { createLabelRasterizer } from '../labels/raster/label-rasterizer.ts'
 import { createLabelRenderer } from '../labels/render/label-renderer.ts'
 import type { StartChild } from '../processes/child-link.ts'
 import { accountAccess, withoutAccount, type AccountAccess } from './account-access.ts'
-import { startDemoService, type DemoService } from './demo-service.ts'
+import { startDemoService, type DemoService, type DemoServiceOptions } from './demo-service.ts'
 import { endOfDayServices, noEndOfDayServices, type EndOfDayServices } from './end-of-day-service.ts'
 import type { Entries } from './entries.ts'
 import { inspectPrintable } from './label-inspection.ts'
@@ -82,7 +82,7 @@ export type StationAdapters = {
     keys: ServiceAccountKeys,
     runtime: { clock: Clock; logger: Logger },
   ): Promise<void>
-  startDemo(dataDir: string): Promise<DemoService>
+  startDemo(options: DemoServiceOptions): Promise<DemoService>
   previewLabel: LabelPreview
   close(): void
 }
@@ -123,7 +123,7 @@ export function stationAdapters({
     openStores,
     openService,
     checkKeys,
-    startDemo: (dataDir) => startDemoService(startChild, entries, dataDir),
+    startDemo: (options) => startDemoService(startChild, entries, options),
     previewLabel: previewLabel({ rasterizer, renderer }, printerBytes),
     close: () => {
       void renderer.close()

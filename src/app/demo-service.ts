@@ -33,20 +33,24 @@ export type DemoService = {
   close(): void
 }
 
-/**
- * Starts the sandbox on a data folder and waits until it serves. A new folder's account holds `openingBalanceMinor`
- * US cents, or what the sandbox gives. Throws `child_process_failed`.
- */
+export type DemoServiceOptions = {
+  readonly dataDir: string
+  /** Seals what the sandbox keeps; a folder that was sealed with another one begins anew. In plain without it. */
+  readonly dataKey?: Uint8Array | undefined
+  /** US cents on a new folder's account; what the sandbox gives without it. */
+  readonly openingBalanceMinor?: number | undefined
+}
+
+/** Starts the sandbox and waits until it serves. Throws `child_process_failed`. */
 export async function startDemoService(
   startChild: StartChild,
   entries: Entries,
-  dataDir: string,
-  openingBalanceMinor?: number,
+  options: DemoServiceOptions,
 ): Promise<DemoService> {
   const link = startChild(entries.sandbox, { name: 'Packbench sandbox' })
   const send = (message: SandboxChildInput) => link.send(message)
 
-  send({ type: 'start', dataDir, renderWorker: entries.renderWorker.href, openingBalanceMinor })
+  send({ type: 'start', ...options, renderWorker: entries.renderWorker.href })
   const { baseUrl, keys, printers } = await answer(link, 'ready').catch((error: unknown) => {
     link.kill()
     throw error

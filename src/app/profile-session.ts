@@ -84,7 +84,6 @@ export type SessionOptions = {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
   readonly adapters: StationAdapters
-  readonly demo: DemoService | undefined
   readonly clock: Clock
   readonly logger: Logger
   readonly emit: EventListener
@@ -123,13 +122,28 @@ async function openStores({ profile, dataDir, adapters, secrets, clock }: Sessio
   return adapters.openStores(folder, secrets, clock)
 }
 
+/** The sandbox is sealed by a key of Demo's own database: both can be opened again, or both begin anew. */
+async function startDemo({ adapters, dataDir }: SessionOptions, stores: Stores): Promise<DemoService> {
+  try {
+    return await adapters.startDemo({
+      dataDir: join(dataDir, 'demo', 'sandbox'),
+      dataKey: stores.keyFor('sandbox'),
+    })
+  } catch (error) {
+    stores.close()
+    throw error
+  }
+}
+
 /** Opens a profile's files, takes up what was under way, and starts its queues. */
 export async function openProfileSession(options: SessionOptions): Promise<ProfileSession> {
-  const { profile, settings, adapters, demo, clock, logger } = options
+  const { profile, settings, adapters, clock, logger } = options
   const stores = await openStores(options)
+  const demo = profile === 'demo' ? await startDemo(options, stores) : undefined
 
   const account = openServiceAccount({
     ...options,
+    demo,
     stationId: stores.stationId,
     onHealth: (call) => watch.report(call),
   })
@@ -253,7 +267,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
   await batches.start()
   const orderSources = openOrderSources({ ...options, stores })
   await orderSources.start()
-  const accountParts = createAccountParts({ ...options, stores, account })
+  const accountParts = createAccountParts({ ...options, demo, stores, account })
   await accountParts.start()
   await endOfDay.start()
   const upkeep = createUpkeep({ ...options, stores, onProgress: options.onBackup })
@@ -302,6 +316,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
       await endOfDay.close()
       await spool.close()
       stores.close()
+      demo?.close()
     },
   }
 }

@@ -1,7 +1,6 @@
 // What the handlers work with: the open profile, its views, and the events that tell of its changes.
 
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { ProfileId } from '../contract/domain.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
@@ -85,7 +84,6 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     handImports.cancel()
     events.forget()
     await closing?.close()
-    closing?.demo?.close()
   }
 
   return {
@@ -106,12 +104,9 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     },
     async openProfile(profile) {
       await closeProfile()
-      const demo =
-        profile === 'demo' ? await adapters.startDemo(join(options.dataDir, 'demo', 'sandbox')) : undefined
       open = await openProfileSession({
         ...options,
         profile,
-        demo,
         onPurchase(purchase) {
           events.purchaseChanged(purchase)
           if (open) purchaseAudit.ended(open.stores, purchase)
@@ -128,7 +123,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
       })
       purchaseAudit.catchUp(open.stores)
       settings.change({ profile })
-      if (demo) await handImports.run(readFileSync(new URL('sample-orders.csv', options.resources)))
+      if (open.demo) await handImports.run(readFileSync(new URL('sample-orders.csv', options.resources)))
       logger.info('profile.opened', { profile, secrets: secrets.state.mode })
       events.statusChanged()
     },

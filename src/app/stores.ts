@@ -43,12 +43,15 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
   try {
     const stationId = await stationIdOf(database, newId)
     const { key, state } = await loadDataKey(secrets, database, stationId)
-    const context = { database, sealer: createSealer(key), stationId, clock, newId }
+    const sealer = createSealer(key)
+    const context = { database, sealer, stationId, clock, newId }
     const audit = sqliteAuditLog(context)
     if (restored !== undefined) await audit.append(restoredRecord(restored))
     return {
       stationId,
       dataKey: state,
+      /** A key for what stands beside the database; as lasting as the database's own. */
+      keyFor: sealer.keyFor,
       purchases: sqlitePurchaseStore(context),
       labels: sqliteLabelStore(context),
       jobs: sqlitePrintJobStore(context),

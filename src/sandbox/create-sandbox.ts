@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLabelRenderer } from '../labels/render/label-renderer.ts'
 import type { PrinterModelName } from './printer/printer-model.ts'
@@ -13,6 +14,11 @@ import type { SandboxClock } from './service/state/clock-state.ts'
 export type SandboxOptions = {
   /** Holds everything that the sandbox keeps; made where it is missing. */
   readonly dataDir: string
+  /**
+   * 32 bytes that seal what is kept; papers then stay in memory. A folder that they do not open begins anew. Without a
+   * key everything is kept as it is, papers as files.
+   */
+  readonly dataKey?: Uint8Array | undefined
   /** Port of the service; 0, the default, picks a free one. */
   readonly port?: number | undefined
   /** Port of the virtual label printer; 0, the default, picks a free one. */
@@ -61,6 +67,9 @@ const printerName = 'Sandbox label printer'
  * again at the next start. Rejects with Node's error where a port is taken.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const papers = join(options.dataDir, 'papers')
+  // Those of a version that kept them in plain.
+  if (options.dataKey) rmSync(papers, { recursive: true, force: true })
   let printer: VirtualPrinter | undefined
   const renderer = createLabelRenderer({ workerUrl: options.renderWorker })
   const service = createService({
@@ -72,7 +81,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     startVirtualPrinter({
       name: printerName,
       port: options.printerPort,
-      folder: join(options.dataDir, 'papers'),
+      folder: options.dataKey ? undefined : papers,
       renderer,
       printMs: options.printMs,
       model: options.printerModel,

@@ -3,7 +3,6 @@
 // and are answered with the same; `{type: 'printer', fault}` makes the printer faulty, or well again without a fault; `{type: 'paper', number}` asks for a paper that came out of the printer, counted
 // from 1 since the start. What cannot be done is answered `{type: 'failed', message}`.
 
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { parentLink } from '../processes/parent-link.ts'
 import { createSandbox } from './create-sandbox.ts'
@@ -17,6 +16,7 @@ const port = z.int().min(0).max(65535)
 const Start = z.object({
   type: z.literal('start'),
   dataDir: z.string().min(1),
+  dataKey: z.custom<Uint8Array>((value) => value instanceof Uint8Array).optional(),
   port: port.optional(),
   printerPort: port.optional(),
   dialect: z.enum(dialectNames).optional(),
@@ -86,8 +86,8 @@ async function paper({ printer }: Sandbox, number: number): Promise<{ zpl?: Uint
   // By place, not by id: ids go on from an earlier start's papers.
   const found = printer.papers()[number - 1]
   if (!found) return {}
-  const pngFile = await printer.rendered(found.id)
-  return { zpl: found.bytes, ...(pngFile ? { png: await readFile(pngFile) } : {}) }
+  const png = await printer.picture(found.id)
+  return { zpl: found.bytes, ...(png ? { png } : {}) }
 }
 
 // One message after another: a cut and its restoring must not overtake each other.

@@ -35,7 +35,10 @@ export async function batchBench(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-'))
   const secrets = memorySecrets()
   const printer = await startTimingPrinter()
-  const sandbox = await startDemoService(forkChild, sourceEntries, join(folder, 'sandbox'), 100_000_00)
+  const sandbox = await startDemoService(forkChild, sourceEntries, {
+    dataDir: join(folder, 'sandbox'),
+    openingBalanceMinor: 100_000_00,
+  })
   try {
     const station = await openTestStation({
       dataDir: join(folder, 'station'),

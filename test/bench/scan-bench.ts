@@ -56,7 +56,10 @@ export async function scanBench(): Promise<boolean> {
   const dataDir = join(folder, 'station')
   const secrets = memorySecrets()
   const printer = await startTimingPrinter()
-  const sandbox = await startDemoService(forkChild, sourceEntries, join(folder, 'sandbox'), 100_000_00)
+  const sandbox = await startDemoService(forkChild, sourceEntries, {
+    dataDir: join(folder, 'sandbox'),
+    openingBalanceMinor: 100_000_00,
+  })
   try {
     const labelIds = await seedLabels(join(dataDir, 'test'), secrets, cachedLabels)
     const adapt = (adapters: StationAdapters): StationAdapters => ({

@@ -20,6 +20,8 @@ export type Sealer = {
   open(sealed: Uint8Array, context: string): Uint8Array
   /** A keyed hash in hex (48 bits) to find equal texts by. Equal texts have equal hashes: it hides words, not counts. */
   blindIndex(text: string): string
+  /** A key of 32 bytes for one other use, which tells nothing of the data key or of other uses. */
+  keyFor(use: string): Uint8Array
   /** A keyed hash (128 bits) that tells whether a content is still the same. */
   contentHash(text: string): Uint8Array
 }
@@ -88,6 +90,7 @@ export function createSealer(dataKey: Uint8Array): Sealer {
       indexes.set(text, index)
       return index
     },
+    keyFor: (use) => subkey(`key for ${use}`),
     contentHash: (text) => createHmac('sha256', hashKey).update(text).digest().subarray(0, 16),
   }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
 import {
@@ -7,7 +8,7 @@ import {
   hostStatusReturn,
   type PrinterCondition,
 } from './host-status.ts'
-import { createPaperStore } from './paper-store.ts'
+import { createPaperStore, papersInMemory } from './paper-store.ts'
 import { createPrintEngine, type BufferedFormat } from './print-engine.ts'
 import { cannotBeReached, stopsPrinting, type PrinterFault } from './printer-fault.ts'
 import { printerModels, type PrinterModelName } from './printer-model.ts'
@@ -21,7 +22,8 @@ export type Paper = {
   /** Exactly as received, with what stood between the format before and this one; host requests are not in it. */
   readonly bytes: Uint8Array
   readonly copies: number
-  readonly zplFile: string
+  /** Undefined where the printer has no folder. */
+  readonly zplFile: string | undefined
 }
 
 export type VirtualPrinterOptions = {
@@ -29,8 +31,8 @@ export type VirtualPrinterOptions = {
   readonly host?: string | undefined
   /** 0 picks a free one. */
   readonly port?: number | undefined
-  /** Papers land here as NNNN.zpl and NNNN.png; numbering goes on from what is there. */
-  readonly folder: string
+  /** Papers land here as NNNN.zpl and NNNN.png; numbering goes on from what is there. Without it they stay in memory. */
+  readonly folder?: string | undefined
   /** Without it no PNG is made. The caller closes it, after the printer. */
   readonly renderer?: LabelRenderer | undefined
   /** ZD421-203 without it. */
@@ -47,10 +49,12 @@ export type VirtualPrinter = {
   readonly port: number
   /** What came out since the start, oldest first. */
   papers(): readonly Paper[]
-  /** Calls back for each paper, when its ZPL file is written. The answer ends it. */
+  /** Calls back for each paper, when it is kept. The answer ends it. */
   onPaper(callback: (paper: Paper) => void): () => void
-  /** Resolves with the PNG's path when it is written; undefined where the paper could not be drawn. */
+  /** Resolves with the PNG's path when it is written; undefined without a folder, or where it could not be drawn. */
   rendered(paperId: number): Promise<string | undefined>
+  /** The paper as a PNG; undefined where it could not be drawn. */
+  picture(paperId: number): Promise<Uint8Array | undefined>
   /** Makes the printer faulty, or well again (undefined). Rejects when the port was taken while it was unreachable. */
   setFault(fault: PrinterFault | undefined): Promise<void>
   /** Ends all links and waits for what is being written. Labels still in the buffer are lost, as with the power off. */
@@ -69,7 +73,7 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   const { dpmm } = model
   const { widthMm = 101.5, heightMm = 152.25 } = options
   const dots = (mm: number) => Math.round(mm * dpmm)
-  const store = await createPaperStore(options.folder)
+  const store = options.folder === undefined ? papersInMemory() : await createPaperStore(options.folder)
   const papers: Paper[] = []
   const paperOf = new Map<BufferedFormat, Paper>()
   const drawings = new Map<number, Promise<string | undefined>>()
@@ -188,25 +192,37 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     writing = writing.then(() => store.writeZpl(id, first))
     await writing
     papers.push(paper)
-    drawings.set(id, draw(paper))
+    // Without a file to write it is drawn when somebody looks at it.
+    if (options.folder !== undefined) drawings.set(id, writePicture(paper))
     for (const listener of listeners) listener(paper)
   }
 
-  async function draw(paper: Paper): Promise<string | undefined> {
-    if (renderer === undefined) return undefined
+  async function draw({ bytes }: Paper): Promise<Uint8Array | undefined> {
     try {
-      const [png] = await renderer.render(paper.bytes, {
-        dpmm,
-        widthMm: options.widthMm,
-        heightMm: options.heightMm,
-      })
-      if (png === undefined) return undefined
-      await store.writePng(paper.id, png)
-      return store.pngFile(paper.id)
+      const paperSize = { dpmm, widthMm: options.widthMm, heightMm: options.heightMm }
+      return (await renderer?.render(bytes, paperSize))?.[0]
     } catch {
       // The paper came out all the same; only its picture is missing.
       return undefined
     }
+  }
+
+  async function writePicture(paper: Paper): Promise<string | undefined> {
+    const png = await draw(paper)
+    if (png === undefined) return undefined
+    try {
+      await store.writePng(paper.id, png)
+      return store.pngFile(paper.id)
+    } catch {
+      return undefined
+    }
+  }
+
+  async function picture(paperId: number): Promise<Uint8Array | undefined> {
+    const file = await drawings.get(paperId)
+    if (file !== undefined) return readFile(file)
+    const paper = papers.find(({ id }) => id === paperId)
+    return paper && draw(paper)
   }
 
   async function setFault(next: PrinterFault | undefined): Promise<void> {
@@ -236,6 +252,7 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
       return () => void listeners.delete(callback)
     },
     rendered: (paperId) => drawings.get(paperId) ?? Promise.resolve(undefined),
+    picture,
     setFault,
     async close() {
       for (const { socket } of links) socket.destroy()

@@ -37,6 +37,7 @@ import { createTokens } from './tokens.ts'
 
 export type ServiceOptions = {
   readonly dataDir: string
+  readonly dataKey?: Uint8Array | undefined
   readonly renderer: LabelRenderer
   readonly port?: number | undefined
   readonly dialect?: DialectName | undefined
@@ -67,7 +68,7 @@ function eachAfter(before: () => void, handlers: Handlers): Handlers {
 
 /** The service without its printer: state opened, handlers wired, not listening yet. */
 export function createService(options: ServiceOptions) {
-  const db = openDatabase(options.dataDir)
+  const db = openDatabase(options.dataDir, options.dataKey)
   const clock = clockState(db, options.now ?? (() => new Date()))
   const { now } = clock
   const account = accountState(db, options, now)

@@ -2,9 +2,10 @@
 
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ParcelView } from '../../../src/contract/domain.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
@@ -134,13 +135,21 @@ function expectNoTrace(dataDir: string): void {
   const files = filesBelow(dataDir)
   expect(files.some((path) => path.endsWith('packbench.db'))).toBe(true)
   expect(files.some((path) => path.endsWith('station.log'))).toBe(true)
-  for (const path of files) {
+  expectNoPlain(dataDir)
+}
+
+function expectNoPlain(dataDir: string): void {
+  for (const path of filesBelow(dataDir)) {
+    // A picture of a label is as plain as its words.
+    expect(path).not.toMatch(/\.(?:png|zpl|pdf)$/)
     const content = readFileSync(path)
     for (const word of [...Object.values(canaries), ...Object.values(secrets), 'wrong-canary-0042']) {
       for (const trace of traces(word)) expect(content.includes(trace), `${path} holds "${word}"`).toBe(false)
     }
   }
 }
+
+const missing = missingForKeyring()
 
 describe('what the station writes', () => {
   it('holds no secret and no address without a keychain, also while it runs', async () => {
@@ -152,7 +161,6 @@ describe('what the station writes', () => {
     expectNoTrace(dataDir)
   })
 
-  const missing = missingForKeyring()
   it.skipIf(missing !== undefined)(
     `holds none with a keychain, and a restart reads it all${missing ? ` (${missing})` : ''}`,
     async () => {
@@ -231,17 +239,82 @@ describe('a data folder', () => {
   })
 })
 
-describe('the Demo profile without a keychain', () => {
-  it('begins anew at each start, so that its orders can be shipped', async () => {
+/** What a curious person types into Demo: its service and printer are inside the station, and keep what they get. */
+async function workInDemo({ ask, importCsv, shipped, jobOnce }: TestStation): Promise<ParcelView> {
+  await importCsv(csv)
+  const parcel = await shipped('CANARY-1')
+  expect(parcel.recipient).toBe(canaries.name)
+  const { pngBase64, zplBase64 } = await ask('demo.paper', { number: 1 })
+  expect(Buffer.from(zplBase64, 'base64').toString()).toContain(canaries.name)
+  expect(Buffer.from(pngBase64, 'base64').toString('latin1')).toMatch(/^\u0089PNG/)
+  const slip = await ask('print.packingSlip', { gestureId: randomUUID(), orderNumber: 'CANARY-1' })
+  await jobOnce(slip.id, ({ state }) => state === 'confirmed')
+
+  const { name, company, street, city, zip, phone, email } = canaries
+  const place = { company, street1: street, city, state: 'IL', zip, country: 'US' }
+  await ask('addresses.create', { use: 'recipient', address: { ...place, name, phone, email } })
+  const person = { email, firstName: 'Zyxwen', lastName: 'Quillfeather', companyName: company }
+  await ask('customers.signUp', { customer: { ...person, password: secrets.password } })
+  return parcel
+}
+
+async function postings({ ask }: TestStation) {
+  const period = { startDate: '2020-01-01', endDate: '2099-12-31' }
+  return (await ask('postage.history', { readId: randomUUID(), ...period })).events
+}
+
+describe('the Demo profile', () => {
+  // Its papers and its service's database lay beside the sealed ones in plain.
+  it('holds nothing in plain that was typed there, and begins anew without a keychain', async () => {
     const dataDir = join(folder, 'demo')
     for (const start of [1, 2]) {
       const station = await openTestStation({ dataDir, profile: 'demo' })
-      const outcome = await station.scan('ORDER-1001')
-      expect(outcome.kind, `start ${start}`).toBe('shipping')
-      if (outcome.kind !== 'shipping') continue
-      await station.parcelOnce(outcome.parcel.purchaseId, ({ job }) => job?.state === 'confirmed')
+      await workInDemo(station)
+      await station.shipped('ORDER-1001')
+      expectNoTrace(dataDir)
+      expect(await postings(station), `start ${start}`).toHaveLength(3)
       await station.close()
+      expectNoTrace(dataDir)
     }
+  })
+
+  it.skipIf(missing !== undefined)(
+    `knows what it sold after a restart with a keychain${missing ? ` (${missing})` : ''}`,
+    async () => {
+      const keyring: Keyring = await startKeyring()
+      try {
+        const dataDir = join(folder, 'demo-keychain')
+        const options = { dataDir, profile: 'demo', keychainEnv: keyring.env } as const
+        const station = await openTestStation(options)
+        const { purchaseId, trackingNumber = '' } = await workInDemo(station)
+        await station.close()
+        expectNoTrace(dataDir)
+
+        const again = await openTestStation(options)
+        expect(await again.ask('tracking.ask', { trackingNumber })).toMatchObject({ trackingNumber })
+        await again.ask('refunds.request', { gestureId: randomUUID(), purchaseIds: [purchaseId] })
+        expect(await postings(again)).toHaveLength(2)
+        await again.close()
+      } finally {
+        await keyring.stop()
+      }
+    },
+  )
+
+  it('does not keep what an earlier version left in plain', async () => {
+    const dataDir = join(folder, 'demo-plain')
+    const demo = join(dataDir, 'demo', 'sandbox')
+    const plain = await createSandbox({ dataDir: demo, keys: secrets })
+    const link = connect(plain.printers[0]?.port ?? 0, '127.0.0.1')
+    link.end(`^XA^FO50,50^A0N,40^FD${canaries.name}^FS^XZ`).resume()
+    await vi.waitFor(() => expect(plain.printer.papers()).toHaveLength(1))
+    await plain.close()
+    expect(() => expectNoPlain(dataDir)).toThrow(/holds/)
+
+    const station = await openTestStation({ dataDir, profile: 'demo' })
+    await station.shipped('ORDER-1001')
+    await station.close()
+    expectNoTrace(dataDir)
   })
 })
 

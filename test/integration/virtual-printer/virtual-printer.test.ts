@@ -191,7 +191,7 @@ describe('the virtual printer: paper', () => {
     )
     for (const [index, data] of ['one', 'two', 'three'].entries()) {
       const paper = printer.papers()[index]!
-      expect(text(await readFile(paper.zplFile))).toBe(jobs[index])
+      expect(text(await readFile(paper.zplFile ?? ''))).toBe(jobs[index])
       const codes = await decodeBarcodes(await readFile(files[index]!))
       expect(codes).toEqual([{ format: 'QRCode', text: data }])
     }

@@ -65,29 +65,42 @@ export type NewAccount = {
   readonly openingBalanceMinor?: number | undefined
 }
 
+type OpenedAccount = AccountKeys & { readonly id: string; readonly tokenSecret: string }
+
 /** Makes the account where there is none; keys that are given replace those of one that is there. */
 function openAccount(db: Database, ledger: LedgerState, { keys: given, openingBalanceMinor }: NewAccount) {
   const columns =
     'id, api_key apiKey, api_secret apiSecret, user_name userName, password, token_secret tokenSecret'
-  const find = db.sql.prepare(`SELECT ${columns} FROM account`)
+  const select = db.sql.prepare(`SELECT ${columns} FROM account`)
+  const seal = (text: string) => db.sealing.seal(text, 'account.keys')
+  const find = () => {
+    const row = select.get() as OpenedAccount | undefined
+    if (!row) return undefined
+    const { id, ...secrets } = row
+    const opened = Object.entries(secrets).map(([name, text]) => [
+      name,
+      db.sealing.open(text, 'account.keys'),
+    ])
+    return { id, ...(Object.fromEntries(opened) as Omit<OpenedAccount, 'id'>) }
+  }
   const create = ({ apiKey, apiSecret, userName, password }: AccountKeys) => {
     db.sql
       .prepare(
         `INSERT INTO account (id, api_key, api_secret, user_name, password, token_secret, balance_minor)
          VALUES (?, ?, ?, ?, ?, ?, 0)`,
       )
-      .run(randomUUID(), apiKey, apiSecret, userName, password, secret())
+      .run(randomUUID(), ...[apiKey, apiSecret, userName, password, secret()].map(seal))
     const amountMinor = openingBalanceMinor ?? defaultBalanceMinor
     ledger.post({ type: 'Adjustment', amountMinor, description: 'Opening balance' })
   }
   db.transaction(() => {
-    if (find.get() === undefined) create(given ?? newKeys())
+    if (find() === undefined) create(given ?? newKeys())
     else if (given !== undefined)
       db.sql
         .prepare('UPDATE account SET api_key = ?, api_secret = ?, user_name = ?, password = ?')
-        .run(given.apiKey, given.apiSecret, given.userName, given.password)
+        .run(...[given.apiKey, given.apiSecret, given.userName, given.password].map(seal))
   })
-  return find.get() as AccountKeys & { readonly id: string; readonly tokenSecret: string }
+  return find() as OpenedAccount
 }
 
 /** The Test account: made at the first start; later starts find the same one. Keys that are given replace its own. */

@@ -15,14 +15,16 @@ export function addressState(db: Database): AddressState {
   const write = db.sql.prepare('INSERT OR REPLACE INTO address (id, body) VALUES (?, ?)')
   const find = (id: string) => {
     const row = select.get(id) as { body: string } | undefined
-    return row === undefined ? undefined : (JSON.parse(row.body) as SavedAddress)
+    return row === undefined
+      ? undefined
+      : (JSON.parse(db.sealing.open(row.body, 'address.body')) as SavedAddress)
   }
   return {
     find,
     save(address) {
       const id = address.id !== undefined && find(address.id) !== undefined ? address.id : randomUUID()
       const saved = { ...address, id }
-      write.run(id, JSON.stringify(saved))
+      write.run(id, db.sealing.seal(JSON.stringify(saved), 'address.body'))
       return saved
     },
   }

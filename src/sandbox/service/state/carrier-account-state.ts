@@ -37,8 +37,12 @@ export function carrierAccountState(db: Database): CarrierAccountState {
   const write = db.sql.prepare('INSERT INTO carrier_account (id, body) VALUES (?, ?)')
   const change = db.sql.prepare('UPDATE carrier_account SET body = ? WHERE id = ?')
   const mark = db.sql.prepare('UPDATE carrier_account SET deleted_at = ? WHERE id = ?')
-  const list = () => all.all().map((row) => JSON.parse(row['body'] as string) as SavedCarrierAccount)
-  const insert = (account: SavedCarrierAccount) => void write.run(account.id, JSON.stringify(account))
+  const seal = (account: SavedCarrierAccount) =>
+    db.sealing.seal(JSON.stringify(account), 'carrier_account.body')
+  const open = (body: string) =>
+    JSON.parse(db.sealing.open(body, 'carrier_account.body')) as SavedCarrierAccount
+  const list = () => all.all().map((row) => open(row['body'] as string))
+  const insert = (account: SavedCarrierAccount) => void write.run(account.id, seal(account))
   db.transaction(() => {
     const known = db.sql.prepare('SELECT count(*) count FROM carrier_account').get() as { count: number }
     if (known.count === 0) initialCarrierAccounts.forEach(insert)
@@ -47,7 +51,7 @@ export function carrierAccountState(db: Database): CarrierAccountState {
     list,
     find: (id) => list().find((account) => account.id === id),
     insert,
-    update: (account) => void change.run(JSON.stringify(account), account.id),
+    update: (account) => void change.run(seal(account), account.id),
     remove: (id, at) => void mark.run(at.toISOString(), id),
   }
 }

@@ -36,18 +36,11 @@ type Row = {
 
 const hash = (password: string, salt: string) => scryptSync(password, salt, 32)
 
-function toRecord(row: Row): CustomerRecord {
-  const body = JSON.parse(row.body) as Omit<Customer, 'accountId' | 'email'>
-  return {
-    accountId: row.account_id,
-    email: row.email,
-    ...body,
-    approvedAt: row.approved_at ?? undefined,
-  }
-}
+/** With the e-mail address since its own column is for searching; before, that column alone had it. */
+type Body = Omit<Customer, 'accountId' | 'email'> & { readonly email?: string }
 
 /** Customers who signed up. Their postage is paid by the sandbox's one account. */
-export function customerState({ sql }: Database): CustomerState {
+export function customerState({ sql, sealing }: Database): CustomerState {
   const byId = sql.prepare('SELECT * FROM customer WHERE account_id = ?')
   const byEmail = sql.prepare('SELECT * FROM customer WHERE email = ?')
   const write = sql.prepare(
@@ -55,7 +48,14 @@ export function customerState({ sql }: Database): CustomerState {
      VALUES (?, ?, ?, ?, ?, ?)`,
   )
   const mark = sql.prepare('UPDATE customer SET approved_at = ? WHERE account_id = ? AND approved_at IS NULL')
-  const emailRow = (email: string) => byEmail.get(email.trim().toLowerCase()) as Row | undefined
+  const searchable = (email: string) => sealing.searchable(email.trim().toLowerCase(), 'customer.email')
+  const emailRow = (email: string) => byEmail.get(searchable(email)) as Row | undefined
+  const toRecord = ({ account_id, email, body, approved_at }: Row): CustomerRecord => ({
+    accountId: account_id,
+    email,
+    ...(JSON.parse(sealing.open(body, 'customer.body')) as Body),
+    approvedAt: approved_at ?? undefined,
+  })
   const record = (row: Row | undefined) => (row === undefined ? undefined : toRecord(row))
   return {
     find: (accountId) => record(byId.get(accountId) as Row | undefined),
@@ -66,10 +66,12 @@ export function customerState({ sql }: Database): CustomerState {
       const expected = Buffer.from(row.password_hash, 'hex')
       return timingSafeEqual(hash(password, row.password_salt), expected) ? toRecord(row) : undefined
     },
-    insert({ accountId, email, ...body }, password, at) {
+    insert({ accountId, ...customer }, password, at) {
       const salt = randomBytes(16).toString('hex')
       const hashed = hash(password, salt).toString('hex')
-      write.run(accountId, email.trim().toLowerCase(), salt, hashed, JSON.stringify(body), at.toISOString())
+      const body: Body = { ...customer, email: customer.email.trim().toLowerCase() }
+      const sealed = sealing.seal(JSON.stringify(body), 'customer.body')
+      write.run(accountId, searchable(customer.email), salt, hashed, sealed, at.toISOString())
     },
     approve: (accountId, at) => void mark.run(at.toISOString(), accountId),
   }

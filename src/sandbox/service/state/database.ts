@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sealingWith, unsealed, type Sealing } from './sealing.ts'
 
 /** One step a version; steps are only ever added. */
 const migrations = [
@@ -66,19 +67,43 @@ const migrations = [
    CREATE TABLE manifest_shipment (
      shipment_id TEXT PRIMARY KEY REFERENCES shipment (id), manifest_id TEXT NOT NULL REFERENCES manifest (id)
    ) STRICT;`,
+  // One row where the rest is sealed: only the key that sealed it opens it.
+  `CREATE TABLE sealing (id INTEGER PRIMARY KEY CHECK (id = 1), proof TEXT NOT NULL) STRICT;`,
 ]
 
 export type Database = {
   readonly sql: DatabaseSync
+  /** For what names a person or opens the account. */
+  readonly sealing: Sealing
   /** Runs `work` so that all of it is kept or nothing. Not for nesting. */
   transaction<T>(work: () => T): T
   close(): void
 }
 
-/** The sandbox's state in `dataDir`, which is made where it is missing. */
-export function openDatabase(dataDir: string): Database {
+/**
+ * The sandbox's state in `dataDir`, which is made where it is missing. With a key of 32 bytes it is sealed, and a folder
+ * that this key does not open, or that is not sealed at all, begins anew. Throws for a sealed one without its key.
+ */
+export function openDatabase(dataDir: string, dataKey?: Uint8Array): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'sandbox.sqlite')
+  const sealing = dataKey ? sealingWith(dataKey) : unsealed
+  let database = openFile(file, sealing)
+  const state = sealOf(database)
+  if (state === 'other' && !dataKey) {
+    database.close()
+    throw new Error(`${dataDir} is sealed by the station that it belongs to; take another folder`)
+  }
+  if (state === 'other') {
+    database.close()
+    for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
+    database = openFile(file, sealing)
+    writeProof(database)
+  }
+  return database
+}
+
+function openFile(file: string, sealing: Sealing): Database {
   const sql = new DatabaseSync(file, { timeout: 5000 })
   // Keys and addresses are in it, and the folder may have been there before. The WAL takes the same mode.
   chmodSync(file, 0o600)
@@ -99,5 +124,22 @@ export function openDatabase(dataDir: string): Database {
     migrations.slice(row.user_version).forEach((step) => sql.exec(step))
     sql.exec(`PRAGMA user_version = ${migrations.length}`)
   })
-  return { sql, transaction, close: () => sql.close() }
+  return { sql, sealing, transaction, close: () => sql.close() }
+}
+
+/** `other`: sealed with another key, or not sealed though there is a key now. */
+function sealOf({ sql, sealing }: Database): 'own' | 'other' {
+  const row = sql.prepare('SELECT proof FROM sealing').get() as { proof: string } | undefined
+  if (row === undefined) return sealing === unsealed ? 'own' : 'other'
+  if (sealing === unsealed) return 'other'
+  try {
+    sealing.open(row.proof, 'sealing.proof')
+    return 'own'
+  } catch {
+    return 'other'
+  }
+}
+
+function writeProof({ sql, sealing }: Database): void {
+  sql.prepare('INSERT INTO sealing VALUES (1, ?)').run(sealing.seal('packbench', 'sealing.proof'))
 }

@@ -18,17 +18,21 @@ export type DocumentState = {
 
 const columns = 'id, link_token linkToken, bytes'
 
-export function documentState({ sql }: Database): DocumentState {
+export function documentState({ sql, sealing }: Database): DocumentState {
   const insert = sql.prepare('INSERT INTO document VALUES (?, ?, ?)')
   const byId = sql.prepare(`SELECT ${columns} FROM document WHERE id = ?`)
   const byLink = sql.prepare(`SELECT ${columns} FROM document WHERE link_token = ?`)
+  const opened = (row: unknown): DocumentRecord | undefined => {
+    const document = row as DocumentRecord | undefined
+    return document && { ...document, bytes: sealing.openBytes(document.bytes, 'document.bytes') }
+  }
   return {
     insert(bytes) {
       const document = { id: randomUUID(), linkToken: randomBytes(32).toString('base64url'), bytes }
-      insert.run(document.id, document.linkToken, bytes)
+      insert.run(document.id, document.linkToken, sealing.sealBytes(bytes, 'document.bytes'))
       return document
     },
-    find: (id) => byId.get(id) as DocumentRecord | undefined,
-    byLink: (linkToken) => byLink.get(linkToken) as DocumentRecord | undefined,
+    find: (id) => opened(byId.get(id)),
+    byLink: (linkToken) => opened(byLink.get(linkToken)),
   }
 }

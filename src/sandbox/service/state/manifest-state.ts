@@ -27,11 +27,11 @@ type ManifestRow = Omit<ManifestRecord, 'body'> & { readonly number: number; rea
 
 const columns = 'number, id, created_at createdAt, document_id documentId, body'
 
-function toRecord({ number: _number, body, ...rest }: ManifestRow): ManifestRecord {
-  return { ...rest, body: JSON.parse(body) as Record<string, unknown> }
-}
-
-export function manifestState({ sql }: Database): ManifestState {
+export function manifestState({ sql, sealing }: Database): ManifestState {
+  const toRecord = ({ number: _number, body, ...rest }: ManifestRow): ManifestRecord => ({
+    ...rest,
+    body: JSON.parse(sealing.open(body, 'manifest.body')) as Record<string, unknown>,
+  })
   const insert = sql.prepare('INSERT INTO manifest (id, created_at, document_id, body) VALUES (?, ?, ?, ?)')
   const insertShipment = sql.prepare('INSERT INTO manifest_shipment VALUES (?, ?)')
   const byId = sql.prepare(`SELECT ${columns} FROM manifest WHERE id = ?`)
@@ -45,7 +45,7 @@ export function manifestState({ sql }: Database): ManifestState {
   )
   return {
     insert({ id, createdAt, documentId, body }, shipmentIds) {
-      insert.run(id, createdAt, documentId, JSON.stringify(body))
+      insert.run(id, createdAt, documentId, sealing.seal(JSON.stringify(body), 'manifest.body'))
       for (const shipmentId of shipmentIds) insertShipment.run(shipmentId, id)
     },
     find(id) {

@@ -70,11 +70,16 @@ const conditions: Readonly<Record<ShipmentKey, string>> = {
 
 type ShipmentRow = Omit<ShipmentRecord, 'body'> & { readonly number: number; readonly body: string }
 
-function toRecord({ number: _number, body, ...rest }: ShipmentRow): ShipmentRecord {
-  return { ...rest, body: JSON.parse(body) as Record<string, unknown> }
-}
-
-export function shipmentState({ sql }: Database): ShipmentState {
+export function shipmentState({ sql, sealing }: Database): ShipmentState {
+  const toRecord = ({ number: _number, body, requestDigest, ...rest }: ShipmentRow): ShipmentRecord => ({
+    ...rest,
+    requestDigest: sealing.open(requestDigest, 'shipment.request_digest'),
+    body: JSON.parse(sealing.open(body, 'shipment.body')) as Record<string, unknown>,
+  })
+  const opened = (label: LabelRecord): LabelRecord => ({
+    ...label,
+    bytes: sealing.openBytes(label.bytes, 'label.bytes'),
+  })
   const serial = sql.prepare(
     'INSERT INTO serial (name, last) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET last = last + 1 RETURNING last',
   )
@@ -108,7 +113,14 @@ export function shipmentState({ sql }: Database): ShipmentState {
     nextSerial: (name) => (serial.get(name) as { last: number }).last,
     insert(shipment, labelRecords, charge) {
       const { id, shipmentId, transactionId, requestDigest, createdAt, body } = shipment
-      insertShipment.run(id, shipmentId, transactionId, requestDigest, createdAt, JSON.stringify(body))
+      insertShipment.run(
+        id,
+        shipmentId,
+        transactionId,
+        sealing.seal(requestDigest, 'shipment.request_digest'),
+        createdAt,
+        sealing.seal(JSON.stringify(body), 'shipment.body'),
+      )
       for (const one of labelRecords)
         insertLabel.run(
           id,
@@ -118,7 +130,7 @@ export function shipmentState({ sql }: Database): ShipmentState {
           one.fileType,
           one.size,
           one.linkToken,
-          one.bytes,
+          sealing.sealBytes(one.bytes, 'label.bytes'),
         )
       insertCharge.run(id, charge.amountMinor, charge.balanceAfterMinor, createdAt)
     },
@@ -136,9 +148,12 @@ export function shipmentState({ sql }: Database): ShipmentState {
       const { shown, next } = pageOf(rows, limit)
       return { shipments: shown.map(toRecord), next }
     },
-    labels: (id) => labels.all(id) as LabelRecord[],
+    labels: (id) => (labels.all(id) as LabelRecord[]).map(opened),
     labelSummaries: (id) => summaries.all(id) as LabelSummary[],
-    labelByLink: (linkToken) => byLink.get(linkToken) as LabelRecord | undefined,
+    labelByLink(linkToken) {
+      const label = byLink.get(linkToken) as LabelRecord | undefined
+      return label && opened(label)
+    },
     counts: () => counts.get() as ReturnType<ShipmentState['counts']>,
     countsByTransaction: () =>
       Object.fromEntries(byTransaction.all().map((row) => [row['id'] as string, row['count'] as number])),

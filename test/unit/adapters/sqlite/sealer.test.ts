@@ -76,6 +76,15 @@ describe('a sealer', () => {
     expect(other.contentHash('content')).not.toEqual(sealer.contentHash('content'))
   })
 
+  it('gives keys for other uses, each its own and the same again', () => {
+    const sandbox = sealer.keyFor('sandbox')
+    expect(sandbox).toHaveLength(32)
+    expect(createSealer(key).keyFor('sandbox')).toEqual(sandbox)
+    expect(sealer.keyFor('other')).not.toEqual(sandbox)
+    expect(createSealer(randomBytes(32)).keyFor('sandbox')).not.toEqual(sandbox)
+    expect(Buffer.from(sandbox).equals(key)).toBe(false)
+  })
+
   it('takes no key of another length', () => {
     expect(() => createSealer(randomBytes(16))).toThrow(RangeError)
   })
