@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { openAuditAnchor } from '../adapters/keychain/audit-anchor.ts'
 import { openSecretStore } from '../adapters/keychain/open-secret-store.ts'
 import { sqliteAuditLog } from '../adapters/sqlite/audit-store.ts'
 import { loadDataKey } from '../adapters/sqlite/data-key.ts'
@@ -40,8 +41,11 @@ export async function checkAuditLog(
   const database = await openDatabase(path)
   try {
     const stationId = await stationIdOf(database, newId)
-    const { key } = await loadDataKey(secrets, database, stationId)
-    const log = sqliteAuditLog({ database, sealer: createSealer(key), stationId, clock: systemClock, newId })
+    const { key, state } = await loadDataKey(secrets, database, stationId)
+    const context = { database, sealer: createSealer(key), stationId, clock: systemClock, newId }
+    const dataKeyKept = state === 'kept'
+    const anchor = await openAuditAnchor({ secrets, stationId, dataKeyKept, clock: systemClock })
+    const log = sqliteAuditLog(context, anchor)
     if (write) await exportCsv(log, write)
     return await log.verify()
   } finally {

@@ -117,7 +117,7 @@ async function openStores({ profile, dataDir, adapters, secrets, clock }: Sessio
   const folder = join(dataDir, profile)
   const stores = await adapters.openStores(folder, secrets, clock)
   if (profile !== 'demo' || stores.dataKey === 'kept') return stores
-  stores.close()
+  await stores.close()
   for (const ending of ['', '-wal', '-shm']) rmSync(join(folder, `packbench.db${ending}`), { force: true })
   return adapters.openStores(folder, secrets, clock)
 }
@@ -315,7 +315,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
       await accountParts.close()
       await endOfDay.close()
       await spool.close()
-      stores.close()
+      await stores.close()
       demo?.close()
     },
   }

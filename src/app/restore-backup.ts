@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { hasPreparedRestore, restorePrepared } from '../adapters/sqlite/maintenance.ts'
 import { openDatabase } from '../adapters/sqlite/open-database.ts'
 import { isAppError } from '../contract/errors.ts'
-import type { AuditRecord } from '../core/audit/audit-log.ts'
 import type { Clock } from '../core/runtime.ts'
 
 /**
@@ -22,15 +21,3 @@ export async function restoreBackup(path: string, clock: Pick<Clock, 'now'>): Pr
   }
   return restorePrepared(path, clock.now())
 }
-
-/** The log that came with the backup says from here on that it did. */
-export const restoredRecord = (name: string): AuditRecord => ({
-  operator: undefined,
-  approvedBy: undefined,
-  operation: 'backup.restored',
-  subject: name,
-  recordId: undefined,
-  reason: undefined,
-  amount: undefined,
-  outcome: 'done',
-})

@@ -2,6 +2,7 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { openAuditAnchor } from '../adapters/keychain/audit-anchor.ts'
 import { sqliteAuditLog } from '../adapters/sqlite/audit-store.ts'
 import { sqliteContainerStore } from '../adapters/sqlite/container-store.ts'
 import { loadDataKey } from '../adapters/sqlite/data-key.ts'
@@ -26,7 +27,7 @@ import { sqliteSettingStore } from '../adapters/sqlite/setting-store.ts'
 import { sqliteTrackingStore } from '../adapters/sqlite/tracking-store.ts'
 import type { Clock } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
-import { restoreBackup, restoredRecord } from './restore-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { newId } from './runtime.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
@@ -45,8 +46,9 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
     const { key, state } = await loadDataKey(secrets, database, stationId)
     const sealer = createSealer(key)
     const context = { database, sealer, stationId, clock, newId }
-    const audit = sqliteAuditLog(context)
-    if (restored !== undefined) await audit.append(restoredRecord(restored))
+    const anchor = await openAuditAnchor({ secrets, stationId, dataKeyKept: state === 'kept', clock })
+    const audit = sqliteAuditLog(context, anchor)
+    await audit.resume(restored)
     return {
       stationId,
       dataKey: state,
@@ -68,9 +70,12 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       deposits: sqliteDepositStore(context),
       savedAddresses: sqliteSavedAddressStore(context),
       audit,
-      maintenance: sqliteMaintenance(database, path, stationId),
+      maintenance: sqliteMaintenance(database, path, stationId, anchor.expectRestore),
       retention: sqliteRetentionStore(context),
-      close: () => database.close(),
+      async close() {
+        await anchor.flush()
+        database.close()
+      },
     }
   } catch (error) {
     database.close()

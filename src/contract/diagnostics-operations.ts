@@ -75,14 +75,26 @@ export const AuditEntryView = z.object({
 export type AuditEntryView = z.infer<typeof AuditEntryView>
 
 /**
+ * Why it cannot be proved that no entry is missing. `other_key`: the end was sealed with a key that is not to be had.
+ * `no_keychain`: only a keychain would notice an older copy in the log's place. `keychain_silent`: it does not answer now.
+ * `not_anchored`: the keychain holds nothing of this log yet.
+ */
+export const auditGaps = ['other_key', 'no_keychain', 'keychain_silent', 'not_anchored'] as const
+export type AuditGap = (typeof auditGaps)[number]
+
+/**
  * `whole`: every entry is as it was written and none is missing. `broken`: `entry` is the first that is not, and
- * `problem` how. `unproved`: the entries agree, but the seal of the end was made with a key that is not to be had.
+ * `problem` how; `rolled_back` is a log that is behind what the keychain knows of it. `unproved`: the entries agree, and
+ * `gap` says why that is not all.
  */
 export const AuditCheck = z.object({
   state: z.enum(['whole', 'broken', 'unproved']),
   entries: z.int(),
-  problem: z.enum(['changed', 'missing', 'cut_off', 'seal_missing']).optional(),
+  problem: z.enum(['changed', 'missing', 'cut_off', 'seal_missing', 'rolled_back']).optional(),
   entry: z.int().optional(),
+  gap: z.enum(auditGaps).optional(),
+  /** Backups that were put back on purpose, each with an entry that says so. */
+  restores: z.int().optional(),
 })
 export type AuditCheck = z.infer<typeof AuditCheck>
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkAuditLog } from '../app/audit-check.ts'
 import { sourceEntries } from '../app/entries.ts'
-import type { AuditCheck } from '../contract/diagnostics-operations.ts'
+import type { AuditCheck, AuditGap } from '../contract/diagnostics-operations.ts'
 import { profileIds } from '../contract/domain.ts'
 import { isAppError } from '../contract/errors.ts'
 
@@ -14,7 +14,7 @@ const usage = `usage: npm run audit -- [--data DIR] --profile demo|test|producti
   --data DIR     the station's data folder (default ~/.packbench); the station must be closed
   --export FILE  writes the log as CSV, which must not be there yet
 exit code: 0 every entry is as it was written, and none is missing · 1 the log was changed · 2 wrong use · 3 it could not
-  be checked · 4 the entries agree, but that none is missing at the end cannot be proved without the key that was used`
+  be checked · 4 the entries agree, but that none is missing cannot be proved without the keychain`
 
 class WrongUse extends Error {}
 
@@ -25,15 +25,23 @@ const problems = {
   missing: 'is missing',
   cut_off: 'and what followed it was cut off',
   seal_missing: 'cannot be told to be the last: the seal of the end was removed',
+  rolled_back: 'and what followed it is missing: the keychain knows of a newer log than this one',
 } as const satisfies Record<NonNullable<AuditCheck['problem']>, string>
 
-function lineOf({ state, entries, problem, entry = 0 }: AuditCheck): string {
+const gaps = {
+  other_key: 'the end was sealed with a key that is not here',
+  no_keychain: 'without a keychain an older copy in its place would not be noticed',
+  keychain_silent: 'the keychain does not answer, so an older copy in its place would not be noticed',
+  not_anchored: 'the keychain holds nothing of it before the station is next started',
+} as const satisfies Record<AuditGap, string>
+
+function lineOf({ state, entries, problem, entry = 0, gap = 'other_key', restores = 0 }: AuditCheck): string {
   const count = entries === 1 ? '1 entry' : `${entries} entries`
   switch (state) {
     case 'whole':
-      return `whole: ${count}`
+      return `whole: ${count}${restores > 0 ? `; backups put back on purpose, each with its entry: ${restores}` : ''}`
     case 'unproved':
-      return `unproved: ${count}, in order; the end was sealed with a key that is not here`
+      return `unproved: ${count}, in order; ${gaps[gap]}`
     case 'broken':
       return `broken: entry ${entry} ${problems[problem ?? 'changed']} (${count})`
   }

@@ -1,56 +1,41 @@
-import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import type { AuditCheck } from '../../contract/diagnostics-operations.ts'
 import { isAppError } from '../../contract/errors.ts'
-import type { AuditEntry, AuditLog, AuditRecord } from '../../core/audit/audit-log.ts'
+import { isSameEnd, type AuditAnchor, type LogEnd, type Restoring } from '../../core/audit/audit-anchor.ts'
+import type { AuditLog, AuditRecord } from '../../core/audit/audit-log.ts'
+import { AuditRow, entryOf, hashOf, KeptLogEnd } from './audit-row.ts'
 import { insert, orNull } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
 
-const Row = z.object({
-  seq: z.int(),
-  id: z.string(),
-  station_id: z.string(),
-  created_at: z.int(),
-  operator_id: z.string().nullable(),
-  operator_name: z.string().nullable(),
-  approved_by: z.string().nullable(),
-  operation: z.string(),
-  subject: z.string().nullable(),
-  record_id: z.string().nullable(),
-  reason: z.string().nullable(),
-  amount_minor: z.int().nullable(),
-  currency: z.string().nullable(),
-  outcome: z.string(),
-  previous_hash: z.instanceof(Uint8Array),
-  hash: z.instanceof(Uint8Array),
-})
-type Row = z.infer<typeof Row>
-
-const Seal = z.object({ seq: z.int(), hash: z.string() })
-type Seal = z.infer<typeof Seal>
-
 /** Where the end's seal stood when the log went on: nothing before it can be proved to be all. */
 const goesOnUnproved = 'audit.seal_lost'
+/** A backup took the log's place, and after it, which entries went with that. */
+const putBack = 'backup.restored'
+const wentWithIt = 'audit.set_back'
 const firstHash = new Uint8Array(32)
 const sealPlace = 'audit_seal.seal:1'
 const verifyAtOnce = 1_000
 
+type EndProblem = 'seal_missing' | 'other_key' | 'cut_off' | 'rolled_back'
+
 /** `AuditLog` in SQLite. Hashes are SHA-256 over every column of an entry, the hash of the one before included. */
-export function sqliteAuditLog({ database, sealer, stationId, clock, newId }: StoreContext): AuditLog {
-  const rows = (where: string, ...values: readonly (string | number)[]): readonly Row[] =>
+export function sqliteAuditLog(
+  { database, sealer, stationId, clock, newId }: StoreContext,
+  anchor: AuditAnchor,
+): AuditLog {
+  const rows = (where: string, ...values: readonly (string | number)[]): readonly AuditRow[] =>
     database
       .prepare(`SELECT * FROM audit_log ${where}`)
       .all(...values)
-      .map((row) => Row.parse(row))
+      .map((row) => AuditRow.parse(row))
   const last = () => rows('ORDER BY seq DESC LIMIT 1')[0]
   const countAll = () => Number(database.prepare('SELECT count(*) AS count FROM audit_log').get()?.['count'])
 
   /** What the seal says, or why it says nothing. */
-  function readSeal(): Seal | 'missing' | 'other_key' {
+  function readSeal(): LogEnd | 'missing' | 'other_key' {
     const sealed = database.prepare('SELECT seal FROM audit_seal WHERE id = 1').get()?.['seal']
     if (!(sealed instanceof Uint8Array)) return 'missing'
     try {
-      return Seal.parse(JSON.parse(Buffer.from(sealer.open(sealed, sealPlace)).toString()))
+      return KeptLogEnd.parse(JSON.parse(Buffer.from(sealer.open(sealed, sealPlace)).toString()))
     } catch (error) {
       if (isAppError(error, 'sealed_with_other_key')) return 'other_key'
       if (isAppError(error, 'label_unreadable')) return 'missing'
@@ -58,17 +43,45 @@ export function sqliteAuditLog({ database, sealer, stationId, clock, newId }: St
     }
   }
 
-  /** Why the end cannot be proved; undefined where the seal is of the last entry. */
-  function problemOfEnd(end: Row | undefined): 'seal_missing' | 'other_key' | 'cut_off' | undefined {
+  function problemOfSeal(end: AuditRow | undefined): EndProblem | undefined {
     const seal = readSeal()
     if (seal === 'other_key') return seal
     if (seal === 'missing') return end ? 'seal_missing' : undefined
-    return seal.seq === end?.seq && seal.hash === Buffer.from(end.hash).toString('hex')
-      ? undefined
-      : 'cut_off'
+    return isSameEnd(seal, endOf(end)) ? undefined : 'cut_off'
   }
 
-  function add(record: AuditRecord, before: Row | undefined): Row {
+  /** True where the log has this entry. */
+  const holds = (end: LogEnd) => end.seq === 0 || isSameEnd(end, endOf(rows('WHERE seq = ?', end.seq)[0]))
+
+  /** True where the backup that was asked for is here, whether the log has said so already or not. */
+  function isPutBack(restoring: Restoring, end: AuditRow | undefined): boolean {
+    if (!holds(restoring)) return false
+    if (restoring.seq === endOf(end).seq) return true
+    const next = rows('WHERE seq = ?', restoring.seq + 1)[0]
+    return next?.operation === putBack && next.subject === restoring.name
+  }
+
+  /** The keychain may be some entries behind the log, after a crash. The log is never behind the keychain. */
+  function problemOfAnchor(end: AuditRow | undefined): EndProblem | undefined {
+    const known = anchor.known()
+    if (known === undefined || isSameEnd(known.end, endOf(end)) || holds(known.end)) return undefined
+    return known.restoring && isPutBack(known.restoring, end) ? undefined : 'rolled_back'
+  }
+
+  /** Why the end cannot be proved; undefined where seal and anchor are of this log. */
+  function problemOfEnd(end: AuditRow | undefined): EndProblem | undefined {
+    const ofSeal = problemOfSeal(end)
+    return ofSeal === undefined || ofSeal === 'other_key' ? (problemOfAnchor(end) ?? ofSeal) : ofSeal
+  }
+
+  /** Numbers of entries that the keychain knows of and that are not here. */
+  function missingAfter(end: AuditRow | undefined): string | undefined {
+    const first = endOf(end).seq + 1
+    const newest = anchor.known()?.end.seq ?? 0
+    return newest < first ? undefined : `${first}-${newest}`
+  }
+
+  function add(record: AuditRecord, before: AuditRow | undefined): AuditRow {
     const row = {
       seq: (before?.seq ?? 0) + 1,
       id: newId(),
@@ -91,29 +104,68 @@ export function sqliteAuditLog({ database, sealer, stationId, clock, newId }: St
     return whole
   }
 
-  function seal({ seq, hash }: Row): void {
-    const text = JSON.stringify({ seq, hash: Buffer.from(hash).toString('hex') } satisfies Seal)
+  function seal({ seq, hash }: AuditRow): void {
+    const text = JSON.stringify(endOf({ seq, hash }))
     database
       .prepare('INSERT OR REPLACE INTO audit_seal (id, station_id, seal) VALUES (1, ?, ?)')
       .run(stationId, sealer.seal(text, sealPlace))
   }
 
-  function problemOfEntry(row: Row, before: Row | undefined): AuditCheck['problem'] {
+  function problemOfEntry(row: AuditRow, before: AuditRow | undefined): AuditCheck['problem'] {
     if (row.seq !== (before?.seq ?? 0) + 1) return 'missing'
     if (!sameBytes(row.previous_hash, before?.hash ?? firstHash)) return 'changed'
     if (!sameBytes(row.hash, hashOf(row))) return 'changed'
     if (row.operation !== goesOnUnproved || row.outcome === 'other_key') return undefined
-    return row.outcome === 'cut_off' ? 'cut_off' : 'seal_missing'
+    return row.outcome === 'cut_off' || row.outcome === 'rolled_back' ? row.outcome : 'seal_missing'
+  }
+
+  /** Adds them in one step; the keychain follows once they are on disk. */
+  async function addAll(records: (end: AuditRow | undefined) => readonly AuditRecord[]): Promise<void> {
+    const end = await database.transact(() => {
+      const before = last()
+      const newest = records(before).reduce<AuditRow | undefined>((row, record) => add(record, row), before)
+      if (newest && newest !== before) seal(newest)
+      return newest
+    })
+    anchor.move(endOf(end))
+  }
+
+  function goingOn(end: AuditRow | undefined): readonly AuditRecord[] {
+    const problem = problemOfEnd(end)
+    if (!problem) return []
+    const subject = problem === 'rolled_back' ? missingAfter(end) : undefined
+    return [{ ...byItself, operation: goesOnUnproved, subject, outcome: problem }]
+  }
+
+  /** What the log says of a backup that is in its place now. */
+  function restoreRecords(restoring: Restoring, end: AuditRow | undefined): readonly AuditRecord[] {
+    if (endOf(end).seq > restoring.seq) return []
+    const missing = missingAfter(end)
+    return [
+      { ...byItself, operation: putBack, subject: restoring.name, outcome: 'done' },
+      ...goingOn(end),
+      ...(missing === undefined
+        ? []
+        : [{ ...byItself, operation: wentWithIt, subject: missing, outcome: 'removed' }]),
+    ]
   }
 
   return {
-    append: (record) =>
-      database.transact(() => {
-        let end = last()
-        const problem = problemOfEnd(end)
-        if (problem) end = add({ ...byItself, operation: goesOnUnproved, outcome: problem }, end)
-        seal(add(record, end))
-      }),
+    async resume(restored) {
+      const known = anchor.known()
+      const restoring = known?.restoring
+      const end = await database.run(last)
+      const isBehind = known !== undefined && known.end.seq > endOf(end).seq
+      if (restoring && isPutBack(restoring, end) && (isBehind || restored !== undefined))
+        await addAll((before) => restoreRecords(restoring, before))
+      else if (restored !== undefined) {
+        const record = { ...byItself, operation: putBack, subject: restored, outcome: 'done' }
+        await addAll((before) => [...goingOn(before), record])
+      } else if (known === undefined) anchor.move(endOf(end))
+      // Nobody waits for it: what is here now is anchored with the next entry, or at the end.
+      if (restoring) void anchor.expectRestore(undefined).catch(() => undefined)
+    },
+    append: (record) => addAll((end) => [...goingOn(end), record]),
     list: (limit, before = Number.MAX_SAFE_INTEGER) =>
       database.run(() => rows('WHERE seq < ? ORDER BY seq DESC LIMIT ?', before, limit).map(entryOf)),
     count: () => database.run(countAll),
@@ -144,8 +196,9 @@ export function sqliteAuditLog({ database, sealer, stationId, clock, newId }: St
       }
     },
     async verify() {
-      let before: Row | undefined
-      let unproved = false
+      let before: AuditRow | undefined
+      let otherKey = false
+      let restores = 0
       // The end is looked at in one step with the last entries: nothing is added in between.
       const read = () => {
         const portion = rows('WHERE seq > ? ORDER BY seq LIMIT ?', before?.seq ?? 0, verifyAtOnce)
@@ -158,14 +211,19 @@ export function sqliteAuditLog({ database, sealer, stationId, clock, newId }: St
           const problem = problemOfEntry(row, before)
           const entry = (before?.seq ?? 0) + 1
           if (problem) return { state: 'broken', entries: await database.run(countAll), problem, entry }
-          unproved ||= row.operation === goesOnUnproved
+          otherKey ||= row.operation === goesOnUnproved
+          if (row.operation === putBack) restores++
           before = row
         }
         if (!isLast) continue
-        const entries = before?.seq ?? 0
-        if (endProblem === undefined) return { state: unproved ? 'unproved' : 'whole', entries }
-        if (endProblem === 'other_key') return { state: 'unproved', entries }
-        return { state: 'broken', entries, problem: endProblem, entry: entries + 1 }
+        const found = { entries: before?.seq ?? 0, ...(restores > 0 && { restores }) }
+        if (endProblem && endProblem !== 'other_key') {
+          const known = endProblem === 'rolled_back' ? anchor.known()?.end.seq : undefined
+          const entry = Math.min(found.entries + 1, known ?? Infinity)
+          return { state: 'broken', ...found, problem: endProblem, entry }
+        }
+        const gap = otherKey || endProblem ? 'other_key' : anchor.gap()
+        return gap ? { state: 'unproved', ...found, gap } : { state: 'whole', ...found }
       }
     },
   }
@@ -182,42 +240,8 @@ const byItself: AuditRecord = {
   outcome: '',
 }
 
-/** Over the values in the table's order, as JSON. */
-function hashOf(row: Omit<Row, 'hash'>) {
-  const values = [
-    row.seq,
-    row.id,
-    row.station_id,
-    row.created_at,
-    row.operator_id,
-    row.operator_name,
-    row.approved_by,
-    row.operation,
-    row.subject,
-    row.record_id,
-    row.reason,
-    row.amount_minor,
-    row.currency,
-    row.outcome,
-    Buffer.from(row.previous_hash).toString('hex'),
-  ]
-  return createHash('sha256').update(JSON.stringify(values)).digest()
-}
+/** Before its first entry, the log ends at number 0. */
+const endOf = (row: Pick<AuditRow, 'seq' | 'hash'> | undefined): LogEnd =>
+  row ? { seq: row.seq, hash: Buffer.from(row.hash).toString('hex') } : { seq: 0, hash: '' }
 
 const sameBytes = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
-
-function entryOf(row: Row): AuditEntry {
-  const { operator_id: id, operator_name: name, amount_minor: amountMinor, currency } = row
-  return {
-    number: row.seq,
-    at: new Date(row.created_at),
-    operator: id === null ? undefined : { id, name: name ?? '' },
-    approvedBy: row.approved_by ?? undefined,
-    operation: row.operation,
-    subject: row.subject ?? undefined,
-    recordId: row.record_id ?? undefined,
-    reason: row.reason ?? undefined,
-    amount: amountMinor === null || currency === null ? undefined : { amountMinor, currency },
-    outcome: row.outcome,
-  }
-}

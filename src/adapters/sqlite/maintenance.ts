@@ -16,6 +16,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { AppError } from '../../contract/errors.ts'
+import type { AuditAnchor, LogEnd } from '../../core/audit/audit-anchor.ts'
+import { KeptLogEnd } from './audit-row.ts'
 import type { Database } from './database.ts'
 import { makePrivate } from './private-file.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
@@ -42,7 +44,13 @@ const restorePrefix = 'restore-of-'
 /** Of copies beside the database: before an update of the schema, and what a backup took the place of. */
 const copyEndings = ['.before-', '.replaced-']
 
-export function sqliteMaintenance(database: Database, path: string, stationId: string): DatabaseMaintenance {
+/** @param expectRestore told before a copy is laid ready to take the database's place, and when none is any more. */
+export function sqliteMaintenance(
+  database: Database,
+  path: string,
+  stationId: string,
+  expectRestore: AuditAnchor['expectRestore'] = () => Promise.resolve(),
+): DatabaseMaintenance {
   const folder = dirname(path)
   const pending = () => pendingRestore(folder)
 
@@ -88,11 +96,14 @@ export function sqliteMaintenance(database: Database, path: string, stationId: s
     checkBackup,
     async prepareRestore(backup, name) {
       await checkBackup(backup)
+      await expectRestore({ ...logEndOf(backup), name })
       for (const old of pending()) rmSync(join(folder, old))
       await copyOf((draft) => copyFile(backup, draft), join(folder, `${restorePrefix}${name}`))
     },
     cancelRestore() {
       for (const old of pending()) rmSync(join(folder, old))
+      // It is tried again with the next entry; until then the log may only be set back to that backup, and says so.
+      void expectRestore(undefined).catch(() => undefined)
     },
     restoring: () => pending()[0]?.slice(restorePrefix.length),
     removeCopies(before) {
@@ -150,6 +161,22 @@ function openCopy(path: string): DatabaseSync {
     return new DatabaseSync(url, { readOnly: true })
   } catch (error) {
     throw asBadBackup(error)
+  }
+}
+
+/** Where the audit log of a backup ends; one from before there was a log ends before its first entry. */
+function logEndOf(backup: string): LogEnd {
+  const copy = openCopy(backup)
+  try {
+    const table = copy.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'audit_log'`).get()
+    const end = table && copy.prepare('SELECT seq, hex(hash) AS hash FROM audit_log ORDER BY seq DESC').get()
+    return end
+      ? KeptLogEnd.parse({ seq: end['seq'], hash: String(end['hash']).toLowerCase() })
+      : { seq: 0, hash: '' }
+  } catch (error) {
+    throw asBadBackup(error)
+  } finally {
+    copy.close()
   }
 }
 

@@ -25,9 +25,14 @@ export type AuditEntry = AuditRecord & { readonly number: number; readonly at: D
 
 /**
  * The log of one profile. Entries are only ever added, each holding the hash of the one before; the newest one's hash
- * stands sealed beside them, so that a missing end is noticed too.
+ * stands sealed beside them and in the keychain, so that a missing end is noticed too, and an older copy of it all.
  */
 export type AuditLog = {
+  /**
+   * Takes the log up at a start. Where a backup has just taken its place, `restored` names it: the log says so, and
+   * which entries went with it. One that nobody asked for at this station is told as a log that was rolled back.
+   */
+  resume(restored: string | undefined): Promise<void>
   /** On disk when it resolves. */
   append(record: AuditRecord): Promise<void>
   /** Newest first. */

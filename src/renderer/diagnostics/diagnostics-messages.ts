@@ -1,4 +1,4 @@
-import type { AuditCheck } from '../../contract/diagnostics-operations.ts'
+import type { AuditCheck, AuditGap } from '../../contract/diagnostics-operations.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {
@@ -86,15 +86,25 @@ const en = {
   exported: (count: number) => (count === 1 ? '1 entry exported' : `${count} entries exported`),
   verified: {
     whole: (check: AuditCheck) =>
-      `Whole: ${check.entries === 1 ? '1 entry' : `${check.entries} entries`}, as written`,
-    unproved: () =>
-      'The entries agree. That none is missing at the end cannot be proved: it was sealed with a key of a session that is over.',
+      `Whole: ${check.entries === 1 ? '1 entry' : `${check.entries} entries`}, as written` +
+      (check.restores ? '. Where a backup was put back, an entry says so.' : ''),
+    unproved: (check: AuditCheck) =>
+      `The entries agree (${check.entries}). That none is missing cannot be proved: ` +
+      (
+        {
+          other_key: 'the end was sealed with a key of a session that is over.',
+          no_keychain: 'this computer has no keychain, which would notice an older copy of the log.',
+          keychain_silent: 'the keychain does not answer. Unlock it and check again.',
+          not_anchored: 'the keychain holds nothing of this log yet.',
+        } satisfies Record<AuditGap, string>
+      )[check.gap ?? 'other_key'],
     broken: (check: AuditCheck) =>
       ({
         changed: `Entry ${check.entry ?? 0} was changed`,
         missing: `Entry ${check.entry ?? 0} is missing`,
         cut_off: `Entries from ${check.entry ?? 0} on were cut off`,
         seal_missing: 'The seal of the end was removed',
+        rolled_back: `Entries from ${check.entry ?? 0} on are missing: the keychain knows of a newer log than this one`,
       })[check.problem ?? 'changed'],
   } satisfies Record<AuditCheck['state'], (check: AuditCheck) => string>,
 }
@@ -186,15 +196,25 @@ const es: DiagnosticsMessages = {
   exported: (count) => (count === 1 ? '1 entrada exportada' : `${count} entradas exportadas`),
   verified: {
     whole: (check) =>
-      `Íntegra: ${check.entries === 1 ? '1 entrada' : `${check.entries} entradas`}, como se escribieron`,
-    unproved: () =>
-      'Las entradas concuerdan. Que no falte ninguna al final no se puede probar: se selló con la clave de una sesión terminada.',
+      `Íntegra: ${check.entries === 1 ? '1 entrada' : `${check.entries} entradas`}, como se escribieron` +
+      (check.restores ? '. Donde se repuso una copia de seguridad, lo dice una entrada.' : ''),
+    unproved: (check) =>
+      `Las entradas concuerdan (${check.entries}). Que no falte ninguna no se puede probar: ` +
+      (
+        {
+          other_key: 'el final se selló con la clave de una sesión terminada.',
+          no_keychain: 'este equipo no tiene llavero, que notaría una copia más antigua.',
+          keychain_silent: 'el llavero no responde. Desbloquéelo y compruebe otra vez.',
+          not_anchored: 'el llavero aún no guarda nada de esta auditoría.',
+        } satisfies Record<AuditGap, string>
+      )[check.gap ?? 'other_key'],
     broken: (check) =>
       ({
         changed: `La entrada ${check.entry ?? 0} fue cambiada`,
         missing: `Falta la entrada ${check.entry ?? 0}`,
         cut_off: `Se cortaron las entradas desde la ${check.entry ?? 0}`,
         seal_missing: 'Se quitó el sello del final',
+        rolled_back: `Faltan entradas desde la ${check.entry ?? 0}: el llavero conoce una auditoría más nueva`,
       })[check.problem ?? 'changed'],
   },
 }

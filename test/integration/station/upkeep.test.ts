@@ -72,9 +72,12 @@ describe.skipIf(missing !== undefined)(`what is kept of a station${missing ? ` (
     const preview = await station.ask('reprint.preview', { labelId: first.labelId! })
     expect(preview.widthDots).toBeGreaterThan(0)
     expect(readdirSync(join(folder, 'station/test')).some((file) => file.includes('.replaced-'))).toBe(true)
-    const { entries } = await station.ask('audit.list', { limit: 1 })
-    expect(entries).toMatchObject([{ operation: 'backup.restored', subject: name }])
-    expect(await station.ask('audit.verify', {})).toMatchObject({ state: 'whole' })
+    const { entries } = await station.ask('audit.list', { limit: 2 })
+    expect(entries).toMatchObject([
+      { operation: 'audit.set_back' },
+      { operation: 'backup.restored', subject: name },
+    ])
+    expect(await station.ask('audit.verify', {})).toMatchObject({ state: 'whole', restores: 1 })
   })
 
   // Labels, addresses and settings: another user of the PC reads none of them, whatever the system's habit (umask) is.

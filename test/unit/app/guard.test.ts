@@ -13,6 +13,7 @@ import { newId, systemClock } from '../../../src/app/runtime.ts'
 import { openSettingsFile } from '../../../src/app/station-settings.ts'
 import type { OperatorLimits, OperatorRole } from '../../../src/contract/operator-operations.ts'
 import { AppError } from '../../../src/contract/errors.ts'
+import { unanchored } from '../../../src/core/audit/audit-anchor.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const price = (amountMinor: number) => ({ amountMinor, currency: 'USD' })
@@ -28,13 +29,14 @@ async function openGuard({ empty = false } = {}) {
     database.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const log = sqliteAuditLog({
+  const context = {
     database,
     sealer: createSealer(randomBytes(32)),
     stationId: newId(),
     clock: systemClock,
     newId,
-  })
+  }
+  const log = sqliteAuditLog(context, unanchored('no_keychain'))
   const operators = createOperators({
     settings: openSettingsFile(folder),
     clock: systemClock,

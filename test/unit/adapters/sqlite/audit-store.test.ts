@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { sqliteAuditLog } from '../../../../src/adapters/sqlite/audit-store.ts'
+import { openAuditAnchor } from '../../../../src/adapters/keychain/audit-anchor.ts'
 import type { AuditRecord } from '../../../../src/core/audit/audit-log.ts'
 import { auditCsvHeading, auditCsvLine } from '../../../../src/core/audit/csv.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
+import { memoryKeychain } from '../../../support/memory-keychain.ts'
 import { openStores } from './samples.ts'
 
 const record = (subject: string, changes: Partial<AuditRecord> = {}): AuditRecord => ({
@@ -18,9 +21,18 @@ const record = (subject: string, changes: Partial<AuditRecord> = {}): AuditRecor
   ...changes,
 })
 
+/** With a keychain that has no word on this log, so that these tests are about the log's own seal. */
 async function openLog(dataKey: Uint8Array, path?: string) {
   const stores = await openStores(dataKey, path)
-  return { ...stores, log: sqliteAuditLog(stores.context) }
+  const anchor = await openAuditAnchor({
+    secrets: memoryKeychain(),
+    stationId: stores.context.stationId,
+    dataKeyKept: true,
+    clock: manualClock(),
+  })
+  const log = sqliteAuditLog(stores.context, anchor)
+  await log.resume(undefined)
+  return { ...stores, log }
 }
 
 /** A log of five entries, closed; `change` is what somebody with the file and without the key does to it. */
@@ -131,9 +143,9 @@ describe('the audit log', () => {
     await log.append(record('A'))
     close()
     const { log: other } = await openLog(randomBytes(32), path)
-    expect(await other.verify()).toEqual({ state: 'unproved', entries: 1 })
+    expect(await other.verify()).toEqual({ state: 'unproved', entries: 1, gap: 'other_key' })
     await other.append(record('B'))
-    expect(await other.verify()).toEqual({ state: 'unproved', entries: 3 })
+    expect(await other.verify()).toEqual({ state: 'unproved', entries: 3, gap: 'other_key' })
     expect(await other.list(10)).toMatchObject([
       { subject: 'B' },
       { operation: 'audit.seal_lost', outcome: 'other_key' },

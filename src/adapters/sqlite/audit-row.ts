@@ -1,0 +1,67 @@
+// The rows of the audit log: what they hold, and what their hashes are over.
+
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { LogEnd } from '../../core/audit/audit-anchor.ts'
+import type { AuditEntry } from '../../core/audit/audit-log.ts'
+
+export const AuditRow = z.object({
+  seq: z.int(),
+  id: z.string(),
+  station_id: z.string(),
+  created_at: z.int(),
+  operator_id: z.string().nullable(),
+  operator_name: z.string().nullable(),
+  approved_by: z.string().nullable(),
+  operation: z.string(),
+  subject: z.string().nullable(),
+  record_id: z.string().nullable(),
+  reason: z.string().nullable(),
+  amount_minor: z.int().nullable(),
+  currency: z.string().nullable(),
+  outcome: z.string(),
+  previous_hash: z.instanceof(Uint8Array),
+  hash: z.instanceof(Uint8Array),
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+/** Where a log ends, as it is read back. */
+export const KeptLogEnd = z.object({ seq: z.int(), hash: z.string() }) satisfies z.ZodType<LogEnd>
+
+/** Over the values in the table's order, as JSON. */
+export function hashOf(row: Omit<AuditRow, 'hash'>) {
+  const values = [
+    row.seq,
+    row.id,
+    row.station_id,
+    row.created_at,
+    row.operator_id,
+    row.operator_name,
+    row.approved_by,
+    row.operation,
+    row.subject,
+    row.record_id,
+    row.reason,
+    row.amount_minor,
+    row.currency,
+    row.outcome,
+    Buffer.from(row.previous_hash).toString('hex'),
+  ]
+  return createHash('sha256').update(JSON.stringify(values)).digest()
+}
+
+export function entryOf(row: AuditRow): AuditEntry {
+  const { operator_id: id, operator_name: name, amount_minor: amountMinor, currency } = row
+  return {
+    number: row.seq,
+    at: new Date(row.created_at),
+    operator: id === null ? undefined : { id, name: name ?? '' },
+    approvedBy: row.approved_by ?? undefined,
+    operation: row.operation,
+    subject: row.subject ?? undefined,
+    recordId: row.record_id ?? undefined,
+    reason: row.reason ?? undefined,
+    amount: amountMinor === null || currency === null ? undefined : { amountMinor, currency },
+    outcome: row.outcome,
+  }
+}
