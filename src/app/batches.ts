@@ -90,7 +90,8 @@ export function openBatches(options: BatchesOptions): Batches {
 
   return createBatches({
     store: stores.batches,
-    ship: (orderNumber, gestureId) => shipping.ship(orderNumber, gestureId),
+    ship: (orderNumber, gestureId, parcelLimit) =>
+      shipping.ship(orderNumber, gestureId, undefined, parcelLimit),
     purchase: (id) => stores.purchases.get(id),
     purchaseOfGesture: (gestureId) => stores.purchases.findByGesture(gestureId),
     async priceOf(orderNumber) {

@@ -7,12 +7,13 @@ import {
   type ParsedInput,
 } from '../contract/operations.ts'
 import type { Logger } from '../core/runtime.ts'
+import { unlimited, type Authority } from './authority.ts'
 import type { Guard } from './guard.ts'
 import { newId } from './runtime.ts'
 
-/** One handler an operation. Throws `AppError` for what is expected; anything else is a bug. */
+/** One handler an operation, told on whose word it is done. Throws `AppError` for what is expected; anything else is a bug. */
 export type Handlers = {
-  readonly [K in OperationName]: (input: ParsedInput<K>) => Promise<OperationOutput<K>>
+  readonly [K in OperationName]: (input: ParsedInput<K>, authority: Authority) => Promise<OperationOutput<K>>
 }
 
 /** The handlers of one group of operations: those whose names begin with it. */
@@ -52,9 +53,14 @@ async function run<K extends OperationName>(
   }
   const ask = (other: string, otherInput: unknown): Promise<unknown> => {
     if (!isOperation(other)) throw new AppError('unknown_operation', 'There is no such operation')
-    return run(handlers, other, otherInput, (_name, _input, act) => act())
+    return run(handlers, other, otherInput, (_name, _input, act) => act(unlimited))
   }
-  return guard(name, parsed.data, () => handlers[name](parsed.data as ParsedInput<K>), ask)
+  return guard(
+    name,
+    parsed.data,
+    (authority) => handlers[name](parsed.data as ParsedInput<K>, authority),
+    ask,
+  )
 }
 
 function describe(error: unknown, operation: string, logger: Logger): ErrorInfo {

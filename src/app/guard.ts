@@ -6,14 +6,18 @@ import { limitExceeded, type Operator } from '../core/operators/operator.ts'
 import type { Logger } from '../core/runtime.ts'
 import type { AskStation } from './act-amounts.ts'
 import { actRecords, type ActRecord } from './act-records.ts'
+import { authorityOf, type Authority } from './authority.ts'
 import { operationRules, unnamedOperation, type OperationRule } from './operation-rules.ts'
 import type { Operators } from './operators.ts'
 
-/** Runs `act` where the operator at work may; `input` is checked. Throws `station_locked`, `operator_not_allowed`, `needs_approval`. */
+/**
+ * Runs `act` where the operator at work may, and with what that operator may spend; `input` is checked. Throws
+ * `station_locked`, `operator_not_allowed`, `needs_approval`.
+ */
 export type Guard = <T>(
   operation: string,
   input: unknown,
-  act: () => Promise<T>,
+  act: (authority: Authority) => Promise<T>,
   ask: AskStation,
 ) => Promise<T>
 
@@ -51,12 +55,13 @@ export function createGuard({
     if (!operator || !limit || operator.limits[limit.kind] === undefined || operator.role === 'supervise') {
       return undefined
     }
-    const approver = approvals.take(operator, what)
-    if (approver) return approver
-    const act = { kind: limit.kind, amount: await limit.amount(input, ask) }
+    const act = { kind: limit.kind, amount: await limit.amount(input, ask), what }
     const limitMinor = limitExceeded(operator, act)
-    if (limitMinor !== undefined) throw approvals.refuse(operator, what, act, limitMinor)
-    return undefined
+    if (limitMinor === undefined) return undefined
+    const approval = approvals.find(operator, act)
+    if (!approval) throw approvals.refuse(operator, act, limitMinor)
+    approval.use()
+    return approval.by
   }
 
   return async (operation, input, act, ask) => {
@@ -98,7 +103,7 @@ export function createGuard({
       )
     }
     try {
-      const answer = await act()
+      const answer = await act(authorityOf(by, approvals, (supervisor) => (approver = supervisor)))
       const records = actRecords(input, answer)
       const isWritten =
         rule.audit === 'shipping' ? records[0]?.outcome === 'shipping' : rule.audit !== undefined
@@ -107,7 +112,8 @@ export function createGuard({
         await writeAfter(records, rule.permission === 'always' ? session.current() : by, approver)
       return answer
     } catch (error) {
-      if (rule.audit && rule.audit !== 'shipping') await writeAfter(failed(error), by, approver)
+      const isWritten = rule.audit !== 'shipping' || isAppError(error, 'needs_approval')
+      if (rule.audit && isWritten) await writeAfter(failed(error), by, approver)
       throw error
     }
   }

@@ -3,7 +3,7 @@
 
 import type { LimitKind } from '../contract/operator-operations.ts'
 import type { Permission } from '../core/operators/operator.ts'
-import { batchLimit, fundsAmount, parcelPrice, refundAmount, type AmountOf } from './act-amounts.ts'
+import { batchLimit, fundsAmount, refundAmount, type AmountOf } from './act-amounts.ts'
 
 export type OperationRule = {
   readonly permission: Permission
@@ -12,7 +12,10 @@ export type OperationRule = {
    * begun. `shipping`: where it began a purchase.
    */
   readonly audit?: 'done' | 'money' | 'shipping'
-  /** Undone without a supervisor where the amount is above the operator's own limit. */
+  /**
+   * Undone without a supervisor where the amount is above the operator's own limit. What a parcel costs is held against
+   * the limit inside its purchase, whichever operation it is bought by.
+   */
   readonly limit?: { readonly kind: LimitKind; readonly amount: AmountOf }
 }
 
@@ -36,8 +39,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'operators.remove': supervise,
   'operators.setIdleLock': supervise,
 
-  'ship.scan': { permission: 'pack', audit: 'shipping', limit: { kind: 'parcel', amount: parcelPrice } },
-  'ship.buy': { permission: 'pack', audit: 'shipping', limit: { kind: 'parcel', amount: parcelPrice } },
+  'ship.scan': { permission: 'pack', audit: 'shipping' },
+  'ship.buy': { permission: 'pack', audit: 'shipping' },
   'ship.setAside': packAudited,
   'ship.excuseLabel': supervise,
   'ship.retry': packAudited,

@@ -16,8 +16,9 @@ export type BatchState = (typeof batchStates)[number]
 
 /**
  * `waiting`: nothing was begun. `working`: being bought now. `in_doubt`: no answer yet whether it was bought. `refused`:
- * the service said no. `not_sent`: something is missing in the order, nothing was asked. `already_shipped`, `held`: passed
- * over. `cancelled`: the batch ended before its turn.
+ * the service said no. `not_sent`: nothing was asked; something is missing in the order, or its price is above what
+ * whoever began the batch may spend on a parcel, or not known (`needs_approval`). `already_shipped`, `held`: passed over.
+ * `cancelled`: the batch ended before its turn.
  */
 export const batchRowStates = [
   'waiting',

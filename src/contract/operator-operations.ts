@@ -10,10 +10,13 @@ export type OperatorRole = (typeof operatorRoles)[number]
 export const limitKinds = ['parcel', 'refund', 'funds'] as const
 export type LimitKind = (typeof limitKinds)[number]
 
+/** What limits are in. An amount in another currency is compared with none of them: it is above. */
+export const limitCurrency = 'USD'
+
 const LimitMinor = z.int().min(0).max(100_000_000)
 
 /**
- * The most that a packer may do without a supervisor's badge, in minor units of the account's currency: what one parcel
+ * The most that a packer may do without a supervisor's badge, in minor units of `limitCurrency`: what one parcel
  * costs, what one refunded label had cost, what is added to the account at once. Absent: no limit.
  */
 export const OperatorLimits = z.strictObject({
@@ -55,12 +58,17 @@ export type OperatorList = z.infer<typeof OperatorList>
 
 /** What stands in `details` of `needs_approval`. */
 export const ApprovalWish = z.object({
-  /** Named in `operators.approve`; the same operation with the same input then goes through once. */
+  /**
+   * Named in `operators.approve`; the same operation with the same input then goes through once. Of a parcel it is that
+   * parcel's purchase which goes through, by whatever operation, for no more than `amountMinor`.
+   */
   actId: z.uuid(),
   limit: z.enum(limitKinds),
+  /** In minor units of `limitCurrency`. */
   limitMinor: z.int(),
   /** Absent where the station cannot tell beforehand. */
   amountMinor: z.int().optional(),
+  /** Of the amount; of the limit where there is none. */
   currency: z.string(),
 })
 export type ApprovalWish = z.infer<typeof ApprovalWish>

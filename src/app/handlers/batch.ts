@@ -33,14 +33,14 @@ export function batchHandlers({ session }: StationCore): HandlersOf<'batch'> {
     async 'batch.estimate'({ batchId, on }) {
       return batchView(await batches().estimate(batchId, on))
     },
-    async 'batch.start'({ batchId, rows, total, limit }) {
-      return batchView(await batches().begin(batchId, { rows, total, limit }))
+    async 'batch.start'({ batchId, rows, total, limit }, { rowLimit }) {
+      return batchView(await batches().begin(batchId, { rows, total, limit }, rowLimit))
     },
     async 'batch.pause'({ batchId }) {
       return batchView(await batches().pause(batchId))
     },
-    async 'batch.resume'({ batchId, limit }) {
-      return batchView(await batches().resume(batchId, limit))
+    async 'batch.resume'({ batchId, limit }, { rowLimit }) {
+      return batchView(await batches().resume(batchId, limit, rowLimit))
     },
     async 'batch.cancel'({ batchId }) {
       return batchView(await batches().cancel(batchId))

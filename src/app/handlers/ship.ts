@@ -1,10 +1,11 @@
 import { AppError } from '../../contract/errors.ts'
 import type { BuyOutcome, ScanOutcome } from '../../contract/ship-operations.ts'
-import type { WeightReading } from '../../contract/shipment-draft.ts'
+import type { ParsedInput } from '../../contract/operations.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { BuyOutcome as BoughtOrNot, ShipOutcome } from '../../core/shipping/outcomes.ts'
 import type { Purchase } from '../../core/shipping/purchase.ts'
 import type { ScanBackVerdict } from '../../core/shipping/scan-back.ts'
+import type { Authority } from '../authority.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import type { StationCore } from '../station-core.ts'
 import { present } from '../views.ts'
@@ -37,6 +38,8 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
         const { kind, orderNumber, error, draft, check } = outcome
         return { kind, orderNumber, error: error.toInfo(), ...present({ draft, check }) }
       }
+      case 'needs_approval':
+        throw outcome.error
       case 'held':
       case 'needs_customs':
       case 'weight_mismatch':
@@ -60,6 +63,8 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
     switch (outcome.kind) {
       case 'not_sent':
         return { ...outcome, error: outcome.error.toInfo(), problems: [...outcome.problems] }
+      case 'needs_approval':
+        throw outcome.error
       case 'held':
       case 'price_changed':
         return outcome
@@ -110,22 +115,28 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
     }
   }
 
-  async function shipOrder(orderNumber: string, gestureId: string, weight: WeightReading | undefined) {
-    return scanOutcome(orderNumber, await session().shipping.ship(orderNumber, gestureId, weight))
+  async function shipOrder(
+    orderNumber: string,
+    { gestureId, weight }: ParsedInput<'ship.scan'>,
+    { parcelLimit }: Authority,
+  ) {
+    const outcome = await session().shipping.ship(orderNumber, gestureId, weight, parcelLimit)
+    return scanOutcome(orderNumber, outcome)
   }
 
   return {
-    async 'ship.scan'({ gestureId, text, weight }) {
+    async 'ship.scan'(input, authority) {
+      const { text } = input
       const scanned = classifyScan(text)
       const toLabel = await scanBackOutcome(scanned.text, await session().scanBacks.take(text))
       if (toLabel) return toLabel
-      if (scanned.kind === 'order') return shipOrder(scanned.orderNumber, gestureId, weight)
+      if (scanned.kind === 'order') return shipOrder(scanned.orderNumber, input, authority)
       if (scanned.kind === 'tracking') {
         const shipped = await shippedParcel(scanned.trackingNumber)
         if (shipped) return shipped
       }
       // A shop may use numbers for its orders that look like a carrier's.
-      return shipOrder(scanned.text, gestureId, weight)
+      return shipOrder(scanned.text, input, authority)
     },
     async 'ship.setAside'({ purchaseId }) {
       await session().scanBacks.setAside(purchaseId)
@@ -137,8 +148,8 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
       statusChanged()
       return parcelOf(purchaseId)
     },
-    async 'ship.retry'({ purchaseId }) {
-      return views.parcel(await session().shipping.retry(purchaseId))
+    async 'ship.retry'({ purchaseId }, { parcelLimit }) {
+      return views.parcel(await session().shipping.retry(purchaseId, parcelLimit))
     },
     async 'ship.parcel'({ purchaseId }) {
       return parcelOf(purchaseId)
@@ -154,8 +165,8 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
     'ship.explainRate': ({ draft, carrierAccountId, service }) =>
       drafts().explainRate(draft, carrierAccountId, service),
     'ship.verifyAddress': ({ address }) => drafts().verifyAddress(address),
-    async 'ship.buy'({ draft, gestureId, priceSeen }) {
-      return buyOutcome(await session().shipping.buy(draft, gestureId, priceSeen))
+    async 'ship.buy'({ draft, gestureId, priceSeen }, { parcelLimit }) {
+      return buyOutcome(await session().shipping.buy(draft, gestureId, priceSeen, parcelLimit))
     },
 
     'ship.choices': () => drafts().choices(),

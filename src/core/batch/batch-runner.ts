@@ -4,6 +4,7 @@ import type { BatchPause } from '../../contract/batch-operations.ts'
 import { infoOf } from '../failure.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import type { Purchase } from '../shipping/purchase.ts'
+import type { SpendingLimit } from '../shipping/spending-limit.ts'
 import type { Batch, BatchRow } from './batch.ts'
 import type { BatchPorts } from './ports.ts'
 import { createReconcile } from './reconcile.ts'
@@ -17,6 +18,8 @@ const lookAgainMs = 500
 const longestPurchaseMs = 5 * 60_000
 
 export type RunnerPorts = BatchPorts & {
+  /** Of whoever let it go on; holds for each row. */
+  readonly parcelLimit: SpendingLimit | undefined
   readonly clock: Clock
   readonly newId: NewId
   readonly logger: Logger
@@ -93,7 +96,7 @@ export function runBatch(batchId: string, ports: RunnerPorts): BatchRunner {
     })
     if (!working) return undefined
     ports.onChange(batchId)
-    const outcome = await ports.ship(row.orderNumber, gestureId)
+    const outcome = await ports.ship(row.orderNumber, gestureId, ports.parcelLimit)
     if (!('purchase' in outcome)) return endWithoutPurchase(outcome)
     const { purchase, kind } = outcome
     await store.updateRow(batchId, row.place, 'working', { purchaseId: purchase.id })

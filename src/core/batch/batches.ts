@@ -5,13 +5,14 @@ import type { Money } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Order } from '../orders/order.ts'
 import type { Purchase } from '../shipping/purchase.ts'
+import type { SpendingLimit } from '../shipping/spending-limit.ts'
 import type { Batch } from './batch.ts'
 import { estimateBatch, type BatchEstimate } from './batch-estimate.ts'
 import { runBatch, type BatchRunner, type RunnerPorts } from './batch-runner.ts'
 import type { BatchTotals } from './ports.ts'
 import { createReconcile } from './reconcile.ts'
 
-export type BatchesPorts = Omit<RunnerPorts, 'onRow'> & {
+export type BatchesPorts = Omit<RunnerPorts, 'onRow' | 'parcelLimit'> & {
   readonly findOrder: (orderNumber: string) => Promise<Order | undefined>
 }
 
@@ -36,12 +37,19 @@ export type Batches = {
   create(source: BatchSource): Promise<BatchSnapshot>
   add(batchId: string, orderNumber: string): Promise<{ outcome: AddOutcome; orderNumber: string }>
   estimate(batchId: string, on: boolean): Promise<BatchSnapshot>
+  /** `parcelLimit`: what no row may cost by the word of whoever begins it; undefined where there is none. */
   begin(
     batchId: string,
     seen: { readonly rows: number; readonly total: Money | undefined; readonly limit: Money | undefined },
+    parcelLimit: SpendingLimit | undefined,
   ): Promise<BatchSnapshot>
   pause(batchId: string): Promise<BatchSnapshot>
-  resume(batchId: string, limit: Money | undefined): Promise<BatchSnapshot>
+  /** `parcelLimit` as in `begin`: that of whoever lets it go on, in place of the one before. */
+  resume(
+    batchId: string,
+    limit: Money | undefined,
+    parcelLimit: SpendingLimit | undefined,
+  ): Promise<BatchSnapshot>
   cancel(batchId: string): Promise<BatchSnapshot>
   purchaseChanged(purchase: Purchase): void
   /** The printer, its queue or a job changed. */
@@ -90,11 +98,12 @@ export function createBatches(ports: BatchesPorts): Batches {
 
   const snapshot = async (batchId: string) => snapshotOf(await need(batchId))
 
-  function run(batchId: string): void {
+  function run(batchId: string, parcelLimit: SpendingLimit | undefined): void {
     if (closed) return
     ends = []
     const started = runBatch(batchId, {
       ...ports,
+      parcelLimit,
       onRow() {
         ends = [...ends, clock.now().getTime()].slice(-rowsOfRate)
       },
@@ -111,7 +120,12 @@ export function createBatches(ports: BatchesPorts): Batches {
     estimate = undefined
   }
 
-  async function go(batchId: string, from: 'draft' | 'paused', limit: Money | undefined): Promise<void> {
+  async function go(
+    batchId: string,
+    from: 'draft' | 'paused',
+    limit: Money | undefined,
+    parcelLimit: SpendingLimit | undefined,
+  ): Promise<void> {
     const change = {
       state: 'running',
       pause: undefined,
@@ -124,7 +138,7 @@ export function createBatches(ports: BatchesPorts): Batches {
         from === 'draft' ? 'The batch was begun already' : 'The batch is not paused',
       )
     endEstimate()
-    run(batchId)
+    run(batchId, parcelLimit)
   }
 
   return {
@@ -165,7 +179,7 @@ export function createBatches(ports: BatchesPorts): Batches {
       if (on && state === 'draft' && !closed) estimate = estimateBatch(batchId, ports)
       return snapshot(batchId)
     },
-    async begin(batchId, { rows, total, limit }) {
+    async begin(batchId, { rows, total, limit }, parcelLimit) {
       await need(batchId)
       const { totals } = await snapshot(batchId)
       const now = totals.quoted.total
@@ -176,7 +190,7 @@ export function createBatches(ports: BatchesPorts): Batches {
       ) {
         throw new AppError('conflict', 'The list or its price is another by now: look at it again')
       }
-      await go(batchId, 'draft', limit)
+      await go(batchId, 'draft', limit, parcelLimit)
       return snapshot(batchId)
     },
     async pause(batchId) {
@@ -187,11 +201,11 @@ export function createBatches(ports: BatchesPorts): Batches {
       ports.onChange(batchId)
       return snapshot(batchId)
     },
-    async resume(batchId, limit) {
+    async resume(batchId, limit, parcelLimit) {
       await need(batchId)
       // One that is just coming to a stop stands still first.
       if (runner?.batchId === batchId) await runner.done
-      await go(batchId, 'paused', limit)
+      await go(batchId, 'paused', limit, parcelLimit)
       return snapshot(batchId)
     },
     async cancel(batchId) {

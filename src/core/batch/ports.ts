@@ -4,6 +4,7 @@ import type { PrinterCondition } from '../../contract/printers.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { ShipOutcome } from '../shipping/outcomes.ts'
 import type { Purchase } from '../shipping/purchase.ts'
+import type { SpendingLimit } from '../shipping/spending-limit.ts'
 import type { Batch, BatchRow, BatchRowChange, MoneySum } from './batch.ts'
 
 export type BatchTotals = {
@@ -72,8 +73,12 @@ export type PrinterReadiness =
 
 export type BatchPorts = {
   readonly store: BatchStore
-  /** Buys the label of an order as a scan does: at most once. */
-  readonly ship: (orderNumber: string, gestureId: string) => Promise<ShipOutcome>
+  /** Buys the label of an order as a scan does: at most once, and within the limit of whoever let the batch go on. */
+  readonly ship: (
+    orderNumber: string,
+    gestureId: string,
+    parcelLimit: SpendingLimit | undefined,
+  ) => Promise<ShipOutcome>
   readonly purchase: (id: string) => Promise<Purchase | undefined>
   readonly purchaseOfGesture: (gestureId: string) => Promise<Purchase | undefined>
   /** What an order's parcel would cost; undefined where that is not known. Throws what the service throws. */

@@ -16,6 +16,7 @@ const ofTheOrder: ReadonlySet<ErrorCode> = new Set([
   'invalid_input',
   'service_refused',
   'sealed_with_other_key',
+  'needs_approval',
 ])
 
 const pauseOf: Readonly<Partial<Record<ErrorCode, BatchPauseKind>>> = {
@@ -69,6 +70,11 @@ export function endWithoutPurchase(outcome: Exclude<ShipOutcome, { readonly purc
           details: { field: 'weight' },
         }).toInfo(),
       )
+    case 'needs_approval': {
+      // Why its price is not known may be why no other's is.
+      const { reason, error } = outcome
+      return notSent(reason && pauseFor(reason) ? reason : error.toInfo())
+    }
     case 'not_sent':
       return notSent(outcome.error.toInfo())
   }

@@ -44,8 +44,8 @@ export function createScansFirst({
   return {
     watch: (shipping) => ({
       ...shipping,
-      ship: (orderNumber, gestureId, weight) => watched(() => shipping.ship(orderNumber, gestureId, weight)),
-      buy: (draft, gestureId, priceSeen) => watched(() => shipping.buy(draft, gestureId, priceSeen)),
+      ship: (...wish) => watched(() => shipping.ship(...wish)),
+      buy: (...wish) => watched(() => shipping.buy(...wish)),
     }),
 
     async areUnderWay() {

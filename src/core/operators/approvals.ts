@@ -1,7 +1,7 @@
 // One act above a packer's limit, let through by a supervisor's badge.
 
 import { AppError } from '../../contract/errors.ts'
-import type { ApprovalWish } from '../../contract/operator-operations.ts'
+import { limitCurrency, type ApprovalWish } from '../../contract/operator-operations.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import type { LimitedAct, Operator } from './operator.ts'
 
@@ -9,24 +9,53 @@ import type { LimitedAct, Operator } from './operator.ts'
 const validMs = 120_000
 const mostWaiting = 20
 
-type Act = {
+/** `what`: all that a supervisor's word is given for, beside the amount. */
+export type ApprovableAct = LimitedAct & { readonly what: string }
+
+type Waiting = {
+  readonly act: ApprovableAct
   readonly actId: string
   readonly operatorId: string
   readonly untilMs: number
   readonly approvedBy: Operator | undefined
 }
 
+export type Approval = {
+  readonly by: Operator
+  /** The word is used up. */
+  use(): void
+}
+
 export type Approvals = {
-  /** The refusal of an act, which can be approved from then on. `what` is the operation with its whole input. */
-  refuse(operator: Operator, what: string, act: LimitedAct, limitMinor: number): AppError
+  /** The refusal of an act, which can be approved from then on. */
+  refuse(operator: Operator, act: ApprovableAct, limitMinor: number): AppError
   /** Throws `not_found` for an act that nobody asked for, or too long ago. */
   approve(actId: string, supervisor: Operator): void
-  /** The supervisor who let this act through; the word is used up. */
-  take(operator: Operator, what: string): Operator | undefined
+  /** The word of the supervisor who let this act through, for the amount that was asked for or less. */
+  find(operator: Operator, act: ApprovableAct): Approval | undefined
+}
+
+/** `needs_approval`. Without an act's id nobody can let it through as it is. */
+export function needsApproval({ kind, amount }: LimitedAct, limitMinor: number, actId?: string): AppError {
+  const details = {
+    ...(actId === undefined ? {} : { actId }),
+    limit: kind,
+    limitMinor,
+    currency: amount?.currency ?? limitCurrency,
+    ...(amount && { amountMinor: amount.amountMinor }),
+  } satisfies Omit<ApprovalWish, 'actId'> & Partial<ApprovalWish>
+  return new AppError('needs_approval', 'This is above the operator’s limit', { details })
+}
+
+/** What was approved unseen covers what is still not known, and no amount. */
+function covers({ amount: approved }: LimitedAct, { amount }: LimitedAct): boolean {
+  if (!approved || !amount) return approved === amount
+  return approved.currency === amount.currency && amount.amountMinor <= approved.amountMinor
 }
 
 export function createApprovals(clock: Pick<Clock, 'now'>, newId: NewId): Approvals {
-  const acts = new Map<string, Act>()
+  /** By what they are about. */
+  const acts = new Map<string, Waiting>()
   const nowMs = () => clock.now().getTime()
 
   function forgetOld(): void {
@@ -35,38 +64,35 @@ export function createApprovals(clock: Pick<Clock, 'now'>, newId: NewId): Approv
   }
 
   return {
-    refuse(operator, what, { kind, amount }, limitMinor) {
-      const act: Act = {
-        actId: newId(),
+    refuse(operator, act, limitMinor) {
+      const actId = newId()
+      acts.delete(act.what)
+      acts.set(act.what, {
+        act,
+        actId,
         operatorId: operator.id,
         untilMs: nowMs() + validMs,
         approvedBy: undefined,
-      }
-      acts.delete(what)
-      acts.set(what, act)
+      })
       forgetOld()
-      const details = {
-        actId: act.actId,
-        limit: kind,
-        limitMinor,
-        currency: amount?.currency ?? 'USD',
-        ...(amount && { amountMinor: amount.amountMinor }),
-      } satisfies ApprovalWish
-      return new AppError('needs_approval', 'This is above the operator’s limit', { details })
+      return needsApproval(act, limitMinor, actId)
     },
     approve(actId, supervisor) {
       forgetOld()
-      const waiting = [...acts].find(([, act]) => act.actId === actId)
+      const waiting = [...acts.values()].find((one) => one.actId === actId)
       if (!waiting) throw new AppError('not_found', 'Nothing waits for this approval any more')
-      const [what, act] = waiting
-      acts.set(what, { ...act, approvedBy: supervisor, untilMs: nowMs() + validMs })
+      acts.set(waiting.act.what, { ...waiting, approvedBy: supervisor, untilMs: nowMs() + validMs })
     },
-    take(operator, what) {
+    find(operator, act) {
       forgetOld()
-      const act = acts.get(what)
-      if (!act?.approvedBy || act.operatorId !== operator.id) return undefined
-      acts.delete(what)
-      return act.approvedBy
+      const kept = acts.get(act.what)
+      if (!kept?.approvedBy || kept.operatorId !== operator.id || !covers(kept.act, act)) return undefined
+      return {
+        by: kept.approvedBy,
+        use: () => {
+          if (acts.get(act.what)?.actId === kept.actId) acts.delete(act.what)
+        },
+      }
     },
   }
 }

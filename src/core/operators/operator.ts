@@ -1,7 +1,12 @@
 // Who may do what. Roles are ranks: a rank may all that the ones below may.
 
 import type { Money } from '../../contract/domain.ts'
-import type { LimitKind, OperatorRole, OperatorView } from '../../contract/operator-operations.ts'
+import {
+  limitCurrency,
+  type LimitKind,
+  type OperatorRole,
+  type OperatorView,
+} from '../../contract/operator-operations.ts'
 
 export type Operator = OperatorView
 
@@ -18,11 +23,13 @@ export function mayDo(role: OperatorRole, permission: OperatorRole): boolean {
 export type LimitedAct = { readonly kind: LimitKind; readonly amount: Money | undefined }
 
 /**
- * The limit that an act is above; undefined where it may be done. An amount that is not known is above every limit.
- * Supervisors have none.
+ * The limit that an act is above; undefined where it may be done. An amount that is not known, is in another currency or
+ * is no price is above every limit. Supervisors have none.
  */
 export function limitExceeded({ role, limits }: Operator, { kind, amount }: LimitedAct): number | undefined {
   const limitMinor = limits[kind]
   if (role === 'supervise' || limitMinor === undefined) return undefined
-  return amount === undefined || amount.amountMinor > limitMinor ? limitMinor : undefined
+  const isWithin =
+    amount?.currency === limitCurrency && amount.amountMinor >= 0 && amount.amountMinor <= limitMinor
+  return isWithin ? undefined : limitMinor
 }

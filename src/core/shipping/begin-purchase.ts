@@ -10,25 +10,19 @@ import { chooseService } from './choose-service.ts'
 import { rateRequestOf, shipmentRequestOf } from './draft/draft-request.ts'
 import type { DraftPorts } from './drafts.ts'
 import { begunBefore, type BuyOutcome } from './outcomes.ts'
-import { newPurchase, type Purchase } from './purchase.ts'
+import { newPurchase, parcelKey, type Parcel, type Purchase } from './purchase.ts'
 import type { PurchaseRunner, PurchaseRunnerPorts } from './purchase-runner.ts'
+import type { CheckLimit, SpendingLimit } from './spending-limit.ts'
 import type { WeightReadings } from './weight-readings.ts'
-
-/** Whose parcel it is: an order's id, or a parcel's own where it has no order. */
-export type Parcel = {
-  readonly orderId: string
-  readonly orderNumber: string
-  readonly parcelNumber: number
-}
-
-export const parcelKey = ({ orderId, parcelNumber }: Parcel): string => `${orderId} ${parcelNumber}`
 
 export type PurchaseWish = {
   readonly parcel: Parcel
   /** Checked: nothing is missing in it. */
   readonly draft: ShipmentDraft
   readonly gestureId: string
+  /** What the page showed. It decides nothing but whether the price is still that one. */
   readonly priceSeen?: Money | undefined
+  readonly limit: SpendingLimit | undefined
 }
 
 export type BeginPurchase = (wish: PurchaseWish) => Promise<BuyOutcome>
@@ -47,6 +41,7 @@ const differs = (a: Money, b: Money) => a.amountMinor !== b.amountMinor || a.cur
 export function createBeginPurchase(
   ports: PurchaseRunnerPorts & Pick<DraftPorts, 'settings'> & { readonly readings: WeightReadings },
   runner: PurchaseRunner,
+  checkLimit: CheckLimit,
 ): BeginPurchase {
   const { purchases, service, readings, clock } = ports
 
@@ -56,7 +51,8 @@ export function createBeginPurchase(
     return { kind: 'shipping', purchase: prepared }
   }
 
-  async function prepare({ parcel, draft, gestureId, priceSeen }: PurchaseWish): Promise<BuyOutcome> {
+  async function prepare(wish: PurchaseWish): Promise<BuyOutcome> {
+    const { parcel, draft, gestureId, priceSeen, limit } = wish
     const { orderId, orderNumber, parcelNumber } = parcel
     const earlier = await purchases.findByOrder(orderId, parcelNumber)
     if (earlier && earlier.state !== 'refused' && earlier.state !== 'prepared') {
@@ -66,20 +62,24 @@ export function createBeginPurchase(
     const { billToPlaces } = await ports.settings()
     const rates = rateRequestOf(draft, billToPlaces)
     const offer = await chooseService(service, draft.service, rates, priceSeen !== undefined)
+    const request = shipmentRequestOf(draft, offer, label)
+    const permit = await checkLimit(limit, { parcel, request, price: offer.price })
+    if (permit.kind === 'needs_approval') return { ...permit, orderNumber }
     if (priceSeen && offer.price && differs(priceSeen, offer.price)) {
       return { kind: 'price_changed', seen: priceSeen, now: offer.price }
     }
     const isReturn = draft.specialService.includes('Returns')
     const about = {
-      request: shipmentRequestOf(draft, offer, label),
+      request,
       service: offer.service,
       gestureId,
-      quotedPrice: offer.price,
+      quotedPrice: permit.price,
       isReturn,
       // The customer, whichever way the parcel goes.
       recipient: (isReturn ? draft.fromAddress : draft.toAddress).name,
       destination: destinationOf(draft.toAddress),
     }
+    permit.use()
     if (earlier?.state === 'prepared') {
       // Nothing of it ever left: the same transactionId may carry the parcel as it is now.
       const fresh = await purchases.update(earlier.id, 'prepared', { ...about, reason: undefined })

@@ -66,8 +66,16 @@ export async function chooseService(
       details: { service: wish.service },
     })
   }
-  const { carrierAccountId, service: named } = offer
-  if (!needsPrice) return { carrierAccountId, service: named, price: undefined }
+  if (needsPrice) return rateOf(service, offer, request)
+  return { carrierAccountId: offer.carrierAccountId, service: offer.service, price: undefined }
+}
+
+/** What one offer costs now. Throws `no_rate`, or what the service throws. */
+export async function rateOf(
+  service: Pick<ShippingService, 'getRates'>,
+  { carrierAccountId, service: named }: OfferedService,
+  request: RateRequest,
+): Promise<Rate> {
   const rates = await service.getRates({ ...request, carrierAccountId, service: named })
   const rate = rates.find((one) => one.carrierAccountId === carrierAccountId && one.service === named)
   if (!rate)

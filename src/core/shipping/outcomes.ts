@@ -1,15 +1,25 @@
 import type { Money } from '../../contract/domain.ts'
-import type { AppError } from '../../contract/errors.ts'
+import type { AppError, ErrorInfo } from '../../contract/errors.ts'
 import type { DraftCheck, DraftProblem, ShipmentDraft } from '../../contract/shipment-draft.ts'
 import type { Purchase } from './purchase.ts'
 
 /** The order is put aside by a person. */
 type Held = { readonly kind: 'held'; readonly orderNumber: string; readonly reason: string }
 
+/** It is above what the operator may spend, or nobody can tell what it costs: a supervisor is to be asked. */
+type NeedsApproval = {
+  readonly kind: 'needs_approval'
+  readonly orderNumber: string
+  readonly error: AppError
+  /** Why the price is not known, where it is not. */
+  readonly reason: ErrorInfo | undefined
+}
+
 /** What became of a purchase that was asked for. Nothing was bought unless it is `shipping`. */
 export type BuyOutcome =
   | { readonly kind: 'shipping' | 'already_running' | 'already_shipped'; readonly purchase: Purchase }
   | Held
+  | NeedsApproval
   | { readonly kind: 'price_changed'; readonly seen: Money; readonly now: Money }
   | { readonly kind: 'not_sent'; readonly error: AppError; readonly problems: readonly DraftProblem[] }
 
@@ -30,6 +40,7 @@ export type ShipOutcome =
   | { readonly kind: 'already_running' | 'already_shipped'; readonly purchase: Purchase }
   | { readonly kind: 'not_found' }
   | Held
+  | NeedsApproval
   | ({ readonly kind: 'needs_customs' | 'weight_mismatch' } & WithDraft)
   | ({
       readonly kind: 'not_sent'

@@ -39,6 +39,11 @@ export type Purchase = {
   readonly updatedAt: Date
 }
 
+/** Whose parcel it is: an order's id, or a parcel's own where it has no order. */
+export type Parcel = Pick<Purchase, 'orderId' | 'orderNumber' | 'parcelNumber'>
+
+export const parcelKey = ({ orderId, parcelNumber }: Parcel): string => `${orderId} ${parcelNumber}`
+
 /** What is known of a purchase when it is begun; an order's first parcel unless it says otherwise. */
 export type PurchaseBeginning = Pick<
   Purchase,

@@ -5,12 +5,13 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { DraftProblem, ShipmentDraft, WeightReading } from '../../contract/shipment-draft.ts'
 import type { Order } from '../orders/order.ts'
-import { createBeginPurchase, parcelKey, purchaseUnderWay, type Parcel } from './begin-purchase.ts'
+import { createBeginPurchase, purchaseUnderWay } from './begin-purchase.ts'
 import { orderDraft } from './draft/order-draft.ts'
 import { createDrafts, type Drafts, type DraftPorts } from './drafts.ts'
 import { begunBefore, type BuyOutcome, type ShipOutcome } from './outcomes.ts'
-import type { Purchase } from './purchase.ts'
+import { parcelKey, type Parcel, type Purchase } from './purchase.ts'
 import { createPurchaseRunner, type PurchaseRunnerPorts } from './purchase-runner.ts'
+import { createCheckLimit, type SpendingLimit } from './spending-limit.ts'
 import { createWeightReadings } from './weight-readings.ts'
 
 export type ShippingPorts = PurchaseRunnerPorts & Omit<DraftPorts, 'readings'>
@@ -21,13 +22,26 @@ export type Shipping = {
   start(): Promise<void>
   /**
    * Buys the label of an order's first parcel unless it is bought or being bought. The purchase itself goes on after the
-   * answer. `weight`: what the scale says of this parcel.
+   * answer. `weight`: what the scale says of this parcel. `limit`: of whoever asks; undefined where there is none.
    */
-  ship(orderNumber: string, gestureId: string, weight?: WeightReading): Promise<ShipOutcome>
-  /** Buys a draft, once for each parcel. With `priceSeen` only for that price. */
-  buy(draft: ShipmentDraft, gestureId: string, priceSeen?: Money): Promise<BuyOutcome>
-  /** Sends a prepared purchase, or looks into a doubt now. Throws `not_found`. */
-  retry(purchaseId: string): Promise<Purchase>
+  ship(
+    orderNumber: string,
+    gestureId: string,
+    weight: WeightReading | undefined,
+    limit: SpendingLimit | undefined,
+  ): Promise<ShipOutcome>
+  /** Buys a draft, once for each parcel. With `priceSeen` only for that price. `limit` as in `ship`. */
+  buy(
+    draft: ShipmentDraft,
+    gestureId: string,
+    priceSeen: Money | undefined,
+    limit: SpendingLimit | undefined,
+  ): Promise<BuyOutcome>
+  /**
+   * Sends a prepared purchase, at the price that it has by now, or looks into a doubt now. `limit` as in `ship`. Throws
+   * `not_found`, `needs_approval`.
+   */
+  retry(purchaseId: string, limit: SpendingLimit | undefined): Promise<Purchase>
   /** Looks into all doubt at once: the service answers again. */
   checkDoubts(): Promise<void>
   /** Stops timers and waits for what is under way. */
@@ -39,7 +53,8 @@ export function createShipping(ports: ShippingPorts): Shipping {
   const readings = createWeightReadings(clock)
   const runner = createPurchaseRunner(ports)
   const drafts = createDrafts({ ...ports, readings })
-  const beginPurchase = createBeginPurchase({ ...ports, readings }, runner)
+  const checkLimit = createCheckLimit(ports)
+  const beginPurchase = createBeginPurchase({ ...ports, readings }, runner, checkLimit)
   /** Purchases that are being prepared, by parcel: a second one waits for the first and shows what it began. */
   const preparing = new Map<string, Promise<ShipOutcome | BuyOutcome>>()
 
@@ -65,6 +80,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
     order: Order,
     gestureId: string,
     reading: WeightReading | undefined,
+    limit: SpendingLimit | undefined,
   ): Promise<ShipOutcome> {
     const { orderNumber } = order
     const parcel: Parcel = { orderId: order.id, orderNumber, parcelNumber: 1 }
@@ -87,13 +103,14 @@ export function createShipping(ports: ShippingPorts): Shipping {
     if (problem?.field.startsWith('customsInfo')) return { kind: 'needs_customs', ...asked }
     if (problem) return { kind: 'not_sent', error: incomplete(problem), ...asked }
     if (check.weight && !check.weight.isWithin) return { kind: 'weight_mismatch', ...asked }
-    const outcome = await beginPurchase({ parcel, draft, gestureId })
+    const outcome = await beginPurchase({ parcel, draft, gestureId, limit })
     switch (outcome.kind) {
       case 'shipping':
         return { ...outcome, kind: 'shipping', weightLeftAside }
       case 'not_sent':
         return { kind: 'not_sent', error: outcome.error, ...asked }
       case 'held':
+      case 'needs_approval':
         return outcome
       case 'price_changed':
         throw new Error('a scan names no price')
@@ -107,6 +124,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
     draft: ShipmentDraft,
     gestureId: string,
     priceSeen: Money | undefined,
+    limit: SpendingLimit | undefined,
   ): Promise<BuyOutcome> {
     const earlier = await purchaseUnderWay(ports, parcel)
     if (earlier) return begunBefore(earlier, gestureId)
@@ -114,7 +132,25 @@ export function createShipping(ports: ShippingPorts): Shipping {
     const { problems } = await drafts.check(draft)
     const [problem] = problems
     if (problem) return { kind: 'not_sent', error: incomplete(problem), problems }
-    return beginPurchase({ parcel, draft, gestureId, priceSeen })
+    return beginPurchase({ parcel, draft, gestureId, priceSeen, limit })
+  }
+
+  /** Sends what was prepared before, by whomever: its price may be another now, and so may the operator. */
+  async function resend(purchaseId: string, limit: SpendingLimit | undefined): Promise<BuyOutcome> {
+    const purchase = await getPurchase(purchaseId)
+    if (purchase.state !== 'prepared') return begunBefore(purchase, purchase.gestureId)
+    const { orderNumber, request } = purchase
+    const permit = await checkLimit(limit, { parcel: purchase, request })
+    if (permit.kind === 'needs_approval') return { ...permit, orderNumber }
+    permit.use()
+    runner.send(purchase)
+    return { kind: 'shipping', purchase }
+  }
+
+  async function getPurchase(purchaseId: string): Promise<Purchase> {
+    const purchase = await purchases.get(purchaseId)
+    if (!purchase) throw new AppError('not_found', 'There is no such purchase')
+    return purchase
   }
 
   /** The order is looked for anew: a draft may be older than what became of it. */
@@ -132,23 +168,23 @@ export function createShipping(ports: ShippingPorts): Shipping {
     drafts,
     start: () => runner.start(),
 
-    async ship(orderNumber, gestureId, weight) {
+    async ship(orderNumber, gestureId, weight, limit) {
       try {
         const order = await ports.orders.findByNumber(orderNumber)
         if (!order) return { kind: 'not_found' }
         const key = parcelKey({ orderId: order.id, orderNumber, parcelNumber: 1 })
-        return await alone(key, gestureId, () => shipOrder(order, gestureId, weight))
+        return await alone(key, gestureId, () => shipOrder(order, gestureId, weight, limit))
       } catch (error) {
         if (!isAppError(error)) throw error
         return { kind: 'not_sent', orderNumber, error }
       }
     },
 
-    async buy(draft, gestureId, priceSeen) {
+    async buy(draft, gestureId, priceSeen, limit) {
       try {
         const about = await parcelOf(draft)
         return await alone(parcelKey(about.parcel), gestureId, () =>
-          buyParcel(about, draft, gestureId, priceSeen),
+          buyParcel(about, draft, gestureId, priceSeen, limit),
         )
       } catch (error) {
         if (!isAppError(error)) throw error
@@ -156,12 +192,15 @@ export function createShipping(ports: ShippingPorts): Shipping {
       }
     },
 
-    async retry(purchaseId) {
-      const purchase = await purchases.get(purchaseId)
-      if (!purchase) throw new AppError('not_found', 'There is no such purchase')
-      if (purchase.state === 'prepared') runner.send(purchase)
+    async retry(purchaseId, limit) {
+      const purchase = await getPurchase(purchaseId)
+      // What is in doubt was let through when it was sent: the service is asked about it, and nothing else is bought.
       if (purchase.state === 'in_doubt') runner.lookInto(purchaseId)
-      return purchase
+      if (purchase.state !== 'prepared') return purchase
+      const { gestureId } = purchase
+      const outcome = await alone(parcelKey(purchase), gestureId, () => resend(purchaseId, limit))
+      if (outcome.kind === 'needs_approval') throw outcome.error
+      return 'purchase' in outcome ? outcome.purchase : purchase
     },
 
     async checkDoubts() {

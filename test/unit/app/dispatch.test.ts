@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { unlimited } from '../../../src/app/authority.ts'
 import { createDispatch, type Handlers } from '../../../src/app/dispatch.ts'
 import type { Guard } from '../../../src/app/guard.ts'
 import { AppError } from '../../../src/contract/errors.ts'
@@ -12,7 +13,7 @@ const handlers = {
   'print.jobs': (input: unknown) => Promise.resolve({ jobs: [], given: JSON.stringify(input) }),
   'station.status': () => Promise.reject(new Error('canary of a bug')),
 } as unknown as Handlers
-const open: Guard = (_operation, _input, act) => act()
+const open: Guard = (_operation, _input, act) => act(unlimited)
 const dispatch = createDispatch(handlers, { info: log, warn: log, error: log }, open)
 
 it('hands a checked input with its defaults to the handler', async () => {

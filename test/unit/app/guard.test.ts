@@ -7,6 +7,7 @@ import { sqliteAuditLog } from '../../../src/adapters/sqlite/audit-store.ts'
 import { openDatabase } from '../../../src/adapters/sqlite/open-database.ts'
 import { createSealer } from '../../../src/adapters/sqlite/sealer.ts'
 import type { AskStation } from '../../../src/app/act-amounts.ts'
+import { unlimited, type Authority } from '../../../src/app/authority.ts'
 import { createGuard } from '../../../src/app/guard.ts'
 import { createOperators } from '../../../src/app/operators.ts'
 import { newId, systemClock } from '../../../src/app/runtime.ts'
@@ -17,11 +18,13 @@ import { unanchored } from '../../../src/core/audit/audit-anchor.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const price = (amountMinor: number) => ({ amountMinor, currency: 'USD' })
-const buy = { gestureId: newId(), priceSeen: price(4_200) }
+const buy = { gestureId: newId() }
+const funds = { gestureId: newId(), amount: price(4_200) }
+const added = { depositId: 'd-1', state: 'sent' }
 const actIdOf = (refusal: unknown) => (refusal as AppError).details?.['actId'] as string
 const bought = { kind: 'shipping', parcel: { purchaseId: 'p-1', orderNumber: 'A-1' } }
 
-/** A guard with a log of its own; operators Sue (supervises), Pat (packs, $10 a parcel, $5 a refund) and Lee (looks). */
+/** A guard with a log of its own; operators Sue (supervises), Pat (packs, $10 at once, $5 a refund) and Lee (looks). */
 async function openGuard({ empty = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-guard-'))
   const database = await openDatabase(join(folder, 'station.db'))
@@ -46,7 +49,7 @@ async function openGuard({ empty = false } = {}) {
     operators.register.save({ name, role, limits, badge: `badge-${name}` })
   if (!empty) {
     await add('Sue', 'supervise')
-    await add('Pat', 'pack', { parcel: 1_000, refund: 500 })
+    await add('Pat', 'pack', { parcel: 1_000, funds: 1_000, refund: 500 })
     await add('Lee', 'look')
   }
   onTestFinished(() => operators.session.close())
@@ -131,39 +134,45 @@ it('keeps settings, keys and money matters from a packer, and an operation that 
 it('lets one act above a packer’s limit through by a supervisor’s badge, once, and names both', async () => {
   const { run, begin, log, operators } = await openGuard()
   await begin('Pat')
-  await run('ship.buy', { ...buy, priceSeen: price(1_000) }, bought)
-  const refusal: unknown = await run('ship.buy', buy, bought).catch((error: unknown) => error)
+  await run('postage.addFunds', { ...funds, amount: price(1_000) }, added)
+  const refusal: unknown = await run('postage.addFunds', funds, added).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     code: 'needs_approval',
-    details: { limit: 'parcel', limitMinor: 1_000, amountMinor: 4_200, currency: 'USD' },
+    details: { limit: 'funds', limitMinor: 1_000, amountMinor: 4_200, currency: 'USD' },
   })
   operators.approvals.approve(actIdOf(refusal), await operators.register.byBadge('badge-Sue'))
 
-  const another = { ...buy, gestureId: newId() }
-  await expect(run('ship.buy', another, bought)).rejects.toMatchObject({ code: 'needs_approval' })
-  await run('ship.buy', buy, bought)
+  const another = { ...funds, gestureId: newId() }
+  await expect(run('postage.addFunds', another, added)).rejects.toMatchObject({ code: 'needs_approval' })
+  await run('postage.addFunds', funds, added)
   expect((await log.list(1))[0]).toMatchObject({
     operator: { name: 'Pat' },
     approvedBy: 'Sue',
-    outcome: 'shipping',
+    outcome: 'sent',
   })
-  await expect(run('ship.buy', buy, bought)).rejects.toMatchObject({ code: 'needs_approval' })
+  await expect(run('postage.addFunds', funds, added)).rejects.toMatchObject({ code: 'needs_approval' })
 })
 
 it('does not let one packer use what was approved for another', async () => {
   const { run, begin, operators } = await openGuard()
-  await operators.register.save({ name: 'Kim', role: 'pack', limits: { parcel: 0 }, badge: 'badge-Kim' })
+  await operators.register.save({ name: 'Kim', role: 'pack', limits: { funds: 0 }, badge: 'badge-Kim' })
   await begin('Pat')
-  const refusal = await run('ship.buy', buy, bought).catch((error: unknown) => error as AppError)
+  const refusal = await run('postage.addFunds', funds, added).catch((error: unknown) => error as AppError)
   operators.approvals.approve(actIdOf(refusal), await operators.register.byBadge('badge-Sue'))
   await begin('Kim')
-  await expect(run('ship.buy', buy, bought)).rejects.toMatchObject({ code: 'needs_approval' })
+  await expect(run('postage.addFunds', funds, added)).rejects.toMatchObject({ code: 'needs_approval' })
 })
 
 it('asks what a refund is worth, takes the dearest, and an amount that nobody knows is above every limit', async () => {
   const { run, begin } = await openGuard()
   await begin('Pat')
-  const amounts: Record<string, unknown> = { a: price(499), b: price(501), c: undefined }
+  const amounts: Record<string, unknown> = {
+    a: price(499),
+    b: price(501),
+    c: undefined,
+    d: { amountMinor: 1, currency: 'EUR' },
+    e: price(-1),
+  }
   const ask: AskStation = (_, input) =>
     Promise.resolve({ amount: amounts[(input as { purchaseId: string }).purchaseId] })
   const refunds = { refunds: [{ refundId: 'r', state: 'sent', amount: price(499) }] }
@@ -171,11 +180,67 @@ it('asks what a refund is worth, takes the dearest, and an amount that nobody kn
   await expect(run('refunds.request', { purchaseIds: ['a', 'b'] }, refunds, ask)).rejects.toMatchObject({
     details: { limit: 'refund', amountMinor: 501 },
   })
-  const unknown: unknown = await run('refunds.request', { purchaseIds: ['a', 'c'] }, refunds, ask).catch(
-    (error: unknown) => error,
-  )
-  expect((unknown as AppError).code).toBe('needs_approval')
-  expect((unknown as AppError).details).not.toHaveProperty('amountMinor')
+  for (const purchaseIds of [['a', 'c'], ['a', 'd'], []]) {
+    const unknown: unknown = await run('refunds.request', { purchaseIds }, refunds, ask).catch(
+      (error: unknown) => error,
+    )
+    expect(unknown, purchaseIds.join()).toMatchObject({ code: 'needs_approval' })
+    expect((unknown as AppError).details).not.toHaveProperty('amountMinor')
+  }
+  // An amount of another currency, and one that is none.
+  for (const id of ['d', 'e']) {
+    await expect(run('refunds.request', { purchaseIds: [id] }, refunds, ask)).rejects.toMatchObject({
+      code: 'needs_approval',
+    })
+  }
+})
+
+it('takes a batch without a limit of its own, or with one in another currency, for one above every limit', async () => {
+  const { run, begin } = await openGuard()
+  await begin('Pat')
+  await run('batch.start', { batchId: 'b', limit: price(1_000) })
+  for (const limit of [undefined, price(1_001), { amountMinor: 1, currency: 'EUR' }]) {
+    await expect(run('batch.start', { batchId: 'b', limit })).rejects.toMatchObject({
+      code: 'needs_approval',
+    })
+    await expect(run('batch.resume', { batchId: 'b', limit })).rejects.toMatchObject({
+      code: 'needs_approval',
+    })
+  }
+})
+
+it('hands what the operator may spend to the act, names who let it through, and keeps the refusal', async () => {
+  const { guard, begin, log, operators } = await openGuard()
+  await begin('Pat')
+  const wish = {
+    parcel: { orderId: 'o-1', orderNumber: 'A-1', parcelNumber: 1 },
+    request: undefined,
+    price: price(1_001),
+  }
+  const act = ({ parcelLimit }: Authority) => {
+    const permit = parcelLimit?.permit(wish)
+    if (permit?.kind !== 'permitted') return Promise.reject(permit?.error ?? new Error('no limit'))
+    permit.use()
+    return Promise.resolve(bought)
+  }
+  const run = () =>
+    guard('ship.scan', { text: 'A-1' }, act, () => Promise.reject(new Error('nothing is asked')))
+  const refusal = await run().catch((error: unknown) => error)
+  expect((await log.list(1))[0]).toMatchObject({ operation: 'ship.scan', outcome: 'needs_approval' })
+  operators.approvals.approve(actIdOf(refusal), await operators.register.byBadge('badge-Sue'))
+  await run()
+  expect((await log.list(1))[0]).toMatchObject({ operator: { name: 'Pat' }, approvedBy: 'Sue' })
+
+  for (const name of ['Sue', 'Lee']) {
+    await begin(name)
+    const spent = await guard(
+      'orders.list',
+      {},
+      (authority) => Promise.resolve(authority),
+      () => Promise.reject(new Error()),
+    )
+    expect(spent).toEqual(unlimited)
+  }
 })
 
 it('writes money down before it moves, and does not move it where that cannot be written', async () => {

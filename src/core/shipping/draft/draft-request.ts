@@ -67,6 +67,24 @@ export function rateRequestOf(draft: ShipmentDraft, billToPlaces: BillToPlaces =
   }
 }
 
+/** The same, of a request that is ready to be sent. */
+export function ratesOfShipment(
+  request: CreateShipmentRequest,
+  billToPlaces: BillToPlaces = [],
+): RateRequest {
+  const { fromAddress, toAddress, packages, customsInfo, specialServiceParam, billTo } = request
+  const specialService = rateSpecialServices.filter((one) => request.specialService?.includes(one))
+  return {
+    fromAddress,
+    toAddress,
+    packages,
+    ...(specialService.length > 0 ? { specialService } : {}),
+    ...(specialServiceParam ? { specialServiceParam } : {}),
+    ...(customsInfo ? { customsInfo } : {}),
+    ...(billTo && billToPlaces.includes('getRates') ? { billTo } : {}),
+  }
+}
+
 /** The whole request. It is kept on disk before it is sent, and every repeat sends exactly this. */
 export function shipmentRequestOf(
   draft: ShipmentDraft,

@@ -5,6 +5,7 @@ import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch-store.ts
 import { AppError } from '../../../../src/contract/errors.ts'
 import { createBatches, type Batches } from '../../../../src/core/batch/batches.ts'
 import type { BatchStore } from '../../../../src/core/batch/ports.ts'
+import { endWithoutPurchase } from '../../../../src/core/batch/row-outcome.ts'
 import { createScansFirst } from '../../../../src/core/batch/scans-first.ts'
 import type { Purchase } from '../../../../src/core/shipping/purchase.ts'
 import type { Shipping } from '../../../../src/core/shipping/shipping.ts'
@@ -66,7 +67,7 @@ async function bench(orders: number, adapt: (store: BatchStore) => BatchStore = 
     batch,
     batches,
     becomes,
-    begin: () => batches.begin(batch.id, seen),
+    begin: () => batches.begin(batch.id, seen, undefined),
     clock,
     open,
     purchases,
@@ -100,7 +101,7 @@ describe('a batch', () => {
     expect(await states()).toEqual(['in_doubt', 'waiting'])
     await becomes('ROW-1', 'bought', 'unheard')
     expect(await states()).toEqual(['in_doubt', 'waiting'])
-    await batches.resume(batch.id, undefined)
+    await batches.resume(batch.id, undefined, undefined)
     await settle()
     expect(await states()).toEqual(['bought', 'working'])
     await becomes('ROW-2', 'bought')
@@ -123,7 +124,7 @@ describe('a batch', () => {
     isFull = false
     // Nothing could say that it stands still: a person sees it run, and stops it.
     await batches.pause(batch.id)
-    await batches.resume(batch.id, undefined)
+    await batches.resume(batch.id, undefined, undefined)
     await settle()
     await becomes('ROW-2', 'bought')
     expect(await batches.snapshot(batch.id)).toMatchObject({ batch: { state: 'done' } })
@@ -156,6 +157,24 @@ describe('a batch', () => {
   })
 })
 
+describe('a row that nobody may buy', () => {
+  it('is left with the reason, and stops the batch only where that is the service', () => {
+    const error = new AppError('needs_approval', 'above')
+    const outcome = { kind: 'needs_approval', orderNumber: 'A-1', error } as const
+    const reason = (code: AppError['code']) => ({ code, message: code })
+    expect(endWithoutPurchase({ ...outcome, reason: undefined })).toEqual({
+      change: { state: 'not_sent', reason: error.toInfo() },
+    })
+    expect(endWithoutPurchase({ ...outcome, reason: reason('no_rate') })).toEqual({
+      change: { state: 'not_sent', reason: error.toInfo() },
+    })
+    expect(endWithoutPurchase({ ...outcome, reason: reason('service_unreachable') })).toMatchObject({
+      change: { state: 'waiting' },
+      pause: { kind: 'service', reason: { code: 'service_unreachable' } },
+    })
+  })
+})
+
 describe('scans', () => {
   it('are under way until they are bought, have begun nothing, or wait too long', async () => {
     const clock = manualClock()
@@ -167,7 +186,7 @@ describe('scans', () => {
       ship: () => Promise.resolve(answers.found ? { kind: 'shipping', purchase } : { kind: 'not_found' }),
     } as Partial<Shipping> as Shipping)
 
-    const first = shipping.ship('A', newId())
+    const first = shipping.ship('A', newId(), undefined, undefined)
     expect(await scansFirst.areUnderWay()).toBe(true)
     await first
     expect(await scansFirst.areUnderWay()).toBe(true)
@@ -175,12 +194,12 @@ describe('scans', () => {
     expect(await scansFirst.areUnderWay()).toBe(false)
 
     answers.found = false
-    await shipping.ship('B', newId())
+    await shipping.ship('B', newId(), undefined, undefined)
     expect(await scansFirst.areUnderWay()).toBe(false)
 
     answers.found = true
     now = purchase
-    await shipping.ship('C', newId())
+    await shipping.ship('C', newId(), undefined, undefined)
     expect(await scansFirst.areUnderWay()).toBe(true)
     await clock.advance(10_000)
     expect(await scansFirst.areUnderWay()).toBe(false)

@@ -23,7 +23,7 @@ async function draftOf(orderNumber: string, packageCount: number): Promise<Shipm
   return { ...draft, packages: Array.from({ length: packageCount }, () => draft.packages[0]!) }
 }
 async function bought(draft: ShipmentDraft) {
-  const outcome = await shipping.buy(draft, randomUUID())
+  const outcome = await shipping.buy(draft, randomUUID(), undefined, undefined)
   if (outcome.kind !== 'shipping') throw new Error(outcome.kind)
   await settle()
   return (await bench.purchases.get(outcome.purchase.id))!

@@ -59,12 +59,17 @@ async function run(steps: readonly Step[]): Promise<void> {
     const { order, parcelNumber, packages } = wish
     const { draft } = await shipping.drafts.open({ orderNumber: order, parcelNumber, isReturn: false })
     const one = { ...draft.packages[0], weight: 5, weightUnit: 'oz' as const }
-    return shipping.buy({ ...draft, packages: Array.from({ length: packages }, () => one) }, gestureId)
+    return shipping.buy(
+      { ...draft, packages: Array.from({ length: packages }, () => one) },
+      gestureId,
+      undefined,
+      undefined,
+    )
   }
   async function take(one: Step): Promise<void> {
     switch (one.do) {
       case 'scan':
-        return gesture((gestureId) => shipping.ship(one.order, gestureId), one.twice)
+        return gesture((gestureId) => shipping.ship(one.order, gestureId, undefined, undefined), one.twice)
       case 'buy':
         return gesture((gestureId) => buy(one, gestureId), one.twice)
       case 'again':
@@ -72,7 +77,7 @@ async function run(steps: readonly Step[]): Promise<void> {
         return
       case 'retry':
         for (const { id } of await bench.purchases.listByState('prepared', 'in_doubt'))
-          await shipping.retry(id)
+          await shipping.retry(id, undefined)
         return
       case 'answer':
         bench.told.answer = one.as

@@ -57,7 +57,7 @@ function fillPurchases(): void {
 function makeRoom(): void {
   pragma('PRAGMA max_page_count = 1000000')
 }
-const scan = (orderNumber: string) => shipping.ship(orderNumber, randomUUID(), undefined)
+const scan = (orderNumber: string) => shipping.ship(orderNumber, randomUUID(), undefined, undefined)
 const bought = async (orderNumber: string) => {
   const order = await bench.orders.findByNumber(orderNumber)
   return bench.purchases.findByOrder(order?.id ?? '')

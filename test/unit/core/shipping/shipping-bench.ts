@@ -21,6 +21,7 @@ import { createShipping, type Shipping } from '../../../../src/core/shipping/shi
 import type {
   CreateShipmentRequest,
   Rate,
+  RateRequest,
   ServiceShipment,
   ShippingService,
 } from '../../../../src/core/shipping/shipping-service.ts'
@@ -74,6 +75,9 @@ export async function createShippingBench() {
   const told = {
     answer: 'buys' as Answer,
     rates: [] as Rate[],
+    ratesFail: 'service_refused' as AppError['code'],
+    /** What rates were asked for. */
+    ratesAsked: [] as RateRequest[],
     /** Labels that come with a shipment; all of its packages' where undefined. */
     labelsSent: undefined as number | undefined,
     settings: {} as Partial<ShippingSettings>,
@@ -134,7 +138,10 @@ export async function createShippingBench() {
         : fail('service_no_answer'),
     getLabels: (shipmentId) =>
       Promise.resolve([...sold.values()].find((one) => one.shipmentId === shipmentId)?.labels ?? []),
-    getRates: () => (told.rates.length > 0 ? Promise.resolve(told.rates) : fail('service_refused')),
+    getRates(request) {
+      told.ratesAsked.push(request)
+      return told.rates.length > 0 ? Promise.resolve(told.rates) : fail(told.ratesFail)
+    },
     listOfferedServices: () => Promise.resolve([{ carrierAccountId: 'CA', service: 'GroundAdvantage' }]),
   }
 

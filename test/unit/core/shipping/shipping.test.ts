@@ -159,7 +159,7 @@ afterEach(async () => {
 })
 
 async function ship(): Promise<Purchase> {
-  const outcome = await shipping.ship('order-1', randomUUID())
+  const outcome = await shipping.ship('order-1', randomUUID(), undefined, undefined)
   if (!('purchase' in outcome)) throw new Error(outcome.kind)
   await settle()
   return now(outcome.purchase)
@@ -314,7 +314,7 @@ it('asks for the label that the printer’s paper holds, and keeps to it in ever
 
 it('says that no label fits the paper before the service is asked anything', async () => {
   labelPrinter = { ...leftPrinter, media: '2.25x1.25' }
-  const outcome = await shipping.ship('order-1', randomUUID())
+  const outcome = await shipping.ship('order-1', randomUUID(), undefined, undefined)
   expect(outcome).toMatchObject({
     kind: 'not_sent',
     error: { code: 'label_stock_mismatch', details: { printerName: 'Left', media: '2.25x1.25' } },
@@ -333,7 +333,7 @@ it('sends a prepared purchase as it is kept, whatever paper has been loaded sinc
   const purchase = await ship()
   expect(purchase.state).toBe('prepared')
   labelPrinter = { ...leftPrinter, dpi: 600 }
-  await shipping.retry(purchase.id)
+  await shipping.retry(purchase.id, undefined)
   await settle()
   expect(await now(purchase)).toMatchObject({
     state: 'bought',
@@ -345,7 +345,7 @@ it('refuses an order that goes abroad, with what is missing, and asks the servic
   await orders.upsert([
     { ...order, orderNumber: 'ABROAD', toAddress: { ...address, country: 'CA', zip: 'K1A 0B1' } },
   ])
-  const outcome = await shipping.ship('abroad', randomUUID())
+  const outcome = await shipping.ship('abroad', randomUUID(), undefined, undefined)
   expect(outcome).toMatchObject({
     kind: 'needs_customs',
     draft: { toAddress: { country: 'CA' }, customsInfo: {} },

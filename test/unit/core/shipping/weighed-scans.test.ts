@@ -33,7 +33,7 @@ const reading = (grams: number, change: Partial<WeightReading> = {}): WeightRead
   ...change,
 })
 async function scan(orderNumber: string, weight?: WeightReading) {
-  const outcome = await shipping.ship(orderNumber, randomUUID(), weight)
+  const outcome = await shipping.ship(orderNumber, randomUUID(), weight, undefined)
   await settle()
   return outcome
 }
@@ -59,7 +59,9 @@ it('asks where the scale says another weight than the order, and buys what the p
   if (outcome.kind !== 'weight_mismatch') throw new Error(outcome.kind)
   expect(outcome.check.weight).toMatchObject({ expectedGrams: 340, toleranceGrams: 50, isWithin: false })
   expect(bench.requests).toEqual([])
-  expect(await shipping.buy(outcome.draft, randomUUID())).toMatchObject({ kind: 'shipping' })
+  expect(await shipping.buy(outcome.draft, randomUUID(), undefined, undefined)).toMatchObject({
+    kind: 'shipping',
+  })
   await settle()
   expect(lastWeight()).toBe(31.8)
 })
@@ -80,7 +82,7 @@ it('never takes the weight of an earlier parcel', async () => {
   })
 
   const { draft } = await shipping.drafts.open({ orderNumber: 'A-3', isReturn: false, weight: first })
-  expect(await shipping.buy(draft, randomUUID())).toMatchObject({
+  expect(await shipping.buy(draft, randomUUID(), undefined, undefined)).toMatchObject({
     kind: 'not_sent',
     problems: [{ field: 'packages.0.weight', kind: 'used_before' }],
   })
@@ -95,7 +97,7 @@ it('never takes the weight of an earlier parcel after a restart, or from before 
   expect(await scan('A-2', first)).toMatchObject({ kind: 'shipping', weightLeftAside: 'used_before' })
   expect(lastWeight(), 'the order’s own').toBe(12)
   const { draft } = await shipping.drafts.open({ orderNumber: 'A-3', isReturn: false, weight: first })
-  expect(await shipping.buy(draft, randomUUID())).toMatchObject({
+  expect(await shipping.buy(draft, randomUUID(), undefined, undefined)).toMatchObject({
     kind: 'not_sent',
     problems: [{ field: 'packages.0.weight', kind: 'used_before' }],
   })
@@ -104,7 +106,9 @@ it('never takes the weight of an earlier parcel after a restart, or from before 
 
 it('gives one reading to one of two parcels that are scanned at once', async () => {
   const both = reading(345)
-  await Promise.all(['A-1', 'A-2'].map((orderNumber) => shipping.ship(orderNumber, randomUUID(), both)))
+  await Promise.all(
+    ['A-1', 'A-2'].map((orderNumber) => shipping.ship(orderNumber, randomUUID(), both, undefined)),
+  )
   await settle()
   const weights = bench.requests.map(({ packages }) => packages[0]?.weight)
   expect(weights.filter((weight) => weight === 12.2)).toHaveLength(1)
