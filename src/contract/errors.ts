@@ -47,7 +47,7 @@ export const errorCodes = [
   /** A badge is needed first. `details.waits`: nothing was changed, and it can be asked again once somebody is at work. */
   'station_locked',
   'operator_not_allowed',
-  /** Above a packer's limit: see `ApprovalWish` for its details. */
+  /** Above a packer's limit, or nobody can tell: see `ApprovalWish` for its details. */
   'needs_approval',
   'badge_unknown',
   // the machine

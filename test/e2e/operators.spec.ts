@@ -130,6 +130,52 @@ test('a looking operator cannot buy, and a packer needs a supervisor’s badge a
   expect(['whole', withoutKeychain]).toContain((await station.ask('audit.verify', {})).gap ?? 'whole')
 })
 
+test('what a packer buys in another way than by a plain scan is held against the limit too', async ({
+  bench,
+  station,
+}) => {
+  await addOperators(station)
+  const { operators } = await station.ask('operators.list', {})
+  const id = operators.find(({ name }) => name === pat.name)?.id
+  // Above a light parcel, below a heavy one.
+  await station.ask('operators.save', {
+    ...pat,
+    ...(id ? { id } : {}),
+    role: 'pack',
+    limits: { parcel: 1_500 },
+  })
+  const heading = 'order number,name,street,city,state,zip,country,weight,service\n'
+  const rowOf = (number: string, weight: string) =>
+    `${number},Avery Example,1200 Sample Ave,Chicago,IL,60601,US,${weight},GroundAdvantage\n`
+  const csv = heading + rowOf('LIGHT-1', '12 oz') + rowOf('HEAVY-1', '9 kg') + rowOf('LIGHT-2', '12 oz')
+  const contentBase64 = Buffer.from(csv).toString('base64')
+  await station.ask('orders.import', { fileName: 'limits.csv', contentBase64 })
+  await scan(bench, pat.badge)
+  await expect(banner(bench)).toContainText(pat.name)
+  const asks = bench.getByRole('dialog', { name: /supervisor’s badge/ })
+
+  await bench.keyboard.press('Shift+F2')
+  await bench.getByRole('button', { name: 'Scan a pile' }).click()
+  const grid = bench.getByRole('grid', { name: 'Orders of the batch' })
+  for (const number of ['LIGHT-1', 'HEAVY-1', 'LIGHT-2']) {
+    await scan(bench, number)
+    await expect(grid.getByRole('row').filter({ hasText: number })).toBeVisible()
+  }
+  await bench.keyboard.press('F7')
+  await bench.getByRole('dialog').getByRole('button', { name: /^Buy/ }).click()
+  await expect(asks).toBeVisible()
+  await scan(bench, sue.badge)
+  await expect(grid.getByRole('row').filter({ hasText: 'printed' })).toHaveCount(2)
+  await expect(grid.getByRole('row').filter({ hasText: 'HEAVY-1' })).toContainText('above your limit')
+
+  await bench.keyboard.press('F2')
+  await scan(bench, ']C1HEAVY-1')
+  await expect(asks).toContainText('Your limit is $15.00')
+  await scan(bench, sue.badge)
+  await expect(asks).toBeHidden()
+  await expect(stage(bench)).toContainText('confirmed')
+})
+
 test('what was begun goes on while the station is locked, and the page that opens again is where it was', async ({
   bench,
   station,

@@ -44,7 +44,7 @@ export function needsApproval({ kind, amount }: LimitedAct, limitMinor: number, 
     currency: amount?.currency ?? limitCurrency,
     ...(amount && { amountMinor: amount.amountMinor }),
   } satisfies Omit<ApprovalWish, 'actId'> & Partial<ApprovalWish>
-  return new AppError('needs_approval', 'This is above the operator’s limit', { details })
+  return new AppError('needs_approval', 'This is above the operator’s limit, or its price is not known', { details })
 }
 
 /** What was approved unseen covers what is still not known, and no amount. */

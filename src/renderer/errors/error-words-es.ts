@@ -161,7 +161,7 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
   },
   needs_approval: {
     word: 'Pregunte',
-    sentence: 'Esto pasa de su límite.',
+    sentence: 'Esto pasa de su límite, o no se sabe lo que cuesta.',
     action: 'El gafete de un supervisor lo autoriza.',
   },
   badge_unknown: {

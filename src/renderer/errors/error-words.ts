@@ -210,7 +210,7 @@ const en = {
   needs_approval: {
     severity: 'fix',
     word: 'Ask first',
-    sentence: 'This is above your limit.',
+    sentence: 'This is above your limit, or its price is not known.',
     action: 'A supervisor’s badge lets it through.',
   },
   badge_unknown: {

@@ -164,6 +164,20 @@ it('asks a supervisor where the service tells no price, and does not take that w
   })
 })
 
+it.each([
+  ['has no amount', { currency: 'USD' }, undefined],
+  ['is in another currency', { totalAmount: 0.01, currency: 'EUR' }, 1],
+  ['is below zero', { totalAmount: -1, currency: 'USD' }, -100],
+  ['is of another service', { totalAmount: 0.01, currency: 'USD', service: 'PriorityMail' }, undefined],
+])('asks a supervisor where the rate %s', async (_, rate, amountMinor) => {
+  const { services } = await station.ask('ship.choices', {})
+  const offer = services.find(({ service }) => service === 'GroundAdvantage')
+  await begin(pat)
+  const body = JSON.stringify({ rate: [{ ...offer, ...rate }] })
+  sandbox.faults.set({ endpoint: 'getRates', kind: 'unreadable', body })
+  expect((await held(async () => scan(await order(light)))).amountMinor).toBe(amountMinor)
+})
+
 it('holds against the limit what another prepared, when it is sent again', async () => {
   sandbox.faults.set({ endpoint: 'createShipment', kind: 'status', status: 503, retryAfterSeconds: 1 })
   const outcome = await scan(await order(heavy))
