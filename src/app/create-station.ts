@@ -14,6 +14,8 @@ import { fileLogger } from './logger.ts'
 import { createOperators } from './operators.ts'
 import { systemClock } from './runtime.ts'
 import { createStationCore } from './station-core.ts'
+import { administered, logStationProfile } from './station-profile.ts'
+import type { ProfileReading } from './station-profile-file.ts'
 import { openSettingsFile } from './station-settings.ts'
 import type { EventListener, Station } from './station.ts'
 
@@ -22,6 +24,8 @@ export type StationOptions = {
   readonly entries: Entries
   /** The profile to open; the last one used when undefined. */
   readonly profile?: ProfileId | undefined
+  /** The administrator's file, as the host has found it; none when undefined. */
+  readonly stationProfile?: ProfileReading
   /** Starts child processes: fork unless the host has its own way. */
   readonly startChild?: StartChild
   readonly clock?: Clock
@@ -41,12 +45,16 @@ export async function createStation(options: StationOptions): Promise<Station> {
     startChild = forkChild,
     adapt = (adapters: StationAdapters) => adapters,
   } = options
-  const settings = openSettingsFile(dataDir)
+  const { settings, stationProfile } = administered(
+    openSettingsFile(dataDir),
+    options.stationProfile ?? { kind: 'none' },
+  )
   const calls = createCallRing(clock)
   const logPath = join(dataDir, 'logs', 'station.log')
   const logger = calls.watch(fileLogger(logPath))
   const crash = recentCrash(dataDir, clock.now())
   if (crash) logger.warn('station.crashed_before', { at: crash.at, file: crash.name })
+  logStationProfile(stationProfile, logger)
   const adapters = adapt(stationAdapters({ entries, startChild }))
   const secrets = await adapters.openSecretStore()
   const listeners = new Set<EventListener>()
@@ -62,6 +70,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
     dataDir,
     resources: entries.resources,
     settings,
+    stationProfile,
     secrets,
     operators,
     calls,

@@ -9,6 +9,7 @@ import type { CallRing } from './call-ring.ts'
 import { recentCrash } from './crash-file.ts'
 import type { ProfileSession } from './profile-session.ts'
 import { lastLines } from './rotating-file.ts'
+import type { ActiveStationProfile } from './station-profile.ts'
 
 /** Below this labels could soon not be kept any more. */
 const lowDiskBytes = 1024 ** 3
@@ -28,6 +29,7 @@ export function createDiagnostics({
   calls,
   session,
   secrets,
+  stationProfile,
   clock,
 }: {
   readonly dataDir: string
@@ -35,6 +37,7 @@ export function createDiagnostics({
   readonly calls: CallRing
   readonly session: () => ProfileSession
   readonly secrets: SecretStore
+  readonly stationProfile: Pick<ActiveStationProfile, 'view'>
   readonly clock: Clock
 }): Diagnostics {
   const startedAt = clock.now().toISOString()
@@ -76,6 +79,7 @@ export function createDiagnostics({
         disk: { freeBytes, totalBytes: disk.blocks * disk.bsize, low: freeBytes < lowDiskBytes },
         database: { bytes: stores.maintenance.bytes(), ...(lastCheck && { lastCheck }) },
         ...(crash && { lastCrash: { at: crash.at, file: crash.name } }),
+        ...(stationProfile.view && { stationProfile: stationProfile.view }),
       }
     },
     async checkDatabase() {

@@ -3,9 +3,9 @@
 import { randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { BadgeHash, OperatorStore } from '../core/operators/ports.ts'
+import { firstIdleLockMinutes } from './profile-merge.ts'
 import type { SettingsFile } from './station-settings.ts'
 
-const firstIdleLockMinutes = 15
 const hashBytes = 32
 /** RFC 7914; about a tenth of a second, so that a badge's few digits cannot be found by trying them all at once. */
 const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }

@@ -10,6 +10,10 @@ import type { Stores } from './stores.ts'
 import { readMappings } from './heading-mappings.ts'
 import { newId } from './runtime.ts'
 
+/** Under what name the keychain has a source's secret. */
+export const sourceSecretName = (stationId: string, sourceId: string): string =>
+  `order-source:${stationId}:${sourceId}`
+
 export function openOrderSources({
   stores,
   secrets,
@@ -32,7 +36,7 @@ export function openOrderSources({
     store: stores.orders,
     mappings: () => readMappings(stores.values),
   })
-  const nameOf = (sourceId: string) => `order-source:${stores.stationId}:${sourceId}`
+  const nameOf = (sourceId: string) => sourceSecretName(stores.stationId, sourceId)
   return createOrderSources({
     store: stores.orderSources,
     openFolder: adapters.openOrderFolder,

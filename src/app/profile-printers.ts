@@ -42,12 +42,15 @@ export function createProfilePrinters({
   settings,
   builtIn,
   conditionOf,
+  rolesAreLocked = false,
 }: {
   readonly profile: ProfileId
   readonly settings: SettingsFile
   /** Demo's own. */
   readonly builtIn: readonly PrinterSetting[]
   readonly conditionOf: (printerId: string) => PrinterCondition
+  /** An administrator has set them: a printer that is added takes none. */
+  readonly rolesAreLocked?: boolean
 }): ProfilePrinters {
   const all = () => [...builtIn, ...settings.read().printers]
   const isBuiltIn = (printerId: string) => builtIn.some(({ id }) => id === printerId)
@@ -103,7 +106,7 @@ export function createProfilePrinters({
           ? { printers: printers.map((other) => (other.id === printer.id ? printer : other)) }
           : {
               printers: [...printers, printer],
-              printerRoles: rolesWith(printer, { printers, roles: shared }),
+              printerRoles: rolesAreLocked ? shared : rolesWith(printer, { printers, roles: shared }),
             },
       )
     },

@@ -42,6 +42,8 @@ import { openScanBacks } from './scan-backs.ts'
 import { openServiceAccount, type ServiceAccount } from './service-account.ts'
 import { shipRulesStore, type ShipRulesStore } from './ship-rules.ts'
 import { languageOf } from './station-language.ts'
+import { applyProfileSources, lockSources } from './profile-order-sources.ts'
+import type { ActiveStationProfile } from './station-profile.ts'
 import type { SettingsFile } from './station-settings.ts'
 import { trackingRuleStore, type TrackingRuleStore } from './tracking-rule.ts'
 import type { EventListener } from './station.ts'
@@ -82,6 +84,7 @@ export type SessionOptions = {
   readonly profile: ProfileId
   readonly dataDir: string
   readonly settings: SettingsFile
+  readonly stationProfile: ActiveStationProfile
   readonly secrets: SecretStore
   readonly adapters: StationAdapters
   readonly clock: Clock
@@ -130,14 +133,14 @@ async function startDemo({ adapters, dataDir }: SessionOptions, stores: Stores):
       dataKey: stores.keyFor('sandbox'),
     })
   } catch (error) {
-    stores.close()
+    await stores.close()
     throw error
   }
 }
 
 /** Opens a profile's files, takes up what was under way, and starts its queues. */
 export async function openProfileSession(options: SessionOptions): Promise<ProfileSession> {
-  const { profile, settings, adapters, clock, logger } = options
+  const { profile, settings, stationProfile, adapters, clock, logger } = options
   const stores = await openStores(options)
   const demo = profile === 'demo' ? await startDemo(options, stores) : undefined
 
@@ -168,6 +171,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
     settings,
     builtIn: demo?.printers ?? [],
     conditionOf: (printerId) => spool.printerStates().get(printerId)?.condition ?? 'unknown',
+    rolesAreLocked: stationProfile.isLocked('printerRoles'),
   })
   const printables = createPrintables(stores.labels, stores.documents)
   const spool: Spool = createSpool({
@@ -196,7 +200,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
     return printer
   }
 
-  const shipRules = shipRulesStore(stores.values, settings)
+  const shipRules = shipRulesStore(stores.values, settings, stationProfile)
   const shipping: Shipping = createShipping({
     purchases: stores.purchases,
     orders: stores.orders,
@@ -265,7 +269,8 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
   await containers.start()
   tracking.start()
   await batches.start()
-  const orderSources = openOrderSources({ ...options, stores })
+  await applyProfileSources({ ...options, stores })
+  const orderSources = lockSources(openOrderSources({ ...options, stores }), options)
   await orderSources.start()
   const accountParts = createAccountParts({ ...options, demo, stores, account })
   await accountParts.start()

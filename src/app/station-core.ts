@@ -14,6 +14,7 @@ import { createHandImports, type HandImports } from './hand-imports.ts'
 import { openProfileSession, type ProfileSession } from './profile-session.ts'
 import { createStationEvents } from './station-events.ts'
 import { createPrinterSearch, type PrinterSearch } from './printer-search.ts'
+import type { ActiveStationProfile } from './station-profile.ts'
 import type { SettingsFile } from './station-settings.ts'
 import { createStationViews, type StationViews } from './station-views.ts'
 import type { EventListener } from './station.ts'
@@ -22,6 +23,7 @@ export type StationCoreOptions = {
   readonly dataDir: string
   readonly resources: URL
   readonly settings: SettingsFile
+  readonly stationProfile: ActiveStationProfile
   readonly secrets: SecretStore
   readonly operators: Operators
   readonly calls: CallRing
@@ -53,7 +55,7 @@ export type StationCore = {
 }
 
 export function createStationCore(options: StationCoreOptions): StationCore {
-  const { settings, secrets, adapters, clock, logger, emit } = options
+  const { settings, stationProfile, secrets, adapters, clock, logger, emit } = options
   let open: ProfileSession | undefined
 
   function session(): ProfileSession {
@@ -61,7 +63,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     return open
   }
 
-  const views = createStationViews({ session, settings, secrets, clock })
+  const views = createStationViews({ session, settings, stationProfile, secrets, clock })
   const printerSearch = createPrinterSearch({
     finder: adapters.printerFinder,
     known: () => open?.printers.all() ?? [],

@@ -16,10 +16,12 @@ import { profileIds } from '../contract/domain.ts'
 import { commonLabelPrinter, permittableZpl, PrinterRoles, PrinterSetting } from '../contract/printers.ts'
 import { AppError } from '../contract/errors.ts'
 import { languages } from '../contract/language.ts'
-import { OperatorView } from '../contract/operator-operations.ts'
+import { NewOperator, OperatorView } from '../contract/operator-operations.ts'
 import { PackagePreset } from '../contract/preset-operations.ts'
 import { ScannerSetting } from '../contract/scanner.ts'
 import { serviceRules } from '../contract/settings.ts'
+import { UpdatesSetting, WindowSetting } from '../contract/station-profile.ts'
+import { stationProfileSections } from '../contract/station-profile-view.ts'
 
 /**
  * What an account at the service calls or places differently; what is left out is as the contract's document has it
@@ -54,6 +56,15 @@ export const HousekeepingSetting = z.object({
   /** Absent: nothing is removed. */
   retentionDays: z.int().optional(),
 })
+
+/** What an administrator's file has set so far. */
+export const KeptStationProfile = z.object({
+  /** The last good file, as it was written. */
+  raw: z.record(z.string(), z.unknown()),
+  /** What each section was when it was taken over, as a hash. */
+  applied: z.partialRecord(z.enum(stationProfileSections), z.string()),
+})
+export type KeptStationProfile = z.infer<typeof KeptStationProfile>
 
 /** Printers were a host and a port once. */
 function upgraded(printer: unknown): unknown {
@@ -98,6 +109,10 @@ export const StationSettings = z.object({
   language: z.enum(languages).optional(),
   /** Absent: those that a station begins with. */
   packagePresets: z.array(PackagePreset).min(1).optional(),
+  newOperator: NewOperator.optional(),
+  updates: UpdatesSetting.optional(),
+  window: WindowSetting.optional(),
+  stationProfile: KeptStationProfile.optional(),
 })
 export type StationSettings = z.infer<typeof StationSettings>
 

@@ -17,6 +17,7 @@ import type { Purchase } from '../core/shipping/purchase.ts'
 import { manifestView, refundMark, refundView } from './end-of-day-views.ts'
 import { containerView } from './container-views.ts'
 import type { ProfileSession } from './profile-session.ts'
+import type { ActiveStationProfile } from './station-profile.ts'
 import type { SettingsFile } from './station-settings.ts'
 import { labelHit, packageView, parcelView, present, printJobView, scanBackView } from './views.ts'
 
@@ -36,11 +37,13 @@ export type StationViews = {
 export function createStationViews({
   session,
   settings,
+  stationProfile,
   secrets,
   clock,
 }: {
   readonly session: () => ProfileSession
   readonly settings: SettingsFile
+  readonly stationProfile: Pick<ActiveStationProfile, 'view'>
   readonly secrets: SecretStore
   readonly clock: Clock
 }): StationViews {
@@ -146,7 +149,11 @@ export function createStationViews({
         shippedToday: await stores.purchases.countBoughtSince(today),
         inDoubt: (await stores.purchases.listByState('in_doubt')).length,
         recent: await Promise.all(recent.map(parcel)),
-        ...present({ scanBack: await parcelToScanBack(), scanner: settings.read().scanner }),
+        ...present({
+          scanBack: await parcelToScanBack(),
+          scanner: settings.read().scanner,
+          stationProfile: stationProfile.view,
+        }),
       }
     },
     async settings() {

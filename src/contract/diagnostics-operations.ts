@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { Money, profileIds, type PrintContentKind, SecretsState, ServiceHealth, Timestamp } from './domain.ts'
 import { printerConditions } from './printers.ts'
+import { StationProfileView } from './station-profile-view.ts'
 
 const Nothing = z.strictObject({})
 
@@ -56,6 +57,7 @@ export const StationHealth = z.object({
   database: z.object({ bytes: z.number(), lastCheck: DatabaseCheck.optional() }),
   /** The newest crash of the last 14 days; its file is in the data folder's `crashes`. */
   lastCrash: z.object({ at: Timestamp, file: z.string() }).optional(),
+  stationProfile: StationProfileView.optional(),
 })
 export type StationHealth = z.infer<typeof StationHealth>
 
@@ -134,7 +136,7 @@ export const personalDocuments = [
   'reprint_banner',
 ] as const satisfies readonly PrintContentKind[]
 
-const RetentionDays = z.int().min(7).max(3650)
+export const RetentionDays = z.int().min(7).max(3650)
 export const RetentionView = z.object({
   /** Absent: nothing is ever removed. */
   days: RetentionDays.optional(),

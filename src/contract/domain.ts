@@ -15,6 +15,7 @@ import {
 } from './printers.ts'
 import { scanBackViews } from './scan-back.ts'
 import { ScannerSetting } from './scanner.ts'
+import { StationProfileView } from './station-profile-view.ts'
 
 export const Money = z.object({ amountMinor: z.int(), currency: z.string().length(3) })
 export type Money = z.infer<typeof Money>
@@ -191,6 +192,8 @@ export const StationStatus = z.object({
   scanBack: ParcelView.optional(),
   /** As the station's scanner was set up; absent: as scanners come. */
   scanner: ScannerSetting.optional(),
+  /** What an administrator has set, and locked; absent where there is no such file. */
+  stationProfile: StationProfileView.optional(),
 })
 export type StationStatus = z.infer<typeof StationStatus>
 

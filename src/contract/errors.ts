@@ -50,11 +50,15 @@ export const errorCodes = [
   /** Above a packer's limit, or nobody can tell: see `ApprovalWish` for its details. */
   'needs_approval',
   'badge_unknown',
+  /** The station profile sets it (`details.section`), and nobody changes it at the bench. */
+  'locked_by_administrator',
   // the machine
   'keychain_unavailable',
   'keychain_locked',
   'data_folder_in_use',
   'data_folder_unusable',
+  /** It was made by another user of this computer, whose keychain has its key. */
+  'data_folder_of_other_user',
   'child_process_failed',
   // between page and station
   'not_allowed',

@@ -53,7 +53,18 @@ export const OperatorsState = z.object({
 })
 export type OperatorsState = z.infer<typeof OperatorsState>
 
-export const OperatorList = z.object({ operators: z.array(OperatorView), idleLockMinutes: z.int() })
+/** What a new operator begins with; locked by the station profile, `limits` are those of every packer. */
+export const NewOperator = z.strictObject({
+  role: z.enum(operatorRoles).optional(),
+  limits: OperatorLimits.optional(),
+})
+export type NewOperator = z.infer<typeof NewOperator>
+
+export const OperatorList = z.object({
+  operators: z.array(OperatorView),
+  idleLockMinutes: z.int(),
+  newOperator: NewOperator.optional(),
+})
 export type OperatorList = z.infer<typeof OperatorList>
 
 /** What stands in `details` of `needs_approval`. */

@@ -1,9 +1,12 @@
 import { AppError } from '../../contract/errors.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import type { StationCore } from '../station-core.ts'
+import { present } from '../views.ts'
 
-export function operatorsHandlers({ operators }: StationCore): HandlersOf<'operators'> {
+export function operatorsHandlers({ operators, settings }: StationCore): HandlersOf<'operators'> {
   const { store, register, session, approvals } = operators
+  const list = () => ({ ...register.list(), ...present({ newOperator: settings.read().newOperator }) })
+
   return {
     'operators.state': () => Promise.resolve(session.state()),
     async 'operators.badge'({ badge }) {
@@ -26,23 +29,23 @@ export function operatorsHandlers({ operators }: StationCore): HandlersOf<'opera
       approvals.approve(actId, supervisor)
       return { approvedBy: supervisor.name }
     },
-    'operators.list': () => Promise.resolve(register.list()),
+    'operators.list': () => Promise.resolve(list()),
     async 'operators.save'(wish) {
       const isFirst = register.list().operators.length === 0
       const saved = await register.save(wish)
       if (isFirst) session.beginAs(saved)
       else session.changed()
-      return register.list()
+      return list()
     },
     'operators.remove'({ operatorId }) {
       register.remove(operatorId)
       session.changed()
-      return Promise.resolve(register.list())
+      return Promise.resolve(list())
     },
     'operators.setIdleLock'({ minutes }) {
       store.change({ idleLockMinutes: minutes })
       session.changed()
-      return Promise.resolve(register.list())
+      return Promise.resolve(list())
     },
   }
 }

@@ -169,6 +169,11 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     sentence: 'No es el gafete de ningún operador.',
     action: 'Escanéelo otra vez, o pida a un supervisor que lo agregue.',
   },
+  locked_by_administrator: {
+    word: 'Fijado',
+    sentence: 'Su administrador lo ha fijado. No se puede cambiar en el puesto.',
+    action: 'Pregunte a quien se ocupa de esta computadora: está en el perfil de la estación.',
+  },
   keychain_unavailable: {
     word: 'Sin llavero',
     sentence: 'Esta computadora no tiene llavero donde guardar secretos.',
@@ -188,6 +193,11 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     word: 'Sin disco',
     sentence: 'La estación no puede escribir en su carpeta de datos.',
     action: '¿Está el disco lleno o protegido? Llame a quien se ocupa de esta computadora.',
+  },
+  data_folder_of_other_user: {
+    word: 'Es de otro',
+    sentence: 'La carpeta de datos es de otro usuario de esta computadora.',
+    action: 'Inicie sesión como ese usuario, o use una carpeta propia para la estación.',
   },
   child_process_failed: {
     word: 'Falla',

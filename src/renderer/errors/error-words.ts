@@ -219,6 +219,12 @@ const en = {
     sentence: 'This is no operator’s badge.',
     action: 'Scan it again, or ask a supervisor to add it.',
   },
+  locked_by_administrator: {
+    severity: 'stop',
+    word: 'Set for you',
+    sentence: 'Your administrator has set this. It cannot be changed at the bench.',
+    action: 'Ask whoever looks after this computer: it stands in the station profile.',
+  },
   keychain_unavailable: {
     severity: 'stop',
     word: 'No keychain',
@@ -242,6 +248,12 @@ const en = {
     word: 'No disk',
     sentence: 'The station cannot write to its data folder.',
     action: 'Is the disk full or locked? Call whoever looks after this computer.',
+  },
+  data_folder_of_other_user: {
+    severity: 'stop',
+    word: 'Not yours',
+    sentence: 'The data folder belongs to another user of this computer.',
+    action: 'Sign in as that user, or let the station use a folder of your own.',
   },
   child_process_failed: {
     severity: 'bug',

@@ -1,0 +1,151 @@
+// The station profile: a file by which an administrator sets up many stations alike. It holds no secret.
+
+import { z } from 'zod'
+import { RetentionDays } from './diagnostics-operations.ts'
+import { languages } from './language.ts'
+import { MediaName } from './media.ts'
+import { NewOperator } from './operator-operations.ts'
+import { OrderSourceConfig } from './order-operations.ts'
+import { PackagePreset } from './preset-operations.ts'
+import { readConnection } from './printer-connection.ts'
+import type { PrinterRoles } from './printers.ts'
+import { commonLabelPrinter, permittableZpl, PrinterSetting, RoleAssignment } from './printers.ts'
+import { ScannerSetting } from './scanner.ts'
+import { serviceRules } from './settings.ts'
+import { ShipRules } from './ship-operations.ts'
+import { stationProfileSections, type StationProfileSection } from './station-profile-view.ts'
+
+const Connection = z
+  .string()
+  .max(1_100)
+  .transform((text, context) => {
+    const connection = readConnection(text)
+    if (connection) return connection
+    context.addIssue('is not tcp://HOST[:PORT], cups:NAME, spooler:NAME, device:PATH or file:PATH')
+    return z.NEVER
+  })
+
+const ProfilePrinter = z.strictObject({
+  id: PrinterSetting.shape.id.describe('What printerRoles names it by; it stays when the name changes'),
+  name: PrinterSetting.shape.name,
+  connection: Connection.describe('tcp://HOST[:9100], cups:NAME, spooler:NAME or device:PATH'),
+  language: PrinterSetting.shape.language.default(commonLabelPrinter.language),
+  dpi: PrinterSetting.shape.dpi.default(commonLabelPrinter.dpi),
+  widthMm: PrinterSetting.shape.widthMm.default(commonLabelPrinter.widthMm),
+  graphics: PrinterSetting.shape.graphics.default(commonLabelPrinter.graphics),
+  media: MediaName.default(commonLabelPrinter.media).describe('4x6, 100x150mm, letter, a4'),
+  model: PrinterSetting.shape.model,
+  fitPages: z.boolean().default(commonLabelPrinter.fitPages),
+})
+
+const Assignment = z.strictObject(RoleAssignment.shape).optional()
+const ProfileRoles = z.strictObject({
+  label: Assignment,
+  containerLabel: Assignment,
+  document: Assignment,
+} satisfies Record<keyof PrinterRoles, unknown>)
+
+export const UpdatesSetting = z.strictObject({
+  feedUrl: z.url({ protocol: /^https$/ }).optional(),
+  automatic: z.boolean().optional(),
+})
+export type UpdatesSetting = z.infer<typeof UpdatesSetting>
+
+export const WindowSetting = z.strictObject({
+  fullScreen: z.boolean().optional(),
+  kiosk: z.boolean().optional(),
+  startAtLogin: z.boolean().optional(),
+})
+export type WindowSetting = z.infer<typeof WindowSetting>
+
+const unique = (list: readonly Readonly<Record<string, unknown>>[], key: string) =>
+  list.find((one, at) => list.findIndex((other) => other[key] === one[key]) < at)?.[key]
+
+const Sections = z.strictObject({
+  printers: z.array(ProfilePrinter).max(50),
+  printerRoles: ProfileRoles.describe('Which printer prints labels, container labels and documents, by id'),
+  printing: z.strictObject({
+    reprintBanner: z.boolean().optional().describe('A strip that says REPRINT comes before each reprint'),
+    permittedZpl: z
+      .array(z.enum(permittableZpl))
+      .optional()
+      .describe('ZPL that is sent although it outlives its label'),
+  }),
+  rules: z.strictObject({
+    serviceRule: z.enum(serviceRules).optional(),
+    weightTolerance: z.union([ShipRules.shape.weightTolerance.unwrap(), z.literal('off')]).optional(),
+    customs: ShipRules.shape.customs.optional(),
+  }),
+  presets: z.array(PackagePreset).min(1).max(200).describe('The first is what orders get that name none'),
+  operators: NewOperator.extend({
+    idleLockMinutes: z.int().min(0).max(480).optional().describe('0: the station never locks itself'),
+  }),
+  orderSources: z
+    .array(OrderSourceConfig)
+    .max(20)
+    .describe('Folders and addresses that orders come from, in Production alone; known by their names'),
+  language: z.enum(languages),
+  retention: z.strictObject({
+    days: z.union([RetentionDays, z.literal('forever')]).describe('How long labels and addresses are kept'),
+  }),
+  scanner: ScannerSetting.extend({
+    scanBack: z.boolean().default(false).describe('Labels are scanned back once they are printed'),
+  }),
+  updates: UpdatesSetting,
+  window: WindowSetting,
+} satisfies Record<StationProfileSection, unknown>)
+
+/**
+ * The whole file. Every section can be left out, and then is the station's own; sections named in `locked` cannot be
+ * changed at the bench. Anything that is not described here is refused.
+ */
+export const StationProfile = Sections.partial()
+  .extend({
+    $schema: z.string().optional(),
+    version: z.literal(1),
+    dataFolder: z
+      .enum(['user', 'machine'])
+      .optional()
+      .describe('Whose data it is: of each user of the computer (default), or one folder of the computer'),
+    locked: z
+      .array(z.enum(stationProfileSections))
+      .default([])
+      .describe('Sections that nobody changes at the bench'),
+  })
+  .superRefine(({ locked, printers, printerRoles, presets, orderSources, ...others }, context) => {
+    const sections = { printers, printerRoles, presets, orderSources, ...others }
+    for (const [at, section] of locked.entries()) {
+      if (sections[section] !== undefined) continue
+      context.addIssue({
+        code: 'custom',
+        path: ['locked', at],
+        message: `there is no section ${section} to lock`,
+      })
+    }
+    for (const [section, list, key] of [
+      ['printers', printers, 'id'],
+      ['presets', presets, 'id'],
+      ['orderSources', orderSources, 'name'],
+    ] as const) {
+      const twice = unique(list ?? [], key)
+      if (twice === undefined) continue
+      context.addIssue({
+        code: 'custom',
+        path: [section],
+        message: `${key} ${JSON.stringify(twice)} is there twice`,
+      })
+    }
+    if (!printers) return
+    for (const [role, assignment] of Object.entries(printerRoles ?? {})) {
+      for (const field of ['printerId', 'fallbackId'] as const) {
+        const wanted = assignment?.[field]
+        if (wanted === undefined || printers.some(({ id }) => id === wanted)) continue
+        context.addIssue({
+          code: 'custom',
+          path: ['printerRoles', role, field],
+          message: 'names none of the printers',
+        })
+      }
+    }
+  })
+export type StationProfile = z.infer<typeof StationProfile>
