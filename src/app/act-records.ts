@@ -16,6 +16,7 @@ const subjectNames = [
   'fromPrinterId',
   'presetId',
   'profile',
+  'version',
 ] as const
 const idNames = [
   'purchaseId',

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { ProfileId } from '../contract/domain.ts'
 import type { Clock } from '../core/runtime.ts'
+import type { Updates } from '../core/updates/updates.ts'
 import { forkChild } from '../processes/fork-child.ts'
 import type { StartChild } from '../processes/child-link.ts'
 import { stationAdapters, type StationAdapters } from './adapters.ts'
+import { createBenchActivity } from './bench-activity.ts'
 import { createCallRing } from './call-ring.ts'
 import { recentCrash } from './crash-file.ts'
 import { createDispatch } from './dispatch.ts'
@@ -18,6 +20,7 @@ import { administered, logStationProfile } from './station-profile.ts'
 import type { ProfileReading } from './station-profile-file.ts'
 import { openSettingsFile } from './station-settings.ts'
 import type { EventListener, Station } from './station.ts'
+import { openUpdates, type OpenUpdateSource, type UpdateHost } from './updates.ts'
 
 export type StationOptions = {
   readonly dataDir: string
@@ -28,6 +31,9 @@ export type StationOptions = {
   readonly stationProfile?: ProfileReading
   /** Starts child processes: fork unless the host has its own way. */
   readonly startChild?: StartChild
+  /** The installed application around the station, which new versions take the place of. */
+  readonly updateHost?: UpdateHost | undefined
+  readonly openUpdateSource?: OpenUpdateSource
   readonly clock?: Clock
   /** Takes the adapters that the station would use, and answers with those that it shall use. */
   readonly adapt?: (adapters: StationAdapters) => StationAdapters
@@ -66,6 +72,8 @@ export async function createStation(options: StationOptions): Promise<Station> {
     clock,
     onState: (state) => emit('operators', state),
   })
+  const bench = createBenchActivity(clock)
+  let updates: Updates | undefined
   const core = createStationCore({
     dataDir,
     resources: entries.resources,
@@ -79,9 +87,14 @@ export async function createStation(options: StationOptions): Promise<Station> {
     clock,
     logger,
     emit,
+    bench,
+    updates: () => updates,
   })
 
-  async function close(): Promise<void> {
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= closeOnce())
+  async function closeOnce(): Promise<void> {
+    updates?.close()
     operators.session.close()
     await core.close()
     adapters.close()
@@ -90,16 +103,30 @@ export async function createStation(options: StationOptions): Promise<Station> {
   }
   try {
     await core.openProfile(options.profile ?? settings.read().profile)
+    updates = await openUpdates({
+      host: options.updateHost,
+      ...(options.openUpdateSource ? { open: options.openUpdateSource } : {}),
+      dataDir,
+      resources: entries.resources,
+      settings,
+      bench,
+      session: core.opened,
+      closeStation: close,
+      clock,
+      logger,
+      emit,
+    })
   } catch (error) {
     await close()
     throw error
   }
+  const dispatch = createDispatch(
+    createHandlers(core),
+    logger,
+    createGuard({ operators, log: () => core.session().stores.audit, logger }),
+  )
   return {
-    invoke: createDispatch(
-      createHandlers(core),
-      logger,
-      createGuard({ operators, log: () => core.session().stores.audit, logger }),
-    ),
+    invoke: (operation, input) => bench.during(operation, () => dispatch(operation, input)),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -27,6 +27,7 @@ import { scannerHandlers } from './handlers/scanner.ts'
 import { settingsHandlers } from './handlers/settings.ts'
 import { shipHandlers } from './handlers/ship.ts'
 import { trackingHandlers } from './handlers/tracking.ts'
+import { updatesHandlers } from './handlers/updates.ts'
 import type { StationCore } from './station-core.ts'
 
 export function createHandlers(station: StationCore): Handlers {
@@ -55,6 +56,7 @@ export function createHandlers(station: StationCore): Handlers {
     ...addressesHandlers(station),
     ...gatewayHandlers(station),
     ...guideHandlers(station),
+    ...updatesHandlers(station),
     ...demoHandlers(station),
   }
 }

@@ -218,6 +218,14 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'guide.get': look,
   'guide.dismiss': supervise,
 
+  'updates.get': look,
+  'updates.check': look,
+  'updates.cancel': { permission: 'supervise' },
+  'updates.install': supervise,
+  'updates.goBack': supervise,
+  'updates.saveRule': supervise,
+  'updates.benchUsed': always,
+
   'demo.setService': pack,
   'demo.paper': look,
 }

@@ -5,7 +5,9 @@ import type { ProfileId } from '../contract/domain.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
+import type { Updates } from '../core/updates/updates.ts'
 import type { StationAdapters } from './adapters.ts'
+import type { BenchActivity } from './bench-activity.ts'
 import type { CallRing } from './call-ring.ts'
 import { createDiagnostics, type Diagnostics } from './diagnostics.ts'
 import type { Operators } from './operators.ts'
@@ -32,6 +34,9 @@ export type StationCoreOptions = {
   readonly clock: Clock
   readonly logger: Logger
   readonly emit: EventListener
+  readonly bench: BenchActivity
+  /** Undefined where the station was not installed as an application. */
+  readonly updates: () => Updates | undefined
 }
 
 export type StationCore = {
@@ -41,8 +46,12 @@ export type StationCore = {
   readonly adapters: StationAdapters
   readonly views: StationViews
   readonly printerSearch: PrinterSearch
+  readonly bench: BenchActivity
+  readonly updates: () => Updates | undefined
   /** Throws `conflict` while a profile is being opened. */
   session(): ProfileSession
+  /** Undefined while a profile is being opened. */
+  opened(): ProfileSession | undefined
   /** Closes the open profile and opens another (or the same anew). */
   openProfile(profile: ProfileId): Promise<void>
   now(): Date
@@ -96,6 +105,9 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     views,
     printerSearch,
     session,
+    opened: () => open,
+    bench: options.bench,
+    updates: options.updates,
     now: () => clock.now(),
     statusChanged: events.statusChanged,
     handImports,

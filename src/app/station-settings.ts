@@ -20,8 +20,9 @@ import { NewOperator, OperatorView } from '../contract/operator-operations.ts'
 import { PackagePreset } from '../contract/preset-operations.ts'
 import { ScannerSetting } from '../contract/scanner.ts'
 import { serviceRules } from '../contract/settings.ts'
-import { UpdatesSetting, WindowSetting } from '../contract/station-profile.ts'
+import { WindowSetting } from '../contract/station-profile.ts'
 import { stationProfileSections } from '../contract/station-profile-view.ts'
+import { UpdateRule, VersionNumber } from '../contract/update-operations.ts'
 
 /**
  * What an account at the service calls or places differently; what is left out is as the contract's document has it
@@ -65,6 +66,18 @@ export const KeptStationProfile = z.object({
   applied: z.partialRecord(z.enum(stationProfileSections), z.string()),
 })
 export type KeptStationProfile = z.infer<typeof KeptStationProfile>
+/** New versions. Keys that a shop signs a feed of its own with are set here and nowhere else. */
+export const UpdatesSetting = UpdateRule.extend({ publicKeys: z.array(z.string()).optional() })
+
+/** What the station remembers of its versions (core/updates/ports.ts). */
+export const UpdateRecordSetting = z.object({
+  newestSeen: VersionNumber.optional(),
+  installing: z
+    .object({ from: VersionNumber, to: VersionNumber, schema: z.int(), back: z.boolean() })
+    .optional(),
+  previous: z.object({ version: VersionNumber, schema: z.int() }).optional(),
+  byHand: z.array(VersionNumber),
+})
 
 /** Printers were a host and a port once. */
 function upgraded(printer: unknown): unknown {
@@ -107,10 +120,12 @@ export const StationSettings = z.object({
   housekeeping: HousekeepingSetting.optional(),
   /** What the page speaks, and with it the station's own papers. */
   language: z.enum(languages).optional(),
+  /** Absent: no feed. */
+  updates: UpdatesSetting.optional(),
+  updateRecord: UpdateRecordSetting.optional(),
   /** Absent: those that a station begins with. */
   packagePresets: z.array(PackagePreset).min(1).optional(),
   newOperator: NewOperator.optional(),
-  updates: UpdatesSetting.optional(),
   window: WindowSetting.optional(),
   stationProfile: KeptStationProfile.optional(),
 })

@@ -8,6 +8,6 @@ export type Station = {
   invoke(operation: string, input: unknown): Promise<Envelope>
   /** Answers with a function that ends the subscription. */
   subscribe(listener: EventListener): () => void
-  /** Ends what is under way at its next safe point and closes the files. */
+  /** Ends what is under way at its next safe point and closes the files; the same again waits for the first. */
   close(): Promise<void>
 }

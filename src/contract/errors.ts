@@ -60,6 +60,19 @@ export const errorCodes = [
   /** It was made by another user of this computer, whose keychain has its key. */
   'data_folder_of_other_user',
   'child_process_failed',
+  // new versions of the station
+  'update_feed_unreachable',
+  /** Not what its releaser signed (`details.why`): nothing of it was kept. */
+  'update_not_trusted',
+  'update_download_broken',
+  /** Work is under way: `details.holds`. */
+  'update_waits',
+  /** Nothing new is begun while the station hands over to the installer. */
+  'update_installing',
+  /** The installer was started, and the version before runs still. */
+  'update_not_installed',
+  /** The version before cannot read the data any more. */
+  'update_no_way_back',
   // between page and station
   'not_allowed',
   'station_unreachable',

@@ -24,6 +24,7 @@ import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts
 import { scannerOperations } from './scanner-operations.ts'
 import { shipOperations } from './ship-operations.ts'
 import { trackingEvents, trackingOperations } from './tracking-operations.ts'
+import { updateEvents, updateOperations } from './update-operations.ts'
 
 const Nothing = z.strictObject({})
 const Done = z.object({ done: z.literal(true) })
@@ -47,6 +48,7 @@ export const operations = {
   ...scannerOperations,
   ...orderOperations,
   ...batchOperations,
+  ...updateOperations,
 
   'station.status': { input: Nothing, output: StationStatus },
 
@@ -98,6 +100,7 @@ export const events = {
   ...batchEvents,
   ...refundEvents,
   ...manifestEvents,
+  ...updateEvents,
   station: StationStatus,
   parcel: ParcelView,
 } as const satisfies Record<string, z.ZodType>

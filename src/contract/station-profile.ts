@@ -14,6 +14,7 @@ import { ScannerSetting } from './scanner.ts'
 import { serviceRules } from './settings.ts'
 import { ShipRules } from './ship-operations.ts'
 import { stationProfileSections, type StationProfileSection } from './station-profile-view.ts'
+import { UpdateRule } from './update-operations.ts'
 
 const Connection = z
   .string()
@@ -44,12 +45,6 @@ const ProfileRoles = z.strictObject({
   containerLabel: Assignment,
   document: Assignment,
 } satisfies Record<keyof PrinterRoles, unknown>)
-
-export const UpdatesSetting = z.strictObject({
-  feedUrl: z.url({ protocol: /^https$/ }).optional(),
-  automatic: z.boolean().optional(),
-})
-export type UpdatesSetting = z.infer<typeof UpdatesSetting>
 
 export const WindowSetting = z.strictObject({
   fullScreen: z.boolean().optional(),
@@ -91,7 +86,7 @@ const Sections = z.strictObject({
   scanner: ScannerSetting.extend({
     scanBack: z.boolean().default(false).describe('Labels are scanned back once they are printed'),
   }),
-  updates: UpdatesSetting,
+  updates: UpdateRule,
   window: WindowSetting,
 } satisfies Record<StationProfileSection, unknown>)
 

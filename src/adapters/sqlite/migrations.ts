@@ -216,3 +216,6 @@ export const migrations: readonly Migration[] = [
   { version: 10, sql: labelIndex },
   { version: 11, sql: scanBack },
 ]
+
+/** The schema of the databases that this version writes. */
+export const newestSchema = Math.max(...migrations.map(({ version }) => version))

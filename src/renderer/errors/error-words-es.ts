@@ -204,6 +204,41 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     sentence: 'Se paró una parte de la estación.',
     action: 'Inténtelo de nuevo. Si sigue, arranque la estación otra vez.',
   },
+  update_feed_unreachable: {
+    word: 'Sin fuente',
+    sentence: 'La fuente de versiones nuevas no responde.',
+    action: 'Se le pregunta de nuevo en media hora. Si sigue así, revise su dirección.',
+  },
+  update_not_trusted: {
+    word: 'Sin firma',
+    sentence: 'Lo que ofrece la fuente no es lo que firmaron los autores de Packbench. No se guardó nada.',
+    action: 'Avise a quien se ocupa de la fuente. Esta versión sigue funcionando.',
+  },
+  update_download_broken: {
+    word: 'Cortada',
+    sentence: 'La versión nueva no se descargó hasta el final y se descartó.',
+    action: 'Se descarga de nuevo por sí sola.',
+  },
+  update_waits: {
+    word: 'Trabajando',
+    sentence: 'La estación está trabajando: ahora no se instala nada.',
+    action: 'Termine lo que se nombra e inténtelo de nuevo.',
+  },
+  update_installing: {
+    word: 'Instalando',
+    sentence: 'Se está instalando una versión nueva. No se empezó nada.',
+    action: 'Espere a que vuelva la estación y escanee de nuevo.',
+  },
+  update_not_installed: {
+    word: 'No instalada',
+    sentence: 'La versión nueva no se instaló. La anterior sigue funcionando.',
+    action: 'Inténtelo una vez más a mano; si falla otra vez, llame a quien se ocupa de esta computadora.',
+  },
+  update_no_way_back: {
+    word: 'Sin regreso',
+    sentence: 'Los datos se convirtieron: la versión anterior ya no puede leerlos.',
+    action: 'Quédese con esta versión y pida una más nueva.',
+  },
   not_allowed: {
     word: 'Sin entrada',
     sentence: 'Esta página es de un arranque anterior de la estación.',

@@ -261,6 +261,48 @@ const en = {
     sentence: 'A part of the station has stopped.',
     action: 'Try again. If it stays, start the station again.',
   },
+  update_feed_unreachable: {
+    severity: 'wait',
+    word: 'No feed',
+    sentence: 'The feed of new versions does not answer.',
+    action: 'It is asked again in half an hour. If it stays so, check its address.',
+  },
+  update_not_trusted: {
+    severity: 'stop',
+    word: 'Not signed',
+    sentence: 'What the feed has is not what the makers of Packbench signed. Nothing of it was kept.',
+    action: 'Tell whoever looks after the feed. This version goes on working.',
+  },
+  update_download_broken: {
+    severity: 'wait',
+    word: 'Cut off',
+    sentence: 'The new version was not fetched to its end, and was thrown away.',
+    action: 'It is fetched again by itself.',
+  },
+  update_waits: {
+    severity: 'wait',
+    word: 'At work',
+    sentence: 'The station is at work: nothing is installed now.',
+    action: 'Finish what is named, then try again.',
+  },
+  update_installing: {
+    severity: 'wait',
+    word: 'Updating',
+    sentence: 'A new version is being installed. Nothing was begun.',
+    action: 'Wait until the station is back, then scan again.',
+  },
+  update_not_installed: {
+    severity: 'fix',
+    word: 'Not installed',
+    sentence: 'The new version was not installed. The one before goes on working.',
+    action: 'Try it once more by hand; if it fails again, call whoever looks after this computer.',
+  },
+  update_no_way_back: {
+    severity: 'stop',
+    word: 'No way back',
+    sentence: 'The data here was converted: the version before cannot read it any more.',
+    action: 'Stay with this version and ask for a newer one.',
+  },
   not_allowed: {
     severity: 'stop',
     word: 'No entry',

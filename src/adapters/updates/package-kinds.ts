@@ -1,0 +1,62 @@
+// How the application was installed, and what of electron-updater installs it anew.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  AppImageUpdater,
+  BaseUpdater,
+  DebUpdater,
+  MacUpdater,
+  NsisUpdater,
+  PacmanUpdater,
+  RpmUpdater,
+  type AppUpdater,
+} from 'electron-updater'
+import type { AppAdapter } from 'electron-updater/out/AppAdapter.js'
+
+type Kind = {
+  readonly make: (app: AppAdapter) => AppUpdater
+  /** False where the system asks for an administrator's password first. */
+  readonly installsAlone: boolean
+}
+
+const kinds = {
+  nsis: { make: (app) => new NsisUpdater(null, app), installsAlone: true },
+  mac: { make: (app) => new MacUpdater(undefined, app), installsAlone: true },
+  appimage: { make: (app) => new AppImageUpdater(null, app), installsAlone: true },
+  deb: { make: (app) => new DebUpdater(null, app), installsAlone: false },
+  rpm: { make: (app) => new RpmUpdater(null, app), installsAlone: false },
+  pacman: { make: (app) => new PacmanUpdater(null, app), installsAlone: false },
+} as const satisfies Record<string, Kind>
+
+export type PackageKind = keyof typeof kinds
+
+/** Undefined where the application does not lie as a package of its platform: nothing could be installed over it. */
+export function packageKind(resourcesPath: string): PackageKind | undefined {
+  if (process.platform === 'win32') return 'nsis'
+  if (process.platform === 'darwin') return 'mac'
+  // Written by electron-builder into the packages that a package manager installs.
+  const file = join(resourcesPath, 'package-type')
+  const type = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (type === 'deb' || type === 'rpm' || type === 'pacman') return type
+  return process.env['APPIMAGE'] === undefined ? undefined : 'appimage'
+}
+
+export const packageKindOf = (kind: PackageKind): Kind => kinds[kind]
+
+/** Starts the installer of what was downloaded; false where it could not be started. */
+export function startInstaller(updater: AppUpdater): boolean {
+  if (updater instanceof BaseUpdater) return updater.install(true, true)
+  updater.quitAndInstall()
+  return true
+}
+
+/** Why the system does not take the file as the publisher's (Authenticode); null where it does, or cannot tell. */
+export async function publisherProblem(
+  updater: AppUpdater,
+  publishers: readonly string[],
+  file: string,
+): Promise<string | null> {
+  if (!(updater instanceof NsisUpdater) || publishers.length === 0) return null
+  return updater.verifyUpdateCodeSignature([...publishers], file)
+}

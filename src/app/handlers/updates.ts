@@ -1,0 +1,36 @@
+import { AppError } from '../../contract/errors.ts'
+import type { UpdatesView } from '../../contract/update-operations.ts'
+import type { Updates } from '../../core/updates/updates.ts'
+import type { HandlersOf } from '../dispatch.ts'
+import type { StationCore } from '../station-core.ts'
+import { noUpdates, updateRule } from '../updates.ts'
+
+export function updatesHandlers({ settings, updates, bench }: StationCore): HandlersOf<'updates'> {
+  const view = (): Promise<UpdatesView> => updates()?.view() ?? Promise.resolve(noUpdates(settings))
+
+  /** Does it, and answers with how it then is. */
+  async function after(act: (updates: Updates) => unknown): Promise<UpdatesView> {
+    const offered = updates()
+    if (!offered) throw new AppError('conflict', 'This station was not installed as an application')
+    await act(offered)
+    return view()
+  }
+
+  return {
+    'updates.get': view,
+    'updates.check': () => after((offered) => offered.check()),
+    'updates.cancel': () => after((offered) => offered.cancel()),
+    'updates.install': ({ version }) => after((offered) => offered.install(version)),
+    'updates.goBack': ({ version }) => after((offered) => offered.goBack(version)),
+    'updates.saveRule': (rule) =>
+      after((offered) => {
+        const before = updateRule(settings)
+        settings.change({ updates: { ...settings.read().updates, ...rule, feedUrl: rule.feedUrl } })
+        offered.ruleChanged(before)
+      }),
+    'updates.benchUsed'({ packing }) {
+      bench.used(packing)
+      return Promise.resolve({ done: true })
+    },
+  }
+}
