@@ -224,7 +224,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'updates.install': supervise,
   'updates.goBack': supervise,
   'updates.saveRule': supervise,
-  'updates.benchUsed': always,
+  'updates.benchUsed': look,
 
   'demo.setService': pack,
   'demo.paper': look,
