@@ -9,6 +9,7 @@ import { isAppError } from '../contract/errors.ts'
 import { sendEvents, serveOperations } from './ipc.ts'
 import { registerPageScheme, servePage } from './page-protocol.ts'
 import { openStationWindow } from './station-window.ts'
+import { updateHost } from './update-host.ts'
 import { startUtilityChild } from './utility-child.ts'
 
 const bundle = (name: string) => pathToFileURL(join(import.meta.dirname, `${name}.js`))
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
     dataDir: app.getPath('userData'),
     entries,
     startChild: startUtilityChild,
+    updateHost: updateHost(),
   })
   servePage(join(import.meta.dirname, '../renderer'))
   serveOperations(station)

@@ -129,6 +129,7 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
   operators: [{}, { name: 'new', open: press('F7') }],
   diagnostics: [{}, tab('Last calls'), tab('Log'), tab('Audit log')],
   guide: [{}],
+  updates: [{}],
   settings: [
     {},
     {

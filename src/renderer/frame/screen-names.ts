@@ -16,6 +16,7 @@ export const screenNames = [
   'operators',
   'diagnostics',
   'guide',
+  'updates',
   'settings',
 ] as const
 export type ScreenName = (typeof screenNames)[number]
@@ -35,6 +36,7 @@ const en = {
   operators: 'Operators',
   diagnostics: 'Diagnostics',
   guide: 'Set-up',
+  updates: 'What’s new',
   settings: 'Settings',
 } satisfies Record<ScreenName, string>
 
@@ -54,6 +56,7 @@ const es: ScreenTitles = {
   operators: 'Operadores',
   diagnostics: 'Diagnóstico',
   guide: 'Puesta en marcha',
+  updates: 'Novedades',
   settings: 'Ajustes',
 }
 

@@ -22,6 +22,7 @@ import ReprintScreen from '../reprint/ReprintScreen.svelte'
 import SettingsScreen from '../settings/SettingsScreen.svelte'
 import ShipScreen from '../ship/ShipScreen.svelte'
 import TrackingScreen from '../tracking/TrackingScreen.svelte'
+import UpdatesScreen from '../updates/UpdatesScreen.svelte'
 import type { IconName } from '../ui/icons.ts'
 import type { AppContext } from './app-context.ts'
 import type { ScreenName } from './screen-names.ts'
@@ -47,6 +48,7 @@ const lines: readonly ScreenLine[] = [
   { name: 'operators', icon: 'operators', group: 'more', component: OperatorsScreen },
   { name: 'diagnostics', icon: 'diagnostics', group: 'more', component: DiagnosticsScreen },
   { name: 'guide', icon: 'guide', group: 'more', component: GuideScreen },
+  { name: 'updates', icon: 'updates', group: 'more', component: UpdatesScreen },
   { name: 'settings', key: 'F10', icon: 'settings', group: 'end', component: SettingsScreen },
 ]
 

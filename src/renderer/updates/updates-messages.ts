@@ -1,0 +1,152 @@
+import type { UpdateChannel, UpdateHoldKind } from '../../contract/update-operations.ts'
+import { byLanguage } from '../language.ts'
+
+const en = {
+  title: 'What’s new',
+  notOffered:
+    'This station was not installed as an application: new versions come from whoever installed it here.',
+  present: (version: string) => `Packbench ${version}`,
+  newIn: (version: string) => `New in ${version}`,
+  noNotes: 'Nothing was written about this version.',
+  notAsked: 'Not asked for new versions yet',
+  noFeed: 'No feed is set: nothing is asked for',
+  checking: 'Asking the feed…',
+  upToDate: (time: string) => `Up to date as of ${time}`,
+  downloading: (version: string, percent: number) => `Fetching ${version}: ${percent} %`,
+  ready: (version: string) => `${version} is ready`,
+  installing: (version: string) => `${version} is being installed. The station starts anew by itself.`,
+  failed: (time: string) => `Not asked with success, last at ${time}`,
+  byItself: 'It is installed by itself once nothing is in its way.',
+  byHand: 'It is installed when a supervisor asks for it.',
+  waitsFor: 'It waits for',
+  holds: {
+    labels_queued: (count) => (count === 1 ? '1 label in the queue' : `${count} labels in the queue`),
+    labels_printing: (count) =>
+      count === 1 ? '1 label on its way to the printer' : `${count} labels on their way to the printer`,
+    labels_unanswered: (count) =>
+      count === 1 ? '1 label that is asked about: did it come out?' : `${count} labels that are asked about`,
+    purchases_under_way: (count) =>
+      count === 1 ? '1 label that is being bought' : `${count} labels that are being bought`,
+    purchases_in_doubt: (count) => (count === 1 ? '1 purchase in doubt' : `${count} purchases in doubt`),
+    labels_to_scan_back: () => 'a label to be scanned back',
+    parcel_open: () => 'the parcel that stands open',
+    batch_running: () => 'the batch',
+    acts_under_way: () => 'something that the station is still at',
+    refunds_under_way: (count) =>
+      count === 1 ? '1 refund that is under way' : `${count} refunds that are under way`,
+    manifests_under_way: (count) =>
+      count === 1 ? '1 manifest that is under way' : `${count} manifests that are under way`,
+    containers_under_way: (count) =>
+      count === 1 ? '1 container label that is under way' : `${count} container labels that are under way`,
+    deposit_under_way: () => 'funds that are being added',
+    station_starting: () => 'the profile that is being opened',
+    bench_in_use: (minutes) =>
+      minutes === 1
+        ? '1 minute without a hand on the bench'
+        : `${minutes} minutes without a hand on the bench`,
+  } satisfies Record<UpdateHoldKind, (count: number) => string>,
+  check: 'Look now',
+  stop: 'Stop fetching',
+  install: 'Install now',
+  installTitle: (version: string) => `Install ${version} now?`,
+  installWhat: 'The station closes, is installed and starts anew. Nobody can scan here for about a minute.',
+  installYes: 'Install and start anew',
+  cancel: 'Cancel',
+  goBack: (version: string) => `Go back to ${version}`,
+  goBackHeading: 'The version before',
+  goBackKept: (version: string) => `${version} is kept on this computer.`,
+  goBackImpossible: (version: string) =>
+    `${version} cannot read the data of this version any more: there is no way back to it.`,
+  goBackTitle: (version: string) => `Go back to ${version}?`,
+  goBackWhat:
+    'The station closes, is installed and starts anew. Orders, labels and jobs stay. The version that runs now comes back only when somebody installs it by hand.',
+  goBackYes: 'Go back and start anew',
+  rule: 'How new versions come',
+  feed: 'Address of the feed',
+  feedHint: 'The folder that has latest.yml and its signature. Empty: nothing is asked for.',
+  feedWrong: 'An address like https://updates.example.com/packbench, without a name and password',
+  automatic: 'Fetch and install by itself',
+  automaticHint: 'Only while nothing is queued, in doubt or being packed, and nobody is at the bench.',
+  channel: 'Versions',
+  channels: { latest: 'Released ones', beta: 'Also those on trial' } satisfies Record<UpdateChannel, string>,
+  idle: 'Minutes without a hand on the bench',
+  idleWrong: 'A number from 5 to 720',
+  save: 'Save',
+  saved: 'Saved',
+}
+
+export type UpdatesMessages = typeof en
+const es: UpdatesMessages = {
+  title: 'Novedades',
+  notOffered:
+    'Esta estación no se instaló como aplicación: las versiones nuevas vienen de quien la instaló aquí.',
+  present: (version) => `Packbench ${version}`,
+  newIn: (version) => `Nuevo en ${version}`,
+  noNotes: 'No se escribió nada sobre esta versión.',
+  notAsked: 'Aún no se preguntó por versiones nuevas',
+  noFeed: 'No hay fuente: no se pregunta nada',
+  checking: 'Preguntando a la fuente…',
+  upToDate: (time) => `Al día a las ${time}`,
+  downloading: (version, percent) => `Descargando ${version}: ${percent} %`,
+  ready: (version) => `${version} está lista`,
+  installing: (version) => `Se instala ${version}. La estación arranca de nuevo por sí sola.`,
+  failed: (time) => `Sin éxito, la última vez a las ${time}`,
+  byItself: 'Se instala por sí sola en cuanto nada lo impida.',
+  byHand: 'Se instala cuando un supervisor lo pida.',
+  waitsFor: 'Espera a',
+  holds: {
+    labels_queued: (count) => (count === 1 ? '1 etiqueta en la cola' : `${count} etiquetas en la cola`),
+    labels_printing: (count) =>
+      count === 1 ? '1 etiqueta camino de la impresora' : `${count} etiquetas camino de la impresora`,
+    labels_unanswered: (count) =>
+      count === 1
+        ? '1 etiqueta por la que se pregunta: ¿salió?'
+        : `${count} etiquetas por las que se pregunta`,
+    purchases_under_way: (count) =>
+      count === 1 ? '1 etiqueta que se está comprando' : `${count} etiquetas que se están comprando`,
+    purchases_in_doubt: (count) => (count === 1 ? '1 compra en duda' : `${count} compras en duda`),
+    labels_to_scan_back: () => 'una etiqueta por escanear de vuelta',
+    parcel_open: () => 'el paquete que está abierto',
+    batch_running: () => 'el lote',
+    acts_under_way: () => 'algo en lo que la estación aún trabaja',
+    refunds_under_way: (count) => (count === 1 ? '1 reembolso en curso' : `${count} reembolsos en curso`),
+    manifests_under_way: (count) => (count === 1 ? '1 manifiesto en curso' : `${count} manifiestos en curso`),
+    containers_under_way: (count) =>
+      count === 1 ? '1 etiqueta de contenedor en curso' : `${count} etiquetas de contenedor en curso`,
+    deposit_under_way: () => 'saldo que se está añadiendo',
+    station_starting: () => 'el perfil que se está abriendo',
+    bench_in_use: (minutes) =>
+      minutes === 1 ? '1 minuto sin nadie en la mesa' : `${minutes} minutos sin nadie en la mesa`,
+  },
+  check: 'Preguntar ahora',
+  stop: 'Detener la descarga',
+  install: 'Instalar ahora',
+  installTitle: (version) => `¿Instalar ${version} ahora?`,
+  installWhat:
+    'La estación se cierra, se instala y arranca de nuevo. Durante cerca de un minuto nadie puede escanear aquí.',
+  installYes: 'Instalar y arrancar de nuevo',
+  cancel: 'Cancelar',
+  goBack: (version) => `Volver a ${version}`,
+  goBackHeading: 'La versión anterior',
+  goBackKept: (version) => `${version} está guardada en esta computadora.`,
+  goBackImpossible: (version) =>
+    `${version} ya no puede leer los datos de esta versión: no hay camino de vuelta.`,
+  goBackTitle: (version) => `¿Volver a ${version}?`,
+  goBackWhat:
+    'La estación se cierra, se instala y arranca de nuevo. Pedidos, etiquetas y trabajos se quedan. La versión de ahora solo vuelve cuando alguien la instale a mano.',
+  goBackYes: 'Volver y arrancar de nuevo',
+  rule: 'Cómo llegan las versiones nuevas',
+  feed: 'Dirección de la fuente',
+  feedHint: 'La carpeta que tiene latest.yml y su firma. Vacía: no se pregunta nada.',
+  feedWrong: 'Una dirección como https://updates.example.com/packbench, sin nombre ni contraseña',
+  automatic: 'Descargar e instalar por sí sola',
+  automaticHint: 'Solo mientras nada esté en cola, en duda o empacándose, y no haya nadie en la mesa.',
+  channel: 'Versiones',
+  channels: { latest: 'Las publicadas', beta: 'También las de prueba' },
+  idle: 'Minutos sin nadie en la mesa',
+  idleWrong: 'Un número de 5 a 720',
+  save: 'Guardar',
+  saved: 'Guardado',
+}
+
+export const messages: UpdatesMessages = byLanguage<UpdatesMessages>({ en, es })
