@@ -121,8 +121,8 @@ test('a looking operator cannot buy, and a packer needs a supervisor’s badge a
   await scan(bench, sue.badge)
   await expect(banner(bench)).toContainText(sue.name)
   const { entries } = await station.ask('audit.list', {})
-  const written = entries.map(({ operation, operator, apwithoutKeychain, subject, outcome }) =>
-    [operation, operator, apwithoutKeychain, subject, outcome].filter(Boolean).join(' '),
+  const written = entries.map(({ operation, operator, approvedBy, subject, outcome }) =>
+    [operation, operator, approvedBy, subject, outcome].filter(Boolean).join(' '),
   )
   expect(written).toContain(`ship.scan ${lee.name} operator_not_allowed`)
   expect(written).toContain(`ship.scan ${pat.name} ${sue.name} ORDER-1001 shipping`)
