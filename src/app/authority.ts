@@ -2,7 +2,7 @@
 // handlers by the guard, so that it is the same operator whose role was checked and who is written down.
 
 import { needsApproval, type Approvals } from '../core/operators/approvals.ts'
-import { limitExceeded, type Operator } from '../core/operators/operator.ts'
+import { limitExceeded, type LimitedAct, type Operator } from '../core/operators/operator.ts'
 import { parcelKey } from '../core/shipping/purchase.ts'
 import type { SpendingLimit, SpendingPermit, SpendingWish } from '../core/shipping/spending-limit.ts'
 
@@ -24,6 +24,12 @@ const within: SpendingPermit = { kind: 'permitted', use: () => undefined }
 const approvedWhat = ({ parcel, request, price }: SpendingWish): string =>
   ['parcel', parcelKey(parcel), ...(price ? [] : [JSON.stringify(request)])].join(' ')
 
+const costOf = ({ parcel: { orderNumber }, price }: SpendingWish): LimitedAct => ({
+  kind: 'parcel',
+  amount: price,
+  orderNumber,
+})
+
 /** `onApproved` hears of the supervisor whose word was used. */
 export function authorityOf(
   operator: Operator | undefined,
@@ -34,13 +40,13 @@ export function authorityOf(
 
   const limitOf = (exceeded: (wish: SpendingWish, limitMinor: number) => SpendingPermit): SpendingLimit => ({
     permit(wish) {
-      const limitMinor = limitExceeded(operator, { kind: 'parcel', amount: wish.price })
+      const limitMinor = limitExceeded(operator, costOf(wish))
       return limitMinor === undefined ? within : exceeded(wish, limitMinor)
     },
   })
   return {
     parcelLimit: limitOf((wish, limitMinor) => {
-      const act = { kind: 'parcel', amount: wish.price, what: approvedWhat(wish) } as const
+      const act = { ...costOf(wish), what: approvedWhat(wish) }
       const approval = approvals.find(operator, act)
       if (!approval) return { kind: 'refused', error: approvals.refuse(operator, act, limitMinor) }
       return {
@@ -51,9 +57,9 @@ export function authorityOf(
         },
       }
     }),
-    rowLimit: limitOf(({ price }, limitMinor) => ({
+    rowLimit: limitOf((wish, limitMinor) => ({
       kind: 'refused',
-      error: needsApproval({ kind: 'parcel', amount: price }, limitMinor),
+      error: needsApproval(costOf(wish), limitMinor),
     })),
   }
 }

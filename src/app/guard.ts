@@ -81,7 +81,8 @@ export function createGuard({
     const writeAfter = (records: readonly ActRecord[], who: Operator | undefined, approver?: Operator) =>
       write(records, who, approver).catch((error: unknown) => logger.error('audit.bug', { operation }, error))
     const failed = (error: unknown): readonly ActRecord[] =>
-      actRecords(input, {}).map((record) => ({
+      // A scan names no order: its refusal may.
+      actRecords(input, isAppError(error, 'needs_approval') ? error.details : {}).map((record) => ({
         ...record,
         outcome: isAppError(error) ? error.code : 'internal',
       }))

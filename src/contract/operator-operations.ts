@@ -81,6 +81,8 @@ export const ApprovalWish = z.object({
   amountMinor: z.int().optional(),
   /** Of the amount; of the limit where there is none. */
   currency: z.string(),
+  /** Whose parcel it is. */
+  orderNumber: z.string().optional(),
 })
 export type ApprovalWish = z.infer<typeof ApprovalWish>
 

@@ -171,6 +171,7 @@ test('what a packer buys in another way than by a plain scan is held against the
   await bench.keyboard.press('F2')
   await scan(bench, ']C1HEAVY-1')
   await expect(asks).toContainText('Your limit is $15.00')
+  await expect(asks).toContainText('Order HEAVY-1')
   await scan(bench, sue.badge)
   await expect(asks).toBeHidden()
   await expect(stage(bench)).toContainText('confirmed')

@@ -36,15 +36,19 @@ export type Approvals = {
 }
 
 /** `needs_approval`. Without an act's id nobody can let it through as it is. */
-export function needsApproval({ kind, amount }: LimitedAct, limitMinor: number, actId?: string): AppError {
+export function needsApproval(act: LimitedAct, limitMinor: number, actId?: string): AppError {
+  const { kind, amount, orderNumber } = act
   const details = {
     ...(actId === undefined ? {} : { actId }),
+    ...(orderNumber === undefined ? {} : { orderNumber }),
     limit: kind,
     limitMinor,
     currency: amount?.currency ?? limitCurrency,
     ...(amount && { amountMinor: amount.amountMinor }),
   } satisfies Omit<ApprovalWish, 'actId'> & Partial<ApprovalWish>
-  return new AppError('needs_approval', 'This is above the operator’s limit, or its price is not known', { details })
+  return new AppError('needs_approval', 'This is above the operator’s limit, or its price is not known', {
+    details,
+  })
 }
 
 /** What was approved unseen covers what is still not known, and no amount. */

@@ -20,7 +20,12 @@ export function mayDo(role: OperatorRole, permission: OperatorRole): boolean {
 }
 
 /** Something that costs: by how much, as far as it is known beforehand. */
-export type LimitedAct = { readonly kind: LimitKind; readonly amount: Money | undefined }
+export type LimitedAct = {
+  readonly kind: LimitKind
+  readonly amount: Money | undefined
+  /** Of a parcel. */
+  readonly orderNumber?: string
+}
 
 /**
  * The limit that an act is above; undefined where it may be done. An amount that is not known, is in another currency or

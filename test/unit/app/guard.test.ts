@@ -226,7 +226,11 @@ it('hands what the operator may spend to the act, names who let it through, and 
   const run = () =>
     guard('ship.scan', { text: 'A-1' }, act, () => Promise.reject(new Error('nothing is asked')))
   const refusal = await run().catch((error: unknown) => error)
-  expect((await log.list(1))[0]).toMatchObject({ operation: 'ship.scan', outcome: 'needs_approval' })
+  expect((await log.list(1))[0]).toMatchObject({
+    operation: 'ship.scan',
+    subject: 'A-1',
+    outcome: 'needs_approval',
+  })
   operators.approvals.approve(actIdOf(refusal), await operators.register.byBadge('badge-Sue'))
   await run()
   expect((await log.list(1))[0]).toMatchObject({ operator: { name: 'Pat' }, approvedBy: 'Sue' })
