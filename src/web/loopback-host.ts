@@ -1,26 +1,37 @@
 // The station over HTTP on 127.0.0.1, with the page in a browser. Other pages and other machines are kept out by the
-// bound address, the Host and Origin checks (DNS rebinding) and a token made at each launch.
+// bound address, the Host and Origin checks (DNS rebinding) and a token made at each launch; other users of this machine by
+// the token, which stands in no process's arguments.
 
-import { timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { streamSSE } from 'hono/streaming'
+import { z } from 'zod'
 import { pageHeaders } from '../app/page-policy.ts'
 import type { Station } from '../app/station.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Envelope } from '../contract/operations.ts'
+import { createEventStreams, type HostEnv } from './event-streams.ts'
+import { createPageSessions } from './page-sessions.ts'
+import { isSameUser } from './peer-user.ts'
 
 /** An order file of 100,000 rows as base64 fits. */
 const bodyLimitBytes = 96 * 1024 * 1024
-const heartbeatMs = 15_000
+
+const sessionLimitBytes = 1_024
+const Code = z.strictObject({ code: z.string().max(100) })
 
 export type LoopbackHost = {
   /** The page's address; the token is in its fragment, which browsers send to nobody. */
   readonly url: string
+  /**
+   * The page's address with a code for one page of this user, for two minutes: other users may read it, as they read the
+   * arguments of the program that opens it.
+   */
+  newPageUrl(): string
   readonly port: number
   close(): Promise<void>
 }
@@ -32,10 +43,12 @@ export type LoopbackOptions = {
   readonly token: string
   /** Folder of the built page. */
   readonly pageDir: string
+  readonly nowMs?: () => number
 }
 
 /**
- * Serves `POST /rpc/<operation>` and `GET /events` (SSE), both with `Authorization: Bearer <token>`, and the page.
+ * Serves `POST /rpc/<operation>` and `GET /events` (SSE), both with `Authorization: Bearer <token>`, `POST /session`, which
+ * gives a page its token for its code, and the page.
  * Rejects with `conflict` when the port is taken.
  */
 export async function startLoopbackHost({
@@ -43,24 +56,35 @@ export async function startLoopbackHost({
   port,
   token,
   pageDir,
+  nowMs = Date.now,
 }: LoopbackOptions): Promise<LoopbackHost> {
-  const app = new Hono()
+  const app = new Hono<HostEnv>()
+  const streams = createEventStreams(station)
+  const sessions = createPageSessions({ launchToken: token, nowMs, onEnded: (ended) => streams.end(ended) })
   let origins: readonly string[] = []
 
   app.use(async (c, next) => {
     if (!isOwn(c.req.header('Host'), c.req.header('Origin'), origins))
       return c.json(denied('Only pages of this station may ask'), 403)
-    await next()
-    for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value)
-    return
+    return next()
   })
   for (const path of ['/rpc/*', '/events']) {
-    app.use(path, async (c, next) =>
-      hasToken(c.req.header('Authorization'), token)
-        ? next()
-        : c.json(denied('The token of this launch is missing or wrong'), 401),
-    )
+    app.use(path, async (c, next) => {
+      const given = sessions.tokenIn(c.req.header('Authorization'))
+      if (given === undefined) return c.json(denied('The token of this launch is missing or wrong'), 401)
+      c.set('token', given)
+      return next()
+    })
   }
+  app.post('/session', bodyLimit({ maxSize: sessionLimitBytes }), async (c) => {
+    const asked = Code.safeParse((await readJson(c))?.value)
+    // First: what another user does must not use up the code.
+    const isOurs = await isSameUser(c.env.incoming.socket)
+    const pageToken = asked.success && isOurs ? sessions.redeem(asked.data.code) : undefined
+    return pageToken === undefined
+      ? c.json(denied('The code is used, too old, or not for this user'), 403)
+      : c.json({ ok: true, value: { token: pageToken } } satisfies Envelope)
+  })
   app.post(
     '/rpc/:operation',
     bodyLimit({
@@ -75,23 +99,19 @@ export async function startLoopbackHost({
       return c.json(await station.invoke(c.req.param('operation'), input.value))
     },
   )
-  app.get('/events', (c) =>
-    streamSSE(c, async (stream) => {
-      const { promise: ended, resolve: end } = Promise.withResolvers<undefined>()
-      const unsubscribe = station.subscribe((event, payload) => {
-        void stream.writeSSE({ event, data: JSON.stringify(payload) })
-      })
-      const heartbeat = setInterval(() => void stream.write(': alive\n\n'), heartbeatMs)
-      stream.onAbort(() => end(undefined))
-      await stream.write(': connected\n\n')
-      await ended
-      clearInterval(heartbeat)
-      unsubscribe()
-    }),
+  app.get(
+    '/events',
+    (c) =>
+      streams.open(c, c.get('token')) ??
+      c.json(refused(new AppError('conflict', 'Too many pages of this station are open: close one')), 429),
   )
   app.get('/*', serveStatic({ root: pageDir }))
 
   const server = createAdaptorServer({ fetch: app.fetch })
+  // Before anything answers, so that every answer carries them.
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
+  })
   server.listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')
@@ -103,6 +123,7 @@ export async function startLoopbackHost({
 
   return {
     url: `http://127.0.0.1:${bound}/#token=${token}`,
+    newPageUrl: () => `http://127.0.0.1:${bound}/#code=${sessions.newCode()}`,
     port: bound,
     async close() {
       const closed = once(server, 'close')
@@ -116,12 +137,6 @@ export async function startLoopbackHost({
 /** A request that was sent to this station's own address, by its own page or by no page at all. */
 function isOwn(host: string | undefined, origin: string | undefined, origins: readonly string[]): boolean {
   return origins.includes(`http://${host ?? ''}`) && (!origin || origins.includes(origin))
-}
-
-function hasToken(authorization: string | undefined, token: string): boolean {
-  const given = Buffer.from(authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
 async function readJson(c: Context): Promise<{ value: unknown } | undefined> {

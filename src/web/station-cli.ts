@@ -53,7 +53,8 @@ async function run(options: Options): Promise<void> {
 
   if (options.json) console.log(JSON.stringify({ url: host.url, token, pid: process.pid }))
   else console.log(`Packbench is at ${host.url}\nCtrl-C ends it.`)
-  if (options.open) await open(host.url).catch(() => undefined)
+  // Not the address with the token: every user of the machine reads the arguments of the browser.
+  if (options.open) await open(host.newPageUrl()).catch(() => undefined)
 
   let ending = false
   const end = () => {

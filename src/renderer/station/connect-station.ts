@@ -1,6 +1,7 @@
 import type { PageBridge } from '../../contract/ipc.ts'
 import { bridgeTransport } from './bridge-transport.ts'
 import { httpTransport } from './http-transport.ts'
+import { pageToken } from './page-token.ts'
 import { createStationClient, type StationClient } from './station-client.ts'
 
 declare global {
@@ -10,12 +11,8 @@ declare global {
   }
 }
 
-/**
- * The client over Electron's bridge where there is one, else over HTTP with the token of the address's fragment.
- * The token stays in memory and in the fragment, which no request carries, so that the page can be loaded again.
- */
+/** The client over Electron's bridge where there is one, else over HTTP. */
 export function connectStation(page: Window): StationClient {
   if (page.packbench) return createStationClient(bridgeTransport(page.packbench))
-  const token = new URLSearchParams(page.location.hash.slice(1)).get('token') ?? ''
-  return createStationClient(httpTransport({ origin: page.location.origin, token }))
+  return createStationClient(httpTransport({ origin: page.location.origin, token: pageToken(page) }))
 }

@@ -10,8 +10,11 @@ const longestRetryMs = 5_000
  * The transport of the loopback host: `POST /rpc/<operation>` and the stream `GET /events`, both with the launch's
  * token. The stream is the link: when it breaks the state is `lost`, and it is opened again with growing pauses.
  */
-export function httpTransport(options: { readonly origin: string; readonly token: string }): Transport {
-  const authorization = `Bearer ${options.token}`
+export function httpTransport(options: {
+  readonly origin: string
+  readonly token: string | Promise<string>
+}): Transport {
+  const authorization = async () => `Bearer ${await options.token}`
   const listeners = createEventListeners()
   const watchers = new Set<(state: LinkState) => void>()
   let link: LinkState = 'connecting'
@@ -41,8 +44,8 @@ export function httpTransport(options: { readonly origin: string; readonly token
     clearTimeout(retryTimer)
     retryTimer = undefined
     const opened = new EventSource(new URL('/events', options.origin), {
-      fetch: (url, init) =>
-        fetch(url, { ...init, headers: { ...init.headers, Authorization: authorization } }),
+      fetch: async (url, init) =>
+        fetch(url, { ...init, headers: { ...init.headers, Authorization: await authorization() } }),
     })
     source = opened
     opened.addEventListener('open', () => {
@@ -66,7 +69,7 @@ export function httpTransport(options: { readonly origin: string; readonly token
       try {
         response = await fetch(new URL(`/rpc/${name}`, options.origin), {
           method: 'POST',
-          headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+          headers: { Authorization: await authorization(), 'Content-Type': 'application/json' },
           body: JSON.stringify(input),
         })
       } catch (cause) {

@@ -1,8 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageHeaders } from '../../../src/app/page-policy.ts'
 import type { EventListener, Station } from '../../../src/app/station.ts'
 import { startLoopbackHost, type LoopbackHost } from '../../../src/web/loopback-host.ts'
 
@@ -21,11 +24,12 @@ const station: Station = {
   close: () => Promise.resolve(),
 }
 let host: LoopbackHost
+let nowMs = 0
 
 beforeAll(async () => {
   const pageDir = mkdtempSync(join(tmpdir(), 'packbench-page-'))
   writeFileSync(join(pageDir, 'index.html'), '<p>page</p>')
-  host = await startLoopbackHost({ station, port: 0, token, pageDir })
+  host = await startLoopbackHost({ station, port: 0, token, pageDir, nowMs: () => nowMs })
 })
 afterAll(() => host.close())
 
@@ -89,6 +93,99 @@ it('serves the page without the token, under the content security policy', async
   expect(await answer.text()).toBe('<p>page</p>')
   expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
   expect(host.url).toContain(`#token=${token}`)
+})
+
+it('sends the security headers with every answer, refusals too', async () => {
+  const answers = await Promise.all([
+    rpc({ ...authorized, Origin: 'https://example.test' }),
+    rpc({}),
+    rpc(authorized, '{"cut'),
+    fetch(at('/missing.js')),
+    fetch(at('/session'), { method: 'POST', body: '{}' }),
+    fetch(at('/session'), { method: 'POST', body: 'x'.repeat(5_000) }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([403, 401, 400, 404, 403, 413])
+  for (const { headers } of answers) {
+    for (const [name, value] of Object.entries(pageHeaders)) expect(headers.get(name)).toBe(value)
+  }
+})
+
+const codeOf = (pageUrl: string) => new URLSearchParams(new URL(pageUrl).hash.slice(1)).get('code') ?? ''
+
+async function redeem(code: string): Promise<string | undefined> {
+  const answer = await fetch(at('/session'), { method: 'POST', body: JSON.stringify({ code }) })
+  return ((await answer.json()) as { value?: { token: string } }).value?.token
+}
+
+// Other users of the machine read the arguments of the program that opens the page.
+describe('the address that opens a page', () => {
+  it('holds a code and no token, and the code is exchanged for a token of the page’s own', async () => {
+    const pageUrl = host.newPageUrl()
+    expect(pageUrl).not.toContain(token)
+    expect((await rpc({ Authorization: `Bearer ${codeOf(pageUrl)}` })).status).toBe(401)
+    const pageToken = await redeem(codeOf(pageUrl))
+    expect(pageToken).not.toBe(token)
+    expect((await rpc({ Authorization: `Bearer ${pageToken}` })).status).toBe(200)
+  })
+
+  it('is good for one page: used again, it gives nothing and ends the page that had it', async () => {
+    const code = codeOf(host.newPageUrl())
+    const mine = { Authorization: `Bearer ${await redeem(code)}` }
+    const events = await fetch(at('/events'), { headers: mine })
+    expect(await redeem(code)).toBeUndefined()
+    expect((await rpc(mine)).status).toBe(401)
+    await expect(events.text()).rejects.toThrow()
+    expect((await rpc(authorized)).status).toBe(200)
+  })
+
+  it('is good for two minutes', async () => {
+    const [first, second] = [codeOf(host.newPageUrl()), codeOf(host.newPageUrl())]
+    nowMs += 119_000
+    expect(await redeem(first)).toBeDefined()
+    nowMs += 2_000
+    expect(await redeem(second)).toBeUndefined()
+    expect(await redeem('guessed')).toBeUndefined()
+  })
+})
+
+describe('event streams', () => {
+  it('are eight for a token; the ninth is refused until one goes', async () => {
+    const pages = Array.from({ length: 8 }, () => new AbortController())
+    const open = (signal?: AbortSignal) =>
+      fetch(at('/events'), { headers: authorized, signal: signal ?? null })
+    const answers = await Promise.all(pages.map(({ signal }) => open(signal)))
+    expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 200))
+    const ninth = await open()
+    expect(ninth.status).toBe(429)
+    expect(await ninth.json()).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    pages[0]!.abort()
+    const last = new AbortController()
+    await expect.poll(async () => (await open(last.signal)).status).toBe(200)
+    last.abort()
+    for (const page of pages) page.abort()
+    await expect.poll(() => listeners.size).toBe(0)
+  })
+
+  // Events of a page that was stopped, such as a suspended tab's, would otherwise be held for ever.
+  it('are cut where a page does not read them', async () => {
+    const socket = connect(host.port, '127.0.0.1')
+    const closed = once(socket, 'close')
+    socket.on('error', () => undefined)
+    socket.write(
+      `GET /events HTTP/1.1\r\nHost: 127.0.0.1:${host.port}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    )
+    await once(socket, 'readable')
+    socket.pause()
+    // What the system's own buffers take of it is not held by the station.
+    const payload = { rowsDone: 1, filler: 'x'.repeat(1024 * 1024) } as never
+    const emit = () => {
+      for (const listener of listeners) listener('importProgress', payload)
+      return listeners.size
+    }
+    await expect.poll(emit, { timeout: 15_000 }).toBe(0)
+    socket.resume()
+    await closed
+  })
 })
 
 it('serves nothing outside the page folder', async () => {

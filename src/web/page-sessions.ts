@@ -1,0 +1,62 @@
+// How a page comes to its token. What opens the browser stands in the arguments of a process, which other users of the
+// machine read: there it is a code that is good once, for a short time, and is exchanged for the token at once.
+
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** A browser on a slow PC is up by then. */
+export const codeLifetimeMs = 120_000
+
+export type PageSessions = {
+  newCode(): string
+  /**
+   * The token of a page of its own. Undefined for a code that is not known or too old. One that is used again has come
+   * into other hands: the page that had it ends too.
+   */
+  redeem(code: string): string | undefined
+  /** The token that an Authorization header carries; undefined where it is none that is good now. */
+  tokenIn(authorization: string | undefined): string | undefined
+}
+
+export function createPageSessions({
+  launchToken,
+  nowMs,
+  onEnded,
+}: {
+  /** Good as long as the station runs. */
+  readonly launchToken: string
+  readonly nowMs: () => number
+  readonly onEnded: (token: string) => void
+}): PageSessions {
+  type Code = { readonly code: string; readonly goodUntilMs: number; token?: string }
+  const codes: Code[] = []
+  const tokens = new Set([launchToken])
+
+  return {
+    newCode() {
+      const code = secret()
+      codes.push({ code, goodUntilMs: nowMs() + codeLifetimeMs })
+      return code
+    },
+    redeem(given) {
+      const known = codes.find(({ code }) => isSame(code, given))
+      if (!known) return undefined
+      if (known.token !== undefined) {
+        tokens.delete(known.token)
+        onEnded(known.token)
+        return undefined
+      }
+      if (nowMs() > known.goodUntilMs) return undefined
+      known.token = secret()
+      tokens.add(known.token)
+      return known.token
+    },
+    tokenIn: (authorization) => [...tokens].find((token) => isSame(`Bearer ${token}`, authorization ?? '')),
+  }
+}
+
+const secret = () => randomBytes(32).toString('base64url')
+
+function isSame(wanted: string, given: string): boolean {
+  const [one, other] = [Buffer.from(wanted), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

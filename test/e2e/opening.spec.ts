@@ -1,0 +1,32 @@
+// The page as the station itself opens it: by a code that is good once.
+
+import { startWithBrowser } from '../support/opened-browser.ts'
+import { expect, stage, test } from './station.ts'
+
+test('the page opens by its code, is loaded again, and keeps nothing of it', async ({ page, folder }) => {
+  await using station = await startWithBrowser(folder)
+  await page.goto(station.pageUrl)
+  const ready = page.getByRole('banner')
+  await expect(ready).toBeVisible()
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#token=/)
+  expect(page.url()).not.toContain(station.token)
+  const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
+  const pageToken = new URL(page.url()).hash.slice('#token='.length)
+  expect(await stored()).not.toContain(pageToken)
+
+  const asked = page.waitForResponse((response) => response.url().includes('/rpc/'))
+  await page.reload()
+  expect((await asked).status()).toBe(200)
+  await expect(stage(page).or(ready).first()).toBeVisible()
+
+  // Whoever finds the code later gets nothing with it, and the page that had it ends.
+  const again = await page.context().newPage()
+  const refused = again.waitForResponse((response) => response.url().endsWith('/session'))
+  await again.goto(station.pageUrl)
+  expect((await refused).status()).toBe(403)
+  const ended = await page.request.post(new URL('/rpc/station.status', station.pageUrl).href, {
+    headers: { Authorization: `Bearer ${pageToken}` },
+    data: {},
+  })
+  expect(ended.status()).toBe(401)
+})
