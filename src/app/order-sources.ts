@@ -1,8 +1,10 @@
 // The order sources of the open profile.
 
+import { createHash } from 'node:crypto'
 import type { OrderSourceView } from '../contract/order-operations.ts'
 import { createOrderImport } from '../core/orders/import-orders.ts'
 import { createOrderSources, type OrderSources } from '../core/orders/sources/order-sources.ts'
+import type { FeedSecret } from '../core/orders/sources/ports.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { StationAdapters } from './adapters.ts'
@@ -13,6 +15,16 @@ import { newId } from './runtime.ts'
 /** Under what name the keychain has a source's secret. */
 export const sourceSecretName = (stationId: string, sourceId: string): string =>
   `order-source:${stationId}:${sourceId}`
+
+/** Stands before the secret in the keychain: the two are kept and lost together. As a hash, a long address fits too. */
+const markOf = (place: string) => `for:${createHash('sha256').update(place).digest('base64url')}:`
+
+function feedSecret(kept: string): FeedSecret {
+  const [mark] = /^for:[\w-]{43}:/.exec(kept) ?? []
+  return mark === undefined
+    ? { value: kept, isFor: () => undefined }
+    : { value: kept.slice(mark.length), isFor: (place) => markOf(place) === mark }
+}
 
 export function openOrderSources({
   stores,
@@ -46,8 +58,11 @@ export function openOrderSources({
       rows: (batches, signal) => orders.importRows(batches, signal),
     },
     secrets: {
-      get: (sourceId) => secrets.get(nameOf(sourceId)),
-      set: (sourceId, value) => secrets.set(nameOf(sourceId), value),
+      async get(sourceId) {
+        const kept = await secrets.get(nameOf(sourceId))
+        return kept === undefined ? undefined : feedSecret(kept)
+      },
+      set: (sourceId, place, value) => secrets.set(nameOf(sourceId), `${markOf(place)}${value}`),
       delete: (sourceId) => secrets.delete(nameOf(sourceId)),
     },
     clock,

@@ -29,6 +29,8 @@ export const errorCodes = [
   'order_source_unreachable',
   /** It answered no: its address or secret is not right (`details.status`). */
   'order_source_refused',
+  /** The secret that is kept was given for another address: it goes to no other. */
+  'order_source_secret',
   /** It answered, and not what its mapping says. Nothing was taken. */
   'order_source_unreadable',
   'order_incomplete',

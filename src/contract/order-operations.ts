@@ -164,7 +164,7 @@ export type OrderSourceConfig = z.infer<typeof OrderSourceConfig>
 export const OrderSourceView = z.object({
   id: z.string(),
   config: OrderSourceConfig,
-  /** A secret for its header is kept. */
+  /** A secret for its header is kept, and was given for this address. */
   hasAuthorization: z.boolean(),
   /** `waiting`: for its next look. `failing`: the last look did not work; it is tried again, later each time. */
   state: z.enum(['off', 'waiting', 'running', 'failing']),
@@ -258,7 +258,7 @@ export const orderOperations = {
   'orders.runSource': { input: z.strictObject({ sourceId: SourceId }), output: OrderSourceView },
   /**
    * Asks an address once and shows what its mapping would make of the first orders. Keeps nothing. With `sourceId` its kept
-   * secret is sent unless another is given. Throws `order_source_unreachable`, `order_source_refused`,
+   * secret is sent unless another is given. Throws `order_source_secret`, `order_source_unreachable`, `order_source_refused`,
    * `order_source_unreadable`.
    */
   'orders.previewFeed': {

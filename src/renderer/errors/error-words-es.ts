@@ -99,6 +99,11 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     sentence: 'La fuente de pedidos no deja entrar.',
     action: 'Revise su dirección y su secreto en Pedidos › Fuentes.',
   },
+  order_source_secret: {
+    word: 'Secreto',
+    sentence: 'El secreto guardado se dio para otra dirección, y no va a ninguna más.',
+    action: 'Escriba el secreto de esta dirección, o diga que no necesita ninguno.',
+  },
   order_source_unreadable: {
     word: 'Mala lectura',
     sentence: 'La fuente de pedidos contestó algo distinto de lo que dice su asignación. No se tomó nada.',

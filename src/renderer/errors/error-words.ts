@@ -135,6 +135,12 @@ const en = {
     sentence: 'The order source lets nobody in.',
     action: 'Check its address and its secret in Orders › Sources.',
   },
+  order_source_secret: {
+    severity: 'fix',
+    word: 'Secret',
+    sentence: 'The secret that is kept was given for another address, and goes to no other.',
+    action: 'Type the secret of this address, or say that it needs none.',
+  },
   order_source_unreadable: {
     severity: 'fix',
     word: 'Bad answer',

@@ -18,7 +18,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { HttpSource, OrderSourceView } from '../../../src/contract/order-operations.ts'
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
@@ -208,6 +208,60 @@ describe('an address', () => {
     expect(asked[0]?.headers.authorization).toBe('Bearer s3cret')
     expect(await stateOf('HTTP-1')).toMatchObject([{ recipient: 'Ada Example', weightGrams: 240 }])
     expect(readFileSync(join(data, 'logs', 'station.log'), 'utf8')).not.toContain('s3cret')
+  })
+
+  // Whoever may change a source could otherwise have its secret sent to a server of their own.
+  it('has its kept secret sent to itself alone: another address asks for it anew, when tried, saved and fetched from', async () => {
+    answer = json({ data: { orders: [shopOrder('OTHER-1')] } })
+    const toOthers: (string | undefined)[] = []
+    const other = createServer((request, response) => {
+      toOthers.push(request.headers.authorization)
+      json({ data: { orders: [] } })(request, response)
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const otherUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}/orders`
+    const refused = { info: { code: 'order_source_secret' } }
+    const mine = { config: config('/orders', { enabled: false }), authorization: 'Bearer s3cret' }
+    const { id: sourceId } = await station.ask('orders.saveSource', mine)
+    const moved = { ...mine.config, url: otherUrl }
+    for (const elsewhere of [moved, config('/others')]) {
+      const wish = { sourceId, config: elsewhere }
+      await expect(station.ask('orders.previewFeed', wish)).rejects.toMatchObject(refused)
+      await expect(station.ask('orders.saveSource', wish)).rejects.toMatchObject(refused)
+    }
+    expect([toOthers, asked]).toEqual([[], []])
+
+    // The same address with another question keeps it.
+    const narrowed = { ...mine.config, url: `${mine.config.url}?status=paid` }
+    await station.ask('orders.previewFeed', { sourceId, config: narrowed })
+    expect(await station.ask('orders.saveSource', { sourceId, config: narrowed })).toMatchObject({
+      hasAuthorization: true,
+    })
+    await runOnce(sourceId)
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer s3cret', 'Bearer s3cret'])
+
+    await station.ask('orders.previewFeed', { sourceId, config: moved, authorization: 'Bearer 0ther' })
+    const saved = await station.ask('orders.saveSource', { sourceId, config: moved, authorization: '' })
+    expect(saved).toMatchObject({ hasAuthorization: false })
+    await runOnce(sourceId)
+    expect(toOthers).toEqual(['Bearer 0ther', undefined])
+  })
+
+  it('that sends on to another server has nothing sent there', async () => {
+    let others = 0
+    const other = createServer((_, response) => {
+      others++
+      response.end('{}')
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/orders`
+    answer = (_, response) => response.writeHead(307, { location }).end()
+    const wish = { config: config('/orders', { enabled: false }), authorization: 'Bearer s3cret' }
+    const { id } = await station.ask('orders.saveSource', wish)
+    expect(await runOnce(id)).toMatchObject({ state: 'off', error: { code: 'order_source_refused' } })
+    expect(others).toBe(0)
   })
 
   it('is asked page by page, and for what is new since', async () => {

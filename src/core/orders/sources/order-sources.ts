@@ -8,12 +8,20 @@ import type {
   SourceRun,
 } from '../../../contract/order-operations.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../../contract/errors.ts'
+import { feedPlace } from '../../../contract/feed-place.ts'
 import { infoOf } from '../../failure.ts'
 import type { Clock, Logger, NewId } from '../../runtime.ts'
 import { watchFolder, type FolderWatch } from './folder-source.ts'
 import { checkAddress, checkHttpSource, fetchPage, runHttpSource } from './http-source.ts'
 import { runOf } from './source-run.ts'
-import type { FetchFeed, ImportInto, OrderFolder, OrderSource, OrderSourceStore } from './ports.ts'
+import type {
+  FeedSecret,
+  FetchFeed,
+  ImportInto,
+  OrderFolder,
+  OrderSource,
+  OrderSourceStore,
+} from './ports.ts'
 
 const longestWaitMs = 60 * 60_000
 const runsShown = 10
@@ -28,8 +36,8 @@ export type OrderSourcesPorts = {
   readonly importInto: ImportInto
   /** Secrets of sources, by the source's id. */
   readonly secrets: {
-    get(sourceId: string): Promise<string | undefined>
-    set(sourceId: string, value: string): Promise<void>
+    get(sourceId: string): Promise<FeedSecret | undefined>
+    set(sourceId: string, place: string, value: string): Promise<void>
     delete(sourceId: string): Promise<void>
   }
   readonly clock: Clock
@@ -46,6 +54,7 @@ export type OrderSources = {
   byHand(): Promise<readonly SourceRun[]>
   /** Keeps what a person's import brought. */
   keepByHand(fileName: string, result: ImportResult): Promise<void>
+  /** Throws `order_source_secret` where another address is to have the secret of the one before. */
   save(wish: {
     readonly sourceId?: string | undefined
     readonly config: OrderSourceConfig
@@ -82,6 +91,27 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
   const lives = new Map<string, Life>()
   let closed = false
 
+  async function keptSecret(
+    sourceId: string | undefined,
+    { url }: HttpSource,
+  ): Promise<{ kind: 'none' | 'of_other_address' } | { kind: 'kept'; value: string }> {
+    const secret = sourceId === undefined ? undefined : await secrets.get(sourceId)
+    if (!secret || sourceId === undefined) return { kind: 'none' }
+    const saved = lives.get(sourceId)?.source.config
+    const place = feedPlace(url)
+    const isFor = secret.isFor(place) ?? (saved?.kind === 'http' && feedPlace(saved.url) === place)
+    return isFor ? { kind: 'kept', value: secret.value } : { kind: 'of_other_address' }
+  }
+
+  /** What is sent to an address: nothing that was given for another. Throws `order_source_secret`. */
+  async function secretFor(sourceId: string | undefined, config: HttpSource): Promise<string | undefined> {
+    const kept = await keptSecret(sourceId, config)
+    if (kept.kind === 'of_other_address') {
+      throw new AppError('order_source_secret', 'The secret that is kept was given for another address')
+    }
+    return kept.kind === 'kept' ? kept.value : undefined
+  }
+
   async function view({
     source,
     running,
@@ -94,7 +124,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     return {
       id,
       config,
-      hasAuthorization: config.kind === 'http' && (await secrets.get(id)) !== undefined,
+      hasAuthorization: config.kind === 'http' && (await keptSecret(id, config)).kind === 'kept',
       state: running ? 'running' : !config.enabled ? 'off' : failures > 0 ? 'failing' : 'waiting',
       runs: [...(await store.runs(id, runsShown))],
       ...(lookedAt ? { lookedAt: lookedAt.toISOString() } : {}),
@@ -131,10 +161,15 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
   /** One look. Answers whether orders may have changed. */
   async function lookInto({ source: { id, config }, folder, ending }: Life): Promise<boolean> {
     if (config.kind === 'folder') return ((await folder?.look()) ?? 0) > 0
-    const { result, memory } = await runHttpSource(config, await secrets.get(id), await store.memory(id), {
-      ...ports,
-      signal: ending.signal,
-    })
+    const { result, memory } = await runHttpSource(
+      config,
+      await secretFor(id, config),
+      await store.memory(id),
+      {
+        ...ports,
+        signal: ending.signal,
+      },
+    )
     await store.saveMemory(id, memory)
     if (!result || result.added + result.changed + result.left + result.rejectedCount === 0) return false
     await store.addRun(id, runOf(result))
@@ -223,11 +258,14 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     async save({ sourceId, config, authorization }) {
       if (config.kind === 'http') checkHttpSource(config)
       const earlier = sourceId === undefined ? undefined : need(sourceId)
+      if (config.kind === 'http' && authorization === undefined) await secretFor(sourceId, config)
       earlier?.ending.abort()
       await earlier?.running
       const id = sourceId ?? ports.newId()
       if (authorization !== undefined)
-        await (authorization === '' ? secrets.delete(id) : secrets.set(id, authorization))
+        await (authorization === '' || config.kind !== 'http'
+          ? secrets.delete(id)
+          : secrets.set(id, feedPlace(config.url), authorization))
       await store.save({ id, config })
       // Another address has another memory.
       if (earlier && JSON.stringify(earlier.source.config) !== JSON.stringify(config))
@@ -251,8 +289,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     },
     async fetchPage(sourceId, config, authorization) {
       checkAddress(config.url)
-      const secret = authorization ?? (sourceId === undefined ? undefined : await secrets.get(sourceId))
-      return fetchPage(config, secret, ports)
+      return fetchPage(config, authorization ?? (await secretFor(sourceId, config)), ports)
     },
     async close() {
       closed = true

@@ -45,6 +45,13 @@ export type OrderFolder = {
   moveTo(end: 'done' | 'failed', name: string, report: string): Promise<boolean>
 }
 
+/** The secret of a source, and what it was given for (`feedPlace`). */
+export type FeedSecret = {
+  readonly value: string
+  /** Undefined where that was not kept yet: then it was given for the address that the source has. */
+  readonly isFor: (place: string) => boolean | undefined
+}
+
 export type FeedRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
