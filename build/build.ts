@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeLicences } from './licences.ts'
 
 const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'out/inputs.sha256')
@@ -11,7 +12,10 @@ const stampFile = join(root, 'out/inputs.sha256')
 /** Hash over the names and contents of everything that the build reads; the lock file stands for node_modules. */
 function inputsHash(): string {
   const files = globSync(
-    ['src/**/*', 'electron.vite.config.ts', 'package-lock.json', 'build/tsconfig*.json'],
+    [
+      ...['src/**/*', 'electron.vite.config.ts', 'package-lock.json', 'build/tsconfig*.json'],
+      ...['build/licences.ts', 'resources/licences/*'],
+    ],
     {
       cwd: root,
       withFileTypes: true,
@@ -37,6 +41,7 @@ export function build(): void {
     encoding: 'utf8',
   })
   if (run.status !== 0) throw new Error(`the build failed\n${run.stdout}${run.stderr}`)
+  writeLicences()
   writeFileSync(stampFile, hash)
 }
 
