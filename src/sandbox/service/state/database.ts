@@ -87,20 +87,20 @@ export type Database = {
 export function openDatabase(dataDir: string, dataKey?: Uint8Array): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'sandbox.sqlite')
-  const sealing = dataKey ? sealingWith(dataKey) : unsealed
-  let database = openFile(file, sealing)
+  const database = openFile(file, dataKey ? sealingWith(dataKey) : unsealed)
   const state = sealOf(database)
-  if (state === 'other' && !dataKey) {
+  if (state === 'own') return database
+  if (!dataKey) {
     database.close()
     throw new Error(`${dataDir} is sealed by the station that it belongs to; take another folder`)
   }
-  if (state === 'other') {
-    database.close()
-    for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
-    database = openFile(file, sealing)
-    writeProof(database)
+  if (state === 'new') return withProof(database)
+  database.close()
+  for (const ending of ['', '-wal', '-shm']) {
+    // On Windows a sandbox that was just ended may hold them for a moment; only `recursive` tries again.
+    rmSync(`${file}${ending}`, { force: true, recursive: true, maxRetries: 20, retryDelay: 50 })
   }
-  return database
+  return withProof(openFile(file, database.sealing))
 }
 
 function openFile(file: string, sealing: Sealing): Database {
@@ -127,11 +127,11 @@ function openFile(file: string, sealing: Sealing): Database {
   return { sql, sealing, transaction, close: () => sql.close() }
 }
 
-/** `other`: sealed with another key, or not sealed though there is a key now. */
-function sealOf({ sql, sealing }: Database): 'own' | 'other' {
+/** `other`: sealed with another key, or sealed or not as it is not asked for. `new`: there is nothing in it yet. */
+function sealOf({ sql, sealing }: Database): 'own' | 'other' | 'new' {
   const row = sql.prepare('SELECT proof FROM sealing').get() as { proof: string } | undefined
-  if (row === undefined) return sealing === unsealed ? 'own' : 'other'
-  if (sealing === unsealed) return 'other'
+  if (sealing === unsealed) return row === undefined ? 'own' : 'other'
+  if (row === undefined) return sql.prepare('SELECT 1 FROM account').get() === undefined ? 'new' : 'other'
   try {
     sealing.open(row.proof, 'sealing.proof')
     return 'own'
@@ -140,6 +140,8 @@ function sealOf({ sql, sealing }: Database): 'own' | 'other' {
   }
 }
 
-function writeProof({ sql, sealing }: Database): void {
+function withProof(database: Database): Database {
+  const { sql, sealing } = database
   sql.prepare('INSERT INTO sealing VALUES (1, ?)').run(sealing.seal('packbench', 'sealing.proof'))
+  return database
 }
