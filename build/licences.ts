@@ -31,10 +31,13 @@ const licenceByText: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 /** Other people's work inside a package's binaries, where its licence files do not say so. */
 const contents: Readonly<Record<string, readonly string[]>> = {
   '@embedpdf/pdfium': ['PDFium (BSD-3-Clause and Apache-2.0): see LICENSE.pdfium below'],
-  'zpl-renderer-js': ['Zebrash by Ingrid (MIT), https://github.com/ingridhq/zebrash'],
+  'zpl-renderer-js': [
+    'Zebrash, Copyright (c) 2024 Ingrid (MIT), https://github.com/ingridhq/zebrash',
+    'the Go runtime (BSD-3-Clause, at the end), https://go.dev',
+  ],
   'zxing-wasm': [
-    'ZXing-C++ (Apache-2.0), https://github.com/zxing-cpp/zxing-cpp',
-    'Zint (BSD-3-Clause), https://sourceforge.net/projects/zint',
+    'ZXing-C++ (Apache-2.0, as of @swc/helpers), https://github.com/zxing-cpp/zxing-cpp',
+    'Zint (BSD-3-Clause, at the end), https://sourceforge.net/projects/zint',
   ],
 }
 
@@ -42,6 +45,7 @@ const contents: Readonly<Record<string, readonly string[]>> = {
 export const programs = [
   { name: 'SumatraPDF', version: '3.4.6', licence: 'GPL-3.0-only AND AGPL-3.0-only' },
 ] as const
+const contentsTexts = ['BSD-3-Clause.txt']
 const programTexts = ['SumatraPDF.txt', 'GPL-3.0.txt', 'AGPL-3.0.txt']
 
 export type ShippedPackage = {
@@ -141,6 +145,8 @@ function sectionOf(shipped: ShippedPackage): string {
   ].join('\n')
 }
 
+const readLicence = (file: string) => readFileSync(join(root, 'resources/licences', file), 'utf8')
+
 /** All licences of what is shipped, in one text. Throws for a package without a licence that may be linked in. */
 export function thirdPartyLicences(): string {
   const packages = shippedPackages()
@@ -154,9 +160,11 @@ export function thirdPartyLicences(): string {
     '',
     ...packages.map(sectionOf),
     rule,
+    ...contentsTexts.map(readLicence),
+    rule,
     ...programs.map(({ name, version, licence }) => `Beside Packbench: ${name} ${version} (${licence})`),
     rule,
-    ...programTexts.map((file) => readFileSync(join(root, 'resources/licences', file), 'utf8')),
+    ...programTexts.map(readLicence),
   ].join('\n')
 }
 

@@ -75,7 +75,12 @@ describe('licences', () => {
     for (const { name, version, licence } of shipped)
       expect(text).toContain(`\n${name} ${version} (${licence})\n`)
     expect(text).toContain('Beside Packbench: SumatraPDF 3.4.6')
-    for (const title of ['GNU GENERAL PUBLIC LICENSE', 'GNU AFFERO GENERAL PUBLIC LICENSE', 'Apache License'])
+    for (const title of [
+      'GNU GENERAL PUBLIC LICENSE',
+      'GNU AFFERO GENERAL PUBLIC LICENSE',
+      'Apache License',
+      'Copyright 2009 The Go Authors',
+    ])
       expect(text).toContain(title)
     // GPL and AGPL belong to the program beside Packbench, and to nothing before it.
     expect(text.slice(0, text.indexOf('Beside Packbench'))).not.toMatch(/GNU (?:AFFERO|LESSER)? ?GENERAL/i)
