@@ -8,6 +8,7 @@ import { stationAdapters, type StationAdapters } from './adapters.ts'
 import { createBenchActivity } from './bench-activity.ts'
 import { createCallRing } from './call-ring.ts'
 import { recentCrash } from './crash-file.ts'
+import { claimDataFolder } from './data-folder.ts'
 import { createDispatch } from './dispatch.ts'
 import type { Entries } from './entries.ts'
 import { createGuard } from './guard.ts'
@@ -41,7 +42,8 @@ export type StationOptions = {
 
 /**
  * Opens the station on a data folder and takes up what was under way.
- * Throws `data_folder_in_use`, `data_folder_unusable` or `child_process_failed`.
+ * Throws `data_folder_of_other_user`,
+ * `data_folder_in_use`, `data_folder_unusable` or `child_process_failed`.
  */
 export async function createStation(options: StationOptions): Promise<Station> {
   const {
@@ -51,6 +53,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
     startChild = forkChild,
     adapt = (adapters: StationAdapters) => adapters,
   } = options
+  claimDataFolder(dataDir)
   const { settings, stationProfile } = administered(
     openSettingsFile(dataDir),
     options.stationProfile ?? { kind: 'none' },

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app, dialog } from 'electron'
 import { createStation } from '../app/create-station.ts'
+import { chooseDataFolder } from '../app/data-folder.ts'
 import type { Entries } from '../app/entries.ts'
+import { findStationProfile } from '../app/station-profile-file.ts'
 import { isAppError } from '../contract/errors.ts'
 import { sendEvents, serveOperations } from './ipc.ts'
 import { registerPageScheme, servePage } from './page-protocol.ts'
@@ -25,9 +27,15 @@ const entries: Entries = {
 
 async function start(): Promise<void> {
   await app.whenReady()
+  const stationProfile = findStationProfile(process.env)
   const station = await createStation({
-    dataDir: app.getPath('userData'),
+    dataDir: chooseDataFolder({
+      env: process.env,
+      stationProfile,
+      otherwise: app.getPath('userData'),
+    }),
     entries,
+    stationProfile,
     startChild: startUtilityChild,
     updateHost: updateHost(),
   })

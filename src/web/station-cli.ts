@@ -7,15 +7,20 @@ import { parseArgs } from 'node:util'
 import open from 'open'
 import { keepCrashFiles } from '../app/crash-file.ts'
 import { createStation } from '../app/create-station.ts'
+import { chooseDataFolder } from '../app/data-folder.ts'
 import { sourceEntries } from '../app/entries.ts'
+import { faultText, findStationProfile, readNamedProfile } from '../app/station-profile-file.ts'
 import { profileIds } from '../contract/domain.ts'
 import { isAppError } from '../contract/errors.ts'
 import { startLoopbackHost } from './loopback-host.ts'
 
-const usage = `usage: npm run station -- [--port N] [--data DIR] [--profile demo|test|production] [--json] [--no-open]
+const usage = `usage: npm run station -- [--port N] [--data DIR] [--profile demo|test|production] [--profile-file FILE]
+         [--json] [--no-open]
   --port N      0 (default) picks a free port
-  --data DIR    where settings, labels and logs are kept (default ~/.packbench)
+  --data DIR    where settings, labels and logs are kept (default PACKBENCH_DATA, else
+                what the station profile says, else ~/.packbench)
   --profile P   the profile to open; the last one used otherwise, Demo at the first start
+  --profile-file FILE  a station profile in the place of this computer's (docs/roll-out.md)
   --json        prints one line {"url","token","pid"}
   --no-open     does not open the browser`
 
@@ -23,8 +28,9 @@ function readOptions() {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '0' },
-      data: { type: 'string', default: join(homedir(), '.packbench') },
+      data: { type: 'string' },
       profile: { type: 'string' },
+      'profile-file': { type: 'string' },
       json: { type: 'boolean', default: false },
       'no-open': { type: 'boolean', default: false },
     },
@@ -34,7 +40,16 @@ function readOptions() {
     throw new Error(`--port ${values.port}: not a port`)
   const profile = profileIds.find((id) => id === values.profile)
   if (values.profile !== undefined && !profile) throw new Error(`--profile ${values.profile}: not a profile`)
-  return { port, dataDir: values.data, profile, json: values.json, open: !values['no-open'] }
+  const profileFile = values['profile-file']
+  const stationProfile =
+    profileFile === undefined ? findStationProfile(process.env) : readNamedProfile(profileFile)
+  const dataDir = chooseDataFolder({
+    named: values.data,
+    env: process.env,
+    stationProfile,
+    otherwise: join(homedir(), '.packbench'),
+  })
+  return { port, dataDir, stationProfile, profile, json: values.json, open: !values['no-open'] }
 }
 
 type Options = ReturnType<typeof readOptions>
@@ -45,12 +60,18 @@ async function run(options: Options): Promise<void> {
   const station = await createStation({
     dataDir: options.dataDir,
     profile: options.profile,
+    stationProfile: options.stationProfile,
     entries: sourceEntries,
   })
   crashFiles.watch(station)
   const pageDir = join(import.meta.dirname, '../../out/renderer')
   const host = await startLoopbackHost({ station, port: options.port, token, pageDir })
 
+  if (options.stationProfile.kind === 'broken') {
+    for (const fault of options.stationProfile.faults) {
+      console.error(`station profile ${options.stationProfile.path}: ${faultText(fault)}`)
+    }
+  }
   if (options.json) console.log(JSON.stringify({ url: host.url, token, pid: process.pid }))
   else console.log(`Packbench is at ${host.url}\nCtrl-C ends it.`)
   // Not the address with the token: every user of the machine reads the arguments of the browser.

@@ -88,7 +88,7 @@ describe('what may stand in a station profile', () => {
     [withSections({ orderSources: [httpSource, httpSource] }), /name "Shop" is there twice/],
     [
       withSections({ orderSources: [{ ...httpSource, url: 'http://shop.example/orders' }] }),
-      /orderSources\[0\]: /,
+      /orderSources\[0\]\.url: /,
     ],
     [withSections({ updates: { feedUrl: 'http://updates.example' } }), /updates\.feedUrl/],
   ])('refuses text %#, and says why', (text, fault) => {

@@ -1,0 +1,246 @@
+// A station that an administrator has set up by a file: what it sets, what nobody changes at the bench, and what a
+// broken file does.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createStation } from '../../../src/app/create-station.ts'
+import { sourceEntries } from '../../../src/app/entries.ts'
+import { readNamedProfile } from '../../../src/app/station-profile-file.ts'
+import type {
+  Envelope,
+  OperationInput,
+  OperationName,
+  OperationOutput,
+} from '../../../src/contract/operations.ts'
+import { forkChild } from '../../../src/processes/fork-child.ts'
+import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
+
+const missing = missingForKeyring()
+const label = {
+  id: 'bench',
+  name: 'Bench',
+  connection: 'tcp://127.0.0.1:9',
+}
+const spare = {
+  id: 'spare',
+  name: 'Spare',
+  connection: { kind: 'tcp', host: '127.0.0.1', port: 9 },
+  language: 'zpl',
+  dpi: 203,
+  widthMm: 104,
+  graphics: 'z64',
+  media: '4x6',
+} as const
+const feed = {
+  kind: 'http',
+  name: 'Shop',
+  enabled: false,
+  url: 'https://shop.example/orders',
+  everyMinutes: 60,
+  headerName: 'Authorization',
+  rows: 'orders',
+  columns: {
+    'order number': 'id',
+    recipient: 'name',
+    'street 1': 'street',
+    city: 'city',
+    zip: 'zip',
+    country: 'country',
+  },
+} as const
+const whole = {
+  version: 1,
+  locked: ['printers', 'printerRoles', 'rules', 'operators', 'orderSources', 'retention', 'language'],
+  printers: [label],
+  printerRoles: { label: { printerId: 'bench' } },
+  rules: { serviceRule: 'fastest', weightTolerance: 'off' },
+  presets: [
+    {
+      id: 'crate',
+      name: 'Crate',
+      packageType: 'Parcel',
+      length: 10,
+      width: 10,
+      height: 10,
+      dimensionUnit: 'in',
+      tareGrams: 500,
+    },
+  ],
+  operators: { role: 'pack', limits: { parcel: 5_000 }, idleLockMinutes: 5 },
+  orderSources: [feed],
+  language: 'es',
+  retention: { days: 90 },
+}
+
+describe.skipIf(missing !== undefined)(`a station by a profile file${missing ? ` (${missing})` : ''}`, () => {
+  let keyring: Keyring
+  let folder: string
+  let close: (() => Promise<void>) | undefined
+  let invoke: (operation: string, input: unknown) => Promise<Envelope>
+
+  const file = () => join(folder, 'station-profile.json')
+
+  async function ask<K extends OperationName>(
+    name: K,
+    input: OperationInput<K>,
+  ): Promise<OperationOutput<K>> {
+    const envelope = await invoke(name, input)
+    if (!envelope.ok) throw Object.assign(new Error(envelope.error.message), envelope.error)
+    return envelope.value as OperationOutput<K>
+  }
+  const refused = <K extends OperationName>(name: K, input: OperationInput<K>) =>
+    expect(ask(name, input), name).rejects.toMatchObject({ code: 'locked_by_administrator' })
+
+  /** Starts it anew with this file; text is written as it is. */
+  async function start(profile: object | string | undefined): Promise<void> {
+    await close?.()
+    close = undefined
+    if (profile === undefined) rmSync(file(), { force: true })
+    else writeFileSync(file(), typeof profile === 'string' ? profile : JSON.stringify(profile))
+    const station = await createStation({
+      dataDir: join(folder, 'station'),
+      entries: sourceEntries,
+      profile: 'production',
+      stationProfile: profile === undefined ? { kind: 'none' } : readNamedProfile(file()),
+      startChild: (entry, child) => forkChild(entry, { ...child, env: { ...child?.env, ...keyring.env } }),
+    })
+    close = () => station.close()
+    invoke = (operation, input) => station.invoke(operation, input)
+  }
+
+  beforeAll(async () => {
+    keyring = await startKeyring()
+  })
+  afterAll(() => keyring.stop())
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'packbench-rollout-'))
+  })
+  afterEach(async () => {
+    await close?.()
+    close = undefined
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('has what the file sets, and refuses what the file locks', async () => {
+    await start(whole)
+    expect(await ask('settings.get', {})).toMatchObject({
+      printers: [{ id: 'bench', connection: { kind: 'tcp', host: '127.0.0.1', port: 9 } }],
+      printerRoles: { label: { printerId: 'bench' } },
+      serviceRule: 'fastest',
+    })
+    const rules = await ask('ship.rules', {})
+    expect(rules).toMatchObject({ serviceRule: 'fastest', customs: { currency: 'USD' } })
+    expect(rules).not.toHaveProperty('weightTolerance')
+    expect(await ask('retention.get', {})).toMatchObject({ days: 90 })
+    expect(await ask('operators.list', {})).toMatchObject({
+      idleLockMinutes: 5,
+      newOperator: { role: 'pack', limits: { parcel: 5_000 } },
+    })
+    const { stationProfile } = await ask('station.status', {})
+    expect(stationProfile).toMatchObject({
+      state: 'applied',
+      path: file(),
+      locked: whole.locked,
+      language: 'es',
+    })
+
+    await refused('printers.save', spare)
+    await refused('printers.remove', { printerId: 'bench' })
+    await refused('printers.saveRoles', {})
+    await refused('ship.saveRules', { ...rules, serviceRule: 'cheapest' })
+    await refused('ship.saveRules', { ...rules, weightTolerance: { percent: 5, grams: 5 } })
+    await refused('operators.setIdleLock', { minutes: 0 })
+    await refused('retention.save', {})
+    await refused('settings.setLanguage', { language: 'en' })
+    await refused('orders.saveSource', { config: { ...feed, name: 'Other' } })
+    expect(await ask('ship.rules', {})).toEqual(rules)
+    await ask('ship.saveRules', { ...rules, customs: { ...rules.customs, customsSigner: 'Sam' } })
+    await ask('presets.makeDefault', { presetId: 'crate' })
+  })
+
+  // Hazard: a packer's own limit, above the one that the administrator has set, is kept at the bench.
+  it('gives every packer the limits that are locked, and a supervisor none', async () => {
+    await start(whole)
+    await ask('operators.save', { name: 'Sue', role: 'supervise', limits: {}, badge: 'SUE-00000001' })
+    const pat = { name: 'Pat', role: 'pack', badge: 'PAT-00000001' } as const
+    await refused('operators.save', { ...pat, limits: { parcel: 9_000 } })
+    await refused('operators.save', { ...pat, limits: {} })
+    const { operators } = await ask('operators.save', { ...pat, limits: { parcel: 5_000 } })
+    expect(operators.map(({ name }) => name)).toEqual(['Sue', 'Pat'])
+  })
+
+  it('keeps the order sources of the file, takes their secret, and no longer sends it to another address', async () => {
+    await start(whole)
+    const { sources } = await ask('orders.sources', {})
+    expect(sources).toMatchObject([{ config: { name: 'Shop', url: feed.url }, hasAuthorization: false }])
+    const sourceId = sources[0]?.id ?? ''
+    await refused('orders.saveSource', { sourceId, config: { ...feed, url: 'https://other.example/' } })
+    await refused('orders.removeSource', { sourceId })
+    const kept = await ask('orders.saveSource', { sourceId, config: feed, authorization: 'Bearer x' })
+    expect(kept.hasAuthorization).toBe(true)
+
+    await start(whole)
+    expect((await ask('orders.sources', {})).sources).toMatchObject([
+      { id: sourceId, hasAuthorization: true },
+    ])
+    await start({ ...whole, orderSources: [{ ...feed, url: 'https://other.example/orders' }] })
+    expect((await ask('orders.sources', {})).sources).toMatchObject([
+      { id: sourceId, config: { url: 'https://other.example/orders' }, hasAuthorization: false },
+    ])
+  })
+
+  it('switches off what people added before, once the sources are locked, and keeps it', async () => {
+    await start({ version: 1 })
+    await ask('orders.saveSource', {
+      config: { kind: 'folder', name: 'Own', enabled: true, folder: join(folder, 'own'), everySeconds: 60 },
+    })
+    await start(whole)
+    const { sources } = await ask('orders.sources', {})
+    expect(sources.map(({ config, state }) => [config.name, state])).toEqual([
+      ['Own', 'off'],
+      ['Shop', 'off'],
+    ])
+  })
+
+  it('leaves what people changed where nothing is locked, until that section says something else', async () => {
+    const free = { version: 1, rules: { serviceRule: 'fastest' }, orderSources: [feed] }
+    await start(free)
+    const rules = await ask('ship.rules', {})
+    await ask('ship.saveRules', { serviceRule: 'cheapest', customs: rules.customs })
+    const [shop] = (await ask('orders.sources', {})).sources
+    await ask('orders.removeSource', { sourceId: shop?.id ?? '' })
+
+    await start({ ...free, language: 'es' })
+    expect(await ask('ship.rules', {})).toEqual({ serviceRule: 'cheapest', customs: rules.customs })
+    expect((await ask('orders.sources', {})).sources).toEqual([])
+
+    await start({ ...free, rules: { serviceRule: 'fastest', weightTolerance: { percent: 1, grams: 1 } } })
+    expect(await ask('ship.rules', {})).toMatchObject({
+      serviceRule: 'fastest',
+      weightTolerance: { percent: 1, grams: 1 },
+    })
+    expect((await ask('orders.sources', {})).sources).toEqual([])
+  })
+
+  // Hazard: one comma too few sets up fifty benches anew, or opens them.
+  it('goes on as it was with a broken file, locks and all, and says where it is broken', async () => {
+    await start(whole)
+    await start('{\n  "version": 1,\n  "language": "en",\n  "printers": [{ "id": 7 }]\n}')
+    const { stationProfile } = await ask('station.status', {})
+    expect(stationProfile).toMatchObject({ state: 'broken', path: file() })
+    expect(stationProfile?.faults[0]).toMatchObject({ at: 'printers[0].id', line: 4 })
+    const health = await ask('diagnostics.health', {})
+    expect(health.stationProfile).toMatchObject({ state: 'broken', locked: whole.locked })
+    expect((await ask('diagnostics.log', {})).text).toContain('station_profile.broken')
+    expect((await ask('settings.get', {})).printers).toMatchObject([{ id: 'bench' }])
+    await refused('printers.save', spare)
+    await refused('ship.saveRules', { serviceRule: 'cheapest', customs: {} })
+
+    await start(undefined)
+    expect(await ask('station.status', {})).not.toHaveProperty('stationProfile')
+    await ask('printers.save', spare)
+    expect((await ask('settings.get', {})).printers.map(({ id }) => id)).toEqual(['bench', 'spare'])
+  })
+})

@@ -1,0 +1,106 @@
+// Two users of one computer and one data folder, each a real user of the system.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const cli = join(import.meta.dirname, '../../../src/web/station-cli.ts')
+/** Two users that every Debian has. */
+const [anna, bob] = [1, 65_534]
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+
+let folder: string
+const data = () => join(folder, 'data')
+
+/** A station of a user; `line` is what it says once it is open, or undefined where it ended before. */
+async function start(uid: number) {
+  const child = spawn(
+    'setpriv',
+    [
+      `--reuid=${uid}`,
+      `--regid=${uid}`,
+      '--clear-groups',
+      process.execPath,
+      cli,
+      '--data',
+      data(),
+      '--profile',
+      'test',
+      '--json',
+      '--no-open',
+    ],
+    {
+      env: { PATH: process.env['PATH'], HOME: folder, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = once(child, 'close')
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
+    ended.then(() => undefined),
+  ])
+  return {
+    line,
+    said: () => said,
+    code: () => child.exitCode,
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+describe.skipIf(!isRoot)(`one data folder, two users${isRoot ? '' : ' (needs root, to be both)'}`, () => {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'packbench-users-'))
+    chmodSync(folder, 0o777)
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  // Hazard: the second user's station seals with another key, or fails in words that help nobody.
+  it('the second is told whose it is, while the first works and after', async () => {
+    const first = await start(anna)
+    expect(first.line, first.said()).toContain('"token"')
+    const made = readdirSync(data()).sort()
+    const second = await start(bob)
+    expect(second.line).toBeUndefined()
+    expect(second.code()).toBe(1)
+    expect(second.said()).toContain('belongs to daemon, and you are signed in as nobody')
+    expect(second.said()).toContain('(data_folder_of_other_user)')
+    await first.stop()
+    const third = await start(bob)
+    expect(third.said()).toContain('Sign in as daemon')
+    expect(readdirSync(data()).sort()).toEqual(made)
+    const again = await start(anna)
+    expect(again.line, again.said()).toContain('"token"')
+    await again.stop()
+  })
+
+  it('a folder that an administrator prepared for both is the first one’s who starts', async () => {
+    mkdirSync(data())
+    chmodSync(data(), 0o777)
+    const first = await start(anna)
+    expect(first.line, first.said()).toContain('"token"')
+    await first.stop()
+    const second = await start(bob)
+    expect(second.said()).toContain('belongs to daemon')
+  })
+
+  it('a folder of a station that was before owners were kept is its owner’s', async () => {
+    const first = await start(anna)
+    await first.stop()
+    rmSync(join(data(), 'owner.json'))
+    chownSync(data(), anna, anna)
+    const second = await start(bob)
+    expect(second.said()).toContain('belongs to daemon')
+    const again = await start(anna)
+    expect(again.line, again.said()).toContain('"token"')
+    await again.stop()
+  })
+})
