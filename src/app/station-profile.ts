@@ -74,6 +74,7 @@ function viewOf(
     state: reading.kind === 'read' ? 'applied' : 'broken',
     faults: reading.kind === 'broken' ? [...reading.faults] : [],
     locked: [...(profile?.locked ?? [])],
+    printerIds: (profile?.printers ?? []).map(({ id }) => id),
     ...(profile?.language && { language: profile.language }),
   }
 }

@@ -37,6 +37,8 @@ export const StationProfileView = z.object({
   state: z.enum(['applied', 'broken']),
   faults: z.array(StationProfileFault),
   locked: z.array(z.enum(stationProfileSections)),
+  /** The printers that the file names. */
+  printerIds: z.array(z.string()),
   /** The language that the file names. */
   language: z.enum(languages).optional(),
 })

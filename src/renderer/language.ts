@@ -45,6 +45,13 @@ export function startLanguage({ navigator, localStorage }: Window): void {
   speak(wished.map(languageOf).find((one) => one !== undefined) ?? 'en')
 }
 
+/**
+ * Speaks what an administrator has set: for good where it is `locked`, else where nobody has chosen on this computer.
+ */
+export function followSetLanguage(to: Language, locked: boolean): void {
+  if (to !== current && (locked || localStorage.getItem(storageKey) === null)) speak(to)
+}
+
 function speak(to: Language): void {
   current = to
   document.documentElement.lang = to

@@ -2,7 +2,7 @@
 // loopback host, or in the application's own window (project `desktop`: as built, in the stand-in for Electron; project
 // `electron`: in Electron itself).
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
@@ -51,10 +51,12 @@ const asking = (invoke: (name: string, input: unknown) => Promise<unknown>): Run
   }
 
 /** How a station is opened on a data folder, by host. */
-const hosts: Readonly<Record<HostName, (dataDir: string) => Promise<Hosted>>> = {
-  async browser(dataDir) {
+const hosts: Readonly<
+  Record<HostName, (dataDir: string, env: Readonly<Record<string, string>>) => Promise<Hosted>>
+> = {
+  async browser(dataDir, env) {
     const args = ['src/web/station-cli.ts', '--port', '0', '--data', dataDir, '--json', '--no-open']
-    const { child, value } = await startProgram<{ url: string; token: string }>(args)
+    const { child, value } = await startProgram<{ url: string; token: string }>(args, env)
     return {
       url: value.url,
       ask: asking(async (name, input) => {
@@ -69,8 +71,8 @@ const hosts: Readonly<Record<HostName, (dataDir: string) => Promise<Hosted>>> = 
       quit: () => end(child, 'SIGTERM'),
     }
   },
-  async desktop(dataDir) {
-    const desktop = await startDesktop({ dataDir })
+  async desktop(dataDir, env) {
+    const desktop = await startDesktop({ dataDir, env })
     return {
       url: desktopPageUrl,
       page: await desktop.page(),
@@ -80,8 +82,8 @@ const hosts: Readonly<Record<HostName, (dataDir: string) => Promise<Hosted>>> = 
       quit: desktop.quit,
     }
   },
-  async electron(dataDir) {
-    const { url, page, invoke, kill, quit } = await startElectron(dataDir)
+  async electron(dataDir, env) {
+    const { url, page, invoke, kill, quit } = await startElectron(dataDir, env)
     return { url, page, ask: asking(invoke), kill, quit }
   },
 }
@@ -90,6 +92,8 @@ type Fixtures = {
   host: HostName
   /** A folder of this test's own. */
   folder: string
+  /** What an administrator has set for the station, if anything; text is written as it is. */
+  stationProfile: object | string | undefined
   hosted: Hosted
   station: RunningStation
   /** The application around the station; only in the project `desktop`. */
@@ -110,9 +114,17 @@ export const test = base.extend<Fixtures>({
     await use(folder)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   },
-  hosted: async ({ folder, host }, use) => {
+  stationProfile: [undefined, { option: true }],
+  hosted: async ({ folder, host, stationProfile }, use) => {
     test.skip(host === 'electron' && !electronBinary(), "Electron's binary is not on this machine")
-    const hosted = await hosts[host](join(folder, 'station'))
+    const env: Record<string, string> = {}
+    if (stationProfile !== undefined) {
+      const file = join(folder, 'station-profile.json')
+      const isText = typeof stationProfile === 'string'
+      writeFileSync(file, isText ? stationProfile : JSON.stringify(stationProfile))
+      env['PACKBENCH_PROFILE_FILE'] = file
+    }
+    const hosted = await hosts[host](join(folder, 'station'), env)
     // The guide of the first start is a matter of its own spec.
     await hosted.ask('guide.dismiss', { dismissed: true })
     await use(hosted)

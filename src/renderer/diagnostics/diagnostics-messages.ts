@@ -42,6 +42,12 @@ const en = {
   crashFile: (file: string) =>
     `Send crashes/${file} from the data folder to whoever helps. It holds no addresses.`,
   station: 'Station',
+  stationProfile: 'Station profile',
+  profileApplied: (locked: number) =>
+    locked === 0 ? 'Taken over; nothing is locked' : `Taken over; locked parts: ${locked}`,
+  profileBroken: 'The file is broken and was not taken over: the station goes on as it was before',
+  profileFault: (at: string, line: number | undefined, message: string) =>
+    `${line === undefined ? '' : `line ${line}: `}${at === '' ? '' : `${at}: `}${message}`,
   versions: (version: string, node: string, platform: string) =>
     `Packbench ${version} · Node ${node} · ${platform}`,
   running: (since: string) => `Running since ${since}`,
@@ -152,6 +158,12 @@ const es: DiagnosticsMessages = {
   crashFile: (file) =>
     `Envíe crashes/${file}, de la carpeta de datos, a quien ayude. No contiene direcciones.`,
   station: 'Estación',
+  stationProfile: 'Perfil de estación',
+  profileApplied: (locked) =>
+    locked === 0 ? 'Aplicado; nada está fijado' : `Aplicado; partes fijadas: ${locked}`,
+  profileBroken: 'El archivo está dañado y no se aplicó: la estación sigue como estaba',
+  profileFault: (at, line, message) =>
+    `${line === undefined ? '' : `línea ${line}: `}${at === '' ? '' : `${at}: `}${message}`,
   versions: (version, node, platform) => `Packbench ${version} · Node ${node} · ${platform}`,
   running: (since) => `En marcha desde ${since}`,
   ok: 'bien',

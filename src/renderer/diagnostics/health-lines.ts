@@ -65,6 +65,7 @@ export function healthLines(health: StationHealth): readonly HealthLine[] {
           },
         ]
       : []),
+    ...stationProfileLines(health),
     {
       about: m.station,
       state: 'ok',
@@ -74,6 +75,16 @@ export function healthLines(health: StationHealth): readonly HealthLine[] {
       ),
     },
   ]
+}
+
+function stationProfileLines({ stationProfile }: StationHealth): readonly HealthLine[] {
+  if (!stationProfile) return []
+  const { path, state, faults, locked } = stationProfile
+  if (state === 'applied') {
+    return [{ about: m.stationProfile, state: 'ok', what: m.profileApplied(locked.length), more: path }]
+  }
+  const told = faults.map(({ at, line, message }) => m.profileFault(at, line, message))
+  return [{ about: m.stationProfile, state: 'bad', what: m.profileBroken, more: [path, ...told].join(' · ') }]
 }
 
 function conditionState(condition: StationHealth['printers'][number]['condition']): HealthLine['state'] {

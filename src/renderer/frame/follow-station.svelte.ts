@@ -1,6 +1,7 @@
 import { untrack } from 'svelte'
 import type { ProfileId } from '../../contract/domain.ts'
-import { language } from '../language.ts'
+import { followSetLanguage, language } from '../language.ts'
+import { isLocked } from '../station/locked-sections.ts'
 import type { AppState } from './app-state.svelte.ts'
 
 /** Follows the station's events as long as the calling component lives, and reads anew what an outage may have hidden. */
@@ -20,6 +21,11 @@ export function followStation({ client, station, ship, askedJobs }: AppState): v
     if (station.link !== 'up') return
     const spoken = language()
     untrack(() => void client.invoke('settings.setLanguage', { language: spoken }).catch(() => undefined))
+  })
+  $effect(() => {
+    const { status } = station
+    const set = status?.stationProfile?.language
+    if (set) untrack(() => followSetLanguage(set, isLocked(status, 'language')))
   })
   $effect(() => {
     const { stage } = ship

@@ -5,6 +5,8 @@ const en = {
   off: 'off',
   copy: 'Copy',
   copied: 'Copied',
+  locked: 'Set by your administrator.',
+  lockedWhy: 'It cannot be changed at this bench.',
 }
 
 const es: typeof en = {
@@ -12,6 +14,8 @@ const es: typeof en = {
   off: 'no',
   copy: 'Copiar',
   copied: 'Copiado',
+  locked: 'Fijado por su administrador.',
+  lockedWhy: 'No se puede cambiar en este puesto.',
 }
 
 export const messages = byLanguage({ en, es })

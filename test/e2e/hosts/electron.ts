@@ -33,12 +33,16 @@ export type RunningElectron = {
 }
 
 /** Opens the built application on a data folder of its own. Throws where Electron's binary is not here. */
-export async function startElectron(dataDir: string): Promise<RunningElectron> {
+export async function startElectron(
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+): Promise<RunningElectron> {
   const executablePath = electronBinary()
   if (!executablePath) throw new Error("Electron's binary is not on this machine")
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const application = await _electron.launch({
     executablePath,
+    env: { ...(process.env as Record<string, string>), ...env },
     args: [root, ...sandbox, `--user-data-dir=${dataDir}`],
   })
   const page = await application.firstWindow()

@@ -152,6 +152,7 @@ it('a broken file changes nothing, and the locks of the last good one hold', () 
     state: 'broken',
     faults: broken.faults,
     locked: ['language'],
+    printerIds: [],
     language: 'es',
   })
 })
