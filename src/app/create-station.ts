@@ -95,11 +95,11 @@ export async function createStation(options: StationOptions): Promise<Station> {
   })
 
   let closing: Promise<void> | undefined
-  const close = () => (closing ??= closeOnce())
-  async function closeOnce(): Promise<void> {
+  const close: Station['close'] = (how) => (closing ??= closeOnce(how))
+  async function closeOnce(how: Parameters<Station['close']>[0]): Promise<void> {
     updates?.close()
     operators.session.close()
-    await core.close()
+    await core.close(how)
     adapters.close()
     secrets.close()
     logger.close()

@@ -77,7 +77,12 @@ export type ProfileSession = {
   printerFor(role: PrinterRole): PrinterSetting | undefined
   shipFrom(): Promise<ShipFromAddress | undefined>
   saveShipFrom(address: ShipFromAddress): Promise<void>
-  close(): Promise<void>
+  close(how?: ClosingOptions): Promise<void>
+}
+
+export type ClosingOptions = {
+  /** How long the labels on their way may take to come out whole. */
+  readonly finishWithinMs?: number
 }
 
 export type SessionOptions = {
@@ -309,7 +314,8 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
     printerFor,
     shipFrom,
     saveShipFrom: (address) => stores.values.set(shipFromKey, z.json().parse(address)),
-    async close() {
+    async close({ finishWithinMs } = {}) {
+      const printed = finishWithinMs === undefined ? undefined : spool.finish(finishWithinMs)
       watch.close()
       await upkeep.close()
       await orderSources.close()
@@ -319,6 +325,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
       await tracking.close()
       await accountParts.close()
       await endOfDay.close()
+      await printed
       await spool.close()
       await stores.close()
       demo?.close()

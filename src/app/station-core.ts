@@ -13,7 +13,7 @@ import { createDiagnostics, type Diagnostics } from './diagnostics.ts'
 import type { Operators } from './operators.ts'
 import { createPurchaseAudit } from './purchase-audit.ts'
 import { createHandImports, type HandImports } from './hand-imports.ts'
-import { openProfileSession, type ProfileSession } from './profile-session.ts'
+import { openProfileSession, type ClosingOptions, type ProfileSession } from './profile-session.ts'
 import { createStationEvents } from './station-events.ts'
 import { createPrinterSearch, type PrinterSearch } from './printer-search.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
@@ -60,7 +60,7 @@ export type StationCore = {
   readonly handImports: HandImports
   /** Orders came, changed or moved: tells the page. */
   ordersChanged(): Promise<void>
-  close(): Promise<void>
+  close(options?: ClosingOptions): Promise<void>
 }
 
 export function createStationCore(options: StationCoreOptions): StationCore {
@@ -89,12 +89,12 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     emit('ordersChanged', { counts: await session().stores.orders.counts() })
   }
 
-  async function closeProfile(): Promise<void> {
+  async function closeProfile(how?: ClosingOptions): Promise<void> {
     const closing = open
     open = undefined
     handImports.cancel()
     events.forget()
-    await closing?.close()
+    await closing?.close(how)
   }
 
   return {
@@ -112,9 +112,9 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     statusChanged: events.statusChanged,
     handImports,
     ordersChanged,
-    async close() {
+    async close(how) {
       printerSearch.close()
-      await closeProfile()
+      await closeProfile(how)
     },
     async openProfile(profile) {
       await closeProfile()

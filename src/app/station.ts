@@ -8,6 +8,9 @@ export type Station = {
   invoke(operation: string, input: unknown): Promise<Envelope>
   /** Answers with a function that ends the subscription. */
   subscribe(listener: EventListener): () => void
-  /** Ends what is under way at its next safe point and closes the files; the same again waits for the first. */
-  close(): Promise<void>
+  /**
+   * Ends what is under way at its next safe point and closes the files. The label on its way gets `finishWithinMs` to
+   * come out whole; without it the link to its printer is cut. The same again waits for the first.
+   */
+  close(options?: { readonly finishWithinMs?: number }): Promise<void>
 }

@@ -49,6 +49,8 @@ export type PrinterQueue = {
   /** Asks the printer how it is as soon as no label is on its way. */
   check(): void
   state(): PrinterState
+  /** Ends the loop once the label on its way is out, or nothing more is heard of it. No other one begins. */
+  finish(): Promise<void>
   /** Ends the link and the loop. A label on its way is left in its true state. */
   close(): Promise<void>
 }
@@ -68,8 +70,9 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   const link = createPrinterLink(ports.openPrinter, clock, timings)
   const reports = createQueueReports(printerId, { ...ports, answersStatus: link.answers })
   const wakeUp = createWakeUp(clock)
-  let closed = false
-  const isClosed = () => closed
+  let life: 'open' | 'finishing' | 'closed' = 'open'
+  const isClosed = () => life === 'closed'
+  const isOpen = () => life === 'open'
   let checkAsked = false
   /** The job whose bytes may be leaving: looked after if a step was cut short by a fault of the store. */
   let onItsWay: string | undefined
@@ -162,7 +165,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     if (link.follow(setting)) await reports.publish(unknownWord)
     await check(setting)
     const work = await findWork(setting)
-    if (isClosed()) return 'idle'
+    if (!isOpen()) return 'idle'
     if ('waitsFor' in work) {
       await reports.note({ condition: undefined, reason: work.waitsFor })
       await reports.publish(setting ? reports.state() : unknownWord)
@@ -172,7 +175,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     content.catch(() => undefined)
     const readiness = await link.makeReady()
     const bytes = await content
-    if (isClosed()) return 'idle'
+    if (!isOpen()) return 'idle'
     if (!(bytes instanceof Uint8Array)) {
       await reports.change(work.job, { state: 'failed', condition: undefined, reason: bytes })
       return 0
@@ -197,7 +200,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   }
 
   async function run(): Promise<void> {
-    while (!isClosed()) {
+    while (isOpen()) {
       let next: number | 'idle'
       try {
         next = await step()
@@ -205,7 +208,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
         logger.error('printing.step_failed', { printerId }, error)
         next = timings.reconnectLongestMs
       }
-      if (!isClosed()) await pause(next)
+      if (isOpen()) await pause(next)
     }
     link.close()
   }
@@ -219,8 +222,13 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
       wakeUp.wake()
     },
     state: reports.state,
+    async finish() {
+      if (life === 'open') life = 'finishing'
+      wakeUp.wake()
+      await running
+    },
     async close() {
-      closed = true
+      life = 'closed'
       link.close()
       wakeUp.wake()
       await running

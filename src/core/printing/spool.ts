@@ -39,6 +39,11 @@ export type Spool = JobControl & {
   check(printerId: string): void
   /** By printer id. A printer is `unknown` until the first label is on its way to it, or it was checked. */
   printerStates(): ReadonlyMap<string, PrinterState>
+  /**
+   * Begins no further label, and waits for those on their way until nothing more is heard of them, or until `withinMs`
+   * has passed.
+   */
+  finish(withinMs: number): Promise<void>
   /** Ends all links and loops. Labels on their way are left in their true state. */
   close(): Promise<void>
 }
@@ -98,6 +103,13 @@ export function createSpool(ports: SpoolPorts): Spool {
     printersChanged: wakeAll,
     check: (printerId) => withQueue(printerId, (queue) => queue.check()),
     printerStates: () => new Map([...queues].map(([printerId, queue]) => [printerId, queue.state()])),
+    async finish(withinMs) {
+      life = 'closed'
+      const late = Promise.withResolvers<undefined>()
+      const cancel = ports.clock.after(withinMs, () => late.resolve(undefined))
+      await Promise.race([Promise.all([...queues.values()].map((queue) => queue.finish())), late.promise])
+      cancel()
+    },
     async close() {
       life = 'closed'
       await Promise.all([...queues.values()].map((queue) => queue.close()))

@@ -96,6 +96,47 @@ describe('a spool that ends', () => {
   })
 })
 
+// Hazard: a station that is closed cuts the link in the middle of a label, and the packer finds half of one.
+describe('a spool that finishes', () => {
+  it('waits until the label on its way is confirmed, and begins no other one', async () => {
+    const { spool, store, printer } = await startBench()
+    printer.setStatus({ formats: 1 })
+    const job = await spool.submit(jobFor('one'))
+    const waiting = await spool.submit(jobFor('two'))
+    await inState(store, job, 'sent')
+    let finished = false
+    const finishing = spool.finish(60_000).then(() => (finished = true))
+    const late = await spool.submit(jobFor('three'))
+    expect(finished).toBe(false)
+    printer.setStatus({})
+    await finishing
+    expect(await store.get(job.id)).toMatchObject({ state: 'confirmed' })
+    await spool.close()
+    expect(await store.get(waiting.id)).toMatchObject({ state: 'queued' })
+    expect(await store.get(late.id)).toMatchObject({ state: 'queued' })
+    expect(printer.labels()).toEqual([zpl('one')])
+  })
+
+  it('waits no longer than it was told for a printer that is stuck', async () => {
+    const { spool, store, printer } = await startBench()
+    printer.setStatus({ formats: 1 })
+    const job = await spool.submit(jobFor('one'))
+    await inState(store, job, 'sent')
+    await spool.finish(50)
+    await spool.close()
+    expect(await store.get(job.id)).toMatchObject({ state: 'sent', awaitingConfirmation: true })
+  })
+
+  it('ends at once where nothing is on its way', async () => {
+    const { spool, printer, store } = await startBench()
+    printer.setStatus({ paused: true })
+    const job = await spool.submit(jobFor('one'))
+    await until(async () => (await store.get(job.id))?.condition === 'paused')
+    await spool.finish(600_000)
+    expect(await store.get(job.id)).toMatchObject({ state: 'queued' })
+  })
+})
+
 describe('a station that is killed', () => {
   const writeNames = ['sending', 'sent', 'confirmed']
   const moments = writeNames.flatMap((name, index) => [
