@@ -66,6 +66,7 @@ function state() {
       isKiosk: window.isKiosk(),
       isCrashed: window.webContents.isCrashed(),
       webPreferences: window.options.webPreferences,
+      zoomLimits: window.webContents.zoomLimits,
     })),
     dialogs: openDialogs(),
     errorBoxes,

@@ -26,6 +26,7 @@ type Offered = Pick<
   | 'isDestroyed'
   | 'isCrashed'
   | 'focus'
+  | 'setVisualZoomLevelLimits'
 >
 type OpenHandler = Parameters<ElectronWebContents['setWindowOpenHandler']>[0]
 type Frame = Pick<WebFrameMain, 'parent' | 'url'>
@@ -41,6 +42,8 @@ export class WebContents extends EventEmitter implements Offered {
   readonly session = defaultSession as unknown as Electron.Session
   /** What was sent to the page, for tests without one. */
   readonly sent: { readonly channel: string; readonly args: readonly unknown[] }[] = []
+  /** How far fingers may enlarge the page; without limits as far as Chromium lets them. */
+  zoomLimits: { readonly minimum: number; readonly maximum: number } | undefined
   /** Settles once Chromium has the tab; undefined where there is no browser. */
   targetId: Promise<string> | undefined
   #tab: Promise<CdpSession> | undefined
@@ -258,6 +261,11 @@ export class WebContents extends EventEmitter implements Offered {
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler
+  }
+
+  setVisualZoomLevelLimits(minimum: number, maximum: number): Promise<void> {
+    this.zoomLimits = { minimum, maximum }
+    return Promise.resolve()
   }
 
   getURL(): string {
