@@ -103,7 +103,14 @@ export async function startDesktop({
       if (!hasEnded(child)) {
         const killer = setTimeout(() => child.kill('SIGKILL'), quitWithinMs)
         await act('quit').catch(() => undefined)
+        // Where labels wait it is asked whether to quit all the same.
+        const agree = async () => {
+          const { dialogs } = await state()
+          for (const { id } of dialogs) await act('dialog', { id, answer: { response: 0 } })
+        }
+        const agreeing = setInterval(() => void agree().catch(() => undefined), 100)
         await exited
+        clearInterval(agreeing)
         clearTimeout(killer)
       }
       await disconnect()
