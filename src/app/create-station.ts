@@ -20,8 +20,12 @@ import { createStationCore } from './station-core.ts'
 import { administered, logStationProfile } from './station-profile.ts'
 import type { ProfileReading } from './station-profile-file.ts'
 import { openSettingsFile } from './station-settings.ts'
+import type { StationShell } from './shell.ts'
 import type { EventListener, Station } from './station.ts'
 import { openUpdates, type OpenUpdateSource, type UpdateHost } from './updates.ts'
+
+/** A station with what its host alone has of it. */
+export type HostedStation = Station & { readonly shell: StationShell }
 
 export type StationOptions = {
   readonly dataDir: string
@@ -35,6 +39,8 @@ export type StationOptions = {
   /** The installed application around the station, which new versions take the place of. */
   readonly updateHost?: UpdateHost | undefined
   readonly openUpdateSource?: OpenUpdateSource
+  /** The host shows the page in a window of its own. */
+  readonly ownWindow?: boolean
   readonly clock?: Clock
   /** Takes the adapters that the station would use, and answers with those that it shall use. */
   readonly adapt?: (adapters: StationAdapters) => StationAdapters
@@ -45,7 +51,7 @@ export type StationOptions = {
  * Throws `data_folder_of_other_user`,
  * `data_folder_in_use`, `data_folder_unusable` or `child_process_failed`.
  */
-export async function createStation(options: StationOptions): Promise<Station> {
+export async function createStation(options: StationOptions): Promise<HostedStation> {
   const {
     dataDir,
     entries,
@@ -70,6 +76,10 @@ export async function createStation(options: StationOptions): Promise<Station> {
   const emit: EventListener = (event, payload) => {
     for (const listener of listeners) listener(event, payload)
   }
+  const subscribe: Station['subscribe'] = (listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
   const operators = createOperators({
     settings,
     clock,
@@ -92,6 +102,8 @@ export async function createStation(options: StationOptions): Promise<Station> {
     emit,
     bench,
     updates: () => updates,
+    subscribe,
+    ownWindow: options.ownWindow ?? false,
   })
 
   let closing: Promise<void> | undefined
@@ -130,10 +142,8 @@ export async function createStation(options: StationOptions): Promise<Station> {
   )
   return {
     invoke: (operation, input) => bench.during(operation, () => dispatch(operation, input)),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     close,
+    shell: core.shell,
   }
 }

@@ -25,6 +25,7 @@ import { refundsHandlers } from './handlers/refunds.ts'
 import { reprintHandlers } from './handlers/reprint.ts'
 import { scannerHandlers } from './handlers/scanner.ts'
 import { settingsHandlers } from './handlers/settings.ts'
+import { shellHandlers } from './handlers/shell.ts'
 import { shipHandlers } from './handlers/ship.ts'
 import { trackingHandlers } from './handlers/tracking.ts'
 import { updatesHandlers } from './handlers/updates.ts'
@@ -34,6 +35,7 @@ export function createHandlers(station: StationCore): Handlers {
   return {
     'station.status': () => station.views.status(),
     ...shipHandlers(station),
+    ...shellHandlers(station),
     ...reprintHandlers(station),
     ...ordersHandlers(station),
     ...batchHandlers(station),

@@ -85,6 +85,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'print.commandSheetPreview': look,
   'print.commandSheetPdf': look,
   'print.packingSlip': pack,
+  'print.file': packAudited,
 
   'printers.find': look,
   'printers.identify': pack,
@@ -145,6 +146,11 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'scanner.recognise': look,
   'scanner.testCode': look,
   'scanner.printTestCode': pack,
+
+  'shell.get': look,
+  'shell.takeRequests': look,
+  'shell.lookAgain': look,
+  'shell.save': supervise,
 
   'settings.get': look,
   'settings.setLanguage': look,

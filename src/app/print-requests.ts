@@ -46,6 +46,8 @@ export type PrintRequests = {
     sheet: CommandSheet,
     wish: Wish & { readonly role: PrinterRole; readonly copies: number },
   ): Promise<PrintJob>
+  /** What a person handed over, on the printer that was named. */
+  file(file: NewDocument, printer: PrinterSetting, wish: Wish): Promise<PrintJob>
   /** On the printer for documents. Throws `not_found` or `no_printer`. */
   packingSlip(orderNumber: string, wish: Wish): Promise<PrintJob>
 }
@@ -138,6 +140,8 @@ export function createPrintRequests({
       const document = scannerTestDocument(scannerTestCode, printer, printer.name)
       return print(document, { printerId: printer.id, role: 'label', gestureId })
     },
+    file: (file, { id: printerId, language: spoken }, wish) =>
+      print(file, { ...wish, printerId, role: spoken === 'zpl' ? 'label' : 'document' }),
     async packingSlip(orderNumber, { gestureId }) {
       const order = await stores.orders.findByNumber(orderNumber)
       if (!order) throw new AppError('not_found', 'There is no such order')

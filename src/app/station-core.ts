@@ -18,6 +18,7 @@ import { createStationEvents } from './station-events.ts'
 import { createPrinterSearch, type PrinterSearch } from './printer-search.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
 import type { SettingsFile } from './station-settings.ts'
+import { createShell, type Shell } from './shell.ts'
 import { createStationViews, type StationViews } from './station-views.ts'
 import type { EventListener } from './station.ts'
 
@@ -37,6 +38,9 @@ export type StationCoreOptions = {
   readonly bench: BenchActivity
   /** Undefined where the station was not installed as an application. */
   readonly updates: () => Updates | undefined
+  readonly subscribe: (listener: EventListener) => () => void
+  /** The host shows the page in a window of its own. */
+  readonly ownWindow: boolean
 }
 
 export type StationCore = {
@@ -58,6 +62,7 @@ export type StationCore = {
   /** Something that the status line shows has changed. */
   statusChanged(): void
   readonly handImports: HandImports
+  readonly shell: Shell
   /** Orders came, changed or moved: tells the page. */
   ordersChanged(): Promise<void>
   close(options?: ClosingOptions): Promise<void>
@@ -111,6 +116,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     now: () => clock.now(),
     statusChanged: events.statusChanged,
     handImports,
+    shell: createShell({ ...options, session }),
     ordersChanged,
     async close(how) {
       printerSearch.close()

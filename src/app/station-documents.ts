@@ -1,6 +1,7 @@
 // Documents that the station writes itself, each for the paper of the printer that it is for.
 
 import type { ReprintReason } from '../contract/domain.ts'
+import { labelFormatOf } from '../adapters/shipping-service/label-format.ts'
 import { AppError } from '../contract/errors.ts'
 import type { PrinterSetting } from '../contract/printers.ts'
 import type { PrinterCommandName } from '../contract/printing-operations.ts'
@@ -22,6 +23,13 @@ const controlCommands = { calibrate: '~JC', feed: '~PH' } as const
 
 function zpl(kind: NewDocument['kind'], subject: string, bytes: Uint8Array): NewDocument {
   return { kind, subject, format: 'zpl', bytes }
+}
+
+/** A file that a person hands over, as it is. Throws `not_printable` for what no printer takes. */
+export function fileDocument(bytes: Uint8Array, fileName: string): NewDocument {
+  const format = labelFormatOf(bytes)
+  if (!format) throw new AppError('not_printable', 'It is no ZPL, PDF, PNG, JPEG or TIFF file.')
+  return { kind: 'file', subject: fileName, format, bytes }
 }
 
 /** The paper that decides how a document is laid out. */

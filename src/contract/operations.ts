@@ -22,6 +22,7 @@ import { printingEvents, printingOperations } from './printing-operations.ts'
 import { reprintOperations } from './reprint-operations.ts'
 import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts'
 import { scannerOperations } from './scanner-operations.ts'
+import { shellEvents, shellOperations } from './shell-operations.ts'
 import { shipOperations } from './ship-operations.ts'
 import { trackingEvents, trackingOperations } from './tracking-operations.ts'
 import { updateEvents, updateOperations } from './update-operations.ts'
@@ -45,6 +46,7 @@ export const operations = {
   ...manifestOperations,
   ...diagnosticsOperations,
   ...shipOperations,
+  ...shellOperations,
   ...scannerOperations,
   ...orderOperations,
   ...batchOperations,
@@ -101,6 +103,7 @@ export const events = {
   ...refundEvents,
   ...manifestEvents,
   ...updateEvents,
+  ...shellEvents,
   station: StationStatus,
   parcel: ParcelView,
 } as const satisfies Record<string, z.ZodType>

@@ -39,6 +39,7 @@ const SheetWish = {
   role: z.enum(['document', 'label']).default('document'),
 }
 const mostSheets = 20
+const mostFileBase64 = 32 * 1024 * 1024
 
 /** What a printer can be told from its settings. Each is a job of its queue, in order with the labels. */
 export const printerCommands = ['test_label', 'calibrate', 'feed'] as const
@@ -149,6 +150,19 @@ export const printingOperations = {
   'print.commandSheetPdf': {
     input: z.strictObject({ groups: SheetWish.groups, media: z.enum(commonPageMedia) }),
     output: z.object({ fileName: z.string(), pdfBase64: z.base64() }),
+  },
+  /**
+   * Prints a file (ZPL, PDF, PNG, JPEG or TIFF) on the printer of this name or id. Throws `not_found` for the printer, or
+   * `not_printable`.
+   */
+  'print.file': {
+    input: z.strictObject({
+      gestureId: GestureId,
+      printer: z.string().min(1).max(200),
+      fileName: z.string().min(1).max(255),
+      contentBase64: z.base64().max(mostFileBase64),
+    }),
+    output: PrintJobView,
   },
   /** Prints an order's packing slip on the printer for documents. */
   'print.packingSlip': {

@@ -6,7 +6,7 @@ import { fillCommandSheet } from '../command-sheet.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { refuseRefunded } from '../refunded-label.ts'
 import type { StationCore } from '../station-core.ts'
-import { commandSheetPages } from '../station-documents.ts'
+import { commandSheetPages, fileDocument } from '../station-documents.ts'
 import { newId } from '../runtime.ts'
 import { languageOf } from '../station-language.ts'
 import { pictureView, present } from '../views.ts'
@@ -77,6 +77,18 @@ export function printHandlers({ session, settings, views, adapters }: StationCor
       const printable = { id: newId(), kind: 'command_sheet', format: 'zpl', own: true, bytes } as const
       const pdf = await adapters.toPrinterLanguage(printable, printer)
       return { fileName: `packbench-commands-${media}.pdf`, pdfBase64: Buffer.from(pdf).toString('base64') }
+    },
+    async 'print.file'({ printer: named, fileName, contentBase64, gestureId }) {
+      const { printRequests, printers } = session()
+      const printer =
+        printers.all().find(({ id }) => id === named) ??
+        printers.all().find(({ name }) => name.toLowerCase() === named.toLowerCase())
+      if (!printer) throw new AppError('not_found', 'There is no such printer')
+      const bytes = Buffer.from(contentBase64, 'base64')
+      const file = fileDocument(bytes, fileName)
+      const refusal = adapters.inspectPrintable({ ...file, id: newId(), own: false }, printers.permittedZpl())
+      if (refusal) throw new AppError(refusal.code, refusal.message, { details: refusal.details ?? {} })
+      return views.printJob(await printRequests.file(file, printer, { gestureId }))
     },
     async 'print.packingSlip'({ gestureId, orderNumber }) {
       return views.printJob(await session().printRequests.packingSlip(orderNumber, { gestureId }))

@@ -10,7 +10,10 @@ export function settingsHandlers(station: StationCore): HandlersOf<'settings' | 
       return views.settings()
     },
     async 'settings.setLanguage'({ language }) {
-      if (settings.read().language !== language) settings.change({ language })
+      if (settings.read().language !== language) {
+        settings.change({ language })
+        station.shell.languageChanged()
+      }
       return views.settings()
     },
     async 'account.connect'({ baseUrl, keys }) {
