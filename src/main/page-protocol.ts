@@ -1,28 +1,42 @@
 // The page comes over a scheme of its own instead of file://, so that it has an origin, the policy's headers, and no
-// reach into the disk.
+// reach into the disk. Links to orders have the same scheme and another host: nothing is served there.
 
 import { join, normalize, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { net, protocol } from 'electron'
 import { pageHeaders } from '../app/page-policy.ts'
+import { linkScheme } from '../contract/order-links.ts'
 
-export const pageOrigin = 'packbench://station'
+const pageHost = 'station'
+export const pageOrigin = `${linkScheme}://${pageHost}`
 
 /** To be called before the app is ready. */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'packbench', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    { scheme: linkScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ])
 }
 
 /** Serves the files of `pageDir`, and of nowhere else. */
 export function servePage(pageDir: string): void {
-  protocol.handle('packbench', async (request) => {
-    const path = normalize(join(pageDir, decodeURIComponent(new URL(request.url).pathname)))
-    if (!path.startsWith(pageDir + sep)) return new Response(undefined, { status: 404 })
+  protocol.handle(linkScheme, async (request) => {
+    const path = fileOf(request, pageDir)
+    if (path === undefined) return new Response(undefined, { status: 404, headers: pageHeaders })
     const file = await net.fetch(pathToFileURL(path).href)
     const headers = new Headers(file.headers)
     for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value)
     return new Response(file.body, { status: file.status, headers })
   })
+}
+
+function fileOf({ method, url }: Request, pageDir: string): string | undefined {
+  const { host, pathname } = new URL(url)
+  if (host !== pageHost || method !== 'GET') return undefined
+  try {
+    const path = normalize(join(pageDir, decodeURIComponent(pathname)))
+    return path.startsWith(pageDir + sep) && !path.includes('\0') ? path : undefined
+  } catch {
+    // Percent signs that are no encoding.
+    return undefined
+  }
 }

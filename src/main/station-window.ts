@@ -1,29 +1,88 @@
-import { BrowserWindow } from 'electron'
+import { app, BrowserWindow, screen } from 'electron'
+import type { HostedStation } from '../app/create-station.ts'
+import { keepWindowState, placeWindow, readWindowState, smallestWindow } from '../app/window-state.ts'
+import type { WindowSetting } from '../contract/shell-operations.ts'
+import { sendEvents } from './ipc.ts'
 import { pageOrigin } from './page-protocol.ts'
+import { recoverPage } from './page-recovery.ts'
 import { permitScales } from './scale-permissions.ts'
 
-/** The station's one window: an isolated, sandboxed page that cannot go elsewhere or open others. */
-export function openStationWindow(preload: string): BrowserWindow {
-  const window = new BrowserWindow({
-    width: 1366,
-    height: 768,
-    minWidth: 1024,
-    minHeight: 700,
-    title: 'Packbench',
-    autoHideMenuBar: true,
-    webPreferences: {
-      preload,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      spellcheck: false,
-    },
+export type StationWindow = {
+  /** Brings the window to the front, and opens it where it is not. */
+  show(): void
+}
+
+/** The station's one window: an isolated, sandboxed page that cannot go elsewhere or open others (lockdown.ts). */
+export function createStationWindow({
+  station,
+  preload,
+  dataDir,
+}: {
+  readonly station: HostedStation
+  readonly preload: string
+  readonly dataDir: string
+}): StationWindow {
+  const { shell } = station
+  let window: BrowserWindow | undefined
+
+  function open(): BrowserWindow {
+    const { maximized, ...place } = placeWindow(
+      readWindowState(dataDir),
+      [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea),
+    )
+    const { fullScreen, kiosk } = shell.settings().window
+    const opened = new BrowserWindow({
+      ...place,
+      minWidth: Math.min(place.width, smallestWindow.width),
+      minHeight: Math.min(place.height, smallestWindow.height),
+      fullscreen: fullScreen,
+      kiosk,
+      title: 'Packbench',
+      autoHideMenuBar: true,
+      webPreferences: {
+        preload,
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        devTools: !app.isPackaged,
+        spellcheck: false,
+      },
+    })
+    if (maximized) opened.maximize()
+    opened.on('close', () => {
+      keepWindowState(dataDir, { bounds: opened.getNormalBounds(), maximized: opened.isMaximized() })
+    })
+    opened.on('closed', () => (window = undefined))
+    const page = opened.webContents
+    page.session.setPermissionRequestHandler((_, __, answer) => answer(false))
+    permitScales(page.session)
+    sendEvents(station, page)
+    recoverPage(page, () => shell.settings().language)
+    // A window that is closed while its page loads ends the loading with an error that nobody needs.
+    opened.loadURL(`${pageOrigin}/index.html`).catch(() => undefined)
+    // What two fingers on a touch screen would leave enlarged, no key of a packer makes small again.
+    page.setVisualZoomLevelLimits(1, 1).catch(() => undefined)
+    return opened
+  }
+
+  shell.onSettings(({ window: wished }) => {
+    if (window) applySetting(window, wished)
   })
-  const page = window.webContents
-  page.setWindowOpenHandler(() => ({ action: 'deny' }))
-  page.on('will-navigate', (event) => event.preventDefault())
-  page.session.setPermissionRequestHandler((_, __, answer) => answer(false))
-  permitScales(page.session)
-  void window.loadURL(`${pageOrigin}/index.html`)
-  return window
+
+  return {
+    show() {
+      if (!window) {
+        window = open()
+        return
+      }
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+    },
+  }
+}
+
+function applySetting(window: BrowserWindow, { fullScreen, kiosk }: WindowSetting): void {
+  if (window.isKiosk() !== kiosk) window.setKiosk(kiosk)
+  if (!kiosk && window.isFullScreen() !== fullScreen) window.setFullScreen(fullScreen)
 }

@@ -18,29 +18,14 @@ const electron = await vi.hoisted(async () => {
   const { EventEmitter } = await import('node:events')
   class Page extends EventEmitter {
     sent: unknown[][] = []
-    openHandler: (() => unknown) | undefined
-    permissionHandler:
-      ((page: unknown, permission: unknown, answer: (ok: boolean) => void) => void) | undefined
-    checkHandler: ((page: unknown, permission: string) => boolean) | undefined
-    deviceHandler: ((device: { deviceType: string }) => boolean) | undefined
-    session = Object.assign(new EventEmitter(), {
-      setPermissionRequestHandler: (handler: typeof this.permissionHandler) =>
-        (this.permissionHandler = handler),
-      setPermissionCheckHandler: (handler: typeof this.checkHandler) => (this.checkHandler = handler),
-      setDevicePermissionHandler: (handler: typeof this.deviceHandler) => (this.deviceHandler = handler),
-    })
     send(...message: unknown[]) {
       this.sent.push(message)
-    }
-    setWindowOpenHandler(handler: () => unknown) {
-      this.openHandler = handler
     }
   }
   return {
     handlers: new Map<string, unknown>(),
     schemes: [] as { scheme: string }[],
     protocols: new Map<string, (request: Request) => Promise<Response>>(),
-    windows: [] as { options: { webPreferences: Record<string, unknown> }; url: string; webContents: Page }[],
     children: [] as {
       entry: string
       args: string[]
@@ -65,19 +50,6 @@ vi.mock('electron', () => ({
   net: {
     fetch: async (url: string) => new Response(new Uint8Array(await readFile(fileURLToPath(url)))),
   },
-  BrowserWindow: class {
-    webContents = new electron.Page()
-    url = ''
-    readonly options: { webPreferences: Record<string, unknown> }
-    constructor(options: { webPreferences: Record<string, unknown> }) {
-      this.options = options
-      electron.windows.push(this)
-    }
-    loadURL(url: string) {
-      this.url = url
-      return Promise.resolve()
-    }
-  },
   utilityProcess: {
     fork(entry: string, args: string[], options: Record<string, unknown>) {
       const posted: unknown[] = []
@@ -100,7 +72,6 @@ vi.mock('electron', () => ({
 }))
 
 const { serveOperations, sendEvents } = await import('../../../src/main/ipc.ts')
-const { openStationWindow } = await import('../../../src/main/station-window.ts')
 const { registerPageScheme, servePage } = await import('../../../src/main/page-protocol.ts')
 const { startUtilityChild } = await import('../../../src/main/utility-child.ts')
 await import('../../../src/preload/index.ts')
@@ -168,56 +139,6 @@ describe('events', () => {
   })
 })
 
-describe('the window', () => {
-  openStationWindow('/preload.cjs')
-  const window = electron.windows[0]!
-
-  it('is isolated, sandboxed and without Node', () => {
-    expect(window.options.webPreferences).toMatchObject({
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      preload: '/preload.cjs',
-    })
-  })
-
-  it('reaches scales by USB and serial line, the first that there is, and no other device', () => {
-    openStationWindow('/app/preload.cjs')
-    const { webContents } = electron.windows[0]!
-    expect(['hid', 'serial', 'usb', 'media'].map((name) => webContents.checkHandler?.({}, name))).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
-    expect(webContents.deviceHandler?.({ deviceType: 'hid' })).toBe(true)
-    expect(webContents.deviceHandler?.({ deviceType: 'usb' })).toBe(false)
-    const preventDefault = vi.fn()
-    const [scale, port] = [vi.fn(), vi.fn()]
-    webContents.session.emit(
-      'select-hid-device',
-      { preventDefault },
-      { deviceList: [{ deviceId: 'a' }] },
-      scale,
-    )
-    webContents.session.emit('select-serial-port', { preventDefault }, [], {}, port)
-    expect(scale).toHaveBeenCalledWith('a')
-    expect(port).toHaveBeenCalledWith('')
-    expect(preventDefault).toHaveBeenCalledTimes(2)
-  })
-
-  it('goes nowhere else, opens no other window and is given no permission', () => {
-    const prevented = vi.fn()
-    window.webContents.emit('will-navigate', { preventDefault: prevented })
-    expect(prevented).toHaveBeenCalledOnce()
-    expect(window.webContents.openHandler?.()).toEqual({ action: 'deny' })
-    const answered = vi.fn()
-    window.webContents.permissionHandler?.({}, 'media', answered)
-    expect(answered).toHaveBeenCalledWith(false)
-    expect(window.url).toBe('packbench://station/index.html')
-  })
-})
-
 describe('the page scheme', () => {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-page-'))
   writeFileSync(join(folder, 'index.html'), '<p>page</p>')
@@ -235,6 +156,10 @@ describe('the page scheme', () => {
     const answer = await get('packbench://station/index.html')
     expect(await answer.text()).toBe('<p>page</p>')
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  })
+
+  it("serves nothing at the host of links, so that no page can have the station's origin by one", async () => {
+    expect((await get('packbench://order/index.html')).status).toBe(404)
   })
 
   it('serves nothing outside the folder', async () => {

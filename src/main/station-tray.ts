@@ -1,0 +1,41 @@
+// The station beside the clock: what waits in its queues, also while its window is out of sight.
+
+import { app, Menu, Tray } from 'electron'
+import type { StationShell, StationWork } from '../app/shell.ts'
+import { shellMessages } from './shell-messages.ts'
+
+/** `icon`: path of a PNG of 16 or 32 pixels. `open` shows the window. */
+export function showTray(shell: StationShell, icon: string, open: () => void): void {
+  const tray = new Tray(icon)
+  let work: StationWork = { buying: 0, printing: 0, waiting: [] }
+  const draw = () => {
+    const { tip, menu } = trayContent(work, shell)
+    tray.setToolTip(tip)
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        ...menu.map((label) => ({ label, enabled: false })),
+        { type: 'separator' },
+        { label: shellMessages[shell.settings().language].open, click: open },
+        { label: shellMessages[shell.settings().language].quit, click: () => app.quit() },
+      ]),
+    )
+  }
+  tray.on('click', open)
+  shell.onSettings(draw)
+  shell.onWork((now) => {
+    work = now
+    draw()
+  })
+}
+
+function trayContent({ waiting }: StationWork, shell: StationShell) {
+  const words = shellMessages[shell.settings().language]
+  const count = waiting.reduce((sum, { jobs }) => sum + jobs, 0)
+  return {
+    tip: `Packbench: ${count === 0 ? words.nothingWaits : words.labelsWait(count)}`,
+    menu:
+      count === 0
+        ? [words.nothingWaits]
+        : waiting.map(({ printerName, jobs }) => words.waitsAt(printerName, jobs)),
+  }
+}
