@@ -45,6 +45,10 @@ const en = {
       ? `Labels print on ${name} now`
       : `Labels print on ${name} now, with ${moved === 1 ? 'the 1 that waited' : `the ${moved} that waited`}`,
   noOtherPrinter: 'There is no other printer for labels',
+  linkWaits: (order: string) => `A link names ${order}. Finish what is open, then scan the order.`,
+  actQueued: (what: string, printer: string) => `${what} is in the queue of ${printer}`,
+  actImported: (file: string, added: number, changed: number, rejected: number) =>
+    `${file}: ${added} new, ${changed} changed` + (rejected > 0 ? `, ${rejected} not taken` : ''),
   noParcelYet: 'No parcel was shipped here yet',
   sheetQueued: (name: string) => `The sheet is in the queue of ${name}`,
   status: 'Station',
@@ -129,6 +133,10 @@ const es: FrameMessages = {
       ? `Las etiquetas se imprimen ahora en ${name}`
       : `Las etiquetas se imprimen ahora en ${name}, con ${moved === 1 ? 'la que esperaba' : `las ${moved} que esperaban`}`,
   noOtherPrinter: 'No hay otra impresora de etiquetas',
+  linkWaits: (order) => `Un enlace nombra ${order}. Termine lo que está abierto y luego escanee el pedido.`,
+  actQueued: (what, printer) => `${what} está en la cola de ${printer}`,
+  actImported: (file, added, changed, rejected) =>
+    `${file}: ${added} nuevos, ${changed} cambiados` + (rejected > 0 ? `, ${rejected} no tomados` : ''),
   noParcelYet: 'Aquí aún no se envió ningún paquete',
   sheetQueued: (name) => `La hoja está en la cola de ${name}`,
   status: 'Estación',

@@ -15,12 +15,15 @@ import { ScanBackActs } from './scan-back-acts.ts'
 import { messages } from './ship-messages.ts'
 import { stageOf, type ScanProgress } from './stage-of-scan.ts'
 import { StageSound } from './stage-sound.ts'
-import { stageTraits, type StageTraits } from './stage-traits.ts'
+import { stageTraits, type StageName, type StageTraits } from './stage-traits.ts'
 import { stageWords } from './stage-words.ts'
 import { actionsOf, jobOf, orderNumberOf, soundOf, type Stage } from './stage.ts'
 
 /** The same code again within this time is the scanner's bounce: what the first began stays on the stage. */
 const bounceMs = 1_500
+
+/** Stages that nobody waits at: what is on them may be followed by something else unasked. */
+const freeStages: ReadonlySet<StageName> = new Set(['ready', 'sent', 'shipped', 'already', 'not_found'])
 
 export type ShipPorts = {
   readonly client: StationClient
@@ -131,6 +134,37 @@ export class ShipState {
         return
       }
     }
+  }
+
+  /** The parcel that was on the stage of the page before this one. */
+  async showAgain(purchaseId: string): Promise<void> {
+    const number = this.#scanNumber
+    const parcel = await this.#ports.client.invoke('ship.parcel', { purchaseId }).catch(() => undefined)
+    // A scan that was quicker keeps the stage; of another profile there is no such parcel.
+    if (!parcel || number !== this.#scanNumber) return
+    this.parcels = withParcel(this.parcels, parcel)
+    this.scan = { kind: 'answered', scanned: parcel.orderNumber, outcome: { kind: 'shipping', parcel } }
+  }
+
+  /**
+   * Shows an order, and buys nothing: what was shipped of it, or its draft. False where the stage is needed for what is on
+   * it.
+   */
+  async openOrder(orderNumber: string): Promise<boolean> {
+    const isFree = () => !this.desk.open && freeStages.has(this.#beneath.name)
+    if (!isFree()) return false
+    const number = ++this.#scanNumber
+    const shipped = await attempt(this.#ports, (client) => client.invoke('ship.parcels', { orderNumber }))
+    if (number !== this.#scanNumber || !isFree()) return false
+    if (!shipped) return true
+    const { parcels, nextParcelNumber } = shipped
+    const parcel = parcels.findLast(({ state }) => state === 'bought') ?? parcels.at(-1)
+    if (parcel) {
+      this.parcels = withParcel(this.parcels, parcel)
+      const outcome = { kind: 'already_shipped', parcel, parcels, nextParcelNumber } as const
+      this.scan = { kind: 'answered', scanned: orderNumber, outcome }
+    } else await this.desk.openOrder(orderNumber)
+    return true
   }
 
   /** A scan: of the open draft, or else of the stage. */

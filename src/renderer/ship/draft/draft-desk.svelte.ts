@@ -71,6 +71,11 @@ export class DraftDesk {
     else await this.#ask({ orderNumber, parcelNumber })
   }
 
+  /** The first parcel of an order of which nothing is on the stage. */
+  openOrder(orderNumber: string): Promise<void> {
+    return this.#ask({ orderNumber })
+  }
+
   /** A parcel without an order. */
   async openNew(): Promise<void> {
     if (this.#kept?.isManual) this.open = this.#kept

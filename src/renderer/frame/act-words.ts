@@ -1,0 +1,22 @@
+import type { ActOutcome } from '../../contract/shell-operations.ts'
+import { assertNever } from '../assert-never.ts'
+import { errorWords } from '../errors/error-words.ts'
+import { messages as m } from './frame-messages.ts'
+
+/** What is said of something that the command line asked for. */
+export function actWords(outcome: ActOutcome): { readonly text: string; readonly bad: boolean } {
+  switch (outcome.kind) {
+    case 'queued':
+      return { text: m.actQueued(outcome.subject, outcome.printerName), bad: false }
+    case 'imported': {
+      const { subject, added, changed, rejected } = outcome
+      return { text: m.actImported(subject, added, changed, rejected), bad: rejected > 0 }
+    }
+    case 'refused': {
+      const { sentence, action } = errorWords(outcome.error.code)
+      return { text: `${outcome.subject}: ${sentence} ${action}`, bad: true }
+    }
+    default:
+      return assertNever(outcome)
+  }
+}
