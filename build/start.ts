@@ -1,13 +1,16 @@
-// `npm start`: the station in Electron's window, or in the browser where Electron's binary cannot be had.
+// `npm start`: the station in Electron's window, or in the browser where Electron cannot be had or does not run.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.ts'
+import { electronFault } from './electron-fault.ts'
 
 const root = join(import.meta.dirname, '..')
 const electronDir = join(root, 'node_modules/electron')
 const fetchWithinMs = 60_000
+/** What Electron said first is enough to tell why it ended. */
+const mostHeard = 64_000
 
 /** Path of Electron's binary if it is there. Looks at files only: requiring electron would begin a download. */
 function electronBinary(): string | undefined {
@@ -27,23 +30,61 @@ function fetchElectron(): void {
 const hasDisplay = () =>
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
 
-function run(command: string, args: readonly string[]): void {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code) => process.exit(code ?? 1))
+type Ended = {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly ranMs: number
+  readonly heard: string
+}
+
+let child: ReturnType<typeof spawn> | undefined
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isStopped = true
+    child?.kill(signal)
+  })
+}
+
+function run(command: string, args: readonly string[]): Promise<Ended> {
+  const began = performance.now()
+  let heard = ''
+  const started = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'pipe'] })
+  child = started
+  started.stderr.on('data', (piece: Buffer) => {
+    process.stderr.write(piece)
+    if (heard.length < mostHeard) heard += piece.toString()
+  })
+  return new Promise((resolve) => {
+    const end = (code: number | null, signal: NodeJS.Signals | null) =>
+      resolve({ code, signal, ranMs: performance.now() - began, heard })
+    started.on('error', (error) => {
+      heard += error.message
+      end(1, null)
+    })
+    started.on('close', end)
+  })
+}
+
+/** Says why there is no window; undefined where there was one. */
+async function runInWindow(args: readonly string[]): Promise<string | undefined> {
+  if (!hasDisplay()) return 'There is no display for a window'
+  if (!electronBinary()) fetchElectron()
+  const electron = electronBinary()
+  if (!electron) return "Electron's binary is not here and cannot be fetched"
+  const ended = await run(electron, ['.', ...args])
+  const fault = isStopped ? undefined : electronFault(ended)
+  if (fault !== undefined) return `Electron does not run here (${fault})`
+  process.exit(ended.code ?? 1)
 }
 
 build()
-if (hasDisplay() && !electronBinary()) fetchElectron()
-const electron = hasDisplay() ? electronBinary() : undefined
-const args = process.argv.slice(2)
-if (electron) {
-  run(electron, ['.', ...args])
-} else {
-  console.log(
-    hasDisplay()
-      ? "Electron's binary is not here and cannot be fetched: the station opens in the browser."
-      : 'There is no display for a window: the station opens in the browser.',
-  )
-  run(process.execPath, ['src/web/station-cli.ts', '--profile', 'demo', ...args])
+const given = process.argv.slice(2)
+const namesProfile = given.some((arg) => arg === '--profile' || arg.startsWith('--profile='))
+const args = namesProfile ? given : ['--profile', 'demo', ...given]
+const fault = await runInWindow(args)
+if (fault !== undefined) {
+  console.log(`${fault}: the station opens in the browser.`)
+  const { code } = await run(process.execPath, ['src/web/station-cli.ts', ...args])
+  process.exit(code ?? 1)
 }
