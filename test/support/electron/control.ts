@@ -65,6 +65,7 @@ function state() {
       isFullScreen: window.isFullScreen(),
       isKiosk: window.isKiosk(),
       isCrashed: window.webContents.isCrashed(),
+      pageEnds: window.webContents.ends,
       webPreferences: window.options.webPreferences,
       zoomLimits: window.webContents.zoomLimits,
     })),

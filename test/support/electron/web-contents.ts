@@ -42,6 +42,8 @@ export class WebContents extends EventEmitter implements Offered {
   readonly session = defaultSession as unknown as Electron.Session
   /** What was sent to the page, for tests without one. */
   readonly sent: { readonly channel: string; readonly args: readonly unknown[] }[] = []
+  /** How often its process ended. */
+  ends = 0
   /** How far fingers may enlarge the page; without limits as far as Chromium lets them. */
   zoomLimits: { readonly minimum: number; readonly maximum: number } | undefined
   /** Settles once Chromium has the tab; undefined where there is no browser. */
@@ -88,6 +90,7 @@ export class WebContents extends EventEmitter implements Offered {
     tab.on('Page.loadEventFired', () => this.emit('did-finish-load', {}))
     tab.on('Inspector.targetCrashed', () => {
       this.#isCrashed = true
+      this.ends++
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
     })
     chromium.link.on('Target.targetCreated', ({ targetInfo }) => {
