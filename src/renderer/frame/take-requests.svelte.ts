@@ -11,6 +11,8 @@ import { messages as m } from './frame-messages.ts'
 /** Shows what comes from outside of the page, as long as the calling component lives: menus, links, the command line. */
 export function takeRequests(app: AppState, page: Window): void {
   const { client, ship, toasts, station } = app
+  /** Before that the stage knows not what it could show. */
+  const isReady = $derived(station.link === 'up' && station.status !== undefined)
 
   async function take(): Promise<void> {
     try {
@@ -52,9 +54,13 @@ export function takeRequests(app: AppState, page: Window): void {
   }
 
   $effect(() => client.subscribe('shellCommand', ({ command }) => choose(command)))
-  $effect(() => client.subscribe('shellRequests', () => void take()))
+  $effect(() =>
+    client.subscribe('shellRequests', () => {
+      if (isReady) void take()
+    }),
+  )
   $effect(() => {
-    if (station.link === 'up') untrack(() => void take())
+    if (isReady) untrack(() => void take())
   })
   $effect(() => {
     // The other network may have neither the service nor the printers.
