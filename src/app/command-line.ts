@@ -1,7 +1,6 @@
 // The command line of the station, one table for both of its hosts: what is taken, what it means, and what `--help` says.
 
-import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { profileIds, type ProfileId } from '../contract/domain.ts'
@@ -21,13 +20,18 @@ type Row = {
 }
 
 const table = {
-  data: { value: 'DIR', words: 'where settings, labels and logs are kept' },
+  data: {
+    value: 'DIR',
+    words:
+      'where settings, labels and logs are kept (default PACKBENCH_DATA, else what the station profile says)',
+  },
   profile: {
     value: 'P',
     words: `${profileIds.join(', ')}; the last one used otherwise, Demo at the first start`,
   },
   'profile-file': {
     value: 'FILE',
+    only: 'browser',
     words: 'a station profile in the place of this computer’s (docs/roll-out.md)',
   },
   print: { value: 'FILE', words: 'prints a file (ZPL, PDF, PNG, JPEG, TIFF), with --printer' },
@@ -70,7 +74,7 @@ export type CommandLine = {
   /** Absolute; undefined: the host's own place. */
   readonly dataDir: string | undefined
   readonly profile: ProfileId | undefined
-  /** The administrator's station profile, absolute. */
+  /** Absolute; undefined: this computer's. */
   readonly profileFile: string | undefined
   readonly acts: readonly CommandAct[]
   /** The order of a link that was followed. */
@@ -100,7 +104,8 @@ export function readCommandLine(args: readonly string[], host: HostKind, cwd: st
     const name = String(parsed.error.issues[0]?.path[0])
     throw wrong(`--${name} ${String(values[name])}: not as expected`)
   }
-  const { data, profile, 'profile-file': profileFile, port = 0, json, help, version } = parsed.data
+  const { data, profile, port = 0, json, help, version } = parsed.data
+  const profileFile = parsed.data['profile-file']
   return {
     dataDir: data === undefined ? undefined : resolve(cwd, data),
     profile,
@@ -183,6 +188,3 @@ export function helpText(program: string, host: HostKind): string {
   const lines = options.map(([option, words]) => `  ${option.padEnd(width)}  ${words}`)
   return [`usage: ${program} [options]`, ...lines].join('\n')
 }
-
-/** Where the loopback host keeps its station unless told. */
-export const ownDataDir = (): string => join(homedir(), '.packbench')

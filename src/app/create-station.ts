@@ -108,7 +108,7 @@ export async function createStation(options: StationOptions): Promise<HostedStat
 
   let closing: Promise<void> | undefined
   const close: Station['close'] = (how) => (closing ??= closeOnce(how))
-  async function closeOnce(how: Parameters<Station['close']>[0]): Promise<void> {
+  async function closeOnce(how?: Parameters<Station['close']>[0]): Promise<void> {
     updates?.close()
     operators.session.close()
     await core.close(how)

@@ -2,7 +2,7 @@
 
 import type { Command } from '../contract/command-codes.ts'
 import type { Language } from '../contract/language.ts'
-import type { ShellRequest, ShellView, WindowSetting } from '../contract/shell-operations.ts'
+import { WindowChoice, type ShellRequest, type ShellView } from '../contract/shell-operations.ts'
 import { isAppError } from '../contract/errors.ts'
 import type { ProfileSession } from './profile-session.ts'
 import { languageOf } from './station-language.ts'
@@ -10,7 +10,7 @@ import type { SettingsFile } from './station-settings.ts'
 import type { EventListener } from './station.ts'
 
 const mostRequests = 20
-const usualWindow: WindowSetting = { fullScreen: false, kiosk: false, startAtLogin: false }
+const usualWindow: WindowChoice = { fullScreen: false, kiosk: false, startAtLogin: false }
 
 /** What is under way between the station, the service and the printers. */
 export type StationWork = {
@@ -23,7 +23,7 @@ export type StationWork = {
 }
 
 /** The settings that a host's own window, menus and dialogs go by. */
-export type ShellSettings = { readonly window: WindowSetting; readonly language: Language }
+export type ShellSettings = { readonly window: WindowChoice; readonly language: Language }
 
 /** What the host of a station has of it beside the operations; none of it goes over the wire. */
 export type StationShell = {
@@ -45,7 +45,7 @@ export type StationShell = {
 /** The same, with what the operations need of it. */
 export type Shell = StationShell & {
   view(): ShellView
-  save(window: WindowSetting): ShellView
+  save(window: WindowChoice): ShellView
   takeRequests(): ShellRequest[]
   languageChanged(): void
 }
@@ -67,7 +67,7 @@ export function createShell({
   const listeners = new Set<(settings: ShellSettings) => void>()
   let requests: readonly ShellRequest[] = []
 
-  const window = () => settings.read().window ?? usualWindow
+  const window = () => WindowChoice.parse({ ...usualWindow, ...settings.read().window })
   const now = (): ShellSettings => ({ window: window(), language: languageOf(settings) })
   const view = (): ShellView => ({ ownWindow, window: window() })
   const tell = () => listeners.forEach((listener) => listener(now()))

@@ -20,7 +20,7 @@ import { NewOperator, OperatorView } from '../contract/operator-operations.ts'
 import { PackagePreset } from '../contract/preset-operations.ts'
 import { ScannerSetting } from '../contract/scanner.ts'
 import { serviceRules } from '../contract/settings.ts'
-import { WindowSetting } from '../contract/shell-operations.ts'
+import { WindowSetting } from '../contract/station-profile.ts'
 import { stationProfileSections } from '../contract/station-profile-view.ts'
 import { UpdateRule, VersionNumber } from '../contract/update-operations.ts'
 
@@ -118,8 +118,6 @@ export const StationSettings = z.object({
   /** Absent until the first operator is added. */
   operators: OperatorsSetting.optional(),
   housekeeping: HousekeepingSetting.optional(),
-  /** Absent: a window as others are. */
-  window: WindowSetting.optional(),
   /** What the page speaks, and with it the station's own papers. */
   language: z.enum(languages).optional(),
   /** Absent: no feed. */
@@ -128,6 +126,7 @@ export const StationSettings = z.object({
   /** Absent: those that a station begins with. */
   packagePresets: z.array(PackagePreset).min(1).optional(),
   newOperator: NewOperator.optional(),
+  window: WindowSetting.optional(),
   stationProfile: KeptStationProfile.optional(),
 })
 export type StationSettings = z.infer<typeof StationSettings>

@@ -4,20 +4,16 @@
 import { z } from 'zod'
 import { commands, type Command } from './command-codes.ts'
 import { ErrorInfo } from './errors.ts'
+import { WindowSetting } from './station-profile.ts'
 
-/** How the station's window behaves on this computer. */
-export const WindowSetting = z.strictObject({
-  fullScreen: z.boolean().default(false),
-  /** Fills the screen for good, without a menu and the window's own buttons. */
-  kiosk: z.boolean().default(false),
-  startAtLogin: z.boolean().default(false),
-})
-export type WindowSetting = z.infer<typeof WindowSetting>
+/** How the station's window behaves on this computer. A kiosk fills the screen for good, without menus and window buttons. */
+export const WindowChoice = WindowSetting.required()
+export type WindowChoice = z.infer<typeof WindowChoice>
 
 export const ShellView = z.object({
   /** False in a browser: nothing of `window` has an effect there. */
   ownWindow: z.boolean(),
-  window: WindowSetting,
+  window: WindowChoice,
 })
 export type ShellView = z.infer<typeof ShellView>
 
@@ -58,7 +54,7 @@ const commandNames = commands.map(({ name }) => name) as [Command['name'], ...Co
 
 export const shellOperations = {
   'shell.get': { input: z.strictObject({}), output: ShellView },
-  'shell.save': { input: WindowSetting, output: ShellView },
+  'shell.save': { input: WindowChoice, output: ShellView },
   /** What waits to be shown, each once. */
   'shell.takeRequests': {
     input: z.strictObject({}),

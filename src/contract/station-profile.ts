@@ -12,7 +12,6 @@ import type { PrinterRoles } from './printers.ts'
 import { commonLabelPrinter, permittableZpl, PrinterSetting, RoleAssignment } from './printers.ts'
 import { ScannerSetting } from './scanner.ts'
 import { serviceRules } from './settings.ts'
-import { WindowSetting } from './shell-operations.ts'
 import { ShipRules } from './ship-operations.ts'
 import { stationProfileSections, type StationProfileSection } from './station-profile-view.ts'
 import { UpdateRule } from './update-operations.ts'
@@ -46,6 +45,13 @@ const ProfileRoles = z.strictObject({
   containerLabel: Assignment,
   document: Assignment,
 } satisfies Record<keyof PrinterRoles, unknown>)
+
+export const WindowSetting = z.strictObject({
+  fullScreen: z.boolean().optional(),
+  kiosk: z.boolean().optional(),
+  startAtLogin: z.boolean().optional(),
+})
+export type WindowSetting = z.infer<typeof WindowSetting>
 
 const unique = (list: readonly Readonly<Record<string, unknown>>[], key: string) =>
   list.find((one, at) => list.findIndex((other) => other[key] === one[key]) < at)?.[key]

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, screen } from 'electron'
 import type { HostedStation } from '../app/create-station.ts'
 import { keepWindowState, placeWindow, readWindowState, smallestWindow } from '../app/window-state.ts'
-import type { WindowSetting } from '../contract/shell-operations.ts'
+import type { WindowChoice } from '../contract/shell-operations.ts'
 import { sendEvents } from './ipc.ts'
 import { pageOrigin } from './page-protocol.ts'
 import { recoverPage } from './page-recovery.ts'
@@ -82,7 +82,7 @@ export function createStationWindow({
   }
 }
 
-function applySetting(window: BrowserWindow, { fullScreen, kiosk }: WindowSetting): void {
+function applySetting(window: BrowserWindow, { fullScreen, kiosk }: WindowChoice): void {
   if (window.isKiosk() !== kiosk) window.setKiosk(kiosk)
   if (!kiosk && window.isFullScreen() !== fullScreen) window.setFullScreen(fullScreen)
 }

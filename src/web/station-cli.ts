@@ -1,31 +1,35 @@
 // `npm run station`: the loopback host alone.
 
 import { randomBytes } from 'node:crypto'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import open from 'open'
 import { outcomeLine, runAct } from '../app/command-acts.ts'
-import { helpText, ownDataDir, readCommandLine, type CommandLine } from '../app/command-line.ts'
+import { helpText, readCommandLine, type CommandLine } from '../app/command-line.ts'
 import { keepCrashFiles } from '../app/crash-file.ts'
 import { createStation } from '../app/create-station.ts'
+import { chooseDataFolder } from '../app/data-folder.ts'
 import { sourceEntries } from '../app/entries.ts'
-import { stationPlace } from '../app/station-place.ts'
-import { faultText } from '../app/station-profile-file.ts'
+import { faultText, findStationProfile, readNamedProfile } from '../app/station-profile-file.ts'
 import { isAppError } from '../contract/errors.ts'
 import { startLoopbackHost } from './loopback-host.ts'
 
 const program = 'npm run station --'
 
 async function run(options: CommandLine): Promise<void> {
-  const { dataDir, stationProfile } = stationPlace(options, ownDataDir())
+  const { profile, profileFile } = options
+  const stationProfile =
+    profileFile === undefined ? findStationProfile(process.env) : readNamedProfile(profileFile)
+  const dataDir = chooseDataFolder({
+    named: options.dataDir,
+    env: process.env,
+    stationProfile,
+    otherwise: join(homedir(), '.packbench'),
+  })
   const token = randomBytes(32).toString('base64url')
   const crashFiles = keepCrashFiles({ dataDir })
-  const station = await createStation({
-    dataDir,
-    profile: options.profile,
-    stationProfile,
-    entries: sourceEntries,
-  })
+  const station = await createStation({ dataDir, profile, stationProfile, entries: sourceEntries })
   crashFiles.watch(station)
   const pageDir = join(import.meta.dirname, '../../out/renderer')
   const host = await startLoopbackHost({ station, port: options.port, token, pageDir })

@@ -165,8 +165,8 @@ it('a broken file on a station that never had a good one leaves the station as i
   expect(stationProfile).toMatchObject({ profile: undefined, view: { state: 'broken', locked: [] } })
 })
 
-it('a section for updates or the window is taken whole, with the usual for what it leaves out', () => {
-  const kept = { ...file.read(), window: { fullScreen: true, kiosk: false, startAtLogin: false } }
+it('the settings for updates and the window are set field by field', () => {
+  const kept = { ...file.read(), window: { fullScreen: true } }
   const after = applyProfile(
     kept,
     readingOf({
@@ -175,7 +175,7 @@ it('a section for updates or the window is taken whole, with the usual for what 
     }),
   )
   expect(after).toMatchObject({
-    window: { fullScreen: false, kiosk: true, startAtLogin: false },
+    window: { fullScreen: true, kiosk: true },
     updates: { feedUrl: 'https://updates.example/', automatic: false },
   })
 })
