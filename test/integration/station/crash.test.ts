@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/app/runtime.ts'
-import { openTestStation } from '../../support/test-station.ts'
+import { csvOf, openTestStation } from '../../support/test-station.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'packbench-crash-'))
@@ -34,7 +34,12 @@ const bugs = {
   unhandledRejection: `Promise.reject(${thrown})`,
 } as const
 
-type Started = { readonly station: ChildProcess; readonly stderr: Promise<string> }
+type Started = {
+  readonly station: ChildProcess
+  readonly stderr: Promise<string>
+  readonly url: string
+  readonly token: string
+}
 
 async function startStation(dataDir: string, bug: string): Promise<Started> {
   const script = `process.on('SIGUSR2', function explode() { ${bug} })`
@@ -56,12 +61,19 @@ async function startStation(dataDir: string, bug: string): Promise<Started> {
   )
   child = station
   const stderr = text(station.stderr)
-  await once(createInterface(station.stdout), 'line')
-  return { station, stderr }
+  const [line] = (await once(createInterface(station.stdout), 'line')) as [string]
+  return { station, stderr, ...(JSON.parse(line) as { url: string; token: string }) }
 }
 
 async function crash(dataDir: string, bug: string) {
-  const { station, stderr } = await startStation(dataDir, bug)
+  const { station, stderr, url, token } = await startStation(dataDir, bug)
+  const contentBase64 = Buffer.from(csvOf(address)).toString('base64')
+  const imported = await fetch(new URL('/rpc/orders.import', url), {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ fileName: 'orders.csv', contentBase64 }),
+  })
+  expect(await imported.json()).toMatchObject({ ok: true })
   station.kill('SIGUSR2')
   const [code] = (await once(station, 'exit')) as [number | null]
   const names = readdirSync(join(dataDir, 'crashes')).sort()
@@ -90,6 +102,8 @@ describe('a main process that crashes', () => {
           .version,
         uptimeSeconds: expect.any(Number) as number,
         residentBytes: expect.any(Number) as number,
+        resources: expect.objectContaining({ TCPServerWrap: 1 }) as object,
+        events: expect.objectContaining({ ordersChanged: expect.any(Number) as number }) as object,
         errors: [{ cause: 'TypeError' }, { cause: 'Error', code: 'ENOSPC' }],
       })
       expect(report.errors[0]).not.toHaveProperty('code')
