@@ -137,3 +137,56 @@ test('a long list is gone through by keys, and only what is in view is drawn', a
   expect(await grid.getByRole('row').count()).toBeLessThan(60)
   await keepPicture(bench, info, 'orders-long')
 })
+
+test('another address asks for its own secret, and the kept one is sent to nobody', async ({
+  bench,
+  station,
+}) => {
+  const columns = Object.fromEntries(
+    ['order number', 'recipient', 'street 1', 'city', 'zip'].map((column) => [column, 'id']),
+  )
+  const url = 'https://shop.invalid/orders'
+  const config = {
+    kind: 'http',
+    name: 'Shop',
+    enabled: false,
+    url,
+    everyMinutes: 60,
+    rows: '',
+    columns,
+  } as const
+  await station.ask('orders.saveSource', { config, authorization: 'Bearer s3cret' })
+  await bench.keyboard.press('F6')
+  await bench.getByRole('button', { name: 'Sources' }).click()
+  await bench.getByRole('button', { name: 'Edit Shop' }).click()
+  const [address, secret] = [
+    bench.getByRole('textbox', { name: 'Address' }),
+    bench.getByLabel('Secret', { exact: true }),
+  ]
+  const given = 'given for another address'
+  await expect(bench.getByText(given)).toBeHidden()
+  await address.fill(`${url}?status=paid`)
+  await expect(bench.getByText(given)).toBeHidden()
+
+  await address.fill('https://other.invalid/orders')
+  await expect(bench.getByText(given)).toBeVisible()
+  await bench.getByRole('button', { name: 'Try' }).click()
+  await expect(bench.getByRole('alert').filter({ hasText: 'goes to no other' })).toBeVisible()
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('alert').filter({ hasText: 'Secret' }).first()).toBeVisible()
+  const places = async () =>
+    (await station.ask('orders.sources', {})).sources.map((source) => [
+      'url' in source.config && source.config.url,
+      source.hasAuthorization,
+    ])
+  expect(await places()).toEqual([[url, true]])
+
+  await secret.fill('Bearer 0ther')
+  await bench.keyboard.press('F7')
+  await expect.poll(places).toEqual([['https://other.invalid/orders', true]])
+  await bench.getByRole('button', { name: 'Edit Shop' }).click()
+  await address.fill('https://open.invalid/orders')
+  await bench.getByRole('checkbox', { name: 'This address needs no secret' }).check()
+  await bench.keyboard.press('F7')
+  await expect.poll(places).toEqual([['https://open.invalid/orders', false]])
+})
