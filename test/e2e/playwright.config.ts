@@ -10,8 +10,17 @@ const chromium = process.env['PACKBENCH_CHROMIUM'] ?? '/usr/bin/chromium'
 // it is built; `electron` the same in Electron itself, skipped where its binary is not. `npm test` runs of these two what
 // is marked @desktop, `npm run test:desktop` and `npm run test:electron` all of them. What is marked @stand-in acts in the
 // system's place, which only the stand-in lets it.
-/** Pages with scripted answers over HTTP, sounds alone, and pictures: none is a matter of the host. */
-const browserAlone = ['**/finding.spec.ts', '**/long-list.spec.ts', '**/sounds.spec.ts', '**/visual.spec.ts']
+/**
+ * Pages with scripted answers over HTTP, sounds alone, and pictures, none of which is a matter of the host; and how the
+ * loopback host has a browser opened.
+ */
+const browserAlone = [
+  '**/finding.spec.ts',
+  '**/long-list.spec.ts',
+  '**/opening.spec.ts',
+  '**/sounds.spec.ts',
+  '**/visual.spec.ts',
+]
 const marks = process.env['PACKBENCH_E2E'] === 'chosen' ? { grep: /@desktop/ } : {}
 
 export default defineConfig<{ host: HostName }>({
