@@ -4,8 +4,13 @@ import { randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { BadgeHash, OperatorStore } from '../core/operators/ports.ts'
 import { firstIdleLockMinutes } from './profile-merge.ts'
-import type { SettingsFile } from './station-settings.ts'
+import type { OperatorsSetting, SettingsFile } from './station-settings.ts'
 
+const firstSetting: OperatorsSetting = {
+  list: [],
+  badgeSalt: '',
+  idleLockMinutes: firstIdleLockMinutes,
+}
 const hashBytes = 32
 /** RFC 7914; about a tenth of a second, so that a badge's few digits cannot be found by trying them all at once. */
 const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
@@ -13,8 +18,7 @@ const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const derive = promisify<string, string, number, typeof cost, Buffer>(scrypt)
 
 export function operatorSettings(settings: SettingsFile): { store: OperatorStore; hash: BadgeHash } {
-  const kept = () =>
-    settings.read().operators ?? { list: [], badgeSalt: '', idleLockMinutes: firstIdleLockMinutes }
+  const kept = () => settings.read().operators ?? firstSetting
 
   /** Made with the first badge, and on disk before it is used. */
   function salt(): string {
@@ -28,16 +32,17 @@ export function operatorSettings(settings: SettingsFile): { store: OperatorStore
   return {
     store: {
       read() {
-        const { list, idleLockMinutes } = kept()
-        return { operators: list, idleLockMinutes }
+        const { list, idleLockMinutes, wrongBadges } = kept()
+        return { operators: list, idleLockMinutes, wrongBadges }
       },
-      change({ operators, idleLockMinutes }) {
+      change({ operators, idleLockMinutes, wrongBadges }) {
         const now = kept()
         settings.change({
           operators: {
             ...now,
             list: operators ? [...operators] : now.list,
             idleLockMinutes: idleLockMinutes ?? now.idleLockMinutes,
+            wrongBadges: wrongBadges ?? now.wrongBadges,
           },
         })
       },

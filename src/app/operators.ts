@@ -2,6 +2,7 @@
 
 import type { OperatorsState } from '../contract/operator-operations.ts'
 import { createApprovals, type Approvals } from '../core/operators/approvals.ts'
+import { createBadgeReader, type BadgeReader } from '../core/operators/badge-reader.ts'
 import { createOperatorSession, type OperatorSession } from '../core/operators/operator-session.ts'
 import type { OperatorStore } from '../core/operators/ports.ts'
 import { createOperatorRegister, type OperatorRegister } from '../core/operators/register.ts'
@@ -13,6 +14,7 @@ import type { SettingsFile } from './station-settings.ts'
 export type Operators = {
   readonly store: OperatorStore
   readonly register: OperatorRegister
+  readonly badges: BadgeReader
   readonly session: OperatorSession
   readonly approvals: Approvals
 }
@@ -28,10 +30,12 @@ export function createOperators({
 }): Operators {
   const { store, hash } = operatorSettings(settings)
   const register = createOperatorRegister({ store, hash, newId })
+  const badges = createBadgeReader({ store, register, clock })
   return {
     store,
     register,
-    session: createOperatorSession({ store, register, clock, onState }),
+    badges,
+    session: createOperatorSession({ store, register, badges, clock, onState }),
     approvals: createApprovals(clock, newId),
   }
 }

@@ -47,7 +47,10 @@ export const OperatorsSetting = z.object({
   list: z.array(OperatorView.extend({ badgeHash: z.string(), badgeShape: z.string() })),
   badgeSalt: z.string(),
   idleLockMinutes: z.int(),
+  /** Kept, so that the pause after wrong ones outlives a start. */
+  wrongBadges: z.object({ count: z.int(), lastAtMs: z.int() }).optional(),
 })
+export type OperatorsSetting = z.infer<typeof OperatorsSetting>
 
 /** Backups and what is removed with time. */
 export const HousekeepingSetting = z.object({

@@ -54,6 +54,8 @@ export const errorCodes = [
   'badge_unknown',
   /** The station profile sets it (`details.section`), and nobody changes it at the bench. */
   'locked_by_administrator',
+  /** After several wrong badges none is read for a while (`details.waitMs`). */
+  'badges_paused',
   // the machine
   'keychain_unavailable',
   'keychain_locked',

@@ -29,8 +29,15 @@ export type OperatorLimits = z.infer<typeof OperatorLimits>
 const OperatorId = z.uuid()
 const OperatorName = z.string().trim().min(1).max(60)
 
-/** What a badge's barcode says; read without regard to case. It travels to the station and is kept as a hash only. */
-export const BadgeCode = z.string().trim().min(4).max(100)
+/** New badges have at least so many characters; shorter ones of earlier go on working until they are replaced. */
+export const shortestBadge = 8
+
+/**
+ * What a badge's barcode says; read without regard to case. It travels to the station and is kept as a hash only. Any
+ * length is tried: a refusal of short ones would tell something of those that there are.
+ */
+export const BadgeCode = z.string().trim().min(1).max(100)
+const NewBadgeCode = BadgeCode.min(shortestBadge)
 
 export const OperatorView = z.object({
   id: OperatorId,
@@ -48,8 +55,13 @@ export const OperatorsState = z.object({
   current: OperatorView.optional(),
   /** The station locks itself after this long without a hand on it; 0 never. */
   idleLockMinutes: z.int(),
-  /** What the badges look like (`badgeShape`), so that a scan that cannot be one is not asked about. */
+  /**
+   * What the badges look like (`badgeShape`), so that a scan that cannot be one is not asked about. None while it is
+   * locked: then every scan is a badge.
+   */
   badgeShapes: z.array(z.string()),
+  /** After wrong badges, none is read for so long. */
+  badgePauseMs: z.int().min(0),
 })
 export type OperatorsState = z.infer<typeof OperatorsState>
 
@@ -61,7 +73,12 @@ export const NewOperator = z.strictObject({
 export type NewOperator = z.infer<typeof NewOperator>
 
 export const OperatorList = z.object({
-  operators: z.array(OperatorView),
+  operators: z.array(
+    OperatorView.extend({
+      /** Easily found by trying: it should be replaced. */
+      hasShortBadge: z.boolean(),
+    }),
+  ),
   idleLockMinutes: z.int(),
   newOperator: NewOperator.optional(),
 })
@@ -90,12 +107,15 @@ const Done = z.object({ done: z.literal(true) })
 
 export const operatorOperations = {
   'operators.state': { input: z.strictObject({}), output: OperatorsState },
-  /** Begins this operator's work, in place of whoever's it was. Throws `badge_unknown`. */
+  /**
+   * Begins this operator's work, in place of whoever's it was. Throws `badge_unknown`, and
+   * `badges_paused` for a while after several wrong ones (`details.waitMs`).
+   */
   'operators.badge': { input: z.strictObject({ badge: BadgeCode }), output: OperatorsState },
   /** Somebody is at the bench: the time until the idle lock counts from now. */
   'operators.touch': { input: z.strictObject({}), output: Done },
   'operators.lock': { input: z.strictObject({}), output: OperatorsState },
-  /** A supervisor's badge lets one act through that was refused with `needs_approval`. Throws `badge_unknown`, `operator_not_allowed`. */
+  /** A supervisor's badge lets one act through that was refused with `needs_approval`. Throws as `operators.badge`, and `operator_not_allowed`. */
   'operators.approve': {
     input: z.strictObject({ actId: z.uuid(), badge: BadgeCode }),
     output: z.object({ approvedBy: z.string() }),
@@ -113,7 +133,7 @@ export const operatorOperations = {
       name: OperatorName,
       role: z.enum(operatorRoles),
       limits: OperatorLimits,
-      badge: BadgeCode.optional(),
+      badge: NewBadgeCode.optional(),
     }),
     output: OperatorList,
   },

@@ -177,6 +177,34 @@ test('what a packer buys in another way than by a plain scan is held against the
   await expect(stage(bench)).toContainText('confirmed')
 })
 
+test('after wrong badges the locked station counts a pause down, reads none meanwhile, and says nothing of them', async ({
+  bench,
+  station,
+}, info) => {
+  await addOperators(station)
+  await station.ask('operators.lock', {})
+  await expect(locked(bench)).toBeVisible()
+  expect((await station.ask('operators.state', {})).badgeShapes).toEqual([])
+  for (const guess of ['E-000001', 'E-000002', 'E-000003']) {
+    await scan(bench, guess)
+    await expect(locked(bench)).toContainText('no operator’s badge')
+    await expect(locked(bench)).not.toContainText('Reading the badge')
+  }
+  const wait = locked(bench).getByRole('timer')
+  await expect(wait).toHaveText(/Wait \d seconds?/)
+  await expect(wait).toBeHidden()
+  await expect(station.ask('operators.badge', { badge: 'E-000004' })).rejects.toThrow('no operator')
+  await expect(station.ask('operators.badge', { badge: 'E-000005' })).rejects.toThrow('Too many wrong badges')
+  await expect(wait).toHaveText(/Wait \d seconds?/)
+  await expect(locked(bench).getByRole('button', { name: 'Open' })).toBeDisabled()
+  await keepPicture(bench, info, 'operators-pause')
+  expect(await findings(bench)).toEqual([])
+  await expect(wait).toBeHidden()
+  await scan(bench, sue.badge)
+  await expect(locked(bench)).toBeHidden()
+  await expect(banner(bench)).toContainText(sue.name)
+})
+
 test('what was begun goes on while the station is locked, and the page that opens again is where it was', async ({
   bench,
   station,

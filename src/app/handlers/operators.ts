@@ -3,14 +3,21 @@ import type { HandlersOf } from '../dispatch.ts'
 import type { StationCore } from '../station-core.ts'
 import { present } from '../views.ts'
 
-export function operatorsHandlers({ operators, settings }: StationCore): HandlersOf<'operators'> {
-  const { store, register, session, approvals } = operators
+export function operatorsHandlers({
+  operators,
+  settings,
+  session: profile,
+}: StationCore): HandlersOf<'operators'> {
+  const { store, register, badges, session, approvals } = operators
   const list = () => ({ ...register.list(), ...present({ newOperator: settings.read().newOperator }) })
+  const namesOrder = async (text: string) => (await profile().stores.orders.findByNumber(text)) !== undefined
 
   return {
     'operators.state': () => Promise.resolve(session.state()),
     async 'operators.badge'({ badge }) {
-      await session.begin(badge)
+      // Order numbers may look as badges do: at an open station, those that are known are no wrong badges.
+      const isOtherCode = !session.state().locked && (await namesOrder(badge))
+      await session.begin(badge, isOtherCode)
       return session.state()
     },
     'operators.touch'() {
@@ -22,7 +29,7 @@ export function operatorsHandlers({ operators, settings }: StationCore): Handler
       return Promise.resolve(session.state())
     },
     async 'operators.approve'({ actId, badge }) {
-      const supervisor = await register.byBadge(badge)
+      const supervisor = await badges.read(badge)
       if (supervisor.role !== 'supervise') {
         throw new AppError('operator_not_allowed', 'Only a supervisor’s badge lets it through')
       }

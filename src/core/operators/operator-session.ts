@@ -5,6 +5,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { OperatorsState } from '../../contract/operator-operations.ts'
 import type { Clock } from '../runtime.ts'
 import { mayDo, type Operator, type Permission } from './operator.ts'
+import type { BadgeReader } from './badge-reader.ts'
 import type { OperatorStore } from './ports.ts'
 import type { OperatorRegister } from './register.ts'
 
@@ -16,8 +17,8 @@ export type OperatorSession = {
    * operators everything is allowed.
    */
   check(permission: Permission): void
-  /** Throws `badge_unknown`. */
-  begin(badge: string): Promise<void>
+  /** Throws `badge_unknown`, `badges_paused`; see `BadgeReader` for `isOtherCode`. */
+  begin(badge: string, isOtherCode?: boolean): Promise<void>
   /** The first operator, or one whose own record changed: at work without a badge. */
   beginAs(operator: Operator): void
   touch(): void
@@ -30,11 +31,13 @@ export type OperatorSession = {
 export function createOperatorSession({
   store,
   register,
+  badges,
   clock,
   onState,
 }: {
   readonly store: OperatorStore
-  readonly register: OperatorRegister
+  readonly register: Pick<OperatorRegister, 'get'>
+  readonly badges: BadgeReader
   readonly clock: Clock
   readonly onState: (state: OperatorsState) => void
 }): OperatorSession {
@@ -49,11 +52,14 @@ export function createOperatorSession({
   function state(): OperatorsState {
     const { operators, idleLockMinutes } = store.read()
     const operator = current()
+    const locked = configured() && !operator
     return {
       configured: configured(),
-      locked: configured() && !operator,
+      locked,
       idleLockMinutes,
-      badgeShapes: [...new Set(operators.map(({ badgeShape }) => badgeShape))],
+      // Whoever is not let in yet learns nothing that would help to make a badge up.
+      badgeShapes: locked ? [] : [...new Set(operators.map(({ badgeShape }) => badgeShape))],
+      badgePauseMs: badges.pauseMs(),
       ...(operator ? { current: operator } : {}),
     }
   }
@@ -86,8 +92,13 @@ export function createOperatorSession({
         details: { role: operator.role, needs: permission },
       })
     },
-    async begin(badge) {
-      enter((await register.byBadge(badge)).id)
+    async begin(badge, isOtherCode) {
+      try {
+        enter((await badges.read(badge, isOtherCode)).id)
+      } catch (error) {
+        onState(state())
+        throw error
+      }
     },
     beginAs: ({ id }) => enter(id),
     touch() {

@@ -7,9 +7,13 @@ export type KeptOperator = Operator & {
   readonly badgeShape: string
 }
 
+/** How many wrong badges count against the next, and when the last one was read. */
+export type WrongBadges = { readonly count: number; readonly lastAtMs: number }
+
 export type OperatorSettings = {
   readonly operators: readonly KeptOperator[]
   readonly idleLockMinutes: number
+  readonly wrongBadges?: WrongBadges | undefined
 }
 
 /** Keeps the operators of a station, whatever its profile. `change` is on disk when it returns. */

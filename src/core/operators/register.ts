@@ -1,7 +1,12 @@
 // The list of operators: added, changed and removed so that somebody can always supervise.
 
 import { AppError } from '../../contract/errors.ts'
-import { badgeShape, plainBadge, type OperatorList } from '../../contract/operator-operations.ts'
+import {
+  badgeShape,
+  plainBadge,
+  shortestBadge,
+  type OperatorList,
+} from '../../contract/operator-operations.ts'
 import type { NewId } from '../runtime.ts'
 import type { Operator } from './operator.ts'
 import type { BadgeHash, KeptOperator, OperatorStore } from './ports.ts'
@@ -54,7 +59,11 @@ export function createOperatorRegister({
   return {
     list: () => {
       const { operators, idleLockMinutes } = store.read()
-      return { operators: operators.map(viewOf), idleLockMinutes }
+      const withHint = operators.map((operator) => ({
+        ...viewOf(operator),
+        hasShortBadge: operator.badgeShape.length < shortestBadge,
+      }))
+      return { operators: withHint, idleLockMinutes }
     },
     async byBadge(badge) {
       const badgeHash = await hash(plainBadge(badge))

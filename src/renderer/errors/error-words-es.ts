@@ -179,6 +179,11 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     sentence: 'Su administrador lo ha fijado. No se puede cambiar en el puesto.',
     action: 'Pregunte a quien se ocupa de esta computadora: está en el perfil de la estación.',
   },
+  badges_paused: {
+    word: 'Espere',
+    sentence: 'Se leyeron demasiados gafetes equivocados.',
+    action: 'Espere un momento y escanee el gafete otra vez. Nunca son más de cinco minutos.',
+  },
   keychain_unavailable: {
     word: 'Sin llavero',
     sentence: 'Esta computadora no tiene llavero donde guardar secretos.',

@@ -231,6 +231,12 @@ const en = {
     sentence: 'Your administrator has set this. It cannot be changed at the bench.',
     action: 'Ask whoever looks after this computer: it stands in the station profile.',
   },
+  badges_paused: {
+    severity: 'fix',
+    word: 'Wait',
+    sentence: 'Too many wrong badges were read.',
+    action: 'Wait a moment, then scan the badge again. It never takes longer than five minutes.',
+  },
   keychain_unavailable: {
     severity: 'stop',
     word: 'No keychain',

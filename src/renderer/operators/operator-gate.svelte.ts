@@ -25,11 +25,14 @@ export class OperatorGate {
   /** Why the last badge did nothing. */
   fault = $state.raw<ErrorInfo>()
   approvedBy = $state<string>()
+  /** No badge is read for so long; counts down. */
+  waitSeconds = $state(0)
 
   readonly client: StationClient
   readonly #raw: StationClient
   #touchedMs = 0
   #unlocked: (() => void)[] = []
+  #counting: ReturnType<typeof setTimeout> | undefined
 
   constructor(raw: StationClient) {
     this.#raw = raw
@@ -56,6 +59,7 @@ export class OperatorGate {
       }),
       () => page.removeEventListener('keydown', touch, true),
       () => page.removeEventListener('pointerdown', touch, true),
+      () => clearTimeout(this.#counting),
     ]
     return () => ends.forEach((end) => end())
   }
@@ -73,8 +77,9 @@ export class OperatorGate {
    * badge; `other` gets what is none.
    */
   scanned(text: string, other: (text: string) => void): void {
-    if (this.locked || this.waiting) void this.badge(text)
-    else if (this.state?.badgeShapes.includes(badgeShape(text))) void this.#switchBy(text, other)
+    if (this.locked || this.waiting) {
+      if (this.waitSeconds === 0) void this.badge(text)
+    } else if (this.state?.badgeShapes.includes(badgeShape(text))) void this.#switchBy(text, other)
     else other(text)
   }
 
@@ -141,8 +146,20 @@ export class OperatorGate {
 
   #take(state: OperatorsState): void {
     this.state = state
+    this.#countDown(state.badgePauseMs)
     if (!state.locked) this.#unlocked.splice(0).forEach((go) => go())
     else if (this.waiting) this.#end(false)
+  }
+
+  #countDown(ms: number): void {
+    clearTimeout(this.#counting)
+    const untilMs = performance.now() + ms
+    const tell = () => {
+      const leftMs = untilMs - performance.now()
+      this.waitSeconds = Math.max(0, Math.ceil(leftMs / 1_000))
+      if (leftMs > 0) this.#counting = setTimeout(tell, Math.min(leftMs, 250))
+    }
+    tell()
   }
 
   #touch(): void {
@@ -161,6 +178,8 @@ export class OperatorGate {
       return true
     } catch (thrown) {
       this.fault = errorInfoOf(thrown)
+      const { waitMs } = this.fault.details ?? {}
+      if (typeof waitMs === 'number') this.#countDown(waitMs)
       return false
     } finally {
       this.busy = false

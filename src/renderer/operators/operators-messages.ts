@@ -12,6 +12,14 @@ const en = {
   letThrough: 'Let it through',
   checking: 'Reading the badge…',
   unknownBadge: 'That is no operator’s badge. Scan it again.',
+  /** Counted down. */
+  wait: (seconds: number) =>
+    seconds > 90
+      ? `Wait ${Math.ceil(seconds / 60)} minutes`
+      : seconds === 1
+        ? 'Wait 1 second'
+        : `Wait ${seconds} seconds`,
+  tooManyWrong: 'Too many wrong badges. Wait, then scan yours.',
   welcome: (name: string) => `${name} is at work`,
   lockNow: 'Lock the station',
 
@@ -62,7 +70,8 @@ const en = {
   nameHint: 'As it is shown in the status bar',
   role: 'Role',
   atWork: 'at work',
-  newBadgeHint: 'Scan the badge now. Any barcode of four characters or more will do.',
+  newBadgeHint:
+    'Scan the badge now. Any barcode of eight characters or more will do, best one that cannot be guessed.',
   keepBadgeHint: 'Leave it empty to keep the badge, or scan the new one.',
   badgeKept: 'Only a hash of it is kept.',
   save: 'Save operator',
@@ -80,7 +89,8 @@ const en = {
   minutes: (count: number) => (count === 0 ? 'never' : count === 1 ? '1 minute' : `${count} minutes`),
   missingName: 'Name is missing',
   missingBadge: 'Badge is missing',
-  shortBadge: 'The badge has at least four characters',
+  shortBadge: 'A new badge has at least eight characters',
+  replaceBadge: 'Short badge: give a new one',
   wrongAmount: (label: string) => `${label} is no amount`,
   fixFields: (count: number) =>
     count === 1 ? 'One field needs another look:' : `${count} fields need another look:`,
@@ -101,6 +111,13 @@ const es: OperatorsMessages = {
   letThrough: 'Autorizar',
   checking: 'Leyendo la tarjeta…',
   unknownBadge: 'Esa no es la tarjeta de un operador. Escanéela otra vez.',
+  wait: (seconds) =>
+    seconds > 90
+      ? `Espere ${Math.ceil(seconds / 60)} minutos`
+      : seconds === 1
+        ? 'Espere 1 segundo'
+        : `Espere ${seconds} segundos`,
+  tooManyWrong: 'Demasiadas tarjetas equivocadas. Espere y escanee la suya.',
   welcome: (name) => `${name} está trabajando`,
   lockNow: 'Bloquear la estación',
 
@@ -150,7 +167,8 @@ const es: OperatorsMessages = {
   nameHint: 'Como se muestra en la barra de estado',
   role: 'Función',
   atWork: 'trabajando',
-  newBadgeHint: 'Escanee la tarjeta ahora. Sirve cualquier código de cuatro caracteres o más.',
+  newBadgeHint:
+    'Escanee la tarjeta ahora. Sirve cualquier código de ocho caracteres o más, mejor uno que no se adivine.',
   keepBadgeHint: 'Déjela vacía para conservar la tarjeta, o escanee la nueva.',
   badgeKept: 'Solo se guarda un resumen cifrado.',
   save: 'Guardar operador',
@@ -168,7 +186,8 @@ const es: OperatorsMessages = {
   minutes: (count) => (count === 0 ? 'nunca' : count === 1 ? '1 minuto' : `${count} minutos`),
   missingName: 'Falta el nombre',
   missingBadge: 'Falta la tarjeta',
-  shortBadge: 'La tarjeta tiene al menos cuatro caracteres',
+  shortBadge: 'Una tarjeta nueva tiene al menos ocho caracteres',
+  replaceBadge: 'Tarjeta corta: dele una nueva',
   wrongAmount: (label) => `${label} no es un importe`,
   fixFields: (count) => (count === 1 ? 'Revise un campo:' : `Revise ${count} campos:`),
   badgeTaken: 'Esta tarjeta es de otro operador.',

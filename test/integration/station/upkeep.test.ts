@@ -230,7 +230,7 @@ describe.skipIf(missing !== undefined)(`what is kept of a station${missing ? ` (
   })
 
   it('a purchase of a batch is written down with whoever started the batch', async () => {
-    const badge = 'E-100'
+    const badge = 'E-100100'
     await station.ask('operators.save', { name: 'Sue', role: 'supervise', limits: {}, badge })
     const { id: batchId, total } = await station.ask('batch.create', { source: { kind: 'all_open' } })
     await station.ask('batch.start', { batchId, rows: total })

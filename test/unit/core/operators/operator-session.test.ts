@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OperatorsState } from '../../../../src/contract/operator-operations.ts'
+import { createBadgeReader } from '../../../../src/core/operators/badge-reader.ts'
 import { createOperatorSession } from '../../../../src/core/operators/operator-session.ts'
 import type { OperatorSettings, OperatorStore } from '../../../../src/core/operators/ports.ts'
 import { createOperatorRegister } from '../../../../src/core/operators/register.ts'
@@ -21,8 +22,10 @@ function open(idleLockMinutes = 10) {
   })
   const clock = manualClock()
   const states: OperatorsState[] = []
-  const session = createOperatorSession({ store, register, clock, onState: (state) => states.push(state) })
-  return { register, session, clock, states, store }
+  const badges = createBadgeReader({ store, register, clock })
+  const onState = (state: OperatorsState) => states.push(state)
+  const session = createOperatorSession({ store, register, badges, clock, onState })
+  return { register, badges, session, clock, states, store }
 }
 
 async function withTwo(idleLockMinutes?: number) {
@@ -79,9 +82,14 @@ describe('a station', () => {
     expect(session.state().locked).toBe(true)
   })
 
-  it('tells what badges look like and nothing of what they say', async () => {
-    const { session } = await withTwo()
+  // Hazard: a locked station that says what its badges look like says what is worth trying.
+  it('tells what badges look like to whoever is at work, and nothing of them while it is locked', async () => {
+    const { session, states } = await withTwo()
+    expect(session.state().badgeShapes).toEqual([])
+    await session.begin('sue-1')
     expect(session.state().badgeShapes).toEqual(['AAA-9', 'AAA-99'])
+    session.lock()
+    expect(states.at(-1)?.badgeShapes).toEqual([])
   })
 
   it('locks when the operator at work is removed', async () => {
