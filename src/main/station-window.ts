@@ -55,7 +55,7 @@ export function createStationWindow({
     opened.on('closed', () => (window = undefined))
     const page = opened.webContents
     page.session.setPermissionRequestHandler((_, __, answer) => answer(false))
-    permitScales(page.session)
+    permitScales(page, { dataDir, language: () => shell.settings().language })
     sendEvents(station, page)
     recoverPage(page, () => shell.settings().language)
     // A window that is closed while its page loads ends the loading with an error that nobody needs.
