@@ -17,20 +17,37 @@ export type ScaleListener = {
   readonly gone: () => void
 }
 
+/** Whether a person is asked for a device: `always` where another one is to be chosen in place of the present one. */
+export type Asking = 'never' | 'when_needed' | 'always'
+
 /** How often a scale is asked that does not speak by itself. */
 const askEveryMs = 200
+
+/**
+ * The device that is used, of those that are permitted or by asking. What is chosen anew takes the place of the others,
+ * which are given back; where nothing is chosen, it stays as it was.
+ */
+async function deviceOf<D extends { forget(): Promise<void> }>(
+  known: readonly D[],
+  ask: () => Promise<D | undefined>,
+  asking: Asking,
+): Promise<D | undefined> {
+  const isAsked = asking === 'always' || (asking === 'when_needed' && known.length === 0)
+  const picked = isAsked ? await ask() : undefined
+  if (picked) await Promise.all(known.filter((other) => other !== picked).map((other) => other.forget()))
+  return picked ?? known[0]
+}
 
 /** A USB scale, asked for by a dialog of the browser unless one is permitted already. Undefined: none was chosen. */
 export async function openHidScale(
   hid: HID,
   listener: ScaleListener,
-  mayAsk: boolean,
+  asking: Asking,
 ): Promise<ScaleLink | undefined> {
   const isScale = (device: HIDDevice) =>
     device.collections.some(({ usagePage }) => usagePage === scaleUsagePage)
-  const known = (await hid.getDevices()).find(isScale)
-  const asked = () => hid.requestDevice({ filters: [{ usagePage: scaleUsagePage }] })
-  const device = known ?? (mayAsk ? (await asked())[0] : undefined)
+  const ask = async () => (await hid.requestDevice({ filters: [{ usagePage: scaleUsagePage }] }))[0]
+  const device = await deviceOf((await hid.getDevices()).filter(isScale), ask, asking)
   if (!device) return undefined
   if (!device.opened) await device.open()
   const onReport = ({ data }: HIDInputReportEvent) => {
@@ -57,9 +74,10 @@ export async function openSerialScale(
   serial: Serial,
   protocolName: SerialProtocolName,
   listener: ScaleListener,
-  mayAsk: boolean,
+  asking: Asking,
 ): Promise<ScaleLink | undefined> {
-  const port = (await serial.getPorts())[0] ?? (mayAsk ? await serial.requestPort() : undefined)
+  const choosePort = () => serial.requestPort().catch(noneChosen)
+  const port = await deviceOf(await serial.getPorts(), choosePort, asking)
   if (!port) return undefined
   const protocol = serialProtocols[protocolName]
   await port.open(protocol.line)
@@ -67,18 +85,23 @@ export async function openSerialScale(
   const reading = readLines(port, protocolName, listener).finally(() => {
     if (!closed) listener.gone()
   })
-  const asking =
+  const questions =
     protocol.ask === undefined ? undefined : setInterval(() => void ask(port, protocol.ask), askEveryMs)
   return {
     name: protocol.name,
     async close() {
       closed = true
-      clearInterval(asking)
+      clearInterval(questions)
       await port.readable?.cancel().catch(() => undefined)
       await reading
       await port.close().catch(() => undefined)
     },
   }
+}
+
+/** Web Serial rejects where a person chooses none; WebHID answers with none. */
+function noneChosen(error: unknown): undefined {
+  if (!(error instanceof DOMException) || error.name !== 'NotFoundError') throw error
 }
 
 async function readLines(

@@ -4,6 +4,7 @@ import {
   openHidScale,
   openSerialScale,
   openSimulatedScale,
+  type Asking,
   type ScaleLink,
   type ScaleListener,
   type SimulatedScale,
@@ -67,9 +68,9 @@ export class ScaleState {
 
   /** Opens the scale that was chosen on this computer, if the browser still permits it; until the answer is called. */
   follow(): () => void {
-    void this.#open(false)
+    void this.#open('never')
     const timer = setInterval(() => {
-      if (this.#link === undefined && this.trouble === 'gone') void this.#open(false)
+      if (this.#link === undefined && this.trouble === 'gone') void this.#open('never')
       if (this.#link && Date.now() - this.#heardAtMs > silentMs) this.#steady = unheard(this.#steady)
     }, lookAgainMs)
     return () => {
@@ -80,10 +81,11 @@ export class ScaleState {
 
   /** Chooses a scale, and asks the user for the device where that is needed: call it from a key press or click. */
   async choose(choice: ScaleChoice): Promise<void> {
+    const asking = this.connected && choice.kind === this.choice.kind ? 'always' : 'when_needed'
     await this.#close()
     this.choice = choice
     this.#page.localStorage.setItem(storageKey, JSON.stringify(choice))
-    await this.#open(true)
+    await this.#open(asking)
   }
 
   /** Training: puts a weight on the simulated scale's plate. */
@@ -103,7 +105,7 @@ export class ScaleState {
     else this.#page.localStorage.removeItem(lastKey)
   }
 
-  async #open(mayAsk: boolean): Promise<void> {
+  async #open(asking: Asking): Promise<void> {
     const attempt = ++this.#attempt
     const listener: ScaleListener = {
       word: (word) => {
@@ -122,22 +124,22 @@ export class ScaleState {
     this.trouble = undefined
     this.busy = true
     try {
-      const link = await this.#openLink(listener, mayAsk)
+      const link = await this.#openLink(listener, asking)
       if (attempt !== this.#attempt) {
         await link?.close()
         return
       }
       this.#link = link
       this.name = link?.name
-      if (!link && this.choice.kind !== 'none') this.trouble ??= mayAsk ? 'not_chosen' : 'gone'
+      if (!link && this.choice.kind !== 'none') this.trouble ??= asking === 'never' ? 'gone' : 'not_chosen'
     } catch {
-      if (attempt === this.#attempt) this.trouble = mayAsk ? 'cannot_open' : 'gone'
+      if (attempt === this.#attempt) this.trouble = asking === 'never' ? 'gone' : 'cannot_open'
     } finally {
       if (attempt === this.#attempt) this.busy = false
     }
   }
 
-  async #openLink(listener: ScaleListener, mayAsk: boolean): Promise<ScaleLink | undefined> {
+  async #openLink(listener: ScaleListener, asking: Asking): Promise<ScaleLink | undefined> {
     const { choice } = this
     const { hid, serial } = this.#page.navigator as Partial<Navigator>
     switch (choice.kind) {
@@ -147,10 +149,10 @@ export class ScaleState {
         this.#simulated = openSimulatedScale(listener)
         return this.#simulated
       case 'usb':
-        if (hid) return openHidScale(hid, listener, mayAsk)
+        if (hid) return openHidScale(hid, listener, asking)
         break
       case 'serial':
-        if (serial) return openSerialScale(serial, choice.protocol, listener, mayAsk)
+        if (serial) return openSerialScale(serial, choice.protocol, listener, asking)
     }
     this.trouble = 'not_supported'
     return undefined

@@ -15,6 +15,7 @@ function browserHid(permitted: boolean) {
     collections: [{ usagePage: 0x8d }],
     open: vi.fn(() => Promise.resolve()),
     close: vi.fn(() => Promise.resolve()),
+    forget: vi.fn(() => Promise.resolve()),
   })
   const keyboard = { productName: 'Keyboard', collections: [{ usagePage: 0x01 }] }
   const hid = Object.assign(new EventTarget(), {
@@ -32,7 +33,7 @@ describe('a USB scale', () => {
   it('that is permitted already is opened without asking, and heard', async () => {
     const { hid, device, say } = browserHid(true)
     const heard = listener()
-    const link = await openHidScale(hid, heard, false)
+    const link = await openHidScale(hid, heard, 'never')
     expect(link?.name).toBe('M10 10 lb Digital Postal Scale')
     expect(hid.requestDevice).not.toHaveBeenCalled()
     say(4, 2, 0, 44, 1)
@@ -47,10 +48,31 @@ describe('a USB scale', () => {
 
   it('is asked for only where the user asked for it', async () => {
     const { hid } = browserHid(false)
-    expect(await openHidScale(hid, listener(), false)).toBeUndefined()
+    expect(await openHidScale(hid, listener(), 'never')).toBeUndefined()
     expect(hid.requestDevice).not.toHaveBeenCalled()
-    expect((await openHidScale(hid, listener(), true))?.name).toBeDefined()
+    expect((await openHidScale(hid, listener(), 'when_needed'))?.name).toBeDefined()
     expect(hid.requestDevice).toHaveBeenCalledWith({ filters: [{ usagePage: 0x8d }] })
+  })
+})
+
+describe('another USB scale', () => {
+  // Hazard: what the button promises was never asked, and the first that had been chosen stayed for good.
+  it('is asked for where there is one already, and takes its place', async () => {
+    const { hid, device } = browserHid(true)
+    const another = browserHid(true).device
+    hid.requestDevice.mockResolvedValueOnce([another])
+    await openHidScale(hid, listener(), 'always')
+    expect(another.open).toHaveBeenCalledOnce()
+    expect(device.open).not.toHaveBeenCalled()
+    expect(device.forget).toHaveBeenCalledOnce()
+  })
+
+  it('leaves the present one where none is chosen', async () => {
+    const { hid, device } = browserHid(true)
+    hid.requestDevice.mockResolvedValueOnce([])
+    await openHidScale(hid, listener(), 'always')
+    expect(device.open).toHaveBeenCalledOnce()
+    expect(device.forget).not.toHaveBeenCalled()
   })
 })
 
@@ -79,7 +101,7 @@ describe('a scale on a serial port', () => {
   it('is asked in its protocol, and heard however its lines are cut', async () => {
     const { serial, port, asked, say } = serialPort()
     const heard = listener()
-    await openSerialScale(serial, 'sics', heard, false)
+    await openSerialScale(serial, 'sics', heard, 'never')
     expect(port.open).toHaveBeenCalledWith({ baudRate: 9_600, dataBits: 8, parity: 'none' })
     say('S D  1.1')
     say('00 kg\r\nS S  1.250 kg\r')
@@ -93,10 +115,17 @@ describe('a scale on a serial port', () => {
     expect(heard.gone).not.toHaveBeenCalled()
   })
 
+  it('stays where another one was asked for and none chosen', async () => {
+    const { serial, port } = serialPort()
+    vi.mocked(serial.requestPort).mockRejectedValueOnce(new DOMException('none', 'NotFoundError'))
+    await openSerialScale(serial, 'ascii', listener(), 'always')
+    expect(port.open).toHaveBeenCalledOnce()
+  })
+
   it('that is pulled out is gone', async () => {
     const { serial, pullOut } = serialPort()
     const heard = listener()
-    await openSerialScale(serial, 'ascii', heard, false)
+    await openSerialScale(serial, 'ascii', heard, 'never')
     pullOut()
     await vi.waitFor(() => expect(heard.gone).toHaveBeenCalledOnce())
   })
