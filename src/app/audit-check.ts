@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAuditAnchor } from '../adapters/keychain/audit-anchor.ts'
-import { openSecretStore } from '../adapters/keychain/open-secret-store.ts'
 import { sqliteAuditLog } from '../adapters/sqlite/audit-store.ts'
 import { loadDataKey } from '../adapters/sqlite/data-key.ts'
 import { stationIdOf } from '../adapters/sqlite/meta.ts'
@@ -14,10 +13,9 @@ import type { ProfileId } from '../contract/domain.ts'
 import { AppError } from '../contract/errors.ts'
 import type { AuditLog } from '../core/audit/audit-log.ts'
 import { auditCsvHeading, auditCsvLine } from '../core/audit/csv.ts'
-import { forkChild } from '../processes/fork-child.ts'
-import { keychainTimeoutMs } from './adapters.ts'
 import type { Entries } from './entries.ts'
 import { newId, systemClock } from './runtime.ts'
+import { openStationSecrets } from './station-secrets.ts'
 
 const exportedAtOnce = 1_000
 
@@ -32,12 +30,7 @@ export async function checkAuditLog(
 ): Promise<AuditCheck> {
   const path = join(dataDir, profile, 'packbench.db')
   if (!existsSync(path)) throw new AppError('not_found', `There is no ${profile} profile in ${dataDir}`)
-  const secrets = await openSecretStore({
-    startChild: forkChild,
-    entry: entries.keychain,
-    service: 'Packbench',
-    timeoutMs: keychainTimeoutMs,
-  })
+  const secrets = await openStationSecrets(entries)
   const database = await openDatabase(path)
   try {
     const stationId = await stationIdOf(database, newId)

@@ -66,16 +66,23 @@ function currentUser(): Owner {
  */
 export function claimDataFolder(dataDir: string): void {
   const user = currentUser()
-  const owner = ownerOf(dataDir)
-  if (owner && !isSameUser(owner, user)) throw otherUser(dataDir, owner, user)
+  const owner = checkDataFolderOwner(dataDir)
   if (owner && existsSync(join(dataDir, ownerFile))) return
   try {
-    const isNew = mkdirSync(dataDir, { recursive: true, mode: 0o700 }) !== undefined
-    if (isNew && process.platform === 'win32' && isOfMachine(dataDir)) makePrivate(dataDir, user)
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (process.platform === 'win32' && isOfMachine(dataDir)) makePrivate(dataDir, user)
     writeFileSync(join(dataDir, ownerFile), `${JSON.stringify(user)}\n`, { mode: 0o600 })
   } catch (cause) {
     throw new AppError('data_folder_unusable', `The data folder ${dataDir} cannot be written`, { cause })
   }
+}
+
+/** The owner, who is this user, or nobody yet. Throws `data_folder_of_other_user`. */
+export function checkDataFolderOwner(dataDir: string): Owner | undefined {
+  const user = currentUser()
+  const owner = ownerOf(dataDir)
+  if (owner && !isSameUser(owner, user)) throw otherUser(dataDir, owner, user)
+  return owner
 }
 
 /** Undefined for a folder that is nobody's yet: not there, or prepared and empty. */

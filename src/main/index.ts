@@ -19,6 +19,7 @@ import { serveLinks, takeLinks } from './order-links.ts'
 import { registerPageScheme, servePage } from './page-protocol.ts'
 import { lookAroundAfterSleep, stayAwakeAtWork } from './power.ts'
 import { quitInOrder } from './quit.ts'
+import { isRemoval, removeDataAndExit } from './remove-data.ts'
 import {
   doAsked,
   endLaterStart,
@@ -131,9 +132,14 @@ function start(line: CommandLine): void {
   })
 }
 
-const line = readOwnCommandLine()
-try {
-  if (line) start(line)
-} catch (error) {
-  fail(error)
+function startOrSay(): void {
+  const line = readOwnCommandLine()
+  try {
+    if (line) start(line)
+  } catch (error) {
+    fail(error)
+  }
 }
+
+if (isRemoval(process.argv)) void removeDataAndExit(entries, process.argv)
+else startOrSay()

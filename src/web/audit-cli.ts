@@ -1,17 +1,16 @@
 // `npm run audit`: whether the audit log of a profile is as it was written, for whoever must be able to trust it.
 
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkAuditLog } from '../app/audit-check.ts'
 import { sourceEntries } from '../app/entries.ts'
 import type { AuditCheck, AuditGap } from '../contract/diagnostics-operations.ts'
 import { profileIds } from '../contract/domain.ts'
 import { isAppError } from '../contract/errors.ts'
+import { namedDataFolder } from './named-data-folder.ts'
 
 const usage = `usage: npm run audit -- [--data DIR] --profile demo|test|production [--export FILE.csv]
-  --data DIR     the station's data folder (default ~/.packbench); the station must be closed
+  --data DIR     the station's data folder (default: as npm run station chooses it); the station must be closed
   --export FILE  writes the log as CSV, which must not be there yet
 exit code: 0 every entry is as it was written, and none is missing · 1 the log was changed · 2 wrong use · 3 it could not
   be checked · 4 the entries agree, but that none is missing cannot be proved without the keychain`
@@ -50,14 +49,14 @@ function lineOf({ state, entries, problem, entry = 0, gap = 'other_key', restore
 function readOptions() {
   const { values } = parseArgs({
     options: {
-      data: { type: 'string', default: join(homedir(), '.packbench') },
+      data: { type: 'string' },
       profile: { type: 'string' },
       export: { type: 'string' },
     },
   })
   const profile = profileIds.find((id) => id === values.profile)
   if (!profile) throw new WrongUse(`--profile ${values.profile ?? ''}: one of ${profileIds.join(', ')}`)
-  return { dataDir: values.data, profile, exportTo: values.export }
+  return { dataDir: namedDataFolder(values.data), profile, exportTo: values.export }
 }
 
 async function run(): Promise<number> {

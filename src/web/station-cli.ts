@@ -1,7 +1,6 @@
 // `npm run station`: the loopback host alone.
 
 import { randomBytes } from 'node:crypto'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import open from 'open'
@@ -9,11 +8,11 @@ import { outcomeLine, runAct } from '../app/command-acts.ts'
 import { helpText, readCommandLine, type CommandLine } from '../app/command-line.ts'
 import { keepCrashFiles } from '../app/crash-file.ts'
 import { createStation } from '../app/create-station.ts'
-import { chooseDataFolder } from '../app/data-folder.ts'
 import { sourceEntries } from '../app/entries.ts'
 import { faultText, findStationProfile, readNamedProfile } from '../app/station-profile-file.ts'
 import { isAppError } from '../contract/errors.ts'
 import { startLoopbackHost } from './loopback-host.ts'
+import { namedDataFolder } from './named-data-folder.ts'
 
 const program = 'npm run station --'
 
@@ -21,12 +20,7 @@ async function run(options: CommandLine): Promise<void> {
   const { profile, profileFile } = options
   const stationProfile =
     profileFile === undefined ? findStationProfile(process.env) : readNamedProfile(profileFile)
-  const dataDir = chooseDataFolder({
-    named: options.dataDir,
-    env: process.env,
-    stationProfile,
-    otherwise: join(homedir(), '.packbench'),
-  })
+  const dataDir = namedDataFolder(options.dataDir, stationProfile)
   const token = randomBytes(32).toString('base64url')
   const crashFiles = keepCrashFiles({ dataDir })
   const station = await createStation({ dataDir, profile, stationProfile, entries: sourceEntries })

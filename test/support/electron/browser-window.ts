@@ -52,7 +52,7 @@ let lastId = 0
 /** The browser that all windows are tabs of; none where tests run without a page. */
 export function browser(): Promise<Chromium> | undefined {
   if (process.env['ELECTRON_STAND_IN_PAGE'] === 'none') return undefined
-  chromium ??= startChromium(join(appPaths.get('userData'), 'chromium'))
+  chromium ??= startChromium(join(appPaths.get('sessionData'), 'chromium'))
   return chromium
 }
 

@@ -16,7 +16,7 @@ export type Chromium = {
   close(): Promise<void>
 }
 
-/** Starts it with a profile in `folder`, as Electron keeps its own under `userData`. */
+/** Starts it with a profile in `folder`, as Electron keeps its own in `sessionData`. */
 export async function startChromium(folder: string): Promise<Chromium> {
   const portFile = join(folder, 'DevToolsActivePort')
   rmSync(portFile, { force: true })

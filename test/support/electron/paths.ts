@@ -17,8 +17,9 @@ export const appPaths = {
         return home
       case 'appData':
         return process.env['XDG_CONFIG_HOME'] ?? process.env['APPDATA'] ?? join(home, '.config')
-      case 'userData':
       case 'sessionData':
+        return appPaths.get('userData')
+      case 'userData':
         return process.env['ELECTRON_STAND_IN_USER_DATA'] ?? join(appPaths.get('appData'), appPaths.name)
       case 'logs':
         return join(appPaths.get('userData'), 'logs')
