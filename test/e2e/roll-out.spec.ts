@@ -75,6 +75,8 @@ test.describe('a station that an administrator has set up', () => {
     await expect(bench.getByRole('combobox', { name: /Keep/ })).toBeDisabled()
     await bench.keyboard.press('Shift+F1')
     await bench.getByRole('dialog').getByRole('button', { name: 'Operators' }).click()
+    await expect(bench.getByRole('region', { name: 'Operators' })).toContainText('Sue')
+    await expect(bench.getByRole('combobox', { name: 'Lock' })).toBeDisabled()
     await bench.keyboard.press('F7')
     await bench.getByRole('radio', { name: 'Pack', exact: true }).check()
     await expect(bench.getByRole('textbox', { name: 'Price of a parcel' })).toBeDisabled()
