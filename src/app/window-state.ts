@@ -29,22 +29,32 @@ export type Placement = Partial<Pick<Rectangle, 'x' | 'y'>> &
  */
 export function placeWindow(state: WindowState | undefined, workAreas: readonly Rectangle[]): Placement {
   const bounds = state?.bounds ?? { ...usualWindow }
-  const home = state && workAreas.find((area) => isSeen(state.bounds, area))
+  const [home] = state
+    ? workAreas
+        .filter((area) => isSeen(state.bounds, area))
+        .toSorted((one, other) => sharedArea(state.bounds, other) - sharedArea(state.bounds, one))
+    : []
   const area = home ?? workAreas[0]
   const fit = (wished: number, least: number, most: number | undefined) =>
     Math.max(Math.min(wished, most ?? wished), Math.min(least, most ?? least))
   return {
-    ...(home ? { x: state.bounds.x, y: state.bounds.y } : {}),
+    ...(state && home ? { x: state.bounds.x, y: state.bounds.y } : {}),
     width: fit(bounds.width, smallestWindow.width, area?.width),
     height: fit(bounds.height, smallestWindow.height, area?.height),
     maximized: state?.maximized ?? false,
   }
 }
 
+const sharedWidth = (a: Rectangle, b: Rectangle) =>
+  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+const sharedHeight = (a: Rectangle, b: Rectangle) =>
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+const sharedArea = (a: Rectangle, b: Rectangle) =>
+  Math.max(0, sharedWidth(a, b)) * Math.max(0, sharedHeight(a, b))
+
 function isSeen(window: Rectangle, area: Rectangle): boolean {
-  const width = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x)
   const isTopIn = window.y >= area.y && window.y + seen.height <= area.y + area.height
-  return width >= Math.min(seen.width, window.width) && isTopIn
+  return sharedWidth(window, area) >= Math.min(seen.width, window.width) && isTopIn
 }
 
 const fileOf = (dataDir: string) => join(dataDir, 'window.json')
