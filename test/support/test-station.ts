@@ -6,6 +6,7 @@ import { createStation } from '../../src/app/create-station.ts'
 import { demoShipFrom } from '../../src/app/demo-service.ts'
 import { sourceEntries, type Entries } from '../../src/app/entries.ts'
 import type { Station } from '../../src/app/station.ts'
+import type { UpdateHost } from '../../src/app/updates.ts'
 import type { ParcelView, PrinterView, PrintJobView, ProfileId } from '../../src/contract/domain.ts'
 import type { ScanOutcome } from '../../src/contract/ship-operations.ts'
 import type { ErrorInfo } from '../../src/contract/errors.ts'
@@ -58,6 +59,8 @@ export type TestStationOptions = {
   /** Environment of the keychain's process: a keyring's, or none, which leaves no keychain to be found. */
   readonly keychainEnv?: Readonly<Record<string, string>>
   readonly adapt?: (adapters: StationAdapters) => StationAdapters
+  /** The installed application around it. */
+  readonly updateHost?: UpdateHost
   /** A time of the test's own. */
   readonly clock?: Clock
 }
@@ -71,6 +74,7 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
     entries = sourceEntries,
     keychainEnv = noKeychain,
     adapt,
+    updateHost,
     clock,
   } = options
   const station = await createStation({
@@ -79,6 +83,7 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
     entries,
     startChild: (entry, child) => forkChild(entry, { ...child, env: { ...child?.env, ...keychainEnv } }),
     ...(adapt ? { adapt } : {}),
+    updateHost,
     ...(clock ? { clock } : {}),
   })
   const ask: TestStation['ask'] = async (name, input) => {
