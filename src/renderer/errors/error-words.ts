@@ -305,7 +305,7 @@ const en = {
   },
   update_not_installed: {
     severity: 'fix',
-    word: 'Not installed',
+    word: 'Not updated',
     sentence: 'The new version was not installed. The one before goes on working.',
     action: 'Try it once more by hand; if it fails again, call whoever looks after this computer.',
   },
