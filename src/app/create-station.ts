@@ -22,7 +22,7 @@ import type { ProfileReading } from './station-profile-file.ts'
 import { openSettingsFile } from './station-settings.ts'
 import type { StationShell } from './shell.ts'
 import type { EventListener, Station } from './station.ts'
-import { openUpdates, type OpenUpdateSource, type UpdateHost } from './updates.ts'
+import { openUpdates, type UpdateHost } from './updates.ts'
 
 /** A station with what its host alone has of it. */
 export type HostedStation = Station & { readonly shell: StationShell }
@@ -38,7 +38,6 @@ export type StationOptions = {
   readonly startChild?: StartChild
   /** The installed application around the station, which new versions take the place of. */
   readonly updateHost?: UpdateHost | undefined
-  readonly openUpdateSource?: OpenUpdateSource
   /** The host shows the page in a window of its own. */
   readonly ownWindow?: boolean
   readonly clock?: Clock
@@ -120,7 +119,6 @@ export async function createStation(options: StationOptions): Promise<HostedStat
     await core.openProfile(options.profile ?? settings.read().profile)
     updates = await openUpdates({
       host: options.updateHost,
-      ...(options.openUpdateSource ? { open: options.openUpdateSource } : {}),
       dataDir,
       resources: entries.resources,
       settings,

@@ -29,14 +29,14 @@ export type UpdateHost = {
   quit(): void
 }
 
-export type OpenUpdateSource = (options: {
+type SourceOptions = {
   readonly host: UpdateHost
   readonly folder: string
   readonly publicKeys: readonly string[]
   readonly windowsPublishers: readonly string[]
   readonly newestSeen: { read(): string | undefined; raise(version: string): void }
   readonly logger: Logger
-}) => Promise<UpdateSource | undefined>
+}
 
 const defaultRule = UpdateRule.parse({})
 
@@ -44,7 +44,11 @@ const defaultRule = UpdateRule.parse({})
 const ShippedKeys = z.object({ publicKeys: z.array(z.string()), windowsPublishers: z.array(z.string()) })
 
 /** By electron-updater, which is loaded only where an application was installed. */
-export const openUpdateSource: OpenUpdateSource = async ({ host, logger, ...options }) => {
+async function openUpdateSource({
+  host,
+  logger,
+  ...options
+}: SourceOptions): Promise<UpdateSource | undefined> {
   const { packageKind } = await import('../adapters/updates/package-kinds.ts')
   const kind = packageKind(host.resourcesPath)
   if (!kind) return undefined
@@ -66,22 +70,21 @@ export function updateRule(settings: Pick<SettingsFile, 'read'>): UpdateRule {
   return { ...present({ feedUrl }), automatic, channel, idleMinutes }
 }
 
-/** Undefined where the station was not installed as an application. */
-export async function openUpdates({
-  host,
-  open = openUpdateSource,
-  dataDir,
-  resources,
-  settings,
-  bench,
-  session,
-  closeStation,
-  clock,
-  logger,
-  emit,
-}: {
+/**
+ * Undefined where the station was not installed as an application, or where its updates cannot be opened: packing goes
+ * on all the same.
+ */
+export async function openUpdates(options: OpenUpdatesOptions): Promise<Updates | undefined> {
+  try {
+    return await open(options)
+  } catch (error) {
+    options.logger.error('updates.bug', {}, error)
+    return undefined
+  }
+}
+
+type OpenUpdatesOptions = {
   readonly host: UpdateHost | undefined
-  readonly open?: OpenUpdateSource
   readonly dataDir: string
   readonly resources: URL
   readonly settings: SettingsFile
@@ -92,13 +95,26 @@ export async function openUpdates({
   readonly clock: Clock
   readonly logger: Logger
   readonly emit: EventListener
-}): Promise<Updates | undefined> {
+}
+
+async function open({
+  host,
+  dataDir,
+  resources,
+  settings,
+  bench,
+  session,
+  closeStation,
+  clock,
+  logger,
+  emit,
+}: OpenUpdatesOptions): Promise<Updates | undefined> {
   if (!host) return undefined
   const record = () => settings.read().updateRecord ?? { byHand: [] }
   const change = (by: Partial<ReturnType<typeof record>>) =>
     settings.change({ updateRecord: { ...record(), ...by } }).updateRecord ?? record()
   const shipped = shippedKeys(resources)
-  const source = await open({
+  const source = await openUpdateSource({
     host,
     folder: join(dataDir, 'updates'),
     publicKeys: [...shipped.publicKeys, ...(settings.read().updates?.publicKeys ?? [])],

@@ -7,12 +7,15 @@ import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 const signedBytes = (name: string, text: string): Buffer =>
   Buffer.from(`packbench update feed\n${name}\n${text}`, 'utf8')
 
-/** @param publicKeys SPKI in DER, base64. @throws for a key that is none, or not of Ed25519. */
+/** @param publicKeys SPKI in DER, base64. One that cannot be read, or is not of Ed25519, signs nothing. */
 export function readPublicKeys(publicKeys: readonly string[]): readonly KeyObject[] {
-  return publicKeys.map((key) => {
-    const read = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
-    if (read.asymmetricKeyType !== 'ed25519') throw new Error('An update key is not of Ed25519')
-    return read
+  return publicKeys.flatMap((key) => {
+    try {
+      const read = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
+      return read.asymmetricKeyType === 'ed25519' ? [read] : []
+    } catch {
+      return []
+    }
   })
 }
 

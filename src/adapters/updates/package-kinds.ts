@@ -1,6 +1,6 @@
 // How the application was installed, and what of electron-updater installs it anew.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   AppImageUpdater,
@@ -14,6 +14,25 @@ import {
 } from 'electron-updater'
 import type { AppAdapter } from 'electron-updater/out/AppAdapter.js'
 
+/**
+ * electron-updater removes the file that runs before it moves the new one there, perhaps under another name: a full disk
+ * would leave no application, and a new name no shortcut. Here the new file takes the old one's place in one step.
+ */
+class InPlaceAppImageUpdater extends AppImageUpdater {
+  protected override doInstall(): boolean {
+    const installed = process.env['APPIMAGE']
+    const downloaded = this.installerPath
+    if (installed === undefined || downloaded === null) return false
+    const draft = `${installed}.new`
+    copyFileSync(downloaded, draft)
+    chmodSync(draft, 0o755)
+    renameSync(draft, installed)
+    const env = { ...process.env, APPIMAGE_SILENT_INSTALL: 'true' }
+    this.spawnLog(installed, [], env).catch((error: unknown) => this.dispatchError(error as Error))
+    return true
+  }
+}
+
 type Kind = {
   readonly make: (app: AppAdapter) => AppUpdater
   /** False where the system asks for an administrator's password first. */
@@ -23,7 +42,7 @@ type Kind = {
 const kinds = {
   nsis: { make: (app) => new NsisUpdater(null, app), installsAlone: true },
   mac: { make: (app) => new MacUpdater(undefined, app), installsAlone: true },
-  appimage: { make: (app) => new AppImageUpdater(null, app), installsAlone: true },
+  appimage: { make: (app) => new InPlaceAppImageUpdater(null, app), installsAlone: true },
   deb: { make: (app) => new DebUpdater(null, app), installsAlone: false },
   rpm: { make: (app) => new RpmUpdater(null, app), installsAlone: false },
   pacman: { make: (app) => new PacmanUpdater(null, app), installsAlone: false },

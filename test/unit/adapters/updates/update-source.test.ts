@@ -1,7 +1,7 @@
 // electron-updater itself, over a feed on this machine: what it takes, and what it must not.
 
 import { generateKeyPairSync } from 'node:crypto'
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -103,6 +103,29 @@ describe('a version that is newer', () => {
     expect(start()).toBe(true)
     await until(() => started() === '0.2.0\n')
     expect(readFileSync(process.env['APPIMAGE']!, 'utf8')).toBe(application('0.2.0'))
+  })
+
+  it('hazard: a disk that is full leaves no application at all. The one that runs stays until the new one is whole', async () => {
+    feed.publish({ version: '0.2.0', installer: application('0.2.0') })
+    const source = open()
+    await source.check(rule())
+    await source.download(() => undefined)
+    const start = await source.prepare('0.2.0')
+    mkdirSync(`${process.env['APPIMAGE']}.new`)
+    expect(start()).toBe(false)
+    expect(readFileSync(process.env['APPIMAGE']!, 'utf8')).toBe(application('0.1.0'))
+  })
+
+  it('keeps the name of the file that runs, which shortcuts have', async () => {
+    process.env['APPIMAGE'] = join(folder, installerName('0.1.0'))
+    writeFileSync(process.env['APPIMAGE'], application('0.1.0'))
+    feed.publish({ version: '0.2.0', installer: application('0.2.0') })
+    const source = open()
+    await source.check(rule())
+    await source.download(() => undefined)
+    ;(await source.prepare('0.2.0'))()
+    await until(() => started() === '0.2.0\n')
+    expect(existsSync(join(folder, installerName('0.1.0')))).toBe(true)
   })
 
   it('is known again after a start without being fetched twice', async () => {
@@ -214,12 +237,15 @@ describe('a feed in other hands', () => {
     expect(seen).toBe('0.2.0')
   })
 
-  it('without a key nothing is trusted', async () => {
-    expect(await fault(open({ publicKeys: [] }).check(rule()))).toEqual({
-      code: 'update_not_trusted',
-      why: 'no_key',
-    })
-  })
+  it.each([[], ['no key'], ['MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE']])(
+    'without a key, or with one that is none, nothing is trusted',
+    async (...publicKeys) => {
+      expect(await fault(open({ publicKeys }).check(rule()))).toEqual({
+        code: 'update_not_trusted',
+        why: 'no_key',
+      })
+    },
+  )
 
   it('hazard: the file is changed between fetching and installing. It is compared once more', async () => {
     const source = open()
