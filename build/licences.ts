@@ -18,6 +18,8 @@ const mayBeLinked = [
   'ISC',
   'MIT',
   'MIT-0',
+  // The Python Software Foundation's: permissive, its notices are shipped (argparse, in electron-updater's YAML).
+  'Python-2.0',
   'Unlicense',
   'Zlib',
 ]
