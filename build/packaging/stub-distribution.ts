@@ -21,14 +21,14 @@ const fuseWire = Buffer.concat([
   Buffer.from(fuseDefaults),
 ])
 
-/** Runs the folder `resources/app` (the archive, unpacked: plain Node reads none) on the Node and stand-in it is told. */
+/** Runs `resources/app` (the archive, unpacked: plain Node reads none) in the Node and by the stand-in for Electron it is told. */
 const launcher = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
-if [ -z "\${PACKBENCH_STUB_NODE:-}" ]; then
+if [ -z "\${PACKBENCH_STUB_NODE:-}" ] || [ -z "\${PACKBENCH_STUB_ELECTRON:-}" ]; then
   echo "packed without Electron, for tests: there is no application in here" >&2
   exit 69
 fi
-exec "$PACKBENCH_STUB_NODE" \${PACKBENCH_STUB_ELECTRON:+--import "$PACKBENCH_STUB_ELECTRON"} "$here/resources/app" "$@"
+exec "$PACKBENCH_STUB_NODE" "$PACKBENCH_STUB_ELECTRON" "$here/resources/app" "$@"
 # What follows is not read by the shell but by @electron/fuses.
 exit
 `

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Installs what the tests need of the system: a browser, a keychain service, CUPS and wine. On Debian as root it installs
-# what is missing; elsewhere it names it and goes on, and the tests that need it are skipped with that reason.
+# Installs what the tests need of the system: a browser, a keychain service, CUPS, wine, and the tools of packages. On
+# Debian as root it installs what is missing; elsewhere it names it and goes on, and the tests that need it are skipped
+# with that reason.
 set -eu
 
 missing=""
@@ -17,6 +18,9 @@ need /usr/sbin/cupsd cups
 need socat socat
 need ip iproute2
 need /usr/lib/wine/wine64 wine wine64 libcups2
+need osslsigncode osslsigncode
+need makensis nsis
+need dpkg-deb dpkg
 
 [ -n "$missing" ] || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then

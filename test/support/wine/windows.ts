@@ -21,6 +21,8 @@ export type Finished = {
 
 export type WindowsProcess = {
   readonly finished: Promise<Finished>
+  /** What it has written so far. */
+  output(): Promise<string>
   kill(): void
 }
 
@@ -32,6 +34,12 @@ export type Windows = {
   removePrinter(name: string): Promise<void>
   /** Starts a script, TypeScript too, in Windows' Node. */
   start(script: URL, ...args: readonly string[]): Promise<WindowsProcess>
+  /** Starts a program of Windows, a path as this machine names it, without the packages that `start` lends to scripts. */
+  startProgram(
+    program: string,
+    args?: readonly string[],
+    variables?: Readonly<Record<string, string>>,
+  ): Promise<WindowsProcess>
   /** Ends every process of it. */
   close(): Promise<void>
 }
@@ -191,34 +199,37 @@ export async function startWindows(): Promise<Windows> {
     await write().catch(write)
   }
 
+  async function startWine(
+    command: readonly string[],
+    environment: NodeJS.ProcessEnv,
+  ): Promise<WindowsProcess> {
+    // Windows' Node writes nothing to pipes there.
+    const outputPath = join(folder, `output-${++started}.txt`)
+    const output = await open(outputPath, 'w')
+    const child = spawn(wine, command, { env: environment, stdio: ['ignore', output.fd, output.fd] })
+    const exited = new Promise<number | null>((resolve) => {
+      child.once('error', () => resolve(null))
+      child.once('exit', resolve)
+    })
+    await output.close()
+    const read = () => readFile(outputPath, 'utf8')
+    return {
+      finished: exited.then(async (exitCode) => ({ exitCode, output: await read() })),
+      output: read,
+      kill: () => child.kill('SIGKILL'),
+    }
+  }
+
   return {
     folder,
 
     addPrinters: (...printers) => intoRegistry(registryOf(printers)),
     removePrinter: (name) => intoRegistry(registryFile([`[-${printKey}\\Printers\\${name}]`])),
 
-    async start(script, ...args) {
-      // Windows' Node writes nothing to pipes there.
-      const outputPath = join(folder, `output-${++started}.txt`)
-      const output = await open(outputPath, 'w')
-      const child = spawn(
-        wine,
-        [join(node, 'bin/node.exe'), '--no-warnings', windowsPath(script.pathname), ...args],
-        { env, stdio: ['ignore', output.fd, output.fd] },
-      )
-      const exited = new Promise<number | null>((resolve) => {
-        child.once('error', () => resolve(null))
-        child.once('exit', resolve)
-      })
-      await output.close()
-      return {
-        finished: exited.then(async (exitCode) => ({
-          exitCode,
-          output: await readFile(outputPath, 'utf8'),
-        })),
-        kill: () => child.kill('SIGKILL'),
-      }
-    },
+    start: (script, ...args) =>
+      startWine([join(node, 'bin/node.exe'), '--no-warnings', windowsPath(script.pathname), ...args], env),
+    startProgram: (program, args = [], variables = {}) =>
+      startWine([program, ...args], { ...env, NODE_PATH: undefined, ...variables }),
 
     async close() {
       // Nothing left to end is an error to wineserver.
