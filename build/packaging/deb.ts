@@ -4,8 +4,9 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, lstat, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot } from './electron-builder-config.ts'
 import { linuxSizes } from './icon-files.ts'
@@ -69,7 +70,7 @@ then
 fi
 `
 
-/** Settings, labels and logs are each user's own and stay: \`packbench --remove-data\` takes them away. */
+/** Settings, labels and logs are each user's own and stay: `packbench --remove-data` takes them away. */
 const postrm = `#!/bin/sh
 set -e
 case "$1" in remove|purge) ;; *) exit 0 ;; esac
@@ -119,6 +120,8 @@ async function stage(tree: string, options: PackOptions): Promise<void> {
   const application = join(tree, 'opt/Packbench')
   await cp(unpackedFolder(options), application, { recursive: true })
   await writeFile(join(application, 'resources/apparmor-profile'), apparmorProfile)
+  // By this, an update knows what installs it.
+  await writeFile(join(application, 'resources/package-type'), 'deb')
   for (const folder of ['DEBIAN', 'usr/bin', 'usr/share/applications', 'usr/share/doc/packbench']) {
     await mkdir(join(tree, folder), { recursive: true })
   }
@@ -143,6 +146,19 @@ async function setModes(tree: string): Promise<void> {
   await run('chmod', ['4755', sandbox]).catch(() => undefined)
 }
 
+/** Names the deb in the feed's file of this platform, which electron-builder has written for its own packages. */
+async function addToFeed(deb: string, { output, arch }: PackOptions): Promise<void> {
+  const feed = join(output, arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`)
+  if (!existsSync(feed)) return
+  const bytes = await readFile(deb)
+  const sha512 = createHash('sha512').update(bytes).digest('base64')
+  const entry = `files:\n  - url: ${basename(deb)}\n    sha512: ${sha512}\n    size: ${bytes.length}\n`
+  await writeFile(
+    feed,
+    (await readFile(feed, 'utf8')).replace(/^files:\n/m, () => entry),
+  )
+}
+
 /** Makes the deb of a packed folder; resolves with its path. Needs dpkg-deb. */
 export async function makeDeb(options: PackOptions): Promise<string> {
   const { version } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
@@ -157,6 +173,7 @@ export async function makeDeb(options: PackOptions): Promise<string> {
     // What is made around a stub is installed once, by a test.
     const compression = options.electron.from === 'stub' ? 'none' : 'xz'
     await run('dpkg-deb', ['--root-owner-group', `-Z${compression}`, '--build', tree, deb])
+    await addToFeed(deb, options)
     return deb
   } finally {
     await rm(tree, { recursive: true, force: true })

@@ -38,7 +38,7 @@ export const targets = {
 
 /** Of packages in node_modules, what no running program reads. Order matters: a later pattern may take back in. */
 const unusedParts: readonly string[] = [
-  '!**/node_modules/**/*.{map,ts,mts,cts,md,markdown,flow,tsbuildinfo,c,cc,cpp,h,hh,inc,S,asm,gyp,gypi,def,ps1,sh,yml,yaml}',
+  '!**/node_modules/**/*.{map,ts,mts,cts,md,markdown,flow,tsbuildinfo,c,cc,cpp,h,hh,inc,S,asm,gyp,gypi,def,bnf,ps1,sh,yml,yaml}',
   '!**/node_modules/**/.*{,/**}',
   '!**/node_modules/**/{CMakeLists.txt,CNAME,tsconfig*.json,jsconfig.json,*.html,*.ico}',
   '!**/node_modules/**/{test,tests,__tests__,example,examples,benchmarks}/**',
@@ -94,6 +94,8 @@ export function electronBuilderConfig(options: ConfigOptions): Configuration {
       'out/{main,preload,renderer}/**',
       '!out/**/*.map',
       'resources/**',
+      // One file with all texts lies beside the archive, where people look for it.
+      '!resources/licences/**',
       ...unusedParts,
       ...nativeParts(options),
       ...nativePackages.map(({ name, folder }) => ({
@@ -106,13 +108,18 @@ export function electronBuilderConfig(options: ConfigOptions): Configuration {
     // A system loads libraries and starts programs from files of their own; all else is read from the archive, which
     // the fuses tie to the executable. So it is these and no more.
     asarUnpack: ['**/*.node', '**/SumatraPDF*.exe'],
-    extraResources: [{ from: 'THIRD-PARTY-LICENCES.txt', to: 'THIRD-PARTY-LICENCES.txt' }],
+    extraResources: [
+      { from: 'out/THIRD-PARTY-LICENCES.txt', to: 'THIRD-PARTY-LICENCES.txt' },
+      // For administrators, who write one of their own.
+      { from: 'resources', to: '.', filter: ['station-profile.*.json'] },
+    ],
     afterPack: turnFuses,
     protocols: [{ name: 'Packbench', schemes: ['packbench'] }],
     // A window belongs to the entry of the menu by this name.
-    extraMetadata: { desktopName: 'packbench.desktop' },
-    // Installers are handed out by hand or by the feed of whoever runs the stations, never uploaded from here.
-    publish: null,
+    extraMetadata: { desktopName: 'packbench.desktop', author: 'Packbench' },
+    // Nothing is uploaded from here. With an address of any kind, electron-builder writes the feed's files (latest.yml and
+    // the like) beside the installers; stations know the feed's own address from their profile.
+    publish: { provider: 'generic', url: 'https://updates.invalid' },
 
     linux: {
       executableName: 'packbench',

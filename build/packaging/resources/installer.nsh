@@ -45,8 +45,32 @@
   ${endIf}
 !macroend
 
+# Whatever lies in ProgramData counts before what a user names, and every user may make folders there. So this one is
+# made here: administrators write its files (the station profile), users read them, and may make folders of their own in
+# it (the station's data). S-1-5-18 is the system, S-1-5-32-544 are administrators, S-1-5-32-545 users, in any language.
+!macro makeComputerFolder
+  ReadEnvStr $R0 ProgramData
+  StrCpy $R0 "$R0\Packbench"
+  CreateDirectory "$R0"
+  nsExec::Exec `"$SYSDIR\icacls.exe" "$R0" /inheritance:r /grant:r *S-1-5-18:(OI)(CI)F /grant:r *S-1-5-32-544:(OI)(CI)F /grant:r *S-1-5-32-545:(RX,AD)`
+  Pop $R1
+  nsExec::Exec `"$SYSDIR\icacls.exe" "$R0" /grant *S-1-5-32-545:(OI)(IO)RX`
+  Pop $R2
+  ${if} $R1 != 0
+  ${orIf} $R2 != 0
+    # Installed, but anybody could write the profile: whoever rolls out has to look.
+    SetErrorLevel 4
+  ${endIf}
+  # A station profile beside the installer is this computer's. Not in an update: that installer lies where a user writes.
+  ${if} ${FileExists} "$EXEDIR\station-profile.json"
+  ${andIfNot} ${isUpdated}
+    CopyFiles /SILENT "$EXEDIR\station-profile.json" "$R0\station-profile.json"
+  ${endIf}
+!macroend
+
 # Links packbench://order/N, for every user of the PC.
 !macro customInstall
+  !insertmacro makeComputerFolder
   WriteRegStr SHELL_CONTEXT "Software\Classes\packbench" "" "URL:Packbench"
   WriteRegStr SHELL_CONTEXT "Software\Classes\packbench" "URL Protocol" ""
   WriteRegStr SHELL_CONTEXT "Software\Classes\packbench\DefaultIcon" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME},0"

@@ -16,13 +16,7 @@ OutFile "${OUTPUT}"
 InstallDir "C:\Program Files\Packbench"
 RequestExecutionLevel admin
 
-Function .onInit
-  SetShellVarContext all
-  SetRegView 64
-  StrCpy $updated "0"
-FunctionEnd
-
-Function un.onInit
+!macro readParameters
   SetShellVarContext all
   SetRegView 64
   StrCpy $updated "0"
@@ -32,6 +26,14 @@ Function un.onInit
   ${ifNot} ${Errors}
     StrCpy $updated "1"
   ${endIf}
+!macroend
+
+Function .onInit
+  !insertmacro readParameters
+FunctionEnd
+
+Function un.onInit
+  !insertmacro readParameters
 FunctionEnd
 
 Section

@@ -7,7 +7,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { machineProfilePath } from '../../../src/app/station-profile-file.ts'
 import { until } from '../../support/until.ts'
 import { missingForWindows, startWindows, type Windows } from '../../support/wine/windows.ts'
 
@@ -50,7 +51,7 @@ describe(
       const process = await windows.startProgram(program, args)
       return (await process.finished).exitCode
     }
-    const install = () => execute(setup, '/S', '/D=C:\\Packbench')
+    const install = (...args: readonly string[]) => execute(setup, '/S', ...args, '/D=C:\\Packbench')
     // `_?=` keeps it from going on in a copy of itself, whose end nobody hears of.
     const uninstall = (...args: readonly string[]) =>
       execute(join(disk, 'Packbench/Uninstall Packbench.exe'), '/S', ...args, '_?=C:\\Packbench')
@@ -78,6 +79,30 @@ describe(
     it('installs silently, with links of the scheme for every user', async () => {
       expect(existsSync(installed())).toBe(true)
       expect(await schemeCommand()).toBe('"C:\\Packbench\\Packbench.exe" "%1"')
+    })
+
+    describe('with a station profile beside it', () => {
+      const profile = '{ "language": "es" }'
+      const place = () => {
+        const path = machineProfilePath({ ProgramData: 'C:\\ProgramData' }, 'win32')
+        return join(disk, path.slice(3).replaceAll('\\', '/'))
+      }
+
+      beforeEach(() => writeFile(join(folder, 'station-profile.json'), profile))
+      afterEach(async () => {
+        for (const path of [join(folder, 'station-profile.json'), place()]) await rm(path, { force: true })
+      })
+
+      it('puts it where every station of the computer reads it', async () => {
+        expect(await install()).toBe(0)
+        expect(await readFile(place(), 'utf8')).toBe(profile)
+      })
+
+      // Hazard: an update is run with an administrator's rights from a folder in which the user can put files.
+      it('takes none in an update', async () => {
+        expect(await install('--updated')).toBe(0)
+        expect(existsSync(place())).toBe(false)
+      })
     })
 
     it('keeps the data when it is taken off silently', async () => {
