@@ -147,7 +147,10 @@ async function setModes(tree: string): Promise<void> {
 }
 
 /** Names the deb in the feed's file of this platform, which electron-builder has written for its own packages. */
-async function addToFeed(deb: string, { output, arch }: PackOptions): Promise<void> {
+export async function addToFeed(
+  deb: string,
+  { output, arch }: Pick<PackOptions, 'output' | 'arch'>,
+): Promise<void> {
   const feed = join(output, arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`)
   if (!existsSync(feed)) return
   const bytes = await readFile(deb)
