@@ -162,8 +162,14 @@ export function readContents(resources: string, native: Native): Contents {
   return {
     files,
     bytes: files.reduce((sum, file) => sum + file.bytes, headerBytes),
-    problems: [...problemsOf(files, native), ...lost, ...secrets],
+    problems: [...problemsOf(files, native), ...lost, ...secrets, ...missingBeside(resources)],
   }
+}
+
+/** What people read, who do not open archives. */
+function missingBeside(resources: string): readonly string[] {
+  const names = ['THIRD-PARTY-LICENCES.txt', 'station-profile.example.json']
+  return names.filter((name) => !existsSync(join(resources, name))).map((name) => `${name} is missing`)
 }
 
 /** The part of a path that its bytes are counted under in a report. */

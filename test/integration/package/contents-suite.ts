@@ -46,6 +46,12 @@ export function describeContents({ platform, tree, executable }: PackedPlatform,
     ])
   })
 
+  it('brings the licences of all that others made in it, SumatraPDF’s too', async () => {
+    const text = await readFile(join(resources(), 'THIRD-PARTY-LICENCES.txt'), 'utf8')
+    expect(text).toContain('keytar')
+    expect(text).toContain('SumatraPDF')
+  })
+
   it('says its own name and version, and nothing of how it is developed', () => {
     const manifest = JSON.parse(
       extractFile(join(resources(), 'app.asar'), 'package.json').toString(),
@@ -105,6 +111,7 @@ export function describeContents({ platform, tree, executable }: PackedPlatform,
         'resources/customer.pfx is a key',
         expect.stringContaining('keytar.node is of another platform'),
         'node_modules/@embedpdf/pdfium/dist/pdfium.wasm is missing',
+        'THIRD-PARTY-LICENCES.txt is missing',
       ]),
     )
   })
