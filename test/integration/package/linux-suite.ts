@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { BarcodeAnswer } from '../../../src/labels/barcodes/barcode-worker.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
 import { until } from '../../support/until.ts'
-import { startPacked, unpackTo, type PackedApplication } from './packed.ts'
+import { packedEnvironment, startPacked, unpackTo, type PackedApplication } from './packed.ts'
 
 const run = promisify(execFile)
 const fixtures = join(import.meta.dirname, '../../fixtures/labels')
@@ -55,6 +55,18 @@ export function describeLinux(tree: () => string, folder: () => string): void {
     const { loaded, failed } = JSON.parse(stdout) as { loaded: string[]; failed: object }
     expect(failed).toEqual({})
     expect(loaded).toEqual(expect.arrayContaining(['keytar', 'koffi', 'pdfkit', 'zpl-renderer-js']))
+  })
+
+  it('says its version to whoever asks on the command line', async () => {
+    const { version } = JSON.parse(
+      await readFile(join(application, 'resources/app/package.json'), 'utf8'),
+    ) as {
+      readonly version: string
+    }
+    const { stdout } = await run(join(application, 'packbench'), ['--version'], {
+      env: packedEnvironment({ HOME: folder(), XDG_CONFIG_HOME: join(folder(), 'config') }),
+    })
+    expect(stdout).toContain(version)
   })
 
   it('reads barcodes off a PDF in its worker', async () => {

@@ -93,6 +93,14 @@ export type PackedApplication = Controlled & {
   kill(): void
 }
 
+/** Nothing of the test's own: no path into the checkout but the Node and the stand-in. */
+export const packedEnvironment = (variables: Readonly<Record<string, string>>) => ({
+  PATH: process.env['PATH'],
+  ...variables,
+  PACKBENCH_STUB_NODE: process.execPath,
+  PACKBENCH_STUB_ELECTRON: standIn,
+})
+
 /** Starts the executable of an unpacked package for Linux, in its own folder. */
 export async function startPacked(
   application: string,
@@ -100,13 +108,7 @@ export async function startPacked(
 ): Promise<PackedApplication> {
   const child = spawn(join(application, 'packbench'), [], {
     cwd: application,
-    // Nothing of the test's own: no path into the checkout but the Node and the stand-in.
-    env: {
-      PATH: process.env['PATH'],
-      ...variables,
-      PACKBENCH_STUB_NODE: process.execPath,
-      PACKBENCH_STUB_ELECTRON: standIn,
-    },
+    env: packedEnvironment(variables),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
