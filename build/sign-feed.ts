@@ -1,4 +1,4 @@
-// `npm run sign-feed -- --key FILE DIR`: signs the feed that electron-builder has written into DIR, for the releaser.
+// `npm run sign-feed -- --key FILE --release VERSION DIR`: makes DIR, which has the installers of a version, a feed.
 
 import {
   createHash,
@@ -13,9 +13,15 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { signFeedFile } from '../src/adapters/updates/feed-signature.ts'
 import { readSigned } from '../src/adapters/updates/signed-release.ts'
+import { describeFeed } from './describe-feed.ts'
 
-const usage = `usage: npm run sign-feed -- --key FILE DIR      signs every *.yml of a feed, and keeps a signed copy by version
-       npm run sign-feed -- --new-key FILE      makes a private key, and prints its public key`
+const usage = `usage: npm run sign-feed -- --key FILE [--release VERSION [--notes FILE] [--channel latest|beta]] DIR
+       npm run sign-feed -- --new-key FILE
+  --new-key FILE    makes a private key, and prints its public key
+  --key FILE        signs every *.yml of the feed in DIR, and keeps a signed copy of each by its version
+  --release VERSION writes the *.yml first, for the installers of this version in DIR
+  --notes FILE      what is new, as plain text
+  --channel NAME    latest without it`
 
 const project = join(import.meta.dirname, '..')
 const isIn = (folder: string, file: string) => file.startsWith(realpathSync(folder) + sep)
@@ -75,13 +81,25 @@ async function signFeed(folder: string, key: KeyObject): Promise<void> {
 
 try {
   const { values, positionals } = parseArgs({
-    options: { key: { type: 'string' }, 'new-key': { type: 'string' } },
+    options: {
+      key: { type: 'string' },
+      'new-key': { type: 'string' },
+      release: { type: 'string' },
+      notes: { type: 'string' },
+      channel: { type: 'string', default: 'latest' },
+    },
     allowPositionals: true,
   })
   const [folder] = positionals
   if (values['new-key'] !== undefined && folder === undefined) makeKey(values['new-key'])
   else if (values.key !== undefined && folder !== undefined) {
-    await signFeed(resolve(folder), readKey(privateKeyPath(values.key, project, folder)))
+    const key = readKey(privateKeyPath(values.key, project, folder))
+    if (values.release !== undefined) {
+      const notes = values.notes === undefined ? '' : readFileSync(values.notes, 'utf8')
+      const { release: version, channel } = values
+      describeFeed(folder, { version, channel, notes, releasedAt: new Date() })
+    }
+    await signFeed(resolve(folder), key)
   } else {
     console.error(usage)
     process.exitCode = 2

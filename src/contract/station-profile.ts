@@ -14,7 +14,7 @@ import { ScannerSetting } from './scanner.ts'
 import { serviceRules } from './settings.ts'
 import { ShipRules } from './ship-operations.ts'
 import { stationProfileSections, type StationProfileSection } from './station-profile-view.ts'
-import { UpdateRule } from './update-operations.ts'
+import { FeedUrl, UpdateRule } from './update-operations.ts'
 
 const Connection = z
   .string()
@@ -86,7 +86,7 @@ const Sections = z.strictObject({
   scanner: ScannerSetting.extend({
     scanBack: z.boolean().default(false).describe('Labels are scanned back once they are printed'),
   }),
-  updates: UpdateRule.extend({ feedUrl: z.url({ protocol: /^https$/ }).optional() }),
+  updates: UpdateRule.extend({ feedUrl: FeedUrl.refine((url) => url.startsWith('https:')).optional() }),
   window: WindowSetting,
 } satisfies Record<StationProfileSection, unknown>)
 

@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { chmod, copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { UpdateFileInfo } from 'builder-util-runtime'
 import { z } from 'zod'
@@ -91,8 +91,6 @@ export async function layInCache(cacheFolder: string, { file, path }: KeptInstal
   await mkdir(pending, { recursive: true })
   const { url: fileName, sha512, isAdminRightsRequired = false } = file
   await copyFile(path, join(pending, fileName))
-  // An AppImage is started as it lies; electron-updater permits it only where it has fetched it itself.
-  await chmod(join(pending, fileName), 0o755)
   writeFileSync(
     join(pending, 'update-info.json'),
     JSON.stringify({ fileName, sha512, isAdminRightsRequired }),

@@ -127,7 +127,8 @@ export function updateSource(options: UpdateSourceOptions): UpdateSource {
 
   return {
     present,
-    installsAlone: packageKindOf(kind).installsAlone,
+    installsAlone: (version) =>
+      packageKindOf(kind).installsAlone && kept.get(version)?.file.isAdminRightsRequired !== true,
     async check({ feedUrl, channel }: UpdateRule): Promise<Release | undefined> {
       found = undefined
       if (feedUrl === undefined) return undefined

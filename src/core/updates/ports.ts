@@ -5,8 +5,8 @@ import type { BenchUse, StationWork } from './install-policy.ts'
 export type UpdateSource = {
   /** The version that runs. */
   readonly present: string
-  /** False where the system asks somebody for a password before it installs. */
-  readonly installsAlone: boolean
+  /** False where the system asks somebody for a password before it installs this kept version. */
+  installsAlone(version: string): boolean
   /**
    * The feed's version, where it is newer than the one that runs. Throws `update_feed_unreachable`, or
    * `update_not_trusted` for what is not signed, cannot be read, or is older than was seen before.

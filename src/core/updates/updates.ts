@@ -62,7 +62,7 @@ export function createUpdates({
 
   const nowMs = () => clock.now().getTime()
   const isByHand = (version: string) =>
-    !rule().automatic || !source.installsAlone || records.read().byHand.includes(version)
+    !rule().automatic || !source.installsAlone(version) || records.read().byHand.includes(version)
 
   async function holds(): Promise<readonly UpdateHold[]> {
     const atWork = await work()

@@ -57,6 +57,29 @@ it('signs the channel’s file and its copy by version, each for its own name', 
   ).toThrow()
 })
 
+it('describes the installers of a version first, each platform’s in the file that its stations ask for', () => {
+  rmSync(join(feed, 'latest-linux.yml'))
+  const names = {
+    'beta.yml': ['packbench-1.2.3-setup-x64.exe'],
+    'beta-linux.yml': ['packbench-1.2.3-linux-amd64.deb', 'packbench-1.2.3-linux-x86_64.AppImage'],
+    'beta-linux-arm64.yml': ['packbench-1.2.3-linux-arm64.AppImage'],
+    'beta-mac.yml': ['packbench-1.2.3-mac-arm64.zip'],
+  }
+  const others = ['packbench-1.2.2-linux-x86_64.AppImage', 'packbench-1.2.3-portable-x64.exe']
+  for (const name of [...Object.values(names).flat(), ...others]) writeFileSync(join(feed, name), name)
+  writeFileSync(join(folder, 'notes.txt'), 'Scans are taken sooner.\n')
+  const release = ['--release', '1.2.3', '--channel', 'beta', '--notes', join(folder, 'notes.txt')]
+  expect(signFeed('--key', keyFile, ...release, feed).status).toBe(0)
+  for (const [file, installers] of Object.entries(names)) {
+    const { release: described, info } = read(file)
+    expect(described).toMatchObject({ version: '1.2.3', notes: 'Scans are taken sooner.\n' })
+    expect(info.files.map(({ url }) => url)).toEqual(installers)
+    expect(info.files.map(({ isAdminRightsRequired = false }) => isAdminRightsRequired)).toEqual(
+      installers.map((name) => name.endsWith('.exe')),
+    )
+  }
+})
+
 it('keeps the copies of earlier versions, and signs nothing twice', () => {
   signFeed('--key', keyFile, feed)
   writeFileSync(join(feed, installerName('0.3.0')), 'the next')

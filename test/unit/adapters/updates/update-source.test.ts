@@ -116,6 +116,24 @@ describe('a version that is newer', () => {
     expect(readFileSync(process.env['APPIMAGE']!, 'utf8')).toBe(application('0.1.0'))
   })
 
+  it('hazard: an empty bench is closed for a password that nobody types. Such a version is not installed alone', async () => {
+    const source = open()
+    for (const [version, needs] of [
+      ['0.2.0', false],
+      ['0.3.0', true],
+    ] as const) {
+      feed.publish({ version, installer: application(version) })
+      const text = feed
+        .text(channelFile())
+        .replace('    size:', `    isAdminRightsRequired: ${needs}\n    size:`)
+      feed.put(channelFile(), text)
+      feed.put(`${channelFile()}.sig`, feed.sign(channelFile(), text))
+      await source.check(rule())
+      await source.download(() => undefined)
+      expect(source.installsAlone(version)).toBe(!needs)
+    }
+  })
+
   it('keeps the name of the file that runs, which shortcuts have', async () => {
     process.env['APPIMAGE'] = join(folder, installerName('0.1.0'))
     writeFileSync(process.env['APPIMAGE'], application('0.1.0'))

@@ -49,7 +49,7 @@ function bench(world: World = {}) {
   }
   const source: UpdateSource = {
     present: world.present ?? '0.1.0',
-    installsAlone: world.installsAlone ?? true,
+    installsAlone: () => world.installsAlone ?? true,
     check() {
       log.push('asked')
       return state.feed instanceof AppError ? Promise.reject(state.feed) : Promise.resolve(state.feed)
