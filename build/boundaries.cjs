@@ -1,4 +1,4 @@
-// Who may import whom. The table is the design (README, "The house"); dependency-cruiser checks it in `npm test`.
+// Who may import whom. The table is the design (docs/architecture.md); dependency-cruiser checks it in `npm test`.
 
 /** Folder → what its files may import: folders of src, `node:` for Node's modules, package names, `*` for any package. */
 const may = {

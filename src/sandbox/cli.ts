@@ -58,13 +58,13 @@ function reportBug(error: unknown): void {
   console.error(['sandbox: a request failed unexpectedly', ...frames].join('\n'))
 }
 
-/** The two variables are as a shell takes them, and as the README's examples use them. */
+/** The two variables are as a shell takes them, and as the examples of docs/sandbox.md use them. */
 function describe({ baseUrl, printers, keys }: Sandbox): string {
   return [
     `Shipping service: ${baseUrl}`,
     ...printers.map(({ name, host, port }) => `${name}: ${host}:${port}`),
     `Description: ${new URL('/openapi.json', baseUrl).href}`,
-    'For the examples in README.md:',
+    'For the examples in docs/sandbox.md:',
     `BASE=${baseUrl.replace(/\/$/, '')}`,
     `KEYS='${JSON.stringify(keys)}'`,
     'Ctrl-C ends it.',

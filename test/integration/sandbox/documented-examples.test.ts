@@ -1,4 +1,4 @@
-// The examples of README.md's section on the sandbox alone, run by sh with curl as a reader would.
+// The examples of docs/sandbox.md, run by sh with curl as a reader would.
 
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,8 +12,7 @@ import { trainingFault } from '../../../src/sandbox/service/training-input.ts'
 import { newFolder, type AnswerBody } from './service-caller.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const section = /^### The sandbox alone\n(.*?)^##/ms.exec(readme)?.[1] ?? ''
+const section = readFileSync(join(root, 'docs/sandbox.md'), 'utf8')
 const blocks = [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map((match) => match[1] ?? '')
 
 /** What the command prints until it is ready, as a reader sees it. */
