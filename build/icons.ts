@@ -1,11 +1,11 @@
-// `npm run icons`: draws the application's icons from the page's own, for each system in its format. They are kept with
-// the sources, so that packing needs no browser.
+// `npm run icons`: draws the application's icons and the tray's from the page's own, for each system in its format. They
+// are kept with the sources, so that packing needs no browser.
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { icnsFile, icoFile, icnsSizes, icoSizes, linuxSizes } from './packaging/icon-files.ts'
+import { icnsFile, icoFile, icnsSizes, icoSizes, linuxSizes, traySize } from './packaging/icon-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const source = join(root, 'src/renderer/public/icon.svg')
@@ -43,6 +43,7 @@ const pictures = await draw(svg, sizes)
 mkdirSync(join(folder, 'icons'), { recursive: true })
 for (const size of linuxSizes)
   writeFileSync(join(folder, `icons/${size}x${size}.png`), pictures.get(size) ?? '')
+writeFileSync(join(root, 'resources/tray.png'), pictures.get(traySize) ?? '')
 writeFileSync(join(folder, 'icon.ico'), icoFile(pictures))
 writeFileSync(join(folder, 'icon.icns'), icnsFile(pictures))
 writeFileSync(join(folder, 'icons.sha256'), `${createHash('sha256').update(svg).digest('hex')}\n`)

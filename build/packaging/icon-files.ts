@@ -4,6 +4,8 @@ type Pictures = ReadonlyMap<number, Buffer>
 
 /** Pixels of one side. */
 export const linuxSizes: readonly number[] = [16, 32, 48, 64, 128, 256, 512]
+/** One of Linux' sizes. */
+export const traySize = 32
 export const icoSizes: readonly number[] = [16, 24, 32, 48, 64, 128, 256]
 /** By the type that macOS knows each by; `ic11` to `ic14` are for screens of double density. */
 const icnsTypes: readonly (readonly [type: string, size: number])[] = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { icoSizes, linuxSizes } from '../../../build/packaging/icon-files.ts'
+import { icoSizes, linuxSizes, traySize } from '../../../build/packaging/icon-files.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const resources = join(root, 'build/packaging/resources')
@@ -25,6 +25,11 @@ describe('the icons', () => {
       expect(png.subarray(0, 4)).toEqual(pngBegin)
       expect(pngSize(png)).toEqual([size, size])
     }
+  })
+
+  it('have the same picture in the tray', () => {
+    const picture = read(`icons/${traySize}x${traySize}.png`)
+    expect(readFileSync(join(root, 'resources/tray.png'))).toEqual(picture)
   })
 
   it('are in one file for Windows, each found where the file says', () => {
