@@ -1,6 +1,7 @@
 // What is in the packages, read back from them.
 
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -71,6 +72,17 @@ export function describeContents({ platform, tree, executable }: PackedPlatform,
           : [path]
     expect(without(getRawHeader(join(resources(), 'app.asar')).header as Entry, '')).toEqual([])
   })
+
+  if (platform === 'win') {
+    // Hazard: with the fuse set and no hash to compare with, Electron starts nothing; without both, any archive.
+    it('has the hash of its archive in its executable', async () => {
+      const { headerString } = getRawHeader(join(resources(), 'app.asar'))
+      const value = createHash('sha256').update(headerString).digest('hex')
+      const program = await readFile(join(tree(), executable))
+      const record = JSON.stringify([{ file: 'resources\\app.asar', alg: 'SHA256', value }])
+      expect(program.includes(record)).toBe(true)
+    })
+  }
 
   // Hazard: with RunAsNode, `packbench script.js` runs anybody's script under the name that the keychain trusts.
   it('has all fuses of its executable turned', async () => {

@@ -86,7 +86,7 @@ export function describeLinux(tree: () => string, folder: () => string): void {
   })
 
   it.skipIf(missing)(
-    'ships by a scan, is started again, and reprints the same bytes with the service off',
+    `ships by a scan, is started again, and reprints the same bytes with the service off${missing ? ` (${missing})` : ''}`,
     async () => {
       const first = await start()
       const page = await first.page()
