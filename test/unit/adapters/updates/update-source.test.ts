@@ -60,8 +60,9 @@ const started = () =>
   existsSync(join(folder, 'started')) ? readFileSync(join(folder, 'started'), 'utf8') : ''
 
 /** Files of an installer's size or name, wherever they lie. */
+/** Under the name that it is installed by: `temp-…` is what was being written when it broke off, and cleared by the next. */
 const installersOf = (version: string) =>
-  globSync('updates/**/*', { cwd: folder }).filter((path) => basename(path).includes(installerName(version)))
+  globSync('updates/**/*', { cwd: folder }).filter((path) => basename(path) === installerName(version))
 
 /** A file that goes on until nobody reads it any more. */
 function endless() {
