@@ -12,12 +12,16 @@ const fetchWithinMs = 60_000
 /** What Electron said first is enough to tell why it ended. */
 const mostHeard = 64_000
 
-/** Path of Electron's binary if it is there. Looks at files only: requiring electron would begin a download. */
+/**
+ * Path of Electron's binary if it is there, as Electron's own package finds it. Looks at files only: requiring electron
+ * would begin a download.
+ */
 function electronBinary(): string | undefined {
   const pathFile = join(electronDir, 'path.txt')
-  if (!existsSync(pathFile)) return undefined
-  const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(electronDir, 'dist')
-  const binary = join(dist, readFileSync(pathFile, 'utf8').trim())
+  const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : undefined
+  const given = process.env['ELECTRON_OVERRIDE_DIST_PATH']
+  if (given === undefined && name === undefined) return undefined
+  const binary = join(given ?? join(electronDir, 'dist'), name ?? 'electron')
   return existsSync(binary) ? binary : undefined
 }
 
