@@ -21,8 +21,9 @@ export function registerPageScheme(): void {
 export function servePage(pageDir: string): void {
   protocol.handle(linkScheme, async (request) => {
     const path = fileOf(request, pageDir)
-    if (path === undefined) return new Response(undefined, { status: 404, headers: pageHeaders })
-    const file = await net.fetch(pathToFileURL(path).href)
+    // Whatever cannot be read is not there: the page learns no more of the disk.
+    const file = path && (await net.fetch(pathToFileURL(path).href).catch(() => undefined))
+    if (!file) return new Response(undefined, { status: 404, headers: pageHeaders })
     const headers = new Headers(file.headers)
     for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value)
     return new Response(file.body, { status: file.status, headers })
