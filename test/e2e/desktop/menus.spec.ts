@@ -64,28 +64,3 @@ test(
     await expect(part.getByRole('switch', { name: 'Start with the computer' })).toBeChecked()
   },
 )
-
-test(
-  'no page of the application gets a permission, and none can be enlarged by hand',
-  inStandIn,
-  async ({ desktop, bench }) => {
-    await expect(stage(bench)).toBeVisible()
-    for (const permission of [
-      'media',
-      'geolocation',
-      'notifications',
-      'fullscreen',
-      'usb',
-      'clipboard-read',
-    ]) {
-      const answer = await desktop.act('permission', { permission, origin: 'packbench://station/' })
-      expect(JSON.stringify(answer), permission).not.toContain('true')
-    }
-    const state = await desktop.state()
-    expect(state.isSandboxed).toBe(true)
-    expect(state.windows[0]).toMatchObject({
-      zoomLimits: { minimum: 1, maximum: 1 },
-      webPreferences: { contextIsolation: true, sandbox: true, nodeIntegration: false },
-    })
-  },
-)
