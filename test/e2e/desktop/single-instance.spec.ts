@@ -2,8 +2,9 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { end, startProgram } from '../hosts/programs.ts'
 import { expect, scan, stage, test } from '../station.ts'
-import { inStandIn, startAgain, windowsOf } from './shell.ts'
+import { inEveryRun, inStandIn, startAgain, windowsOf } from './shell.ts'
 
 test(
   'a second start shows the window that is there, also a minimised one',
@@ -26,7 +27,7 @@ test(
 // Hazard: the window was closed, and the second start called a destroyed object.
 test(
   'a second start opens the window again after it was closed',
-  inStandIn,
+  inEveryRun,
   async ({ desktop, folder, station, bench }) => {
     // A label that waits keeps the application open: it is asked, and somebody wants to stay.
     const { printers } = await station.ask('station.status', {})
@@ -92,3 +93,14 @@ test(
     expect(await windowsOf(desktop)).toHaveLength(1)
   },
 )
+
+// Hazard: the two hosts have no lock in common but the data folder itself: two stations on it could buy a parcel twice.
+test('a station in the browser keeps the window off its data', inStandIn, async ({ folder }) => {
+  const data = join(folder, 'station')
+  const args = ['src/web/station-cli.ts', '--port', '0', '--data', data, '--json', '--no-open']
+  const { child } = await startProgram(args)
+  const started = await startAgain(data)
+  expect(started.code).toBe(4)
+  expect(started.complained).toContain('Packbench cannot start')
+  await end(child, 'SIGTERM')
+})
