@@ -1,12 +1,13 @@
 // The station beside the clock: what waits in its queues, also while its window is out of sight.
 
-import { app, Menu, Tray } from 'electron'
+import { app, Menu, nativeImage, Tray } from 'electron'
 import type { StationShell, StationWork } from '../app/shell.ts'
 import { shellMessages } from './shell-messages.ts'
 
 /** `icon`: path of a PNG of 16 or 32 pixels. `open` shows the window. */
 export function showTray(shell: StationShell, icon: string, open: () => void): void {
-  const tray = new Tray(icon)
+  // Of a path that cannot be read, Tray itself would throw: a picture keeps no station from starting.
+  const tray = new Tray(nativeImage.createFromPath(icon))
   let work: StationWork = { buying: 0, printing: 0, waiting: [] }
   const draw = () => {
     const { tip, menu } = trayContent(work, shell)

@@ -26,6 +26,7 @@ it('takes of Electron what the station needs, and nothing that opens addresses o
     'app',
     'dialog',
     'ipcMain',
+    'nativeImage',
     'net',
     'powerMonitor',
     'powerSaveBlocker',
