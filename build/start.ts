@@ -1,29 +1,15 @@
 // `npm start`: the station in Electron's window, or in the browser where Electron cannot be had or does not run.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.ts'
+import { electronBinary, electronDir } from './electron-binary.ts'
 import { electronFault } from './electron-fault.ts'
 
 const root = join(import.meta.dirname, '..')
-const electronDir = join(root, 'node_modules/electron')
 const fetchWithinMs = 60_000
 /** What Electron said first is enough to tell why it ended. */
 const mostHeard = 64_000
-
-/**
- * Path of Electron's binary if it is there, as Electron's own package finds it. Looks at files only: requiring electron
- * would begin a download.
- */
-function electronBinary(): string | undefined {
-  const pathFile = join(electronDir, 'path.txt')
-  const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : undefined
-  const given = process.env['ELECTRON_OVERRIDE_DIST_PATH']
-  if (given === undefined && name === undefined) return undefined
-  const binary = join(given ?? join(electronDir, 'dist'), name ?? 'electron')
-  return existsSync(binary) ? binary : undefined
-}
 
 function fetchElectron(): void {
   console.log('Fetching Electron (once) …')

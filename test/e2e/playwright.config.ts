@@ -8,8 +8,8 @@ const chromium = process.env['PACKBENCH_CHROMIUM'] ?? '/usr/bin/chromium'
 //
 // Projects are hosts: `browser` runs every spec; `desktop` those that are not of the browser alone, in the application as
 // it is built; `electron` the same in Electron itself, skipped where its binary is not. `npm test` runs of these two what
-// is marked @desktop, `npm run test:desktop` and `npm run test:electron` all of them. What is marked @stand-in acts in the
-// system's place, which only the stand-in lets it.
+// is marked @desktop and the folder desktop; `npm run test:desktop` and `npm run test:electron` run all of them. What is
+// marked @stand-in acts in the system's place, which only the stand-in lets it.
 /**
  * Pages with scripted answers over HTTP, sounds alone, and pictures, none of which is a matter of the host; and how the
  * loopback host has a browser opened.
@@ -21,7 +21,7 @@ const browserAlone = [
   '**/sounds.spec.ts',
   '**/visual.spec.ts',
 ]
-const marks = process.env['PACKBENCH_E2E'] === 'chosen' ? { grep: /@desktop/ } : {}
+const marks = process.env['PACKBENCH_E2E'] === 'chosen' ? { grep: /@desktop| desktop\// } : {}
 
 export default defineConfig<{ host: HostName }>({
   testDir: '.',

@@ -12,8 +12,9 @@ import type {
   OperationName,
   OperationOutput,
 } from '../../src/contract/operations.ts'
+import { electronBinary } from '../../build/electron-binary.ts'
 import { askDesktop, desktopPageUrl, startDesktop, type Desktop } from './hosts/desktop.ts'
-import { electronBinary, startElectron } from './hosts/electron.ts'
+import { startElectron } from './hosts/electron.ts'
 import { end, root, startProgram } from './hosts/programs.ts'
 
 /** Where the station's page is; each is a project of playwright.config.ts. */

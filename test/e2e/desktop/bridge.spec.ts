@@ -3,7 +3,7 @@
 
 import { expect, keepPicture, scan, stage, test } from '../station.ts'
 
-const inPage = { tag: ['@desktop', '@stand-in'] }
+const inPage = { tag: '@stand-in' }
 
 test('a scan in the window reaches its end on the stage by events alone', inPage, async ({ bench }, info) => {
   await scan(bench, 'ORDER-1001')

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { RunningStation } from '../station.ts'
 import { expect, scan, stage, test } from '../station.ts'
-import { inEveryRun, inStandIn, startAgain, windowsOf } from './shell.ts'
+import { inStandIn, startAgain, windowsOf } from './shell.ts'
 
 const purchases = async (station: RunningStation) => (await station.ask('station.status', {})).recent.length
 
@@ -36,7 +36,7 @@ test(
 // Hazard: a page in the browser puts another order under the packer's hand, or options behind the link.
 test(
   'a link disturbs nobody at work, and carries nothing but an order',
-  inEveryRun,
+  inStandIn,
   async ({ folder, station, bench }) => {
     const data = join(folder, 'station')
     await bench.keyboard.press('F10')

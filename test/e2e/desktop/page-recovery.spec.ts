@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, scan, stage, test } from '../station.ts'
 import { setFault } from '../sandbox-switches.ts'
 import { setUpTest } from '../test-account.ts'
-import { answer, inEveryRun, inStandIn, openDialog } from './shell.ts'
+import { answer, inStandIn, openDialog } from './shell.ts'
 import type { Desktop } from '../hosts/desktop.ts'
 
 const windowOf = async (desktop: Desktop) => (await desktop.state()).windows[0]
@@ -48,7 +48,7 @@ test(
 // Hazard: the page dies between the purchase and its answer; it must show the purchase as it is, and buy no second one.
 test(
   'a purchase goes on while its page is gone, and is shown as it is',
-  inEveryRun,
+  inStandIn,
   async ({ desktop, station, sandbox, bench }) => {
     await setUpTest(station, sandbox, sandbox.printers[0]!.port)
     await setFault(sandbox, { endpoint: 'createShipment', kind: 'latency', latencyMs: 5_000 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startTcpTestPrinter, type TcpTestPrinter } from '../../support/tcp-test-printer.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { expect, scan, stage, test as base, type RunningStation } from '../station.ts'
-import { answer, inEveryRun, inStandIn, openDialog, startAgain, windowsOf } from './shell.ts'
+import { answer, inStandIn, openDialog, startAgain, windowsOf } from './shell.ts'
 
 const test = base.extend<{ printer: TcpTestPrinter }>({
   printer: async ({ station }, use) => {
@@ -63,7 +63,7 @@ test(
 // Hazard: a second wish to quit went past the first and cut the label in the middle.
 test(
   'a label on its way comes out before the end, however often it is asked to quit',
-  inEveryRun,
+  inStandIn,
   async ({ desktop, station, printer, folder, bench }) => {
     printer.setStatus({ formats: 1 })
     await scan(bench, 'ORDER-1001')

@@ -8,8 +8,6 @@ import { root } from '../hosts/programs.ts'
 
 /** Of every spec that acts in the system's place. */
 export const inStandIn = { tag: ['@stand-in'] }
-/** Of those that every run of the tests has. */
-export const inEveryRun = { tag: ['@desktop', '@stand-in'] }
 
 export type Started = { readonly code: number | null; readonly said: string; readonly complained: string }
 

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { end, startProgram } from '../hosts/programs.ts'
 import { expect, scan, stage, test } from '../station.ts'
-import { inEveryRun, inStandIn, startAgain, windowsOf } from './shell.ts'
+import { inStandIn, startAgain, windowsOf } from './shell.ts'
 
 test(
   'a second start shows the window that is there, also a minimised one',
@@ -27,7 +27,7 @@ test(
 // Hazard: the window was closed, and the second start called a destroyed object.
 test(
   'a second start opens the window again after it was closed',
-  inEveryRun,
+  inStandIn,
   async ({ desktop, folder, station, bench }) => {
     // A label that waits keeps the application open: it is asked, and somebody wants to stay.
     const { printers } = await station.ask('station.status', {})

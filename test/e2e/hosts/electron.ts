@@ -1,8 +1,7 @@
 // The application in Electron itself, on machines that have its binary: the same specs, driven by Playwright's `_electron`.
 
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { _electron, type Page } from '@playwright/test'
+import { electronBinary } from '../../../build/electron-binary.ts'
 import type { PageBridge } from '../../../src/contract/ipc.ts'
 import { root } from './programs.ts'
 
@@ -11,17 +10,6 @@ declare global {
   interface Window {
     readonly packbench?: PageBridge
   }
-}
-
-const electronDir = join(root, 'node_modules/electron')
-
-/** Electron's binary if it is there. Looks at files only: requiring electron begins a download. */
-export function electronBinary(): string | undefined {
-  const pathFile = join(electronDir, 'path.txt')
-  if (!existsSync(pathFile)) return undefined
-  const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(electronDir, 'dist')
-  const binary = join(dist, readFileSync(pathFile, 'utf8').trim())
-  return existsSync(binary) ? binary : undefined
 }
 
 export type RunningElectron = {
@@ -43,7 +31,7 @@ export async function startElectron(
   const application = await _electron.launch({
     executablePath,
     env: { ...(process.env as Record<string, string>), ...env },
-    args: [root, ...sandbox, `--user-data-dir=${dataDir}`],
+    args: [root, ...sandbox, '--data', dataDir],
   })
   const page = await application.firstWindow()
   return {

@@ -90,6 +90,9 @@ export function describeLinux(tree: () => string, folder: () => string): void {
     async () => {
       const first = await start()
       const page = await first.page()
+      // The guide of the first start may have come before it was dismissed.
+      await page.reload()
+      await stage(page).getByText('Scan an order').waitFor()
       await scan(page, 'ORDER-1001')
       await stage(page).getByText('Shipped').first().waitFor()
       await stage(page).filter({ hasText: 'confirmed' }).waitFor()

@@ -21,9 +21,8 @@ export async function startChromium(folder: string): Promise<Chromium> {
   const portFile = join(folder, 'DevToolsActivePort')
   rmSync(portFile, { force: true })
   const executable = process.env['PACKBENCH_CHROMIUM'] ?? '/usr/bin/chromium'
-  const child = spawn(executable, [...flags, `--user-data-dir=${folder}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'ignore'],
-  })
+  const command = [...withParent, executable, ...flags, `--user-data-dir=${folder}`, 'about:blank']
+  const child = spawn(command[0] ?? executable, command.slice(1), { stdio: 'ignore' })
   const failed = new Promise<never>((_, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`Chromium ended before it was ready (${code})`)))
@@ -53,6 +52,9 @@ async function readAddress(portFile: string): Promise<string> {
   }
   throw new Error('Chromium does not say where it listens')
 }
+
+/** As Electron's own, it is gone with the application, also when that is killed: its profile would be held otherwise. */
+const withParent = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : []
 
 /** No first-run pages, no calls home, no throttling of what nobody looks at; colours as in Playwright's browser. */
 const flags = [
