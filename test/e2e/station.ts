@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 import type {
   Envelope,
@@ -166,33 +167,41 @@ export function stage(page: Page): Locator {
   return page.getByRole('status', { name: 'Parcel' })
 }
 
-const scannerGapSeconds = 0.003
+const scannerGapMs = 3
 /** A person needs longer than this to scan a code again; sooner, it is a scanner's double read, which is left out. */
-const againSeconds = 0.15
-const lastScans = new WeakMap<Page, { readonly text: string; readonly end: number }>()
+const againMs = 150
+/** Enter this soon behind a scan is a scanner's second end (`secondEndMs`), and no person's key. */
+const personAfterMs = 110
+const lastScans = new WeakMap<Page, { readonly text: string; readonly endMs: number }>()
 
 /**
  * Types as a scanner does, Enter behind it, wherever the focus is. No key waits for the page: Playwright's keyboard
- * does, and so types at the pace of a machine that is busy with other tests.
+ * does, and so types at the pace of a machine that is busy with other tests. Each key says when it was pressed, as an
+ * operating system does however late a busy machine hands it on: so long ago that whoever acts next is a person.
  */
 export async function scan(page: Page, text: string): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   const sent: Promise<unknown>[] = []
-  // As an operating system does, each key says when it was pressed, however late a busy machine hands it on.
-  let timestamp = Date.now() / 1000
+  const lastsMs = (text.length + 1) * scannerGapMs
   const before = lastScans.get(page)
-  if (before?.text === text) timestamp = Math.max(timestamp, before.end + againSeconds)
+  let timeMs = Math.max(
+    Date.now() - personAfterMs - lastsMs,
+    before?.text === text ? before.endMs + againMs : 0,
+  )
   const press = (key: string, keyText: string, windowsVirtualKeyCode: number) => {
-    timestamp += scannerGapSeconds
-    const event = { key, windowsVirtualKeyCode, timestamp }
+    timeMs += scannerGapMs
+    const event = { key, windowsVirtualKeyCode, timestamp: timeMs / 1000 }
     sent.push(devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', text: keyText, ...event }))
     sent.push(devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event }))
   }
   for (const character of text) press(character, character, character.toUpperCase().charCodeAt(0))
   press('Enter', '\r', 13)
-  lastScans.set(page, { text, end: timestamp })
+  lastScans.set(page, { text, endMs: timeMs })
   await Promise.all(sent)
   await devTools.detach()
+  // Only where the same code was scanned again at once.
+  const aheadMs = timeMs + personAfterMs - Date.now()
+  if (aheadMs > 0) await pause(aheadMs)
 }
 
 /** Types with Playwright's keyboard at 2 ms a key, which waits for the page after each. */
