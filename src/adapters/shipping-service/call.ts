@@ -34,6 +34,9 @@ const maxAnswerBytes = 64 * 1024 * 1024
  */
 const repeatableWrites: ReadonlySet<ServiceEndpointId> = new Set(['createToken', 'refundShipment'])
 
+/** Questions that are asked by POST. A connection that the service closed while it was idle breaks the first of them. */
+const questions: ReadonlySet<ServiceEndpointId> = new Set(['getRates'])
+
 /** Sends one built request and sorts the answer. */
 export async function exchange(
   id: ServiceEndpointId,
@@ -46,7 +49,8 @@ export async function exchange(
     ...request,
     timeoutMs: options.timeoutMs,
     maxBytes: maxAnswerBytes,
-    mayRepeat: request.method === 'GET' || repeatableWrites.has(id),
+    mayRepeat: request.method === 'GET' || questions.has(id) || repeatableWrites.has(id),
+    changesNothing: questions.has(id),
   })
   const durationMs = Math.round(performance.now() - startedMs)
 

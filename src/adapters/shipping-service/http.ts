@@ -13,6 +13,8 @@ export type HttpRequest = {
   readonly maxBytes: number
   /** True where a second try cannot do harm: it reads, or a transactionId makes it the same work. */
   readonly mayRepeat?: boolean
+  /** A question: what an earlier try came to is of no account, the last one tells. GET always is one. */
+  readonly changesNothing?: boolean
   /** The address is somebody else's word: nothing is sent to one that is not public, `not_sent` with `notPublicCode`. */
   readonly publicOnly?: boolean
 }
@@ -79,7 +81,8 @@ function mayHaveBeenWorkedOn(error: unknown): boolean {
 export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
   if (request.publicOnly && !mayBePublic(request.url)) return { kind: 'not_sent', reason: notPublicCode }
   const earlier: Error[] = []
-  const inDoubt = () => request.method !== 'GET' && earlier.some(mayHaveBeenWorkedOn)
+  const asks = request.method === 'GET' || request.changesNothing === true
+  const inDoubt = () => !asks && earlier.some(mayHaveBeenWorkedOn)
   try {
     const response = await http(request.url, {
       method: request.method,

@@ -87,7 +87,7 @@ it('a time that the service names is waited for, and not guessed', async () => {
   expect(againAt - firstAt).toBeGreaterThan(900)
 })
 
-const readingOrProtected = new Set(['createToken', 'refundShipment'])
+const readingOrProtected = new Set(['createToken', 'refundShipment', 'getRates'])
 const unprotected = Object.entries(exchanges).filter(
   ([id, { route }]) => !route.startsWith('GET ') && !readingOrProtected.has(id),
 )
@@ -98,7 +98,21 @@ it.each(unprotected)('%s is tried once when the connection breaks', async (_id, 
   expect(service.calls(route)).toHaveLength(1)
 })
 
-const reads = Object.entries(exchanges).filter(([, { route }]) => route.startsWith('GET '))
+const reads = Object.entries(exchanges).filter(
+  ([id, { route }]) => route.startsWith('GET ') || id === 'getRates',
+)
+
+// Hazard: a connection that the service had closed while it was idle made a scan say "No answer" instead of "Offline".
+it('rates of a service that is gone are told as unreachable, whatever their first try came to', async () => {
+  const { route, ask } = exchanges.getRates
+  await using service = await startLocalService({
+    [route]: (_request, _response, socket) => {
+      service.stopListening()
+      socket.destroy()
+    },
+  })
+  expect(await failure(ask(clientOf(service.baseUrl)))).toMatchObject({ code: 'service_unreachable' })
+})
 
 it.each(reads)('%s is tried again when the connection breaks', async (_id, { route, ask, answer }) => {
   await using service = await startLocalService({ [route]: inTurn(cut, json(200, answer)) })
