@@ -20,7 +20,7 @@ const AdditionalInfo = z.strictObject({ Code: z.string(), Message: z.string() })
 /**
  * A fault, struck by requests that carry a valid token and fit the contract. The kinds differ in whether the request is
  * worked on: after `status`, `code` and `cut_before_work` nothing has happened, after `cut_after_work` and `unreadable` a shipment
- * is bought and the caller was not told. `code` answers with the status that belongs to its code (section 7.2); codes of
+ * is bought and the caller was not told; `cut_during_work` is the one first and the other later. `code` answers with the status that belongs to its code (section 7.2); codes of
  * warnings have none: the work is done, and its answer carries the warning. `latency` works after the wait, also when the caller has gone meanwhile. `hang`
  * holds the request, before its work or after, until `release` is called; stopping the service drops what is held.
  */
@@ -44,6 +44,8 @@ export const Fault = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ ...common, kind: z.literal('cut_before_work') }),
   z.strictObject({ ...common, kind: z.literal('cut_after_work') }),
+  /** The caller is cut off at once, and the work is done when `release` is called: until then nothing of it is found. */
+  z.strictObject({ ...common, kind: z.literal('cut_during_work') }),
   /** The answer's body is `body`, or JSON that breaks off. */
   z.strictObject({ ...common, kind: z.literal('unreadable'), body: z.string().optional() }),
   z.strictObject({

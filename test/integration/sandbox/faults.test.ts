@@ -24,6 +24,20 @@ describe('a fault that is switched on', () => {
     expect(sandbox.state()).toMatchObject({ shipments: 1, charges: 1 })
   })
 
+  test('cuts the connection and works later: until then nothing is found, and a repeat can be refused', async () => {
+    const sandbox = await startSandbox()
+    const caller = await signIn(sandbox)
+    sandbox.faults.set({ endpoint: 'createShipment', kind: 'cut_during_work' })
+    sandbox.faults.set({ endpoint: 'createShipment', kind: 'status', status: 422 })
+    await expect(buy(caller, {}, 'slow')).rejects.toThrow()
+    expect((await buy(caller, {}, 'slow')).status).toBe(422)
+    expect((await caller('Shipment?key=TransactionId&value=slow')).status).toBe(404)
+    expect(sandbox.state()).toMatchObject({ shipments: 0, charges: 0, held: 1 })
+    sandbox.faults.release()
+    await expect.poll(() => sandbox.state()).toMatchObject({ shipments: 1, charges: 1 })
+    expect((await caller('Shipment?key=TransactionId&value=slow')).status).toBe(200)
+  })
+
   test('answers a purchase so that it cannot be read', async () => {
     const sandbox = await startSandbox()
     const caller = await signIn(sandbox)

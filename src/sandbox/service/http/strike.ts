@@ -60,6 +60,12 @@ export async function strike(
     case 'cut_after_work':
       await work()
       return cut()
+    case 'cut_during_work':
+      void struck.hold().then((outcome) => {
+        // Nobody is there to be told that it was refused.
+        if (outcome === 'go_on') work().catch(() => undefined)
+      })
+      return cut()
     case 'unreadable': {
       const answer = await work()
       return new Response(fault.body ?? '{"id":"', { status: answer.status, headers: answer.headers })
