@@ -3,6 +3,8 @@ import type { Clock } from '../../src/core/runtime.ts'
 export type ManualClock = Clock & {
   /** Moves the time on and runs, in their order, the timers that fall due, with what they set off. */
   advance(ms: number): Promise<void>
+  /** Sets the time of day back, as a person or a time server does; timers run on. */
+  setBack(ms: number): void
   /** Timers that are set. */
   readonly pending: number
 }
@@ -10,10 +12,12 @@ export type ManualClock = Clock & {
 /** A clock whose time a test owns. */
 export function manualClock(start = new Date('2026-11-20T09:00:00Z')): ManualClock {
   let now = start.getTime()
+  /** What the clock shows is so much less than the time that has passed. */
+  let backMs = 0
   const timers = new Set<{ readonly at: number; readonly run: () => void }>()
 
   return {
-    now: () => new Date(now),
+    now: () => new Date(now - backMs),
     after(delayMs, run) {
       const timer = { at: now + delayMs, run }
       timers.add(timer)
@@ -31,6 +35,9 @@ export function manualClock(start = new Date('2026-11-20T09:00:00Z')): ManualClo
       }
       now = end
       await settle()
+    },
+    setBack(ms) {
+      backMs += ms
     },
     get pending() {
       return timers.size

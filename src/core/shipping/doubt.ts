@@ -1,17 +1,49 @@
-// When a purchase in doubt is looked into again.
+// When a purchase in doubt is looked into again, and when its request may go out once more.
+
+import type { Purchase } from './purchase.ts'
 
 /** How long the first request may still be at work after the service said that it does not know it. */
 export const graceMs = 10_000
 
+/** From here on repeats no longer come at doubled pauses. */
+const slowFromMs = 64 * graceMs
+const longestRepeatMs = 600_000
+
 const firstCheckMs = 1_000
-const longestWaitMs = 60_000
+/** The longest pause between two looks. */
+export const longestWaitMs = 60_000
 
 /** Wait before check number `checks` (from 0): 1 s, doubled each time, at most a minute. */
 export function checkDelayMs(checks: number): number {
   return Math.min(firstCheckMs * 2 ** Math.min(checks, 16), longestWaitMs)
 }
 
-/** What a "not known" of the service means now. `repeat`: the same request with the same transactionId may go out. */
+/**
+ * What a "not known" of the service means for a purchase that it was asked about. `since`: how long it has been saying so.
+ * `repeat`: the same request may go out again under its transactionId, after the grace period and then after growing
+ * pauses. `nextLookMs`: the wait before the next look, where it is not repeated.
+ */
+export function afterNotKnown(
+  { notFoundAt, updatedAt, checks }: Pick<Purchase, 'notFoundAt' | 'updatedAt' | 'checks'>,
+  now: Date,
+): { readonly since: Date; readonly repeat: boolean; readonly nextLookMs: number } {
+  // A clock that was set back begins the time anew.
+  if (!notFoundAt || notFoundAt > now) return { since: now, repeat: false, nextLookMs: graceMs }
+  // The last look, or the last repeat, is what moved the purchase last.
+  const before = repeatsDue(updatedAt.getTime() - notFoundAt.getTime())
+  const due = repeatsDue(now.getTime() - notFoundAt.getTime())
+  const nextLookMs = due === 0 ? notFoundAt.getTime() + graceMs - now.getTime() : checkDelayMs(checks)
+  return { since: notFoundAt, repeat: due > before, nextLookMs }
+}
+
+/** Repeats that are due so long after the first "not known": at 10 s, 20 s, 40 s … 640 s, then every ten minutes. */
+function repeatsDue(elapsedMs: number): number {
+  if (elapsedMs < graceMs) return 0
+  if (elapsedMs < slowFromMs) return 1 + Math.floor(Math.log2(elapsedMs / graceMs))
+  return 1 + Math.log2(slowFromMs / graceMs) + Math.floor((elapsedMs - slowFromMs) / longestRepeatMs)
+}
+
+/** What a "not known" of the service means where nothing has a transactionId. `repeat`: its time is over. */
 export function afterNotFound(
   notFoundAt: Date | undefined,
   now: Date,

@@ -1,11 +1,11 @@
 // Takes one purchase from `prepared` to its end. Each move is on disk before the next begins (see purchase.ts), and
-// doubt is settled by asking for the transactionId, never by a new purchase.
+// doubt is settled by the shipment that the service has under the transactionId, never by a new purchase or a refusal.
 
 import type { PrinterSetting } from '../../contract/printers.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
-import { afterNotFound, checkDelayMs } from './doubt.ts'
+import { afterNotKnown, checkDelayMs, longestWaitMs } from './doubt.ts'
 import { createHeldCommits } from './hold-until-kept.ts'
 import type { PurchaseChange, PurchaseStore, StoredLabel } from './ports.ts'
 import { labelWarnings, priceWarnings } from './bought-warnings.ts'
@@ -44,9 +44,9 @@ export type PurchaseRunner = {
   close(): Promise<void>
 }
 
-/** Failures after which it is certain that nothing was bought and the same purchase may simply be sent again. */
-const nothingLeft = ['service_unreachable', 'service_busy', 'no_account'] as const
-/** Failures by which the request itself is answered: it will not be bought as it is. */
+/** Failures after which it is certain that nothing of the request left this station: it may simply be sent again. */
+const nothingLeft = ['service_unreachable', 'no_account'] as const
+/** Failures by which the request itself is answered: it will not be bought as it is. Believed of a first try alone. */
 const saidNo = ['service_refused', 'service_auth_failed', 'invalid_input'] as const
 
 /** Wait before a purchase is taken up again that a fault of the station itself left half done. */
@@ -126,26 +126,14 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     try {
       shipment = await service.createShipment(sent.request, sent.transactionId)
     } catch (error) {
-      if (isAppError(error, ...saidNo))
-        await (first ? move(sent, refusal(error)) : afterRefusedRepeat(sent, error))
+      // What refuses a repeat may do so because the first try is still at work, or has bought: that is doubt.
+      if (first && isAppError(error, ...saidNo)) await move(sent, refusal(error))
       else if (first && isAppError(error, ...nothingLeft))
         await move(sent, { state: 'prepared', reason: infoOf(error, sent.id) })
       else await doubt(sent, error)
       return
     }
     await keep(sent, shipment)
-  }
-
-  /** A repeat may be refused because the first try did buy after all: only "not known" makes it a refusal. */
-  async function afterRefusedRepeat(sent: Purchase, refused: AppError): Promise<void> {
-    let found: ServiceShipment | undefined
-    try {
-      found = await service.findByTransactionId(sent.transactionId)
-    } catch (error) {
-      await doubt(sent, error)
-      return
-    }
-    await (found ? keep(sent, found) : move(sent, refusal(refused)))
   }
 
   /** The shipment is known: its label is fetched if it did not come along, and all is committed at once. */
@@ -218,7 +206,9 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
   function lookIntoAfter(purchase: Purchase): void {
     timers.get(purchase.id)?.()
     if (closed) return
-    const waitMs = Math.max(0, (purchase.nextCheckAt?.getTime() ?? 0) - clock.now().getTime())
+    const dueInMs = (purchase.nextCheckAt?.getTime() ?? 0) - clock.now().getTime()
+    // A clock that was set back must not put the next look off.
+    const waitMs = Math.min(Math.max(0, dueInMs), longestWaitMs)
     timers.set(
       purchase.id,
       clock.after(waitMs, () => void lookInto(purchase.id)),
@@ -243,16 +233,27 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
         await keep(purchase, found)
         return
       }
-      const unknown = afterNotFound(purchase.notFoundAt, clock.now())
-      if (unknown.next === 'ask_again') {
-        const { since: notFoundAt, at: nextCheckAt } = unknown
-        lookIntoAfter(await move(purchase, { state: 'in_doubt', notFoundAt, nextCheckAt }))
-      } else if (purchase.request) {
-        await post(await move(purchase, { state: 'sent', ...settled }), false)
-      } else {
-        await move(purchase, refusal(requestLost()))
-      }
+      await afterNotFound(purchase)
     })
+  }
+
+  /** "Not known" proves nothing: the same request may go out again, and is looked for after growing pauses. */
+  async function afterNotFound(purchase: Purchase): Promise<void> {
+    const now = clock.now()
+    const { since: notFoundAt, repeat, nextLookMs } = afterNotKnown(purchase, now)
+    if (repeat && purchase.request) {
+      await post(await move(purchase, { state: 'sent', notFoundAt, nextCheckAt: undefined }), false)
+      return
+    }
+    lookIntoAfter(
+      await move(purchase, {
+        state: 'in_doubt',
+        ...(purchase.request ? {} : { reason: requestSealed().toInfo() }),
+        checks: purchase.checks + (purchase.notFoundAt ? 1 : 0),
+        notFoundAt,
+        nextCheckAt: new Date(now.getTime() + nextLookMs),
+      }),
+    )
   }
 
   return {
@@ -270,6 +271,8 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
           state: 'in_doubt',
           reason: stoppedMeanwhile().toInfo(),
           nextCheckAt: clock.now(),
+          // It may have been sent just before: the time of "not known" begins anew.
+          notFoundAt: undefined,
         })
       }
       for (const purchase of await purchases.listByState('in_doubt')) lookIntoAfter(purchase)
@@ -299,5 +302,8 @@ function infoOf(error: unknown, id: string): ErrorInfo {
 const stoppedMeanwhile = () =>
   new AppError('service_no_answer', 'The station stopped before the answer of the service was kept')
 
-const requestLost = () =>
-  new AppError('sealed_with_other_key', 'The service does not know this purchase: nothing was bought')
+const requestSealed = () =>
+  new AppError(
+    'sealed_with_other_key',
+    'The service does not know this purchase, and its request cannot be opened',
+  )

@@ -100,9 +100,9 @@ export class UnexpectedResponse extends AppError {
 
 /**
  * Errors, all `AppError`:
- * `service_unreachable` nothing of the request left the station; `service_busy` 429 or 503 with Retry-After, not
- * worked on (`details.retryAfterMs`); `service_no_answer` it may have been worked on; `unexpected_response` answered,
- * but not readable (always an `UnexpectedResponse`); `service_refused` the documented error body (`details`: endpoint,
+ * `service_unreachable` nothing of the request left the station; `service_busy` 429 or 503 with Retry-After to a
+ * request that is not charged for (`details.retryAfterMs`); `service_no_answer` it may have been worked on;
+ * `unexpected_response` answered, but not readable (always an `UnexpectedResponse`); `service_refused` the documented error body (`details`: endpoint,
  * status, code, serviceMessage, additionalInfo, errors, correlationId; the service's own texts may quote an address, so
  * they are for the screen and never for a log); `service_auth_failed` the keys are not accepted; `no_account` there are
  * no keys; `invalid_input` the request is not what the contract asks for, and was not sent.

@@ -145,6 +145,26 @@ describe('the service', () => {
     expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(true)
   })
 
+  // Two charges, the first label lost: the repeat is refused while the first request is still at work, the service does
+  // not know it yet, and the next scan bought anew.
+  it('that refuses the repeat while the first is still at work sells it once, and its label comes', async () => {
+    const order = await newOrder()
+    const before = shipments()
+    sandbox.faults.set({ endpoint: 'createShipment', kind: 'cut_during_work' })
+    sandbox.faults.set({ endpoint: 'createShipment', kind: 'status', status: 422, times: 10 })
+    const { purchaseId } = parcelOf(await station.scan(order))
+    await station.parcelOnce(purchaseId, ({ state }) => state === 'in_doubt')
+    const refused = await station.parcelOnce(purchaseId, ({ reason }) => reason?.code === 'service_refused')
+    expect(refused.state).toBe('in_doubt')
+    expect(shipments()).toBe(before)
+    expect(await station.scan(order)).toMatchObject({ kind: 'already_running', parcel: { purchaseId } })
+
+    sandbox.faults.release()
+    await station.parcelOnce(purchaseId, isConfirmed)
+    expect(shipments() - before).toBe(1)
+    expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(true)
+  })
+
   it.each([
     ['JSON that breaks off', {}],
     ["a proxy's page", { body: '<html>Bad gateway</html>' }],

@@ -199,20 +199,95 @@ it('sends the same request with the same transactionId after two "not known" a g
   expect(called).toEqual(['create', 'find', 'find', 'create'].map((call) => `${call} ${transactionId}`))
 })
 
-it('believes a refusal of a repeat only when the service still knows no such purchase', async () => {
-  creates = [fails('service_no_answer'), fails('service_refused')]
-  finds = [answers(undefined), answers(undefined), answers(shipment)]
-  const purchase = await ship()
-  await clock.advance(1_000 + graceMs)
-  expect(await now(purchase)).toMatchObject({ state: 'bought', shipmentId: 's-1' })
+// Two charges, the first label lost: the first try is still at work, its repeat is refused, and one "not known" was
+// believed.
+it.each(['service_refused', 'service_auth_failed', 'invalid_input', 'service_busy'] as const)(
+  'stays in doubt when a repeat ends with %s and the service knows no such purchase, and is found when it is there',
+  async (code) => {
+    creates = [fails('service_no_answer'), fails(code)]
+    finds = [answers(undefined)]
+    const purchase = await ship()
+    await clock.advance(1_000 + graceMs)
+    expect(called.filter((call) => call.startsWith('create'))).toHaveLength(2)
+    expect(await now(purchase)).toMatchObject({ state: 'in_doubt', reason: { code } })
+    const again = await shipping.ship('order-1', randomUUID(), undefined, undefined)
+    expect(again).toMatchObject({ kind: 'already_running', purchase: { id: purchase.id } })
+    finds = [answers(shipment)]
+    await clock.advance(60_000)
+    expect(await now(purchase)).toMatchObject({ state: 'bought', shipmentId: 's-1' })
+    expect(new Set(called.map((call) => call.split(' ')[1])).size).toBe(1)
+  },
+)
+
+// A gateway may say it after the work was done: it was charged, sent again with another body, and then bought again.
+it.each(['service_busy', 'service_no_answer', 'unexpected_response'] as const)(
+  'looks up a purchase whose first try ended with %s before anything else is done with it',
+  async (code) => {
+    creates = [fails(code)]
+    finds = [answers(shipment)]
+    const purchase = await ship()
+    expect(purchase).toMatchObject({ state: 'in_doubt', reason: { code } })
+    await clock.advance(1_000)
+    expect((await now(purchase)).state).toBe('bought')
+    expect(called.map((call) => call.split(' ')[0])).toEqual(['create', 'find'])
+  },
+)
+
+it('takes the refusal of a first try as one', async () => {
+  creates = [fails('service_refused')]
+  expect(await ship()).toMatchObject({ state: 'refused', reason: { code: 'service_refused' } })
 })
 
-it('takes a refusal of a repeat as one when the service knows no such purchase', async () => {
+it('believes no refusal of a try that may be the second, after the process was killed while the first was out', async () => {
+  creates = [() => new Promise<never>(() => undefined)]
+  const purchase = await ship()
+  const after = createOn(purchases, orders)
+  creates = [fails('service_refused')]
+  finds = [answers(undefined)]
+  await after.start()
+  await clock.advance(2 * graceMs)
+  expect(await now(purchase)).toMatchObject({ state: 'in_doubt', reason: { code: 'service_refused' } })
+  await after.close()
+  shipping = after
+})
+
+it('repeats at growing pauses what the service does not know, always the same request, and looks at least once a minute', async () => {
   creates = [fails('service_no_answer'), fails('service_refused')]
   finds = [answers(undefined)]
   const purchase = await ship()
-  await clock.advance(1_000 + graceMs)
-  expect(await now(purchase)).toMatchObject({ state: 'refused', reason: { code: 'service_refused' } })
+  const repeatedAt: number[] = []
+  const begun = clock.now().getTime() + 1_000
+  let finding = 0
+  for (let second = 0; second < 3_600; second += 5) {
+    const before = called.length
+    await clock.advance(5_000)
+    const fresh = called.slice(before)
+    if (fresh.some((call) => call.startsWith('create'))) {
+      repeatedAt.push(Math.floor((clock.now().getTime() - begun) / 1000))
+    }
+    finding += fresh.filter((call) => call.startsWith('find')).length
+  }
+  const repeatsBetween = (from: number, to: number) => repeatedAt.filter((at) => at >= from && at < to).length
+  expect(repeatsBetween(0, 600)).toBeGreaterThanOrEqual(5)
+  expect(repeatsBetween(0, 600)).toBeLessThanOrEqual(7)
+  for (let from = 600; from < 3_000; from += 600) expect(repeatsBetween(from, from + 600)).toBeLessThan(3)
+  expect(repeatsBetween(1_200, 3_600)).toBeGreaterThanOrEqual(3)
+  expect(finding).toBeGreaterThanOrEqual(60)
+  expect((await now(purchase)).state).toBe('in_doubt')
+  expect(new Set(called.map((call) => call.split(' ')[1])).size).toBe(1)
+})
+
+it('is looked for within a minute although the clock was set back a day', async () => {
+  creates = [fails('service_no_answer')]
+  finds = [answers(undefined), answers(shipment)]
+  const purchase = await ship()
+  await clock.advance(1_000)
+  clock.setBack(24 * 3_600_000)
+  await shipping.close()
+  shipping = createOn(purchases, orders)
+  await shipping.start()
+  await clock.advance(60_000)
+  expect((await now(purchase)).state).toBe('bought')
 })
 
 it('stays in doubt when a repeat is not answered or cannot be sent, instead of starting over', async () => {
