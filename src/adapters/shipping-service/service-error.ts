@@ -81,6 +81,16 @@ export function carriesTransaction(id: ServiceEndpointId): boolean {
   return 'header' in endpoints[id]
 }
 
+/**
+ * Requests that are charged for. Only the service's own refusal says that nothing was done: a gateway may put one off, or
+ * ask who is there, after the work behind it was done.
+ */
+const charged: ReadonlySet<ServiceEndpointId> = new Set([
+  'createShipment',
+  'addFunds',
+  'createContainerLabels',
+])
+
 /** Statuses outside the contract by which HTTP says that this very request, or its twin, may still be at work. */
 const maybeAtWork = new Set([408, 409, 425])
 
@@ -162,12 +172,20 @@ export function errorOf(
   }
   const waitMs = retryAfterMs(headers, now)
   if (status === 429 || (status === 503 && waitMs !== undefined)) {
-    return serviceError(result.earlierInDoubt ? 'service_no_answer' : 'service_busy', id, body, {
+    const mayBeDone = result.earlierInDoubt || charged.has(id)
+    return serviceError(mayBeDone ? 'service_no_answer' : 'service_busy', id, body, {
       ...details,
       ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
     })
   }
-  if (status === 401) return serviceError('service_auth_failed', id, body, details)
+  if (status === 401) {
+    return serviceError(
+      !body && charged.has(id) ? 'service_no_answer' : 'service_auth_failed',
+      id,
+      body,
+      details,
+    )
+  }
   if (status >= 500 || status === 408 || (carriesTransaction(id) && maybeAtWork.has(status))) {
     return serviceError('service_no_answer', id, body, details)
   }

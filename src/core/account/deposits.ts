@@ -42,7 +42,7 @@ export type Deposits = {
 export const chargeGraceMs = 120_000
 
 /** By which it is not known what became of the charge; by every other failure nothing was charged. */
-const leavesDoubt = ['service_no_answer', 'unexpected_response'] as const
+const leavesDoubt = ['service_no_answer', 'service_busy', 'unexpected_response'] as const
 
 const settled = {
   reason: undefined,

@@ -43,8 +43,8 @@ export type Containers = {
   close(): Promise<void>
 }
 
-/** Failures after which it is certain that nothing was made. */
-const nothingLeft = ['service_unreachable', 'service_busy', 'no_account'] as const
+/** Failures after which it is certain that nothing of the request left this station. */
+const nothingLeft = ['service_unreachable', 'no_account'] as const
 /** Failures by which the request itself is answered. */
 const saidNo = ['service_refused', 'service_auth_failed', 'invalid_input'] as const
 

@@ -180,9 +180,14 @@ describe.each(dialectNames)('the client of a service that answers in the %s dial
       code: 'service_refused',
       details: { correlationId: expect.any(String) as unknown },
     })
+    sandbox.faults.set({ kind: 'status', endpoint: 'getRates', status: 429, retryAfterSeconds: 9 })
+    expect(await failure(port.getRates(parcel))).toMatchObject({
+      code: 'service_busy',
+      details: { retryAfterMs: 9_000 },
+    })
     sandbox.faults.set({ kind: 'status', endpoint: 'createShipment', status: 429, retryAfterSeconds: 9 })
     expect(await failure(port.createShipment(request, `txn-${dialect}-busy`))).toMatchObject({
-      code: 'service_busy',
+      code: 'service_no_answer',
       details: { retryAfterMs: 9_000 },
     })
     sandbox.faults.set({ kind: 'status', endpoint: 'createShipment', status: 503 })

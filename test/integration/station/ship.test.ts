@@ -188,17 +188,29 @@ describe('the service', () => {
     await station.parcelOnce(purchaseId, isConfirmed)
   })
 
-  it('that is busy has bought nothing: the parcel waits for the packer', async () => {
-    const order = await newOrder()
-    const before = shipments()
-    sandbox.faults.set({ endpoint: 'createShipment', kind: 'status', status: 429, retryAfterSeconds: 1 })
-    const { purchaseId } = parcelOf(await station.scan(order))
-    const parcel = await station.parcelOnce(purchaseId, ({ reason }) => reason !== undefined)
-    expect(parcel).toMatchObject({ state: 'prepared', reason: { code: 'service_busy' } })
-    expect(shipments()).toBe(before)
-    await station.scan(order)
-    await station.parcelOnce(purchaseId, isConfirmed)
-  })
+  it.each([
+    [429, 1],
+    [503, 1],
+    [429, undefined],
+  ] as const)(
+    'that puts a purchase off with %i leaves doubt, which ends as bought once',
+    async (status, retryAfterSeconds) => {
+      const order = await newOrder()
+      const before = shipments()
+      sandbox.faults.set({
+        endpoint: 'createShipment',
+        kind: 'status',
+        status,
+        ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+      })
+      const { purchaseId } = parcelOf(await station.scan(order))
+      const parcel = await station.parcelOnce(purchaseId, ({ reason }) => reason !== undefined)
+      expect(parcel).toMatchObject({ state: 'in_doubt', reason: { code: 'service_no_answer' } })
+      expect(await station.scan(order)).toMatchObject({ kind: 'already_running', parcel: { purchaseId } })
+      await station.parcelOnce(purchaseId, isConfirmed)
+      expect(shipments() - before).toBe(1)
+    },
+  )
 
   it('that says no leaves the order open, and its code on the screen', async () => {
     const order = await newOrder()

@@ -147,7 +147,16 @@ describe('added funds', () => {
     })
   })
 
-  it.each(['refused', 'unreachable', 'busy'] as const)(
+  it('that are put off are in doubt: a gateway may say so after the charge', async () => {
+    const { ledger, deposits } = await bench()
+    ledger.answers('busy')
+    expect(await deposits.add(usd(500), randomUUID())).toMatchObject({
+      state: 'in_doubt',
+      reason: { code: 'service_busy' },
+    })
+  })
+
+  it.each(['refused', 'unreachable'] as const)(
     'that are %s are not added, and can be asked for anew',
     async (answer) => {
       const { ledger, deposits } = await bench()
