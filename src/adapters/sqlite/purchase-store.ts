@@ -29,6 +29,8 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
 
   const change = (id: string, from: PurchaseState, changed: PurchaseChange): boolean => {
     checkMove(purchaseMoves, from, changed.state)
+    if (from !== 'prepared' && ('request' in changed || 'service' in changed))
+      throw new Error(`the request of a purchase that is ${from} does not change: it may have been sent`)
     const now = clock.now().getTime()
     const columns = { ...columnsOf(id, changed, fields), updated_at: now }
     return updateInState(

@@ -86,7 +86,7 @@ export type PurchaseStore = {
   listByState(...states: readonly PurchaseState[]): Promise<readonly Purchase[]>
   /**
    * Moves and changes a purchase if it still is in state `from`; a field of `change` that is present and undefined is
-   * cleared. Undefined when it is in another state by now: nothing was changed.
+   * cleared. The request changes only `from` `prepared`: a transactionId is one request. Undefined when it is in another state by now: nothing was changed.
    */
   update(id: string, from: PurchaseState, change: PurchaseChange): Promise<Purchase | undefined>
   /**
