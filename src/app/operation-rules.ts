@@ -44,6 +44,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'ship.setAside': packAudited,
   'ship.excuseLabel': supervise,
   'ship.retry': packAudited,
+  'ship.endDoubt': { permission: 'supervise', audit: 'money' },
   'ship.parcel': look,
   'ship.parcels': look,
   'ship.openDraft': look,

@@ -44,7 +44,7 @@ import { shipRulesStore, type ShipRulesStore } from './ship-rules.ts'
 import { languageOf } from './station-language.ts'
 import { applyProfileSources, lockSources } from './profile-order-sources.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
-import type { SettingsFile } from './station-settings.ts'
+import { doubtLongMs, type SettingsFile } from './station-settings.ts'
 import { trackingRuleStore, type TrackingRuleStore } from './tracking-rule.ts'
 import type { EventListener } from './station.ts'
 import { createUpkeep, type Upkeep } from './upkeep.ts'
@@ -219,6 +219,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
     }),
     labelPrinter: () => printerFor('label'),
     scanBack: () => settings.read().scanBack ?? false,
+    doubtLongMs: () => doubtLongMs(settings.read()),
     clock,
     newId,
     logger,

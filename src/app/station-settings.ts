@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { profileIds } from '../contract/domain.ts'
 import { commonLabelPrinter, permittableZpl, PrinterRoles, PrinterSetting } from '../contract/printers.ts'
+import { defaultDoubtMinutes } from '../contract/doubt.ts'
 import { AppError } from '../contract/errors.ts'
 import { languages } from '../contract/language.ts'
 import { NewOperator, OperatorView } from '../contract/operator-operations.ts'
@@ -116,6 +117,8 @@ export const StationSettings = z.object({
   scanner: ScannerSetting.optional(),
   /** Labels are scanned back once they are printed. */
   scanBack: z.boolean().optional(),
+  /** How long a purchase is in doubt before a person may end it; 30. */
+  doubtMinutes: z.int().min(1).optional(),
   /** Somebody has put the first-start guide away. */
   guideDismissed: z.boolean().optional(),
   /** Absent until the first operator is added. */
@@ -133,6 +136,9 @@ export const StationSettings = z.object({
   stationProfile: KeptStationProfile.optional(),
 })
 export type StationSettings = z.infer<typeof StationSettings>
+
+export const doubtLongMs = ({ doubtMinutes }: Pick<StationSettings, 'doubtMinutes'>): number =>
+  (doubtMinutes ?? defaultDoubtMinutes) * 60_000
 
 export type SettingsFile = {
   read(): StationSettings

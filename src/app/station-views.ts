@@ -13,12 +13,13 @@ import type { Refund } from '../core/refunds/refund.ts'
 import type { Clock } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { LabelSummary } from '../core/shipping/ports.ts'
+import { mayEndDoubt } from '../core/shipping/doubt.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
 import { manifestView, refundMark, refundView } from './end-of-day-views.ts'
 import { containerView } from './container-views.ts'
 import type { ProfileSession } from './profile-session.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
-import type { SettingsFile } from './station-settings.ts'
+import { doubtLongMs, type SettingsFile } from './station-settings.ts'
 import { labelHit, packageView, parcelView, present, printJobView, scanBackView } from './views.ts'
 
 const recentParcels = 5
@@ -72,7 +73,8 @@ export function createStationViews({
     const { stores } = session()
     const labels = await stores.labels.listByPurchase(purchase.id)
     const scanBacks = await stores.scanBacks.listByPurchase(purchase.id)
-    return parcelView(
+    const canEndDoubt = mayEndDoubt(purchase, doubtLongMs(settings.read()), clock.now())
+    const view = parcelView(
       purchase,
       await Promise.all(
         labels.map(async (label) =>
@@ -80,6 +82,7 @@ export function createStationViews({
         ),
       ),
     )
+    return canEndDoubt ? { ...view, canEndDoubt } : view
   }
 
   /** The parcel whose label has waited the longest for its scan. */

@@ -132,6 +132,8 @@ export const ParcelView = z.object({
   labelId: z.string().optional(),
   job: PrintJobView.optional(),
   warnings: z.array(Warning),
+  /** It has been in doubt for so long that a person may end it (`ship.endDoubt`). */
+  canEndDoubt: z.literal(true).optional(),
   /** When doubt is looked into next. */
   nextCheckAt: Timestamp.optional(),
   createdAt: Timestamp,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { services } from '../service/enums.ts'
 import { Address, CustomsInfo } from '../service/records.ts'
 import { Money, ParcelView, Warning } from './domain.ts'
+import { doubtEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 import { PackagePreset } from './preset-operations.ts'
 import { givenExcuses } from './scan-back.ts'
@@ -222,6 +223,15 @@ export const shipOperations = {
   },
   /** Sends a prepared purchase again, or looks into a doubt now. */
   'ship.retry': { input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView },
+  /**
+   * A person's word that what has been in doubt for long was not bought (`ParcelView.canEndDoubt`): the order can be bought
+   * again. The service is asked once more: answers with the parcel bought where it has it. Throws `not_found`, `conflict`,
+   * and what keeps the service from being asked.
+   */
+  'ship.endDoubt': {
+    input: z.strictObject({ purchaseId: z.uuid(), reason: z.enum(doubtEndReasons) }),
+    output: ParcelView,
+  },
   'ship.parcel': { input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView },
   /** Every parcel of an order that was begun and not refused, by number. */
   'ship.parcels': {

@@ -151,6 +151,11 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
     async 'ship.retry'({ purchaseId }, { parcelLimit }) {
       return views.parcel(await session().shipping.retry(purchaseId, parcelLimit))
     },
+    async 'ship.endDoubt'({ purchaseId, reason }) {
+      const parcel = await views.parcel(await session().shipping.endDoubt(purchaseId, reason))
+      statusChanged()
+      return parcel
+    },
     async 'ship.parcel'({ purchaseId }) {
       return parcelOf(purchaseId)
     },

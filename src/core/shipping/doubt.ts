@@ -43,6 +43,15 @@ function repeatsDue(elapsedMs: number): number {
   return 1 + Math.log2(slowFromMs / graceMs) + Math.floor((elapsedMs - slowFromMs) / longestRepeatMs)
 }
 
+/** Whether a person may end a doubt: the service has been saying "not known" for `longMs`. */
+export function mayEndDoubt(
+  { state, notFoundAt }: Pick<Purchase, 'state' | 'notFoundAt'>,
+  longMs: number,
+  now: Date,
+): boolean {
+  return state === 'in_doubt' && notFoundAt !== undefined && now.getTime() - notFoundAt.getTime() >= longMs
+}
+
 /** What a "not known" of the service means where nothing has a transactionId. `repeat`: its time is over. */
 export function afterNotFound(
   notFoundAt: Date | undefined,

@@ -1,11 +1,12 @@
 // Takes one purchase from `prepared` to its end. Each move is on disk before the next begins (see purchase.ts), and
 // doubt is settled by the shipment that the service has under the transactionId, never by a new purchase or a refusal.
 
+import { defaultDoubtMinutes, type DoubtEndReason } from '../../contract/doubt.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
-import { afterNotKnown, checkDelayMs, longestWaitMs } from './doubt.ts'
+import { afterNotKnown, checkDelayMs, longestWaitMs, mayEndDoubt } from './doubt.ts'
 import { createHeldCommits } from './hold-until-kept.ts'
 import type { PurchaseChange, PurchaseStore, StoredLabel } from './ports.ts'
 import { labelWarnings, priceWarnings } from './bought-warnings.ts'
@@ -24,6 +25,8 @@ export type PurchaseRunnerPorts = {
   readonly labelPrinter: () => PrinterSetting | undefined
   /** Labels are scanned back once they are printed; not where this is left out. */
   readonly scanBack?: () => boolean
+  /** How long the service has to have said "not known" before a person may end the doubt. */
+  readonly doubtLongMs?: () => number
   readonly clock: Clock
   readonly newId: NewId
   readonly logger: Logger
@@ -38,6 +41,11 @@ export type PurchaseRunner = {
   send(purchase: Purchase): void
   /** Looks into a purchase that is `in_doubt`, now. */
   lookInto(purchaseId: string): void
+  /**
+   * Ends a doubt on a person's word, unless the service has the shipment by now. Throws `not_found`, `conflict` where it
+   * may not be ended yet, and what keeps the service from being asked a last time.
+   */
+  endDoubt(purchaseId: string, reason: DoubtEndReason): Promise<Purchase>
   /** After a start: what was under way becomes doubt, and all doubt is looked into. */
   start(): Promise<void>
   /** Stops timers and waits for what is under way. */
@@ -256,7 +264,39 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     )
   }
 
+  async function endNow(id: string, reason: DoubtEndReason): Promise<Purchase> {
+    const purchase = await purchases.get(id)
+    if (!purchase) throw new AppError('not_found', 'There is no such purchase')
+    const longMs = ports.doubtLongMs?.() ?? defaultDoubtMinutes * 60_000
+    if (!mayEndDoubt(purchase, longMs, clock.now())) throw notToBeEnded()
+    const found = await service.findByTransactionId(purchase.transactionId)
+    if (found) {
+      await keep(purchase, found)
+      return (await purchases.get(id)) ?? purchase
+    }
+    const ended = await move(purchase, refusal(doubtEnded(reason)))
+    timers.get(id)?.()
+    timers.delete(id)
+    return ended
+  }
+
   return {
+    async endDoubt(id, reason) {
+      await working.get(id)
+      const outcomes: (Purchase | AppError)[] = []
+      await work(id, async () => {
+        const outcome = await endNow(id, reason).catch((error: unknown) => {
+          if (!isAppError(error)) throw error
+          return error
+        })
+        outcomes.push(outcome)
+      })
+      // Another piece of work may have come first; what it came to is shown before anybody decides.
+      const outcome = outcomes[0] ?? notToBeEnded()
+      if (isAppError(outcome)) throw outcome
+      return outcome
+    },
+
     send(prepared) {
       void work(prepared.id, () => send(prepared))
     },
@@ -301,6 +341,11 @@ function infoOf(error: unknown, id: string): ErrorInfo {
 
 const stoppedMeanwhile = () =>
   new AppError('service_no_answer', 'The station stopped before the answer of the service was kept')
+
+const doubtEnded = (reason: DoubtEndReason) =>
+  new AppError('doubt_ended', 'A person said that it was not bought', { details: { reason } })
+
+const notToBeEnded = () => new AppError('conflict', 'The doubt about this purchase cannot be ended now')
 
 const requestSealed = () =>
   new AppError(

@@ -3,6 +3,7 @@
 
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Money } from '../../contract/domain.ts'
+import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { DraftProblem, ShipmentDraft, WeightReading } from '../../contract/shipment-draft.ts'
 import type { Order } from '../orders/order.ts'
 import { createBeginPurchase, purchaseUnderWay } from './begin-purchase.ts'
@@ -42,6 +43,8 @@ export type Shipping = {
    * `not_found`, `needs_approval`.
    */
   retry(purchaseId: string, limit: SpendingLimit | undefined): Promise<Purchase>
+  /** As `PurchaseRunner.endDoubt`. The order can be bought again, and what was bought after all is paid for twice. */
+  endDoubt(purchaseId: string, reason: DoubtEndReason): Promise<Purchase>
   /** Looks into all doubt at once: the service answers again. */
   checkDoubts(): Promise<void>
   /** Stops timers and waits for what is under way. */
@@ -202,6 +205,8 @@ export function createShipping(ports: ShippingPorts): Shipping {
       if (outcome.kind === 'needs_approval') throw outcome.error
       return 'purchase' in outcome ? outcome.purchase : purchase
     },
+
+    endDoubt: (purchaseId, reason) => runner.endDoubt(purchaseId, reason),
 
     async checkDoubts() {
       for (const { id, notFoundAt } of await purchases.listByState('in_doubt')) {

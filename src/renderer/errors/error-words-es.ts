@@ -44,6 +44,11 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     sentence: 'El servicio de envíos no acepta este paquete.',
     action: 'Apártelo para quien se ocupa de los pedidos.',
   },
+  doubt_ended: {
+    word: 'Duda cerrada',
+    sentence: 'Un supervisor ha dicho que no se compró.',
+    action: 'Escanee otra vez el pedido para comprarlo. Si se compró después de todo, paga dos veces.',
+  },
   service_auth_failed: {
     word: 'Claves mal',
     sentence: 'El servicio de envíos no acepta las claves de la cuenta.',

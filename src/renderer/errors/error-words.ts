@@ -69,6 +69,12 @@ const en = {
     sentence: 'The shipping service does not take this parcel.',
     action: 'Put it aside for whoever looks after the orders.',
   },
+  doubt_ended: {
+    severity: 'stop',
+    word: 'Doubt ended',
+    sentence: 'A supervisor said that it was not bought.',
+    action: 'Scan the order again to buy it. If it was bought after all, you pay twice.',
+  },
   service_auth_failed: {
     severity: 'stop',
     word: 'Keys wrong',

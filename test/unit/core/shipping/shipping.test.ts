@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../../src/adapters/sqlite/database.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { sqliteOrderStore } from '../../../../src/adapters/sqlite/order-store.ts'
@@ -22,6 +22,7 @@ import type { Purchase } from '../../../../src/core/shipping/purchase.ts'
 import { createShipping, type Shipping } from '../../../../src/core/shipping/shipping.ts'
 import {
   UnexpectedResponse,
+  type CreateShipmentRequest,
   type ServiceShipment,
   type ShippingService,
 } from '../../../../src/core/shipping/shipping-service.ts'
@@ -77,6 +78,8 @@ let authorize: Answer<void>
 let called: string[]
 /** Everything that the service was asked, by name. */
 let asked: string[]
+/** The bodies of what may be paid for. */
+let sent: CreateShipmentRequest[]
 let labelPrinter: PrinterSetting | undefined
 let bugs: number
 
@@ -88,7 +91,8 @@ const next = <T>(script: Answer<T>[]): Promise<T> => {
 
 const service: ShippingService = {
   authorize: () => authorize(),
-  createShipment(_, transactionId) {
+  createShipment(request, transactionId) {
+    sent.push(request)
     called.push(`create ${transactionId}`)
     return next(creates)
   },
@@ -149,6 +153,7 @@ beforeEach(async () => {
   orders = sqliteOrderStore(context)
   await orders.upsert([order])
   ;[creates, finds, authorize, called, asked, bugs] = [[], [], answers(undefined), [], [], 0]
+  sent = []
   labelPrinter = undefined
   shipping = createOn(purchases, orders)
 })
@@ -275,6 +280,79 @@ it('repeats at growing pauses what the service does not know, always the same re
   expect(finding).toBeGreaterThanOrEqual(60)
   expect((await now(purchase)).state).toBe('in_doubt')
   expect(new Set(called.map((call) => call.split(' ')[1])).size).toBe(1)
+})
+
+// Ten seconds are no proof: only a person may say that it was not bought, after long, and knowing what it may cost.
+describe('a doubt that a person ends', () => {
+  const halfAnHour = 30 * 60_000
+
+  it('has to be long: until then it stays, and its order cannot be bought again', async () => {
+    creates = [fails('service_no_answer')]
+    finds = [answers(undefined)]
+    const purchase = await ship()
+    await clock.advance(halfAnHour - 60_000)
+    await expect(shipping.endDoubt(purchase.id, 'not_charged')).rejects.toMatchObject({ code: 'conflict' })
+    expect((await now(purchase)).state).toBe('in_doubt')
+    expect((await ship()).id).toBe(purchase.id)
+  })
+
+  it('is refused with the reason, and its order is bought by a new purchase', async () => {
+    creates = [fails('service_no_answer')]
+    finds = [answers(undefined)]
+    const purchase = await ship()
+    await clock.advance(halfAnHour + 2_000)
+    const ended = await shipping.endDoubt(purchase.id, 'service_says')
+    expect(ended).toMatchObject({
+      state: 'refused',
+      reason: { code: 'doubt_ended', details: { reason: 'service_says' } },
+    })
+    const calls = called.length
+    await clock.advance(halfAnHour)
+    expect(called).toHaveLength(calls)
+    creates = [answers(shipment)]
+    const again = await ship()
+    expect(again.state).toBe('bought')
+    expect(again.transactionId).not.toBe(purchase.transactionId)
+  })
+
+  it('is bought where the service has it by now, and stays where the service cannot be asked', async () => {
+    creates = [fails('service_no_answer')]
+    finds = [answers(undefined)]
+    const purchase = await ship()
+    await clock.advance(halfAnHour + 2_000)
+    finds = [fails('service_unreachable')]
+    await expect(shipping.endDoubt(purchase.id, 'other')).rejects.toMatchObject({
+      code: 'service_unreachable',
+    })
+    expect((await now(purchase)).state).toBe('in_doubt')
+    finds = [answers(shipment)]
+    expect(await shipping.endDoubt(purchase.id, 'other')).toMatchObject({ state: 'bought' })
+  })
+
+  it('has to be one', async () => {
+    creates = [answers(shipment)]
+    const purchase = await ship()
+    await expect(shipping.endDoubt(purchase.id, 'other')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(shipping.endDoubt(randomUUID(), 'other')).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+// Sent again with another body under the same transactionId, it was refused, and then bought again.
+it('keeps the request of a purchase that may have been sent as it is, whoever asks', async () => {
+  creates = [fails('service_no_answer')]
+  finds = [fails('service_no_answer')]
+  const purchase = await ship()
+  await orders.upsert([{ ...order, weightGrams: 990, service: 'PriorityMail' }])
+  await ship()
+  await expect(
+    purchases.update(purchase.id, 'in_doubt', { request: purchase.request, service: 'PriorityMail' }),
+  ).rejects.toThrow('does not change')
+  creates = [answers(shipment)]
+  finds = [answers(undefined)]
+  await clock.advance(60_000)
+  expect(await now(purchase)).toMatchObject({ state: 'bought', request: purchase.request })
+  expect(sent.every((request) => JSON.stringify(request) === JSON.stringify(purchase.request))).toBe(true)
+  expect(sent).toHaveLength(2)
 })
 
 it('is looked for within a minute although the clock was set back a day', async () => {

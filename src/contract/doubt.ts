@@ -1,0 +1,8 @@
+// How a doubt about a purchase may be ended by a person.
+
+/** Why a person says that it was not bought: what stands in the audit log. */
+export const doubtEndReasons = ['not_charged', 'service_says', 'other'] as const
+export type DoubtEndReason = (typeof doubtEndReasons)[number]
+
+/** How long the service has to have said "not known" before a person may say so. */
+export const defaultDoubtMinutes = 30
