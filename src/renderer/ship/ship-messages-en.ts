@@ -1,3 +1,4 @@
+import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { StageName } from './stage-traits.ts'
 
 export const en = {
@@ -82,8 +83,10 @@ export const en = {
   noPrinter: 'The label is bought, and no printer is set up',
   noPrinterNext: 'Add a printer in Settings › Printers, then reprint.',
   notPrinted: 'The label is bought, and did not print',
-  doubt: 'The service has not answered',
+  doubt: 'Whether it was bought is not known',
   doubtNext: 'We ask again; do not ship it by hand.',
+  doubtLong: 'The service keeps saying that it does not know it',
+  doubtLongNext: 'We ask on. A supervisor who knows that it was not bought can end the doubt.',
   notBought: (why: string) => `${why} Nothing was bought.`.trim(),
   notBoughtNext: 'Reprints work. Try again when the service is back.',
   notFoundNext: 'No order and no label has this number. Has the order been imported?',
@@ -120,6 +123,18 @@ export const en = {
   no: 'No',
   retry: 'Try again',
   askNow: 'Ask now',
+  endDoubt: 'End the doubt',
+  endDoubtTitle: (orderNumber: string) => `Was the label of ${orderNumber} not bought?`,
+  endDoubtCosts: 'If it was bought after all, you pay twice.',
+  endDoubtWhat: 'The order can be bought again. Who said so, and why, is written down.',
+  endDoubtWhy: 'How is it known?',
+  endDoubtReasons: {
+    not_charged: 'The account shows no charge',
+    service_says: 'The service’s people say so',
+    other: 'Other reason',
+  } satisfies Record<DoubtEndReason, string>,
+  endDoubtGo: 'It was not bought',
+  endDoubtStay: 'Stay not sure',
   move: (printer: string) => `Move to ${printer}`,
   moved: (prints: number, printer: string) =>
     prints === 1 ? `Moved to ${printer}` : `${prints} prints were moved to ${printer}`,

@@ -1,4 +1,5 @@
 import type { ParcelView, PrintJobView } from '../../contract/domain.ts'
+import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { GivenExcuse } from '../../contract/scan-back.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { StationClient } from '../station/station-client.ts'
@@ -48,6 +49,9 @@ export class ShipState {
   /** The packer is asked why a label is not scanned back. */
   excusing = $state(false)
 
+  /** The parcel whose doubt somebody is about to end. */
+  endingDoubt = $state.raw<ParcelView>()
+
   /** The draft that stands in the stage's place while it is open. */
   readonly desk: DraftDesk
   readonly prints: PrintActs
@@ -93,7 +97,9 @@ export class ShipState {
   /** What waits for the packer beside the stage. */
   readonly matters: readonly Stage[] = $derived.by(() => {
     const { status } = this.#ports.station
-    const asked = (status?.recent ?? []).filter(({ job }) => job?.state === 'unknown' && !job.answered)
+    const asked = (status?.recent ?? []).filter(
+      ({ job, canEndDoubt }) => canEndDoubt ?? (job?.state === 'unknown' && !job.answered),
+    )
     const waiting = status?.scanBack ? [...asked, status.scanBack] : asked
     const open = openMatters(waiting.reduce(withParcel, this.parcels), status, {
       onStage: this.#beneath.parcel?.purchaseId,
@@ -217,6 +223,15 @@ export class ShipState {
     }
     const { purchaseId } = stage.parcel
     const parcel = await attempt(this.#ports, (client) => client.invoke('ship.retry', { purchaseId }))
+    if (parcel) this.parcels = withParcel(this.parcels, parcel)
+  }
+
+  /** A person's word that what is in doubt was not bought. */
+  async endDoubt({ purchaseId }: ParcelView, reason: DoubtEndReason): Promise<void> {
+    this.endingDoubt = undefined
+    const parcel = await attempt(this.#ports, (client) =>
+      client.invoke('ship.endDoubt', { purchaseId, reason }),
+    )
     if (parcel) this.parcels = withParcel(this.parcels, parcel)
   }
 

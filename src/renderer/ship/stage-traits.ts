@@ -51,6 +51,7 @@ export type StageAction =
   | 'answer'
   | 'retry'
   | 'ask_now'
+  | 'end_doubt'
   | 'move'
   | 'release'
   | 'cancel_print'
@@ -136,7 +137,7 @@ export const stageTraits = {
     stays: true,
   },
   cancelled: { look: 'offline', pictogram: 'held', actions: ['reprint', 'acknowledge'] },
-  doubt: { look: 'doubt', pictogram: 'doubt', sound: 'attention', actions: ['ask_now'] },
+  doubt: { look: 'doubt', pictogram: 'doubt', sound: 'attention', actions: ['ask_now', 'end_doubt'] },
   refused: {
     look: 'refused',
     pictogram: 'stop',
@@ -212,6 +213,7 @@ export const actionKeys: Readonly<Partial<Record<StageAction, readonly string[]>
   answer: ['F8', 'F9'],
   retry: ['F7'],
   ask_now: ['F7'],
+  end_doubt: ['F4'],
   move: ['F4'],
   release: ['F7'],
   reprint: ['F7'],

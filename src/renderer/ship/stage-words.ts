@@ -97,7 +97,9 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     case 'not_printed':
       return { word, ...about, line: m.notPrinted, ...nextOf(error) }
     case 'doubt':
-      return { word, ...about, line: m.doubt, next: m.doubtNext }
+      return parcel?.canEndDoubt
+        ? { word, ...about, line: m.doubtLong, next: m.doubtLongNext }
+        : { word, ...about, line: m.doubt, next: m.doubtNext }
     case 'draft':
       return { word, ...about, line: m.draft }
     case 'order_held':

@@ -44,6 +44,7 @@ export function actionsOf(stage: Stage): readonly StageAction[] {
   const possible: Partial<Record<StageAction, boolean>> = {
     move: stage.moveTo !== undefined,
     cancel_print: waits,
+    end_doubt: stage.parcel?.canEndDoubt === true,
     second: stage.nextParcelNumber !== undefined,
   }
   return actions.filter((action) => possible[action] ?? true)

@@ -11,6 +11,7 @@ import { printerConditions } from '../../../../src/contract/printers.ts'
 import { stageOf, type Scene } from '../../../../src/renderer/ship/stage-of-scan.ts'
 import { stageOfParcel } from '../../../../src/renderer/ship/stage-of-parcel.ts'
 import { stageNames, stageTraits, type StageName } from '../../../../src/renderer/ship/stage-traits.ts'
+import { openMatters } from '../../../../src/renderer/ship/parcels.ts'
 import { actionsOf, keysOf, soundOf } from '../../../../src/renderer/ship/stage.ts'
 import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
 import { jobView, parcelView, printerView, statusView } from '../views.ts'
@@ -109,6 +110,16 @@ describe('a parcel', () => {
     expect(moveTo(printerView({ id: 'right', held: true }))).toBeUndefined()
     expect(moveTo(printerView({ id: 'office', language: 'pdf' }))).toBeUndefined()
     expect(moveTo(printerView({ id: 'busy', waitingJobs: 4 }), printerView({ id: 'idle' }))).toBe('idle')
+  })
+
+  it('in doubt can be ended only after long, and then waits for somebody beside the stage too', () => {
+    const young = parcelView({ state: 'in_doubt' })
+    const old = parcelView({ state: 'in_doubt', canEndDoubt: true })
+    expect(actionsOf(stageOfParcel(young, statusView()))).toEqual(['ask_now'])
+    expect(actionsOf(stageOfParcel(old, statusView()))).toEqual(['ask_now', 'end_doubt'])
+    const beside = { onStage: undefined, acknowledged: [] }
+    expect(openMatters([young], statusView(), beside)).toEqual([])
+    expect(openMatters([old], statusView(), beside).map(({ name }) => name)).toEqual(['doubt'])
   })
 
   it('offers to move or cancel its print only while nothing has left the station', () => {
