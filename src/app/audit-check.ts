@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openAuditAnchor } from '../adapters/keychain/audit-anchor.ts'
 import { sqliteAuditLog } from '../adapters/sqlite/audit-store.ts'
 import { loadDataKey } from '../adapters/sqlite/data-key.ts'
+import { lockFolder } from '../adapters/sqlite/folder-lock.ts'
 import { stationIdOf } from '../adapters/sqlite/meta.ts'
 import { openDatabase } from '../adapters/sqlite/open-database.ts'
 import { createSealer } from '../adapters/sqlite/sealer.ts'
@@ -30,6 +31,19 @@ export async function checkAuditLog(
 ): Promise<AuditCheck> {
   const path = join(dataDir, profile, 'packbench.db')
   if (!existsSync(path)) throw new AppError('not_found', `There is no ${profile} profile in ${dataDir}`)
+  const lock = lockFolder(dataDir)
+  try {
+    return await checkOpened(entries, path, write)
+  } finally {
+    lock.release()
+  }
+}
+
+async function checkOpened(
+  entries: Entries,
+  path: string,
+  write?: (csv: string) => void,
+): Promise<AuditCheck> {
   const secrets = await openStationSecrets(entries)
   const database = await openDatabase(path)
   try {

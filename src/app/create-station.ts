@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { lockFolder, type FolderLock } from '../adapters/sqlite/folder-lock.ts'
 import type { ProfileId } from '../contract/domain.ts'
 import type { Clock } from '../core/runtime.ts'
 import type { Updates } from '../core/updates/updates.ts'
@@ -46,11 +47,22 @@ export type StationOptions = {
 }
 
 /**
- * Opens the station on a data folder and takes up what was under way.
- * Throws `data_folder_of_other_user`,
- * `data_folder_in_use`, `data_folder_unusable` or `child_process_failed`.
+ * Opens the station on a data folder, which is its alone until it is closed, and takes up what was under way.
+ * Throws `data_folder_of_other_user`, `data_folder_in_use`, `data_folder_unusable` or `child_process_failed`.
  */
 export async function createStation(options: StationOptions): Promise<HostedStation> {
+  claimDataFolder(options.dataDir)
+  // Before the settings are read: a second station would write back what they were when it began.
+  const lock = lockFolder(options.dataDir)
+  try {
+    return await openStation(options, lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function openStation(options: StationOptions, lock: FolderLock): Promise<HostedStation> {
   const {
     dataDir,
     entries,
@@ -58,7 +70,6 @@ export async function createStation(options: StationOptions): Promise<HostedStat
     startChild = forkChild,
     adapt = (adapters: StationAdapters) => adapters,
   } = options
-  claimDataFolder(dataDir)
   const { settings, stationProfile } = administered(
     openSettingsFile(dataDir),
     options.stationProfile ?? { kind: 'none' },
@@ -114,6 +125,7 @@ export async function createStation(options: StationOptions): Promise<HostedStat
     adapters.close()
     secrets.close()
     logger.close()
+    lock.release()
   }
   try {
     await core.openProfile(options.profile ?? settings.read().profile)

@@ -1,8 +1,9 @@
 // The removal of a station's data as a command, the same in both hosts: what it says, and how it ends.
 
+import { lockFolder, type FolderLock } from '../adapters/sqlite/folder-lock.ts'
 import { isAppError } from '../contract/errors.ts'
 import type { SecretStore } from '../core/secret-store.ts'
-import { openText, planDataRemoval, removeData, type DataRemoval } from './remove-data.ts'
+import { checkRemovable, openText, planDataRemoval, removeData, type DataRemoval } from './remove-data.ts'
 
 /** `asked`: what would be removed was said, and nothing was. */
 export const removalExitCodes = { removed: 0, refused: 1, asked: 3 } as const
@@ -19,7 +20,10 @@ export type RemovalCommand = {
 /** Answers with the exit code. A folder that is not there is nothing to remove: an uninstaller ends well. */
 export async function runRemovalCommand(command: RemovalCommand): Promise<number> {
   const { dataDir, yes, forced, openSecrets, say } = command
+  let lock: FolderLock | undefined
   try {
+    checkRemovable(dataDir)
+    lock = lockFolder(dataDir)
     const plan = await planDataRemoval(dataDir)
     sayPlan(plan, dataDir, say)
     if (!yes) {
@@ -28,7 +32,7 @@ export async function runRemovalCommand(command: RemovalCommand): Promise<number
     }
     const secrets = await openSecrets()
     try {
-      const { stays, secretsLeft } = await removeData(dataDir, plan, { secrets, forced })
+      const { stays, secretsLeft } = await removeData(dataDir, plan, { secrets, lock, forced })
       say('Removed.')
       if (stays.length > 0) say(`Not a station's, and left in the folder: ${stays.join(', ')}`)
       if (secretsLeft.length > 0) say(`The keychain could not be asked to forget: ${secretsLeft.join(', ')}`)
@@ -40,6 +44,8 @@ export async function runRemovalCommand(command: RemovalCommand): Promise<number
     if (!isAppError(error)) throw error
     say(`${error.message} (${error.code})`)
     return isAppError(error, 'not_found') ? removalExitCodes.removed : removalExitCodes.refused
+  } finally {
+    lock?.release()
   }
 }
 

@@ -3,6 +3,7 @@
 
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { folderLockName, type FolderLock } from '../adapters/sqlite/folder-lock.ts'
 import { stationIdOf } from '../adapters/sqlite/meta.ts'
 import { openDatabase } from '../adapters/sqlite/open-database.ts'
 import { openMatters, orderSourceIds } from '../adapters/sqlite/open-matters.ts'
@@ -15,7 +16,7 @@ import { newId } from './runtime.ts'
 
 /** What a station and its window put into their data folder. Anything else there is somebody else's, and stays. */
 const ownNames =
-  /^(settings\.json(\.new)?|(owner|response-names|window|scale)\.json|window|answers|updates|logs|crashes|demo|test|production|backups)$/
+  /^(settings\.json(\.new)?|lock\.db|(owner|response-names|window|scale)\.json|window|answers|updates|logs|crashes|demo|test|production|backups)$/
 /** Of Chromium, in the folder of the installed application (Electron's `userData`). */
 const chromiumNames =
   /^((Code |GPU|Dawn\w*)?Cache|blob_storage|Cookies(-journal)?|Crashpad|databases|DIPS(-\w+)?|IndexedDB|Local State|Local Storage|lockfile|Network|Network Persistent State|Preferences|Service Worker|Session Storage|Shared Dictionary|SharedStorage(-wal)?|Singleton\w+|Trust Tokens(-journal)?|TransportSecurity|VideoDecodeStats|WebStorage)$/
@@ -42,17 +43,18 @@ export type DataRemoved = {
   readonly secretsLeft: readonly string[]
 }
 
-/**
- * What would be removed. Throws `not_found` for a folder that is no station's, `data_folder_of_other_user`, and
- * `data_folder_in_use` while a station is at work on it.
- */
-export async function planDataRemoval(dataDir: string): Promise<DataRemoval> {
+/** Throws `not_found` for a folder that is no station's, and `data_folder_of_other_user`. */
+export function checkRemovable(dataDir: string): void {
   if (!existsSync(dataDir)) throw new AppError('not_found', `There is no folder ${dataDir}`)
   checkDataFolderOwner(dataDir)
-  const names = readdirSync(dataDir)
-  if (!names.includes('settings.json')) {
+  if (!existsSync(join(dataDir, 'settings.json'))) {
     throw new AppError('not_found', `${dataDir} is no data folder of a station: nothing in it is removed`)
   }
+}
+
+/** What would be removed of a folder that is removable. Throws `data_folder_in_use` while a station is at work on it. */
+export async function planDataRemoval(dataDir: string): Promise<DataRemoval> {
+  const names = readdirSync(dataDir)
   const profiles = await Promise.all(
     profileIds.map(async (profile) => ({
       profile,
@@ -116,8 +118,14 @@ export async function removeData(
   plan: DataRemoval,
   {
     secrets,
+    lock,
     forced = false,
-  }: { readonly secrets: Pick<SecretStore, 'delete' | 'state'>; readonly forced?: boolean },
+  }: {
+    readonly secrets: Pick<SecretStore, 'delete' | 'state'>
+    /** The folder's own: released before its file goes. */
+    readonly lock: FolderLock
+    readonly forced?: boolean
+  },
 ): Promise<DataRemoved> {
   if (plan.open.length > 0 && !forced) {
     throw new AppError('conflict', `Nothing was removed: ${plan.open.map(openText).join('; ')}`)
@@ -127,12 +135,18 @@ export async function removeData(
     if (secrets.state.mode === 'session') secretsLeft.push(name)
     else await secrets.delete(name).catch(() => secretsLeft.push(name))
   }
-  // The settings last: until then the folder is known as a station's, and the command can be given again.
-  const goes = [...plan.goes].sort((a, b) => Number(a === 'settings.json') - Number(b === 'settings.json'))
-  for (const name of goes) removeEntry(join(dataDir, name))
+  // The settings last: until then the folder is known as a station's, and the command can be given again. The lock after
+  // them: Windows removes no file that is open.
+  const goes = [...plan.goes].sort((a, b) => lastOnes.indexOf(a) - lastOnes.indexOf(b))
+  for (const name of goes) {
+    if (name === folderLockName) lock.release()
+    removeEntry(join(dataDir, name))
+  }
   if (readdirSync(dataDir).length === 0) rmdirSync(dataDir)
   return { removed: goes, stays: plan.stays, secretsLeft }
 }
+
+const lastOnes = ['settings.json', folderLockName]
 
 function removeEntry(path: string): void {
   try {

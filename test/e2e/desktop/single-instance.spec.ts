@@ -94,13 +94,15 @@ test(
   },
 )
 
-// Hazard: the two hosts have no lock in common but the data folder itself: two stations on it could buy a parcel twice.
+// Hazard: the two hosts have no lock in common but the data folder itself: two stations on it, be it on two profiles, write
+// over each other's settings, and could buy a parcel twice.
 test('a station in the browser keeps the window off its data', inStandIn, async ({ folder }) => {
   const data = join(folder, 'station')
   const args = ['src/web/station-cli.ts', '--port', '0', '--data', data, '--json', '--no-open']
-  const { child } = await startProgram(args)
-  const started = await startAgain(data)
+  const { child } = await startProgram([...args, '--profile', 'test'])
+  const started = await startAgain(data, ['--profile', 'demo'])
   expect(started.code).toBe(4)
   expect(started.complained).toContain('Packbench cannot start')
+  expect(started.complained).toContain('Another station has this data folder open')
   await end(child, 'SIGTERM')
 })

@@ -1,60 +1,18 @@
 // Two users of one computer and one data folder, each a real user of the system.
 
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isRoot, startStationProgram } from '../../support/station-program.ts'
 
-const cli = join(import.meta.dirname, '../../../src/web/station-cli.ts')
 /** Two users that every Debian has. */
 const [anna, bob] = [1, 65_534]
-const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
 let folder: string
 const data = () => join(folder, 'data')
 
-/** A station of a user; `line` is what it says once it is open, or undefined where it ended before. */
-async function start(uid: number) {
-  const child = spawn(
-    'setpriv',
-    [
-      `--reuid=${uid}`,
-      `--regid=${uid}`,
-      '--clear-groups',
-      process.execPath,
-      cli,
-      '--data',
-      data(),
-      '--profile',
-      'test',
-      '--json',
-      '--no-open',
-    ],
-    {
-      env: { PATH: process.env['PATH'], HOME: folder, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const ended = once(child, 'close')
-  const line = await Promise.race([
-    once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
-    ended.then(() => undefined),
-  ])
-  return {
-    line,
-    said: () => said,
-    code: () => child.exitCode,
-    async stop() {
-      child.kill()
-      await ended
-    },
-  }
-}
+const start = (uid: number) => startStationProgram({ dataDir: data(), home: folder, uid })
 
 describe.skipIf(!isRoot)(`one data folder, two users${isRoot ? '' : ' (needs root, to be both)'}`, () => {
   beforeEach(() => {

@@ -48,7 +48,7 @@ it('moves its own browser out of the folder before it is ready, and only says wh
   writeFileSync(join(folder, 'settings.json'), '{}')
   await removeDataAndExit(sourceEntries, ['packbench', '--remove-data'])
   expect(electron.acts).toEqual(['set userData', 'ready', 'exit 3'])
-  expect(readdirSync(folder)).toEqual(['settings.json'])
+  expect(readdirSync(folder)).toEqual(['lock.db', 'settings.json'])
   expect(electron.userData).not.toBe(folder)
   expect(existsSync(electron.userData)).toBe(false)
 })
