@@ -143,11 +143,33 @@ async function startDemo({ adapters, dataDir }: SessionOptions, stores: Stores):
   }
 }
 
-/** Opens a profile's files, takes up what was under way, and starts its queues. */
+/**
+ * Opens a profile's files, takes up what was under way, and starts its queues. Where something of it cannot be opened,
+ * nothing of it is left at work, and its files are free.
+ */
 export async function openProfileSession(options: SessionOptions): Promise<ProfileSession> {
-  const { profile, settings, stationProfile, adapters, clock, logger } = options
   const stores = await openStores(options)
-  const demo = profile === 'demo' ? await startDemo(options, stores) : undefined
+  const demo = options.profile === 'demo' ? await startDemo(options, stores) : undefined
+  const started: Started[] = []
+  try {
+    return await startProfile(options, stores, demo, started)
+  } catch (error) {
+    for (const part of started.toReversed()) await part.close()
+    await stores.close()
+    demo?.close()
+    throw error
+  }
+}
+
+type Started = { close(): unknown }
+
+async function startProfile(
+  options: SessionOptions,
+  stores: Stores,
+  demo: DemoService | undefined,
+  started: Started[],
+): Promise<ProfileSession> {
+  const { profile, settings, stationProfile, adapters, clock, logger } = options
 
   const account = openServiceAccount({
     ...options,
@@ -270,6 +292,7 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
     logger,
     onTracking: options.onTracking,
   })
+  started.push(watch, spool, shipping, containers, tracking, batches, endOfDay)
   await spool.start()
   await shipping.start()
   await containers.start()
@@ -277,8 +300,10 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
   await batches.start()
   await applyProfileSources({ ...options, stores })
   const orderSources = lockSources(openOrderSources({ ...options, stores }), options)
+  started.push(orderSources)
   await orderSources.start()
   const accountParts = createAccountParts({ ...options, demo, stores, account })
+  started.push(accountParts)
   await accountParts.start()
   await endOfDay.start()
   const upkeep = createUpkeep({ ...options, stores, onProgress: options.onBackup })

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { ProfileId } from '../contract/domain.ts'
-import { AppError } from '../contract/errors.ts'
+import { AppError, isAppError } from '../contract/errors.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { Updates } from '../core/updates/updates.ts'
@@ -52,11 +52,14 @@ export type StationCore = {
   readonly printerSearch: PrinterSearch
   readonly bench: BenchActivity
   readonly updates: () => Updates | undefined
-  /** Throws `conflict` while a profile is being opened. */
+  /** Throws `conflict` while a profile is being opened, `no_profile_open` where none could be. */
   session(): ProfileSession
-  /** Undefined while a profile is being opened. */
+  /** Undefined where `session` throws. */
   opened(): ProfileSession | undefined
-  /** Closes the open profile and opens another (or the same anew). */
+  /**
+   * Closes the open profile and opens another (or the same anew). Where that one cannot be opened, the one before is
+   * opened again, and what was in the way is thrown, with `details.stays`; `no_profile_open` where that cannot be either.
+   */
   openProfile(profile: ProfileId): Promise<void>
   now(): Date
   /** Something that the status line shows has changed. */
@@ -71,9 +74,12 @@ export type StationCore = {
 export function createStationCore(options: StationCoreOptions): StationCore {
   const { settings, stationProfile, secrets, adapters, clock, logger, emit } = options
   let open: ProfileSession | undefined
+  let isOpening = false
+  /** Why there is none, once neither a profile nor the one before it could be opened. */
+  let notOpen: AppError | undefined
 
   function session(): ProfileSession {
-    if (!open) throw new AppError('conflict', 'A profile is being opened: try again')
+    if (!open) throw isOpening || !notOpen ? beingOpened() : notOpen
     return open
   }
 
@@ -102,6 +108,54 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     await closing?.close(how)
   }
 
+  async function openOne(profile: ProfileId): Promise<void> {
+    try {
+      open = await openProfileSession({
+        ...options,
+        profile,
+        onPurchase(purchase) {
+          events.purchaseChanged(purchase)
+          if (open) purchaseAudit.ended(open.stores, purchase)
+        },
+        onJob: events.jobChanged,
+        onContainer: events.containerChanged,
+        onTracking: events.trackingChanged,
+        onBatch: events.batchChanged,
+        onSource: (source) => emit('orderSource', source),
+        onOrders: () => void ordersChanged(),
+        endOfDay: events.endOfDay,
+        onStatus: events.statusChanged,
+        onBackup: (progress) => emit('backupProgress', progress),
+      })
+      purchaseAudit.catchUp(open.stores)
+      settings.change({ profile })
+      if (open.demo) await handImports.run(readFileSync(new URL('sample-orders.csv', options.resources)))
+    } catch (error) {
+      await closeProfile()
+      throw error
+    }
+    notOpen = undefined
+    logger.info('profile.opened', { profile, secrets: secrets.state.mode })
+    events.statusChanged()
+  }
+
+  /** Opens the profile before one that could not be opened; always throws what is to be said of it. */
+  async function goBack(asked: ProfileId, before: ProfileId, why: unknown): Promise<never> {
+    logger.warn('profile.not_opened', { profile: asked, code: codeOf(why) })
+    if (before !== asked) {
+      try {
+        await openOne(before)
+      } catch (error) {
+        logger.error('profile.before_not_opened', { profile: before, code: codeOf(error) }, error)
+        throw (notOpen = noneOpen([asked, before], [why, error]))
+      }
+      if (!isAppError(why)) throw why
+      const message = `${why.message} The station stays on the ${before} profile.`
+      throw new AppError(why.code, message, { cause: why, details: { ...why.details, stays: before } })
+    }
+    throw (notOpen = noneOpen([asked], [why]))
+  }
+
   return {
     settings,
     operators: options.operators,
@@ -123,29 +177,34 @@ export function createStationCore(options: StationCoreOptions): StationCore {
       await closeProfile(how)
     },
     async openProfile(profile) {
-      await closeProfile()
-      open = await openProfileSession({
-        ...options,
-        profile,
-        onPurchase(purchase) {
-          events.purchaseChanged(purchase)
-          if (open) purchaseAudit.ended(open.stores, purchase)
-        },
-        onJob: events.jobChanged,
-        onContainer: events.containerChanged,
-        onTracking: events.trackingChanged,
-        onBatch: events.batchChanged,
-        onSource: (source) => emit('orderSource', source),
-        onOrders: () => void ordersChanged(),
-        endOfDay: events.endOfDay,
-        onStatus: events.statusChanged,
-        onBackup: (progress) => emit('backupProgress', progress),
-      })
-      purchaseAudit.catchUp(open.stores)
-      settings.change({ profile })
-      if (open.demo) await handImports.run(readFileSync(new URL('sample-orders.csv', options.resources)))
-      logger.info('profile.opened', { profile, secrets: secrets.state.mode })
-      events.statusChanged()
+      if (isOpening) throw beingOpened()
+      isOpening = true
+      const before = open?.profile
+      try {
+        await closeProfile()
+        await openOne(profile)
+      } catch (error) {
+        if (before !== undefined) await goBack(profile, before, error)
+        if (notOpen) throw (notOpen = noneOpen([profile], [error]))
+        throw error
+      } finally {
+        isOpening = false
+      }
     },
   }
+}
+
+const beingOpened = () => new AppError('conflict', 'A profile is being opened: try again')
+
+const codeOf = (error: unknown) => (isAppError(error) ? error.code : 'internal')
+
+function noneOpen(profiles: readonly ProfileId[], reasons: readonly unknown[]): AppError {
+  const why = profiles.map((profile, at) => {
+    const reason = reasons[at]
+    return `${profile}: ${isAppError(reason) ? reason.message : 'a fault of the station'} (${codeOf(reason)})`
+  })
+  return new AppError('no_profile_open', `No profile could be opened. ${why.join(' ')}`, {
+    cause: reasons[0],
+    details: { profiles: [...profiles] },
+  })
 }

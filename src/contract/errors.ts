@@ -65,6 +65,8 @@ export const errorCodes = [
   'data_folder_unusable',
   /** It was made by another user of this computer, whose keychain has its key. */
   'data_folder_of_other_user',
+  /** Neither the profile that was asked for nor the one before it (`details.profiles`). */
+  'no_profile_open',
   'child_process_failed',
   // new versions of the station
   'update_feed_unreachable',

@@ -214,6 +214,11 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     sentence: 'La carpeta de datos es de otro usuario de esta computadora.',
     action: 'Inicie sesión como ese usuario, o use una carpeta propia para la estación.',
   },
+  no_profile_open: {
+    word: 'Sin perfil',
+    sentence: 'No hay ningún perfil abierto: no se pudo abrir ni el elegido ni el anterior.',
+    action: 'No se puede empacar. Elija un perfil en Ajustes, o arranque la estación otra vez.',
+  },
   child_process_failed: {
     word: 'Falla',
     sentence: 'Se paró una parte de la estación.',

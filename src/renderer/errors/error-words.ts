@@ -273,6 +273,12 @@ const en = {
     sentence: 'The data folder belongs to another user of this computer.',
     action: 'Sign in as that user, or let the station use a folder of your own.',
   },
+  no_profile_open: {
+    severity: 'stop',
+    word: 'No profile',
+    sentence: 'No profile is open: neither the chosen one nor the one before could be opened.',
+    action: 'Nothing can be packed. Choose a profile in Settings, or start the station again.',
+  },
   child_process_failed: {
     severity: 'bug',
     word: 'Fault',
