@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, keepPicture, scan, stage, test, type SandboxLine } from './station.ts'
 import { closedPort, importOrder } from './test-account.ts'
@@ -104,4 +106,37 @@ test('a profile is switched only after it was asked what that means', async ({ b
   await bench.keyboard.press('Escape')
   await expect(bench.getByRole('dialog')).toBeHidden()
   await expect(bench.getByText('DEMO', { exact: true })).toBeVisible()
+})
+
+// Hazard: one wrong choice leaves the bench without a profile, under a status line that still shows the one before.
+test('a profile that cannot be opened leaves the one before, or says that none is open', async ({
+  bench,
+  folder,
+}) => {
+  const data = join(folder, 'station')
+  mkdirSync(join(data, 'production'), { recursive: true })
+  writeFileSync(join(data, 'production/packbench.db'), 'no database'.repeat(1_000))
+  const banner = bench.getByRole('banner')
+  const switchTo = async (name: string) => {
+    await bench.getByRole('button', { name: `Switch to ${name}` }).click()
+    await bench
+      .getByRole('dialog')
+      .getByRole('button', { name: `Switch to ${name}` })
+      .click()
+  }
+  await bench.keyboard.press('F10')
+  await switchTo('Production')
+  await expect(bench.getByRole('alert')).toContainText('The station stays on the demo profile.')
+  await expect(banner.getByText('DEMO', { exact: true })).toBeVisible()
+
+  // Demo's own service cannot be reached without it.
+  writeFileSync(join(data, 'response-names.json'), 'no names')
+  await switchTo('Production')
+  await expect(bench.getByRole('alert')).toContainText('No profile is open')
+  await expect(banner.getByRole('button', { name: 'No profile open' })).toBeVisible()
+  await expect(banner.getByText('DEMO', { exact: true })).toBeHidden()
+  rmSync(join(data, 'response-names.json'))
+  await switchTo('Demo')
+  await expect(banner.getByText('DEMO', { exact: true })).toBeVisible()
+  await expect(banner.getByRole('button', { name: 'No profile open' })).toBeHidden()
 })

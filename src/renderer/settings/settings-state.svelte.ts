@@ -56,11 +56,14 @@ export class SettingsState {
     return this.#keep(() => this.#client.invoke('account.forget', {}))
   }
 
-  switchProfile(profile: ProfileId): Promise<boolean> {
-    return this.#keep(async () => {
+  async switchProfile(profile: ProfileId): Promise<boolean> {
+    const isSwitched = await this.#keep(async () => {
       this.#station.take(await this.#client.invoke('profile.switch', { profile }))
       return this.#client.invoke('settings.get', {})
     })
+    if (!isSwitched) await this.#station.refresh()
+    if (this.#station.hasNoProfile) this.view = undefined
+    return isSwitched
   }
 
   /** True when the station took it; else `fault` says why not. */

@@ -39,7 +39,14 @@ export class StationState {
       if (before === this.#eventsTaken) this.take(status)
     } catch (thrown) {
       this.fault = errorInfoOf(thrown)
+      // What was shown is of a profile that is not at work any more.
+      if (this.hasNoProfile) this.status = undefined
     }
+  }
+
+  /** No profile could be opened: nothing can be done but choosing one. */
+  get hasNoProfile(): boolean {
+    return this.fault?.code === 'no_profile_open'
   }
 
   take(status: StationStatus): void {
