@@ -2,7 +2,16 @@
 // user of the computer: a second user could read none of it, and is told so before anything is opened or made.
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, posix, win32 } from 'node:path'
 import { z } from 'zod'
@@ -67,15 +76,34 @@ function currentUser(): Owner {
 export function claimDataFolder(dataDir: string): void {
   const user = currentUser()
   const owner = checkDataFolderOwner(dataDir)
+  makeWritable(dataDir)
   if (owner && existsSync(join(dataDir, ownerFile))) return
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     if (process.platform === 'win32' && isOfMachine(dataDir)) makePrivate(dataDir, user)
     writeFileSync(join(dataDir, ownerFile), `${JSON.stringify(user)}\n`, { mode: 0o600 })
   } catch (cause) {
-    throw new AppError('data_folder_unusable', `The data folder ${dataDir} cannot be written`, { cause })
+    throw notWritable(dataDir, cause)
   }
 }
+
+/** Makes the data folder or one in it, or finds that it can be written to. Throws `data_folder_unusable`. */
+export function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    // SQLite opens what it cannot write, and tells only when a purchase is to be kept.
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw notWritable(folder, cause)
+  }
+}
+
+/** What to say of a folder or file of the station that could not be written. */
+export const notWritable = (path: string, cause: unknown): AppError =>
+  new AppError(
+    'data_folder_unusable',
+    `${path} cannot be written. Give the station write access to it, or name another data folder.`,
+    { cause },
+  )
 
 /** The owner, who is this user, or nobody yet. Throws `data_folder_of_other_user`. */
 export function checkDataFolderOwner(dataDir: string): Owner | undefined {

@@ -1,15 +1,6 @@
 // The station's own settings, in a JSON file that an administrator can read. No secret and no address stands in it.
 
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { profileIds } from '../contract/domain.ts'
@@ -24,6 +15,7 @@ import { serviceRules } from '../contract/settings.ts'
 import { WindowSetting } from '../contract/station-profile.ts'
 import { stationProfileSections } from '../contract/station-profile-view.ts'
 import { UpdateRule, VersionNumber } from '../contract/update-operations.ts'
+import { makeWritable, notWritable } from './data-folder.ts'
 
 /**
  * What an account at the service calls or places differently; what is left out is as the contract's document has it
@@ -142,7 +134,7 @@ export const doubtLongMs = ({ doubtMinutes }: Pick<StationSettings, 'doubtMinute
 
 export type SettingsFile = {
   read(): StationSettings
-  /** On disk when it returns, whole or not at all. */
+  /** On disk when it returns, whole or not at all. Throws `data_folder_unusable`. */
   change(change: Partial<StationSettings>): StationSettings
 }
 
@@ -152,7 +144,11 @@ export function openSettingsFile(dataDir: string): SettingsFile {
   let current = existsSync(path) ? readSettings(path) : undefined
 
   const save = (settings: StationSettings): StationSettings => {
-    writeWhole(path, JSON.stringify(settings, undefined, 2))
+    try {
+      writeWhole(path, JSON.stringify(settings, undefined, 2))
+    } catch (cause) {
+      throw notWritable(path, cause)
+    }
     current = settings
     return settings
   }
@@ -171,12 +167,8 @@ export function openSettingsFile(dataDir: string): SettingsFile {
       serviceRule: 'cheapest',
     })
 
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    read()
-  } catch (cause) {
-    throw new AppError('data_folder_unusable', `The data folder ${dataDir} cannot be written`, { cause })
-  }
+  makeWritable(dataDir)
+  read()
   return { read, change: (change) => save({ ...read(), ...change }) }
 }
 

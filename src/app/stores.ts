@@ -1,6 +1,5 @@
 // The stores of one profile: all tables of its database, and the key that seals what is personal or secret in them.
 
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAuditAnchor } from '../adapters/keychain/audit-anchor.ts'
 import { sqliteAuditLog } from '../adapters/sqlite/audit-store.ts'
@@ -27,6 +26,7 @@ import { sqliteSettingStore } from '../adapters/sqlite/setting-store.ts'
 import { sqliteTrackingStore } from '../adapters/sqlite/tracking-store.ts'
 import type { Clock } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
+import { makeWritable } from './data-folder.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { newId } from './runtime.ts'
 
@@ -37,7 +37,7 @@ export type Stores = Awaited<ReturnType<typeof openStores>>
  * kept in it. Throws `data_folder_in_use`, `data_folder_unusable`.
  */
 export async function openStores(folder: string, secrets: SecretStore, clock: Clock) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeWritable(folder)
   const path = join(folder, 'packbench.db')
   const restored = await restoreBackup(path, clock)
   const database = await openDatabase(path)

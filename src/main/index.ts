@@ -1,13 +1,12 @@
 // Electron's host: the same station as in src/web, over IPC, in a window of its own.
 
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app, dialog } from 'electron'
 import type { CommandLine } from '../app/command-line.ts'
 import { keepCrashFiles } from '../app/crash-file.ts'
 import { createStation } from '../app/create-station.ts'
-import { chooseDataFolder, claimDataFolder } from '../app/data-folder.ts'
+import { chooseDataFolder, claimDataFolder, makeWritable } from '../app/data-folder.ts'
 import type { Entries } from '../app/entries.ts'
 import { findStationProfile, type ProfileReading } from '../app/station-profile-file.ts'
 import { isAppError } from '../contract/errors.ts'
@@ -59,7 +58,7 @@ function openDataFolder(named: string | undefined, stationProfile: ProfileReadin
   claimDataFolder(folder)
   app.setPath('userData', folder)
   const window = join(folder, 'window')
-  mkdirSync(window, { recursive: true })
+  makeWritable(window)
   app.setPath('sessionData', window)
   return folder
 }

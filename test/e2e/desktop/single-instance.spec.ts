@@ -1,6 +1,6 @@
 // A second start of the application, whatever became of the first one's window.
 
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { end, startProgram } from '../hosts/programs.ts'
 import { expect, scan, stage, test } from '../station.ts'
@@ -93,6 +93,17 @@ test(
     expect(await windowsOf(desktop)).toHaveLength(1)
   },
 )
+
+// Hazard: what cannot be made in the data folder ends the application with a stack trace and a crash file.
+test('a data folder that cannot be used is told in a sentence', inStandIn, async ({ folder }) => {
+  const data = join(folder, 'station')
+  mkdirSync(data)
+  writeFileSync(join(data, 'window'), 'in the way')
+  const started = await startAgain(data)
+  expect(started.code).toBe(4)
+  expect(started.complained).toMatch(/^Packbench cannot start: .*window cannot be written\. .*\n$/)
+  expect(readdirSync(data).sort()).toEqual(['owner.json', 'window'])
+})
 
 // Hazard: the two hosts have no lock in common but the data folder itself: two stations on it, be it on two profiles, write
 // over each other's settings, and could buy a parcel twice.

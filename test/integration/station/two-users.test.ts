@@ -40,6 +40,27 @@ describe.skipIf(!isRoot)(`one data folder, two users${isRoot ? '' : ' (needs roo
     await again.stop()
   })
 
+  // Hazard: a folder that cannot be written ends in a stack trace; one of a profile opens, and cannot keep a purchase.
+  it.each([
+    ['of the station', '', 'test'],
+    ['of the station, for a new profile', '', 'production'],
+    ['of a profile', 'test', 'test'],
+  ] as const)('a folder %s that cannot be written is told in one line', async (_, inner, profile) => {
+    const first = await start(anna)
+    await first.stop()
+    const kept = readdirSync(data(), { recursive: true }).sort()
+    chmodSync(join(data(), inner), 0o555)
+    const refused = await startStationProgram({ dataDir: data(), home: folder, uid: anna, profile })
+    expect(refused.line).toBeUndefined()
+    expect(refused.code()).toBe(1)
+    expect(refused.said()).toMatch(/^.* cannot be written\. .* \(data_folder_unusable\)\n$/)
+    expect(readdirSync(data(), { recursive: true }).sort()).toEqual(kept)
+    chmodSync(join(data(), inner), 0o700)
+    const again = await start(anna)
+    expect(again.line, again.said()).toContain('"token"')
+    await again.stop()
+  })
+
   it('a folder that an administrator prepared for both is the first one’s who starts', async () => {
     mkdirSync(data())
     chmodSync(data(), 0o777)

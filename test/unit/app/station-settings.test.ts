@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, afterEach, expect, it } from 'vitest'
@@ -56,6 +56,16 @@ it.each([
   writeFileSync(file(), text)
   expect(() => openSettingsFile(folder)).toThrow(expect.objectContaining({ code: 'data_folder_unusable' }))
   expect(readFileSync(file(), 'utf8')).toBe(text)
+})
+
+// Hazard: a setting that cannot be kept is told as a fault of the station, or taken as kept.
+it('says that a change cannot be written, and stays as it was', () => {
+  const settings = openSettingsFile(folder)
+  mkdirSync(`${file()}.new`)
+  expect(() => settings.change({ serviceRule: 'fastest' })).toThrow(
+    expect.objectContaining({ code: 'data_folder_unusable' }),
+  )
+  expect(settings.read().serviceRule).toBe('cheapest')
 })
 
 it('refuses a folder that cannot be written', () => {
