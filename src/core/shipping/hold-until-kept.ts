@@ -9,10 +9,11 @@ const tryAgainMs = 5_000
 export type HeldCommits = {
   /**
    * Runs `commit` until it succeeds; its labels are held in memory meanwhile. `onWait` is told why it waits, once.
-   * Undefined after `close`: the next start asks the service for them by their transactionId. Throws all but
-   * `data_folder_unusable`.
+   * After `close` it tries once, whenever it was begun; undefined where the disk does not take it then either: the next
+   * start asks the service for them by their transactionId. Throws all but `data_folder_unusable`.
    */
   untilKept<T>(commit: () => Promise<T>, onWait: (reason: ErrorInfo) => void): Promise<T | undefined>
+  /** What waits is tried once more, now. */
   close(): void
 }
 
@@ -34,16 +35,17 @@ export function createHeldCommits(clock: Pick<Clock, 'after'>): HeldCommits {
 
   return {
     async untilKept(commit, onWait) {
-      for (let tries = 0; !closed; tries++) {
+      for (let tries = 0; ; tries++) {
+        const isLast = closed
         try {
           return await commit()
         } catch (error) {
           if (!isAppError(error, 'data_folder_unusable')) throw error
           if (tries === 0) onWait(error.toInfo())
         }
-        await pause()
+        if (isLast) return undefined
+        if (!closed) await pause()
       }
-      return undefined
     },
     close() {
       closed = true

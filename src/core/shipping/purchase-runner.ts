@@ -48,7 +48,7 @@ export type PurchaseRunner = {
   endDoubt(purchaseId: string, reason: DoubtEndReason): Promise<Purchase>
   /** After a start: what was under way becomes doubt, and all doubt is looked into. */
   start(): Promise<void>
-  /** Stops timers and waits for what is under way. */
+  /** Stops timers, begins nothing more, and waits for what is under way: an answer that arrives meanwhile is kept. */
   close(): Promise<void>
 }
 
@@ -298,6 +298,8 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     },
 
     send(prepared) {
+      // Nobody would wait for its answer.
+      if (closed) return
       void work(prepared.id, () => send(prepared))
     },
 

@@ -116,3 +116,29 @@ it('one that is still not kept when the station closes is asked for by its trans
   expect(await bought('A-1')).toMatchObject({ state: 'bought', trackingNumber: '9400-1-1' })
   expect([bench.requests.length, bench.sold.size]).toEqual([1, 1])
 })
+
+it('one that is held when the station closes is tried once more', async () => {
+  bench.told.labelText = `^XA^FD${'x'.repeat(90_000)}^FS^XZ`
+  bench.told.onSale = fillDisk
+  await scan('A-1')
+  await settle()
+  expect(await bought('A-1')).toMatchObject({ state: 'sent' })
+  makeRoom()
+  await shipping.close()
+  expect(await bought('A-1')).toMatchObject({ state: 'bought', trackingNumber: '9400-1-1' })
+  expect(await bench.jobs.listByState('queued')).toHaveLength(1)
+})
+
+it('one that arrives on a full disk while the station closes ends the closing, and stays in doubt', async () => {
+  const answer = Promise.withResolvers<void>()
+  bench.told.labelText = `^XA^FD${'x'.repeat(90_000)}^FS^XZ`
+  bench.told.onSale = fillDisk
+  bench.told.answersAfter = answer.promise
+  await scan('A-1')
+  await settle()
+  const closed = shipping.close()
+  answer.resolve()
+  await closed
+  expect(await bought('A-1')).toMatchObject({ state: 'sent' })
+  expect(bench.clock.pending, 'timers').toBe(0)
+})

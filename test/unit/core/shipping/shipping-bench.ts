@@ -85,6 +85,8 @@ export async function createShippingBench() {
     labelText: undefined as string | undefined,
     /** Called when a shipment was sold, before its answer. */
     onSale: undefined as (() => void) | undefined,
+    /** What the answer to a sale waits for. */
+    answersAfter: undefined as Promise<void> | undefined,
     bugs: 0,
     /** States as the page hears of them. */
     states: [] as string[],
@@ -119,7 +121,8 @@ export async function createShippingBench() {
       switch (told.answer) {
         case 'buys': {
           const shipment = sell(request, transactionId)
-          return Promise.resolve({ ...shipment, labels: shipment.labels.slice(0, told.labelsSent) })
+          const answer = { ...shipment, labels: shipment.labels.slice(0, told.labelsSent) }
+          return (told.answersAfter ?? Promise.resolve()).then(() => answer)
         }
         case 'refuses':
           return fail('service_refused')
