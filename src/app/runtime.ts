@@ -3,6 +3,7 @@ import type { Clock, NewId } from '../core/runtime.ts'
 
 export const systemClock: Clock = {
   now: () => new Date(),
+  elapsedMs: () => performance.now(),
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)

@@ -1,8 +1,11 @@
 // The few things of a run-time that core needs. Hosts hand them in, so that core runs anywhere and tests own the time.
 
-/** Time and timers. */
+/** Time and timers. Waits and ages go by `elapsedMs`: people and servers set the computer's clock, back and forward. */
 export type Clock = {
+  /** The computer's clock: for what is shown, and for dates that others read. */
   now(): Date
+  /** Milliseconds from a moment of its own; it runs on evenly, whatever the computer's clock is set to. */
+  elapsedMs(): number
   /** Calls `run` once after `delayMs`; the answer cancels it. */
   after(delayMs: number, run: () => void): () => void
 }

@@ -3,8 +3,8 @@ import type { Clock } from '../../src/core/runtime.ts'
 export type ManualClock = Clock & {
   /** Moves the time on and runs, in their order, the timers that fall due, with what they set off. */
   advance(ms: number): Promise<void>
-  /** Sets the time of day back, as a person or a time server does; timers run on. */
-  setBack(ms: number): void
+  /** Sets the computer's clock on, or back with a negative number; no time passes. */
+  setWallClock(byMs: number): void
   /** Timers that are set. */
   readonly pending: number
 }
@@ -12,16 +12,19 @@ export type ManualClock = Clock & {
 /** A clock whose time a test owns. */
 export function manualClock(start = new Date('2026-11-20T09:00:00Z')): ManualClock {
   let now = start.getTime()
-  /** What the clock shows is so much less than the time that has passed. */
-  let backMs = 0
+  let setByMs = 0
   const timers = new Set<{ readonly at: number; readonly run: () => void }>()
 
   return {
-    now: () => new Date(now - backMs),
+    now: () => new Date(now + setByMs),
+    elapsedMs: () => now - start.getTime(),
     after(delayMs, run) {
       const timer = { at: now + delayMs, run }
       timers.add(timer)
       return () => timers.delete(timer)
+    },
+    setWallClock(byMs) {
+      setByMs += byMs
     },
     async advance(ms) {
       const end = now + ms
@@ -35,9 +38,6 @@ export function manualClock(start = new Date('2026-11-20T09:00:00Z')): ManualClo
       }
       now = end
       await settle()
-    },
-    setBack(ms) {
-      backMs += ms
     },
     get pending() {
       return timers.size

@@ -44,6 +44,8 @@ export type SpoolBenchOptions = {
   readonly statusTimeoutMs?: number
   readonly openPrinter?: OpenLabelPrinter
   readonly toPrinterLanguage?: ToPrinterLanguage
+  /** The computer's clock. */
+  readonly now?: () => Date
 }
 
 // Their workers start with the first label that is no ZPL, and keep no process alive.
@@ -83,7 +85,8 @@ export function spoolBench(options: SpoolBenchOptions): SpoolBench {
     inspect: inspectPrintable,
     toPrinterLanguage: options.toPrinterLanguage ?? toPrinterLanguage(makePrinterBytes),
     clock: {
-      now: () => new Date(),
+      now: options.now ?? (() => new Date()),
+      elapsedMs: () => performance.now(),
       after: (delayMs, run) => {
         const timer = setTimeout(run, delayMs)
         return () => clearTimeout(timer)

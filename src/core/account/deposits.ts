@@ -4,8 +4,9 @@
 import type { Money, Warning } from '../../contract/domain.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
+import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
-import { checkDelayMs } from '../shipping/doubt.ts'
+import { checkDelayMs, longestWaitMs } from '../shipping/doubt.ts'
 import { daysAround, findDeposit, type DepositEvidence } from './find-deposit.ts'
 import type { Deposit } from './deposit.ts'
 import type { BalanceEvent, DepositChange, DepositStore, PostageService } from './ports.ts'
@@ -53,6 +54,7 @@ const settled = {
 
 export function createDeposits(ports: DepositsPorts): Deposits {
   const { store, service, clock, logger } = ports
+  const evenNow = evenTime(clock)
   const looking = new Map<string, Promise<void>>()
   const adding = new Set<Promise<unknown>>()
   let cancelTimer: (() => void) | undefined
@@ -88,7 +90,7 @@ export function createDeposits(ports: DepositsPorts): Deposits {
   }
 
   async function doubt(deposit: Deposit, reason: ErrorInfo): Promise<Deposit> {
-    const nextCheckAt = new Date(clock.now().getTime() + checkDelayMs(deposit.checks))
+    const nextCheckAt = new Date(evenNow().getTime() + checkDelayMs(deposit.checks))
     return lookAfter(
       await move(deposit, { state: 'in_doubt', reason, checks: deposit.checks + 1, nextCheckAt }),
     )
@@ -99,7 +101,7 @@ export function createDeposits(ports: DepositsPorts): Deposits {
     cancelTimer?.()
     cancelTimer = undefined
     if (closed || deposit.state !== 'in_doubt' || !deposit.nextCheckAt) return deposit
-    const waitMs = Math.max(0, deposit.nextCheckAt.getTime() - clock.now().getTime())
+    const waitMs = waitMsUntil(deposit.nextCheckAt, evenNow(), longestWaitMs)
     cancelTimer = clock.after(waitMs, () => void look(deposit.id))
     return deposit
   }
@@ -146,8 +148,8 @@ export function createDeposits(ports: DepositsPorts): Deposits {
   }
 
   async function notInHistory(deposit: Deposit): Promise<void> {
-    const now = clock.now()
-    const notFoundAt = deposit.notFoundAt ?? now
+    const now = evenNow()
+    const notFoundAt = begunAt(deposit.notFoundAt, now)
     if (now.getTime() - notFoundAt.getTime() >= chargeGraceMs) {
       await move(deposit, { ...settled, state: 'not_added', reason: notThere().toInfo() })
       return
@@ -195,7 +197,7 @@ export function createDeposits(ports: DepositsPorts): Deposits {
           await move(deposit, {
             state: 'in_doubt',
             reason: stoppedMeanwhile().toInfo(),
-            nextCheckAt: clock.now(),
+            nextCheckAt: evenNow(),
           }),
         )
       else if (deposit) lookAfter(deposit)

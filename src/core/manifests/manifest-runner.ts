@@ -3,8 +3,9 @@
 
 import { isAppError, type AppError } from '../../contract/errors.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
+import { evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock } from '../runtime.ts'
-import { afterNotFound, checkDelayMs } from '../shipping/doubt.ts'
+import { afterNotFound, checkDelayMs, longestWaitMs } from '../shipping/doubt.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
 import { couldBe } from './find-created.ts'
 import { createKeepCreated, settled, type KeepCreatedPorts } from './keep-created.ts'
@@ -35,6 +36,7 @@ const saidNo = ['service_refused', 'invalid_input'] as const
 
 export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner {
   const { manifests, service, clock, logger } = ports
+  const now = evenTime(clock)
   const keepCreated = createKeepCreated(ports)
   const queued = new Map<string, Promise<void>>()
   const timers = new Map<string, () => void>()
@@ -45,7 +47,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     timers.get(manifest.id)?.()
     timers.delete(manifest.id)
     if (closed || !manifest.nextCheckAt) return
-    const waitMs = Math.max(0, manifest.nextCheckAt.getTime() - clock.now().getTime())
+    const waitMs = waitMsUntil(manifest.nextCheckAt, now(), longestWaitMs)
     timers.set(
       manifest.id,
       clock.after(waitMs, () => void takeUp(manifest.id)),
@@ -67,7 +69,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
 
   const later = (manifest: Manifest) => ({
     checks: manifest.checks + 1,
-    nextCheckAt: new Date(clock.now().getTime() + checkDelayMs(manifest.checks)),
+    nextCheckAt: new Date(now().getTime() + checkDelayMs(manifest.checks)),
   })
 
   const waiting = (manifest: Manifest, error: unknown): ManifestChange => ({
@@ -197,7 +199,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
         nextCheckAt: undefined,
       })
     } else {
-      const unknown = afterNotFound(doubtful.notFoundAt, clock.now())
+      const unknown = afterNotFound(doubtful.notFoundAt, now())
       if (unknown.next === 'ask_again') {
         const { since: notFoundAt, at: nextCheckAt } = unknown
         await move(doubtful, { state: 'in_doubt', notFoundAt, nextCheckAt })
@@ -265,11 +267,11 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
           state: 'in_doubt',
           reason: stoppedMeanwhile().toInfo(),
           needsPerson: manifest.knownBefore === undefined,
-          nextCheckAt: manifest.knownBefore === undefined ? undefined : clock.now(),
+          nextCheckAt: manifest.knownBefore === undefined ? undefined : now(),
         })
       }
       for (const manifest of await manifests.listByState('in_doubt', 'prepared')) {
-        if (!manifest.needsPerson) takeUpAt({ ...manifest, nextCheckAt: manifest.nextCheckAt ?? clock.now() })
+        if (!manifest.needsPerson) takeUpAt({ ...manifest, nextCheckAt: manifest.nextCheckAt ?? now() })
       }
     },
 

@@ -4,8 +4,9 @@
 import type { AppError } from '../../contract/errors.ts'
 import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
+import { evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger } from '../runtime.ts'
-import { afterNotFound, checkDelayMs } from '../shipping/doubt.ts'
+import { afterNotFound, checkDelayMs, longestWaitMs } from '../shipping/doubt.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
 import type { RefundChange, RefundService, RefundStore, RefundWord } from './ports.ts'
 import type { Refund } from './refund.ts'
@@ -41,6 +42,7 @@ const settled = { reason: undefined, nextCheckAt: undefined, notFoundAt: undefin
 
 export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
   const { refunds, service, clock, logger } = ports
+  const now = evenTime(clock)
   const working = new Map<string, Promise<void>>()
   const timers = new Map<string, () => void>()
   let closed = false
@@ -53,7 +55,7 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
   function takeUpAt(refund: Refund): void {
     forgetTimer(refund.id)
     if (closed || !refund.nextCheckAt) return
-    const waitMs = Math.max(0, refund.nextCheckAt.getTime() - clock.now().getTime())
+    const waitMs = waitMsUntil(refund.nextCheckAt, now(), longestWaitMs)
     timers.set(
       refund.id,
       clock.after(waitMs, () => void takeUp(refund.id)),
@@ -71,18 +73,18 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
 
   /** As `move`, for a refund that a person may have withdrawn meanwhile: then nothing is done. */
   async function moveIfPrepared(refund: Refund, change: RefundChange): Promise<Refund | undefined> {
-    const now = await refunds.get(refund.id)
-    return now?.state === 'prepared' ? move(now, change) : undefined
+    const current = await refunds.get(refund.id)
+    return current?.state === 'prepared' ? move(current, change) : undefined
   }
 
   const later = (refund: Refund) => ({
     checks: refund.checks + 1,
-    nextCheckAt: new Date(clock.now().getTime() + checkDelayMs(refund.checks)),
+    nextCheckAt: new Date(now().getTime() + checkDelayMs(refund.checks)),
   })
 
   /** The refund as the service has it. */
   const taken = (refund: Refund, { status, statusText }: RefundWord): RefundChange => {
-    const now = clock.now()
+    const askedAt = clock.now()
     const isNews = refund.status !== status || refund.statusText !== (status ? undefined : statusText)
     return {
       state: 'requested',
@@ -90,9 +92,9 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
       checks: 0,
       status,
       statusText: status ? undefined : statusText.slice(0, 100),
-      requestedAt: refund.requestedAt ?? now,
-      statusSince: isNews ? now : (refund.statusSince ?? now),
-      askedAt: now,
+      requestedAt: refund.requestedAt ?? askedAt,
+      statusSince: isNews ? askedAt : (refund.statusSince ?? askedAt),
+      askedAt,
     }
   }
 
@@ -156,7 +158,7 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
       await move(doubtful, taken(doubtful, word))
       return
     }
-    const unknown = afterNotFound(doubtful.notFoundAt, clock.now())
+    const unknown = afterNotFound(doubtful.notFoundAt, now())
     if (unknown.next === 'ask_again') {
       const { since: notFoundAt, at: nextCheckAt } = unknown
       await move(doubtful, { state: 'in_doubt', notFoundAt, nextCheckAt })
@@ -208,11 +210,11 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
         await move(refund, {
           state: 'in_doubt',
           reason: stoppedMeanwhile().toInfo(),
-          nextCheckAt: clock.now(),
+          nextCheckAt: now(),
         })
       }
       for (const refund of await refunds.listByState('prepared', 'in_doubt')) {
-        takeUpAt({ ...refund, nextCheckAt: refund.nextCheckAt ?? clock.now() })
+        takeUpAt({ ...refund, nextCheckAt: refund.nextCheckAt ?? now() })
       }
     },
 

@@ -1,5 +1,6 @@
 // When a purchase in doubt is looked into again, and when its request may go out once more.
 
+import { begunAt } from '../lasting-wait.ts'
 import type { Purchase } from './purchase.ts'
 
 /** How long the first request may still be at work after the service said that it does not know it. */
@@ -57,7 +58,7 @@ export function afterNotFound(
   notFoundAt: Date | undefined,
   now: Date,
 ): { readonly next: 'ask_again'; readonly at: Date; readonly since: Date } | { readonly next: 'repeat' } {
-  const since = notFoundAt ?? now
+  const since = begunAt(notFoundAt, now)
   const at = new Date(since.getTime() + graceMs)
   return at <= now ? { next: 'repeat' } : { next: 'ask_again', at, since }
 }

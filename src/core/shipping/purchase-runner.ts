@@ -5,6 +5,7 @@ import { defaultDoubtMinutes, type DoubtEndReason } from '../../contract/doubt.t
 import type { PrinterSetting } from '../../contract/printers.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
+import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import { afterNotKnown, checkDelayMs, longestWaitMs, mayEndDoubt } from './doubt.ts'
 import { createHeldCommits } from './hold-until-kept.ts'
@@ -67,7 +68,10 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
   /** Purchases whose request is out, or whose doubt is looked into. */
   const working = new Map<string, Promise<void>>()
   const timers = new Map<string, () => void>()
+  /** When each purchase in doubt was last said to be not known. */
+  const lookedAt = new Map<string, Date>()
   const held = createHeldCommits(clock)
+  const now = evenTime(clock)
   let closed = false
 
   function told(purchase: Purchase): Purchase {
@@ -206,7 +210,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
         state: 'in_doubt',
         reason: infoOf(error, purchase.id),
         checks: purchase.checks + 1,
-        nextCheckAt: new Date(clock.now().getTime() + delayMs),
+        nextCheckAt: new Date(now().getTime() + delayMs),
       }),
     )
   }
@@ -214,9 +218,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
   function lookIntoAfter(purchase: Purchase): void {
     timers.get(purchase.id)?.()
     if (closed) return
-    const dueInMs = (purchase.nextCheckAt?.getTime() ?? 0) - clock.now().getTime()
-    // A clock that was set back must not put the next look off.
-    const waitMs = Math.min(Math.max(0, dueInMs), longestWaitMs)
+    const waitMs = purchase.nextCheckAt ? waitMsUntil(purchase.nextCheckAt, now(), longestWaitMs) : 0
     timers.set(
       purchase.id,
       clock.after(waitMs, () => void lookInto(purchase.id)),
@@ -238,6 +240,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
         return
       }
       if (found) {
+        lookedAt.delete(purchase.id)
         await keep(purchase, found)
         return
       }
@@ -247,8 +250,11 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
 
   /** "Not known" proves nothing: the same request may go out again, and is looked for after growing pauses. */
   async function afterNotFound(purchase: Purchase): Promise<void> {
-    const now = clock.now()
-    const { since: notFoundAt, repeat, nextLookMs } = afterNotKnown(purchase, now)
+    const at = now()
+    // Of this run, by even time; of an earlier one, what the purchase says.
+    const updatedAt = lookedAt.get(purchase.id) ?? begunAt(purchase.updatedAt, at)
+    lookedAt.set(purchase.id, at)
+    const { since: notFoundAt, repeat, nextLookMs } = afterNotKnown({ ...purchase, updatedAt }, at)
     if (repeat && purchase.request) {
       await post(await move(purchase, { state: 'sent', notFoundAt, nextCheckAt: undefined }), false)
       return
@@ -259,7 +265,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
         ...(purchase.request ? {} : { reason: requestSealed().toInfo() }),
         checks: purchase.checks + (purchase.notFoundAt ? 1 : 0),
         notFoundAt,
-        nextCheckAt: new Date(now.getTime() + nextLookMs),
+        nextCheckAt: new Date(at.getTime() + nextLookMs),
       }),
     )
   }
@@ -268,7 +274,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     const purchase = await purchases.get(id)
     if (!purchase) throw new AppError('not_found', 'There is no such purchase')
     const longMs = ports.doubtLongMs?.() ?? defaultDoubtMinutes * 60_000
-    if (!mayEndDoubt(purchase, longMs, clock.now())) throw notToBeEnded()
+    if (!mayEndDoubt(purchase, longMs, now())) throw notToBeEnded()
     const found = await service.findByTransactionId(purchase.transactionId)
     if (found) {
       await keep(purchase, found)
@@ -312,7 +318,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
         await move(purchase, {
           state: 'in_doubt',
           reason: stoppedMeanwhile().toInfo(),
-          nextCheckAt: clock.now(),
+          nextCheckAt: now(),
           // It may have been sent just before: the time of "not known" begins anew.
           notFoundAt: undefined,
         })

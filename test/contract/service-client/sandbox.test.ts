@@ -17,6 +17,7 @@ import { dialectNames } from '../../../src/sandbox/service/dialects.ts'
 
 const clock: Clock = {
   now: () => new Date(),
+  elapsedMs: () => performance.now(),
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)

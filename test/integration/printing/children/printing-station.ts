@@ -52,6 +52,7 @@ const spool = createSpool({
   toPrinterLanguage: ({ bytes }) => Promise.resolve(bytes),
   clock: {
     now: () => new Date(),
+    elapsedMs: () => performance.now(),
     after: (delayMs, run) => {
       const timer = setTimeout(run, delayMs)
       return () => clearTimeout(timer)

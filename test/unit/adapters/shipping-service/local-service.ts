@@ -155,7 +155,11 @@ export async function startLocalService(
 /** A clock that stands still until it is moved. */
 export function testClock(start = new Date('2026-03-02T10:00:00Z')) {
   let nowMs = start.getTime()
-  const clock: Clock = { now: () => new Date(nowMs), after: () => () => undefined }
+  const clock: Clock = {
+    now: () => new Date(nowMs),
+    elapsedMs: () => nowMs,
+    after: () => () => undefined,
+  }
   return { ...clock, pass: (ms: number) => (nowMs += ms) }
 }
 

@@ -256,7 +256,11 @@ describe('a station that died while a manifest was out', () => {
       manifests: stores.manifests,
       service,
       documentPrinter: () => undefined,
-      clock: { now: () => startOfTime, after: (_, run) => (queueMicrotask(run), () => undefined) },
+      clock: {
+        now: () => startOfTime,
+        elapsedMs: () => 0,
+        after: (_, run) => (queueMicrotask(run), () => undefined),
+      },
       newId,
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
       onManifest: ({ state }) => state === 'created' && settled(),
