@@ -119,7 +119,7 @@ export function createPrinterLink(
       hearing = 'answers'
       silentSinceMs = undefined
     } else {
-      silentSinceMs ??= clock.now().getTime()
+      silentSinceMs ??= clock.elapsedMs()
     }
     return status
   }
@@ -132,7 +132,7 @@ export function createPrinterLink(
   }
 
   function heardNothing(): Readiness {
-    const silentMs = clock.now().getTime() - (silentSinceMs ?? 0)
+    const silentMs = clock.elapsedMs() - (silentSinceMs ?? 0)
     if (hearing !== 'answers' || silentMs >= timings.silenceLimitMs) {
       hearing = 'silent'
       return { ready: true }

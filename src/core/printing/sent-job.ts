@@ -68,7 +68,7 @@ export async function followSentJob(sent: PrintJob, ports: SentJobPorts): Promis
 
   function judge(status: PrinterStatus | undefined) {
     if (proves === 'handed_over') return hearQueue(status)
-    const heard = hear(confirmation, status, ports.clock.now().getTime(), timings)
+    const heard = hear(confirmation, status, ports.clock.elapsedMs(), timings)
     confirmation = heard.confirmation
     return heard.verdict
   }
