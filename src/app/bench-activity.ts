@@ -19,8 +19,8 @@ export type BenchActivity = {
   quiet(): Promise<void>
 }
 
-export function createBenchActivity(clock: Pick<Clock, 'now'>): BenchActivity {
-  let lastUsedAt = clock.now()
+export function createBenchActivity(clock: Pick<Clock, 'elapsedMs'>): BenchActivity {
+  let lastUsedAtMs = clock.elapsedMs()
   let packing = false
   let closed = false
   let acts = 0
@@ -40,7 +40,7 @@ export function createBenchActivity(clock: Pick<Clock, 'now'>): BenchActivity {
         const error = new AppError('update_installing', 'The station is about to start anew')
         return { ok: false, error: error.toInfo() }
       }
-      lastUsedAt = clock.now()
+      lastUsedAtMs = clock.elapsedMs()
       const change = (by: 1 | -1) => {
         if (isInstallation(operation)) installations += by
         else acts += by
@@ -54,10 +54,10 @@ export function createBenchActivity(clock: Pick<Clock, 'now'>): BenchActivity {
       }
     },
     used(isPacking) {
-      lastUsedAt = clock.now()
+      lastUsedAtMs = clock.elapsedMs()
       packing = isPacking
     },
-    use: () => ({ lastUsedAt, packing, acts }),
+    use: () => ({ unusedMs: clock.elapsedMs() - lastUsedAtMs, packing, acts }),
     close() {
       closed = true
       return () => (closed = false)

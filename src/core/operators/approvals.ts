@@ -57,10 +57,10 @@ function covers({ amount: approved }: LimitedAct, { amount }: LimitedAct): boole
   return approved.currency === amount.currency && amount.amountMinor <= approved.amountMinor
 }
 
-export function createApprovals(clock: Pick<Clock, 'now'>, newId: NewId): Approvals {
+export function createApprovals(clock: Pick<Clock, 'elapsedMs'>, newId: NewId): Approvals {
   /** By what they are about. */
   const acts = new Map<string, Waiting>()
-  const nowMs = () => clock.now().getTime()
+  const nowMs = () => clock.elapsedMs()
 
   function forgetOld(): void {
     for (const [what, { untilMs }] of acts) if (untilMs < nowMs()) acts.delete(what)

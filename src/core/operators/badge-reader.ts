@@ -2,6 +2,7 @@
 // not by starting the station anew, since what was tried is kept.
 
 import { AppError, isAppError } from '../../contract/errors.ts'
+import { evenTime } from '../lasting-wait.ts'
 import type { Clock } from '../runtime.ts'
 import type { Operator } from './operator.ts'
 import type { OperatorStore } from './ports.ts'
@@ -36,16 +37,17 @@ export function createBadgeReader({
 }: {
   readonly store: OperatorStore
   readonly register: Pick<OperatorRegister, 'byBadge'>
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'now' | 'elapsedMs'>
 }): BadgeReader {
   let queue: Promise<unknown> = Promise.resolve()
-  const nowMs = () => clock.now().getTime()
+  const now = evenTime(clock)
+  const nowMs = () => now().getTime()
 
   function kept() {
     const { wrongBadges } = store.read()
     if (!wrongBadges) return { count: 0, lastAtMs: 0 }
     if (wrongBadges.lastAtMs <= nowMs()) return wrongBadges
-    // The computer's clock was set back: the pause begins anew, and does not last until that time comes again.
+    // The computer's clock was set back since an earlier run: the pause begins anew, and does not last until that time comes again.
     const again = { count: wrongBadges.count, lastAtMs: nowMs() }
     store.change({ wrongBadges: again })
     return again

@@ -42,7 +42,7 @@ export function createOperatorSession({
   readonly onState: (state: OperatorsState) => void
 }): OperatorSession {
   let currentId: string | undefined
-  let touchedAtMs = clock.now().getTime()
+  let touchedAtMs = clock.elapsedMs()
   let cancelIdle: (() => void) | undefined
 
   const configured = () => store.read().operators.length > 0
@@ -66,7 +66,7 @@ export function createOperatorSession({
 
   function enter(id: string | undefined): void {
     currentId = id
-    touchedAtMs = clock.now().getTime()
+    touchedAtMs = clock.elapsedMs()
     watchIdle()
     onState(state())
   }
@@ -75,7 +75,7 @@ export function createOperatorSession({
     cancelIdle?.()
     cancelIdle = undefined
     if (currentId === undefined || idleMs() === 0) return
-    const leftMs = touchedAtMs + idleMs() - clock.now().getTime()
+    const leftMs = touchedAtMs + idleMs() - clock.elapsedMs()
     if (leftMs <= 0) enter(undefined)
     else cancelIdle = clock.after(leftMs, watchIdle)
   }
@@ -102,7 +102,7 @@ export function createOperatorSession({
     },
     beginAs: ({ id }) => enter(id),
     touch() {
-      touchedAtMs = clock.now().getTime()
+      touchedAtMs = clock.elapsedMs()
     },
     lock: () => enter(undefined),
     changed() {

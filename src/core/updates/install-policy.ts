@@ -12,8 +12,8 @@ export type StationWork = Readonly<
 >
 
 export type BenchUse = {
-  /** The last scan, key or act. */
-  readonly lastUsedAt: Date
+  /** Since the last scan, key or act. */
+  readonly unusedMs: number
   /** A parcel stands open on the page: its changes are nowhere else. */
   readonly packing: boolean
   /** Acts of people that the station is still at: an import, a sign-up. */
@@ -24,26 +24,20 @@ export type BenchUse = {
 export function updateHolds({
   work,
   bench,
-  now,
   idleMs,
 }: {
   /** Undefined while a profile is being opened. */
   readonly work: StationWork | undefined
   readonly bench: BenchUse
-  readonly now: Date
   readonly idleMs: number
 }): readonly UpdateHold[] {
-  const idleSinceMs = now.getTime() - bench.lastUsedAt.getTime()
   const all: readonly UpdateHold[] = [
     ...Object.entries(work ?? {}).map(([kind, count]) => ({ kind: kind as UpdateHoldKind, count })),
     { kind: 'parcel_open', count: bench.packing ? 1 : 0 },
     { kind: 'acts_under_way', count: bench.acts },
     { kind: 'station_starting', count: work ? 0 : 1 },
-    // Minutes are told, so that the page can say how long it will be. A clock that was set back proves no rest.
-    {
-      kind: 'bench_in_use',
-      count: idleSinceMs >= idleMs ? 0 : Math.ceil((idleMs - Math.max(0, idleSinceMs)) / 60_000),
-    },
+    // Minutes are told, so that the page can say how long it will be.
+    { kind: 'bench_in_use', count: Math.ceil(Math.max(0, idleMs - bench.unusedMs) / 60_000) },
   ]
   return all.filter(({ count }) => count > 0)
 }

@@ -52,7 +52,7 @@ export function createUpdates({
   readonly onChange: (view: UpdatesView) => void
 }): Updates {
   let progress: Progress = { state: 'not_asked' }
-  let askAtMs = clock.now().getTime() + firstAskMs
+  let askAtMs = clock.elapsedMs() + firstAskMs
   let asking: Promise<void> | undefined
   let cancelTimer: (() => void) | undefined
   let closed = false
@@ -60,14 +60,14 @@ export function createUpdates({
   let beginning = false
   let presentNotes: string | undefined
 
-  const nowMs = () => clock.now().getTime()
+  const nowMs = () => clock.elapsedMs()
   const isByHand = (version: string) =>
     !rule().automatic || !source.installsAlone(version) || records.read().byHand.includes(version)
 
   async function holds(): Promise<readonly UpdateHold[]> {
     const atWork = await work()
     const idleMs = rule().idleMinutes * 60_000
-    return updateHolds({ work: atWork, bench: bench.use(), now: clock.now(), idleMs })
+    return updateHolds({ work: atWork, bench: bench.use(), idleMs })
   }
 
   async function previous(): Promise<UpdatesView['previous']> {

@@ -74,6 +74,15 @@ describe('a supervisor’s word', () => {
     expect(approvals.find(pat, parcel(usd(4_200)))).toBeUndefined()
   })
 
+  // Hazard: a word for two minutes that was good for an hour more.
+  it('holds no longer where the computer’s clock is set back', async () => {
+    const { approvals, approve, clock } = open()
+    approve(approvals.refuse(pat, parcel(usd(4_200)), 1_000))
+    clock.setWallClock(-3_600_000)
+    await clock.advance(120_001)
+    expect(approvals.find(pat, parcel(usd(4_200)))).toBeUndefined()
+  })
+
   it('ends with a later refusal of the same matter, and does not outlive it', () => {
     const { approvals, approve } = open()
     approve(approvals.refuse(pat, parcel(usd(4_200)), 1_000))

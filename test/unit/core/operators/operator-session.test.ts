@@ -70,6 +70,38 @@ describe('a station', () => {
     expect(clock.pending).toBe(0)
   })
 
+  // Hazard: set back, the station stood open for as long again; set forward, it locked under the packer's hands.
+  it.each([-60 * minute, 60 * minute])(
+    'locks itself after the same time where the computer’s clock is set by %d ms',
+    async (byMs) => {
+      const { session, clock } = await withTwo(10)
+      await session.begin('sue-1')
+      session.touch()
+      clock.setWallClock(byMs)
+      await clock.advance(9 * minute)
+      session.changed()
+      expect(session.state().locked).toBe(false)
+      await clock.advance(minute)
+      expect(session.state().locked).toBe(true)
+    },
+  )
+
+  // Hazard: the pause after wrong badges, skipped by whoever may set the clock.
+  it('pauses wrong badges for the same time where the computer’s clock is set', async () => {
+    const { badges, clock } = await withTwo()
+    for (let wrong = 0; wrong < 3; wrong++) {
+      await expect(badges.read('nobody')).rejects.toMatchObject({ code: 'badge_unknown' })
+    }
+    const leftMs = badges.pauseMs()
+    expect(leftMs).toBeGreaterThan(0)
+    for (const byMs of [60 * minute, -120 * minute]) {
+      clock.setWallClock(byMs)
+      expect(badges.pauseMs()).toBe(leftMs)
+    }
+    await clock.advance(leftMs)
+    expect(badges.pauseMs()).toBe(0)
+  })
+
   it('never locks itself where that is set, and counts a changed time from the last touch', async () => {
     const { session, clock, store } = await withTwo(0)
     await session.begin('sue-1')

@@ -40,7 +40,7 @@ function bench(world: World = {}) {
   const state = {
     ...world,
     work: {} as Partial<StationWork> | undefined,
-    lastUsedAt: clock.now(),
+    lastUsedAtMs: clock.elapsedMs(),
     packing: false,
     doorsShut: false,
     quiet: Promise.resolve(),
@@ -80,7 +80,7 @@ function bench(world: World = {}) {
     rule: () => rule,
     work: () => Promise.resolve(state.work as StationWork | undefined),
     bench: {
-      use: () => ({ lastUsedAt: state.lastUsedAt, packing: state.packing, acts: 0 }),
+      use: () => ({ unusedMs: clock.elapsedMs() - state.lastUsedAtMs, packing: state.packing, acts: 0 }),
       close() {
         state.doorsShut = true
         return () => (state.doorsShut = false)
@@ -146,7 +146,7 @@ describe('asking', () => {
     await at.clock.advance(2 * minute)
     expect(await at.progress()).toMatchObject({ state: 'failed', error: { code: 'update_feed_unreachable' } })
     at.state.feed = release('0.2.0')
-    at.state.lastUsedAt = new Date('2026-11-20T12:00:00Z')
+    at.state.lastUsedAtMs = at.clock.elapsedMs() + 3 * 60 * minute
     await at.clock.advance(31 * minute)
     expect(await at.progress()).toMatchObject({ state: 'ready' })
   })
@@ -212,7 +212,7 @@ describe('installing by itself', () => {
     await at.updates.start()
     await at.clock.advance(14 * minute)
     expect(await at.progress()).toMatchObject({ holds: [{ kind: 'bench_in_use', count: 1 }] })
-    at.state.lastUsedAt = at.clock.now()
+    at.state.lastUsedAtMs = at.clock.elapsedMs()
     await at.clock.advance(14 * minute)
     expect(at.log).not.toContain('closed')
     await at.clock.advance(2 * minute)
