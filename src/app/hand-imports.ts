@@ -24,7 +24,7 @@ export function createHandImports({
 }: {
   readonly session: () => ProfileSession
   readonly adapters: Pick<StationAdapters, 'orderFileReader'>
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'elapsedMs'>
   readonly emit: EventListener
 }): HandImports {
   let ending = new AbortController()
@@ -32,13 +32,13 @@ export function createHandImports({
   return {
     async run(bytes) {
       const { stores } = session()
-      let toldAtMs = 0
+      let toldAtMs = Number.NEGATIVE_INFINITY
       const orders = createOrderImport({
         reader: adapters.orderFileReader,
         store: stores.orders,
         mappings: () => readMappings(stores.values),
         onProgress(progress) {
-          const nowMs = clock.now().getTime()
+          const nowMs = clock.elapsedMs()
           if (nowMs - toldAtMs < tellEveryMs) return
           toldAtMs = nowMs
           emit('importProgress', progress)

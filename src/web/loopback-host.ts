@@ -56,7 +56,7 @@ export async function startLoopbackHost({
   port,
   token,
   pageDir,
-  nowMs = Date.now,
+  nowMs = () => performance.now(),
 }: LoopbackOptions): Promise<LoopbackHost> {
   const app = new Hono<HostEnv>()
   const streams = createEventStreams(station)

@@ -153,7 +153,7 @@ export function createShippingServiceClient(options: ShippingServiceClientOption
   }
 
   function listOfferedServices(): Promise<readonly OfferedService[]> {
-    const nowMs = clock.now().getTime()
+    const nowMs = clock.elapsedMs()
     if (!kept || nowMs >= kept.untilMs) {
       const asked = { offers: readOffers(), untilMs: nowMs + offersKeptMs }
       kept = asked

@@ -37,14 +37,13 @@ export function createTokenSource(
 
   async function fetchToken(): Promise<string> {
     const token = await request()
-    const now = clock.now()
-    const lifetimeMs = lifetimeMsOf(token, now) ?? Number.POSITIVE_INFINITY
-    kept = { token, renewAtMs: now.getTime() + lifetimeMs - Math.min(longestMarginMs, lifetimeMs / 10) }
+    const lifetimeMs = lifetimeMsOf(token, clock.now()) ?? Number.POSITIVE_INFINITY
+    kept = { token, renewAtMs: clock.elapsedMs() + lifetimeMs - Math.min(longestMarginMs, lifetimeMs / 10) }
     return token
   }
 
   async function get(): Promise<string> {
-    if (kept && clock.now().getTime() < kept.renewAtMs) return kept.token
+    if (kept && clock.elapsedMs() < kept.renewAtMs) return kept.token
     pending ??= fetchToken().finally(() => (pending = undefined))
     return pending
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { trackingStatuses } from '../../contract/tracking-operations.ts'
 import { Warning } from '../../contract/domain.ts'
 import { ErrorInfo } from '../../contract/errors.ts'
+import { longestAskAfterMs } from '../../core/tracking/schedule.ts'
 import type { TrackedParcel, Tracking, TrackingAnswer, TrackingStore } from '../../core/tracking/ports.ts'
 import { insert, timeOrNull, type Columns } from './columns.ts'
 import { reversedTracking } from './purchase-store.ts'
@@ -244,10 +245,12 @@ export function sqliteTrackingStore({
       database.run(
         () =>
           all(
-            `${fromTrackings} WHERE ${isOpen} AND next_ask_at <= ?
+            // What is not due for longer than any wait was written before the computer's clock was set back.
+            `${fromTrackings} WHERE ${isOpen} AND next_ask_at NOT BETWEEN ? AND ?
               ORDER BY asked_at, trackings.bought_at LIMIT 1`,
             since.getTime(),
-            at.getTime(),
+            at.getTime() + 1,
+            at.getTime() + longestAskAfterMs,
           )[0],
       ),
     board: (filter) =>

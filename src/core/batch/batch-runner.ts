@@ -77,12 +77,12 @@ export function runBatch(batchId: string, ports: RunnerPorts): BatchRunner {
 
   /** Waits until the purchase is settled; undefined where that takes too long, or the station closes. */
   async function settledPurchase(first: Purchase): Promise<Purchase | undefined> {
-    const until = clock.now().getTime() + longestPurchaseMs
+    const untilMs = clock.elapsedMs() + longestPurchaseMs
     for (;;) {
       const since = newsCount
       const purchase = await ports.purchase(first.id)
       if (!purchase || isSettled(purchase)) return purchase
-      if (abandoned || clock.now().getTime() > until) return undefined
+      if (abandoned || clock.elapsedMs() > untilMs) return undefined
       await newsAfter(since)
     }
   }

@@ -105,7 +105,7 @@ export function createBatches(ports: BatchesPorts): Batches {
       ...ports,
       parcelLimit,
       onRow() {
-        ends = [...ends, clock.now().getTime()].slice(-rowsOfRate)
+        ends = [...ends, clock.elapsedMs()].slice(-rowsOfRate)
       },
     })
     runner = started

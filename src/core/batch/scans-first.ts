@@ -20,7 +20,7 @@ export function createScansFirst({
   clock,
 }: {
   readonly purchase: (id: string) => Promise<Purchase | undefined>
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'elapsedMs'>
 }): ScansFirst {
   /** When each was asked for. */
   const asking = new Map<symbol, number>()
@@ -30,7 +30,7 @@ export function createScansFirst({
     run: () => Promise<T | (T & { readonly purchase: Purchase })>,
   ): Promise<T> {
     const ask = Symbol('scan')
-    const since = clock.now().getTime()
+    const since = clock.elapsedMs()
     asking.set(ask, since)
     try {
       const outcome = await run()
@@ -49,7 +49,7 @@ export function createScansFirst({
     }),
 
     async areUnderWay() {
-      const tooLate = clock.now().getTime() - longestMs
+      const tooLate = clock.elapsedMs() - longestMs
       for (const [id, since] of buying) {
         const purchase = since > tooLate ? await getPurchase(id) : undefined
         if (!purchase || isSettled(purchase)) buying.delete(id)

@@ -13,12 +13,12 @@ export function createCarrierNames({
   onLists,
 }: {
   readonly service: Pick<ManifestService, 'carriers'>
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'elapsedMs'>
   readonly logger: Logger
   readonly onLists: () => void
 }) {
   let names: readonly CarrierName[] = []
-  let untilMs = 0
+  let untilMs = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
   let closed = false
 
@@ -26,17 +26,17 @@ export function createCarrierNames({
     try {
       names = await service.carriers()
       if (closed) return
-      untilMs = clock.now().getTime() + carriersKeptMs
+      untilMs = clock.elapsedMs() + carriersKeptMs
       onLists()
     } catch (error) {
       if (!closed && !isAppError(error)) logger.error('manifest.carriers_bug', {}, error)
-      untilMs = clock.now().getTime() + carriersKeptMs / 10
+      untilMs = clock.elapsedMs() + carriersKeptMs / 10
     } finally {
       asking = undefined
     }
   }
   const known = (): Promise<void> =>
-    closed || clock.now().getTime() < untilMs ? Promise.resolve() : (asking ??= ask())
+    closed || clock.elapsedMs() < untilMs ? Promise.resolve() : (asking ??= ask())
 
   return {
     of: (carrierAccountId: string) => names.find(({ id }) => id === carrierAccountId),

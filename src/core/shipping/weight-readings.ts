@@ -19,10 +19,12 @@ export type WeightReadings = {
   release(weighedAt: string, parcelKey: string): void
 }
 
-export function createWeightReadings(clock: Pick<Clock, 'now'>): WeightReadings {
+export function createWeightReadings(clock: Pick<Clock, 'now' | 'elapsedMs'>): WeightReadings {
   const owners = new Map<number, string>()
-  const openedAtMs = clock.now().getTime()
-  const isEarlier = (weighedAt: string) => Date.parse(weighedAt) < openedAtMs
+  const openedMs = clock.elapsedMs()
+  /** By the computer's clock as it is now, which dates the readings: it may have been set since. */
+  const openedAtMs = () => Math.floor(clock.now().getTime() - (clock.elapsedMs() - openedMs))
+  const isEarlier = (weighedAt: string) => Date.parse(weighedAt) < openedAtMs()
   const isUsed = (weighedAt: string, parcelKey: string) =>
     isEarlier(weighedAt) || (owners.get(Date.parse(weighedAt)) ?? parcelKey) !== parcelKey
 

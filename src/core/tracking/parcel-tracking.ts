@@ -62,7 +62,7 @@ const notTold = 'SHIPMENT.TRACKING.NOT_SUPPORTED'
 export function createParcelTracking(ports: ParcelTrackingPorts): ParcelTracking {
   const { store, service, clock, logger } = ports
   const asking = new Map<string, Promise<Tracking>>()
-  let paused: TrackingPause | undefined
+  let paused: { readonly untilMs: number; readonly reason: ErrorInfo } | undefined
   let pauses = 0
   let cancelStep: (() => void) | undefined
   let stepping: Promise<void> = Promise.resolve()
@@ -89,9 +89,11 @@ export function createParcelTracking(ports: ParcelTrackingPorts): ParcelTracking
   function rest(error: AppError): void {
     const retryAfterMs = error.details?.['retryAfterMs']
     const forMs = pauseMs(pauses++, typeof retryAfterMs === 'number' ? retryAfterMs : undefined)
-    paused = { until: new Date(clock.now().getTime() + forMs), reason: error.toInfo() }
+    paused = { untilMs: clock.elapsedMs() + forMs, reason: error.toInfo() }
     logger.info('tracking.paused', { code: error.code, forMs })
   }
+
+  const pauseLeftMs = () => (paused ? Math.max(0, paused.untilMs - clock.elapsedMs()) : 0)
 
   async function askService(trackingNumber: string): Promise<Tracking> {
     const before = await find(trackingNumber)
@@ -152,9 +154,8 @@ export function createParcelTracking(ports: ParcelTrackingPorts): ParcelTracking
   /** One question, if a parcel is due and the service is not to be spared. */
   async function step(): Promise<void> {
     await enrol()
-    const now = clock.now()
-    if (paused && paused.until > now) return
-    const due = await store.nextDue(await followedSince(), now)
+    if (pauseLeftMs() > 0) return
+    const due = await store.nextDue(await followedSince(), clock.now())
     if (due && !closed) await ask(due.trackingNumber)
   }
 
@@ -173,7 +174,12 @@ export function createParcelTracking(ports: ParcelTrackingPorts): ParcelTracking
     find,
     followedSince,
     enrol,
-    pause: () => (paused && paused.until > clock.now() ? paused : undefined),
+    pause() {
+      const leftMs = pauseLeftMs()
+      return paused && leftMs > 0
+        ? { until: new Date(clock.now().getTime() + leftMs), reason: paused.reason }
+        : undefined
+    },
     serviceBack() {
       if (paused && passing.includes(paused.reason.code)) paused = undefined
     },

@@ -33,9 +33,13 @@ export function nextAsk(
   return { ended: false, nextAskAt: new Date(now.getTime() + hours * hourMs) }
 }
 
+/** No parcel is asked about less often than this. */
+const leastOftenHours = 24
+export const longestAskAfterMs = leastOftenHours * hourMs
+
 /** After so many tries without an answer about this one parcel: an hour, doubled each time, at most a day. */
 export function retryAt(failures: number, now: Date): Date {
-  const hours = Math.min(24, 2 ** Math.min(failures - 1, 8))
+  const hours = Math.min(leastOftenHours, 2 ** Math.min(failures - 1, 8))
   return new Date(now.getTime() + hours * hourMs)
 }
 

@@ -144,3 +144,13 @@ it('has no weight of the first parcel in the second', async () => {
   expect(draft.packages[0]).not.toHaveProperty('weight')
   expect(check.problems.map(({ field }) => field)).toContain('packages.0.weight')
 })
+
+// Hazard: a clock set back makes every new reading look older than this run of the station.
+it('takes what is weighed after the computer’s clock was set back', async () => {
+  await bench.clock.advance(60_000)
+  bench.clock.setWallClock(-3_600_000)
+  await bench.clock.advance(1_000)
+  const outcome = await scan('A-1', reading(350))
+  expect(outcome).toMatchObject({ kind: 'shipping', weightLeftAside: undefined })
+  expect(lastWeight()).toBe(12.4)
+})

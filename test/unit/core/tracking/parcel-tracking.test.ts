@@ -93,6 +93,24 @@ describe('by itself', () => {
     await old.tracking.close()
   })
 
+  // Hazard: a clock set back stops all questions until its old time comes again.
+  it('asks on where the computer’s clock is set back a week, also in a pause', async () => {
+    const { clock, tracking, asked, numbers, fails, says } = await bench(2)
+    tracking.start()
+    await clock.advance(2 * hourMs)
+    expect(asked).toEqual(numbers)
+    fails('service_busy')
+    await clock.advance(3 * hourMs)
+    const before = asked.length
+    expect(tracking.pause()).toBeDefined()
+    clock.setWallClock(-7 * 24 * hourMs)
+    says(() => told('InTransit'))
+    await clock.advance(hourMs)
+    expect(tracking.pause()).toBeUndefined()
+    expect(new Set(asked.slice(before))).toEqual(new Set(numbers))
+    await tracking.close()
+  })
+
   it('a service that wants a pause gets it, longer each time, and the parcels stay due', async () => {
     const { clock, tracking, asked, fails, says } = await bench(3)
     fails('service_busy', { retryAfterMs: 5 * 60_000 })
