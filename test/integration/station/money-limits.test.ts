@@ -179,11 +179,13 @@ it.each([
 })
 
 it('holds against the limit what another prepared, when it is sent again', async () => {
-  sandbox.faults.set({ endpoint: 'createShipment', kind: 'status', status: 503, retryAfterSeconds: 1 })
-  const outcome = await scan(await order(heavy))
+  const orderNumber = await order(heavy)
+  await sandbox.stopService()
+  const outcome = await scan(orderNumber)
   if (outcome.kind !== 'shipping') throw new Error(outcome.kind)
   const { purchaseId } = outcome.parcel
   await station.parcelOnce(purchaseId, ({ state, reason }) => state === 'prepared' && reason !== undefined)
+  await sandbox.startService()
 
   await begin(pat)
   const wish = await held(() => station.ask('ship.retry', { purchaseId }))
