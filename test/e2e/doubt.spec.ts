@@ -52,3 +52,53 @@ test('a label that may have come out is asked about, on the stage and after the 
   await expect(stage(bench)).toContainText('confirmed')
   printer.close()
 })
+
+test(
+  'a doubt that is old enough is ended by a person who was told what it may cost',
+  { tag: '@browser' },
+  async ({ bench }, info) => {
+    // Half an hour does not pass here: the station's own part is tested with a clock, this is the page's.
+    const moment = '2026-11-20T09:00:00.000Z'
+    const parcel = {
+      purchaseId: '01a20318-213f-708a-9c6c-a67526b82ee7',
+      orderNumber: 'OLD-1',
+      parcelNumber: 1,
+      isReturn: false,
+      state: 'in_doubt',
+      service: 'GroundAdvantage',
+      recipient: 'Ada Example',
+      destination: 'Chicago, IL 60601',
+      packageCount: 1,
+      packages: [],
+      warnings: [],
+      createdAt: moment,
+      updatedAt: moment,
+    }
+    const ended = {
+      ...parcel,
+      state: 'refused',
+      updatedAt: '2026-11-20T09:00:01.000Z',
+      reason: { code: 'doubt_ended', message: 'A person said that it was not bought' },
+    }
+    let asked: unknown
+    await bench.route('**/rpc/ship.scan', (route) =>
+      route.fulfill({
+        json: { ok: true, value: { kind: 'already_running', parcel: { ...parcel, canEndDoubt: true } } },
+      }),
+    )
+    await bench.route('**/rpc/ship.endDoubt', (route) => {
+      asked = route.request().postDataJSON()
+      return route.fulfill({ json: { ok: true, value: ended } })
+    })
+    await scan(bench, 'OLD-1')
+    await expect(stage(bench)).toContainText('Not sure')
+    await bench.keyboard.press('F4')
+    const dialog = bench.getByRole('dialog')
+    await expect(dialog).toContainText('If it was bought after all, you pay twice.')
+    await keepPicture(bench, info, 'ship-end-doubt')
+    await dialog.getByRole('combobox').selectOption('service_says')
+    await dialog.getByRole('button', { name: 'It was not bought' }).click()
+    await expect(stage(bench)).toContainText('Doubt ended')
+    expect(asked).toEqual({ purchaseId: parcel.purchaseId, reason: 'service_says' })
+  },
+)
