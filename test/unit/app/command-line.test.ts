@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { helpText, readCommandLine, type HostKind } from '../../../src/app/command-line.ts'
 
-const cwd = resolve('/work/bench')
+const cwd = resolve('/bench')
 const read = (host: HostKind, ...args: string[]) => readCommandLine(args, host, cwd)
 
 describe('the command line', () => {
