@@ -10,6 +10,7 @@ import type { Manifest } from '../core/manifests/manifest.ts'
 import type { ContainerLabels } from '../core/containers/container-labels.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
 import type { Refund } from '../core/refunds/refund.ts'
+import { evenTime } from '../core/lasting-wait.ts'
 import type { Clock } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { LabelSummary } from '../core/shipping/ports.ts'
@@ -48,6 +49,8 @@ export function createStationViews({
   readonly secrets: SecretStore
   readonly clock: Clock
 }): StationViews {
+  /** What may be done after a time is offered by the time that it is then held to. */
+  const now = evenTime(clock)
   const printerNameOf = ({ printerId }: PrintJob) =>
     session()
       .printers.all()
@@ -73,7 +76,7 @@ export function createStationViews({
     const { stores } = session()
     const labels = await stores.labels.listByPurchase(purchase.id)
     const scanBacks = await stores.scanBacks.listByPurchase(purchase.id)
-    const canEndDoubt = mayEndDoubt(purchase, doubtLongMs(settings.read()), clock.now())
+    const canEndDoubt = mayEndDoubt(purchase, doubtLongMs(settings.read()), now())
     const view = parcelView(
       purchase,
       await Promise.all(

@@ -17,7 +17,11 @@ beforeAll(async () => {
   sandbox = await createSandbox({ dataDir: join(folder, 'sandbox') })
   station = await openTestStation({
     dataDir: join(folder, 'station'),
-    clock: { ...systemClock, now: () => new Date(Date.now() + laterMs) },
+    clock: {
+      ...systemClock,
+      now: () => new Date(Date.now() + laterMs),
+      elapsedMs: () => systemClock.elapsedMs() + laterMs,
+    },
   })
   await station.connect(sandbox)
 })
