@@ -2,16 +2,26 @@
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { app } from 'electron'
 import { chooseDataFolder } from '../app/data-folder.ts'
 import type { Entries } from '../app/entries.ts'
 import { removalExitCodes, runRemovalCommand } from '../app/remove-data-command.ts'
 import { openStationSecrets } from '../app/station-secrets.ts'
 import { findStationProfile } from '../app/station-profile-file.ts'
+import { AppError } from '../contract/errors.ts'
 import { startUtilityChild } from './utility-child.ts'
 
 export const isRemoval = (args: readonly string[]): boolean => args.includes('--remove-data')
+
+/** The folder that `--data` names. Throws `invalid_input` where none stands behind it: no other folder is meant then. */
+function namedFolder(args: readonly string[]): string | undefined {
+  const { data } = parseArgs({ args: [...args], strict: false, options: { data: { type: 'string' } } }).values
+  if (data === undefined) return undefined
+  if (typeof data !== 'string' || data === '') throw new AppError('invalid_input', '--data: DIR is missing')
+  return resolve(data)
+}
 
 /**
  * To be called before the application is ready, and in the place of the station. Ends the application with the exit code
@@ -24,8 +34,18 @@ export async function removeDataAndExit(entries: Entries, args: readonly string[
   const scratch = mkdtempSync(join(tmpdir(), 'packbench-remove-'))
   app.setPath('userData', scratch)
   await app.whenReady()
-  const code = await runRemovalCommand({
+  const code = await remove(entries, args, userData).catch((error: unknown) => {
+    process.stderr.write(`${String(error)}\n`)
+    return removalExitCodes.refused
+  })
+  forget(scratch)
+  app.exit(code)
+}
+
+async function remove(entries: Entries, args: readonly string[], userData: string): Promise<number> {
+  return runRemovalCommand({
     dataDir: chooseDataFolder({
+      named: namedFolder(args),
       env: process.env,
       stationProfile: findStationProfile(process.env),
       otherwise: userData,
@@ -34,12 +54,7 @@ export async function removeDataAndExit(entries: Entries, args: readonly string[
     forced: args.includes('--force'),
     openSecrets: () => openStationSecrets(entries, startUtilityChild),
     say: (line) => void process.stdout.write(`${line}\n`),
-  }).catch((error: unknown) => {
-    process.stderr.write(`${String(error)}\n`)
-    return removalExitCodes.refused
   })
-  forget(scratch)
-  app.exit(code)
 }
 
 function forget(folder: string): void {

@@ -1,6 +1,6 @@
 // The removal in the application's own process, whose browser has files open in the folder that is to go.
 
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -56,4 +56,18 @@ it('moves its own browser out of the folder before it is ready, and only says wh
 it('ends well where a station never was', async () => {
   await removeDataAndExit(sourceEntries, ['packbench', '--remove-data', '--yes'])
   expect(electron.acts.at(-1)).toBe('exit 0')
+})
+
+// Hazard: `--data` was passed over, and the data of another station than the named one went.
+it('removes the folder that is named, and no other', async () => {
+  const named = join(folder, 'named')
+  mkdirSync(named)
+  for (const station of [folder, named]) writeFileSync(join(station, 'settings.json'), '{}')
+  await removeDataAndExit(sourceEntries, ['packbench', '--remove-data', '--data', named])
+  expect(electron.acts.at(-1)).toBe('exit 3')
+  expect(readdirSync(named)).toEqual(['lock.db', 'settings.json'])
+  expect(readdirSync(folder)).not.toContain('lock.db')
+  await removeDataAndExit(sourceEntries, ['packbench', '--remove-data', '--yes', '--data'])
+  expect(electron.acts.at(-1)).toBe('exit 1')
+  expect(readdirSync(folder)).toContain('settings.json')
 })
