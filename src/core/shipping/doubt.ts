@@ -25,13 +25,14 @@ export function checkDelayMs(checks: number): number {
  * pauses. `nextLookMs`: the wait before the next look, where it is not repeated.
  */
 export function afterNotKnown(
-  { notFoundAt, updatedAt, checks }: Pick<Purchase, 'notFoundAt' | 'updatedAt' | 'checks'>,
+  { notFoundAt, checks }: Pick<Purchase, 'notFoundAt' | 'checks'>,
+  /** When it was last looked for, or its request last repeated. */
+  lookedAt: Date,
   now: Date,
 ): { readonly since: Date; readonly repeat: boolean; readonly nextLookMs: number } {
   // A clock that was set back begins the time anew.
   if (!notFoundAt || notFoundAt > now) return { since: now, repeat: false, nextLookMs: graceMs }
-  // The last look, or the last repeat, is what moved the purchase last.
-  const before = repeatsDue(updatedAt.getTime() - notFoundAt.getTime())
+  const before = repeatsDue(lookedAt.getTime() - notFoundAt.getTime())
   const due = repeatsDue(now.getTime() - notFoundAt.getTime())
   const nextLookMs = due === 0 ? notFoundAt.getTime() + graceMs - now.getTime() : checkDelayMs(checks)
   return { since: notFoundAt, repeat: due > before, nextLookMs }

@@ -252,9 +252,9 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
   async function afterNotFound(purchase: Purchase): Promise<void> {
     const at = now()
     // Of this run, by even time; of an earlier one, what the purchase says.
-    const updatedAt = lookedAt.get(purchase.id) ?? begunAt(purchase.updatedAt, at)
+    const lastAt = lookedAt.get(purchase.id) ?? begunAt(purchase.updatedAt, at)
     lookedAt.set(purchase.id, at)
-    const { since: notFoundAt, repeat, nextLookMs } = afterNotKnown({ ...purchase, updatedAt }, at)
+    const { since: notFoundAt, repeat, nextLookMs } = afterNotKnown(purchase, lastAt, at)
     if (repeat && purchase.request) {
       await post(await move(purchase, { state: 'sent', notFoundAt, nextCheckAt: undefined }), false)
       return
