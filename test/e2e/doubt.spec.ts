@@ -78,7 +78,7 @@ test(
       ...parcel,
       state: 'refused',
       updatedAt: '2026-11-20T09:00:01.000Z',
-      reason: { code: 'doubt_ended', message: 'A person said that it was not bought' },
+      reason: { code: 'doubt_ended', message: 'A person said that it was not done' },
     }
     let asked: unknown
     await bench.route('**/rpc/ship.scan', (route) =>

@@ -1,23 +1,11 @@
-// When a purchase in doubt is looked into again, and when its request may go out once more.
+// What a "not known" of the service means for a purchase: when its request may go out once more.
 
-import { begunAt } from '../lasting-wait.ts'
+import { checkDelayMs, graceMs } from '../doubt.ts'
 import type { Purchase } from './purchase.ts'
-
-/** How long the first request may still be at work after the service said that it does not know it. */
-export const graceMs = 10_000
 
 /** From here on repeats no longer come at doubled pauses. */
 const slowFromMs = 64 * graceMs
 const longestRepeatMs = 600_000
-
-const firstCheckMs = 1_000
-/** The longest pause between two looks. */
-export const longestWaitMs = 60_000
-
-/** Wait before check number `checks` (from 0): 1 s, doubled each time, at most a minute. */
-export function checkDelayMs(checks: number): number {
-  return Math.min(firstCheckMs * 2 ** Math.min(checks, 16), longestWaitMs)
-}
 
 /**
  * What a "not known" of the service means for a purchase that it was asked about. `since`: how long it has been saying so.
@@ -43,23 +31,4 @@ function repeatsDue(elapsedMs: number): number {
   if (elapsedMs < graceMs) return 0
   if (elapsedMs < slowFromMs) return 1 + Math.floor(Math.log2(elapsedMs / graceMs))
   return 1 + Math.log2(slowFromMs / graceMs) + Math.floor((elapsedMs - slowFromMs) / longestRepeatMs)
-}
-
-/** Whether a person may end a doubt: the service has been saying "not known" for `longMs`. */
-export function mayEndDoubt(
-  { state, notFoundAt }: Pick<Purchase, 'state' | 'notFoundAt'>,
-  longMs: number,
-  now: Date,
-): boolean {
-  return state === 'in_doubt' && notFoundAt !== undefined && now.getTime() - notFoundAt.getTime() >= longMs
-}
-
-/** What a "not known" of the service means where nothing has a transactionId. `repeat`: its time is over. */
-export function afterNotFound(
-  notFoundAt: Date | undefined,
-  now: Date,
-): { readonly next: 'ask_again'; readonly at: Date; readonly since: Date } | { readonly next: 'repeat' } {
-  const since = begunAt(notFoundAt, now)
-  const at = new Date(since.getTime() + graceMs)
-  return at <= now ? { next: 'repeat' } : { next: 'ask_again', at, since }
 }

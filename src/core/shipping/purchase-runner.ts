@@ -4,10 +4,11 @@
 import { defaultDoubtMinutes, type DoubtEndReason } from '../../contract/doubt.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded } from '../doubt.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
-import { afterNotKnown, checkDelayMs, longestWaitMs, mayEndDoubt } from './doubt.ts'
+import { afterNotKnown } from './doubt.ts'
 import { createHeldCommits } from './hold-until-kept.ts'
 import type { PurchaseChange, PurchaseStore, StoredLabel } from './ports.ts'
 import { labelWarnings, priceWarnings } from './bought-warnings.ts'
@@ -349,11 +350,6 @@ function infoOf(error: unknown, id: string): ErrorInfo {
 
 const stoppedMeanwhile = () =>
   new AppError('service_no_answer', 'The station stopped before the answer of the service was kept')
-
-const doubtEnded = (reason: DoubtEndReason) =>
-  new AppError('doubt_ended', 'A person said that it was not bought', { details: { reason } })
-
-const notToBeEnded = () => new AppError('conflict', 'The doubt about this purchase cannot be ended now')
 
 const requestSealed = () =>
   new AppError(

@@ -1,4 +1,3 @@
-import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { StageName } from './stage-traits.ts'
 
 export const en = {
@@ -127,14 +126,7 @@ export const en = {
   endDoubtTitle: (orderNumber: string) => `Was the label of ${orderNumber} not bought?`,
   endDoubtCosts: 'If it was bought after all, you pay twice.',
   endDoubtWhat: 'The order can be bought again. Who said so, and why, is written down.',
-  endDoubtWhy: 'How is it known?',
-  endDoubtReasons: {
-    not_charged: 'The account shows no charge',
-    service_says: 'The service’s people say so',
-    other: 'Other reason',
-  } satisfies Record<DoubtEndReason, string>,
   endDoubtGo: 'It was not bought',
-  endDoubtStay: 'Stay not sure',
   move: (printer: string) => `Move to ${printer}`,
   moved: (prints: number, printer: string) =>
     prints === 1 ? `Moved to ${printer}` : `${prints} prints were moved to ${printer}`,

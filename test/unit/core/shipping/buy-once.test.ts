@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { graceMs } from '../../../../src/core/shipping/doubt.ts'
+import { graceMs } from '../../../../src/core/doubt.ts'
 import type { Shipping } from '../../../../src/core/shipping/shipping.ts'
 import { settle } from '../../../support/manual-clock.ts'
 import { createShippingBench, orderOf, type Answer, type ShippingBench } from './shipping-bench.ts'

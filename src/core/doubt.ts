@@ -1,0 +1,43 @@
+// Doubt: a request may have reached the service and its answer is not known. It is looked into after growing pauses, and
+// ends by what the service has, or by a person's word; never by the time that has passed.
+
+import type { DoubtEndReason } from '../contract/doubt.ts'
+import { AppError } from '../contract/errors.ts'
+import { begunAt } from './lasting-wait.ts'
+
+/** How long the first request may still be at work after the service said that it does not know it. */
+export const graceMs = 10_000
+
+const firstCheckMs = 1_000
+/** The longest pause between two looks. */
+export const longestWaitMs = 60_000
+
+/** Wait before check number `checks` (from 0): 1 s, doubled each time, at most a minute. */
+export function checkDelayMs(checks: number): number {
+  return Math.min(firstCheckMs * 2 ** Math.min(checks, 16), longestWaitMs)
+}
+
+/** Whether a person may end a doubt: the service has been saying "not known" for `longMs`. */
+export function mayEndDoubt(
+  { state, notFoundAt }: { readonly state: string; readonly notFoundAt: Date | undefined },
+  longMs: number,
+  now: Date,
+): boolean {
+  return state === 'in_doubt' && notFoundAt !== undefined && now.getTime() - notFoundAt.getTime() >= longMs
+}
+
+/** Why it is not done: a person's word. */
+export const doubtEnded = (reason: DoubtEndReason) =>
+  new AppError('doubt_ended', 'A person said that it was not done', { details: { reason } })
+
+export const notToBeEnded = () => new AppError('conflict', 'This doubt cannot be ended now')
+
+/** What a "not known" of the service means where nothing has a transactionId. `repeat`: its time is over. */
+export function afterNotFound(
+  notFoundAt: Date | undefined,
+  now: Date,
+): { readonly next: 'ask_again'; readonly at: Date; readonly since: Date } | { readonly next: 'repeat' } {
+  const since = begunAt(notFoundAt, now)
+  const at = new Date(since.getTime() + graceMs)
+  return at <= now ? { next: 'repeat' } : { next: 'ask_again', at, since }
+}
