@@ -19,6 +19,7 @@ const browserAlone = [
   '**/long-list.spec.ts',
   '**/opening.spec.ts',
   '**/sounds.spec.ts',
+  '**/tour/**',
   '**/visual.spec.ts',
 ]
 const marks = process.env['PACKBENCH_E2E'] === 'chosen' ? { grep: /@desktop| desktop\// } : {}
@@ -35,7 +36,7 @@ export default defineConfig<{ host: HostName }>({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   projects: [
-    { name: 'browser', testIgnore: '**/desktop/**', use: { host: 'browser' } },
+    { name: 'browser', testIgnore: ['**/desktop/**', '**/tour/**'], use: { host: 'browser' } },
     {
       name: 'desktop',
       testIgnore: browserAlone,
@@ -50,6 +51,7 @@ export default defineConfig<{ host: HostName }>({
       ...marks,
       use: { host: 'electron' },
     },
+    { name: 'tour', testMatch: '**/tour/*.spec.ts', use: { host: 'browser' } },
   ],
   reporter: [['dot'], ['../support/playwright-outcomes.ts']],
   use: {

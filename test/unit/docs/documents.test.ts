@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const documents = [
   'README.md',
+  'CHANGELOG.md',
   'test/support/electron/README.md',
   ...globSync('docs/*.md', { cwd: root }),
 ].sort()
@@ -38,11 +39,22 @@ it('every protection of docs/security.md names tests that exist', () => {
   expect(rows.filter((row) => !(row.split('|')[3] ?? '').includes('`'))).toEqual([])
 })
 
-it('the README names commands that package.json has', () => {
+it.each(['README.md', 'docs/commands.md'])('%s names commands that package.json has', (document) => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const named = [...read('README.md').matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(
-    ([, name = '']) => name,
-  )
-  expect(named.length).toBeGreaterThan(5)
+  const named = [...read(document).matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(2)
   expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+it('the README stays a front page', () => {
+  expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(8 * 1024)
+})
+
+it('every command of package.json is told of', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const told = `${read('docs/commands.md')}${read('README.md')}`
+  const untold = Object.keys(scripts).filter(
+    (name) => !new RegExp(`npm (run )?(-s )?${name}\\b(?!:)`).test(told),
+  )
+  expect(untold).toEqual([])
 })
