@@ -1,37 +1,35 @@
 // Takes one purchase from `prepared` to its end. Each move is on disk before the next begins (see purchase.ts), and
 // doubt is settled by the shipment that the service has under the transactionId, never by a new purchase or a refusal.
 
-import { defaultDoubtMinutes, type DoubtEndReason } from '../../contract/doubt.ts'
+import type { DoubtEndReason } from '../../contract/doubt.ts'
+import { isAppError } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
-import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded } from '../doubt.ts'
+import { evenTime } from '../lasting-wait.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
-import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
-import type { Clock, Logger, NewId } from '../runtime.ts'
-import { afterNotKnown } from './doubt.ts'
-import { createHeldCommits } from './hold-until-kept.ts'
-import type { PurchaseChange, PurchaseStore, StoredLabel } from './ports.ts'
+import type { Clock, NewId } from '../runtime.ts'
 import { labelWarnings, priceWarnings } from './bought-warnings.ts'
-import type { Purchase } from './purchase.ts'
+import { createHeldCommits } from './hold-until-kept.ts'
 import {
-  UnexpectedResponse,
-  type ServiceLabel,
-  type ServiceShipment,
-  type ShippingService,
-} from './shipping-service.ts'
+  createLookInto,
+  infoOf,
+  refusal,
+  settled,
+  stoppedMeanwhile,
+  type LookIntoPorts,
+} from './look-into.ts'
+import type { PurchaseChange, StoredLabel } from './ports.ts'
+import type { Purchase } from './purchase.ts'
+import { createPurchaseTurns } from './purchase-turns.ts'
+import type { ServiceLabel, ServiceShipment, ShippingService } from './shipping-service.ts'
 
-export type PurchaseRunnerPorts = {
-  readonly purchases: PurchaseStore
+export type PurchaseRunnerPorts = LookIntoPorts & {
   readonly service: ShippingService
   /** Where a new label is printed; undefined where no printer is set up. */
   readonly labelPrinter: () => PrinterSetting | undefined
   /** Labels are scanned back once they are printed; not where this is left out. */
   readonly scanBack?: () => boolean
-  /** How long the service has to have said "not known" before a person may end the doubt. */
-  readonly doubtLongMs?: () => number
   readonly clock: Clock
   readonly newId: NewId
-  readonly logger: Logger
   /** Called after each change that is on disk, and with the reason why a label that was bought is not yet. */
   readonly onPurchase: (purchase: Purchase) => void
   /** Called when print jobs were committed for a printer. */
@@ -59,56 +57,21 @@ const nothingLeft = ['service_unreachable', 'no_account'] as const
 /** Failures by which the request itself is answered: it will not be bought as it is. Believed of a first try alone. */
 const saidNo = ['service_refused', 'service_auth_failed', 'invalid_input'] as const
 
-/** Wait before a purchase is taken up again that a fault of the station itself left half done. */
-const afterBugMs = 5_000
-
-const settled = { reason: undefined, nextCheckAt: undefined, notFoundAt: undefined } satisfies PurchaseChange
-
 export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner {
   const { purchases, service, clock, logger } = ports
-  /** Purchases whose request is out, or whose doubt is looked into. */
-  const working = new Map<string, Promise<void>>()
-  const timers = new Map<string, () => void>()
-  /** When each purchase in doubt was last said to be not known. */
-  const lookedAt = new Map<string, Date>()
   const held = createHeldCommits(clock)
   const now = evenTime(clock)
-  let closed = false
+  const turns = createPurchaseTurns(clock, logger, (id) => void doubts.resume(id))
+  const doubts = createLookInto(ports, turns, {
+    now,
+    move,
+    repeat: (sent) => post(sent, false),
+    keep,
+  })
 
   function told(purchase: Purchase): Purchase {
     ports.onPurchase(purchase)
     return purchase
-  }
-
-  /** Runs one piece of work on a purchase; while it runs, a second is not begun. */
-  function work(id: string, run: () => Promise<void>): Promise<void> {
-    const running = working.get(id)
-    if (running) return running
-    const done = run()
-      .catch((error: unknown) => {
-        logger.error('purchase.bug', { purchaseId: id }, error)
-        if (!closed)
-          timers.set(
-            id,
-            clock.after(afterBugMs, () => void resume(id)),
-          )
-      })
-      .finally(() => working.delete(id))
-    working.set(id, done)
-    return done
-  }
-
-  function noteBug({ id }: Purchase, error: unknown): void {
-    if (!isAppError(error)) logger.error('purchase.bug', { purchaseId: id }, error)
-  }
-
-  /** A purchase that was left in `sent` (a full disk, a bug, the end of the process) becomes doubt. */
-  async function resume(id: string): Promise<void> {
-    await work(id, async () => {
-      const purchase = await purchases.get(id)
-      if (purchase?.state === 'sent') await doubt(purchase, stoppedMeanwhile())
-      else if (purchase?.state === 'in_doubt') lookIntoAfter(purchase)
-    })
   }
 
   async function move(purchase: Purchase, change: PurchaseChange): Promise<Purchase> {
@@ -122,7 +85,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     try {
       await service.authorize()
     } catch (error) {
-      noteBug(prepared, error)
+      if (!isAppError(error)) logger.error('purchase.bug', { purchaseId: prepared.id }, error)
       await move(
         prepared,
         isAppError(error, ...saidNo) ? refusal(error) : { reason: infoOf(error, prepared.id) },
@@ -143,7 +106,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
       if (first && isAppError(error, ...saidNo)) await move(sent, refusal(error))
       else if (first && isAppError(error, ...nothingLeft))
         await move(sent, { state: 'prepared', reason: infoOf(error, sent.id) })
-      else await doubt(sent, error)
+      else await doubts.doubt(sent, error)
       return
     }
     await keep(sent, shipment)
@@ -161,7 +124,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     } catch (error) {
       // What came with the shipment is kept; without any label it is not known what there is.
       if (labels.length === 0) {
-        await doubt(purchase, error)
+        await doubts.doubt(purchase, error)
         return
       }
     }
@@ -202,116 +165,17 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     told(bought)
   }
 
-  async function doubt(purchase: Purchase, error: unknown): Promise<void> {
-    if (error instanceof UnexpectedResponse) await purchases.keepRaw(purchase.id, error.raw)
-    noteBug(purchase, error)
-    const delayMs = checkDelayMs(purchase.checks)
-    lookIntoAfter(
-      await move(purchase, {
-        state: 'in_doubt',
-        reason: infoOf(error, purchase.id),
-        checks: purchase.checks + 1,
-        nextCheckAt: new Date(now().getTime() + delayMs),
-      }),
-    )
-  }
-
-  function lookIntoAfter(purchase: Purchase): void {
-    timers.get(purchase.id)?.()
-    if (closed) return
-    const waitMs = purchase.nextCheckAt ? waitMsUntil(purchase.nextCheckAt, now(), longestWaitMs) : 0
-    timers.set(
-      purchase.id,
-      clock.after(waitMs, () => void lookInto(purchase.id)),
-    )
-  }
-
-  /** Settles doubt by asking what became of the transactionId; never by a new purchase. */
-  function lookInto(id: string): Promise<void> {
-    timers.get(id)?.()
-    timers.delete(id)
-    return work(id, async () => {
-      const purchase = await purchases.get(id)
-      if (purchase?.state !== 'in_doubt' || closed) return
-      let found: ServiceShipment | undefined
-      try {
-        found = await service.findByTransactionId(purchase.transactionId)
-      } catch (error) {
-        await doubt(purchase, error)
-        return
-      }
-      if (found) {
-        lookedAt.delete(purchase.id)
-        await keep(purchase, found)
-        return
-      }
-      await afterNotFound(purchase)
-    })
-  }
-
-  /** "Not known" proves nothing: the same request may go out again, and is looked for after growing pauses. */
-  async function afterNotFound(purchase: Purchase): Promise<void> {
-    const at = now()
-    // Of this run, by even time; of an earlier one, what the purchase says.
-    const lastAt = lookedAt.get(purchase.id) ?? begunAt(purchase.updatedAt, at)
-    lookedAt.set(purchase.id, at)
-    const { since: notFoundAt, repeat, nextLookMs } = afterNotKnown(purchase, lastAt, at)
-    if (repeat && purchase.request) {
-      await post(await move(purchase, { state: 'sent', notFoundAt, nextCheckAt: undefined }), false)
-      return
-    }
-    lookIntoAfter(
-      await move(purchase, {
-        state: 'in_doubt',
-        ...(purchase.request ? {} : { reason: requestSealed().toInfo() }),
-        checks: purchase.checks + (purchase.notFoundAt ? 1 : 0),
-        notFoundAt,
-        nextCheckAt: new Date(at.getTime() + nextLookMs),
-      }),
-    )
-  }
-
-  async function endNow(id: string, reason: DoubtEndReason): Promise<Purchase> {
-    const purchase = await purchases.get(id)
-    if (!purchase) throw new AppError('not_found', 'There is no such purchase')
-    const longMs = ports.doubtLongMs?.() ?? defaultDoubtMinutes * 60_000
-    if (!mayEndDoubt(purchase, longMs, now())) throw notToBeEnded()
-    const found = await service.findByTransactionId(purchase.transactionId)
-    if (found) {
-      await keep(purchase, found)
-      return (await purchases.get(id)) ?? purchase
-    }
-    const ended = await move(purchase, refusal(doubtEnded(reason)))
-    timers.get(id)?.()
-    timers.delete(id)
-    return ended
-  }
-
   return {
-    async endDoubt(id, reason) {
-      await working.get(id)
-      const outcomes: (Purchase | AppError)[] = []
-      await work(id, async () => {
-        const outcome = await endNow(id, reason).catch((error: unknown) => {
-          if (!isAppError(error)) throw error
-          return error
-        })
-        outcomes.push(outcome)
-      })
-      // Another piece of work may have come first; what it came to is shown before anybody decides.
-      const outcome = outcomes[0] ?? notToBeEnded()
-      if (isAppError(outcome)) throw outcome
-      return outcome
-    },
+    endDoubt: (id, reason) => doubts.end(id, reason),
 
     send(prepared) {
       // Nobody would wait for its answer.
-      if (closed) return
-      void work(prepared.id, () => send(prepared))
+      if (turns.isClosed()) return
+      void turns.work(prepared.id, () => send(prepared))
     },
 
     lookInto(purchaseId) {
-      void lookInto(purchaseId)
+      void doubts.now(purchaseId)
     },
 
     async start() {
@@ -324,14 +188,13 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
           notFoundAt: undefined,
         })
       }
-      for (const purchase of await purchases.listByState('in_doubt')) lookIntoAfter(purchase)
+      for (const purchase of await purchases.listByState('in_doubt')) doubts.later(purchase)
     },
 
     async close() {
-      closed = true
-      for (const cancel of timers.values()) cancel()
+      turns.stop()
       held.close()
-      await Promise.allSettled(working.values())
+      await turns.idle()
     },
   }
 }
@@ -339,20 +202,3 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
 /** One label a package, printed in the order of the packages. */
 const inOrder = (labels: readonly ServiceLabel[]) =>
   labels.toSorted((a, b) => a.packageNumber - b.packageNumber)
-
-const refusal = (error: AppError) => ({ state: 'refused', ...settled, reason: error.toInfo() }) as const
-
-/** `id` is what the log calls the purchase. */
-function infoOf(error: unknown, id: string): ErrorInfo {
-  if (isAppError(error)) return error.toInfo()
-  return { code: 'internal', message: 'The station met a fault of its own; see the log', details: { id } }
-}
-
-const stoppedMeanwhile = () =>
-  new AppError('service_no_answer', 'The station stopped before the answer of the service was kept')
-
-const requestSealed = () =>
-  new AppError(
-    'sealed_with_other_key',
-    'The service does not know this purchase, and its request cannot be opened',
-  )

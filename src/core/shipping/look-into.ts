@@ -1,0 +1,183 @@
+// Looks into purchases in doubt: asks the service what it has under the transactionId, and repeats the same request where
+// it knows nothing. Never a new purchase, and never a refusal but by a person's word.
+
+import { defaultDoubtMinutes, type DoubtEndReason } from '../../contract/doubt.ts'
+import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded } from '../doubt.ts'
+import { begunAt, waitMsUntil } from '../lasting-wait.ts'
+import type { Logger } from '../runtime.ts'
+import { afterNotKnown } from './doubt.ts'
+import type { PurchaseChange, PurchaseStore } from './ports.ts'
+import type { Purchase } from './purchase.ts'
+import type { PurchaseTurns } from './purchase-turns.ts'
+import { UnexpectedResponse, type ServiceShipment, type ShippingService } from './shipping-service.ts'
+
+export type LookIntoPorts = {
+  readonly purchases: PurchaseStore
+  readonly service: Pick<ShippingService, 'findByTransactionId'>
+  /** How long the service has to have said "not known" before a person may end the doubt. */
+  readonly doubtLongMs?: () => number
+  readonly logger: Logger
+}
+
+/** What looking into a doubt leads to; the runner's. */
+export type DoubtMoves = {
+  /** Even time (lasting-wait.ts). */
+  readonly now: () => Date
+  readonly move: (purchase: Purchase, change: PurchaseChange) => Promise<Purchase>
+  /** Sends the request of a purchase in state `sent` once more. */
+  readonly repeat: (sent: Purchase) => Promise<void>
+  readonly keep: (purchase: Purchase, shipment: ServiceShipment) => Promise<void>
+}
+
+export type LookInto = {
+  /** What is not known after an error: in doubt, and looked into after a pause. */
+  doubt(purchase: Purchase, error: unknown): Promise<void>
+  /** A purchase that was left in `sent` (a full disk, a bug, the end of the process) becomes doubt. */
+  resume(id: string): Promise<void>
+  /** When its time has come. */
+  later(purchase: Purchase): void
+  now(id: string): Promise<void>
+  /** See `PurchaseRunner.endDoubt`. */
+  end(id: string, reason: DoubtEndReason): Promise<Purchase>
+}
+
+/** What no purchase keeps that is no longer in doubt. */
+export const settled = {
+  reason: undefined,
+  nextCheckAt: undefined,
+  notFoundAt: undefined,
+} satisfies PurchaseChange
+
+export const refusal = (error: AppError) =>
+  ({ state: 'refused', ...settled, reason: error.toInfo() }) as const
+
+export const stoppedMeanwhile = () =>
+  new AppError('service_no_answer', 'The station stopped before the answer of the service was kept')
+
+const requestSealed = () =>
+  new AppError(
+    'sealed_with_other_key',
+    'The service does not know this purchase, and its request cannot be opened',
+  )
+
+/** `id` is what the log calls the purchase. */
+export function infoOf(error: unknown, id: string): ErrorInfo {
+  if (isAppError(error)) return error.toInfo()
+  return { code: 'internal', message: 'The station met a fault of its own; see the log', details: { id } }
+}
+
+export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves: DoubtMoves): LookInto {
+  const { purchases, service, logger } = ports
+  const { move, keep, now } = moves
+  /** When each purchase in doubt was last said to be not known. */
+  const lookedAt = new Map<string, Date>()
+
+  async function doubt(purchase: Purchase, error: unknown): Promise<void> {
+    if (error instanceof UnexpectedResponse) await purchases.keepRaw(purchase.id, error.raw)
+    if (!isAppError(error)) logger.error('purchase.bug', { purchaseId: purchase.id }, error)
+    const delayMs = checkDelayMs(purchase.checks)
+    later(
+      await move(purchase, {
+        state: 'in_doubt',
+        reason: infoOf(error, purchase.id),
+        checks: purchase.checks + 1,
+        nextCheckAt: new Date(now().getTime() + delayMs),
+      }),
+    )
+  }
+
+  function later({ id, nextCheckAt }: Purchase): void {
+    const waitMs = nextCheckAt ? waitMsUntil(nextCheckAt, now(), longestWaitMs) : 0
+    turns.after(id, waitMs, () => void lookInto(id))
+  }
+
+  /** Settles doubt by asking what became of the transactionId; never by a new purchase. */
+  function lookInto(id: string): Promise<void> {
+    turns.forget(id)
+    return turns.work(id, async () => {
+      const purchase = await purchases.get(id)
+      if (purchase?.state !== 'in_doubt' || turns.isClosed()) return
+      let found: ServiceShipment | undefined
+      try {
+        found = await service.findByTransactionId(purchase.transactionId)
+      } catch (error) {
+        await doubt(purchase, error)
+        return
+      }
+      if (found) {
+        lookedAt.delete(purchase.id)
+        await keep(purchase, found)
+        return
+      }
+      await afterNotFound(purchase)
+    })
+  }
+
+  /** "Not known" proves nothing: the same request may go out again, and is looked for after growing pauses. */
+  async function afterNotFound(purchase: Purchase): Promise<void> {
+    const at = now()
+    // Of this run, by even time; of an earlier one, what the purchase says.
+    const lastAt = lookedAt.get(purchase.id) ?? begunAt(purchase.updatedAt, at)
+    lookedAt.set(purchase.id, at)
+    const { since: notFoundAt, repeat, nextLookMs } = afterNotKnown(purchase, lastAt, at)
+    if (repeat && purchase.request) {
+      await moves.repeat(await move(purchase, { state: 'sent', notFoundAt, nextCheckAt: undefined }))
+      return
+    }
+    later(
+      await move(purchase, {
+        state: 'in_doubt',
+        ...(purchase.request ? {} : { reason: requestSealed().toInfo() }),
+        checks: purchase.checks + (purchase.notFoundAt ? 1 : 0),
+        notFoundAt,
+        nextCheckAt: new Date(at.getTime() + nextLookMs),
+      }),
+    )
+  }
+
+  async function endNow(id: string, reason: DoubtEndReason): Promise<Purchase> {
+    const purchase = await purchases.get(id)
+    if (!purchase) throw new AppError('not_found', 'There is no such purchase')
+    const longMs = ports.doubtLongMs?.() ?? defaultDoubtMinutes * 60_000
+    if (!mayEndDoubt(purchase, longMs, now())) throw notToBeEnded()
+    const found = await service.findByTransactionId(purchase.transactionId)
+    if (found) {
+      await keep(purchase, found)
+      return (await purchases.get(id)) ?? purchase
+    }
+    const ended = await move(purchase, refusal(doubtEnded(reason)))
+    turns.forget(id)
+    return ended
+  }
+
+  return {
+    doubt,
+    later,
+    now: lookInto,
+
+    async resume(id) {
+      await turns.work(id, async () => {
+        const purchase = await purchases.get(id)
+        if (purchase?.state === 'sent') await doubt(purchase, stoppedMeanwhile())
+        else if (purchase?.state === 'in_doubt') later(purchase)
+      })
+    },
+
+    async end(id, reason) {
+      await turns.running(id)
+      const outcomes: (Purchase | AppError)[] = []
+      await turns.work(id, async () => {
+        const outcome = await endNow(id, reason).catch((error: unknown) => {
+          if (!isAppError(error)) throw error
+          return error
+        })
+        outcomes.push(outcome)
+      })
+      // Another piece of work may have come first; what it came to is shown before anybody decides.
+      const outcome = outcomes[0] ?? notToBeEnded()
+      if (isAppError(outcome)) throw outcome
+      return outcome
+    },
+  }
+}
