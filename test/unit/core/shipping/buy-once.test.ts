@@ -7,7 +7,8 @@ import { expect, it } from 'vitest'
 import { graceMs } from '../../../../src/core/doubt.ts'
 import type { Shipping } from '../../../../src/core/shipping/shipping.ts'
 import { settle } from '../../../support/manual-clock.ts'
-import { createShippingBench, orderOf, type Answer, type ShippingBench } from './shipping-bench.ts'
+import type { Answer } from './selling-service.ts'
+import { createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'
 
 const orderNumbers = ['A-1', 'A-2'] as const
 const answers: readonly Answer[] = ['buys', 'refuses', 'unreachable', 'silent_bought', 'silent_not_bought']
