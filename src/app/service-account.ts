@@ -76,7 +76,7 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
       authorize: () => access.service.authorize(),
       createShipment: (request, transactionId) => access.service.createShipment(request, transactionId),
       findByTransactionId: (transactionId) => access.service.findByTransactionId(transactionId),
-      getLabels: (shipmentId) => access.service.getLabels(shipmentId),
+      getLabels: (shipmentId, packageNumber) => access.service.getLabels(shipmentId, packageNumber),
       getRates: (request) => access.service.getRates(request),
       listOfferedServices: () => access.service.listOfferedServices(),
     },

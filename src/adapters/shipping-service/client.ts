@@ -187,7 +187,7 @@ export function createShippingServiceClient(options: ShippingServiceClientOption
         },
         createShipment: (request, transactionId) => shipments.create(request, transactionId),
         findByTransactionId: (transactionId) => shipments.findByTransactionId(transactionId),
-        getLabels: async (shipmentId) => (await labels.get(shipmentId)).labels,
+        getLabels: async (shipmentId, packageNumber) => (await labels.get(shipmentId, packageNumber)).labels,
         getRates: (request) => rates.list(request),
         listOfferedServices,
       }

@@ -1,5 +1,4 @@
 import type { Money, Warning } from '../../contract/domain.ts'
-import { isAppError } from '../../contract/errors.ts'
 import { assertNever } from '../../core/assert-never.ts'
 import type { CreateShipmentRequest, ServiceShipment } from '../../core/shipping/shipping-service.ts'
 import { refundStatuses } from '../../service/enums.ts'
@@ -55,23 +54,29 @@ export type ShipmentRecord = {
   readonly raw: string
 }
 
+const notHad = {
+  UNREADABLE: {
+    code: 'LABEL.UNREADABLE',
+    message: 'The label that came with the shipment cannot be read.',
+  },
+  NOT_FETCHED: { code: 'LABEL.NOT_FETCHED', message: 'The label could not be fetched from its address.' },
+} as const satisfies Record<string, Warning>
+
 export function createShipmentResource(context: ResourceContext) {
   const { call, open, logger } = context
 
-  /** A label that cannot be had now does not undo the shipment, which is paid for: it comes without labels and says why. */
+  /**
+   * A label that cannot be had now does not undo the shipment, which is paid for, nor the labels beside it: it comes
+   * without that one and says why.
+   */
   async function labelsOf(answer: AnswerReader, shipment: RecordReader<'shipment'>) {
-    const sources = labelSources(answer, shipment.json)
-    try {
-      return await readLabels(sources, context)
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      logger.warn('service.label_not_read', { code: error.code, correlationId: answer.answer.correlationId })
-      const warning: Warning =
-        error.code === 'label_unreadable'
-          ? { code: 'LABEL.UNREADABLE', message: 'The label that came with the shipment cannot be read.' }
-          : { code: 'LABEL.NOT_FETCHED', message: 'The label could not be fetched from its address.' }
-      return { labels: [], warnings: [warning] }
-    }
+    const { labels, warnings, failures } = await readLabels(labelSources(answer, shipment.json), context)
+    for (const { code } of failures)
+      logger.warn('service.label_not_read', { code, correlationId: answer.answer.correlationId })
+    const why = new Set(
+      failures.map(({ code }) => (code === 'label_unreadable' ? 'UNREADABLE' : 'NOT_FETCHED')),
+    )
+    return { labels, warnings: [...warnings, ...[...why].map((word) => notHad[word])] }
   }
 
   async function read(answer: AnswerReader, shipment: RecordReader<'shipment'>): Promise<ServiceShipment> {

@@ -114,8 +114,11 @@ export type ShippingService = {
   createShipment(request: CreateShipmentRequest, transactionId: string): Promise<ServiceShipment>
   /** `GET /Shipment?key=TransactionId`; undefined when the service does not know it. */
   findByTransactionId(transactionId: string): Promise<ServiceShipment | undefined>
-  /** `GET /Shipment/:id/Label`. */
-  getLabels(shipmentId: string): Promise<readonly ServiceLabel[]>
+  /**
+   * `GET /Shipment/:id/Label`, of one package where it is named: a label that tells no number is then that one's. Never
+   * empty; a label that cannot be had is left out where another can.
+   */
+  getLabels(shipmentId: string, packageNumber?: number): Promise<readonly ServiceLabel[]>
   /** `POST /ShipmentRate`. Never empty: no rate at all is `service_refused`. */
   getRates(request: RateRequest): Promise<readonly Rate[]>
   /** `GET /CarrierAccount/Service`, kept for some minutes. */

@@ -79,6 +79,22 @@ describe('GET Label', () => {
     ],
     ['packages', { packages: [{ packageNumber: 1, label: { data: zplBase64 } }, { label: zplBase64 }] }],
     ['texts', { labels: [zplBase64, zplBase64] }],
+    [
+      'numbers from 0',
+      {
+        labels: [
+          { packageNumber: 0, data: zplBase64 },
+          { packageNumber: 1, data: zplBase64 },
+        ],
+      },
+    ],
+    [
+      'packages of which one has its label in the list',
+      {
+        packages: [{ packageNumber: 1, label: { data: zplBase64 } }, { packageNumber: 2 }],
+        labels: [{ packageNumber: 2, data: zplBase64 }],
+      },
+    ],
   ])('reads %s', async (_name, body) => {
     const { labels } = await labelsOf(json(200, body))
     expect(labels.map(({ packageNumber, format }) => [packageNumber, format])).toEqual([
@@ -86,6 +102,29 @@ describe('GET Label', () => {
       [2, 'zpl'],
     ])
     expect(labels[0]!.bytes).toEqual(bytes(zpl))
+  })
+
+  // Hazard: a label that was paid for is thrown away for the sake of one beside it.
+  it.each([
+    ['is empty', { packageNumber: 2, data: '' }],
+    ['is no label', { packageNumber: 2, data: base64('<html>') }],
+    ['cannot be fetched', { packageNumber: 2, url: 'http://127.0.0.1:9/gone' }],
+  ])('keeps the label beside one that %s', async (_name, broken) => {
+    const { labels } = await labelsOf(json(200, { labels: [{ packageNumber: 1, data: zplBase64 }, broken] }))
+    expect(labels).toEqual([{ packageNumber: 1, format: 'zpl', bytes: bytes(zpl) }])
+  })
+
+  it('takes a label without a number for the package that was asked for', async () => {
+    await using service = await startLocalService({
+      'GET /Shipment/shp-1/Label': inTurn(
+        json(200, { label: { data: zplBase64 } }),
+        json(200, { labels: [{ packageNumber: 1, data: zplBase64 }] }),
+      ),
+    })
+    const port = clientOf(service.baseUrl).asShippingService()
+    expect((await port.getLabels('shp-1', 2))[0]!.packageNumber).toBe(2)
+    expect(service.received.at(-1)!.query.get('packageNumber')).toBe('2')
+    expect((await port.getLabels('shp-1', 2))[0]!.packageNumber, 'as it is told').toBe(1)
   })
 
   it('reads one label alone', async () => {
@@ -194,6 +233,24 @@ describe('a label that comes as Url', () => {
   ])('and %s leaves the shipment bought, without labels and with a warning', async (_name, routes, code) => {
     const { bought } = await buyAt(routes, (url) => `${url}files/1`)
     expect(bought).toMatchObject({ shipmentId: 'shp-1', labels: [], warnings: [{ code }] })
+  })
+
+  it('leaves the labels beside one that is not there', async () => {
+    await using service = await startLocalService({
+      'GET /files/1': text(404, 'gone'),
+      'POST /Shipment': json(200, {
+        ...shipmentAnswer,
+        packages: [
+          { packageNumber: 1, label: { data: zplBase64 } },
+          { packageNumber: 2, label: { url: 'files/1' } },
+        ],
+      }),
+    })
+    const port = clientOf(service.baseUrl).asShippingService()
+    expect(await port.createShipment(shipmentRequest, 'txn-1')).toMatchObject({
+      labels: [{ packageNumber: 1 }],
+      warnings: [{ code: 'LABEL.NOT_FETCHED' }],
+    })
   })
 
   it('is not fetched over http from another server, nor is the token sent there', async () => {
