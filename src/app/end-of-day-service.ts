@@ -4,6 +4,7 @@ import type { ShippingServiceClient } from '../adapters/shipping-service/client.
 import { AppError } from '../contract/errors.ts'
 import type { ManifestService } from '../core/manifests/ports.ts'
 import type { RefundService } from '../core/refunds/ports.ts'
+import { UnexpectedResponse } from '../core/shipping/shipping-service.ts'
 
 export type EndOfDayServices = { readonly refunds: RefundService; readonly manifests: ManifestService }
 
@@ -20,7 +21,12 @@ function refundService(client: ShippingServiceClient): RefundService {
     async refundOf(trackingNumber) {
       const shipment = await client.shipments.find({ key: 'TrackingNumber', value: trackingNumber })
       if (!shipment) return undefined
-      const { refundStatus: status, refundStatusText } = shipment
+      const { refundStatus: status, refundStatusText, refund, raw } = shipment
+      if (refund === 'unclear') {
+        throw new UnexpectedResponse('The shipment tells of its refund in an unknown way', raw, {
+          endpoint: 'GET /Shipment',
+        })
+      }
       return refundStatusText === undefined ? 'none' : { status, statusText: refundStatusText }
     },
   }

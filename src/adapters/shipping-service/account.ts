@@ -55,18 +55,23 @@ export type AutoBuySettings = {
   readonly autoBuyThreshold: Money
 }
 
-export type FundsAdded = { readonly balance: Money | undefined; readonly warnings: readonly Warning[] }
+export type FundsAdded = { readonly balance: Money; readonly warnings: readonly Warning[] }
 
 export function createAccountResource({ call, open, currency }: ResourceContext) {
+  function balanceOf(answer: AnswerReader, account = answer.record('balance')): Money {
+    const balance = moneyFrom(account.need('balance'), account.text('currency') ?? currency)
+    if (!balance) throw unexpected(answer.answer, 'the balance is no amount')
+    return balance
+  }
+
   function readBalance(answer: AnswerReader): AccountBalance {
     const account = answer.record('balance')
     const unit = account.text('currency') ?? currency
+    const balance = balanceOf(answer, account)
     const money = (field: 'autoBuyAmount' | 'autoBuyThreshold') => {
       const amount = account.text(field)
       return amount === undefined ? undefined : moneyFrom(amount, unit)
     }
-    const balance = moneyFrom(account.need('balance'), unit)
-    if (!balance) throw unexpected(answer.answer, 'the balance is no amount')
     return {
       accountId: account.text('accountId'),
       balance,
@@ -99,8 +104,9 @@ export function createAccountResource({ call, open, currency }: ResourceContext)
     },
 
     /**
-     * `PUT /Account/Postage/Balance`: charges the payment method on file. One try, never repeated here; answers with the
-     * new balance where the service tells it.
+     * `PUT /Account/Postage/Balance`: charges the payment method on file. One try, never repeated here. The contract shows
+     * no answer: the new balance, and nothing beside it that tells of a failure, is a yes; `unexpected_response` for all
+     * else, of which it is not known what became of the charge.
      */
     async addFunds(amount: Money, transactionId: string): Promise<FundsAdded> {
       const answer = open(
@@ -109,12 +115,8 @@ export function createAccountResource({ call, open, currency }: ResourceContext)
           body: { balance: amountOf(amount) },
         }),
       )
-      answer.acknowledge()
-      const [account] = answer.within('balance', answer.answer.json)
-      return {
-        balance: account && moneyFrom(account.text('balance') ?? '', account.text('currency') ?? currency),
-        warnings: answer.warnings(),
-      }
+      if (answer.tellsFailure()) throw unexpected(answer.answer, 'it tells of a failure under a good status')
+      return { balance: balanceOf(answer), warnings: answer.warnings() }
     },
 
     /** `PUT /Account/Postage/AutoBuy`: recharges by `autoBuyAmount` when the balance falls below `autoBuyThreshold`. */

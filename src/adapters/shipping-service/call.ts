@@ -29,13 +29,11 @@ export type Call = <Id extends ServiceEndpointId>(id: Id, input: EndpointInput<I
 const maxAnswerBytes = 64 * 1024 * 1024
 
 /**
- * Writes whose repeat is the same work: their transactionId protects them, or they change nothing. `createShipment` and
- * `addFunds` are not among them, because core keeps on disk what became of their one try.
+ * What is asked by POST and changes nothing: a connection that the service closed while it was idle breaks its first try.
+ * No request that moves money is among them, because core keeps on disk what became of each try: a refusal is believed
+ * of the first alone.
  */
-const repeatableWrites: ReadonlySet<ServiceEndpointId> = new Set(['createToken', 'refundShipment'])
-
-/** Questions that are asked by POST. A connection that the service closed while it was idle breaks the first of them. */
-const questions: ReadonlySet<ServiceEndpointId> = new Set(['getRates'])
+const questions: ReadonlySet<ServiceEndpointId> = new Set(['createToken', 'getRates'])
 
 /** Sends one built request and sorts the answer. */
 export async function exchange(
@@ -49,8 +47,7 @@ export async function exchange(
     ...request,
     timeoutMs: options.timeoutMs,
     maxBytes: maxAnswerBytes,
-    mayRepeat: request.method === 'GET' || questions.has(id) || repeatableWrites.has(id),
-    changesNothing: questions.has(id),
+    mayRepeat: request.method === 'GET' || questions.has(id),
   })
   const durationMs = Math.round(performance.now() - startedMs)
 

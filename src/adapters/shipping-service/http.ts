@@ -11,10 +11,8 @@ export type HttpRequest = {
   /** For all of it: connection, repeats, waits between them, and the whole body. */
   readonly timeoutMs: number
   readonly maxBytes: number
-  /** True where a second try cannot do harm: it reads, or a transactionId makes it the same work. */
+  /** True where it changes nothing: what an earlier try came to is of no account, the last one tells. */
   readonly mayRepeat?: boolean
-  /** A question: what an earlier try came to is of no account, the last one tells. GET always is one. */
-  readonly changesNothing?: boolean
   /** The address is somebody else's word: nothing is sent to one that is not public, `not_sent` with `notPublicCode`. */
   readonly publicOnly?: boolean
 }
@@ -24,8 +22,6 @@ export type HttpAnswer = {
   readonly status: number
   readonly headers: Headers
   readonly body: Uint8Array<ArrayBuffer>
-  /** True where an earlier try of the same write may have been worked on, whatever this answer says of the last one. */
-  readonly earlierInDoubt: boolean
 }
 
 export type HttpResult =
@@ -67,12 +63,6 @@ function isFinal(error: unknown): boolean {
     : httpFailure(error).reason === notPublicCode
 }
 
-function mayHaveBeenWorkedOn(error: unknown): boolean {
-  if (!isHTTPError(error)) return httpFailure(error).kind !== 'not_sent'
-  const { status, headers } = error.response
-  return status !== 429 && !(status === 503 && headers.has('retry-after'))
-}
-
 /**
  * One exchange over HTTP; what goes wrong is in the result. What may be repeated is, twice, with back-off or as
  * Retry-After says, after network errors and 408, 429 and 5xx; everything else is tried exactly once. Redirects are
@@ -80,40 +70,23 @@ function mayHaveBeenWorkedOn(error: unknown): boolean {
  */
 export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
   if (request.publicOnly && !mayBePublic(request.url)) return { kind: 'not_sent', reason: notPublicCode }
-  const earlier: Error[] = []
-  const asks = request.method === 'GET' || request.changesNothing === true
-  const inDoubt = () => !asks && earlier.some(mayHaveBeenWorkedOn)
   try {
     const response = await http(request.url, {
       method: request.method,
       headers: { ...request.headers },
       signal: AbortSignal.timeout(request.timeoutMs),
       ...(request.mayRepeat ? {} : { retry: 0 }),
-      hooks: {
-        beforeRetry: [({ error }) => void earlier.push(error)],
-      },
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(request.publicOnly ? toPublicAlone : {}),
     })
     const { status, headers } = response
     const body = await readBody(response, request.maxBytes)
-    return body
-      ? { kind: 'answer', status, headers, body, earlierInDoubt: inDoubt() }
-      : { kind: 'too_large', status, headers }
+    return body ? { kind: 'answer', status, headers, body } : { kind: 'too_large', status, headers }
   } catch (error) {
-    if (!isHTTPError(error)) {
-      const { kind, reason } = httpFailure(error)
-      return { kind: inDoubt() ? 'no_answer' : kind, reason }
-    }
+    if (!isHTTPError(error)) return httpFailure(error)
     const { status, headers } = error.response
     const text = typeof error.data === 'string' ? error.data : ''
-    return {
-      kind: 'answer',
-      status,
-      headers,
-      body: new TextEncoder().encode(text),
-      earlierInDoubt: inDoubt(),
-    }
+    return { kind: 'answer', status, headers, body: new TextEncoder().encode(text) }
   }
 }
 

@@ -31,6 +31,8 @@ export type AnswerReader = {
   warnings(): readonly Warning[]
   /** What the next page is asked for with; undefined on the last page. */
   pageToken(): string | undefined
+  /** True where the answer tells of an error, of no success, or of a state other than done. */
+  tellsFailure(): boolean
   /** For answers of which nothing is needed; `unexpected_response` where it is neither empty nor JSON. */
   acknowledge(): void
 }
@@ -51,6 +53,14 @@ export type EndpointReading = {
 }
 
 const wrappers = ['data', 'items', 'results'] as const
+
+/** Words of a state by which the work of an answer is done. */
+const doneWord = /^(ok|success|successful|succeeded|completed?|done|active|approved|posted|settled|2\d\d)$/i
+
+const isEmpty = (value: unknown) =>
+  value === '' ||
+  value === false ||
+  (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 
 const asText = (value: unknown) =>
   typeof value === 'string'
@@ -179,6 +189,20 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
           .filter(isObject)
           .map((holder) => reader('page', holder).text('pageToken'))
           .find((token) => token !== undefined)
+      },
+
+      tellsFailure() {
+        const holders = [answer.json, ...wrappers.map((wrapper) => valueAt(answer.json, wrapper))]
+        return holders.filter(isObject).some((holder) => {
+          const outcome = reader('outcome', holder)
+          const errors = outcome.value('errors')
+          const status = outcome.text('status')
+          return (
+            outcome.boolean('success') === false ||
+            (errors !== undefined && !isEmpty(errors)) ||
+            (status !== undefined && !doneWord.test(status))
+          )
+        })
       },
 
       acknowledge() {

@@ -33,6 +33,13 @@ export const responseNames = {
   },
   /** Beside a list: what the next page is asked for with. */
   page: { in: [], pageToken: ['pageToken', 'nextPageToken', 'page.pageToken'] },
+  /** Under a good status: what would tell that the work was not done all the same. */
+  outcome: {
+    in: [],
+    success: ['success', 'isSuccess', 'succeeded', 'successful'],
+    status: ['status', 'result'],
+    errors: ['errors', 'error', 'errorMessage'],
+  },
   customer: {
     in: ['customer', 'account', 'user'],
     accountId: ['accountId', 'customerId', 'id'],
@@ -228,6 +235,7 @@ export const recordMarks: { readonly [K in RecordKind]: readonly (readonly Field
   balance: [['balance']],
   history: [['amount', 'date']],
   page: [],
+  outcome: [],
   customer: [['accountId']],
   address: [['street1'], ['id']],
   carrier: [['carrierCode']],

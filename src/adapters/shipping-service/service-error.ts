@@ -82,12 +82,13 @@ export function carriesTransaction(id: ServiceEndpointId): boolean {
 }
 
 /**
- * Requests that are charged for. Only the service's own refusal says that nothing was done: a gateway may put one off, or
- * ask who is there, after the work behind it was done.
+ * Requests that move money. Only the service's own refusal says that nothing was done: a gateway may put one off, or ask
+ * who is there, after the work behind it was done.
  */
-const charged: ReadonlySet<ServiceEndpointId> = new Set([
+const movesMoney: ReadonlySet<ServiceEndpointId> = new Set([
   'createShipment',
   'addFunds',
+  'refundShipment',
   'createContainerLabels',
 ])
 
@@ -172,15 +173,14 @@ export function errorOf(
   }
   const waitMs = retryAfterMs(headers, now)
   if (status === 429 || (status === 503 && waitMs !== undefined)) {
-    const mayBeDone = result.earlierInDoubt || charged.has(id)
-    return serviceError(mayBeDone ? 'service_no_answer' : 'service_busy', id, body, {
+    return serviceError(movesMoney.has(id) ? 'service_no_answer' : 'service_busy', id, body, {
       ...details,
       ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
     })
   }
   if (status === 401) {
     return serviceError(
-      !body && charged.has(id) ? 'service_no_answer' : 'service_auth_failed',
+      !body && movesMoney.has(id) ? 'service_no_answer' : 'service_auth_failed',
       id,
       body,
       details,

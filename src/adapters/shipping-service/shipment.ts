@@ -45,6 +45,11 @@ export type ShipmentRecord = {
   readonly refundStatus: RefundStatus | undefined
   /** The service's own word, also where it is none of section 3.2; undefined where it tells of no refund. */
   readonly refundStatusText: string | undefined
+  /**
+   * `none`: nothing in the record is about a refund, or it says plainly that there is none. `unclear`: something is, and
+   * its state cannot be read.
+   */
+  readonly refund: 'told' | 'none' | 'unclear'
   readonly packages: readonly {
     readonly packageNumber: number
     readonly trackingNumber: string | undefined
@@ -97,7 +102,8 @@ export function createShipmentResource(context: ResourceContext) {
 
   function readRecord(shipment: RecordReader<'shipment'>, answer: AnswerReader): ShipmentRecord {
     const amount = shipment.text('amount')
-    const refundText = shipment.text('refundStatus')
+    const refundWord = shipment.text('refundStatus')
+    const refundText = refundWord !== undefined && noRefund.test(refundWord) ? undefined : refundWord
     return {
       shipmentId: shipment.need('shipmentId'),
       trackingNumber: shipment.need('trackingNumber'),
@@ -110,6 +116,7 @@ export function createShipmentResource(context: ResourceContext) {
         amount === undefined ? undefined : moneyFrom(amount, shipment.text('currency') ?? context.currency),
       refundStatus: knownWord(refundStatuses, refundText),
       refundStatusText: refundText,
+      refund: refundOf(refundWord, refundText, shipment.json),
       packages: answer.within('package', shipment.json).map((each, at) => ({
         packageNumber: Number(each.text('packageNumber') ?? at + 1),
         trackingNumber: each.text('trackingNumber'),
@@ -178,6 +185,32 @@ export function createShipmentResource(context: ResourceContext) {
       )
     },
   }
+}
+
+/** Words in the place of a refund's state by which there is none. */
+const noRefund = /^(none|no|false|n\/a|not[ _-]?requested)$/i
+
+function refundOf(
+  word: string | undefined,
+  status: string | undefined,
+  json: unknown,
+): ShipmentRecord['refund'] {
+  if (status !== undefined) return 'told'
+  return word === undefined && mentionsRefund(json) ? 'unclear' : 'none'
+}
+
+/** True where a field of any depth is about a refund and not empty: whether one may be asked for is another matter. */
+function mentionsRefund(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null || depth > 6) return false
+  return Object.entries(value).some(
+    ([name, inner]: [string, unknown]) =>
+      (/refund(?!able)/i.test(name) && hasContent(inner)) || mentionsRefund(inner, depth + 1),
+  )
+}
+
+function hasContent(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasContent)
+  return value !== undefined && value !== null && value !== '' && value !== false && value !== 0
 }
 
 /** What a shipment tells of a key; nothing where the answer leaves it out. */

@@ -60,8 +60,7 @@ export const exchanges: Readonly<Record<ServiceEndpointId, Exchange>> = {
     route: 'PUT /Account/Postage/Balance',
     ask: (client) => client.account.addFunds(usd(2550), 'txn-funds'),
     answer: { accountId: 'a-1', transactionId: 'txn-funds', amount: 25.5, balance: 67, currency: 'USD' },
-    needs: [],
-    emptyIsEnough: true,
+    needs: ['balance'],
   },
   setAutoBuy: {
     route: 'PUT /Account/Postage/AutoBuy',
