@@ -11,9 +11,15 @@ export type Authority = {
   readonly parcelLimit: SpendingLimit | undefined
   /** Of the rows of a batch, which nobody waits for: what is above it is left. Undefined without a limit. */
   readonly rowLimit: SpendingLimit | undefined
+  /** What the limits are, in minor units of `limitCurrency`; undefined without one. */
+  readonly parcelMostMinor: number | undefined
 }
 
-export const unlimited: Authority = { parcelLimit: undefined, rowLimit: undefined }
+export const unlimited: Authority = {
+  parcelLimit: undefined,
+  rowLimit: undefined,
+  parcelMostMinor: undefined,
+}
 
 const within: SpendingPermit = { kind: 'permitted', use: () => undefined }
 
@@ -45,6 +51,7 @@ export function authorityOf(
     },
   })
   return {
+    parcelMostMinor: operator.limits.parcel,
     parcelLimit: limitOf((wish, limitMinor) => {
       const act = { ...costOf(wish), what: approvedWhat(wish) }
       const approval = approvals.find(operator, act)

@@ -107,7 +107,9 @@ export function createGuard({
       const answer = await act(authorityOf(by, approvals, (supervisor) => (approver = supervisor)))
       const records = actRecords(input, answer)
       const isWritten =
-        rule.audit === 'shipping' ? records[0]?.outcome === 'shipping' : rule.audit !== undefined
+        rule.audit === 'shipping'
+          ? ['shipping', 'put_off'].includes(records[0]?.outcome ?? '')
+          : rule.audit !== undefined
       // A badge that begins somebody's work is that somebody's.
       if (isWritten)
         await writeAfter(records, rule.permission === 'always' ? session.current() : by, approver)

@@ -9,7 +9,7 @@ export type OperationRule = {
   readonly permission: Permission
   /**
    * `done`: written down once it is done or has failed. `money`: also before it is begun, and without that it is not
-   * begun. `shipping`: where it began a purchase.
+   * begun. `shipping`: where it began a purchase, or put one off.
    */
   readonly audit?: 'done' | 'money' | 'shipping'
   /**
@@ -45,6 +45,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'ship.excuseLabel': supervise,
   'ship.retry': packAudited,
   'ship.endDoubt': { permission: 'supervise', audit: 'money' },
+  'ship.takeOut': packAudited,
   'ship.parcel': look,
   'ship.parcels': look,
   'ship.openDraft': look,

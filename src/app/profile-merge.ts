@@ -113,10 +113,22 @@ export function lockedChange(
 
 /** The parcel rules with those of the file in their places. */
 export function withProfileRules(rules: ShipRules, profile: StationProfile | undefined): ShipRules {
-  const { serviceRule = rules.serviceRule, weightTolerance, customs = rules.customs } = profile?.rules ?? {}
-  const { weightTolerance: kept, ...others } = rules
+  const {
+    serviceRule = rules.serviceRule,
+    weightTolerance,
+    offlineCeiling,
+    customs = rules.customs,
+  } = profile?.rules ?? {}
+  const { weightTolerance: kept, offlineCeiling: keptCeiling, ...others } = rules
   const tolerance = weightTolerance === 'off' ? undefined : (weightTolerance ?? kept)
-  return { ...others, serviceRule, customs, ...(tolerance && { weightTolerance: tolerance }) }
+  const ceiling = offlineCeiling === 'off' ? undefined : (offlineCeiling ?? keptCeiling)
+  return {
+    ...others,
+    serviceRule,
+    customs,
+    ...(tolerance && { weightTolerance: tolerance }),
+    ...(ceiling && { offlineCeiling: ceiling }),
+  }
 }
 
 /** As JSON: a field that is undefined is not there. */

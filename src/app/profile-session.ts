@@ -24,6 +24,7 @@ import type { SecretStore } from '../core/secret-store.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
 import type { ScanBacks } from '../core/shipping/scan-back.ts'
 import { createShipping, type Shipping } from '../core/shipping/shipping.ts'
+import { createWaitingLine, type WaitingLine } from '../core/shipping/waiting-line.ts'
 import { createParcelTracking, type ParcelTracking } from '../core/tracking/parcel-tracking.ts'
 import type { Tracking } from '../core/tracking/ports.ts'
 import type { StationAdapters } from './adapters.ts'
@@ -55,6 +56,7 @@ export type ProfileSession = {
   readonly account: ServiceAccount
   readonly accountParts: AccountParts
   readonly shipping: Shipping
+  readonly waitingLine: WaitingLine
   readonly scanBacks: ScanBacks
   readonly batches: Batches
   readonly orderSources: OrderSources
@@ -184,7 +186,7 @@ async function startProfile(
       options.onStatus()
       if (state === 'offline') return
       tracking.serviceBack()
-      await Promise.all([shipping.checkDoubts(), endOfDay.serviceAnswers()])
+      await Promise.all([shipping.checkDoubts(), waitingLine.run(), endOfDay.serviceAnswers()])
     },
   )
   const shipFrom = async () => {
@@ -247,9 +249,20 @@ async function startProfile(
     logger,
     onPurchase(purchase) {
       options.onPurchase(purchase)
+      waitingLine.purchaseChanged(purchase)
       batches.purchaseChanged(purchase)
     },
     onJobs: (printerId) => spool.queueChanged(printerId),
+  })
+  const waitingLine: WaitingLine = createWaitingLine({
+    store: stores.waitingOrders,
+    ship: (...wish) => shipping.ship(...wish),
+    purchase: (id) => stores.purchases.get(id),
+    isOffline: () => watch.health().state === 'offline',
+    clock,
+    newId,
+    logger,
+    onChange: options.onStatus,
   })
   const scansFirst = createScansFirst({ purchase: (id) => stores.purchases.get(id), clock })
   const batches: Batches = openBatches({
@@ -292,10 +305,12 @@ async function startProfile(
     logger,
     onTracking: options.onTracking,
   })
-  started.push(watch, spool, shipping, containers, tracking, batches, endOfDay)
+  started.push(watch, spool, shipping, waitingLine, containers, tracking, batches, endOfDay)
   await spool.start()
   await shipping.start()
   await containers.start()
+  // What waits needs to know whether the service is back.
+  if ((await waitingLine.list()).some(({ reason }) => !reason)) void account.ask().catch(() => undefined)
   tracking.start()
   await batches.start()
   await applyProfileSources({ ...options, stores })
@@ -314,6 +329,7 @@ async function startProfile(
     account,
     accountParts,
     shipping: scansFirst.watch(shipping),
+    waitingLine,
     scanBacks: openScanBacks({ stores, spool }),
     batches,
     orderSources,
@@ -346,6 +362,7 @@ async function startProfile(
       await upkeep.close()
       await orderSources.close()
       await batches.close()
+      await waitingLine.close()
       await shipping.close()
       await containers.close()
       await tracking.close()

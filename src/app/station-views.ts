@@ -21,7 +21,15 @@ import { containerView } from './container-views.ts'
 import type { ProfileSession } from './profile-session.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
 import { doubtLongMs, type SettingsFile } from './station-settings.ts'
-import { labelHit, packageView, parcelView, present, printJobView, scanBackView } from './views.ts'
+import {
+  labelHit,
+  packageView,
+  parcelView,
+  present,
+  printJobView,
+  scanBackView,
+  waitingOrderView,
+} from './views.ts'
 
 const recentParcels = 5
 
@@ -144,6 +152,7 @@ export function createStationViews({
       const today = clock.now()
       today.setHours(0, 0, 0, 0)
       const recent = await stores.purchases.recent(recentParcels)
+      const waiting = await stores.waitingOrders.list()
       return {
         version: packageJson.version,
         profile,
@@ -157,6 +166,7 @@ export function createStationViews({
         recent: await Promise.all(recent.map(parcel)),
         ...present({
           scanBack: await parcelToScanBack(),
+          waitingOrders: waiting.length > 0 ? waiting.map(waitingOrderView) : undefined,
           scanner: settings.read().scanner,
           stationProfile: stationProfile.view,
         }),

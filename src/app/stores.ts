@@ -24,6 +24,7 @@ import { sqliteScanBackStore } from '../adapters/sqlite/scan-back-store.ts'
 import { createSealer } from '../adapters/sqlite/sealer.ts'
 import { sqliteSettingStore } from '../adapters/sqlite/setting-store.ts'
 import { sqliteTrackingStore } from '../adapters/sqlite/tracking-store.ts'
+import { sqliteWaitingOrderStore } from '../adapters/sqlite/waiting-order-store.ts'
 import type { Clock } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import { makeWritable } from './data-folder.ts'
@@ -57,6 +58,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       purchases: sqlitePurchaseStore(context),
       labels: sqliteLabelStore(context),
       jobs: sqlitePrintJobStore(context),
+      waitingOrders: sqliteWaitingOrderStore(context),
       scanBacks: sqliteScanBackStore(context),
       documents: sqliteDocumentStore(context),
       containers: sqliteContainerStore(context),

@@ -7,6 +7,7 @@ import type {
   PrintContentKind,
   PrintJobState,
   PrintJobView,
+  WaitingOrderView,
 } from '../contract/domain.ts'
 import type { ScanBackLabel } from '../core/shipping/scan-back.ts'
 import type { ScanBackView } from '../contract/scan-back.ts'
@@ -17,12 +18,27 @@ import type { Order } from '../core/orders/order.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
 import type { LabelSummary, StoredLabel } from '../core/shipping/ports.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
+import type { WaitingOrder } from '../core/shipping/waiting-order.ts'
 import type { LabelImage } from './label-preview.ts'
 
 /** The fields of `record` that have a value: optional fields are absent on the wire, not undefined. */
 export function present<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as never
 }
+
+export const waitingOrderView = ({
+  id,
+  orderNumber,
+  ceiling,
+  reason,
+  createdAt,
+}: WaitingOrder): WaitingOrderView => ({
+  id,
+  orderNumber,
+  ceiling,
+  createdAt: createdAt.toISOString(),
+  ...present({ reason }),
+})
 
 /** What a print job's view says beside the job: its printer's name, and what it prints. */
 export type JobSurroundings = {

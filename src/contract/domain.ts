@@ -178,6 +178,18 @@ export const PrinterView = z.object({
 })
 export type PrinterView = z.infer<typeof PrinterView>
 
+/** An order that was scanned while the service could not be reached: it is bought when that is back. */
+export const WaitingOrderView = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  /** It is not bought for more than this. */
+  ceiling: Money,
+  /** Why it was not bought when its turn came; absent while it waits. */
+  reason: ErrorInfo.optional(),
+  createdAt: Timestamp,
+})
+export type WaitingOrderView = z.infer<typeof WaitingOrderView>
+
 export const StationStatus = z.object({
   version: z.string(),
   profile: z.enum(profileIds),
@@ -192,6 +204,8 @@ export const StationStatus = z.object({
   recent: z.array(ParcelView).max(5),
   /** The parcel whose label is out and waits the longest to be scanned back. */
   scanBack: ParcelView.optional(),
+  /** Orders that wait for the service, in the order of their scans; absent where none does. */
+  waitingOrders: z.array(WaitingOrderView).optional(),
   /** As the station's scanner was set up; absent: as scanners come. */
   scanner: ScannerSetting.optional(),
   /** What an administrator has set, and locked; absent where there is no such file. */

@@ -21,6 +21,8 @@ export const errorCodes = [
   'no_rate',
   'label_unreadable',
   'sealed_with_other_key',
+  /** It waited for the service up to a price, and costs more by now, or nobody can tell (`details.ceiling`, `price`). */
+  'above_ceiling',
   /** A person said that what was in doubt was not bought (`details.reason`). */
   'doubt_ended',
   /** Its bytes were removed after the time that the station keeps them. */

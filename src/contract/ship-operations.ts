@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { services } from '../service/enums.ts'
 import { Address, CustomsInfo } from '../service/records.ts'
-import { Money, ParcelView, Warning } from './domain.ts'
+import { Money, ParcelView, Warning, WaitingOrderView } from './domain.ts'
 import { doubtEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 import { PackagePreset } from './preset-operations.ts'
@@ -132,6 +132,8 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('label_awaited'), parcel: ParcelView, scanned: z.string() }),
   /** No order, or nothing that this page knows. */
   z.object({ kind: z.literal('not_found'), scanned: z.string() }),
+  /** The service cannot be reached: the order waits for it (`StationStatus.waitingOrders`), and nothing was sent. */
+  z.object({ kind: z.literal('put_off'), orderNumber: z.string(), waiting: WaitingOrderView }),
   /** The order is held back, with this reason. */
   z.object({ kind: z.literal('held'), orderNumber: z.string(), reason: z.string() }),
   /** It goes abroad: the draft's customs form, filled in as far as the order tells, is to be looked through and bought. */
@@ -195,6 +197,11 @@ export const ShipRules = z.strictObject({
     .strictObject({ percent: z.number().min(0).max(100), grams: z.number().min(0).max(10_000) })
     .optional(),
   customs: CustomsDefaults,
+  /**
+   * Orders that are scanned while the service cannot be reached wait for it, and each is bought for at most this. Absent:
+   * they are not taken.
+   */
+  offlineCeiling: Money.optional(),
 })
 export type ShipRules = z.infer<typeof ShipRules>
 
@@ -232,6 +239,8 @@ export const shipOperations = {
     input: z.strictObject({ purchaseId: z.uuid(), reason: z.enum(doubtEndReasons) }),
     output: ParcelView,
   },
+  /** Takes an order out of the line that waits for the service. Throws `not_found`: it is bought, or being bought. */
+  'ship.takeOut': { input: z.strictObject({ id: z.uuid() }), output: z.object({ done: z.literal(true) }) },
   'ship.parcel': { input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView },
   /** Every parcel of an order that was begun and not refused, by number. */
   'ship.parcels': {

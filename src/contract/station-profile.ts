@@ -70,6 +70,10 @@ const Sections = z.strictObject({
     serviceRule: z.enum(serviceRules).optional(),
     weightTolerance: z.union([ShipRules.shape.weightTolerance.unwrap(), z.literal('off')]).optional(),
     customs: ShipRules.shape.customs.optional(),
+    offlineCeiling: z
+      .union([ShipRules.shape.offlineCeiling.unwrap(), z.literal('off')])
+      .optional()
+      .describe('Orders that are scanned offline wait for the service, each for at most this'),
   }),
   presets: z.array(PackagePreset).min(1).max(200).describe('The first is what orders get that name none'),
   operators: NewOperator.extend({

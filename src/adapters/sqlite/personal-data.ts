@@ -95,6 +95,12 @@ export const agedRows: readonly AgedRows[] = [
     columns: { answer: 'null', failure: 'null' },
   },
   {
+    table: 'waiting_orders',
+    key: ['id'],
+    where: 'reason IS NOT NULL AND created_at < :before',
+    columns: { reason: 'row' },
+  },
+  {
     table: 'batches',
     key: ['id'],
     where: `state IN ('done', 'cancelled') AND updated_at < :before AND length(source) > 0`,

@@ -5,10 +5,12 @@ import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { BuyOutcome as BoughtOrNot, ShipOutcome } from '../../core/shipping/outcomes.ts'
 import type { Purchase } from '../../core/shipping/purchase.ts'
 import type { ScanBackVerdict } from '../../core/shipping/scan-back.ts'
+import { limitCurrency } from '../../contract/operator-operations.ts'
+import type { PuttingOff } from '../../core/shipping/waiting-order.ts'
 import type { Authority } from '../authority.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import type { StationCore } from '../station-core.ts'
-import { present } from '../views.ts'
+import { present, waitingOrderView } from '../views.ts'
 
 export function shipHandlers({ session, views, statusChanged }: StationCore): HandlersOf<'ship'> {
   const drafts = () => session().shipping.drafts
@@ -44,6 +46,10 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
       case 'needs_customs':
       case 'weight_mismatch':
         return outcome
+      case 'put_off': {
+        const waiting = waitingOrderView(outcome.waiting)
+        return { kind: outcome.kind, orderNumber: waiting.orderNumber, waiting }
+      }
       case 'shipping': {
         const { weightLeftAside } = outcome
         return {
@@ -115,12 +121,24 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
     }
   }
 
+  /** How this scan may wait for the service: up to the station's price, and the operator's own limit. */
+  async function puttingOff({ parcelMostMinor }: Authority): Promise<PuttingOff | undefined> {
+    const { offlineCeiling } = await session().shipRules.read()
+    if (!offlineCeiling) return undefined
+    const { amountMinor, currency } = offlineCeiling
+    if (parcelMostMinor === undefined) return session().waitingLine.puttingOff(offlineCeiling)
+    if (currency !== limitCurrency) return undefined
+    return session().waitingLine.puttingOff({ amountMinor: Math.min(amountMinor, parcelMostMinor), currency })
+  }
+
   async function shipOrder(
     orderNumber: string,
     { gestureId, weight }: ParsedInput<'ship.scan'>,
-    { parcelLimit }: Authority,
+    authority: Authority,
   ) {
-    const outcome = await session().shipping.ship(orderNumber, gestureId, weight, parcelLimit)
+    const { parcelLimit } = authority
+    const wayOut = await puttingOff(authority)
+    const outcome = await session().shipping.ship(orderNumber, gestureId, weight, parcelLimit, wayOut)
     return scanOutcome(orderNumber, outcome)
   }
 
@@ -155,6 +173,10 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
       const parcel = await views.parcel(await session().shipping.endDoubt(purchaseId, reason))
       statusChanged()
       return parcel
+    },
+    async 'ship.takeOut'({ id }) {
+      await session().waitingLine.cancel(id)
+      return { done: true }
     },
     async 'ship.parcel'({ purchaseId }) {
       return parcelOf(purchaseId)

@@ -56,6 +56,8 @@ export function endWithoutPurchase(outcome: Exclude<ShipOutcome, { readonly purc
   switch (outcome.kind) {
     case 'not_found':
       return notSent(new AppError('order_incomplete', 'The order is no longer there').toInfo())
+    case 'put_off':
+      throw new Error('the rows of a batch are not put off')
     case 'held':
       return { change: { state: 'held', reason: undefined } }
     case 'needs_customs':

@@ -38,6 +38,11 @@ export async function purchaseUnderWay(
 
 const differs = (a: Money, b: Money) => a.amountMinor !== b.amountMinor || a.currency !== b.currency
 
+export const weighedForAnother = () =>
+  new AppError('order_incomplete', 'The weight was read for another parcel: weigh this one', {
+    details: { field: 'weight' },
+  })
+
 export function createBeginPurchase(
   ports: PurchaseRunnerPorts & Pick<DraftPorts, 'settings'> & { readonly readings: WeightReadings },
   runner: PurchaseRunner,
@@ -107,14 +112,7 @@ export function createBeginPurchase(
     const release = () => weighed.forEach((at) => readings.release(at, key))
     if (!weighed.every((at) => readings.claim(at, key))) {
       release()
-      const error = new AppError(
-        'order_incomplete',
-        'The weight was read for another parcel: weigh this one',
-        {
-          details: { field: 'weight' },
-        },
-      )
-      return { kind: 'not_sent', error, problems: [] }
+      return { kind: 'not_sent', error: weighedForAnother(), problems: [] }
     }
     let begun = false
     try {

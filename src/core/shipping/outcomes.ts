@@ -2,6 +2,7 @@ import type { Money } from '../../contract/domain.ts'
 import type { AppError, ErrorInfo } from '../../contract/errors.ts'
 import type { DraftCheck, DraftProblem, ShipmentDraft } from '../../contract/shipment-draft.ts'
 import type { Purchase } from './purchase.ts'
+import type { WaitingOrder } from './waiting-order.ts'
 
 /** The order is put aside by a person. */
 type Held = { readonly kind: 'held'; readonly orderNumber: string; readonly reason: string }
@@ -39,6 +40,8 @@ export type ShipOutcome =
     }
   | { readonly kind: 'already_running' | 'already_shipped'; readonly purchase: Purchase }
   | { readonly kind: 'not_found' }
+  /** It waits for the service to be back. */
+  | { readonly kind: 'put_off'; readonly waiting: WaitingOrder }
   | Held
   | NeedsApproval
   | ({ readonly kind: 'needs_customs' | 'weight_mismatch' } & WithDraft)

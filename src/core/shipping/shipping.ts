@@ -6,13 +6,14 @@ import type { Money } from '../../contract/domain.ts'
 import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { DraftProblem, ShipmentDraft, WeightReading } from '../../contract/shipment-draft.ts'
 import type { Order } from '../orders/order.ts'
-import { createBeginPurchase, purchaseUnderWay } from './begin-purchase.ts'
+import { createBeginPurchase, purchaseUnderWay, weighedForAnother } from './begin-purchase.ts'
 import { orderDraft } from './draft/order-draft.ts'
 import { createDrafts, type Drafts, type DraftPorts } from './drafts.ts'
 import { begunBefore, type BuyOutcome, type ShipOutcome } from './outcomes.ts'
 import { parcelKey, type Parcel, type Purchase } from './purchase.ts'
 import { createPurchaseRunner, type PurchaseRunnerPorts } from './purchase-runner.ts'
 import { createCheckLimit, type SpendingLimit } from './spending-limit.ts'
+import type { PuttingOff } from './waiting-order.ts'
 import { createWeightReadings } from './weight-readings.ts'
 
 export type ShippingPorts = PurchaseRunnerPorts & Omit<DraftPorts, 'readings'>
@@ -24,12 +25,14 @@ export type Shipping = {
   /**
    * Buys the label of an order's first parcel unless it is bought or being bought. The purchase itself goes on after the
    * answer. `weight`: what the scale says of this parcel. `limit`: of whoever asks; undefined where there is none.
+   * `puttingOff`: while the service cannot be reached the order waits for it.
    */
   ship(
     orderNumber: string,
     gestureId: string,
     weight: WeightReading | undefined,
     limit: SpendingLimit | undefined,
+    puttingOff?: PuttingOff,
   ): Promise<ShipOutcome>
   /** Buys a draft, once for each parcel. With `priceSeen` only for that price. `limit` as in `ship`. */
   buy(
@@ -84,6 +87,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
     gestureId: string,
     reading: WeightReading | undefined,
     limit: SpendingLimit | undefined,
+    puttingOff: PuttingOff | undefined,
   ): Promise<ShipOutcome> {
     const { orderNumber } = order
     const parcel: Parcel = { orderId: order.id, orderNumber, parcelNumber: 1 }
@@ -106,7 +110,20 @@ export function createShipping(ports: ShippingPorts): Shipping {
     if (problem?.field.startsWith('customsInfo')) return { kind: 'needs_customs', ...asked }
     if (problem) return { kind: 'not_sent', error: incomplete(problem), ...asked }
     if (check.weight && !check.weight.isWithin) return { kind: 'weight_mismatch', ...asked }
-    const outcome = await beginPurchase({ parcel, draft, gestureId, limit })
+    /** Where the service cannot be reached, as far as is known now. */
+    const putOff = async (): Promise<Extract<ShipOutcome, { kind: 'put_off' }> | undefined> => {
+      if (!puttingOff?.isOffline()) return undefined
+      // The reading is this parcel's from now on.
+      if (weight && !readings.claim(weight.takenAt, parcelKey(parcel))) throw weighedForAnother()
+      return { kind: 'put_off', waiting: await puttingOff.add(order, gestureId, weight?.grams) }
+    }
+    const putOffAtOnce = await putOff()
+    if (putOffAtOnce) return putOffAtOnce
+    const outcome = await beginPurchase({ parcel, draft, gestureId, limit }).catch(async (error: unknown) => {
+      const waits = isAppError(error, 'service_unreachable') ? await putOff() : undefined
+      if (!waits) throw error
+      return waits
+    })
     switch (outcome.kind) {
       case 'shipping':
         return { ...outcome, kind: 'shipping', weightLeftAside }
@@ -114,6 +131,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
         return { kind: 'not_sent', error: outcome.error, ...asked }
       case 'held':
       case 'needs_approval':
+      case 'put_off':
         return outcome
       case 'price_changed':
         throw new Error('a scan names no price')
@@ -171,12 +189,12 @@ export function createShipping(ports: ShippingPorts): Shipping {
     drafts,
     start: () => runner.start(),
 
-    async ship(orderNumber, gestureId, weight, limit) {
+    async ship(orderNumber, gestureId, weight, limit, puttingOff) {
       try {
         const order = await ports.orders.findByNumber(orderNumber)
         if (!order) return { kind: 'not_found' }
         const key = parcelKey({ orderId: order.id, orderNumber, parcelNumber: 1 })
-        return await alone(key, gestureId, () => shipOrder(order, gestureId, weight, limit))
+        return await alone(key, gestureId, () => shipOrder(order, gestureId, weight, limit, puttingOff))
       } catch (error) {
         if (!isAppError(error)) throw error
         return { kind: 'not_sent', orderNumber, error }

@@ -44,6 +44,11 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     sentence: 'El servicio de envíos no acepta este paquete.',
     action: 'Apártelo para quien se ocupa de los pedidos.',
   },
+  above_ceiling: {
+    word: 'Caro',
+    sentence: 'Cuesta más de lo que debía costar cuando se aplazó, o no se conoce su precio.',
+    action: 'Escanee el pedido para comprarlo a su precio de ahora.',
+  },
   doubt_ended: {
     word: 'Duda cerrada',
     sentence: 'Un supervisor ha dicho que no se compró.',

@@ -69,6 +69,12 @@ const en = {
     sentence: 'The shipping service does not take this parcel.',
     action: 'Put it aside for whoever looks after the orders.',
   },
+  above_ceiling: {
+    severity: 'fix',
+    word: 'Too dear',
+    sentence: 'It costs more than it was to cost when it was put off, or no price is known.',
+    action: 'Scan the order to buy it at its price of now.',
+  },
   doubt_ended: {
     severity: 'stop',
     word: 'Doubt ended',

@@ -32,6 +32,7 @@ export const es: ShipMessages = {
     not_bought: 'No comprado',
     not_found: 'No existe',
     already: 'Ya enviado',
+    put_off: 'En la fila',
     order_held: 'Apartado',
     customs: 'Aduana',
     weight: '¿Peso?',
@@ -89,6 +90,13 @@ export const es: ShipMessages = {
   alreadyNext: 'No se compró una segunda etiqueta. Reimprima esta si hace falta.',
   orderHeld: (reason) => reason,
   orderHeldNext: 'Alguien apartó este pedido. No se compró nada.',
+  putOff: (place, ceiling) => `Número ${place} de la fila, por ${ceiling} como máximo`,
+  putOffNext: 'No se puede llegar al servicio. Se compra y se imprime solo cuando vuelva.',
+  takeOut: 'Sacarlo',
+  takenOut: (orderNumber) => `${orderNumber} ya no espera: no se compró nada`,
+  inLine: 'A la espera del servicio',
+  inLineFor: (ceiling) => `como máximo ${ceiling}`,
+  inLineWaits: 'Espera',
   customs: 'Va al extranjero: revise su formulario de aduana',
   customsLacks: (fields) =>
     fields === 1

@@ -1,4 +1,4 @@
-import type { ParcelView, PrintJobView } from '../../contract/domain.ts'
+import type { ParcelView, PrintJobView, WaitingOrderView } from '../../contract/domain.ts'
 import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { GivenExcuse } from '../../contract/scan-back.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
@@ -24,7 +24,14 @@ import { actionsOf, jobOf, orderNumberOf, soundOf, type Stage } from './stage.ts
 const bounceMs = 1_500
 
 /** Stages that nobody waits at: what is on them may be followed by something else unasked. */
-const freeStages: ReadonlySet<StageName> = new Set(['ready', 'sent', 'shipped', 'already', 'not_found'])
+const freeStages: ReadonlySet<StageName> = new Set([
+  'ready',
+  'sent',
+  'shipped',
+  'put_off',
+  'already',
+  'not_found',
+])
 
 export type ShipPorts = {
   readonly client: StationClient
@@ -275,6 +282,15 @@ export class ShipState {
     if (!held) return
     this.#ports.toasts.show(messages.heldToast(orderNumber))
     this.acknowledge(stage)
+  }
+
+  /** Takes an order out of the line that waits for the service. */
+  async takeOut({ id, orderNumber }: Pick<WaitingOrderView, 'id' | 'orderNumber'>): Promise<void> {
+    const isOnStage = this.#beneath.waiting?.id === id
+    const done = await attempt(this.#ports, (client) => client.invoke('ship.takeOut', { id }))
+    if (!done) return
+    this.#ports.toasts.show(messages.takenOut(orderNumber))
+    if (isOnStage) this.acknowledge()
   }
 
   /** The packer has read what the stage says, or what a waiting matter says. */

@@ -33,6 +33,7 @@ export const stageBadges: Readonly<Record<StageName, BadgeTraits>> = {
   not_bought: { tone: 'quiet', icon: 'offline' },
   not_found: { tone: 'bad', icon: 'cross' },
   already: { tone: 'good', icon: 'check' },
+  put_off: { tone: 'quiet', icon: 'wait' },
   order_held: { tone: 'warn', icon: 'pause' },
   customs: { tone: 'warn', icon: 'question' },
   weight: { tone: 'warn', icon: 'question' },

@@ -86,6 +86,8 @@ function stageOfOutcome(
     case 'wrong_label':
     case 'label_awaited':
       return stageOfAwaited(outcome, newest ?? outcome.parcel, status)
+    case 'put_off':
+      return stageOfPutOff(outcome, status)
     case 'held':
       return { name: 'order_held', scanned: outcome.orderNumber, reason: outcome.reason }
     case 'needs_customs':
@@ -97,6 +99,20 @@ function stageOfOutcome(
     default:
       return assertNever(outcome)
   }
+}
+
+/** It waits, or its turn has come since: then its parcel is shown. */
+function stageOfPutOff(
+  { waiting, orderNumber: scanned }: Extract<ScanOutcome, { kind: 'put_off' }>,
+  status: StationStatus | undefined,
+): Stage {
+  const line = status?.waitingOrders ?? []
+  const at = line.findIndex(({ id }) => id === waiting.id)
+  const parcel = status?.recent.find(({ orderNumber }) => orderNumber === scanned)
+  if (at < 0 && parcel) return stageOfParcel(parcel, status)
+  const now = line[at]
+  if (now?.reason) return { name: 'not_bought', scanned, error: now.reason }
+  return { name: 'put_off', scanned, waiting: { ...waiting, place: at < 0 ? line.length + 1 : at + 1 } }
 }
 
 /** Something else was scanned than the label that waits; once that waits no more, its parcel is shown. */

@@ -33,6 +33,7 @@ export const stageNames = [
   'not_found',
   'already',
   'order_held',
+  'put_off',
   'customs',
   'weight',
   'mismatch',
@@ -62,6 +63,7 @@ export type StageAction =
   | 'second'
   | 'new_parcel'
   | 'hold'
+  | 'take_out'
   | 'print_again'
   | 'set_aside'
   | 'excuse'
@@ -169,6 +171,12 @@ export const stageTraits = {
     sound: 'attention',
     actions: ['release_order', 'acknowledge'],
   },
+  put_off: {
+    look: 'offline',
+    pictogram: 'held',
+    sound: 'attention',
+    actions: ['take_out', 'acknowledge'],
+  },
   customs: {
     look: 'ask',
     pictogram: 'customs',
@@ -223,6 +231,7 @@ export const actionKeys: Readonly<Partial<Record<StageAction, readonly string[]>
   second: ['F4'],
   new_parcel: ['Insert'],
   hold: ['F9'],
+  take_out: ['F9'],
   print_again: ['F7'],
   set_aside: ['F9'],
   excuse: ['F8'],

@@ -104,6 +104,11 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
       return { word, ...about, line: m.draft }
     case 'order_held':
       return { word, ...about, line: m.orderHeld(stage.reason ?? ''), next: m.orderHeldNext }
+    case 'put_off': {
+      const { waiting } = stage
+      const line = waiting ? m.putOff(formatCount(waiting.place), formatMoney(waiting.ceiling)) : m.offline
+      return { word, ...about, line, next: m.putOffNext }
+    }
     case 'customs': {
       const lacking = stage.view?.check.problems.length ?? 0
       return { word, ...about, line: lacking > 0 ? m.customsLacks(lacking) : m.customs, next: m.customsNext }

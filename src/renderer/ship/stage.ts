@@ -1,6 +1,6 @@
 // The one state that the stage shows, what it is about, and what can be done in it.
 
-import type { ParcelView, PrinterView, PrintJobView } from '../../contract/domain.ts'
+import type { ParcelView, PrinterView, PrintJobView, WaitingOrderView } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
@@ -29,6 +29,8 @@ export type Stage = {
   readonly view?: DraftView
   /** State `order_held`: why. */
   readonly reason?: string
+  /** State `put_off`: what waits, and its place in the line, from 1. */
+  readonly waiting?: WaitingOrderView & { readonly place: number }
   /** State `already`: the number that a further parcel of the order would have. */
   readonly nextParcelNumber?: number
   /** State `wrong_label`: the order whose label was scanned instead. */

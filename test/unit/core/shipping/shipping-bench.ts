@@ -9,6 +9,7 @@ import { sqliteLabelStore } from '../../../../src/adapters/sqlite/label-store.ts
 import { sqliteOrderStore } from '../../../../src/adapters/sqlite/order-store.ts'
 import { sqlitePrintJobStore } from '../../../../src/adapters/sqlite/print-job-store.ts'
 import { sqlitePurchaseStore } from '../../../../src/adapters/sqlite/purchase-store.ts'
+import { sqliteWaitingOrderStore } from '../../../../src/adapters/sqlite/waiting-order-store.ts'
 import { createSealer } from '../../../../src/adapters/sqlite/sealer.ts'
 import { newId } from '../../../../src/app/runtime.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
@@ -104,6 +105,7 @@ export async function openShippingStores(service: ShippingService, notes: Return
     orders,
     labels: sqliteLabelStore(context),
     jobs: sqlitePrintJobStore(context),
+    waitingOrders: sqliteWaitingOrderStore(context),
     clock,
     open,
     close() {

@@ -1,0 +1,201 @@
+// Orders that were scanned while the service could not be reached. They wait in the order of their scans, each up to a
+// price, and are bought one after the other when the service is back. Nothing of them was sent before their turn.
+
+import type { Money } from '../../contract/domain.ts'
+import { AppError, type ErrorInfo } from '../../contract/errors.ts'
+import type { WeightReading } from '../../contract/shipment-draft.ts'
+import { infoOf } from '../failure.ts'
+import type { Clock, Logger, NewId } from '../runtime.ts'
+import type { ShipOutcome } from './outcomes.ts'
+import type { Purchase } from './purchase.ts'
+import type { SpendingLimit } from './spending-limit.ts'
+import type { PuttingOff, WaitingOrder, WaitingOrderStore } from './waiting-order.ts'
+
+export type WaitingLinePorts = {
+  readonly store: WaitingOrderStore
+  readonly ship: (
+    orderNumber: string,
+    gestureId: string,
+    weight: WeightReading | undefined,
+    limit: SpendingLimit,
+  ) => Promise<ShipOutcome>
+  readonly purchase: (id: string) => Promise<Purchase | undefined>
+  readonly isOffline: () => boolean
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly logger: Logger
+  /** The line has changed. */
+  readonly onChange: () => void
+}
+
+export type WaitingLine = {
+  /** For scans of somebody who may spend `most` on a parcel by the station's rule. */
+  puttingOff(ceiling: Money): PuttingOff
+  /** In the order of their scans. */
+  list(): Promise<readonly WaitingOrder[]>
+  /** Takes an order out of the line. Throws `not_found` where it is not in it any more. */
+  cancel(id: string): Promise<void>
+  /** Buys what waits, as far as the service answers. Called when it is back. */
+  run(): Promise<void>
+  /** A purchase has moved. */
+  purchaseChanged(purchase: Purchase): void
+  /** Begins nothing more, and waits for what is under way. */
+  close(): Promise<void>
+}
+
+/** Why an order's turn passes by, and it waits on. */
+const passing: readonly ErrorInfo['code'][] = ['service_unreachable', 'service_no_answer', 'service_busy']
+
+export function createWaitingLine(ports: WaitingLinePorts): WaitingLine {
+  const { store, clock, logger, onChange } = ports
+  /** Told of the purchase that is bought at this moment, and where nobody waits for it any more. */
+  let heard: ((purchase: Purchase | 'closed') => void) | undefined
+  let running: Promise<void> | undefined
+  let wanted = false
+  let closed = false
+
+  const isEnded = ({ state, reason }: Purchase) => state !== 'sent' && (state !== 'prepared' || reason)
+
+  /** What became of a purchase that was begun; as it was begun where the line closes first. */
+  async function endOf(begun: Purchase): Promise<Purchase> {
+    const told = new Promise<Purchase>((resolve) => {
+      heard = (news) => {
+        if (news === 'closed') resolve(begun)
+        else if (news.id === begun.id && isEnded(news)) resolve(news)
+      }
+    })
+    const now = (await ports.purchase(begun.id)) ?? begun
+    return isEnded(now) ? now : told
+  }
+
+  /** False where the service is away again: what is left waits on. */
+  async function buy(order: WaitingOrder): Promise<boolean> {
+    const outcome = await ports.ship(order.orderNumber, order.gestureId, weightOf(order), upTo(order.ceiling))
+    if (outcome.kind === 'not_sent' && passing.includes(outcome.error.code)) return false
+    if (outcome.kind === 'shipping') {
+      const end = await endOf(outcome.purchase)
+      // It never left; refusal and doubt are the parcel's own matter from here.
+      if (end.state === 'prepared') return false
+    }
+    const reason = reasonOf(outcome)
+    if (reason) await store.stop(order.id, reason)
+    else await store.remove(order.id)
+    onChange()
+    return true
+  }
+
+  const weightOf = ({ weightGrams }: WaitingOrder): WeightReading | undefined =>
+    weightGrams === undefined
+      ? undefined
+      : // It was taken for this parcel when that was scanned, and is vouched for since.
+        { grams: weightGrams, source: 'typed', takenAt: clock.now().toISOString() }
+
+  async function buyAll(): Promise<void> {
+    for (const { id } of await store.list()) {
+      // Meanwhile it may have been taken out.
+      const order = (await store.list()).find((one) => one.id === id)
+      if (!order || order.reason) continue
+      if (closed || ports.isOffline()) return
+      try {
+        if (!(await buy(order))) return
+      } catch (error) {
+        logger.error('waiting_line.bug', { orderId: order.orderId }, error)
+        await store.stop(id, infoOf(error))
+        onChange()
+      }
+    }
+  }
+
+  /** What a person looked at and shipped waits for nobody any more. */
+  async function forgetStopped({ orderId }: Purchase): Promise<void> {
+    try {
+      const stopped = (await store.list()).find((one) => one.orderId === orderId && one.reason)
+      if (stopped && (await store.remove(stopped.id))) onChange()
+    } catch (error) {
+      if (!closed) logger.error('waiting_line.bug', { orderId }, error)
+    }
+  }
+
+  async function run(): Promise<void> {
+    wanted = true
+    running ??= (async () => {
+      while (wanted && !closed) {
+        wanted = false
+        await buyAll()
+      }
+    })().finally(() => (running = undefined))
+    await running
+  }
+
+  return {
+    puttingOff: (ceiling) => ({
+      isOffline: ports.isOffline,
+      async add({ id: orderId, orderNumber }, gestureId, weightGrams) {
+        const added = await store.add({
+          id: ports.newId(),
+          orderId,
+          orderNumber,
+          gestureId,
+          weightGrams,
+          ceiling,
+          reason: undefined,
+          createdAt: clock.now(),
+        })
+        onChange()
+        return added
+      },
+    }),
+    list: () => store.list(),
+    async cancel(id) {
+      if (!(await store.remove(id))) throw new AppError('not_found', 'This order waits no more')
+      onChange()
+    },
+    run,
+    purchaseChanged(purchase) {
+      heard?.(purchase)
+      if (purchase.state === 'sent') void forgetStopped(purchase)
+    },
+    async close() {
+      closed = true
+      // The purchase at work is the shipping's own to end.
+      heard?.('closed')
+      await running
+    },
+  }
+}
+
+/** Buys nothing dearer, and nothing whose price nobody can tell. */
+function upTo(ceiling: Money): SpendingLimit {
+  return {
+    permit({ price }) {
+      const isWithin = price?.currency === ceiling.currency && price.amountMinor <= ceiling.amountMinor
+      if (isWithin) return { kind: 'permitted', use: () => undefined }
+      const details = { ceiling, ...(price ? { price } : {}) }
+      return {
+        kind: 'refused',
+        error: new AppError('above_ceiling', 'It costs more than it was put off for', { details }),
+      }
+    },
+  }
+}
+
+/** Why an order is not bought, for a person to look at; undefined where it is, or was. */
+function reasonOf(outcome: ShipOutcome): ErrorInfo | undefined {
+  switch (outcome.kind) {
+    case 'shipping':
+    case 'already_running':
+    case 'already_shipped':
+    case 'put_off':
+      return undefined
+    case 'not_found':
+      return new AppError('not_found', 'The order is not there any more').toInfo()
+    case 'held':
+      return new AppError('conflict', 'The order is on hold').toInfo()
+    case 'needs_approval':
+    case 'not_sent':
+      return outcome.error.toInfo()
+    case 'needs_customs':
+    case 'weight_mismatch':
+      return new AppError('order_incomplete', 'The order has to be looked through').toInfo()
+  }
+}

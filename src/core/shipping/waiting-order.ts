@@ -1,0 +1,38 @@
+// An order that was scanned while the service could not be reached, and where it waits.
+
+import type { Money } from '../../contract/domain.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
+import type { Order } from '../orders/order.ts'
+
+export type WaitingOrder = {
+  readonly id: string
+  readonly orderId: string
+  readonly orderNumber: string
+  /** The scan that put it into the line. */
+  readonly gestureId: string
+  /** What the scale said of its parcel, or a person. */
+  readonly weightGrams: number | undefined
+  /** It is not bought for more than this. */
+  readonly ceiling: Money
+  /** Why it was not bought when its turn came: a person has to look at it. Undefined while it waits. */
+  readonly reason: ErrorInfo | undefined
+  readonly createdAt: Date
+}
+
+/** Every write is on disk when its promise resolves. */
+export type WaitingOrderStore = {
+  /** Puts an order at the end of the line; one that is in it stays where it is, waits again, and is the answer. */
+  add(order: WaitingOrder): Promise<WaitingOrder>
+  /** In the order of their scans. */
+  list(): Promise<readonly WaitingOrder[]>
+  stop(id: string, reason: ErrorInfo): Promise<void>
+  /** False where it is not in the line any more. */
+  remove(id: string): Promise<boolean>
+}
+
+/** How a scan may be put off: given along with it. */
+export type PuttingOff = {
+  /** The service cannot be reached, as far as is known now. */
+  isOffline(): boolean
+  add(order: Order, gestureId: string, weightGrams: number | undefined): Promise<WaitingOrder>
+}
