@@ -46,6 +46,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'ship.retry': packAudited,
   'ship.endDoubt': { permission: 'supervise', audit: 'money' },
   'ship.takeOut': packAudited,
+  'ship.sayAccount': supervise,
   'ship.parcel': look,
   'ship.parcels': look,
   'ship.openDraft': look,

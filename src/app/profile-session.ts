@@ -234,6 +234,7 @@ async function startProfile(
     purchases: stores.purchases,
     orders: stores.orders,
     service: account.service,
+    account: () => account.connected(),
     inquiries: account.inquiries,
     settings: async () => ({
       shipFrom: await shipFrom(),

@@ -8,6 +8,7 @@ import type { ContainerService } from '../core/containers/ports.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { ShipInquiries } from '../core/shipping/drafts.ts'
+import type { ConnectedAccount } from '../core/shipping/purchase-account.ts'
 import type { ShippingService } from '../core/shipping/shipping-service.ts'
 import type { TrackingService } from '../core/tracking/ports.ts'
 import type { ServiceAccess, StationAdapters } from './adapters.ts'
@@ -21,6 +22,8 @@ export type ServiceAccount = {
   readonly inquiries: ShipInquiries
   /** All of it as it is now; not to be held. */
   current(): ServiceAccess
+  /** The account as it is now, to be held by what must go on with it: it asks with no other one's keys. */
+  connected(): ConnectedAccount
   /** Forgets what the client has kept of the account's carriers and offers. */
   reopen(): void
   readonly endOfDay: EndOfDayServices
@@ -59,17 +62,31 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
     const kept = await secrets.get(secretName)
     return kept === undefined ? undefined : ServiceAccountKeys.parse(JSON.parse(kept))
   }
-  const open = (): ServiceAccess =>
-    adapters.openService({
+  const lastKeyId = () => (profile === 'demo' ? demo && 'demo' : settings.read().keyIds[profile])
+  function open(): { readonly access: ServiceAccess; readonly account: ConnectedAccount } {
+    /** Of the first keys that it asked with: it asks with no others. */
+    let keyId: string | undefined
+    const access = adapters.openService({
       ...(profile === 'demo' ? {} : settings.read().serviceWording[profile]),
       baseUrl: baseUrl(),
-      keys,
+      async keys() {
+        const own = await keys()
+        if (!own) return undefined
+        const id = profile === 'demo' ? 'demo' : keyIdOf(own)
+        keyId ??= id
+        return id === keyId ? own : undefined
+      },
       clock,
       logger,
       dataDir: options.dataDir,
       onHealth: options.onHealth,
     })
-  let access = open()
+    return { access, account: { service: access.service, key: () => keyId ?? lastKeyId() } }
+  }
+  let { access, account } = open()
+  function reopen(): void {
+    ;({ access, account } = open())
+  }
 
   return {
     service: {
@@ -88,9 +105,8 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
     },
     endOfDay: currentEndOfDayServices(() => access.endOfDay),
     current: () => access,
-    reopen() {
-      access = open()
-    },
+    connected: () => account,
+    reopen,
     containers: {
       authorize: () => access.containers.authorize(),
       create: (request) => access.containers.create(request),
@@ -102,19 +118,23 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
     async connect(url, newKeys) {
       if (profile === 'demo') throw new AppError('conflict', 'Demo has an account of its own')
       const { baseUrls, keyIds } = settings.read()
-      const keyId = createHash('sha256').update(`packbench ${newKeys.apiKey}`).digest('hex').slice(0, 16)
+      const keyId = keyIdOf(newKeys)
       if (profileIds.some((other) => other !== 'demo' && other !== profile && keyIds[other] === keyId)) {
         throw new AppError('keys_of_other_profile', 'These keys are connected to the other profile')
       }
       await adapters.checkKeys(url, newKeys, { clock, logger })
       await secrets.set(secretName, JSON.stringify(newKeys))
       settings.change({ baseUrls: { ...baseUrls, [profile]: url }, keyIds: { ...keyIds, [profile]: keyId } })
-      access = open()
+      reopen()
     },
     async forget() {
       await secrets.delete(secretName)
       settings.change({ keyIds: { ...settings.read().keyIds, [profile]: undefined } })
-      access = open()
+      reopen()
     },
   }
 }
+
+/** Names an account by its API key without telling it. */
+const keyIdOf = ({ apiKey }: ServiceAccountKeys): string =>
+  createHash('sha256').update(`packbench ${apiKey}`).digest('hex').slice(0, 16)

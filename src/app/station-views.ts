@@ -15,6 +15,7 @@ import type { Clock } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { LabelSummary } from '../core/shipping/ports.ts'
 import { mayEndDoubt } from '../core/doubt.ts'
+import { accountAwaited } from '../core/shipping/purchase-account.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
 import { manifestView, refundMark, refundView } from './end-of-day-views.ts'
 import { containerView } from './container-views.ts'
@@ -81,10 +82,12 @@ export function createStationViews({
   }
 
   async function parcel(purchase: Purchase): Promise<ParcelView> {
-    const { stores } = session()
+    const { stores, account } = session()
     const labels = await stores.labels.listByPurchase(purchase.id)
     const scanBacks = await stores.scanBacks.listByPurchase(purchase.id)
-    const canEndDoubt = mayEndDoubt(purchase, doubtLongMs(settings.read()), now())
+    const awaitsAccount = accountAwaited(purchase, account.connected().key())
+    const canEndDoubt =
+      awaitsAccount === undefined && mayEndDoubt(purchase, doubtLongMs(settings.read()), now())
     const view = parcelView(
       purchase,
       await Promise.all(
@@ -93,7 +96,7 @@ export function createStationViews({
         ),
       ),
     )
-    return canEndDoubt ? { ...view, canEndDoubt } : view
+    return { ...view, ...(canEndDoubt ? { canEndDoubt } : {}), ...present({ awaitsAccount }) }
   }
 
   /** The parcel whose label has waited the longest for its scan. */

@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { refundStatuses } from '../service/enums.ts'
+import { accountsOfDoubt } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 import { MediaName } from './media.ts'
 import {
@@ -134,6 +135,8 @@ export const ParcelView = z.object({
   warnings: z.array(Warning),
   /** It has been in doubt for so long that a person may end it (`ship.endDoubt`). */
   canEndDoubt: z.literal(true).optional(),
+  /** In doubt, and the account that is connected cannot tell what became of it. */
+  awaitsAccount: z.enum(accountsOfDoubt).optional(),
   /** When doubt is looked into next. */
   nextCheckAt: Timestamp.optional(),
   createdAt: Timestamp,

@@ -25,6 +25,7 @@ export const errorCodes = [
   'above_ceiling',
   /** A person said that what was in doubt was not bought (`details.reason`). */
   'doubt_ended',
+  'other_account',
   /** Its bytes were removed after the time that the station keeps them. */
   'removed_by_retention',
   // orders

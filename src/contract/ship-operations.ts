@@ -233,7 +233,7 @@ export const shipOperations = {
   /**
    * A person's word that what has been in doubt for long was not bought (`ParcelView.canEndDoubt`): the order can be bought
    * again. The service is asked once more: answers with the parcel bought where it has it. Throws `not_found`, `conflict`,
-   * and what keeps the service from being asked.
+   * `other_account`, and what keeps the service from being asked.
    */
   'ship.endDoubt': {
     input: z.strictObject({ purchaseId: z.uuid(), reason: z.enum(doubtEndReasons) }),
@@ -241,6 +241,11 @@ export const shipOperations = {
   },
   /** Takes an order out of the line that waits for the service. Throws `not_found`: it is bought, or being bought. */
   'ship.takeOut': { input: z.strictObject({ id: z.uuid() }), output: z.object({ done: z.literal(true) }) },
+  /**
+   * A person's word that a purchase in doubt (`ParcelView.awaitsAccount`) was sent with the account that is connected now:
+   * it is looked up there, and never sent there. Throws `not_found`, `conflict`, and what keeps the account from being asked.
+   */
+  'ship.sayAccount': { input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView },
   'ship.parcel': { input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView },
   /** Every parcel of an order that was begun and not refused, by number. */
   'ship.parcels': {

@@ -13,6 +13,7 @@ import { accountAndAddresses } from './migrations/008-account.ts'
 import { retention } from './migrations/009-retention.ts'
 import { labelIndex } from './migrations/010-label-index.ts'
 import { scanBack } from './migrations/011-scan-back.ts'
+import { purchaseAccounts } from './migrations/012-purchase-accounts.ts'
 import { waitingOrders } from './migrations/018-waiting-orders.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
@@ -216,6 +217,7 @@ export const migrations: readonly Migration[] = [
   { version: 9, sql: retention },
   { version: 10, sql: labelIndex },
   { version: 11, sql: scanBack },
+  { version: 12, sql: purchaseAccounts },
   { version: 18, sql: waitingOrders },
 ]
 

@@ -3,6 +3,12 @@ import type { StationCore } from '../station-core.ts'
 
 export function settingsHandlers(station: StationCore): HandlersOf<'settings' | 'account' | 'profile'> {
   const { session, settings, views, statusChanged } = station
+  /** What is in doubt may be found with it, or waits for another. */
+  async function accountChanged(): Promise<void> {
+    statusChanged()
+    await session().shipping.accountChanged()
+  }
+
   return {
     'settings.get': () => views.settings(),
     async 'settings.saveShipFrom'(address) {
@@ -18,12 +24,12 @@ export function settingsHandlers(station: StationCore): HandlersOf<'settings' | 
     },
     async 'account.connect'({ baseUrl, keys }) {
       await session().account.connect(baseUrl, keys)
-      statusChanged()
+      await accountChanged()
       return views.settings()
     },
     async 'account.forget'() {
       await session().account.forget()
-      statusChanged()
+      await accountChanged()
       return views.settings()
     },
     async 'profile.switch'({ profile }) {

@@ -178,6 +178,11 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
       await session().waitingLine.cancel(id)
       return { done: true }
     },
+    async 'ship.sayAccount'({ purchaseId }) {
+      const parcel = await views.parcel(await session().shipping.sayAccount(purchaseId))
+      statusChanged()
+      return parcel
+    },
     async 'ship.parcel'({ purchaseId }) {
       return parcelOf(purchaseId)
     },

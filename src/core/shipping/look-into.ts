@@ -9,12 +9,14 @@ import type { Logger } from '../runtime.ts'
 import { afterNotKnown } from './doubt.ts'
 import type { PurchaseChange, PurchaseStore } from './ports.ts'
 import type { Purchase } from './purchase.ts'
+import { accountAwaited, accountSays, sentWithOther, type ConnectedAccount } from './purchase-account.ts'
 import type { PurchaseTurns } from './purchase-turns.ts'
-import { UnexpectedResponse, type ServiceShipment, type ShippingService } from './shipping-service.ts'
+import { UnexpectedResponse, type ServiceShipment } from './shipping-service.ts'
 
 export type LookIntoPorts = {
   readonly purchases: PurchaseStore
-  readonly service: Pick<ShippingService, 'findByTransactionId'>
+  /** The account that is connected now. */
+  readonly account: () => ConnectedAccount
   /** How long the service has to have said "not known" before a person may end the doubt. */
   readonly doubtLongMs?: () => number
   readonly logger: Logger
@@ -26,8 +28,9 @@ export type DoubtMoves = {
   readonly now: () => Date
   readonly move: (purchase: Purchase, change: PurchaseChange) => Promise<Purchase>
   /** Sends the request of a purchase in state `sent` once more. */
-  readonly repeat: (sent: Purchase) => Promise<void>
-  readonly keep: (purchase: Purchase, shipment: ServiceShipment) => Promise<void>
+  readonly repeat: (sent: Purchase, account: ConnectedAccount) => Promise<void>
+  /** Keeps a shipment that the account has told of. */
+  readonly keep: (purchase: Purchase, shipment: ServiceShipment, account: ConnectedAccount) => Promise<void>
 }
 
 export type LookInto = {
@@ -40,6 +43,8 @@ export type LookInto = {
   now(id: string): Promise<void>
   /** See `PurchaseRunner.endDoubt`. */
   end(id: string, reason: DoubtEndReason): Promise<Purchase>
+  /** See `PurchaseRunner.sayAccount`. */
+  sayAccount(id: string): Promise<Purchase>
 }
 
 /** What no purchase keeps that is no longer in doubt. */
@@ -68,7 +73,7 @@ export function infoOf(error: unknown, id: string): ErrorInfo {
 }
 
 export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves: DoubtMoves): LookInto {
-  const { purchases, service, logger } = ports
+  const { purchases, logger } = ports
   const { move, keep, now } = moves
   /** When each purchase in doubt was last said to be not known. */
   const lookedAt = new Map<string, Date>()
@@ -92,37 +97,54 @@ export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves
     turns.after(id, waitMs, () => void lookInto(id))
   }
 
+  /** It stays as it is until its account is there: looked for again after a while, and when an account is connected. */
+  function awaitAccount({ id }: Purchase): void {
+    turns.after(id, longestWaitMs, () => void lookInto(id))
+  }
+
   /** Settles doubt by asking what became of the transactionId; never by a new purchase. */
   function lookInto(id: string): Promise<void> {
     turns.forget(id)
     return turns.work(id, async () => {
       const purchase = await purchases.get(id)
       if (purchase?.state !== 'in_doubt' || turns.isClosed()) return
+      const account = ports.account()
+      const asks = () => accountSays(purchase, account.key()) !== 'nothing'
+      if (!asks()) return awaitAccount(purchase)
       let found: ServiceShipment | undefined
       try {
-        found = await service.findByTransactionId(purchase.transactionId)
+        // Whose token it is, is certain only now.
+        await account.service.authorize()
+        if (!asks()) return awaitAccount(purchase)
+        found = await account.service.findByTransactionId(purchase.transactionId)
       } catch (error) {
         await doubt(purchase, error)
         return
       }
       if (found) {
         lookedAt.delete(purchase.id)
-        await keep(purchase, found)
+        await keep(purchase, found, account)
         return
       }
-      await afterNotFound(purchase)
+      await afterNotFound(purchase, account)
     })
   }
 
   /** "Not known" proves nothing: the same request may go out again, and is looked for after growing pauses. */
-  async function afterNotFound(purchase: Purchase): Promise<void> {
+  async function afterNotFound(purchase: Purchase, account: ConnectedAccount): Promise<void> {
     const at = now()
+    const says = accountSays(purchase, account.key())
+    if (says === 'only_found') {
+      const nextCheckAt = new Date(at.getTime() + checkDelayMs(purchase.checks))
+      later(await move(purchase, { state: 'in_doubt', checks: purchase.checks + 1, nextCheckAt }))
+      return
+    }
     // Of this run, by even time; of an earlier one, what the purchase says.
     const lastAt = lookedAt.get(purchase.id) ?? begunAt(purchase.updatedAt, at)
     lookedAt.set(purchase.id, at)
     const { since: notFoundAt, repeat, nextLookMs } = afterNotKnown(purchase, lastAt, at)
-    if (repeat && purchase.request) {
-      await moves.repeat(await move(purchase, { state: 'sent', notFoundAt, nextCheckAt: undefined }))
+    if (repeat && says === 'all' && purchase.request) {
+      await moves.repeat(await move(purchase, { state: 'sent', notFoundAt, nextCheckAt: undefined }), account)
       return
     }
     later(
@@ -137,18 +159,58 @@ export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves
   }
 
   async function endNow(id: string, reason: DoubtEndReason): Promise<Purchase> {
-    const purchase = await purchases.get(id)
-    if (!purchase) throw new AppError('not_found', 'There is no such purchase')
+    const purchase = await known(id)
     const longMs = ports.doubtLongMs?.() ?? defaultDoubtMinutes * 60_000
     if (!mayEndDoubt(purchase, longMs, now())) throw notToBeEnded()
-    const found = await service.findByTransactionId(purchase.transactionId)
+    const account = ports.account()
+    const asks = () => accountAwaited(purchase, account.key()) === undefined
+    if (!asks()) throw sentWithOther()
+    await account.service.authorize()
+    if (!asks()) throw sentWithOther()
+    const found = await account.service.findByTransactionId(purchase.transactionId)
     if (found) {
-      await keep(purchase, found)
+      await keep(purchase, found, account)
       return (await purchases.get(id)) ?? purchase
     }
     const ended = await move(purchase, refusal(doubtEnded(reason)))
     turns.forget(id)
     return ended
+  }
+
+  async function sayAccountNow(id: string): Promise<Purchase> {
+    const purchase = await known(id)
+    const account = ports.account()
+    await account.service.authorize()
+    const saidAccountKey = account.key()
+    const awaited = accountAwaited(purchase, saidAccountKey)
+    if (awaited === undefined || saidAccountKey === undefined) throw notToBeEnded()
+    // What another account has said so far is nothing of this one.
+    const said = { state: 'in_doubt', saidAccountKey, notFoundAt: undefined, checks: 0 } as const
+    const moved = await move(purchase, { ...said, nextCheckAt: now() })
+    later(moved)
+    return moved
+  }
+
+  async function known(id: string): Promise<Purchase> {
+    const purchase = await purchases.get(id)
+    if (!purchase) throw new AppError('not_found', 'There is no such purchase')
+    return purchase
+  }
+
+  /** After what is under way with a purchase; what another piece of work came to is shown before anybody decides. */
+  async function decide(id: string, run: () => Promise<Purchase>): Promise<Purchase> {
+    await turns.running(id)
+    const outcomes: (Purchase | AppError)[] = []
+    await turns.work(id, async () => {
+      const outcome = await run().catch((error: unknown) => {
+        if (!isAppError(error)) throw error
+        return error
+      })
+      outcomes.push(outcome)
+    })
+    const outcome = outcomes[0] ?? notToBeEnded()
+    if (isAppError(outcome)) throw outcome
+    return outcome
   }
 
   return {
@@ -164,20 +226,7 @@ export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves
       })
     },
 
-    async end(id, reason) {
-      await turns.running(id)
-      const outcomes: (Purchase | AppError)[] = []
-      await turns.work(id, async () => {
-        const outcome = await endNow(id, reason).catch((error: unknown) => {
-          if (!isAppError(error)) throw error
-          return error
-        })
-        outcomes.push(outcome)
-      })
-      // Another piece of work may have come first; what it came to is shown before anybody decides.
-      const outcome = outcomes[0] ?? notToBeEnded()
-      if (isAppError(outcome)) throw outcome
-      return outcome
-    },
+    end: (id, reason) => decide(id, () => endNow(id, reason)),
+    sayAccount: (id) => decide(id, () => sayAccountNow(id)),
   }
 }

@@ -51,6 +51,8 @@ export type PurchaseChange = Partial<
   Pick<
     Purchase,
     | 'state'
+    | 'accountKey'
+    | 'saidAccountKey'
     | 'reason'
     | 'checks'
     | 'notFoundAt'

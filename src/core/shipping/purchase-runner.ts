@@ -19,6 +19,7 @@ import {
 } from './look-into.ts'
 import type { PurchaseChange, StoredLabel } from './ports.ts'
 import type { Purchase } from './purchase.ts'
+import type { ConnectedAccount } from './purchase-account.ts'
 import { createPurchaseTurns } from './purchase-turns.ts'
 import type { ServiceLabel, ServiceShipment, ShippingService } from './shipping-service.ts'
 
@@ -46,6 +47,12 @@ export type PurchaseRunner = {
    * may not be ended yet, and what keeps the service from being asked a last time.
    */
   endDoubt(purchaseId: string, reason: DoubtEndReason): Promise<Purchase>
+  /**
+   * Takes a person's word that a purchase in doubt was sent with the account that is connected now: it is looked up there,
+   * and never sent there. Throws `not_found`, `conflict` where there is nothing to be said, and what keeps the account
+   * from being asked.
+   */
+  sayAccount(purchaseId: string): Promise<Purchase>
   /** After a start: what was under way becomes doubt, and all doubt is looked into. */
   start(): Promise<void>
   /** Stops timers, begins nothing more, and waits for what is under way: an answer that arrives meanwhile is kept. */
@@ -58,14 +65,14 @@ const nothingLeft = ['service_unreachable', 'no_account'] as const
 const saidNo = ['service_refused', 'service_auth_failed', 'invalid_input'] as const
 
 export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner {
-  const { purchases, service, clock, logger } = ports
+  const { purchases, clock, logger } = ports
   const held = createHeldCommits(clock)
   const now = evenTime(clock)
   const turns = createPurchaseTurns(clock, logger, (id) => void doubts.resume(id))
   const doubts = createLookInto(ports, turns, {
     now,
     move,
-    repeat: (sent) => post(sent, false),
+    repeat: (sent, account) => post(sent, account, false),
     keep,
   })
 
@@ -82,8 +89,9 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
   }
 
   async function send(prepared: Purchase): Promise<void> {
+    const account = ports.account()
     try {
-      await service.authorize()
+      await account.service.authorize()
     } catch (error) {
       if (!isAppError(error)) logger.error('purchase.bug', { purchaseId: prepared.id }, error)
       await move(
@@ -92,33 +100,39 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
       )
       return
     }
-    await post(await move(prepared, { state: 'sent', ...settled }), true)
+    const accountKey = account.key()
+    if (accountKey === undefined) throw new Error('an account without a name has answered')
+    await post(await move(prepared, { state: 'sent', accountKey, ...settled }), account, true)
   }
 
   /** Sends the request of a purchase in state `sent`. `first`: no earlier try can have reached the service. */
-  async function post(sent: Purchase, first: boolean): Promise<void> {
+  async function post(sent: Purchase, account: ConnectedAccount, first: boolean): Promise<void> {
     if (!sent.request) throw new Error('a purchase without its request was sent')
     let shipment: ServiceShipment
     try {
-      shipment = await service.createShipment(sent.request, sent.transactionId)
+      shipment = await account.service.createShipment(sent.request, sent.transactionId)
     } catch (error) {
       // What refuses a repeat may do so because the first try is still at work, or has bought: that is doubt.
       if (first && isAppError(error, ...saidNo)) await move(sent, refusal(error))
       else if (first && isAppError(error, ...nothingLeft))
-        await move(sent, { state: 'prepared', reason: infoOf(error, sent.id) })
+        await move(sent, { state: 'prepared', accountKey: undefined, reason: infoOf(error, sent.id) })
       else await doubts.doubt(sent, error)
       return
     }
-    await keep(sent, shipment)
+    await keep(sent, shipment, account)
   }
 
   /** The shipment is known: its label is fetched if it did not come along, and all is committed at once. */
-  async function keep(purchase: Purchase, shipment: ServiceShipment): Promise<void> {
+  async function keep(
+    purchase: Purchase,
+    shipment: ServiceShipment,
+    account: ConnectedAccount,
+  ): Promise<void> {
     const packageCount = purchase.request?.packages.length ?? 1
     let labels = shipment.labels
     try {
       if (labels.length < packageCount) {
-        const kept = await service.getLabels(shipment.shipmentId)
+        const kept = await account.service.getLabels(shipment.shipmentId)
         if (kept.length > labels.length) labels = kept
       }
     } catch (error) {
@@ -151,7 +165,17 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
       ...labelWarnings(labels.length, packageCount),
       ...priceWarnings(purchase.quotedPrice, price),
     ]
-    const change = { state: 'bought', shipmentId, trackingNumber, price, warnings, ...settled } as const
+    // Found where nobody knew whose it is, it is this account's.
+    const accountKey = account.key() ?? purchase.accountKey
+    const change = {
+      state: 'bought',
+      accountKey,
+      shipmentId,
+      trackingNumber,
+      price,
+      warnings,
+      ...settled,
+    } as const
     const bought = await held.untilKept(
       () => purchases.commitBought(purchase.id, change, raw, stored, jobs, ports.scanBack?.() ?? false),
       (reason) => {
@@ -167,6 +191,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
 
   return {
     endDoubt: (id, reason) => doubts.end(id, reason),
+    sayAccount: (id) => doubts.sayAccount(id),
 
     send(prepared) {
       // Nobody would wait for its answer.

@@ -15,6 +15,13 @@ export type Purchase = {
   readonly isReturn: boolean
   /** Sent in the transactionId header of every try (section 4.6): what makes a repeat harmless. */
   readonly transactionId: string
+  /**
+   * Names the account that it was sent with: bound when it becomes `sent`, before a byte leaves, and unbound only where
+   * nothing left. Undefined of what is not sent, and of what was sent before accounts were kept.
+   */
+  readonly accountKey: string | undefined
+  /** The account that it was sent with by a person's word. */
+  readonly saidAccountKey: string | undefined
   /** The scan that began it. */
   readonly gestureId: string
   readonly state: PurchaseState
@@ -68,6 +75,8 @@ export function newPurchase(beginning: PurchaseBeginning): Purchase {
     quotedPrice: undefined,
     ...beginning,
     state: 'prepared',
+    accountKey: undefined,
+    saidAccountKey: undefined,
     shipmentId: undefined,
     trackingNumber: undefined,
     price: undefined,

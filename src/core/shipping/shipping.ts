@@ -48,8 +48,12 @@ export type Shipping = {
   retry(purchaseId: string, limit: SpendingLimit | undefined): Promise<Purchase>
   /** As `PurchaseRunner.endDoubt`. The order can be bought again, and what was bought after all is paid for twice. */
   endDoubt(purchaseId: string, reason: DoubtEndReason): Promise<Purchase>
+  /** As `PurchaseRunner.sayAccount`. */
+  sayAccount(purchaseId: string): Promise<Purchase>
   /** Looks into all doubt at once: the service answers again. */
   checkDoubts(): Promise<void>
+  /** Another account is connected, or none: all doubt is told anew, and looked into where it is its account. */
+  accountChanged(): Promise<void>
   /** Stops timers and waits for what is under way. */
   close(): Promise<void>
 }
@@ -225,10 +229,18 @@ export function createShipping(ports: ShippingPorts): Shipping {
     },
 
     endDoubt: (purchaseId, reason) => runner.endDoubt(purchaseId, reason),
+    sayAccount: (purchaseId) => runner.sayAccount(purchaseId),
 
     async checkDoubts() {
       for (const { id, notFoundAt } of await purchases.listByState('in_doubt')) {
         if (!notFoundAt) runner.lookInto(id)
+      }
+    },
+
+    async accountChanged() {
+      for (const purchase of await purchases.listByState('in_doubt')) {
+        ports.onPurchase(purchase)
+        runner.lookInto(purchase.id)
       }
     },
 

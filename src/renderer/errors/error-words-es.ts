@@ -54,6 +54,11 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     sentence: 'Un supervisor ha dicho que no se compró.',
     action: 'Escanee otra vez el pedido para comprarlo. Si se compró después de todo, paga dos veces.',
   },
+  other_account: {
+    word: 'Otra cuenta',
+    sentence: 'Se envió con una cuenta distinta de la que está conectada.',
+    action: 'Conecte esa cuenta en Ajustes para saberlo.',
+  },
   service_auth_failed: {
     word: 'Claves mal',
     sentence: 'El servicio de envíos no acepta las claves de la cuenta.',

@@ -81,6 +81,12 @@ const en = {
     sentence: 'A supervisor said that it was not bought.',
     action: 'Scan the order again to buy it. If it was bought after all, you pay twice.',
   },
+  other_account: {
+    severity: 'stop',
+    word: 'Other account',
+    sentence: 'It was sent with another account than the one that is connected.',
+    action: 'Connect that account in Settings to find out.',
+  },
   service_auth_failed: {
     severity: 'stop',
     word: 'Keys wrong',

@@ -96,6 +96,8 @@ export function preparedPurchase(orderId: string, changes: Partial<Purchase> = {
     parcelNumber: 1,
     isReturn: false,
     transactionId: newId(),
+    accountKey: undefined,
+    saidAccountKey: undefined,
     gestureId: newId(),
     state: 'prepared',
     request: {

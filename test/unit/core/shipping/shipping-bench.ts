@@ -75,6 +75,7 @@ export async function openShippingStores(service: ShippingService, notes: Return
       purchases,
       orders,
       service,
+      account: () => ({ service, key: () => 'account-a' }),
       inquiries: {
         explainRate: () => fail('no_rate'),
         verifyAddress: () => fail('service_refused'),
