@@ -57,6 +57,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'ship.choices': look,
   'ship.rules': look,
   'ship.saveRules': supervise,
+  'ship.doubtRule': look,
+  'ship.saveDoubtRule': supervise,
 
   'reprint.search': look,
   'reprint.label': look,

@@ -29,6 +29,10 @@ const puts: { readonly [K in StationProfileSection]: Put<K> } = {
     permittedZpl: permittedZpl ?? now.permittedZpl,
   }),
   rules: ({ serviceRule }, now) => ({ serviceRule: serviceRule ?? now.serviceRule }),
+  doubt: ({ minutes, repeats }, now) => ({
+    doubtMinutes: minutes ?? now.doubtMinutes,
+    doubtRepeats: repeats ?? now.doubtRepeats,
+  }),
   presets: (packagePresets) => ({ packagePresets }),
   operators({ idleLockMinutes, ...newOperator }, { operators = noOperators }, isLocked) {
     const { limits } = newOperator

@@ -45,7 +45,7 @@ import { shipRulesStore, type ShipRulesStore } from './ship-rules.ts'
 import { languageOf } from './station-language.ts'
 import { applyProfileSources, lockSources } from './profile-order-sources.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
-import { doubtLongMs, type SettingsFile } from './station-settings.ts'
+import { doubtLongMs, doubtRuleOf, type SettingsFile } from './station-settings.ts'
 import { trackingRuleStore, type TrackingRuleStore } from './tracking-rule.ts'
 import type { EventListener } from './station.ts'
 import { createUpkeep, type Upkeep } from './upkeep.ts'
@@ -245,6 +245,7 @@ async function startProfile(
     labelPrinter: () => printerFor('label'),
     scanBack: () => settings.read().scanBack ?? false,
     doubtLongMs: () => doubtLongMs(settings.read()),
+    mayRepeat: () => doubtRuleOf(settings.read()).repeats,
     clock,
     newId,
     logger,

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { profileIds } from '../contract/domain.ts'
 import { commonLabelPrinter, permittableZpl, PrinterRoles, PrinterSetting } from '../contract/printers.ts'
-import { defaultDoubtMinutes } from '../contract/doubt.ts'
+import {
+  defaultDoubtMinutes,
+  fewestDoubtMinutes,
+  mostDoubtMinutes,
+  type DoubtRule,
+} from '../contract/doubt.ts'
 import { AppError } from '../contract/errors.ts'
 import { languages } from '../contract/language.ts'
 import { NewOperator, OperatorView } from '../contract/operator-operations.ts'
@@ -111,6 +116,8 @@ export const StationSettings = z.object({
   scanBack: z.boolean().optional(),
   /** How long a purchase is in doubt before a person may end it; 30. */
   doubtMinutes: z.int().min(1).optional(),
+  /** Whether the request of a purchase in doubt is sent again; it is. */
+  doubtRepeats: z.boolean().optional(),
   /** Somebody has put the first-start guide away. */
   guideDismissed: z.boolean().optional(),
   /** Absent until the first operator is added. */
@@ -129,8 +136,17 @@ export const StationSettings = z.object({
 })
 export type StationSettings = z.infer<typeof StationSettings>
 
-export const doubtLongMs = ({ doubtMinutes }: Pick<StationSettings, 'doubtMinutes'>): number =>
-  (doubtMinutes ?? defaultDoubtMinutes) * 60_000
+/** The rule for doubt, within its limits whoever wrote the file. */
+export function doubtRuleOf({
+  doubtMinutes = defaultDoubtMinutes,
+  doubtRepeats = true,
+}: Pick<StationSettings, 'doubtMinutes' | 'doubtRepeats'>): DoubtRule {
+  const minutes = Math.min(Math.max(doubtMinutes, fewestDoubtMinutes), mostDoubtMinutes)
+  return { minutes, repeats: doubtRepeats }
+}
+
+export const doubtLongMs = (settings: Pick<StationSettings, 'doubtMinutes'>): number =>
+  doubtRuleOf(settings).minutes * 60_000
 
 export type SettingsFile = {
   read(): StationSettings

@@ -1,4 +1,6 @@
-// How a doubt about a purchase may be ended by a person.
+// How a doubt about a purchase is looked into, and may be ended by a person.
+
+import { z } from 'zod'
 
 /** Why a person says that it was not bought: what stands in the audit log. */
 export const doubtEndReasons = ['not_charged', 'service_says', 'other'] as const
@@ -6,6 +8,22 @@ export type DoubtEndReason = (typeof doubtEndReasons)[number]
 
 /** How long the service has to have said "not known" before a person may say so. */
 export const defaultDoubtMinutes = 30
+/** Fewer are no proof where a service is slow; more than a day helps nobody. */
+export const fewestDoubtMinutes = 5
+export const mostDoubtMinutes = 1_440
+
+/** What the station does about purchases in doubt. */
+export const DoubtRule = z.strictObject({
+  minutes: z
+    .int()
+    .min(fewestDoubtMinutes)
+    .max(mostDoubtMinutes)
+    .describe('How long the service has to have said "not known" before a supervisor may end a doubt'),
+  repeats: z
+    .boolean()
+    .describe('Off for a service that may buy a repeated request a second time: it is only looked up'),
+})
+export type DoubtRule = z.infer<typeof DoubtRule>
 
 /**
  * Why the connected account cannot tell what became of a purchase. `none`: no account is connected. `other`: it was sent

@@ -4,8 +4,8 @@
 import { z } from 'zod'
 import { services } from '../service/enums.ts'
 import { Address, CustomsInfo } from '../service/records.ts'
-import { Money, ParcelView, Warning, WaitingOrderView } from './domain.ts'
-import { doubtEndReasons } from './doubt.ts'
+import { Money, ParcelView, WaitingOrderView, Warning } from './domain.ts'
+import { doubtEndReasons, DoubtRule } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 import { PackagePreset } from './preset-operations.ts'
 import { givenExcuses } from './scan-back.ts'
@@ -295,4 +295,7 @@ export const shipOperations = {
   'ship.choices': { input: z.strictObject({}), output: ShipChoices },
   'ship.rules': { input: z.strictObject({}), output: ShipRules },
   'ship.saveRules': { input: ShipRules, output: ShipRules },
+  'ship.doubtRule': { input: z.strictObject({}), output: DoubtRule },
+  /** Throws `locked_by_administrator`. */
+  'ship.saveDoubtRule': { input: DoubtRule, output: DoubtRule },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>

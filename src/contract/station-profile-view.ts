@@ -9,6 +9,7 @@ export const stationProfileSections = [
   'printerRoles',
   'printing',
   'rules',
+  'doubt',
   'presets',
   'operators',
   'orderSources',

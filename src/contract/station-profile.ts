@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { RetentionDays } from './diagnostics-operations.ts'
+import { DoubtRule } from './doubt.ts'
 import { languages } from './language.ts'
 import { MediaName } from './media.ts'
 import { NewOperator } from './operator-operations.ts'
@@ -75,6 +76,7 @@ const Sections = z.strictObject({
       .optional()
       .describe('Orders that are scanned offline wait for the service, each for at most this'),
   }),
+  doubt: DoubtRule.partial(),
   presets: z.array(PackagePreset).min(1).max(200).describe('The first is what orders get that name none'),
   operators: NewOperator.extend({
     idleLockMinutes: z.int().min(0).max(480).optional().describe('0: the station never locks itself'),

@@ -11,8 +11,9 @@ import type { Authority } from '../authority.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import type { StationCore } from '../station-core.ts'
 import { present, waitingOrderView } from '../views.ts'
+import { doubtRuleOf } from '../station-settings.ts'
 
-export function shipHandlers({ session, views, statusChanged }: StationCore): HandlersOf<'ship'> {
+export function shipHandlers({ session, settings, views, statusChanged }: StationCore): HandlersOf<'ship'> {
   const drafts = () => session().shipping.drafts
 
   async function parcelsOf(orderId: string) {
@@ -207,6 +208,12 @@ export function shipHandlers({ session, views, statusChanged }: StationCore): Ha
       await session().shipRules.save(rules)
       statusChanged()
       return session().shipRules.read()
+    },
+    'ship.doubtRule': () => Promise.resolve(doubtRuleOf(settings.read())),
+    'ship.saveDoubtRule'({ minutes, repeats }) {
+      settings.change({ doubtMinutes: minutes, doubtRepeats: repeats })
+      statusChanged()
+      return Promise.resolve(doubtRuleOf(settings.read()))
     },
   }
 }

@@ -19,6 +19,8 @@ export type LookIntoPorts = {
   readonly account: () => ConnectedAccount
   /** How long the service has to have said "not known" before a person may end the doubt. */
   readonly doubtLongMs?: () => number
+  /** Whether the same request may go out again; not to a service that does not keep the contract. */
+  readonly mayRepeat?: () => boolean
   readonly logger: Logger
 }
 
@@ -110,12 +112,18 @@ export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves
       if (purchase?.state !== 'in_doubt' || turns.isClosed()) return
       const account = ports.account()
       const asks = () => accountSays(purchase, account.key()) !== 'nothing'
-      if (!asks()) return awaitAccount(purchase)
+      if (!asks()) {
+        awaitAccount(purchase)
+        return
+      }
       let found: ServiceShipment | undefined
       try {
         // Whose token it is, is certain only now.
         await account.service.authorize()
-        if (!asks()) return awaitAccount(purchase)
+        if (!asks()) {
+          awaitAccount(purchase)
+          return
+        }
         found = await account.service.findByTransactionId(purchase.transactionId)
       } catch (error) {
         await doubt(purchase, error)
@@ -143,7 +151,7 @@ export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves
     const lastAt = lookedAt.get(purchase.id) ?? begunAt(purchase.updatedAt, at)
     lookedAt.set(purchase.id, at)
     const { since: notFoundAt, repeat, nextLookMs } = afterNotKnown(purchase, lastAt, at)
-    if (repeat && says === 'all' && purchase.request) {
+    if (repeat && says === 'all' && (ports.mayRepeat?.() ?? true) && purchase.request) {
       await moves.repeat(await move(purchase, { state: 'sent', notFoundAt, nextCheckAt: undefined }), account)
       return
     }

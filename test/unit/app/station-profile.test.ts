@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { applyProfile, withProfileRules } from '../../../src/app/profile-merge.ts'
 import { administered } from '../../../src/app/station-profile.ts'
 import { parseStationProfile, type ProfileReading } from '../../../src/app/station-profile-file.ts'
-import { openSettingsFile, type SettingsFile } from '../../../src/app/station-settings.ts'
+import { doubtRuleOf, openSettingsFile, type SettingsFile } from '../../../src/app/station-settings.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 
 let folder: string
@@ -178,6 +178,14 @@ it('the settings for updates and the window are set field by field', () => {
     window: { fullScreen: true, kiosk: true },
     updates: { feedUrl: 'https://updates.example/', automatic: false },
   })
+})
+
+it('the rule for doubt is set field by field, and locked', () => {
+  const { settings } = start({ doubt: { repeats: false }, locked: ['doubt'] })
+  expect(doubtRuleOf(settings.read())).toEqual({ minutes: 30, repeats: false })
+  expect(() => settings.change({ doubtRepeats: true })).toThrow(locked)
+  expect(settings.change({ doubtMinutes: 60 })).toMatchObject({ doubtMinutes: 60 })
+  expect(() => readingOf({ doubt: { minutes: 4 } })).toThrow('minutes')
 })
 
 it('the rules of a file leave those that it does not name', () => {

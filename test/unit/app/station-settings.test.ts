@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, afterEach, expect, it } from 'vitest'
 import type { ServiceAccessOptions } from '../../../src/app/adapters.ts'
-import { openSettingsFile } from '../../../src/app/station-settings.ts'
+import { doubtRuleOf, openSettingsFile } from '../../../src/app/station-settings.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { openTestStation } from '../../support/test-station.ts'
 
@@ -95,4 +95,14 @@ it('hands what an account calls differently to the service’s client, for that 
   await station.close()
   expect(opened[0]).toMatchObject(wording)
   expect(opened[1]?.postalName).toBeUndefined()
+})
+
+// One minute of "not known" is no proof where a service is slow, whoever wrote it into the file.
+it.each([
+  [undefined, 30],
+  [1, 5],
+  [45, 45],
+  [9_999, 1_440],
+])('holds %s minutes of doubt to its limits', (doubtMinutes, minutes) => {
+  expect(doubtRuleOf({ doubtMinutes, doubtRepeats: undefined })).toEqual({ minutes, repeats: true })
 })

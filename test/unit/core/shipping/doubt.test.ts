@@ -239,3 +239,23 @@ it('makes doubt of what was sent when the station stopped, and leaves alone what
   // For the clean-up: the first station still waits for its answer.
   bench.shipping = after
 })
+
+// A service that buys each repeat anew: every one of them is another charge.
+it('is only looked up, at growing pauses, where repeats are forbidden', async () => {
+  await bench.shipping.close()
+  bench.shipping = bench.open({ mayRepeat: () => false })
+  told.creates = [fails('service_no_answer')]
+  told.finds = [answers(undefined)]
+  const purchase = await bench.ship()
+  const waits: number[] = []
+  for (let look = 0; look < 9; look++) {
+    const dueMs = (await bench.now(purchase)).nextCheckAt!.getTime() - bench.clock.now().getTime()
+    waits.push(dueMs / 1_000)
+    await bench.clock.advance(dueMs)
+  }
+  expect(waits).toEqual([1, 10, 2, 4, 8, 16, 32, 60, 60])
+  expect(bench.creations()).toHaveLength(1)
+  told.finds = [answers(shipment)]
+  await bench.clock.advance(60_000)
+  expect(await bench.now(purchase)).toMatchObject({ state: 'bought' })
+})
