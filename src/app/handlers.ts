@@ -6,6 +6,7 @@ import { carriersHandlers } from './handlers/carriers.ts'
 import { batchHandlers } from './handlers/batch.ts'
 import { containersHandlers } from './handlers/containers.ts'
 import { demoHandlers } from './handlers/demo.ts'
+import { doubtHandlers } from './handlers/doubts.ts'
 import {
   auditHandlers,
   backupsHandlers,
@@ -35,6 +36,7 @@ export function createHandlers(station: StationCore): Handlers {
   return {
     'station.status': () => station.views.status(),
     ...shipHandlers(station),
+    ...doubtHandlers(station),
     ...shellHandlers(station),
     ...reprintHandlers(station),
     ...ordersHandlers(station),

@@ -23,6 +23,7 @@ import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
 import type { ScanBacks } from '../core/shipping/scan-back.ts'
+import type { SecondShipments } from '../core/shipping/second-shipments.ts'
 import { createShipping, type Shipping } from '../core/shipping/shipping.ts'
 import { createWaitingLine, type WaitingLine } from '../core/shipping/waiting-line.ts'
 import { createParcelTracking, type ParcelTracking } from '../core/tracking/parcel-tracking.ts'
@@ -41,6 +42,7 @@ import { createProfilePrinters, type ProfilePrinters } from './profile-printers.
 import { newId } from './runtime.ts'
 import { openScanBacks } from './scan-backs.ts'
 import { openServiceAccount, type ServiceAccount } from './service-account.ts'
+import { openSecondShipments } from './second-shipments.ts'
 import { shipRulesStore, type ShipRulesStore } from './ship-rules.ts'
 import { languageOf } from './station-language.ts'
 import { applyProfileSources, lockSources } from './profile-order-sources.ts'
@@ -57,6 +59,7 @@ export type ProfileSession = {
   readonly accountParts: AccountParts
   readonly shipping: Shipping
   readonly waitingLine: WaitingLine
+  readonly secondShipments: SecondShipments
   readonly scanBacks: ScanBacks
   readonly batches: Batches
   readonly orderSources: OrderSources
@@ -230,6 +233,7 @@ async function startProfile(
   }
 
   const shipRules = shipRulesStore(stores.values, settings, stationProfile)
+  const secondShipments = openSecondShipments({ ...options, stores })
   const shipping: Shipping = createShipping({
     purchases: stores.purchases,
     orders: stores.orders,
@@ -254,6 +258,7 @@ async function startProfile(
       waitingLine.purchaseChanged(purchase)
       batches.purchaseChanged(purchase)
     },
+    onListed: (purchaseId, told) => secondShipments.notice(purchaseId, told),
     onJobs: (printerId) => spool.queueChanged(printerId),
   })
   const waitingLine: WaitingLine = createWaitingLine({
@@ -332,6 +337,7 @@ async function startProfile(
     accountParts,
     shipping: scansFirst.watch(shipping),
     waitingLine,
+    secondShipments,
     scanBacks: openScanBacks({ stores, spool }),
     batches,
     orderSources,

@@ -21,6 +21,7 @@ import { sqlitePurchaseStore } from '../adapters/sqlite/purchase-store.ts'
 import { sqliteRetentionStore } from '../adapters/sqlite/retention-store.ts'
 import { sqliteSavedAddressStore } from '../adapters/sqlite/saved-address-store.ts'
 import { sqliteScanBackStore } from '../adapters/sqlite/scan-back-store.ts'
+import { sqliteSecondShipmentStore } from '../adapters/sqlite/second-shipment-store.ts'
 import { createSealer } from '../adapters/sqlite/sealer.ts'
 import { sqliteSettingStore } from '../adapters/sqlite/setting-store.ts'
 import { sqliteTrackingStore } from '../adapters/sqlite/tracking-store.ts'
@@ -56,6 +57,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       /** A key for what stands beside the database; as lasting as the database's own. */
       keyFor: sealer.keyFor,
       purchases: sqlitePurchaseStore(context),
+      secondShipments: sqliteSecondShipmentStore(context),
       labels: sqliteLabelStore(context),
       jobs: sqlitePrintJobStore(context),
       waitingOrders: sqliteWaitingOrderStore(context),

@@ -7,6 +7,7 @@ import { accountEvents, accountOperations } from './account-operations.ts'
 import { addressOperations } from './address-operations.ts'
 import { carrierOperations } from './carrier-operations.ts'
 import { containerEvents, containerOperations } from './container-operations.ts'
+import { doubtEvents, doubtOperations } from './doubt-operations.ts'
 import { ErrorInfo } from './errors.ts'
 import { gatewayOperations } from './gateway-operations.ts'
 import { guideOperations } from './guide-operations.ts'
@@ -46,6 +47,7 @@ export const operations = {
   ...manifestOperations,
   ...diagnosticsOperations,
   ...shipOperations,
+  ...doubtOperations,
   ...shellOperations,
   ...scannerOperations,
   ...orderOperations,
@@ -104,6 +106,7 @@ export const events = {
   ...manifestEvents,
   ...updateEvents,
   ...shellEvents,
+  ...doubtEvents,
   station: StationStatus,
   parcel: ParcelView,
 } as const satisfies Record<string, z.ZodType>

@@ -1,6 +1,10 @@
 import type { Money, Warning } from '../../contract/domain.ts'
 import { assertNever } from '../../core/assert-never.ts'
-import type { CreateShipmentRequest, ServiceShipment } from '../../core/shipping/shipping-service.ts'
+import type {
+  CreateShipmentRequest,
+  ServiceShipment,
+  ToldShipment,
+} from '../../core/shipping/shipping-service.ts'
 import { refundStatuses } from '../../service/enums.ts'
 import type { RefundStatus, ShipmentKey } from '../../service/enums.ts'
 import type { AddressOrId, BillTo, Package } from '../../service/records.ts'
@@ -85,23 +89,32 @@ export function createShipmentResource(context: ResourceContext) {
   }
 
   async function read(answer: AnswerReader, shipment: RecordReader<'shipment'>): Promise<ServiceShipment> {
-    const shipmentId = shipment.need('shipmentId')
-    const trackingNumber = shipment.need('trackingNumber')
-    const amount = shipment.text('amount')
+    const { shipmentId, trackingNumber, price } = told(shipment)
     const { labels, warnings } = await labelsOf(answer, shipment)
     return {
       shipmentId,
       trackingNumber,
-      price:
-        amount === undefined ? undefined : moneyFrom(amount, shipment.text('currency') ?? context.currency),
+      price,
       labels,
       warnings: [...answer.warnings(), ...warnings],
       raw: answer.answer.raw,
     }
   }
 
-  function readRecord(shipment: RecordReader<'shipment'>, answer: AnswerReader): ShipmentRecord {
+  function told(shipment: RecordReader<'shipment'>): ToldShipment {
+    return {
+      shipmentId: shipment.need('shipmentId'),
+      trackingNumber: shipment.need('trackingNumber'),
+      price: priceOf(shipment),
+    }
+  }
+
+  function priceOf(shipment: RecordReader<'shipment'>): Money | undefined {
     const amount = shipment.text('amount')
+    return amount === undefined ? undefined : moneyFrom(amount, shipment.text('currency') ?? context.currency)
+  }
+
+  function readRecord(shipment: RecordReader<'shipment'>, answer: AnswerReader): ShipmentRecord {
     const refundWord = shipment.text('refundStatus')
     const refundText = refundWord !== undefined && noRefund.test(refundWord) ? undefined : refundWord
     return {
@@ -112,8 +125,7 @@ export function createShipmentResource(context: ResourceContext) {
       service: shipment.text('service'),
       shipDate: shipment.text('shipDate'),
       createdDate: shipment.text('createdDate'),
-      price:
-        amount === undefined ? undefined : moneyFrom(amount, shipment.text('currency') ?? context.currency),
+      price: priceOf(shipment),
       refundStatus: knownWord(refundStatuses, refundText),
       refundStatusText: refundText,
       refund: refundOf(refundWord, refundText, shipment.json),
@@ -143,7 +155,8 @@ export function createShipmentResource(context: ResourceContext) {
       (told.length === 1 && told[0]?.values.length === 0 ? told[0] : undefined)
     if (!match)
       throw unexpected(answer.answer, `none of its shipments tells the ${query.key} that was asked for`)
-    return { answer, shipment: match.shipment }
+    const others = told.filter((one) => one !== match && one.values.includes(query.value))
+    return { answer, shipment: match.shipment, others: others.map(({ shipment }) => shipment) }
   }
 
   return {
@@ -164,7 +177,9 @@ export function createShipmentResource(context: ResourceContext) {
      */
     async findByTransactionId(transactionId: string): Promise<ServiceShipment | undefined> {
       const found = await locate({ key: 'TransactionId', value: transactionId })
-      return found && read(found.answer, found.shipment)
+      if (!found) return undefined
+      const shipment = await read(found.answer, found.shipment)
+      return found.others.length === 0 ? shipment : { ...shipment, others: found.others.map(told) }
     },
 
     /** `GET /Shipment` by one of its four keys, without labels; undefined as with `findByTransactionId`. */

@@ -111,6 +111,8 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       database.run(() => read(`WHERE order_id = ? AND state <> 'refused' ORDER BY parcel_number`, orderId)),
     findByGesture: (gestureId) =>
       database.run(() => read('WHERE gesture_id = ? ORDER BY seq DESC LIMIT 1', gestureId)[0]),
+    findByTransaction: (transactionId) =>
+      database.run(() => read('WHERE transaction_id = ?', transactionId)[0]),
     listByState: (...states) =>
       database.run(() =>
         read(`WHERE state IN (${states.map(() => '?').join(', ')}) ORDER BY seq`, ...states),

@@ -31,7 +31,9 @@ const isConfirmed = `
   )`
 
 /** Bought before a time, and not emptied yet. What is in doubt was not bought yet. */
-const oldParcels = `FROM purchases WHERE state = 'bought' AND bought_at < :before AND length(recipient) > 0`
+const oldParcels = `
+  FROM purchases WHERE state = 'bought' AND bought_at < :before AND length(recipient) > 0
+    AND NOT EXISTS (SELECT 1 FROM second_shipments WHERE purchase_id = purchases.id AND state = 'open')`
 
 const oldRefusals = `
   FROM purchases WHERE state = 'refused' AND updated_at < :before AND length(recipient) > 0

@@ -84,6 +84,7 @@ export type PurchaseStore = {
   /** Every purchase of an order that is not `refused`, by parcel number. */
   listByOrder(orderId: string): Promise<readonly Purchase[]>
   findByGesture(gestureId: string): Promise<Purchase | undefined>
+  findByTransaction(transactionId: string): Promise<Purchase | undefined>
   /** Oldest first. */
   listByState(...states: readonly PurchaseState[]): Promise<readonly Purchase[]>
   /**

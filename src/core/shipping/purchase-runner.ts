@@ -21,7 +21,7 @@ import type { PurchaseChange, StoredLabel } from './ports.ts'
 import type { Purchase } from './purchase.ts'
 import type { ConnectedAccount } from './purchase-account.ts'
 import { createPurchaseTurns } from './purchase-turns.ts'
-import type { ServiceLabel, ServiceShipment, ShippingService } from './shipping-service.ts'
+import type { ServiceLabel, ServiceShipment, ShippingService, ToldShipment } from './shipping-service.ts'
 
 export type PurchaseRunnerPorts = LookIntoPorts & {
   readonly service: ShippingService
@@ -33,6 +33,8 @@ export type PurchaseRunnerPorts = LookIntoPorts & {
   readonly newId: NewId
   /** Called after each change that is on disk, and with the reason why a label that was bought is not yet. */
   readonly onPurchase: (purchase: Purchase) => void
+  /** Told what the service lists under the transactionId of a purchase that is bought. */
+  readonly onListed?: (purchaseId: string, told: readonly ToldShipment[]) => Promise<void>
   /** Called when print jobs were committed for a printer. */
   readonly onJobs: (printerId: string) => void
 }
@@ -63,6 +65,9 @@ export type PurchaseRunner = {
 const nothingLeft = ['service_unreachable', 'no_account'] as const
 /** Failures by which the request itself is answered: it will not be bought as it is. Believed of a first try alone. */
 const saidNo = ['service_refused', 'service_auth_failed', 'invalid_input'] as const
+
+/** By then a first try that was slow has bought, if ever it does. */
+const secondLookMs = 600_000
 
 export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner {
   const { purchases, clock, logger } = ports
@@ -120,6 +125,8 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
       return
     }
     await keep(sent, shipment, account)
+    // The first try may have bought as well, by now or later.
+    if (!first) await lookForSecond(sent.id, account)
   }
 
   /** The shipment is known: its label is fetched if it did not come along, and all is committed at once. */
@@ -187,6 +194,21 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     logger.info('purchase.moved', { purchaseId: bought.id, from: purchase.state, to: bought.state })
     if (labelPrinter) ports.onJobs(labelPrinter.id)
     told(bought)
+    if (shipment.others) await ports.onListed?.(bought.id, shipment.others)
+  }
+
+  /** What a repeat has settled is listed once more, now and later: a service may have bought twice. */
+  async function lookForSecond(id: string, account: ConnectedAccount, isLast = false): Promise<void> {
+    const purchase = await purchases.get(id)
+    if (purchase?.state !== 'bought' || turns.isClosed()) return
+    try {
+      const found = await account.service.findByTransactionId(purchase.transactionId)
+      if (found) await ports.onListed?.(id, [found, ...(found.others ?? [])])
+    } catch (error) {
+      if (!isAppError(error)) logger.error('purchase.bug', { purchaseId: id }, error)
+    }
+    if (isLast) return
+    turns.after(id, secondLookMs, () => void turns.work(id, () => lookForSecond(id, account, true)))
   }
 
   return {

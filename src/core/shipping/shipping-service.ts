@@ -43,6 +43,13 @@ export type ServiceLabel = {
   readonly bytes: Uint8Array
 }
 
+/** A shipment as a list of the service tells it. */
+export type ToldShipment = {
+  readonly shipmentId: string
+  readonly trackingNumber: string
+  readonly price: Money | undefined
+}
+
 /** A shipment as the service tells it. `labels` is empty where the answer carries none. */
 export type ServiceShipment = {
   readonly shipmentId: string
@@ -50,6 +57,8 @@ export type ServiceShipment = {
   readonly price: Money | undefined
   readonly labels: readonly ServiceLabel[]
   readonly warnings: readonly Warning[]
+  /** What the service lists under the same transactionId besides it: nothing, where it keeps the contract. */
+  readonly others?: readonly ToldShipment[]
   /** The answer's body as it came. */
   readonly raw: string
 }

@@ -42,6 +42,8 @@ export const Fault = z.discriminatedUnion('kind', [
     additionalInfo: AdditionalInfo.optional(),
     retryAfterSeconds: z.number().nonnegative().optional(),
   }),
+  /** A purchase does not ask whether its transactionId was used before: a repeat buys a second shipment. */
+  z.strictObject({ ...common, kind: z.literal('buys_again') }),
   z.strictObject({ ...common, kind: z.literal('cut_before_work') }),
   z.strictObject({ ...common, kind: z.literal('cut_after_work') }),
   /** The caller is cut off at once, and the work is done when `release` is called: until then nothing of it is found. */

@@ -4,24 +4,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemClock } from '../../../src/app/runtime.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { clockAhead } from '../../support/clock-ahead.ts'
 import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-end-doubt-'))
 let sandbox: Sandbox
 let station: TestStation
-let laterMs = 0
+const time = clockAhead()
 
 beforeAll(async () => {
   sandbox = await createSandbox({ dataDir: join(folder, 'sandbox') })
   station = await openTestStation({
     dataDir: join(folder, 'station'),
-    clock: {
-      ...systemClock,
-      now: () => new Date(Date.now() + laterMs),
-      elapsedMs: () => systemClock.elapsedMs() + laterMs,
-    },
+    clock: time.clock,
   })
   await station.connect(sandbox)
 })
@@ -46,7 +42,7 @@ it('is not sure until a person ends it after long, with a reason that is written
   await expect(end()).rejects.toMatchObject({ info: { code: 'conflict' } })
   expect(await station.scan('DOUBT-1')).toMatchObject({ kind: 'already_running', parcel: { purchaseId } })
 
-  laterMs = 31 * 60_000
+  time.ahead(31 * 60_000)
   await station.parcelOnce(purchaseId, ({ canEndDoubt }) => canEndDoubt === true)
   expect(await end()).toMatchObject({
     state: 'refused',

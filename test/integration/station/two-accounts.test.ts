@@ -4,26 +4,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemClock } from '../../../src/app/runtime.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { clockAhead } from '../../support/clock-ahead.ts'
 import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-two-accounts-'))
 let first: Sandbox
 let second: Sandbox
 let station: TestStation
-let laterMs = 0
+const time = clockAhead()
 
 beforeAll(async () => {
   first = await createSandbox({ dataDir: join(folder, 'first') })
   second = await createSandbox({ dataDir: join(folder, 'second') })
   station = await openTestStation({
     dataDir: join(folder, 'station'),
-    clock: {
-      ...systemClock,
-      now: () => new Date(Date.now() + laterMs),
-      elapsedMs: () => systemClock.elapsedMs() + laterMs,
-    },
+    clock: time.clock,
   })
   await station.connect(first)
 })
@@ -48,7 +44,7 @@ it('waits for its own account, says so, and is found when that is connected agai
 
   await to(second)
   await station.parcelOnce(purchaseId, ({ awaitsAccount }) => awaitsAccount === 'other')
-  laterMs = 61 * 60_000
+  time.ahead(61 * 60_000)
   const waiting = await station.ask('ship.retry', { purchaseId })
   expect(waiting).toMatchObject({ state: 'in_doubt', awaitsAccount: 'other' })
   expect(waiting.canEndDoubt).toBeUndefined()
@@ -75,7 +71,7 @@ it('is looked up, and not bought, at an account that a person names, and the wor
   await to(second)
   const said = await station.ask('ship.sayAccount', { purchaseId })
   expect(said.awaitsAccount).toBeUndefined()
-  laterMs += 31 * 60_000
+  time.ahead(31 * 60_000)
   await station.ask('ship.retry', { purchaseId })
   await station.parcelOnce(purchaseId, ({ nextCheckAt }) => nextCheckAt !== undefined)
   expect(second.state().shipments).toBe(0)

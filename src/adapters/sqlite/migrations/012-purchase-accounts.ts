@@ -18,7 +18,7 @@ CREATE TABLE second_shipments (
   amount_minor INTEGER,
   currency TEXT,
   state TEXT NOT NULL CHECK (state IN ('open', 'closed')),
-  taken_as TEXT REFERENCES purchases (id),
+  taken_as_id TEXT REFERENCES purchases (id),
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
 ) STRICT;

@@ -84,9 +84,10 @@ function addEndpoint(app: Hono<Env>, id: EndpointId, { handlers, dialect, tokens
         )
       // Read before any fault strikes: the work must go on when the caller is gone and its body with it.
       const request = (await parseRequest(c, id, endpoint)) as Parameters<typeof handler>[0]
-      const work: Work = async (warnings = []) =>
-        answerResponse(id, dialect, await handler(request), warnings)
-      return strike(struck.take(id) ?? askedFault(c, request), id, work, () => cut(c), struck)
+      const fault = struck.take(id) ?? askedFault(c, request)
+      const asked = fault?.kind === 'buys_again' ? { ...request, buysAgain: true } : request
+      const work: Work = async (warnings = []) => answerResponse(id, dialect, await handler(asked), warnings)
+      return strike(fault, id, work, () => cut(c), struck)
     },
   )
 }

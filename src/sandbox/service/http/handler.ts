@@ -13,6 +13,8 @@ export type ServiceRequest<Id extends EndpointId> = {
   readonly body: Parsed<Id, 'body'>
   /** What the contract does not know: the body's fields, such as `packages[0].colour`, and `query colour`. */
   readonly unknownFields: readonly string[]
+  /** A fault of the sandbox: a purchase is one of its own, whatever was bought under its transactionId. */
+  readonly buysAgain?: boolean
   /** `http://host:port/v3.1/` as the caller addressed it; links in answers begin with it. */
   readonly baseUrl: string
 }

@@ -47,6 +47,7 @@ export async function strike(
 ): Promise<Response> {
   switch (fault?.kind) {
     case undefined:
+    case 'buys_again':
       return work()
     case 'latency':
       await wait(fault.latencyMs, undefined, { ref: false })

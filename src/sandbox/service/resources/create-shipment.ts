@@ -214,7 +214,8 @@ export function createShipmentHandlers(deps: Dependencies) {
     })),
   })
 
-  const findEarlier = ({ header, body }: Request): ShipmentRecord | undefined => {
+  const findEarlier = ({ header, body, buysAgain }: Request): ShipmentRecord | undefined => {
+    if (buysAgain) return undefined
     const earlier = shipments.find('TransactionId', header.transactionId)
     if (earlier !== undefined && earlier.requestDigest !== bodyDigest(body))
       throw serviceError(

@@ -40,6 +40,9 @@ export function findShipmentHandlers(deps: Dependencies) {
         if (shipment === undefined)
           throw serviceError(404, 'SHIPMENT.NOT_FOUND', `value is not the ${key} of a shipment`)
         const body = shipmentBody(deps, shipment, packageNumber)
+        const again = key === 'TransactionId' ? shipments.boughtAgain(value) : []
+        if (again.length > 0)
+          return { body: { shipments: [body, ...again.map((one) => shipmentBody(deps, one))] } }
         if (body.packages.length === 0)
           throw serviceError(
             404,

@@ -69,6 +69,9 @@ const migrations = [
    ) STRICT;`,
   // One row where the rest is sealed: only the key that sealed it opens it.
   `CREATE TABLE sealing (id INTEGER PRIMARY KEY CHECK (id = 1), proof TEXT NOT NULL) STRICT;`,
+  // The transactionId of one that a fault let be bought under it a second time.
+  `ALTER TABLE shipment ADD COLUMN again_of TEXT;
+   CREATE INDEX shipment_again ON shipment (again_of) WHERE again_of IS NOT NULL;`,
 ]
 
 export type Database = {

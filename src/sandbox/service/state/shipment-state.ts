@@ -41,7 +41,10 @@ export type ShipmentState = {
     labels: readonly LabelRecord[],
     charge: { readonly amountMinor: number; readonly balanceAfterMinor: number },
   ): void
+  /** By its transactionId, the first that was bought. */
   find(key: ShipmentKey, value: string): ShipmentRecord | undefined
+  /** What was bought under a transactionId besides the first: only where a fault was set for it. */
+  boughtAgain(transactionId: string): readonly ShipmentRecord[]
   /** Newest first; days in UTC, both included. `before` is a page's `next`. */
   list(filter: {
     readonly startDate: string | undefined
@@ -57,7 +60,7 @@ export type ShipmentState = {
 }
 
 const shipmentColumns =
-  'number, id, shipment_id shipmentId, transaction_id transactionId, request_digest requestDigest, created_at createdAt, body'
+  'number, id, shipment_id shipmentId, coalesce(again_of, transaction_id) transactionId, request_digest requestDigest, created_at createdAt, body'
 const summaryColumns =
   'package_number packageNumber, tracking_number trackingNumber, label_type labelType, file_type fileType, size, link_token linkToken'
 
@@ -84,7 +87,7 @@ export function shipmentState({ sql, sealing }: Database): ShipmentState {
     'INSERT INTO serial (name, last) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET last = last + 1 RETURNING last',
   )
   const insertShipment = sql.prepare(
-    'INSERT INTO shipment (id, shipment_id, transaction_id, request_digest, created_at, body) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO shipment (id, shipment_id, transaction_id, again_of, request_digest, created_at, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   const insertLabel = sql.prepare('INSERT INTO label VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   const insertCharge = sql.prepare('INSERT INTO charge VALUES (?, ?, ?, ?)')
@@ -107,16 +110,20 @@ export function shipmentState({ sql, sealing }: Database): ShipmentState {
             (SELECT coalesce(sum(amount_minor), 0) FROM charge) chargedMinor`,
   )
   const byTransaction = sql.prepare(
-    'SELECT transaction_id id, count(*) count FROM shipment GROUP BY transaction_id',
+    'SELECT coalesce(again_of, transaction_id) id, count(*) count FROM shipment GROUP BY 1',
   )
+  const ofTransaction = sql.prepare('SELECT 1 FROM shipment WHERE transaction_id = ?')
+  const again = sql.prepare(`SELECT ${shipmentColumns} FROM shipment WHERE again_of = ? ORDER BY number`)
   return {
     nextSerial: (name) => (serial.get(name) as { last: number }).last,
     insert(shipment, labelRecords, charge) {
       const { id, shipmentId, transactionId, requestDigest, createdAt, body } = shipment
+      const isAgain = ofTransaction.get(transactionId) !== undefined
       insertShipment.run(
         id,
         shipmentId,
-        transactionId,
+        isAgain ? id : transactionId,
+        isAgain ? transactionId : null,
         sealing.seal(requestDigest, 'shipment.request_digest'),
         createdAt,
         sealing.seal(JSON.stringify(body), 'shipment.body'),
@@ -138,6 +145,7 @@ export function shipmentState({ sql, sealing }: Database): ShipmentState {
       const row = sql.prepare(`SELECT ${shipmentColumns} FROM shipment WHERE ${conditions[key]}`).get(value)
       return row === undefined ? undefined : toRecord(row as ShipmentRow)
     },
+    boughtAgain: (transactionId) => (again.all(transactionId) as ShipmentRow[]).map(toRecord),
     list({ startDate, endDate, before, limit }) {
       const rows = page.all({
         start: startDate ?? null,

@@ -40,7 +40,9 @@ it('sends the same request with the same transactionId after two "not known" a g
   await bench.clock.advance(graceMs)
   expect((await bench.now(purchase)).state).toBe('bought')
   const { transactionId } = purchase
-  expect(told.called).toEqual(['create', 'find', 'find', 'create'].map((call) => `${call} ${transactionId}`))
+  expect(told.called).toEqual(
+    ['create', 'find', 'find', 'create', 'find'].map((call) => `${call} ${transactionId}`),
+  )
 })
 
 // Two charges, the first label lost: the first try is still at work, its repeat is refused, and one "not known" was

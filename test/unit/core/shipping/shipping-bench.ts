@@ -103,6 +103,7 @@ export async function openShippingStores(service: ShippingService, notes: Return
   return {
     purchases,
     database,
+    context,
     orders,
     labels: sqliteLabelStore(context),
     jobs: sqlitePrintJobStore(context),
