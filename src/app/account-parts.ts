@@ -21,7 +21,7 @@ import { depositView } from './deposit-view.ts'
 import { openGateway, type GatewayAccount } from './gateway-account.ts'
 import { newId } from './runtime.ts'
 import type { ServiceAccount } from './service-account.ts'
-import type { SettingsFile } from './station-settings.ts'
+import { doubtLongMs, type SettingsFile } from './station-settings.ts'
 import type { EventListener } from './station.ts'
 
 export type AccountParts = {
@@ -68,14 +68,15 @@ export function createAccountParts({
     get: (name) => stores.values.get(`${name}:${accountKey()}`),
     set: (name, value) => stores.values.set(`${name}:${accountKey()}`, z.json().parse(value)),
   }
-  const deposits = createDeposits({
+  const deposits: Deposits = createDeposits({
     store: stores.deposits,
     service: () => service().postage,
     accountKey,
     clock,
     newId,
     logger,
-    onDeposit: (deposit) => emit('deposit', depositView(deposit)),
+    doubtLongMs: () => doubtLongMs(settings.read()),
+    onDeposit: (deposit) => emit('deposit', depositView(deposit, deposits.words(deposit))),
   })
 
   return {

@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { Money, reprintReasons } from '../contract/domain.ts'
-import { doubtEndReasons } from '../contract/doubt.ts'
+import { doubtDoneReasons, doubtEndReasons } from '../contract/doubt.ts'
 import { excuseReasons } from '../contract/scan-back.ts'
 import type { AuditRecord } from '../core/audit/audit-log.ts'
 
@@ -22,6 +22,7 @@ const subjectNames = [
 const idNames = [
   'purchaseId',
   'refundId',
+  'depositId',
   'manifestId',
   'containerLabelId',
   'labelId',
@@ -36,8 +37,8 @@ const outcomeNames = ['state', 'kind'] as const
 /** Answers that are about several records at once, by their field. */
 const lists = ['refunds', 'manifests'] as const
 
-/** Why something was printed again, need not be scanned, or is said not to be bought. */
-const reasons = [...reprintReasons, ...excuseReasons, ...doubtEndReasons]
+/** Why something was printed again, need not be scanned, or is said to be done or not. */
+const reasons = [...reprintReasons, ...excuseReasons, ...doubtEndReasons, ...doubtDoneReasons]
 
 /** One record an act; of an answer that lists what was done, one each. */
 export function actRecords(input: unknown, answer: unknown): readonly ActRecord[] {

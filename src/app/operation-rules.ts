@@ -204,7 +204,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'postage.ask': look,
   'postage.addFunds': { permission: 'pack', audit: 'money', limit: { kind: 'funds', amount: fundsAmount } },
   'postage.settleDeposit': look,
-  'postage.decideDeposit': supervise,
+  'postage.decideDeposit': { permission: 'supervise', audit: 'money' },
   'postage.setAutoBuy': supervise,
   'postage.history': look,
   'postage.stopHistory': look,

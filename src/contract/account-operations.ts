@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { Money, Timestamp, Warning } from './domain.ts'
+import { doubtDoneReasons, doubtEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 
 const GestureId = z.uuid()
@@ -17,8 +18,8 @@ const Amount = z.strictObject({
 
 /**
  * Where added funds are. `prepared`: on disk, nothing was sent. `sent`: the request may have reached the service.
- * `in_doubt`: no answer; the balance history is asked. `added`: the service has them. `not_added`: nothing was charged,
- * or the history did not have it when it was last asked.
+ * `in_doubt`: not known; the balance history is asked. `added`: the service has them, or a person said so. `not_added`: the
+ * service refused it, nothing was sent, or a person said so.
  */
 export const depositStates = ['prepared', 'sent', 'in_doubt', 'added', 'not_added'] as const
 export type DepositState = (typeof depositStates)[number]
@@ -42,11 +43,22 @@ export const DepositView = z.object({
   depositId: z.string(),
   amount: Money,
   state: z.enum(depositStates),
-  /** Why it is in doubt or was not added. */
+  /** Why it is in doubt or was not added; `doubt_ended` where a person said what became of it. */
   reason: ErrorInfo.optional(),
   warnings: z.array(Warning),
-  /** The history has the same amount without saying whose it is: a person decides (`postage.decideDeposit`). */
+  /** The history has the same amount, and not under its number: a person decides (`postage.decideDeposit`). */
   lookalike: BalanceEventView.optional(),
+  /** The account's balance just before it was asked for. */
+  balanceBefore: Money.optional(),
+  /** The balance that the service told last, and when. */
+  balanceAfter: Money.optional(),
+  balanceAskedAt: Timestamp.optional(),
+  /** The balance grew by exactly the amount, and the history has nothing else: a hint, and no proof. */
+  grewByAmount: z.literal(true).optional(),
+  /** Words that a person may say of it now; when the rest may be said. */
+  canSayAdded: z.literal(true).optional(),
+  canSayNotAdded: z.literal(true).optional(),
+  decideFrom: Timestamp.optional(),
   /** When the history is asked next. */
   nextCheckAt: Timestamp.optional(),
   createdAt: Timestamp,
@@ -97,6 +109,11 @@ export type CustomerSignUp = z.infer<typeof CustomerSignUp>
 /** Of the profile's own service unless another is named: a customer signs up before there are keys. */
 const BaseUrl = z.url().optional()
 
+const DepositWord = z.discriminatedUnion('added', [
+  z.strictObject({ depositId: z.uuid(), added: z.literal(true), reason: z.enum(doubtDoneReasons) }),
+  z.strictObject({ depositId: z.uuid(), added: z.literal(false), reason: z.enum(doubtEndReasons) }),
+])
+
 export const accountOperations = {
   /** What is known, without asking the service. */
   'postage.account': { input: Nothing, output: PostageView },
@@ -113,11 +130,12 @@ export const accountOperations = {
   },
   /** Asks the balance history about funds in doubt, now. */
   'postage.settleDeposit': { input: z.strictObject({ depositId: z.uuid() }), output: DepositView },
-  /** A person's word about funds in doubt that the history cannot settle. Throws `conflict` for any other. */
-  'postage.decideDeposit': {
-    input: z.strictObject({ depositId: z.uuid(), added: z.boolean() }),
-    output: DepositView,
-  },
+  /**
+   * A person's word about funds that have been in doubt for long, or that they were added where the history has an entry
+   * like them. The service is asked once more: answers with them added where it has them. Throws `conflict` where it may
+   * not be said, or what was found now was not shown before, and what keeps the service from being asked.
+   */
+  'postage.decideDeposit': { input: DepositWord, output: DepositView },
   'postage.setAutoBuy': { input: AutoBuySettings, output: PostageView },
   /**
    * Reads the history of a period, both days included, newest first; event `postageHistory` tells how far it is.

@@ -1,10 +1,14 @@
-// How a doubt about a purchase is looked into, and may be ended by a person.
+// How a doubt about money is looked into, and may be ended by a person.
 
 import { z } from 'zod'
 
-/** Why a person says that it was not bought: what stands in the audit log. */
+/** Why a person says that it was not done: what stands in the audit log. */
 export const doubtEndReasons = ['not_charged', 'service_says', 'other'] as const
 export type DoubtEndReason = (typeof doubtEndReasons)[number]
+
+/** Why a person says that it was done. */
+export const doubtDoneReasons = ['in_history', 'charged', 'service_says', 'other'] as const
+export type DoubtDoneReason = (typeof doubtDoneReasons)[number]
 
 /** How long the service has to have said "not known" before a person may say so. */
 export const defaultDoubtMinutes = 30

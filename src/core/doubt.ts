@@ -1,7 +1,7 @@
 // Doubt: a request may have reached the service and its answer is not known. It is looked into after growing pauses, and
 // ends by what the service has, or by a person's word; never by the time that has passed.
 
-import type { DoubtEndReason } from '../contract/doubt.ts'
+import type { DoubtDoneReason, DoubtEndReason } from '../contract/doubt.ts'
 import { AppError } from '../contract/errors.ts'
 import { begunAt } from './lasting-wait.ts'
 
@@ -26,9 +26,14 @@ export function mayEndDoubt(
   return state === 'in_doubt' && notFoundAt !== undefined && now.getTime() - notFoundAt.getTime() >= longMs
 }
 
-/** Why it is not done: a person's word. */
-export const doubtEnded = (reason: DoubtEndReason) =>
-  new AppError('doubt_ended', 'A person said that it was not done', { details: { reason } })
+/** Why it is done or not done: a person's word. */
+export const doubtEnded = (reason: DoubtEndReason | DoubtDoneReason) =>
+  new AppError('doubt_ended', 'A person said what became of it', { details: { reason } })
+
+/** Failures after which it is certain that nothing of a request left this station: it may simply be sent again. */
+export const nothingLeft = ['service_unreachable', 'no_account'] as const
+/** Failures by which a request itself is answered: it is not done as it is. Believed of a first try alone. */
+export const saidNo = ['service_refused', 'service_auth_failed', 'invalid_input'] as const
 
 export const notToBeEnded = () => new AppError('conflict', 'This doubt cannot be ended now')
 

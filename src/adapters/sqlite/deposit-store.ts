@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { BalanceEventView, depositStates } from '../../contract/account-operations.ts'
-import { Warning } from '../../contract/domain.ts'
+import { Warning, type Money } from '../../contract/domain.ts'
 import { ErrorInfo } from '../../contract/errors.ts'
 import { depositMoves, type Deposit } from '../../core/account/deposit.ts'
 import type { DepositChange, DepositStore } from '../../core/account/ports.ts'
-import { checkMove, insert, timeOrNull, updateInState, type Columns } from './columns.ts'
+import { checkMove, insert, orNull, timeOrNull, updateInState, type Columns } from './columns.ts'
 import { orUnreadable, sealedFields, unreadableReason, type SealedFields } from './sealed-fields.ts'
 import type { StoreContext } from './store-context.ts'
 
@@ -27,6 +27,10 @@ const Row = z.object({
   warnings: Blob.nullable(),
   reason: Blob.nullable(),
   lookalike: Blob.nullable(),
+  balance_before_minor: z.int().nullable(),
+  balance_after_minor: z.int().nullable(),
+  balance_asked_at: Time.nullable(),
+  other_entries: z.int().nullable(),
 })
 
 const unsettled = `state IN ('prepared', 'sent', 'in_doubt')`
@@ -74,6 +78,10 @@ export function sqliteDepositStore({ database, sealer, stationId, clock }: Store
         const columns = { ...columnsOf(id, change, fields), updated_at: clock.now().getTime() }
         return updateInState(database, 'deposits', id, from, columns) ? find('id = ?', id) : undefined
       }),
+    keepRaw: (id, raw) =>
+      database.transact(() => {
+        database.prepare('UPDATE deposits SET raw = ? WHERE id = ?').run(fields.seal('raw', id, raw), id)
+      }),
   }
 }
 
@@ -84,6 +92,8 @@ function depositOf(row: unknown, fields: SealedFields): Deposit {
     const sealed = r[column]
     return sealed ? orUnreadable(() => fields.openJson(column, r.id, sealed, schema), unreadable) : undefined
   }
+  const money = (amountMinor: number | null) =>
+    amountMinor === null ? undefined : { amountMinor, currency: r.currency }
   return {
     id: r.id,
     accountKey: r.account_key,
@@ -94,6 +104,10 @@ function depositOf(row: unknown, fields: SealedFields): Deposit {
     warnings: json('warnings', z.array(Warning), []) ?? [],
     reason: json('reason', ErrorInfo, unreadableReason),
     lookalike: json('lookalike', BalanceEventView, undefined),
+    balanceBefore: money(r.balance_before_minor),
+    balanceAfter: money(r.balance_after_minor),
+    balanceAskedAt: timeOf(r.balance_asked_at),
+    otherEntries: r.other_entries ?? undefined,
     checks: r.checks,
     notFoundAt: timeOf(r.not_found_at),
     nextCheckAt: timeOf(r.next_check_at),
@@ -104,6 +118,9 @@ function depositOf(row: unknown, fields: SealedFields): Deposit {
 
 const timeOf = (milliseconds: number | null): Date | undefined =>
   milliseconds === null ? undefined : new Date(milliseconds)
+
+/** Of the deposit's own currency, which is the account's. */
+const minorOrNull = (money: Money | undefined) => orNull(money?.amountMinor)
 
 /** The columns that `change` names; a field that is present and undefined becomes NULL. */
 function columnsOf(id: string, change: DepositChange, fields: SealedFields): Columns {
@@ -117,6 +134,10 @@ function columnsOf(id: string, change: DepositChange, fields: SealedFields): Col
     ...(change.checks === undefined ? {} : { checks: change.checks }),
     ...('notFoundAt' in change ? { not_found_at: timeOrNull(change.notFoundAt) } : {}),
     ...('nextCheckAt' in change ? { next_check_at: timeOrNull(change.nextCheckAt) } : {}),
+    ...('balanceBefore' in change ? { balance_before_minor: minorOrNull(change.balanceBefore) } : {}),
+    ...('balanceAfter' in change ? { balance_after_minor: minorOrNull(change.balanceAfter) } : {}),
+    ...('balanceAskedAt' in change ? { balance_asked_at: timeOrNull(change.balanceAskedAt) } : {}),
+    ...('otherEntries' in change ? { other_entries: orNull(change.otherEntries) } : {}),
     ...Object.fromEntries(sealed),
   }
 }

@@ -14,6 +14,7 @@ import { retention } from './migrations/009-retention.ts'
 import { labelIndex } from './migrations/010-label-index.ts'
 import { scanBack } from './migrations/011-scan-back.ts'
 import { purchaseAccounts } from './migrations/012-purchase-accounts.ts'
+import { doubtAboutMoney } from './migrations/013-doubt-about-money.ts'
 import { waitingOrders } from './migrations/018-waiting-orders.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
@@ -218,6 +219,7 @@ export const migrations: readonly Migration[] = [
   { version: 10, sql: labelIndex },
   { version: 11, sql: scanBack },
   { version: 12, sql: purchaseAccounts },
+  { version: 13, sql: doubtAboutMoney },
   { version: 18, sql: waitingOrders },
 ]
 

@@ -132,6 +132,7 @@ export const keptData: Readonly<Record<string, string>> = {
   'order_files.content_hash': 'a keyed hash of a whole file: none is taken twice',
   'deposits.warnings': 'the service’s words on the shop’s own account',
   'deposits.reason': 'the service’s words on the shop’s own account',
+  'deposits.raw': 'the service’s answer on the shop’s own account',
   'deposits.lookalike': 'an entry of the shop’s own account',
   'refunds.status_text': 'the service’s word for the state of a refund',
   'audit_log.operator_name':

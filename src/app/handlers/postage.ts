@@ -1,4 +1,5 @@
 import type { PostageView } from '../../contract/account-operations.ts'
+import type { Deposit } from '../../core/account/deposit.ts'
 import { depositView } from '../deposit-view.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import type { StationCore } from '../station-core.ts'
@@ -10,10 +11,12 @@ const done = Promise.resolve({ done: true } as const)
 export function postageHandlers({ session }: StationCore): HandlersOf<'postage' | 'customers'> {
   const parts = () => session().accountParts
 
+  const viewOf = (deposit: Deposit) => depositView(deposit, parts().deposits.words(deposit))
+
   async function view(): Promise<PostageView> {
     const { postage, deposits } = parts()
     return {
-      deposits: (await deposits.latest(depositsShown)).map(depositView),
+      deposits: (await deposits.latest(depositsShown)).map(viewOf),
       ...present({ known: await postage.known() }),
     }
   }
@@ -25,13 +28,13 @@ export function postageHandlers({ session }: StationCore): HandlersOf<'postage' 
       return view()
     },
     async 'postage.addFunds'({ gestureId, amount }) {
-      return depositView(await parts().deposits.add(amount, gestureId))
+      return viewOf(await parts().deposits.add(amount, gestureId))
     },
     async 'postage.settleDeposit'({ depositId }) {
-      return depositView(await parts().deposits.settle(depositId))
+      return viewOf(await parts().deposits.settle(depositId))
     },
-    async 'postage.decideDeposit'({ depositId, added }) {
-      return depositView(await parts().deposits.decide(depositId, added))
+    async 'postage.decideDeposit'({ depositId, ...word }) {
+      return viewOf(await parts().deposits.decide(depositId, word))
     },
     async 'postage.setAutoBuy'(settings) {
       await parts().postage.setAutoBuy(settings)

@@ -16,8 +16,15 @@ export type Deposit = {
   readonly state: DepositState
   readonly warnings: readonly Warning[]
   readonly reason: ErrorInfo | undefined
-  /** An event of the history that may be this one: it has the amount, and says no transactionId. */
+  /** An entry of the history that may be this one: it has the amount, under no number or another one. */
   readonly lookalike: BalanceEventView | undefined
+  /** The account's balance just before the request was sent. */
+  readonly balanceBefore: Money | undefined
+  /** The balance that the service told last, and when. */
+  readonly balanceAfter: Money | undefined
+  readonly balanceAskedAt: Date | undefined
+  /** How many entries the history had since it was begun, besides the lookalike. */
+  readonly otherEntries: number | undefined
   /** How often doubt was looked into; sets the back-off. */
   readonly checks: number
   /** When the history was first without it. */
@@ -37,4 +44,13 @@ export const depositMoves: Readonly<Record<DepositState, readonly DepositState[]
   in_doubt: ['added', 'not_added', 'in_doubt'],
   added: [],
   not_added: ['added'],
+}
+
+/** True where the balance grew by exactly the amount, and the history has nothing else: a hint, and no proof. */
+export function grewByAmount(
+  deposit: Pick<Deposit, 'amount' | 'balanceBefore' | 'balanceAfter' | 'otherEntries'>,
+): boolean {
+  const { amount, balanceBefore, balanceAfter, otherEntries } = deposit
+  if (!balanceBefore || !balanceAfter || otherEntries !== 0) return false
+  return balanceAfter.amountMinor - balanceBefore.amountMinor === amount.amountMinor
 }

@@ -1,24 +1,24 @@
-// Adds funds once. Each move is on disk before the next begins; a request without an answer is looked for in the balance
-// history, and never sent again.
+// Adds funds once. Each move is on disk before the next begins; a request that was not refused by the contract, nor
+// answered with the new balance, is looked for in the balance history, and never sent again.
 
 import type { Money, Warning } from '../../contract/domain.ts'
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
+import { nothingLeft, saidNo } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
-import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
-import type { Clock, Logger, NewId } from '../runtime.ts'
-import { checkDelayMs, longestWaitMs } from '../doubt.ts'
-import { daysAround, findDeposit, type DepositEvidence } from './find-deposit.ts'
+import type { NewId } from '../runtime.ts'
+import { UnexpectedResponse } from '../shipping/shipping-service.ts'
+import {
+  createDepositDoubt,
+  settled,
+  type DepositDoubtPorts,
+  type DepositWord,
+  type DepositWords,
+} from './deposit-doubt.ts'
 import type { Deposit } from './deposit.ts'
-import type { BalanceEvent, DepositChange, DepositStore, PostageService } from './ports.ts'
+import type { BalanceEvent, DepositChange } from './ports.ts'
 
-export type DepositsPorts = {
-  readonly store: DepositStore
-  readonly service: () => PostageService
-  /** Names the account that is connected now. */
-  readonly accountKey: () => string
-  readonly clock: Clock
+export type DepositsPorts = DepositDoubtPorts & {
   readonly newId: NewId
-  readonly logger: Logger
   /** Called after each change that is on disk. */
   readonly onDeposit: (deposit: Deposit) => void
 }
@@ -30,34 +30,24 @@ export type Deposits = {
   add(amount: Money, gestureId: string): Promise<Deposit>
   /** Looks into doubt now. Throws `not_found`. */
   settle(id: string): Promise<Deposit>
-  /** A person's word about doubt. Throws `not_found`, or `conflict` for one that is not in doubt. */
-  decide(id: string, added: boolean): Promise<Deposit>
+  /** What a person may say of it now. */
+  words(deposit: Deposit): DepositWords
+  /**
+   * A person's word about doubt, unless the history has it by now. Throws `not_found`, `conflict` where it may not be said
+   * now or something has changed that was not seen yet, and what keeps the service from being asked a last time.
+   */
+  decide(id: string, word: DepositWord): Promise<Deposit>
   /** Reads in a history, whoever asked for it, what it tells of funds that are in doubt or were given up. */
   reconcile(events: readonly BalanceEvent[]): Promise<void>
   latest(limit: number): Promise<readonly Deposit[]>
-  /** Stops timers and waits for what is under way. */
+  /** Begins nothing more, stops timers and waits for what is under way. */
   close(): Promise<void>
 }
 
-/** How long a charge may take to stand in the history, from when it was first looked for and not there. */
-export const chargeGraceMs = 120_000
-
-/** By which it is not known what became of the charge; by every other failure nothing was charged. */
-const leavesDoubt = ['service_no_answer', 'service_busy', 'unexpected_response'] as const
-
-const settled = {
-  reason: undefined,
-  lookalike: undefined,
-  nextCheckAt: undefined,
-  notFoundAt: undefined,
-} satisfies DepositChange
-
 export function createDeposits(ports: DepositsPorts): Deposits {
   const { store, service, clock, logger } = ports
-  const evenNow = evenTime(clock)
-  const looking = new Map<string, Promise<void>>()
+  const doubt = createDepositDoubt(ports, move)
   const adding = new Set<Promise<unknown>>()
-  let cancelTimer: (() => void) | undefined
   let closed = false
 
   async function move(deposit: Deposit, change: DepositChange): Promise<Deposit> {
@@ -69,94 +59,33 @@ export function createDeposits(ports: DepositsPorts): Deposits {
   }
 
   async function send(prepared: Deposit): Promise<Deposit> {
+    let balanceBefore: Money
     try {
       // A dead line, an expired account and the wrong currency show here, before any money is asked for.
-      checkCurrency(prepared.amount, (await service().getBalance()).balance)
+      balanceBefore = (await service().getBalance()).balance
+      checkCurrency(prepared.amount, balanceBefore)
+      if (closed) throw notSent()
     } catch (error) {
-      if (!isAppError(error)) logger.error('deposit.bug', { depositId: prepared.id }, error)
+      noteBug(prepared, error)
       return move(prepared, { state: 'not_added', reason: infoOf(error) })
     }
-    const sent = await move(prepared, { state: 'sent' })
-    let warnings: readonly Warning[]
+    const sent = await move(prepared, { state: 'sent', balanceBefore })
+    let answer: { readonly balance: Money; readonly warnings: readonly Warning[] }
     try {
-      warnings = (await service().addFunds(sent.amount, sent.transactionId)).warnings
+      answer = await service().addFunds(sent.amount, sent.transactionId)
     } catch (error) {
-      if (!isAppError(error)) logger.error('deposit.bug', { depositId: sent.id }, error)
-      const inDoubt = !isAppError(error) || isAppError(error, ...leavesDoubt)
-      if (inDoubt) return doubt(sent, infoOf(error))
-      return move(sent, { ...settled, state: 'not_added', reason: infoOf(error) })
+      if (isAppError(error, ...nothingLeft, ...saidNo))
+        return move(sent, { ...settled, state: 'not_added', reason: infoOf(error) })
+      noteBug(sent, error)
+      if (error instanceof UnexpectedResponse) await store.keepRaw(sent.id, error.raw)
+      return doubt.begin(sent, infoOf(error))
     }
-    return move(sent, { ...settled, state: 'added', warnings })
+    const { warnings, balance: balanceAfter } = answer
+    return move(sent, { ...settled, state: 'added', warnings, balanceAfter, balanceAskedAt: clock.now() })
   }
 
-  async function doubt(deposit: Deposit, reason: ErrorInfo): Promise<Deposit> {
-    const nextCheckAt = new Date(evenNow().getTime() + checkDelayMs(deposit.checks))
-    return lookAfter(
-      await move(deposit, { state: 'in_doubt', reason, checks: deposit.checks + 1, nextCheckAt }),
-    )
-  }
-
-  /** Only one can be in doubt at a time, so that one timer is enough. */
-  function lookAfter(deposit: Deposit): Deposit {
-    cancelTimer?.()
-    cancelTimer = undefined
-    if (closed || deposit.state !== 'in_doubt' || !deposit.nextCheckAt) return deposit
-    const waitMs = waitMsUntil(deposit.nextCheckAt, evenNow(), longestWaitMs)
-    cancelTimer = clock.after(waitMs, () => void look(deposit.id))
-    return deposit
-  }
-
-  /** One look at a time; a second one waits for the first. */
-  function look(id: string): Promise<void> {
-    const running = looking.get(id)
-    if (running) return running
-    const done = lookInto(id)
-      .catch((error: unknown) => logger.error('deposit.bug', { depositId: id }, error))
-      .finally(() => looking.delete(id))
-    looking.set(id, done)
-    return done
-  }
-
-  async function lookInto(id: string): Promise<void> {
-    const deposit = await store.get(id)
-    if (deposit?.state !== 'in_doubt' || closed) return
-    // Another account's history would only say that it is not there: a person decides.
-    if (deposit.accountKey !== ports.accountKey()) return
-    const events: BalanceEvent[] = []
-    try {
-      for await (const event of service().balanceHistory(daysAround(deposit, clock.now()))) events.push(event)
-    } catch (error) {
-      if (!isAppError(error)) logger.error('deposit.bug', { depositId: id }, error)
-      await doubt(deposit, deposit.reason ?? infoOf(error))
-      return
-    }
-    await judge(deposit, findDeposit(deposit, events))
-  }
-
-  async function judge(deposit: Deposit, evidence: DepositEvidence): Promise<void> {
-    switch (evidence.kind) {
-      case 'found':
-        await move(deposit, { state: 'added', ...settled })
-        return
-      case 'lookalike':
-        // A person knows the bank's side; the station does not guess about money.
-        await move(deposit, { state: 'in_doubt', lookalike: viewOf(evidence.event), nextCheckAt: undefined })
-        return
-      case 'none':
-        await notInHistory(deposit)
-    }
-  }
-
-  async function notInHistory(deposit: Deposit): Promise<void> {
-    const now = evenNow()
-    const notFoundAt = begunAt(deposit.notFoundAt, now)
-    if (now.getTime() - notFoundAt.getTime() >= chargeGraceMs) {
-      await move(deposit, { ...settled, state: 'not_added', reason: notThere().toInfo() })
-      return
-    }
-    const until = notFoundAt.getTime() + chargeGraceMs
-    const nextCheckAt = new Date(Math.min(until, now.getTime() + checkDelayMs(deposit.checks + 3)))
-    lookAfter(await move(deposit, { state: 'in_doubt', notFoundAt, nextCheckAt, checks: deposit.checks + 1 }))
+  function noteBug({ id }: Deposit, error: unknown): void {
+    if (!isAppError(error)) logger.error('deposit.bug', { depositId: id }, error)
   }
 
   async function known(id: string): Promise<Deposit> {
@@ -166,6 +95,7 @@ export function createDeposits(ports: DepositsPorts): Deposits {
   }
 
   async function begin(amount: Money, gestureId: string): Promise<Deposit> {
+    if (closed) throw new AppError('conflict', 'The station is closing: nothing was added')
     const now = clock.now()
     const { inserted, deposit } = await store.insertPrepared({
       id: ports.newId(),
@@ -176,6 +106,10 @@ export function createDeposits(ports: DepositsPorts): Deposits {
       state: 'prepared',
       warnings: [],
       ...settled,
+      balanceBefore: undefined,
+      balanceAfter: undefined,
+      balanceAskedAt: undefined,
+      otherEntries: undefined,
       checks: 0,
       createdAt: now,
       updatedAt: now,
@@ -192,15 +126,10 @@ export function createDeposits(ports: DepositsPorts): Deposits {
       const deposit = await store.findUnsettled()
       if (deposit?.state === 'prepared')
         await move(deposit, { state: 'not_added', reason: notSent().toInfo() })
-      else if (deposit?.state === 'sent')
-        lookAfter(
-          await move(deposit, {
-            state: 'in_doubt',
-            reason: stoppedMeanwhile().toInfo(),
-            nextCheckAt: evenNow(),
-          }),
-        )
-      else if (deposit) lookAfter(deposit)
+      else if (deposit?.state === 'sent') {
+        const reason = stoppedMeanwhile().toInfo()
+        doubt.lookAfter(await move(deposit, { state: 'in_doubt', reason, nextCheckAt: undefined }))
+      } else if (deposit) doubt.lookAfter(deposit)
     },
 
     add(amount, gestureId) {
@@ -214,31 +143,21 @@ export function createDeposits(ports: DepositsPorts): Deposits {
     async settle(id) {
       const deposit = await known(id)
       // Its answer was there and could not be kept: the disk was full.
-      if (deposit.state === 'sent' && adding.size === 0) await doubt(deposit, stoppedMeanwhile().toInfo())
-      await look(id)
+      if (deposit.state === 'sent' && adding.size === 0)
+        await doubt.begin(deposit, stoppedMeanwhile().toInfo())
+      await doubt.look(id)
       return known(id)
     },
 
-    async decide(id, added) {
-      const deposit = await known(id)
-      if (deposit.state !== 'in_doubt') throw new AppError('conflict', 'These funds are not in doubt')
-      cancelTimer?.()
-      return move(deposit, added ? { ...settled, state: 'added' } : { ...settled, state: 'not_added' })
-    },
-
-    async reconcile(events) {
-      for (const deposit of await store.latest(20)) {
-        if (deposit.state !== 'in_doubt' && deposit.state !== 'not_added') continue
-        if (findDeposit(deposit, events).kind === 'found') await move(deposit, { ...settled, state: 'added' })
-      }
-    },
-
+    words: doubt.words,
+    decide: doubt.decide,
+    reconcile: doubt.reconcile,
     latest: (limit) => store.latest(limit),
 
     async close() {
       closed = true
-      cancelTimer?.()
-      await Promise.allSettled([...adding, ...looking.values()])
+      await Promise.allSettled(adding)
+      await doubt.close()
     },
   }
 }
@@ -250,13 +169,4 @@ function checkCurrency(amount: Money, balance: Money): void {
   })
 }
 
-/** The event without what is not there. */
-const viewOf = (event: BalanceEvent) =>
-  Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined)) as NonNullable<
-    Deposit['lookalike']
-  >
-
 const notSent = () => new AppError('service_unreachable', 'The station stopped before it was sent')
-
-const notThere = () =>
-  new AppError('service_no_answer', 'The balance history does not have it: it was not added')

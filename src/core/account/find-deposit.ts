@@ -6,8 +6,16 @@ import type { Deposit } from './deposit.ts'
 /** Clocks of station and service need not agree, nor their days. */
 const skewMs = 24 * 60 * 60_000
 
-export type DepositEvidence =
-  { readonly kind: 'found' | 'lookalike'; readonly event: BalanceEvent } | { readonly kind: 'none' }
+export type DepositEvidence = {
+  /** The entry that is it. */
+  readonly found: BalanceEvent | undefined
+  /** An entry that may be it. */
+  readonly lookalike: BalanceEvent | undefined
+  /** Entries of the time since it was begun, besides these. */
+  readonly others: number
+}
+
+type Sought = Pick<Deposit, 'id' | 'transactionId' | 'amount' | 'createdAt'>
 
 /** The days in which the history can tell of it, by the clock of either side. */
 export function daysAround({ createdAt }: Pick<Deposit, 'createdAt'>, now: Date) {
@@ -16,20 +24,36 @@ export function daysAround({ createdAt }: Pick<Deposit, 'createdAt'>, now: Date)
 }
 
 /**
- * `found`: an event with its transactionId. `lookalike`: an event of the same amount, not from before it, that says no
- * transactionId; it may be this one or not. An event with another transactionId is another's.
+ * `found`: an entry with its transactionId. `lookalike`: one of the same amount, not from before it, under no number or
+ * one that may be the service's own; it may be this one or not. An entry of `known` other funds is theirs.
  */
-export function findDeposit(deposit: Deposit, events: readonly BalanceEvent[]): DepositEvidence {
-  const found = events.find(({ transactionId }) => transactionId === deposit.transactionId)
-  if (found) return { kind: 'found', event: found }
-  const alike = events.find(
-    ({ transactionId, amount, date }) =>
-      transactionId === undefined &&
-      amount.amountMinor === deposit.amount.amountMinor &&
-      amount.currency === deposit.amount.currency &&
-      mayBeSince(date, deposit.createdAt),
+export function findDeposit(
+  deposit: Sought,
+  events: readonly BalanceEvent[],
+  known: readonly Pick<Deposit, 'id' | 'transactionId' | 'state' | 'lookalike'>[],
+): DepositEvidence {
+  const others = known.filter(({ id }) => id !== deposit.id)
+  const since = events.filter(({ date }) => mayBeSince(date, deposit.createdAt))
+  const found = events.find((event) => tells(event, deposit.transactionId))
+  const lookalike = since.find(
+    (event) =>
+      event.amount.amountMinor === deposit.amount.amountMinor &&
+      event.amount.currency === deposit.amount.currency &&
+      !others.some((other) => isOf(event, other)),
   )
-  return alike ? { kind: 'lookalike', event: alike } : { kind: 'none' }
+  const own = found ?? lookalike
+  return { found, lookalike, others: since.filter((event) => event !== own).length }
+}
+
+/** The transactionId is unique: wherever the entry tells it, it is its own. */
+function tells({ transactionId, id, description }: BalanceEvent, sought: string): boolean {
+  return [transactionId, id, description].some((text) => text?.toLowerCase().includes(sought.toLowerCase()))
+}
+
+/** By its number, or because a person said so. */
+function isOf(event: BalanceEvent, other: Pick<Deposit, 'transactionId' | 'state' | 'lookalike'>): boolean {
+  const saidToBe = other.state === 'added' ? other.lookalike?.id : undefined
+  return tells(event, other.transactionId) || (event.id !== undefined && event.id === saidToBe)
 }
 
 function mayBeSince(date: string | undefined, since: Date): boolean {

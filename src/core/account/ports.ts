@@ -29,8 +29,11 @@ export type Period = { readonly startDate: string; readonly endDate: string }
 /** What the account needs of the service (section 4.1). Errors as `ShippingService` has them. */
 export type PostageService = {
   getBalance(): Promise<AccountBalance>
-  /** `PUT /Account/Postage/Balance`. One try, never repeated here. */
-  addFunds(amount: Money, transactionId: string): Promise<{ readonly warnings: readonly Warning[] }>
+  /** `PUT /Account/Postage/Balance`. One try, never repeated here; answers only where the service tells the new balance. */
+  addFunds(
+    amount: Money,
+    transactionId: string,
+  ): Promise<{ readonly balance: Money; readonly warnings: readonly Warning[] }>
   setAutoBuy(settings: {
     readonly isAutoBuy: boolean
     readonly autoBuyAmount: Money
@@ -54,7 +57,7 @@ export type CustomerService = {
 }
 
 export type DepositChange = Partial<
-  Pick<Deposit, 'state' | 'reason' | 'warnings' | 'lookalike' | 'checks' | 'notFoundAt' | 'nextCheckAt'>
+  Omit<Deposit, 'id' | 'transactionId' | 'accountKey' | 'gestureId' | 'amount' | 'createdAt' | 'updatedAt'>
 >
 
 /** Keeps added funds. Every write is on disk when its promise resolves. */
@@ -74,4 +77,6 @@ export type DepositStore = {
    * Undefined when it is in another state by now: nothing was changed.
    */
   update(id: string, from: Deposit['state'], change: DepositChange): Promise<Deposit | undefined>
+  /** Keeps an answer that could not be read, sealed, beside it. */
+  keepRaw(id: string, raw: string): Promise<void>
 }

@@ -41,18 +41,25 @@ const en = {
   } satisfies Record<DepositState, string>,
   declined: 'The payment method declined it. Nothing was charged.',
   doubtTitle: (money: string) => `Not sure whether ${money} were added`,
-  doubtWhat:
-    'The service did not answer. The station looks for it in the balance history and adds nothing again by itself.',
+  doubtWhat: 'The station looks for it in the balance history, and adds nothing again by itself.',
   doubtNext: (moment: string) => `It looks again at ${moment}.`,
   doubtLook: 'Look now',
-  lookalike: (money: string, when: string) =>
-    `The history has ${money} ${when === '' ? '' : `of ${when} `}without a number. Is it this one?`,
-  otherAccount: 'If another account was connected since, its history cannot tell: say what the bank says.',
+  lookalike: (money: string, what: string) =>
+    `The history has ${money}${what === '' ? '' : ` (${what})`} under another number. Is it this one?`,
+  balanceBefore: 'Balance before',
+  balanceAfter: (moment: string) => (moment === '' ? 'Balance now' : `Balance at ${moment}`),
+  grewByAmount: 'The balance grew by exactly this amount. That is a hint, and no proof.',
+  decideFrom: (moment: string) =>
+    `From ${moment} a supervisor can say what became of it, if the history stays without it.`,
   wasAdded: 'It was added',
   wasNotAdded: 'It was not',
   decideTitle: (money: string, added: boolean) =>
     added ? `Take ${money} as added?` : `Take ${money} as not added?`,
+  costsNotAdded: 'If it was added after all, you pay twice.',
+  costsAdded: 'If it was not added, the account is short of this amount.',
   decideWhat: 'Look at the payment method’s own statement first. Funds can be added again afterwards.',
+  saidNotAdded: 'A supervisor said that it was not added.',
+  saidAdded: 'A supervisor said that it was added.',
 
   autoBuy: 'AutoBuy',
   autoBuyOn: (amount: string, threshold: string) =>
@@ -176,18 +183,24 @@ const es: AccountMessages = {
   },
   declined: 'El medio de pago lo rechazó. No se cargó nada.',
   doubtTitle: (money) => `No es seguro que se añadieran ${money}`,
-  doubtWhat:
-    'El servicio no respondió. La estación lo busca en los movimientos de la cuenta y no añade nada de nuevo por sí sola.',
+  doubtWhat: 'La estación lo busca en los movimientos de la cuenta, y no añade nada de nuevo por sí sola.',
   doubtNext: (moment) => `Vuelve a mirar a las ${moment}.`,
   doubtLook: 'Mirar ahora',
-  lookalike: (money, when) =>
-    `Los movimientos tienen ${money} ${when === '' ? '' : `del ${when} `}sin número. ¿Es este?`,
-  otherAccount:
-    'Si desde entonces se conectó otra cuenta, sus movimientos no lo dicen: diga lo que dice el banco.',
+  lookalike: (money, what) =>
+    `Los movimientos tienen ${money}${what === '' ? '' : ` (${what})`} con otro número. ¿Es este?`,
+  balanceBefore: 'Saldo antes',
+  balanceAfter: (moment) => (moment === '' ? 'Saldo ahora' : `Saldo a las ${moment}`),
+  grewByAmount: 'El saldo creció justo en este importe. Es un indicio, no una prueba.',
+  decideFrom: (moment) =>
+    `Desde las ${moment} un supervisor puede decir qué fue de ello, si los movimientos siguen sin tenerlo.`,
   wasAdded: 'Se añadió',
   wasNotAdded: 'No se añadió',
   decideTitle: (money, added) => (added ? `¿Dar ${money} por añadidos?` : `¿Dar ${money} por no añadidos?`),
+  costsNotAdded: 'Si al final se añadió, paga dos veces.',
+  costsAdded: 'Si no se añadió, a la cuenta le falta este importe.',
   decideWhat: 'Mire antes el extracto del medio de pago. Después se pueden añadir fondos de nuevo.',
+  saidNotAdded: 'Un supervisor dijo que no se añadió.',
+  saidAdded: 'Un supervisor dijo que se añadió.',
 
   autoBuy: 'Recarga automática',
   autoBuyOn: (amount, threshold) => `Añade ${amount} cuando el saldo baja de ${threshold}.`,

@@ -1,6 +1,7 @@
 import type { AutoBuySettings, DepositView, PostageView } from '../../contract/account-operations.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
+import type { OperationInput } from '../../contract/operations.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 
 /** The account as the station knows it, and what is done with it. */
@@ -68,11 +69,10 @@ export class AccountState {
     )
   }
 
-  async decide(depositId: string, added: boolean): Promise<void> {
-    await this.#work(async () =>
-      this.#take(await this.#client.invoke('postage.decideDeposit', { depositId, added })),
-    )
-    await this.ask()
+  /** A refusal stays to be read: what is known is shown anew without asking the service. */
+  async decide(word: OperationInput<'postage.decideDeposit'>): Promise<void> {
+    await this.#work(async () => this.#take(await this.#client.invoke('postage.decideDeposit', word)))
+    if (!this.fault) await this.ask()
   }
 
   /** True when the service took it. */

@@ -1,4 +1,4 @@
-import type { DoubtEndReason } from '../../contract/doubt.ts'
+import type { DoubtDoneReason, DoubtEndReason } from '../../contract/doubt.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {
@@ -10,10 +10,12 @@ const en = {
   lockedWhy: 'It cannot be changed at this bench.',
   endDoubtWhy: 'How is it known?',
   endDoubtReasons: {
+    in_history: 'The balance history shows it',
+    charged: 'The payment method shows the charge',
     not_charged: 'The account shows no charge',
     service_says: 'The service’s people say so',
     other: 'Other reason',
-  } satisfies Record<DoubtEndReason, string>,
+  } satisfies Record<DoubtEndReason | DoubtDoneReason, string>,
   endDoubtStay: 'Stay not sure',
 }
 
@@ -26,6 +28,8 @@ const es: typeof en = {
   lockedWhy: 'No se puede cambiar en este puesto.',
   endDoubtWhy: '¿Cómo se sabe?',
   endDoubtReasons: {
+    in_history: 'Está en los movimientos de la cuenta',
+    charged: 'El medio de pago muestra el cargo',
     not_charged: 'La cuenta no muestra ningún cargo',
     service_says: 'Lo dice el personal del servicio',
     other: 'Otro motivo',

@@ -19,7 +19,7 @@ const AdditionalInfo = z.strictObject({ Code: z.string(), Message: z.string() })
 
 /**
  * A fault, struck by requests that carry a valid token and fit the contract. The kinds differ in whether the request is
- * worked on: after `status`, `code` and `cut_before_work` nothing has happened, after `cut_after_work` and `unreadable` a shipment
+ * worked on: after `status` (unless it says otherwise), `code` and `cut_before_work` nothing has happened, after `cut_after_work` and `unreadable` a shipment
  * is bought and the caller was not told; `cut_during_work` is the one first and the other later. `code` answers with the status that belongs to its code (section 7.2); codes of
  * warnings have none: the work is done, and its answer carries the warning. `latency` works after the wait, also when the caller has gone meanwhile. `hang`
  * holds the request, before its work or after, until `release` is called; stopping the service drops what is held.
@@ -33,6 +33,8 @@ export const Fault = z.discriminatedUnion('kind', [
     code: z.string().optional(),
     message: z.string().optional(),
     retryAfterSeconds: z.number().nonnegative().optional(),
+    /** As a gateway may say that it is busy after the service behind it has done the work. */
+    when: z.enum(['before_work', 'after_work']).default('before_work'),
   }),
   z.strictObject({
     ...common,

@@ -53,6 +53,7 @@ export async function strike(
       await wait(fault.latencyMs, undefined, { ref: false })
       return work()
     case 'status':
+      if (fault.when === 'after_work') await work()
       throw refusal(fault, endpoint)
     case 'code':
       return strikeCode(fault, work)
