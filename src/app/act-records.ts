@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { Money, reprintReasons } from '../contract/domain.ts'
-import { doubtDoneReasons, doubtEndReasons } from '../contract/doubt.ts'
+import { doubtDoneReasons, doubtEndReasons, refundEndReasons } from '../contract/doubt.ts'
 import { excuseReasons } from '../contract/scan-back.ts'
 import type { AuditRecord } from '../core/audit/audit-log.ts'
 
@@ -38,7 +38,13 @@ const outcomeNames = ['state', 'kind'] as const
 const lists = ['refunds', 'manifests'] as const
 
 /** Why something was printed again, need not be scanned, or is said to be done or not. */
-const reasons = [...reprintReasons, ...excuseReasons, ...doubtEndReasons, ...doubtDoneReasons]
+const reasons = [
+  ...reprintReasons,
+  ...excuseReasons,
+  ...doubtEndReasons,
+  ...doubtDoneReasons,
+  ...refundEndReasons,
+]
 
 /** One record an act; of an answer that lists what was done, one each. */
 export function actRecords(input: unknown, answer: unknown): readonly ActRecord[] {

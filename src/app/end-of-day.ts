@@ -40,6 +40,7 @@ export function openEndOfDay({
   services,
   printerForDocuments,
   onJobs,
+  doubtLongMs,
   clock,
   logger,
   ...listeners
@@ -48,6 +49,7 @@ export function openEndOfDay({
   readonly services: { readonly refunds: RefundService; readonly manifests: ManifestService }
   readonly printerForDocuments: () => PrinterSetting | undefined
   readonly onJobs: (printerId: string) => void
+  readonly doubtLongMs: () => number
   readonly clock: Clock
   readonly logger: Logger
 }): EndOfDay {
@@ -60,6 +62,7 @@ export function openEndOfDay({
       const manifest = manifestId === undefined ? undefined : await stores.manifests.get(manifestId)
       return underWayStates.some((state) => state === manifest?.state)
     },
+    doubtLongMs,
     clock,
     newId,
     logger,

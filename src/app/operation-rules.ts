@@ -115,6 +115,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'refunds.refresh': look,
   'refunds.request': { permission: 'pack', audit: 'money', limit: { kind: 'refund', amount: refundAmount } },
   'refunds.retry': { permission: 'pack', audit: 'money' },
+  'refunds.endDoubt': { permission: 'supervise', audit: 'money' },
   'refunds.withdraw': packAudited,
   'refunds.saveRule': supervise,
 

@@ -288,6 +288,7 @@ async function startProfile(
     services: account.endOfDay,
     printerForDocuments: () => printerFor('document'),
     onJobs: (printerId) => spool.queueChanged(printerId),
+    doubtLongMs: () => doubtLongMs(settings.read()),
     clock,
     logger,
   })

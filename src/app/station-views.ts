@@ -145,7 +145,11 @@ export function createStationViews({
     parcel,
     printJob,
     container,
-    refund: async (refund) => refundView(refund, await session().endOfDay.refundRule(), clock.now()),
+    async refund(refund) {
+      const view = refundView(refund, await session().endOfDay.refundRule(), clock.now())
+      const canEndDoubt = mayEndDoubt(refund, doubtLongMs(settings.read()), now())
+      return canEndDoubt ? { ...view, canEndDoubt } : view
+    },
     manifest(manifest) {
       const { stores, endOfDay } = session()
       return manifestView(manifest, { manifests: endOfDay.manifests, stores, printJob })
@@ -193,7 +197,7 @@ export function createStationViews({
       const [prints, job, refund, scanBacks] = await Promise.all([
         session().stores.jobs.countPrints(label.labelId),
         session().stores.jobs.latestForLabel(label.labelId),
-        session().stores.refunds.findByPurchase(label.purchaseId),
+        session().stores.refunds.findVoiding(label.purchaseId),
         session().stores.scanBacks.listByPurchase(label.purchaseId),
       ])
       const subject = label.orderNumber

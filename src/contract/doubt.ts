@@ -10,6 +10,13 @@ export type DoubtEndReason = (typeof doubtEndReasons)[number]
 export const doubtDoneReasons = ['in_history', 'charged', 'service_says', 'other'] as const
 export type DoubtDoneReason = (typeof doubtDoneReasons)[number]
 
+/** Why a person says that a refund was not asked for. */
+export const refundEndReasons = ['not_refunded', 'service_says', 'other'] as const
+export type RefundEndReason = (typeof refundEndReasons)[number]
+
+/** Everything by which a person may say what became of something. */
+export type DoubtReason = DoubtEndReason | DoubtDoneReason | RefundEndReason
+
 /** How long the service has to have said "not known" before a person may say so. */
 export const defaultDoubtMinutes = 30
 /** Fewer are no proof where a service is slow; more than a day helps nobody. */

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { refundStatuses } from '../service/enums.ts'
 import { Money, ParcelView, Timestamp, Warning } from './domain.ts'
+import { refundEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 
 const GestureId = z.uuid()
@@ -10,7 +11,7 @@ const GestureId = z.uuid()
 /**
  * Where the request for a refund is. `prepared`: on disk, nothing was sent; it goes out by itself when the service
  * answers. `sent`: it may have reached the service. `requested`: the service has it, `status` is its own word.
- * `refused`: the service said no. `in_doubt`: no answer. `withdrawn`: called off before anything was sent.
+ * `refused`: the service said no, or a person ended its doubt (`reason`). `in_doubt`: not known. `withdrawn`: called off before anything was sent.
  */
 export const refundStates = ['prepared', 'sent', 'requested', 'refused', 'in_doubt', 'withdrawn'] as const
 export type RefundState = (typeof refundStates)[number]
@@ -42,6 +43,8 @@ export const RefundView = z.object({
   /** When the service's word became what it is. */
   statusSince: Timestamp.optional(),
   nextCheckAt: Timestamp.optional(),
+  /** It has been in doubt for so long that a person may end it (`refunds.endDoubt`). */
+  canEndDoubt: z.literal(true).optional(),
 })
 export type RefundView = z.infer<typeof RefundView>
 
@@ -119,6 +122,15 @@ export const refundOperations = {
   },
   /** Sends a prepared one, or looks into a doubt, now. */
   'refunds.retry': { input: z.strictObject({ refundId: z.uuid() }), output: RefundView },
+  /**
+   * A person's word that one that has been in doubt for long was not asked for: it can be asked for anew, and its label
+   * stays void. The service is asked once more: answers with the refund requested where it has it. Throws `not_found`,
+   * `conflict`, and what keeps the service from being asked.
+   */
+  'refunds.endDoubt': {
+    input: z.strictObject({ refundId: z.uuid(), reason: z.enum(refundEndReasons) }),
+    output: RefundView,
+  },
   /** Calls off one that is prepared. Throws `conflict` for any other. */
   'refunds.withdraw': { input: z.strictObject({ refundId: z.uuid() }), output: RefundView },
   'refunds.saveRule': { input: RefundRule, output: RefundRule },

@@ -1,7 +1,7 @@
 // Doubt: a request may have reached the service and its answer is not known. It is looked into after growing pauses, and
 // ends by what the service has, or by a person's word; never by the time that has passed.
 
-import type { DoubtDoneReason, DoubtEndReason } from '../contract/doubt.ts'
+import type { DoubtReason } from '../contract/doubt.ts'
 import { AppError } from '../contract/errors.ts'
 import { begunAt } from './lasting-wait.ts'
 
@@ -27,7 +27,7 @@ export function mayEndDoubt(
 }
 
 /** Why it is done or not done: a person's word. */
-export const doubtEnded = (reason: DoubtEndReason | DoubtDoneReason) =>
+export const doubtEnded = (reason: DoubtReason) =>
   new AppError('doubt_ended', 'A person said what became of it', { details: { reason } })
 
 /** Failures after which it is certain that nothing of a request left this station: it may simply be sent again. */

@@ -142,8 +142,7 @@ const printOfLabel = `
   END`
 
 export const liveRefundOfParcel = `EXISTS (
-  SELECT 1 FROM refunds WHERE refunds.purchase_id = manifest_parcels.purchase_id
-    AND refunds.state IN ('prepared', 'sent', 'requested', 'in_doubt') AND coalesce(refunds.status, '') <> 'Rejected'
+  SELECT 1 FROM refunds WHERE refunds.purchase_id = manifest_parcels.purchase_id AND refunds.voids_label = 1
 )`
 
 export const openParcelQuery = `

@@ -28,6 +28,8 @@ const RefundRow = z.object({
   status: z.enum(refundStatuses).nullable(),
   status_text: z.string().nullable(),
   checks: z.int(),
+  sends: z.int(),
+  doubt_ended: z.int(),
   not_found_at: Time,
   next_check_at: Time,
   requested_at: Time,
@@ -63,6 +65,8 @@ export function refundOf(row: unknown, fields: SealedFields): Refund {
       ? orUnreadable(() => fields.openJson('warnings', r.id, warnings, z.array(Warning)), [])
       : [],
     checks: r.checks,
+    sends: r.sends,
+    doubtEnded: r.doubt_ended === 1,
     notFoundAt: timeOf(r.not_found_at),
     nextCheckAt: timeOf(r.next_check_at),
     requestedAt: timeOf(r.requested_at),
@@ -78,6 +82,7 @@ const plainColumns = [
   ['status', 'status'],
   ['statusText', 'status_text'],
   ['checks', 'checks'],
+  ['sends', 'sends'],
 ] as const
 const timeColumns = [
   ['notFoundAt', 'not_found_at'],
@@ -92,6 +97,7 @@ const sealedColumns = ['reason', 'warnings'] as const
 export function columnsOf(id: string, change: RefundChange, fields: SealedFields): Columns {
   const columns: Record<string, SQLInputValue> = {}
   for (const [field, column] of plainColumns) if (field in change) columns[column] = orNull(change[field])
+  if (change.doubtEnded !== undefined) columns['doubt_ended'] = change.doubtEnded ? 1 : 0
   for (const [field, column] of timeColumns) if (field in change) columns[column] = timeOrNull(change[field])
   for (const field of sealedColumns) {
     const value = change[field]

@@ -84,6 +84,10 @@ export function sqliteRefundStore({ database, sealer, stationId, clock }: StoreC
       database.run(
         () => liveOf(purchaseId) ?? read('WHERE purchase_id = ? ORDER BY seq DESC LIMIT 1', purchaseId)[0],
       ),
+    findVoiding: (purchaseId) =>
+      database.run(
+        () => read('WHERE purchase_id = ? AND voids_label = 1 ORDER BY seq DESC LIMIT 1', purchaseId)[0],
+      ),
     findPurchaseOfShipment: (shipmentId) =>
       database.run(() => {
         const row = database.prepare('SELECT id FROM purchases WHERE shipment_id = ? LIMIT 1').get(shipmentId)

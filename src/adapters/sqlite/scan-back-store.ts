@@ -20,8 +20,7 @@ const isOut = `
 /** A label whose money is asked back must not be used: nobody waits for its scan. */
 const isRefunded = `
   EXISTS (
-    SELECT 1 FROM refunds WHERE refunds.purchase_id = scan_backs.purchase_id
-      AND refunds.state IN ('prepared', 'sent', 'requested', 'in_doubt') AND coalesce(status, '') <> 'Rejected'
+    SELECT 1 FROM refunds WHERE refunds.purchase_id = scan_backs.purchase_id AND refunds.voids_label = 1
   )`
 
 const labelsQuery = `

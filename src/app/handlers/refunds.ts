@@ -64,6 +64,9 @@ export function refundsHandlers({ session, views, now }: StationCore): HandlersO
     async 'refunds.retry'({ refundId }) {
       return views.refund(await session().endOfDay.refunds.retry(refundId))
     },
+    async 'refunds.endDoubt'({ refundId, reason }) {
+      return views.refund(await session().endOfDay.refunds.endDoubt(refundId, reason))
+    },
     async 'refunds.withdraw'({ refundId }) {
       return views.refund(await session().endOfDay.refunds.withdraw(refundId))
     },

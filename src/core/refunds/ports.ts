@@ -19,8 +19,8 @@ export type RefundService = {
     transactionId: string,
   ): Promise<RefundWord & { readonly warnings: readonly Warning[]; readonly raw: string }>
   /**
-   * What the shipment's record tells of its refund: its word, `none` where it tells of no refund, undefined where the
-   * service does not know the shipment.
+   * What the shipment's record tells of its refund: its word, `none` where it says plainly that there is none, undefined
+   * where the service does not know the shipment. `unexpected_response` where it tells of one in an unknown way.
    */
   refundOf(trackingNumber: string): Promise<RefundWord | 'none' | undefined>
 }
@@ -34,6 +34,8 @@ export type RefundChange = Partial<
     | 'reason'
     | 'warnings'
     | 'checks'
+    | 'sends'
+    | 'doubtEnded'
     | 'notFoundAt'
     | 'nextCheckAt'
     | 'requestedAt'
@@ -52,6 +54,8 @@ export type RefundStore = {
   get(id: string): Promise<Refund | undefined>
   /** The one of a parcel that is neither `refused` nor `withdrawn`; else the newest. */
   findByPurchase(purchaseId: string): Promise<Refund | undefined>
+  /** The newest by which the parcel's label must not be used (`voidsLabel`). */
+  findVoiding(purchaseId: string): Promise<Refund | undefined>
   /** The purchase that the service knows by this id. */
   findPurchaseOfShipment(shipmentId: string): Promise<string | undefined>
   /** Oldest first. */

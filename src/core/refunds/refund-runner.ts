@@ -1,19 +1,25 @@
 // Takes one refund from `prepared` to the service's own states. Each move is on disk before the next begins, and doubt
-// is settled by asking for the shipment's record. A repeat carries the same transactionId, so that it is no second one.
+// is settled by the shipment's record, or by a person's word. A repeat carries the same transactionId, so that it is no
+// second one; a refusal is believed of the first try alone, and where the record says plainly that there is no refund.
 
-import type { AppError } from '../../contract/errors.ts'
-import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { defaultDoubtMinutes, type RefundEndReason } from '../../contract/doubt.ts'
+import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, nothingLeft, notToBeEnded } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
-import { evenTime, waitMsUntil } from '../lasting-wait.ts'
+import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger } from '../runtime.ts'
-import { afterNotFound, checkDelayMs, longestWaitMs } from '../doubt.ts'
+import { afterNotKnown } from '../shipping/doubt.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
 import type { RefundChange, RefundService, RefundStore, RefundWord } from './ports.ts'
-import type { Refund } from './refund.ts'
+import { wasRefusedOnce, type Refund } from './refund.ts'
 
 export type RefundRunnerPorts = {
   readonly refunds: RefundStore
   readonly service: RefundService
+  /** How long the service has to have said "none" before a person may end the doubt. */
+  readonly doubtLongMs?: () => number
+  /** The same request may go out again under its transactionId; it may where this is left out. */
+  readonly mayRepeat?: () => boolean
   readonly clock: Clock
   readonly logger: Logger
   /** Called after each change that is on disk. */
@@ -25,15 +31,18 @@ export type RefundRunner = {
   takeUp(refundId: string): Promise<void>
   /** Asks how far a `requested` one is. Throws as the service does. */
   ask(refund: Refund): Promise<Refund>
+  /**
+   * Ends a doubt on a person's word, unless the service has the refund by now. Throws `not_found`, `conflict` where it may
+   * not be ended yet, and what keeps the service from being asked a last time.
+   */
+  endDoubt(refundId: string, reason: RefundEndReason): Promise<Refund>
   /** After a start: what was under way becomes doubt; what waits and all doubt is taken up. */
   start(): Promise<void>
   /** Stops timers and waits for what is under way. */
   close(): Promise<void>
 }
 
-/** After these it is certain that nothing was asked for, and time mends them: the same refund is sent again by itself. */
-const passes = ['service_unreachable', 'service_busy'] as const
-/** After these the same, but a person must mend them. */
+/** After these a person must mend something before it is sent again; after all others time does. */
 const needsMending = ['no_account', 'service_auth_failed'] as const
 /** The service, or the station's own check of the request, says no. */
 const saidNo = ['service_refused', 'invalid_input'] as const
@@ -45,6 +54,8 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
   const now = evenTime(clock)
   const working = new Map<string, Promise<void>>()
   const timers = new Map<string, () => void>()
+  /** When each refund in doubt was last said to be not there. */
+  const lookedAt = new Map<string, Date>()
   let closed = false
 
   function forgetTimer(id: string): void {
@@ -98,10 +109,16 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     }
   }
 
-  async function doubt(refund: Refund, error: unknown): Promise<void> {
-    if (error instanceof UnexpectedResponse) await refunds.keepRaw(refund.id, error.raw)
-    if (!isAppError(error)) logger.error('refund.bug', { refundId: refund.id }, error)
-    await move(refund, { state: 'in_doubt', reason: infoOf(error), ...later(refund) })
+  async function doubt(refund: Refund, error: unknown, change: RefundChange = {}): Promise<void> {
+    await noteFailure(refund, error)
+    // What refused it is proof as soon as the record says that there is none.
+    const reason = wasRefusedOnce(refund) ? refund.reason : infoOf(error)
+    await move(refund, { state: 'in_doubt', reason, ...later(refund), ...change })
+  }
+
+  async function noteFailure({ id }: Refund, error: unknown): Promise<void> {
+    if (error instanceof UnexpectedResponse) await refunds.keepRaw(id, error.raw)
+    if (!isAppError(error)) logger.error('refund.bug', { refundId: id }, error)
   }
 
   async function send(prepared: Refund): Promise<void> {
@@ -111,8 +128,8 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
       await moveIfPrepared(prepared, waiting(prepared, error))
       return
     }
-    const sent = await moveIfPrepared(prepared, { state: 'sent', ...settled })
-    if (sent) await post(sent, true)
+    const sent = await moveIfPrepared(prepared, { state: 'sent', ...settled, sends: prepared.sends + 1 })
+    if (sent) await post(sent)
   }
 
   const waiting = (refund: Refund, error: unknown): RefundChange => ({
@@ -121,14 +138,15 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     ...(isAppError(error, ...needsMending) ? { nextCheckAt: undefined } : later(refund)),
   })
 
-  /** `first`: no earlier try can have reached the service. */
-  async function post(sent: Refund, first: boolean): Promise<void> {
+  async function post(sent: Refund): Promise<void> {
+    const first = sent.sends === 1
     let answer: Awaited<ReturnType<RefundService['requestRefund']>>
     try {
       answer = await service.requestRefund(sent.trackingNumber, sent.transactionId)
     } catch (error) {
-      if (isAppError(error, ...saidNo)) await afterRefusal(sent, error)
-      else if (first && isAppError(error, ...passes, ...needsMending)) await move(sent, waiting(sent, error))
+      if (first && isAppError(error, ...saidNo)) await afterRefusal(sent, error)
+      else if (first && isAppError(error, ...nothingLeft, 'service_auth_failed'))
+        await move(sent, { ...waiting(sent, error), sends: 0 })
       else await doubt(sent, error)
       return
     }
@@ -136,14 +154,22 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     await move(sent, { ...taken(sent, answer), warnings: answer.warnings })
   }
 
-  /** Refused may mean that it was asked for before, here or elsewhere: the shipment's record tells. */
+  /** Refused may mean that it was asked for before, here or elsewhere: only the shipment's record tells. */
   async function afterRefusal(sent: Refund, refused: AppError): Promise<void> {
-    const word = await service.refundOf(sent.trackingNumber).catch((error: unknown) => {
-      if (!isAppError(error)) throw error
-      return 'none' as const
-    })
-    const isThere = word !== undefined && word !== 'none'
-    await move(sent, isThere ? taken(sent, word) : { state: 'refused', ...settled, reason: refused.toInfo() })
+    let word: Awaited<ReturnType<RefundService['refundOf']>>
+    try {
+      word = await service.refundOf(sent.trackingNumber)
+    } catch (error) {
+      await noteFailure(sent, error)
+      await doubt(sent, refused)
+      return
+    }
+    if (word === undefined) await doubt(sent, refused)
+    else
+      await move(
+        sent,
+        word === 'none' ? { state: 'refused', ...settled, reason: refused.toInfo() } : taken(sent, word),
+      )
   }
 
   async function lookInto(doubtful: Refund): Promise<void> {
@@ -151,38 +177,78 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     try {
       word = await service.refundOf(doubtful.trackingNumber)
     } catch (error) {
-      await doubt(doubtful, error)
+      // An answer in which it cannot be read is no failed look: a person may have to end this doubt.
+      const isAnswer = error instanceof UnexpectedResponse
+      await doubt(doubtful, error, isAnswer ? { notFoundAt: begunAt(doubtful.notFoundAt, now()) } : {})
       return
     }
-    if (word !== undefined && word !== 'none') {
-      await move(doubtful, taken(doubtful, word))
+    if (word !== undefined && word !== 'none') await move(doubtful, taken(doubtful, word))
+    else if (word === 'none' && wasRefusedOnce(doubtful))
+      await move(doubtful, { state: 'refused', ...settled, reason: doubtful.reason })
+    else await notThere(doubtful)
+  }
+
+  /** It proves nothing: the same request may go out again, and is looked for after growing pauses. */
+  async function notThere(refund: Refund): Promise<void> {
+    const at = now()
+    // Of this run, by even time; of an earlier one, what the refund says.
+    const lastAt = lookedAt.get(refund.id) ?? begunAt(refund.updatedAt, at)
+    lookedAt.set(refund.id, at)
+    const { since: notFoundAt, repeat, nextLookMs } = afterNotKnown(refund, lastAt, at)
+    if (repeat && !wasRefusedOnce(refund) && (ports.mayRepeat?.() ?? true)) {
+      const sends = refund.sends + 1
+      await post(await move(refund, { state: 'sent', notFoundAt, nextCheckAt: undefined, sends }))
       return
     }
-    const unknown = afterNotFound(doubtful.notFoundAt, now())
-    if (unknown.next === 'ask_again') {
-      const { since: notFoundAt, at: nextCheckAt } = unknown
-      await move(doubtful, { state: 'in_doubt', notFoundAt, nextCheckAt })
-    } else {
-      await post(await move(doubtful, { state: 'sent', ...settled }), false)
+    await move(refund, {
+      state: 'in_doubt',
+      checks: refund.checks + (refund.notFoundAt ? 1 : 0),
+      notFoundAt,
+      nextCheckAt: new Date(at.getTime() + nextLookMs),
+    })
+  }
+
+  /** As it is after a person's word, or after what the service says against it. */
+  async function endNow(id: string, reason: RefundEndReason): Promise<Refund> {
+    const refund = await refunds.get(id)
+    if (!refund) throw new AppError('not_found', 'There is no such refund')
+    const longMs = ports.doubtLongMs?.() ?? defaultDoubtMinutes * 60_000
+    if (!mayEndDoubt(refund, longMs, now())) throw notToBeEnded()
+    let word: Awaited<ReturnType<RefundService['refundOf']>>
+    try {
+      word = await service.refundOf(refund.trackingNumber)
+    } catch (error) {
+      if (!(error instanceof UnexpectedResponse)) throw error
+      await noteFailure(refund, error)
     }
+    if (word !== undefined && word !== 'none') return move(refund, taken(refund, word))
+    return move(refund, {
+      state: 'refused',
+      ...settled,
+      reason: doubtEnded(reason).toInfo(),
+      doubtEnded: true,
+    })
   }
 
   /** One piece of work on a refund; while it runs, a second is not begun. */
-  function takeUp(id: string): Promise<void> {
-    forgetTimer(id)
+  function work(id: string, run: () => Promise<void>): Promise<void> {
     const running = working.get(id)
     if (running) return running
-    const run = async () => {
-      const refund = await refunds.get(id)
-      if (closed) return
-      if (refund?.state === 'prepared') await send(refund)
-      else if (refund?.state === 'in_doubt') await lookInto(refund)
-    }
     const done = run()
       .catch((error: unknown) => recover(id, error))
       .finally(() => working.delete(id))
     working.set(id, done)
     return done
+  }
+
+  function takeUp(id: string): Promise<void> {
+    forgetTimer(id)
+    return work(id, async () => {
+      const refund = await refunds.get(id)
+      if (closed) return
+      if (refund?.state === 'prepared') await send(refund)
+      else if (refund?.state === 'in_doubt') await lookInto(refund)
+    })
   }
 
   /** After a fault of the station itself (a full disk, a bug): what was `sent` is doubt. */
@@ -199,8 +265,28 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
   return {
     takeUp,
 
+    async endDoubt(id, reason) {
+      await working.get(id)
+      const outcomes: (Refund | AppError)[] = []
+      await work(id, async () => {
+        const outcome = await endNow(id, reason).catch((error: unknown) => {
+          if (!isAppError(error)) throw error
+          return error
+        })
+        outcomes.push(outcome)
+      })
+      // Another piece of work may have come first; what it came to is shown before anybody decides.
+      const outcome = outcomes[0] ?? notToBeEnded()
+      if (isAppError(outcome)) throw outcome
+      return outcome
+    },
+
     async ask(refund) {
-      const word = await service.refundOf(refund.trackingNumber)
+      const word = await service.refundOf(refund.trackingNumber).catch(async (error: unknown) => {
+        if (!(error instanceof UnexpectedResponse)) throw error
+        await noteFailure(refund, error)
+        return undefined
+      })
       if (word !== undefined && word !== 'none') return move(refund, taken(refund, word))
       return move(refund, { state: 'requested', askedAt: clock.now(), reason: noWord() })
     },
@@ -211,6 +297,8 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
           state: 'in_doubt',
           reason: stoppedMeanwhile().toInfo(),
           nextCheckAt: now(),
+          // It may have been sent just before: the time of "none" begins anew.
+          notFoundAt: undefined,
         })
       }
       for (const refund of await refunds.listByState('prepared', 'in_doubt')) {

@@ -25,6 +25,10 @@ export type Refund = {
   readonly warnings: readonly Warning[]
   /** How often a try or a question found no answer; sets the back-off. */
   readonly checks: number
+  /** How often the request may have reached the service: a refusal is believed of the first alone. */
+  readonly sends: number
+  /** It is refused by a person's word, and may have been taken all the same. */
+  readonly doubtEnded: boolean
   /** The service's record of the shipment told of no refund, for the first time since the request was last sent. */
   readonly notFoundAt: Date | undefined
   readonly nextCheckAt: Date | undefined
@@ -59,6 +63,8 @@ export function newRefund(beginning: RefundBeginning): Refund {
     reason: undefined,
     warnings: [],
     checks: 0,
+    sends: 0,
+    doubtEnded: false,
     notFoundAt: undefined,
     nextCheckAt: undefined,
     requestedAt: undefined,
@@ -68,7 +74,7 @@ export function newRefund(beginning: RefundBeginning): Refund {
   }
 }
 
-/** Every allowed move. `sent → prepared` only where it is certain that no byte of the request left. */
+/** Every allowed move. `sent → prepared` only where it is certain that the one request was not worked on. */
 export const refundMoves: Readonly<Record<RefundState, readonly RefundState[]>> = {
   prepared: ['prepared', 'sent', 'withdrawn'],
   sent: ['requested', 'refused', 'in_doubt', 'prepared'],
@@ -90,8 +96,17 @@ const isEnded = (status: RefundStatus | undefined) => endedStatuses.some((ended)
  * True while the carrier is not to see the parcel: its refund was asked for, or may have been, and was not rejected.
  * Such a label must not be used, and its parcel belongs on no manifest.
  */
-export function voidsLabel({ state, status }: Pick<Refund, 'state' | 'status'>): boolean {
-  return liveRefundStates.some((live) => live === state) && status !== 'Rejected'
+export function voidsLabel({
+  state,
+  status,
+  doubtEnded,
+}: Pick<Refund, 'state' | 'status' | 'doubtEnded'>): boolean {
+  return (doubtEnded || liveRefundStates.some((live) => live === state)) && status !== 'Rejected'
+}
+
+/** True where nothing but one try was made, and the service refused it. */
+export function wasRefusedOnce({ sends, reason }: Pick<Refund, 'sends' | 'reason'>): boolean {
+  return sends === 1 && (reason?.code === 'service_refused' || reason?.code === 'invalid_input')
 }
 
 const dayMs = 24 * 60 * 60 * 1000

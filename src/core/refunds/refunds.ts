@@ -1,5 +1,6 @@
 // Refunds of parcels: asked for once each, whatever breaks, and followed to the service's last word.
 
+import type { RefundEndReason } from '../../contract/doubt.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { RefundHindrance } from '../../contract/refund-operations.ts'
 import type { NewId } from '../runtime.ts'
@@ -32,6 +33,11 @@ export type Refunds = {
   retry(refundId: string): Promise<Refund>
   /** Throws `not_found`, or `conflict` where it is not prepared any more. */
   withdraw(refundId: string): Promise<Refund>
+  /**
+   * A person's word that one that has been in doubt for long was not asked for: its label stays void, and it can be asked
+   * for anew. Throws as the runner's.
+   */
+  endDoubt(refundId: string, reason: RefundEndReason): Promise<Refund>
   /** Takes up all that waits or is in doubt, and waits for that step of each. */
   settle(): Promise<void>
   /** The service answers again: what waits for it goes out, and doubt is looked into. */
@@ -137,6 +143,8 @@ export function createRefunds(ports: RefundPorts): Refunds {
       ports.onRefund(withdrawn)
       return withdrawn
     },
+
+    endDoubt: (refundId, reason) => runner.endDoubt(refundId, reason),
 
     async settle() {
       await Promise.all((await open()).map(({ id }) => runner.takeUp(id)))

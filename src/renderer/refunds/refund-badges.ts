@@ -22,18 +22,28 @@ const looks: Readonly<Record<Word, Look>> = {
   refused: { tone: 'bad', icon: 'cross' },
   in_doubt: { tone: 'warn', icon: 'question' },
   withdrawn: { tone: 'quiet', icon: 'cross' },
+  ended: { tone: 'warn', icon: 'question' },
   Initiated: { tone: 'busy', icon: 'wait' },
   Approved: { tone: 'busy', icon: 'check' },
   Rejected: { tone: 'bad', icon: 'cross' },
   Refunded: { tone: 'good', icon: 'check' },
 }
 
+/** Nobody knows whether the service has it. */
+export const isEndedByPerson = ({ state, reason }: Pick<RefundView, 'state' | 'reason'>): boolean =>
+  state === 'refused' && reason?.code === 'doubt_ended'
+
 export function refundBadge({
   state,
   status,
   statusText,
-}: Pick<RefundView, 'state' | 'status' | 'statusText'>): RefundBadge {
-  const word: Word = state === 'requested' && status ? status : state
+  reason,
+}: Pick<RefundView, 'state' | 'status' | 'statusText' | 'reason'>): RefundBadge {
+  const word: Word = isEndedByPerson({ state, reason })
+    ? 'ended'
+    : state === 'requested' && status
+      ? status
+      : state
   const own = state === 'requested' && !status ? statusText : undefined
   return { ...looks[word], word: own ?? m.words[word], line: m.lines[word] }
 }

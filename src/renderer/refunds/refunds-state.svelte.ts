@@ -1,3 +1,4 @@
+import type { RefundEndReason } from '../../contract/doubt.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type {
   RefundCandidate,
@@ -177,6 +178,12 @@ export class RefundsState {
 
   async retry(refundId: string): Promise<void> {
     await this.#try(() => this.#client.invoke('refunds.retry', { refundId }))
+  }
+
+  /** A refusal stays to be read. */
+  async endDoubt(refundId: string, reason: RefundEndReason): Promise<void> {
+    await this.#try(() => this.#client.invoke('refunds.endDoubt', { refundId, reason }))
+    if (!this.fault) await this.list()
   }
 
   async withdraw(refundId: string): Promise<void> {

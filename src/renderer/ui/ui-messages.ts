@@ -1,4 +1,4 @@
-import type { DoubtDoneReason, DoubtEndReason } from '../../contract/doubt.ts'
+import type { DoubtReason } from '../../contract/doubt.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {
@@ -13,9 +13,10 @@ const en = {
     in_history: 'The balance history shows it',
     charged: 'The payment method shows the charge',
     not_charged: 'The account shows no charge',
+    not_refunded: 'The account shows no refund',
     service_says: 'The service’s people say so',
     other: 'Other reason',
-  } satisfies Record<DoubtEndReason | DoubtDoneReason, string>,
+  } satisfies Record<DoubtReason, string>,
   endDoubtStay: 'Stay not sure',
 }
 
@@ -31,6 +32,7 @@ const es: typeof en = {
     in_history: 'Está en los movimientos de la cuenta',
     charged: 'El medio de pago muestra el cargo',
     not_charged: 'La cuenta no muestra ningún cargo',
+    not_refunded: 'La cuenta no muestra ningún reembolso',
     service_says: 'Lo dice el personal del servicio',
     other: 'Otro motivo',
   },

@@ -4,7 +4,9 @@ import { labelSearch } from '../../../../src/adapters/sqlite/label-search.ts'
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refund-store.ts'
 import type { LabelFilter, LabelSummary } from '../../../../src/core/shipping/ports.ts'
 import type { PrintJob } from '../../../../src/core/printing/print-job.ts'
+import type { RefundStore } from '../../../../src/core/refunds/ports.ts'
 import { newRefund } from '../../../../src/core/refunds/refund.ts'
+import type { Purchase } from '../../../../src/core/shipping/purchase.ts'
 import { buy, newId, openStores, printJob, startOfTime, type TestStores } from './samples.ts'
 
 const all: LabelFilter = { query: '', state: 'all' }
@@ -16,6 +18,23 @@ async function buyMany(stores: TestStores, count: number) {
     bought.push(await buy(stores, { orderNumber: `MANY-${number}`, recipient: `Ada Number${number}` }))
   }
   return bought
+}
+
+async function askFor(purchase: Purchase, refunds: RefundStore): Promise<string> {
+  const { id: purchaseId, orderNumber, trackingNumber = '', service } = purchase
+  const refund = newRefund({
+    id: newId(),
+    purchaseId,
+    orderNumber,
+    trackingNumber,
+    service,
+    amount: undefined,
+    transactionId: newId(),
+    gestureId: newId(),
+    createdAt: startOfTime,
+  })
+  await refunds.insertPrepared([refund])
+  return refund.id
 }
 
 describe('the state of a label', () => {
@@ -74,22 +93,7 @@ describe('the state of a label', () => {
   it('is a refund from the moment that one is asked for, until it is rejected or called off', async () => {
     const { stateNow, send, purchase, refunds } = await bench()
     await send('sent')
-    const ask = async () => {
-      const { id: purchaseId, orderNumber, trackingNumber = '', service } = purchase
-      const refund = newRefund({
-        id: newId(),
-        purchaseId,
-        orderNumber,
-        trackingNumber,
-        service,
-        amount: undefined,
-        transactionId: newId(),
-        gestureId: newId(),
-        createdAt: startOfTime,
-      })
-      await refunds.insertPrepared([refund])
-      return refund.id
-    }
+    const ask = () => askFor(purchase, refunds)
     const calledOff = await ask()
     expect(await stateNow()).toBe('refund')
     await refunds.update(calledOff, 'prepared', { state: 'withdrawn' })
@@ -100,6 +104,20 @@ describe('the state of a label', () => {
     expect(await stateNow()).toBe('refund')
     await refunds.update(rejected, 'requested', { status: 'Rejected' })
     expect(await stateNow()).toBe('printed')
+  })
+
+  // Hazard: a label whose refund a person gave up was used, and the refund came.
+  it('is a refund for good where a person ended its doubt', async () => {
+    const { stateNow, send, purchase, refunds } = await bench()
+    await send('sent')
+    const ended = await askFor(purchase, refunds)
+    await refunds.update(ended, 'prepared', { state: 'sent' })
+    await refunds.update(ended, 'sent', { state: 'in_doubt' })
+    await refunds.update(ended, 'in_doubt', { state: 'refused', doubtEnded: true })
+    expect(await stateNow()).toBe('refund')
+    const anew = await askFor(purchase, refunds)
+    await refunds.update(anew, 'prepared', { state: 'withdrawn' })
+    expect(await stateNow()).toBe('refund')
   })
 })
 
