@@ -4,7 +4,7 @@ import type { LabelHit, PrintJobView } from '../contract/domain.ts'
 import type { ManifestView, OpenListView, OpenParcelView } from '../contract/manifest-operations.ts'
 import type { RefundRule, RefundView } from '../contract/refund-operations.ts'
 import { splitByLimit } from '../core/manifests/carrier-limits.ts'
-import type { Manifest } from '../core/manifests/manifest.ts'
+import { lacksForm, type Manifest } from '../core/manifests/manifest.ts'
 import type { Manifests } from '../core/manifests/manifests.ts'
 import { amountsOf, type BlockedParcel, type OpenList } from '../core/manifests/open-lists.ts'
 import type { ManifestStore } from '../core/manifests/ports.ts'
@@ -101,10 +101,12 @@ export async function manifestView(
     manifests,
     stores,
     printJob,
+    canEndDoubt,
   }: {
     readonly manifests: Manifests
     readonly stores: { readonly manifests: ManifestStore }
     readonly printJob: (job: PrintJob) => Promise<PrintJobView>
+    readonly canEndDoubt: boolean
   },
 ): Promise<ManifestView> {
   const { id, state, documentId, carrierAccountId, shipDate, manifestNumber, serviceManifestId } = manifest
@@ -124,6 +126,8 @@ export async function manifestView(
     fetched: manifest.gestureId === undefined,
     createdAt: manifest.createdAt.toISOString(),
     updatedAt: manifest.updatedAt.toISOString(),
+    ...(canEndDoubt ? { canEndDoubt } : {}),
+    ...(lacksForm(manifest) ? { lacksForm: true } : {}),
     ...present({
       manifestNumber,
       serviceManifestId,

@@ -49,6 +49,7 @@ export function openEndOfDay({
   readonly services: { readonly refunds: RefundService; readonly manifests: ManifestService }
   readonly printerForDocuments: () => PrinterSetting | undefined
   readonly onJobs: (printerId: string) => void
+  /** How long something is in doubt before a person may end it. */
   readonly doubtLongMs: () => number
   readonly clock: Clock
   readonly logger: Logger
@@ -85,6 +86,7 @@ export function openEndOfDay({
       listeners.onLists()
     },
     onLists: listeners.onLists,
+    doubtLongMs,
     onJob: onJobs,
   })
 

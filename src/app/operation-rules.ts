@@ -131,6 +131,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'manifests.retry': packAudited,
   'manifests.cancel': packAudited,
   'manifests.settle': packAudited,
+  'manifests.endDoubt': { permission: 'supervise', audit: 'money' },
+  'manifests.doWithoutForm': packAudited,
   'manifests.askAgain': pack,
 
   'containers.newForm': look,

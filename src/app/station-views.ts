@@ -81,13 +81,15 @@ export function createStationViews({
     return job && printJob(job)
   }
 
+  const mayEnd = (doubtful: Parameters<typeof mayEndDoubt>[0]) =>
+    mayEndDoubt(doubtful, doubtLongMs(settings.read()), now())
+
   async function parcel(purchase: Purchase): Promise<ParcelView> {
     const { stores, account } = session()
     const labels = await stores.labels.listByPurchase(purchase.id)
     const scanBacks = await stores.scanBacks.listByPurchase(purchase.id)
     const awaitsAccount = accountAwaited(purchase, account.connected().key())
-    const canEndDoubt =
-      awaitsAccount === undefined && mayEndDoubt(purchase, doubtLongMs(settings.read()), now())
+    const canEndDoubt = awaitsAccount === undefined && mayEnd(purchase)
     const view = parcelView(
       purchase,
       await Promise.all(
@@ -147,12 +149,12 @@ export function createStationViews({
     container,
     async refund(refund) {
       const view = refundView(refund, await session().endOfDay.refundRule(), clock.now())
-      const canEndDoubt = mayEndDoubt(refund, doubtLongMs(settings.read()), now())
-      return canEndDoubt ? { ...view, canEndDoubt } : view
+      return mayEnd(refund) ? { ...view, canEndDoubt: true } : view
     },
     manifest(manifest) {
       const { stores, endOfDay } = session()
-      return manifestView(manifest, { manifests: endOfDay.manifests, stores, printJob })
+      const { manifests } = endOfDay
+      return manifestView(manifest, { manifests, stores, printJob, canEndDoubt: mayEnd(manifest) })
     },
     async status() {
       const { profile, stores, health, account } = session()

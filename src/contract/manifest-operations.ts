@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { Money, ParcelView, PrintJobView, Timestamp, Warning } from './domain.ts'
+import { doubtEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 import { LabelPicture } from './printing-operations.ts'
 
@@ -12,7 +13,7 @@ const Day = z.iso.date()
 /**
  * Where a manifest is. `prepared`: on disk, nothing was sent; it goes out by itself when the service answers. `sent`:
  * it may have reached the service. `created`: the carrier has it. `refused`: the service said no. `in_doubt`: no answer;
- * its parcels stay with it. `not_created`: the service was asked and has none, and its parcels are open again.
+ * its parcels stay with it. `not_created`: a person said that there is none, and its parcels are open again.
  * `cancelled`: called off before anything was sent.
  */
 export const manifestStates = [
@@ -100,6 +101,10 @@ export const ManifestView = z.object({
   job: PrintJobView.optional(),
   /** In doubt, and only a person can tell: the service cannot be asked, or has more than one that it could be. */
   needsPerson: z.boolean(),
+  /** It has been in doubt for so long that a person may end it (`manifests.endDoubt`). */
+  canEndDoubt: z.boolean().optional(),
+  /** The carrier has it, and its form did not come: it is asked for, next at `nextCheckAt`. */
+  lacksForm: z.boolean().optional(),
   /** Made elsewhere and fetched. */
   fetched: z.boolean(),
   nextCheckAt: Timestamp.optional(),
@@ -131,7 +136,7 @@ export const EndOfDayView = z.object({
   today: Day,
   /** Due ones first, oldest first. */
   lists: z.array(OpenListView),
-  /** Manifests that are not settled: waiting to be sent, sent or in doubt. */
+  /** Manifests that are not settled: waiting to be sent, sent or in doubt, or created without their forms. */
   unsettled: z.array(ManifestView),
   /** Refunds that are not sent or not known: they come before manifests. */
   unsettledRefunds: z.int(),
@@ -196,24 +201,32 @@ export const manifestOperations = {
     }),
     output: z.object({ manifests: z.array(ManifestView) }),
   },
-  /** Sends a prepared one, or looks into a doubt, now. */
+  /** Sends a prepared one, looks into a doubt, or asks for a form that is not here, now. */
   'manifests.retry': { input: z.strictObject({ manifestId: z.uuid() }), output: ManifestView },
   /** Calls off one that is prepared: its parcels are open again. Throws `conflict` for any other. */
   'manifests.cancel': { input: z.strictObject({ manifestId: z.uuid() }), output: ManifestView },
   /**
-   * A person's word on one in doubt that needs it. `created` with the service's id of it, which is fetched (throws
-   * `not_found`); or not created, and its parcels are open again. Throws `conflict` for any other.
+   * A person's word which of the service's manifests one in doubt is; it is fetched (throws `not_found`). Throws
+   * `conflict` for one that is not in doubt, or the id of another one.
    */
   'manifests.settle': {
     input: z.strictObject({
       manifestId: z.uuid(),
-      outcome: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('created'), serviceManifestId: z.string().trim().min(1).max(200) }),
-        z.strictObject({ kind: z.literal('not_created') }),
-      ]),
+      serviceManifestId: z.string().trim().min(1).max(200),
     }),
     output: ManifestView,
   },
+  /**
+   * A person's word that one that has been in doubt for long was not created (`canEndDoubt`): its parcels are open again.
+   * The service is asked once more: answers with the manifest created where it has it. Throws `not_found`, `conflict`, and
+   * what keeps the service from being asked.
+   */
+  'manifests.endDoubt': {
+    input: z.strictObject({ manifestId: z.uuid(), reason: z.enum(doubtEndReasons) }),
+    output: ManifestView,
+  },
+  /** A form that is not here is not asked for any more. Throws `not_found`, or `conflict` for any other manifest. */
+  'manifests.doWithoutForm': { input: z.strictObject({ manifestId: z.uuid() }), output: ManifestView },
   /** The station's own manifests, newest first; days by creation, both included. */
   'manifests.list': {
     input: z.strictObject({

@@ -12,9 +12,9 @@ const firstCheckMs = 1_000
 /** The longest pause between two looks. */
 export const longestWaitMs = 60_000
 
-/** Wait before check number `checks` (from 0): 1 s, doubled each time, at most a minute. */
-export function checkDelayMs(checks: number): number {
-  return Math.min(firstCheckMs * 2 ** Math.min(checks, 16), longestWaitMs)
+/** Wait before check number `checks` (from 0): 1 s, doubled each time, at most a minute or `longestMs`. */
+export function checkDelayMs(checks: number, longestMs = longestWaitMs): number {
+  return Math.min(firstCheckMs * 2 ** Math.min(checks, 16), longestMs)
 }
 
 /** Whether a person may end a doubt: the service has been saying "not known" for `longMs`. */

@@ -7,7 +7,7 @@ import { endpointName } from './check-input.ts'
 import type { ServiceEndpointId } from './check-input.ts'
 import { sendHttp } from './http.ts'
 import { parseJson } from './json.ts'
-import { carriesTransaction, correlationIdOf, errorOf, loggableCode } from './service-error.ts'
+import { correlationIdOf, errorOf, isCommand, loggableCode } from './service-error.ts'
 import type { ServiceAnswer } from './service-error.ts'
 import type { TokenSource } from './token.ts'
 import type { Wording } from './wording.ts'
@@ -89,7 +89,7 @@ export function createCall(options: CallOptions, tokens: TokenSource): Call {
       exchange(id, { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } }, options)
     const tokenBy = (ask: () => Promise<string>) =>
       ask().catch((error: unknown) => {
-        throw carriesTransaction(id) ? notSentFor(id, error) : error
+        throw isCommand(id) ? notSentFor(id, error) : error
       })
 
     if (!endpoints[id].auth) return exchange(id, request, options)

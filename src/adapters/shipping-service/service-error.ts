@@ -76,21 +76,20 @@ export function loggableCode(code: unknown): string | undefined {
   return typeof code === 'string' && /^[A-Z][A-Z0-9_.]{0,99}$/.test(code) ? code : undefined
 }
 
-/** True where the request carries a transaction id: it may move money. */
-export function carriesTransaction(id: ServiceEndpointId): boolean {
-  return 'header' in endpoints[id]
-}
-
 /**
- * Requests that move money. Only the service's own refusal says that nothing was done: a gateway may put one off, or ask
- * who is there, after the work behind it was done.
+ * Requests that move money, or that nobody can take back. Only the service's own refusal says that nothing was done: a
+ * gateway may put one off, or ask who is there, after the work behind it was done.
  */
 const movesMoney: ReadonlySet<ServiceEndpointId> = new Set([
   'createShipment',
   'addFunds',
   'refundShipment',
+  'createManifest',
   'createContainerLabels',
 ])
+
+/** True for those, and for every request with a transactionId: nobody may take it for undone who does not know it. */
+export const isCommand = (id: ServiceEndpointId): boolean => 'header' in endpoints[id] || charged.has(id)
 
 /** Statuses outside the contract by which HTTP says that this very request, or its twin, may still be at work. */
 const maybeAtWork = new Set([408, 409, 425])
@@ -186,7 +185,7 @@ export function errorOf(
       details,
     )
   }
-  if (status >= 500 || status === 408 || (carriesTransaction(id) && maybeAtWork.has(status))) {
+  if (status >= 500 || status === 408 || (isCommand(id) && maybeAtWork.has(status))) {
     return serviceError('service_no_answer', id, body, details)
   }
   if (status >= 400 && body) {

@@ -239,12 +239,20 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
         if (job) insertPrintJob(context, job)
         return known(id)
       }),
-    keepForm: (id, form) =>
+    keepForm: (id, form, job) =>
       database.transact(() => {
+        const manifest = known(id)
+        if (manifest.documentId !== undefined) return manifest
         insertDocument(context, form)
         setDocument(id, form.id)
+        if (job) insertPrintJob(context, job)
+        change(id, manifest.state, { reason: undefined, nextCheckAt: undefined })
         return known(id)
       }),
+    listWithoutForm: () =>
+      database.run(() =>
+        read(`WHERE state = 'created' AND document_id IS NULL AND next_check_at IS NOT NULL ORDER BY seq`),
+      ),
     formJob: (documentId) =>
       database.run(() => {
         const row = database

@@ -72,7 +72,10 @@ export function manifestsHandlers({ session, views, adapters, now }: StationCore
       return {
         today,
         lists: await Promise.all(lists.map((list) => openListView(list, { manifests, stores }))),
-        unsettled: await many(await stores.manifests.listByState(...unsettledStates)),
+        unsettled: await many([
+          ...(await stores.manifests.listByState(...unsettledStates)),
+          ...(await stores.manifests.listWithoutForm()),
+        ]),
         unsettledRefunds: unsettledRefunds.length,
         purchasesInDoubt: inDoubt.length,
         tooOld: await stores.manifests.countOpenBefore(dayAfter(today, -listedDays)),
@@ -103,8 +106,14 @@ export function manifestsHandlers({ session, views, adapters, now }: StationCore
     async 'manifests.cancel'({ manifestId }) {
       return views.manifest(await session().endOfDay.manifests.cancel(manifestId))
     },
-    async 'manifests.settle'({ manifestId, outcome }) {
-      return views.manifest(await session().endOfDay.manifests.settle(manifestId, outcome))
+    async 'manifests.settle'({ manifestId, serviceManifestId }) {
+      return views.manifest(await session().endOfDay.manifests.settle(manifestId, serviceManifestId))
+    },
+    async 'manifests.endDoubt'({ manifestId, reason }) {
+      return views.manifest(await session().endOfDay.manifests.endDoubt(manifestId, reason))
+    },
+    async 'manifests.doWithoutForm'({ manifestId }) {
+      return views.manifest(await session().endOfDay.manifests.doWithoutForm(manifestId))
     },
     async 'manifests.list'({ startDate, endDate, limit }) {
       const at = (day: string | undefined) => (day === undefined ? undefined : new Date(`${day}T00:00:00`))

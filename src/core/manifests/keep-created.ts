@@ -1,9 +1,14 @@
-// Keeps a manifest that the service made, with its form, and queues the form for printing.
+// Keeps a manifest that the service made, with its form, and queues the form for printing. A form that does not come is
+// asked for until it is here: the carrier has the manifest, whatever became of its paper.
 
-import { isAppError } from '../../contract/errors.ts'
+import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
+import { checkDelayMs } from '../doubt.ts'
+import { infoOf } from '../failure.ts'
+import type { NewPrintJob } from '../printing/print-job.ts'
 import type { Logger, NewId } from '../runtime.ts'
-import type { Manifest } from './manifest.ts'
+import { lacksForm, type Manifest } from './manifest.ts'
+import { noForm } from './manifest-reasons.ts'
 import type { ManifestChange, ManifestService, ManifestStore, NewForm, ServiceManifest } from './ports.ts'
 
 export type KeepCreatedPorts = {
@@ -25,54 +30,87 @@ export const settled = {
   needsPerson: false,
 } satisfies ManifestChange
 
-/** Answers what does that to a manifest that is sent, or in doubt. All of it is on disk in one transaction. */
-export function createKeepCreated({
-  manifests,
-  service,
-  newId,
-  logger,
-  ...ports
-}: KeepCreatedPorts): (manifest: Manifest, created: ServiceManifest) => Promise<Manifest> {
+/** A form that has not come in a minute may take hours, or never come: it is not asked for every minute. */
+export const longestFormWaitMs = 3_600_000
+
+export type KeepCreated = {
+  /** Of a manifest that is sent, or in doubt. All of it is on disk in one transaction. */
+  readonly keep: (manifest: Manifest, created: ServiceManifest) => Promise<Manifest>
+  /** Asks once more for the form of one that lacks it. */
+  readonly askForForm: (manifest: Manifest) => Promise<Manifest>
+}
+
+/** @param now even time: see `lasting-wait.ts`. */
+export function createKeepCreated(
+  { manifests, service, newId, logger, ...ports }: KeepCreatedPorts,
+  now: () => Date,
+): KeepCreated {
+  type Found = { readonly document: ServiceManifest['document']; readonly reason?: ErrorInfo }
+
   /** A list may come without its forms. One that cannot be had now does not undo the manifest. */
-  async function withForm({ manifestId }: ServiceManifest): Promise<ServiceManifest | undefined> {
+  async function formOf(manifestId: string): Promise<Found> {
     try {
-      return await service.find(manifestId)
+      const document = (await service.find(manifestId))?.document
+      return { document, reason: noForm() }
     } catch (error) {
       if (!isAppError(error)) throw error
-      return undefined
+      return { document: undefined, reason: infoOf(error) }
     }
   }
 
-  return async (manifest: Manifest, created: ServiceManifest) => {
-    const answer = created.document ? created : ((await withForm(created)) ?? created)
-    const { document } = answer
-    const form: NewForm | undefined = document && {
+  function printable(
+    manifest: Manifest,
+    manifestNumber: string | undefined,
+    document: NonNullable<ServiceManifest['document']>,
+  ): { readonly form: NewForm; readonly job: NewPrintJob | undefined } {
+    const form: NewForm = { id: newId(), kind: 'scan_form', subject: manifestNumber ?? '', ...document }
+    const printer = ports.documentPrinter()
+    const job = printer && {
       id: newId(),
-      kind: 'scan_form',
-      subject: created.manifestNumber ?? '',
-      ...document,
+      content: { kind: 'document', documentId: form.id } as const,
+      printerId: printer.id,
+      role: 'document' as const,
+      copies: 1,
+      gestureId: `form:${manifest.id}`,
+      reprintReason: undefined,
     }
-    const printer = form && ports.documentPrinter()
-    const job = form &&
-      printer && {
-        id: newId(),
-        content: { kind: 'document', documentId: form.id } as const,
-        printerId: printer.id,
-        role: 'document' as const,
-        copies: 1,
-        gestureId: `form:${manifest.id}`,
-        reprintReason: undefined,
+    return { form, job }
+  }
+
+  const later = (checks: number, reason: ErrorInfo | undefined): ManifestChange => ({
+    checks: checks + 1,
+    reason,
+    nextCheckAt: new Date(now().getTime() + checkDelayMs(checks, longestFormWaitMs)),
+  })
+
+  return {
+    async keep(manifest, created) {
+      const { document, reason }: Found = created.document ? created : await formOf(created.manifestId)
+      const { form, job } = document ? printable(manifest, created.manifestNumber, document) : {}
+      const change: ManifestChange = {
+        state: 'created',
+        ...settled,
+        ...(form ? {} : later(0, reason)),
+        serviceManifestId: created.manifestId,
+        manifestNumber: created.manifestNumber,
+        warnings: created.warnings,
       }
-    const change: ManifestChange = {
-      state: 'created',
-      ...settled,
-      serviceManifestId: created.manifestId,
-      manifestNumber: created.manifestNumber,
-      warnings: created.warnings,
-    }
-    const kept = await manifests.commitCreated(manifest.id, change, created.raw, form, job)
-    logger.info('manifest.moved', { manifestId: kept.id, from: manifest.state, to: kept.state })
-    if (job) ports.onJob(job.printerId)
-    return kept
+      const kept = await manifests.commitCreated(manifest.id, change, created.raw, form, job)
+      logger.info('manifest.moved', { manifestId: kept.id, from: manifest.state, to: kept.state })
+      if (job) ports.onJob(job.printerId)
+      return kept
+    },
+
+    async askForForm(manifest) {
+      const { serviceManifestId, manifestNumber, checks } = manifest
+      if (!lacksForm(manifest) || serviceManifestId === undefined) return manifest
+      const { document, reason } = await formOf(serviceManifestId)
+      if (!document)
+        return (await manifests.update(manifest.id, 'created', later(checks, reason))) ?? manifest
+      const { form, job } = printable(manifest, manifestNumber, document)
+      const kept = await manifests.keepForm(manifest.id, form, job)
+      if (job && kept.documentId === form.id) ports.onJob(job.printerId)
+      return kept
+    },
   }
 }

@@ -18,7 +18,7 @@ export const severalCouldBe = (count: number): ErrorInfo => ({
   details: { candidates: count },
 })
 
-export const noneThere = (): ErrorInfo => ({
+export const noForm = (): ErrorInfo => ({
   code: 'not_found',
-  message: 'The service was asked and has no such manifest: its parcels are open again',
+  message: 'The service has the manifest, and sent no form that a printer takes',
 })

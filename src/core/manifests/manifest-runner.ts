@@ -1,43 +1,54 @@
 // Takes one manifest from `prepared` to its end. Each move is on disk before the next begins. Nothing is sent twice by
 // itself, and one manifest is out at a time: what a doubt is about must be told from what came after it.
 
-import { isAppError, type AppError } from '../../contract/errors.ts'
+import { defaultDoubtMinutes, type DoubtEndReason } from '../../contract/doubt.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
-import { evenTime, waitMsUntil } from '../lasting-wait.ts'
+import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock } from '../runtime.ts'
-import { afterNotFound, checkDelayMs, longestWaitMs } from '../doubt.ts'
+import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded } from '../doubt.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
-import { couldBe } from './find-created.ts'
-import { createKeepCreated, settled, type KeepCreatedPorts } from './keep-created.ts'
-import { daysAround, underWayStates, type Manifest } from './manifest.ts'
-import { addressSealed, afterDoubt, noneThere, severalCouldBe } from './manifest-reasons.ts'
+import { createLook, saidNo } from './look-for-manifest.ts'
+import { createKeepCreated, longestFormWaitMs, settled, type KeepCreatedPorts } from './keep-created.ts'
+import { daysAround, lacksForm, underWayStates, type Manifest } from './manifest.ts'
+import { addressSealed, afterDoubt, severalCouldBe } from './manifest-reasons.ts'
 import type { ManifestChange, ServiceManifest } from './ports.ts'
 import { leftOut } from './refused-parcels.ts'
 
 export type ManifestRunnerPorts = KeepCreatedPorts & {
   readonly clock: Clock
+  /** How long the service has to have said that it has none before a person may end the doubt. */
+  readonly doubtLongMs?: () => number
   /** Called after each change that is on disk. */
   readonly onManifest: (manifest: Manifest) => void
 }
 
 export type ManifestRunner = {
-  /** Sends what is `prepared`, or looks into what is `in_doubt`, as soon as nothing else is out. */
+  /** Sends what is `prepared`, looks into what is `in_doubt`, or asks for a form, as soon as nothing else is out. */
   takeUp(manifestId: string): Promise<void>
-  /** Keeps the service's manifest as this one's, which is in doubt. */
-  adopt(doubtful: Manifest, found: ServiceManifest): Promise<Manifest>
+  /** Keeps the service's manifest as this one's. Throws `conflict` where it is not in doubt any more. */
+  adopt(manifestId: string, found: ServiceManifest): Promise<Manifest>
+  /**
+   * Ends a doubt on a person's word and opens its parcels again, unless the service lists the manifest by now. Throws
+   * `not_found`, `conflict` where it may not be ended yet, and what keeps the service from being asked a last time.
+   */
+  endDoubt(manifestId: string, reason: DoubtEndReason): Promise<Manifest>
+  /** A form that is not here is not asked for any more. Throws `not_found`, or `conflict` for any other manifest. */
+  doWithoutForm(manifestId: string): Promise<Manifest>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** After these it is certain that nothing was sent, and time mends them. */
+/** Before a request: time mends these. */
 const passes = ['service_unreachable', 'service_busy', 'service_no_answer'] as const
-const needsMending = ['no_account', 'service_auth_failed'] as const
-const saidNo = ['service_refused', 'invalid_input'] as const
+/** Of a request: nothing of it left, or the service did not take it up without an account. */
+const nothingDone = ['service_unreachable', 'no_account', 'service_auth_failed'] as const
 
 export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner {
   const { manifests, service, clock, logger } = ports
   const now = evenTime(clock)
-  const keepCreated = createKeepCreated(ports)
+  const forms = createKeepCreated(ports, now)
+  const look = createLook(ports)
   const queued = new Map<string, Promise<void>>()
   const timers = new Map<string, () => void>()
   let last = Promise.resolve()
@@ -47,7 +58,8 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     timers.get(manifest.id)?.()
     timers.delete(manifest.id)
     if (closed || !manifest.nextCheckAt) return
-    const waitMs = waitMsUntil(manifest.nextCheckAt, now(), longestWaitMs)
+    const longestMs = lacksForm(manifest) ? longestFormWaitMs : longestWaitMs
+    const waitMs = waitMsUntil(manifest.nextCheckAt, now(), longestMs)
     timers.set(
       manifest.id,
       clock.after(waitMs, () => void takeUp(manifest.id)),
@@ -90,9 +102,16 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     }
   }
 
+  /**
+   * What follows a doubt waits until the service was asked about that once: then it is as a rule settled. Where it is
+   * not, a doubt may last, and the other parcels have to go.
+   */
   async function isAnotherOut(manifest: Manifest): Promise<boolean> {
     const out = await manifests.listByState(...underWayStates)
-    return out.some(({ carrierAccountId }) => carrierAccountId === manifest.carrierAccountId)
+    return out.some(
+      ({ carrierAccountId, notFoundAt }) =>
+        carrierAccountId === manifest.carrierAccountId && notFoundAt === undefined,
+    )
   }
 
   async function send(prepared: Manifest): Promise<void> {
@@ -133,9 +152,8 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
       })
     } catch (error) {
       if (isAppError(error, ...saidNo)) await refuse(sent, error)
-      else if (isAppError(error, 'service_unreachable', 'service_busy', ...needsMending)) {
-        await move(sent, waiting(sent, error))
-      } else await doubt(sent, error)
+      else if (isAppError(error, ...nothingDone)) await move(sent, waiting(sent, error))
+      else await doubt(sent, error)
       return
     }
     await keep(sent, created)
@@ -168,55 +186,76 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
       state: 'in_doubt',
       reason: infoOf(error),
       needsPerson: isHelpless,
-      ...(isHelpless ? { nextCheckAt: undefined } : later(manifest)),
+      ...later(manifest),
+      ...(isHelpless ? { notFoundAt: begunAt(manifest.notFoundAt, now()) } : {}),
     })
   }
 
   async function keep(manifest: Manifest, created: ServiceManifest): Promise<Manifest> {
-    return told(await keepCreated(manifest, created))
+    return told(await forms.keep(manifest, created))
+  }
+
+  /** "Not listed" proves nothing: the request may still be at work. Its parcels stay with it, and it is looked for. */
+  function stillInDoubt(doubtful: Manifest, found: readonly ServiceManifest[] | undefined): ManifestChange {
+    return {
+      state: 'in_doubt',
+      needsPerson: found === undefined || found.length > 0,
+      ...(found && found.length > 0 ? { reason: severalCouldBe(found.length) } : {}),
+      ...later(doubtful),
+      notFoundAt: begunAt(doubtful.notFoundAt, now()),
+    }
   }
 
   async function lookInto(doubtful: Manifest): Promise<void> {
-    if (doubtful.knownBefore === undefined) return
-    const listed: ServiceManifest[] = []
-    const own = new Set<string>()
+    let found: readonly ServiceManifest[] | undefined
     try {
-      for await (const one of service.list(daysAround(doubtful.sentAt ?? doubtful.createdAt))) {
-        listed.push(one)
-        if (await manifests.findByServiceId(one.manifestId)) own.add(one.manifestId)
-      }
+      found = await look.candidates(doubtful)
     } catch (error) {
       await doubt(doubtful, error)
       return
     }
-    const [found, ...others] = couldBe(doubtful, listed, (id) => own.has(id))
-    if (found && others.length === 0) await keep(doubtful, found)
-    else if (found) {
-      await move(doubtful, {
-        state: 'in_doubt',
-        reason: severalCouldBe(others.length + 1),
-        needsPerson: true,
-        nextCheckAt: undefined,
-      })
-    } else {
-      const unknown = afterNotFound(doubtful.notFoundAt, now())
-      if (unknown.next === 'ask_again') {
-        const { since: notFoundAt, at: nextCheckAt } = unknown
-        await move(doubtful, { state: 'in_doubt', notFoundAt, nextCheckAt })
-      } else {
-        await move(doubtful, { state: 'not_created', ...settled, reason: noneThere() }, 'release')
-      }
-    }
+    const proven = found && (await look.provenAmong(doubtful, found))
+    if (proven) await keep(doubtful, proven)
+    else await move(doubtful, stillInDoubt(doubtful, found))
   }
 
   async function run(id: string): Promise<void> {
     const manifest = await manifests.get(id)
     if (closed || !manifest) return
     if (manifest.state === 'prepared') await send(manifest)
+    else if (lacksForm(manifest)) told(await forms.askForForm(manifest))
     else if (manifest.state === 'in_doubt') {
+      const isFirstLook = manifest.notFoundAt === undefined
       await lookInto(manifest)
-      if ((await manifests.get(id))?.state !== 'in_doubt') await takeUpWaiting()
+      const now = await manifests.get(id)
+      if (now?.state !== 'in_doubt' || (isFirstLook && now.notFoundAt !== undefined)) await takeUpWaiting()
     }
+  }
+
+  async function inDoubt(id: string): Promise<Manifest> {
+    const manifest = await manifests.get(id)
+    if (!manifest) throw new AppError('not_found', 'There is no such manifest')
+    if (manifest.state !== 'in_doubt') throw new AppError('conflict', 'This manifest is not in doubt')
+    return manifest
+  }
+
+  async function endNow(id: string, reason: DoubtEndReason): Promise<Manifest> {
+    const doubtful = await inDoubt(id)
+    const longMs = ports.doubtLongMs?.() ?? defaultDoubtMinutes * 60_000
+    if (!mayEndDoubt(doubtful, longMs, now())) throw notToBeEnded()
+    const found = await look.last(doubtful)
+    const proven = await look.provenAmong(doubtful, found)
+    if (proven) return keep(doubtful, proven)
+    // Whoever says that none of them is it has seen how many there are.
+    if (found.length > 0 && doubtful.reason?.details?.['candidates'] !== found.length) {
+      await move(doubtful, stillInDoubt(doubtful, found))
+      throw notToBeEnded()
+    }
+    return move(
+      doubtful,
+      { state: 'not_created', ...settled, reason: doubtEnded(reason).toInfo() },
+      'release',
+    )
   }
 
   /** What waited behind a doubt. */
@@ -252,14 +291,38 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     }
   }
 
+  /** Work that a person waits for, after what is under way. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.then(work)
+    last = done.then(
+      () => undefined,
+      () => undefined,
+    )
+    return done
+  }
+
   return {
     takeUp,
 
-    async adopt(doubtful, found) {
-      const kept = await keep(doubtful, found)
+    async adopt(id, found) {
+      const kept = await inTurn(async () => keep(await inDoubt(id), found))
       await takeUpWaiting()
       return kept
     },
+
+    async endDoubt(id, reason) {
+      const ended = await inTurn(() => endNow(id, reason))
+      await takeUpWaiting()
+      return ended
+    },
+
+    doWithoutForm: (id) =>
+      inTurn(async () => {
+        const manifest = await manifests.get(id)
+        if (!manifest) throw new AppError('not_found', 'There is no such manifest')
+        if (!lacksForm(manifest)) throw new AppError('conflict', 'No form of this manifest is waited for')
+        return move(manifest, { nextCheckAt: undefined })
+      }),
 
     async start() {
       for (const manifest of await manifests.listByState('sent')) {
@@ -267,11 +330,14 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
           state: 'in_doubt',
           reason: stoppedMeanwhile().toInfo(),
           needsPerson: manifest.knownBefore === undefined,
-          nextCheckAt: manifest.knownBefore === undefined ? undefined : now(),
+          nextCheckAt: now(),
         })
       }
-      for (const manifest of await manifests.listByState('in_doubt', 'prepared')) {
-        if (!manifest.needsPerson) takeUpAt({ ...manifest, nextCheckAt: manifest.nextCheckAt ?? now() })
+      for (const manifest of [
+        ...(await manifests.listByState('in_doubt', 'prepared')),
+        ...(await manifests.listWithoutForm()),
+      ]) {
+        takeUpAt({ ...manifest, nextCheckAt: manifest.nextCheckAt ?? now() })
       }
     },
 

@@ -1,5 +1,6 @@
-// A manifest: what tells a carrier which parcels come. No transactionId protects its request, so that nothing is sent
-// twice by itself: doubt is settled by looking at the service's own list of manifests.
+// A manifest: what tells a carrier which parcels come. The contract gives its request no transactionId and does not say
+// what a repeat does (4.7): a second one may be a second manifest with the same parcels. So nothing is sent twice by
+// itself: doubt is settled by what stands in the service's own list of manifests, or by a person's word.
 
 import type { Warning } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
@@ -32,6 +33,7 @@ export type Manifest = {
   readonly reason: ErrorInfo | undefined
   readonly warnings: readonly Warning[]
   readonly checks: number
+  /** In doubt: since when the service has been saying that it has none, or could not be asked for good. */
   readonly notFoundAt: Date | undefined
   readonly nextCheckAt: Date | undefined
   readonly sentAt: Date | undefined
@@ -72,6 +74,10 @@ export const manifestMoves: Readonly<Record<ManifestState, readonly ManifestStat
   not_created: [],
   cancelled: [],
 }
+
+/** The carrier has it, and its form is not here: it is asked for until it is. */
+export const lacksForm = ({ state, documentId, nextCheckAt }: Manifest): boolean =>
+  state === 'created' && documentId === undefined && nextCheckAt !== undefined
 
 /** States in which the carrier may be expecting the parcels without the station's knowing. */
 export const underWayStates = ['sent', 'in_doubt'] as const satisfies readonly ManifestState[]

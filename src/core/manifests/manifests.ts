@@ -7,7 +7,7 @@ import { manifestLimit, splitByLimit, type ManifestLimit } from './carrier-limit
 import { createCarrierNames } from './carrier-names.ts'
 import { createFiling } from './filing.ts'
 import { blankManifest, dayAfter, localDay, type Manifest } from './manifest.ts'
-import { createManifestRunner, type ManifestRunnerPorts } from './manifest-runner.ts'
+import { createManifestRunner, type ManifestRunner, type ManifestRunnerPorts } from './manifest-runner.ts'
 import { openLists, type OpenList } from './open-lists.ts'
 import type { CarrierName, Days, NewForm, ServiceManifest } from './ports.ts'
 
@@ -21,10 +21,6 @@ export type ManifestPorts = ManifestRunnerPorts & {
   /** Called when a list may have changed without a manifest's changing. */
   readonly onLists: () => void
 }
-
-/** What a person says of a manifest in doubt. */
-export type SettledBy =
-  { readonly kind: 'created'; readonly serviceManifestId: string } | { readonly kind: 'not_created' }
 
 export type Manifests = {
   start(): Promise<void>
@@ -40,12 +36,17 @@ export type Manifests = {
    * same gesture again answers with what it made. Throws `conflict` where no parcel is ready.
    */
   create(listIds: readonly string[], gestureId: string): Promise<readonly Manifest[]>
-  /** Sends a prepared one, or looks into a doubt, now. Throws `not_found`. */
+  /** Sends a prepared one, looks into a doubt, or asks for a form that is not here, now. Throws `not_found`. */
   retry(manifestId: string): Promise<Manifest>
   /** Throws `not_found`, or `conflict` where it is not prepared. */
   cancel(manifestId: string): Promise<Manifest>
-  /** Throws `not_found`, `conflict` where it is not a person's to settle, and what asking the service throws. */
-  settle(manifestId: string, by: SettledBy): Promise<Manifest>
+  /**
+   * A person says which of the service's manifests one in doubt is. Throws `not_found`, `conflict` where it is not in
+   * doubt or that is another one's, and what asking the service throws.
+   */
+  settle(manifestId: string, serviceManifestId: string): Promise<Manifest>
+  endDoubt: ManifestRunner['endDoubt']
+  doWithoutForm: ManifestRunner['doWithoutForm']
   listAtService(days: Days): AsyncIterable<ServiceManifest>
   /** The manifest of the service with its form kept. Throws `not_found` or `label_unreadable`. */
   fetch(serviceManifestId: string): Promise<Manifest>
@@ -171,29 +172,17 @@ export function createManifests(ports: ManifestPorts): Manifests {
       return cancelled
     },
 
-    async settle(manifestId, by) {
-      const manifest = await get(manifestId)
-      if (manifest.state !== 'in_doubt' || !manifest.needsPerson) {
-        throw new AppError('conflict', 'This manifest is not a person’s to settle')
+    async settle(manifestId, serviceManifestId) {
+      const { state } = await get(manifestId)
+      if (state !== 'in_doubt') throw new AppError('conflict', 'This manifest is not in doubt')
+      const found = await atService(serviceManifestId)
+      if (await manifests.findByServiceId(found.manifestId)) {
+        throw new AppError('conflict', 'This manifest of the service is another one of the station')
       }
-      if (by.kind === 'created') {
-        const found = await atService(by.serviceManifestId)
-        if (await manifests.findByServiceId(found.manifestId)) {
-          throw new AppError('conflict', 'This manifest of the service is another one of the station')
-        }
-        return runner.adopt(manifest, found)
-      }
-      const open = await manifests.update(
-        manifestId,
-        'in_doubt',
-        { state: 'not_created', needsPerson: false, nextCheckAt: undefined },
-        'release',
-      )
-      if (!open) throw new AppError('conflict', 'This manifest was settled meanwhile')
-      ports.onManifest(open)
-      for (const { id } of await manifests.listByState('prepared')) void runner.takeUp(id)
-      return open
+      return runner.adopt(manifestId, found)
     },
+    endDoubt: runner.endDoubt,
+    doWithoutForm: runner.doWithoutForm,
 
     listAtService: (days) => service.list(days),
 
@@ -233,9 +222,8 @@ export function createManifests(ports: ManifestPorts): Manifests {
     },
 
     async serviceAnswers() {
-      for (const { id, notFoundAt, needsPerson } of await manifests.listByState('prepared', 'in_doubt')) {
-        if (!notFoundAt && !needsPerson) void runner.takeUp(id)
-      }
+      for (const { id } of await manifests.listByState('prepared', 'in_doubt')) void runner.takeUp(id)
+      for (const { id } of await manifests.listWithoutForm()) void runner.takeUp(id)
     },
 
     async close() {

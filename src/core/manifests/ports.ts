@@ -169,7 +169,10 @@ export type ManifestStore = {
     form: NewForm | undefined,
     job: NewPrintJob | undefined,
   ): Promise<Manifest>
-  keepForm(id: string, form: NewForm): Promise<Manifest>
+  /** Of a created manifest; one that has its form already keeps that, and nothing is queued. */
+  keepForm(id: string, form: NewForm, job?: NewPrintJob): Promise<Manifest>
+  /** Created, and their forms are still asked for. Oldest first. */
+  listWithoutForm(): Promise<readonly Manifest[]>
   /** The newest print job of a kept form. */
   formJob(documentId: string): Promise<PrintJob | undefined>
   keepRaw(id: string, raw: string): Promise<void>

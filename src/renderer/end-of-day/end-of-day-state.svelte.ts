@@ -1,3 +1,4 @@
+import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type {
   EndOfDayView,
@@ -105,13 +106,18 @@ export class EndOfDayState {
     await this.#try(() => this.#client.invoke('manifests.cancel', { manifestId }))
   }
 
-  /** A person's word: the service's id of it, or without one that there is none. */
-  async settle(manifestId: string, serviceManifestId: string | undefined): Promise<void> {
-    const outcome =
-      serviceManifestId === undefined
-        ? ({ kind: 'not_created' } as const)
-        : ({ kind: 'created', serviceManifestId } as const)
-    await this.#try(() => this.#client.invoke('manifests.settle', { manifestId, outcome }))
+  /** A person's word: the service's id of it. */
+  async settle(manifestId: string, serviceManifestId: string): Promise<void> {
+    await this.#try(() => this.#client.invoke('manifests.settle', { manifestId, serviceManifestId }))
+  }
+
+  /** A person's word that there is none. */
+  async endDoubt(manifestId: string, reason: DoubtEndReason): Promise<void> {
+    await this.#try(() => this.#client.invoke('manifests.endDoubt', { manifestId, reason }))
+  }
+
+  async doWithoutForm(manifestId: string): Promise<void> {
+    await this.#try(() => this.#client.invoke('manifests.doWithoutForm', { manifestId }))
   }
 
   async askAgain(carrierAccountId: string): Promise<void> {

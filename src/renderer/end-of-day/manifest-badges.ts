@@ -93,6 +93,9 @@ export function scanAnswer(scan: ManifestScan, scanned: string, lists: readonly 
       }
     }
     case 'on_manifest':
+      if (scan.manifest.state !== 'created') {
+        return { text: m.scan.notSure(scan.parcel.orderNumber), tone: 'warn', sound: 'attention' }
+      }
       return {
         text: m.scan.onManifest(scan.parcel.orderNumber, manifestName(scan.manifest)),
         tone: 'good',

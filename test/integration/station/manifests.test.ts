@@ -166,23 +166,6 @@ describe('the end of a day', () => {
     })
   })
 
-  it('keeps parcels out of other manifests and refunds while one is in doubt, and opens them when there is none', async () => {
-    const parcel = await bought()
-    const before = await atService()
-    sandbox.faults.set({ endpoint: 'createManifest', kind: 'cut_before_work' })
-    const doubtful = await manifestOnce(await created(), ({ state }) => state === 'in_doubt')
-    expect((await openList()).ready).toBe(0)
-    const refund = { gestureId: randomUUID(), purchaseIds: [parcel.purchaseId] }
-    await expect(station.ask('refunds.request', refund)).rejects.toMatchObject({
-      info: { code: 'conflict', details: { hindrance: 'manifest_under_way' } },
-    })
-    await manifestOnce(doubtful, ({ state }) => state === 'not_created')
-    expect(await openList()).toMatchObject({ ready: 1 })
-    expect(await atService()).toEqual(before)
-    await manifestOnce(await created(), isCreated)
-    expect(await atService()).toHaveLength(before.length + 1)
-  }, 60_000)
-
   it('is sent later by itself when the service cannot be reached, without what was refunded meanwhile', async () => {
     const [stays, goes] = [await bought(), await bought()]
     await sandbox.stopService()

@@ -305,6 +305,37 @@ describe('a manifest', () => {
     })
   })
 
+  // Hazard: a gateway put the request off after its work was done; the same parcels were sent again.
+  it.each([
+    ['429', 429, undefined],
+    ['503 with Retry-After', 503, undefined],
+    ['401 without the service’s own words', 401, undefined],
+    [
+      '409 in the service’s words',
+      409,
+      { StatusCode: 409, Errors: [{ Code: 'MANIFEST.CONFLICT', Message: 'again' }] },
+    ],
+  ] as const)('is not known to be undone after %s', async (_name, status, body) => {
+    let tries = 0
+    await using service = await startLocalService({
+      'POST /Manifest': (_request, response) => {
+        tries += 1
+        response.writeHead(status, { 'Retry-After': '1', 'Content-Type': 'application/json' })
+        response.end(body ? JSON.stringify(body) : 'later')
+      },
+    })
+    const failed = await failure(
+      clientOf(service.baseUrl).manifests.create({
+        fromAddress: { id: 'adr-1' },
+        carrierAccountId: 'ca-1',
+        key: 'ShipmentId',
+        value: ['SHP1'],
+      }),
+    )
+    expect(failed).toMatchObject({ code: 'service_no_answer' })
+    expect(tries).toBe(1)
+  })
+
   it('has its form fetched from the service’s own address', async () => {
     await using service = await startLocalService({
       'GET /Manifest': (_request, response) => {
