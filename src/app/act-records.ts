@@ -25,6 +25,7 @@ const idNames = [
   'depositId',
   'manifestId',
   'containerLabelId',
+  'containerId',
   'labelId',
   'jobId',
   'batchId',

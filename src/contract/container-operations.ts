@@ -8,6 +8,7 @@ import {
   processingCategories,
 } from '../service/enums.ts'
 import { PrintJobView, Timestamp, Warning } from './domain.ts'
+import { doubtEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 import { LabelPicture } from './printing-operations.ts'
 
@@ -141,8 +142,14 @@ export const containerOperations = {
   },
   /** Sends one that is prepared. Throws `conflict` for any other: what is in doubt is never sent again. */
   'containers.send': { input: z.strictObject({ containerId: ContainerId }), output: ContainerView },
-  /** Ends one that is prepared or in doubt. Throws `conflict` for any other. */
-  'containers.giveUp': { input: z.strictObject({ containerId: ContainerId }), output: ContainerView },
+  /**
+   * Ends one that is prepared or, on a person's word, in doubt: nothing else can end that, because no endpoint tells of
+   * container labels. Throws `invalid_input` for a doubt without a reason, `conflict` for any other state.
+   */
+  'containers.giveUp': {
+    input: z.strictObject({ containerId: ContainerId, reason: z.enum(doubtEndReasons).optional() }),
+    output: ContainerView,
+  },
   'containers.get': { input: z.strictObject({ containerId: ContainerId }), output: ContainerView },
   /** Newest first. `query`: a container or tracking number, or its end. */
   'containers.list': {

@@ -1,5 +1,6 @@
 import type { Warning } from '../../contract/domain.ts'
-import { AppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors.ts'
+import { UnexpectedResponse } from '../../core/shipping/shipping-service.ts'
 import type { EndpointInput } from './build-request.ts'
 import { readDocument } from './document.ts'
 import type { ServiceDocument } from './document.ts'
@@ -18,15 +19,19 @@ export type ContainerLabels = {
 export function createContainerLabelResource(context: ResourceContext) {
   const { call, open } = context
   return {
-    /** `POST /Document/Postal/99M`. Throws `label_unreadable` for a document that is no PDF. */
+    /**
+     * `POST /Document/Postal/99M`. A good answer whose document cannot be had is `unexpected_response` and carries the
+     * whole answer: the labels were made, and nothing of them can be asked for again.
+     */
     async create(request: ContainerLabelRequest): Promise<ContainerLabels> {
       const answer = open(await call('createContainerLabels', { body: request }))
       const labels = answer.record('containerLabels')
-      const document = await readDocument(answer, labels.json, context)
+      const document = await readDocument(answer, labels.json, context).catch((error: unknown) => {
+        if (!isAppError(error) || error instanceof UnexpectedResponse) throw error
+        throw unexpected(answer.answer, 'its document cannot be had', { documentError: error.code })
+      })
       if (!document) throw unexpected(answer.answer, 'it holds no document')
-      if (document.format !== 'pdf') {
-        throw new AppError('label_unreadable', 'What came as container labels is no PDF.')
-      }
+      if (document.format !== 'pdf') throw unexpected(answer.answer, 'what came as labels is no PDF')
       const pages = Number(labels.text('pages') ?? Number.NaN)
       return {
         document,

@@ -122,6 +122,12 @@ export function sqliteContainerStore(context: StoreContext): ContainerStore {
         }
         return updateInState(database, 'container_labels', id, from, columns) ? byId(id) : undefined
       }),
+    keepRaw: (id, raw) =>
+      database.transact(() => {
+        database
+          .prepare('UPDATE container_labels SET raw = ? WHERE id = ?')
+          .run(fields.seal('raw', id, raw), id)
+      }),
     commitMade: (id, { pages, warnings }, document, job) =>
       database.transact(() => {
         insert(database, 'documents', {

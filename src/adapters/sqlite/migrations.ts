@@ -15,6 +15,7 @@ import { labelIndex } from './migrations/010-label-index.ts'
 import { scanBack } from './migrations/011-scan-back.ts'
 import { purchaseAccounts } from './migrations/012-purchase-accounts.ts'
 import { doubtAboutMoney } from './migrations/013-doubt-about-money.ts'
+import { containerAnswers } from './migrations/014-container-answers.ts'
 import { waitingOrders } from './migrations/018-waiting-orders.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
@@ -220,6 +221,7 @@ export const migrations: readonly Migration[] = [
   { version: 11, sql: scanBack },
   { version: 12, sql: purchaseAccounts },
   { version: 13, sql: doubtAboutMoney },
+  { version: 14, sql: containerAnswers },
   { version: 18, sql: waitingOrders },
 ]
 

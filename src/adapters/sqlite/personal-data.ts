@@ -86,7 +86,7 @@ export const agedRows: readonly AgedRows[] = [
     table: 'container_labels',
     key: ['id'],
     where: `state IN ('made', 'refused', 'given_up') AND updated_at < :before AND length(form) > 0`,
-    columns: { form: 'empty', warnings: 'null', reason: 'null' },
+    columns: { form: 'empty', warnings: 'null', reason: 'null', raw: 'null' },
   },
   {
     table: 'trackings',

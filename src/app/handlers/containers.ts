@@ -89,8 +89,8 @@ export function containersHandlers(station: StationCore): HandlersOf<'containers
     async 'containers.send'({ containerId }) {
       return views.container(await session().containers.send(containerId))
     },
-    async 'containers.giveUp'({ containerId }) {
-      return views.container(await session().containers.giveUp(containerId))
+    async 'containers.giveUp'({ containerId, reason }) {
+      return views.container(await session().containers.giveUp(containerId, reason))
     },
     async 'containers.get'({ containerId }) {
       return views.container(await existing(containerId))

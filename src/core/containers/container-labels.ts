@@ -23,8 +23,9 @@ export type ContainerLabels = {
 }
 
 /**
- * Every allowed move. The contract gives the request no transactionId: from `in_doubt` nothing leads back to `sent`, so
- * that no second set of labels is made by itself. `sent → prepared` only where no byte of the request left.
+ * Every allowed move. The contract gives the request no transactionId, and no endpoint lists container labels (4.9): a
+ * doubt is ended by nothing but a person's word, and from `in_doubt` nothing leads back to `sent`, so that no second set
+ * is made by itself. `sent → prepared` only where no byte of the request left.
  */
 export const containerMoves: Readonly<Record<ContainerState, readonly ContainerState[]>> = {
   prepared: ['prepared', 'sent', 'refused', 'given_up'],

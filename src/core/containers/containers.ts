@@ -2,13 +2,17 @@
 // request is on disk before it leaves, and what got no answer stays in doubt until a person ends it.
 
 import type { ContainerForm } from '../../contract/container-operations.ts'
+import type { DoubtEndReason } from '../../contract/doubt.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
+import { checkDelayMs, doubtEnded } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
 import type { PrintDocumentStore } from '../printing/ports.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import { classifyScan } from '../scanning/classify-scan.ts'
+import { createHeldCommits } from '../shipping/hold-until-kept.ts'
+import { UnexpectedResponse } from '../shipping/shipping-service.ts'
 import { checkContainerForm } from './check-form.ts'
 import type { ContainerLabels } from './container-labels.ts'
 import { containerRequest } from './container-request.ts'
@@ -21,7 +25,7 @@ export type ContainersPorts = {
   readonly readBarcodes: ReadBarcodes
   /** Where new container labels are printed; undefined where no printer is set up. */
   readonly printer: () => PrinterSetting | undefined
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'now' | 'after'>
   readonly newId: NewId
   readonly logger: Logger
   /** Called after each change that is on disk. */
@@ -31,26 +35,35 @@ export type ContainersPorts = {
 }
 
 export type Containers = {
-  /** After a start: what was under way becomes doubt, and numbers that were not read yet are read. */
+  /** After a start: what was under way becomes doubt, what was put off goes on, and numbers not read yet are read. */
   start(): Promise<void>
   /** Throws `order_incomplete` (`details.field`). The request itself goes on after the answer. */
   make(form: ContainerForm, gestureId: string): Promise<ContainerLabels>
   /** Sends what is prepared. Throws `not_found`, or `conflict` for any other. */
   send(id: string): Promise<ContainerLabels>
-  /** Ends what is prepared or in doubt. Throws `not_found`, or `conflict` for any other. */
-  giveUp(id: string): Promise<ContainerLabels>
+  /**
+   * Ends what is prepared or, by a person's word, in doubt. Throws `not_found`, `invalid_input` for a doubt without a
+   * reason, or `conflict` for any other.
+   */
+  giveUp(id: string, reason?: DoubtEndReason): Promise<ContainerLabels>
   /** Waits for what is under way. */
   close(): Promise<void>
 }
 
 /** Failures after which it is certain that nothing of the request left this station. */
 const nothingLeft = ['service_unreachable', 'no_account'] as const
-/** Failures by which the request itself is answered. */
+/** Failures by which the request itself is answered. Each is sent once, so that they answer its first try. */
 const saidNo = ['service_refused', 'service_auth_failed', 'invalid_input'] as const
+/** Failures of a token request that time mends: the service is there, and nothing of the labels left. */
+const putOff = ['service_busy', 'service_no_answer'] as const
 
 export function createContainers(ports: ContainersPorts): Containers {
   const { store, service, clock, newId, logger } = ports
   const working = new Map<string, Promise<void>>()
+  const timers = new Map<string, () => void>()
+  /** How often each was put off in this run. */
+  const putOffTimes = new Map<string, number>()
+  const held = createHeldCommits(clock)
   let closed = false
 
   /** Runs one piece of work on labels; while it runs, a second is not begun. */
@@ -78,10 +91,11 @@ export function createContainers(ports: ContainersPorts): Containers {
     try {
       await service.authorize()
     } catch (error) {
-      await move(prepared, {
+      const waits = await move(prepared, {
         state: isAppError(error, ...saidNo) ? 'refused' : 'prepared',
         reason: infoOf(error),
       })
+      goOnLater(waits)
       return
     }
     const sent = await move(prepared, { state: 'sent', reason: undefined })
@@ -89,11 +103,33 @@ export function createContainers(ports: ContainersPorts): Containers {
     try {
       made = await service.create(containerRequest(prepared.form))
     } catch (error) {
+      if (error instanceof UnexpectedResponse) await store.keepRaw(sent.id, error.raw)
       if (!isAppError(error)) logger.error('container.bug', { containerId: sent.id }, error)
       await move(sent, { state: afterFailure(error), reason: infoOf(error) })
       return
     }
     await keep(sent, made)
+  }
+
+  /** Before anything left, what was put off goes again by itself after growing pauses; all else waits for a person. */
+  function goOnLater({ id, state, reason }: ContainerLabels): void {
+    if (closed || state !== 'prepared' || !putOff.some((code) => code === reason?.code)) return
+    const times = putOffTimes.get(id) ?? 0
+    putOffTimes.set(id, times + 1)
+    timers.get(id)?.()
+    timers.set(
+      id,
+      clock.after(checkDelayMs(times), () => void goOn(id)),
+    )
+  }
+
+  async function goOn(id: string): Promise<void> {
+    timers.delete(id)
+    work(id, async () => {
+      const labels = await store.get(id)
+      if (labels?.state === 'prepared' && !closed) await request(labels)
+    })
+    await working.get(id)
   }
 
   /** The document, its record and its print job are committed at once. */
@@ -109,12 +145,20 @@ export function createContainers(ports: ContainersPorts): Containers {
       gestureId: undefined,
       reprintReason: undefined,
     }
-    const made = await store.commitMade(
-      sent.id,
-      { pages: pages ?? sent.pages, warnings },
-      { id: documentId, kind: 'container_label', subject: subjectOf(sent), ...document },
-      job,
+    const made = await held.untilKept(
+      () =>
+        store.commitMade(
+          sent.id,
+          { pages: pages ?? sent.pages, warnings },
+          { id: documentId, kind: 'container_label', subject: subjectOf(sent), ...document },
+          job,
+        ),
+      (reason) => {
+        logger.error('container.not_kept', { containerId: sent.id, code: reason.code })
+        ports.onContainer({ ...sent, reason })
+      },
     )
+    if (!made) return
     logger.info('container.moved', { containerId: made.id, from: sent.state, to: made.state })
     if (job) ports.onJobs(job.printerId)
     ports.onContainer(made)
@@ -154,6 +198,7 @@ export function createContainers(ports: ContainersPorts): Containers {
       for (const sent of await store.listByState('sent')) {
         await move(sent, { state: 'in_doubt', reason: stoppedMeanwhile().toInfo() })
       }
+      for (const prepared of await store.listByState('prepared')) goOnLater(prepared)
       for (const made of await store.listWithoutNumbers()) work(made.id, () => readNumbers(made))
     },
 
@@ -191,15 +236,19 @@ export function createContainers(ports: ContainersPorts): Containers {
       return labels
     },
 
-    async giveUp(id) {
+    async giveUp(id, reason) {
       const labels = await existing(id)
       const canEnd = labels.state === 'in_doubt' || (labels.state === 'prepared' && !working.has(id))
       if (!canEnd) throw new AppError('conflict', 'These container labels cannot be given up now')
-      return move(labels, { state: 'given_up' })
+      if (labels.state === 'prepared') return move(labels, { state: 'given_up' })
+      if (reason === undefined) throw new AppError('invalid_input', 'A doubt is not ended without a reason')
+      return move(labels, { state: 'given_up', reason: doubtEnded(reason).toInfo() })
     },
 
     async close() {
       closed = true
+      for (const cancel of timers.values()) cancel()
+      held.close()
       await Promise.allSettled(working.values())
     },
   }

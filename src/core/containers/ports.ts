@@ -23,6 +23,8 @@ export type ContainerStore = {
   listByState(state: ContainerState): Promise<readonly ContainerLabels[]>
   /** Moves and changes them if they still are in state `from`; else undefined, and nothing was changed. */
   update(id: string, from: ContainerState, change: ContainerChange): Promise<ContainerLabels | undefined>
+  /** Keeps an answer that cannot be read, as it came. */
+  keepRaw(id: string, raw: string): Promise<void>
   /** In one transaction: `sent` becomes `made`, the document is kept, its print job is queued. */
   commitMade(
     id: string,
@@ -45,7 +47,7 @@ export type MadeLabels = {
   readonly warnings: readonly Warning[]
 }
 
-/** Errors as `ShippingService` says; `label_unreadable` for a document that is no PDF: it was made all the same. */
+/** Errors as `ShippingService` says; `unexpected_response` also for a document that is no PDF: it was made all the same. */
 export type ContainerService = {
   /** Makes sure of a token, so that what follows sends only the request itself. */
   authorize(): Promise<void>

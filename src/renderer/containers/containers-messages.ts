@@ -93,6 +93,13 @@ const en = {
   } satisfies Record<ContainerState, string>,
   send: 'Send now',
   giveUp: 'Give up',
+  endDoubt: 'End the doubt',
+  endDoubtTitle: 'Were these labels not made?',
+  endDoubtCosts:
+    'If they were made after all, the carrier may expect a container that nobody brings, and may charge for it.',
+  endDoubtWhat:
+    'The service cannot be asked for them, and has named no price of them. Other labels can be made, with other numbers. Who said so, and why, is written down.',
+  endDoubtGo: 'They were not made',
   fillAgain: 'Make them anew',
   printAgain: 'Print again',
   printed: (printer: string) => `On its way to ${printer}`,
@@ -187,6 +194,13 @@ const es: typeof en = {
   },
   send: 'Enviar ahora',
   giveUp: 'Abandonar',
+  endDoubt: 'Cerrar la duda',
+  endDoubtTitle: '¿No se hicieron estas etiquetas?',
+  endDoubtCosts:
+    'Si se hicieron después de todo, el transportista puede esperar un contenedor que nadie lleva, y quizá cobrarlo.',
+  endDoubtWhat:
+    'No se le puede preguntar al servicio por ellas, y no dijo su precio. Se pueden hacer otras, con otros números. Queda escrito quién lo dijo y por qué.',
+  endDoubtGo: 'No se hicieron',
   fillAgain: 'Hacerlas de nuevo',
   printAgain: 'Imprimir otra vez',
   printed: (printer) => `En camino a ${printer}`,

@@ -7,6 +7,7 @@ import type {
   ContainerView,
 } from '../../contract/container-operations.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
+import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { AppContext } from '../frame/app-context.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
@@ -26,6 +27,8 @@ export class ContainersState {
   tried = $state(false)
   /** The question before labels are made is open. */
   confirming = $state(false)
+  /** The question before a doubt is ended is open. */
+  ending = $state(false)
   asking = $state(false)
   fault = $state.raw<ErrorInfo>()
   query = $state('')
@@ -143,8 +146,9 @@ export class ContainersState {
     await this.#try(async () => this.#take(await this.#client.invoke('containers.send', { containerId })))
   }
 
-  async giveUp(containerId: string): Promise<void> {
-    await this.#try(async () => this.#take(await this.#client.invoke('containers.giveUp', { containerId })))
+  async giveUp(containerId: string, reason?: DoubtEndReason): Promise<void> {
+    const input = { containerId, ...(reason ? { reason } : {}) }
+    await this.#try(async () => this.#take(await this.#client.invoke('containers.giveUp', input)))
   }
 
   /** Puts what was asked for into the form again: a person looks at it, and makes other labels of it. */

@@ -162,7 +162,17 @@ describe('without an answer', () => {
     await expect(station.ask('containers.preview', { containerId })).rejects.toMatchObject({
       info: { code: 'not_found' },
     })
-    expect(await station.ask('containers.giveUp', { containerId })).toMatchObject({ state: 'given_up' })
+    await expect(station.ask('containers.giveUp', { containerId })).rejects.toMatchObject({
+      info: { code: 'invalid_input' },
+    })
+    expect(await station.ask('containers.giveUp', { containerId, reason: 'not_charged' })).toMatchObject({
+      state: 'given_up',
+      reason: { code: 'doubt_ended' },
+    })
+    const { entries } = await station.ask('audit.list', { limit: 20 })
+    expect(
+      entries.find(({ operation, outcome }) => operation === 'containers.giveUp' && outcome === 'given_up'),
+    ).toMatchObject({ reason: 'not_charged' })
   })
 
   it('an answer that cannot be read is doubt too', async () => {

@@ -403,7 +403,10 @@ describe('container labels', () => {
 
   it('are none where the document is no PDF', async () => {
     const zpl = { document: { data: Buffer.from('^XA^XZ').toString('base64') } }
-    expect(await failure(exchanged('createContainerLabels', zpl))).toMatchObject({ code: 'label_unreadable' })
+    expect(await failure(exchanged('createContainerLabels', zpl))).toMatchObject({
+      code: 'unexpected_response',
+      raw: JSON.stringify(zpl),
+    })
   })
 })
 
