@@ -30,7 +30,19 @@ import {
   ShippingAddress,
   SpecialServiceParam,
 } from './records.ts'
-import { containerLabelRules, customsRules, follows, keyAndValue, periodRule, saveOrVerify } from './rules.ts'
+import {
+  containerLabelRules,
+  customsRules,
+  filledFromAddress,
+  filledReturnAddress,
+  filledSavedAddress,
+  filledShippingAddresses,
+  follows,
+  keyAndValue,
+  manifestValue,
+  periodRule,
+  saveOrVerify,
+} from './rules.ts'
 
 /** What an endpoint takes, and whether it needs the account's token. */
 export type Endpoint = {
@@ -142,7 +154,7 @@ export const endpoints = {
       .object({
         address: Address,
       })
-      .check(follows(saveOrVerify)),
+      .check(follows(saveOrVerify), follows(filledSavedAddress)),
   },
   validateAddress: {
     method: 'POST',
@@ -226,16 +238,20 @@ export const endpoints = {
     path: '/ShipmentRate',
     group: 'Rate',
     auth: true,
-    body: z.object({
-      fromAddress: ShippingAddress,
-      toAddress: ShippingAddress,
-      packages: z.array(Package).min(1),
-      service: z.enum(services).optional(),
-      carrierAccountId: z.string().optional(),
-      specialService: z.union([z.enum(rateSpecialServices), z.array(z.enum(rateSpecialServices))]).optional(),
-      customsInfo: CustomsInfo.optional(),
-      specialServiceParam: SpecialServiceParam.optional(),
-    }),
+    body: z
+      .object({
+        fromAddress: ShippingAddress,
+        toAddress: ShippingAddress,
+        packages: z.array(Package).min(1),
+        service: z.enum(services).optional(),
+        carrierAccountId: z.string().optional(),
+        specialService: z
+          .union([z.enum(rateSpecialServices), z.array(z.enum(rateSpecialServices))])
+          .optional(),
+        customsInfo: CustomsInfo.optional(),
+        specialServiceParam: SpecialServiceParam.optional(),
+      })
+      .check(follows(...filledShippingAddresses)),
   },
   findShipments: {
     method: 'GET',
@@ -279,7 +295,7 @@ export const endpoints = {
         specialServiceParam: SpecialServiceParam.optional(),
         option: Option.optional(),
       })
-      .check(follows(...customsRules)),
+      .check(follows(...customsRules), follows(...filledShippingAddresses), follows(filledReturnAddress)),
   },
   refundShipment: {
     method: 'POST',
@@ -311,13 +327,15 @@ export const endpoints = {
     path: '/Manifest',
     group: 'Manifest',
     auth: true,
-    body: z.object({
-      fromAddress: AddressOrId,
-      carrierAccountId: z.string(),
-      key: z.enum(manifestKeys),
-      value: z.array(z.string()).min(1),
-      shipDate: ServiceDate.optional(),
-    }),
+    body: z
+      .object({
+        fromAddress: AddressOrId,
+        carrierAccountId: z.string(),
+        key: z.enum(manifestKeys),
+        value: z.array(z.string()).min(1),
+        shipDate: ServiceDate.optional(),
+      })
+      .check(follows(filledFromAddress)),
   },
   findManifests: {
     method: 'GET',
@@ -332,7 +350,7 @@ export const endpoints = {
         startDate: ServiceDate.optional(),
         endDate: ServiceDate.optional(),
       })
-      .check(follows(periodRule('4.7'))),
+      .check(follows(periodRule('4.7')), follows(manifestValue)),
   },
   getTracking: {
     method: 'GET',
@@ -365,7 +383,7 @@ export const endpoints = {
         containerTopology: z.enum(containerTopologies).optional(),
         pages: z.int().positive().optional(),
       })
-      .check(follows(...containerLabelRules)),
+      .check(follows(...containerLabelRules), follows(filledFromAddress)),
   },
   createGatewayToken: {
     method: 'POST',

@@ -54,6 +54,36 @@ export function follows<T>(...rules: readonly Rule<T>[]): z.core.CheckFn<T> {
 
 type Maybe<T> = T | undefined
 
+/** What makes the details of an address full (section 2.1). */
+const fullDetails = ['name', 'street1', 'city', 'zip'] as const
+
+type AddressPlace = 'address' | 'fromAddress' | 'toAddress' | 'altReturnAddress'
+
+/** What section 2.1 requires of an address is not there where it is an empty text. A saved address's id says it all. */
+function filledAddress<P extends AddressPlace>(
+  place: P,
+  fields: readonly string[] = fullDetails,
+): Rule<Readonly<Partial<Record<P, Maybe<object>>>>> {
+  return fieldsRule('2.1', [place], 'is empty, but is required', (request) => {
+    const address: Maybe<object> = request[place]
+    if (!address || !('street1' in address)) return []
+    const texts: Readonly<Record<string, unknown>> = { ...address }
+    return fields.filter((field) => typeof texts[field] === 'string' && texts[field].trim() === '')
+  })
+}
+
+/** Rates and shipments: their addresses have a state, whatever their country. */
+export const filledShippingAddresses: readonly Rule<{
+  readonly fromAddress?: Maybe<object>
+  readonly toAddress?: Maybe<object>
+}>[] = [
+  filledAddress('fromAddress', [...fullDetails, 'state']),
+  filledAddress('toAddress', [...fullDetails, 'state']),
+]
+export const filledReturnAddress = filledAddress('altReturnAddress')
+export const filledFromAddress = filledAddress('fromAddress')
+export const filledSavedAddress = filledAddress('address')
+
 type AddressRequest = {
   readonly address: { readonly save?: Maybe<boolean>; readonly verify?: Maybe<boolean> }
 }
@@ -137,9 +167,6 @@ export const billToRules: readonly Rule<BillToRequest>[] = [
   ),
 ]
 
-/** What makes the details of an address full (section 2.1). */
-const fullDetails = ['name', 'street1', 'city', 'zip'] as const
-
 type ContainerRequest = {
   readonly fromAddress?: unknown
   readonly toAddress: Readonly<Partial<Record<(typeof fullDetails)[number], Maybe<string>>>>
@@ -215,3 +242,17 @@ export const keyAndValue: readonly Rule<KeyAndValue>[] = [
   ),
   rule('4.6', ['value'], 'is missing beside key', ({ key, value }) => key === undefined || !!value),
 ]
+
+type ManifestQuery = Period & { readonly value: string; readonly pageToken?: Maybe<string> }
+
+/**
+ * `GET /Manifest` requires a value and gives one manifest or a list (4.7): a value names the one, and only a request for
+ * the manifests of some days has an empty one.
+ */
+export const manifestValue = rule<ManifestQuery>(
+  '4.7',
+  ['value'],
+  'is empty, but no list of days is asked for',
+  ({ value, startDate, endDate, pageToken }) =>
+    value.trim() !== '' || [startDate, endDate, pageToken].some((given) => given !== undefined),
+)

@@ -99,7 +99,7 @@ export const orderColumns = {
     name: 'state',
     required: false,
     meaning:
-      'Two letters or the name, for the US (with its territories, AA, AE and AP) and Canada, where it is needed. Free text elsewhere.',
+      'Two letters or the name, for the US (with its territories, AA, AE and AP) and Canada, where it is needed. Free text elsewhere, where a label needs it too: the region, or the city again.',
     alsoCalled: [
       'province',
       'region',

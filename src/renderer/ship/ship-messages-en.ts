@@ -124,6 +124,8 @@ export const en = {
   },
   noAnswerNext: 'Whether it got this scan is not known here. Try again: nothing is bought twice.',
   scanFailedNext: 'Nothing was bought.',
+  fieldMissing: (field: string) => `${field} is missing.`,
+  stateAbroad: 'Where the country has none, write its region, or the city again.',
   serviceSays: (text: string) => `The service says: ${text}`,
 
   yes: 'Yes',

@@ -121,6 +121,8 @@ export const es: ShipMessages = {
   },
   noAnswerNext: 'Aquí no se sabe si llegó este escaneo. Inténtelo otra vez: nada se compra dos veces.',
   scanFailedNext: 'No se compró nada.',
+  fieldMissing: (field) => `Falta ${field}.`,
+  stateAbroad: 'Donde el país no tiene, escriba la región, o la ciudad otra vez.',
   serviceSays: (text) => `El servicio dice: ${text}`,
 
   yes: 'Sí',

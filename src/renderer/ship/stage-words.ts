@@ -8,7 +8,7 @@ import { refusalWords } from '../errors/service-code-words.ts'
 import { formatCount, formatMoment, formatMoney, formatService, formatWeight } from '../format.ts'
 import { jobTitle } from '../jobs/job-messages.ts'
 import { messages as conditionWords } from '../printers/condition-messages.ts'
-import { fieldList } from './draft/draft-fields.ts'
+import { fieldList, fieldName } from './draft/draft-fields.ts'
 import { closedLine, scanBackWords } from './scan-back-words.ts'
 import { messages as m } from './ship-messages.ts'
 import { labelProgress } from './stage-of-parcel.ts'
@@ -218,8 +218,18 @@ function wrong(error: ErrorInfo | undefined): string {
   const refusal = refusalWords(error)
   if (refusal?.sentence) return refusal.sentence
   if (refusal?.says) return m.serviceSays(refusal.says)
-  if (tellsMore.has(error.code)) return error.message
+  if (tellsMore.has(error.code)) return missingField(error) ?? error.message
   return errorWords(error.code).sentence
+}
+
+/** `To · State is missing`: the station's own message has the field's name as the contract writes it. */
+function missingField({ code, message, details }: ErrorInfo): string | undefined {
+  const field = details?.['field']
+  if (code !== 'order_incomplete' || typeof field !== 'string' || message !== `${field} is missing`) {
+    return undefined
+  }
+  const words = m.fieldMissing(fieldName(field))
+  return field.endsWith('Address.state') ? `${words} ${m.stateAbroad}` : words
 }
 
 function nextOf(error: ErrorInfo | undefined, before = ''): { readonly next?: string } {

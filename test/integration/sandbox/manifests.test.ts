@@ -129,6 +129,11 @@ describe('a manifest', () => {
     expect(listed).toEqual([...ids].reverse())
     expect((await list('startDate=2026-03-03')).manifests.map(({ id }) => id)).toEqual([last.id])
     expect((await caller('Manifest?value=x')).status).toBe(400)
+    // An empty value names nothing, and is no list where no days are asked for.
+    expect((await caller('Manifest?key=Id&value=')).body.Errors[0]!).toMatchObject({
+      Code: 'MANIFEST.VALIDATION_FAILED',
+      Message: 'query value is empty, but no list of days is asked for',
+    })
   })
 })
 
@@ -214,7 +219,7 @@ test.each(dialectNames)('is answered in the dialect %s', async (dialect) => {
   expect(await decodeBarcodes(imagesOf(pdf)[0]!.png)).toEqual([
     { format: 'Code128', text: `(94)${text(answer, 'manifestNumber').slice(2)}` },
   ])
-  const listed = await caller('Manifest?key=Id&value=')
+  const listed = await caller('Manifest?key=Id&value=&startDate=2020-01-01')
   const [one] = answerList(dialect, listed.body, 'manifests')
   expect(text(one, 'id')).toBe(text(answer, 'id'))
   expect((await bytesOf(field(one, 'document'))).equals(pdf)).toBe(true)

@@ -21,7 +21,7 @@ const abroadCsv = (...numbers: readonly string[]) =>
   [
     'order number,recipient,street1,city,state,zip,country,items,service',
     ...numbers.map(
-      (number) => `${number},Grete Example,Musterstr. 1,Berlin,,10115,DE,TEA-BLACK x 2 @ 120 g,cheapest`,
+      (number) => `${number},Grete Example,Musterstr. 1,Berlin,BE,10115,DE,TEA-BLACK x 2 @ 120 g,cheapest`,
     ),
   ].join('\n')
 
@@ -142,6 +142,21 @@ describe.each(dialectNames)('drafts with a service that answers in %s', (dialect
       parcels: [{ purchaseId: first.purchaseId }, { purchaseId: second.purchaseId }],
       nextParcelNumber: 3,
     })
+  })
+
+  // Hazard: its state was sent empty, and required all the same (section 2.1).
+  it('says of an order abroad without a state that it is missing, before anything is sent', async () => {
+    const orderNumber = await newOrder((...numbers) => abroadCsv(...numbers).replaceAll(',BE,', ',,'))
+    const { shipments } = sandbox.state()
+    const { draft, check } = await station.ask('ship.openDraft', { orderNumber })
+    expect(check.problems).toContainEqual({
+      field: 'toAddress.state',
+      kind: 'missing',
+      message: 'is missing',
+      section: '2.1',
+    })
+    expect(await buy(draft)).toMatchObject({ kind: 'not_sent', problems: check.problems })
+    expect(sandbox.state().shipments).toBe(shipments)
   })
 
   it('asks for the customs form of an order abroad, knows what it needs, and buys with it', async () => {

@@ -51,7 +51,7 @@ it('begins customs forms with what was saved, and keeps the signer sealed', asyn
     customs: { ...rules.customs, customsSigner, originCountry: 'US' },
   })
   await station.importCsv(
-    'order number,recipient,street1,city,zip,country,items\nRULE-3,Yuki,1-1 Chiyoda,Tokyo,100-0001,JP,TEA x 2 @ 120 g',
+    'order number,recipient,street1,city,state,zip,country,items\nRULE-3,Yuki,1-1 Chiyoda,Chiyoda,Tokyo,100-0001,JP,TEA x 2 @ 120 g',
   )
   expect(await station.scan('RULE-3')).toMatchObject({
     kind: 'needs_customs',
@@ -83,10 +83,10 @@ it('ships an order abroad by one scan where its items and the station tell all t
     customs: { ...rules.customs, customsSigner: 'Quinn Signer', customsCertify: true },
   })
   const row = (number: string, tariffNumbers: string) =>
-    `${number},Lou Muster,Beispielweg 5,Bern,3011,CH,TEA x 2 @ 120 g | MUG @ 300 g,Black tea | Mug,12.50 | 8,EUR,${tariffNumbers},CN | US`
+    `${number},Lou Muster,Beispielweg 5,Bern,BE,3011,CH,TEA x 2 @ 120 g | MUG @ 300 g,Black tea | Mug,12.50 | 8,EUR,${tariffNumbers},CN | US`
   await station.importCsv(
     [
-      'order number,recipient,street 1,city,zip,country,items,item descriptions,item values,currency,HS code,made in',
+      'order number,recipient,street 1,city,state,zip,country,items,item descriptions,item values,currency,HS code,made in',
       row('RULE-4', '0902.30 | 6911.10'),
       row('RULE-5', '0902.30 |'),
     ].join('\n'),

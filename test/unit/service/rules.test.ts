@@ -184,3 +184,56 @@ describe('a list', () => {
     expect(check({ value: 's-1' })).toEqual(['key 4.6'])
   })
 })
+
+// Hazard: a required field with an empty text passed on both sides, and the label had no street.
+describe('an address (section 2.1)', () => {
+  const packages = [{ weight: 1, weightUnit: 'lb' }]
+  const shipment = {
+    fromAddress: austin,
+    toAddress: austin,
+    packages,
+    service: 'Ground',
+    carrierAccountId: 'ca-1',
+  }
+  const full = ['name', 'street1', 'city', 'zip'] as const
+  const empty = (field: string, text: string) => ({ ...austin, [field]: text })
+
+  it.each(['', '   '])('has no required field that is “%s”, wherever it is sent', (text) => {
+    for (const field of full) {
+      const address = empty(field, text)
+      for (const id of ['getRates', 'createShipment'] as const) {
+        const { body } = endpoints[id]
+        expect(faults(body, { ...shipment, toAddress: address })).toEqual([`toAddress.${field} 2.1`])
+        expect(faults(body, { ...shipment, fromAddress: address })).toEqual([`fromAddress.${field} 2.1`])
+      }
+      expect(faults(endpoints.createShipment.body, { ...shipment, altReturnAddress: address })).toEqual([
+        `altReturnAddress.${field} 2.1`,
+      ])
+      expect(faults(endpoints.createAddress.body, { address: { ...address, save: true } })).toEqual([
+        `address.${field} 2.1`,
+      ])
+      const manifest = { fromAddress: address, carrierAccountId: 'ca-1', key: 'ShipmentId', value: ['s-1'] }
+      expect(faults(endpoints.createManifest.body, manifest)).toEqual([`fromAddress.${field} 2.1`])
+    }
+  })
+
+  it('has a state in rates and shipments, at home and abroad, and needs none elsewhere', () => {
+    const stateless = { ...austin, state: '', country: 'US' }
+    for (const id of ['getRates', 'createShipment'] as const) {
+      const { body } = endpoints[id]
+      expect(faults(body, { ...shipment, toAddress: stateless })).toEqual(['toAddress.state 2.1'])
+      const abroad = { ...shipment, customsInfo: {}, toAddress: { ...stateless, country: 'SG' } }
+      expect(faults(body, abroad)).toEqual(['toAddress.state 2.1'])
+      expect(faults(body, { ...shipment, toAddress: saved })).toEqual([])
+    }
+    const manifest = { fromAddress: stateless, carrierAccountId: 'ca-1', key: 'ShipmentId', value: ['s-1'] }
+    expect(faults(endpoints.createManifest.body, manifest)).toEqual([])
+  })
+
+  it('lists manifests of days by an empty value, and nothing without days', () => {
+    const check = (query: object) => faults(endpoints.findManifests.query, { key: 'Id', ...query })
+    expect(check({ value: 'm-1' })).toEqual([])
+    expect(check({ value: '', startDate: '2026-03-02' })).toEqual([])
+    expect(check({ value: '' })).toEqual(['value 4.7'])
+  })
+})

@@ -2,7 +2,6 @@
 // marks as required and what is missing both follow from it.
 
 import type { ShipmentDraft } from '../../../contract/shipment-draft.ts'
-import { countryOf } from '../../../service/countries.ts'
 import { billToRules, customsRules, type Rule } from '../../../service/rules.ts'
 import { goesAbroad } from './draft-request.ts'
 import { without } from './field-path.ts'
@@ -20,12 +19,9 @@ export type Need = {
 
 const missing = 'is missing'
 
-/** Section 2.1. */
+/** Section 2.1. From and to addresses need their state too, whatever their country. */
 const addressFields = ['name', 'street1', 'city', 'zip'] as const
 const ends = ['fromAddress', 'toAddress'] as const
-
-/** Countries whose addresses are not complete without their state or province. */
-const countriesWithStates = new Set(['US', 'CA', 'AU', 'BR', 'MX', 'IN'])
 
 const eachPackage = ({ packages }: ShipmentDraft, ...fields: readonly string[]) =>
   packages.flatMap((_, at) => fields.map((field) => `packages.${at}.${field}`))
@@ -43,13 +39,7 @@ const ownNeeds: readonly Need[] = [
   {
     section: '2.1',
     words: missing,
-    fields: () => ends.flatMap((end) => addressFields.map((field) => `${end}.${field}`)),
-  },
-  {
-    section: '2.1',
-    words: missing,
-    fields: (draft) =>
-      ends.filter((end) => countriesWithStates.has(countryOf(draft[end]))).map((end) => `${end}.state`),
+    fields: () => ends.flatMap((end) => [...addressFields, 'state'].map((field) => `${end}.${field}`)),
   },
   {
     section: '2.1',

@@ -19,7 +19,7 @@ function filled<T extends object>(record: T): T {
   ) as T
 }
 
-/** From and to addresses have a state (section 2.1); where a country has none, it is empty. */
+/** From and to addresses have a state (section 2.1): one without is found missing before it is sent. */
 const withState = (address: Address): Address => ({ ...filled(address), state: address.state ?? '' })
 
 const packagesOf = ({ packages }: ShipmentDraft): readonly Package[] =>

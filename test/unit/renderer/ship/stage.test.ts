@@ -193,6 +193,17 @@ describe('a scan', () => {
     expect(notSent('order_incomplete').name).toBe('scan_failed')
   })
 
+  it('that lacks something says what, in the words of its form', () => {
+    const error = {
+      code: 'order_incomplete',
+      message: 'toAddress.state is missing',
+      details: { field: 'toAddress.state' },
+    } as const
+    const lacking = afterScan({ kind: 'not_sent', orderNumber: 'ORDER-1007', error })
+    expect(stageWords(lacking, 0).line).toContain('To · State is missing.')
+    expect(stageWords(lacking, 0).line).toContain('Where the country has none')
+  })
+
   it('that could not be sent says that nothing was bought, and does not call it unsure', () => {
     for (const code of ['service_unreachable', 'service_no_answer', 'unexpected_response'] as const) {
       const notSent = afterScan({ kind: 'not_sent', orderNumber: 'ORDER-1007', error: { code, message: '' } })
