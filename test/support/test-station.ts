@@ -5,7 +5,6 @@ import type { StationAdapters } from '../../src/app/adapters.ts'
 import { createStation } from '../../src/app/create-station.ts'
 import { demoShipFrom } from '../../src/app/demo-service.ts'
 import { sourceEntries, type Entries } from '../../src/app/entries.ts'
-import { systemClock } from '../../src/app/runtime.ts'
 import type { Station } from '../../src/app/station.ts'
 import type { UpdateHost } from '../../src/app/updates.ts'
 import type { ParcelView, PrinterView, PrintJobView, ProfileId } from '../../src/contract/domain.ts'
@@ -65,13 +64,6 @@ export type TestStationOptions = {
   /** A time of the test's own. */
   readonly clock?: Clock
 }
-
-/** The computer's clock, ahead by what the test says now; timers run as they do. */
-export const laterClock = (laterMs: () => number): Clock => ({
-  ...systemClock,
-  now: () => new Date(Date.now() + laterMs()),
-  elapsedMs: () => systemClock.elapsedMs() + laterMs(),
-})
 
 const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
 

@@ -89,7 +89,7 @@ const movesMoney: ReadonlySet<ServiceEndpointId> = new Set([
 ])
 
 /** True for those, and for every request with a transactionId: nobody may take it for undone who does not know it. */
-export const isCommand = (id: ServiceEndpointId): boolean => 'header' in endpoints[id] || charged.has(id)
+export const isCommand = (id: ServiceEndpointId): boolean => 'header' in endpoints[id] || movesMoney.has(id)
 
 /** Statuses outside the contract by which HTTP says that this very request, or its twin, may still be at work. */
 const maybeAtWork = new Set([408, 409, 425])

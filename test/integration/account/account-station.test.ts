@@ -7,23 +7,18 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DepositView } from '../../../src/contract/account-operations.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
-import {
-  eventOnce,
-  laterClock,
-  openTestStation,
-  Refused,
-  type TestStation,
-} from '../../support/test-station.ts'
+import { clockAhead } from '../../support/clock-ahead.ts'
+import { eventOnce, openTestStation, Refused, type TestStation } from '../../support/test-station.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-account-'))
 const dataDir = join(folder, 'station')
 let sandbox: Sandbox
 let station: TestStation
-let laterMs = 0
+const time = clockAhead()
 
 beforeAll(async () => {
   sandbox = await createSandbox({ dataDir: join(folder, 'sandbox') })
-  station = await openTestStation({ dataDir, clock: laterClock(() => laterMs) })
+  station = await openTestStation({ dataDir, clock: time.clock })
   await station.connect(sandbox)
 })
 afterEach(() => sandbox.faults.clear())
@@ -150,10 +145,10 @@ describe('funds', () => {
     const { depositId } = asked
     const decide = () =>
       station.ask('postage.decideDeposit', { depositId, added: false, reason: 'service_says' })
-    laterMs = 5 * 60_000
+    time.ahead(5 * 60_000)
     expect((await station.ask('postage.settleDeposit', { depositId })).state).toBe('in_doubt')
     expect(await refusal(decide())).toMatchObject({ code: 'conflict' })
-    laterMs = 31 * 60_000
+    time.ahead(26 * 60_000)
     expect(await station.ask('postage.settleDeposit', { depositId })).toMatchObject({ canSayNotAdded: true })
     expect(await decide()).toMatchObject({ state: 'not_added', reason: { code: 'doubt_ended' } })
     const { entries } = await station.ask('audit.list', { limit: 20 })
