@@ -14,6 +14,7 @@ export function followStation({ client, station, ship, askedJobs }: AppState): v
     untrack(() => {
       void ship.catchUp()
       void askedJobs.refresh()
+      void ship.doubts.refresh()
     })
   })
   // The station's own papers are in the language of its page; asked for again once the station is there.
@@ -39,6 +40,7 @@ export function followStation({ client, station, ship, askedJobs }: AppState): v
       untrack(() => {
         ship.clear()
         askedJobs.all = []
+        void ship.doubts.refresh()
         void askedJobs.refresh()
       })
     }

@@ -97,8 +97,8 @@ const scannedBack = ({ packages }: ParcelView) =>
   )
 
 /**
- * The parcels that wait for the packer, without the one on the stage: their state stays until acted on, or is a doubt that
- * a person can end, and was not acknowledged in that state. Oldest first.
+ * The parcels that wait for the packer, without the one on the stage: their state stays until acted on,
+ * and was not acknowledged in that state. Oldest first.
  */
 export function openMatters(
   parcels: readonly ParcelView[],
@@ -113,7 +113,7 @@ export function openMatters(
     .map((parcel) => stageOfParcel(parcel, status))
     .filter((stage) => {
       const traits: StageTraits = stageTraits[stage.name]
-      return traits.stays ?? stage.parcel?.canEndDoubt
+      return traits.stays
     })
 }
 

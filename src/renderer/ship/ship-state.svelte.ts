@@ -1,5 +1,4 @@
 import type { ParcelView, PrintJobView, WaitingOrderView } from '../../contract/domain.ts'
-import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { GivenExcuse } from '../../contract/scan-back.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { StationClient } from '../station/station-client.ts'
@@ -7,6 +6,7 @@ import type { StationState } from '../station/station-state.svelte.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
 import { askScan, parcelIn } from './ask-scan.ts'
 import { attempt } from './attempt.ts'
+import { Doubts } from './doubts.svelte.ts'
 import { DraftDesk, type ShownOutcome } from './draft/draft-desk.svelte.ts'
 import type { BenchScale } from './draft/weighing.svelte.ts'
 import { findParcel, isSettled, matterKey, newerParcel, openMatters, withParcel } from './parcels.ts'
@@ -56,13 +56,11 @@ export class ShipState {
   /** The packer is asked why a label is not scanned back. */
   excusing = $state(false)
 
-  /** The parcel whose doubt somebody is about to end. */
-  endingDoubt = $state.raw<ParcelView>()
-
   /** The draft that stands in the stage's place while it is open. */
   readonly desk: DraftDesk
   readonly prints: PrintActs
   readonly scanBacks: ScanBackActs
+  readonly doubts: Doubts
 
   readonly #ports: ShipPorts
   readonly #stageSound: StageSound
@@ -75,6 +73,7 @@ export class ShipState {
     this.#stageSound = new StageSound(play)
     this.prints = new PrintActs(ports)
     this.scanBacks = new ScanBackActs({ client, toasts, changed: (parcel) => this.#takeNews(parcel) })
+    this.doubts = new Doubts({ client, toasts, changed: (parcel) => this.#takeNews(parcel) })
     this.desk = new DraftDesk({
       client,
       toasts,
@@ -104,9 +103,7 @@ export class ShipState {
   /** What waits for the packer beside the stage. */
   readonly matters: readonly Stage[] = $derived.by(() => {
     const { status } = this.#ports.station
-    const asked = (status?.recent ?? []).filter(
-      ({ job, canEndDoubt }) => canEndDoubt ?? (job?.state === 'unknown' && !job.answered),
-    )
+    const asked = (status?.recent ?? []).filter(({ job }) => job?.state === 'unknown' && !job.answered)
     const waiting = status?.scanBack ? [...asked, status.scanBack] : asked
     const open = openMatters(waiting.reduce(withParcel, this.parcels), status, {
       onStage: this.#beneath.parcel?.purchaseId,
@@ -135,7 +132,11 @@ export class ShipState {
 
   /** Follows parcels and sounds; to be called in a component. */
   follow(): () => void {
-    return this.#ports.client.subscribe('parcel', (parcel) => this.#takeNews(parcel))
+    const ends = [
+      this.#ports.client.subscribe('parcel', (parcel) => this.#takeNews(parcel)),
+      this.doubts.follow(),
+    ]
+    return () => ends.forEach((end) => end())
   }
 
   /** Asks for the parcel on the stage: while the link was lost its events were. */
@@ -233,15 +234,6 @@ export class ShipState {
     if (parcel) this.parcels = withParcel(this.parcels, parcel)
   }
 
-  /** A person's word that what is in doubt was not bought. */
-  async endDoubt({ purchaseId }: ParcelView, reason: DoubtEndReason): Promise<void> {
-    this.endingDoubt = undefined
-    const parcel = await attempt(this.#ports, (client) =>
-      client.invoke('ship.endDoubt', { purchaseId, reason }),
-    )
-    if (parcel) this.parcels = withParcel(this.parcels, parcel)
-  }
-
   /** Opens the draft of what is on the stage. */
   async change(): Promise<void> {
     await this.desk.openFor(this.#beneath)
@@ -308,6 +300,7 @@ export class ShipState {
   /** Another profile was opened: its parcels are others. */
   clear(): void {
     this.desk.discard()
+    this.doubts.clear()
     this.scan = undefined
     this.parcels = []
     this.strays = []

@@ -53,6 +53,7 @@ export type StageAction =
   | 'retry'
   | 'ask_now'
   | 'end_doubt'
+  | 'say_account'
   | 'move'
   | 'release'
   | 'cancel_print'
@@ -139,7 +140,12 @@ export const stageTraits = {
     stays: true,
   },
   cancelled: { look: 'offline', pictogram: 'held', actions: ['reprint', 'acknowledge'] },
-  doubt: { look: 'doubt', pictogram: 'doubt', sound: 'attention', actions: ['ask_now', 'end_doubt'] },
+  doubt: {
+    look: 'doubt',
+    pictogram: 'doubt',
+    sound: 'attention',
+    actions: ['ask_now', 'end_doubt', 'say_account', 'open_settings'],
+  },
   refused: {
     look: 'refused',
     pictogram: 'stop',
@@ -222,6 +228,7 @@ export const actionKeys: Readonly<Partial<Record<StageAction, readonly string[]>
   retry: ['F7'],
   ask_now: ['F7'],
   end_doubt: ['F4'],
+  say_account: ['F4'],
   move: ['F4'],
   release: ['F7'],
   reprint: ['F7'],

@@ -9,6 +9,7 @@ import { formatCount, formatMoment, formatMoney, formatService, formatWeight } f
 import { jobTitle } from '../jobs/job-messages.ts'
 import { messages as conditionWords } from '../printers/condition-messages.ts'
 import { fieldList, fieldName } from './draft/draft-fields.ts'
+import { messages as doubtWords } from './doubt-messages.ts'
 import { closedLine, scanBackWords } from './scan-back-words.ts'
 import { messages as m } from './ship-messages.ts'
 import { labelProgress } from './stage-of-parcel.ts'
@@ -96,10 +97,14 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
       return { word, ...about, line: m.noPrinter, next: m.noPrinterNext }
     case 'not_printed':
       return { word, ...about, line: m.notPrinted, ...nextOf(error) }
-    case 'doubt':
+    case 'doubt': {
+      const awaits = parcel?.awaitsAccount
+      if (awaits)
+        return { word, ...about, line: doubtWords.account[awaits], next: doubtWords.accountNext[awaits] }
       return parcel?.canEndDoubt
         ? { word, ...about, line: m.doubtLong, next: m.doubtLongNext }
         : { word, ...about, line: m.doubt, next: m.doubtNext }
+    }
     case 'draft':
       return { word, ...about, line: m.draft }
     case 'order_held':

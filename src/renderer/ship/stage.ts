@@ -43,10 +43,14 @@ export type Stage = {
 export function actionsOf(stage: Stage): readonly StageAction[] {
   const { actions }: StageTraits = stageTraits[stage.name]
   const waits = jobOf(stage)?.state === 'queued'
+  const awaits = stage.parcel?.awaitsAccount
   const possible: Partial<Record<StageAction, boolean>> = {
     move: stage.moveTo !== undefined,
     cancel_print: waits,
     end_doubt: stage.parcel?.canEndDoubt === true,
+    ask_now: awaits === undefined || awaits === 'unknown',
+    say_account: awaits === 'other' || awaits === 'unknown',
+    open_settings: stage.name !== 'doubt' || awaits === 'other' || awaits === 'none',
     second: stage.nextParcelNumber !== undefined,
   }
   return actions.filter((action) => possible[action] ?? true)

@@ -11,7 +11,6 @@ import { printerConditions } from '../../../../src/contract/printers.ts'
 import { stageOf, type Scene } from '../../../../src/renderer/ship/stage-of-scan.ts'
 import { stageOfParcel } from '../../../../src/renderer/ship/stage-of-parcel.ts'
 import { stageNames, stageTraits, type StageName } from '../../../../src/renderer/ship/stage-traits.ts'
-import { openMatters } from '../../../../src/renderer/ship/parcels.ts'
 import { actionsOf, keysOf, soundOf } from '../../../../src/renderer/ship/stage.ts'
 import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
 import { jobView, parcelView, printerView, statusView } from '../views.ts'
@@ -112,15 +111,25 @@ describe('a parcel', () => {
     expect(moveTo(printerView({ id: 'busy', waitingJobs: 4 }), printerView({ id: 'idle' }))).toBe('idle')
   })
 
-  it('in doubt can be ended only after long, and then waits for somebody beside the stage too', () => {
+  it('in doubt can be ended only after long', () => {
     const young = parcelView({ state: 'in_doubt' })
     const old = parcelView({ state: 'in_doubt', canEndDoubt: true })
     expect(actionsOf(stageOfParcel(young, statusView()))).toEqual(['ask_now'])
     expect(actionsOf(stageOfParcel(old, statusView()))).toEqual(['ask_now', 'end_doubt'])
-    const beside = { onStage: undefined, acknowledged: [] }
-    expect(openMatters([young], statusView(), beside)).toEqual([])
-    expect(openMatters([old], statusView(), beside).map(({ name }) => name)).toEqual(['doubt'])
   })
+
+  it.each([
+    ['other', ['say_account', 'open_settings'], 'It was sent with another account'],
+    ['none', ['open_settings'], 'No account is connected'],
+    ['unknown', ['ask_now', 'say_account'], 'With which account it was sent is not known'],
+  ] as const)(
+    'in doubt with account %s says so, and offers what helps there',
+    (awaitsAccount, actions, line) => {
+      const stage = stageOfParcel(parcelView({ state: 'in_doubt', awaitsAccount }), statusView())
+      expect(actionsOf(stage)).toEqual(actions)
+      expect(stageWords(stage, 0).line).toBe(line)
+    },
+  )
 
   it('offers to move or cancel its print only while nothing has left the station', () => {
     const printers = [printerView(), printerView({ id: 'right' })]
