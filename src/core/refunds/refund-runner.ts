@@ -3,7 +3,7 @@
 // second one; a refusal is believed of the first try alone, and where the record says plainly that there is no refund.
 
 import { defaultDoubtMinutes, type RefundEndReason } from '../../contract/doubt.ts'
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
 import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, nothingLeft, notToBeEnded } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
@@ -12,6 +12,7 @@ import { afterNotKnown } from '../shipping/doubt.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
 import type { RefundChange, RefundService, RefundStore, RefundWord } from './ports.ts'
 import { wasRefusedOnce, type Refund } from './refund.ts'
+import { noWord, settled, takenBy } from './refund-changes.ts'
 
 export type RefundRunnerPorts = {
   readonly refunds: RefundStore
@@ -46,8 +47,6 @@ export type RefundRunner = {
 const needsMending = ['no_account', 'service_auth_failed'] as const
 /** The service, or the station's own check of the request, says no. */
 const saidNo = ['service_refused', 'invalid_input'] as const
-
-const settled = { reason: undefined, nextCheckAt: undefined, notFoundAt: undefined } satisfies RefundChange
 
 export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
   const { refunds, service, clock, logger } = ports
@@ -93,21 +92,7 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     nextCheckAt: new Date(now().getTime() + checkDelayMs(refund.checks)),
   })
 
-  /** The refund as the service has it. */
-  const taken = (refund: Refund, { status, statusText }: RefundWord): RefundChange => {
-    const askedAt = clock.now()
-    const isNews = refund.status !== status || refund.statusText !== (status ? undefined : statusText)
-    return {
-      state: 'requested',
-      ...settled,
-      checks: 0,
-      status,
-      statusText: status ? undefined : statusText.slice(0, 100),
-      requestedAt: refund.requestedAt ?? askedAt,
-      statusSince: isNews ? askedAt : (refund.statusSince ?? askedAt),
-      askedAt,
-    }
-  }
+  const taken = (refund: Refund, word: RefundWord) => takenBy(refund, word, clock.now())
 
   async function doubt(refund: Refund, error: unknown, change: RefundChange = {}): Promise<void> {
     await noteFailure(refund, error)
@@ -314,8 +299,3 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     },
   }
 }
-
-const noWord = (): ErrorInfo => ({
-  code: 'unexpected_response',
-  message: 'The service’s record of this shipment tells of no refund',
-})
