@@ -236,6 +236,7 @@ async function startProfile(
   const secondShipments = openSecondShipments({ ...options, stores })
   const shipping: Shipping = createShipping({
     purchases: stores.purchases,
+    missingLabels: stores.missingLabels,
     orders: stores.orders,
     service: account.service,
     account: () => account.connected(),

@@ -11,6 +11,7 @@ import { sqliteDocumentStore } from '../adapters/sqlite/document-store.ts'
 import { sqliteLabelStore } from '../adapters/sqlite/label-store.ts'
 import { stationIdOf } from '../adapters/sqlite/meta.ts'
 import { sqliteMaintenance } from '../adapters/sqlite/maintenance.ts'
+import { sqliteMissingLabelStore } from '../adapters/sqlite/missing-label-store.ts'
 import { openDatabase } from '../adapters/sqlite/open-database.ts'
 import { sqliteOrderSourceStore } from '../adapters/sqlite/order-source-store.ts'
 import { sqliteOrderStore } from '../adapters/sqlite/order-store.ts'
@@ -59,6 +60,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       purchases: sqlitePurchaseStore(context),
       secondShipments: sqliteSecondShipmentStore(context),
       labels: sqliteLabelStore(context),
+      missingLabels: sqliteMissingLabelStore(context),
       jobs: sqlitePrintJobStore(context),
       waitingOrders: sqliteWaitingOrderStore(context),
       scanBacks: sqliteScanBackStore(context),

@@ -23,6 +23,8 @@ export const errorCodes = [
   'sealed_with_other_key',
   /** It waited for the service up to a price, and costs more by now, or nobody can tell (`details.ceiling`, `price`). */
   'above_ceiling',
+  /** The service answered without a label that was bought (`details.packages`). */
+  'label_missing',
   /** A person said that what was in doubt was not bought (`details.reason`). */
   'doubt_ended',
   'other_account',

@@ -6,8 +6,8 @@ import { containerMoves, type ContainerLabels } from '../../core/containers/cont
 import type { ContainerStore } from '../../core/containers/ports.ts'
 import { checkMove, insert, updateInState, type Columns } from './columns.ts'
 import { insertPrintJob } from './print-job-row.ts'
-import { reversedTracking } from './purchase-store.ts'
 import { orUnreadable, sealedFields, unreadableReason, type SealedFields } from './sealed-fields.ts'
+import { reversedTracking } from './search-terms.ts'
 import type { StoreContext } from './store-context.ts'
 
 const Blob = z.instanceof(Uint8Array)

@@ -3,7 +3,7 @@ import { printContentKinds } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { PrintDocument, PrintDocumentStore } from '../../core/printing/ports.ts'
 import { insert } from './columns.ts'
-import { labelFormats } from './label-store.ts'
+import { labelFormats } from './label-row.ts'
 import { orUnreadable, sealedFields } from './sealed-fields.ts'
 import type { StoreContext } from './store-context.ts'
 

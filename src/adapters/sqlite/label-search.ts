@@ -7,8 +7,7 @@ import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { LabelFilter, LabelListFilter } from '../../core/shipping/ports.ts'
 import type { Database } from './database.ts'
 import { pieceOfHits, pieceOfList, seqsOf, type ListPage, type NarrowList, type Piece } from './list-piece.ts'
-import { reversedTracking } from './purchase-store.ts'
-import { lastPlaceOf, numberQuery, wordsQuery } from './search-terms.ts'
+import { reversedTracking, lastPlaceOf, numberQuery, wordsQuery } from './search-terms.ts'
 import type { Sealer } from './sealer.ts'
 
 /** Hits beyond are not counted, so that a query that fits everything does not hold up a scan. */

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { labelStates } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { LabelStore, LabelSummary, StoredLabel } from '../../core/shipping/ports.ts'
-import type { LabelFormat } from '../../core/shipping/shipping-service.ts'
+import { labelFormats, openLabel } from './label-row.ts'
 import { labelSearch } from './label-search.ts'
 import { orUnreadable, sealedFields } from './sealed-fields.ts'
 import type { StoreContext } from './store-context.ts'
-
-export const labelFormats = ['zpl', 'pdf', 'png', 'jpeg', 'tiff'] as const satisfies readonly LabelFormat[]
 
 const LabelRow = z.object({
   id: z.string(),
@@ -36,6 +34,7 @@ const SummaryRow = z.object({
   purchase_id: z.string(),
   package_number: z.int(),
   package_count: z.int(),
+  labels_missing: z.int(),
   order_number: z.string(),
   tracking_number: z.string().nullable(),
   service: z.string(),
@@ -50,14 +49,22 @@ const summaryQuery = `
     labels.id AS label_id, purchase_id, package_number, order_number, service, recipient, destination,
     label_index.bought_at AS bought_at,
     coalesce(labels.tracking_number, purchases.tracking_number) AS tracking_number,
-    (SELECT count(*) FROM labels AS same WHERE same.purchase_id = labels.purchase_id) AS package_count,
+    max(
+      coalesce(purchases.package_count, 0),
+      (SELECT count(*) FROM labels AS same WHERE same.purchase_id = labels.purchase_id)
+    ) AS package_count,
+    CASE WHEN EXISTS (SELECT 1 FROM missing_labels WHERE missing_labels.purchase_id = purchases.id) THEN
+      coalesce(purchases.package_count, 1) - (
+        SELECT count(*) FROM labels AS here
+        WHERE here.purchase_id = purchases.id AND here.package_number <= coalesce(purchases.package_count, 1)
+      )
+    ELSE 0 END AS labels_missing,
     label_index.state AS state
   FROM labels JOIN purchases ON purchases.id = labels.purchase_id JOIN label_index ON label_index.seq = labels.seq`
 
 /** `LabelStore` in SQLite. Labels were put there by `sqlitePurchaseStore`, in the transaction that bought them. */
 export function sqliteLabelStore({ database, sealer }: StoreContext): LabelStore {
   const search = labelSearch(database, sealer)
-  const labelFields = sealedFields(sealer, 'labels')
   const purchaseFields = sealedFields(sealer, 'purchases')
 
   const summaryOf = (row: unknown): LabelSummary => {
@@ -69,6 +76,7 @@ export function sqliteLabelStore({ database, sealer }: StoreContext): LabelStore
       purchaseId: r.purchase_id,
       packageNumber: r.package_number,
       packageCount: r.package_count,
+      labelsMissing: r.labels_missing,
       orderNumber: r.order_number,
       trackingNumber: r.tracking_number ?? '',
       service: r.service,
@@ -87,7 +95,7 @@ export function sqliteLabelStore({ database, sealer }: StoreContext): LabelStore
         const row = database.prepare(`SELECT ${labelColumns}, bytes FROM labels WHERE id = ?`).get(labelId)
         if (!row) throw new AppError('not_found', 'There is no such label.')
         const label = labelOf(row)
-        return { ...label, bytes: labelFields.open('bytes', label.id, LabelBytes.parse(row).bytes) }
+        return { ...label, ...openLabel({ database, sealer }, { ...label, ...LabelBytes.parse(row) }) }
       }),
     summary: (labelId) =>
       database.run(() => {

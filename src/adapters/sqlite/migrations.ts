@@ -16,6 +16,7 @@ import { scanBack } from './migrations/011-scan-back.ts'
 import { purchaseAccounts } from './migrations/012-purchase-accounts.ts'
 import { doubtAboutMoney } from './migrations/013-doubt-about-money.ts'
 import { containerAnswers } from './migrations/014-container-answers.ts'
+import { missingLabels } from './migrations/015-missing-labels.ts'
 import { waitingOrders } from './migrations/018-waiting-orders.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
@@ -222,6 +223,7 @@ export const migrations: readonly Migration[] = [
   { version: 12, sql: purchaseAccounts },
   { version: 13, sql: doubtAboutMoney },
   { version: 14, sql: containerAnswers },
+  { version: 15, sql: missingLabels },
   { version: 18, sql: waitingOrders },
 ]
 

@@ -13,9 +13,14 @@ export function openMatters(database: Database): OpenMatters {
   const count = (table: string, states: string) =>
     Count.parse(database.prepare(`SELECT count(*) AS count FROM ${table} WHERE state IN (${states})`).get())
       .count
+  // Paid for, and only the service has them.
+  const missing = Count.parse(database.prepare('SELECT count(*) AS count FROM missing_labels').get()).count
   return {
     papers: count('print_jobs', "'queued', 'sending', 'unknown'"),
-    unsettled: unsettledIn.reduce((sum, table) => sum + count(table, "'prepared', 'sent', 'in_doubt'"), 0),
+    unsettled: unsettledIn.reduce(
+      (sum, table) => sum + count(table, "'prepared', 'sent', 'in_doubt'"),
+      missing,
+    ),
   }
 }
 

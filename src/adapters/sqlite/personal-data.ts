@@ -24,6 +24,8 @@ export type ParcelPart = {
  */
 export const parcelParts: readonly ParcelPart[] = [
   { table: 'labels', purchaseColumn: 'purchase_id', columns: { bytes: 'empty' }, terms: 'label_terms' },
+  { table: 'fetched_labels', purchaseColumn: 'purchase_id', columns: { bytes: 'empty' } },
+  { table: 'missing_labels', purchaseColumn: 'purchase_id', columns: { reason: 'null' } },
   { table: 'raw_answers', purchaseColumn: 'purchase_id', columns: { body: 'empty' } },
   { table: 'manifest_parcels', purchaseColumn: 'purchase_id', columns: { refusal: 'null' } },
   {

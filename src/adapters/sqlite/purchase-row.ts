@@ -41,6 +41,7 @@ const PurchaseRow = z.object({
   currency: z.string().nullable(),
   quoted_minor: z.int().nullable(),
   quoted_currency: z.string().nullable(),
+  package_count: z.int().nullable(),
   checks: z.int(),
   not_found_at: Time.nullable(),
   next_check_at: Time.nullable(),
@@ -85,6 +86,7 @@ export function purchaseOf(row: unknown, fields: SealedFields): Purchase {
     const sealed = r[column]
     return sealed ? orUnreadable(() => fields.openJson(column, r.id, sealed, schema), unreadable) : absent
   }
+  const request = json('request', Request, undefined, undefined)
   return {
     id: r.id,
     orderId: r.order_id,
@@ -96,7 +98,9 @@ export function purchaseOf(row: unknown, fields: SealedFields): Purchase {
     saidAccountKey: r.said_account_key ?? undefined,
     gestureId: r.gesture_id,
     state: r.state,
-    request: json('request', Request, undefined, undefined),
+    request,
+    // Rows of an earlier version say it by their request alone.
+    packageCount: r.package_count ?? request?.packages.length ?? 1,
     service: r.service,
     recipient: text('recipient'),
     destination: text('destination'),
@@ -160,6 +164,7 @@ export function columnsOf(id: string, change: PurchaseChange, fields: SealedFiel
     columns['quoted_minor'] = orNull(change.quotedPrice?.amountMinor)
     columns['quoted_currency'] = orNull(change.quotedPrice?.currency)
   }
+  if (change.request) columns['package_count'] = change.request.packages.length
   if (change.isReturn !== undefined) columns['is_return'] = change.isReturn ? 1 : 0
   return columns
 }

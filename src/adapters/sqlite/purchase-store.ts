@@ -1,21 +1,20 @@
 import { AppError } from '../../contract/errors.ts'
 import type { PurchaseState } from '../../contract/domain.ts'
-import { orderNumberKey } from '../../core/orders/order-number.ts'
-import type { PurchaseChange, PurchaseStore, StoredLabel } from '../../core/shipping/ports.ts'
+import type { PurchaseChange, PurchaseStore } from '../../core/shipping/ports.ts'
 import { purchaseMoves, type Purchase } from '../../core/shipping/purchase.ts'
 import { checkMove, insert, updateInState } from './columns.ts'
+import { insertLabel } from './label-row.ts'
+import { expectLabels } from './missing-label-row.ts'
 import { insertPrintJob } from './print-job-row.ts'
 import { columnsOf, purchaseOf } from './purchase-row.ts'
 import { awaitScanBacks } from './scan-back-store.ts'
 import { sealedFields } from './sealed-fields.ts'
-import { termsOf } from './search-terms.ts'
 import type { StoreContext } from './store-context.ts'
 
 /** `PurchaseStore` in SQLite. A purchase sealed with another key is still read, without what cannot be opened. */
 export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
   const { database, sealer, stationId, clock, newId } = context
   const fields = sealedFields(sealer, 'purchases')
-  const labelFields = sealedFields(sealer, 'labels')
   const rawFields = sealedFields(sealer, 'raw_answers')
 
   const read = (where: string, ...values: readonly (string | number)[]): readonly Purchase[] =>
@@ -51,31 +50,6 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       body: rawFields.seal('body', id, raw),
     })
   }
-  const insertLabel = (label: StoredLabel, purchase: Purchase) => {
-    const seq = insert(database, 'labels', {
-      id: label.id,
-      station_id: stationId,
-      purchase_id: purchase.id,
-      package_number: label.packageNumber,
-      format: label.format,
-      tracking_number: label.trackingNumber ?? null,
-      tracking_reversed: reversedTracking(label.trackingNumber ?? purchase.trackingNumber ?? ''),
-      created_at: clock.now().getTime(),
-      bytes: labelFields.seal('bytes', label.id, label.bytes),
-    })
-    const numberKey = orderNumberKey(purchase.orderNumber)
-    insert(database, 'label_index', {
-      seq,
-      number_key: numberKey,
-      // The purchase changed last when it was bought, in this transaction.
-      bought_at: purchase.updatedAt.getTime(),
-      state: 'unprinted',
-    })
-    database
-      .prepare('INSERT INTO label_terms (rowid, terms) VALUES (?, ?)')
-      .run(seq, termsOf(sealer, purchase.recipient, numberKey))
-  }
-
   return {
     insertPrepared: (purchase) =>
       database.transact(() => {
@@ -126,7 +100,8 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         change(id, before.state, { ...changed, state: 'bought' })
         const bought = byId(id) ?? before
         insertRaw(id, raw)
-        for (const label of labels) insertLabel(label, bought)
+        for (const label of labels) insertLabel(context, label, bought)
+        expectLabels(context, bought, { prints: true })
         if (scanBack) awaitScanBacks(context, bought, labels)
         if (!bought.isReturn) {
           database
@@ -146,11 +121,4 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         return Number(row?.['count'])
       }),
   }
-}
-
-/** A tracking number as the index of tracking ends has it: its letters and digits, last first. */
-export function reversedTracking(trackingNumber: string): string {
-  return Array.from(trackingNumber.toUpperCase().replace(/[^0-9A-Z]/g, ''))
-    .reverse()
-    .join('')
 }

@@ -18,7 +18,8 @@ import type { StoreContext } from './store-context.ts'
  * one of each label was confirmed, by its printer or by whoever stood there.
  */
 const isConfirmed = `
-  NOT EXISTS (
+  NOT EXISTS (SELECT 1 FROM missing_labels WHERE missing_labels.purchase_id = purchases.id)
+  AND NOT EXISTS (
     SELECT 1 FROM labels LEFT JOIN print_jobs AS job
       ON job.seq = (SELECT max(seq) FROM print_jobs WHERE print_jobs.label_id = labels.id)
     WHERE labels.purchase_id = purchases.id

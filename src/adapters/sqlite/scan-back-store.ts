@@ -17,16 +17,16 @@ const isOut = `
     )
   )`
 
-/** A label whose money is asked back must not be used: nobody waits for its scan. */
-const isRefunded = `
+/** SQL: the money of the purchase in a table's row is asked back, or may be: nobody may use its labels. */
+export const isRefunded = (table: 'scan_backs' | 'missing_labels') => `
   EXISTS (
-    SELECT 1 FROM refunds WHERE refunds.purchase_id = scan_backs.purchase_id AND refunds.voids_label = 1
+    SELECT 1 FROM refunds WHERE refunds.purchase_id = ${table}.purchase_id AND refunds.voids_label = 1
   )`
 
 const labelsQuery = `
   SELECT
     scan_backs.label_id, scan_backs.purchase_id, order_number, package_number,
-    CASE WHEN scan_backs.state IN ('awaited', 'aside') AND ${isRefunded} THEN 'excused' ELSE scan_backs.state END AS state,
+    CASE WHEN scan_backs.state IN ('awaited', 'aside') AND ${isRefunded('scan_backs')} THEN 'excused' ELSE scan_backs.state END AS state,
     coalesce(labels.tracking_number, purchases.tracking_number, '') AS tracking_number, ${isOut} AS is_out
   FROM scan_backs
     JOIN labels ON labels.id = scan_backs.label_id

@@ -70,3 +70,10 @@ function gramsOf(numberKey: string): readonly string[] {
 const wordTerm = (sealer: BlindIndex, beginning: string) => `w${sealer.blindIndex(beginning)}`
 const startTerm = (start: string) => `b${Buffer.from(start).toString('hex')}`
 const gramTerm = (gram: string) => `n${Buffer.from(gram).toString('hex')}`
+
+/** A tracking number as the index of tracking ends has it: its letters and digits, last first. */
+export function reversedTracking(trackingNumber: string): string {
+  return Array.from(trackingNumber.toUpperCase().replace(/[^0-9A-Z]/g, ''))
+    .reverse()
+    .join('')
+}

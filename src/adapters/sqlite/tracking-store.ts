@@ -5,8 +5,8 @@ import { ErrorInfo } from '../../contract/errors.ts'
 import { longestAskAfterMs } from '../../core/tracking/schedule.ts'
 import type { TrackedParcel, Tracking, TrackingAnswer, TrackingStore } from '../../core/tracking/ports.ts'
 import { insert, timeOrNull, type Columns } from './columns.ts'
-import { reversedTracking } from './purchase-store.ts'
 import { orUnreadable, sealedFields } from './sealed-fields.ts'
+import { reversedTracking } from './search-terms.ts'
 import type { StoreContext } from './store-context.ts'
 
 const Blob = z.instanceof(Uint8Array)

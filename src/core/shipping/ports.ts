@@ -19,8 +19,10 @@ export type LabelSummary = {
   readonly labelId: string
   readonly purchaseId: string
   readonly packageNumber: number
-  /** Labels of the same purchase, this one included. */
+  /** Packages of the same purchase, this one included; its labels where those are more. */
   readonly packageCount: number
+  /** How many of their labels are not here and asked for. */
+  readonly labelsMissing: number
   readonly orderNumber: string
   /** Of its package; of the shipment where the service tells no other. */
   readonly trackingNumber: string
@@ -95,7 +97,8 @@ export type PurchaseStore = {
   /**
    * In one transaction: the purchase becomes `bought` (from `sent` or `in_doubt`), its raw answer and labels are kept,
    * the order is shipped unless it was a return, the print jobs are queued; with `scanBack` its labels are to be scanned
-   * back (scan-back.ts).
+   * back (scan-back.ts). Labels of its packages that are not among `labels` are missing from now on
+   * (missing-label-store.ts).
    */
   commitBought(
     id: string,

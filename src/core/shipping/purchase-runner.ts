@@ -2,13 +2,15 @@
 // doubt is settled by the shipment that the service has under the transactionId, never by a new purchase or a refusal.
 
 import type { DoubtEndReason } from '../../contract/doubt.ts'
-import { isAppError } from '../../contract/errors.ts'
+import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
 import { evenTime } from '../lasting-wait.ts'
-import type { NewPrintJob } from '../printing/print-job.ts'
 import type { Clock, NewId } from '../runtime.ts'
-import { labelWarnings, priceWarnings } from './bought-warnings.ts'
+import { priceWarnings } from './bought-warnings.ts'
 import { createHeldCommits } from './hold-until-kept.ts'
+import { labelFault } from './label-fault.ts'
+import { labelJob } from './label-job.ts'
+import { placeLabels, wantedLabels, type PlacedLabel } from './label-places.ts'
 import {
   createLookInto,
   infoOf,
@@ -21,7 +23,7 @@ import type { PurchaseChange, StoredLabel } from './ports.ts'
 import type { Purchase } from './purchase.ts'
 import type { ConnectedAccount } from './purchase-account.ts'
 import { createPurchaseTurns } from './purchase-turns.ts'
-import type { ServiceLabel, ServiceShipment, ShippingService, ToldShipment } from './shipping-service.ts'
+import type { ServiceShipment, ShippingService, ToldShipment } from './shipping-service.ts'
 
 export type PurchaseRunnerPorts = LookIntoPorts & {
   readonly service: ShippingService
@@ -37,6 +39,8 @@ export type PurchaseRunnerPorts = LookIntoPorts & {
   readonly onListed?: (purchaseId: string, told: readonly ToldShipment[]) => Promise<void>
   /** Called when print jobs were committed for a printer. */
   readonly onJobs: (printerId: string) => void
+  /** Called when a purchase is bought and kept, and not all of its labels are here. */
+  readonly onMissing?: (purchaseId: string, reason: ErrorInfo | undefined) => void
 }
 
 export type PurchaseRunner = {
@@ -55,6 +59,11 @@ export type PurchaseRunner = {
    * from being asked.
    */
   sayAccount(purchaseId: string): Promise<Purchase>
+  /**
+   * Purchases that are bought, and held in memory because the disk does not take them: with what the service answered, and
+   * why they are not kept.
+   */
+  notKept(): readonly Purchase[]
   /** After a start: what was under way becomes doubt, and all doubt is looked into. */
   start(): Promise<void>
   /** Stops timers, begins nothing more, and waits for what is under way: an answer that arrives meanwhile is kept. */
@@ -72,6 +81,7 @@ const secondLookMs = 600_000
 export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner {
   const { purchases, clock, logger } = ports
   const held = createHeldCommits(clock)
+  const notKept = new Map<string, Purchase>()
   const now = evenTime(clock)
   const turns = createPurchaseTurns(clock, logger, (id) => void doubts.resume(id))
   const doubts = createLookInto(ports, turns, {
@@ -129,49 +139,41 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     if (!first) await lookForSecond(sent.id, account)
   }
 
-  /** The shipment is known: its label is fetched if it did not come along, and all is committed at once. */
+  /**
+   * The shipment is known: labels that did not come along are asked for once, and all is committed at once. What is missing
+   * then is left to `onMissing`: it is bought with or without them.
+   */
   async function keep(
     purchase: Purchase,
     shipment: ServiceShipment,
     account: ConnectedAccount,
   ): Promise<void> {
-    const packageCount = purchase.request?.packages.length ?? 1
-    let labels = shipment.labels
-    try {
-      if (labels.length < packageCount) {
-        const kept = await account.service.getLabels(shipment.shipmentId)
-        if (kept.length > labels.length) labels = kept
-      }
-    } catch (error) {
-      // What came with the shipment is kept; without any label it is not known what there is.
-      if (labels.length === 0) {
-        await doubts.doubt(purchase, error)
-        return
+    const { packageCount } = purchase
+    let placed = placeLabels(shipment.labels, packageCount)
+    let fault: ErrorInfo | undefined
+    if (missingOf(placed, packageCount).length > 0) {
+      try {
+        const labels = await account.service.getLabels(shipment.shipmentId)
+        const more = wantedLabels(labels, {
+          packageCount,
+          wanted: new Set(missingOf(placed, packageCount)),
+          here: placed.map(({ packageNumber, label }) => ({ packageNumber, bytes: label.bytes })),
+        })
+        placed = [...placed, ...more].toSorted((a, b) => a.packageNumber - b.packageNumber)
+      } catch (error) {
+        fault = await labelFault(ports, purchase.id, error)
       }
     }
     const labelPrinter = ports.labelPrinter()
-    const stored = inOrder(labels).map((label): StoredLabel => ({
+    const stored = placed.map(({ label, packageNumber }): StoredLabel => ({
       ...label,
+      packageNumber,
       id: ports.newId(),
       purchaseId: purchase.id,
     }))
-    const jobs = labelPrinter
-      ? stored.map((label): NewPrintJob => ({
-          id: ports.newId(),
-          content: { kind: 'label', labelId: label.id, purchaseId: purchase.id },
-          printerId: labelPrinter.id,
-          role: 'label',
-          copies: 1,
-          gestureId: undefined,
-          reprintReason: undefined,
-        }))
-      : []
+    const jobs = labelPrinter ? stored.map((label) => labelJob(label, labelPrinter, ports.newId())) : []
     const { shipmentId, trackingNumber, price, raw } = shipment
-    const warnings = [
-      ...shipment.warnings,
-      ...labelWarnings(labels.length, packageCount),
-      ...priceWarnings(purchase.quotedPrice, price),
-    ]
+    const warnings = [...shipment.warnings, ...priceWarnings(purchase.quotedPrice, price)]
     // Found where nobody knew whose it is, it is this account's.
     const accountKey = account.key() ?? purchase.accountKey
     const change = {
@@ -187,13 +189,17 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
       () => purchases.commitBought(purchase.id, change, raw, stored, jobs, ports.scanBack?.() ?? false),
       (reason) => {
         logger.error('purchase.not_kept', { purchaseId: purchase.id, code: reason.code })
-        told({ ...purchase, reason })
+        const shown = { ...purchase, shipmentId, trackingNumber, price, warnings, reason }
+        notKept.set(purchase.id, shown)
+        told(shown)
       },
     )
+    notKept.delete(purchase.id)
     if (!bought) return
     logger.info('purchase.moved', { purchaseId: bought.id, from: purchase.state, to: bought.state })
     if (labelPrinter) ports.onJobs(labelPrinter.id)
     told(bought)
+    if (missingOf(placed, packageCount).length > 0) ports.onMissing?.(bought.id, fault)
     if (shipment.others) await ports.onListed?.(bought.id, shipment.others)
   }
 
@@ -221,6 +227,8 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
       void turns.work(prepared.id, () => send(prepared))
     },
 
+    notKept: () => [...notKept.values()],
+
     lookInto(purchaseId) {
       void doubts.now(purchaseId)
     },
@@ -246,6 +254,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
   }
 }
 
-/** One label a package, printed in the order of the packages. */
-const inOrder = (labels: readonly ServiceLabel[]) =>
-  labels.toSorted((a, b) => a.packageNumber - b.packageNumber)
+const missingOf = (placed: readonly PlacedLabel[], packageCount: number) =>
+  Array.from({ length: packageCount }, (_, at) => at + 1).filter(
+    (number) => !placed.some(({ packageNumber }) => packageNumber === number),
+  )

@@ -27,6 +27,8 @@ export type Purchase = {
   readonly state: PurchaseState
   /** The whole request. Absent only where it was sealed with a data key that this session does not have. */
   readonly request: CreateShipmentRequest | undefined
+  /** Of the request, and known also where that cannot be opened. */
+  readonly packageCount: number
   readonly service: string
   readonly recipient: string
   readonly destination: string
@@ -74,6 +76,7 @@ export function newPurchase(beginning: PurchaseBeginning): Purchase {
     isReturn: false,
     quotedPrice: undefined,
     ...beginning,
+    packageCount: beginning.request?.packages.length ?? 1,
     state: 'prepared',
     accountKey: undefined,
     saidAccountKey: undefined,

@@ -10,13 +10,17 @@ import { createBeginPurchase, purchaseUnderWay, weighedForAnother } from './begi
 import { orderDraft } from './draft/order-draft.ts'
 import { createDrafts, type Drafts, type DraftPorts } from './drafts.ts'
 import { begunBefore, type BuyOutcome, type ShipOutcome } from './outcomes.ts'
+import { createMissingLabels, type FetchedLabels, type MissingLabelPorts } from './missing-labels.ts'
+import type { MissingLabels } from './missing-label-store.ts'
 import { parcelKey, type Parcel, type Purchase } from './purchase.ts'
 import { createPurchaseRunner, type PurchaseRunnerPorts } from './purchase-runner.ts'
 import { createCheckLimit, type SpendingLimit } from './spending-limit.ts'
 import type { PuttingOff } from './waiting-order.ts'
 import { createWeightReadings } from './weight-readings.ts'
 
-export type ShippingPorts = PurchaseRunnerPorts & Omit<DraftPorts, 'readings'>
+export type ShippingPorts = Omit<PurchaseRunnerPorts, 'onMissing'> &
+  MissingLabelPorts &
+  Omit<DraftPorts, 'readings'>
 
 export type Shipping = {
   readonly drafts: Drafts
@@ -50,7 +54,13 @@ export type Shipping = {
   endDoubt(purchaseId: string, reason: DoubtEndReason): Promise<Purchase>
   /** As `PurchaseRunner.sayAccount`. */
   sayAccount(purchaseId: string): Promise<Purchase>
-  /** Looks into all doubt at once: the service answers again. */
+  /** As `MissingLabelRunner.fetchLabels`. */
+  fetchLabels(purchaseId: string): Promise<FetchedLabels>
+  /** The labels of a bought purchase that are not here and asked for; undefined where none is. */
+  missingLabels(purchaseId: string): Promise<MissingLabels | undefined>
+  /** As `PurchaseRunner.notKept`. */
+  notKept(): readonly Purchase[]
+  /** Looks into all doubt and asks for missing labels at once: the service answers again. */
   checkDoubts(): Promise<void>
   /** Another account is connected, or none: all doubt is told anew, and looked into where it is its account. */
   accountChanged(): Promise<void>
@@ -61,7 +71,8 @@ export type Shipping = {
 export function createShipping(ports: ShippingPorts): Shipping {
   const { purchases, clock } = ports
   const readings = createWeightReadings(clock)
-  const runner = createPurchaseRunner(ports)
+  const missing = createMissingLabels(ports)
+  const runner = createPurchaseRunner({ ...ports, onMissing: (id, reason) => missing.bought(id, reason) })
   const drafts = createDrafts({ ...ports, readings })
   const checkLimit = createCheckLimit(ports)
   const beginPurchase = createBeginPurchase({ ...ports, readings }, runner, checkLimit)
@@ -191,7 +202,10 @@ export function createShipping(ports: ShippingPorts): Shipping {
 
   return {
     drafts,
-    start: () => runner.start(),
+    async start() {
+      await runner.start()
+      await missing.start()
+    },
 
     async ship(orderNumber, gestureId, weight, limit, puttingOff) {
       try {
@@ -231,10 +245,15 @@ export function createShipping(ports: ShippingPorts): Shipping {
     endDoubt: (purchaseId, reason) => runner.endDoubt(purchaseId, reason),
     sayAccount: (purchaseId) => runner.sayAccount(purchaseId),
 
+    fetchLabels: (purchaseId) => missing.fetchLabels(purchaseId),
+    missingLabels: (purchaseId) => missing.view(purchaseId),
+    notKept: () => runner.notKept(),
+
     async checkDoubts() {
       for (const { id, notFoundAt } of await purchases.listByState('in_doubt')) {
         if (!notFoundAt) runner.lookInto(id)
       }
+      await missing.askAll()
     },
 
     async accountChanged() {
@@ -242,11 +261,13 @@ export function createShipping(ports: ShippingPorts): Shipping {
         ports.onPurchase(purchase)
         runner.lookInto(purchase.id)
       }
+      await missing.askAll()
     },
 
     async close() {
       await Promise.allSettled(preparing.values())
       await runner.close()
+      await missing.close()
     },
   }
 }

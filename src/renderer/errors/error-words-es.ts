@@ -94,6 +94,11 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     sentence: 'Esta etiqueta se cerró con una llave que no está aquí.',
     action: 'Abra el llavero que se usó entonces y arranque la estación de nuevo.',
   },
+  label_missing: {
+    word: 'Falta etiqueta',
+    sentence: 'El servicio contestó sin la etiqueta, que está comprada.',
+    action: 'Se vuelve a pedir sola. No la compre otra vez.',
+  },
   removed_by_retention: {
     word: 'Muy vieja',
     sentence: 'Esta etiqueta se borró: es más vieja de lo que esta estación guarda.',

@@ -129,6 +129,12 @@ const en = {
     sentence: 'This label was locked with a key that is not here.',
     action: 'Unlock the keychain that was used then, and start the station again.',
   },
+  label_missing: {
+    severity: 'wait',
+    word: 'No label yet',
+    sentence: 'The service answered without the label, which is bought.',
+    action: 'It is asked for again by itself. Do not buy it again.',
+  },
   removed_by_retention: {
     severity: 'stop',
     word: 'Too old',

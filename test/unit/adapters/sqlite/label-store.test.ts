@@ -28,6 +28,7 @@ describe('a kept label', () => {
       purchaseId: purchase.id,
       packageNumber: 1,
       packageCount: 1,
+      labelsMissing: 0,
       orderNumber: 'A-1',
       trackingNumber: '9400 1000',
       service: 'PriorityMail',

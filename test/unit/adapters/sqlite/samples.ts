@@ -108,6 +108,7 @@ export function preparedPurchase(orderId: string, changes: Partial<Purchase> = {
       carrierAccountId: 'account-1',
       postageLabel: { labelType: 'Base64', labelFileType: 'ZPL', labelSize: '4x6' },
     },
+    packageCount: 1,
     service: 'PriorityMail',
     recipient: 'Ada Lovelace',
     destination: 'Springfield, IL 62701',

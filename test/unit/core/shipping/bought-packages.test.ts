@@ -51,17 +51,6 @@ it('have their labels fetched where the shipment came with fewer', async () => {
   expect(purchase.warnings).toEqual([])
 })
 
-it('are kept as they came where the service has no more labels, with a word about it', async () => {
-  bench.told.labelsSent = 1
-  const draft = await draftOf('A-1', 2)
-  const shipments = bench.sold
-  const whole = shipments.set.bind(shipments)
-  shipments.set = (id, shipment) => whole(id, { ...shipment, labels: shipment.labels.slice(0, 1) })
-  const purchase = await bought(draft)
-  expect(purchase.state).toBe('bought')
-  expect(purchase.warnings).toMatchObject([{ code: 'LABEL.FEWER_THAN_PACKAGES' }])
-})
-
 it('keep what they were said to cost, and say where they cost something else', async () => {
   const rate = { carrierAccountId: 'CA', service: 'GroundAdvantage', deliveryDays: 3 } as const
   bench.told.rates = [{ ...rate, price: { amountMinor: 842, currency: 'USD' } }]

@@ -5,6 +5,7 @@ import type {
   CreateShipmentRequest,
   Rate,
   RateRequest,
+  ServiceLabel,
   ServiceShipment,
   ShippingService,
 } from '../../../../src/core/shipping/shipping-service.ts'
@@ -24,6 +25,15 @@ export function createSellingService() {
     ratesAsked: [] as RateRequest[],
     /** Labels that come with a shipment; all of its packages' where undefined. */
     labelsSent: undefined as number | undefined,
+    /** How `GET Label` answers, of all labels sold; all of them where undefined. */
+    labelCall: undefined as
+      | ((
+          sold: readonly ServiceLabel[],
+          asked: number | undefined,
+        ) => readonly ServiceLabel[] | AppError['code'])
+      | undefined,
+    /** What `GET Label` was asked for: a package, or all. */
+    labelsAsked: [] as (number | 'all')[],
     /** What every label says; its number where undefined. */
     labelText: undefined as string | undefined,
     /** Called when a shipment was sold, before its answer. */
@@ -53,6 +63,10 @@ export function createSellingService() {
     told.onSale?.()
     return shipment
   }
+  const found = (transactionId: string) => {
+    const shipment = sold.get(transactionId)
+    return shipment && { ...shipment, labels: shipment.labels.slice(0, told.labelsSent) }
+  }
   const fail = (code: AppError['code']) => Promise.reject(new AppError(code, code))
   const service: ShippingService = {
     authorize: () => Promise.resolve(),
@@ -77,10 +91,14 @@ export function createSellingService() {
     },
     findByTransactionId: (transactionId) =>
       told.answer === 'buys' || told.answer === 'refuses'
-        ? Promise.resolve(sold.get(transactionId))
+        ? Promise.resolve(found(transactionId))
         : fail('service_no_answer'),
-    getLabels: (shipmentId) =>
-      Promise.resolve([...sold.values()].find((one) => one.shipmentId === shipmentId)?.labels ?? []),
+    getLabels(shipmentId, asked) {
+      const labels = [...sold.values()].find((one) => one.shipmentId === shipmentId)?.labels ?? []
+      told.labelsAsked.push(asked ?? 'all')
+      const answer = told.labelCall?.(labels, asked) ?? labels
+      return typeof answer === 'string' ? fail(answer) : Promise.resolve(answer)
+    },
     getRates(request) {
       told.ratesAsked.push(request)
       return told.rates.length > 0 ? Promise.resolve(told.rates) : fail(told.ratesFail)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { sqliteLabelStore } from '../../../../src/adapters/sqlite/label-store.ts'
+import { sqliteMissingLabelStore } from '../../../../src/adapters/sqlite/missing-label-store.ts'
 import { sqliteOrderStore } from '../../../../src/adapters/sqlite/order-store.ts'
 import { sqlitePrintJobStore } from '../../../../src/adapters/sqlite/print-job-store.ts'
 import { sqlitePurchaseStore } from '../../../../src/adapters/sqlite/purchase-store.ts'
@@ -68,11 +69,13 @@ export async function openShippingStores(service: ShippingService, notes: Return
   const clock = manualClock()
   const context = { database, sealer: createSealer(randomBytes(32)), stationId: newId(), clock, newId }
   const purchases = sqlitePurchaseStore(context)
+  const missingLabels = sqliteMissingLabelStore(context)
   const orders = sqliteOrderStore(context)
 
   function open(change: Partial<ShippingPorts> = {}): Shipping {
     return createShipping({
       purchases,
+      missingLabels,
       orders,
       service,
       account: () => ({ service, key: () => 'account-a' }),
@@ -102,6 +105,7 @@ export async function openShippingStores(service: ShippingService, notes: Return
 
   return {
     purchases,
+    missingLabels,
     database,
     context,
     orders,
@@ -119,9 +123,9 @@ export async function openShippingStores(service: ShippingService, notes: Return
 
 /** Shipping with a service that buys each transactionId once (selling-service.ts). */
 export async function createShippingBench() {
-  const { service, told: answering, ...selling } = createSellingService()
+  const { told: answering, ...selling } = createSellingService()
   const told = Object.assign(answering, benchNotes())
-  return { ...(await openShippingStores(service, told)), ...selling, told }
+  return { ...(await openShippingStores(selling.service, told)), ...selling, told }
 }
 
 export type ShippingBench = Awaited<ReturnType<typeof createShippingBench>>
