@@ -10,24 +10,19 @@ import { systemClock } from '../../../src/app/runtime.ts'
 import type { ParcelView } from '../../../src/contract/domain.ts'
 import type { RefundView } from '../../../src/contract/refund-operations.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
-import {
-  csvOf,
-  eventOnce,
-  laterClock,
-  openTestStation,
-  type TestStation,
-} from '../../support/test-station.ts'
+import { clockAhead } from '../../support/clock-ahead.ts'
+import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-refund-doubt-'))
 let sandbox: Sandbox
 let station: TestStation
 let parcel: ParcelView
-let laterMs = 0
+const time = clockAhead()
 let lastOrder = 0
 
 beforeAll(async () => {
   sandbox = await createSandbox({ dataDir: join(folder, 'sandbox') })
-  station = await openTestStation({ dataDir: join(folder, 'station'), clock: laterClock(() => laterMs) })
+  station = await openTestStation({ dataDir: join(folder, 'station'), clock: time.clock })
   await station.connect(sandbox)
 })
 beforeEach(async () => {
@@ -95,7 +90,7 @@ it('a person ends doubt after long, with a reason that is written down; the labe
   const { refundId } = repeated
   const end = () => station.ask('refunds.endDoubt', { refundId, reason: 'not_refunded' })
   await expect(end()).rejects.toMatchObject({ info: { code: 'conflict' } })
-  laterMs = 31 * 60_000
+  time.ahead(31 * 60_000)
   await station.ask('refunds.retry', { refundId })
   await refundOnce(({ canEndDoubt }) => canEndDoubt === true)
   expect(await end()).toMatchObject({ state: 'refused', reason: { code: 'doubt_ended' } })
