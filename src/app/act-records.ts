@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { Money, reprintReasons } from '../contract/domain.ts'
 import { doubtDoneReasons, doubtEndReasons, refundEndReasons } from '../contract/doubt.ts'
+import { restoreWords } from '../contract/restore-operations.ts'
 import { excuseReasons } from '../contract/scan-back.ts'
 import type { AuditRecord } from '../core/audit/audit-log.ts'
 
@@ -45,6 +46,7 @@ const reasons = [
   ...doubtEndReasons,
   ...doubtDoneReasons,
   ...refundEndReasons,
+  ...restoreWords,
 ]
 
 /** One record an act; of an answer that lists what was done, one each. */

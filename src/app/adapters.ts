@@ -25,6 +25,7 @@ import type { OpenLabelPrinter, ToPrinterLanguage } from '../core/printing/ports
 import type { PrinterFinder } from '../core/printing/printer-finder.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
+import type { ShipmentDirectory } from '../core/shipment-import/ports.ts'
 import type { ShipInquiries } from '../core/shipping/drafts.ts'
 import type { ShippingService } from '../core/shipping/shipping-service.ts'
 import type { TrackingService } from '../core/tracking/ports.ts'
@@ -45,6 +46,7 @@ import {
   noTrackingService,
   trackingService,
 } from './parcel-services.ts'
+import { noShipmentDirectory, shipmentDirectory } from './shipment-directory.ts'
 import { systemPrinterLists } from './system-printers.ts'
 import { openStores, type Stores } from './stores.ts'
 
@@ -55,6 +57,7 @@ export type ServiceAccess = {
   readonly endOfDay: EndOfDayServices
   readonly inquiries: ShipInquiries
   readonly account: AccountAccess
+  readonly shipments: ShipmentDirectory
   /** Makes a call that costs nothing, to see whether the service answers. */
   ask(): Promise<unknown>
 }
@@ -143,6 +146,7 @@ function openService({ baseUrl, dataDir, ...options }: ServiceAccessOptions): Se
     endOfDay: endOfDayServices(client),
     inquiries: shipInquiries(client),
     account: accountAccess(client),
+    shipments: shipmentDirectory(client),
     ask: () => client.account.getBalance(),
   }
 }
@@ -181,6 +185,7 @@ const notConnected: ServiceAccess = {
   endOfDay: noEndOfDayServices,
   inquiries: noInquiries,
   account: withoutAccount,
+  shipments: noShipmentDirectory,
   ask: noAccount,
 }
 

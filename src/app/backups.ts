@@ -4,11 +4,12 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseMaintenance, BackupProgress } from '../adapters/sqlite/maintenance.ts'
 import { makePrivate } from '../adapters/sqlite/private-file.ts'
-import type { BackupList, BackupView } from '../contract/diagnostics-operations.ts'
+import type { BackupList } from '../contract/diagnostics-operations.ts'
 import type { ProfileId } from '../contract/domain.ts'
 import { AppError } from '../contract/errors.ts'
 import type { KeptCopies } from '../core/retention/ports.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
+import { backupFiles, stampOf } from './backup-files.ts'
 import type { SettingsFile } from './station-settings.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -43,30 +44,8 @@ export function createBackups(options: BackupsOptions): Backups {
   let closed = false
 
   const kept = () => settings.read().housekeeping ?? { dailyBackup: false }
-  const folder = () => kept().backupFolder ?? join(dataDir, 'backups')
-  const begin = `packbench-${profile}-`
-
-  function found(): readonly BackupView[] {
-    try {
-      return readdirSync(folder())
-        .filter((name) => name.startsWith(begin) && name.endsWith('.db'))
-        .map((name) => ({
-          name,
-          madeAt: timeOf(name.slice(begin.length)) ?? statSync(join(folder(), name)).mtime.toISOString(),
-          bytes: statSync(join(folder(), name)).size,
-        }))
-        .sort((a, b) => b.madeAt.localeCompare(a.madeAt))
-    } catch {
-      // A folder that is not there has no backups; making one says what is wrong with it.
-      return []
-    }
-  }
-  function pathOf(name: string): string {
-    if (!found().some((backup) => backup.name === name)) {
-      throw new AppError('not_found', 'This backup is not in the folder')
-    }
-    return join(folder(), name)
-  }
+  const files = backupFiles(options)
+  const { begin, folder, pathOf } = files
 
   /** What a copy that was cut off, or an earlier version, left beside the backups or open to others. */
   function tidy(): void {
@@ -101,7 +80,7 @@ export function createBackups(options: BackupsOptions): Backups {
 
   function daily(): void {
     if (closed) return
-    const newest = found()[0]?.madeAt
+    const newest = files.list()[0]?.madeAt
     const isDue = newest === undefined || clock.now().getTime() - Date.parse(newest) >= dayMs
     if (kept().dailyBackup && isDue) {
       make().catch((error: unknown) => logger.error('backup.failed', { profile }, error))
@@ -117,7 +96,7 @@ export function createBackups(options: BackupsOptions): Backups {
       return {
         folder: folder(),
         daily: kept().dailyBackup,
-        backups: [...found()],
+        backups: [...files.list()],
         ...(restoring === undefined ? {} : { restoring }),
       }
     },
@@ -128,12 +107,12 @@ export function createBackups(options: BackupsOptions): Backups {
     },
     madeAt(name) {
       pathOf(name)
-      return new Date(found().find((backup) => backup.name === name)?.madeAt ?? 0)
+      return new Date(files.list().find((backup) => backup.name === name)?.madeAt ?? 0)
     },
     restore: (name) => maintenance.prepareRestore(pathOf(name), name),
     cancelRestore: () => maintenance.cancelRestore(),
     removeBefore(time) {
-      const [, ...older] = found()
+      const [, ...older] = files.list()
       const old = older.filter(({ madeAt }) => Date.parse(madeAt) < time.getTime())
       for (const { name } of old) {
         for (const file of [name, settingsOf(name)]) rmSync(join(folder(), file), { force: true })
@@ -150,14 +129,3 @@ export function createBackups(options: BackupsOptions): Backups {
 
 /** The settings that are copied beside a backup. */
 const settingsOf = (backup: string) => backup.replace(/\.db$/, '.settings.json')
-
-/** `20260131-140500-123`, in UTC. */
-const stampOf = (time: Date) =>
-  time.toISOString().slice(0, 23).replaceAll(/[-:]/g, '').replaceAll(/[T.]/g, '-')
-
-function timeOf(stamp: string): string | undefined {
-  const [, year, month, day, hour, minute, second, milliseconds] =
-    /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(\d{3})\.db$/.exec(stamp) ?? []
-  if (milliseconds === undefined) return undefined
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`
-}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { lockFolder, type FolderLock } from '../adapters/sqlite/folder-lock.ts'
 import type { ProfileId } from '../contract/domain.ts'
+import { isAppError } from '../contract/errors.ts'
 import type { Clock } from '../core/runtime.ts'
 import type { Updates } from '../core/updates/updates.ts'
 import { forkChild } from '../processes/fork-child.ts'
@@ -17,7 +18,7 @@ import { createHandlers } from './handlers.ts'
 import { fileLogger } from './logger.ts'
 import { createOperators } from './operators.ts'
 import { systemClock } from './runtime.ts'
-import { createStationCore } from './station-core.ts'
+import { createStationCore, type StationCore } from './station-core.ts'
 import { administered, logStationProfile } from './station-profile.ts'
 import type { ProfileReading } from './station-profile-file.ts'
 import { openSettingsFile } from './station-settings.ts'
@@ -128,7 +129,7 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
     lock.release()
   }
   try {
-    await core.openProfile(options.profile ?? settings.read().profile)
+    await openFirst(core, options.profile ?? settings.read().profile)
     updates = await openUpdates({
       host: options.updateHost,
       dataDir,
@@ -155,5 +156,14 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
     subscribe,
     close,
     shell: core.shell,
+  }
+}
+
+/** A station whose database is damaged opens without a profile: its page then offers the backups. */
+async function openFirst(core: StationCore, profile: ProfileId): Promise<void> {
+  try {
+    await core.openProfile(profile)
+  } catch (error) {
+    if (!isAppError(error, 'no_profile_open')) throw error
   }
 }

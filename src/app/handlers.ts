@@ -24,6 +24,7 @@ import { printHandlers } from './handlers/print-jobs.ts'
 import { manifestsHandlers } from './handlers/manifests.ts'
 import { refundsHandlers } from './handlers/refunds.ts'
 import { reprintHandlers } from './handlers/reprint.ts'
+import { restoreHandlers, shipmentImportHandlers, startUpHandlers } from './handlers/restore.ts'
 import { scannerHandlers } from './handlers/scanner.ts'
 import { settingsHandlers } from './handlers/settings.ts'
 import { shellHandlers } from './handlers/shell.ts'
@@ -39,6 +40,9 @@ export function createHandlers(station: StationCore): Handlers {
     ...doubtHandlers(station),
     ...shellHandlers(station),
     ...reprintHandlers(station),
+    ...restoreHandlers(station),
+    ...shipmentImportHandlers(station),
+    ...startUpHandlers(station),
     ...ordersHandlers(station),
     ...batchHandlers(station),
     ...printHandlers(station),

@@ -71,6 +71,19 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'reprint.beginExport': supervise,
   'reprint.exportRows': { permission: 'supervise' },
 
+  'shipmentImport.get': look,
+  'shipmentImport.start': supervise,
+  'shipmentImport.cancel': supervise,
+
+  'restore.get': look,
+  'restore.compare': packAudited,
+  'restore.waive': { permission: 'supervise', audit: 'money' },
+  'restore.answerJobs': packAudited,
+  'restore.seen': pack,
+  'startup.get': look,
+  'startup.check': look,
+  'startup.restore': supervise,
+
   'orders.import': pack,
   'orders.cancelImport': pack,
   'orders.list': look,

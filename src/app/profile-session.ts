@@ -39,6 +39,8 @@ import { watchHealth } from './health.ts'
 import { presetsOf } from './package-presets.ts'
 import { createPrintRequests, type PrintRequests } from './print-requests.ts'
 import { createProfilePrinters, type ProfilePrinters } from './profile-printers.ts'
+import { parcelMarks } from './parcel-marks.ts'
+import { createRestoring, type Restoring } from './restoring.ts'
 import { newId } from './runtime.ts'
 import { openScanBacks } from './scan-backs.ts'
 import { openServiceAccount, type ServiceAccount } from './service-account.ts'
@@ -61,6 +63,7 @@ export type ProfileSession = {
   readonly waitingLine: WaitingLine
   readonly secondShipments: SecondShipments
   readonly scanBacks: ScanBacks
+  readonly restoring: Restoring
   readonly batches: Batches
   readonly orderSources: OrderSources
   readonly endOfDay: EndOfDay
@@ -189,6 +192,7 @@ async function startProfile(
       options.onStatus()
       if (state === 'offline') return
       tracking.serviceBack()
+      restoring.restore.compare()
       await Promise.all([shipping.checkDoubts(), waitingLine.run(), endOfDay.serviceAnswers()])
     },
   )
@@ -234,6 +238,15 @@ async function startProfile(
 
   const shipRules = shipRulesStore(stores.values, settings, stationProfile)
   const secondShipments = openSecondShipments({ ...options, stores })
+  const marks = parcelMarks(stores.stationId)
+  const restoring: Restoring = createRestoring({
+    ...options,
+    stores,
+    marks,
+    account,
+    jobs: spool,
+    lookInto: (purchaseId) => shipping.lookInto(purchaseId),
+  })
   const shipping: Shipping = createShipping({
     purchases: stores.purchases,
     missingLabels: stores.missingLabels,
@@ -251,6 +264,9 @@ async function startProfile(
     scanBack: () => settings.read().scanBack ?? false,
     doubtLongMs: () => doubtLongMs(settings.read()),
     mayRepeat: () => doubtRuleOf(settings.read()).repeats,
+    marks,
+    imports: stores.shipmentImports,
+    heldBack: () => restoring.restore.heldBack(),
     clock,
     newId,
     logger,
@@ -314,7 +330,8 @@ async function startProfile(
     logger,
     onTracking: options.onTracking,
   })
-  started.push(watch, spool, shipping, waitingLine, containers, tracking, batches, endOfDay)
+  started.push(watch, restoring, spool, shipping, waitingLine, containers, tracking, batches, endOfDay)
+  await restoring.restore.start()
   await spool.start()
   await shipping.start()
   await containers.start()
@@ -330,6 +347,7 @@ async function startProfile(
   started.push(accountParts)
   await accountParts.start()
   await endOfDay.start()
+  restoring.restore.compare()
   const upkeep = createUpkeep({ ...options, stores, onProgress: options.onBackup })
 
   return {
@@ -341,6 +359,7 @@ async function startProfile(
     waitingLine,
     secondShipments,
     scanBacks: openScanBacks({ stores, spool }),
+    restoring,
     batches,
     orderSources,
     endOfDay,
@@ -369,6 +388,7 @@ async function startProfile(
     async close({ finishWithinMs } = {}) {
       const printed = finishWithinMs === undefined ? undefined : spool.finish(finishWithinMs)
       watch.close()
+      await restoring.close()
       await upkeep.close()
       await orderSources.close()
       await batches.close()

@@ -47,7 +47,8 @@ async function write(stores: LogStores, purchase: Purchase): Promise<void> {
   const { id, state, orderNumber, price } = purchase
   if (!ends.some((end) => end === state)) return
   const { audit } = stores
-  const operation = `purchase.${state}`
+  const isImported = purchase.origin === 'imported'
+  const operation = isImported ? 'purchase.imported' : `purchase.${state}`
   if (await audit.has(operation, id)) return
   await audit.append({
     operator: (await beginningOf(stores, id))?.operator,
@@ -56,7 +57,8 @@ async function write(stores: LogStores, purchase: Purchase): Promise<void> {
     subject: orderNumber,
     recordId: id,
     reason: undefined,
-    amount: state === 'bought' ? price : undefined,
+    // What was bought elsewhere is no money of this station's.
+    amount: state === 'bought' && !isImported ? price : undefined,
     outcome: state,
   })
 }

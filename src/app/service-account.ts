@@ -7,12 +7,14 @@ import { ServiceAccountKeys } from '../contract/settings.ts'
 import type { ContainerService } from '../core/containers/ports.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
+import type { ShipmentDirectory } from '../core/shipment-import/ports.ts'
 import type { ShipInquiries } from '../core/shipping/drafts.ts'
 import type { ConnectedAccount } from '../core/shipping/purchase-account.ts'
 import type { ShippingService } from '../core/shipping/shipping-service.ts'
 import type { TrackingService } from '../core/tracking/ports.ts'
 import type { ServiceAccess, StationAdapters } from './adapters.ts'
 import { currentEndOfDayServices, type EndOfDayServices } from './end-of-day-service.ts'
+import { currentShipmentDirectory } from './shipment-directory.ts'
 import type { SettingsFile } from './station-settings.ts'
 
 export type ServiceAccount = {
@@ -29,6 +31,7 @@ export type ServiceAccount = {
   readonly endOfDay: EndOfDayServices
   readonly containers: ContainerService
   readonly tracking: TrackingService
+  readonly shipments: ShipmentDirectory
   /** Makes a call that costs nothing, to see whether the service answers. */
   ask(): Promise<unknown>
   baseUrl(): string | undefined
@@ -112,6 +115,7 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
       create: (request) => access.containers.create(request),
     },
     tracking: { get: (trackingNumber) => access.tracking.get(trackingNumber) },
+    shipments: currentShipmentDirectory(() => access.shipments),
     ask: () => access.ask(),
     baseUrl,
     hasKeys: async () => (await keys()) !== undefined,

@@ -14,6 +14,7 @@ import type { Operators } from './operators.ts'
 import { createPurchaseAudit } from './purchase-audit.ts'
 import { createHandImports, type HandImports } from './hand-imports.ts'
 import { openProfileSession, type ClosingOptions, type ProfileSession } from './profile-session.ts'
+import { createStartUp, type StartUp } from './start-up.ts'
 import { createStationEvents } from './station-events.ts'
 import { createPrinterSearch, type PrinterSearch } from './printer-search.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
@@ -46,6 +47,7 @@ export type StationCoreOptions = {
 export type StationCore = {
   readonly settings: SettingsFile
   readonly operators: Operators
+  readonly startUp: StartUp
   readonly diagnostics: Diagnostics
   readonly adapters: StationAdapters
   readonly views: StationViews
@@ -77,6 +79,8 @@ export function createStationCore(options: StationCoreOptions): StationCore {
   let isOpening = false
   /** Why there is none, once neither a profile nor the one before it could be opened. */
   let notOpen: AppError | undefined
+  /** The profile that was asked for last, where its database is damaged. */
+  let damaged: ProfileId | undefined
 
   function session(): ProfileSession {
     if (!open) throw isOpening || !notOpen ? beingOpened() : notOpen
@@ -135,6 +139,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
       throw error
     }
     notOpen = undefined
+    damaged = undefined
     logger.info('profile.opened', { profile, secrets: secrets.state.mode })
     events.statusChanged()
   }
@@ -156,8 +161,26 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     throw (notOpen = noneOpen([asked], [why]))
   }
 
+  async function openProfile(profile: ProfileId): Promise<void> {
+    if (isOpening) throw beingOpened()
+    isOpening = true
+    const before = open?.profile
+    try {
+      await closeProfile()
+      await openOne(profile)
+    } catch (error) {
+      damaged = isDamaged(error) ? profile : undefined
+      if (before !== undefined) await goBack(profile, before, error)
+      if (notOpen || damaged) throw (notOpen = noneOpen([profile], [error]))
+      throw error
+    } finally {
+      isOpening = false
+    }
+  }
+
   return {
     settings,
+    startUp: createStartUp({ ...options, damaged: () => (open ? undefined : damaged), openProfile }),
     operators: options.operators,
     diagnostics: createDiagnostics({ ...options, session }),
     adapters,
@@ -176,27 +199,17 @@ export function createStationCore(options: StationCoreOptions): StationCore {
       printerSearch.close()
       await closeProfile(how)
     },
-    async openProfile(profile) {
-      if (isOpening) throw beingOpened()
-      isOpening = true
-      const before = open?.profile
-      try {
-        await closeProfile()
-        await openOne(profile)
-      } catch (error) {
-        if (before !== undefined) await goBack(profile, before, error)
-        if (notOpen) throw (notOpen = noneOpen([profile], [error]))
-        throw error
-      } finally {
-        isOpening = false
-      }
-    },
+    openProfile,
   }
 }
 
 const beingOpened = () => new AppError('conflict', 'A profile is being opened: try again')
 
 const codeOf = (error: unknown) => (isAppError(error) ? error.code : 'internal')
+
+/** Its database cannot be opened as it is, whatever is tried: a backup is what helps. */
+const isDamaged = (error: unknown) =>
+  isAppError(error, 'data_folder_unusable') && error.details?.['damaged'] === true
 
 function noneOpen(profiles: readonly ProfileId[], reasons: readonly unknown[]): AppError {
   const why = profiles.map((profile, at) => {
@@ -205,6 +218,6 @@ function noneOpen(profiles: readonly ProfileId[], reasons: readonly unknown[]): 
   })
   return new AppError('no_profile_open', `No profile could be opened. ${why.join(' ')}`, {
     cause: reasons[0],
-    details: { profiles: [...profiles] },
+    details: { profiles: [...profiles], ...(reasons.some(isDamaged) && { damaged: true }) },
   })
 }

@@ -10,7 +10,7 @@ import { sqliteBatchStore } from '../adapters/sqlite/batch-store.ts'
 import { sqliteDocumentStore } from '../adapters/sqlite/document-store.ts'
 import { sqliteLabelStore } from '../adapters/sqlite/label-store.ts'
 import { stationIdOf } from '../adapters/sqlite/meta.ts'
-import { sqliteMaintenance } from '../adapters/sqlite/maintenance.ts'
+import { sqliteMaintenance, type BackupProgress } from '../adapters/sqlite/maintenance.ts'
 import { sqliteMissingLabelStore } from '../adapters/sqlite/missing-label-store.ts'
 import { openDatabase } from '../adapters/sqlite/open-database.ts'
 import { sqliteOrderSourceStore } from '../adapters/sqlite/order-source-store.ts'
@@ -21,6 +21,13 @@ import { sqlitePrintJobStore } from '../adapters/sqlite/print-job-store.ts'
 import { sqlitePurchaseStore } from '../adapters/sqlite/purchase-store.ts'
 import { sqliteRetentionStore } from '../adapters/sqlite/retention-store.ts'
 import { sqliteSavedAddressStore } from '../adapters/sqlite/saved-address-store.ts'
+import {
+  beginRestored,
+  generationOf,
+  nextGeneration,
+  sqliteRestoreStore,
+} from '../adapters/sqlite/restore-store.ts'
+import { sqliteShipmentImportStore } from '../adapters/sqlite/shipment-import-store.ts'
 import { sqliteScanBackStore } from '../adapters/sqlite/scan-back-store.ts'
 import { sqliteSecondShipmentStore } from '../adapters/sqlite/second-shipment-store.ts'
 import { createSealer } from '../adapters/sqlite/sealer.ts'
@@ -51,7 +58,12 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
     const context = { database, sealer, stationId, clock, newId }
     const anchor = await openAuditAnchor({ secrets, stationId, dataKeyKept: state === 'kept', clock })
     const audit = sqliteAuditLog(context, anchor)
+    const isOlder = (anchor.known()?.generation ?? 0) > generationOf(context) || (await audit.isSetBack())
+    await beginRestored(context, isOlder)
+    const beginGeneration = async () => anchor.begin(await nextGeneration(context))
+    await beginGeneration()
     await audit.resume(restored)
+    const maintenance = sqliteMaintenance(database, path, stationId, anchor.expectRestore)
     return {
       stationId,
       dataKey: state,
@@ -76,7 +88,16 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       deposits: sqliteDepositStore(context),
       savedAddresses: sqliteSavedAddressStore(context),
       audit,
-      maintenance: sqliteMaintenance(database, path, stationId, anchor.expectRestore),
+      restores: sqliteRestoreStore(context),
+      shipmentImports: sqliteShipmentImportStore(context),
+      maintenance: {
+        ...maintenance,
+        async backUp(target: string, onProgress: (progress: BackupProgress) => void) {
+          await maintenance.backUp(target, onProgress)
+          // From here on the copy is the older one, also where it is put back by hand.
+          await beginGeneration()
+        },
+      },
       retention: sqliteRetentionStore(context),
       async close() {
         await anchor.flush()

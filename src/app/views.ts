@@ -65,6 +65,7 @@ export function printJobView(job: PrintJob, { printerName, kind, subject }: JobS
     ...present({
       labelId: content.kind === 'label' ? content.labelId : undefined,
       subject: subject === '' ? undefined : subject,
+      heldFor: job.heldFor,
       condition,
       reason,
       reprintReason,

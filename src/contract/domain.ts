@@ -59,6 +59,10 @@ export const printContentKinds = [
 ] as const
 export type PrintContentKind = (typeof printContentKinds)[number]
 
+/** Why the station holds a job back by itself: it was queued in a backup that was put back, and may have printed since. */
+export const heldFors = ['restore'] as const
+export type HeldFor = (typeof heldFors)[number]
+
 /** Why a label is printed again. */
 export const reprintReasons = ['damaged', 'lost', 'misprint', 'printer_fault', 'other'] as const
 export type ReprintReason = (typeof reprintReasons)[number]
@@ -80,6 +84,7 @@ export const PrintJobView = z.object({
   state: z.enum(printJobStates),
   /** Held back by a person while it waits. */
   held: z.boolean(),
+  heldFor: z.enum(heldFors).optional(),
   copies: z.int(),
   /** The printer's condition while the job waits for it. */
   condition: z.enum(printerConditions).optional(),

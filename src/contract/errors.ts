@@ -28,6 +28,8 @@ export const errorCodes = [
   /** A person said that what was in doubt was not bought (`details.reason`). */
   'doubt_ended',
   'other_account',
+  /** Orders wait: the database is an earlier one (`details.backupAt`), and the service was not asked what was shipped since. */
+  'restored_not_compared',
   /** Its bytes were removed after the time that the station keeps them. */
   'removed_by_retention',
   // orders

@@ -21,6 +21,8 @@ import { manifestEvents, manifestOperations } from './manifest-operations.ts'
 import { refundEvents, refundOperations } from './refund-operations.ts'
 import { printingEvents, printingOperations } from './printing-operations.ts'
 import { reprintOperations } from './reprint-operations.ts'
+import { restoreEvents, restoreOperations } from './restore-operations.ts'
+import { shipmentImportEvents, shipmentImportOperations } from './shipment-import-operations.ts'
 import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts'
 import { scannerOperations } from './scanner-operations.ts'
 import { shellEvents, shellOperations } from './shell-operations.ts'
@@ -44,6 +46,8 @@ export const operations = {
   ...presetOperations,
   ...refundOperations,
   ...reprintOperations,
+  ...restoreOperations,
+  ...shipmentImportOperations,
   ...manifestOperations,
   ...diagnosticsOperations,
   ...shipOperations,
@@ -107,6 +111,8 @@ export const events = {
   ...updateEvents,
   ...shellEvents,
   ...doubtEvents,
+  ...restoreEvents,
+  ...shipmentImportEvents,
   station: StationStatus,
   parcel: ParcelView,
 } as const satisfies Record<string, z.ZodType>

@@ -35,6 +35,7 @@ export function memoryPrintJobStore(): MemoryPrintJobStore {
       ...job,
       state: 'queued',
       held: false,
+      heldFor: undefined,
       condition: undefined,
       reason: undefined,
       awaitingConfirmation: false,

@@ -7,7 +7,11 @@ import type { Clock } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 
 const LogEnd = z.object({ seq: z.int().min(0), hash: z.string() })
-const Anchor = z.object({ end: LogEnd, restoring: LogEnd.extend({ name: z.string() }).optional() })
+const Anchor = z.object({
+  end: LogEnd,
+  restoring: LogEnd.extend({ name: z.string() }).optional(),
+  generation: z.int().min(0).optional(),
+})
 
 /** The keychain is behind by less than this, and so few entries, while it answers. A crash loses no more. */
 const behindMs = 1_000
@@ -36,6 +40,7 @@ export async function openAuditAnchor({
   if (kept === silent || (kept === undefined && !dataKeyKept)) return unanchored('keychain_silent')
 
   let known = anchorOf(kept)
+  let generation = known?.generation
   let written = known
   let failed = false
   let writing: Promise<void> | undefined
@@ -80,18 +85,26 @@ export async function openAuditAnchor({
     known: () => known,
     gap: () => (failed ? 'keychain_silent' : known === undefined ? 'not_anchored' : undefined),
     move(end) {
-      known = { ...known, end }
+      known = { ...known, end, ...(generation !== undefined && { generation }) }
+      schedule()
+    },
+    begin(newGeneration) {
+      generation = newGeneration
+      if (known === undefined) return
+      known = { ...known, generation }
       schedule()
     },
     async expectRestore(restoring) {
       if (known === undefined) return
       const before = known.restoring
-      known = { end: known.end, ...(restoring && { restoring }) }
+      const { end } = known
+      const counted = generation === undefined ? {} : { generation }
+      known = { end, ...counted, ...(restoring && { restoring }) }
       try {
         await writeAll()
       } catch (error) {
         // What could not be announced does not happen; what was called off is called off again with the next entry.
-        if (restoring) known = { end: known.end, ...(before && { restoring: before }) }
+        if (restoring) known = { end, ...counted, ...(before && { restoring: before }) }
         throw error
       }
     },

@@ -1,6 +1,6 @@
 import type { Warning } from '../../contract/domain.ts'
 import type { Address } from '../../service/records.ts'
-import type { AnswerReader } from './read-response.ts'
+import type { AnswerReader, RecordReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
 import type { FieldOf } from './response-names.ts'
 
@@ -25,9 +25,8 @@ const textFields = [
   'verificationStatus',
 ] as const
 
-function readAddress(answer: AnswerReader, needsId: boolean): AddressAnswer {
-  const record = answer.record('address')
-  if (needsId) record.need('id')
+/** What an address says of itself. */
+export function addressFields(record: RecordReader<'address'>): ServiceAddress {
   const isResidential = record.boolean('isResidential')
   const texts: ServiceAddress = Object.fromEntries(
     textFields.flatMap((field) => {
@@ -35,10 +34,13 @@ function readAddress(answer: AnswerReader, needsId: boolean): AddressAnswer {
       return text === undefined ? [] : [[field, text]]
     }),
   )
-  return {
-    address: { ...texts, ...(isResidential === undefined ? {} : { isResidential }) },
-    warnings: answer.warnings(),
-  }
+  return { ...texts, ...(isResidential === undefined ? {} : { isResidential }) }
+}
+
+function readAddress(answer: AnswerReader, needsId: boolean): AddressAnswer {
+  const record = answer.record('address')
+  if (needsId) record.need('id')
+  return { address: addressFields(record), warnings: answer.warnings() }
 }
 
 export function createAddressResource({ call, open }: ResourceContext) {

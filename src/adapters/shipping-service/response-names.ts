@@ -122,6 +122,8 @@ export const responseNames = {
     shipmentNumber: ['shipmentId'],
     carrierAccountId: ['carrierAccountId', 'carrierAccount.id', 'rate.carrierAccountId'],
     service: ['service', 'service.code', 'rate.service'],
+    fromAddress: ['fromAddress', 'from'],
+    toAddress: ['toAddress', 'to', 'recipient'],
     shipDate: ['shipDate'],
     createdDate: ['createdDate', 'createdAt', 'date'],
     refundStatus: ['refund.status', 'refundStatus', 'refund'],

@@ -7,8 +7,9 @@ import type {
 } from '../../core/shipping/shipping-service.ts'
 import { refundStatuses } from '../../service/enums.ts'
 import type { RefundStatus, ShipmentKey } from '../../service/enums.ts'
-import type { AddressOrId, BillTo, Package } from '../../service/records.ts'
+import { Address, type AddressOrId, type BillTo, type Package } from '../../service/records.ts'
 import type { Period } from './account.ts'
+import { addressFields } from './address.ts'
 import type { EndpointInput } from './build-request.ts'
 import { knownWord } from './known-word.ts'
 import { labelSources, readLabels } from './label.ts'
@@ -39,6 +40,8 @@ export type ShipmentQuery = {
 /** A shipment as `GET /Shipment` tells it; its labels are got by `labels.get`. */
 export type ShipmentRecord = {
   readonly shipmentId: string
+  /** What people call it, where the answer has such a number. */
+  readonly shipmentNumber: string | undefined
   readonly trackingNumber: string
   readonly transactionId: string | undefined
   readonly carrierAccountId: string | undefined
@@ -58,6 +61,9 @@ export type ShipmentRecord = {
     readonly packageNumber: number
     readonly trackingNumber: string | undefined
   }[]
+  /** Undefined where the answer does not tell it whole. */
+  readonly fromAddress: Address | undefined
+  readonly toAddress: Address | undefined
   readonly warnings: readonly Warning[]
   /** The shipment's own part of the answer, as JSON. */
   readonly raw: string
@@ -119,6 +125,7 @@ export function createShipmentResource(context: ResourceContext) {
     const refundText = refundWord !== undefined && noRefund.test(refundWord) ? undefined : refundWord
     return {
       shipmentId: shipment.need('shipmentId'),
+      shipmentNumber: shipment.text('shipmentNumber'),
       trackingNumber: shipment.need('trackingNumber'),
       transactionId: shipment.text('transactionId'),
       carrierAccountId: shipment.text('carrierAccountId'),
@@ -133,6 +140,8 @@ export function createShipmentResource(context: ResourceContext) {
         packageNumber: Number(each.text('packageNumber') ?? at + 1),
         trackingNumber: each.text('trackingNumber'),
       })),
+      fromAddress: addressIn(answer, shipment.value('fromAddress')),
+      toAddress: addressIn(answer, shipment.value('toAddress')),
       warnings: answer.warnings(),
       raw: JSON.stringify(shipment.json),
     }
@@ -249,4 +258,10 @@ function valuesOf(
     default:
       return assertNever(key)
   }
+}
+
+/** An address that stands in a shipment, where it is whole. */
+function addressIn(answer: AnswerReader, part: unknown): Address | undefined {
+  const record = answer.within('address', part)[0]
+  return record && Address.safeParse(addressFields(record)).data
 }

@@ -151,6 +151,11 @@ export function sqliteAuditLog(
   }
 
   return {
+    isSetBack: () =>
+      database.run(() => {
+        const known = anchor.known()
+        return known !== undefined && !holds(known.end)
+      }),
     async resume(restored) {
       const known = anchor.known()
       const restoring = known?.restoring

@@ -55,35 +55,9 @@ export function sqliteMaintenance(
   const pending = () => pendingRestore(folder)
 
   async function checkBackup(backup: string): Promise<void> {
-    const copy = openCopy(backup)
-    try {
-      const owner = copy.prepare(`SELECT value FROM meta WHERE name = 'station_id'`).get()?.['value']
+    await checkCopy(backup, (owner) => {
       if (owner !== stationId) throw new AppError('conflict', 'This backup is of another station')
-      const problems = await problemsOf((sql) => copy.prepare(sql))
-      if (problems.length > 0) throw new AppError('conflict', 'This backup is damaged')
-    } catch (error) {
-      throw asBadBackup(error)
-    } finally {
-      copy.close()
-    }
-  }
-
-  async function copyOf(source: (draft: string) => Promise<void>, target: string): Promise<void> {
-    const draft = `${target}.part`
-    removeDraft(draft)
-    try {
-      makePrivate(draft)
-      await source(draft)
-      // A copy of a file has that file's mode.
-      makePrivate(draft)
-      await checkBackup(draft)
-      flush(draft)
-      renameSync(draft, target)
-    } catch (error) {
-      throw translateSqliteError(error)
-    } finally {
-      removeDraft(draft)
-    }
+    })
   }
 
   return {
@@ -92,13 +66,13 @@ export function sqliteMaintenance(
         .map((ending) => statSync(path + ending, { throwIfNoEntry: false })?.size ?? 0)
         .reduce((sum, size) => sum + size, 0),
     problems: () => problemsOf((sql) => database.prepare(sql)),
-    backUp: (target, onProgress) => copyOf((draft) => database.backUp(draft, onProgress), target),
+    backUp: (target, onProgress) =>
+      copyOf((draft) => database.backUp(draft, onProgress), target, checkBackup),
     checkBackup,
     async prepareRestore(backup, name) {
       await checkBackup(backup)
       await expectRestore({ ...logEndOf(backup), name })
-      for (const old of pending()) rmSync(join(folder, old))
-      await copyOf((draft) => copyFile(backup, draft), join(folder, `${restorePrefix}${name}`))
+      await layReady(folder, backup, name)
     },
     cancelRestore() {
       for (const old of pending()) rmSync(join(folder, old))
@@ -113,6 +87,66 @@ export function sqliteMaintenance(
       for (const name of old) rmSync(join(folder, name))
       return old.length
     },
+  }
+}
+
+/** Whose backup it is, once it is found whole. Throws `conflict` for one that is damaged, or that `isRight` refuses. */
+export async function checkCopy(
+  backup: string,
+  isRight: (stationId: string) => void = () => undefined,
+): Promise<string> {
+  const copy = openCopy(backup)
+  try {
+    const owner = copy.prepare(`SELECT value FROM meta WHERE name = 'station_id'`).get()?.['value']
+    if (typeof owner !== 'string') throw new AppError('conflict', 'This is no backup of a station')
+    isRight(owner)
+    const problems = await problemsOf((sql) => copy.prepare(sql))
+    if (problems.length > 0) throw new AppError('conflict', 'This backup is damaged')
+    return owner
+  } catch (error) {
+    throw asBadBackup(error)
+  } finally {
+    copy.close()
+  }
+}
+
+/** Lets a copy of `backup` take the place of the database in `folder` when that is opened next. */
+export async function layReady(folder: string, backup: string, name: string): Promise<void> {
+  const copied = async (draft: string) => {
+    await copyFile(backup, draft)
+    markRestored(draft, name)
+  }
+  for (const old of pendingRestore(folder)) rmSync(join(folder, old))
+  await copyOf(copied, join(folder, `${restorePrefix}${name}`), checkCopy)
+}
+
+/** Moves a database that cannot be opened out of the way, with all that belongs to it. It is never removed. */
+export function putAside(path: string, now: Date): void {
+  const kept = `${path}.damaged-${now.toISOString().replaceAll(/[:.]/g, '-')}`
+  for (const ending of ['-wal', '-shm', '']) {
+    if (existsSync(path + ending)) renameSync(path + ending, kept + ending)
+  }
+}
+
+async function copyOf(
+  source: (draft: string) => Promise<void>,
+  target: string,
+  check: (draft: string) => Promise<unknown>,
+): Promise<void> {
+  const draft = `${target}.part`
+  removeDraft(draft)
+  try {
+    makePrivate(draft)
+    await source(draft)
+    // A copy of a file has that file's mode.
+    makePrivate(draft)
+    await check(draft)
+    flush(draft)
+    renameSync(draft, target)
+  } catch (error) {
+    throw translateSqliteError(error)
+  } finally {
+    removeDraft(draft)
   }
 }
 
@@ -137,6 +171,17 @@ export const hasPreparedRestore = (path: string): boolean => pendingRestore(dirn
 function pendingRestore(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder).filter((name) => name.startsWith(restorePrefix) && name.endsWith('.db'))
+}
+
+/** Writes into a copy which backup it is of: whoever opens it knows, whatever ends between here and there. */
+function markRestored(copy: string, name: string): void {
+  const database = new DatabaseSync(copy)
+  try {
+    database.exec('PRAGMA journal_mode = DELETE')
+    database.prepare(`INSERT OR REPLACE INTO meta (name, value) VALUES ('restored_from', ?)`).run(name)
+  } finally {
+    database.close()
+  }
 }
 
 function removeDraft(draft: string): void {
@@ -165,7 +210,7 @@ function openCopy(path: string): DatabaseSync {
 }
 
 /** Where the audit log of a backup ends; one from before there was a log ends before its first entry. */
-function logEndOf(backup: string): LogEnd {
+export function logEndOf(backup: string): LogEnd {
   const copy = openCopy(backup)
   try {
     const table = copy.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'audit_log'`).get()

@@ -1,7 +1,7 @@
 import type { NewId } from '../../core/runtime.ts'
 import type { Database } from './database.ts'
 
-type MetaName = 'station_id' | 'data_key_id' | 'removed_not_erased'
+type MetaName = 'station_id' | 'data_key_id' | 'removed_not_erased' | 'generation' | 'restored_from'
 
 /** A fact about the database itself. */
 export function readMeta(database: Database, name: MetaName): string | undefined {
@@ -11,6 +11,10 @@ export function readMeta(database: Database, name: MetaName): string | undefined
 
 export function writeMeta(database: Database, name: MetaName, value: string): void {
   database.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)').run(name, value)
+}
+
+export function removeMeta(database: Database, name: MetaName): void {
+  database.prepare('DELETE FROM meta WHERE name = ?').run(name)
 }
 
 /** The station's own id, made at its first start and kept for good. */

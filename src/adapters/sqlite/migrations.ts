@@ -17,6 +17,7 @@ import { purchaseAccounts } from './migrations/012-purchase-accounts.ts'
 import { doubtAboutMoney } from './migrations/013-doubt-about-money.ts'
 import { containerAnswers } from './migrations/014-container-answers.ts'
 import { missingLabels } from './migrations/015-missing-labels.ts'
+import { restores } from './migrations/016-restores.ts'
 import { waitingOrders } from './migrations/018-waiting-orders.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
@@ -224,6 +225,7 @@ export const migrations: readonly Migration[] = [
   { version: 13, sql: doubtAboutMoney },
   { version: 14, sql: containerAnswers },
   { version: 15, sql: missingLabels },
+  { version: 16, sql: restores },
   { version: 18, sql: waitingOrders },
 ]
 

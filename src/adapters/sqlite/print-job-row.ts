@@ -1,7 +1,7 @@
 // A print job as its row holds it, both ways.
 
 import { z } from 'zod'
-import { printJobStates, reprintReasons } from '../../contract/domain.ts'
+import { heldFors, printJobStates, reprintReasons, type HeldFor } from '../../contract/domain.ts'
 import { printerConditions, printerRoles } from '../../contract/printers.ts'
 import { ErrorInfo } from '../../contract/errors.ts'
 import type { PrintJobChange } from '../../core/printing/ports.ts'
@@ -20,6 +20,7 @@ const PrintJobRow = z.object({
   copies: z.int(),
   state: z.enum(printJobStates),
   held: z.int(),
+  held_for: z.enum(heldFors).nullable(),
   gesture_id: z.string().nullable(),
   reprint_reason: z.enum(reprintReasons).nullable(),
   condition: z.enum(printerConditions).nullable(),
@@ -52,6 +53,7 @@ export function printJobOf(row: unknown, fields: SealedFields): PrintJob {
     copies: r.copies,
     state: r.state,
     held: r.held === 1,
+    heldFor: r.held === 1 ? (r.held_for ?? undefined) : undefined,
     gestureId: r.gesture_id ?? undefined,
     reprintReason: r.reprint_reason ?? undefined,
     condition: r.condition ?? undefined,
@@ -72,7 +74,7 @@ export function columnsOf(id: string, change: PrintJobChange, fields: SealedFiel
   const { state, held, condition, reason, awaitingConfirmation, stopsQueue, answered, attempts } = change
   return {
     ...(state !== undefined && { state }),
-    ...(held !== undefined && { held: Number(held) }),
+    ...(held !== undefined && { held: Number(held), held_for: null }),
     ...('condition' in change && { condition: orNull(condition) }),
     ...('reason' in change && { reason: reason ? fields.sealJson('reason', id, reason) : null }),
     ...(awaitingConfirmation !== undefined && { awaiting_confirmation: Number(awaitingConfirmation) }),
@@ -93,7 +95,14 @@ export function nextPlace({ database }: StoreContext): number {
 }
 
 /** Queues a job, at the end unless a place is named. Inside a transaction of the caller. */
-export function insertPrintJob(context: StoreContext, job: NewPrintJob, place = nextPlace(context)): void {
+export function insertPrintJob(
+  context: StoreContext,
+  job: NewPrintJob,
+  {
+    place = nextPlace(context),
+    heldFor,
+  }: { readonly place?: number; readonly heldFor?: HeldFor | undefined } = {},
+): void {
   const { database, stationId, clock } = context
   const now = clock.now().getTime()
   insert(database, 'print_jobs', {
@@ -105,7 +114,8 @@ export function insertPrintJob(context: StoreContext, job: NewPrintJob, place = 
     copies: job.copies,
     place,
     state: 'queued',
-    held: 0,
+    held: heldFor === undefined ? 0 : 1,
+    held_for: orNull(heldFor),
     gesture_id: orNull(job.gestureId),
     reprint_reason: orNull(job.reprintReason),
     awaiting_confirmation: 0,

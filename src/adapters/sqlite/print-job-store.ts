@@ -107,7 +107,7 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
         const asked = byId(id)
         if (asked?.state !== 'unknown' || asked.answered) return undefined
         const answered = change(id, 'unknown', { answered: true })
-        if (again) insertPrintJob(context, again, number('place', 'WHERE id = ?', id))
+        if (again) insertPrintJob(context, again, { place: number('place', 'WHERE id = ?', id) })
         return answered && { answered, queued: again && byId(again.id) }
       }),
     latestForLabel: (labelId) =>

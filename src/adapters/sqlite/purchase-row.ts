@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { purchaseStates, Warning, type Money } from '../../contract/domain.ts'
 import { ErrorInfo } from '../../contract/errors.ts'
 import type { PurchaseChange } from '../../core/shipping/ports.ts'
-import type { Purchase } from '../../core/shipping/purchase.ts'
+import { purchaseOrigins, type Purchase } from '../../core/shipping/purchase.ts'
 import type { CreateShipmentRequest } from '../../core/shipping/shipping-service.ts'
 import {
   Address,
@@ -29,6 +29,8 @@ const PurchaseRow = z.object({
   order_number: z.string(),
   parcel_number: z.int(),
   is_return: z.int(),
+  origin: z.enum(purchaseOrigins),
+  restored: z.int(),
   transaction_id: z.string(),
   account_key: z.string().nullable(),
   said_account_key: z.string().nullable(),
@@ -93,6 +95,8 @@ export function purchaseOf(row: unknown, fields: SealedFields): Purchase {
     orderNumber: r.order_number,
     parcelNumber: r.parcel_number,
     isReturn: r.is_return === 1,
+    origin: r.origin,
+    restored: r.restored === 1,
     transactionId: r.transaction_id,
     accountKey: r.account_key ?? undefined,
     saidAccountKey: r.said_account_key ?? undefined,

@@ -101,14 +101,15 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         const bought = byId(id) ?? before
         insertRaw(id, raw)
         for (const label of labels) insertLabel(context, label, bought)
-        expectLabels(context, bought, { prints: true })
+        expectLabels(context, bought, { prints: !bought.restored })
         if (scanBack) awaitScanBacks(context, bought, labels)
         if (!bought.isReturn) {
           database
             .prepare(`UPDATE orders SET state = 'shipped', updated_at = ? WHERE id = ?`)
             .run(clock.now().getTime(), bought.orderId)
         }
-        for (const job of jobs) insertPrintJob(context, job)
+        for (const job of jobs)
+          insertPrintJob(context, job, { heldFor: bought.restored ? 'restore' : undefined })
         return bought
       }),
     keepRaw: (id, raw) => database.transact(() => insertRaw(id, raw)),

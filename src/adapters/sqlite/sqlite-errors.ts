@@ -32,9 +32,17 @@ const meanings: Readonly<
   ],
 }
 
+/** A backup is what helps. */
+const damaged: readonly number[] = [11, 26]
+
 /** The `AppError` that an error of node:sqlite means, or the error itself: then it is a bug. */
 export function translateSqliteError(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error
   const meaning = meanings[error.errcode & 0xff]
-  return meaning ? new AppError(meaning[0], meaning[1], { cause: error }) : error
+  if (!meaning) return error
+  const isDamaged = damaged.includes(error.errcode & 0xff)
+  return new AppError(meaning[0], meaning[1], {
+    cause: error,
+    ...(isDamaged && { details: { damaged: true } }),
+  })
 }

@@ -9,7 +9,12 @@ export type LogEnd = { readonly seq: number; readonly hash: string }
 /** A backup that somebody asked to be put back: its name, and where its log ends. */
 export type Restoring = LogEnd & { readonly name: string }
 
-export type Anchored = { readonly end: LogEnd; readonly restoring?: Restoring | undefined }
+export type Anchored = {
+  readonly end: LogEnd
+  readonly restoring?: Restoring | undefined
+  /** How often the database was begun to be worked on: an older copy of it has counted less. */
+  readonly generation?: number | undefined
+}
 
 export type AuditAnchor = {
   /** The newest entry that is known of: what the keychain said, and what was written since. */
@@ -18,6 +23,8 @@ export type AuditAnchor = {
   gap(): AuditGap | undefined
   /** The log goes on with this entry. It reaches the keychain soon, and nobody waits for it. */
   move(end: LogEnd): void
+  /** The database is at work in a new generation, which it has on disk. It reaches the keychain soon. */
+  begin(generation: number): void
   /** A backup takes the log's place at the next start; undefined: none does. In the keychain when it resolves. */
   expectRestore(restoring: Restoring | undefined): Promise<void>
   /** What is known is in the keychain, or could not be brought there in time. */
@@ -30,6 +37,7 @@ export function unanchored(gap: AuditGap): AuditAnchor {
     known: () => undefined,
     gap: () => gap,
     move: () => undefined,
+    begin: () => undefined,
     expectRestore: () => Promise.resolve(),
     flush: () => Promise.resolve(),
   }

@@ -28,6 +28,8 @@ export type AuditEntry = AuditRecord & { readonly number: number; readonly at: D
  * stands sealed beside them and in the keychain, so that a missing end is noticed too, and an older copy of it all.
  */
 export type AuditLog = {
+  /** True where the keychain knows of newer entries: the whole database is an older copy. To be asked before `resume`. */
+  isSetBack(): Promise<boolean>
   /**
    * Takes the log up at a start. Where a backup has just taken its place, `restored` names it: the log says so, and
    * which entries went with it. One that nobody asked for at this station is told as a log that was rolled back.

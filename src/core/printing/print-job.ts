@@ -1,6 +1,6 @@
 // A print job: something on its way to paper.
 
-import type { PrintJobState, ReprintReason } from '../../contract/domain.ts'
+import type { HeldFor, PrintJobState, ReprintReason } from '../../contract/domain.ts'
 import type { PrinterCondition, PrinterRole } from '../../contract/printers.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 
@@ -20,6 +20,8 @@ export type PrintJob = {
   readonly state: PrintJobState
   /** Held back by a person while it waits; the jobs behind it go on. */
   readonly held: boolean
+  /** Why the station holds it by itself; undefined where a person does. */
+  readonly heldFor: HeldFor | undefined
   readonly gestureId: string | undefined
   readonly reprintReason: ReprintReason | undefined
   readonly condition: PrinterCondition | undefined

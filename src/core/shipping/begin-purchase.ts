@@ -8,7 +8,9 @@ import { destinationOf } from '../orders/destination.ts'
 import { labelRequestFor } from '../printing/label-stock.ts'
 import { chooseService } from './choose-service.ts'
 import { rateRequestOf, shipmentRequestOf } from './draft/draft-request.ts'
+import type { ShipmentImportStore } from '../shipment-import/ports.ts'
 import type { DraftPorts } from './drafts.ts'
+import type { ParcelMarks } from './parcel-marks.ts'
 import { begunBefore, type BuyOutcome } from './outcomes.ts'
 import { newPurchase, parcelKey, type Parcel, type Purchase } from './purchase.ts'
 import type { PurchaseRunner, PurchaseRunnerPorts } from './purchase-runner.ts'
@@ -27,12 +29,23 @@ export type PurchaseWish = {
 
 export type BeginPurchase = (wish: PurchaseWish) => Promise<BuyOutcome>
 
-/** The purchase of a parcel that is under way or bought, if there is one that cannot be prepared anew. */
+/** What shipments are known again by that were taken from the service's list. */
+export type ImportPorts = {
+  readonly marks?: ParcelMarks
+  readonly imports?: Pick<ShipmentImportStore, 'claim'>
+}
+
+/**
+ * The purchase of a parcel that is under way or bought, if there is one that cannot be prepared anew. One that was
+ * imported before its order came becomes the order's.
+ */
 export async function purchaseUnderWay(
-  { purchases }: Pick<PurchaseRunnerPorts, 'purchases'>,
-  { orderId, parcelNumber }: Parcel,
+  { purchases, marks, imports }: Pick<PurchaseRunnerPorts, 'purchases'> & ImportPorts,
+  parcel: Parcel,
 ): Promise<Purchase | undefined> {
+  const { orderId, parcelNumber } = parcel
   const earlier = await purchases.findByOrder(orderId, parcelNumber)
+  if (!earlier && marks) return imports?.claim(marks.markOf(parcel), parcel)
   return earlier && earlier.state !== 'refused' && earlier.state !== 'prepared' ? earlier : undefined
 }
 
@@ -44,11 +57,20 @@ export const weighedForAnother = () =>
   })
 
 export function createBeginPurchase(
-  ports: PurchaseRunnerPorts & Pick<DraftPorts, 'settings'> & { readonly readings: WeightReadings },
+  ports: PurchaseRunnerPorts &
+    ImportPorts &
+    Pick<DraftPorts, 'settings'> & { readonly readings: WeightReadings },
   runner: PurchaseRunner,
   checkLimit: CheckLimit,
 ): BeginPurchase {
   const { purchases, service, readings, clock } = ports
+
+  /** What a parcel without an order is called is not unlike the number of an order. */
+  function newTransactionId({ parcel, draft }: PurchaseWish): string {
+    return draft.subject.kind === 'order' && ports.marks
+      ? ports.marks.newTransactionId(parcel)
+      : ports.newId()
+  }
 
   function begin(prepared: Purchase): BuyOutcome {
     ports.onPurchase(prepared)
@@ -97,7 +119,7 @@ export function createBeginPurchase(
         orderId,
         orderNumber,
         parcelNumber,
-        transactionId: ports.newId(),
+        transactionId: newTransactionId(wish),
         createdAt: clock.now(),
       }),
     )

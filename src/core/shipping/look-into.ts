@@ -151,7 +151,9 @@ export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves
     const lastAt = lookedAt.get(purchase.id) ?? begunAt(purchase.updatedAt, at)
     lookedAt.set(purchase.id, at)
     const { since: notFoundAt, repeat, nextLookMs } = afterNotKnown(purchase, lastAt, at)
-    if (repeat && says === 'all' && (ports.mayRepeat?.() ?? true) && purchase.request) {
+    // One that was under way in a backup may have been bought since under another transactionId.
+    const mayRepeat = says === 'all' && !purchase.restored && (ports.mayRepeat?.() ?? true)
+    if (repeat && mayRepeat && purchase.request) {
       await moves.repeat(await move(purchase, { state: 'sent', notFoundAt, nextCheckAt: undefined }), account)
       return
     }

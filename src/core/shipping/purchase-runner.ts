@@ -46,8 +46,8 @@ export type PurchaseRunnerPorts = LookIntoPorts & {
 export type PurchaseRunner = {
   /** Sends a purchase that is `prepared`. */
   send(purchase: Purchase): void
-  /** Looks into a purchase that is `in_doubt`, now. */
-  lookInto(purchaseId: string): void
+  /** Looks into a purchase that is `in_doubt`, now; it has looked when it resolves. */
+  lookInto(purchaseId: string): Promise<void>
   /**
    * Ends a doubt on a person's word, unless the service has the shipment by now. Throws `not_found`, `conflict` where it
    * may not be ended yet, and what keeps the service from being asked a last time.
@@ -229,9 +229,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
 
     notKept: () => [...notKept.values()],
 
-    lookInto(purchaseId) {
-      void doubts.now(purchaseId)
-    },
+    lookInto: (purchaseId) => doubts.now(purchaseId),
 
     async start() {
       for (const purchase of await purchases.listByState('sent')) {

@@ -4,6 +4,9 @@ import type { Money, PurchaseState, Warning } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { CreateShipmentRequest } from './shipping-service.ts'
 
+export const purchaseOrigins = ['station', 'imported'] as const
+export type PurchaseOrigin = (typeof purchaseOrigins)[number]
+
 export type Purchase = {
   readonly id: string
   /** Of a parcel without an order: an id of its own that no order has. */
@@ -13,6 +16,13 @@ export type Purchase = {
   readonly parcelNumber: number
   /** From the order's recipient to the station: it does not ship the order. */
   readonly isReturn: boolean
+  /** `imported`: it was bought elsewhere, and taken from the service's list. */
+  readonly origin: PurchaseOrigin
+  /**
+   * It was under way in a backup that was put back, and what became of it since is not known: its request is not
+   * repeated, and its labels wait for a yes.
+   */
+  readonly restored: boolean
   /** Sent in the transactionId header of every try (section 4.6): what makes a repeat harmless. */
   readonly transactionId: string
   /**
@@ -77,6 +87,8 @@ export function newPurchase(beginning: PurchaseBeginning): Purchase {
     quotedPrice: undefined,
     ...beginning,
     packageCount: beginning.request?.packages.length ?? 1,
+    origin: 'station',
+    restored: false,
     state: 'prepared',
     accountKey: undefined,
     saidAccountKey: undefined,

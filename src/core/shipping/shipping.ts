@@ -6,7 +6,12 @@ import type { Money } from '../../contract/domain.ts'
 import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { DraftProblem, ShipmentDraft, WeightReading } from '../../contract/shipment-draft.ts'
 import type { Order } from '../orders/order.ts'
-import { createBeginPurchase, purchaseUnderWay, weighedForAnother } from './begin-purchase.ts'
+import {
+  createBeginPurchase,
+  purchaseUnderWay,
+  weighedForAnother,
+  type ImportPorts,
+} from './begin-purchase.ts'
 import { orderDraft } from './draft/order-draft.ts'
 import { createDrafts, type Drafts, type DraftPorts } from './drafts.ts'
 import { begunBefore, type BuyOutcome, type ShipOutcome } from './outcomes.ts'
@@ -20,7 +25,11 @@ import { createWeightReadings } from './weight-readings.ts'
 
 export type ShippingPorts = Omit<PurchaseRunnerPorts, 'onMissing'> &
   MissingLabelPorts &
-  Omit<DraftPorts, 'readings'>
+  ImportPorts &
+  Omit<DraftPorts, 'readings'> & {
+    /** Why no order is bought now; none is held back where this is left out. */
+    readonly heldBack?: () => AppError | undefined
+  }
 
 export type Shipping = {
   readonly drafts: Drafts
@@ -54,6 +63,8 @@ export type Shipping = {
   endDoubt(purchaseId: string, reason: DoubtEndReason): Promise<Purchase>
   /** As `PurchaseRunner.sayAccount`. */
   sayAccount(purchaseId: string): Promise<Purchase>
+  /** Looks into a purchase that is in doubt, and has looked when it resolves. */
+  lookInto(purchaseId: string): Promise<void>
   /** As `MissingLabelRunner.fetchLabels`. */
   fetchLabels(purchaseId: string): Promise<FetchedLabels>
   /** The labels of a bought purchase that are not here and asked for; undefined where none is. */
@@ -109,6 +120,8 @@ export function createShipping(ports: ShippingPorts): Shipping {
     const earlier = await purchaseUnderWay(ports, parcel)
     if (earlier) return begunBefore(earlier, gestureId)
     if (order.state === 'held') return heldOutcome(order)
+    const heldBack = ports.heldBack?.()
+    if (heldBack) return { kind: 'not_sent', orderNumber, error: heldBack }
     const settings = await ports.settings()
     if (!settings.shipFrom) {
       throw new AppError('order_incomplete', 'The ship-from address is not set', {
@@ -165,6 +178,8 @@ export function createShipping(ports: ShippingPorts): Shipping {
     const earlier = await purchaseUnderWay(ports, parcel)
     if (earlier) return begunBefore(earlier, gestureId)
     if (order?.state === 'held') return heldOutcome(order)
+    const heldBack = order && ports.heldBack?.()
+    if (heldBack) return { kind: 'not_sent', error: heldBack, problems: [] }
     const { problems } = await drafts.check(draft)
     const [problem] = problems
     if (problem) return { kind: 'not_sent', error: incomplete(problem), problems }
@@ -175,6 +190,8 @@ export function createShipping(ports: ShippingPorts): Shipping {
   async function resend(purchaseId: string, limit: SpendingLimit | undefined): Promise<BuyOutcome> {
     const purchase = await getPurchase(purchaseId)
     if (purchase.state !== 'prepared') return begunBefore(purchase, purchase.gestureId)
+    const heldBack = ports.heldBack?.()
+    if (heldBack) throw heldBack
     const { orderNumber, request } = purchase
     const permit = await checkLimit(limit, { parcel: purchase, request })
     if (permit.kind === 'needs_approval') return { ...permit, orderNumber }
@@ -234,7 +251,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
     async retry(purchaseId, limit) {
       const purchase = await getPurchase(purchaseId)
       // What is in doubt was let through when it was sent: the service is asked about it, and nothing else is bought.
-      if (purchase.state === 'in_doubt') runner.lookInto(purchaseId)
+      if (purchase.state === 'in_doubt') void runner.lookInto(purchaseId)
       if (purchase.state !== 'prepared') return purchase
       const { gestureId } = purchase
       const outcome = await alone(parcelKey(purchase), gestureId, () => resend(purchaseId, limit))
@@ -244,6 +261,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
 
     endDoubt: (purchaseId, reason) => runner.endDoubt(purchaseId, reason),
     sayAccount: (purchaseId) => runner.sayAccount(purchaseId),
+    lookInto: (purchaseId) => runner.lookInto(purchaseId),
 
     fetchLabels: (purchaseId) => missing.fetchLabels(purchaseId),
     missingLabels: (purchaseId) => missing.view(purchaseId),
@@ -251,7 +269,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
 
     async checkDoubts() {
       for (const { id, notFoundAt } of await purchases.listByState('in_doubt')) {
-        if (!notFoundAt) runner.lookInto(id)
+        if (!notFoundAt) void runner.lookInto(id)
       }
       await missing.askAll()
     },

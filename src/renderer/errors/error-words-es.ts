@@ -59,6 +59,12 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     sentence: 'Se envió con una cuenta distinta de la que está conectada.',
     action: 'Conecte esa cuenta en Ajustes para saberlo.',
   },
+  restored_not_compared: {
+    word: 'Restaurado',
+    sentence:
+      'Esta base de datos se restauró de una copia: hasta preguntar al servicio qué se envió desde entonces, no se compra ningún pedido.',
+    action: 'Pregúntele ahora, en la franja de arriba. Lo que ya se envió se pagaría dos veces.',
+  },
   service_auth_failed: {
     word: 'Claves mal',
     sentence: 'El servicio de envíos no acepta las claves de la cuenta.',

@@ -87,6 +87,13 @@ const en = {
     sentence: 'It was sent with another account than the one that is connected.',
     action: 'Connect that account in Settings to find out.',
   },
+  restored_not_compared: {
+    severity: 'stop',
+    word: 'Restored',
+    sentence:
+      'This database was restored from a backup: until the service has been asked what was shipped since, no order is bought.',
+    action: 'Ask it now, in the band above. What was shipped already would be paid for twice.',
+  },
   service_auth_failed: {
     severity: 'stop',
     word: 'Keys wrong',

@@ -12,11 +12,25 @@ type Row = Readonly<Record<string, string | number | null>>
 /** A row of each table that is old and settled; what is not named is filled in. */
 const settledRows: Readonly<Record<string, Row>> = {
   orders: { id: 'order', state: 'shipped', held_at: 1, seq: 1 },
-  purchases: { id: 'purchase', order_id: 'order', state: 'bought', bought_at: 1, parcel_number: 1, seq: 1 },
+  purchases: {
+    id: 'purchase',
+    order_id: 'order',
+    state: 'bought',
+    origin: 'station',
+    bought_at: 1,
+    parcel_number: 1,
+    seq: 1,
+  },
   raw_answers: { purchase_id: 'purchase' },
   labels: { id: 'label', purchase_id: 'purchase', format: 'zpl', seq: 1 },
   manifest_parcels: { purchase_id: 'purchase' },
-  print_jobs: { label_id: 'label', purchase_id: 'purchase', document_id: null, state: 'confirmed' },
+  print_jobs: {
+    label_id: 'label',
+    purchase_id: 'purchase',
+    document_id: null,
+    state: 'confirmed',
+    held_for: null,
+  },
   documents: { id: 'document', kind: 'packing_slip', format: 'zpl' },
   refunds: { purchase_id: 'purchase', state: 'refused', status: null },
   manifests: { state: 'created', document_id: null },

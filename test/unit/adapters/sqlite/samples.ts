@@ -95,6 +95,8 @@ export function preparedPurchase(orderId: string, changes: Partial<Purchase> = {
     orderNumber: 'ORD-1001',
     parcelNumber: 1,
     isReturn: false,
+    origin: 'station',
+    restored: false,
     transactionId: newId(),
     accountKey: undefined,
     saidAccountKey: undefined,

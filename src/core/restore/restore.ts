@@ -1,0 +1,125 @@
+// After a backup was put back: what the station has done since is not known to it. Orders wait until the service has been
+// asked what was shipped since, and it is taken in; or until a person says that it need not be.
+
+import type { RestoreWord } from '../../contract/restore-operations.ts'
+import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import type { Clock, Logger } from '../runtime.ts'
+import { infoOf, noCounts, takeInAll, type ImportCounts } from '../shipment-import/shipment-import.ts'
+import type { Days } from '../shipment-import/ports.ts'
+import type { TakeInPorts } from '../shipment-import/take-in.ts'
+import type { Restoration, RestoreStore } from './ports.ts'
+
+export type RestoreState = {
+  readonly pending: Restoration | undefined
+  readonly comparing: boolean
+  readonly counts: ImportCounts
+  readonly reason: ErrorInfo | undefined
+}
+
+export type Restore = {
+  state(): RestoreState
+  /** Why no order is bought now; undefined where orders need not wait. */
+  heldBack(): AppError | undefined
+  /** Asks the service unless it is being asked; answers at once. Nothing where orders need not wait. */
+  compare(): void
+  /** Throws `conflict` where orders need not wait, or while the service is being asked. */
+  waive(reason: RestoreWord): Promise<void>
+  /** Before anything is bought. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export type RestorePorts = TakeInPorts & {
+  readonly restores: RestoreStore
+  readonly clock: Pick<Clock, 'now' | 'elapsedMs' | 'after'>
+  readonly logger: Logger
+  readonly onState: () => void
+  /** It was compared to its end, which is on disk. */
+  readonly onCompared: (restoration: Restoration, counts: ImportCounts) => void
+}
+
+const dayMs = 24 * 60 * 60_000
+/** The service is asked once more by itself, while it cannot be. */
+const againMs = 60_000
+
+export function createRestore(ports: RestorePorts): Restore {
+  const { restores, clock, logger } = ports
+  let pending: Restoration | undefined
+  let counts = noCounts
+  let reason: ErrorInfo | undefined
+  let comparing: Promise<void> | undefined
+  let cancelTimer: (() => void) | undefined
+  let closed = false
+
+  async function run(restoration: Restoration): Promise<void> {
+    counts = noCounts
+    reason = undefined
+    ports.onState()
+    try {
+      const shipments = ports.directory.list(daysSince(restoration.backupAt, clock.now()))
+      const isEnded = () => closed
+      const found = await takeInAll(ports, shipments, isEnded, (now) => {
+        counts = now
+        ports.onState()
+      })
+      if (closed) return
+      counts = found
+      await restores.end({ by: 'compared' })
+      pending = undefined
+      logger.info('restore.compared', { ...found })
+      ports.onCompared(restoration, found)
+    } catch (error) {
+      if (!isAppError(error)) logger.error('restore.bug', {}, error)
+      else logger.warn('restore.not_compared', { code: error.code })
+      reason = infoOf(error)
+      if (!closed) cancelTimer = clock.after(againMs, compare)
+    }
+  }
+
+  function compare(): void {
+    if (!pending || comparing || closed) return
+    cancelTimer?.()
+    comparing = run(pending).finally(() => {
+      comparing = undefined
+      if (!closed) ports.onState()
+    })
+  }
+
+  return {
+    state: () => ({ pending, comparing: comparing !== undefined, counts, reason }),
+    heldBack: () => pending && notCompared(pending),
+    compare,
+    async waive(word) {
+      if (!pending || comparing) throw new AppError('conflict', 'There is nothing to be decided now')
+      cancelTimer?.()
+      await restores.end({ by: 'word', reason: word })
+      pending = undefined
+      reason = undefined
+      ports.onState()
+    },
+    async start() {
+      pending = await restores.pending()
+    },
+    async close() {
+      closed = true
+      cancelTimer?.()
+      await comparing
+    },
+  }
+}
+
+/** From a day before, and to a day after: days are the service's own, wherever its clock is. */
+function daysSince(backupAt: Date, now: Date): Days {
+  const day = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
+  return {
+    startDate: day(Math.min(backupAt.getTime(), now.getTime()) - dayMs),
+    endDate: day(now.getTime() + dayMs),
+  }
+}
+
+const notCompared = ({ backupAt }: Restoration) =>
+  new AppError(
+    'restored_not_compared',
+    'The database is an earlier one, and the service has not been asked what was shipped since.',
+    { details: { backupAt: backupAt.toISOString() } },
+  )

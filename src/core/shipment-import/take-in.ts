@@ -1,0 +1,113 @@
+// One shipment of the service's list: is it known here, and if not, it is taken in with its labels. It is never printed by
+// itself, and nothing is bought.
+
+import { isAppError } from '../../contract/errors.ts'
+import { services, type Service } from '../../service/enums.ts'
+import { destinationOf } from '../orders/destination.ts'
+import type { Clock, Logger } from '../runtime.ts'
+import type { ParcelMarks } from '../shipping/parcel-marks.ts'
+import type { PurchaseStore } from '../shipping/ports.ts'
+import type { Purchase } from '../shipping/purchase.ts'
+import type { CreateShipmentRequest, ServiceLabel } from '../shipping/shipping-service.ts'
+import type { ListedShipment, ShipmentDirectory, ShipmentImportStore, ShippedOrder } from './ports.ts'
+
+export type TakeInPorts = {
+  readonly directory: ShipmentDirectory
+  readonly store: ShipmentImportStore
+  readonly purchases: Pick<PurchaseStore, 'get'>
+  readonly marks: Pick<ParcelMarks, 'markOf' | 'markIn'>
+  /** Looks into a purchase that is in doubt, and answers once it has looked. */
+  readonly settle: (purchaseId: string) => Promise<void>
+  readonly onPurchase: (purchase: Purchase) => void
+  readonly clock: Pick<Clock, 'now'>
+  readonly logger: Logger
+}
+
+/**
+ * `known`: it was here. `settled`: a doubt was about it, and is settled. `taken`: it is here now. `without_label`: so is
+ * it, and a label could not be had. `in_doubt`: a doubt is about it, and could not be settled.
+ */
+export type Taking = 'known' | 'settled' | 'taken' | 'without_label' | 'in_doubt'
+
+/** How many parcels of an open order are looked for. */
+const parcelsOfAnOrder = 9
+
+/** Takes in shipments of one list: what it has to know of the open orders is read once. */
+export function createTakeIn(ports: TakeInPorts): (shipment: ListedShipment) => Promise<Taking> {
+  const { directory, store, purchases, marks, logger } = ports
+  let ordersByMark: Promise<ReadonlyMap<string, ShippedOrder>> | undefined
+
+  async function readOrders(): Promise<ReadonlyMap<string, ShippedOrder>> {
+    const orders = await store.openOrders()
+    return new Map(
+      orders.flatMap(({ id: orderId, orderNumber }) =>
+        Array.from({ length: parcelsOfAnOrder }, (_, at) => {
+          const order = { orderId, orderNumber, parcelNumber: at + 1 }
+          return [marks.markOf(order), order] as const
+        }),
+      ),
+    )
+  }
+
+  async function settleDoubt({ id }: Purchase): Promise<Taking> {
+    await ports.settle(id)
+    return (await purchases.get(id))?.state === 'bought' ? 'settled' : 'in_doubt'
+  }
+
+  async function labelsOf({ shipmentId }: ListedShipment): Promise<readonly ServiceLabel[]> {
+    try {
+      return await directory.getLabels(shipmentId)
+    } catch (error) {
+      // What was paid for is known here, label or not: it can be refunded, tracked and fetched again.
+      if (!isAppError(error)) throw error
+      logger.warn('shipment_import.label_not_read', { code: error.code })
+      return []
+    }
+  }
+
+  return async (shipment) => {
+    const known = await store.findKnown(shipment)
+    if (known && known.state !== 'bought' && known.state !== 'refused') return settleDoubt(known)
+    if (known?.state === 'bought') return 'known'
+    const mark = shipment.transactionId === undefined ? undefined : marks.markIn(shipment.transactionId)
+    ordersByMark ??= mark === undefined ? undefined : readOrders()
+    const order = mark === undefined ? undefined : (await ordersByMark)?.get(mark)
+    const labels = await labelsOf(shipment)
+    const { toAddress } = shipment
+    const { inserted, purchase } = await store.insert({
+      shipment,
+      labels,
+      request: requestOf(shipment),
+      recipient: toAddress?.name ?? '',
+      destination: toAddress ? destinationOf(toAddress) : '',
+      boughtAt: boughtAt(shipment, ports.clock.now()),
+      order,
+      mark,
+    })
+    if (!inserted) return 'known'
+    logger.info('shipment_import.taken', { purchaseId: purchase.id, labels: labels.length })
+    ports.onPurchase(purchase)
+    return labels.length < Math.max(1, shipment.packages.length) ? 'without_label' : 'taken'
+  }
+}
+
+function boughtAt({ createdDate }: ListedShipment, now: Date): Date {
+  const at = createdDate === undefined ? Number.NaN : Date.parse(createdDate)
+  return Number.isNaN(at) || at > now.getTime() ? now : new Date(at)
+}
+
+/** What the shipment says of its own request, as far as a manifest has to know it; undefined where that is not all. */
+function requestOf(shipment: ListedShipment): CreateShipmentRequest | undefined {
+  const { fromAddress, toAddress, carrierAccountId, shipDate, packages } = shipment
+  const service = services.find((one): one is Service => one === shipment.service)
+  if (!fromAddress || !toAddress || !service || carrierAccountId === undefined) return undefined
+  return {
+    fromAddress,
+    toAddress,
+    packages: packages.length > 0 ? packages.map(() => ({})) : [{}],
+    service,
+    carrierAccountId,
+    postageLabel: {},
+    ...(shipDate === undefined ? {} : { shipDate }),
+  }
+}

@@ -1,0 +1,227 @@
+// Hazard: a backup is put back. What was bought and printed since is not in it; without asking the service, the next scans
+// buy and print all of it again.
+
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
+import { csvOf, openTestStation, Refused, type TestStation } from '../../support/test-station.ts'
+
+const missing = missingForKeyring()
+
+describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (${missing})` : ''}`, () => {
+  let keyring: Keyring
+  let sandbox: Sandbox
+  let folder: string
+  let station: TestStation
+
+  const database = () => join(folder, 'station/test/packbench.db')
+  const open = async () => {
+    station = await openTestStation({ dataDir: join(folder, 'station'), keychainEnv: keyring.env })
+  }
+  const papers = () => sandbox.printer.papers().length
+  async function orderStates() {
+    const { orders } = await station.ask('orders.list', { state: 'all' })
+    return Object.fromEntries(orders.map(({ orderNumber, state }) => [orderNumber, state]))
+  }
+  const compared = () =>
+    vi.waitFor(
+      async () => {
+        const view = await station.ask('restore.get', {})
+        expect(view.pending).toBeUndefined()
+        return view
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+
+  beforeAll(async () => {
+    keyring = await startKeyring()
+  })
+  afterAll(() => keyring.stop())
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'packbench-restore-'))
+    sandbox = await createSandbox({ dataDir: join(folder, 'sandbox') })
+    await open()
+    await station.connect(sandbox)
+    await station.importCsv(csvOf('BACK-1', 'BACK-2', 'BACK-3', 'BACK-4'))
+  })
+  afterEach(async () => {
+    await station.close()
+    await sandbox.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('what was shipped since is taken in, and nothing is bought or printed twice', async () => {
+    await station.shipped('BACK-1')
+    const { backups } = await station.ask('backups.make', {})
+    for (const order of ['BACK-2', 'BACK-3', 'BACK-4']) await station.shipped(order)
+    const printed = papers()
+    await putBack(backups[0]!.name)
+    await compared()
+
+    expect(await orderStates()).toEqual({
+      'BACK-1': 'shipped',
+      'BACK-2': 'shipped',
+      'BACK-3': 'shipped',
+      'BACK-4': 'shipped',
+    })
+    for (const order of ['BACK-2', 'BACK-3', 'BACK-4']) {
+      const outcome = await station.scan(order)
+      expect(outcome).toMatchObject({
+        kind: 'already_shipped',
+        parcel: { state: 'bought', orderNumber: order },
+      })
+    }
+    const { total } = await station.ask('reprint.search', { query: '' })
+    expect(total).toBe(4)
+    expect(papers()).toBe(printed)
+    expect(sandbox.state()).toMatchObject({ shipments: 4, charges: 4 })
+    const { entries } = await station.ask('audit.list', { limit: 5 })
+    expect(entries).toContainEqual(
+      expect.objectContaining({ operation: 'restore.compared', outcome: '3 of 4' }),
+    )
+  })
+
+  it('what was queued waits for a yes, all at once, whatever its printer is', async () => {
+    await sandbox.printer.setFault({ kind: 'paper_out' })
+    await station.shipped('BACK-1', ({ job }) => job?.condition === 'paper_out')
+    await station.shipped('BACK-2', ({ job }) => job !== undefined)
+    const { backups } = await station.ask('backups.make', {})
+    await sandbox.printer.setFault(undefined)
+    await station.shipped('BACK-3')
+    const printed = papers()
+    expect(printed).toBe(3)
+    await putBack(backups[0]!.name)
+    await compared()
+
+    expect(await station.ask('restore.get', {})).toMatchObject({ heldJobs: 2 })
+    const { jobs } = await station.ask('print.jobs', { limit: 20 })
+    expect(jobs.map(({ state, heldFor }) => [state, heldFor])).toEqual([
+      ['queued', 'restore'],
+      ['queued', 'restore'],
+    ])
+    // New labels do not wait behind them.
+    await station.shipped('BACK-4')
+    expect(papers()).toBe(printed + 1)
+    expect(await station.ask('restore.answerJobs', { print: false })).toMatchObject({ heldJobs: 0 })
+    expect(papers()).toBe(printed + 1)
+
+    await putBack(backups[0]!.name)
+    await compared()
+    expect(await station.ask('restore.answerJobs', { print: true })).toMatchObject({ heldJobs: 0 })
+    await vi.waitFor(() => expect(papers()).toBe(printed + 3), { timeout: 20_000 })
+  })
+
+  it('a doubt in the backup is settled, is not sent again, and its label waits for a yes', async () => {
+    sandbox.faults.set({ endpoint: 'createShipment', kind: 'cut_after_work' })
+    sandbox.faults.set({ endpoint: 'findShipments', kind: 'status', status: 500, times: 100 })
+    await station.shipped('BACK-1', ({ state }) => state === 'in_doubt')
+    const { backups } = await station.ask('backups.make', {})
+    sandbox.faults.clear()
+    await vi.waitFor(async () => expect(await orderStates()).toMatchObject({ 'BACK-1': 'shipped' }), {
+      timeout: 20_000,
+    })
+    await vi.waitFor(() => expect(papers()).toBe(1), { timeout: 20_000 })
+    await putBack(backups[0]!.name)
+    await compared()
+    await vi.waitFor(async () => expect(await orderStates()).toMatchObject({ 'BACK-1': 'shipped' }), {
+      timeout: 20_000,
+    })
+    expect(await station.ask('restore.get', {})).toMatchObject({ heldJobs: 1 })
+    expect(papers()).toBe(1)
+    expect(sandbox.state()).toMatchObject({ shipments: 1, charges: 1 })
+  })
+
+  it('until the service was asked no order is bought, over starts too; a person’s word is written down', async () => {
+    const { backups } = await station.ask('backups.make', {})
+    await station.shipped('BACK-1')
+    await sandbox.stopService()
+    await putBack(backups[0]!.name)
+    expect(await station.scan('BACK-1')).toMatchObject({
+      kind: 'not_sent',
+      error: { code: 'restored_not_compared' },
+    })
+    await station.close()
+    await open()
+    expect(await station.scan('BACK-2')).toMatchObject({
+      kind: 'not_sent',
+      error: { code: 'restored_not_compared' },
+    })
+    await vi.waitFor(
+      async () =>
+        expect((await station.ask('restore.get', {})).pending).toMatchObject({
+          comparing: false,
+          reason: { code: 'service_unreachable' },
+        }),
+      { timeout: 20_000 },
+    )
+    await station.ask('restore.waive', { reason: 'account_gone' })
+    await sandbox.startService()
+    expect((await station.ask('restore.get', {})).pending).toBeUndefined()
+    const { entries } = await station.ask('audit.list', { limit: 3 })
+    expect(entries).toContainEqual(
+      expect.objectContaining({ operation: 'restore.waive', reason: 'account_gone', outcome: 'done' }),
+    )
+    await station.shipped('BACK-2')
+  })
+
+  it('a file that was copied back by hand is noticed, with nothing bought since either', async () => {
+    await sandbox.printer.setFault({ kind: 'paper_out' })
+    await station.shipped('BACK-1', ({ job }) => job?.condition === 'paper_out')
+    await station.close()
+    copyFileSync(database(), join(folder, 'by-hand.db'))
+    await open()
+    await sandbox.printer.setFault(undefined)
+    await vi.waitFor(() => expect(papers()).toBe(1), { timeout: 20_000 })
+    await station.close()
+    copyFileSync(join(folder, 'by-hand.db'), database())
+    rmSync(`${database()}-wal`, { force: true })
+    await open()
+    await compared()
+    expect(await station.ask('restore.get', {})).toMatchObject({ heldJobs: 1 })
+    expect(papers()).toBe(1)
+    await station.close()
+    await open()
+    expect((await station.ask('restore.get', {})).pending).toBeUndefined()
+  })
+
+  it('an order that the backup has not is shipped by what was taken in, once it comes again', async () => {
+    const { backups } = await station.ask('backups.make', {})
+    await station.importCsv(csvOf('LATER-1'))
+    await station.shipped('LATER-1')
+    await putBack(backups[0]!.name)
+    const { unmatched } = await compared()
+    expect(unmatched).toHaveLength(1)
+    await station.importCsv(csvOf('LATER-1'))
+    expect(await station.scan('later-1')).toMatchObject({ kind: 'already_shipped' })
+    expect(await orderStates()).toMatchObject({ 'LATER-1': 'shipped' })
+    expect((await compared()).unmatched).toEqual([])
+    expect(sandbox.state()).toMatchObject({ shipments: 1 })
+  })
+
+  it('a database that is too damaged to open is restored from the first page; the damaged one stays', async () => {
+    await station.shipped('BACK-1')
+    const { backups } = await station.ask('backups.make', {})
+    await station.shipped('BACK-2')
+    await station.close()
+    writeFileSync(database(), readFileSync(database()).fill(0, 0, 4_096))
+    await open()
+    await expect(station.ask('station.status', {})).rejects.toThrow(Refused)
+    const { damaged } = await station.ask('startup.get', {})
+    expect(damaged).toMatchObject({ profile: 'test', backups: [{ name: backups[0]!.name }] })
+    expect(await station.ask('startup.check', { name: backups[0]!.name })).toEqual({ whole: true })
+    expect(await station.ask('startup.restore', { name: backups[0]!.name })).toEqual({})
+    await compared()
+    expect(await orderStates()).toMatchObject({ 'BACK-1': 'shipped', 'BACK-2': 'shipped', 'BACK-3': 'open' })
+    expect(await station.ask('audit.verify', {})).toMatchObject({ state: 'whole' })
+    expect(readdirSync(join(folder, 'station/test')).some((name) => name.includes('.damaged-'))).toBe(true)
+  })
+
+  async function putBack(name: string) {
+    await station.ask('backups.restore', { name })
+    await station.close()
+    await open()
+  }
+})
