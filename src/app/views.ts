@@ -141,9 +141,12 @@ export function parcelView(purchase: Purchase, packages: readonly PackageView[])
       labelId: shown?.labelId,
       job: shown?.job,
       nextCheckAt: purchase.nextCheckAt?.toISOString(),
+      imported: importedMark(purchase),
     }),
   }
 }
+
+const importedMark = ({ origin }: Pick<Purchase, 'origin'>) => (origin === 'imported' ? true : undefined)
 
 export function labelHit(
   label: LabelSummary,
@@ -166,7 +169,7 @@ export function labelHit(
     boughtAt,
     state,
     prints,
-    ...present({ job, refund, scanBack }),
+    ...present({ job, refund, scanBack, imported: importedMark(label) }),
   }
 }
 

@@ -142,6 +142,8 @@ export const ParcelView = z.object({
   canEndDoubt: z.literal(true).optional(),
   /** In doubt, and the account that is connected cannot tell what became of it. */
   awaitsAccount: z.enum(accountsOfDoubt).optional(),
+  /** Bought elsewhere, and taken from the service's list: what became of its paper there is not known here. */
+  imported: z.literal(true).optional(),
   /** When doubt is looked into next. */
   nextCheckAt: Timestamp.optional(),
   createdAt: Timestamp,
@@ -247,6 +249,8 @@ export const LabelHit = z.object({
   recipient: z.string(),
   destination: z.string(),
   boughtAt: Timestamp,
+  /** Bought elsewhere: it may have been printed there. */
+  imported: z.literal(true).optional(),
   state: z.enum(labelStates),
   /** How often its bytes went to a printer. */
   prints: z.int(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { labelStates } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { LabelStore, LabelSummary, StoredLabel } from '../../core/shipping/ports.ts'
+import { purchaseOrigins } from '../../core/shipping/purchase.ts'
 import { labelFormats, openLabel } from './label-row.ts'
 import { labelSearch } from './label-search.ts'
 import { orUnreadable, sealedFields } from './sealed-fields.ts'
@@ -41,12 +42,13 @@ const SummaryRow = z.object({
   recipient: z.instanceof(Uint8Array),
   destination: z.instanceof(Uint8Array),
   bought_at: z.int(),
+  origin: z.enum(purchaseOrigins),
   state: z.enum(labelStates),
 })
 
 const summaryQuery = `
   SELECT
-    labels.id AS label_id, purchase_id, package_number, order_number, service, recipient, destination,
+    labels.id AS label_id, purchase_id, package_number, order_number, service, recipient, destination, origin,
     label_index.bought_at AS bought_at,
     coalesce(labels.tracking_number, purchases.tracking_number) AS tracking_number,
     max(
@@ -83,6 +85,7 @@ export function sqliteLabelStore({ database, sealer }: StoreContext): LabelStore
       recipient: text('recipient'),
       destination: text('destination'),
       boughtAt: new Date(r.bought_at),
+      origin: r.origin,
       state: r.state,
     }
   }

@@ -1,7 +1,7 @@
 import type { LabelCounts, LabelState, LabelStateFilter, PurchaseState } from '../../contract/domain.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
 import type { LabelFormat } from './shipping-service.ts'
-import type { Purchase } from './purchase.ts'
+import type { Purchase, PurchaseOrigin } from './purchase.ts'
 
 /** A kept label: the exact bytes that were paid for. */
 export type StoredLabel = {
@@ -30,6 +30,7 @@ export type LabelSummary = {
   readonly recipient: string
   readonly destination: string
   readonly boughtAt: Date
+  readonly origin: PurchaseOrigin
   readonly state: LabelState
 }
 

@@ -62,8 +62,8 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
   restored_not_compared: {
     word: 'Restaurado',
     sentence:
-      'Esta base de datos se restauró de una copia: hasta preguntar al servicio qué se envió desde entonces, no se compra ningún pedido.',
-    action: 'Pregúntele ahora, en la franja de arriba. Lo que ya se envió se pagaría dos veces.',
+      'Se restauró una base de datos anterior. Primero se pregunta al servicio qué se envió desde entonces.',
+    action: 'Pregúntele ahora, en la franja de arriba: lo que ya se envió se pagaría dos veces.',
   },
   service_auth_failed: {
     word: 'Claves mal',

@@ -90,9 +90,8 @@ const en = {
   restored_not_compared: {
     severity: 'stop',
     word: 'Restored',
-    sentence:
-      'This database was restored from a backup: until the service has been asked what was shipped since, no order is bought.',
-    action: 'Ask it now, in the band above. What was shipped already would be paid for twice.',
+    sentence: 'An earlier database was put back. First the service is asked what was shipped since.',
+    action: 'Ask it now, in the band above: what was shipped already would be paid for twice.',
   },
   service_auth_failed: {
     severity: 'stop',

@@ -12,6 +12,7 @@ const en = {
   nothingFound: (query: string) => `No label for “${query}”`,
   nothingFoundHint:
     'Try the order number, the last four digits of the tracking number, or the recipient’s name.',
+  notPrintedHere: 'Not printed here',
   printedTimes: (prints: number) =>
     prints === 0 ? 'Not printed yet' : prints === 1 ? 'Printed once' : `Printed ${prints} times`,
   chooseLabel: 'Choose a label',
@@ -111,6 +112,7 @@ const es: ReprintMessages = {
   nothingFound: (query) => `No hay etiqueta para «${query}»`,
   nothingFoundHint:
     'Pruebe con el número de pedido, las cuatro últimas cifras del seguimiento o el nombre del destinatario.',
+  notPrintedHere: 'No impresa aquí',
   printedTimes: (prints) =>
     prints === 0 ? 'Sin imprimir' : prints === 1 ? 'Impresa una vez' : `Impresa ${prints} veces`,
   chooseLabel: 'Elija una etiqueta',

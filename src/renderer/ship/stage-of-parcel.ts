@@ -18,9 +18,9 @@ export function stageOfParcel(parcel: ParcelView, status: StationStatus | undefi
     case 'refused':
       return { name: 'refused', parcel, ...(parcel.reason ? { error: parcel.reason } : {}) }
     case 'bought':
-      return parcel.job
-        ? beforeItsScan(stageOfJob(parcel, parcel.job, status))
-        : { name: 'no_printer', parcel }
+      if (parcel.job) return beforeItsScan(stageOfJob(parcel, parcel.job, status))
+      // Nobody knows here what became of its paper; there is nothing to be done about it.
+      return { name: parcel.imported ? 'already' : 'no_printer', parcel }
     default:
       return assertNever(parcel.state)
   }

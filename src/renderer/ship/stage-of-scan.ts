@@ -161,7 +161,13 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'unexpected_response',
 ])
 
-const settledNames: ReadonlySet<StageName> = new Set(['shipped', 'sent', 'not_printed', 'cancelled'])
+const settledNames: ReadonlySet<StageName> = new Set([
+  'shipped',
+  'sent',
+  'not_printed',
+  'cancelled',
+  'already',
+])
 
 function stageOfBench({ status }: Scene): Stage {
   if (!status) return { name: 'starting' }

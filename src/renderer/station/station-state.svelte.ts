@@ -49,6 +49,11 @@ export class StationState {
     return this.fault?.code === 'no_profile_open'
   }
 
+  /** That is so because its database is damaged: a backup is offered in its place. */
+  get isDamaged(): boolean {
+    return this.hasNoProfile && this.fault?.details?.['damaged'] === true
+  }
+
   take(status: StationStatus): void {
     this.status = status
     this.fault = undefined

@@ -26,8 +26,8 @@ const en = {
     labels === 0
       ? 'No label was bought since.'
       : labels === 1
-        ? '1 label was bought since: the station will not know it, and a scan of its order would buy again.'
-        : `${labels} labels were bought since: the station will not know them, and scans of their orders would buy again.`,
+        ? '1 label was bought since: it is fetched from the service after the restore, and until then no order is bought.'
+        : `${labels} labels were bought since: they are fetched from the service after the restore, and until then no order is bought.`,
   restoreYes: 'Restore at the next start',
   restoring: (name: string) =>
     `${name} takes the database’s place at the next start. Close the station and start it again.`,
@@ -89,8 +89,8 @@ const es: UpkeepMessages = {
     labels === 0
       ? 'Desde entonces no se compró ninguna etiqueta.'
       : labels === 1
-        ? 'Desde entonces se compró 1 etiqueta: la estación no la conocerá, y escanear su pedido compraría otra vez.'
-        : `Desde entonces se compraron ${labels} etiquetas: la estación no las conocerá, y escanear sus pedidos compraría otra vez.`,
+        ? 'Desde entonces se compró 1 etiqueta: se trae del servicio después de restaurar, y hasta entonces no se compra ningún pedido.'
+        : `Desde entonces se compraron ${labels} etiquetas: se traen del servicio después de restaurar, y hasta entonces no se compra ningún pedido.`,
   restoreYes: 'Restaurar en el próximo inicio',
   restoring: (name) =>
     `${name} ocupará el lugar de la base de datos en el próximo inicio. Cierre la estación e iníciela de nuevo.`,
