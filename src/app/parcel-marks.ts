@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
-import { v7 } from 'uuid'
+import { createHash, randomBytes } from 'node:crypto'
 import { orderNumberKey } from '../core/orders/order-number.ts'
 import type { OrderParcel, ParcelMarks } from '../core/shipping/parcel-marks.ts'
 
 /**
  * Marks by SHA-256 over the station's id, which is kept in its database and told to nobody: only who has it can try which
- * order a mark is of. A transactionId with a mark is a UUID of version 8 (RFC 9562): 48 bits of time and 12 of chance as
- * in version 7, then the mark in place of 62 bits of chance.
+ * order a mark is of. A transactionId with a mark is a UUID of version 8 (RFC 9562): 60 bits of chance, then the mark.
  */
 export function parcelMarks(stationId: string): ParcelMarks {
   function markOf({ orderNumber, parcelNumber }: OrderParcel): string {
@@ -20,8 +18,8 @@ export function parcelMarks(stationId: string): ParcelMarks {
   return {
     markOf,
     newTransactionId(parcel) {
-      const [first, second, third = ''] = v7().split('-')
-      return `${first}-${second}-8${third.slice(1)}-${markOf(parcel)}`
+      const chance = randomBytes(8).toString('hex')
+      return `${chance.slice(0, 8)}-${chance.slice(8, 12)}-8${chance.slice(12, 15)}-${markOf(parcel)}`
     },
     markIn: (transactionId) => marked.exec(transactionId.toLowerCase())?.[1],
   }

@@ -1,4 +1,4 @@
-// The loopback host in a process of its own, as `npm run station` starts it, without a keychain.
+// The loopback host in a process of its own, as `npm run station` starts it; without a keychain unless one is given.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,19 +18,27 @@ export async function startStationProgram({
   home,
   profile = 'test',
   uid,
+  env = {},
 }: {
   readonly dataDir: string
   readonly home: string
   readonly profile?: string
   /** Of the user that it runs as; this one where it is not given. */
   readonly uid?: number
+  /** A keyring's. */
+  readonly env?: Readonly<Record<string, string>>
 }) {
   const options = ['--data', dataDir, '--profile', profile, '--json', '--no-open']
   const command = [process.execPath, cli, ...options] as const
   const asUser = uid === undefined ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
   const [program = '', ...args] = [...asUser, ...command]
   const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'], HOME: home, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: home,
+      DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

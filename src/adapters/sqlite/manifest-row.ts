@@ -7,6 +7,7 @@ import { ErrorInfo } from '../../contract/errors.ts'
 import { manifestStates } from '../../contract/manifest-operations.ts'
 import type { Manifest } from '../../core/manifests/manifest.ts'
 import type { ManifestChange, OpenParcel, PrintKnowledge } from '../../core/manifests/ports.ts'
+import { purchaseOrigins } from '../../core/shipping/purchase.ts'
 import { orNull, timeOrNull, type Columns } from './columns.ts'
 import { orUnreadable, unreadableReason, type SealedFields } from './sealed-fields.ts'
 
@@ -148,7 +149,7 @@ export const liveRefundOfParcel = `EXISTS (
 export const openParcelQuery = `
   SELECT
     manifest_parcels.id, manifest_parcels.purchase_id, order_number, tracking_number, transaction_id, service,
-    amount_minor, currency, carrier_account_id, origin_key, ship_date, states_ship_date, refusal,
+    origin, amount_minor, currency, carrier_account_id, origin_key, ship_date, states_ship_date, refusal,
     (SELECT count(*) FROM labels WHERE labels.purchase_id = manifest_parcels.purchase_id) AS packages,
     (SELECT min(${printOfLabel}) FROM labels WHERE labels.purchase_id = manifest_parcels.purchase_id) AS print,
     ${liveRefundOfParcel} AS refund_requested
@@ -161,6 +162,7 @@ const OpenParcelRow = z.object({
   tracking_number: z.string().nullable(),
   transaction_id: z.string(),
   service: z.string(),
+  origin: z.enum(purchaseOrigins),
   amount_minor: z.int().nullable(),
   currency: z.string().nullable(),
   carrier_account_id: z.string(),
@@ -174,6 +176,12 @@ const OpenParcelRow = z.object({
 })
 
 const printKnowledge: readonly PrintKnowledge[] = ['not_printed', 'unknown', 'printed']
+
+/** Where a label was bought elsewhere its paper came out there, for all that is known: no manifest waits for it here. */
+function printOf({ print, origin }: z.infer<typeof OpenParcelRow>): PrintKnowledge {
+  const here = printKnowledge[print ?? 0] ?? 'not_printed'
+  return here === 'not_printed' && origin === 'imported' ? 'printed' : here
+}
 
 export function openParcelOf(row: unknown, fields: SealedFields): OpenParcel {
   const r = OpenParcelRow.parse(row)
@@ -190,7 +198,7 @@ export function openParcelOf(row: unknown, fields: SealedFields): OpenParcel {
     shipDate: r.ship_date,
     statesShipDate: r.states_ship_date === 1,
     packages: Math.max(1, r.packages),
-    print: printKnowledge[r.print ?? 0] ?? 'not_printed',
+    print: printOf(r),
     refundRequested: r.refund_requested === 1,
     refusal: refusal ? orUnreadable(() => fields.openText('refusal', r.id, refusal), '') : undefined,
   }

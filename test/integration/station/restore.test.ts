@@ -5,8 +5,10 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OperationInput } from '../../../src/contract/operations.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
+import { startStationProgram } from '../../support/station-program.ts'
 import { csvOf, openTestStation, Refused, type TestStation } from '../../support/test-station.ts'
 
 const missing = missingForKeyring()
@@ -185,6 +187,86 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
     await station.close()
     await open()
     expect((await station.ask('restore.get', {})).pending).toBeUndefined()
+  })
+
+  // Hazard: a comparison that was cut off takes the rest for compared, or takes in twice what it had.
+  it('a station that is killed in the middle of the comparison begins it again, and takes nothing in twice', async () => {
+    await station.shipped('BACK-1')
+    const { backups } = await station.ask('backups.make', {})
+    for (const order of ['BACK-2', 'BACK-3', 'BACK-4']) await station.shipped(order)
+    await station.ask('backups.restore', { name: backups[0]!.name })
+    await station.close()
+    sandbox.faults.set({ endpoint: 'getLabel', kind: 'latency', latencyMs: 1 })
+    sandbox.faults.set({ endpoint: 'getLabel', kind: 'hang' })
+    const program = await startStationProgram({
+      dataDir: join(folder, 'station'),
+      home: folder,
+      env: keyring.env,
+    })
+    expect(program.line, program.said()).toBeDefined()
+    await vi.waitFor(() => expect(sandbox.faults.held()).toBe(1), { timeout: 20_000, interval: 20 })
+    expect(await program.ask('restore.get', {})).toMatchObject({
+      ok: true,
+      value: { pending: { comparing: true, counts: { found: 1, taken: 1 } } },
+    })
+    await program.stop('SIGKILL')
+    sandbox.faults.clear()
+
+    await open()
+    await compared()
+    expect(Object.values(await orderStates())).toEqual(['shipped', 'shipped', 'shipped', 'shipped'])
+    expect((await station.ask('reprint.search', { query: '' })).total).toBe(4)
+    expect(papers()).toBe(4)
+    expect(sandbox.state()).toMatchObject({ shipments: 4, charges: 4 })
+  })
+
+  it('shipments of days and by a key are taken in once, counted, and refused beyond the limit of days', async () => {
+    const other = await openTestStation({ dataDir: join(folder, 'other'), keychainEnv: keyring.env })
+    await other.connect(sandbox)
+    await other.importCsv(csvOf('THERE-1', 'THERE-2'))
+    await other.shipped('THERE-1')
+    const { trackingNumber = '' } = await other.shipped('THERE-2')
+    await other.close()
+    const printed = papers()
+    const today = new Date().toISOString().slice(0, 10)
+    const run = async (wish: OperationInput<'shipmentImport.start'>) => {
+      await station.ask('shipmentImport.start', wish)
+      return vi.waitFor(
+        async () => {
+          const view = await station.ask('shipmentImport.get', {})
+          expect(view.run?.state).not.toBe('running')
+          return view.run!
+        },
+        { timeout: 20_000, interval: 20 },
+      )
+    }
+    expect(await run({ by: 'key', key: 'TrackingNumber', value: trackingNumber })).toMatchObject({
+      state: 'done',
+      counts: { found: 1, taken: 1 },
+    })
+    const days = { by: 'days', startDate: today, endDate: today } as const
+    expect(await run(days)).toMatchObject({ state: 'done', counts: { found: 2, taken: 1, known: 1 } })
+    expect(await run(days)).toMatchObject({ state: 'done', counts: { found: 2, taken: 0, known: 2 } })
+    await expect(station.ask('shipmentImport.start', { ...days, startDate: '2020-01-01' })).rejects.toThrow(
+      'invalid_input',
+    )
+    expect(papers()).toBe(printed)
+
+    // What this station can do with it now.
+    const { hits } = await station.ask('reprint.search', { query: trackingNumber })
+    expect(hits).toMatchObject([{ imported: true, prints: 0, recipient: 'Ada Example' }])
+    await station.ask('reprint.print', {
+      gestureId: crypto.randomUUID(),
+      labelId: hits[0]!.labelId,
+      reason: 'lost',
+    })
+    await vi.waitFor(() => expect(papers()).toBe(printed + 1), { timeout: 20_000 })
+    const { lists } = await station.ask('manifests.today', {})
+    expect(lists).toMatchObject([{ ready: 2 }])
+    expect(await station.ask('tracking.ask', { trackingNumber })).toMatchObject({ trackingNumber })
+    const purchaseId = (await station.ask('refunds.find', { text: trackingNumber })).candidates[0]!.parcel
+      .purchaseId
+    expect((await station.ask('refunds.candidate', { purchaseId })).hindrance).toBeUndefined()
   })
 
   it('an order that the backup has not is shipped by what was taken in, once it comes again', async () => {

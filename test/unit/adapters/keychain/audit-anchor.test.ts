@@ -119,3 +119,18 @@ it('says that there is no keychain to prove anything', async () => {
   expect(anchor.gap()).toBe('no_keychain')
   expect(clock.pending).toBe(0)
 })
+
+// Hazard: a copy of the database from before a start is taken for the newest one.
+it('keeps the database’s generation beside the log’s end, whatever is written after it', async () => {
+  const { anchor, kept, clock, secrets } = await open()
+  anchor.begin(4)
+  anchor.move(end(1))
+  await clock.advance(1_000)
+  expect(kept()).toEqual({ end: end(1), generation: 4 })
+  anchor.begin(5)
+  await anchor.expectRestore({ ...end(1), name: 'a.db' })
+  anchor.move(end(2))
+  await anchor.flush()
+  expect(kept()).toEqual({ end: end(2), generation: 5, restoring: { ...end(1), name: 'a.db' } })
+  expect((await open({ secrets })).anchor.known()?.generation).toBe(5)
+})
