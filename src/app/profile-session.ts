@@ -244,6 +244,8 @@ async function startProfile(
     stores,
     marks,
     account,
+    secondShipments,
+    onFree: () => void waitingLine.run(),
     jobs: spool,
     lookInto: (purchaseId) => shipping.lookInto(purchaseId),
   })

@@ -14,6 +14,7 @@ import {
   type ShipmentImport,
 } from '../core/shipment-import/shipment-import.ts'
 import type { TakeInPorts } from '../core/shipment-import/take-in.ts'
+import type { SecondShipments } from '../core/shipping/second-shipments.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
 import type { ServiceAccount } from './service-account.ts'
 import type { EventListener } from './station.ts'
@@ -34,7 +35,8 @@ export type Restoring = {
 export type RestoringOptions = {
   readonly stores: Stores
   readonly marks: TakeInPorts['marks']
-  readonly account: Pick<ServiceAccount, 'shipments'>
+  readonly account: Pick<ServiceAccount, 'shipments' | 'connected'>
+  readonly secondShipments: Pick<SecondShipments, 'noticeListed'>
   readonly lookInto: (purchaseId: string) => Promise<void>
   readonly jobs: Pick<JobControl, 'hold' | 'cancel'>
   readonly clock: Clock
@@ -42,6 +44,8 @@ export type RestoringOptions = {
   readonly emit: EventListener
   readonly onPurchase: (purchase: Purchase) => void
   readonly onOrders: () => void
+  /** Orders may be bought again. */
+  readonly onFree: () => void
 }
 
 /** What a person looks through; the rest is in Reprint too. */
@@ -59,6 +63,8 @@ export function createRestoring(options: RestoringOptions): Restoring {
     purchases: stores.purchases,
     marks: options.marks,
     settle: options.lookInto,
+    onSecond: (shipment) => options.secondShipments.noticeListed([shipment]),
+    accountKey: () => account.connected().key(),
     onPurchase(purchase) {
       options.onPurchase(purchase)
       tellSoon()
@@ -70,6 +76,7 @@ export function createRestoring(options: RestoringOptions): Restoring {
     ...ports,
     clock,
     restores: stores.restores,
+    authorize: () => account.connected().service.authorize(),
     onState: tellSoon,
     onCompared: (restoration, counts) => void writeCompared(restoration, counts),
   })
@@ -84,6 +91,7 @@ export function createRestoring(options: RestoringOptions): Restoring {
 
   async function writeCompared({ name }: Restoration, counts: ImportCounts): Promise<void> {
     options.onOrders()
+    options.onFree()
     const { found, taken, without_label: without, settled } = counts
     await stores.audit
       .append({

@@ -34,6 +34,16 @@ export function sqliteRestoreStore({ database, clock }: StoreContext): RestoreSt
       database.transact(() => {
         database.prepare('UPDATE restores SET seen_at = ? WHERE seen_at IS NULL').run(clock.now().getTime())
       }),
+    lastAccountKey: () =>
+      database.run(() => {
+        const key = database
+          .prepare(
+            `SELECT account_key FROM purchases
+             WHERE account_key IS NOT NULL AND origin = 'station' ORDER BY seq DESC LIMIT 1`,
+          )
+          .get()?.['account_key']
+        return typeof key === 'string' ? key : undefined
+      }),
     countHeldJobs: () =>
       database.run(() => Number(database.prepare(`SELECT count(*) AS count ${held}`).get()?.['count'])),
     listHeldJobs: () =>

@@ -91,6 +91,7 @@ export function sqliteShipmentImportStore(context: StoreContext): ShipmentImport
         destination: imported.destination,
         warnings: [],
         request: imported.request,
+        accountKey: imported.accountKey,
       },
       fields,
     )

@@ -11,6 +11,7 @@ export function restoreHandlers({ session }: StationCore): HandlersOf<'restore'>
     },
     async 'restore.waive'({ reason }) {
       await restoring().restore.waive(reason)
+      void session().waitingLine.run()
       return restoring().view()
     },
     async 'restore.answerJobs'({ print }) {

@@ -22,6 +22,8 @@ export type RestoreStore = {
   /** The findings were seen. */
   see(): Promise<void>
   countHeldJobs(): Promise<number>
+  /** The account that this station bought with last; undefined where that is not known. */
+  lastAccountKey(): Promise<string | undefined>
   /** Ids of the jobs that wait for a yes, first in the queue first. */
   listHeldJobs(): Promise<readonly string[]>
 }

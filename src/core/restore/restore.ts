@@ -5,6 +5,7 @@ import type { RestoreWord } from '../../contract/restore-operations.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { infoOf, noCounts, takeInAll, type ImportCounts } from '../shipment-import/shipment-import.ts'
+import { sentWithOther } from '../shipping/purchase-account.ts'
 import type { Days } from '../shipment-import/ports.ts'
 import type { TakeInPorts } from '../shipment-import/take-in.ts'
 import type { Restoration, RestoreStore } from './ports.ts'
@@ -31,6 +32,8 @@ export type Restore = {
 
 export type RestorePorts = TakeInPorts & {
   readonly restores: RestoreStore
+  /** Whose token it is, is certain only then. */
+  readonly authorize: () => Promise<void>
   readonly clock: Pick<Clock, 'now' | 'elapsedMs' | 'after'>
   readonly logger: Logger
   readonly onState: () => void
@@ -51,11 +54,19 @@ export function createRestore(ports: RestorePorts): Restore {
   let cancelTimer: (() => void) | undefined
   let closed = false
 
+  /** What was bought with another account is not in this one's list: its silence proves nothing. */
+  async function demandAccount(): Promise<void> {
+    await ports.authorize()
+    const boughtWith = await restores.lastAccountKey()
+    if (boughtWith !== undefined && boughtWith !== ports.accountKey()) throw sentWithOther()
+  }
+
   async function run(restoration: Restoration): Promise<void> {
     counts = noCounts
     reason = undefined
     ports.onState()
     try {
+      await demandAccount()
       const shipments = ports.directory.list(daysSince(restoration.backupAt, clock.now()))
       const isEnded = () => closed
       const found = await takeInAll(ports, shipments, isEnded, (now) => {

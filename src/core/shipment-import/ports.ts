@@ -60,6 +60,8 @@ export type ImportedShipment = {
   readonly order: ShippedOrder | undefined
   /** Of an order that is not here. */
   readonly mark: string | undefined
+  /** The account that told of it. */
+  readonly accountKey: string | undefined
 }
 
 export type ShipmentImportStore = {

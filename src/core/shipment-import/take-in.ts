@@ -14,8 +14,12 @@ import type { ListedShipment, ShipmentDirectory, ShipmentImportStore, ShippedOrd
 export type TakeInPorts = {
   readonly directory: ShipmentDirectory
   readonly store: ShipmentImportStore
-  readonly purchases: Pick<PurchaseStore, 'get'>
+  readonly purchases: Pick<PurchaseStore, 'get' | 'findByOrder'>
   readonly marks: Pick<ParcelMarks, 'markOf' | 'markIn'>
+  /** A second shipment under a purchase's transactionId is an alarm, and not taken in by itself. */
+  readonly onSecond: (shipment: ListedShipment) => Promise<void>
+  /** Of the account that is connected: what is taken in is asked about there. */
+  readonly accountKey: () => string | undefined
   /** Looks into a purchase that is in doubt, and answers once it has looked. */
   readonly settle: (purchaseId: string) => Promise<void>
   readonly onPurchase: (purchase: Purchase) => void
@@ -54,6 +58,12 @@ export function createTakeIn(ports: TakeInPorts): (shipment: ListedShipment) => 
     return (await purchases.get(id))?.state === 'bought' ? 'settled' : 'in_doubt'
   }
 
+  /** It was refused, or ended by a person's word, and its parcel has another purchase since. */
+  async function isRebought({ orderId, parcelNumber }: Purchase): Promise<boolean> {
+    const live = await purchases.findByOrder(orderId, parcelNumber)
+    return live !== undefined && live.state !== 'refused'
+  }
+
   async function labelsOf({ shipmentId }: ListedShipment): Promise<readonly ServiceLabel[]> {
     try {
       return await directory.getLabels(shipmentId)
@@ -68,10 +78,17 @@ export function createTakeIn(ports: TakeInPorts): (shipment: ListedShipment) => 
   return async (shipment) => {
     const known = await store.findKnown(shipment)
     if (known && known.state !== 'bought' && known.state !== 'refused') return settleDoubt(known)
-    if (known?.state === 'bought') return 'known'
+    if (known?.state === 'bought') {
+      if (known.shipmentId !== shipment.shipmentId) await ports.onSecond(shipment)
+      return 'known'
+    }
+    if (known && (await isRebought(known))) {
+      await ports.onSecond(shipment)
+      return 'known'
+    }
     const mark = shipment.transactionId === undefined ? undefined : marks.markIn(shipment.transactionId)
     ordersByMark ??= mark === undefined ? undefined : readOrders()
-    const order = mark === undefined ? undefined : (await ordersByMark)?.get(mark)
+    const order = known ?? (mark === undefined ? undefined : (await ordersByMark)?.get(mark))
     const labels = await labelsOf(shipment)
     const { toAddress } = shipment
     const { inserted, purchase } = await store.insert({
@@ -83,6 +100,7 @@ export function createTakeIn(ports: TakeInPorts): (shipment: ListedShipment) => 
       boughtAt: boughtAt(shipment, ports.clock.now()),
       order,
       mark,
+      accountKey: ports.accountKey(),
     })
     if (!inserted) return 'known'
     logger.info('shipment_import.taken', { purchaseId: purchase.id, labels: labels.length })

@@ -44,7 +44,12 @@ export type WaitingLine = {
 }
 
 /** Why an order's turn passes by, and it waits on. */
-const passing: readonly ErrorInfo['code'][] = ['service_unreachable', 'service_no_answer', 'service_busy']
+const passing: readonly ErrorInfo['code'][] = [
+  'service_unreachable',
+  'service_no_answer',
+  'service_busy',
+  'restored_not_compared',
+]
 
 export function createWaitingLine(ports: WaitingLinePorts): WaitingLine {
   const { store, clock, logger, onChange } = ports

@@ -169,6 +169,34 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
     await station.shipped('BACK-2')
   })
 
+  // Hazard: another account's list is empty, and its silence frees orders that were shipped with the one before.
+  it('another account cannot tell what was shipped since', async () => {
+    await station.shipped('BACK-1')
+    const { backups } = await station.ask('backups.make', {})
+    await station.shipped('BACK-2')
+    const other = await createSandbox({ dataDir: join(folder, 'other-account') })
+    await sandbox.stopService()
+    await putBack(backups[0]!.name)
+    await station.ask('account.connect', { baseUrl: other.baseUrl, keys: other.keys })
+    await vi.waitFor(
+      async () => {
+        await station.ask('restore.compare', {})
+        expect((await station.ask('restore.get', {})).pending).toMatchObject({
+          comparing: false,
+          reason: { code: 'other_account' },
+        })
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    expect(await station.scan('BACK-2')).toMatchObject({ error: { code: 'restored_not_compared' } })
+    await sandbox.startService()
+    await station.ask('account.connect', { baseUrl: sandbox.baseUrl, keys: sandbox.keys })
+    await station.ask('restore.compare', {})
+    await compared()
+    expect(await station.scan('BACK-2')).toMatchObject({ kind: 'already_shipped' })
+    await other.close()
+  })
+
   it('a file that was copied back by hand is noticed, with nothing bought since either', async () => {
     await sandbox.printer.setFault({ kind: 'paper_out' })
     await station.shipped('BACK-1', ({ job }) => job?.condition === 'paper_out')

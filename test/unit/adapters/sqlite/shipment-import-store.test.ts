@@ -38,6 +38,7 @@ function imported(changes: Partial<ImportedShipment['shipment']> = {}): Imported
     boughtAt: startOfTime,
     order: undefined,
     mark: undefined,
+    accountKey: undefined,
   }
 }
 
