@@ -2,6 +2,7 @@ import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
 import type { DialectName } from './dialects.ts'
 import { createFaults } from './faults.ts'
 import { createGateway } from './gateway/gateway.ts'
+import { createLateLabels } from './late-labels.ts'
 import { createServiceApp, versionPath } from './http/app.ts'
 import { createControl } from './http/control.ts'
 import type { SandboxState } from './http/control.ts'
@@ -81,7 +82,8 @@ export function createService(options: ServiceOptions) {
   const documents = documentState(db)
   const tokenLife = { lifeSeconds: options.tokenLifeSeconds ?? defaultTokenLifeSeconds }
   const tokens = createTokens(account, customers, tokenLife)
-  const { faults, struck } = createFaults()
+  const lateLabels = createLateLabels(now)
+  const { faults, struck } = createFaults(lateLabels)
   const shared = {
     db,
     account,
@@ -90,6 +92,7 @@ export function createService(options: ServiceOptions) {
     carrierAccounts,
     customers,
     shipments,
+    lateLabels,
     refunds,
     manifests,
     documents,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpoints } from '../../service/endpoints.ts'
 import type { EndpointId } from '../../service/endpoints.ts'
 import { statusOfCode } from './code-status.ts'
+import type { LateLabel, LateLabels } from './late-labels.ts'
 
 const endpointIds = Object.keys(endpoints) as [EndpointId, ...EndpointId[]]
 
@@ -50,6 +51,14 @@ export const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('cut_after_work') }),
   /** The caller is cut off at once, and the work is done when `release` is called: until then nothing of it is found. */
   z.strictObject({ ...common, kind: z.literal('cut_during_work') }),
+  /** A shipment is sold whose labels, or that of one package, are given only after so many seconds of the service's time. */
+  z.strictObject({
+    ...common,
+    endpoint: z.literal(['createShipment', '*']),
+    kind: z.literal('late_label'),
+    packageNumber: z.int().positive().optional(),
+    seconds: z.number().nonnegative(),
+  }),
   /** The answer's body is `body`, or JSON that breaks off. */
   z.strictObject({ ...common, kind: z.literal('unreadable'), body: z.string().optional() }),
   z.strictObject({
@@ -78,9 +87,14 @@ export type StruckFaults = {
   /** Resolves with `go_on` when released, and with `dropped` when the service stops. */
   hold(): Promise<'go_on' | 'dropped'>
   drop(): void
+  /** Labels of the next shipment come later. */
+  lateLabel(label: LateLabel): void
 }
 
-export function createFaults(): { readonly faults: Faults; readonly struck: StruckFaults } {
+export function createFaults(lateLabels: LateLabels): {
+  readonly faults: Faults
+  readonly struck: StruckFaults
+} {
   let waiting: { readonly fault: Fault; left: number }[] = []
   const held = new Set<(outcome: 'go_on' | 'dropped') => void>()
 
@@ -92,10 +106,13 @@ export function createFaults(): { readonly faults: Faults; readonly struck: Stru
     faults: {
       set(input) {
         const fault = Fault.parse(input)
-        waiting.push({ fault, left: fault.times })
+        // It changes no answer by itself: what becomes of the request is another fault's.
+        if (fault.kind === 'late_label') lateLabels.set(fault)
+        else waiting.push({ fault, left: fault.times })
       },
       clear() {
         waiting = []
+        lateLabels.clear()
         end('go_on')
       },
       release: () => end('go_on'),
@@ -111,6 +128,7 @@ export function createFaults(): { readonly faults: Faults; readonly struck: Stru
       },
       hold: () => new Promise((resolve) => held.add(resolve)),
       drop: () => end('dropped'),
+      lateLabel: (label) => lateLabels.set(label),
     },
   }
 }

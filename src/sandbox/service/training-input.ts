@@ -5,6 +5,7 @@
 //   PB-ERROR SLOW 5                      seconds until the answer
 //   PB-ERROR CUT                         the connection breaks before the work is done
 //   PB-ERROR CUT-AFTER                   it breaks when the work is done
+//   PB-ERROR LATE-LABEL 30               a shipment is sold, and its labels are given 30 seconds later
 //   PB-ERROR UNREADABLE                  the work is done, and its answer cannot be read
 
 import { Fault } from './faults.ts'
@@ -23,6 +24,8 @@ function faultOf(word: string, seconds: number | undefined): unknown {
       return { kind: 'cut_before_work' }
     case 'CUT-AFTER':
       return { kind: 'cut_after_work' }
+    case 'LATE-LABEL':
+      return { kind: 'late_label', seconds: seconds ?? 30 }
     case 'UNREADABLE':
       return { kind: 'unreadable' }
     default:

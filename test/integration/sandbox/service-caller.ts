@@ -6,6 +6,8 @@ import { expect, onTestFinished } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts'
 
 type Label = {
+  /** Of a label that is fetched by itself. */
+  readonly packageNumber?: number
   readonly labelType: string
   readonly labelFileType: string
   readonly data: string

@@ -68,6 +68,9 @@ export async function strike(
         if (outcome === 'go_on') work().catch(() => undefined)
       })
       return cut()
+    case 'late_label':
+      if (endpoint === 'createShipment') struck.lateLabel(fault)
+      return work()
     case 'unreadable': {
       const answer = await work()
       return new Response(fault.body ?? '{"id":"', { status: answer.status, headers: answer.headers })

@@ -9,6 +9,7 @@ import { unreadParameters } from '../carriers/special-services.ts'
 import type { SpecialService } from '../carriers/special-services.ts'
 import type { Handlers, ServiceRequest, ServiceWarning } from '../http/handler.ts'
 import { createTurns } from '../in-turn.ts'
+import type { LateLabels } from '../late-labels.ts'
 import { serviceError, ServiceError } from '../service-error.ts'
 import type { AccountState } from '../state/account-state.ts'
 import type { AddressState } from '../state/address-state.ts'
@@ -33,6 +34,7 @@ type Dependencies = {
   readonly addresses: AddressState
   readonly carrierAccounts: CarrierAccountState
   readonly shipments: ShipmentState
+  readonly lateLabels: LateLabels
   readonly renderer: LabelRenderer
   readonly now: () => Date
 }
@@ -202,7 +204,7 @@ function newShipment(
  * both are under way at once, and is refused when it asks for something else.
  */
 export function createShipmentHandlers(deps: Dependencies) {
-  const { db, account, shipments } = deps
+  const { db, account, shipments, lateLabels } = deps
   const inTurn = createTurns()
 
   const answer = (shipment: ShipmentRecord, baseUrl: string) => ({
@@ -210,7 +212,7 @@ export function createShipmentHandlers(deps: Dependencies) {
     packages: shipments.labels(shipment.id).map((label) => ({
       packageNumber: label.packageNumber,
       trackingNumber: label.trackingNumber,
-      label: labelBody(label, baseUrl),
+      ...(lateLabels.isReady(shipment.id, label.packageNumber) ? { label: labelBody(label, baseUrl) } : {}),
     })),
   })
 
@@ -248,6 +250,7 @@ export function createShipmentHandlers(deps: Dependencies) {
           'the balance does not cover the price of the shipment',
         )
       shipments.insert(shipment, labels, { amountMinor: planned.rate.totalMinor, balanceAfterMinor })
+      lateLabels.sold(shipment.id)
       return shipment
     })
     return { body: answer(bought, request.baseUrl), warnings: planned.warnings }

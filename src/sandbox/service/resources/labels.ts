@@ -1,10 +1,17 @@
 import type { Handlers } from '../http/handler.ts'
 import { serviceError } from '../service-error.ts'
-import type { ShipmentState } from '../state/shipment-state.ts'
+import type { LateLabels } from '../late-labels.ts'
+import type { LabelRecord, ShipmentState } from '../state/shipment-state.ts'
 import { labelBody } from './label-delivery.ts'
 
 /** `GET /Shipment/:id/Label` (section 4.6). Takes a shipment's Id or ShipmentId: answers carry both. */
-export function labelHandlers({ shipments }: { shipments: ShipmentState }) {
+export function labelHandlers({
+  shipments,
+  lateLabels,
+}: {
+  readonly shipments: ShipmentState
+  readonly lateLabels: LateLabels
+}) {
   return {
     getLabel: ({ route, query, baseUrl }) => {
       const shipment = shipments.find('Id', route.id) ?? shipments.find('ShipmentId', route.id)
@@ -19,9 +26,10 @@ export function labelHandlers({ shipments }: { shipments: ShipmentState }) {
           'SHIPMENT.NOT_FOUND',
           'packageNumber is not the number of a package of this shipment',
         )
+      const isReady = ({ packageNumber }: LabelRecord) => lateLabels.isReady(shipment.id, packageNumber)
       return {
         body: {
-          labels: labels.map((label) => ({
+          labels: labels.filter(isReady).map((label) => ({
             packageNumber: label.packageNumber,
             trackingNumber: label.trackingNumber,
             ...labelBody(label, baseUrl),
