@@ -25,6 +25,7 @@ export async function findParcels(stores: Stores, text: string): Promise<readonl
     const order = await stores.orders.findByNumber(scanned.text)
     // Not bought yet: it has no label to be found by.
     const ofOrder = order && (await stores.purchases.findByOrder(order.id))
+    ids.push(...(await stores.missingLabels.find(wanted)))
     ids.push(...[ofShipment, ofOrder?.id].filter((id) => id !== undefined))
   }
   const found = await Promise.all([...new Set(ids)].map((id) => stores.purchases.get(id)))

@@ -67,6 +67,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'reprint.search': look,
   'reprint.label': look,
   'reprint.preview': look,
+  'reprint.missing': look,
+  'reprint.fetchLabels': pack,
   'reprint.print': packAudited,
   'reprint.beginExport': supervise,
   'reprint.exportRows': { permission: 'supervise' },

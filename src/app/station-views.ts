@@ -24,6 +24,7 @@ import type { ActiveStationProfile } from './station-profile.ts'
 import { doubtLongMs, type SettingsFile } from './station-settings.ts'
 import {
   labelHit,
+  missingLabelsView,
   packageView,
   parcelView,
   present,
@@ -33,6 +34,9 @@ import {
 } from './views.ts'
 
 const recentParcels = 5
+const mostNotWhole = 20
+
+const listOrNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
 
 export type StationViews = {
   status(): Promise<StationStatus>
@@ -84,8 +88,11 @@ export function createStationViews({
   const mayEnd = (doubtful: Parameters<typeof mayEndDoubt>[0]) =>
     mayEndDoubt(doubtful, doubtLongMs(settings.read()), now())
 
-  async function parcel(purchase: Purchase): Promise<ParcelView> {
-    const { stores, account } = session()
+  async function parcel(kept: Purchase): Promise<ParcelView> {
+    const { stores, account, shipping } = session()
+    const held = shipping.notKept().find(({ id }) => id === kept.id)
+    const purchase = held ?? kept
+    const missing = purchase.state === 'bought' ? await shipping.missingLabels(purchase.id) : undefined
     const labels = await stores.labels.listByPurchase(purchase.id)
     const scanBacks = await stores.scanBacks.listByPurchase(purchase.id)
     const awaitsAccount = accountAwaited(purchase, account.connected().key())
@@ -98,7 +105,24 @@ export function createStationViews({
         ),
       ),
     )
-    return { ...view, ...(canEndDoubt ? { canEndDoubt } : {}), ...present({ awaitsAccount }) }
+    return {
+      ...view,
+      ...(canEndDoubt ? { canEndDoubt } : {}),
+      ...(held ? { notKept: true as const } : {}),
+      ...present({ awaitsAccount, missingLabels: missing && missingLabelsView(missing) }),
+    }
+  }
+
+  /** Parcels that are bought and not whole here. */
+  async function notWhole(): Promise<ParcelView[]> {
+    const { stores, shipping } = session()
+    const held = shipping.notKept()
+    const missing = (await stores.missingLabels.listOpen()).filter(({ isRefunded }) => !isRefunded)
+    const others = await Promise.all(
+      missing.slice(0, mostNotWhole).map(({ purchaseId }) => stores.purchases.get(purchaseId)),
+    )
+    const purchases = [...held, ...others.filter((purchase) => purchase !== undefined)]
+    return Promise.all(purchases.slice(0, mostNotWhole).map(parcel))
   }
 
   /** The parcel whose label has waited the longest for its scan. */
@@ -174,6 +198,7 @@ export function createStationViews({
         inDoubt: (await stores.purchases.listByState('in_doubt')).length,
         recent: await Promise.all(recent.map(parcel)),
         ...present({
+          notWhole: listOrNone(await notWhole()),
           scanBack: await parcelToScanBack(),
           waitingOrders: waiting.length > 0 ? waiting.map(waitingOrderView) : undefined,
           scanner: settings.read().scanner,

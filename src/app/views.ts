@@ -2,6 +2,7 @@
 
 import type {
   LabelHit,
+  MissingLabelsView,
   PackageView,
   ParcelView,
   PrintContentKind,
@@ -16,6 +17,7 @@ import type { OperationOutput } from '../contract/operations.ts'
 import { destinationOf } from '../core/orders/destination.ts'
 import type { Order } from '../core/orders/order.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
+import type { MissingLabels } from '../core/shipping/missing-label-store.ts'
 import type { LabelSummary, StoredLabel } from '../core/shipping/ports.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
 import type { WaitingOrder } from '../core/shipping/waiting-order.ts'
@@ -87,6 +89,17 @@ export function packageView(
   return { packageNumber, labelId: id, ...present({ trackingNumber, job, scanBack }) }
 }
 
+/** Undefined where nobody may use the labels that are missing. */
+export function missingLabelsView({
+  packages,
+  reason,
+  nextCheckAt,
+  isRefunded,
+}: MissingLabels): MissingLabelsView | undefined {
+  if (isRefunded) return undefined
+  return { packages: [...packages], ...present({ reason, nextCheckAt: nextCheckAt?.toISOString() }) }
+}
+
 /** How far a package's label is on its way to paper; what needs a person comes first. */
 const printProgress: Readonly<Record<PrintJobState | 'none', number>> = {
   unknown: 0,
@@ -128,7 +141,7 @@ export function parcelView(purchase: Purchase, packages: readonly PackageView[])
     service,
     recipient,
     destination,
-    packageCount: Math.max(packages.length, purchase.request?.packages.length ?? 1),
+    packageCount: Math.max(packages.length, purchase.packageCount),
     packages: [...packages],
     warnings: [...warnings],
     createdAt: purchase.createdAt.toISOString(),
@@ -169,6 +182,7 @@ export function labelHit(
     boughtAt,
     state,
     prints,
+    ...(label.labelsMissing > 0 ? { labelsMissing: label.labelsMissing } : {}),
     ...present({ job, refund, scanBack, imported: importedMark(label) }),
   }
 }

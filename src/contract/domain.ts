@@ -111,6 +111,17 @@ export const PackageView = z.object({
 })
 export type PackageView = z.infer<typeof PackageView>
 
+/** Labels of a bought parcel that are not here yet. */
+export const MissingLabelsView = z.object({
+  /** Package numbers, from 1. */
+  packages: z.array(z.int()),
+  /** Why they did not come when they were last asked for. */
+  reason: ErrorInfo.optional(),
+  /** When they are asked for next. */
+  nextCheckAt: Timestamp.optional(),
+})
+export type MissingLabelsView = z.infer<typeof MissingLabelsView>
+
 /** One parcel: the purchase, what it is about, and the last print job of its label. */
 export const ParcelView = z.object({
   purchaseId: z.string(),
@@ -144,6 +155,10 @@ export const ParcelView = z.object({
   awaitsAccount: z.enum(accountsOfDoubt).optional(),
   /** Bought elsewhere, and taken from the service's list: what became of its paper there is not known here. */
   imported: z.literal(true).optional(),
+  /** Bought and paid for, and held in memory alone: `reason` says why the disk does not take it. */
+  notKept: z.literal(true).optional(),
+  /** Bought, and labels of these packages are not here: they are asked for until they are. */
+  missingLabels: MissingLabelsView.optional(),
   /** When doubt is looked into next. */
   nextCheckAt: Timestamp.optional(),
   createdAt: Timestamp,
@@ -212,6 +227,8 @@ export const StationStatus = z.object({
   shippedToday: z.int(),
   inDoubt: z.int(),
   recent: z.array(ParcelView).max(5),
+  /** Parcels that are bought and not whole here: not kept, or without all of their labels. The first of them, oldest first. */
+  notWhole: z.array(ParcelView).max(20).optional(),
   /** The parcel whose label is out and waits the longest to be scanned back. */
   scanBack: ParcelView.optional(),
   /** Orders that wait for the service, in the order of their scans; absent where none does. */
@@ -252,6 +269,8 @@ export const LabelHit = z.object({
   /** Bought elsewhere: it may have been printed there. */
   imported: z.literal(true).optional(),
   state: z.enum(labelStates),
+  /** How many labels of its shipment are not here and asked for; absent where none is. */
+  labelsMissing: z.int().optional(),
   /** How often its bytes went to a printer. */
   prints: z.int(),
   job: PrintJobView.optional(),

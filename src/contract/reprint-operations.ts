@@ -6,10 +6,12 @@ import {
   LabelCounts,
   LabelHit,
   labelStateFilters,
+  ParcelView,
   PrintJobView,
   reprintReasons,
   Timestamp,
 } from './domain.ts'
+import { ErrorInfo } from './errors.ts'
 import { LabelPicture } from './printing-operations.ts'
 
 /** Made by the page for each scan or key press; the same id again is the same gesture, not a second one. */
@@ -49,6 +51,26 @@ export const reprintOperations = {
   },
   'reprint.label': { input: z.strictObject({ labelId: LabelId }), output: LabelHit },
   'reprint.preview': { input: z.strictObject({ labelId: LabelId }), output: LabelPicture },
+  /** Parcels that are bought, and whose labels are not all here: oldest first, at most 50 of `total`. */
+  'reprint.missing': {
+    input: z.strictObject({}),
+    output: z.object({ parcels: z.array(ParcelView).max(50), total: z.int() }),
+  },
+  /**
+   * Fetches from the service, now, every label of a bought parcel that is not here or cannot be read any more. One that
+   * never was here is printed as if it had come with the others; one that cannot be read is not printed. Throws
+   * `not_found`, `conflict` for what is not bought.
+   */
+  'reprint.fetchLabels': {
+    input: z.union([z.strictObject({ purchaseId: z.uuid() }), z.strictObject({ labelId: LabelId })]),
+    output: z.object({
+      parcel: ParcelView,
+      fetched: z.int(),
+      /** Packages whose label is still not here or not readable, and why. */
+      missing: z.array(z.int()),
+      reason: ErrorInfo.optional(),
+    }),
+  },
   'reprint.print': {
     input: z.strictObject({
       gestureId: GestureId,

@@ -55,6 +55,7 @@ export function createKillSwitch(killAt: number): KillSwitch {
             'commitBought',
             'keepRaw',
           ]),
+          missingLabels: watched('missingLabels', stores.missingLabels, ['note', 'commit']),
           jobs: watched('jobs', stores.jobs, ['insert', 'startSending', 'update']),
           batches: watched('batches', stores.batches, ['update', 'updateRow', 'cancel']),
           manifests: watched('manifests', stores.manifests, [

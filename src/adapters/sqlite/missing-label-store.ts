@@ -114,6 +114,18 @@ export function sqliteMissingLabelStore(context: StoreContext): MissingLabelStor
         const row = database.prepare(`${missingQuery} WHERE purchase_id = ?`).get(purchaseId)
         return row && missingOf(row)
       }),
+    find: (number) =>
+      database.run(() =>
+        database
+          .prepare(
+            `SELECT purchase_id FROM missing_labels JOIN purchases ON purchases.id = missing_labels.purchase_id
+             WHERE upper(replace(tracking_number, ' ', '')) = upper(replace(?1, ' ', ''))
+               OR lower(order_number) = lower(?1)
+             ORDER BY missing_labels.seq LIMIT 20`,
+          )
+          .all(number)
+          .map((row) => String(row['purchase_id'])),
+      ),
     kept: (purchaseId) => database.run(() => kept(purchaseId)),
     note: (purchaseId, { checks, nextCheckAt, reason }) =>
       database.transact(() => {

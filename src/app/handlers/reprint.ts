@@ -8,6 +8,9 @@ import { refuseRefunded } from '../refunded-label.ts'
 import { pictureView, present } from '../views.ts'
 import type { StationCore } from '../station-core.ts'
 
+/** Parcels without all labels that are told at once. */
+const mostMissing = 50
+
 export function reprintHandlers({ session, views, adapters }: StationCore): HandlersOf<'reprint'> {
   const exports = createLabelExports(session)
 
@@ -42,6 +45,25 @@ export function reprintHandlers({ session, views, adapters }: StationCore): Hand
     async 'reprint.exportRows'({ exportId, before }) {
       const { next, ...portion } = await exports.rows(exportId, before)
       return { ...portion, ...present({ next }) }
+    },
+    async 'reprint.missing'() {
+      const { stores } = session()
+      const open = (await stores.missingLabels.listOpen()).filter(({ isRefunded }) => !isRefunded)
+      const purchases = await Promise.all(
+        open.slice(0, mostMissing).map(({ purchaseId }) => stores.purchases.get(purchaseId)),
+      )
+      const parcels = purchases.filter((purchase) => purchase !== undefined).map(views.parcel)
+      return { parcels: await Promise.all(parcels), total: open.length }
+    },
+    async 'reprint.fetchLabels'(which) {
+      const purchaseId =
+        'purchaseId' in which ? which.purchaseId : (await labelSummary(which.labelId)).purchaseId
+      const { shipping, stores } = session()
+      const { fetched, missing, reason } = await shipping.fetchLabels(purchaseId)
+      const purchase = await stores.purchases.get(purchaseId)
+      if (!purchase) throw new AppError('not_found', 'There is no such parcel')
+      const parcel = await views.parcel(purchase)
+      return { parcel, fetched, missing: [...missing], ...present({ reason }) }
     },
     async 'reprint.print'({ labelId, evenIfRefunded, ...wish }) {
       const { purchaseId } = await labelSummary(labelId)

@@ -29,6 +29,8 @@ export type MissingLabelStore = {
   /** Oldest first. */
   listOpen(): Promise<readonly MissingLabels[]>
   get(purchaseId: string): Promise<MissingLabels | undefined>
+  /** Purchases among them with this tracking number or order number: they have no label to be found by. */
+  find(number: string): Promise<readonly string[]>
   /** Every label of a purchase, by package number, with its bytes. */
   kept(purchaseId: string): Promise<readonly KeptLabel[]>
   /** What came of a look that left labels missing. */

@@ -101,7 +101,7 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     action: 'Abra el llavero que se usó entonces y arranque la estación de nuevo.',
   },
   label_missing: {
-    word: 'Falta etiqueta',
+    word: 'Sin etiqueta',
     sentence: 'El servicio contestó sin la etiqueta, que está comprada.',
     action: 'Se vuelve a pedir sola. No la compre otra vez.',
   },

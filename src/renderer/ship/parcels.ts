@@ -64,6 +64,7 @@ export function findParcel(
 /** No more news of it will come by itself. */
 export function isSettled(parcel: ParcelView): boolean {
   if (parcel.state === 'refused') return true
+  if (parcel.missingLabels) return false
   if (['to_come', 'awaited'].includes(scanBackOf(parcel) ?? '')) return false
   return (
     parcel.state === 'bought' &&
@@ -113,7 +114,7 @@ export function openMatters(
     .map((parcel) => stageOfParcel(parcel, status))
     .filter((stage) => {
       const traits: StageTraits = stageTraits[stage.name]
-      return traits.stays
+      return traits.stays ?? stage.parcel?.notKept
     })
 }
 

@@ -104,7 +104,7 @@ export class ShipState {
   readonly matters: readonly Stage[] = $derived.by(() => {
     const { status } = this.#ports.station
     const asked = (status?.recent ?? []).filter(({ job }) => job?.state === 'unknown' && !job.answered)
-    const waiting = status?.scanBack ? [...asked, status.scanBack] : asked
+    const waiting = [...asked, ...(status?.notWhole ?? []), ...(status?.scanBack ? [status.scanBack] : [])]
     const open = openMatters(waiting.reduce(withParcel, this.parcels), status, {
       onStage: this.#beneath.parcel?.purchaseId,
       acknowledged: this.acknowledged,
@@ -120,7 +120,8 @@ export class ShipState {
   /** What waits for the packer where the stage is not seen. */
   readonly mattersElsewhere: readonly Stage[] = $derived.by(() => {
     const traits: StageTraits = stageTraits[this.stage.name]
-    return traits.stays && this.stage.parcel ? [this.stage, ...this.matters] : this.matters
+    const { parcel } = this.stage
+    return parcel && (traits.stays ?? parcel.notKept) ? [this.stage, ...this.matters] : this.matters
   })
 
   /** The last parcels as the newest reports have them. */
@@ -232,6 +233,14 @@ export class ShipState {
     const { purchaseId } = stage.parcel
     const parcel = await attempt(this.#ports, (client) => client.invoke('ship.retry', { purchaseId }))
     if (parcel) this.parcels = withParcel(this.parcels, parcel)
+  }
+
+  /** Asks for the labels that are not here, now. */
+  async fetchLabels({ purchaseId }: ParcelView): Promise<void> {
+    const answer = await attempt(this.#ports, (client) =>
+      client.invoke('reprint.fetchLabels', { purchaseId }),
+    )
+    if (answer) this.parcels = withParcel(this.parcels, answer.parcel)
   }
 
   /** Opens the draft of what is on the stage. */

@@ -26,6 +26,8 @@ export const stageBadges: Readonly<Record<StageName, BadgeTraits>> = {
   behind: { tone: 'warn', icon: 'wait' },
   held: { tone: 'warn', icon: 'pause' },
   no_printer: { tone: 'warn', icon: 'printer' },
+  labels_missing: { tone: 'warn', icon: 'question' },
+  not_kept: { tone: 'bad', icon: 'alert' },
   not_printed: { tone: 'bad', icon: 'cross' },
   cancelled: { tone: 'quiet', icon: 'cross' },
   doubt: { tone: 'warn', icon: 'question' },

@@ -7,6 +7,7 @@ import type { Stage } from './stage.ts'
 
 /** The state of a parcel by itself: the stage after its scan, and its line in the list of the last parcels. */
 export function stageOfParcel(parcel: ParcelView, status: StationStatus | undefined): Stage {
+  if (parcel.notKept) return { name: 'not_kept', parcel, ...(parcel.reason ? { error: parcel.reason } : {}) }
   switch (parcel.state) {
     case 'prepared':
       return parcel.reason ? { name: 'not_bought', parcel, error: parcel.reason } : { name: 'buying', parcel }
@@ -18,12 +19,21 @@ export function stageOfParcel(parcel: ParcelView, status: StationStatus | undefi
     case 'refused':
       return { name: 'refused', parcel, ...(parcel.reason ? { error: parcel.reason } : {}) }
     case 'bought':
-      if (parcel.job) return beforeItsScan(stageOfJob(parcel, parcel.job, status))
+      if (parcel.missingLabels && !parcel.job && parcel.packages.length === 0)
+        return { name: 'labels_missing', parcel }
+      if (parcel.job) return beforeTheOthers(beforeItsScan(stageOfJob(parcel, parcel.job, status)))
       // Nobody knows here what became of its paper; there is nothing to be done about it.
       return { name: parcel.imported ? 'already' : 'no_printer', parcel }
     default:
       return assertNever(parcel.state)
   }
+}
+
+/** A parcel is not done with some of its labels. */
+function beforeTheOthers(stage: Stage): Stage {
+  const { parcel, name } = stage
+  const isOver = name === 'shipped' || (name === 'sent' && !stage.canConfirm)
+  return isOver && parcel?.missingLabels ? { name: 'labels_missing', parcel } : stage
 }
 
 /** A label that is out is not done where it is to be scanned back. */

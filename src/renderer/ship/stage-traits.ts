@@ -25,6 +25,8 @@ export const stageNames = [
   'held',
   'behind',
   'no_printer',
+  'labels_missing',
+  'not_kept',
   'not_printed',
   'cancelled',
   'doubt',
@@ -54,6 +56,7 @@ export type StageAction =
   | 'ask_now'
   | 'end_doubt'
   | 'say_account'
+  | 'fetch_labels'
   | 'move'
   | 'release'
   | 'cancel_print'
@@ -132,6 +135,14 @@ export const stageTraits = {
   behind: { look: 'ask', pictogram: 'question', actions: ['cancel_print'] },
   held: { look: 'ask', pictogram: 'held', sound: 'attention', actions: ['release', 'cancel_print'] },
   no_printer: { look: 'ask', pictogram: 'printer_fault', sound: 'fault', actions: ['open_settings'] },
+  labels_missing: {
+    look: 'ask',
+    pictogram: 'doubt',
+    sound: 'attention',
+    actions: ['fetch_labels', 'acknowledge'],
+    stays: true,
+  },
+  not_kept: { look: 'refused', pictogram: 'stop', sound: 'attention', actions: [] },
   not_printed: {
     look: 'refused',
     pictogram: 'printer_fault',
@@ -229,6 +240,7 @@ export const actionKeys: Readonly<Partial<Record<StageAction, readonly string[]>
   ask_now: ['F7'],
   end_doubt: ['F4'],
   say_account: ['F4'],
+  fetch_labels: ['F7'],
   move: ['F4'],
   release: ['F7'],
   reprint: ['F7'],

@@ -95,6 +95,10 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
       return { word, ...about, line: m.cancelledLine, ...nextOf(error) }
     case 'no_printer':
       return { word, ...about, line: m.noPrinter, next: m.noPrinterNext }
+    case 'labels_missing':
+      return { word, ...about, line: labelsHere(stage), next: labelsNext(stage) }
+    case 'not_kept':
+      return { word, ...about, line: m.notKept, next: m.notKeptNext }
     case 'not_printed':
       return { word, ...about, line: m.notPrinted, ...nextOf(error) }
     case 'doubt': {
@@ -171,6 +175,19 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     default:
       return assertNever(stage.name)
   }
+}
+
+function labelsHere({ parcel }: Stage): string {
+  const of = parcel?.packageCount ?? 1
+  return of === 1 ? m.labelNotHere : m.labelsHere(of - (parcel?.missingLabels?.packages.length ?? 0), of)
+}
+
+function labelsNext({ parcel }: Stage): string {
+  const reason = parcel?.missingLabels?.reason
+  const why = reason && reason.code !== 'label_missing' ? errorWords(reason.code).sentence : ''
+  return [why, m.labelsMissingNext, (parcel?.packages.length ?? 0) > 0 ? m.labelsMayBeOne : '']
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** What can stop a label that is half out: it does not go on by itself. */

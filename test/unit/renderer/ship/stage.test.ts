@@ -422,6 +422,44 @@ describe('with the station out of reach', () => {
   })
 })
 
+// Hazard: "Shipped" is said of a parcel of which a label that was paid for is not here.
+describe('a bought parcel whose labels are not all here', () => {
+  const missingLabels = { packages: [2], reason: { code: 'service_busy' as const, message: 'm' } }
+  const one = { packageNumber: 1, labelId: 'label-1' }
+
+  it('says how many are, once the first has come out, and asks on by a key', () => {
+    const parcel = { ...withJob({ state: 'confirmed' }), packageCount: 2, packages: [one], missingLabels }
+    const shown = stageOfParcel(parcel, statusView())
+    expect(shown.name).toBe('labels_missing')
+    expect(stageWords(shown, 0).line).toBe('1 of 2 labels here')
+    expect(stageWords(shown, 0).next).toContain('busy')
+    expect(actionsOf(shown)).toEqual(['fetch_labels', 'acknowledge'])
+    const beside = { onStage: undefined, acknowledged: [] }
+    expect(openMatters([parcel], statusView(), beside).map(({ name }) => name)).toEqual(['labels_missing'])
+  })
+  it('says so without any label, which is not for want of a printer', () => {
+    const parcel = parcelView({ state: 'bought', missingLabels: { packages: [1] } })
+    const shown = stageOfParcel(parcel, statusView())
+    expect(shown.name).toBe('labels_missing')
+    expect(stageWords(shown, 0).line).toBe('It is bought, and its label is not here yet')
+  })
+  it('asks about the label that may have come out first', () => {
+    const parcel = { ...withJob({ state: 'unknown' }), packageCount: 2, packages: [one], missingLabels }
+    expect(stageOfParcel(parcel, statusView()).name).toBe('ask')
+  })
+})
+
+// Hazard: a label that is in memory alone is told as "not known", or not at all once the page is loaded anew.
+it('a bought parcel that the disk does not take says so, and stays among what waits', () => {
+  const reason = { code: 'data_folder_unusable' as const, message: 'm' }
+  const parcel = parcelView({ state: 'sent', reason, notKept: true })
+  const shown = stageOfParcel(parcel, statusView())
+  expect(shown).toMatchObject({ name: 'not_kept', error: reason })
+  expect(stageWords(shown, 0).line).toContain('bought')
+  const beside = { onStage: undefined, acknowledged: [] }
+  expect(openMatters([parcel], statusView(), beside).map(({ name }) => name)).toEqual(['not_kept'])
+})
+
 describe('every stage', () => {
   it('has a word of at most two short words, and a line', () => {
     for (const name of stageNames) {

@@ -1,0 +1,72 @@
+import type { ParcelView } from '../../contract/domain.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
+import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+
+/** What asking for a parcel's labels came to: so many came, and why others did not. */
+export type LabelAnswer = { readonly fetched: number; readonly reason: ErrorInfo | undefined }
+
+/** The parcels whose labels are not all here, and what asking for them came to. */
+export class MissingState {
+  parcels = $state.raw<readonly ParcelView[]>([])
+  total = $state(0)
+  /** The label or parcel that is being asked for. */
+  asking = $state<string>()
+  /** By label or parcel. */
+  answers = $state.raw<Readonly<Record<string, LabelAnswer>>>({})
+
+  readonly #client: StationClient
+
+  constructor(client: StationClient) {
+    this.#client = client
+  }
+
+  follow(): () => void {
+    void this.load()
+    return this.#client.subscribe('parcel', (parcel) => this.#take(parcel))
+  }
+
+  async load(): Promise<void> {
+    const missing = await this.#client.invoke('reprint.missing', {}).catch(() => undefined)
+    if (!missing) return
+    this.parcels = missing.parcels
+    this.total = missing.total
+  }
+
+  /** Asks for what is missing of a parcel, or for a label that cannot be read. True where something came. */
+  async fetch(which: { readonly purchaseId: string } | { readonly labelId: string }): Promise<boolean> {
+    const id = 'purchaseId' in which ? which.purchaseId : which.labelId
+    if (this.asking !== undefined) return false
+    this.asking = id
+    try {
+      const { parcel, fetched, reason } = await this.#client.invoke('reprint.fetchLabels', which)
+      this.#take(parcel)
+      this.#answer(id, { fetched, reason })
+      return fetched > 0
+    } catch (thrown) {
+      this.#answer(id, { fetched: 0, reason: errorInfoOf(thrown) })
+      return false
+    } finally {
+      this.asking = undefined
+    }
+  }
+
+  #answer(id: string, answer: LabelAnswer): void {
+    this.answers = { ...this.answers, [id]: answer }
+  }
+
+  #take(parcel: ParcelView): void {
+    const known = this.parcels.some(({ purchaseId }) => purchaseId === parcel.purchaseId)
+    if (!known && !parcel.missingLabels) return
+    if (known && parcel.missingLabels) {
+      this.parcels = this.parcels.map((one) => (one.purchaseId === parcel.purchaseId ? parcel : one))
+    } else if (known) {
+      this.parcels = this.parcels.filter(({ purchaseId }) => purchaseId !== parcel.purchaseId)
+      this.total = Math.max(0, this.total - 1)
+      // One that was beyond the end of the list may have its place now.
+      if (this.total > this.parcels.length) void this.load()
+    } else {
+      this.parcels = [...this.parcels, parcel]
+      this.total += 1
+    }
+  }
+}
