@@ -17,6 +17,7 @@ export default defineConfig({
           'render-worker': source('labels/render/render-worker.ts'),
           'raster-worker': source('labels/raster/raster-worker.ts'),
           'barcode-worker': source('labels/barcodes/barcode-worker.ts'),
+          'file-check-worker': source('adapters/sqlite/file-check-worker.ts'),
         },
       },
     },

@@ -73,9 +73,14 @@ function needed({ platform, arch }: Native): readonly string[] {
   return [
     'package.json',
     'out/main/index.js',
-    ...['keychain-child', 'sandbox-child', 'render-worker', 'raster-worker', 'barcode-worker'].map(
-      (name) => `out/main/${name}.js`,
-    ),
+    ...[
+      'keychain-child',
+      'sandbox-child',
+      'render-worker',
+      'raster-worker',
+      'barcode-worker',
+      'file-check-worker',
+    ].map((name) => `out/main/${name}.js`),
     'out/preload/index.cjs',
     'out/renderer/index.html',
     'resources/sample-orders.csv',

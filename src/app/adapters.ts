@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSecretStore } from '../adapters/keychain/open-secret-store.ts'
+import { checkBeside } from '../adapters/sqlite/check-beside.ts'
 import { csvOrderFile } from '../adapters/order-sources/csv-order-file.ts'
 import { httpFeed } from '../adapters/order-sources/http-feed.ts'
 import { orderFolder } from '../adapters/order-sources/order-folder.ts'
@@ -123,7 +124,8 @@ export function stationAdapters({
         service: 'Packbench',
         timeoutMs: keychainTimeoutMs,
       }),
-    openStores,
+    openStores: (folder, secrets, clock) =>
+      openStores(folder, secrets, clock, checkBeside(entries.fileCheckWorker)),
     openService,
     checkKeys,
     startDemo: (options) => startDemoService(startChild, entries, options),

@@ -1,12 +1,12 @@
 // Copies of a profile's database in a folder: made by hand or with the day's first start, listed, and put back.
 
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { DatabaseMaintenance, BackupProgress } from '../adapters/sqlite/maintenance.ts'
 import { makePrivate } from '../adapters/sqlite/private-file.ts'
-import type { BackupList } from '../contract/diagnostics-operations.ts'
+import type { BackupList, BackupView } from '../contract/diagnostics-operations.ts'
 import type { ProfileId } from '../contract/domain.ts'
-import { AppError } from '../contract/errors.ts'
+import { AppError, isAppError } from '../contract/errors.ts'
 import type { KeptCopies } from '../core/retention/ports.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import { backupFiles, stampOf } from './backup-files.ts'
@@ -15,7 +15,11 @@ import type { SettingsFile } from './station-settings.ts'
 const dayMs = 24 * 60 * 60_000
 
 export type Backups = KeptCopies & {
+  /** Makes daily copies from now on, where they are wished for. */
+  start(): void
   list(): BackupList
+  /** The newest that is whole, looked at now or since the start; undefined where there is none. */
+  lastGood(): Promise<BackupView | undefined>
   /** A copy that is being made is joined. */
   make(): Promise<void>
   saveSettings(folder: string, daily: boolean): void
@@ -35,6 +39,8 @@ export type BackupsOptions = {
   readonly clock: Clock
   readonly logger: Logger
   readonly onProgress: (progress: BackupProgress) => void
+  /** The database's file is known to be damaged: no copy is made by itself then, and none removed. */
+  readonly isDamaged?: () => boolean
 }
 
 export function createBackups(options: BackupsOptions): Backups {
@@ -46,6 +52,27 @@ export function createBackups(options: BackupsOptions): Backups {
   const kept = () => settings.read().housekeeping ?? { dailyBackup: false }
   const files = backupFiles(options)
   const { begin, folder, pathOf } = files
+  /** Names of copies that were looked at since the start, and how they were. Nobody writes to them any more. */
+  const seen = new Map<string, 'good' | 'bad'>()
+
+  async function isGood(name: string): Promise<boolean> {
+    const known = seen.get(name)
+    if (known) return known === 'good'
+    try {
+      await maintenance.checkBackup(join(folder(), name))
+      seen.set(name, 'good')
+      return true
+    } catch (error) {
+      // One that could not be looked at now may be looked at later.
+      if (isAppError(error, 'conflict')) seen.set(name, 'bad')
+      return false
+    }
+  }
+  /** Of all that are there, the newest that is whole and this station's. */
+  async function lastGood(): Promise<BackupView | undefined> {
+    for (const backup of files.list()) if (await isGood(backup.name)) return backup
+    return undefined
+  }
 
   /** What a copy that was cut off, or an earlier version, left beside the backups or open to others. */
   function tidy(): void {
@@ -69,6 +96,7 @@ export function createBackups(options: BackupsOptions): Backups {
     }
     tidy()
     await maintenance.backUp(target, onProgress)
+    seen.set(basename(target), 'good')
     makePrivate(settingsOf(target))
     copyFileSync(join(dataDir, 'settings.json'), settingsOf(target))
     logger.info('backup.made', { profile })
@@ -82,14 +110,15 @@ export function createBackups(options: BackupsOptions): Backups {
     if (closed) return
     const newest = files.list()[0]?.madeAt
     const isDue = newest === undefined || clock.now().getTime() - Date.parse(newest) >= dayMs
-    if (kept().dailyBackup && isDue) {
+    // A copy of what is damaged is worth nothing, and is not kept: each try would only read the broken disk again.
+    if (kept().dailyBackup && isDue && !options.isDamaged?.()) {
       make().catch((error: unknown) => logger.error('backup.failed', { profile }, error))
     }
     cancel = clock.after(dayMs / 24, daily)
   }
-  daily()
 
   return {
+    start: daily,
     make,
     list() {
       const restoring = maintenance.restoring()
@@ -111,9 +140,15 @@ export function createBackups(options: BackupsOptions): Backups {
     },
     restore: (name) => maintenance.prepareRestore(pathOf(name), name),
     cancelRestore: () => maintenance.cancelRestore(),
-    removeBefore(time) {
-      const [, ...older] = files.list()
-      const old = older.filter(({ madeAt }) => Date.parse(madeAt) < time.getTime())
+    lastGood,
+    async removeBefore(time) {
+      if (options.isDamaged?.()) return 0
+      const isOld = ({ madeAt }: BackupView) => Date.parse(madeAt) < time.getTime()
+      if (!files.list().some(isOld)) return maintenance.removeCopies(time)
+      // What is newer and damaged replaces nothing.
+      const good = await lastGood()
+      if (!good || options.isDamaged?.()) return 0
+      const old = files.list().filter((backup) => isOld(backup) && backup.name !== good.name)
       for (const { name } of old) {
         for (const file of [name, settingsOf(name)]) rmSync(join(folder(), file), { force: true })
       }

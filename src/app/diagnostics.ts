@@ -41,7 +41,6 @@ export function createDiagnostics({
   readonly clock: Clock
 }): Diagnostics {
   const startedAt = clock.now().toISOString()
-  const checks = new Map<string, DatabaseCheck>()
 
   async function printers(): Promise<StationHealth['printers']> {
     const { printers: all, spool, stores } = session()
@@ -59,10 +58,10 @@ export function createDiagnostics({
   return {
     calls,
     async health() {
-      const { profile, account, stores, health } = session()
+      const { profile, account, stores, health, upkeep } = session()
       const disk = await statfs(dataDir)
       const freeBytes = disk.bavail * disk.bsize
-      const lastCheck = checks.get(profile)
+      const lastCheck = upkeep.integrity.last()
       const crash = recentCrash(dataDir, clock.now())
       return {
         at: clock.now().toISOString(),
@@ -82,19 +81,7 @@ export function createDiagnostics({
         ...(stationProfile.view && { stationProfile: stationProfile.view }),
       }
     },
-    async checkDatabase() {
-      const { profile, stores } = session()
-      const began = performance.now()
-      const problems = [...(await stores.maintenance.problems())]
-      const check: DatabaseCheck = {
-        at: clock.now().toISOString(),
-        ok: problems.length === 0,
-        durationMs: Math.round(performance.now() - began),
-        problems,
-      }
-      checks.set(profile, check)
-      return check
-    },
+    checkDatabase: () => session().upkeep.integrity.check(),
     log(lines) {
       const last = lastLines(logPath, lines, mostLogBytes)
       return { text: last.map((line) => `${line}\n`).join(''), lines: last.length }

@@ -7,6 +7,7 @@ export type Entries = {
   readonly renderWorker: URL
   readonly rasterWorker: URL
   readonly barcodeWorker: URL
+  readonly fileCheckWorker: URL
   /** Files that are read at run time. */
   readonly resources: URL
 }
@@ -17,5 +18,6 @@ export const sourceEntries: Entries = {
   renderWorker: new URL('../labels/render/render-worker.ts', import.meta.url),
   rasterWorker: new URL('../labels/raster/raster-worker.ts', import.meta.url),
   barcodeWorker: new URL('../labels/barcodes/barcode-worker.ts', import.meta.url),
+  fileCheckWorker: new URL('../adapters/sqlite/file-check-worker.ts', import.meta.url),
   resources: new URL('../../resources/', import.meta.url),
 }

@@ -11,6 +11,7 @@ import type { PrinterRole, PrinterSetting } from '../contract/printers.ts'
 import { ShipFromAddress } from '../contract/settings.ts'
 import type { OrderSourceView } from '../contract/order-operations.ts'
 import type { Batches } from '../core/batch/batches.ts'
+import type { Retention } from '../core/retention/retention.ts'
 import { createScansFirst } from '../core/batch/scans-first.ts'
 import type { OrderSources } from '../core/orders/sources/order-sources.ts'
 import type { ContainerLabels } from '../core/containers/container-labels.ts'
@@ -36,6 +37,7 @@ import { openOrderSources } from './order-sources.ts'
 import { demoShipFrom, type DemoService } from './demo-service.ts'
 import { openEndOfDay, type EndOfDay, type EndOfDayListeners } from './end-of-day.ts'
 import { watchHealth } from './health.ts'
+import { guardBuying } from './integrity.ts'
 import { presetsOf } from './package-presets.ts'
 import { createPrintRequests, type PrintRequests } from './print-requests.ts'
 import { createProfilePrinters, type ProfilePrinters } from './profile-printers.ts'
@@ -73,6 +75,7 @@ export type ProfileSession = {
   readonly spool: Spool
   readonly printRequests: PrintRequests
   readonly upkeep: Upkeep
+  readonly retention: Retention
   readonly containers: Containers
   readonly tracking: ParcelTracking
   readonly trackingRule: TrackingRuleStore
@@ -178,6 +181,13 @@ async function startProfile(
   started: Started[],
 ): Promise<ProfileSession> {
   const { profile, settings, stationProfile, adapters, clock, logger } = options
+  const upkeep = createUpkeep({
+    ...options,
+    stores,
+    onProgress: options.onBackup,
+    onChange: options.onStatus,
+  })
+  started.push(upkeep)
 
   const account = openServiceAccount({
     ...options,
@@ -250,7 +260,7 @@ async function startProfile(
     lookInto: (purchaseId) => shipping.lookInto(purchaseId),
   })
   const shipping: Shipping = createShipping({
-    purchases: stores.purchases,
+    purchases: guardBuying(stores.purchases, upkeep.integrity),
     missingLabels: stores.missingLabels,
     orders: stores.orders,
     service: account.service,
@@ -350,7 +360,7 @@ async function startProfile(
   await accountParts.start()
   await endOfDay.start()
   restoring.restore.compare()
-  const upkeep = createUpkeep({ ...options, stores, onProgress: options.onBackup })
+  const retention = upkeep.start()
 
   return {
     profile,
@@ -379,6 +389,7 @@ async function startProfile(
       clock,
     }),
     upkeep,
+    retention,
     containers,
     tracking,
     trackingRule,

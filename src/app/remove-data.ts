@@ -81,7 +81,7 @@ async function lookInto(path: string) {
       const stationId = await stationIdOf(database, newId)
       return {
         isThere: true,
-        matters: openMatters(database),
+        matters: await database.run(() => openMatters(database)),
         secretNames: [
           ...['data-key', 'account', 'gateway', 'audit-anchor'].map((kind) => `${kind}:${stationId}`),
           ...orderSourceIds(database).map((id) => sourceSecretName(stationId, id)),

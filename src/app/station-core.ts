@@ -208,8 +208,7 @@ const beingOpened = () => new AppError('conflict', 'A profile is being opened: t
 const codeOf = (error: unknown) => (isAppError(error) ? error.code : 'internal')
 
 /** Its database cannot be opened as it is, whatever is tried: a backup is what helps. */
-const isDamaged = (error: unknown) =>
-  isAppError(error, 'data_folder_unusable') && error.details?.['damaged'] === true
+const isDamaged = (error: unknown) => isAppError(error, 'database_damaged')
 
 function noneOpen(profiles: readonly ProfileId[], reasons: readonly unknown[]): AppError {
   const why = profiles.map((profile, at) => {

@@ -1,6 +1,7 @@
 // What the page sees of the open profile: records as views, with what belongs to them looked up.
 
 import packageJson from '../../package.json' with { type: 'json' }
+import { isAppError } from '../contract/errors.ts'
 import type { LabelHit, ParcelView, PrinterView, PrintJobView, StationStatus } from '../contract/domain.ts'
 import type { ManifestView } from '../contract/manifest-operations.ts'
 import type { RefundView } from '../contract/refund-operations.ts'
@@ -160,7 +161,7 @@ export function createStationViews({
           condition: state?.condition ?? 'unknown',
           causes: [...(state?.causes ?? [])],
           since: (state?.since ?? today).toISOString(),
-          waitingJobs: await stores.jobs.countQueued(id),
+          waitingJobs: await orWhereDamaged(stores.jobs.countQueued(id), 0),
           answersStatus: state?.answersStatus ?? false,
         }
       }),
@@ -181,11 +182,12 @@ export function createStationViews({
       return manifestView(manifest, { manifests, stores, printJob, canEndDoubt: mayEnd(manifest) })
     },
     async status() {
-      const { profile, stores, health, account } = session()
+      const { profile, stores, health, account, upkeep } = session()
       const today = clock.now()
       today.setHours(0, 0, 0, 0)
-      const recent = await stores.purchases.recent(recentParcels)
-      const waiting = await stores.waitingOrders.list()
+      const recent = await orWhereDamaged(stores.purchases.recent(recentParcels), [])
+      const noOrders = { open: 0, held: 0, failed: 0, shipped: 0 }
+      const waiting = await orWhereDamaged(stores.waitingOrders.list(), [])
       return {
         version: packageJson.version,
         profile,
@@ -193,16 +195,19 @@ export function createStationViews({
         service: health(),
         secrets: secrets.state,
         printers: await printerViews(today),
-        orders: await stores.orders.counts(),
-        shippedToday: await stores.purchases.countBoughtSince(today),
-        inDoubt: (await stores.purchases.listByState('in_doubt')).length,
-        recent: await Promise.all(recent.map(parcel)),
+        orders: await orWhereDamaged(stores.orders.counts(), noOrders),
+        shippedToday: await orWhereDamaged(stores.purchases.countBoughtSince(today), 0),
+        inDoubt: (await orWhereDamaged(stores.purchases.listByState('in_doubt'), [])).length,
+        recent: (await Promise.all(recent.map((one) => orWhereDamaged(parcel(one), undefined)))).flatMap(
+          (view) => view ?? [],
+        ),
         ...present({
-          notWhole: listOrNone(await notWhole()),
-          scanBack: await parcelToScanBack(),
+          notWhole: listOrNone(await orWhereDamaged(notWhole(), [])),
+          scanBack: await orWhereDamaged(parcelToScanBack(), undefined),
           waitingOrders: waiting.length > 0 ? waiting.map(waitingOrderView) : undefined,
           scanner: settings.read().scanner,
           stationProfile: stationProfile.view,
+          damage: upkeep.integrity.damage(),
         }),
       }
     },
@@ -232,5 +237,18 @@ export function createStationViews({
       const scanBack = scanBackView(scanBacks, label.labelId)
       return labelHit(label, prints, view, present({ refund: refund && refundMark(refund), scanBack }))
     },
+  }
+}
+
+/**
+ * What the status says where it cannot be read: without it the page would have nothing at all, not even what is damaged.
+ * The check that damage sets off then tells that numbers may not be complete.
+ */
+async function orWhereDamaged<T, U>(reading: Promise<T>, instead: U): Promise<T | U> {
+  try {
+    return await reading
+  } catch (error) {
+    if (!isAppError(error, 'database_damaged', 'data_folder_unusable')) throw error
+    return instead
   }
 }

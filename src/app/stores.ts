@@ -5,6 +5,7 @@ import { openAuditAnchor } from '../adapters/keychain/audit-anchor.ts'
 import { sqliteAuditLog } from '../adapters/sqlite/audit-store.ts'
 import { sqliteContainerStore } from '../adapters/sqlite/container-store.ts'
 import { loadDataKey } from '../adapters/sqlite/data-key.ts'
+import type { CheckFile } from '../adapters/sqlite/file-check.ts'
 import { sqliteDepositStore } from '../adapters/sqlite/deposit-store.ts'
 import { sqliteBatchStore } from '../adapters/sqlite/batch-store.ts'
 import { sqliteDocumentStore } from '../adapters/sqlite/document-store.ts'
@@ -30,8 +31,10 @@ import {
 import { sqliteShipmentImportStore } from '../adapters/sqlite/shipment-import-store.ts'
 import { sqliteScanBackStore } from '../adapters/sqlite/scan-back-store.ts'
 import { sqliteSecondShipmentStore } from '../adapters/sqlite/second-shipment-store.ts'
+import { sqliteSealedCheck } from '../adapters/sqlite/sealed-check.ts'
 import { createSealer } from '../adapters/sqlite/sealer.ts'
 import { sqliteSettingStore } from '../adapters/sqlite/setting-store.ts'
+import { translateStatementError } from '../adapters/sqlite/sqlite-errors.ts'
 import { sqliteTrackingStore } from '../adapters/sqlite/tracking-store.ts'
 import { sqliteWaitingOrderStore } from '../adapters/sqlite/waiting-order-store.ts'
 import type { Clock } from '../core/runtime.ts'
@@ -44,9 +47,9 @@ export type Stores = Awaited<ReturnType<typeof openStores>>
 
 /**
  * Opens one profile's database, a restored one first. Its name in the keychain, `stationId`, was made with it and is
- * kept in it. Throws `data_folder_in_use`, `data_folder_unusable`.
+ * kept in it. Throws `data_folder_in_use`, `data_folder_unusable`, `database_damaged`.
  */
-export async function openStores(folder: string, secrets: SecretStore, clock: Clock) {
+export async function openStores(folder: string, secrets: SecretStore, clock: Clock, check?: CheckFile) {
   makeWritable(folder)
   const path = join(folder, 'packbench.db')
   const restored = await restoreBackup(path, clock)
@@ -63,7 +66,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
     const beginGeneration = async () => anchor.begin(await nextGeneration(context))
     await beginGeneration()
     await audit.resume(restored)
-    const maintenance = sqliteMaintenance(database, path, stationId, anchor.expectRestore)
+    const maintenance = sqliteMaintenance(database, path, stationId, anchor.expectRestore, check)
     return {
       stationId,
       dataKey: state,
@@ -99,6 +102,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
         },
       },
       retention: sqliteRetentionStore(context),
+      sealedCheck: sqliteSealedCheck(context),
       async close() {
         await anchor.flush()
         database.close()
@@ -106,6 +110,6 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
     }
   } catch (error) {
     database.close()
-    throw error
+    throw translateStatementError(error)
   }
 }

@@ -30,6 +30,12 @@ export const DatabaseCheck = z.object({
   durationMs: z.number(),
   /** In SQLite's words; tables and pages, no content. */
   problems: z.array(z.string()),
+  /** Rows whose sealed content does not open any more, though its key is here: of those that were looked at. */
+  unreadableRows: z.int(),
+  /** Nothing is bought until a backup was restored. */
+  buyingStopped: z.boolean(),
+  /** The newest backup that is whole, where this database is not. */
+  lastGoodBackup: Timestamp.optional(),
 })
 export type DatabaseCheck = z.infer<typeof DatabaseCheck>
 
@@ -150,7 +156,7 @@ export const diagnosticsOperations = {
   'diagnostics.health': { input: Nothing, output: StationHealth },
   /** The last 200 calls since the start, newest first. */
   'diagnostics.calls': { input: Nothing, output: z.object({ calls: z.array(ServiceCallView) }) },
-  /** Reads the whole database and compares. Labels wait meanwhile. */
+  /** Reads the whole database beside the work, and opens what it keeps. The station does so by itself at each start and each night. */
   'diagnostics.checkDatabase': { input: Nothing, output: DatabaseCheck },
   /** The end of the station's log. It holds no secret, address or body; see the logger. */
   'diagnostics.log': {

@@ -214,6 +214,17 @@ export const WaitingOrderView = z.object({
   createdAt: Timestamp,
 })
 export type WaitingOrderView = z.infer<typeof WaitingOrderView>
+/** `unreadableRows` alone: the file is sound, and so many contents in it do not open. */
+export const DatabaseDamage = z.object({
+  /** Parts of the file are broken. */
+  isFile: z.boolean(),
+  unreadableRows: z.int(),
+  /** What was bought already cannot be told for sure: nothing is bought. */
+  buyingStopped: z.boolean(),
+  /** When the newest backup that is whole was made. */
+  lastGoodBackup: Timestamp.optional(),
+})
+export type DatabaseDamage = z.infer<typeof DatabaseDamage>
 
 export const StationStatus = z.object({
   version: z.string(),
@@ -235,6 +246,8 @@ export const StationStatus = z.object({
   waitingOrders: z.array(WaitingOrderView).optional(),
   /** As the station's scanner was set up; absent: as scanners come. */
   scanner: ScannerSetting.optional(),
+  /** The database is not as it was written; absent where nothing of it is known. */
+  damage: DatabaseDamage.optional(),
   /** What an administrator has set, and locked; absent where there is no such file. */
   stationProfile: StationProfileView.optional(),
 })

@@ -70,6 +70,10 @@ export const errorCodes = [
   'keychain_locked',
   'data_folder_in_use',
   'data_folder_unusable',
+  /** A part of it cannot be read, or does not hold what the station wrote there. */
+  'database_damaged',
+  /** What was bought already cannot be told for sure (`database_damaged`): nothing is bought until that is mended. */
+  'buying_stopped',
   /** It was made by another user of this computer, whose keychain has its key. */
   'data_folder_of_other_user',
   /** Neither the profile that was asked for nor the one before it (`details.profiles`). */

@@ -227,6 +227,8 @@ export const orderOperations = {
       /** Where the list goes on; absent at its end. */
       next: z.int().optional(),
       total: z.int(),
+      /** Rows of this piece that cannot be read any more: they are left where they are. Absent for none. */
+      unreadable: z.int().optional(),
       counts: OrderCounts,
     }),
   },

@@ -46,6 +46,8 @@ export const reprintOperations = {
       /** Where the list goes on; absent at its end. */
       next: Place.optional(),
       total: z.int(),
+      /** Rows of this piece that cannot be read any more: they are left where they are. Absent for none. */
+      unreadable: z.int().optional(),
       counts: LabelCounts,
     }),
   },

@@ -1,12 +1,15 @@
 import { backup, type DatabaseSync, type StatementSync } from 'node:sqlite'
-import { translateSqliteError } from './sqlite-errors.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
+import { tellsOfDamage, translateStatementError } from './sqlite-errors.ts'
 
 /** The station's one connection. Work on it is synchronous, so that no two pieces of work ever interleave. */
 export type Database = {
   /** A statement that is prepared once and kept. */
   prepare(sql: string): StatementSync
-  /** Does reads and single writes. Rejects with `data_folder_unusable` for a full disk, a damaged file and the like. */
+  /** Does reads and single writes. Rejects with `database_damaged`, `data_folder_unusable` for a full disk and the like. */
   run<T>(work: () => T): Promise<T>
+  /** What `read` answers, or undefined for a row that cannot be read: one must not hide all the others. */
+  unlessDamaged<T>(read: () => T): T | undefined
   /** Does all of `work` or nothing; it is on disk when the promise resolves. */
   transact<T>(work: () => T): Promise<T>
   /** Copies the database to a file while it is used. Rejects as `run`. */
@@ -14,8 +17,20 @@ export type Database = {
     path: string,
     onProgress: (progress: { readonly pagesDone: number; readonly pagesTotal: number }) => void,
   ): Promise<void>
+  /**
+   * Nothing is written to the file itself while `work` is at it: what is changed meanwhile waits in the log beside it, and
+   * the file holds all that was there before. Rejects as `run`.
+   */
+  whileFileRests<T>(work: () => Promise<T>): Promise<T>
+  /** Copies the log into the file and cuts it to nothing; later, where the file rests. */
+  cutLog(): void
+  /** Whoever is told of damage that a statement met; one at a time. */
+  onDamage(listener: (cause: unknown) => void): void
   close(): void
 }
+
+/** The log is copied into the file when it has so many pages: 8 MB, which keeps the pause of each copy short. */
+export const pagesInLog = 256
 
 /** Pages copied at once: 2 MB, so that work in between hardly waits. */
 const backupRate = 64
@@ -23,6 +38,9 @@ const backupRate = 64
 /** Wraps a connection that is set up and migrated (see `openDatabase`). */
 export function createDatabase(connection: DatabaseSync): Database {
   const statements = new Map<string, StatementSync>()
+  let tellDamage: (cause: unknown) => void = () => undefined
+  let resting = 0
+  let cutWhenDone = false
 
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql)
@@ -37,9 +55,24 @@ export function createDatabase(connection: DatabaseSync): Database {
         resolve(work())
       } catch (error) {
         // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what was thrown, if it is no SQLite error
-        reject(translateSqliteError(error))
+        reject(told(error))
       }
     })
+  /** The error in the station's words; damage is told at once. */
+  const told = (error: unknown): unknown => {
+    if (tellsOfDamage(error)) tellDamage(error)
+    return translateStatementError(error)
+  }
+  const cutLog = () => {
+    if (resting > 0) cutWhenDone = true
+    else connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+  }
+  const goOn = () => {
+    if (--resting > 0 || !connection.isOpen) return
+    connection.exec(`PRAGMA wal_autocheckpoint = ${pagesInLog}`)
+    if (cutWhenDone) cutLog()
+    cutWhenDone = false
+  }
 
   return {
     prepare,
@@ -53,9 +86,35 @@ export function createDatabase(connection: DatabaseSync): Database {
             onProgress({ pagesDone: totalPages - remainingPages, pagesTotal: totalPages }),
         })
       } catch (error) {
-        throw translateSqliteError(error)
+        throw told(error)
       }
     },
+    unlessDamaged(read) {
+      try {
+        return read()
+      } catch (error) {
+        if (!isAppError(told(error), 'database_damaged')) throw error
+        return undefined
+      }
+    },
+    async whileFileRests(work) {
+      await run(() => {
+        if (resting === 0) {
+          const [done] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+          // Half of the log in the file would look like damage.
+          if (done?.['busy'] !== 0) throw new AppError('conflict', 'The database is being copied: try again')
+          connection.exec('PRAGMA wal_autocheckpoint = 0')
+        }
+        resting++
+      })
+      try {
+        return await work()
+      } finally {
+        await run(goOn)
+      }
+    },
+    cutLog,
+    onDamage: (listener) => (tellDamage = listener),
     close() {
       statements.clear()
       connection.close()

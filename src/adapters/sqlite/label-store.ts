@@ -5,6 +5,7 @@ import type { LabelStore, LabelSummary, StoredLabel } from '../../core/shipping/
 import { purchaseOrigins } from '../../core/shipping/purchase.ts'
 import { labelFormats, openLabel } from './label-row.ts'
 import { labelSearch } from './label-search.ts'
+import { readEach } from './list-piece.ts'
 import { orUnreadable, sealedFields } from './sealed-fields.ts'
 import type { StoreContext } from './store-context.ts'
 
@@ -91,6 +92,7 @@ export function sqliteLabelStore({ database, sealer }: StoreContext): LabelStore
   }
   const summaryBySeq = (seq: number): LabelSummary =>
     summaryOf(database.prepare(`${summaryQuery} WHERE labels.seq = ?`).get(seq))
+  const summaries = (seqs: readonly number[]) => readEach(database, seqs, summaryBySeq)
 
   return {
     get: (labelId) =>
@@ -113,17 +115,18 @@ export function sqliteLabelStore({ database, sealer }: StoreContext): LabelStore
           .map(labelOf),
       ),
     search: (query, limit) =>
-      database.run(() => search.newest({ query, state: 'all' }, limit).map(summaryBySeq)),
+      database.run(() => summaries(search.newest({ query, state: 'all' }, limit)).rows),
     list: (filter) =>
       database.run(() => {
         const { seqs, ...page } = search.page(filter)
-        return { ...page, labels: seqs.map(summaryBySeq) }
+        const { rows, unreadable } = summaries(seqs)
+        return { ...page, labels: rows, unreadable }
       }),
     counts: () => database.run(search.counts),
     portion: (filter, limit, before) =>
       database.run(() => {
         const seqs = search.newest(filter, limit, before)
-        return { labels: seqs.map(summaryBySeq), next: seqs.length < limit ? undefined : seqs.at(-1) }
+        return { labels: summaries(seqs).rows, next: seqs.length < limit ? undefined : seqs.at(-1) }
       }),
   }
 }

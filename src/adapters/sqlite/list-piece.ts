@@ -62,3 +62,13 @@ export function pieceOfHits(hits: readonly number[], { before, skip = 0, limit }
   const last = seqs.at(-1)
   return { seqs, next: last !== undefined && last !== hits.at(-1) ? last : undefined, total: hits.length }
 }
+
+/** The rows at these places. One that cannot be read stays where it is, hides no other, and is counted. */
+export function readEach<T>(
+  database: Database,
+  seqs: readonly number[],
+  read: (seq: number) => T,
+): { readonly rows: readonly T[]; readonly unreadable: number } {
+  const rows = seqs.flatMap((seq) => database.unlessDamaged(() => [read(seq)]) ?? [])
+  return { rows, unreadable: seqs.length - rows.length }
+}

@@ -13,12 +13,11 @@ import {
 import { copyFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setImmediate } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { AppError } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
 import type { AuditAnchor, LogEnd } from '../../core/audit/audit-anchor.ts'
 import { KeptLogEnd } from './audit-row.ts'
 import type { Database } from './database.ts'
+import { checkFile, openResting, type CheckFile, type FilePart, type FileProblem } from './file-check.ts'
 import { makePrivate } from './private-file.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
 
@@ -26,9 +25,11 @@ export type BackupProgress = { readonly pagesDone: number; readonly pagesTotal: 
 
 export type DatabaseMaintenance = {
   bytes(): number
-  /** What is wrong, in SQLite's words; empty for a whole one. Other work comes in between the tables. */
-  problems(): Promise<readonly string[]>
-  /** Writes a checked copy to `path`, which is there whole or not at all. Throws `data_folder_unusable`. */
+  /** What is wrong in a part of the database as it is on the disk now. Throws `child_process_failed`. */
+  problems(part: FilePart, signal?: AbortSignal): Promise<readonly FileProblem[]>
+  /** Is told when a statement meets damage. */
+  onDamage(listener: (cause: unknown) => void): void
+  /** Writes a checked copy to `path`, which is there whole or not at all. Throws `database_damaged`, `data_folder_unusable`. */
   backUp(path: string, onProgress: (progress: BackupProgress) => void): Promise<void>
   /** Throws `conflict` for a file that is damaged or another station's. */
   checkBackup(path: string): Promise<void>
@@ -40,24 +41,31 @@ export type DatabaseMaintenance = {
   removeCopies(before: Date): number
 }
 
+const copyIsBad =
+  'The copy of the database is damaged, and was not kept: the database itself is, or the disk.'
 const restorePrefix = 'restore-of-'
 /** Of copies beside the database: before an update of the schema, and what a backup took the place of. */
 const copyEndings = ['.before-', '.replaced-']
 
-/** @param expectRestore told before a copy is laid ready to take the database's place, and when none is any more. */
+/**
+ * @param expectRestore told before a copy is laid ready to take the database's place, and when none is any more.
+ * @param check in this thread unless the host has another
+ */
 export function sqliteMaintenance(
   database: Database,
   path: string,
   stationId: string,
   expectRestore: AuditAnchor['expectRestore'] = () => Promise.resolve(),
+  check: CheckFile = inThisThread,
 ): DatabaseMaintenance {
   const folder = dirname(path)
   const pending = () => pendingRestore(folder)
 
   async function checkBackup(backup: string): Promise<void> {
-    await checkCopy(backup, (owner) => {
+    const isOurs = (owner: string) => {
       if (owner !== stationId) throw new AppError('conflict', 'This backup is of another station')
-    })
+    }
+    await checkCopy(backup, isOurs, check)
   }
 
   return {
@@ -65,9 +73,17 @@ export function sqliteMaintenance(
       ['', '-wal']
         .map((ending) => statSync(path + ending, { throwIfNoEntry: false })?.size ?? 0)
         .reduce((sum, size) => sum + size, 0),
-    problems: () => problemsOf((sql) => database.prepare(sql)),
-    backUp: (target, onProgress) =>
-      copyOf((draft) => database.backUp(draft, onProgress), target, checkBackup),
+    problems: (part, signal) => database.whileFileRests(() => check(path, part, signal)),
+    onDamage: (listener) => database.onDamage(listener),
+    async backUp(target, onProgress) {
+      try {
+        await copyOf((draft) => database.backUp(draft, onProgress), target, checkBackup)
+      } catch (error) {
+        // The copy is of this database, and not as it was written: nor is the database.
+        if (isAppError(error, 'conflict')) throw new AppError('database_damaged', copyIsBad, { cause: error })
+        throw error
+      }
+    },
     checkBackup,
     async prepareRestore(backup, name) {
       await checkBackup(backup)
@@ -90,18 +106,20 @@ export function sqliteMaintenance(
   }
 }
 
+const inThisThread: CheckFile = (file, part) => Promise.resolve(checkFile(file, part))
+
 /** Whose backup it is, once it is found whole. Throws `conflict` for one that is damaged, or that `isRight` refuses. */
 export async function checkCopy(
   backup: string,
   isRight: (stationId: string) => void = () => undefined,
+  check: CheckFile = inThisThread,
 ): Promise<string> {
   const copy = openCopy(backup)
   try {
     const owner = copy.prepare(`SELECT value FROM meta WHERE name = 'station_id'`).get()?.['value']
     if (typeof owner !== 'string') throw new AppError('conflict', 'This is no backup of a station')
     isRight(owner)
-    const problems = await problemsOf((sql) => copy.prepare(sql))
-    if (problems.length > 0) throw new AppError('conflict', 'This backup is damaged')
+    if ((await check(backup, 'all')).length > 0) throw new AppError('conflict', 'This backup is damaged')
     return owner
   } catch (error) {
     throw asBadBackup(error)
@@ -117,7 +135,7 @@ export async function layReady(folder: string, backup: string, name: string): Pr
     markRestored(draft, name)
   }
   for (const old of pendingRestore(folder)) rmSync(join(folder, old))
-  await copyOf(copied, join(folder, `${restorePrefix}${name}`), checkCopy)
+  await copyOf(copied, join(folder, `${restorePrefix}${name}`), (draft) => checkCopy(draft))
 }
 
 /** Moves a database that cannot be opened out of the way, with all that belongs to it. It is never removed. */
@@ -199,11 +217,7 @@ function flush(path: string): void {
 
 function openCopy(path: string): DatabaseSync {
   try {
-    // A copy is one whole file that nobody changes. Opened as such, SQLite lays no log and no index beside it, which a
-    // reader could not take away again.
-    const url = pathToFileURL(path)
-    url.searchParams.set('immutable', '1')
-    return new DatabaseSync(url, { readOnly: true })
+    return openResting(path)
   } catch (error) {
     throw asBadBackup(error)
   }
@@ -223,25 +237,6 @@ export function logEndOf(backup: string): LogEnd {
   } finally {
     copy.close()
   }
-}
-
-/** Table by table, so that other work is done in between. */
-async function problemsOf(prepare: Database['prepare']): Promise<readonly string[]> {
-  const problems: string[] = []
-  const tables = prepare(
-    `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`,
-  )
-    .all()
-    .map((row) => String(row['name']))
-  for (const table of tables) {
-    const quoted = table.replaceAll("'", "''")
-    for (const row of prepare(`PRAGMA integrity_check('${quoted}')`).all()) {
-      const word = String(row['integrity_check'])
-      if (word !== 'ok') problems.push(word)
-    }
-    await setImmediate()
-  }
-  return problems.slice(0, 100)
 }
 
 /** What is no database, or a damaged one, is a bad backup: the station's own database is as it was. */

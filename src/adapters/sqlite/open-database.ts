@@ -1,6 +1,6 @@
 import { backup, DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../contract/errors.ts'
-import { createDatabase, inTransaction, type Database } from './database.ts'
+import { createDatabase, inTransaction, pagesInLog, type Database } from './database.ts'
 import { migrations as allMigrations, type Migration } from './migrations.ts'
 import { makePrivate } from './private-file.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
@@ -14,7 +14,7 @@ const lockWaitMs = 1500
 /**
  * Opens or makes the station's database and brings it to the newest schema; an existing one is copied to
  * `<path>.before-<version>` first. This process alone can open it until it is closed or the process ends.
- * Errors: `data_folder_in_use`, `data_folder_unusable` (damaged, foreign, made by a newer version, not writable).
+ * Errors: `data_folder_in_use`, `database_damaged`, `data_folder_unusable` (foreign, made by a newer version, not writable).
  */
 export async function openDatabase(
   path: string,
@@ -47,8 +47,9 @@ function setUp(connection: DatabaseSync): void {
   // at the usual 4096.
   connection.exec('PRAGMA page_size = 32768; PRAGMA journal_mode = WAL;')
   // A label that was paid for survives a power cut: every commit is flushed, on macOS through the drive's cache too.
-  // Checkpoints every 8 MB keep the pause of each one short.
-  connection.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA wal_autocheckpoint = 256;')
+  connection.exec(
+    `PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA wal_autocheckpoint = ${pagesInLog};`,
+  )
 }
 
 function refuseForeign(connection: DatabaseSync): void {

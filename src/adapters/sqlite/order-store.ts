@@ -13,6 +13,7 @@ import {
   selectOrders,
   unreadableContent,
 } from './order-row.ts'
+import { readEach } from './list-piece.ts'
 import { orderSearch } from './order-search.ts'
 import { orUnreadable, sealedFields } from './sealed-fields.ts'
 import { termsOf } from './search-terms.ts'
@@ -129,7 +130,8 @@ export function sqliteOrderStore({ database, sealer, stationId, clock, newId }: 
       database.run(() => {
         const { seqs, ...page } = search.page(filter)
         const bySeq = database.prepare(`${selectOrders} WHERE orders.seq = ?`)
-        return { ...page, orders: seqs.map((seq) => orderOf(bySeq.get(seq), openForList)) }
+        const { rows, unreadable } = readEach(database, seqs, (seq) => orderOf(bySeq.get(seq), openForList))
+        return { ...page, orders: rows, unreadable }
       }),
     counts: () => database.run(search.counts),
     hold: (orderNumber, reason) => database.transact(() => setHeld(orderNumber, reason)),

@@ -22,6 +22,12 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       .prepare(`SELECT * FROM purchases ${where}`)
       .all(...values)
       .map((row) => purchaseOf(row, fields))
+  /** For lists: a row that cannot be read stays as it is. Whether an order was bought is never asked this way. */
+  const readReadable = (where: string, ...values: readonly (string | number)[]): readonly Purchase[] =>
+    database
+      .prepare(`SELECT * FROM purchases ${where}`)
+      .all(...values)
+      .flatMap((row) => database.unlessDamaged(() => [purchaseOf(row, fields)]) ?? [])
   const byId = (id: string) => read('WHERE id = ?', id)[0]
   const liveOf = (orderId: string, parcelNumber: number) =>
     read(`WHERE order_id = ? AND parcel_number = ? AND state <> 'refused'`, orderId, parcelNumber)[0]
@@ -89,7 +95,7 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       database.run(() => read('WHERE transaction_id = ?', transactionId)[0]),
     listByState: (...states) =>
       database.run(() =>
-        read(`WHERE state IN (${states.map(() => '?').join(', ')}) ORDER BY seq`, ...states),
+        readReadable(`WHERE state IN (${states.map(() => '?').join(', ')}) ORDER BY seq`, ...states),
       ),
     update: (id, from, changed) =>
       database.transact(() => (change(id, from, changed) ? byId(id) : undefined)),
@@ -113,7 +119,7 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         return bought
       }),
     keepRaw: (id, raw) => database.transact(() => insertRaw(id, raw)),
-    recent: (limit) => database.run(() => read('ORDER BY updated_at DESC, seq DESC LIMIT ?', limit)),
+    recent: (limit) => database.run(() => readReadable('ORDER BY updated_at DESC, seq DESC LIMIT ?', limit)),
     countBoughtSince: (since) =>
       database.run(() => {
         const row = database

@@ -178,7 +178,7 @@ export function sqliteRetentionStore({ database, sealer }: StoreContext): Retent
         merging.clear()
         writeMeta(database, toErase, 'no')
         // The log still holds pages as they were; it is cut to nothing, not only begun anew.
-        database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+        database.cutLog()
         return true
       }),
   }

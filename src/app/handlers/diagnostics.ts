@@ -57,7 +57,7 @@ export function backupsHandlers({ session }: StationCore): HandlersOf<'backups'>
 
 export function retentionHandlers({ session, settings }: StationCore): HandlersOf<'retention'> {
   function view() {
-    const last = session().upkeep.retention.lastRun()
+    const last = session().retention.lastRun()
     return {
       ...present({ days: settings.read().housekeeping?.retentionDays }),
       ...(last && { lastRun: { ...last, at: last.at.toISOString() } }),
@@ -66,13 +66,13 @@ export function retentionHandlers({ session, settings }: StationCore): HandlersO
   return {
     'retention.get': () => Promise.resolve(view()),
     async 'retention.preview'({ days }) {
-      const { oldest, ...counts } = await session().upkeep.retention.preview(days)
+      const { oldest, ...counts } = await session().retention.preview(days)
       return { ...counts, ...present({ oldest: oldest?.toISOString() }) }
     },
     async 'retention.save'({ days }) {
       const before = settings.read().housekeeping ?? { dailyBackup: false }
       settings.change({ housekeeping: { ...before, retentionDays: days } })
-      await session().upkeep.retention.run()
+      await session().retention.run()
       return view()
     },
   }

@@ -55,8 +55,14 @@ export function ordersHandlers(station: StationCore): HandlersOf<'orders'> {
     async 'orders.list'(filter) {
       const { orders } = session().stores
       const [page, counts] = await Promise.all([orders.list(filter), orders.counts()])
-      const { next, total } = page
-      return { orders: page.orders.map(orderView), total, counts, ...present({ next }) }
+      const { next, total, unreadable = 0 } = page
+      return {
+        orders: page.orders.map(orderView),
+        total,
+        counts,
+        ...present({ next }),
+        ...(unreadable > 0 && { unreadable }),
+      }
     },
     async 'orders.sources'() {
       const { orderSources } = session()

@@ -28,7 +28,8 @@ export function reprintHandlers({ session, views, adapters }: StationCore): Hand
         labels.counts(),
       ])
       const hits = await Promise.all(page.labels.map((label) => views.labelHit(label)))
-      return { hits, total: page.total, counts, ...present({ next: page.next }) }
+      const { next, total, unreadable = 0 } = page
+      return { hits, total, counts, ...present({ next }), ...(unreadable > 0 && { unreadable }) }
     },
     async 'reprint.label'({ labelId }) {
       return views.labelHit(await labelSummary(labelId))

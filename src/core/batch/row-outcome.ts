@@ -25,6 +25,8 @@ const pauseOf: Readonly<Partial<Record<ErrorCode, BatchPauseKind>>> = {
   no_account: 'settings',
   internal: 'fault',
   data_folder_unusable: 'fault',
+  database_damaged: 'fault',
+  buying_stopped: 'fault',
 }
 
 /** The refusal is about the account and not about the parcel: every other one would be refused too. */

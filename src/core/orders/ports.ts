@@ -38,6 +38,8 @@ export type OrderStore = {
     readonly orders: readonly Order[]
     readonly next: number | undefined
     readonly total: number
+    /** Rows of the piece that cannot be read any more; undefined where none was looked for. */
+    readonly unreadable?: number
   }>
   counts(): Promise<OrderCounts>
   /** Puts it aside. Throws `not_found`, or `conflict` for a shipped order. */

@@ -29,6 +29,9 @@ export type RetentionStore = {
 
 /** Copies of the whole database that the station made: they hold what was removed from it since. */
 export type KeptCopies = {
-  /** Removes those made before a time; the newest backup stays, whatever its age. Answers how many were removed. */
-  removeBefore(time: Date): number
+  /**
+   * Removes those made before a time; the newest backup that is whole stays, whatever its age, and all of them while the
+   * database is damaged. Answers how many were removed.
+   */
+  removeBefore(time: Date): Promise<number>
 }

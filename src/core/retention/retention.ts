@@ -51,7 +51,7 @@ export function createRetention({
       await pause()
     }
     while (!closed && !(await store.erase())) await pause()
-    const backups = copies.removeBefore(before(age))
+    const backups = await copies.removeBefore(before(age))
     last = { at: clock.now(), labels, documents }
     if (labels + documents + others + backups > 0) {
       logger.info('retention.removed', { labels, documents, others, backups, days: age })

@@ -10,7 +10,8 @@ export type HeldCommits = {
   /**
    * Runs `commit` until it succeeds; its labels are held in memory meanwhile. `onWait` is told why it waits, once.
    * After `close` it tries once, whenever it was begun; undefined where the disk does not take it then either: the next
-   * start asks the service for them by their transactionId. Throws all but `data_folder_unusable`.
+   * start asks the service for them by their transactionId. Throws all but `data_folder_unusable` and
+   * `database_damaged`.
    */
   untilKept<T>(commit: () => Promise<T>, onWait: (reason: ErrorInfo) => void): Promise<T | undefined>
   /** What waits is tried once more, now. */
@@ -40,7 +41,7 @@ export function createHeldCommits(clock: Pick<Clock, 'after'>): HeldCommits {
         try {
           return await commit()
         } catch (error) {
-          if (!isAppError(error, 'data_folder_unusable')) throw error
+          if (!isAppError(error, 'data_folder_unusable', 'database_damaged')) throw error
           if (tries === 0) onWait(error.toInfo())
         }
         if (isLast) return undefined

@@ -130,6 +130,8 @@ export type LabelStore = {
     readonly labels: readonly LabelSummary[]
     readonly next: number | undefined
     readonly total: number
+    /** Rows of the piece that cannot be read any more; undefined where none was looked for. */
+    readonly unreadable?: number
   }>
   counts(): Promise<LabelCounts>
   /** What a filter finds, all of it, a portion at a time: `before` is the `next` of the portion before. */

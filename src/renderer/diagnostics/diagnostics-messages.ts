@@ -33,10 +33,9 @@ const en = {
   databaseSize: (size: string) => `${size} of orders, labels and jobs`,
   neverChecked: 'Not checked since the start',
   databaseOk: (time: string) => `Whole at ${time}`,
-  databaseBad: 'Damaged: restore a backup in Settings › Data',
   check: 'Check it now',
   checking: 'Checking…',
-  checkHint: 'Scans wait while a table is read.',
+  checkHint: 'Also after each start and each night. Scans go on meanwhile.',
   lastCrash: 'Last crash',
   crashed: (moment: string) => `The station crashed and ended: ${moment}`,
   crashFile: (file: string) =>
@@ -149,10 +148,9 @@ const es: DiagnosticsMessages = {
   databaseSize: (size) => `${size} de pedidos, etiquetas y trabajos`,
   neverChecked: 'Sin comprobar desde el inicio',
   databaseOk: (time) => `Íntegra a las ${time}`,
-  databaseBad: 'Dañada: restaure una copia en Ajustes › Datos',
   check: 'Comprobar ahora',
   checking: 'Comprobando…',
-  checkHint: 'Los escaneos esperan mientras se lee una tabla.',
+  checkHint: 'También tras cada arranque y cada noche. Se puede seguir escaneando.',
   lastCrash: 'Última caída',
   crashed: (moment) => `La estación falló y se cerró: ${moment}`,
   crashFile: (file) =>

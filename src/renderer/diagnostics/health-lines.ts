@@ -4,6 +4,7 @@ import type { StationHealth } from '../../contract/diagnostics-operations.ts'
 import { formatMoment, formatTime } from '../format.ts'
 import { messages as conditionWords } from '../printers/condition-messages.ts'
 import { conditionTraits } from '../printers/conditions.ts'
+import { databaseFindings } from '../upkeep/database-messages.ts'
 import { messages as m } from './diagnostics-messages.ts'
 import { formatBytes } from './file-download.ts'
 
@@ -52,7 +53,7 @@ export function healthLines(health: StationHealth): readonly HealthLine[] {
       more: database.lastCheck
         ? database.lastCheck.ok
           ? m.databaseOk(formatTime(database.lastCheck.at))
-          : m.databaseBad
+          : databaseFindings(database.lastCheck).join(' ')
         : m.neverChecked,
     },
     ...(lastCrash

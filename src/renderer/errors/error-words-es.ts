@@ -230,6 +230,17 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     sentence: 'La estación no puede escribir en su carpeta de datos.',
     action: '¿Está el disco lleno o protegido? Llame a quien se ocupa de esta computadora.',
   },
+  database_damaged: {
+    word: 'Dañada',
+    sentence: 'Una parte de la base de datos de la estación está dañada y no se puede leer.',
+    action: 'Llame a un supervisor: Más › Diagnóstico dice más, Ajustes › Datos tiene las copias.',
+  },
+  buying_stopped: {
+    word: 'No compra',
+    sentence: 'No se compra nada: la base de datos está dañada donde dice qué se compró ya.',
+    action:
+      'Las etiquetas que están aquí se pueden imprimir. Un supervisor restaura una copia en Ajustes › Datos.',
+  },
   data_folder_of_other_user: {
     word: 'Es de otro',
     sentence: 'La carpeta de datos es de otro usuario de esta computadora.',

@@ -291,6 +291,18 @@ const en = {
     sentence: 'The station cannot write to its data folder.',
     action: 'Is the disk full or locked? Call whoever looks after this computer.',
   },
+  database_damaged: {
+    severity: 'stop',
+    word: 'Damaged',
+    sentence: 'A part of the station’s database is damaged and cannot be read.',
+    action: 'Call a supervisor: More › Diagnostics says more, Settings › Data has the backups.',
+  },
+  buying_stopped: {
+    severity: 'stop',
+    word: 'No buying',
+    sentence: 'Nothing is bought: the database is damaged where it tells what was bought already.',
+    action: 'Labels that are here can be printed. A supervisor restores a backup in Settings › Data.',
+  },
   data_folder_of_other_user: {
     severity: 'stop',
     word: 'Not yours',

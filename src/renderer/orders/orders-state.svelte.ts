@@ -66,7 +66,8 @@ export class OrdersState {
         })
         this.counts = page.counts
         this.answered = { query, filter }
-        return { rows: page.orders, next: page.next, total: page.total }
+        const { next, total, unreadable } = page
+        return { rows: page.orders, next, total, unreadable }
       },
       failed: (thrown) => (this.fault = errorInfoOf(thrown)),
     })

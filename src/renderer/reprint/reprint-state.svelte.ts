@@ -66,7 +66,8 @@ export class ReprintState {
         const before = after === undefined ? {} : { before: after }
         const page = await client.invoke('reprint.search', { ...asked, ...before, skip, limit })
         if (asked === this.#asked) this.counts = page.counts
-        return { rows: page.hits, next: page.next, total: page.total }
+        const { next, total, unreadable } = page
+        return { rows: page.hits, next, total, unreadable }
       },
       failed: (thrown) => {
         this.#failures++

@@ -14,6 +14,8 @@ export type Page<T, Place> = {
   readonly next: Place | undefined
   /** Of the whole list. */
   readonly total: number
+  /** Rows of the page that cannot be read: they are missing at its end. */
+  readonly unreadable?: number | undefined
 }
 
 export type PagedRowsOptions<T, Place> = {
@@ -35,6 +37,7 @@ export class PagedRows<T, Place = number> {
   /** Rows in all; undefined before the first answer. */
   count = $state<number>()
   #pages = $state.raw<Readonly<Record<number, readonly T[]>>>({})
+  #unreadable = $state.raw<Readonly<Record<number, number>>>({})
 
   readonly #options: PagedRowsOptions<T, Place>
   readonly #pageSize: number
@@ -48,6 +51,11 @@ export class PagedRows<T, Place = number> {
   constructor(options: PagedRowsOptions<T, Place>) {
     this.#options = options
     this.#pageSize = options.pageSize ?? 100
+  }
+
+  /** Rows that cannot be read, of all pages that were looked at. */
+  get unreadable(): number {
+    return Object.values(this.#unreadable).reduce((sum, count) => sum + count, 0)
   }
 
   /** The row at a place, from 0; undefined while it is not here. */
@@ -68,6 +76,7 @@ export class PagedRows<T, Place = number> {
     const page = await this.#load({ after: undefined, skip: 0, limit: this.#pageSize }, generation)
     if (!page || generation !== this.#generation) return
     this.#pages = {}
+    this.#unreadable = {}
     this.#places = {}
     this.#take(0, page)
     this.#loadWanted()
@@ -145,7 +154,8 @@ export class PagedRows<T, Place = number> {
     }
   }
 
-  #take(number: number, { rows, next, total }: Page<T, Place>): void {
+  #take(number: number, { rows, next, total, unreadable = 0 }: Page<T, Place>): void {
+    this.#unreadable = { ...this.#unreadable, [number]: unreadable }
     const pages = { ...this.#pages, [number]: rows }
     const middle = (this.#wanted[0] + this.#wanted[1]) / 2 / this.#pageSize
     const nearFirst = numbersOf(pages).sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))

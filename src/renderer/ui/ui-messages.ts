@@ -18,6 +18,8 @@ const en = {
     other: 'Other reason',
   } satisfies Record<DoubtReason, string>,
   endDoubtStay: 'Stay not sure',
+  unreadable: (rows: number) =>
+    rows === 1 ? '1 row cannot be read and is not shown.' : `${rows} rows cannot be read and are not shown.`,
 }
 
 const es: typeof en = {
@@ -37,6 +39,10 @@ const es: typeof en = {
     other: 'Otro motivo',
   },
   endDoubtStay: 'Seguir en duda',
+  unreadable: (rows) =>
+    rows === 1
+      ? '1 fila no se puede leer y no se muestra.'
+      : `${rows} filas no se pueden leer y no se muestran.`,
 }
 
 export const messages = byLanguage({ en, es })

@@ -19,6 +19,7 @@ const entries: Entries = {
   renderWorker: bundle('render-worker'),
   rasterWorker: bundle('raster-worker'),
   barcodeWorker: bundle('barcode-worker'),
+  fileCheckWorker: bundle('file-check-worker'),
   resources: pathToFileURL(join(root, 'resources/')),
 }
 

@@ -45,7 +45,9 @@ it('copies older than what is kept go, the newest backup stays, and nothing of o
     onProgress: () => undefined,
   })
   onTestFinished(() => backups.close())
-  expect(backups.removeBefore(cutOff)).toBe(5)
+  // Only what is whole may stand for the others: the newest name here is no database.
+  await backups.make()
+  expect(await backups.removeBefore(cutOff)).toBe(5)
   expect(readdirSync(join(dataDir, 'backups')).toSorted()).toEqual([
     'holiday.db',
     'packbench-production-20260901-120000-000.db',
@@ -57,6 +59,6 @@ it('copies older than what is kept go, the newest backup stays, and nothing of o
     'packbench.db.before-10',
   ])
   // However old: a station without any backup is worse.
-  expect(backups.removeBefore(new Date('2030-01-01T00:00:00Z'))).toBe(1)
+  expect(await backups.removeBefore(new Date('2030-01-01T00:00:00Z'))).toBe(2)
   expect(backups.list().backups).toHaveLength(1)
 })

@@ -57,7 +57,7 @@ describe('the database', () => {
   ])('is refused and left alone where the file %s', async (_, content) => {
     const file = path()
     writeFileSync(file, content)
-    await expect(openDatabase(file)).rejects.toMatchObject({ code: 'data_folder_unusable' })
+    await expect(openDatabase(file)).rejects.toMatchObject({ code: 'database_damaged' })
     expect(readFileSync(file).equals(content)).toBe(true)
   })
 
@@ -146,7 +146,7 @@ describe('the database', () => {
     const database = await openDatabase(file)
     onTestFinished(() => database.close())
     await expect(storesOn(database).orders.findByNumber('ORD-1')).rejects.toMatchObject({
-      code: 'data_folder_unusable',
+      code: 'database_damaged',
     })
   })
 

@@ -17,7 +17,14 @@ const health: StationHealth = {
   disk: { freeBytes: 5e9, totalBytes: 9e9, low: false },
   database: {
     bytes: 1e6,
-    lastCheck: { at: '2026-11-20T09:00:00.000Z', ok: true, durationMs: 1, problems: [] },
+    lastCheck: {
+      at: '2026-11-20T09:00:00.000Z',
+      ok: true,
+      durationMs: 1,
+      problems: [],
+      unreadableRows: 0,
+      buyingStopped: false,
+    },
   },
 }
 

@@ -1,0 +1,62 @@
+// Whether what is sealed still opens. Pages can be whole and hold other bytes than were written: each sealed field tells.
+
+import { z } from 'zod'
+import { isAppError } from '../../contract/errors.ts'
+import { sealedFields, type SealedFields } from './sealed-fields.ts'
+import type { StoreContext } from './store-context.ts'
+
+/** What is paid for or cannot be had again, and what names whom it is for. */
+const sealedTables = {
+  labels: ['bytes'],
+  purchases: ['recipient', 'destination', 'request'],
+  raw_answers: ['body'],
+  orders: ['content'],
+  documents: ['subject', 'bytes'],
+} as const
+
+export type SealedTable = keyof typeof sealedTables
+export const checkedTables = Object.keys(sealedTables) as readonly SealedTable[]
+
+export type SealedPortion = {
+  readonly unreadable: number
+  /** Where the next portion begins; undefined after the last. */
+  readonly next: number | undefined
+}
+
+export type SealedCheck = {
+  /** Opens some rows of a table, newest first, below a place where one is named. Rows of another key are left alone. */
+  portion(table: SealedTable, limit: number, before?: number): Promise<SealedPortion>
+}
+
+const Row = z.looseObject({ seq: z.int(), id: z.string() })
+
+export function sqliteSealedCheck({ database, sealer }: StoreContext): SealedCheck {
+  return {
+    portion: (table, limit, before = Number.MAX_SAFE_INTEGER) =>
+      database.run(() => {
+        const columns = sealedTables[table]
+        const fields = sealedFields(sealer, table)
+        const rows = database
+          .prepare(
+            `SELECT seq, id, ${columns.join(', ')} FROM ${table} WHERE seq < ? ORDER BY seq DESC LIMIT ?`,
+          )
+          .all(before, limit)
+        const read = rows.map((row) => Row.parse(row))
+        const unreadable = read.filter((row) => !columns.every((column) => opens(fields, column, row)))
+        return { unreadable: unreadable.length, next: rows.length < limit ? undefined : read.at(-1)?.seq }
+      }),
+  }
+}
+
+function opens(fields: SealedFields, column: string, row: z.infer<typeof Row>): boolean {
+  const sealed = row[column]
+  if (!(sealed instanceof Uint8Array)) return true
+  try {
+    fields.open(column, row.id, sealed)
+    return true
+  } catch (error) {
+    if (isAppError(error, 'label_unreadable')) return false
+    if (isAppError(error, 'sealed_with_other_key', 'removed_by_retention')) return true
+    throw error
+  }
+}
