@@ -48,8 +48,8 @@ async function checkOpened(
   const database = await openDatabase(path)
   try {
     const stationId = await stationIdOf(database, newId)
-    const { key, state } = await loadDataKey(secrets, database, stationId)
-    const context = { database, sealer: createSealer(key), stationId, clock: systemClock, newId }
+    const { key, older, state } = await loadDataKey(secrets, database, stationId)
+    const context = { database, sealer: createSealer(key, older), stationId, clock: systemClock, newId }
     const dataKeyKept = state === 'kept'
     const anchor = await openAuditAnchor({ secrets, stationId, dataKeyKept, clock: systemClock })
     const log = sqliteAuditLog(context, anchor)

@@ -10,6 +10,7 @@ import { doubtHandlers } from './handlers/doubts.ts'
 import {
   auditHandlers,
   backupsHandlers,
+  dataKeyHandlers,
   diagnosticsHandlers,
   retentionHandlers,
 } from './handlers/diagnostics.ts'
@@ -56,6 +57,7 @@ export function createHandlers(station: StationCore): Handlers {
     ...refundsHandlers(station),
     ...manifestsHandlers(station),
     ...diagnosticsHandlers(station),
+    ...dataKeyHandlers(station),
     ...auditHandlers(station),
     ...backupsHandlers(station),
     ...retentionHandlers(station),

@@ -205,6 +205,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'diagnostics.calls': look,
   'diagnostics.checkDatabase': { permission: 'supervise' },
   'diagnostics.log': look,
+  'dataKey.closedRows': { permission: 'supervise' },
+  'dataKey.begin': supervise,
   'audit.list': { permission: 'supervise' },
   'audit.verify': { permission: 'supervise' },
   'audit.export': supervise,

@@ -135,7 +135,7 @@ function unlessSealed(error: unknown): undefined {
 async function openStores({ profile, dataDir, adapters, secrets, clock }: SessionOptions): Promise<Stores> {
   const folder = join(dataDir, profile)
   const stores = await adapters.openStores(folder, secrets, clock)
-  if (profile !== 'demo' || stores.dataKey === 'kept') return stores
+  if (profile !== 'demo' || stores.dataKey.state() === 'kept') return stores
   await stores.close()
   for (const ending of ['', '-wal', '-shm']) rmSync(join(folder, `packbench.db${ending}`), { force: true })
   return adapters.openStores(folder, secrets, clock)

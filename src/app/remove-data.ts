@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { folderLockName, type FolderLock } from '../adapters/sqlite/folder-lock.ts'
+import { dataKeyNames, keyNamesListedBy } from '../adapters/sqlite/data-key.ts'
 import { stationIdOf } from '../adapters/sqlite/meta.ts'
 import { openDatabase } from '../adapters/sqlite/open-database.ts'
 import { openMatters, orderSourceIds } from '../adapters/sqlite/open-matters.ts'
@@ -83,7 +84,8 @@ async function lookInto(path: string) {
         isThere: true,
         matters: await database.run(() => openMatters(database)),
         secretNames: [
-          ...['data-key', 'account', 'gateway', 'audit-anchor'].map((kind) => `${kind}:${stationId}`),
+          ...dataKeyNames(stationId, database),
+          ...['account', 'gateway', 'audit-anchor'].map((kind) => `${kind}:${stationId}`),
           ...orderSourceIds(database).map((id) => sourceSecretName(stationId, id)),
         ],
       }
@@ -121,7 +123,7 @@ export async function removeData(
     lock,
     forced = false,
   }: {
-    readonly secrets: Pick<SecretStore, 'delete' | 'state'>
+    readonly secrets: Pick<SecretStore, 'get' | 'delete' | 'state'>
     /** The folder's own: released before its file goes. */
     readonly lock: FolderLock
     readonly forced?: boolean
@@ -131,7 +133,9 @@ export async function removeData(
     throw new AppError('conflict', `Nothing was removed: ${plan.open.map(openText).join('; ')}`)
   }
   const secretsLeft: string[] = []
-  for (const name of plan.secretNames) {
+  // A backup that was put back knows less than the keychain.
+  const listed = await Promise.all(plan.secretNames.map((name) => keyNamesListedBy(secrets, name)))
+  for (const name of new Set([...listed.flat(), ...plan.secretNames])) {
     if (secrets.state.mode === 'session') secretsLeft.push(name)
     else await secrets.delete(name).catch(() => secretsLeft.push(name))
   }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { openAuditAnchor } from '../adapters/keychain/audit-anchor.ts'
 import { sqliteAuditLog } from '../adapters/sqlite/audit-store.ts'
 import { sqliteContainerStore } from '../adapters/sqlite/container-store.ts'
-import { loadDataKey } from '../adapters/sqlite/data-key.ts'
 import type { CheckFile } from '../adapters/sqlite/file-check.ts'
 import { sqliteDepositStore } from '../adapters/sqlite/deposit-store.ts'
 import { sqliteBatchStore } from '../adapters/sqlite/batch-store.ts'
@@ -32,7 +31,6 @@ import { sqliteShipmentImportStore } from '../adapters/sqlite/shipment-import-st
 import { sqliteScanBackStore } from '../adapters/sqlite/scan-back-store.ts'
 import { sqliteSecondShipmentStore } from '../adapters/sqlite/second-shipment-store.ts'
 import { sqliteSealedCheck } from '../adapters/sqlite/sealed-check.ts'
-import { createSealer } from '../adapters/sqlite/sealer.ts'
 import { sqliteSettingStore } from '../adapters/sqlite/setting-store.ts'
 import { translateStatementError } from '../adapters/sqlite/sqlite-errors.ts'
 import { sqliteTrackingStore } from '../adapters/sqlite/tracking-store.ts'
@@ -40,6 +38,7 @@ import { sqliteWaitingOrderStore } from '../adapters/sqlite/waiting-order-store.
 import type { Clock } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import { makeWritable } from './data-folder.ts'
+import { openDataKey } from './open-data-key.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { newId } from './runtime.ts'
 
@@ -56,10 +55,15 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
   const database = await openDatabase(path)
   try {
     const stationId = await stationIdOf(database, newId)
-    const { key, state } = await loadDataKey(secrets, database, stationId)
-    const sealer = createSealer(key)
+    const dataKey = await openDataKey(secrets, database, stationId)
+    const { sealer } = dataKey
     const context = { database, sealer, stationId, clock, newId }
-    const anchor = await openAuditAnchor({ secrets, stationId, dataKeyKept: state === 'kept', clock })
+    const anchor = await openAuditAnchor({
+      secrets,
+      stationId,
+      dataKeyKept: dataKey.state() === 'kept',
+      clock,
+    })
     const audit = sqliteAuditLog(context, anchor)
     const isOlder = (anchor.known()?.generation ?? 0) > generationOf(context) || (await audit.isSetBack())
     await beginRestored(context, isOlder)
@@ -69,7 +73,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
     const maintenance = sqliteMaintenance(database, path, stationId, anchor.expectRestore, check)
     return {
       stationId,
-      dataKey: state,
+      dataKey,
       /** A key for what stands beside the database; as lasting as the database's own. */
       keyFor: sealer.keyFor,
       purchases: sqlitePurchaseStore(context),

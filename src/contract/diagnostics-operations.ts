@@ -59,6 +59,8 @@ export const StationHealth = z.object({
   secrets: SecretsState,
   /** `kept`: the key to the labels is in the keychain. `session`: it is lost at the end. `other`: older labels cannot be opened. */
   dataKey: z.enum(['kept', 'session', 'other']),
+  /** Something is sealed with a key that is not in the keychain. */
+  olderKeyMissing: z.boolean(),
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number(), low: z.boolean() }),
   database: z.object({ bytes: z.number(), lastCheck: DatabaseCheck.optional() }),
   /** The newest crash of the last 14 days; its file is in the data folder's `crashes`. */
@@ -66,6 +68,10 @@ export const StationHealth = z.object({
   stationProfile: StationProfileView.optional(),
 })
 export type StationHealth = z.infer<typeof StationHealth>
+
+/** What is sealed with a key that is not here. */
+export const ClosedRows = z.object({ labels: z.int(), orders: z.int(), documents: z.int() })
+export type ClosedRows = z.infer<typeof ClosedRows>
 
 export const AuditEntryView = z.object({
   number: z.int(),
@@ -158,6 +164,13 @@ export const diagnosticsOperations = {
   'diagnostics.calls': { input: Nothing, output: z.object({ calls: z.array(ServiceCallView) }) },
   /** Reads the whole database beside the work, and opens what it keeps. The station does so by itself at each start and each night. */
   'diagnostics.checkDatabase': { input: Nothing, output: DatabaseCheck },
+  /** Counts what is sealed with a key that is not in the keychain now. */
+  'dataKey.closedRows': { input: Nothing, output: ClosedRows },
+  /**
+   * Where the key is lost: the station goes on with a new one, kept beside it. What is sealed with the lost one stays as it
+   * is, and opens at the first start after its entry is back. Throws `conflict` where no key is lost.
+   */
+  'dataKey.begin': { input: Nothing, output: StationHealth },
   /** The end of the station's log. It holds no secret, address or body; see the logger. */
   'diagnostics.log': {
     input: z.strictObject({ lines: z.int().min(1).max(20_000).default(2_000) }),

@@ -74,7 +74,7 @@ export type LabelSearch = {
 /** Works at once: to be called inside `Database.run`. */
 export function labelSearch(
   database: Database,
-  sealer: Pick<Sealer, 'blindIndex'>,
+  sealer: Pick<Sealer, 'blindIndexes'>,
   few = fewLabels,
 ): LabelSearch {
   const counts = (): LabelCounts => {

@@ -72,16 +72,18 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
     return { parcels: members.length, packages: members.reduce((sum, { packages }) => sum + packages, 0) }
   }
   const keyOf = (address: AddressOrId): string => {
-    const key = sealer.blindIndex(`ship-from ${originText(address)}`)
-    if (!database.prepare('SELECT 1 FROM manifest_origins WHERE key = ?').get(key)) {
-      const id = newId()
-      insert(database, 'manifest_origins', {
-        key,
-        id,
-        station_id: stationId,
-        address: originFields.sealJson('address', id, address),
-      })
-    }
+    const isThere = database.prepare('SELECT 1 FROM manifest_origins WHERE key = ?')
+    const keys = sealer.blindIndexes(`ship-from ${originText(address)}`)
+    const known = keys.find((key) => isThere.get(key))
+    if (known !== undefined) return known
+    const [key = ''] = keys
+    const id = newId()
+    insert(database, 'manifest_origins', {
+      key,
+      id,
+      station_id: stationId,
+      address: originFields.sealJson('address', id, address),
+    })
     return key
   }
   const needsNone = (carrierAccountId: string) =>

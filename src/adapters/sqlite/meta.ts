@@ -1,7 +1,13 @@
 import type { NewId } from '../../core/runtime.ts'
 import type { Database } from './database.ts'
 
-type MetaName = 'station_id' | 'data_key_id' | 'removed_not_erased' | 'generation' | 'restored_from'
+type MetaName =
+  | 'station_id'
+  | 'data_key_id'
+  | 'later_data_key_ids'
+  | 'removed_not_erased'
+  | 'generation'
+  | 'restored_from'
 
 /** A fact about the database itself. */
 export function readMeta(database: Database, name: MetaName): string | undefined {

@@ -51,7 +51,7 @@ export type OrderSearch = {
 /** Works at once: to be called inside `Database.run`. */
 export function orderSearch(
   database: Database,
-  sealer: Pick<Sealer, 'blindIndex'>,
+  sealer: Pick<Sealer, 'blindIndexes'>,
   few = fewOrders,
 ): OrderSearch {
   const counts = (): OrderCounts => {

@@ -1,5 +1,6 @@
 // Whether what is sealed still opens. Pages can be whole and hold other bytes than were written: each sealed field tells.
 
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { isAppError } from '../../contract/errors.ts'
 import { sealedFields, type SealedFields } from './sealed-fields.ts'
@@ -26,12 +27,43 @@ export type SealedPortion = {
 export type SealedCheck = {
   /** Opens some rows of a table, newest first, below a place where one is named. Rows of another key are left alone. */
   portion(table: SealedTable, limit: number, before?: number): Promise<SealedPortion>
+  /** Rows that are sealed with a key which is not here. Other work comes in between. */
+  closedRows(): Promise<ClosedRows>
 }
 
+export type ClosedRows = Readonly<Record<'labels' | 'orders' | 'documents', number>>
+
+const lookedThroughAtOnce = 500
+
+const Counted = z.object({ rows: z.int(), next: z.int().nullable(), closed: z.int() })
 const Row = z.looseObject({ seq: z.int(), id: z.string() })
 
 export function sqliteSealedCheck({ database, sealer }: StoreContext): SealedCheck {
+  /** By the heads alone: nothing is opened. */
+  async function closedIn(table: SealedTable, column: string): Promise<number> {
+    const ids = sealer.keyIds.map((id) => `x'${id}'`).join(', ')
+    const sql = `
+      SELECT count(*) AS rows, min(seq) AS next, coalesce(sum(length(head) > 0 AND head NOT IN (${ids})), 0) AS closed
+      FROM (SELECT seq, substr(${column}, 2, 8) AS head FROM ${table} WHERE seq < ? ORDER BY seq DESC LIMIT ?)`
+    let closed = 0
+    for (let before = Number.MAX_SAFE_INTEGER; ;) {
+      const from = before
+      const found = await database.run(() =>
+        Counted.parse(database.prepare(sql).get(from, lookedThroughAtOnce)),
+      )
+      closed += found.closed
+      if (found.next === null || found.rows < lookedThroughAtOnce) return closed
+      before = found.next
+      await setImmediate()
+    }
+  }
+
   return {
+    closedRows: async () => ({
+      labels: await closedIn('labels', 'bytes'),
+      orders: await closedIn('orders', 'content'),
+      documents: await closedIn('documents', 'bytes'),
+    }),
     portion: (table, limit, before = Number.MAX_SAFE_INTEGER) =>
       database.run(() => {
         const columns = sealedTables[table]

@@ -14,12 +14,16 @@ import { AppError } from '../../contract/errors.ts'
 export type Sealer = {
   /** Names the data key without telling it: 8 bytes in hex. Stands in the head of all that it sealed. */
   readonly keyId: string
+  /** Of all keys that open, this one's first. */
+  readonly keyIds: readonly string[]
   /** `context` is the field's place: `table.column:rowId`. */
   seal(plain: Uint8Array | string, context: string): Uint8Array
   /** Throws `sealed_with_other_key`, or `label_unreadable` for what was changed, cut or moved since. */
   open(sealed: Uint8Array, context: string): Uint8Array
   /** A keyed hash in hex (48 bits) to find equal texts by. Equal texts have equal hashes: it hides words, not counts. */
   blindIndex(text: string): string
+  /** What to look for: the text's index by each key, the newest first. */
+  blindIndexes(text: string): readonly string[]
   /** A key of 32 bytes for one other use, which tells nothing of the data key or of other uses. */
   keyFor(use: string): Uint8Array
   /** A keyed hash (128 bits) that tells whether a content is still the same. */
@@ -37,24 +41,53 @@ const tagBytes = 16
 /** Blind indexes of words come again and again; an entry is about 100 bytes. */
 const mostCachedIndexes = 20_000
 
-/** @param dataKey 32 random bytes. */
-export function createSealer(dataKey: Uint8Array): Sealer {
+const subkeyOf = (dataKey: Uint8Array, use: string) =>
+  Buffer.from(hkdfSync('sha256', dataKey, '', `packbench ${use}`, dataKeyBytes))
+
+const keyIdBytes = (dataKey: Uint8Array) => subkeyOf(dataKey, 'key id').subarray(0, keyIdEnd - 1)
+
+/** Names a data key without telling it. */
+export const keyIdOf = (dataKey: Uint8Array): string => keyIdBytes(dataKey).toString('hex')
+
+/** The key id in the head of what was sealed, in hex. */
+export const keyIdIn = (sealed: Uint8Array): string =>
+  Buffer.from(sealed.buffer, sealed.byteOffset + 1, keyIdEnd - 1).toString('hex')
+
+/**
+ * @param dataKey 32 random bytes.
+ * @param older keys that things were sealed with before: they open, and find, and seal nothing.
+ */
+export function createSealer(dataKey: Uint8Array, older: readonly Uint8Array[] = []): Sealer {
   if (dataKey.length !== dataKeyBytes) throw new RangeError(`a data key has ${dataKeyBytes} bytes`)
-  const subkey = (use: string) =>
-    Buffer.from(hkdfSync('sha256', dataKey, '', `packbench ${use}`, dataKeyBytes))
-  // Key objects: node:crypto takes them four times as fast as bytes.
-  const sealKey = createSecretKey(subkey('seal'))
-  const indexKey = createSecretKey(subkey('blind index'))
-  const hashKey = createSecretKey(subkey('content hash'))
-  const keyId = subkey('key id').subarray(0, keyIdEnd - 1)
-  const head = Buffer.concat([Buffer.of(version), keyId])
-  const indexes = new Map<string, string>()
+  const keys = [dataKey, ...older].map((key) => {
+    // Key objects: node:crypto takes them four times as fast as bytes.
+    const use = (name: string) => createSecretKey(subkeyOf(key, name))
+    return {
+      id: keyIdOf(key),
+      seal: use('seal'),
+      index: use('blind index'),
+      indexes: new Map<string, string>(),
+    }
+  })
+  const [own] = keys as [(typeof keys)[number]]
+  const hashKey = createSecretKey(subkeyOf(dataKey, 'content hash'))
+  const head = Buffer.concat([Buffer.of(version), keyIdBytes(dataKey)])
+
+  const indexBy = ({ index: key, indexes }: (typeof keys)[number], text: string): string => {
+    const known = indexes.get(text)
+    if (known !== undefined) return known
+    const index = createHmac('sha256', key).update(text).digest('hex').slice(0, 12)
+    if (indexes.size >= mostCachedIndexes) indexes.clear()
+    indexes.set(text, index)
+    return index
+  }
 
   return {
-    keyId: keyId.toString('hex'),
+    keyId: own.id,
+    keyIds: keys.map(({ id }) => id),
     seal(plain, context) {
       const nonce = randomBytes(nonceEnd - keyIdEnd)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce)
+      const cipher = createCipheriv('aes-256-gcm', own.seal, nonce)
       cipher.setAAD(Buffer.concat([head, Buffer.from(context)]))
       const body = cipher.update(typeof plain === 'string' ? Buffer.from(plain) : plain)
       cipher.final()
@@ -63,16 +96,18 @@ export function createSealer(dataKey: Uint8Array): Sealer {
     open(sealed, context) {
       const field = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.length)
       if (field.length < nonceEnd + tagBytes || field[0] !== version) throw damaged()
-      if (!field.subarray(1, keyIdEnd).equals(keyId)) {
+      const keyId = keyIdIn(field)
+      const key = keys.find(({ id }) => id === keyId)
+      if (!key) {
         throw new AppError(
           'sealed_with_other_key',
           'This was sealed with a key that the station does not have now.',
         )
       }
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, field.subarray(keyIdEnd, nonceEnd), {
+      const decipher = createDecipheriv('aes-256-gcm', key.seal, field.subarray(keyIdEnd, nonceEnd), {
         authTagLength: tagBytes,
       })
-      decipher.setAAD(Buffer.concat([head, Buffer.from(context)]))
+      decipher.setAAD(Buffer.concat([field.subarray(0, keyIdEnd), Buffer.from(context)]))
       decipher.setAuthTag(field.subarray(-tagBytes))
       const plain = decipher.update(field.subarray(nonceEnd, -tagBytes))
       try {
@@ -82,15 +117,9 @@ export function createSealer(dataKey: Uint8Array): Sealer {
       }
       return new Uint8Array(plain.buffer, plain.byteOffset, plain.length)
     },
-    blindIndex(text) {
-      const known = indexes.get(text)
-      if (known !== undefined) return known
-      const index = createHmac('sha256', indexKey).update(text).digest('hex').slice(0, 12)
-      if (indexes.size >= mostCachedIndexes) indexes.clear()
-      indexes.set(text, index)
-      return index
-    },
-    keyFor: (use) => subkey(`key for ${use}`),
+    blindIndex: (text) => indexBy(own, text),
+    blindIndexes: (text) => keys.map((key) => indexBy(key, text)),
+    keyFor: (use) => subkeyOf(dataKey, `key for ${use}`),
     contentHash: (text) => createHmac('sha256', hashKey).update(text).digest().subarray(0, 16),
   }
 }

@@ -4,6 +4,7 @@
 import type { Sealer } from './sealer.ts'
 
 type BlindIndex = Pick<Sealer, 'blindIndex'>
+type BlindIndexes = Pick<Sealer, 'blindIndexes'>
 
 const shortestBeginning = 2
 /** Words are compared by so many letters. */
@@ -20,11 +21,14 @@ export function termsOf(sealer: BlindIndex, recipient: string, numberKey: string
   ].join(' ')
 }
 
-/** The index query for rows in which each word of `query` begins a word; undefined where a word is too short. */
-export function wordsQuery(sealer: BlindIndex, query: string): string | undefined {
+/**
+ * The index query for rows in which each word of `query` begins a word; undefined where a word is too short. Rows of a key
+ * that is not here are not found by words: they are again when it is back.
+ */
+export function wordsQuery(sealer: BlindIndexes, query: string): string | undefined {
   const words = wordsOf(query)
   if (words.length === 0 || words.some((word) => word.length < shortestBeginning)) return undefined
-  return words.map((word) => wordTerm(sealer, cut(word))).join(' AND ')
+  return words.map((word) => anyOf(sealer.blindIndexes(cut(word)).map(termOfWord))).join(' AND ')
 }
 
 /**
@@ -67,7 +71,9 @@ function gramsOf(numberKey: string): readonly string[] {
   return Array.from({ length: count }, (_, start) => numberKey.slice(start, start + gramLength))
 }
 
-const wordTerm = (sealer: BlindIndex, beginning: string) => `w${sealer.blindIndex(beginning)}`
+const anyOf = (terms: readonly string[]) => (terms.length === 1 ? terms.join() : `(${terms.join(' OR ')})`)
+const termOfWord = (index: string) => `w${index}`
+const wordTerm = (sealer: BlindIndex, beginning: string) => termOfWord(sealer.blindIndex(beginning))
 const startTerm = (start: string) => `b${Buffer.from(start).toString('hex')}`
 const gramTerm = (gram: string) => `n${Buffer.from(gram).toString('hex')}`
 

@@ -14,6 +14,16 @@ export function diagnosticsHandlers({ diagnostics }: StationCore): HandlersOf<'d
   }
 }
 
+export function dataKeyHandlers({ session, diagnostics }: StationCore): HandlersOf<'dataKey'> {
+  return {
+    'dataKey.closedRows': () => session().stores.sealedCheck.closedRows(),
+    async 'dataKey.begin'() {
+      await session().stores.dataKey.begin()
+      return diagnostics.health()
+    },
+  }
+}
+
 export function auditHandlers({ session }: StationCore): HandlersOf<'audit'> {
   return {
     async 'audit.list'({ before, limit }) {

@@ -1,4 +1,4 @@
-import type { AuditCheck, AuditGap } from '../../contract/diagnostics-operations.ts'
+import type { AuditCheck, AuditGap, ClosedRows } from '../../contract/diagnostics-operations.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {
@@ -26,6 +26,18 @@ const en = {
   inKeychain: 'The keys are in this computer’s keychain',
   inSession: 'No keychain: keys are lost when the station closes',
   otherKey: 'Older labels are sealed with a key that is not here',
+  olderKey: 'Labels from before the new key are closed: the old key is not in the keychain',
+  beginKey: 'Begin with a new key …',
+  beginKeyTitle: 'Begin with a new key?',
+  beginKeyWhat:
+    'The key that sealed this station’s labels and addresses is not in the keychain. Unlock the keychain, or put its entry back, if you can. Without it the station keeps nothing that it could open again after it is closed.',
+  beginKeyStays: (rows: ClosedRows) =>
+    `${rows.labels} labels, ${rows.orders} orders and ${rows.documents} papers stay closed, and stay where they are. They open again at the first start after the old entry is back.`,
+  beginKeyMeanwhile:
+    'Until then they are found by number and not by name, and cannot be printed again. Import open orders anew. What is in doubt stays in doubt, and is looked up as before.',
+  beginKeyYes: 'Begin with a new key',
+  beginKeyNo: 'Leave it',
+  keyBegun: 'The new key is in the keychain',
   disk: 'Disk',
   free: (free: string, total: string) => `${free} free of ${total}`,
   diskLow: 'Nearly full: labels could soon not be kept',
@@ -141,6 +153,18 @@ const es: DiagnosticsMessages = {
   inKeychain: 'Las claves están en el llavero de este equipo',
   inSession: 'Sin llavero: las claves se pierden al cerrar la estación',
   otherKey: 'Las etiquetas más viejas están cifradas con una clave que no está aquí',
+  olderKey: 'Las etiquetas de antes de la clave nueva están cerradas: la clave vieja no está en el llavero',
+  beginKey: 'Empezar con una clave nueva …',
+  beginKeyTitle: '¿Empezar con una clave nueva?',
+  beginKeyWhat:
+    'La clave que cifró las etiquetas y direcciones de esta estación no está en el llavero. Desbloquee el llavero, o reponga su entrada, si puede. Sin ella la estación no guarda nada que pueda volver a abrir después de cerrarse.',
+  beginKeyStays: (rows) =>
+    `${rows.labels} etiquetas, ${rows.orders} pedidos y ${rows.documents} papeles siguen cerrados, y siguen donde están. Se abren otra vez en el primer arranque tras reponer la entrada vieja.`,
+  beginKeyMeanwhile:
+    'Hasta entonces se encuentran por número y no por nombre, y no se pueden imprimir otra vez. Importe de nuevo los pedidos abiertos. Lo que está en duda sigue en duda, y se consulta como antes.',
+  beginKeyYes: 'Empezar con una clave nueva',
+  beginKeyNo: 'Dejarlo así',
+  keyBegun: 'La clave nueva está en el llavero',
   disk: 'Disco',
   free: (free, total) => `${free} libres de ${total}`,
   diskLow: 'Casi lleno: pronto no se podrían guardar etiquetas',

@@ -1,6 +1,7 @@
 import type {
   AuditCheck,
   AuditEntryView,
+  ClosedRows,
   ServiceCallView,
   StationHealth,
 } from '../../contract/diagnostics-operations.ts'
@@ -19,6 +20,8 @@ export class DiagnosticsState {
   check = $state.raw<AuditCheck>()
   #asked = $state(0)
   fault = $state.raw<ErrorInfo>()
+  /** What a new key would leave closed, while it is asked whether to begin with one. */
+  closedRows = $state.raw<ClosedRows>()
 
   readonly #client: StationClient
 
@@ -49,6 +52,17 @@ export class DiagnosticsState {
       await this.#client.invoke('diagnostics.checkDatabase', {})
       this.health = await this.#client.invoke('diagnostics.health', {})
     })
+  }
+
+  askNewKey(): Promise<boolean> {
+    return this.#during(
+      async () => void (this.closedRows = await this.#client.invoke('dataKey.closedRows', {})),
+    )
+  }
+
+  beginNewKey(): Promise<boolean> {
+    this.closedRows = undefined
+    return this.#during(async () => void (this.health = await this.#client.invoke('dataKey.begin', {})))
   }
 
   loadAudit(): Promise<boolean> {

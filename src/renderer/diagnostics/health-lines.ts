@@ -18,7 +18,7 @@ export type HealthLine = {
 const serviceStates = { unknown: 'unknown', reachable: 'ok', slow: 'attention', offline: 'bad' } as const
 
 export function healthLines(health: StationHealth): readonly HealthLine[] {
-  const { service, printers, secrets, dataKey, disk, database, lastCrash } = health
+  const { service, printers, secrets, disk, database, lastCrash } = health
   return [
     {
       about: m.service,
@@ -36,8 +36,7 @@ export function healthLines(health: StationHealth): readonly HealthLine[] {
         }))),
     {
       about: m.keychain,
-      state: dataKey === 'other' ? 'bad' : secrets.mode === 'session' ? 'attention' : 'ok',
-      what: dataKey === 'other' ? m.otherKey : secrets.mode === 'session' ? m.inSession : m.inKeychain,
+      ...keychainLine(health),
       ...(secrets.reason !== undefined && { more: secrets.reason }),
     },
     {
@@ -76,6 +75,16 @@ export function healthLines(health: StationHealth): readonly HealthLine[] {
       ),
     },
   ]
+}
+
+function keychainLine({
+  secrets,
+  dataKey,
+  olderKeyMissing,
+}: StationHealth): Pick<HealthLine, 'state' | 'what'> {
+  if (dataKey === 'other') return { state: 'bad', what: m.otherKey }
+  if (secrets.mode === 'session') return { state: 'attention', what: m.inSession }
+  return olderKeyMissing ? { state: 'attention', what: m.olderKey } : { state: 'ok', what: m.inKeychain }
 }
 
 function stationProfileLines({ stationProfile }: StationHealth): readonly HealthLine[] {

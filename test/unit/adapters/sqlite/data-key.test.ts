@@ -45,7 +45,10 @@ describe('the data key', () => {
     expect(made.state).toBe('kept')
     expect(secrets.get(secretName)).toBe(Buffer.from(made.key).toString('base64'))
     const found = await loadDataKey(store, database, stationId)
-    expect({ ...found, key: Buffer.from(found.key) }).toEqual({ state: 'kept', key: Buffer.from(made.key) })
+    expect({ ...found, key: Buffer.from(found.key) }).toMatchObject({
+      state: 'kept',
+      key: Buffer.from(made.key),
+    })
   })
 
   it('is not overwritten when the keychain does not give it', async () => {
@@ -73,7 +76,7 @@ describe('the data key', () => {
     const elsewhere = keychain()
     const key = randomBytes(32)
     elsewhere.secrets.set(secretName, key.toString('base64'))
-    expect(await loadDataKey(elsewhere.store, database, stationId)).toEqual({ key, state: 'other' })
+    expect(await loadDataKey(elsewhere.store, database, stationId)).toMatchObject({ key, state: 'other' })
   })
 
   it('stays in the keychain where it cannot be a key', async () => {
@@ -87,7 +90,7 @@ describe('the data key', () => {
     const { store, secrets } = keychain()
     const key = randomBytes(32)
     secrets.set(secretName, key.toString('base64'))
-    expect(await loadDataKey(store, database, stationId)).toEqual({ key, state: 'kept' })
+    expect(await loadDataKey(store, database, stationId)).toMatchObject({ key, state: 'kept' })
     expect(readMeta(database, 'data_key_id')).toMatch(/^[0-9a-f]{16}$/)
   })
 

@@ -14,6 +14,7 @@ const health: StationHealth = {
   printers: [{ id: 'bench', name: 'Bench', condition: 'ready', waitingJobs: 0 }],
   secrets: { mode: 'keychain' },
   dataKey: 'kept',
+  olderKeyMissing: false,
   disk: { freeBytes: 5e9, totalBytes: 9e9, low: false },
   database: {
     bytes: 1e6,
