@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../contract/errors.ts'
 import { createDatabase, inTransaction, pagesInLog, type Database } from './database.ts'
@@ -22,6 +23,7 @@ export async function openDatabase(
 ): Promise<Database> {
   let connection: DatabaseSync | undefined
   try {
+    refuseEmptied(path)
     makePrivate(path)
     connection = new DatabaseSync(path, { timeout: lockWaitMs })
     setUp(connection)
@@ -49,6 +51,16 @@ function setUp(connection: DatabaseSync): void {
   // A label that was paid for survives a power cut: every commit is flushed, on macOS through the drive's cache too.
   connection.exec(
     `PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA wal_autocheckpoint = ${pagesInLog};`,
+  )
+}
+
+/** What a disk leaves of a file after a power cut. As a new database it would know of no purchase, and all would be bought again. */
+function refuseEmptied(path: string): void {
+  const isEmpty = statSync(path, { throwIfNoEntry: false })?.size === 0
+  if (!isEmpty || existsSync(`${path}-wal`)) return
+  throw new AppError(
+    'database_damaged',
+    'The database file is empty: what it held is lost. Restore the newest backup beside it; delete it only if this station was never used.',
   )
 }
 

@@ -136,6 +136,14 @@ describe('the database', () => {
     expect(database.prepare('SELECT * FROM meta').all()).toHaveLength(1)
   })
 
+  // A disk may leave nothing of a file but its name: as a new database it would know of no purchase.
+  it('is refused where the file is empty', async () => {
+    const file = path()
+    writeFileSync(file, '')
+    await expect(openDatabase(file)).rejects.toMatchObject({ code: 'database_damaged' })
+    expect(readFileSync(file)).toHaveLength(0)
+  })
+
   it('says that it is damaged where the damage is met', async () => {
     const file = path()
     const whole = await openDatabase(file)
