@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../contract/errors.ts'
 import { createDatabase, inTransaction, pagesInLog, type Database } from './database.ts'
@@ -56,8 +56,8 @@ function setUp(connection: DatabaseSync): void {
 
 /** What a disk leaves of a file after a power cut. As a new database it would know of no purchase, and all would be bought again. */
 function refuseEmptied(path: string): void {
-  const isEmpty = statSync(path, { throwIfNoEntry: false })?.size === 0
-  if (!isEmpty || existsSync(`${path}-wal`)) return
+  // Also beside a log: SQLite throws that away with an empty file.
+  if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return
   throw new AppError(
     'database_damaged',
     'The database file is empty: what it held is lost. Restore the newest backup beside it; delete it only if this station was never used.',
