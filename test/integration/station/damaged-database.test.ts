@@ -164,6 +164,41 @@ describe.skipIf(missing !== undefined)(`a damaged database${missing ? ` (${missi
     return books(copy) === booksBefore
   }
 
+  // SQLite meets nothing wrong: the look-up of the order's purchase just finds none.
+  it('buys nothing where an index leads past the purchase of a shipped order', async () => {
+    const dataDir = join(folder, 'misled')
+    cpSync(whole(), dataDir, { recursive: true })
+    const path = databaseOf(dataDir)
+    const file = new DatabaseSync(path, { readOnly: true })
+    const text = (sql: string) => String(Object.values(file.prepare(sql).get() ?? {})[0])
+    const orderId = text(`SELECT id FROM orders WHERE order_number = '${shipped(7)}'`)
+    const rootOf = `SELECT rootpage FROM sqlite_schema WHERE name = 'purchases_one_a_parcel'`
+    const begin = (Number(text(rootOf)) - 1) * pageBytes
+    file.close()
+    const bytes = readFileSync(path)
+    const at = bytes.indexOf(orderId, begin)
+    expect(at).toBeLessThan(begin + pageBytes)
+    bytes[at + orderId.length - 1] = (bytes[at + orderId.length - 1] ?? 0) ^ 1
+    writeFileSync(path, bytes)
+
+    const before = sandbox.state().shipments
+    const station = await open(dataDir)
+    try {
+      expect(await station.scan(shipped(7))).toMatchObject({
+        kind: 'not_sent',
+        error: { code: 'buying_stopped' },
+      })
+      expect(sandbox.state().shipments).toBe(before)
+      // What is safe goes on: labels that are here are printed.
+      const { hits } = await station.ask('reprint.search', { query: shipped(8) })
+      const wish = { gestureId: crypto.randomUUID(), labelId: hits[0]!.labelId, reason: 'lost' } as const
+      const { id } = await station.ask('reprint.print', wish)
+      expect(await station.jobOnce(id, ({ state }) => state === 'confirmed')).toBeDefined()
+    } finally {
+      await station.close()
+    }
+  })
+
   it.each(['zeroed', 'garbage', 'flipped', 'truncated'] as const)(
     'is told in words and buys nothing again, whichever page is %s',
     async (manner) => {
