@@ -8,6 +8,7 @@ import {
 import type { ScanOutcome } from '../../../../src/contract/ship-operations.ts'
 import type { DraftCheck, ShipmentDraft } from '../../../../src/contract/shipment-draft.ts'
 import { printerConditions } from '../../../../src/contract/printers.ts'
+import { openMatters } from '../../../../src/renderer/ship/parcels.ts'
 import { stageOf, type Scene } from '../../../../src/renderer/ship/stage-of-scan.ts'
 import { stageOfParcel } from '../../../../src/renderer/ship/stage-of-parcel.ts'
 import { stageNames, stageTraits, type StageName } from '../../../../src/renderer/ship/stage-traits.ts'
