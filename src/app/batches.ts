@@ -33,7 +33,7 @@ export type BatchesOptions = {
   readonly stores: Pick<Stores, 'batches' | 'orders' | 'purchases' | 'jobs'>
   readonly shipping: Shipping
   readonly scansFirst: ScansFirst
-  readonly service: ShippingService
+  readonly service: Pick<ShippingService, 'getRates' | 'listOfferedServices'>
   readonly labelPrinter: () => PrinterSetting | undefined
   readonly isHeld: (printerId: string) => boolean
   readonly spool: Spool

@@ -18,8 +18,8 @@ import { currentShipmentDirectory } from './shipment-directory.ts'
 import type { SettingsFile } from './station-settings.ts'
 
 export type ServiceAccount = {
-  /** The service by the account as it is now: it can be connected anew while this is held. */
-  readonly service: ShippingService
+  /** Rates by the account as it is now: it can be connected anew while this is held. Nothing is bought by it. */
+  readonly service: Pick<ShippingService, 'getRates' | 'listOfferedServices'>
   /** The same for what costs nothing. */
   readonly inquiries: ShipInquiries
   /** All of it as it is now; not to be held. */
@@ -93,10 +93,6 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
 
   return {
     service: {
-      authorize: () => access.service.authorize(),
-      createShipment: (request, transactionId) => access.service.createShipment(request, transactionId),
-      findByTransactionId: (transactionId) => access.service.findByTransactionId(transactionId),
-      getLabels: (shipmentId, packageNumber) => access.service.getLabels(shipmentId, packageNumber),
       getRates: (request) => access.service.getRates(request),
       listOfferedServices: () => access.service.listOfferedServices(),
     },

@@ -59,7 +59,7 @@ export const weighedForAnother = () =>
 export function createBeginPurchase(
   ports: PurchaseRunnerPorts &
     ImportPorts &
-    Pick<DraftPorts, 'settings'> & { readonly readings: WeightReadings },
+    Pick<DraftPorts, 'service' | 'settings'> & { readonly readings: WeightReadings },
   runner: PurchaseRunner,
   checkLimit: CheckLimit,
 ): BeginPurchase {

@@ -51,7 +51,7 @@ export type ChosenService = OfferedService & { readonly price: Money | undefined
  * or what the service throws.
  */
 export async function chooseService(
-  service: ShippingService,
+  service: Pick<ShippingService, 'getRates' | 'listOfferedServices'>,
   wish: ServiceWish,
   request: RateRequest,
   needsPrice = false,

@@ -23,10 +23,9 @@ import type { PurchaseChange, StoredLabel } from './ports.ts'
 import type { Purchase } from './purchase.ts'
 import type { ConnectedAccount } from './purchase-account.ts'
 import { createPurchaseTurns } from './purchase-turns.ts'
-import type { ServiceShipment, ShippingService, ToldShipment } from './shipping-service.ts'
+import type { ServiceShipment, ToldShipment } from './shipping-service.ts'
 
 export type PurchaseRunnerPorts = LookIntoPorts & {
-  readonly service: ShippingService
   /** Where a new label is printed; undefined where no printer is set up. */
   readonly labelPrinter: () => PrinterSetting | undefined
   /** Labels are scanned back once they are printed; not where this is left out. */

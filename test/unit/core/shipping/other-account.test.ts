@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { graceMs } from '../../../../src/core/doubt.ts'
-import type { ShippingPorts } from '../../../../src/core/shipping/shipping.ts'
+import type { ShippingService } from '../../../../src/core/shipping/shipping-service.ts'
 import { settle } from '../../../support/manual-clock.ts'
 import {
   answers,
@@ -21,7 +21,7 @@ let bench: ScriptedBench
 let a: ReturnType<typeof createScriptedService>['told']
 let b: ReturnType<typeof createScriptedService>['told']
 let connected: 'a' | 'b' | undefined
-let services: Readonly<Record<'a' | 'b', ShippingPorts['service']>>
+let services: Readonly<Record<'a' | 'b', ShippingService>>
 
 beforeEach(async () => {
   bench = await createScriptedBench()
