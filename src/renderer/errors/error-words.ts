@@ -83,7 +83,7 @@ const en = {
   },
   other_account: {
     severity: 'stop',
-    word: 'Other account',
+    word: 'Elsewhere',
     sentence: 'It was sent with another account than the one that is connected.',
     action: 'Connect that account in Settings to find out.',
   },
