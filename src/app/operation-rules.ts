@@ -98,6 +98,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'orders.saveMapping': pack,
   'orders.hold': pack,
   'orders.release': pack,
+  'orders.cancel': packAudited,
+  'orders.takeBack': packAudited,
 
   'print.jobs': look,
   'print.preview': look,
@@ -149,6 +151,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'manifests.endDoubt': { permission: 'supervise', audit: 'money' },
   'manifests.doWithoutForm': packAudited,
   'manifests.askAgain': pack,
+  'manifests.wentWithout': supervise,
 
   'containers.newForm': look,
   'containers.open': look,
@@ -219,6 +222,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'retention.get': { permission: 'supervise' },
   'retention.preview': { permission: 'supervise' },
   'retention.save': supervise,
+  'retention.believeClock': supervise,
 
   'postage.account': look,
   'postage.ask': look,

@@ -184,6 +184,7 @@ async function startProfile(
   const upkeep = createUpkeep({
     ...options,
     stores,
+    fileParcels: () => endOfDay.manifests.file(),
     onProgress: options.onBackup,
     onChange: options.onStatus,
   })

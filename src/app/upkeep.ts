@@ -17,10 +17,13 @@ export type Upkeep = {
 export function createUpkeep({
   stores,
   onChange,
+  fileParcels,
   ...options
 }: Omit<BackupsOptions, 'maintenance' | 'isDamaged'> & {
   readonly stores: Stores
   readonly onChange: () => void
+  /** Puts what was bought on the lists of parcels that wait for a manifest. */
+  readonly fileParcels: () => Promise<void>
 }): Upkeep {
   const { settings, clock, logger } = options
   const { maintenance } = stores
@@ -46,6 +49,7 @@ export function createUpkeep({
       retention = createRetention({
         store: stores.retention,
         copies: backups,
+        prepare: fileParcels,
         // What is damaged is left as it is: it may be all that there is of it.
         days: () => (isDamaged() ? undefined : settings.read().housekeeping?.retentionDays),
         clock,

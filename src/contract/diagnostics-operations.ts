@@ -130,12 +130,21 @@ export const BackupList = z.object({
 })
 export type BackupList = z.infer<typeof BackupList>
 
-/** What would lose its bytes and personal data, or has. */
+/** What would lose its bytes and personal data, by kind, and what is as old and stays. */
 export const RetentionCount = z.object({
   labels: z.int(),
   documents: z.int(),
-  /** Old enough, and kept because nobody confirmed that they came out. */
-  unconfirmed: z.int(),
+  /** Cancelled orders; shipped ones go with their labels. */
+  orders: z.int(),
+  /** Words of the service, failures, trackings and forms. */
+  others: z.int(),
+  /** Labels that stay, whatever their age, by the first reason that holds. */
+  kept: z.object({
+    lackingLabels: z.int(),
+    unconfirmed: z.int(),
+    inDoubt: z.int(),
+    notOnManifest: z.int(),
+  }),
   oldest: Timestamp.optional(),
 })
 export type RetentionCount = z.infer<typeof RetentionCount>
@@ -152,7 +161,13 @@ export const RetentionDays = z.int().min(7).max(3650)
 export const RetentionView = z.object({
   /** Absent: nothing is ever removed. */
   days: RetentionDays.optional(),
-  lastRun: z.object({ at: Timestamp, labels: z.int(), documents: z.int() }).optional(),
+  lastRun: z
+    .object({ at: Timestamp, labels: z.int(), documents: z.int(), orders: z.int(), others: z.int() })
+    .optional(),
+  /** The next removal, and what it takes as it was counted. */
+  next: z.object({ at: Timestamp, count: RetentionCount }).optional(),
+  /** The computer's clock has jumped ahead since it was last believed: nothing is removed until a person says that it is right. */
+  clockDoubt: z.object({ believedAt: Timestamp, now: Timestamp }).optional(),
 })
 export type RetentionView = z.infer<typeof RetentionView>
 
@@ -210,6 +225,8 @@ export const diagnosticsOperations = {
   'retention.preview': { input: z.strictObject({ days: RetentionDays }), output: RetentionCount },
   /** Removes at once and then daily. Without `days` it is off. */
   'retention.save': { input: z.strictObject({ days: RetentionDays.optional() }), output: RetentionView },
+  /** A person's word that the date of the computer is right (`clockDoubt`): removes at once, and daily again. */
+  'retention.believeClock': { input: Nothing, output: RetentionView },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
 
 export const diagnosticsEvents = {

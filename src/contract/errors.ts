@@ -43,6 +43,8 @@ export const errorCodes = [
   /** It answered, and not what its mapping says. Nothing was taken. */
   'order_source_unreadable',
   'order_incomplete',
+  /** A person said that it will never be shipped: it is taken back first. */
+  'order_cancelled',
   // printing
   'no_printer',
   'printer_unreachable',

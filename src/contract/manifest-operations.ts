@@ -252,6 +252,11 @@ export const manifestOperations = {
     output: PrintJobView,
   },
   'manifests.preview': { input: z.strictObject({ manifestId: z.uuid() }), output: LabelPicture },
+  /**
+   * A person's word that the parcels which are too old to be listed went without a manifest: they need none any more, and
+   * age. Answers how many they were.
+   */
+  'manifests.wentWithout': { input: z.strictObject({}), output: z.object({ parcels: z.int() }) },
   /** Puts a carrier account's parcels of the last days into lists again, after it had said that it takes no manifests. */
   'manifests.askAgain': {
     input: z.strictObject({ carrierAccountId: z.string().min(1).max(200) }),

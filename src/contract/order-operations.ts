@@ -6,9 +6,9 @@ import { ErrorInfo } from './errors.ts'
 
 /**
  * `open`: to be shipped. `held`: put aside by a person. `failed`: its last purchase was refused. `shipped`: a label of
- * it was bought.
+ * it was bought. `cancelled`: a person said that it will never be shipped; what it says goes with age.
  */
-export const orderStates = ['open', 'held', 'failed', 'shipped'] as const
+export const orderStates = ['open', 'held', 'failed', 'shipped', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
 const OrderNumber = z.string().trim().min(1).max(200)
@@ -237,6 +237,16 @@ export const orderOperations = {
     input: z.strictObject({ orderNumber: OrderNumber, reason: z.string().trim().min(1).max(200) }),
     output: OrderView,
   },
+  /**
+   * It will never be shipped: nothing buys it until it is taken back. Throws `not_found`, or `conflict` for one that is
+   * shipped, or whose purchase is under way or in doubt.
+   */
+  'orders.cancel': { input: z.strictObject({ orderNumber: OrderNumber }), output: OrderView },
+  /**
+   * A cancelled one is to be shipped again. Throws `not_found`, `conflict` for any other, or `removed_by_retention` where
+   * what it says is gone.
+   */
+  'orders.takeBack': { input: z.strictObject({ orderNumber: OrderNumber }), output: OrderView },
   /** Sources of orders, and what was imported by hand. */
   'orders.sources': {
     input: z.strictObject({}),

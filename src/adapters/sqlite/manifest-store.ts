@@ -141,6 +141,15 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
           .get(shipDate)
         return Number(row?.['count'])
       }),
+    letGoBefore: (shipDate) =>
+      database.transact(() =>
+        Number(
+          run(
+            'UPDATE manifest_parcels SET needs_manifest = 0 WHERE manifest_id IS NULL AND needs_manifest = 1 AND ship_date < ?',
+            shipDate,
+          ),
+        ),
+      ),
     whereIs: (purchaseId) =>
       database.run(() => {
         const row = database

@@ -6,6 +6,7 @@ type MetaName =
   | 'data_key_id'
   | 'later_data_key_ids'
   | 'removed_not_erased'
+  | 'retention_trusted_at'
   | 'generation'
   | 'restored_from'
 

@@ -19,6 +19,7 @@ import { containerAnswers } from './migrations/014-container-answers.ts'
 import { missingLabels } from './migrations/015-missing-labels.ts'
 import { restores } from './migrations/016-restores.ts'
 import { waitingOrders } from './migrations/018-waiting-orders.ts'
+import { cancelledOrders } from './migrations/020-cancelled-orders.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
 
@@ -227,6 +228,7 @@ export const migrations: readonly Migration[] = [
   { version: 15, sql: missingLabels },
   { version: 16, sql: restores },
   { version: 18, sql: waitingOrders },
+  { version: 20, sql: cancelledOrders },
 ]
 
 /** The schema of the databases that this version writes. */

@@ -24,6 +24,7 @@ const Existing = z.object({
   id: z.string(),
   phase: z.enum(orderStates),
   content_hash: z.instanceof(Uint8Array),
+  emptied_at: z.int().nullable(),
 })
 
 /**
@@ -47,7 +48,9 @@ export function sqliteOrderStore({ database, sealer, stationId, clock, newId }: 
   }
   const findExisting = (numberKey: string) =>
     Existing.optional().parse(
-      database.prepare('SELECT seq, id, phase, content_hash FROM orders WHERE number_key = ?').get(numberKey),
+      database
+        .prepare('SELECT seq, id, phase, content_hash, emptied_at FROM orders WHERE number_key = ?')
+        .get(numberKey),
     )
 
   const setTerms = (seq: number | bigint, order: OrderContent) => {
@@ -84,7 +87,9 @@ export function sqliteOrderStore({ database, sealer, stationId, clock, newId }: 
       return 'added'
     }
     if (Buffer.from(existing.content_hash).equals(contentHash)) return 'unchanged'
-    if (existing.phase === 'shipped' || isBeingBought(existing.id)) return 'left'
+    // What retention took of a cancelled one does not come back by its file: it could not be taken again.
+    const isOver = existing.phase === 'shipped' || existing.emptied_at !== null
+    if (isOver || isBeingBought(existing.id)) return 'left'
     updateInState(database, 'orders', existing.id, 'open', {
       content_hash: contentHash,
       updated_at: now,
@@ -96,10 +101,46 @@ export function sqliteOrderStore({ database, sealer, stationId, clock, newId }: 
     return 'changed'
   }
 
+  /** Its request is on its way, or may have been: not one that was put off before anything left. */
+  const mayBeBought = (orderId: string) =>
+    database
+      .prepare(
+        `SELECT 1 FROM purchases WHERE order_id = ? AND state <> 'refused' AND (state <> 'prepared' OR reason IS NULL)`,
+      )
+      .get(orderId) !== undefined
+
+  const setCancelled = (orderNumber: string, isCancelled: boolean): Order => {
+    const order = findExisting(orderNumberKey(orderNumber))
+    if (!order) throw new AppError('not_found', 'There is no such order')
+    if (order.phase === 'shipped') throw new AppError('conflict', 'The order is shipped')
+    if (isCancelled && mayBeBought(order.id)) {
+      throw new AppError('conflict', 'A label of the order is being bought, or may have been')
+    }
+    if (!isCancelled && order.phase !== 'cancelled') {
+      throw new AppError('conflict', 'The order is not cancelled')
+    }
+    if (!isCancelled && order.emptied_at !== null) {
+      throw new AppError('removed_by_retention', 'What the order said was removed with age')
+    }
+    const now = clock.now().getTime()
+    updateInState(database, 'orders', order.id, 'open', {
+      cancelled_at: isCancelled ? now : null,
+      updated_at: now,
+    })
+    return changedOrder(order.id)
+  }
+
+  const changedOrder = (id: string): Order => {
+    const changed = find('id', id)
+    if (!changed) throw new Error('an order that was just written is not there')
+    return changed
+  }
+
   const setHeld = (orderNumber: string, held: string | undefined): Order => {
     const order = findExisting(orderNumberKey(orderNumber))
     if (!order) throw new AppError('not_found', 'There is no such order')
     if (order.phase === 'shipped') throw new AppError('conflict', 'The order is shipped')
+    if (order.phase === 'cancelled') throw new AppError('conflict', 'The order is cancelled')
     if (held === undefined && order.phase !== 'held') throw new AppError('conflict', 'The order is not held')
     const now = clock.now().getTime()
     updateInState(database, 'orders', order.id, 'open', {
@@ -107,9 +148,7 @@ export function sqliteOrderStore({ database, sealer, stationId, clock, newId }: 
       held_reason: held === undefined ? null : fields.seal('held_reason', order.id, held),
       updated_at: now,
     })
-    const changed = find('id', order.id)
-    if (!changed) throw new Error('an order that was just written is not there')
-    return changed
+    return changedOrder(order.id)
   }
 
   return {
@@ -136,5 +175,7 @@ export function sqliteOrderStore({ database, sealer, stationId, clock, newId }: 
     counts: () => database.run(search.counts),
     hold: (orderNumber, reason) => database.transact(() => setHeld(orderNumber, reason)),
     release: (orderNumber) => database.transact(() => setHeld(orderNumber, undefined)),
+    cancel: (orderNumber) => database.transact(() => setCancelled(orderNumber, true)),
+    takeBack: (orderNumber) => database.transact(() => setCancelled(orderNumber, false)),
   }
 }

@@ -81,6 +81,7 @@ export const agedRows: readonly AgedRows[] = [
     table: 'manifests',
     key: ['id'],
     where: `state IN ('created', 'refused', 'not_created', 'cancelled') AND updated_at < :before
+      AND NOT (state = 'created' AND document_id IS NULL AND next_check_at IS NOT NULL)
       AND coalesce(reason, warnings, raw) IS NOT NULL`,
     columns: { reason: 'null', warnings: 'null', raw: 'null' },
   },

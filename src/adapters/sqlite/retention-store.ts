@@ -10,26 +10,9 @@ import {
   type AgedRows,
   type Emptying,
 } from './personal-data.ts'
+import { isFree, protectionOf } from './retention-protections.ts'
 import { sealedFields } from './sealed-fields.ts'
 import type { StoreContext } from './store-context.ts'
-
-/**
- * Parcels whose paper is known to be out: no job of their labels waits, is under way or is asked about, and the newest
- * one of each label was confirmed, by its printer or by whoever stood there.
- */
-const isConfirmed = `
-  NOT EXISTS (SELECT 1 FROM missing_labels WHERE missing_labels.purchase_id = purchases.id)
-  AND NOT EXISTS (
-    SELECT 1 FROM labels LEFT JOIN print_jobs AS job
-      ON job.seq = (SELECT max(seq) FROM print_jobs WHERE print_jobs.label_id = labels.id)
-    WHERE labels.purchase_id = purchases.id
-      AND NOT coalesce(job.state = 'confirmed' OR (job.state = 'unknown' AND job.answered = 1), 0)
-  )
-  AND NOT EXISTS (
-    SELECT 1 FROM print_jobs JOIN labels ON labels.id = print_jobs.label_id
-    WHERE labels.purchase_id = purchases.id
-      AND (print_jobs.state IN ('queued', 'sending') OR (print_jobs.state = 'unknown' AND print_jobs.answered = 0))
-  )`
 
 /** Bought before a time, and not emptied yet. What is in doubt was not bought yet. */
 const oldParcels = `
@@ -40,6 +23,13 @@ const oldRefusals = `
   FROM purchases WHERE state = 'refused' AND updated_at < :before AND length(recipient) > 0
     AND NOT EXISTS (
       SELECT 1 FROM orders WHERE orders.id = purchases.order_id AND failed_purchase = purchases.id AND phase = 'failed'
+    )`
+
+/** Cancelled, with nothing of it under way: no parcel of it is left that still holds something. */
+const oldCancelled = `
+  FROM orders WHERE cancelled_at < :before AND emptied_at IS NULL
+    AND NOT EXISTS (
+      SELECT 1 FROM purchases WHERE order_id = orders.id AND state <> 'refused' AND length(recipient) > 0
     )`
 
 const emptied: Readonly<Record<Exclude<Emptying, 'blank'>, string>> = { empty: `x''`, null: 'NULL' }
@@ -55,6 +45,9 @@ const termTables = [orderParts.terms, ...parcelParts.flatMap(({ terms }) => term
 /** Set with what is removed, so that a station that is closed in between goes on when it is opened. */
 const toErase = 'removed_not_erased'
 
+/** When the computer's clock was last believed (milliseconds since 1970). */
+const clockTrusted = 'retention_trusted_at'
+
 /** Pages of a full-text index that are merged at once: some milliseconds. */
 const pagesMerged = 64
 
@@ -62,16 +55,21 @@ const pagesMerged = 64
  * `RetentionStore` in SQLite: what `personal-data.ts` says, done. Deleted content is overwritten (`secure_delete`), and
  * `erase` clears what full-text indexes and the write-ahead log still hold of it.
  */
-export function sqliteRetentionStore({ database, sealer }: StoreContext): RetentionStore {
+export function sqliteRetentionStore({ database, sealer, clock }: StoreContext): RetentionStore {
   const orderFields = sealedFields(sealer, 'orders')
   const merging = new Set<string>()
 
   const run = (sql: string, values: Columns) => Number(database.prepare(sql).run(values).changes)
   const rowsOf = (sql: string, values: Columns) => database.prepare(sql).all(values)
   const count = (sql: string, values: Columns) => Number(database.prepare(sql).get(values)?.['count'] ?? 0)
-  const labelsOf = (condition: string, before: number) =>
-    count(
-      `SELECT count(*) AS count FROM labels WHERE purchase_id IN (SELECT id ${oldParcels} AND ${condition})`,
+  /** Old parcels by what keeps them. A label counts; a parcel without any counts as one. */
+  const countParcels = (before: number) =>
+    rowsOf(
+      `SELECT kept_by, sum(max(1, labels)) AS labels, min(bought_at) AS oldest FROM (
+         SELECT ${protectionOf} AS kept_by, bought_at,
+           (SELECT count(*) FROM labels WHERE labels.purchase_id = purchases.id) AS labels
+         ${oldParcels}
+       ) GROUP BY kept_by`,
       { before },
     )
   const changesSoFar = () => Number(database.prepare('SELECT total_changes() AS changes').get()?.['changes'])
@@ -103,7 +101,12 @@ export function sqliteRetentionStore({ database, sealer }: StoreContext): Retent
 
   function emptyOrder(id: string): void {
     const content = orderFields.sealJson('content', id, unreadableContent)
-    run('UPDATE orders SET content = :content, held_reason = NULL WHERE id = :id', { id, content })
+    const at = clock.now().getTime()
+    run('UPDATE orders SET content = :content, held_reason = NULL, emptied_at = :at WHERE id = :id', {
+      id,
+      content,
+      at,
+    })
     run(`DELETE FROM ${orderParts.terms} WHERE rowid = (SELECT seq FROM orders WHERE id = :id)`, { id })
   }
 
@@ -125,15 +128,28 @@ export function sqliteRetentionStore({ database, sealer }: StoreContext): Retent
     preview: (time) =>
       database.run(() => {
         const before = time.getTime()
-        const oldest = database
-          .prepare(`SELECT min(bought_at) AS oldest ${oldParcels} AND ${isConfirmed}`)
-          .get({ before })?.['oldest']
+        const parcels = countParcels(before)
+        const labelsKeptBy = (name: string) =>
+          Number(parcels.find(({ kept_by }) => kept_by === name)?.['labels'] ?? 0)
+        const aged = agedRows.map((rows) => ({
+          rows,
+          count: count(`SELECT count(*) AS count FROM ${rows.table} WHERE ${rows.where}`, { before }),
+        }))
+        const oldest = parcels.find(({ kept_by }) => kept_by === 'free')?.['oldest']
         return {
-          labels: labelsOf(isConfirmed, before),
-          documents: count(`SELECT count(*) AS count FROM documents WHERE ${agedDocuments.where}`, {
-            before,
-          }),
-          unconfirmed: labelsOf(`NOT (${isConfirmed})`, before),
+          labels: labelsKeptBy('free'),
+          documents: aged.find(({ rows }) => rows === agedDocuments)?.count ?? 0,
+          orders: count(`SELECT count(*) AS count ${oldCancelled}`, { before }),
+          others: aged.reduce(
+            (sum, { rows, count: some }) => (rows === agedDocuments ? sum : sum + some),
+            count(`SELECT count(*) AS count ${oldRefusals}`, { before }),
+          ),
+          kept: {
+            lackingLabels: labelsKeptBy('lackingLabels'),
+            unconfirmed: labelsKeptBy('unconfirmed'),
+            inDoubt: labelsKeptBy('inDoubt'),
+            notOnManifest: labelsKeptBy('notOnManifest'),
+          },
           oldest: typeof oldest === 'number' ? new Date(oldest) : undefined,
         }
       }),
@@ -141,7 +157,7 @@ export function sqliteRetentionStore({ database, sealer }: StoreContext): Retent
       database.transact(() => {
         const before = time.getTime()
         const parcels = rowsOf(
-          `SELECT id, order_id ${oldParcels} AND ${isConfirmed} ORDER BY bought_at LIMIT :limit`,
+          `SELECT id, order_id ${oldParcels} AND ${isFree} ORDER BY bought_at LIMIT :limit`,
           { before, limit },
         )
         let labels = 0
@@ -149,11 +165,14 @@ export function sqliteRetentionStore({ database, sealer }: StoreContext): Retent
           labels += emptyParcel(String(id))
           if (isOver(String(order_id))) emptyOrder(String(order_id))
         }
+        const cancelled = rowsOf(`SELECT id ${oldCancelled} LIMIT :limit`, { before, limit })
+        for (const { id } of cancelled) emptyOrder(String(id))
         const refusals = rowsOf(`SELECT id ${oldRefusals} LIMIT :limit`, { before, limit })
         for (const { id } of refusals) emptyParcel(String(id))
         const counts = agedRows.map((rows) => ({ rows, count: emptyRows(rows, before, limit) }))
         const result = {
           labels,
+          orders: cancelled.length,
           documents: counts.find(({ rows }) => rows === agedDocuments)?.count ?? 0,
           others: counts.reduce(
             (sum, { rows, count }) => (rows === agedDocuments ? sum : sum + count),
@@ -161,9 +180,20 @@ export function sqliteRetentionStore({ database, sealer }: StoreContext): Retent
           ),
         }
         if (Object.values(result).some((number) => number > 0)) writeMeta(database, toErase, 'yes')
-        const isAll = [parcels, refusals].every(({ length }) => length < limit)
+        const isAll = [parcels, cancelled, refusals].every(({ length }) => length < limit)
         return { ...result, isAll: isAll && counts.every(({ count }) => count < limit) }
       }),
+    trustedAt: () =>
+      database.transact(() => {
+        const kept = readMeta(database, clockTrusted)
+        if (kept !== undefined) return new Date(Number(kept))
+        const newest = database.prepare('SELECT max(bought_at) AS at FROM purchases').get()?.['at']
+        if (typeof newest !== 'number') return undefined
+        // From here on it does not follow what is bought by a clock that may be wrong.
+        writeMeta(database, clockTrusted, String(newest))
+        return new Date(newest)
+      }),
+    trust: (time) => database.transact(() => writeMeta(database, clockTrusted, String(time.getTime()))),
     erase: () =>
       database.run(() => {
         if (readMeta(database, toErase) !== 'yes') return true

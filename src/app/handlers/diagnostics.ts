@@ -1,5 +1,6 @@
-import type { AuditEntryView } from '../../contract/diagnostics-operations.ts'
+import type { AuditEntryView, RetentionCount, RetentionView } from '../../contract/diagnostics-operations.ts'
 import type { AuditEntry } from '../../core/audit/audit-log.ts'
+import type { RetentionPreview } from '../../core/retention/ports.ts'
 import { exportCsv } from '../audit-check.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import type { StationCore } from '../station-core.ts'
@@ -66,18 +67,26 @@ export function backupsHandlers({ session }: StationCore): HandlersOf<'backups'>
 }
 
 export function retentionHandlers({ session, settings }: StationCore): HandlersOf<'retention'> {
-  function view() {
-    const last = session().retention.lastRun()
+  function view(): RetentionView {
+    const { retention } = session()
+    const [last, next, doubt] = [retention.lastRun(), retention.planned(), retention.clockDoubt()]
     return {
       ...present({ days: settings.read().housekeeping?.retentionDays }),
       ...(last && { lastRun: { ...last, at: last.at.toISOString() } }),
+      ...(next && { next: { at: next.at.toISOString(), count: countView(next.preview) } }),
+      ...(doubt && {
+        clockDoubt: { believedAt: doubt.believedAt.toISOString(), now: doubt.now.toISOString() },
+      }),
     }
   }
   return {
     'retention.get': () => Promise.resolve(view()),
     async 'retention.preview'({ days }) {
-      const { oldest, ...counts } = await session().retention.preview(days)
-      return { ...counts, ...present({ oldest: oldest?.toISOString() }) }
+      return countView(await session().retention.preview(days))
+    },
+    async 'retention.believeClock'() {
+      await session().retention.run()
+      return view()
     },
     async 'retention.save'({ days }) {
       const before = settings.read().housekeeping ?? { dailyBackup: false }
@@ -87,6 +96,12 @@ export function retentionHandlers({ session, settings }: StationCore): HandlersO
     },
   }
 }
+
+const countView = ({ oldest, kept, ...counts }: RetentionPreview): RetentionCount => ({
+  ...counts,
+  kept: { ...kept },
+  ...present({ oldest: oldest?.toISOString() }),
+})
 
 function entryView(entry: AuditEntry): AuditEntryView {
   const { number, at, operator, approvedBy, operation, subject, reason, amount, outcome } = entry

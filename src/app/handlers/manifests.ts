@@ -176,6 +176,9 @@ export function manifestsHandlers({ session, views, adapters, now }: StationCore
         await adapters.previewLabel(printable, printers.choose('document').printer ?? commonLabelPrinter),
       )
     },
+    async 'manifests.wentWithout'() {
+      return { parcels: await session().endOfDay.manifests.wentWithout() }
+    },
     async 'manifests.askAgain'({ carrierAccountId }) {
       await session().endOfDay.manifests.askAgain(carrierAccountId)
       return { done: true }

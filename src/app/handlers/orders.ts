@@ -99,5 +99,15 @@ export function ordersHandlers(station: StationCore): HandlersOf<'orders'> {
       await ordersChanged()
       return orderView(order)
     },
+    async 'orders.cancel'({ orderNumber }) {
+      const order = await session().stores.orders.cancel(orderNumber)
+      await ordersChanged()
+      return orderView(order)
+    },
+    async 'orders.takeBack'({ orderNumber }) {
+      const order = await session().stores.orders.takeBack(orderNumber)
+      await ordersChanged()
+      return orderView(order)
+    },
   }
 }

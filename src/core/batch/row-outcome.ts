@@ -12,6 +12,7 @@ export type RowEnd = { readonly change: BatchRowChange; readonly pause?: BatchPa
 /** Failures that are the order's own: the next one may do better. */
 const ofTheOrder: ReadonlySet<ErrorCode> = new Set([
   'order_incomplete',
+  'order_cancelled',
   'no_rate',
   'invalid_input',
   'service_refused',

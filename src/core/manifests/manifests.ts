@@ -51,6 +51,8 @@ export type Manifests = {
   /** The manifest of the service with its form kept. Throws `not_found` or `label_unreadable`. */
   fetch(serviceManifestId: string): Promise<Manifest>
   askAgain(carrierAccountId: string): Promise<void>
+  /** What is too old to be listed needs no manifest any more. Answers how many parcels. */
+  wentWithout(): Promise<number>
   serviceAnswers(): Promise<void>
   close(): Promise<void>
 }
@@ -219,6 +221,13 @@ export function createManifests(ports: ManifestPorts): Manifests {
     async askAgain(carrierAccountId) {
       await manifests.forgetNoManifest(carrierAccountId, dayAfter(today(), -listedDays))
       ports.onLists()
+    },
+
+    async wentWithout() {
+      await file()
+      const parcels = await manifests.letGoBefore(dayAfter(today(), -listedDays))
+      ports.onLists()
+      return parcels
     },
 
     async serviceAnswers() {

@@ -117,6 +117,8 @@ export type ManifestStore = {
   /** By ship date, carrier account, ship-from address and order of purchase. */
   listOpen(fromShipDate: string): Promise<readonly OpenParcel[]>
   countOpenBefore(shipDate: string): Promise<number>
+  /** Those need no manifest any more. Answers how many they were. */
+  letGoBefore(shipDate: string): Promise<number>
   /** The parcel's manifest, or that it is open; undefined where it is not filed. */
   whereIs(
     purchaseId: string,

@@ -26,7 +26,7 @@ export type OrderStore = {
   findByNumber(orderNumber: string): Promise<Order | undefined>
   get(id: string): Promise<Order | undefined>
   /**
-   * In one transaction. New numbers are added; other content replaces that of an open, held or failed order, and a
+   * In one transaction. New numbers are added; other content replaces that of an open, held, failed or cancelled order, and a
    * failed one is open again. An order that is shipped or being bought stays as it is.
    */
   upsert(orders: readonly OrderContent[]): Promise<UpsertResult>
@@ -46,6 +46,10 @@ export type OrderStore = {
   hold(orderNumber: string, reason: string): Promise<Order>
   /** Throws `not_found`, or `conflict` for an order that is not held. */
   release(orderNumber: string): Promise<Order>
+  /** Throws `not_found`, or `conflict` for an order that is shipped, or of which something may have been bought. */
+  cancel(orderNumber: string): Promise<Order>
+  /** Throws `not_found`, `conflict` for an order that is not cancelled, or `removed_by_retention`. */
+  takeBack(orderNumber: string): Promise<Order>
 }
 
 /**

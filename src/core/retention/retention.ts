@@ -1,19 +1,37 @@
-// Removes what is older than the station keeps it: at the start, daily, and when the time is set.
+// Removes what is older than the station keeps it: some time after the start, daily, and when the time is set. What goes
+// next is counted beforehand, and nothing goes by a clock that nobody can believe.
 
 import type { Clock, Logger } from '../runtime.ts'
-import type { KeptCopies, RetentionStore } from './ports.ts'
+import type { KeptCopies, RetentionPreview, RetentionRemoved, RetentionStore } from './ports.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** A portion takes some milliseconds; scans come in between. */
 const portion = 50
 const pauseMs = 20
+/** From the start to the first removal: what will go can be seen, and stopped, before it does. */
+export const noticeMs = 15 * 60_000
+/** A station may stand still for a week. A clock that is further on than that since it was last believed may be wrong. */
+export const longestGapMs = 7 * dayMs
 
-export type RetentionRun = { readonly at: Date; readonly labels: number; readonly documents: number }
+export type RetentionRun = Pick<RetentionRemoved, 'labels' | 'documents' | 'orders' | 'others'> & {
+  readonly at: Date
+}
+
+/** What the next removal will take, as it was counted. */
+export type PlannedRun = { readonly at: Date; readonly preview: RetentionPreview }
+
+/** The computer's clock has jumped ahead: a person says whether it is right. */
+export type ClockDoubt = { readonly believedAt: Date; readonly now: Date }
 
 export type Retention = {
   lastRun(): RetentionRun | undefined
-  preview(days: number): ReturnType<RetentionStore['preview']>
-  /** Ends when all is removed, or the profile closes. A run that is under way is joined. Undefined where it is off. */
+  planned(): PlannedRun | undefined
+  clockDoubt(): ClockDoubt | undefined
+  preview(days: number): Promise<RetentionPreview>
+  /**
+   * Removes now, by a person who has seen the date and the count: from here on the clock is believed. Ends when all is
+   * removed, or the profile closes. A run that is under way is joined. Undefined where retention is off.
+   */
   run(): Promise<RetentionRun | undefined>
   close(): void
 }
@@ -22,6 +40,7 @@ export function createRetention({
   store,
   copies,
   days,
+  prepare = () => Promise.resolve(),
   clock,
   logger,
 }: {
@@ -29,56 +48,114 @@ export function createRetention({
   readonly copies: KeptCopies
   /** Undefined: nothing is removed. */
   readonly days: () => number | undefined
+  /** Brings on disk what removal asks about, such as which parcels wait for a manifest. */
+  readonly prepare?: () => Promise<void>
   readonly clock: Clock
   readonly logger: Logger
 }): Retention {
   let last: RetentionRun | undefined
+  let planned: PlannedRun | undefined
+  let doubt: ClockDoubt | undefined
   let running: Promise<RetentionRun | undefined> | undefined
   let closed = false
   let cancel: (() => void) | undefined
 
-  const before = (age: number) => new Date(clock.now().getTime() - age * dayMs)
+  const before = (age: number, at = clock.now()) => new Date(at.getTime() - age * dayMs)
   const pause = () => new Promise<void>((resolve) => clock.after(pauseMs, resolve))
 
   async function removeAll(age: number): Promise<RetentionRun> {
-    let [labels, documents, others] = [0, 0, 0]
-    for (;;) {
-      const removed = await store.removeSome(before(age), portion)
-      labels += removed.labels
-      documents += removed.documents
-      others += removed.others
-      if (closed || removed.isAll) break
+    await prepare()
+    // One time for all of it: the clock may be set while it runs.
+    const at = clock.now()
+    const sum = { labels: 0, documents: 0, orders: 0, others: 0 }
+    while (!closed) {
+      const removed = await store.removeSome(before(age, at), portion)
+      for (const kind of ['labels', 'documents', 'orders', 'others'] as const) sum[kind] += removed[kind]
+      if (removed.isAll) break
       await pause()
     }
     while (!closed && !(await store.erase())) await pause()
-    const backups = await copies.removeBefore(before(age))
-    last = { at: clock.now(), labels, documents }
-    if (labels + documents + others + backups > 0) {
-      logger.info('retention.removed', { labels, documents, others, backups, days: age })
+    const backups = await copies.removeBefore(before(age, at))
+    last = { at, ...sum }
+    if (Object.values(sum).some((count) => count > 0) || backups > 0) {
+      logger.info('retention.removed', { ...sum, backups, days: age })
     }
     return last
   }
 
-  async function run(): Promise<RetentionRun | undefined> {
-    const age = days()
-    if (age === undefined || closed) return undefined
+  function remove(age: number): Promise<RetentionRun | undefined> {
     running ??= removeAll(age).finally(() => (running = undefined))
     return running
   }
 
-  function daily(): void {
-    void run()
-      .catch((error: unknown) => logger.error('retention.bug', {}, error))
-      .then(() => {
-        if (!closed) cancel = clock.after(dayMs, daily)
-      })
+  /** Whether the clock says a time that follows on from when it was last believed. A first start has nothing to remove. */
+  async function believes(now: Date): Promise<boolean> {
+    const believedAt = await store.trustedAt()
+    doubt =
+      believedAt && now.getTime() - believedAt.getTime() > longestGapMs ? { believedAt, now } : undefined
+    if (doubt) logger.warn('retention.clock_jumped', { days: days() })
+    return doubt === undefined
   }
-  daily()
+
+  /** Counts what goes next, and when. */
+  async function plan(delayMs: number): Promise<void> {
+    const age = days()
+    const at = new Date(clock.now().getTime() + delayMs)
+    planned = undefined
+    if (age !== undefined) {
+      await prepare()
+      const preview = await store.preview(before(age, at))
+      planned = { at, preview }
+      const { labels, documents, orders, others } = preview
+      if (labels + documents + orders + others > 0) {
+        logger.info('retention.planned', { labels, documents, orders, others, days: age })
+      }
+      await believes(clock.now())
+    }
+  }
+
+  async function nightly(): Promise<void> {
+    const age = days()
+    if (age === undefined) return
+    const now = clock.now()
+    if (!(await believes(now))) return
+    await store.trust(now)
+    await remove(age)
+  }
+
+  /** The wait runs by even time, whatever the clock is set to. */
+  async function schedule(delayMs: number): Promise<void> {
+    cancel?.()
+    if (closed) return
+    cancel = clock.after(delayMs, () => void turn())
+    await plan(delayMs).catch((error: unknown) => logger.error('retention.bug', {}, error))
+  }
+
+  async function turn(): Promise<void> {
+    await nightly().catch((error: unknown) => logger.error('retention.bug', {}, error))
+    await schedule(dayMs)
+  }
+
+  void schedule(noticeMs)
 
   return {
     lastRun: () => last,
-    preview: (age) => store.preview(before(age)),
-    run,
+    planned: () => planned,
+    clockDoubt: () => doubt,
+    preview: async (age) => {
+      await prepare()
+      return store.preview(before(age))
+    },
+    async run() {
+      const age = days()
+      if (closed) return undefined
+      if (age !== undefined) {
+        await store.trust(clock.now())
+        await remove(age)
+      }
+      await schedule(dayMs)
+      return age === undefined ? undefined : last
+    },
     close() {
       closed = true
       cancel?.()

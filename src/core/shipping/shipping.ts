@@ -119,6 +119,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
     const parcel: Parcel = { orderId: order.id, orderNumber, parcelNumber: 1 }
     const earlier = await purchaseUnderWay(ports, parcel)
     if (earlier) return begunBefore(earlier, gestureId)
+    refuseCancelled(order)
     if (order.state === 'held') return heldOutcome(order)
     const heldBack = ports.heldBack?.()
     if (heldBack) return { kind: 'not_sent', orderNumber, error: heldBack }
@@ -177,6 +178,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
   ): Promise<BuyOutcome> {
     const earlier = await purchaseUnderWay(ports, parcel)
     if (earlier) return begunBefore(earlier, gestureId)
+    refuseCancelled(order)
     if (order?.state === 'held') return heldOutcome(order)
     const heldBack = order && ports.heldBack?.()
     if (heldBack) return { kind: 'not_sent', error: heldBack, problems: [] }
@@ -193,6 +195,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
     const heldBack = ports.heldBack?.()
     if (heldBack) throw heldBack
     const { orderNumber, request } = purchase
+    refuseCancelled(await ports.orders.get(purchase.orderId))
     const permit = await checkLimit(limit, { parcel: purchase, request })
     if (permit.kind === 'needs_approval') return { ...permit, orderNumber }
     permit.use()
@@ -288,6 +291,11 @@ export function createShipping(ports: ShippingPorts): Shipping {
       await missing.close()
     },
   }
+}
+
+function refuseCancelled(order: Order | undefined): void {
+  if (order?.state !== 'cancelled') return
+  throw new AppError('order_cancelled', 'The order was cancelled: it is taken back before it is bought')
 }
 
 const heldOutcome = ({ orderNumber, heldReason = '' }: Order) =>

@@ -22,7 +22,12 @@ const en = {
     count === 1
       ? '1 purchase is not sure. It is in no list until it is settled.'
       : `${count} purchases are not sure. They are in no list until they are settled.`,
-  tooOld: (count: number) => `${parcels(count)} of more than 14 days ago went without a manifest.`,
+  tooOld: (count: number) =>
+    `${parcels(count)} of more than 14 days ago ${count === 1 ? 'is' : 'are'} on no manifest. ${count === 1 ? 'Its label is' : 'Their labels are'} kept until then, whatever the age.`,
+  wentWithout: 'They went without',
+  wentWithoutTitle: (count: number) => `Did ${parcels(count)} go without a manifest?`,
+  wentWithoutWhat:
+    'They are on no list any more, and their labels go with age. If the carrier still waits for their manifest, it can only be made by hand.',
   noManifest: (carrier: string) => `${carrier} takes no manifests: its parcels need none.`,
   askAgain: 'List them all the same',
   empty: {
@@ -147,7 +152,13 @@ const es: EndOfDayMessages = {
     count === 1
       ? '1 compra no es segura. No está en ninguna lista hasta que se resuelva.'
       : `${count} compras no son seguras. No están en ninguna lista hasta que se resuelvan.`,
-  tooOld: (count) => `${paquetes(count)} de hace más de 14 días sin manifiesto.`,
+  tooOld: (count) =>
+    `${paquetes(count)} de hace más de 14 días sin manifiesto. ${count === 1 ? 'Su etiqueta se guarda' : 'Sus etiquetas se guardan'} hasta entonces, tenga la edad que tenga.`,
+  wentWithout: 'Salieron sin él',
+  wentWithoutTitle: (count) =>
+    `¿${count === 1 ? 'Salió 1 paquete' : `Salieron ${count} paquetes`} sin manifiesto?`,
+  wentWithoutWhat:
+    'Ya no están en ninguna lista, y sus etiquetas se van con la edad. Si el transportista aún espera su manifiesto, solo se puede hacer a mano.',
   noManifest: (carrier) => `${carrier} no usa manifiestos: sus paquetes no necesitan ninguno.`,
   askAgain: 'Listarlos de todos modos',
   empty: {

@@ -120,6 +120,11 @@ export class EndOfDayState {
     await this.#try(() => this.#client.invoke('manifests.doWithoutForm', { manifestId }))
   }
 
+  /** A person's word: what is too old to be listed went without a manifest. */
+  async wentWithout(): Promise<void> {
+    await this.#try(() => this.#client.invoke('manifests.wentWithout', {}))
+  }
+
   async askAgain(carrierAccountId: string): Promise<void> {
     await this.#try(() => this.#client.invoke('manifests.askAgain', { carrierAccountId }))
   }

@@ -140,6 +140,11 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
     sentence: 'A este pedido le falta algo que la etiqueta necesita.',
     action: 'Complételo en el archivo de pedidos e impórtelo de nuevo.',
   },
+  order_cancelled: {
+    word: 'Anulado',
+    sentence: 'Este pedido se anuló. No se compró nada.',
+    action: 'Si hay que enviarlo después de todo, recupérelo en Pedidos (F6).',
+  },
   no_printer: {
     word: 'Sin impresora',
     sentence: 'No hay ninguna impresora configurada.',

@@ -183,6 +183,12 @@ const en = {
     sentence: 'Something that a label needs is missing from this order.',
     action: 'Complete it in the order file and import it again.',
   },
+  order_cancelled: {
+    severity: 'fix',
+    word: 'Cancelled',
+    sentence: 'This order was cancelled. Nothing was bought.',
+    action: 'If it is to be shipped after all, take it back in Orders (F6).',
+  },
   no_printer: {
     severity: 'fix',
     word: 'No printer',

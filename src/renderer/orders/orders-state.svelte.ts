@@ -114,6 +114,16 @@ export class OrdersState {
     this.#put(await this.#client.invoke('orders.release', { orderNumber }))
   }
 
+  /** Throws what the station throws. */
+  async cancelOrder(orderNumber: string): Promise<void> {
+    this.#put(await this.#client.invoke('orders.cancel', { orderNumber }))
+  }
+
+  /** Throws what the station throws. */
+  async takeBack(orderNumber: string): Promise<void> {
+    this.#put(await this.#client.invoke('orders.takeBack', { orderNumber }))
+  }
+
   /** Makes a batch of the list as it is, and has its prices asked for. Throws what the station throws. */
   async makeBatch(): Promise<void> {
     const { query, filter } = this

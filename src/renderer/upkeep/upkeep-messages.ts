@@ -1,4 +1,14 @@
+import type { RetentionCount } from '../../contract/diagnostics-operations.ts'
 import { byLanguage } from '../language.ts'
+
+type Counted = Pick<RetentionCount, 'labels' | 'documents' | 'orders' | 'others'>
+
+/** `2 labels, 1 document`: the kinds that there are, each in one or several. */
+const listed = (kinds: readonly (readonly [count: number, one: string, many: string])[]) =>
+  kinds
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
+    .join(', ')
 
 const en = {
   backup: 'Backup',
@@ -37,21 +47,46 @@ const en = {
 
   retention: 'How long labels are kept',
   retentionWhat:
-    'Older labels lose their bytes, recipients and addresses. Numbers, prices, states and times stay. A label that nobody confirmed to have come out, or that is in doubt, is never removed, nor an order that waits to be shipped. Your own addresses stay. Backups of that age go too, except the newest.',
+    'Older labels lose their bytes, recipients and addresses. Numbers, prices, states and times stay. A label that nobody confirmed to have come out, that is in doubt, or that is on no manifest yet is never removed, nor an order that waits to be shipped; one that was cancelled goes with age. Your own addresses stay. Backups of that age go too, except the newest.',
   keep: 'Keep labels for',
   keepForever: 'Ever',
   days: (count: number) =>
     count % 365 === 0 ? (count === 365 ? '1 year' : `${count / 365} years`) : `${count} days`,
   preview: 'See what would go',
-  previewCount: (labels: number, documents: number) =>
-    labels + documents === 0
+  previewCount: ({ labels, documents, orders, others }: Counted) =>
+    labels + documents + orders + others === 0
       ? 'Nothing is that old.'
-      : `${labels === 1 ? '1 label' : `${labels} labels`} and ${documents === 1 ? '1 document' : `${documents} documents`} would lose their content now.`,
-  oldest: (when: string) => `The oldest is of ${when}.`,
-  unconfirmed: (count: number) =>
-    count === 1
-      ? '1 older label stays: nobody confirmed that it came out.'
-      : `${count} older labels stay: nobody confirmed that they came out.`,
+      : `These lose their content: ${listed([
+          [labels, 'label', 'labels'],
+          [documents, 'document', 'documents'],
+          [orders, 'cancelled order', 'cancelled orders'],
+          [others, 'other record', 'other records'],
+        ])}.`,
+  oldest: (when: string) => `The oldest label is of ${when}.`,
+  kept: {
+    unconfirmed: (count: number) =>
+      count === 1
+        ? '1 older label stays: nobody confirmed that it came out.'
+        : `${count} older labels stay: nobody confirmed that they came out.`,
+    lackingLabels: (count: number) =>
+      count === 1
+        ? '1 older parcel stays: its label is not here yet.'
+        : `${count} older parcels stay: their labels are not here yet.`,
+    inDoubt: (count: number) =>
+      count === 1
+        ? '1 older label stays: its refund or manifest is not sure.'
+        : `${count} older labels stay: their refunds or manifests are not sure.`,
+    notOnManifest: (count: number) =>
+      count === 1
+        ? '1 older label stays: it is on no manifest (End of day).'
+        : `${count} older labels stay: they are on no manifest (End of day).`,
+  },
+  next: (when: string) => `Next on ${when}:`,
+  clockJumped: (now: string, before: string) =>
+    `This computer says that it is ${now}; it was ${before} when its clock was last believed. Nothing is removed until a person says that the date is right.`,
+  clockRight: 'The date is right',
+  clockTitle: (now: string) => `Is it ${now}?`,
+  clockYes: 'Yes: remove, and go on daily',
   saveRetention: 'Save',
   sureTitle: (days: string) => `Remove what is older than ${days}?`,
   sureWhat:
@@ -100,20 +135,45 @@ const es: UpkeepMessages = {
 
   retention: 'Cuánto se guardan las etiquetas',
   retentionWhat:
-    'Las etiquetas más viejas pierden sus bytes, destinatarios y direcciones. Quedan números, precios, estados y horas. Nunca se quita una etiqueta que nadie confirmó que saliera, ni una dudosa, ni un pedido por enviar. Sus propias direcciones quedan. Las copias de seguridad de esa edad también se quitan, salvo la más nueva.',
+    'Las etiquetas más viejas pierden sus bytes, destinatarios y direcciones. Quedan números, precios, estados y horas. Nunca se quita una etiqueta que nadie confirmó que saliera, ni una dudosa, ni una sin manifiesto, ni un pedido por enviar; los anulados se van con la edad. Sus propias direcciones quedan. Las copias de seguridad de esa edad también se quitan, salvo la más nueva.',
   keep: 'Guardar etiquetas durante',
   keepForever: 'Siempre',
   days: (count) => (count % 365 === 0 ? (count === 365 ? '1 año' : `${count / 365} años`) : `${count} días`),
   preview: 'Ver qué se quitaría',
-  previewCount: (labels, documents) =>
-    labels + documents === 0
+  previewCount: ({ labels, documents, orders, others }) =>
+    labels + documents + orders + others === 0
       ? 'Nada es tan viejo.'
-      : `${labels === 1 ? '1 etiqueta' : `${labels} etiquetas`} y ${documents === 1 ? '1 documento' : `${documents} documentos`} perderían su contenido ahora.`,
-  oldest: (when) => `La más vieja es de ${when}.`,
-  unconfirmed: (count) =>
-    count === 1
-      ? '1 etiqueta más vieja se queda: nadie confirmó que saliera.'
-      : `${count} etiquetas más viejas se quedan: nadie confirmó que salieran.`,
+      : `Pierden su contenido: ${listed([
+          [labels, 'etiqueta', 'etiquetas'],
+          [documents, 'documento', 'documentos'],
+          [orders, 'pedido anulado', 'pedidos anulados'],
+          [others, 'registro más', 'registros más'],
+        ])}.`,
+  oldest: (when) => `La etiqueta más vieja es de ${when}.`,
+  kept: {
+    unconfirmed: (count) =>
+      count === 1
+        ? '1 etiqueta más vieja se queda: nadie confirmó que saliera.'
+        : `${count} etiquetas más viejas se quedan: nadie confirmó que salieran.`,
+    lackingLabels: (count) =>
+      count === 1
+        ? '1 paquete más viejo se queda: su etiqueta aún no está aquí.'
+        : `${count} paquetes más viejos se quedan: sus etiquetas aún no están aquí.`,
+    inDoubt: (count) =>
+      count === 1
+        ? '1 etiqueta más vieja se queda: su reembolso o manifiesto no es seguro.'
+        : `${count} etiquetas más viejas se quedan: sus reembolsos o manifiestos no son seguros.`,
+    notOnManifest: (count) =>
+      count === 1
+        ? '1 etiqueta más vieja se queda: no está en ningún manifiesto (Fin del día).'
+        : `${count} etiquetas más viejas se quedan: no están en ningún manifiesto (Fin del día).`,
+  },
+  next: (when) => `La próxima vez, ${when}:`,
+  clockJumped: (now, before) =>
+    `Este equipo dice que es ${now}; era ${before} cuando se creyó su reloj por última vez. No se quita nada hasta que una persona diga que la fecha es correcta.`,
+  clockRight: 'La fecha es correcta',
+  clockTitle: (now) => `¿Es ${now}?`,
+  clockYes: 'Sí: quitar, y seguir cada día',
   saveRetention: 'Guardar',
   sureTitle: (days) => `¿Quitar lo que tiene más de ${days}?`,
   sureWhat: 'Se quita ahora y después cada día, y solo la copia de seguridad más nueva puede devolverlo.',

@@ -288,6 +288,42 @@ describe.each(dialectNames)('drafts with a service that answers in %s', (dialect
     expect(scanned).not.toHaveProperty('nextParcelNumber')
   })
 
+  // Hazard: an order that the customer called off was scanned, and its label bought.
+  it('buys nothing for a cancelled order, by scan, form or retry, until it is taken back', async () => {
+    const orderNumber = await newOrder()
+    const { draft } = await station.ask('ship.openDraft', { orderNumber })
+    const { shipments } = sandbox.state()
+    expect(await station.ask('orders.cancel', { orderNumber })).toMatchObject({ state: 'cancelled' })
+    const cancelled = { kind: 'not_sent', error: { code: 'order_cancelled' } }
+    expect(await station.scan(orderNumber)).toMatchObject(cancelled)
+    expect(await buy(draft)).toMatchObject(cancelled)
+    const { counts } = await station.ask('orders.list', { state: 'cancelled' })
+    expect(counts.cancelled).toBe(1)
+    expect(sandbox.state().shipments).toBe(shipments)
+    await expect(station.ask('orders.hold', { orderNumber, reason: 'late' })).rejects.toMatchObject({
+      info: { code: 'conflict' },
+    })
+
+    expect(await station.ask('orders.takeBack', { orderNumber })).toMatchObject({ state: 'open' })
+    await station.shipped(orderNumber)
+    await expect(station.ask('orders.cancel', { orderNumber })).rejects.toMatchObject({
+      info: { code: 'conflict' },
+    })
+    await expect(station.ask('orders.takeBack', { orderNumber })).rejects.toMatchObject({
+      info: { code: 'conflict' },
+    })
+  })
+
+  it('cannot cancel an order whose label may have been bought', async () => {
+    const orderNumber = await newOrder()
+    sandbox.faults.set({ endpoint: 'createShipment', kind: 'cut_during_work' })
+    await station.shipped(orderNumber, ({ state }) => state === 'in_doubt')
+    await expect(station.ask('orders.cancel', { orderNumber })).rejects.toMatchObject({
+      info: { code: 'conflict' },
+    })
+    sandbox.faults.release()
+  })
+
   it('stops at a held order with its reason, and goes on once it is released', async () => {
     const orderNumber = await newOrder()
     const draft = await draftOf(orderNumber)

@@ -33,7 +33,7 @@ const settledRows: Readonly<Record<string, Row>> = {
   },
   documents: { id: 'document', kind: 'packing_slip', format: 'zpl' },
   refunds: { purchase_id: 'purchase', state: 'refused', status: null },
-  manifests: { state: 'created', document_id: null },
+  manifests: { state: 'created', document_id: null, next_check_at: null },
   container_labels: { state: 'refused', document_id: null },
   batches: { state: 'done' },
   batch_rows: { batch_id: 'batch', state: 'refused' },
@@ -114,6 +114,7 @@ it('nothing goes that is not old enough', async () => {
   expect(await retention.removeSome(new Date(0), 10)).toEqual({
     labels: 0,
     documents: 0,
+    orders: 0,
     others: 0,
     isAll: true,
   })
@@ -152,7 +153,12 @@ it('a piece of an index at a time, and what a closed station left is erased late
   const { retention, found } = await openFilled()
   await retention.removeSome(new Date(2), 10)
   // Closed here; the next run finds nothing more to remove.
-  expect(await retention.removeSome(new Date(2), 10)).toMatchObject({ labels: 0, documents: 0, others: 0 })
+  expect(await retention.removeSome(new Date(2), 10)).toMatchObject({
+    labels: 0,
+    documents: 0,
+    orders: 0,
+    others: 0,
+  })
   expect(found()).toContain('label_terms')
   let pieces = 1
   while (!(await retention.erase())) pieces++

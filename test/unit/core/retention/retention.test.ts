@@ -1,0 +1,139 @@
+// Hazard: the computer's clock says a year ahead, and the nightly removal takes everything.
+
+import { expect, it } from 'vitest'
+import { createRetention, longestGapMs, noticeMs } from '../../../../src/core/retention/retention.ts'
+import type { RetentionStore } from '../../../../src/core/retention/ports.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
+
+const dayMs = 24 * 60 * 60_000
+const yearMs = 365 * dayMs
+const kept = { lackingLabels: 0, unconfirmed: 0, inDoubt: 0, notOnManifest: 2 }
+
+function bench({ days }: { readonly days: number | undefined } = { days: 30 }) {
+  const clock = manualClock()
+  const removals: Date[] = []
+  const logged: string[] = []
+  let trusted: Date | undefined = clock.now()
+  let prepared = 0
+  const store: RetentionStore = {
+    preview: (before) =>
+      Promise.resolve({ labels: 3, documents: 1, orders: 1, others: 0, kept, oldest: before }),
+    removeSome(before) {
+      removals.push(before)
+      return Promise.resolve({ labels: 3, documents: 1, orders: 1, others: 0, isAll: true })
+    },
+    erase: () => Promise.resolve(true),
+    trustedAt: () => Promise.resolve(trusted),
+    trust(time) {
+      trusted = time
+      return Promise.resolve()
+    },
+  }
+  const open = () =>
+    createRetention({
+      store,
+      copies: { removeBefore: () => Promise.resolve(0) },
+      days: () => days,
+      prepare: () => {
+        prepared += 1
+        return Promise.resolve()
+      },
+      clock,
+      logger: {
+        info: (event) => logged.push(event),
+        warn: (event) => logged.push(event),
+        error: (event) => logged.push(event),
+      },
+    })
+  return { clock, removals, logged, open, prepared: () => prepared }
+}
+
+it('says what goes, by kind and with its oldest, before it goes', async () => {
+  const { clock, removals, logged, open } = bench()
+  const retention = open()
+  await clock.advance(0)
+  const at = new Date(clock.now().getTime() + noticeMs)
+  expect(retention.planned()).toEqual({
+    at,
+    preview: {
+      labels: 3,
+      documents: 1,
+      orders: 1,
+      others: 0,
+      kept,
+      oldest: new Date(at.getTime() - 30 * dayMs),
+    },
+  })
+  expect(logged).toEqual(['retention.planned'])
+  expect(removals).toEqual([])
+  await clock.advance(noticeMs)
+  expect(removals).toHaveLength(1)
+  expect(retention.lastRun()).toMatchObject({ labels: 3, orders: 1 })
+  await clock.advance(dayMs)
+  expect(removals).toHaveLength(2)
+  retention.close()
+})
+
+it('knows which parcels wait for a manifest before it counts or removes', async () => {
+  const { clock, open, prepared } = bench()
+  const retention = open()
+  await clock.advance(0)
+  expect(prepared()).toBe(1)
+  await clock.advance(noticeMs)
+  expect(prepared()).toBeGreaterThan(1)
+  retention.close()
+})
+
+it('removes nothing by a clock that jumped a year while it ran, until a person believes it', async () => {
+  const { clock, removals, open } = bench()
+  const retention = open()
+  await clock.advance(noticeMs)
+  expect(removals).toHaveLength(1)
+  const believedAt = clock.now()
+  clock.setWallClock(yearMs)
+  await clock.advance(3 * dayMs)
+  expect(removals).toHaveLength(1)
+  expect(retention.clockDoubt()?.believedAt).toEqual(believedAt)
+
+  await retention.run()
+  expect(removals).toHaveLength(2)
+  expect(retention.clockDoubt()).toBeUndefined()
+  await clock.advance(dayMs)
+  expect(removals).toHaveLength(3)
+  retention.close()
+})
+
+it('removes nothing by a clock that was a year ahead at the start, and goes on when it is set right', async () => {
+  const { clock, removals, open } = bench()
+  clock.setWallClock(yearMs)
+  const retention = open()
+  await clock.advance(dayMs)
+  expect(removals).toEqual([])
+  expect(retention.clockDoubt()).toBeDefined()
+  clock.setWallClock(-yearMs)
+  await clock.advance(dayMs)
+  expect(retention.clockDoubt()).toBeUndefined()
+  expect(removals).toHaveLength(1)
+  retention.close()
+})
+
+it('trusts a station that stood still for some days, and a clock that was set back takes less', async () => {
+  const { clock, removals, open } = bench()
+  clock.setWallClock(longestGapMs - dayMs)
+  const retention = open()
+  await clock.advance(noticeMs)
+  expect(removals).toHaveLength(1)
+  clock.setWallClock(-yearMs)
+  await clock.advance(dayMs)
+  expect(removals).toHaveLength(2)
+  expect(removals[1]!.getTime()).toBeLessThan(removals[0]!.getTime())
+  retention.close()
+})
+
+it('does nothing where it is off', async () => {
+  const { clock, removals, logged, open } = bench({ days: undefined })
+  const retention = open()
+  await clock.advance(3 * dayMs)
+  expect([removals, logged, retention.planned()]).toEqual([[], [], undefined])
+  retention.close()
+})
