@@ -8,6 +8,10 @@ import { ErrorInfo } from './errors.ts'
 
 const Nothing = z.strictObject({})
 
+/** What one shipment can be asked for by. */
+export const importKeys = shipmentKeys
+export type ImportKey = (typeof importKeys)[number]
+
 /** How many days one import may ask for. */
 export const mostImportDays = 92
 
@@ -26,7 +30,7 @@ export const ImportWish = z.discriminatedUnion('by', [
     ),
   z.strictObject({
     by: z.literal('key'),
-    key: z.enum(shipmentKeys),
+    key: z.enum(importKeys),
     value: z.string().trim().min(1).max(100),
   }),
 ])

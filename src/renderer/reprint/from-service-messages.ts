@@ -1,5 +1,4 @@
-import type { ImportCounts } from '../../contract/shipment-import-operations.ts'
-import type { ShipmentKey } from '../../service/enums.ts'
+import type { ImportCounts, ImportKey } from '../../contract/shipment-import-operations.ts'
 import { formatCount } from '../format.ts'
 import { byLanguage } from '../language.ts'
 
@@ -23,7 +22,7 @@ const en = {
     ShipmentId: 'Shipment number',
     TransactionId: 'Transaction id',
     Id: 'Id at the service',
-  } satisfies Record<ShipmentKey, string>,
+  } satisfies Record<ImportKey, string>,
   value: 'Number',
   valueMissing: 'Type or scan the number',
   get: 'Get them',
