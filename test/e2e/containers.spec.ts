@@ -117,6 +117,12 @@ test('without an answer they are not sure, and with the service off they wait to
   await keepPicture(bench, info, 'containers-in-doubt')
   expect(await findings(bench)).toEqual([])
   await bench.keyboard.press('F9')
+  const doubt = bench.getByRole('dialog')
+  await expect(doubt).toContainText('a container that nobody brings')
+  await keepPicture(bench, info, 'containers-end-doubt')
+  expect(await findings(bench)).toEqual([])
+  await doubt.getByRole('combobox').selectOption('service_says')
+  await doubt.getByRole('button', { name: 'They were not made' }).click()
   await expect(bench.getByRole('button', { name: 'Make them anew' })).toBeVisible()
 
   await setService(bench, station, false)

@@ -33,6 +33,37 @@ test('a CSV file is imported with what was taken and what was not, and its order
   await expect(bench.getByRole('grid').getByRole('row').filter({ hasText: 'WEB-1' })).toContainText('Shipped')
 })
 
+test('an order that will never be shipped is cancelled, buys nothing, and is taken back', async ({
+  bench,
+}, info) => {
+  await bench.keyboard.press('F6')
+  await bench.locator('input[type=file]').setInputFiles(csv(heading + good))
+  await bench.getByRole('searchbox').fill('web-1')
+  const row = bench.getByRole('grid').getByRole('row').filter({ hasText: 'WEB-1' })
+  await row.click()
+  await bench.getByRole('button', { name: 'Cancel the order' }).click()
+  const dialog = bench.getByRole('dialog')
+  await expect(dialog).toContainText('Will WEB-1 never be shipped?')
+  await keepPicture(bench, info, 'orders-cancel')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(row).toContainText('Cancelled')
+  await keepPicture(bench, info, 'orders-cancelled')
+
+  await bench.keyboard.press('F2')
+  await scan(bench, 'WEB-1')
+  await expect(stage(bench)).toContainText('This order was cancelled. Nothing was bought.')
+  await expect(stage(bench)).toContainText('take it back in Orders')
+  await keepPicture(bench, info, 'ship-cancelled')
+
+  await bench.keyboard.press('F6')
+  await row.click()
+  await bench.keyboard.press('F4')
+  await expect(row).toContainText('To ship')
+  await bench.keyboard.press('F2')
+  await scan(bench, 'WEB-1')
+  await expect(stage(bench)).toContainText('confirmed')
+})
+
 test('a file dropped anywhere is imported', { tag: '@desktop' }, async ({ bench }) => {
   const dropped = await bench.evaluateHandle(
     ([text]) => {
