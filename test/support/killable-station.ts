@@ -15,7 +15,8 @@ import { openTestStation } from './test-station.ts'
 const [dataDir, killAt, scan] = process.argv.slice(2) as [string, string, string]
 const { adapt, arm, disarm, effects } = createKillSwitch(Number(killAt))
 
-function isAtRest({ state, job }: ParcelView): boolean {
+function isAtRest({ state, job, missingLabels }: ParcelView): boolean {
+  if (missingLabels) return false
   if (state === 'bought') return job === undefined || ['confirmed', 'unknown', 'failed'].includes(job.state)
   return state === 'prepared' || state === 'refused'
 }

@@ -87,14 +87,13 @@ const en = {
   /** `count` as it is written. */
   missing: (count: string, isOne: boolean) =>
     isOne ? '1 parcel without all of its labels' : `${count} parcels without all of their labels`,
-  missingNext: 'They are bought. What is missing is asked for by itself, and prints when it comes.',
   labelsHere: (here: number, of: number) => `${here} of ${of} labels here`,
   labelNotHere: 'its label is not here yet',
   fetch: 'Ask now',
   fetching: 'Asking the service…',
   fetched: (labels: number) => (labels === 1 ? '1 label came' : `${labels} labels came`),
   fetchAgain: 'Fetch it again',
-  fetchAgainWhy: 'The service still has this label. Fetching it costs nothing, and prints nothing.',
+  fetchAgainWhy: 'The service may have this label still. Asking for it costs nothing, and prints nothing.',
   counted: (count: number) => (count === 1 ? '1 label' : `${formatCount(count)} labels`),
   countedMore: (count: string) => `More than ${count} labels: type more`,
   exportCsv: 'Save as CSV',
@@ -194,14 +193,14 @@ const es: ReprintMessages = {
   coming: 'La etiqueta está en camino',
   missing: (count, isOne) =>
     isOne ? '1 paquete sin todas sus etiquetas' : `${count} paquetes sin todas sus etiquetas`,
-  missingNext: 'Están comprados. Lo que falta se pide solo, y se imprime cuando llega.',
   labelsHere: (here, of) => `${here} de ${of} etiquetas están aquí`,
   labelNotHere: 'su etiqueta no está aquí todavía',
   fetch: 'Pedir ahora',
   fetching: 'Preguntando al servicio…',
   fetched: (labels) => (labels === 1 ? 'Llegó 1 etiqueta' : `Llegaron ${labels} etiquetas`),
   fetchAgain: 'Pedirla otra vez',
-  fetchAgainWhy: 'El servicio tiene todavía esta etiqueta. Pedirla no cuesta nada, y no imprime nada.',
+  fetchAgainWhy:
+    'Puede que el servicio tenga todavía esta etiqueta. Pedirla no cuesta nada, y no imprime nada.',
   counted: (count) => (count === 1 ? '1 etiqueta' : `${formatCount(count)} etiquetas`),
   countedMore: (count) => `Más de ${count} etiquetas: escriba más`,
   exportCsv: 'Guardar CSV',
