@@ -88,6 +88,15 @@ it('a label that was paid for waits in memory until the disk takes it', async ()
   expect(await bought('A-1'), 'what is on disk').toMatchObject({ state: 'sent', reason: undefined })
   await bench.clock.advance(60_000)
   expect(bench.told.states.filter((state) => state.startsWith('sent '))).toHaveLength(1)
+  // Told once: a page that is loaded anew asks.
+  expect(shipping.notKept()).toMatchObject([
+    {
+      state: 'sent',
+      reason: { code: 'data_folder_unusable' },
+      trackingNumber: '9400-1-1',
+      price: { amountMinor: 842 },
+    },
+  ])
 
   // The service cannot be asked any more: only what is held in memory can be kept.
   bench.told.answer = 'unreachable'
@@ -95,6 +104,7 @@ it('a label that was paid for waits in memory until the disk takes it', async ()
   await bench.clock.advance(5_000)
   const purchase = await bought('A-1')
   expect(purchase).toMatchObject({ state: 'bought', trackingNumber: '9400-1-1' })
+  expect(shipping.notKept()).toEqual([])
   const [label] = await bench.labels.listByPurchase(purchase?.id ?? '')
   const kept = await bench.labels.get(label?.id ?? '')
   expect(Buffer.from(kept.bytes).toString()).toBe(bench.told.labelText)
