@@ -111,6 +111,7 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
     clock,
     logger,
     emit,
+    isHeard: () => listeners.size > 0,
     bench,
     updates: () => updates,
     subscribe,

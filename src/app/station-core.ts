@@ -36,6 +36,8 @@ export type StationCoreOptions = {
   readonly clock: Clock
   readonly logger: Logger
   readonly emit: EventListener
+  /** Somebody listens to what is emitted. */
+  readonly isHeard: () => boolean
   readonly bench: BenchActivity
   /** Undefined where the station was not installed as an application. */
   readonly updates: () => Updates | undefined
@@ -95,7 +97,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     onFound: (printer) => emit('printerFound', printer),
   })
   const purchaseAudit = createPurchaseAudit(logger)
-  const events = createStationEvents({ open: () => open, views, clock, logger, emit })
+  const events = createStationEvents({ ...options, open: () => open, views })
 
   const handImports = createHandImports({ session, adapters, clock, emit })
 

@@ -35,6 +35,7 @@ export function createStationEvents({
   clock,
   logger,
   emit,
+  isHeard,
 }: {
   /** The profile that is open now. */
   readonly open: () => ProfileSession | undefined
@@ -42,13 +43,15 @@ export function createStationEvents({
   readonly clock: Clock
   readonly logger: Logger
   readonly emit: EventListener
+  /** Somebody listens: for nobody no view is made. */
+  readonly isHeard: () => boolean
 }): StationEvents {
   let cancelStatus: (() => void) | undefined
   let cancelBatch: (() => void) | undefined
 
   /** A profile that closes meanwhile has nothing to tell any more. */
   function tell<T>(view: () => Promise<T>, emitView: (view: T) => void): void {
-    if (!open()) return
+    if (!open() || !isHeard()) return
     view()
       .then(emitView)
       .catch((error: unknown) => {
