@@ -36,7 +36,9 @@ export function createPurchaseAudit(logger: Logger): PurchaseAudit {
         const first = (await stores.audit.firstAt())?.getTime()
         if (first === undefined) return
         for (const purchase of await stores.purchases.recent(looksBack)) {
-          if (purchase.createdAt.getTime() >= first) await write(stores, purchase)
+          const { createdAt, updatedAt } = purchase
+          // Of a clock that was set back meanwhile, either may be before the log's first entry.
+          if (Math.max(createdAt.getTime(), updatedAt.getTime()) >= first) await write(stores, purchase)
         }
       })
     },

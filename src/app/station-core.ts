@@ -5,6 +5,7 @@ import type { ProfileId } from '../contract/domain.ts'
 import { AppError, isAppError } from '../contract/errors.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
+import type { Purchase } from '../core/shipping/purchase.ts'
 import type { Updates } from '../core/updates/updates.ts'
 import type { StationAdapters } from './adapters.ts'
 import type { BenchActivity } from './bench-activity.ts'
@@ -115,6 +116,8 @@ export function createStationCore(options: StationCoreOptions): StationCore {
   }
 
   async function openOne(profile: ProfileId): Promise<void> {
+    /** What ends while the profile is still being opened: doubts are looked into from the first moment. */
+    const endedEarly: Purchase[] = []
     try {
       open = await openProfileSession({
         ...options,
@@ -122,6 +125,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
         onPurchase(purchase) {
           events.purchaseChanged(purchase)
           if (open) purchaseAudit.ended(open.stores, purchase)
+          else endedEarly.push(purchase)
         },
         onJob: events.jobChanged,
         onContainer: events.containerChanged,
@@ -134,6 +138,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
         onBackup: (progress) => emit('backupProgress', progress),
       })
       purchaseAudit.catchUp(open.stores)
+      for (const purchase of endedEarly.splice(0)) purchaseAudit.ended(open.stores, purchase)
       settings.change({ profile })
       if (open.demo) await handImports.run(readFileSync(new URL('sample-orders.csv', options.resources)))
     } catch (error) {
