@@ -20,6 +20,7 @@ import type {
 import type { Clock } from '../../src/core/runtime.ts'
 import { forkChild } from '../../src/processes/fork-child.ts'
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts'
+import { csvHeading, csvRow } from './order-csv.ts'
 import { tcpPrinterSetting } from './tcp-printer-setting.ts'
 
 /** An operation that was answered with an error. */
@@ -148,10 +149,5 @@ export function eventOnce<K extends EventName>(
 }
 
 /** Orders that differ by number only, as a file of the documented columns. */
-export function csvOf(...orderNumbers: readonly string[]): string {
-  const heading = 'order number,recipient,street1,city,state,zip,country,weight,weight unit,service'
-  const rows = orderNumbers.map(
-    (number) => `${number},Ada Example,12 Sample St,Chicago,IL,60601,US,12,oz,GroundAdvantage`,
-  )
-  return [heading, ...rows].join('\n')
-}
+export const csvOf = (...orderNumbers: readonly string[]): string =>
+  [csvHeading, ...orderNumbers.map((number) => csvRow(number, 'Ada Example'))].join('\n')
