@@ -13,6 +13,11 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    projects: [suite('unit', 20_000), suite('contract', 60_000), suite('integration', 120_000)],
+    projects: [
+      suite('unit', 20_000),
+      suite('contract', 60_000),
+      suite('integration', 120_000),
+      suite('faults', 600_000),
+    ],
   },
 })

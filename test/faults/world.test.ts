@@ -1,0 +1,61 @@
+// The simulated world and the exhaustive states, as far as there is time for them in every run of the tests; see
+// docs/reliability.md for more of both.
+
+import { describe, expect, it } from 'vitest'
+import { explorations, notYetStates } from './states/say-states.ts'
+import { missed } from './world/expected-coverage.ts'
+import { runShifts } from './world/run-shifts.ts'
+import { isKept } from './world/say.ts'
+
+const shifts = 500
+
+describe('500 simulated shifts of 30 parcels', () => {
+  it('keep every promise, and reach every manner of the service and the printer', async () => {
+    const { violations, crashes, shifts: done, coverage } = await runShifts({ first: 1, count: shifts })
+
+    expect(crashes).toEqual([])
+    expect(violations.filter(isKept)).toEqual([])
+    expect(done).toBe(shifts)
+    const never = missed(coverage).filter(
+      (cell) => !cell.startsWith('deaths:') && !/PUT|Manifest|Refund/.test(cell),
+    )
+    expect(never).toEqual([])
+  })
+
+  it('tell the same story of one seed each time', async () => {
+    const again = () => runShifts({ first: 7, count: 1 })
+    const told = ({ steps, charges, papers, virtualHours }: Awaited<ReturnType<typeof again>>) => ({
+      steps,
+      charges,
+      papers,
+      virtualHours,
+    })
+
+    expect(told(await again())).toEqual(told(await again()))
+  })
+
+  // A simulator that never finds a planted fault is broken.
+  it.each(['refused-repeat', 'ten-seconds-are-proof', 'unreadable-is-refusal'])(
+    'find %s when it is put back',
+    async (mutant) => {
+      const { violations } = await runShifts({
+        first: 1,
+        count: 40,
+        mutant,
+        until: ({ invariant }) => invariant === 'one charge a parcel',
+      })
+
+      expect(violations.map(({ invariant }) => invariant)).toContain('one charge a parcel')
+    },
+  )
+})
+
+describe('every state', () => {
+  it.each(Object.entries(explorations))('of %s is right', async (name, explore) => {
+    const { violation, states } = await explore()
+
+    if (Object.hasOwn(notYetStates, name)) expect(violation).toBeDefined()
+    else expect(violation).toBeUndefined()
+    expect(states).toBeGreaterThan(50)
+  })
+})

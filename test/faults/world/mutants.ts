@@ -1,0 +1,209 @@
+// Faults put back, one at a time, into the sources as they are loaded: a simulator that never finds a planted fault is
+// broken. A patch whose text is not in its file any more stops the run.
+
+import type { Invariant } from './books.ts'
+
+export type Patch = { readonly file: string; readonly find: string; readonly put: string }
+
+export type Mutant = {
+  readonly name: string
+  /** What was believed. */
+  readonly fault: string
+  /** None: the fault stands in the sources as they are. */
+  readonly patches: readonly Patch[]
+  /** By which it may be found. */
+  readonly breaks: readonly Invariant[]
+}
+
+const money: readonly Invariant[] = [
+  'one charge a parcel',
+  'no paid label lost',
+  'no state contradicts the service',
+]
+const purchaseRunner = 'src/core/shipping/purchase-runner.ts'
+const serviceError = 'src/adapters/shipping-service/service-error.ts'
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'refused-repeat',
+    fault: 'A refused repeat is believed while the first try is at work',
+    patches: [
+      {
+        file: purchaseRunner,
+        find: 'if (first && isAppError(error, ...saidNo))',
+        put: 'if (isAppError(error, ...saidNo))',
+      },
+    ],
+    breaks: money,
+  },
+  {
+    name: 'busy-is-nothing-done',
+    fault: '429, and 503 with Retry-After, count as "nothing was done"',
+    patches: [
+      {
+        file: serviceError,
+        find: 'const mayBeDone = result.earlierInDoubt || charged.has(id)',
+        put: 'const mayBeDone = result.earlierInDoubt',
+      },
+      {
+        file: purchaseRunner,
+        find: "const nothingLeft = ['service_unreachable', 'no_account']",
+        put: "const nothingLeft = ['service_unreachable', 'service_busy', 'no_account']",
+      },
+    ],
+    breaks: money,
+  },
+  {
+    name: 'bare-401-is-refusal',
+    fault: 'A bare 401 to a purchase counts as "not let in, not worked on"',
+    patches: [{ file: serviceError, find: '!body && charged.has(id)', put: 'false' }],
+    breaks: money,
+  },
+  {
+    name: 'conflict-is-refusal',
+    fault: '408 and 409 count as the contract’s own refusal',
+    patches: [
+      {
+        file: serviceError,
+        find: 'if (status >= 500 || status === 408 || (carriesTransaction(id) && maybeAtWork.has(status))) {',
+        put: 'if (status >= 500) {',
+      },
+      {
+        file: serviceError,
+        find: 'if (status >= 400 && body) {',
+        put: 'if (status >= 400) {',
+      },
+    ],
+    breaks: money,
+  },
+  {
+    name: 'ten-seconds-are-proof',
+    fault: 'Ten seconds of "not known" are proof that it was not bought',
+    patches: [
+      {
+        file: purchaseRunner,
+        find: 'if (repeat && purchase.request) {',
+        put: 'if (repeat) { await move(purchase, refusal(requestSealed())); return }\n    if (repeat && purchase.request) {',
+      },
+    ],
+    breaks: money,
+  },
+  {
+    name: 'waits-by-wall-clock',
+    fault: 'Waits run by the computer’s clock, which is set back',
+    patches: [
+      {
+        file: 'src/core/lasting-wait.ts',
+        find: 'return () => new Date(beginMs + clock.elapsedMs())',
+        put: 'return beginMs < 0 ? () => new Date(beginMs) : () => clock.now()',
+      },
+      {
+        file: 'src/core/lasting-wait.ts',
+        find: 'Math.min(Math.max(0, at.getTime() - now.getTime()), longestMs)',
+        put: 'Math.max(0, at.getTime() - now.getTime(), 0 * longestMs)',
+      },
+    ],
+    breaks: ['doubts settle within 60 s of proof', 'doubts settle at all'],
+  },
+  {
+    name: 'close-drops-labels',
+    fault: 'An orderly close drops the label that arrives meanwhile',
+    patches: [
+      {
+        file: 'src/core/shipping/hold-until-kept.ts',
+        find: 'const isLast = closed\n',
+        put: 'const isLast = closed\n        if (closed) return undefined\n',
+      },
+    ],
+    breaks: ['an orderly close keeps what arrives'],
+  },
+  {
+    name: 'stopped-is-prepared',
+    fault: 'What was sent when the process died counts as never sent',
+    patches: [
+      {
+        file: purchaseRunner,
+        find: "await move(purchase, {\n          state: 'in_doubt',\n          reason: stoppedMeanwhile().toInfo(),\n          nextCheckAt: now(),",
+        put: "await move(purchase, {\n          state: 'prepared',\n          reason: stoppedMeanwhile().toInfo(),\n          nextCheckAt: now(),",
+      },
+    ],
+    breaks: money,
+  },
+  {
+    name: 'unreadable-is-refusal',
+    fault: 'An answer that cannot be read counts as a refusal',
+    patches: [
+      {
+        file: purchaseRunner,
+        find: "const saidNo = ['service_refused',",
+        put: "const saidNo = ['unexpected_response', 'service_refused',",
+      },
+    ],
+    breaks: money,
+  },
+  {
+    name: 'interrupted-prints-again',
+    fault: 'A label that was on its way when the process died is queued again',
+    patches: [
+      {
+        file: 'src/core/printing/recovery.ts',
+        find: "state: 'unknown',\n    awaitingConfirmation: false,",
+        put: "state: job.state === 'sending' ? 'queued' : 'unknown',\n    awaitingConfirmation: false,",
+      },
+    ],
+    breaks: ['no paper without a yes'],
+  },
+  {
+    name: 'broken-link-prints-again',
+    fault: 'A label whose link broke half-way is queued again',
+    patches: [
+      {
+        file: 'src/core/printing/printer-queue.ts',
+        find: "case 'printer_unreachable':",
+        put: "case 'printer_link_broken':\n      case 'printer_unreachable':",
+      },
+    ],
+    breaks: ['no paper without a yes', 'no state contradicts the printer'],
+  },
+  {
+    name: 'early-ends-unaudited',
+    fault: 'What ends while the profile opens is not in the audit log',
+    patches: [
+      {
+        file: 'src/app/station-core.ts',
+        find: 'else endedEarly.push(purchase)',
+        put: '',
+      },
+      {
+        file: 'src/app/purchase-audit.ts',
+        find: 'Math.max(createdAt.getTime(), updatedAt.getTime()) >= first',
+        put: 'createdAt.getTime() >= first',
+      },
+    ],
+    breaks: ['the audit log has every end once'],
+  },
+  {
+    name: 'funds-not-added',
+    fault: 'Funds that the history does not have after two minutes count as not added',
+    patches: [],
+    breaks: ['funds are added once'],
+  },
+  {
+    name: 'refund-look-up-failed',
+    fault: 'A look-up that fails counts as "none": the refund is called refused',
+    patches: [],
+    breaks: ['refunds are known'],
+  },
+  {
+    name: 'no-such-manifest',
+    fault: 'A manifest that is not listed after ten seconds counts as not made',
+    patches: [],
+    breaks: ['manifests are known'],
+  },
+  {
+    name: 'one-label-of-two',
+    fault: 'A purchase with one label of two is never asked for the other',
+    patches: [],
+    breaks: ['every label of a shipment is here'],
+  },
+]

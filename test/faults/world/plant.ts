@@ -1,0 +1,31 @@
+// Loads sources with a fault planted in them. To be called before anything of src is imported.
+
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Mutant } from './mutants.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Throws where a patch does not fit its file. */
+export function plant({ name, patches }: Mutant): void {
+  const sources = new Map<string, string>()
+  for (const { file, find, put } of patches) {
+    const path = pathToFileURL(join(root, file)).href
+    const source = sources.get(path) ?? readFileSync(fileURLToPath(path), 'utf8')
+    if (!source.includes(find)) throw new Error(`${name}: what it changes is not in ${file} any more`)
+    sources.set(
+      path,
+      source.replace(find, () => put),
+    )
+  }
+  registerHooks({
+    load(url, context, nextLoad) {
+      const source = sources.get(url)
+      return source === undefined
+        ? nextLoad(url, context)
+        : { format: 'module-typescript', source, shortCircuit: true }
+    },
+  })
+}

@@ -1,0 +1,96 @@
+// Many shifts on all of the machine's cores.
+
+import { fork, type ChildProcess } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Violation } from './books.ts'
+import { addCoverage } from './coverage.ts'
+import type { WorkerMessage } from './shift-worker.ts'
+
+export type FoundViolation = Violation & { readonly seed: number }
+
+export type ShiftsResult = {
+  readonly shifts: number
+  readonly violations: readonly FoundViolation[]
+  readonly coverage: Record<string, Record<string, number>>
+  readonly virtualHours: number
+  readonly steps: number
+  readonly charges: number
+  readonly papers: number
+  readonly seconds: number
+  /** Workers that ended before their work did. */
+  readonly crashes: readonly string[]
+}
+
+export type RunShiftsOptions = {
+  readonly first: number
+  readonly count: number
+  readonly mutant?: string | undefined
+  /** Ends all at the first violation that it accepts. */
+  readonly until?: (found: FoundViolation) => boolean
+  readonly onShift?: (done: number) => void
+}
+
+export async function runShifts(options: RunShiftsOptions): Promise<ShiftsResult> {
+  const { first, count, mutant, until, onShift } = options
+  const beganMs = performance.now()
+  const lanes = Math.min(count, Math.max(1, Math.min(availableParallelism(), 8)))
+  const violations: FoundViolation[] = []
+  const coverage: Record<string, Record<string, number>> = {}
+  const crashes: string[] = []
+  const sums = { shifts: 0, elapsedMs: 0, steps: 0, charges: 0, papers: 0 }
+  const children: ChildProcess[] = []
+  let stopped = false
+
+  function stop(): void {
+    stopped = true
+    for (const child of children) child.kill('SIGTERM')
+  }
+
+  function hear(message: WorkerMessage): void {
+    if (message.kind === 'end') {
+      addCoverage(coverage, message.coverage)
+      return
+    }
+    sums.shifts++
+    sums.elapsedMs += message.elapsedMs
+    sums.steps += message.steps
+    sums.charges += message.charges
+    sums.papers += message.papers
+    const found = message.violations.map((violation) => ({ ...violation, seed: message.seed }))
+    violations.push(...found)
+    onShift?.(sums.shifts)
+    if (until && found.some(until)) stop()
+  }
+
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      const own = Math.floor((count - lane + lanes - 1) / lanes)
+      const values = [first + lane, own, lanes].map(String)
+      const child = fork(
+        join(import.meta.dirname, 'shift-worker.ts'),
+        [...values, ...(mutant ? [mutant] : [])],
+        {
+          stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+          execArgv: ['--disable-warning=ExperimentalWarning'],
+        },
+      )
+      children.push(child)
+      let complaint = ''
+      child.stderr?.on('data', (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(-4_000)))
+      child.on('message', (message) => hear(message as WorkerMessage))
+      const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+      if (code !== 0 && !stopped) crashes.push(`a worker ended with ${String(code)}: ${complaint}`)
+    }),
+  )
+  const { shifts, elapsedMs, ...rest } = sums
+  return {
+    shifts,
+    violations: violations.toSorted((a, b) => a.seed - b.seed),
+    coverage,
+    virtualHours: elapsedMs / 3_600_000,
+    seconds: (performance.now() - beganMs) / 1000,
+    crashes,
+    ...rest,
+  }
+}

@@ -1,0 +1,101 @@
+// What is printed of simulated shifts.
+
+import type { FoundViolation, ShiftsResult } from './run-shifts.ts'
+import { runShifts } from './run-shifts.ts'
+import { missed } from './expected-coverage.ts'
+import { mutants } from './mutants.ts'
+import { notYet } from './not-yet.ts'
+
+const say = (line = '') => console.log(line)
+
+export const isKept = ({ invariant }: { readonly invariant: FoundViolation['invariant'] }) =>
+  !Object.hasOwn(notYet, invariant)
+
+function sayViolations(violations: readonly FoundViolation[]): void {
+  const byInvariant = Map.groupBy(violations, ({ invariant }) => invariant)
+  for (const [invariant, found] of byInvariant) {
+    const seeds = [...new Set(found.map(({ seed }) => seed))]
+    const state = isKept({ invariant }) ? 'BROKEN' : 'not yet kept'
+    say(`${state}: ${invariant}: ${seeds.length} shifts, first ${seeds.slice(0, 5).join(', ')}`)
+    say(`    ${found[0]?.what.slice(0, 1_000) ?? ''}`)
+  }
+}
+
+function sayCoverage(coverage: ShiftsResult['coverage']): void {
+  for (const [table, cells] of Object.entries(coverage).toSorted(([a], [b]) => a.localeCompare(b))) {
+    if (table === 'moments') continue
+    say(`\n${table}`)
+    const listed = Object.entries(cells).toSorted(([, a], [, b]) => b - a)
+    for (const [cell, count] of listed) say(`  ${String(count).padStart(9)}  ${cell}`)
+  }
+  say(`\nmoments at which a process could die: ${Object.keys(coverage['moments'] ?? {}).length}`)
+  say('never reached:')
+  const never = missed(coverage)
+  for (const cell of never) say(`  ${cell}`)
+  if (never.length === 0) say('  nothing')
+}
+
+/** Runs shifts, prints what they came to, and answers whether all that is promised was kept. */
+export async function sayShifts(first: number, count: number): Promise<boolean> {
+  const every = Math.max(1, Math.floor(count / 20))
+  const result = await runShifts({
+    first,
+    count,
+    onShift: (done) => done % every === 0 && process.stderr.write(`\r${done} of ${count} shifts `),
+  })
+  process.stderr.write('\n')
+  sayCoverage(result.coverage)
+  const { shifts, virtualHours, charges, papers, steps, seconds, violations, crashes } = result
+  say()
+  say(
+    `${shifts} shifts, ${virtualHours.toFixed(0)} simulated hours, ${steps} events, ${charges} charges, ` +
+      `${papers} papers in ${seconds.toFixed(0)} s`,
+  )
+  sayViolations(violations)
+  crashes.forEach((crash) => say(crash))
+  const kept = violations.filter(isKept).length === 0 && crashes.length === 0 && shifts === count
+  say(kept ? 'every promise was kept' : 'npm run test:faults -- --seed N --trace tells a shift again')
+  return kept
+}
+
+/** One shift again. */
+export async function sayOne(seed: number, withStory: boolean): Promise<boolean> {
+  const { makeTemplate } = await import('./template.ts')
+  const { runShift } = await import('./shift.ts')
+  const template = await makeTemplate()
+  const { story, violations, elapsedMs, charges, papers, steps } = await runShift(seed, template, {
+    withStory,
+  })
+  template.remove()
+  story.forEach((line) => say(line))
+  say(
+    `shift ${seed}: ${(elapsedMs / 60_000).toFixed(1)} simulated minutes, ${steps} events, ${charges} charges, ` +
+      `${papers} papers`,
+  )
+  for (const violation of violations) {
+    say(`${isKept(violation) ? 'BROKEN' : 'not yet kept'}: ${violation.invariant}: ${violation.what}`)
+  }
+  return violations.every((violation) => !isKept(violation))
+}
+
+/** Plants each fault, and looks for it in at most `most` shifts. True where all are found. */
+export async function sayMutants(first: number, most: number): Promise<boolean> {
+  let all = true
+  for (const { name, fault, breaks, patches } of mutants) {
+    const finds = ({ invariant }: FoundViolation) => breaks.includes(invariant)
+    const { violations, seconds, crashes } = await runShifts({
+      first,
+      count: most,
+      mutant: name,
+      until: finds,
+    })
+    const found = violations.find(finds)
+    all &&= found !== undefined && crashes.length === 0
+    const after = found ? `after ${String(found.seed - first + 1).padStart(4)} shifts` : 'NOT FOUND'
+    const where = patches.length === 0 ? ' (stands in these sources)' : ''
+    say(`${name.padEnd(26)} ${after}, ${seconds.toFixed(0)} s: ${found?.invariant ?? ''}${where}`)
+    say(`    ${fault}`)
+    crashes.forEach((crash) => say(`    ${crash}`))
+  }
+  return all
+}
