@@ -3,7 +3,13 @@
 
 import type { Invariant } from './books.ts'
 
-export type Patch = { readonly file: string; readonly find: string; readonly put: string }
+export type Patch = {
+  readonly file: string
+  readonly find: string
+  readonly put: string
+  /** Where the first does not fit. */
+  readonly or?: Patch
+}
 
 export type Mutant = {
   readonly name: string
@@ -84,6 +90,11 @@ export const mutants: readonly Mutant[] = [
         file: purchaseRunner,
         find: 'if (repeat && purchase.request) {',
         put: 'if (repeat) { await move(purchase, refusal(requestSealed())); return }\n    if (repeat && purchase.request) {',
+        or: {
+          file: 'src/core/shipping/look-into.ts',
+          find: "if (repeat && says === 'all'",
+          put: "if (repeat) { await move(purchase, refusal(requestSealed())); return }\n    if (repeat && says === 'all'",
+        },
       },
     ],
     breaks: money,

@@ -4,22 +4,27 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Mutant } from './mutants.ts'
+import type { Mutant, Patch } from './mutants.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 /** Throws where a patch does not fit its file. */
 export function plant({ name, patches }: Mutant): void {
   const sources = new Map<string, string>()
-  for (const { file, find, put } of patches) {
+
+  function apply({ file, find, put, or }: Patch): void {
     const path = pathToFileURL(join(root, file)).href
     const source = sources.get(path) ?? readFileSync(fileURLToPath(path), 'utf8')
-    if (!source.includes(find)) throw new Error(`${name}: what it changes is not in ${file} any more`)
-    sources.set(
-      path,
-      source.replace(find, () => put),
-    )
+    if (source.includes(find))
+      sources.set(
+        path,
+        source.replace(find, () => put),
+      )
+    else if (or) apply(or)
+    else throw new Error(`${name}: what it changes is not in ${file} any more`)
   }
+
+  patches.forEach(apply)
   registerHooks({
     load(url, context, nextLoad) {
       const source = sources.get(url)

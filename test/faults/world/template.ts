@@ -1,5 +1,6 @@
 // The data folder that every shift of a process begins with: a station that is set up, and its orders.
 
+import { createHash } from 'node:crypto'
 import { mkdtempSync, existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +31,8 @@ export const orderNumbers = Array.from({ length: ordersOfShift }, (_, at) => `OR
 /** In memory where the system has such a place: what a shift writes need not outlive the machine. */
 const scratch = () => (existsSync('/dev/shm') ? '/dev/shm' : tmpdir())
 
+const keys = { apiKey: 'key', apiSecret: 'secret', userName: 'user', password: 'password' }
+
 export async function makeTemplate(): Promise<Template> {
   const root = mkdtempSync(join(scratch(), 'packbench-world-'))
   const folder = join(root, 'template')
@@ -46,7 +49,7 @@ export async function makeTemplate(): Promise<Template> {
   openSettingsFile(folder).change({
     profile: 'test',
     baseUrls: { test: serviceAddress },
-    keyIds: { test: 'account-1' },
+    keyIds: { test: createHash('sha256').update(`packbench ${keys.apiKey}`).digest('hex').slice(0, 16) },
     printers: [tcpPrinterSetting({ host: 'printer.example', port: 9100 }, 'bench', 'Bench')],
     printerRoles: { label: { printerId: 'bench' } },
   })
@@ -74,7 +77,6 @@ export async function makeTemplate(): Promise<Template> {
   ]) {
     if (!answer.ok) throw new Error(`the template could not be made: ${answer.error.message}`)
   }
-  const keys = { apiKey: 'key', apiSecret: 'secret', userName: 'user', password: 'password' }
   keychain.kept.set(`account:${stationId}`, JSON.stringify(keys))
   await station.close()
   return {
