@@ -6,6 +6,7 @@ import { depositMoves, type Deposit } from '../../../src/core/account/deposit.ts
 import type { BalanceEvent, DepositStore, PostageService } from '../../../src/core/account/ports.ts'
 import type { StateWorld } from './explore.ts'
 import { handClock } from './hand-clock.ts'
+import { clamp } from './purchase-states.ts'
 import { forOneLife, turn } from './one-life.ts'
 import { spendingService } from './spending-service.ts'
 
@@ -151,7 +152,7 @@ export function depositStates(bounds: DepositBounds): StateWorld {
   }
 
   const sinceNotFound = ({ notFoundAt }: Deposit) =>
-    notFoundAt && Math.min(8, Math.floor((clock.now().getTime() - notFoundAt.getTime()) / 20_000))
+    notFoundAt && clamp(Math.floor((clock.now().getTime() - notFoundAt.getTime()) / 20_000), -1, 8)
 
   return {
     rest: turn,

@@ -172,7 +172,7 @@ export function purchaseStates(bounds: PurchaseBounds): StateWorld {
   }
 
   const sinceNotFound = ({ notFoundAt }: Purchase) =>
-    notFoundAt && Math.min(4, Math.floor((clock.now().getTime() - notFoundAt.getTime()) / 10_000))
+    notFoundAt && clamp(Math.floor((clock.now().getTime() - notFoundAt.getTime()) / 10_000), -1, 4)
 
   return {
     rest: turn,
@@ -221,5 +221,8 @@ export function purchaseStates(bounds: PurchaseBounds): StateWorld {
     },
   }
 }
+
+/** Beyond its ends nothing is decided by it. */
+export const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
 const isDone = (work: string | undefined) => work?.startsWith('done') ?? false

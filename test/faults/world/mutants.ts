@@ -177,23 +177,6 @@ export const mutants: readonly Mutant[] = [
     breaks: ['no paper without a yes', 'no state contradicts the printer'],
   },
   {
-    name: 'early-ends-unaudited',
-    fault: 'What ends while the profile opens is not in the audit log',
-    patches: [
-      {
-        file: 'src/app/station-core.ts',
-        find: 'else endedEarly.push(purchase)',
-        put: '',
-      },
-      {
-        file: 'src/app/purchase-audit.ts',
-        find: 'Math.max(createdAt.getTime(), updatedAt.getTime()) >= first',
-        put: 'createdAt.getTime() >= first',
-      },
-    ],
-    breaks: ['the audit log has every end once'],
-  },
-  {
     name: 'funds-not-added',
     fault: 'Funds that the history does not have after two minutes count as not added',
     patches: [],
@@ -210,11 +193,5 @@ export const mutants: readonly Mutant[] = [
     fault: 'A manifest that is not listed after ten seconds counts as not made',
     patches: [],
     breaks: ['manifests are known'],
-  },
-  {
-    name: 'one-label-of-two',
-    fault: 'A purchase with one label of two is never asked for the other',
-    patches: [],
-    breaks: ['every label of a shipment is here'],
   },
 ]
