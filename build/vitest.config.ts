@@ -17,7 +17,7 @@ export default defineConfig({
       suite('unit', 20_000),
       suite('contract', 60_000),
       suite('integration', 120_000),
-      suite('faults', 600_000),
+      suite('faults', 1_200_000),
     ],
   },
 })

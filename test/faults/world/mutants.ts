@@ -9,13 +9,14 @@ export type Patch = {
   readonly put: string
   /** Where the first does not fit. */
   readonly or?: Patch
+  /** Left out where it does not fit: the fault stands there as it is. */
+  readonly ifItFits?: true
 }
 
 export type Mutant = {
   readonly name: string
   /** What was believed. */
   readonly fault: string
-  /** None: the fault stands in the sources as they are. */
   readonly patches: readonly Patch[]
   /** By which it may be found. */
   readonly breaks: readonly Invariant[]
@@ -179,19 +180,40 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'funds-not-added',
     fault: 'Funds that the history does not have after two minutes count as not added',
-    patches: [],
+    patches: [
+      {
+        file: 'src/core/account/deposit-doubt.ts',
+        find: "if (found) return move(deposit, { ...settled, state: 'added', ...told })",
+        put: "if (found) return move(deposit, { ...settled, state: 'added', ...told })\n    if (deposit.checks > 4) return move(deposit, { ...settled, state: 'not_added' })",
+        ifItFits: true,
+      },
+    ],
     breaks: ['funds are added once'],
   },
   {
     name: 'refund-look-up-failed',
     fault: 'A look-up that fails counts as "none": the refund is called refused',
-    patches: [],
+    patches: [
+      {
+        file: 'src/core/refunds/refund-runner.ts',
+        find: 'await noteFailure(sent, error)\n      await doubt(sent, refused)',
+        put: "await move(sent, { state: 'refused', ...settled, reason: refused.toInfo() })",
+        ifItFits: true,
+      },
+    ],
     breaks: ['refunds are known'],
   },
   {
     name: 'no-such-manifest',
     fault: 'A manifest that is not listed after ten seconds counts as not made',
-    patches: [],
+    patches: [
+      {
+        file: 'src/core/manifests/manifest-runner.ts',
+        find: 'else await move(doubtful, stillInDoubt(doubtful, found))\n  }\n\n  async function run',
+        put: "else if (doubtful.checks > 3) await move(doubtful, { state: 'not_created', ...settled }, 'release')\n    else await move(doubtful, stillInDoubt(doubtful, found))\n  }\n\n  async function run",
+        ifItFits: true,
+      },
+    ],
     breaks: ['manifests are known'],
   },
 ]

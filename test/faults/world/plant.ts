@@ -1,9 +1,9 @@
 // Loads sources with a fault planted in them. To be called before anything of src is imported.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import type { Mutant, Patch } from './mutants.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -12,16 +12,17 @@ const root = join(import.meta.dirname, '../../..')
 export function plant({ name, patches }: Mutant): void {
   const sources = new Map<string, string>()
 
-  function apply({ file, find, put, or }: Patch): void {
+  function apply({ file, find, put, or, ifItFits }: Patch): void {
     const path = pathToFileURL(join(root, file)).href
-    const source = sources.get(path) ?? readFileSync(fileURLToPath(path), 'utf8')
+    const onDisk = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
+    const source = sources.get(path) ?? onDisk
     if (source.includes(find))
       sources.set(
         path,
         source.replace(find, () => put),
       )
     else if (or) apply(or)
-    else throw new Error(`${name}: what it changes is not in ${file} any more`)
+    else if (!ifItFits) throw new Error(`${name}: what it changes is not in ${file} any more`)
   }
 
   patches.forEach(apply)

@@ -92,7 +92,7 @@ export async function sayMutants(first: number, most: number): Promise<boolean> 
     const found = violations.find(finds)
     all &&= found !== undefined && crashes.length === 0
     const after = found ? `after ${String(found.seed - first + 1).padStart(4)} shifts` : 'NOT FOUND'
-    const where = patches.length === 0 ? ' (stands in these sources)' : ''
+    const where = patches.every(({ ifItFits }) => ifItFits) ? ' (or stands in these sources)' : ''
     say(`${name.padEnd(26)} ${after}, ${seconds.toFixed(0)} s: ${found?.invariant ?? ''}${where}`)
     say(`    ${fault}`)
     crashes.forEach((crash) => say(`    ${crash}`))
