@@ -1,0 +1,84 @@
+// Starts the sandbox's process, and reads its ledger beside it.
+
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { ServiceAccountKeys } from '../../../src/contract/settings.ts'
+
+const Opened = z.object({ baseUrl: z.string(), keys: ServiceAccountKeys })
+
+/** A shipment as the service's own books have it. */
+export type Sold = {
+  readonly transactionId: string
+  readonly shipmentId: string
+  /** The name of the address that it goes to. */
+  readonly recipient: string
+  /** US cents. */
+  readonly chargedMinor: number
+  readonly labels: readonly Buffer[]
+}
+
+export type SandboxProcess = z.infer<typeof Opened> & {
+  /** In the order in which they were sold. */
+  sold(): readonly Sold[]
+  /** What the account's balance and its ledger say; equal, or the service is wrong. */
+  balance(): { readonly balanceMinor: number; readonly ledgerMinor: number; readonly depositsMinor: number }
+  refunds(): readonly { readonly shipmentId: string; readonly transactionId: string }[]
+  manifested(): readonly string[]
+  close(): Promise<void>
+}
+
+const Row = z.object({
+  id: z.string(),
+  transaction_id: z.string(),
+  body: z.string(),
+  amount_minor: z.int(),
+})
+const Body = z.object({ toAddress: z.object({ name: z.string() }) })
+
+export async function startSandbox(dataDir: string): Promise<SandboxProcess> {
+  const child = fork(join(import.meta.dirname, 'sandbox-child.ts'), [dataDir], { execArgv: [] })
+  const [message] = (await once(child, 'message')) as [unknown]
+  const books = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { readOnly: true })
+  const number = (sql: string) => Number(books.prepare(sql).get()?.['n'] ?? 0)
+  return {
+    ...Opened.parse(message),
+    sold() {
+      const labels = books.prepare('SELECT bytes FROM label WHERE shipment_id = ? ORDER BY package_number')
+      return books
+        .prepare(
+          `SELECT s.id, s.transaction_id, s.body, c.amount_minor
+           FROM shipment s JOIN charge c ON c.shipment_id = s.id ORDER BY s.number`,
+        )
+        .all()
+        .map((row) => Row.parse(row))
+        .map((row) => ({
+          transactionId: row.transaction_id,
+          shipmentId: row.id,
+          recipient: Body.parse(JSON.parse(row.body)).toAddress.name,
+          chargedMinor: row.amount_minor,
+          labels: labels.all(row.id).map(({ bytes }) => Buffer.from(bytes as Uint8Array)),
+        }))
+    },
+    balance: () => ({
+      balanceMinor: number('SELECT balance_minor n FROM account'),
+      ledgerMinor: number('SELECT sum(amount_minor) n FROM ledger'),
+      depositsMinor: number(`SELECT sum(amount_minor) n FROM ledger WHERE type = 'Deposit'`),
+    }),
+    refunds: () =>
+      books.prepare('SELECT shipment_id shipmentId, transaction_id transactionId FROM refund').all() as never,
+    manifested: () =>
+      books
+        .prepare('SELECT shipment_id n FROM manifest_shipment')
+        .all()
+        .map(({ n }) => String(n)),
+    async close() {
+      books.close()
+      const exited = once(child, 'exit')
+      child.disconnect()
+      await exited
+    },
+  }
+}

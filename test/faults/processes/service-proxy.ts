@@ -1,0 +1,250 @@
+// Stands between the station and the sandbox and gives the service its manners: each order's own, told by the number at
+// the end of its recipient's name. What it has not heard of passes as it is.
+
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { FirstAnswer, Manner } from './manners.ts'
+
+/**
+ * How the whole service is. `off`: nothing gets through, links break; `silent`: nothing is answered; `html`: a page of
+ * somebody else's; `busy`: 503.
+ */
+export type Outage = 'none' | 'off' | 'silent' | 'html' | 'busy'
+
+export type ServiceProxy = {
+  readonly baseUrl: string
+  /** Manners by the number that stands at the end of a recipient's name. */
+  setManners(manners: readonly Manner[]): void
+  setOutage(outage: Outage): void
+  /** How many requests to buy came, of each transactionId. */
+  readonly posts: ReadonlyMap<string, number>
+  close(): Promise<void>
+}
+
+type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+}
+
+/** What became of a transactionId's first request. */
+type Known = { readonly manner: Manner; foundFromMs: number }
+
+const Posted = z.object({ toAddress: z.object({ name: z.string() }) })
+
+const html = (status: number): Answer => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from('<!doctype html><html><title>Sign in</title><body>Please sign in</body></html>'),
+})
+
+const bare = (status: number, headers: Answer['headers'] = {}): Answer => ({
+  status,
+  headers,
+  body: Buffer.alloc(0),
+})
+
+function refusal(status: number, code: string): Answer {
+  const body = {
+    StatusCode: status,
+    TimeStamp: new Date().toISOString(),
+    Source: 'Request',
+    Errors: [{ Code: code, Message: 'it is refused' }],
+  }
+  return {
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify(body)),
+  }
+}
+
+/** What the first request is answered with, where it is not the shipment itself. `cut`: the link breaks. */
+function firstAnswer(first: FirstAnswer, whole: Answer | undefined): Answer | 'cut' {
+  switch (first) {
+    case 'whole':
+    case 'doubled':
+      return whole ?? 'cut'
+    case 'refused':
+      return refusal(422, 'SHIPMENT.VALIDATION_FAILED')
+    case 'contract_401':
+      return refusal(401, 'ACCOUNT.APP.AUTHENTICATION_FAILED')
+    case 'lost':
+      return 'cut'
+    case 'torn':
+      return { ...bare(200, { 'content-type': 'application/json' }), body: Buffer.from('{"shipmentId":"SHP') }
+    case 'cut_in_label':
+      return whole ? { ...whole, body: whole.body.subarray(0, Math.floor(whole.body.length * 0.7)) } : 'cut'
+    case 'html':
+      return html(200)
+    case 'bad_gateway':
+      return html(502)
+    case 'bare_401':
+      return bare(401)
+    case '429':
+      return bare(429, { 'retry-after': '1' })
+    case '500':
+      return bare(500)
+    case '503':
+      return bare(503, { 'retry-after': '1' })
+  }
+}
+
+export type ProxyOptions = {
+  readonly sandboxUrl: string
+  /** How much faster the station's time runs. */
+  readonly speed: number
+  /** Serves TLS with this certificate. */
+  readonly tls?: { readonly key: string; readonly cert: string }
+}
+
+export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions): Promise<ServiceProxy> {
+  const sandbox = new URL(sandboxUrl)
+  const known = new Map<string, Known>()
+  const posts = new Map<string, number>()
+  const sockets = new Set<Socket>()
+  let manners: readonly Manner[] = []
+  let outage: Outage = 'none'
+  const stationSeconds = (seconds: number) => wait((seconds * 1000) / speed, undefined, { ref: false })
+  const nowMs = () => performance.now()
+
+  function forward(incoming: IncomingMessage, body: Buffer, url = incoming.url ?? '/'): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const outgoing = httpRequest(
+        {
+          host: sandbox.hostname,
+          port: sandbox.port,
+          method: incoming.method,
+          path: url,
+          headers: incoming.headers,
+        },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('error', reject)
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 500,
+              headers: answer.headers,
+              body: Buffer.concat(chunks),
+            }),
+          )
+        },
+      )
+      outgoing.on('error', reject)
+      outgoing.end(body)
+    })
+  }
+
+  function give(response: ServerResponse, answer: Answer | 'cut'): void {
+    if (answer === 'cut') {
+      response.socket?.destroy()
+      return
+    }
+    const headers = Object.fromEntries(
+      Object.entries(answer.headers).filter(
+        ([name]) => name !== 'content-length' && name !== 'transfer-encoding',
+      ),
+    )
+    response.writeHead(answer.status, { ...headers, 'content-length': String(answer.body.length) })
+    response.end(answer.body)
+  }
+
+  async function firstRequest(
+    incoming: IncomingMessage,
+    body: Buffer,
+    manner: Manner,
+    entry: Known,
+  ): Promise<Answer | 'cut'> {
+    const { first, workS, foundS } = manner
+    const work = async () => {
+      if (workS === 'never') return undefined
+      if (workS > 0) await stationSeconds(workS)
+      const twin = first === 'doubled' ? forward(incoming, body) : undefined
+      const whole = await forward(incoming, body)
+      await twin
+      entry.foundFromMs = nowMs() + (foundS * 1000) / speed
+      return whole
+    }
+    if (first === 'whole' || first === 'doubled' || first === 'cut_in_label')
+      return firstAnswer(first, await work())
+    // A gateway answers before the work behind it is done.
+    const working = work().catch(() => undefined)
+    if (workS === 0) await working
+    return firstAnswer(first, undefined)
+  }
+
+  async function buy(incoming: IncomingMessage, body: Buffer): Promise<Answer | 'cut'> {
+    const transactionId = String(incoming.headers['transactionid'])
+    posts.set(transactionId, (posts.get(transactionId) ?? 0) + 1)
+    const posted = Posted.safeParse(JSON.parse(body.toString()))
+    const number = posted.success ? /(\d+)$/.exec(posted.data.toAddress.name)?.[1] : undefined
+    const manner = number === undefined ? undefined : manners[Number(number)]
+    if (!manner) return forward(incoming, body)
+    const before = known.get(transactionId)
+    if (!before) {
+      const entry: Known = { manner, foundFromMs: Number.POSITIVE_INFINITY }
+      known.set(transactionId, entry)
+      return firstRequest(incoming, body, manner, entry)
+    }
+    // What is refused for its token alone is taken with the next token.
+    if (manner.first !== 'contract_401' && manner.repeat !== 'same')
+      return refusal(manner.repeat, 'SHIPMENT.VALIDATION_FAILED')
+    const answer = await forward(incoming, body)
+    before.foundFromMs = Math.min(before.foundFromMs, nowMs() + (manner.foundS * 1000) / speed)
+    return answer
+  }
+
+  async function answerTo(incoming: IncomingMessage, body: Buffer): Promise<Answer | 'cut'> {
+    const url = new URL(incoming.url ?? '/', sandbox)
+    if (incoming.method === 'POST' && url.pathname.endsWith('/Shipment')) return buy(incoming, body)
+    const asked = url.pathname.endsWith('/Shipment') && url.searchParams.get('key') === 'TransactionId'
+    const entry = asked ? known.get(url.searchParams.get('value') ?? '') : undefined
+    if (entry && nowMs() < entry.foundFromMs) url.searchParams.set('value', 'not-known-yet')
+    return forward(incoming, body, `${url.pathname}${url.search}`)
+  }
+
+  /** What everybody gets while the whole service is out. */
+  const outages: Readonly<Record<Exclude<Outage, 'none' | 'silent'>, Answer | 'cut'>> = {
+    off: 'cut',
+    html: html(200),
+    busy: bare(503),
+  }
+
+  async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    if (outage === 'silent') return
+    give(response, outage === 'none' ? await answerTo(incoming, Buffer.concat(chunks)) : outages[outage])
+  }
+
+  const handle = (incoming: IncomingMessage, response: ServerResponse) => {
+    // The sandbox is gone, or the station that asked: both see a broken link.
+    serve(incoming, response).catch(() => response.socket?.destroy())
+  }
+  const server = tls ? createTlsServer(tls, handle) : createServer(handle)
+  server.on('connection', (socket: Socket) => {
+    if (outage === 'off') socket.destroy()
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  return {
+    baseUrl: `${tls ? 'https' : 'http'}://localhost:${port}${sandbox.pathname}`,
+    setManners: (next) => void (manners = next),
+    setOutage(next) {
+      outage = next
+      if (next === 'off') for (const socket of sockets) socket.destroy()
+    },
+    posts,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

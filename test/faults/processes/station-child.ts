@@ -1,0 +1,122 @@
+// A station in a process of its own, behind the loopback host, whose time runs faster and which stops for good at a
+// chosen moment of a purchase, to be killed there. Run by station-process.ts.
+
+import { randomBytes, randomUUID } from 'node:crypto'
+import dns from 'node:dns'
+import { join } from 'node:path'
+import { createStation } from '../../../src/app/create-station.ts'
+import { sourceEntries } from '../../../src/app/entries.ts'
+import { isAppError } from '../../../src/contract/errors.ts'
+import type { Clock } from '../../../src/core/runtime.ts'
+import { startLoopbackHost } from '../../../src/web/loopback-host.ts'
+import { withService } from '../../support/adapted-service.ts'
+import { withEffects, type AroundEffect } from '../../support/effects.ts'
+import type { Said, StationWish, Told } from './station-words.ts'
+
+const wish = JSON.parse(process.argv[2] ?? '{}') as StationWish
+const say = (said: Said): void => void process.send?.(said)
+
+let setByMs = 0
+let dnsFails = false
+let diskMs = wish.diskMs ?? 0
+const { lookup } = dns
+dns.lookup = ((...args: Parameters<typeof lookup>) => {
+  if (!dnsFails) {
+    lookup(...args)
+    return
+  }
+  const answer = args.at(-1) as unknown as (error: Error) => void
+  setImmediate(() => {
+    answer(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))
+  })
+}) as typeof lookup
+
+/** Waits are shorter by the same factor by which the clock runs faster. */
+function fastClock(speed: number): Clock {
+  const startedAt = Date.now()
+  const elapsedMs = () => performance.now() * speed
+  return {
+    now: () => new Date(startedAt + elapsedMs() + setByMs),
+    elapsedMs,
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs / speed)
+      return () => clearTimeout(timer)
+    },
+  }
+}
+
+const never = () => new Promise<never>(() => undefined)
+
+/** Requests that were sent before, by transactionId. */
+const sent = new Set<unknown>()
+
+/** An effect's name with the move that it makes, and with `again` where it repeats a request. */
+function momentOf(effect: string, args: readonly unknown[]): string {
+  if (effect === 'purchases.update' || effect === 'jobs.update') {
+    const [, from, change] = args as [string, string, { readonly state?: string }]
+    return `${effect} ${from}→${change.state ?? from}`
+  }
+  if (effect !== 'service.createShipment') return effect
+  const [, transactionId] = args
+  if (sent.has(transactionId)) return `${effect} again`
+  sent.add(transactionId)
+  return effect
+}
+
+/** Stops every piece of work that comes to the chosen moment: before its effect, while it is out, or after it. */
+const stopAt: AroundEffect = (name, call, args) => {
+  const effect = momentOf(name, args)
+  if (wish.stopAt?.effect !== effect) return slowly(name, call, args)
+  if (wish.stopAt.when === 'before') say({ kind: 'stopped', effect })
+  else {
+    const done = Promise.resolve(slowly(name, call, args)).catch(() => undefined)
+    if (wish.stopAt.when === 'out') say({ kind: 'stopped', effect })
+    else void done.then(() => say({ kind: 'stopped', effect }))
+  }
+  return never()
+}
+
+const slowly: AroundEffect = (effect, call) =>
+  diskMs > 0 && /^(purchases|jobs|batches|manifests)\./.test(effect)
+    ? new Promise((resolve) => setTimeout(resolve, diskMs)).then(call)
+    : call()
+
+/** Each request under a transactionId of its own. */
+const repeatsBuyAnew = withService((service) => ({
+  createShipment: (request) => service.createShipment(request, randomUUID()),
+}))
+
+async function run(): Promise<void> {
+  const station = await createStation({
+    dataDir: wish.dataDir,
+    profile: 'test',
+    entries: sourceEntries,
+    clock: fastClock(wish.speed),
+    adapt: (adapters) => withEffects(stopAt)(wish.plant ? repeatsBuyAnew(adapters) : adapters),
+  })
+  const token = randomBytes(32).toString('base64url')
+  const pageDir = join(import.meta.dirname, '../../../out/renderer')
+  const host = await startLoopbackHost({ station, port: 0, token, pageDir })
+  station.subscribe((event, payload) => {
+    if ((event as string) === 'parcel') say({ kind: 'parcel', parcel: payload as never })
+  })
+  const end = () => {
+    void Promise.allSettled([host.close(), station.close({ finishWithinMs: 500 })]).then(() =>
+      process.exit(0),
+    )
+  }
+  process.once('SIGTERM', end)
+  process.once('disconnect', () => process.exit(0))
+  process.on('message', (told: Told) => {
+    if (told.kind === 'setClock') setByMs += told.byMs
+    if (told.kind === 'dns') dnsFails = told.fails
+    if (told.kind === 'disk') diskMs = told.eachMs
+  })
+  say({ kind: 'open', port: host.port, token })
+}
+
+run().catch((error: unknown) => {
+  say({ kind: 'not_open', code: isAppError(error) ? error.code : String(error) })
+  process.exitCode = 1
+  process.disconnect()
+})

@@ -1,0 +1,29 @@
+// What a station's process and the harness tell each other, beside the operations over HTTP.
+
+import type { ParcelView } from '../../../src/contract/domain.ts'
+
+/** A moment of the work: an effect (test/support/effects.ts), before it, while its answer is out, or with it done. */
+export type Moment = { readonly effect: string; readonly when: 'before' | 'out' | 'after' }
+
+export type StationWish = {
+  readonly dataDir: string
+  /** How much faster the station's time runs. */
+  readonly speed: number
+  /** Work that comes here goes on never. */
+  readonly stopAt?: Moment | undefined
+  /** A fault that is put into the station, to see that the harness finds it: each repeat is a purchase of its own. */
+  readonly plant?: 'repeats_buy_anew' | undefined
+  /** How long each write takes. */
+  readonly diskMs?: number | undefined
+}
+
+export type Said =
+  | { readonly kind: 'open'; readonly port: number; readonly token: string }
+  | { readonly kind: 'not_open'; readonly code: string }
+  | { readonly kind: 'stopped'; readonly effect: string }
+  | { readonly kind: 'parcel'; readonly parcel: ParcelView }
+
+export type Told =
+  | { readonly kind: 'setClock'; readonly byMs: number }
+  | { readonly kind: 'dns'; readonly fails: boolean }
+  | { readonly kind: 'disk'; readonly eachMs: number }

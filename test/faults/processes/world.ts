@@ -1,0 +1,82 @@
+// What every run of the harness begins with: a keychain, the sandbox, the proxy, and a station that is set up.
+
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoShipFrom } from '../../../src/app/demo-service.ts'
+import type { PrinterSetting } from '../../../src/contract/printers.ts'
+import { startKeyring, type Keyring } from '../../support/keyring.ts'
+import { startSandbox, type SandboxProcess } from './sandbox-process.ts'
+import { startServiceProxy, type ServiceProxy } from './service-proxy.ts'
+import { openKeys, type Keys } from './station-books.ts'
+import { startStation, type StationProcess } from './station-process.ts'
+
+export type World = {
+  readonly root: string
+  readonly keyring: Keyring
+  /** Environment of a station's process. */
+  readonly env: Readonly<Record<string, string>>
+  readonly keys: Keys
+  readonly sandbox: SandboxProcess
+  readonly proxy: ServiceProxy
+  /** A copy of the station that was set up, in a folder of its own. */
+  copy(name: string): string
+  close(): Promise<void>
+}
+
+export type WorldOptions = {
+  readonly speed: number
+  readonly printers: readonly PrinterSetting[]
+  /** What else the station has before it is copied. */
+  readonly makeReady?: (station: StationProcess) => Promise<void>
+}
+
+export async function openWorld({ speed, printers, makeReady }: WorldOptions): Promise<World> {
+  const root = mkdtempSync(join(tmpdir(), 'packbench-faults-'))
+  const keyring = await startKeyring()
+  const [sandbox, keys] = await Promise.all([startSandbox(join(root, 'sandbox')), openKeys(keyring.env)])
+  const proxy = await startServiceProxy({ sandboxUrl: sandbox.baseUrl, speed })
+  const ready = join(root, 'ready')
+  const station = await startStation({ dataDir: ready, speed: 1 }, keyring.env)
+  await station.ask('account.connect', { baseUrl: proxy.baseUrl, keys: sandbox.keys })
+  await station.ask('settings.saveShipFrom', demoShipFrom)
+  for (const printer of printers) await station.ask('printers.save', printer)
+  await makeReady?.(station)
+  await station.end('SIGTERM')
+  return {
+    root,
+    keyring,
+    env: keyring.env,
+    keys,
+    sandbox,
+    proxy,
+    copy(name) {
+      const dataDir = join(root, name)
+      cpSync(ready, dataDir, { recursive: true })
+      return dataDir
+    },
+    async close() {
+      keys.close()
+      await proxy.close()
+      await sandbox.close()
+      await keyring.stop()
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Orders whose recipients' names end in their place among them: by it the service knows its manner. */
+export async function importOrders(station: StationProcess, orderNumbers: readonly string[]): Promise<void> {
+  const heading = 'order number,recipient,street1,city,state,zip,country,weight,weight unit,service'
+  const rows = orderNumbers.map(
+    (number, at) =>
+      `${number},${recipientOf(number, at)},12 Sample St,Chicago,IL,60601,US,12,oz,GroundAdvantage`,
+  )
+  const contentBase64 = Buffer.from([heading, ...rows].join('\n')).toString('base64')
+  await station.ask('orders.import', { fileName: 'orders.csv', contentBase64 })
+}
+
+const recipientOf = (orderNumber: string, at: number) => `${orderNumber} no ${at}`
+
+/** The order that a shipment was sold for. */
+export const orderOf = (recipient: string) => recipient.replace(/ no \d+$/, '')
