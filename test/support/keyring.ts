@@ -11,6 +11,8 @@ export type Keyring = {
   readonly env: Readonly<Record<string, string>>
   /** Locks it as a user would; a packing station has no display to unlock it on. */
   lock(): void
+  /** Lets every call hang until it is let go again. */
+  hang(does: boolean): void
   stop(): Promise<void>
 }
 
@@ -35,7 +37,7 @@ until ask org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner string:org.fr
   ask org.freedesktop.secrets /org/freedesktop/secrets/collection/login org.freedesktop.DBus.Properties.Get \
     string:org.freedesktop.Secret.Collection string:Locked | grep -q false
 do kill -0 $daemon || exit 1; sleep 0.05; done
-echo "$DBUS_SESSION_BUS_ADDRESS"
+echo "$daemon $DBUS_SESSION_BUS_ADDRESS"
 cat >/dev/null
 kill $daemon
 wait $daemon
@@ -60,10 +62,12 @@ export async function startKeyring(): Promise<Keyring> {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const exited = new Promise<void>((resolve) => session.once('exit', () => resolve()))
-  const address = await new Promise<string>((resolve, reject) => {
+  const line = await new Promise<string>((resolve, reject) => {
     createInterface(session.stdout).once('line', resolve)
     void exited.then(() => reject(new Error('the keyring did not start')))
   })
+  const [daemon = '', ...rest] = line.split(' ')
+  const address = rest.join(' ')
   const env = { ...privateEnv, DBUS_SESSION_BUS_ADDRESS: address }
 
   return {
@@ -81,7 +85,9 @@ export async function startKeyring(): Promise<Keyring> {
       )
       execFileSync('dbus-send', args, { env: { ...process.env, ...env }, stdio: 'ignore' })
     },
+    hang: (does) => process.kill(Number(daemon), does ? 'SIGSTOP' : 'SIGCONT'),
     async stop() {
+      process.kill(Number(daemon), 'SIGCONT')
       session.stdin.end()
       await exited
       rmSync(home, { recursive: true, force: true })

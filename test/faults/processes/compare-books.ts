@@ -1,5 +1,6 @@
 // The station's books beside the service's: each sentence that this answers with is a fault.
 
+import type { FaultyPrinter } from './faulty-printer.ts'
 import type { Sold } from './sandbox-process.ts'
 import type { StationBooks } from './station-books.ts'
 import { orderOf } from './world.ts'
@@ -79,6 +80,36 @@ function faultsOfOrder(
     )
     if (said.length !== 1)
       add('contradiction', `it is ${state}, and the audit log says so ${said.length} times`)
+  }
+  return faults
+}
+
+/** What came out, by the books of the station and by the printer's own papers. */
+export function comparePapers(
+  books: StationBooks,
+  printer: Pick<FaultyPrinter, 'papers' | 'thrownAway'>,
+): readonly BookFault[] {
+  const faults: BookFault[] = []
+  const orderOfPurchase = new Map(books.purchases.map(({ id, order_number: number }) => [id, number]))
+  for (const { id, purchase_id: purchaseId, tracking_number: number } of books.labels) {
+    const order = orderOfPurchase.get(purchaseId) ?? '-'
+    const add = (kind: BookFault['kind'], what: string) => faults.push({ kind, order, what })
+    const has = (papers: readonly string[]) =>
+      papers.filter((paper) => number !== null && paper.includes(number)).length
+    const papers = has(printer.papers)
+    const jobs = books.jobs.filter(({ label_id: labelId }) => labelId === id)
+    // The first of a label is its purchase's; each further one has a person's word behind it.
+    const mayBe = jobs.length
+    if (papers > mayBe) add('unasked paper', `${papers} papers of ${mayBe} print jobs`)
+    const confirmed = jobs.filter(({ state }) => state === 'confirmed').length
+    if (confirmed > papers + has(printer.thrownAway))
+      add('contradiction', `${confirmed} jobs are confirmed, and ${papers} papers are there`)
+    for (const { state } of jobs)
+      if (state === 'queued' || state === 'sending')
+        add('contradiction', `a job is ${state}, and all is calm`)
+    const unasked = jobs.slice(1).filter(({ gesture_id: gesture }) => gesture === null)
+    const denied = jobs.filter(({ state, answered }) => state === 'unknown' && answered === 1).length
+    if (unasked.length > denied) add('unasked paper', `${jobs.length} jobs, and ${denied} were answered`)
   }
   return faults
 }

@@ -19,6 +19,8 @@ export type ServiceProxy = {
   /** Manners by the number that stands at the end of a recipient's name. */
   setManners(manners: readonly Manner[]): void
   setOutage(outage: Outage): void
+  /** From now on the service keeps the contract, at once and to the letter, also for what it has heard before. */
+  calmDown(): void
   /** How many requests to buy came, of each transactionId. */
   readonly posts: ReadonlyMap<string, number>
   close(): Promise<void>
@@ -107,6 +109,7 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
   const sockets = new Set<Socket>()
   let manners: readonly Manner[] = []
   let outage: Outage = 'none'
+  let calm = false
   const stationSeconds = (seconds: number) => wait((seconds * 1000) / speed, undefined, { ref: false })
   const nowMs = () => performance.now()
 
@@ -182,7 +185,7 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
     const posted = Posted.safeParse(JSON.parse(body.toString()))
     const number = posted.success ? /(\d+)$/.exec(posted.data.toAddress.name)?.[1] : undefined
     const manner = number === undefined ? undefined : manners[Number(number)]
-    if (!manner) return forward(incoming, body)
+    if (!manner || calm) return forward(incoming, body)
     const before = known.get(transactionId)
     if (!before) {
       const entry: Known = { manner, foundFromMs: Number.POSITIVE_INFINITY }
@@ -202,7 +205,7 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
     if (incoming.method === 'POST' && url.pathname.endsWith('/Shipment')) return buy(incoming, body)
     const asked = url.pathname.endsWith('/Shipment') && url.searchParams.get('key') === 'TransactionId'
     const entry = asked ? known.get(url.searchParams.get('value') ?? '') : undefined
-    if (entry && nowMs() < entry.foundFromMs) url.searchParams.set('value', 'not-known-yet')
+    if (entry && !calm && nowMs() < entry.foundFromMs) url.searchParams.set('value', 'not-known-yet')
     return forward(incoming, body, `${url.pathname}${url.search}`)
   }
 
@@ -237,9 +240,12 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
   return {
     baseUrl: `${tls ? 'https' : 'http'}://localhost:${port}${sandbox.pathname}`,
     setManners: (next) => void (manners = next),
+    calmDown: () => void (calm = true),
     setOutage(next) {
+      // Who was not answered learns of it by a broken link, before its own patience ends.
+      const isOver = outage === 'silent' && next === 'none'
       outage = next
-      if (next === 'off') for (const socket of sockets) socket.destroy()
+      if (next === 'off' || isOver) for (const socket of sockets) socket.destroy()
     },
     posts,
     async close() {

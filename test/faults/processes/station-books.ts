@@ -24,7 +24,13 @@ const PurchaseRow = z.object({
   amount_minor: z.int().nullable(),
   reason: Blob.nullable(),
 })
-const LabelRow = z.object({ id: z.string(), purchase_id: z.string(), package_number: z.int(), bytes: Blob })
+const LabelRow = z.object({
+  id: z.string(),
+  purchase_id: z.string(),
+  package_number: z.int(),
+  tracking_number: z.string().nullable(),
+  bytes: Blob,
+})
 const JobRow = z.object({
   id: z.string(),
   label_id: z.string().nullable(),
