@@ -36,9 +36,10 @@ export function createPurchaseAudit(logger: Logger): PurchaseAudit {
         const first = (await stores.audit.firstAt())?.getTime()
         if (first === undefined) return
         for (const purchase of await stores.purchases.recent(looksBack)) {
-          const { createdAt, updatedAt } = purchase
-          // Of a clock that was set back meanwhile, either may be before the log's first entry.
-          if (Math.max(createdAt.getTime(), updatedAt.getTime()) >= first) await write(stores, purchase)
+          const { id, createdAt, updatedAt } = purchase
+          // Of a clock that was set back, both may be before the log's first entry: its act stands in the log all the same.
+          const isSince = Math.max(createdAt.getTime(), updatedAt.getTime()) >= first
+          if (isSince || (await beganInLog(stores, id))) await write(stores, purchase)
         }
       })
     },
@@ -63,6 +64,16 @@ async function write(stores: LogStores, purchase: Purchase): Promise<void> {
     amount: state === 'bought' && !isImported ? price : undefined,
     outcome: state,
   })
+}
+
+/** Acts that begin a purchase, as the log names them. */
+const beginnings = ['ship.scan', 'ship.buy'] as const
+
+/** Whether the act that began a purchase is in the log, whoever did it. */
+async function beganInLog({ audit, batches }: LogStores, purchaseId: string): Promise<boolean> {
+  for (const operation of beginnings) if (await audit.has(operation, purchaseId)) return true
+  const row = (await batches.findByPurchase(purchaseId))[0]
+  return row !== undefined && audit.has('batch.start', row.batchId)
 }
 
 /** The act that began a purchase: its own scan, or the start of its batch. */
