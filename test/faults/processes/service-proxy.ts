@@ -21,6 +21,8 @@ export type ServiceProxy = {
   setOutage(outage: Outage): void
   /** From now on the service keeps the contract, at once and to the letter, also for what it has heard before. */
   calmDown(): void
+  /** How many requests came, by method and path. */
+  readonly requests: ReadonlyMap<string, number>
   /** How many requests to buy came, of each transactionId. */
   readonly posts: ReadonlyMap<string, number>
   close(): Promise<void>
@@ -106,6 +108,7 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
   const sandbox = new URL(sandboxUrl)
   const known = new Map<string, Known>()
   const posts = new Map<string, number>()
+  const requests = new Map<string, number>()
   const sockets = new Set<Socket>()
   let manners: readonly Manner[] = []
   let outage: Outage = 'none'
@@ -202,6 +205,8 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
 
   async function answerTo(incoming: IncomingMessage, body: Buffer): Promise<Answer | 'cut'> {
     const url = new URL(incoming.url ?? '/', sandbox)
+    const request = `${incoming.method ?? ''} ${url.pathname}`
+    requests.set(request, (requests.get(request) ?? 0) + 1)
     if (incoming.method === 'POST' && url.pathname.endsWith('/Shipment')) return buy(incoming, body)
     const asked = url.pathname.endsWith('/Shipment') && url.searchParams.get('key') === 'TransactionId'
     const entry = asked ? known.get(url.searchParams.get('value') ?? '') : undefined
@@ -248,6 +253,7 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
       if (next === 'off' || isOver) for (const socket of sockets) socket.destroy()
     },
     posts,
+    requests,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
