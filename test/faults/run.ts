@@ -4,9 +4,13 @@
 //   --seed N      alone: that one shift, told again
 //   --trace       with its whole story
 //   --mutants     plants one fault after the other, and says after how many shifts each is found
+//   --processes   real processes instead: the service's manners × the moments of a kill, and a shift of every fault;
+//                 from --seed, 1 without it
+//   --long        with that: all manners, and shifts of 1,000 parcels and 500 moments together
 //   --states      the purchase's and the deposit's states against the service's manners, exhaustively
 
 import { parseArgs } from 'node:util'
+import { sayProcesses } from './processes/say.ts'
 import { sayStates } from './states/say-states.ts'
 import { sayMutants, sayOne, sayShifts } from './world/say.ts'
 
@@ -17,6 +21,8 @@ const { values } = parseArgs({
     trace: { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
     states: { type: 'boolean', default: false },
+    processes: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
   },
 })
 
@@ -24,6 +30,7 @@ const seed = values.seed === undefined ? undefined : Number(values.seed)
 const shifts = Number(values.shifts ?? 500)
 
 async function run(): Promise<boolean> {
+  if (values.processes) return sayProcesses(seed ?? 1, values.long)
   if (values.mutants) return sayMutants(seed ?? 1, shifts)
   if (values.states) return sayStates()
   if (seed !== undefined && values.shifts === undefined) return sayOne(seed, values.trace)
