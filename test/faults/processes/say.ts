@@ -10,8 +10,11 @@ import { runShift } from './shift.ts'
 
 /** Of the short form; the long one has all manners. */
 const mannersOfShort = 24
-/** So many orders go through one station at once; each moment of them costs two starts. */
-const mannersAtOnce = 120
+/**
+ * So many orders go through one station at once; each moment of them costs two starts. Not more than the station looks
+ * back for in its audit log after a start (`purchase-audit.ts`).
+ */
+const mannersAtOnce = 48
 const lengths = {
   short: { parcels: 30, moments: stationFaults.length - leftOut.length, shifts: 1 },
   long: { parcels: 200, moments: 100, shifts: 5 },
