@@ -25,7 +25,6 @@ export type ParcelPart = {
 export const parcelParts: readonly ParcelPart[] = [
   { table: 'labels', purchaseColumn: 'purchase_id', columns: { bytes: 'empty' }, terms: 'label_terms' },
   { table: 'fetched_labels', purchaseColumn: 'purchase_id', columns: { bytes: 'empty' } },
-  { table: 'missing_labels', purchaseColumn: 'purchase_id', columns: { reason: 'null' } },
   { table: 'raw_answers', purchaseColumn: 'purchase_id', columns: { body: 'empty' } },
   { table: 'manifest_parcels', purchaseColumn: 'purchase_id', columns: { refusal: 'null' } },
   {
@@ -133,6 +132,8 @@ export const keptData: Readonly<Record<string, string>> = {
   'order_sources.memory': 'an address of the order system, and how far it was read',
   'orders.content_hash': 'a keyed hash of the whole order: a file that comes again changes nothing',
   'order_files.content_hash': 'a keyed hash of a whole file: none is taken twice',
+  'missing_labels.reason':
+    'why a label that was paid for is not here: it keeps its parcel, and goes when all are',
   'deposits.warnings': 'the service’s words on the shop’s own account',
   'deposits.reason': 'the service’s words on the shop’s own account',
   'deposits.raw': 'the service’s answer on the shop’s own account',

@@ -74,7 +74,9 @@ export function evening(ports: BenchPorts): Evening {
     const minor = (amount: string) => Math.round(Number(amount) * 100)
     const added = books.funds.some(({ amount }) => minor(amount) === doubtful.amount.amountMinor)
     saw('people', 'decide about funds')
-    await act('postage.decideDeposit', { depositId: doubtful.depositId, added })
+    const { depositId } = doubtful
+    const reason = 'service_says' as const
+    await act('postage.decideDeposit', added ? { depositId, added, reason } : { depositId, added, reason })
   }
 
   return {

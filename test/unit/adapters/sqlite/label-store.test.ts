@@ -25,6 +25,7 @@ describe('a kept label', () => {
     const summary = await stores.labels.summary(label.id)
     expect(summary).toEqual({
       labelId: label.id,
+      origin: 'station',
       purchaseId: purchase.id,
       packageNumber: 1,
       packageCount: 1,
