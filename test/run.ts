@@ -1,4 +1,4 @@
-// `npm test`: every check two at a time, then the suites one after the other, and one line that sums up all of them.
+// `npm test`: every check two at a time, then the suites, and one line that sums up all of them.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'packbench-test-'))
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
+type Output = 'as it comes' | 'at its end'
 type Step = readonly [name: string, command: string, ...args: string[]]
 
 /** Checks without tests of their own count as one each. The longest comes first. */
@@ -32,31 +33,38 @@ const checks: readonly Step[] = [
   ['build', process.execPath, 'build/build.ts'],
 ]
 
-/** Suites tell what became of each test through the outcomes file. */
-const suites: readonly Step[] = [
-  ...(['unit', 'contract', 'integration'] as const).map(
-    (project) =>
-      [
-        project,
-        bin('vitest'),
-        'run',
-        '-c',
-        'build/vitest.config.ts',
-        '--project',
-        project,
-        '--reporter=dot',
-        '--reporter=./test/support/vitest-outcomes.ts',
-      ] as const,
-  ),
+const vitest = (project: string): Step => [
+  project,
+  bin('vitest'),
+  'run',
+  '-c',
+  'build/vitest.config.ts',
+  '--project',
+  project,
+  '--reporter=dot',
+  '--reporter=./test/support/vitest-outcomes.ts',
+]
+
+/**
+ * Suites tell what became of each test through the outcomes file. Those of one line run side by side: they wait for
+ * programs, papers and pages more than they compute.
+ */
+const suites: readonly (readonly Step[])[] = [
+  [vitest('unit')],
+  [vitest('contract')],
+  [vitest('faults')],
   [
-    'e2e',
-    bin('playwright'),
-    'test',
-    '-c',
-    'test/e2e/playwright.config.ts',
-    '--project=browser',
-    '--project=desktop',
-    '--project=electron',
+    [
+      'e2e',
+      bin('playwright'),
+      'test',
+      '-c',
+      'test/e2e/playwright.config.ts',
+      '--project=browser',
+      '--project=desktop',
+      '--project=electron',
+    ],
+    vitest('integration'),
   ],
 ]
 
@@ -75,7 +83,7 @@ const environment: NodeJS.ProcessEnv = {
 /** Runs a step; true when it ended well. Its output is shown as it comes, or whole at its end. */
 async function run(
   [name, command, ...args]: Step,
-  { output, env = {} }: { output: 'as it comes' | 'at its end'; env?: NodeJS.ProcessEnv },
+  { output, env = {} }: { output: Output; env?: NodeJS.ProcessEnv },
 ): Promise<boolean> {
   const began = performance.now()
   const direct = output === 'as it comes'
@@ -106,10 +114,10 @@ async function runChecks(waiting: Step[]): Promise<void> {
   await Promise.all([lane(), lane()])
 }
 
-async function runSuite(step: Step): Promise<void> {
+async function runSuite(step: Step, output: Output): Promise<void> {
   const [name] = step
   const file = join(scratch, `${name}.jsonl`)
-  const ok = await run(step, { output: 'as it comes', env: { [outcomesFile]: file } })
+  const ok = await run(step, { output, env: { [outcomesFile]: file } })
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
   const found = lines.map((line) => JSON.parse(line) as Outcome)
   outcomes.push(...found)
@@ -125,7 +133,10 @@ const installed = spawnSync('sh', ['test/support/install-system.sh'], { cwd: roo
 if (installed.error)
   console.log('not checked here: Chromium or Chrome has to be installed for the end-to-end tests')
 await runChecks(checks.filter(isWanted))
-for (const suite of suites.filter(isWanted)) await runSuite(suite)
+for (const line of suites) {
+  const wantedHere = line.filter(isWanted)
+  await Promise.all(wantedHere.map((suite, at) => runSuite(suite, at === 0 ? 'as it comes' : 'at its end')))
+}
 rmSync(scratch, { recursive: true })
 
 const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state).length

@@ -41,6 +41,7 @@ export function openEndOfDay({
   printerForDocuments,
   onJobs,
   doubtLongMs,
+  mayRepeat,
   clock,
   logger,
   ...listeners
@@ -51,6 +52,8 @@ export function openEndOfDay({
   readonly onJobs: (printerId: string) => void
   /** How long something is in doubt before a person may end it. */
   readonly doubtLongMs: () => number
+  /** The service takes a request that comes again for the same one. */
+  readonly mayRepeat: () => boolean
   readonly clock: Clock
   readonly logger: Logger
 }): EndOfDay {
@@ -64,6 +67,7 @@ export function openEndOfDay({
       return underWayStates.some((state) => state === manifest?.state)
     },
     doubtLongMs,
+    mayRepeat,
     clock,
     newId,
     logger,

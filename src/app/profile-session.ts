@@ -319,6 +319,7 @@ async function startProfile(
     printerForDocuments: () => printerFor('document'),
     onJobs: (printerId) => spool.queueChanged(printerId),
     doubtLongMs: () => doubtLongMs(settings.read()),
+    mayRepeat: () => doubtRuleOf(settings.read()).repeats,
     clock,
     logger,
   })

@@ -3,7 +3,6 @@
 
 import type { DoubtReason } from '../contract/doubt.ts'
 import { AppError } from '../contract/errors.ts'
-import { begunAt } from './lasting-wait.ts'
 
 /** How long the first request may still be at work after the service said that it does not know it. */
 export const graceMs = 10_000
@@ -36,13 +35,3 @@ export const nothingLeft = ['service_unreachable', 'no_account'] as const
 export const saidNo = ['service_refused', 'service_auth_failed', 'invalid_input'] as const
 
 export const notToBeEnded = () => new AppError('conflict', 'This doubt cannot be ended now')
-
-/** What a "not known" of the service means where nothing has a transactionId. `repeat`: its time is over. */
-export function afterNotFound(
-  notFoundAt: Date | undefined,
-  now: Date,
-): { readonly next: 'ask_again'; readonly at: Date; readonly since: Date } | { readonly next: 'repeat' } {
-  const since = begunAt(notFoundAt, now)
-  const at = new Date(since.getTime() + graceMs)
-  return at <= now ? { next: 'repeat' } : { next: 'ask_again', at, since }
-}

@@ -5,7 +5,7 @@ import type { ContainerForm } from '../../contract/container-operations.ts'
 import type { DoubtEndReason } from '../../contract/doubt.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
-import { checkDelayMs, doubtEnded } from '../doubt.ts'
+import { checkDelayMs, doubtEnded, nothingLeft, saidNo } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
 import type { PrintDocumentStore } from '../printing/ports.ts'
@@ -50,10 +50,6 @@ export type Containers = {
   close(): Promise<void>
 }
 
-/** Failures after which it is certain that nothing of the request left this station. */
-const nothingLeft = ['service_unreachable', 'no_account'] as const
-/** Failures by which the request itself is answered. Each is sent once, so that they answer its first try. */
-const saidNo = ['service_refused', 'service_auth_failed', 'invalid_input'] as const
 /** Failures of a token request that time mends: the service is there, and nothing of the labels left. */
 const putOff = ['service_busy', 'service_no_answer'] as const
 

@@ -4,6 +4,7 @@
 import type { DoubtEndReason } from '../../contract/doubt.ts'
 import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
+import { nothingLeft, saidNo } from '../doubt.ts'
 import { evenTime } from '../lasting-wait.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import { priceWarnings } from './bought-warnings.ts'
@@ -68,11 +69,6 @@ export type PurchaseRunner = {
   /** Stops timers, begins nothing more, and waits for what is under way: an answer that arrives meanwhile is kept. */
   close(): Promise<void>
 }
-
-/** Failures after which it is certain that nothing of the request left this station: it may simply be sent again. */
-const nothingLeft = ['service_unreachable', 'no_account'] as const
-/** Failures by which the request itself is answered: it will not be bought as it is. Believed of a first try alone. */
-const saidNo = ['service_refused', 'service_auth_failed', 'invalid_input'] as const
 
 /** By then a first try that was slow has bought, if ever it does. */
 const secondLookMs = 600_000

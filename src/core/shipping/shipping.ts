@@ -280,7 +280,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
     async accountChanged() {
       for (const purchase of await purchases.listByState('in_doubt')) {
         ports.onPurchase(purchase)
-        runner.lookInto(purchase.id)
+        void runner.lookInto(purchase.id)
       }
       await missing.askAll()
     },

@@ -28,6 +28,7 @@ const money: readonly Invariant[] = [
   'no state contradicts the service',
 ]
 const purchaseRunner = 'src/core/shipping/purchase-runner.ts'
+const doubt = 'src/core/doubt.ts'
 const serviceError = 'src/adapters/shipping-service/service-error.ts'
 
 export const mutants: readonly Mutant[] = [
@@ -49,11 +50,11 @@ export const mutants: readonly Mutant[] = [
     patches: [
       {
         file: serviceError,
-        find: 'const mayBeDone = result.earlierInDoubt || charged.has(id)',
-        put: 'const mayBeDone = result.earlierInDoubt',
+        find: "serviceError(movesMoney.has(id) ? 'service_no_answer' : 'service_busy', id",
+        put: "serviceError('service_busy', id",
       },
       {
-        file: purchaseRunner,
+        file: doubt,
         find: "const nothingLeft = ['service_unreachable', 'no_account']",
         put: "const nothingLeft = ['service_unreachable', 'service_busy', 'no_account']",
       },
@@ -63,7 +64,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'bare-401-is-refusal',
     fault: 'A bare 401 to a purchase counts as "not let in, not worked on"',
-    patches: [{ file: serviceError, find: '!body && charged.has(id)', put: 'false' }],
+    patches: [{ file: serviceError, find: '!body && movesMoney.has(id)', put: 'false' }],
     breaks: money,
   },
   {
@@ -72,7 +73,7 @@ export const mutants: readonly Mutant[] = [
     patches: [
       {
         file: serviceError,
-        find: 'if (status >= 500 || status === 408 || (carriesTransaction(id) && maybeAtWork.has(status))) {',
+        find: 'if (status >= 500 || status === 408 || (isCommand(id) && maybeAtWork.has(status))) {',
         put: 'if (status >= 500) {',
       },
       {
@@ -88,14 +89,9 @@ export const mutants: readonly Mutant[] = [
     fault: 'Ten seconds of "not known" are proof that it was not bought',
     patches: [
       {
-        file: purchaseRunner,
-        find: 'if (repeat && purchase.request) {',
-        put: 'if (repeat) { await move(purchase, refusal(requestSealed())); return }\n    if (repeat && purchase.request) {',
-        or: {
-          file: 'src/core/shipping/look-into.ts',
-          find: "if (repeat && says === 'all'",
-          put: "if (repeat) { await move(purchase, refusal(requestSealed())); return }\n    if (repeat && says === 'all'",
-        },
+        file: 'src/core/shipping/look-into.ts',
+        find: 'if (repeat && mayRepeat',
+        put: 'if (repeat) { await move(purchase, refusal(requestSealed())); return }\n    if (repeat && mayRepeat',
       },
     ],
     breaks: money,
@@ -146,7 +142,7 @@ export const mutants: readonly Mutant[] = [
     fault: 'An answer that cannot be read counts as a refusal',
     patches: [
       {
-        file: purchaseRunner,
+        file: doubt,
         find: "const saidNo = ['service_refused',",
         put: "const saidNo = ['unexpected_response', 'service_refused',",
       },
