@@ -4,6 +4,10 @@ import { execFile, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openSecretStore } from '../../src/adapters/keychain/open-secret-store.ts'
+import { sourceEntries } from '../../src/app/entries.ts'
+import { forkChild } from '../../src/processes/fork-child.ts'
 import { createSandbox, type Sandbox } from '../../src/sandbox/create-sandbox.ts'
 import { startKeyring } from './keyring.ts'
 import { openTestStation, type TestStation } from './test-station.ts'
@@ -16,8 +20,11 @@ export type Ran<T> = T | undefined
 
 export type Lane = {
   readonly sandbox: Sandbox
-  /** A copy of the station that was made ready, or of another. */
-  copy(name: string, from?: string): string
+  /**
+   * A copy of the station that was made ready, or of another. The keychain knows of no later state of it: else it would
+   * be one that was put back.
+   */
+  copy(name: string, from?: string): Promise<string>
   /** Throws where the script ends by anything but its own end or SIGKILL. */
   run<T>(script: string, ...args: readonly string[]): Promise<Ran<T>>
   /** Begins to run, to be killed by the test. */
@@ -33,6 +40,16 @@ export type Lanes = {
 
 const scriptPath = (script: string) => join(import.meta.dirname, script)
 
+/** Of a station that is closed, or was killed. */
+function stationIdIn(dataDir: string): string {
+  const database = new DatabaseSync(join(dataDir, 'test/packbench.db'))
+  try {
+    return String(database.prepare(`SELECT value FROM meta WHERE name = 'station_id'`).get()?.['value'])
+  } finally {
+    database.close()
+  }
+}
+
 /** @param makeReady sets up the station that every run begins with; it is connected to its sandbox */
 export async function openLanes(
   makeReady: (station: TestStation, sandbox: Sandbox) => Promise<void>,
@@ -40,6 +57,12 @@ export async function openLanes(
   const root = mkdtempSync(join(tmpdir(), 'packbench-kill-'))
   const keyring = await startKeyring()
   const env = { ...process.env, ...keyring.env }
+  const secrets = await openSecretStore({
+    startChild: (entry, child) => forkChild(entry, { ...child, env: { ...child?.env, ...keyring.env } }),
+    entry: sourceEntries.keychain,
+    service: 'Packbench',
+    timeoutMs: 20_000,
+  })
 
   async function openLane(number: number): Promise<Lane> {
     const folder = join(root, `lane-${number}`)
@@ -61,9 +84,10 @@ export async function openLanes(
 
     return {
       sandbox,
-      copy(name, from = ready) {
+      async copy(name, from = ready) {
         const dataDir = join(folder, name)
         cpSync(from, dataDir, { recursive: true })
+        await secrets.delete(`audit-anchor:${stationIdIn(dataDir)}`)
         return dataDir
       },
       run: <T>(script: string, ...args: readonly string[]) =>
@@ -91,6 +115,7 @@ export async function openLanes(
     },
     async close() {
       for (const { sandbox } of lanes) await sandbox.close()
+      secrets.close()
       await keyring.stop()
       rmSync(root, { recursive: true, force: true })
     },

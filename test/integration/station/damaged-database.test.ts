@@ -106,6 +106,8 @@ describe.skipIf(missing !== undefined)(`a damaged database${missing ? ` (${missi
       return { end: 'said' as const, where }
     }
     try {
+      // Too damaged to be opened: a backup is offered in its place.
+      if ((await station.ask('startup.get', {})).damaged) return { end: 'said' as const, where }
       await buysNothingAgain(station, where)
       await answersInWords(station, where)
       const check = await station.ask('diagnostics.checkDatabase', {})

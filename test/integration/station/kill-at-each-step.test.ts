@@ -60,7 +60,7 @@ describe.skipIf(missing !== undefined)(
     /** One killed run and what follows it, checked. */
     async function killAndRecover(lane: Lane, killAt: number): Promise<void> {
       const { sandbox } = lane
-      const dataDir = lane.copy(`killed-at-${killAt}`)
+      const dataDir = await lane.copy(`killed-at-${killAt}`)
       const before = { shipments: sandbox.state().shipments, papers: sandbox.printer.papers().length }
       const made = () => sandbox.state().shipments - before.shipments
       const where = `killed before effect ${killAt} (${steps[killAt - 1] ?? 'of the print job'})`
@@ -89,7 +89,7 @@ describe.skipIf(missing !== undefined)(
 
     it('buys once, keeps the label, and never prints twice unasked', { timeout: 600_000 }, async () => {
       const lane = lanes.lanes[0]!
-      const whole = await run(lane, lane.copy('whole'), order)
+      const whole = await run(lane, await lane.copy('whole'), order)
       expect(whole.parcel).toMatchObject({ state: 'bought', job: { state: 'confirmed' } })
 
       expect(whole.effects.slice(0, steps.length)).toEqual(steps)
@@ -105,7 +105,7 @@ describe.skipIf(missing !== undefined)(
     /** One killed run of a second parcel of two packages, and what follows it, checked. */
     async function killSecondAndRecover(lane: Lane, from: string, killAt: number): Promise<void> {
       const { sandbox } = lane
-      const dataDir = lane.copy(`second-killed-at-${killAt}`, from)
+      const dataDir = await lane.copy(`second-killed-at-${killAt}`, from)
       const before = { shipments: sandbox.state().shipments, papers: sandbox.printer.papers().length }
       const made = () => sandbox.state().shipments - before.shipments
       const where = `second parcel, killed before effect ${killAt}`
@@ -137,12 +137,12 @@ describe.skipIf(missing !== undefined)(
     it('buys a second parcel of two packages once, and keeps both labels', { timeout: 600_000 }, async () => {
       const shipped = new Map<Lane, string>()
       for (const lane of lanes.lanes) {
-        const dataDir = lane.copy('first-shipped')
+        const dataDir = await lane.copy('first-shipped')
         await run(lane, dataDir, order)
         shipped.set(lane, dataDir)
       }
       const lane = lanes.lanes[0]!
-      const whole = await run(lane, lane.copy('second-whole', shipped.get(lane)), `again:${order}`)
+      const whole = await run(lane, await lane.copy('second-whole', shipped.get(lane)), `again:${order}`)
       expect(whole.parcel).toMatchObject({ parcelNumber: 2, state: 'bought', packageCount: 2 })
       expect(whole.effects.slice(0, steps.length)).toEqual(steps)
       expect(whole.effects.filter((effect) => effect === 'printer.send')).toHaveLength(2)
@@ -163,7 +163,7 @@ describe.skipIf(missing !== undefined)(
     it('finds a shipment that the service made while nobody was listening any more', async () => {
       const lane = lanes.lanes[0]!
       const { faults, state } = lane.sandbox
-      const dataDir = lane.copy('mid-request')
+      const dataDir = await lane.copy('mid-request')
       const before = state().shipments
       faults.set({ endpoint: 'createShipment', kind: 'hang', when: 'after_work' })
       const child = lane.start(script, dataDir, '0', order)

@@ -47,7 +47,7 @@ describe.skipIf(missing !== undefined)(`kill -9 at the end of a day${missing ? `
   async function killAndClose(lane: Lane, killAt: number): Promise<void> {
     const where = `killed before ${steps[killAt - 1] ?? `effect ${killAt}`}`
     const order = `DAY-${killAt}`
-    const dataDir = lane.copy(`killed-at-${killAt}`)
+    const dataDir = await lane.copy(`killed-at-${killAt}`)
     expect(await lane.run<DayRun>(script, dataDir, String(killAt), 'create', order), where).toBeUndefined()
 
     const after = await lane.run<DayRun>(script, dataDir, '0', 'resume', order)
@@ -64,7 +64,7 @@ describe.skipIf(missing !== undefined)(`kill -9 at the end of a day${missing ? `
 
   it('makes one manifest of the day’s parcels, whenever it dies', { timeout: 300_000 }, async () => {
     const [first] = lanes.lanes
-    const whole = await first?.run<DayRun>(script, first.copy('whole'), '0', 'create', 'DAY-0')
+    const whole = await first?.run<DayRun>(script, await first.copy('whole'), '0', 'create', 'DAY-0')
     expect(whole?.manifests).toMatchObject([{ state: 'created', job: { state: 'confirmed' } }])
     if (first) made.set(first, whole?.atService.length ?? 0)
     expect(whole?.effects.slice(0, steps.length)).toEqual(steps)

@@ -52,7 +52,7 @@ describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missi
     kill: (dataDir: string) => Promise<void>,
   ): Promise<void> {
     const { sandbox } = lane
-    const dataDir = lane.copy(where.replaceAll(/\W+/g, '-'))
+    const dataDir = await lane.copy(where.replaceAll(/\W+/g, '-'))
     const before = { shipments: sandbox.state().shipments, papers: sandbox.printer.papers().length }
     await kill(dataDir)
     const soldBefore = sandbox.state().shipments - before.shipments
@@ -88,7 +88,7 @@ describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missi
 
   it('buys each row once, loses no label, and prints none twice unasked', { timeout: 600_000 }, async () => {
     const [first] = lanes.lanes
-    const whole = await first?.run<BatchRun>(script, first.copy('whole'), '0', 'begin')
+    const whole = await first?.run<BatchRun>(script, await first.copy('whole'), '0', 'begin')
     expect(whole?.rows.map(({ state, printed }) => [state, printed])).toEqual(
       orders.map(() => ['bought', 'confirmed']),
     )

@@ -33,7 +33,7 @@ describe.skipIf(missing !== undefined)(
 
     async function killAndRecover(lane: Lane, killAt: number): Promise<void> {
       const { sandbox } = lane
-      const dataDir = lane.copy(`killed-at-${killAt}`)
+      const dataDir = await lane.copy(`killed-at-${killAt}`)
       const before = { shipments: sandbox.state().shipments, papers: sandbox.printer.papers().length }
       const where = `killed before effect ${killAt}`
       beLate(lane)
@@ -54,7 +54,7 @@ describe.skipIf(missing !== undefined)(
     it('the label comes once, and comes out once', { timeout: 600_000 }, async () => {
       const lane = lanes.lanes[0]!
       beLate(lane)
-      const whole = (await run(lane, lane.copy('whole'), 0, order))!
+      const whole = (await run(lane, await lane.copy('whole'), 0, order))!
       expect(whole.parcel).toMatchObject({ state: 'bought', job: { state: 'confirmed' } })
       const { effects } = whole
       expect(effects).toContain('missingLabels.note')

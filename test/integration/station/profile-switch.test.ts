@@ -40,7 +40,7 @@ it('goes back to the profile before, says why, and packs on there', async () => 
   const told = eventOnce(station.station, 'station', () => true)
   await expect(station.ask('profile.switch', { profile: 'production' })).rejects.toMatchObject({
     info: {
-      code: 'data_folder_unusable',
+      code: 'database_damaged',
       message: expect.stringMatching(/no database.*The station stays on the test profile\.$/) as string,
       details: { stays: 'test' },
     },
@@ -54,7 +54,7 @@ it('goes back to the profile before, says why, and packs on there', async () => 
 
   const { entries } = await station.ask('audit.list', { limit: 50 })
   expect(entries).toContainEqual(
-    expect.objectContaining({ operation: 'profile.switch', outcome: 'data_folder_unusable' }),
+    expect.objectContaining({ operation: 'profile.switch', outcome: 'database_damaged' }),
   )
 })
 
