@@ -2,12 +2,13 @@
 // kill-switch.ts). Run by test/integration/station/kill-at-end-of-day.test.ts.
 //
 // usage: killable-manifest.ts DATA_DIR KILL_AT create|resume ORDER
-// `create` ships the order, then makes the manifest of the open list; `resume` waits for what it finds, and makes the
-// manifest where the order's parcel is open again.
+// `create` ships the order, then makes the manifest of the open list; `resume` waits for what it finds, ends a doubt that
+// the service keeps knowing nothing of by a person's word, and makes the manifest where the order's parcel is open again.
 // Prints one JSON line when all is at rest: {effects, found, manifests, atService}.
 
 import { randomUUID } from 'node:crypto'
 import type { ManifestView } from '../../src/contract/manifest-operations.ts'
+import { clockAhead } from './clock-ahead.ts'
 import { createKillSwitch } from './kill-switch.ts'
 import { csvOf, openTestStation } from './test-station.ts'
 import { until } from './until.ts'
@@ -15,14 +16,29 @@ import { until } from './until.ts'
 const [dataDir, killAt, way, order] = process.argv.slice(2) as [string, string, 'create' | 'resume', string]
 const { adapt, arm, disarm, effects } = createKillSwitch(Number(killAt))
 const keychainEnv = { ...(process.env as Record<string, string>) }
-const { ask, importCsv, shipped, close } = await openTestStation({ dataDir, keychainEnv, adapt })
+const time = clockAhead()
+const { ask, importCsv, shipped, close } = await openTestStation({
+  dataDir,
+  keychainEnv,
+  adapt,
+  clock: time.clock,
+})
 
 const all = async () => (await ask('manifests.list', {})).manifests
 const unsettled: readonly ManifestView['state'][] = ['prepared', 'sent', 'in_doubt']
 const printsAtRest: readonly (string | undefined)[] = ['confirmed', 'unknown', 'failed']
 
+/** Not listed for long: a person says that the service has it not. It is asked a last time. */
+async function endDoubts(): Promise<void> {
+  for (const { manifestId, state, canEndDoubt } of await all()) {
+    if (canEndDoubt) await ask('manifests.endDoubt', { manifestId, reason: 'service_says' })
+    else if (state === 'in_doubt') time.ahead(60_000)
+  }
+}
+
 const atRest = () =>
   until(async () => {
+    await endDoubts()
     const manifests = await all()
     const isAtRest = manifests.every(
       ({ state, job }) =>
