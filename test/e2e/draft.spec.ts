@@ -120,7 +120,7 @@ test('an order that goes abroad stops at its customs form, which knows what it n
 }, info) => {
   await importOrders(
     station,
-    'ABROAD-1,Kim Muster,Beispielweg 4,Bern,,3011,CH,600 g,MUG-BLUE x 2 @ 200 g,cheapest',
+    'ABROAD-1,Kim Muster,Beispielweg 4,Bern,BE,3011,CH,600 g,MUG-BLUE x 2 @ 200 g,cheapest',
   )
   await scan(bench, 'ABROAD-1')
   await expect(stage(bench)).toContainText('Customs')

@@ -52,6 +52,10 @@ test(
     await keepPicture(bench, info, 'end-of-day-confirm')
     await dialog.getByRole('button', { name: 'Create · 1 parcel' }).click()
     await expect(list).toContainText('Nothing ready')
+    // The service lists it when it is asked what became of it.
+    await expect
+      .poll(async () => (await station.ask('manifests.list', {})).manifests.map(({ state }) => state))
+      .toEqual(['created'])
     await scan(bench, stays.trackingNumber)
     await expect(bench.getByText(/^WEB-1 is on manifest /)).toBeVisible()
     await bench.keyboard.press('Escape')
