@@ -13,7 +13,7 @@ it('says how the service answers, since when, and only when that changes', () =>
     ({ state }) => Promise.resolve(told.push(state)),
   )
   expect(watch.health().state).toBe('unknown')
-  for (const durationMs of [100, 200, 3_500, 4_000, 50]) watch.report({ reachable: true, durationMs })
+  for (const durationMs of [100, 200, 3_500, 4_000, 50, 60]) watch.report({ reachable: true, durationMs })
   watch.report({ reachable: false, durationMs: 5 })
   expect(told).toEqual(['reachable', 'slow', 'reachable', 'offline'])
   expect(watch.health().since).toBe(clock.now().toISOString())
@@ -67,5 +67,49 @@ it('lets no call fail for what a change of state sets off, and logs that', async
   expect(() => watch.report({ reachable: true, durationMs: 1 })).not.toThrow()
   await settle()
   expect(logged).toEqual([['health.bug', new TypeError('a bug')]])
+  watch.close()
+})
+
+const watched = () => {
+  const clock = manualClock()
+  const told: string[] = []
+  const watch = watchHealth(
+    { clock, logger: silent },
+    () => Promise.resolve(),
+    ({ state }) => Promise.resolve(told.push(state)),
+  )
+  return { clock, told, watch }
+}
+
+// A word that changes with each call says nothing, and rings a sound each time.
+it('does not flicker: one slow call among fast ones, or one fast among slow ones, changes nothing', () => {
+  const { told, watch } = watched()
+  for (const durationMs of [50, 4_000, 50, 4_000, 50]) watch.report({ reachable: true, durationMs })
+  expect(told).toEqual(['reachable'])
+  for (const durationMs of [4_000, 4_000, 50, 4_000]) watch.report({ reachable: true, durationMs })
+  expect(told).toEqual(['reachable', 'slow'])
+  watch.close()
+})
+
+it('does not flicker: a line that comes and goes is away until it has answered twice', async () => {
+  const { clock, told, watch } = watched()
+  const call = (reachable: boolean) => watch.report({ reachable, durationMs: 1 })
+  call(false)
+  call(true)
+  await clock.advance(2_000)
+  call(false)
+  for (let times = 0; times < 3; times++) {
+    call(true)
+    call(false)
+  }
+  expect(told).toEqual(['offline', 'reachable', 'offline'])
+  call(true)
+  call(true)
+  expect(told.at(-1)).toBe('reachable')
+  // One that stayed for long is believed at once when it is back.
+  await clock.advance(60_000)
+  call(false)
+  call(true)
+  expect(told.slice(3)).toEqual(['reachable', 'offline', 'reachable'])
   watch.close()
 })
