@@ -125,8 +125,11 @@ test('a parcel is opened, packed and shipped with one hand, and the next one ski
   const list = bench.getByRole('dialog', { name: 'Keys' })
   await expect(list.getByRole('heading', { name: 'Services' })).toBeVisible()
   await expect(list.getByRole('row', { name: /Insert .*PB-NEXT/ })).toBeVisible()
-  const shown = await list.locator('canvas').evaluateAll((all) => all.map((one) => one.dataset['code']))
-  expect(shown).toEqual(expect.arrayContaining(['PB-SKIP', 'PB-GO', 'PB-SVC/PM', 'PB-QTY/12', 'PB-KEYS']))
+  const shown = () => list.locator('canvas').evaluateAll((all) => all.map((one) => one.dataset['code']))
+  // The account's services come when the service has told them.
+  await expect
+    .poll(shown)
+    .toEqual(expect.arrayContaining(['PB-SKIP', 'PB-GO', 'PB-SVC/PM', 'PB-QTY/12', 'PB-KEYS']))
   for (const colorScheme of ['light', 'dark'] as const) {
     await bench.emulateMedia({ colorScheme })
     await keepPicture(bench, info, `keys-of-a-draft-${colorScheme}`)
@@ -141,7 +144,7 @@ test('a parcel is opened, packed and shipped with one hand, and the next one ski
     await bench.keyboard.press('PageDown')
     await bench.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
   }
-  expect([...read].sort()).toEqual([...new Set(shown)].sort())
+  expect([...read].sort()).toEqual([...new Set(await shown())].sort())
 
   await scan(bench, 'PB-SHIP')
   await expect(stage(bench)).toContainText('Shipped')
