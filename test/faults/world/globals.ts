@@ -1,6 +1,8 @@
 // What the station's libraries take from the run-time by themselves (the client's fetch, its pauses and time limits)
 // belongs to the simulated world too. Put in place once a process, which simulates and does nothing else.
 
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import type { VirtualTime } from './virtual-time.ts'
 
 export type WorldGlobals = {
@@ -18,7 +20,8 @@ const real = {
   random: Math.random.bind(Math),
   fetch,
   now: performance.now.bind(performance),
-  getRandomValues: crypto.getRandomValues.bind(crypto),
+  getRandomValues: globalThis.crypto.getRandomValues.bind(globalThis.crypto),
+  randomBytes: crypto.randomBytes,
   dateNow: Date.now.bind(Date),
 }
 
@@ -30,7 +33,8 @@ export function ownGlobals(world: (() => WorldGlobals) | undefined): void {
     globalThis.setTimeout = real.setTimeout
     Math.random = real.random
     performance.now = real.now
-    crypto.getRandomValues = real.getRandomValues
+    globalThis.crypto.getRandomValues = real.getRandomValues
+    ownRandomBytes(real.randomBytes)
     Date.now = real.dateNow
     return
   }
@@ -58,9 +62,17 @@ export function ownGlobals(world: (() => WorldGlobals) | undefined): void {
   Math.random = () => by().random()
   performance.now = () => by().time.elapsedMs()
   // Ids are made of these: a story that is told again has the same ones.
-  crypto.getRandomValues = ((bytes: Uint8Array) => {
+  const fill = <T extends Uint8Array>(bytes: T): T => {
     for (let at = 0; at < bytes.length; at++) bytes[at] = Math.floor(by().random() * 256)
     return bytes
-  }) as typeof crypto.getRandomValues
+  }
+  globalThis.crypto.getRandomValues = fill as typeof globalThis.crypto.getRandomValues
+  ownRandomBytes((size: number) => fill(Buffer.alloc(size)))
   Date.now = () => by().time.wall().getTime()
+}
+
+/** For modules that imported it by its name, too. */
+function ownRandomBytes(randomBytes: typeof crypto.randomBytes): void {
+  crypto.randomBytes = randomBytes
+  syncBuiltinESMExports()
 }
