@@ -12,7 +12,7 @@ export type StationProcess = {
   life(): Life | undefined
   /** As they are on disk, while a station is open. */
   stores(): Stores | undefined
-  /** When the station at work was opened. */
+  /** When the station at work was opened; now, while none is. */
   openSinceMs(): number
   /**
    * Asks a station that is open, once there is one. Undefined where that dies, or closes, before it answers.
@@ -112,7 +112,7 @@ export function startProcess(options: StationProcessOptions): StationProcess {
   return {
     life: () => life,
     stores: () => (isClosing ? undefined : stores),
-    openSinceMs: () => openSinceMs,
+    openSinceMs: () => (open ? openSinceMs : time.elapsedMs()),
     async act(name, input) {
       const { station, ended } = await opened()
       return Promise.race([station.ask(name, input), ended])
