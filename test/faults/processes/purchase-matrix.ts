@@ -114,7 +114,7 @@ async function killAt(
   prefix: string,
   manners: readonly Manner[],
 ): Promise<MatrixReport> {
-  const dataDir = world.copy(prefix)
+  const dataDir = await world.newStation(prefix)
   const orders = manners.map((_, at) => `${prefix}-${at}`)
   const first = await startStation({ dataDir, speed, plant, stopAt }, world.env)
   await importOrders(first, orders)

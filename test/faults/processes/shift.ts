@@ -90,7 +90,7 @@ export async function runShift(wish: ShiftWish): Promise<ShiftReport> {
   const printer = await startFaultyPrinter()
   const world = await openWorld({ speed, printers: [tcpPrinterSetting(printer, 'bench', 'Bench')] })
   const disk = mountSmallDisk(join(world.root, 'disk'), diskMegabytes)
-  const dataDir = world.copy('disk/station')
+  const dataDir = await world.newStation('disk/station')
   const skipped = disk ? [] : ['full disk and read-only disk: this user may mount nothing']
   const third = Math.floor(parcels / 3)
   const orders = Array.from(

@@ -1,6 +1,6 @@
-// What every run of the harness begins with: a keychain, the sandbox, the proxy, and a station that is set up.
+// What every run of the harness begins with: a keychain, the sandbox, the proxy, and stations that are set up.
 
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoShipFrom } from '../../../src/app/demo-service.ts'
@@ -19,15 +19,15 @@ export type World = {
   readonly keys: Keys
   readonly sandbox: SandboxProcess
   readonly proxy: ServiceProxy
-  /** A copy of the station that was set up, in a folder of its own. */
-  copy(name: string): string
+  /** Its folder: a station as every other one here, but of its own. A copy would be one that was put back. */
+  newStation(name: string): Promise<string>
   close(): Promise<void>
 }
 
 export type WorldOptions = {
   readonly speed: number
   readonly printers: readonly PrinterSetting[]
-  /** What else the station has before it is copied. */
+  /** What else each station has. */
   readonly makeReady?: (station: StationProcess) => Promise<void>
 }
 
@@ -36,13 +36,6 @@ export async function openWorld({ speed, printers, makeReady }: WorldOptions): P
   const keyring = await startKeyring()
   const [sandbox, keys] = await Promise.all([startSandbox(join(root, 'sandbox')), openKeys(keyring.env)])
   const proxy = await startServiceProxy({ sandboxUrl: sandbox.baseUrl, speed })
-  const ready = join(root, 'ready')
-  const station = await startStation({ dataDir: ready, speed: 1 }, keyring.env)
-  await station.ask('account.connect', { baseUrl: proxy.baseUrl, keys: sandbox.keys })
-  await station.ask('settings.saveShipFrom', demoShipFrom)
-  for (const printer of printers) await station.ask('printers.save', printer)
-  await makeReady?.(station)
-  await station.end('SIGTERM')
   return {
     root,
     keyring,
@@ -50,9 +43,14 @@ export async function openWorld({ speed, printers, makeReady }: WorldOptions): P
     keys,
     sandbox,
     proxy,
-    copy(name) {
+    async newStation(name) {
       const dataDir = join(root, name)
-      cpSync(ready, dataDir, { recursive: true })
+      const station = await startStation({ dataDir, speed: 1 }, keyring.env)
+      await station.ask('account.connect', { baseUrl: proxy.baseUrl, keys: sandbox.keys })
+      await station.ask('settings.saveShipFrom', demoShipFrom)
+      for (const printer of printers) await station.ask('printers.save', printer)
+      await makeReady?.(station)
+      await station.end('SIGTERM')
       return dataDir
     },
     async close() {
