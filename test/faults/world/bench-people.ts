@@ -39,6 +39,8 @@ export type BenchPorts = {
   readonly isAsked: () => Promise<boolean>
   /** Purchases that wait to be sent by a person. */
   readonly prepared: () => Promise<readonly string[]>
+  /** The transactionIds of a manifest's parcels: they lie there. */
+  readonly parcelsOf: (manifestId: string) => Promise<readonly string[]>
 }
 
 export type BenchPeople = {

@@ -1,6 +1,7 @@
 // What people ask for besides parcels: money back, manifests, funds. They believe what the screen says: what it calls
 // refused, or not added, they ask for again.
 
+import type { ManifestView } from '../../../src/contract/manifest-operations.ts'
 import type { BenchPorts } from './bench-people.ts'
 import { orderNumbers } from './template.ts'
 
@@ -79,6 +80,42 @@ export function evening(ports: BenchPorts): Evening {
     await act('postage.decideDeposit', added ? { depositId, added, reason } : { depositId, added, reason })
   }
 
+  /** The parcels lie there, so that whoever compares forms with them, or calls the carrier, knows which it is, or none. */
+  async function decideManifest({ manifestId, needsPerson, canEndDoubt }: ManifestView): Promise<void> {
+    const parcels = await ports.parcelsOf(manifestId)
+    if (parcels.length === 0) return
+    const made = books.manifests.find(({ transactionIds }) =>
+      transactionIds.some((id) => parcels.includes(id)),
+    )
+    if (made && needsPerson) {
+      const day = time.wall().toISOString().slice(0, 10)
+      const listed = await act('manifests.listAtService', { startDate: day, endDate: day })
+      const isListed =
+        listed?.ok && listed.value.manifests.some(({ serviceManifestId }) => serviceManifestId === made.id)
+      if (!isListed) return
+      saw('people', 'say which manifest it is')
+      const answer = await act('manifests.settle', { manifestId, serviceManifestId: made.id })
+      tell(`it is ${made.id}: ${answer?.ok ? answer.value.state : (answer?.error.code ?? 'nobody answers')}`)
+    }
+    // No work of the service's lasts as long as a doubt that may be ended.
+    if (!made && canEndDoubt) {
+      saw('people', 'say that no manifest was made')
+      const answer = await act('manifests.endDoubt', { manifestId, reason: 'service_says' })
+      tell(
+        `no manifest was made: ${answer?.ok ? answer.value.state : (answer?.error.code ?? 'nobody answers')}`,
+      )
+      if (answer?.ok) await createManifests()
+    }
+  }
+
+  async function decideManifests(): Promise<void> {
+    const today = await act('manifests.today', {})
+    const unsettled = today?.ok ? today.value.unsettled : []
+    for (const one of unsettled) {
+      if (one.state === 'in_doubt' && (one.needsPerson || one.canEndDoubt)) await decideManifest(one)
+    }
+  }
+
   return {
     async work() {
       await time.sleep(chance.between(20_000, 90_000))
@@ -88,6 +125,9 @@ export function evening(ports: BenchPorts): Evening {
         await time.sleep(chance.between(10_000, 60_000))
       }
     },
-    decide: decideFunds,
+    async decide() {
+      await decideFunds()
+      await decideManifests()
+    },
   }
 }

@@ -156,9 +156,18 @@ export function createLine(
     }
   }
 
+  /**
+   * Whoever sends a request on twice that carries no transactionId may have made two manifests of one: the contract gives
+   * no means against that, and nothing is promised of it.
+   */
+  function fateOf(request: ModelRequest): SpendFate {
+    const fate = chance.weighted(weather().spend)
+    return fate === 'request_doubled' && request.path === '/Manifest' ? 'well' : fate
+  }
+
   function exchange(request: ModelRequest): Promise<Response> {
     if (model.spends(request)) {
-      const fate = chance.weighted(weather().spend)
+      const fate = fateOf(request)
       const name = `${request.method} ${request.path}`
       saw(`${name} × manner`, fate)
       tell(`${name} ${request.header('transactionid')?.slice(-6) ?? ''} goes: ${fate}`)

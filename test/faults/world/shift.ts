@@ -2,6 +2,7 @@
 
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { defaultDoubtMinutes } from '../../../src/contract/doubt.ts'
 import { openStores, type Stores } from '../../../src/app/stores.ts'
 import { memoryKeychain, type MemoryKeychain } from '../../support/memory-keychain.ts'
 import { benchPeople, type BenchPeople } from './bench-people.ts'
@@ -39,8 +40,8 @@ const settleWithinMs = 62_000
 /** Questions of the foul weather may still hang, for the client's time limit. */
 const hangsForMs = 20_000
 const tidyEveryMs = 10_000
-/** What may wait for a person is waited for so long. */
-const longestOthersMs = 15 * 60_000
+/** What may wait for a person is waited for so long: until a doubt may be ended, and what was asked for anew is known. */
+const longestOthersMs = (defaultDoubtMinutes + 15) * 60_000
 
 /** @param withStory keeps what happened, line by line */
 export async function runShift(
@@ -120,6 +121,10 @@ export async function runShift(
     prepared: async () => {
       const prepared = await station.stores()?.purchases.listByState('prepared')
       return prepared?.map(({ id }) => id) ?? []
+    },
+    parcelsOf: async (manifestId) => {
+      const parcels = await station.stores()?.manifests.parcelsOf(manifestId)
+      return parcels?.map(({ transactionId }) => transactionId) ?? []
     },
   })
 
