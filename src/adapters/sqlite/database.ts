@@ -12,7 +12,7 @@ export type Database = {
   unlessDamaged<T>(read: () => T): T | undefined
   /** Does all of `work` or nothing; it is on disk when the promise resolves. */
   transact<T>(work: () => T): Promise<T>
-  /** Copies the database to a file while it is used. Rejects as `run`. */
+  /** Copies the database to a file while it is used, and while the file does not rest. Rejects as `run`. */
   backUp(
     path: string,
     onProgress: (progress: { readonly pagesDone: number; readonly pagesTotal: number }) => void,
@@ -40,6 +40,9 @@ export function createDatabase(connection: DatabaseSync): Database {
   const statements = new Map<string, StatementSync>()
   let tellDamage: (cause: unknown) => void = () => undefined
   let resting = 0
+  /** Told when the file rests no more. */
+  const whenMoving: (() => void)[] = []
+  let copying: Promise<unknown> | undefined
   let cutWhenDone = false
 
   const prepare = (sql: string): StatementSync => {
@@ -68,7 +71,9 @@ export function createDatabase(connection: DatabaseSync): Database {
     else connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
   }
   const goOn = () => {
-    if (--resting > 0 || !connection.isOpen) return
+    if (--resting > 0) return
+    for (const tell of whenMoving.splice(0)) tell()
+    if (!connection.isOpen) return
     connection.exec(`PRAGMA wal_autocheckpoint = ${pagesInLog}`)
     if (cutWhenDone) cutLog()
     cutWhenDone = false
@@ -79,14 +84,21 @@ export function createDatabase(connection: DatabaseSync): Database {
     run,
     transact: (work) => run(() => inTransaction(connection, work)),
     async backUp(path, onProgress) {
+      // A copy that is made while the log is cut breaks off.
+      while (resting > 0 || copying) {
+        await (copying?.catch(() => undefined) ?? new Promise<void>((resolve) => whenMoving.push(resolve)))
+      }
+      copying = backup(connection, path, {
+        rate: backupRate,
+        progress: ({ totalPages, remainingPages }) =>
+          onProgress({ pagesDone: totalPages - remainingPages, pagesTotal: totalPages }),
+      })
       try {
-        await backup(connection, path, {
-          rate: backupRate,
-          progress: ({ totalPages, remainingPages }) =>
-            onProgress({ pagesDone: totalPages - remainingPages, pagesTotal: totalPages }),
-        })
+        await copying
       } catch (error) {
         throw told(error)
+      } finally {
+        copying = undefined
       }
     },
     unlessDamaged(read) {
@@ -98,6 +110,7 @@ export function createDatabase(connection: DatabaseSync): Database {
       }
     },
     async whileFileRests(work) {
+      while (copying) await copying.catch(() => undefined)
       await run(() => {
         if (resting === 0) {
           const [done] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
