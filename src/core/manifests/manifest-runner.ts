@@ -40,7 +40,9 @@ export type ManifestRunner = {
 }
 
 /** Before a request: time mends these. */
-const passes = ['service_unreachable', 'service_busy', 'service_no_answer'] as const
+const passes = ['service_unreachable', 'service_busy', 'service_no_answer', 'unexpected_response'] as const
+/** A cut answer, or a gateway's page, is as a rule gone at the next try. */
+const unreadableTries = 3
 /** Of a request: nothing of it left, or the service did not take it up without an account. */
 const nothingDone = ['service_unreachable', 'no_account', 'service_auth_failed'] as const
 
@@ -90,14 +92,15 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     ...(isAppError(error, ...passes) ? later(manifest) : { nextCheckAt: undefined }),
   })
 
-  async function idsAtService(): Promise<readonly string[] | undefined> {
+  async function idsAtService({ checks }: Manifest): Promise<readonly string[] | undefined> {
     const ids: string[] = []
     try {
       for await (const { manifestId } of service.list(daysAround(clock.now()))) ids.push(manifestId)
       return ids
     } catch (error) {
       // It does not list as it is asked here: then only a person can settle a doubt.
-      if (isAppError(error, 'service_refused', 'invalid_input', 'unexpected_response')) return undefined
+      if (isAppError(error, ...saidNo)) return undefined
+      if (isAppError(error, 'unexpected_response') && checks + 1 >= unreadableTries) return undefined
       throw error
     }
   }
@@ -122,7 +125,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     let knownBefore: readonly string[] | undefined
     try {
       await service.authorize()
-      knownBefore = await idsAtService()
+      knownBefore = await idsAtService(prepared)
     } catch (error) {
       if (!isAppError(error)) throw error
       await move(prepared, waiting(prepared, error))

@@ -160,6 +160,39 @@ describe('a manifest without an answer', () => {
   })
 })
 
+describe('the list before a manifest is sent', () => {
+  // Hazard: after one cut answer the manifest was sent without its list, so that its doubt was a person's for good.
+  it('that cannot be read is asked for again before anything is sent', async () => {
+    const bench = await manifestBench()
+    bench.script.list = () => {
+      throw new AppError('unexpected_response', 'cut')
+    }
+    const manifest = await bench.prepared()
+    await bench.runner.takeUp(manifest.id)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'prepared' })
+    expect(bench.script.created).toBe(0)
+    bench.script.list = () => []
+    await bench.clock.advance(minuteMs)
+    expect(await bench.now(manifest)).toMatchObject({
+      state: 'in_doubt',
+      needsPerson: false,
+      knownBefore: [],
+    })
+  })
+
+  it('that never can be read keeps no manifest from being sent', async () => {
+    const bench = await manifestBench()
+    bench.script.list = () => {
+      throw new AppError('unexpected_response', 'another list')
+    }
+    bench.script.create = () => Promise.resolve(atService('M-1', { document: form }))
+    const manifest = await bench.prepared()
+    await bench.runner.takeUp(manifest.id)
+    await bench.clock.advance(minuteMs)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'created', serviceManifestId: 'M-1' })
+  })
+})
+
 describe('what the service answers to a manifest', () => {
   // Hazard: 429 or 503 counted as "not worked on", and the same parcels were sent again.
   it.each(['service_busy', 'service_no_answer', 'unexpected_response'] as const)(
