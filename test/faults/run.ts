@@ -37,4 +37,6 @@ async function run(): Promise<boolean> {
   return sayShifts(seed ?? 1, shifts)
 }
 
-process.exit((await run()) ? 0 : 1)
+const isKept = await run()
+// A story is longer than a pipe takes at once: the end would be cut off.
+process.stdout.write('', () => process.exit(isKept ? 0 : 1))
