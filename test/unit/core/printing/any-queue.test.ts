@@ -51,6 +51,9 @@ const isOver = ({ state, awaitingConfirmation, answered }: PrintJob) =>
   (state === 'sent' && !awaitingConfirmation) ||
   (state === 'unknown' && answered)
 
+const isOf = (one: PrintJob) => (other: PrintJob) =>
+  JSON.stringify(one.content) === JSON.stringify(other.content)
+
 async function live(events: readonly Event[]) {
   const printers = { p1: await startTcpTestPrinter(), p2: await startTcpTestPrinter() }
   const store = memoryPrintJobStore()
@@ -102,6 +105,8 @@ async function live(events: readonly Event[]) {
         if (at) await spool.hold(at.id, what.held)
         return
       case 'cancel':
+        // Cancelled and printed again, it has another place.
+        if (at) replaced.add(at.id)
         if (at) await spool.cancel(at.id)
         return
       case 'again':
@@ -117,6 +122,8 @@ async function live(events: readonly Event[]) {
         return
       case 'answer': {
         const [asked] = (await store.listByState('unknown')).filter(({ answered }) => !answered)
+        // What did not come out is printed again: what stood behind it may have come out meanwhile.
+        if (asked && !what.cameOut) submitted.filter(isOf(asked)).forEach(({ id }) => replaced.add(id))
         if (asked) await spool.answer(asked.id, what.cameOut)
         return
       }
@@ -178,7 +185,7 @@ it(
         const all = [...printed.p1, ...printed.p2]
         for (const [number, first] of submitted.entries()) {
           const text = zpl(`label ${number}`)
-          const own = jobs.filter(({ content }) => JSON.stringify(content) === JSON.stringify(first.content))
+          const own = jobs.filter(isOf(first))
           const copies = (is: (job: PrintJob) => boolean) =>
             own.filter(is).reduce((sum, job) => sum + job.copies, 0)
           const pieces = all.filter((label) => label === text).length
