@@ -35,3 +35,33 @@ export const nothingLeft = ['service_unreachable', 'no_account'] as const
 export const saidNo = ['service_refused', 'service_auth_failed', 'invalid_input'] as const
 
 export const notToBeEnded = () => new AppError('conflict', 'This doubt cannot be ended now')
+
+/** From here on repeats no longer come at doubled pauses. */
+const slowFromMs = 64 * graceMs
+const longestRepeatMs = 600_000
+
+/**
+ * What a "not known" of the service means for a request whose repeat is harmless. `since`: how long it has been saying
+ * so. `repeat`: the same request may go out again under its transactionId, after the grace period and then after growing
+ * pauses. `nextLookMs`: the wait before the next look, where it is not repeated.
+ */
+export function afterNotKnown(
+  { notFoundAt, checks }: { readonly notFoundAt: Date | undefined; readonly checks: number },
+  /** When it was last looked for, or its request last repeated. */
+  lookedAt: Date,
+  now: Date,
+): { readonly since: Date; readonly repeat: boolean; readonly nextLookMs: number } {
+  // A clock that was set back begins the time anew.
+  if (!notFoundAt || notFoundAt > now) return { since: now, repeat: false, nextLookMs: graceMs }
+  const before = repeatsDue(lookedAt.getTime() - notFoundAt.getTime())
+  const due = repeatsDue(now.getTime() - notFoundAt.getTime())
+  const nextLookMs = due === 0 ? notFoundAt.getTime() + graceMs - now.getTime() : checkDelayMs(checks)
+  return { since: notFoundAt, repeat: due > before, nextLookMs }
+}
+
+/** Repeats that are due so long after the first "not known": at 10 s, 20 s, 40 s … 640 s, then every ten minutes. */
+function repeatsDue(elapsedMs: number): number {
+  if (elapsedMs < graceMs) return 0
+  if (elapsedMs < slowFromMs) return 1 + Math.floor(Math.log2(elapsedMs / graceMs))
+  return 1 + Math.log2(slowFromMs / graceMs) + Math.floor((elapsedMs - slowFromMs) / longestRepeatMs)
+}

@@ -2,10 +2,11 @@
 
 import { AppError, isAppError, type ErrorInfo } from '../contract/errors.ts'
 
-/** A bug has no words of its own: they are in the log. */
-export function infoOf(error: unknown): ErrorInfo {
+/** A bug has no words of its own: they are in the log, which may call what it stopped by `id`. */
+export function infoOf(error: unknown, id?: string): ErrorInfo {
   if (isAppError(error)) return error.toInfo()
-  return { code: 'internal', message: 'The station met a fault of its own; see the log' }
+  const message = 'The station met a fault of its own; see the log'
+  return { code: 'internal', message, ...(id === undefined ? {} : { details: { id } }) }
 }
 
 /** Of a request that was out when the station died or closed. */

@@ -1,5 +1,6 @@
 import type { Money, Warning } from '../../contract/domain.ts'
 import { assertNever } from '../../core/assert-never.ts'
+import type { ListedShipment } from '../../core/shipment-import/ports.ts'
 import type {
   CreateShipmentRequest,
   ServiceShipment,
@@ -38,17 +39,7 @@ export type ShipmentQuery = {
 }
 
 /** A shipment as `GET /Shipment` tells it; its labels are got by `labels.get`. */
-export type ShipmentRecord = {
-  readonly shipmentId: string
-  /** What people call it, where the answer has such a number. */
-  readonly shipmentNumber: string | undefined
-  readonly trackingNumber: string
-  readonly transactionId: string | undefined
-  readonly carrierAccountId: string | undefined
-  readonly service: string | undefined
-  readonly shipDate: string | undefined
-  readonly createdDate: string | undefined
-  readonly price: Money | undefined
+export type ShipmentRecord = Omit<ListedShipment, 'refund'> & {
   readonly refundStatus: RefundStatus | undefined
   /** The service's own word, also where it is none of section 3.2; undefined where it tells of no refund. */
   readonly refundStatusText: string | undefined
@@ -57,16 +48,7 @@ export type ShipmentRecord = {
    * its state cannot be read.
    */
   readonly refund: 'told' | 'none' | 'unclear'
-  readonly packages: readonly {
-    readonly packageNumber: number
-    readonly trackingNumber: string | undefined
-  }[]
-  /** Undefined where the answer does not tell it whole. */
-  readonly fromAddress: Address | undefined
-  readonly toAddress: Address | undefined
   readonly warnings: readonly Warning[]
-  /** The shipment's own part of the answer, as JSON. */
-  readonly raw: string
 }
 
 const notHad = {

@@ -138,12 +138,17 @@ export async function layReady(folder: string, backup: string, name: string): Pr
   await copyOf(copied, join(folder, `${restorePrefix}${name}`), (draft) => checkCopy(draft))
 }
 
-/** Moves a database that cannot be opened out of the way, with all that belongs to it. It is never removed. */
-export function putAside(path: string, now: Date): void {
-  const kept = `${path}.damaged-${now.toISOString().replaceAll(/[:.]/g, '-')}`
+/** With the log and the index beside it, which go first. */
+function moveAway(path: string, kept: string): void {
   for (const ending of ['-wal', '-shm', '']) {
     if (existsSync(path + ending)) renameSync(path + ending, kept + ending)
   }
+}
+
+/** Moves a database that cannot be opened out of the way, with all that belongs to it. It is never removed. */
+export function putAside(path: string, now: Date): void {
+  const kept = `${path}.damaged-${now.toISOString().replaceAll(/[:.]/g, '-')}`
+  moveAway(path, kept)
 }
 
 async function copyOf(
@@ -177,9 +182,7 @@ export function restorePrepared(path: string, now: Date): string | undefined {
   const name = pendingRestore(folder)[0]
   if (name === undefined) return undefined
   const kept = `${path}.replaced-${now.toISOString().replaceAll(/[:.]/g, '-')}`
-  for (const ending of ['-wal', '-shm', '']) {
-    if (existsSync(path + ending)) renameSync(path + ending, kept + ending)
-  }
+  moveAway(path, kept)
   renameSync(join(folder, name), path)
   return name.slice(restorePrefix.length)
 }

@@ -4,11 +4,19 @@
 
 import { defaultDoubtMinutes, type RefundEndReason } from '../../contract/doubt.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
-import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, nothingLeft, notToBeEnded } from '../doubt.ts'
+import {
+  afterNotKnown,
+  checkDelayMs,
+  doubtEnded,
+  longestWaitMs,
+  mayEndDoubt,
+  nothingLeft,
+  notToBeEnded,
+} from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
+import { outcomeOf } from '../keyed-outcome.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger } from '../runtime.ts'
-import { afterNotKnown } from '../shipping/doubt.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
 import type { RefundChange, RefundService, RefundStore, RefundWord } from './ports.ts'
 import { wasRefusedOnce, type Refund } from './refund.ts'
@@ -252,17 +260,12 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
 
     async endDoubt(id, reason) {
       await working.get(id)
-      const outcomes: (Refund | AppError)[] = []
-      await work(id, async () => {
-        const outcome = await endNow(id, reason).catch((error: unknown) => {
-          if (!isAppError(error)) throw error
-          return error
-        })
-        outcomes.push(outcome)
-      })
-      // Another piece of work may have come first; what it came to is shown before anybody decides.
-      const outcome = outcomes[0] ?? notToBeEnded()
-      if (isAppError(outcome)) throw outcome
+      const outcome = await outcomeOf(
+        (done) => work(id, done),
+        () => endNow(id, reason),
+      )
+      // What another piece of work came to is shown before anybody decides.
+      if (!outcome) throw notToBeEnded()
       return outcome
     },
 

@@ -23,6 +23,7 @@ export type ListedShipment = {
     readonly packageNumber: number
     readonly trackingNumber: string | undefined
   }[]
+  /** Undefined where the answer does not tell it whole. */
   readonly fromAddress: Address | undefined
   readonly toAddress: Address | undefined
   /** Its own part of the answer, as JSON. */

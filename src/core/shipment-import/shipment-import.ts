@@ -3,6 +3,7 @@
 
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { ShipmentKey } from '../../service/enums.ts'
+import { infoOf } from '../failure.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { Days, ListedShipment } from './ports.ts'
 import { createTakeIn, type TakeInPorts, type Taking } from './take-in.ts'
@@ -133,10 +134,4 @@ async function* found(
 ): AsyncGenerator<ListedShipment, void, undefined> {
   const shipment = await directory.find(key, value)
   if (shipment) yield shipment
-}
-
-export function infoOf(error: unknown): ErrorInfo {
-  return isAppError(error)
-    ? error.toInfo()
-    : { code: 'internal', message: 'The station met a fault of its own; see the log' }
 }

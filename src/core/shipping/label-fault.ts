@@ -1,6 +1,6 @@
 import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { infoOf } from '../failure.ts'
 import type { Logger } from '../runtime.ts'
-import { infoOf } from './look-into.ts'
 import type { PurchaseStore } from './ports.ts'
 import { UnexpectedResponse } from './shipping-service.ts'
 

@@ -2,11 +2,19 @@
 // it knows nothing. Never a new purchase, and never a refusal but by a person's word.
 
 import { defaultDoubtMinutes, type DoubtEndReason } from '../../contract/doubt.ts'
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
-import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded } from '../doubt.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
+import {
+  afterNotKnown,
+  checkDelayMs,
+  doubtEnded,
+  longestWaitMs,
+  mayEndDoubt,
+  notToBeEnded,
+} from '../doubt.ts'
+import { infoOf, stoppedMeanwhile } from '../failure.ts'
+import { outcomeOf } from '../keyed-outcome.ts'
 import { begunAt, waitMsUntil } from '../lasting-wait.ts'
 import type { Logger } from '../runtime.ts'
-import { afterNotKnown } from './doubt.ts'
 import type { PurchaseChange, PurchaseStore } from './ports.ts'
 import type { Purchase } from './purchase.ts'
 import { accountAwaited, accountSays, sentWithOther, type ConnectedAccount } from './purchase-account.ts'
@@ -59,20 +67,11 @@ export const settled = {
 export const refusal = (error: AppError) =>
   ({ state: 'refused', ...settled, reason: error.toInfo() }) as const
 
-export const stoppedMeanwhile = () =>
-  new AppError('service_no_answer', 'The station stopped before the answer of the service was kept')
-
 const requestSealed = () =>
   new AppError(
     'sealed_with_other_key',
     'The service does not know this purchase, and its request cannot be opened',
   )
-
-/** `id` is what the log calls the purchase. */
-export function infoOf(error: unknown, id: string): ErrorInfo {
-  if (isAppError(error)) return error.toInfo()
-  return { code: 'internal', message: 'The station met a fault of its own; see the log', details: { id } }
-}
 
 export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves: DoubtMoves): LookInto {
   const { purchases, logger } = ports
@@ -210,16 +209,8 @@ export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves
   /** After what is under way with a purchase; what another piece of work came to is shown before anybody decides. */
   async function decide(id: string, run: () => Promise<Purchase>): Promise<Purchase> {
     await turns.running(id)
-    const outcomes: (Purchase | AppError)[] = []
-    await turns.work(id, async () => {
-      const outcome = await run().catch((error: unknown) => {
-        if (!isAppError(error)) throw error
-        return error
-      })
-      outcomes.push(outcome)
-    })
-    const outcome = outcomes[0] ?? notToBeEnded()
-    if (isAppError(outcome)) throw outcome
+    const outcome = await outcomeOf((done) => turns.work(id, done), run)
+    if (!outcome) throw notToBeEnded()
     return outcome
   }
 

@@ -4,6 +4,7 @@
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
 import { checkDelayMs, longestWaitMs } from '../doubt.ts'
+import { outcomeOf } from '../keyed-outcome.ts'
 import { evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import { labelFault } from './label-fault.ts'
@@ -185,19 +186,12 @@ export function createMissingLabels(ports: MissingLabelPorts): MissingLabelRunne
 
   async function fetchLabels(id: string): Promise<FetchedLabels> {
     await turns.running(id)
-    const outcomes: (FetchedLabels | AppError)[] = []
-    await turns.work(id, async () => {
-      const outcome = await fetch(id, unreadableToo).catch((error: unknown) => {
-        if (!isAppError(error)) throw error
-        return error
-      })
-      outcomes.push(outcome)
-    })
-    const [outcome] = outcomes
+    const outcome = await outcomeOf(
+      (done) => turns.work(id, done),
+      () => fetch(id, unreadableToo),
+    )
     // Another piece of work came first.
-    if (!outcome) return fetchLabels(id)
-    if (isAppError(outcome)) throw outcome
-    return outcome
+    return outcome ?? fetchLabels(id)
   }
 
   return {

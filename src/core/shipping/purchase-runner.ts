@@ -5,6 +5,7 @@ import type { DoubtEndReason } from '../../contract/doubt.ts'
 import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
 import { nothingLeft, saidNo } from '../doubt.ts'
+import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { evenTime } from '../lasting-wait.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import { priceWarnings } from './bought-warnings.ts'
@@ -12,14 +13,7 @@ import { createHeldCommits } from './hold-until-kept.ts'
 import { labelFault } from './label-fault.ts'
 import { labelJob } from './label-job.ts'
 import { placeLabels, wantedLabels, type PlacedLabel } from './label-places.ts'
-import {
-  createLookInto,
-  infoOf,
-  refusal,
-  settled,
-  stoppedMeanwhile,
-  type LookIntoPorts,
-} from './look-into.ts'
+import { createLookInto, refusal, settled, type LookIntoPorts } from './look-into.ts'
 import type { PurchaseChange, StoredLabel } from './ports.ts'
 import type { Purchase } from './purchase.ts'
 import type { ConnectedAccount } from './purchase-account.ts'
