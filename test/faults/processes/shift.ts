@@ -28,8 +28,6 @@ export type ShiftWish = {
   readonly seed: number
   readonly parcels: number
   readonly moments: number
-  /** Those that are known to fail, and why; they do not happen. */
-  readonly without?: readonly StationFault[]
   readonly onMoment?: (line: string) => void
 }
 
@@ -51,9 +49,10 @@ export type ShiftReport = {
 type Planned = { readonly fault: StationFault; readonly afterMs: number; readonly forMs: number }
 
 /** Every fault as often as every other. */
-function plan(random: Random, { moments, without = [] }: ShiftWish): readonly Planned[] {
-  const from = stationFaults.filter((fault) => !without.includes(fault))
-  const rounds = Array.from({ length: Math.ceil(moments / from.length) }, () => random.shuffled(from))
+function plan(random: Random, { moments }: ShiftWish): readonly Planned[] {
+  const rounds = Array.from({ length: Math.ceil(moments / stationFaults.length) }, () =>
+    random.shuffled(stationFaults),
+  )
   return rounds
     .flat()
     .slice(0, moments)

@@ -7,8 +7,6 @@ export type Patch = {
   readonly file: string
   readonly find: string
   readonly put: string
-  /** Where the first does not fit. */
-  readonly or?: Patch
   /** Left out where it does not fit: the fault stands there as it is. */
   readonly ifItFits?: true
 }

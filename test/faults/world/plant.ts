@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../..')
 export function plant({ name, patches }: Mutant): void {
   const sources = new Map<string, string>()
 
-  function apply({ file, find, put, or, ifItFits }: Patch): void {
+  function apply({ file, find, put, ifItFits }: Patch): void {
     const path = pathToFileURL(join(root, file)).href
     const onDisk = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
     const source = sources.get(path) ?? onDisk
@@ -21,7 +21,6 @@ export function plant({ name, patches }: Mutant): void {
         path,
         source.replace(find, () => put),
       )
-    else if (or) apply(or)
     else if (!ifItFits) throw new Error(`${name}: what it changes is not in ${file} any more`)
   }
 

@@ -1,5 +1,7 @@
 // Chance that can be had again: everything that a simulated shift leaves to chance comes from its one seed.
 
+import { fnv1a, mulberry32 } from '../../support/random.ts'
+
 export type Seeded = {
   /** From 0 up to, not including, 1. */
   next(): number
@@ -15,25 +17,8 @@ export type Seeded = {
   fork(name: string): Seeded
 }
 
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash >>> 0
-}
-
-/** mulberry32. */
-function numbers(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 export function seeded(seed: string): Seeded {
-  const next = numbers(hashOf(seed))
+  const next = mulberry32(fnv1a(seed))
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const hex = (digits: number) =>
     Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('')

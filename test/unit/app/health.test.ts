@@ -4,7 +4,7 @@ import { manualClock, settle } from '../../support/manual-clock.ts'
 
 const silent = { error: () => undefined }
 
-it('says how the service answers, since when, and only when that changes', () => {
+const watched = () => {
   const clock = manualClock()
   const told: string[] = []
   const watch = watchHealth(
@@ -12,6 +12,11 @@ it('says how the service answers, since when, and only when that changes', () =>
     () => Promise.resolve(),
     ({ state }) => Promise.resolve(told.push(state)),
   )
+  return { clock, told, watch }
+}
+
+it('says how the service answers, since when, and only when that changes', () => {
+  const { clock, told, watch } = watched()
   expect(watch.health().state).toBe('unknown')
   for (const durationMs of [100, 200, 3_500, 4_000, 50, 60]) watch.report({ reachable: true, durationMs })
   watch.report({ reachable: false, durationMs: 5 })
@@ -69,17 +74,6 @@ it('lets no call fail for what a change of state sets off, and logs that', async
   expect(logged).toEqual([['health.bug', new TypeError('a bug')]])
   watch.close()
 })
-
-const watched = () => {
-  const clock = manualClock()
-  const told: string[] = []
-  const watch = watchHealth(
-    { clock, logger: silent },
-    () => Promise.resolve(),
-    ({ state }) => Promise.resolve(told.push(state)),
-  )
-  return { clock, told, watch }
-}
 
 // A word that changes with each call says nothing, and rings a sound each time.
 it('does not flicker: one slow call among fast ones, or one fast among slow ones, changes nothing', () => {

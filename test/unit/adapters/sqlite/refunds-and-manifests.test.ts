@@ -7,8 +7,7 @@ import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refund-store.
 import { createManifestRunner } from '../../../../src/core/manifests/manifest-runner.ts'
 import type { Manifest } from '../../../../src/core/manifests/manifest.ts'
 import type { ManifestService } from '../../../../src/core/manifests/ports.ts'
-import { newRefund, type Refund } from '../../../../src/core/refunds/refund.ts'
-import { buy, newId, openStores, printJob, startOfTime } from './samples.ts'
+import { buy, newId, openStores, printJob, refundOf, startOfTime } from './samples.ts'
 
 const street = '4711 Canarystreet'
 
@@ -21,21 +20,6 @@ async function open() {
   }
 }
 type Stores = Awaited<ReturnType<typeof open>>
-
-function refundOf(purchaseId: string, changes: Partial<Refund> = {}): Refund {
-  const beginning = {
-    id: newId(),
-    purchaseId,
-    orderNumber: 'ORD-1',
-    trackingNumber: '9400100000000000000017',
-    service: 'PriorityMail',
-    amount: { amountMinor: 742, currency: 'USD' },
-    transactionId: newId(),
-    gestureId: newId(),
-    createdAt: startOfTime,
-  }
-  return { ...newRefund(beginning), ...changes }
-}
 
 function manifestOf(changes: Partial<Manifest> = {}): Manifest {
   return {

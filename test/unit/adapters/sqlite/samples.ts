@@ -18,6 +18,7 @@ import { sqliteSettingStore } from '../../../../src/adapters/sqlite/setting-stor
 import type { StoreContext } from '../../../../src/adapters/sqlite/store-context.ts'
 import type { OrderContent } from '../../../../src/core/orders/order.ts'
 import type { NewPrintJob } from '../../../../src/core/printing/print-job.ts'
+import { newRefund, type Refund } from '../../../../src/core/refunds/refund.ts'
 import type { StoredLabel } from '../../../../src/core/shipping/ports.ts'
 import type { Purchase } from '../../../../src/core/shipping/purchase.ts'
 
@@ -172,4 +173,20 @@ export async function buy(
   }
   const bought = await purchases.commitBought(purchase.id, change, '{"raw":true}', [label], [])
   return { order, purchase: bought, label }
+}
+
+/** A refund that is `prepared`. */
+export function refundOf(purchaseId: string, changes: Partial<Refund> = {}): Refund {
+  const beginning = {
+    id: newId(),
+    purchaseId,
+    orderNumber: 'ORD-1',
+    trackingNumber: '9400100000000000000017',
+    service: 'PriorityMail',
+    amount: { amountMinor: 742, currency: 'USD' },
+    transactionId: newId(),
+    gestureId: newId(),
+    createdAt: startOfTime,
+  }
+  return { ...newRefund(beginning), ...changes }
 }

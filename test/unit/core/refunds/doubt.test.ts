@@ -5,10 +5,9 @@ import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refund-store.
 import { AppError, type ErrorCode } from '../../../../src/contract/errors.ts'
 import type { RefundService } from '../../../../src/core/refunds/ports.ts'
 import { createRefundRunner } from '../../../../src/core/refunds/refund-runner.ts'
-import { newRefund } from '../../../../src/core/refunds/refund.ts'
 import { UnexpectedResponse } from '../../../../src/core/shipping/shipping-service.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
-import { buy, newId, openStores, startOfTime } from '../../adapters/sqlite/samples.ts'
+import { buy, newId, openStores, refundOf } from '../../adapters/sqlite/samples.ts'
 
 type Word = Awaited<ReturnType<RefundService['refundOf']>>
 type Asked = ErrorCode | 'taken'
@@ -27,17 +26,7 @@ async function bench(
   const { purchase } = await buy(stores, { orderNumber: 'ORD-1' })
   const clock = manualClock()
   const refunds = sqliteRefundStore({ ...stores.context, clock })
-  const refund = newRefund({
-    id: newId(),
-    purchaseId: purchase.id,
-    orderNumber: purchase.orderNumber,
-    trackingNumber: '9400100000000000000017',
-    service: 'PriorityMail',
-    amount: { amountMinor: 742, currency: 'USD' },
-    transactionId: newId(),
-    gestureId: newId(),
-    createdAt: startOfTime,
-  })
+  const refund = refundOf(purchase.id)
   await refunds.insertPrepared([refund])
   const sent: string[] = []
   const sentAt: number[] = []

@@ -4,9 +4,8 @@ import { expect, it } from 'vitest'
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refund-store.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
 import { createRefundRunner } from '../../../../src/core/refunds/refund-runner.ts'
-import { newRefund } from '../../../../src/core/refunds/refund.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
-import { buy, newId, openStores, startOfTime } from '../../adapters/sqlite/samples.ts'
+import { buy, openStores, refundOf } from '../../adapters/sqlite/samples.ts'
 
 const dayMs = 24 * 60 * 60_000
 const nothing = () => undefined
@@ -16,17 +15,7 @@ it.each([-dayMs, dayMs])('is asked for again in its time where the clock is set 
   const { purchase } = await buy(stores, { orderNumber: 'ORD-1' })
   const clock = manualClock()
   const refunds = sqliteRefundStore({ ...stores.context, clock })
-  const refund = newRefund({
-    id: newId(),
-    purchaseId: purchase.id,
-    orderNumber: purchase.orderNumber,
-    trackingNumber: '9400100000000000000017',
-    service: 'PriorityMail',
-    amount: { amountMinor: 742, currency: 'USD' },
-    transactionId: newId(),
-    gestureId: newId(),
-    createdAt: startOfTime,
-  })
+  const refund = refundOf(purchase.id)
   await refunds.insertPrepared([refund])
   let requests = 0
   const runner = createRefundRunner({
