@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '../contract/errors.ts'
+import { isAppError, type AppError } from '../contract/errors.ts'
 
 /**
  * What a piece of work comes to that is done in its turn: `work` runs it, or another piece that came first; undefined
