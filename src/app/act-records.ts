@@ -1,95 +1,52 @@
-// What of an operation's input and answer goes into the audit log: ids, numbers, amounts and words of closed lists, by
-// the names that they have in the contract. Whatever else stands there, addresses and free text above all, is left.
+// What of an operation's input and answer goes into the audit log: the fields that its own entry in the contract names.
 
-import { z } from 'zod'
-import { Money, reprintReasons } from '../contract/domain.ts'
-import { doubtDoneReasons, doubtEndReasons, refundEndReasons } from '../contract/doubt.ts'
-import { restoreWords } from '../contract/restore-operations.ts'
-import { excuseReasons } from '../contract/scan-back.ts'
+import { Money } from '../contract/domain.ts'
+import type { AnyAuditEntry, Operation } from '../contract/op.ts'
 import type { AuditRecord } from '../core/audit/audit-log.ts'
 
 export type ActRecord = Pick<AuditRecord, 'subject' | 'recordId' | 'reason' | 'amount' | 'outcome'>
 
-const subjectNames = [
-  'orderNumber',
-  'trackingNumber',
-  'manifestNumber',
-  'printerId',
-  'fromPrinterId',
-  'presetId',
-  'profile',
-  'version',
-] as const
-const idNames = [
-  'purchaseId',
-  'refundId',
-  'depositId',
-  'manifestId',
-  'containerLabelId',
-  'containerId',
-  'labelId',
-  'jobId',
-  'batchId',
-  'operatorId',
-  'id',
-] as const
-const amountNames = ['price', 'amount'] as const
-const outcomeNames = ['state', 'kind'] as const
+/** What an act was asked with, what it answered, and one record of the list that it answered. */
+type Sources = { readonly in: unknown; readonly out?: unknown; readonly each?: unknown }
 
-/** Answers that are about several records at once, by their field. */
-const lists = ['refunds', 'manifests'] as const
-
-/** Why something was printed again, need not be scanned, or is said to be done or not. */
-const reasons = [
-  ...reprintReasons,
-  ...excuseReasons,
-  ...doubtEndReasons,
-  ...doubtDoneReasons,
-  ...refundEndReasons,
-  ...restoreWords,
-]
-
-/** One record an act; of an answer that lists what was done, one each. */
-export function actRecords(input: unknown, answer: unknown): readonly ActRecord[] {
-  const given = fieldsOf(input)
-  const answered = fieldsOf(answer)
-  for (const name of lists) {
-    const listed = answered[name]
-    if (Array.isArray(listed) && listed.length > 0)
-      return listed.map((one) => recordOf([fieldsOf(one), given]))
+/** The field at a path such as `out.parcel.orderNumber`; undefined where there is none. */
+export function fieldAt(sources: Sources, path: string): unknown {
+  let value: unknown = sources
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = (value as Readonly<Record<string, unknown>>)[name]
   }
-  const draft = fieldsOf(given['draft'])
-  return [recordOf([fieldsOf(answered['parcel']), answered, given, fieldsOf(draft['subject'])], answered)]
+  return value
 }
 
-/** @param sources the first that has a field tells it. */
-function recordOf(sources: readonly Fields[], answered: Fields = sources[0] ?? {}): ActRecord {
+/** One record an act; of an answer that lists what was done, one each. Without an answer, what the input alone tells. */
+export function actRecords(
+  audit: Operation['audit'],
+  input: unknown,
+  answer?: unknown,
+): readonly ActRecord[] {
+  const entry: AnyAuditEntry = audit === undefined || audit === 'done' ? { when: 'done' } : audit
+  const listed =
+    entry.each === undefined ? undefined : fieldAt({ in: input, out: answer }, `out.${entry.each}`)
+  const records: readonly unknown[] = Array.isArray(listed) && listed.length > 0 ? listed : [undefined]
+  return records.map((each) => recordOf(entry, { in: input, out: answer, each }))
+}
+
+function recordOf(entry: AnyAuditEntry, sources: Sources): ActRecord {
+  const values = (paths: string | readonly string[] = []) =>
+    [paths].flat().map((path) => fieldAt(sources, path))
+  const text = (paths: string | readonly string[] | undefined) =>
+    values(paths)
+      .filter((value) => typeof value === 'string')
+      .find((value) => value !== '')
+      ?.slice(0, 200)
   return {
-    subject: sources.map(labelSubject).find(Boolean) ?? textOf(sources, subjectNames),
-    recordId: textOf(sources, idNames),
-    reason: sources.map(({ reason }) => reasons.find((known) => known === reason)).find(Boolean),
-    amount: sources
-      .flatMap((fields) => amountNames.map((name) => Money.safeParse(fields[name]).data))
+    subject: text(entry.subject),
+    recordId: text(entry.recordId),
+    reason: text(entry.reason),
+    amount: values(entry.amount)
+      .map((value) => Money.safeParse(value).data)
       .find(Boolean),
-    outcome: textOf([answered], outcomeNames) ?? 'done',
+    outcome: text(entry.outcome) ?? 'done',
   }
-}
-
-/** What a print job of a label is about is its order number; of a document it may name a person. */
-const labelSubject = ({ kind, subject }: Fields): string | undefined =>
-  kind === 'label' && typeof subject === 'string' ? subject : undefined
-
-type Fields = Readonly<Record<string, unknown>>
-
-const Fields = z.record(z.string(), z.unknown())
-const fieldsOf = (value: unknown): Fields => Fields.safeParse(value).data ?? {}
-
-function textOf(sources: readonly Fields[], names: readonly string[]): string | undefined {
-  for (const fields of sources) {
-    for (const name of names) {
-      const value = fields[name]
-      if (typeof value === 'string' && value !== '') return value.slice(0, 200)
-    }
-  }
-  return undefined
 }

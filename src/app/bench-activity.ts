@@ -2,10 +2,9 @@
 // hands.
 
 import { AppError } from '../contract/errors.ts'
-import type { Envelope } from '../contract/operations.ts'
+import { isOperation, operationRules, type Envelope } from '../contract/operations.ts'
 import type { BenchUse } from '../core/updates/install-policy.ts'
 import type { Clock } from '../core/runtime.ts'
-import { operationRules, unnamedOperation } from './operation-rules.ts'
 
 export type BenchActivity = {
   /** Runs what was asked; acts, not looks, count as use and are refused while the bench is closed. */
@@ -29,8 +28,9 @@ export function createBenchActivity(clock: Pick<Clock, 'elapsedMs'>): BenchActiv
 
   const isInstallation = (operation: string): boolean => operation.startsWith('updates.')
   const isAct = (operation: string): boolean => {
-    const { permission } = operationRules[operation] ?? unnamedOperation
-    return permission === 'pack' || permission === 'supervise'
+    if (!isOperation(operation)) return false
+    const { access } = operationRules[operation]
+    return access === 'pack' || access === 'supervise'
   }
 
   return {

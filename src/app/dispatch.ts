@@ -1,5 +1,6 @@
 import { AppError, isAppError, type ErrorInfo } from '../contract/errors.ts'
 import {
+  isOperation,
   operations,
   type Envelope,
   type OperationName,
@@ -7,6 +8,7 @@ import {
   type ParsedInput,
 } from '../contract/operations.ts'
 import type { Logger } from '../core/runtime.ts'
+import type { AskStation } from './act-amounts.ts'
 import { unlimited, type Authority } from './authority.ts'
 import type { Guard } from './guard.ts'
 import { newId } from './runtime.ts'
@@ -33,16 +35,12 @@ export function createDispatch(handlers: Handlers, logger: Logger, guard: Guard)
   }
 }
 
-function isOperation(name: string): name is OperationName {
-  return Object.hasOwn(operations, name)
-}
-
 async function run<K extends OperationName>(
   handlers: Handlers,
   name: K,
   input: unknown,
   guard: Guard,
-): Promise<unknown> {
+): Promise<OperationOutput<K>> {
   const parsed = operations[name].input.safeParse(input)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -51,16 +49,10 @@ async function run<K extends OperationName>(
       details: { field },
     })
   }
-  const ask = (other: string, otherInput: unknown): Promise<unknown> => {
-    if (!isOperation(other)) throw new AppError('unknown_operation', 'There is no such operation')
-    return run(handlers, other, otherInput, (_name, _input, act) => act(unlimited))
-  }
-  return guard(
-    name,
-    parsed.data,
-    (authority) => handlers[name](parsed.data as ParsedInput<K>, authority),
-    ask,
-  )
+  const checked = parsed.data as ParsedInput<K>
+  const ask: AskStation = (other, otherInput) =>
+    run(handlers, other, otherInput, (_name, _input, act) => act(unlimited))
+  return guard(name, checked, (authority) => handlers[name](checked, authority), ask)
 }
 
 function describe(error: unknown, operation: string, logger: Logger): ErrorInfo {

@@ -66,6 +66,7 @@ export function printJobView(job: PrintJob, { printerName, kind, subject }: JobS
     updatedAt: job.updatedAt.toISOString(),
     ...present({
       labelId: content.kind === 'label' ? content.labelId : undefined,
+      orderNumber: kind === 'label' ? subject : undefined,
       subject: subject === '' ? undefined : subject,
       heldFor: job.heldFor,
       condition,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Money, Timestamp, Warning } from './domain.ts'
 import { doubtDoneReasons, doubtEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
+import { op, type OperationTable } from './op.ts'
 
 const GestureId = z.uuid()
 const Nothing = z.strictObject({})
@@ -116,47 +117,80 @@ const DepositWord = z.discriminatedUnion('added', [
 
 export const accountOperations = {
   /** What is known, without asking the service. */
-  'postage.account': { input: Nothing, output: PostageView },
+  'postage.account': op({ access: 'look', input: Nothing, output: PostageView }),
   /** Asks the service now. */
-  'postage.ask': { input: Nothing, output: PostageView },
+  'postage.ask': op({ access: 'look', input: Nothing, output: PostageView }),
   /**
    * Charges the payment method on file. The amount with its transactionId is on disk before the request leaves; answers
    * when the service did, or when it is in doubt. Throws `conflict` (`details.depositId`) while earlier funds are not
    * settled.
    */
-  'postage.addFunds': {
+  'postage.addFunds': op({
+    access: 'pack',
+    limit: { kind: 'funds', amount: 'in.amount' },
+    audit: {
+      when: 'money',
+      recordId: 'out.depositId',
+      amount: ['out.amount', 'in.amount'],
+      outcome: 'out.state',
+    },
     input: z.strictObject({ gestureId: GestureId, amount: Amount }),
     output: DepositView,
-  },
+  }),
   /** Asks the balance history about funds in doubt, now. */
-  'postage.settleDeposit': { input: z.strictObject({ depositId: z.uuid() }), output: DepositView },
+  'postage.settleDeposit': op({
+    access: 'look',
+    input: z.strictObject({ depositId: z.uuid() }),
+    output: DepositView,
+  }),
   /**
    * A person's word about funds that have been in doubt for long, or that they were added where the history has an entry
    * like them. The service is asked once more: answers with them added where it has them. Throws `conflict` where it may
    * not be said, or what was found now was not shown before, and what keeps the service from being asked.
    */
-  'postage.decideDeposit': { input: DepositWord, output: DepositView },
-  'postage.setAutoBuy': { input: AutoBuySettings, output: PostageView },
+  'postage.decideDeposit': op({
+    access: 'supervise',
+    audit: {
+      when: 'money',
+      recordId: ['out.depositId', 'in.depositId'],
+      reason: 'in.reason',
+      amount: 'out.amount',
+      outcome: 'out.state',
+    },
+    input: DepositWord,
+    output: DepositView,
+  }),
+  'postage.setAutoBuy': op({
+    access: 'supervise',
+    audit: 'done',
+    input: AutoBuySettings,
+    output: PostageView,
+  }),
   /**
    * Reads the history of a period, both days included, newest first; event `postageHistory` tells how far it is.
    * `complete` is false where it was stopped or there is more than a page of this station should hold.
    */
-  'postage.history': {
+  'postage.history': op({
+    access: 'look',
     input: z.strictObject({ readId: z.uuid(), startDate: z.iso.date(), endDate: z.iso.date() }),
     output: z.object({ events: z.array(BalanceEventView), complete: z.boolean(), askedAt: Timestamp }),
-  },
-  'postage.stopHistory': { input: z.strictObject({ readId: z.uuid() }), output: Done },
+  }),
+  'postage.stopHistory': op({ access: 'look', input: z.strictObject({ readId: z.uuid() }), output: Done }),
 
   /** Registers a customer at the service (section 4.2); `accountId` where the service tells it. */
-  'customers.signUp': {
+  'customers.signUp': op({
+    access: 'supervise',
+    audit: 'done',
     input: z.strictObject({ baseUrl: BaseUrl, customer: CustomerSignUp }),
     output: z.object({ accountId: z.string().optional(), warnings: z.array(Warning) }),
-  },
-  'customers.approveTerms': {
+  }),
+  'customers.approveTerms': op({
+    access: 'supervise',
+    audit: 'done',
     input: z.strictObject({ baseUrl: BaseUrl, accountId: z.string().trim().min(1).max(200) }),
     output: z.object({ warnings: z.array(Warning) }),
-  },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  }),
+} satisfies OperationTable
 
 export const accountEvents = {
   /** Added funds have changed. */

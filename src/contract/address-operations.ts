@@ -7,6 +7,7 @@ import { Address } from '../service/records.ts'
 import { Timestamp, Warning } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { SettingsView } from './settings.ts'
+import { op, type OperationTable } from './op.ts'
 
 export const addressUses = ['ship_from', 'recipient'] as const
 export type AddressUse = (typeof addressUses)[number]
@@ -65,26 +66,48 @@ const AddressList = z.object({ addresses: z.array(SavedAddressView) })
 
 export const addressOperations = {
   /** Newest first. */
-  'addresses.list': { input: z.strictObject({ use: z.enum(addressUses).optional() }), output: AddressList },
+  'addresses.list': op({
+    access: 'look',
+    input: z.strictObject({ use: z.enum(addressUses).optional() }),
+    output: AddressList,
+  }),
   /** Lets the service look at an address without keeping it. */
-  'addresses.check': { input: z.strictObject({ address: AddressFields }), output: AddressCheck },
+  'addresses.check': op({
+    access: 'look',
+    input: z.strictObject({ address: AddressFields }),
+    output: AddressCheck,
+  }),
   /** Keeps an address at the service, as it is given. */
-  'addresses.create': {
+  'addresses.create': op({
+    access: 'pack',
+    audit: 'done',
     input: z.strictObject({ use: z.enum(addressUses), address: AddressFields }),
     output: z.object({ saved: SavedAddressView, warnings: z.array(Warning) }),
-  },
+  }),
   /** Takes an address by the service's id into the station's list. Throws `not_found`. */
-  'addresses.fetch': {
+  'addresses.fetch': op({
+    access: 'pack',
     input: z.strictObject({ use: z.enum(addressUses), serviceId: z.string().trim().min(1).max(200) }),
     output: SavedAddressView,
-  },
+  }),
   /** Lets the service validate a kept address; it keeps what it makes of it. */
-  'addresses.validate': {
+  'addresses.validate': op({
+    access: 'pack',
     input: z.strictObject({ addressId: AddressId }),
     output: z.object({ check: AddressCheck, saved: SavedAddressView }),
-  },
+  }),
   /** Leaves it out of the station's list. The service keeps it: it offers no deletion. */
-  'addresses.forget': { input: z.strictObject({ addressId: AddressId }), output: AddressList },
+  'addresses.forget': op({
+    access: 'pack',
+    audit: { when: 'done', recordId: 'in.addressId' },
+    input: z.strictObject({ addressId: AddressId }),
+    output: AddressList,
+  }),
   /** Parcels leave from it from now on. Throws `invalid_input` where it has no state or country. */
-  'addresses.makeDefault': { input: z.strictObject({ addressId: AddressId }), output: SettingsView },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  'addresses.makeDefault': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.profile' },
+    input: z.strictObject({ addressId: AddressId }),
+    output: SettingsView,
+  }),
+} satisfies OperationTable

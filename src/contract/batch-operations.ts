@@ -6,6 +6,7 @@ import { Money, printJobStates, Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { orderFilters } from './order-operations.ts'
 import { printerConditions } from './printers.ts'
+import { op, type OperationTable } from './op.ts'
 
 /**
  * `draft`: listed, nothing bought; its rows can be added to. `running`: bought in order. `paused`: goes on only when it
@@ -137,23 +138,29 @@ const OneBatch = z.strictObject({ batchId: BatchId })
 
 export const batchOperations = {
   /** The batch that is not ended; else the last one. */
-  'batch.current': { input: z.strictObject({}), output: z.object({ batch: BatchView.optional() }) },
+  'batch.current': op({
+    access: 'look',
+    input: z.strictObject({}),
+    output: z.object({ batch: BatchView.optional() }),
+  }),
   /**
    * Lists orders for a batch; nothing is bought. Throws `conflict` while another is not ended, `not_found` where no order
    * fits, and `invalid_input` for more than 20,000.
    */
-  'batch.create': { input: z.strictObject({ source: BatchSource }), output: BatchView },
+  'batch.create': op({ access: 'pack', input: z.strictObject({ source: BatchSource }), output: BatchView }),
   /** Puts a scanned order at the end of a draft. */
-  'batch.add': {
+  'batch.add': op({
+    access: 'pack',
     input: z.strictObject({ batchId: BatchId, text: z.string().min(1).max(500) }),
     output: z.object({
       outcome: z.enum(['added', 'already_there', 'not_found', 'shipped', 'held', 'full']),
       orderNumber: z.string(),
       batch: BatchView,
     }),
-  },
+  }),
   /** `from` counts from 1. `troubles`: rows that were not bought and will not be by themselves. */
-  'batch.rows': {
+  'batch.rows': op({
+    access: 'look',
     input: z.strictObject({
       batchId: BatchId,
       from: z.int().min(1).default(1),
@@ -161,14 +168,21 @@ export const batchOperations = {
       which: z.enum(['all', 'troubles']).default('all'),
     }),
     output: z.object({ rows: z.array(BatchRowView), total: z.int() }),
-  },
+  }),
   /** Asks for the rates of rows that have none yet, or ends that. They come by the `batch` event; starting ends it too. */
-  'batch.estimate': { input: z.strictObject({ batchId: BatchId, on: z.boolean() }), output: BatchView },
+  'batch.estimate': op({
+    access: 'pack',
+    input: z.strictObject({ batchId: BatchId, on: z.boolean() }),
+    output: BatchView,
+  }),
   /**
    * Begins to buy. `rows` and `total` are what the person has seen and said yes to: throws `conflict` where they are others
    * now. `limit`: no label is bought that would make more than this.
    */
-  'batch.start': {
+  'batch.start': op({
+    access: 'pack',
+    limit: { kind: 'parcel', amount: 'in.limit' },
+    audit: { when: 'done', recordId: ['out.id', 'in.batchId'], outcome: 'out.state' },
     input: z.strictObject({
       batchId: BatchId,
       rows: z.int().min(1),
@@ -176,14 +190,25 @@ export const batchOperations = {
       limit: Money.optional(),
     }),
     output: BatchView,
-  },
+  }),
   /** Finishes the parcel at work, and stops. */
-  'batch.pause': { input: OneBatch, output: BatchView },
+  'batch.pause': op({ access: 'pack', input: OneBatch, output: BatchView }),
   /** Goes on. With `limit` under another limit. Throws `conflict` where it is not paused. */
-  'batch.resume': { input: z.strictObject({ batchId: BatchId, limit: Money.optional() }), output: BatchView },
+  'batch.resume': op({
+    access: 'pack',
+    limit: { kind: 'parcel', amount: 'in.limit' },
+    audit: { when: 'done', recordId: ['out.id', 'in.batchId'], outcome: 'out.state' },
+    input: z.strictObject({ batchId: BatchId, limit: Money.optional() }),
+    output: BatchView,
+  }),
   /** Ends it: the parcel at work is finished, the others are left as they are. Labels that were bought stay bought. */
-  'batch.cancel': { input: OneBatch, output: BatchView },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  'batch.cancel': op({
+    access: 'pack',
+    audit: { when: 'done', recordId: ['out.id', 'in.batchId'], outcome: 'out.state' },
+    input: OneBatch,
+    output: BatchView,
+  }),
+} satisfies OperationTable
 
 export const batchEvents = {
   batch: BatchView,

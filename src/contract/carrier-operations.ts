@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { carrierAccountStatuses } from '../service/enums.ts'
 import { Timestamp, Warning } from './domain.ts'
+import { op, type OperationTable } from './op.ts'
 
 const Nothing = z.strictObject({})
 
@@ -71,14 +72,16 @@ const Changed = z.object({ view: CarriersView, warnings: z.array(Warning) })
 
 export const carrierOperations = {
   /** As it was last heard. */
-  'carriers.get': { input: Nothing, output: CarriersView },
+  'carriers.get': op({ access: 'look', input: Nothing, output: CarriersView }),
   /** Asks the service for all of it now. */
-  'carriers.ask': { input: Nothing, output: CarriersView },
+  'carriers.ask': op({ access: 'look', input: Nothing, output: CarriersView }),
   /**
    * Adds a carrier account, or changes the one with this id, all of it. A value that is left out stays as the service
    * has it. Throws `conflict` (`details.names`) where the service does not tell the values that are to stay.
    */
-  'carriers.saveAccount': {
+  'carriers.saveAccount': op({
+    access: 'supervise',
+    audit: { when: 'done', recordId: 'in.id' },
     input: z.strictObject({
       id: AccountId.optional(),
       name: z.string().trim().min(1).max(200),
@@ -95,11 +98,18 @@ export const carrierOperations = {
         .max(50),
     }),
     output: Changed,
-  },
+  }),
   /** Enables or disables; the rest stays as the service has it. Throws `conflict` where it does not tell it. */
-  'carriers.setStatus': {
+  'carriers.setStatus': op({
+    access: 'supervise',
+    audit: { when: 'done', recordId: 'in.id' },
     input: z.strictObject({ id: AccountId, status: z.enum(carrierAccountStatuses) }),
     output: Changed,
-  },
-  'carriers.deleteAccount': { input: z.strictObject({ id: AccountId }), output: Changed },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  }),
+  'carriers.deleteAccount': op({
+    access: 'supervise',
+    audit: { when: 'done', recordId: 'in.id' },
+    input: z.strictObject({ id: AccountId }),
+    output: Changed,
+  }),
+} satisfies OperationTable

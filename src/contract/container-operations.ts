@@ -11,6 +11,7 @@ import { PrintJobView, Timestamp, Warning } from './domain.ts'
 import { doubtEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 import { LabelPicture } from './printing-operations.ts'
+import { op, type OperationTable } from './op.ts'
 
 export {
   containerSortTypes,
@@ -123,54 +124,93 @@ export type ContainerOpening = z.infer<typeof ContainerOpening>
 
 export const containerOperations = {
   /** The form to begin with; the ship-from address is filled in. */
-  'containers.newForm': { input: z.strictObject({}), output: z.object({ form: ContainerForm }) },
-  'containers.open': {
+  'containers.newForm': op({
+    access: 'look',
+    input: z.strictObject({}),
+    output: z.object({ form: ContainerForm }),
+  }),
+  'containers.open': op({
+    access: 'look',
     input: z.strictObject({ text: z.string().trim().min(1).max(500) }),
     output: ContainerOpening,
-  },
+  }),
   /** What is missing or wrong, and what is required as the form is now. Asks the service nothing. */
-  'containers.check': { input: z.strictObject({ form: ContainerForm }), output: ContainerCheck },
-  'containers.choices': { input: z.strictObject({}), output: ContainerChoices },
+  'containers.check': op({
+    access: 'look',
+    input: z.strictObject({ form: ContainerForm }),
+    output: ContainerCheck,
+  }),
+  'containers.choices': op({ access: 'look', input: z.strictObject({}), output: ContainerChoices }),
   /**
    * Asks for the labels, keeps their document and prints it. On disk before the request leaves, and answers as soon as
    * that is so; the rest comes by `container` events. The same gesture again is shown the first one. Throws
    * `order_incomplete` (`details.field`) for a form with problems.
    */
-  'containers.make': {
+  'containers.make': op({
+    access: 'pack',
+    audit: { when: 'done', recordId: 'out.containerId', outcome: 'out.state' },
     input: z.strictObject({ gestureId: GestureId, form: ContainerForm }),
     output: ContainerView,
-  },
+  }),
   /** Sends one that is prepared. Throws `conflict` for any other: what is in doubt is never sent again. */
-  'containers.send': { input: z.strictObject({ containerId: ContainerId }), output: ContainerView },
+  'containers.send': op({
+    access: 'pack',
+    audit: { when: 'done', recordId: ['out.containerId', 'in.containerId'], outcome: 'out.state' },
+    input: z.strictObject({ containerId: ContainerId }),
+    output: ContainerView,
+  }),
   /**
    * Ends one that is prepared or, on a person's word, in doubt: nothing else can end that, because no endpoint tells of
    * container labels. Throws `invalid_input` for a doubt without a reason, `conflict` for any other state.
    */
-  'containers.giveUp': {
+  'containers.giveUp': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      recordId: ['out.containerId', 'in.containerId'],
+      reason: 'in.reason',
+      outcome: 'out.state',
+    },
     input: z.strictObject({ containerId: ContainerId, reason: z.enum(doubtEndReasons).optional() }),
     output: ContainerView,
-  },
-  'containers.get': { input: z.strictObject({ containerId: ContainerId }), output: ContainerView },
+  }),
+  'containers.get': op({
+    access: 'look',
+    input: z.strictObject({ containerId: ContainerId }),
+    output: ContainerView,
+  }),
   /** Newest first. `query`: a container or tracking number, or its end. */
-  'containers.list': {
+  'containers.list': op({
+    access: 'look',
     input: z.strictObject({
       query: z.string().trim().max(200).default(''),
       limit: z.int().min(1).max(200).default(50),
     }),
     output: z.object({ containers: z.array(ContainerView) }),
-  },
+  }),
   /** Prints the kept document, on the printer for container labels unless another is named. Throws `not_found` where none is kept. */
-  'containers.print': {
+  'containers.print': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: ['out.orderNumber', 'out.printerId', 'in.printerId'],
+      recordId: ['out.labelId', 'out.id', 'in.containerId'],
+      outcome: 'out.state',
+    },
     input: z.strictObject({
       gestureId: GestureId,
       containerId: ContainerId,
       printerId: z.string().min(1).max(80).optional(),
     }),
     output: PrintJobView,
-  },
+  }),
   /** The first page. */
-  'containers.preview': { input: z.strictObject({ containerId: ContainerId }), output: LabelPicture },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  'containers.preview': op({
+    access: 'look',
+    input: z.strictObject({ containerId: ContainerId }),
+    output: LabelPicture,
+  }),
+} satisfies OperationTable
 
 export const containerEvents = {
   /** Container labels were asked for, or something about them has changed. */

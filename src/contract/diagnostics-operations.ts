@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Money, profileIds, type PrintContentKind, SecretsState, ServiceHealth, Timestamp } from './domain.ts'
 import { printerConditions } from './printers.ts'
 import { StationProfileView } from './station-profile-view.ts'
+import { op, type OperationTable } from './op.ts'
 
 const Nothing = z.strictObject({})
 
@@ -174,60 +175,93 @@ export type RetentionView = z.infer<typeof RetentionView>
 const BackupName = z.string().regex(/^[\w.-]+\.db$/)
 
 export const diagnosticsOperations = {
-  'diagnostics.health': { input: Nothing, output: StationHealth },
+  'diagnostics.health': op({ access: 'look', input: Nothing, output: StationHealth }),
   /** The last 200 calls since the start, newest first. */
-  'diagnostics.calls': { input: Nothing, output: z.object({ calls: z.array(ServiceCallView) }) },
+  'diagnostics.calls': op({
+    access: 'look',
+    input: Nothing,
+    output: z.object({ calls: z.array(ServiceCallView) }),
+  }),
   /** Reads the whole database beside the work, and opens what it keeps. The station does so by itself at each start and each night. */
-  'diagnostics.checkDatabase': { input: Nothing, output: DatabaseCheck },
+  'diagnostics.checkDatabase': op({ access: 'supervise', input: Nothing, output: DatabaseCheck }),
   /** Counts what is sealed with a key that is not in the keychain now. */
-  'dataKey.closedRows': { input: Nothing, output: ClosedRows },
+  'dataKey.closedRows': op({ access: 'supervise', input: Nothing, output: ClosedRows }),
   /**
    * Where the key is lost: the station goes on with a new one, kept beside it. What is sealed with the lost one stays as it
    * is, and opens at the first start after its entry is back. Throws `conflict` where no key is lost.
    */
-  'dataKey.begin': { input: Nothing, output: StationHealth },
+  'dataKey.begin': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.profile' },
+    input: Nothing,
+    output: StationHealth,
+  }),
   /** The end of the station's log. It holds no secret, address or body; see the logger. */
-  'diagnostics.log': {
+  'diagnostics.log': op({
+    access: 'look',
     input: z.strictObject({ lines: z.int().min(1).max(20_000).default(2_000) }),
     output: z.object({ text: z.string(), lines: z.int() }),
-  },
+  }),
 
   /** Newest first; `before` is the number of the last entry that is there already. */
-  'audit.list': {
+  'audit.list': op({
+    access: 'supervise',
     input: z.strictObject({
       before: z.int().min(1).optional(),
       limit: z.int().min(1).max(500).default(100),
     }),
     output: z.object({ entries: z.array(AuditEntryView), total: z.int() }),
-  },
-  'audit.verify': { input: Nothing, output: AuditCheck },
+  }),
+  'audit.verify': op({ access: 'supervise', input: Nothing, output: AuditCheck }),
   /** The whole log as CSV (RFC 4180), oldest first. */
-  'audit.export': { input: Nothing, output: z.object({ csv: z.string(), entries: z.int() }) },
+  'audit.export': op({
+    access: 'supervise',
+    audit: 'done',
+    input: Nothing,
+    output: z.object({ csv: z.string(), entries: z.int() }),
+  }),
 
-  'backups.list': { input: Nothing, output: BackupList },
+  'backups.list': op({ access: 'supervise', input: Nothing, output: BackupList }),
   /** Copies the open profile's database while it is used, and checks the copy. Event `backupProgress`. */
-  'backups.make': { input: Nothing, output: BackupList },
-  'backups.saveSettings': {
+  'backups.make': op({ access: 'supervise', audit: 'done', input: Nothing, output: BackupList }),
+  'backups.saveSettings': op({
+    access: 'supervise',
+    audit: 'done',
     input: z.strictObject({ folder: z.string().trim().min(1).max(500), daily: z.boolean() }),
     output: BackupList,
-  },
+  }),
   /** How many labels were bought since a backup was made: restoring it forgets them. */
-  'backups.compare': {
+  'backups.compare': op({
+    access: 'supervise',
     input: z.strictObject({ name: BackupName }),
     output: z.object({ boughtSince: z.int() }),
-  },
+  }),
   /** Checks a backup, and lets it take the database's place at the next start; the present one is kept beside it. */
-  'backups.restore': { input: z.strictObject({ name: BackupName }), output: BackupList },
-  'backups.cancelRestore': { input: Nothing, output: BackupList },
+  'backups.restore': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'in.name' },
+    input: z.strictObject({ name: BackupName }),
+    output: BackupList,
+  }),
+  'backups.cancelRestore': op({ access: 'supervise', audit: 'done', input: Nothing, output: BackupList }),
 
-  'retention.get': { input: Nothing, output: RetentionView },
+  'retention.get': op({ access: 'supervise', input: Nothing, output: RetentionView }),
   /** Counts; removes nothing. */
-  'retention.preview': { input: z.strictObject({ days: RetentionDays }), output: RetentionCount },
+  'retention.preview': op({
+    access: 'supervise',
+    input: z.strictObject({ days: RetentionDays }),
+    output: RetentionCount,
+  }),
   /** Removes at once and then daily. Without `days` it is off. */
-  'retention.save': { input: z.strictObject({ days: RetentionDays.optional() }), output: RetentionView },
+  'retention.save': op({
+    access: 'supervise',
+    audit: 'done',
+    input: z.strictObject({ days: RetentionDays.optional() }),
+    output: RetentionView,
+  }),
   /** A person's word that the date of the computer is right (`clockDoubt`): removes at once, and daily again. */
-  'retention.believeClock': { input: Nothing, output: RetentionView },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  'retention.believeClock': op({ access: 'supervise', audit: 'done', input: Nothing, output: RetentionView }),
+} satisfies OperationTable
 
 export const diagnosticsEvents = {
   backupProgress: z.object({ pagesDone: z.int(), pagesTotal: z.int() }),

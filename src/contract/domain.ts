@@ -76,6 +76,7 @@ export const PrintJobView = z.object({
   kind: z.enum(printContentKinds),
   /** Of labels only. */
   labelId: z.string().optional(),
+  orderNumber: z.string().optional(),
   /** The order number of a label, or what a document is about. */
   subject: z.string().optional(),
   role: z.enum(printerRoles),

@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { Money, ParcelView, Timestamp } from './domain.ts'
+import { op, type OperationTable } from './op.ts'
 
 /** A second shipment that the service has under the transactionId of a purchase: a charge to be refunded. */
 export const SecondShipmentView = z.object({
@@ -22,23 +23,26 @@ const BySecond = z.strictObject({ secondId: z.uuid() })
 
 export const doubtOperations = {
   /** Every parcel in doubt, oldest first, some at a time: `next` is the `after` of what follows. */
-  'doubts.list': {
+  'doubts.list': op({
+    access: 'look',
     input: z.strictObject({ after: z.uuid().optional(), limit: z.int().min(1).max(200).default(50) }),
     output: z.object({ parcels: z.array(ParcelView), total: z.int(), next: z.string().optional() }),
-  },
+  }),
   /** Those that nobody has dealt with. */
-  'doubts.seconds': { input: z.strictObject({}), output: SecondShipments },
+  'doubts.seconds': op({ access: 'look', input: z.strictObject({}), output: SecondShipments }),
   /**
    * Takes a second shipment in as a parcel of its own, so that its refund can be asked for (`refunds.find` by its
    * shipment's id). Throws `not_found`.
    */
-  'doubts.refundSecond': {
+  'doubts.refundSecond': op({
+    access: 'pack',
+    audit: { when: 'done', recordId: 'out.purchaseId' },
     input: BySecond,
     output: z.object({ purchaseId: z.string(), shipmentId: z.string() }),
-  },
+  }),
   /** A person has dealt with it. Throws `not_found`. */
-  'doubts.closeSecond': { input: BySecond, output: SecondShipments },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  'doubts.closeSecond': op({ access: 'supervise', audit: 'done', input: BySecond, output: SecondShipments }),
+} satisfies OperationTable
 
 export const doubtEvents = {
   /** What was bought twice and is open has changed. */

@@ -2,6 +2,7 @@
 // operations of the station (operations.ts).
 
 import { z } from 'zod'
+import { op, type OperationTable } from './op.ts'
 
 /** The gateway of the open profile; keys go in, never out. */
 export const GatewayView = z.object({
@@ -25,9 +26,11 @@ export const GatewayLocation = z.object({
 export type GatewayLocation = z.infer<typeof GatewayLocation>
 
 export const gatewayOperations = {
-  'gateway.get': { input: z.strictObject({}), output: GatewayView },
+  'gateway.get': op({ access: 'look', input: z.strictObject({}), output: GatewayView }),
   /** The keys go into the keychain. Throws `conflict` in Demo. */
-  'gateway.connect': {
+  'gateway.connect': op({
+    access: 'supervise',
+    audit: 'done',
     input: z.strictObject({
       authUrl: z.url(),
       baseUrl: z.url(),
@@ -35,10 +38,16 @@ export const gatewayOperations = {
       clientSecret: z.string().trim().min(1).max(500).optional(),
     }),
     output: GatewayView,
-  },
-  'gateway.forget': { input: z.strictObject({}), output: GatewayView },
+  }),
+  'gateway.forget': op({
+    access: 'supervise',
+    audit: 'done',
+    input: z.strictObject({}),
+    output: GatewayView,
+  }),
   /** Places of a name, as a ship option's location code. Empty where the gateway knows none. */
-  'gateway.findLocations': {
+  'gateway.findLocations': op({
+    access: 'look',
     input: z.strictObject({
       cityName: z.string().trim().min(1).max(100),
       countryCode: z
@@ -49,5 +58,5 @@ export const gatewayOperations = {
         .optional(),
     }),
     output: z.object({ locations: z.array(GatewayLocation) }),
-  },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  }),
+} satisfies OperationTable

@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { profileIds } from './domain.ts'
+import { op, type OperationTable } from './op.ts'
 
 /**
  * How far the open profile is, by what is really there. `printer`: a real one is set up, and a test label came out of
@@ -20,6 +21,11 @@ export const GuideView = z.object({
 export type GuideView = z.infer<typeof GuideView>
 
 export const guideOperations = {
-  'guide.get': { input: z.strictObject({}), output: GuideView },
-  'guide.dismiss': { input: z.strictObject({ dismissed: z.boolean() }), output: GuideView },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  'guide.get': op({ access: 'look', input: z.strictObject({}), output: GuideView }),
+  'guide.dismiss': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.profile' },
+    input: z.strictObject({ dismissed: z.boolean() }),
+    output: GuideView,
+  }),
+} satisfies OperationTable

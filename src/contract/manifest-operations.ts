@@ -6,6 +6,7 @@ import { Money, ParcelView, PrintJobView, Timestamp, Warning } from './domain.ts
 import { doubtEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 import { LabelPicture } from './printing-operations.ts'
+import { op, type OperationTable } from './op.ts'
 
 const GestureId = z.uuid()
 const Day = z.iso.date()
@@ -176,93 +177,168 @@ export type ServiceManifestView = z.infer<typeof ServiceManifestView>
 
 export const manifestOperations = {
   /** Costs nothing and asks the service for nothing but the names of its carrier accounts. */
-  'manifests.today': { input: z.strictObject({}), output: EndOfDayView },
+  'manifests.today': op({ access: 'look', input: z.strictObject({}), output: EndOfDayView }),
   /** The parcels of an open list, blocked ones first. Throws `not_found`. */
-  'manifests.parcels': {
+  'manifests.parcels': op({
+    access: 'look',
     input: z.strictObject({
       listId: z.string().min(1).max(500),
       limit: z.int().min(1).max(1000).default(200),
     }),
     output: z.object({ parcels: z.array(OpenParcelView), total: z.int() }),
-  },
-  'manifests.find': {
+  }),
+  'manifests.find': op({
+    access: 'look',
     input: z.strictObject({ text: z.string().trim().min(1).max(500) }),
     output: ManifestScan,
-  },
+  }),
   /**
    * Settles open refunds as far as that goes, then creates the manifests of these lists with all parcels that nothing
    * blocks; more than the carrier's limit is split. Each is on disk before its request leaves, and answers as soon as
    * that is so; the rest comes by `manifest` events. Throws `conflict` where no parcel is ready.
    */
-  'manifests.create': {
+  'manifests.create': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      each: 'manifests',
+      subject: 'each.manifestNumber',
+      recordId: 'each.manifestId',
+      outcome: 'each.state',
+    },
     input: z.strictObject({
       gestureId: GestureId,
       listIds: z.array(z.string().min(1).max(500)).min(1).max(100),
     }),
     output: z.object({ manifests: z.array(ManifestView) }),
-  },
+  }),
   /** Sends a prepared one, looks into a doubt, or asks for a form that is not here, now. */
-  'manifests.retry': { input: z.strictObject({ manifestId: z.uuid() }), output: ManifestView },
+  'manifests.retry': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: 'out.manifestNumber',
+      recordId: ['out.manifestId', 'in.manifestId'],
+      outcome: 'out.state',
+    },
+    input: z.strictObject({ manifestId: z.uuid() }),
+    output: ManifestView,
+  }),
   /** Calls off one that is prepared: its parcels are open again. Throws `conflict` for any other. */
-  'manifests.cancel': { input: z.strictObject({ manifestId: z.uuid() }), output: ManifestView },
+  'manifests.cancel': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: 'out.manifestNumber',
+      recordId: ['out.manifestId', 'in.manifestId'],
+      outcome: 'out.state',
+    },
+    input: z.strictObject({ manifestId: z.uuid() }),
+    output: ManifestView,
+  }),
   /**
    * A person's word which of the service's manifests one in doubt is; it is fetched (throws `not_found`). Throws
    * `conflict` for one that is not in doubt, or the id of another one.
    */
-  'manifests.settle': {
+  'manifests.settle': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: 'out.manifestNumber',
+      recordId: ['out.manifestId', 'in.manifestId'],
+      outcome: 'out.state',
+    },
     input: z.strictObject({
       manifestId: z.uuid(),
       serviceManifestId: z.string().trim().min(1).max(200),
     }),
     output: ManifestView,
-  },
+  }),
   /**
    * A person's word that one that has been in doubt for long was not created (`canEndDoubt`): its parcels are open again.
    * The service is asked once more: answers with the manifest created where it has it. Throws `not_found`, `conflict`, and
    * what keeps the service from being asked.
    */
-  'manifests.endDoubt': {
+  'manifests.endDoubt': op({
+    access: 'supervise',
+    audit: {
+      when: 'money',
+      subject: 'out.manifestNumber',
+      recordId: ['out.manifestId', 'in.manifestId'],
+      reason: 'in.reason',
+      outcome: 'out.state',
+    },
     input: z.strictObject({ manifestId: z.uuid(), reason: z.enum(doubtEndReasons) }),
     output: ManifestView,
-  },
+  }),
   /** A form that is not here is not asked for any more. Throws `not_found`, or `conflict` for any other manifest. */
-  'manifests.doWithoutForm': { input: z.strictObject({ manifestId: z.uuid() }), output: ManifestView },
+  'manifests.doWithoutForm': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: 'out.manifestNumber',
+      recordId: ['out.manifestId', 'in.manifestId'],
+      outcome: 'out.state',
+    },
+    input: z.strictObject({ manifestId: z.uuid() }),
+    output: ManifestView,
+  }),
   /** The station's own manifests, newest first; days by creation, both included. */
-  'manifests.list': {
+  'manifests.list': op({
+    access: 'look',
     input: z.strictObject({
       startDate: Day.optional(),
       endDate: Day.optional(),
       limit: z.int().min(1).max(500).default(100),
     }),
     output: z.object({ manifests: z.array(ManifestView) }),
-  },
+  }),
   /** The service's list, of all stations of the account. */
-  'manifests.listAtService': {
+  'manifests.listAtService': op({
+    access: 'look',
     input: z.strictObject({ startDate: Day, endDate: Day }),
     output: z.object({ manifests: z.array(ServiceManifestView), isWhole: z.boolean() }),
-  },
+  }),
   /** Fetches a manifest's form from the service and keeps it. Throws `not_found`, or `label_unreadable` where no form comes. */
-  'manifests.fetch': {
+  'manifests.fetch': op({
+    access: 'pack',
     input: z.strictObject({ serviceManifestId: z.string().trim().min(1).max(200) }),
     output: ManifestView,
-  },
+  }),
   /** Prints the kept form, on the printer for documents. Throws `not_found` where none is kept. */
-  'manifests.print': {
+  'manifests.print': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: ['out.orderNumber', 'out.printerId'],
+      recordId: ['out.labelId', 'out.id', 'in.manifestId'],
+      outcome: 'out.state',
+    },
     input: z.strictObject({ gestureId: GestureId, manifestId: z.uuid() }),
     output: PrintJobView,
-  },
-  'manifests.preview': { input: z.strictObject({ manifestId: z.uuid() }), output: LabelPicture },
+  }),
+  'manifests.preview': op({
+    access: 'look',
+    input: z.strictObject({ manifestId: z.uuid() }),
+    output: LabelPicture,
+  }),
   /**
    * A person's word that the parcels which are too old to be listed went without a manifest: they need none any more, and
    * age. Answers how many they were.
    */
-  'manifests.wentWithout': { input: z.strictObject({}), output: z.object({ parcels: z.int() }) },
+  'manifests.wentWithout': op({
+    access: 'supervise',
+    audit: 'done',
+    input: z.strictObject({}),
+    output: z.object({ parcels: z.int() }),
+  }),
   /** Puts a carrier account's parcels of the last days into lists again, after it had said that it takes no manifests. */
-  'manifests.askAgain': {
+  'manifests.askAgain': op({
+    access: 'pack',
     input: z.strictObject({ carrierAccountId: z.string().min(1).max(200) }),
     output: z.object({ done: z.literal(true) }),
-  },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  }),
+} satisfies OperationTable
 
 export const manifestEvents = {
   /** The open lists may have changed: whoever shows them asks again. */

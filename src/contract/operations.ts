@@ -29,6 +29,7 @@ import { shellEvents, shellOperations } from './shell-operations.ts'
 import { shipOperations } from './ship-operations.ts'
 import { trackingEvents, trackingOperations } from './tracking-operations.ts'
 import { updateEvents, updateOperations } from './update-operations.ts'
+import { op, type Operation, type OperationTable } from './op.ts'
 
 const Nothing = z.strictObject({})
 const Done = z.object({ done: z.literal(true) })
@@ -58,31 +59,61 @@ export const operations = {
   ...batchOperations,
   ...updateOperations,
 
-  'station.status': { input: Nothing, output: StationStatus },
+  'station.status': op({ access: 'always', input: Nothing, output: StationStatus }),
 
-  'settings.get': { input: Nothing, output: SettingsView },
-  'settings.saveShipFrom': { input: ShipFromAddress, output: SettingsView },
+  'settings.get': op({ access: 'look', input: Nothing, output: SettingsView }),
+  'settings.saveShipFrom': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.profile' },
+    input: ShipFromAddress,
+    output: SettingsView,
+  }),
   /** What the page speaks: the station's own papers are written in it. */
-  'settings.setLanguage': { input: z.strictObject({ language: z.enum(languages) }), output: SettingsView },
+  'settings.setLanguage': op({
+    access: 'look',
+    input: z.strictObject({ language: z.enum(languages) }),
+    output: SettingsView,
+  }),
   /** Checks the keys by asking for a token, then keeps them in the keychain (or for this session only). */
-  'account.connect': {
+  'account.connect': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.profile' },
     input: z.strictObject({ baseUrl: z.url(), keys: ServiceAccountKeys }),
     output: SettingsView,
-  },
-  'account.forget': { input: Nothing, output: SettingsView },
-  'profile.switch': { input: z.strictObject({ profile: z.enum(profileIds) }), output: StationStatus },
+  }),
+  'account.forget': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.profile' },
+    input: Nothing,
+    output: SettingsView,
+  }),
+  'profile.switch': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: ['out.profile', 'in.profile'] },
+    input: z.strictObject({ profile: z.enum(profileIds) }),
+    output: StationStatus,
+  }),
 
   /** Demo profile only: takes the sandbox off the network, or back on. */
-  'demo.setService': { input: z.strictObject({ running: z.boolean() }), output: Done },
+  'demo.setService': op({ access: 'pack', input: z.strictObject({ running: z.boolean() }), output: Done }),
   /** Demo profile only: a paper that came out of the virtual printer, counted from 1 since the start. */
-  'demo.paper': {
+  'demo.paper': op({
+    access: 'look',
     input: z.strictObject({ number: z.int().min(1) }),
     output: z.object({ zplBase64: z.base64(), pngBase64: z.base64() }),
-  },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  }),
+} satisfies OperationTable
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations
+
+/** Access, limit and audit entry of every operation, whatever it takes and answers. */
+export const operationRules: Readonly<Record<OperationName, Operation>> = operations
+
+export function isOperation(name: string): name is OperationName {
+  return Object.hasOwn(operations, name)
+}
+
 /** What a caller may send: fields with a default can be left out. */
 export type OperationInput<K extends OperationName> = z.input<Operations[K]['input']>
 /** What a handler receives, defaults filled in. */

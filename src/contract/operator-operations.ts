@@ -2,13 +2,8 @@
 // the station (operations.ts).
 
 import { z } from 'zod'
-
-/** `pack`: ships, prints and refunds within limits. `supervise`: everything, and approves. `look`: sees, changes nothing. */
-export const operatorRoles = ['pack', 'supervise', 'look'] as const
-export type OperatorRole = (typeof operatorRoles)[number]
-
-export const limitKinds = ['parcel', 'refund', 'funds'] as const
-export type LimitKind = (typeof limitKinds)[number]
+import { limitKinds, operatorRoles } from './access.ts'
+import { op, type OperationTable } from './op.ts'
 
 /** What limits are in. An amount in another currency is compared with none of them: it is above. */
 export const limitCurrency = 'USD'
@@ -106,28 +101,36 @@ export type ApprovalWish = z.infer<typeof ApprovalWish>
 const Done = z.object({ done: z.literal(true) })
 
 export const operatorOperations = {
-  'operators.state': { input: z.strictObject({}), output: OperatorsState },
+  'operators.state': op({ access: 'always', input: z.strictObject({}), output: OperatorsState }),
   /**
    * Begins this operator's work, in place of whoever's it was. Throws `badge_unknown`, and
    * `badges_paused` for a while after several wrong ones (`details.waitMs`).
    */
-  'operators.badge': { input: z.strictObject({ badge: BadgeCode }), output: OperatorsState },
+  'operators.badge': op({
+    access: 'always',
+    audit: 'done',
+    input: z.strictObject({ badge: BadgeCode }),
+    output: OperatorsState,
+  }),
   /** Somebody is at the bench: the time until the idle lock counts from now. */
-  'operators.touch': { input: z.strictObject({}), output: Done },
-  'operators.lock': { input: z.strictObject({}), output: OperatorsState },
+  'operators.touch': op({ access: 'always', input: z.strictObject({}), output: Done }),
+  'operators.lock': op({ access: 'always', input: z.strictObject({}), output: OperatorsState }),
   /** A supervisor's badge lets one act through that was refused with `needs_approval`. Throws as `operators.badge`, and `operator_not_allowed`. */
-  'operators.approve': {
+  'operators.approve': op({
+    access: 'look',
     input: z.strictObject({ actId: z.uuid(), badge: BadgeCode }),
     output: z.object({ approvedBy: z.string() }),
-  },
+  }),
 
-  'operators.list': { input: z.strictObject({}), output: OperatorList },
+  'operators.list': op({ access: 'supervise', input: z.strictObject({}), output: OperatorList }),
   /**
    * Adds an operator, or changes the one with this id; without `badge` the badge stays. The first one is a supervisor,
    * and is at work from then on. Throws `invalid_input` for the last supervisor's role, `conflict` for a badge that is
    * another one's.
    */
-  'operators.save': {
+  'operators.save': op({
+    access: 'supervise',
+    audit: { when: 'done', recordId: 'in.id' },
     input: z.strictObject({
       id: OperatorId.optional(),
       name: OperatorName,
@@ -136,14 +139,21 @@ export const operatorOperations = {
       badge: NewBadgeCode.optional(),
     }),
     output: OperatorList,
-  },
+  }),
   /** Throws `conflict` for the last supervisor while there are others. Without operators the station works without. */
-  'operators.remove': { input: z.strictObject({ operatorId: OperatorId }), output: OperatorList },
-  'operators.setIdleLock': {
+  'operators.remove': op({
+    access: 'supervise',
+    audit: { when: 'done', recordId: 'in.operatorId' },
+    input: z.strictObject({ operatorId: OperatorId }),
+    output: OperatorList,
+  }),
+  'operators.setIdleLock': op({
+    access: 'supervise',
+    audit: 'done',
     input: z.strictObject({ minutes: z.int().min(0).max(480) }),
     output: OperatorList,
-  },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  }),
+} satisfies OperationTable
 
 export const operatorEvents = { operators: OperatorsState } as const satisfies Record<string, z.ZodType>
 

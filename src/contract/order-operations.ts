@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
+import { op, type OperationTable } from './op.ts'
 
 /**
  * `open`: to be shipped. `held`: put aside by a person. `failed`: its last purchase was refused. `shipped`: a label of
@@ -188,33 +189,37 @@ export const orderOperations = {
    * Takes the good rows of a CSV file. Throws `order_file_unreadable`; with `details.unmapped` it is a file whose
    * headings are not known: `orders.previewFile` and `orders.saveMapping` say once what they mean.
    */
-  'orders.import': {
+  'orders.import': op({
+    access: 'pack',
     input: z.strictObject({ fileName: FileName, contentBase64: Base64File }),
     output: ImportResult,
-  },
+  }),
   /** Ends the imports by hand that are under way: each answers with what it had taken by then. */
-  'orders.cancelImport': { input: z.strictObject({}), output: Done },
+  'orders.cancelImport': op({ access: 'pack', input: z.strictObject({}), output: Done }),
   /** Headings and first rows of a file. Changes nothing. Throws `order_file_unreadable`. */
-  'orders.previewFile': {
+  'orders.previewFile': op({
+    access: 'look',
     input: z.strictObject({ fileName: FileName, contentBase64: Base64File }),
     output: FilePreview.extend({ columns: z.array(OrderColumnView) }),
-  },
+  }),
   /**
    * Keeps what a file's headings mean, for every file with the same set of headings. Headings that are not named are
    * not read. Throws `invalid_input` where a needed column is missing or named twice.
    */
-  'orders.saveMapping': {
+  'orders.saveMapping': op({
+    access: 'pack',
     input: z.strictObject({
       headings: z.array(z.string().max(200)).min(1).max(500),
       columns: HeadingMapping,
     }),
     output: Done,
-  },
+  }),
   /**
    * Newest first, `limit` at a time: `before` is the `next` of the answer before, and `skip` passes rows over, to jump in a
    * long list. `total` and `counts` are of the whole list; with a query, `total` may stop counting at 10,000.
    */
-  'orders.list': {
+  'orders.list': op({
+    access: 'look',
     input: z.strictObject({
       query: z.string().max(200).default(''),
       state: z.enum(orderFilters).default('all'),
@@ -231,49 +236,74 @@ export const orderOperations = {
       unreadable: z.int().optional(),
       counts: OrderCounts,
     }),
-  },
+  }),
   /** Puts an open or failed order aside: scans and batches pass it over. Throws `not_found`, or `conflict` for a shipped one. */
-  'orders.hold': {
+  'orders.hold': op({
+    access: 'pack',
     input: z.strictObject({ orderNumber: OrderNumber, reason: z.string().trim().min(1).max(200) }),
     output: OrderView,
-  },
+  }),
   /**
    * It will never be shipped: nothing buys it until it is taken back. Throws `not_found`, or `conflict` for one that is
    * shipped, or whose purchase is under way or in doubt.
    */
-  'orders.cancel': { input: z.strictObject({ orderNumber: OrderNumber }), output: OrderView },
+  'orders.cancel': op({
+    access: 'pack',
+    audit: { when: 'done', subject: ['out.orderNumber', 'in.orderNumber'], outcome: 'out.state' },
+    input: z.strictObject({ orderNumber: OrderNumber }),
+    output: OrderView,
+  }),
   /**
    * A cancelled one is to be shipped again. Throws `not_found`, `conflict` for any other, or `removed_by_retention` where
    * what it says is gone.
    */
-  'orders.takeBack': { input: z.strictObject({ orderNumber: OrderNumber }), output: OrderView },
+  'orders.takeBack': op({
+    access: 'pack',
+    audit: { when: 'done', subject: ['out.orderNumber', 'in.orderNumber'], outcome: 'out.state' },
+    input: z.strictObject({ orderNumber: OrderNumber }),
+    output: OrderView,
+  }),
   /** Sources of orders, and what was imported by hand. */
-  'orders.sources': {
+  'orders.sources': op({
+    access: 'look',
     input: z.strictObject({}),
     output: z.object({ sources: z.array(OrderSourceView), byHand: z.array(SourceRun) }),
-  },
+  }),
   /**
    * Adds a source, or changes the one with this id. `authorization`: another secret, or none where it is empty; left out,
    * it stays. Throws `invalid_input` for an address or mapping that cannot be.
    */
-  'orders.saveSource': {
+  'orders.saveSource': op({
+    access: 'supervise',
+    audit: { when: 'done', recordId: 'out.id', outcome: 'out.state' },
     input: z.strictObject({
       sourceId: SourceId.optional(),
       config: OrderSourceConfig,
       authorization: Authorization.optional(),
     }),
     output: OrderSourceView,
-  },
+  }),
   /** Forgets a source and its secret. Its orders stay. */
-  'orders.removeSource': { input: z.strictObject({ sourceId: SourceId }), output: Done },
+  'orders.removeSource': op({
+    access: 'supervise',
+    audit: { when: 'done', recordId: 'in.sourceId' },
+    input: z.strictObject({ sourceId: SourceId }),
+    output: Done,
+  }),
   /** Looks into it now. */
-  'orders.runSource': { input: z.strictObject({ sourceId: SourceId }), output: OrderSourceView },
+  'orders.runSource': op({
+    access: 'pack',
+    input: z.strictObject({ sourceId: SourceId }),
+    output: OrderSourceView,
+  }),
   /**
    * Asks an address once and shows what its mapping would make of the first orders. Keeps nothing. With `sourceId` its kept
    * secret is sent unless another is given. Throws `order_source_secret`, `order_source_unreachable`, `order_source_refused`,
    * `order_source_unreadable`.
    */
-  'orders.previewFeed': {
+  'orders.previewFeed': op({
+    access: 'supervise',
+    audit: 'done',
     input: z.strictObject({
       sourceId: SourceId.optional(),
       config: HttpSource,
@@ -288,10 +318,14 @@ export const orderOperations = {
       paths: z.array(z.object({ path: z.string(), example: z.string() })),
       rows: z.array(z.object({ cells: z.record(z.string(), z.string()), rejected: RejectedRow.optional() })),
     }),
-  },
+  }),
   /** Throws `not_found`, or `conflict` for an order that is not held. */
-  'orders.release': { input: z.strictObject({ orderNumber: OrderNumber }), output: OrderView },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  'orders.release': op({
+    access: 'pack',
+    input: z.strictObject({ orderNumber: OrderNumber }),
+    output: OrderView,
+  }),
+} satisfies OperationTable
 
 export const orderEvents = {
   orderSource: OrderSourceView,

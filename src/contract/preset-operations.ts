@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { dimensionUnits, packageTypes } from '../service/enums.ts'
+import { op, type OperationTable } from './op.ts'
 
 /** Orders and command barcodes name it: letters, digits and hyphens. */
 const PresetId = z
@@ -31,11 +32,26 @@ export const PresetList = z.object({ presets: z.array(PackagePreset) })
 export type PresetList = z.infer<typeof PresetList>
 
 export const presetOperations = {
-  'presets.list': { input: z.strictObject({}), output: PresetList },
+  'presets.list': op({ access: 'look', input: z.strictObject({}), output: PresetList }),
   /** Adds a preset at the end, or changes the one with this id. Throws `conflict` for a name that another one has. */
-  'presets.save': { input: PackagePreset, output: PresetList },
+  'presets.save': op({
+    access: 'supervise',
+    audit: { when: 'done', recordId: 'in.id' },
+    input: PackagePreset,
+    output: PresetList,
+  }),
   /** Throws `conflict` for the last one. */
-  'presets.remove': { input: z.strictObject({ presetId: PresetId }), output: PresetList },
+  'presets.remove': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'in.presetId' },
+    input: z.strictObject({ presetId: PresetId }),
+    output: PresetList,
+  }),
   /** Makes it the first: what orders get that name none. */
-  'presets.makeDefault': { input: z.strictObject({ presetId: PresetId }), output: PresetList },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  'presets.makeDefault': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'in.presetId' },
+    input: z.strictObject({ presetId: PresetId }),
+    output: PresetList,
+  }),
+} satisfies OperationTable

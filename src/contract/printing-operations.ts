@@ -7,6 +7,7 @@ import { ErrorInfo } from './errors.ts'
 import { commonPageMedia } from './media.ts'
 import { FoundPrinter, permittableZpl, PrinterConnection, PrinterRoles, PrinterSetting } from './printers.ts'
 import { SettingsView } from './settings.ts'
+import { op, type OperationTable } from './op.ts'
 
 const GestureId = z.uuid()
 const PrinterId = z.string().min(1).max(80)
@@ -50,65 +51,114 @@ export const printingOperations = {
    * Looks for printers: queues of the system and the network (DNS-SD), each asked what it is. Takes some seconds; every
    * printer comes as event `printerFound` first. A search that is under way is joined.
    */
-  'printers.find': { input: z.strictObject({}), output: z.object({ found: z.array(FoundPrinter) }) },
+  'printers.find': op({
+    access: 'look',
+    input: z.strictObject({}),
+    output: z.object({ found: z.array(FoundPrinter) }),
+  }),
   /** Asks one printer what it is. Throws `printer_unreachable`. */
-  'printers.identify': { input: z.strictObject({ connection: PrinterConnection }), output: FoundPrinter },
+  'printers.identify': op({
+    access: 'pack',
+    input: z.strictObject({ connection: PrinterConnection }),
+    output: FoundPrinter,
+  }),
   /** Adds a printer, or changes the one with this id. The first one added gets every role it can have. */
-  'printers.save': { input: PrinterSetting, output: SettingsView },
+  'printers.save': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.profile', recordId: 'in.id' },
+    input: PrinterSetting,
+    output: SettingsView,
+  }),
   /** Throws `conflict` while jobs wait for it: they are moved or cancelled first. */
-  'printers.remove': { input: z.strictObject({ printerId: PrinterId }), output: SettingsView },
+  'printers.remove': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: ['out.profile', 'in.printerId'] },
+    input: z.strictObject({ printerId: PrinterId }),
+    output: SettingsView,
+  }),
   /** Throws `invalid_input` for a printer that is not there or cannot do it (a label role needs ZPL or PDF labels). */
-  'printers.saveRoles': { input: PrinterRoles, output: SettingsView },
+  'printers.saveRoles': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.profile' },
+    input: PrinterRoles,
+    output: SettingsView,
+  }),
   /** Holds or releases a whole queue. It stays held over a restart; the job at work is finished. */
-  'printers.hold': { input: z.strictObject({ printerId: PrinterId, held: z.boolean() }), output: Done },
+  'printers.hold': op({
+    access: 'pack',
+    input: z.strictObject({ printerId: PrinterId, held: z.boolean() }),
+    output: Done,
+  }),
   /** Moves every job that waits, in its order, to another printer's queue. Nothing that could be on paper moves. */
-  'printers.moveJobs': {
+  'printers.moveJobs': op({
+    access: 'pack',
+    audit: { when: 'done', subject: 'in.fromPrinterId' },
     input: z.strictObject({ fromPrinterId: PrinterId, toPrinterId: PrinterId }),
     output: z.object({ moved: z.int() }),
-  },
+  }),
   /** Queues a command. Throws `not_printable` where the printer's language has none. */
-  'printers.command': {
+  'printers.command': op({
+    access: 'pack',
     input: z.strictObject({ gestureId: GestureId, printerId: PrinterId, command: z.enum(printerCommands) }),
     output: PrintJobView,
-  },
+  }),
   /**
    * Labels print on the other printer from now on: the fallback, or the next of the settings. What waits at the first one
    * moves along; asked again, it is as before.
    */
-  'printers.swap': {
+  'printers.swap': op({
+    access: 'pack',
+    audit: { when: 'done', outcome: 'out.kind' },
     input: z.strictObject({}),
     output: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('swapped'), printerName: z.string(), moved: z.int() }),
       z.object({ kind: z.literal('no_other') }),
     ]),
-  },
+  }),
   /** Asks a printer how it is, now: its view comes by the `station` event. */
-  'printers.check': { input: z.strictObject({ printerId: PrinterId }), output: Done },
-  'printers.permitZpl': {
+  'printers.check': op({ access: 'look', input: z.strictObject({ printerId: PrinterId }), output: Done }),
+  'printers.permitZpl': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.profile' },
     input: z.strictObject({ permitted: z.array(z.enum(permittableZpl)) }),
     output: SettingsView,
-  },
-  'printers.setReprintBanner': { input: z.strictObject({ on: z.boolean() }), output: SettingsView },
+  }),
+  'printers.setReprintBanner': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.profile' },
+    input: z.strictObject({ on: z.boolean() }),
+    output: SettingsView,
+  }),
 
   /** Newest first, of one printer or of all. `waiting`: only those that have not left, oldest first. */
-  'print.jobs': {
+  'print.jobs': op({
+    access: 'look',
     input: z.strictObject({
       printerId: PrinterId.optional(),
       which: z.enum(['waiting', 'latest']).default('latest'),
       limit: z.int().min(1).max(200).default(50),
     }),
     output: z.object({ jobs: z.array(PrintJobView) }),
-  },
+  }),
   /** The first label of a job as its printer's paper will look, at the printer's dpi unless another is named. */
-  'print.preview': {
+  'print.preview': op({
+    access: 'look',
     input: z.strictObject({ jobId: JobId, dpi: z.int().min(100).max(600).optional() }),
     output: LabelPicture,
-  },
+  }),
   /**
    * Queues what a job printed once more, as a new job; on its own printer unless another is named. Throws `conflict`
    * for a job that waits, is under way, or is asked about.
    */
-  'print.again': {
+  'print.again': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: ['out.orderNumber', 'out.printerId', 'in.printerId'],
+      recordId: ['out.labelId', 'out.id', 'in.jobId'],
+      reason: 'in.reason',
+      outcome: 'out.state',
+    },
     input: z.strictObject({
       gestureId: GestureId,
       jobId: JobId,
@@ -117,27 +167,53 @@ export const printingOperations = {
       reason: z.enum(reprintReasons).default('other'),
     }),
     output: PrintJobView,
-  },
+  }),
   /** Holds one waiting job back, or lets it go. Throws `conflict` for a job that does not wait. */
-  'print.hold': { input: z.strictObject({ jobId: JobId, held: z.boolean() }), output: PrintJobView },
+  'print.hold': op({
+    access: 'pack',
+    input: z.strictObject({ jobId: JobId, held: z.boolean() }),
+    output: PrintJobView,
+  }),
   /** The packer's answer to "did it come out?" for a job in state `unknown`. No prints it again, before all others. */
-  'print.answer': { input: z.strictObject({ jobId: JobId, cameOut: z.boolean() }), output: PrintJobView },
+  'print.answer': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: ['out.orderNumber', 'out.printerId'],
+      recordId: ['out.labelId', 'out.id', 'in.jobId'],
+      outcome: 'out.state',
+    },
+    input: z.strictObject({ jobId: JobId, cameOut: z.boolean() }),
+    output: PrintJobView,
+  }),
   /** Takes a queued job out of the queue: state `failed`, reason `print_cancelled`. */
-  'print.cancel': { input: z.strictObject({ jobId: JobId }), output: PrintJobView },
+  'print.cancel': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: ['out.orderNumber', 'out.printerId'],
+      recordId: ['out.labelId', 'out.id', 'in.jobId'],
+      outcome: 'out.state',
+    },
+    input: z.strictObject({ jobId: JobId }),
+    output: PrintJobView,
+  }),
   /** Prints the sheet of command barcodes. Throws `no_printer`. */
-  'print.commandSheet': {
+  'print.commandSheet': op({
+    access: 'pack',
     input: z.strictObject({
       gestureId: GestureId,
       ...SheetWish,
       copies: z.int().min(1).max(mostSheets).default(1),
     }),
     output: PrintJobView,
-  },
+  }),
   /**
    * A page of that sheet, counted from 0, as the printer's paper will look. `servicesMissing`: why it has none of the
    * carriers' services. Throws `no_printer`, or `not_found` for a page that it has not.
    */
-  'print.commandSheetPreview': {
+  'print.commandSheetPreview': op({
+    access: 'look',
     input: z.strictObject({ ...SheetWish, page: z.int().min(0).max(200).default(0) }),
     output: z.object({
       picture: LabelPicture,
@@ -145,17 +221,25 @@ export const printingOperations = {
       printerName: z.string(),
       servicesMissing: ErrorInfo.optional(),
     }),
-  },
+  }),
   /** That sheet as a PDF file, for paper that is named. */
-  'print.commandSheetPdf': {
+  'print.commandSheetPdf': op({
+    access: 'look',
     input: z.strictObject({ groups: SheetWish.groups, media: z.enum(commonPageMedia) }),
     output: z.object({ fileName: z.string(), pdfBase64: z.base64() }),
-  },
+  }),
   /**
    * Prints a file (ZPL, PDF, PNG, JPEG or TIFF) on the printer of this name or id. Throws `not_found` for the printer, or
    * `not_printable`.
    */
-  'print.file': {
+  'print.file': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: ['out.orderNumber', 'out.printerId'],
+      recordId: ['out.labelId', 'out.id'],
+      outcome: 'out.state',
+    },
     input: z.strictObject({
       gestureId: GestureId,
       printer: z.string().min(1).max(200),
@@ -163,13 +247,14 @@ export const printingOperations = {
       contentBase64: z.base64().max(mostFileBase64),
     }),
     output: PrintJobView,
-  },
+  }),
   /** Prints an order's packing slip on the printer for documents. */
-  'print.packingSlip': {
+  'print.packingSlip': op({
+    access: 'pack',
     input: z.strictObject({ gestureId: GestureId, orderNumber: z.string().min(1).max(200) }),
     output: PrintJobView,
-  },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  }),
+} satisfies OperationTable
 
 export const printingEvents = {
   printerFound: FoundPrinter,

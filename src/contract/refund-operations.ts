@@ -5,6 +5,7 @@ import { refundStatuses } from '../service/enums.ts'
 import { Money, ParcelView, Timestamp, Warning } from './domain.ts'
 import { refundEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
+import { op, type OperationTable } from './op.ts'
 
 const GestureId = z.uuid()
 
@@ -88,22 +89,38 @@ export type RefundFilter = (typeof refundFilters)[number]
 
 export const refundOperations = {
   /** Parcels that a scan or typed text means: a tracking number, an order number or a shipment's id. Empty for none. */
-  'refunds.find': {
+  'refunds.find': op({
+    access: 'look',
     input: z.strictObject({ text: z.string().trim().min(1).max(500) }),
     output: z.object({ candidates: z.array(RefundCandidate) }),
-  },
-  'refunds.candidate': { input: z.strictObject({ purchaseId: z.uuid() }), output: RefundCandidate },
+  }),
+  'refunds.candidate': op({
+    access: 'look',
+    input: z.strictObject({ purchaseId: z.uuid() }),
+    output: RefundCandidate,
+  }),
   /**
    * Asks for refunds, one a parcel: each with its transactionId is on disk before its request leaves. A parcel whose
    * refund was asked for before is shown that one. Throws `conflict` (`details.hindrance`) and asks for none where one
    * cannot be asked for.
    */
-  'refunds.request': {
+  'refunds.request': op({
+    access: 'pack',
+    limit: { kind: 'refund', amount: 'asked' },
+    audit: {
+      when: 'money',
+      each: 'refunds',
+      subject: 'each.orderNumber',
+      recordId: 'each.purchaseId',
+      amount: 'each.amount',
+      outcome: 'each.state',
+    },
     input: z.strictObject({ gestureId: GestureId, purchaseIds: z.array(z.uuid()).min(1).max(100) }),
     output: z.object({ refunds: z.array(RefundView) }),
-  },
+  }),
   /** Newest first; of `overdue` and `open`, oldest first. */
-  'refunds.list': {
+  'refunds.list': op({
+    access: 'look',
     input: z.strictObject({
       which: z.enum(refundFilters).default('open'),
       /** A part of the order number, or the end of the tracking number. */
@@ -111,30 +128,62 @@ export const refundOperations = {
       limit: z.int().min(1).max(500).default(200),
     }),
     output: z.object({ refunds: z.array(RefundView), counts: RefundCounts, rule: RefundRule }),
-  },
+  }),
   /**
    * Asks the service how far refunds are, one shipment after the other. `failure`: where the asking stopped and why;
    * `refunds` are those that it came to.
    */
-  'refunds.refresh': {
+  'refunds.refresh': op({
+    access: 'look',
     input: z.strictObject({ refundIds: z.array(z.uuid()).min(1).max(50) }),
     output: z.object({ refunds: z.array(RefundView), failure: ErrorInfo.optional() }),
-  },
+  }),
   /** Sends a prepared one, or looks into a doubt, now. */
-  'refunds.retry': { input: z.strictObject({ refundId: z.uuid() }), output: RefundView },
+  'refunds.retry': op({
+    access: 'pack',
+    audit: {
+      when: 'money',
+      subject: 'out.orderNumber',
+      recordId: ['out.purchaseId', 'in.refundId'],
+      amount: 'out.amount',
+      outcome: 'out.state',
+    },
+    input: z.strictObject({ refundId: z.uuid() }),
+    output: RefundView,
+  }),
   /**
    * A person's word that one that has been in doubt for long was not asked for: it can be asked for anew, and its label
    * stays void. The service is asked once more: answers with the refund requested where it has it. Throws `not_found`,
    * `conflict`, and what keeps the service from being asked.
    */
-  'refunds.endDoubt': {
+  'refunds.endDoubt': op({
+    access: 'supervise',
+    audit: {
+      when: 'money',
+      subject: 'out.orderNumber',
+      recordId: ['out.purchaseId', 'in.refundId'],
+      reason: 'in.reason',
+      amount: 'out.amount',
+      outcome: 'out.state',
+    },
     input: z.strictObject({ refundId: z.uuid(), reason: z.enum(refundEndReasons) }),
     output: RefundView,
-  },
+  }),
   /** Calls off one that is prepared. Throws `conflict` for any other. */
-  'refunds.withdraw': { input: z.strictObject({ refundId: z.uuid() }), output: RefundView },
-  'refunds.saveRule': { input: RefundRule, output: RefundRule },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  'refunds.withdraw': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: 'out.orderNumber',
+      recordId: ['out.purchaseId', 'in.refundId'],
+      amount: 'out.amount',
+      outcome: 'out.state',
+    },
+    input: z.strictObject({ refundId: z.uuid() }),
+    output: RefundView,
+  }),
+  'refunds.saveRule': op({ access: 'supervise', audit: 'done', input: RefundRule, output: RefundRule }),
+} satisfies OperationTable
 
 export const refundEvents = {
   /** A refund was asked for or has changed. */

@@ -13,6 +13,7 @@ import {
 } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { LabelPicture } from './printing-operations.ts'
+import { op, type OperationTable } from './op.ts'
 
 /** Made by the page for each scan or key press; the same id again is the same gesture, not a second one. */
 const GestureId = z.uuid()
@@ -35,7 +36,8 @@ export const reprintOperations = {
    * Newest first, `limit` at a time: `before` is the `next` of the answer before, and `skip` passes rows over, to jump in a
    * long list. `total` is of all that is found; with a query it may stop counting at 10,000. `counts` are of all labels.
    */
-  'reprint.search': {
+  'reprint.search': op({
+    access: 'look',
     input: LabelQuery.extend({
       before: Place.optional(),
       skip: z.int().min(0).max(10_000_000).default(0),
@@ -50,20 +52,26 @@ export const reprintOperations = {
       unreadable: z.int().optional(),
       counts: LabelCounts,
     }),
-  },
-  'reprint.label': { input: z.strictObject({ labelId: LabelId }), output: LabelHit },
-  'reprint.preview': { input: z.strictObject({ labelId: LabelId }), output: LabelPicture },
+  }),
+  'reprint.label': op({ access: 'look', input: z.strictObject({ labelId: LabelId }), output: LabelHit }),
+  'reprint.preview': op({
+    access: 'look',
+    input: z.strictObject({ labelId: LabelId }),
+    output: LabelPicture,
+  }),
   /** Parcels that are bought, and whose labels are not all here: oldest first, at most 50 of `total`. */
-  'reprint.missing': {
+  'reprint.missing': op({
+    access: 'look',
     input: z.strictObject({}),
     output: z.object({ parcels: z.array(ParcelView).max(50), total: z.int() }),
-  },
+  }),
   /**
    * Fetches from the service, now, every label of a bought parcel that is not here or cannot be read any more. One that
    * never was here is printed as if it had come with the others; one that cannot be read is not printed. Throws
    * `not_found`, `conflict` for what is not bought.
    */
-  'reprint.fetchLabels': {
+  'reprint.fetchLabels': op({
+    access: 'pack',
     input: z.union([z.strictObject({ purchaseId: z.uuid() }), z.strictObject({ labelId: LabelId })]),
     output: z.object({
       parcel: ParcelView,
@@ -72,8 +80,16 @@ export const reprintOperations = {
       missing: z.array(z.int()),
       reason: ErrorInfo.optional(),
     }),
-  },
-  'reprint.print': {
+  }),
+  'reprint.print': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: ['out.orderNumber', 'out.printerId', 'in.printerId'],
+      recordId: ['out.labelId', 'out.id', 'in.labelId'],
+      reason: 'in.reason',
+      outcome: 'out.state',
+    },
     input: z.strictObject({
       gestureId: GestureId,
       labelId: LabelId,
@@ -85,21 +101,24 @@ export const reprintOperations = {
       evenIfRefunded: z.boolean().default(false),
     }),
     output: PrintJobView,
-  },
+  }),
   /**
    * Begins a CSV file (RFC 4180, UTF-8 with BOM) of all that a query finds, and writes that into the audit log: it names
    * recipients. `csv` is its heading; `reprint.exportRows` has the rest, portion by portion.
    */
-  'reprint.beginExport': {
+  'reprint.beginExport': op({
+    access: 'supervise',
+    audit: 'done',
     input: LabelQuery,
     output: z.object({ exportId: z.uuid(), csv: z.string(), total: z.int() }),
-  },
+  }),
   /**
    * The next rows, newest first; `before` is the `next` of the portion before. The last portion has no `next`. Throws
    * `not_found` for an export that was not begun, or that the station has forgotten.
    */
-  'reprint.exportRows': {
+  'reprint.exportRows': op({
+    access: 'supervise',
     input: z.strictObject({ exportId: z.uuid(), before: Place.optional() }),
     output: z.object({ csv: z.string(), rows: z.int(), next: Place.optional() }),
-  },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  }),
+} satisfies OperationTable

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Money, profileIds, Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { ImportCounts } from './shipment-import-operations.ts'
+import { op, type OperationTable } from './op.ts'
 
 const Nothing = z.strictObject({})
 
@@ -62,21 +63,40 @@ export const StartUpView = z.object({
 export type StartUpView = z.infer<typeof StartUpView>
 
 export const restoreOperations = {
-  'restore.get': { input: Nothing, output: RestoreView },
+  'restore.get': op({ access: 'look', input: Nothing, output: RestoreView }),
   /** Asks the service what was shipped since the backup, and takes it in. The answer comes at once. */
-  'restore.compare': { input: Nothing, output: RestoreView },
+  'restore.compare': op({ access: 'pack', audit: 'done', input: Nothing, output: RestoreView }),
   /** Orders go on on a person's word. What was shipped since the backup, and is scanned again, is then paid for twice. */
-  'restore.waive': { input: z.strictObject({ reason: z.enum(restoreWords) }), output: RestoreView },
+  'restore.waive': op({
+    access: 'supervise',
+    audit: { when: 'money', reason: 'in.reason' },
+    input: z.strictObject({ reason: z.enum(restoreWords) }),
+    output: RestoreView,
+  }),
   /** Prints all jobs of the backup that wait for a yes, or takes them out of the queue. */
-  'restore.answerJobs': { input: z.strictObject({ print: z.boolean() }), output: RestoreView },
+  'restore.answerJobs': op({
+    access: 'pack',
+    audit: 'done',
+    input: z.strictObject({ print: z.boolean() }),
+    output: RestoreView,
+  }),
   /** The list of shipments without an order was seen. */
-  'restore.seen': { input: Nothing, output: RestoreView },
+  'restore.seen': op({ access: 'pack', input: Nothing, output: RestoreView }),
 
-  'startup.get': { input: Nothing, output: StartUpView },
+  'startup.get': op({ access: 'look', input: Nothing, output: StartUpView }),
   /** Whether a backup is whole. */
-  'startup.check': { input: z.strictObject({ name: BackupName }), output: z.object({ whole: z.boolean() }) },
+  'startup.check': op({
+    access: 'look',
+    input: z.strictObject({ name: BackupName }),
+    output: z.object({ whole: z.boolean() }),
+  }),
   /** Puts the damaged database aside, and the backup in its place; then the profile is opened. */
-  'startup.restore': { input: z.strictObject({ name: BackupName }), output: StartUpView },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  'startup.restore': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'in.name' },
+    input: z.strictObject({ name: BackupName }),
+    output: StartUpView,
+  }),
+} satisfies OperationTable
 
 export const restoreEvents = { restore: RestoreView } as const satisfies Record<string, z.ZodType>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { PrintJobView } from './domain.ts'
 import { LabelPicture } from './printing-operations.ts'
 import { ScannerSetting } from './scanner.ts'
+import { op, type OperationTable } from './op.ts'
 
 /** What a scan is recognised as. A badge is told by nobody but the gate. */
 export const RecognisedScan = z.discriminatedUnion('kind', [
@@ -30,18 +31,25 @@ export const ScannerView = z.object({
 export type ScannerView = z.infer<typeof ScannerView>
 
 export const scannerOperations = {
-  'scanner.get': { input: z.strictObject({}), output: ScannerView },
+  'scanner.get': op({ access: 'look', input: z.strictObject({}), output: ScannerView }),
   /** Without scanning back, what still waits for its scan is excused. */
-  'scanner.save': {
+  'scanner.save': op({
+    access: 'supervise',
+    audit: 'done',
     input: z.strictObject({ scanner: ScannerSetting, scanBack: z.boolean() }),
     output: ScannerView,
-  },
-  'scanner.recognise': {
+  }),
+  'scanner.recognise': op({
+    access: 'look',
     input: z.strictObject({ text: z.string().min(1).max(500) }),
     output: RecognisedScan,
-  },
+  }),
   /** The test barcode as a picture for the screen: for scanners that read screens. */
-  'scanner.testCode': { input: z.strictObject({}), output: LabelPicture },
+  'scanner.testCode': op({ access: 'look', input: z.strictObject({}), output: LabelPicture }),
   /** Prints the test barcode on the printer for labels. Throws `no_printer`. */
-  'scanner.printTestCode': { input: z.strictObject({ gestureId: z.uuid() }), output: PrintJobView },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  'scanner.printTestCode': op({
+    access: 'pack',
+    input: z.strictObject({ gestureId: z.uuid() }),
+    output: PrintJobView,
+  }),
+} satisfies OperationTable

@@ -18,6 +18,7 @@ import {
   ShipmentDraft,
   WeightReading,
 } from './shipment-draft.ts'
+import { op, type OperationTable } from './op.ts'
 
 /** Made by the page for each scan or key press; the same id again is the same gesture, not a second one. */
 const GestureId = z.uuid()
@@ -210,55 +211,121 @@ export const shipOperations = {
    * A scan or a typed order number. Answers as soon as it is known what was scanned; the purchase goes on by events.
    * `weight`: the reading of the parcel on the scale; with it the order's own weight is only compared.
    */
-  'ship.scan': {
+  'ship.scan': op({
+    access: 'pack',
+    audit: {
+      when: 'shipping',
+      subject: ['out.parcel.orderNumber', 'out.parcel.trackingNumber', 'out.orderNumber'],
+      recordId: ['out.parcel.purchaseId', 'out.parcel.labelId'],
+      amount: 'out.parcel.price',
+      outcome: 'out.kind',
+    },
     input: z.strictObject({
       gestureId: GestureId,
       text: z.string().min(1).max(500),
       weight: WeightReading.optional(),
     }),
     output: ScanOutcome,
-  },
+  }),
   /**
    * The parcel stands aside, its labels not scanned back; the next order can be shipped. A scan of its label closes it
    * later, while no other label waits. Throws `not_found`.
    */
-  'ship.setAside': { input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView },
+  'ship.setAside': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: 'out.orderNumber',
+      recordId: ['out.purchaseId', 'in.purchaseId'],
+      amount: 'out.price',
+      outcome: 'out.state',
+    },
+    input: z.strictObject({ purchaseId: z.uuid() }),
+    output: ParcelView,
+  }),
   /** The labels of a parcel that wait, or stand aside, need not be scanned back. Throws `not_found`. */
-  'ship.excuseLabel': {
+  'ship.excuseLabel': op({
+    access: 'supervise',
+    audit: {
+      when: 'done',
+      subject: 'out.orderNumber',
+      recordId: ['out.purchaseId', 'in.purchaseId'],
+      reason: 'in.reason',
+      amount: 'out.price',
+      outcome: 'out.state',
+    },
     input: z.strictObject({ purchaseId: z.uuid(), reason: z.enum(givenExcuses) }),
     output: ParcelView,
-  },
+  }),
   /** Sends a prepared purchase again, or looks into a doubt now. */
-  'ship.retry': { input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView },
+  'ship.retry': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: 'out.orderNumber',
+      recordId: ['out.purchaseId', 'in.purchaseId'],
+      amount: 'out.price',
+      outcome: 'out.state',
+    },
+    input: z.strictObject({ purchaseId: z.uuid() }),
+    output: ParcelView,
+  }),
   /**
    * A person's word that what has been in doubt for long was not bought (`ParcelView.canEndDoubt`): the order can be bought
    * again. The service is asked once more: answers with the parcel bought where it has it. Throws `not_found`, `conflict`,
    * `other_account`, and what keeps the service from being asked.
    */
-  'ship.endDoubt': {
+  'ship.endDoubt': op({
+    access: 'supervise',
+    audit: {
+      when: 'money',
+      subject: 'out.orderNumber',
+      recordId: ['out.purchaseId', 'in.purchaseId'],
+      reason: 'in.reason',
+      amount: 'out.price',
+      outcome: 'out.state',
+    },
     input: z.strictObject({ purchaseId: z.uuid(), reason: z.enum(doubtEndReasons) }),
     output: ParcelView,
-  },
+  }),
   /** Takes an order out of the line that waits for the service. Throws `not_found`: it is bought, or being bought. */
-  'ship.takeOut': { input: z.strictObject({ id: z.uuid() }), output: z.object({ done: z.literal(true) }) },
+  'ship.takeOut': op({
+    access: 'pack',
+    audit: { when: 'done', recordId: 'in.id' },
+    input: z.strictObject({ id: z.uuid() }),
+    output: z.object({ done: z.literal(true) }),
+  }),
   /**
    * A person's word that a purchase in doubt (`ParcelView.awaitsAccount`) was sent with the account that is connected now:
    * it is looked up there, and never sent there. Throws `not_found`, `conflict`, and what keeps the account from being asked.
    */
-  'ship.sayAccount': { input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView },
-  'ship.parcel': { input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView },
+  'ship.sayAccount': op({
+    access: 'supervise',
+    audit: {
+      when: 'done',
+      subject: 'out.orderNumber',
+      recordId: ['out.purchaseId', 'in.purchaseId'],
+      amount: 'out.price',
+      outcome: 'out.state',
+    },
+    input: z.strictObject({ purchaseId: z.uuid() }),
+    output: ParcelView,
+  }),
+  'ship.parcel': op({ access: 'look', input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView }),
   /** Every parcel of an order that was begun and not refused, by number. */
-  'ship.parcels': {
+  'ship.parcels': op({
+    access: 'look',
     input: z.strictObject({ orderNumber: OrderNumber }),
     output: z.object({ parcels: z.array(ParcelView), nextParcelNumber: z.int() }),
-  },
+  }),
 
   /**
    * The draft of an order's parcel by the station's rules; without an order an empty one. Costs nothing and keeps
    * nothing. `parcelNumber` above 1 is a deliberate further parcel: it never has an earlier one's weight. `isReturn`:
    * from the order's recipient to the station. Throws `not_found`.
    */
-  'ship.openDraft': {
+  'ship.openDraft': op({
+    access: 'look',
     input: z.strictObject({
       orderNumber: OrderNumber.optional(),
       /** The next one that is free unless named. */
@@ -267,35 +334,57 @@ export const shipOperations = {
       weight: WeightReading.optional(),
     }),
     output: DraftView,
-  },
+  }),
   /** What is missing or wrong, and what is required as the draft is now. Asks the service nothing. */
-  'ship.checkDraft': { input: z.strictObject({ draft: ShipmentDraft }), output: DraftCheck },
+  'ship.checkDraft': op({
+    access: 'look',
+    input: z.strictObject({ draft: ShipmentDraft }),
+    output: DraftCheck,
+  }),
   /** Rates of the draft's packages whatever its service is. Throws `order_incomplete` (`details.field`) where it cannot be rated. */
-  'ship.rates': { input: z.strictObject({ draft: ShipmentDraft }), output: RateList },
+  'ship.rates': op({ access: 'look', input: z.strictObject({ draft: ShipmentDraft }), output: RateList }),
   /** Why one service has no rate: the service is asked for that one alone (section 4.5, rule 3). */
-  'ship.explainRate': {
+  'ship.explainRate': op({
+    access: 'look',
     input: z.strictObject({
       draft: ShipmentDraft,
       carrierAccountId: z.string().min(1).max(200),
       service: z.enum(services),
     }),
     output: RateExplanation,
-  },
+  }),
   /** Asks the service to check an address and to fill it in. Saves nothing there. */
-  'ship.verifyAddress': { input: z.strictObject({ address: Address }), output: AddressVerification },
+  'ship.verifyAddress': op({
+    access: 'look',
+    input: z.strictObject({ address: Address }),
+    output: AddressVerification,
+  }),
   /**
    * Buys a draft once: the same parcel asked for again, by whatever gesture, is shown and not bought. With
    * `priceSeen` the rate is asked again first, and nothing is bought where it is another now.
    */
-  'ship.buy': {
+  'ship.buy': op({
+    access: 'pack',
+    audit: {
+      when: 'shipping',
+      subject: [
+        'out.parcel.orderNumber',
+        'out.parcel.trackingNumber',
+        'out.orderNumber',
+        'in.draft.subject.orderNumber',
+      ],
+      recordId: ['out.parcel.purchaseId', 'out.parcel.labelId'],
+      amount: 'out.parcel.price',
+      outcome: 'out.kind',
+    },
     input: z.strictObject({ gestureId: GestureId, draft: ShipmentDraft, priceSeen: Money.optional() }),
     output: BuyOutcome,
-  },
+  }),
 
-  'ship.choices': { input: z.strictObject({}), output: ShipChoices },
-  'ship.rules': { input: z.strictObject({}), output: ShipRules },
-  'ship.saveRules': { input: ShipRules, output: ShipRules },
-  'ship.doubtRule': { input: z.strictObject({}), output: DoubtRule },
+  'ship.choices': op({ access: 'look', input: z.strictObject({}), output: ShipChoices }),
+  'ship.rules': op({ access: 'look', input: z.strictObject({}), output: ShipRules }),
+  'ship.saveRules': op({ access: 'supervise', audit: 'done', input: ShipRules, output: ShipRules }),
+  'ship.doubtRule': op({ access: 'look', input: z.strictObject({}), output: DoubtRule }),
   /** Throws `locked_by_administrator`. */
-  'ship.saveDoubtRule': { input: DoubtRule, output: DoubtRule },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  'ship.saveDoubtRule': op({ access: 'supervise', audit: 'done', input: DoubtRule, output: DoubtRule }),
+} satisfies OperationTable

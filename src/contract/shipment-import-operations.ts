@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { shipmentKeys } from '../service/enums.ts'
 import { Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
+import { op, type OperationTable } from './op.ts'
 
 const Nothing = z.strictObject({})
 
@@ -66,12 +67,22 @@ export const ShipmentImportView = z.object({
 export type ShipmentImportView = z.infer<typeof ShipmentImportView>
 
 export const shipmentImportOperations = {
-  'shipmentImport.get': { input: Nothing, output: ShipmentImportView },
+  'shipmentImport.get': op({ access: 'look', input: Nothing, output: ShipmentImportView }),
   /** Reads the service's list; nothing is bought or printed. The answer comes at once. Event `shipmentImport`. */
-  'shipmentImport.start': { input: ImportWish, output: ShipmentImportView },
+  'shipmentImport.start': op({
+    access: 'supervise',
+    audit: 'done',
+    input: ImportWish,
+    output: ShipmentImportView,
+  }),
   /** What was taken in stays. */
-  'shipmentImport.cancel': { input: Nothing, output: ShipmentImportView },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  'shipmentImport.cancel': op({
+    access: 'supervise',
+    audit: 'done',
+    input: Nothing,
+    output: ShipmentImportView,
+  }),
+} satisfies OperationTable
 
 export const shipmentImportEvents = {
   shipmentImport: ShipmentImportView,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { trackingStatuses } from '../service/enums.ts'
 import { Timestamp, Warning } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
+import { op, type OperationTable } from './op.ts'
 
 export { trackingStatuses, type TrackingStatus } from '../service/enums.ts'
 
@@ -104,19 +105,29 @@ export type TrackingFilter = (typeof trackingFilters)[number]
 
 export const trackingOperations = {
   /** Looks up what was scanned or typed. Asks the service nothing. */
-  'tracking.find': {
+  'tracking.find': op({
+    access: 'look',
     input: z.strictObject({ text: z.string().trim().min(1).max(500) }),
     output: TrackingFind,
-  },
+  }),
   /** The last answer that is kept, if any. Asks the service nothing. */
-  'tracking.show': { input: z.strictObject({ trackingNumber: TrackingNumber }), output: TrackingView },
+  'tracking.show': op({
+    access: 'look',
+    input: z.strictObject({ trackingNumber: TrackingNumber }),
+    output: TrackingView,
+  }),
   /**
    * Asks the service now and keeps its answer. Where it cannot be asked or says no, what is kept comes with `failure`;
    * nothing is thrown for that.
    */
-  'tracking.ask': { input: z.strictObject({ trackingNumber: TrackingNumber }), output: TrackingView },
+  'tracking.ask': op({
+    access: 'look',
+    input: z.strictObject({ trackingNumber: TrackingNumber }),
+    output: TrackingView,
+  }),
   /** The station's parcels; longest in their status first. */
-  'tracking.board': {
+  'tracking.board': op({
+    access: 'look',
     input: z.strictObject({
       which: z.enum(trackingFilters).default('exceptions'),
       status: z.enum(trackingStatuses).optional(),
@@ -131,9 +142,9 @@ export const trackingOperations = {
       counts: TrackingCounts,
       rule: TrackingRule,
     }),
-  },
-  'tracking.saveRule': { input: TrackingRule, output: TrackingRule },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  }),
+  'tracking.saveRule': op({ access: 'supervise', audit: 'done', input: TrackingRule, output: TrackingRule }),
+} satisfies OperationTable
 
 export const trackingEvents = {
   /** A parcel was asked about. */

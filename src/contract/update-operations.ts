@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
+import { op, type OperationTable } from './op.ts'
 
 const Nothing = z.strictObject({})
 
@@ -98,24 +99,35 @@ export type UpdatesView = z.infer<typeof UpdatesView>
 const OfVersion = z.strictObject({ version: VersionNumber })
 
 export const updateOperations = {
-  'updates.get': { input: Nothing, output: UpdatesView },
+  'updates.get': op({ access: 'look', input: Nothing, output: UpdatesView }),
   /** Asks the feed now, and begins to fetch what is new. Event `updates`. */
-  'updates.check': { input: Nothing, output: UpdatesView },
+  'updates.check': op({ access: 'look', input: Nothing, output: UpdatesView }),
   /** Ends a download; what came of it is thrown away. */
-  'updates.cancel': { input: Nothing, output: UpdatesView },
+  'updates.cancel': op({ access: 'supervise', input: Nothing, output: UpdatesView }),
   /**
    * Installs the version that is ready, and starts the station anew. Throws `update_waits` with what holds it back,
    * `conflict` where another version is ready, `update_not_trusted` where its file is not what was signed.
    */
-  'updates.install': { input: OfVersion, output: UpdatesView },
+  'updates.install': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'in.version' },
+    input: OfVersion,
+    output: UpdatesView,
+  }),
   /** Installs the version before. Throws as `updates.install`, and `update_no_way_back`. */
-  'updates.goBack': { input: OfVersion, output: UpdatesView },
-  'updates.saveRule': { input: UpdateRule, output: UpdatesView },
+  'updates.goBack': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'in.version' },
+    input: OfVersion,
+    output: UpdatesView,
+  }),
+  'updates.saveRule': op({ access: 'supervise', audit: 'done', input: UpdateRule, output: UpdatesView }),
   /** Hands on the bench; `packing`: a parcel stands open on the page. */
-  'updates.benchUsed': {
+  'updates.benchUsed': op({
+    access: 'look',
     input: z.strictObject({ packing: z.boolean() }),
     output: z.object({ done: z.literal(true) }),
-  },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+  }),
+} satisfies OperationTable
 
 export const updateEvents = { updates: UpdatesView } as const satisfies Record<string, z.ZodType>

@@ -1,10 +1,11 @@
 // Who is at the bench now. A station that has operators is locked until a badge is read, and again when nobody has
 // touched it for a while; what was begun goes on.
 
+import type { Access } from '../../contract/access.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { OperatorsState } from '../../contract/operator-operations.ts'
 import type { Clock } from '../runtime.ts'
-import { mayDo, type Operator, type Permission } from './operator.ts'
+import { mayDo, type Operator } from './operator.ts'
 import type { BadgeReader } from './badge-reader.ts'
 import type { OperatorStore } from './ports.ts'
 import type { OperatorRegister } from './register.ts'
@@ -16,7 +17,7 @@ export type OperatorSession = {
    * Throws `station_locked` where a badge is needed first, `operator_not_allowed` where the role does not reach. Without
    * operators everything is allowed.
    */
-  check(permission: Permission): void
+  check(access: Access): void
   /** Throws `badge_unknown`, `badges_paused`; see `BadgeReader` for `isOtherCode`. */
   begin(badge: string, isOtherCode?: boolean): Promise<void>
   /** The first operator, or one whose own record changed: at work without a badge. */
@@ -83,13 +84,13 @@ export function createOperatorSession({
   return {
     state,
     current,
-    check(permission) {
-      if (permission === 'always' || !configured()) return
+    check(access) {
+      if (access === 'always' || !configured()) return
       const operator = current()
       if (!operator) throw new AppError('station_locked', 'The station is locked: it waits for a badge')
-      if (mayDo(operator.role, permission)) return
+      if (mayDo(operator.role, access)) return
       throw new AppError('operator_not_allowed', 'The operator may not do this', {
-        details: { role: operator.role, needs: permission },
+        details: { role: operator.role, needs: access },
       })
     },
     async begin(badge, isOtherCode) {

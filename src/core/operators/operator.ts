@@ -1,17 +1,10 @@
 // Who may do what. Roles are ranks: a rank may all that the ones below may.
 
 import type { Money } from '../../contract/domain.ts'
-import {
-  limitCurrency,
-  type LimitKind,
-  type OperatorRole,
-  type OperatorView,
-} from '../../contract/operator-operations.ts'
+import type { LimitKind, OperatorRole } from '../../contract/access.ts'
+import { limitCurrency, type OperatorView } from '../../contract/operator-operations.ts'
 
 export type Operator = OperatorView
-
-/** What an operation needs: `always` is served to a locked page too; the others need at least this role. */
-export type Permission = 'always' | OperatorRole
 
 const ranks: Readonly<Record<OperatorRole, number>> = { look: 0, pack: 1, supervise: 2 }
 

@@ -1,4 +1,4 @@
-import type { LimitKind, OperatorRole } from '../../contract/operator-operations.ts'
+import type { LimitKind, OperatorRole } from '../../contract/access.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {

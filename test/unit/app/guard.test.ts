@@ -12,7 +12,9 @@ import { createGuard } from '../../../src/app/guard.ts'
 import { createOperators } from '../../../src/app/operators.ts'
 import { newId, systemClock } from '../../../src/app/runtime.ts'
 import { openSettingsFile } from '../../../src/app/station-settings.ts'
-import type { OperatorLimits, OperatorRole } from '../../../src/contract/operator-operations.ts'
+import type { OperatorRole } from '../../../src/contract/access.ts'
+import type { OperationName, ParsedInput } from '../../../src/contract/operations.ts'
+import type { OperatorLimits } from '../../../src/contract/operator-operations.ts'
 import { AppError } from '../../../src/contract/errors.ts'
 import { unanchored } from '../../../src/core/audit/audit-anchor.ts'
 
@@ -54,12 +56,13 @@ async function openGuard({ empty = false } = {}) {
   }
   onTestFinished(() => operators.session.close())
   const guard = createGuard({ operators, log: () => log, logger: silent })
-  const run = (
-    operation: string,
-    input: unknown = {},
+  /** With what the guard looks at; the dispatcher has checked the whole input before. */
+  const run = <K extends OperationName>(
+    operation: K,
+    input: Partial<ParsedInput<K>> = {},
     answer: unknown = { done: true },
     ask: AskStation = () => Promise.reject(new Error('nothing is asked')),
-  ) => guard(operation, input, () => Promise.resolve(answer), ask)
+  ) => guard(operation, input as ParsedInput<K>, () => Promise.resolve(answer), ask)
   return {
     folder,
     log,
@@ -100,7 +103,7 @@ it('lets a looking operator look and not buy, and writes the attempt down', asyn
     'refunds.request',
     'printers.save',
     'audit.export',
-  ]) {
+  ] as const) {
     await expect(run(operation)).rejects.toMatchObject({ code: 'operator_not_allowed' })
   }
   expect(
@@ -114,7 +117,7 @@ it('lets a looking operator look and not buy, and writes the attempt down', asyn
   ])
 })
 
-it('keeps settings, keys and money matters from a packer, and an operation that nobody named', async () => {
+it('keeps settings, keys and money matters from a packer', async () => {
   const { run, begin } = await openGuard()
   await begin('Pat')
   await run('reprint.print')
@@ -125,8 +128,7 @@ it('keeps settings, keys and money matters from a packer, and an operation that 
     'backups.restore',
     'reprint.beginExport',
     'reprint.exportRows',
-    'no.suchOperation',
-  ]) {
+  ] as const) {
     await expect(run(operation)).rejects.toMatchObject({ code: 'operator_not_allowed' })
   }
 })
@@ -173,8 +175,8 @@ it('asks what a refund is worth, takes the dearest, and an amount that nobody kn
     d: { amountMinor: 1, currency: 'EUR' },
     e: price(-1),
   }
-  const ask: AskStation = (_, input) =>
-    Promise.resolve({ amount: amounts[(input as { purchaseId: string }).purchaseId] })
+  const ask = ((_, input) =>
+    Promise.resolve({ amount: amounts[(input as { purchaseId: string }).purchaseId] })) as AskStation
   const refunds = { refunds: [{ refundId: 'r', state: 'sent', amount: price(499) }] }
   await run('refunds.request', { purchaseIds: ['a'] }, refunds, ask)
   await expect(run('refunds.request', { purchaseIds: ['a', 'b'] }, refunds, ask)).rejects.toMatchObject({
@@ -224,7 +226,7 @@ it('hands what the operator may spend to the act, names who let it through, and 
     return Promise.resolve(bought)
   }
   const run = () =>
-    guard('ship.scan', { text: 'A-1' }, act, () => Promise.reject(new Error('nothing is asked')))
+    guard('ship.scan', { ...buy, text: 'A-1' }, act, () => Promise.reject(new Error('nothing is asked')))
   const refusal = await run().catch((error: unknown) => error)
   expect((await log.list(1))[0]).toMatchObject({
     operation: 'ship.scan',
@@ -238,7 +240,7 @@ it('hands what the operator may spend to the act, names who let it through, and 
   for (const name of ['Sue', 'Lee']) {
     await begin(name)
     const spent = await guard(
-      'orders.list',
+      'station.status',
       {},
       (authority) => Promise.resolve(authority),
       () => Promise.reject(new Error()),
@@ -262,19 +264,29 @@ it('writes money down before it moves, and does not move it where that cannot be
   })
   let moved = 0
   const move = () => Promise.resolve(++moved)
-  const ask = () => Promise.resolve(undefined)
-  await expect(broken('refunds.retry', {}, move, ask)).rejects.toMatchObject({ code: 'data_folder_unusable' })
+  const ask: AskStation = () => Promise.reject(new Error('nothing is asked'))
+  const retry = { refundId: 'r-1' }
+  await expect(broken('refunds.retry', retry, move, ask)).rejects.toMatchObject({
+    code: 'data_folder_unusable',
+  })
   expect(moved).toBe(0)
-  await guard('refunds.retry', {}, move, ask)
+  await guard('refunds.retry', retry, move, ask)
   expect(moved).toBe(1)
 })
 
 it('writes down how an act failed, by its code', async () => {
   const { guard, log } = await openGuard({ empty: true })
   const fail = () => Promise.reject(new AppError('no_printer', 'There is none'))
-  await expect(
-    guard('reprint.print', { labelId: 'l-1', reason: 'lost' }, fail, () => Promise.resolve(undefined)),
-  ).rejects.toThrow('There is none')
+  const print = {
+    gestureId: newId(),
+    labelId: 'l-1',
+    reason: 'lost',
+    copies: 1,
+    evenIfRefunded: false,
+  } as const
+  await expect(guard('reprint.print', print, fail, () => Promise.reject(new Error()))).rejects.toThrow(
+    'There is none',
+  )
   expect((await log.list(1))[0]).toMatchObject({ recordId: 'l-1', reason: 'lost', outcome: 'no_printer' })
 })
 
@@ -284,7 +296,11 @@ it('keeps no address, free text or badge in the log, and no badge in the setting
   const canary = 'Canary Street 7'
   await run(
     'ship.buy',
-    { ...buy, draft: { toAddress: { street1: canary }, subject: { orderNumber: 'A-2' } }, reason: canary },
+    {
+      ...buy,
+      draft: { toAddress: { street1: canary }, subject: { orderNumber: 'A-2' } },
+      reason: canary,
+    } as never,
     { ...bought, parcel: { ...bought.parcel, recipient: canary, destination: canary } },
   )
   await run('operators.badge', { badge: 'canary-badge' }, { current: { name: canary } })
