@@ -1,10 +1,10 @@
 // The handler table: one entry an operation of the contract. Handlers speak to core and answer in views.
 
 import type { Handlers } from './dispatch.ts'
+import { featureHandlers } from './features.ts'
 import { addressesHandlers } from './handlers/addresses.ts'
 import { carriersHandlers } from './handlers/carriers.ts'
 import { batchHandlers } from './handlers/batch.ts'
-import { containersHandlers } from './handlers/containers.ts'
 import { demoHandlers } from './handlers/demo.ts'
 import { doubtHandlers } from './handlers/doubts.ts'
 import {
@@ -30,7 +30,6 @@ import { scannerHandlers } from './handlers/scanner.ts'
 import { settingsHandlers } from './handlers/settings.ts'
 import { shellHandlers } from './handlers/shell.ts'
 import { shipHandlers } from './handlers/ship.ts'
-import { trackingHandlers } from './handlers/tracking.ts'
 import { updatesHandlers } from './handlers/updates.ts'
 import type { StationCore } from './station-core.ts'
 
@@ -48,8 +47,7 @@ export function createHandlers(station: StationCore): Handlers {
     ...batchHandlers(station),
     ...printHandlers(station),
     ...printersHandlers(station),
-    ...containersHandlers(station),
-    ...trackingHandlers(station),
+    ...featureHandlers(() => station.session().handlers),
     ...settingsHandlers(station),
     ...scannerHandlers(station),
     ...operatorsHandlers(station),

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { BackupProgress } from '../adapters/sqlite/maintenance.ts'
-import type { ProfileId, ServiceHealth } from '../contract/domain.ts'
+import type { PrintJobView, ProfileId, ServiceHealth } from '../contract/domain.ts'
 import { isAppError } from '../contract/errors.ts'
 import type { PrinterRole, PrinterSetting } from '../contract/printers.ts'
 import { ShipFromAddress } from '../contract/settings.ts'
@@ -14,8 +14,6 @@ import type { Batches } from '../core/batch/batches.ts'
 import type { Retention } from '../core/retention/retention.ts'
 import { createScansFirst } from '../core/batch/scans-first.ts'
 import type { OrderSources } from '../core/orders/sources/order-sources.ts'
-import type { ContainerLabels } from '../core/containers/container-labels.ts'
-import { createContainers, type Containers } from '../core/containers/containers.ts'
 import { createPrintables } from '../core/printing/printables.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
 import type { Printables } from '../core/printing/ports.ts'
@@ -27,14 +25,13 @@ import type { ScanBacks } from '../core/shipping/scan-back.ts'
 import type { SecondShipments } from '../core/shipping/second-shipments.ts'
 import { createShipping, type Shipping } from '../core/shipping/shipping.ts'
 import { createWaitingLine, type WaitingLine } from '../core/shipping/waiting-line.ts'
-import { createParcelTracking, type ParcelTracking } from '../core/tracking/parcel-tracking.ts'
-import type { Tracking } from '../core/tracking/ports.ts'
 import type { StationAdapters } from './adapters.ts'
 import type { Stores } from './stores.ts'
 import { createAccountParts, type AccountParts } from './account-parts.ts'
 import { openBatches } from './batches.ts'
 import { openOrderSources } from './order-sources.ts'
 import { demoShipFrom, type DemoService } from './demo-service.ts'
+import { openFeatures, type FeatureHandlers, type Features } from './features.ts'
 import { openEndOfDay, type EndOfDay, type EndOfDayListeners } from './end-of-day.ts'
 import { watchHealth } from './health.ts'
 import { guardBuying } from './integrity.ts'
@@ -52,7 +49,7 @@ import { languageOf } from './station-language.ts'
 import { applyProfileSources, lockSources } from './profile-order-sources.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
 import { doubtLongMs, doubtRuleOf, type SettingsFile } from './station-settings.ts'
-import { trackingRuleStore, type TrackingRuleStore } from './tracking-rule.ts'
+import type { PageEvents } from './page-events.ts'
 import type { EventListener } from './station.ts'
 import { createUpkeep, type Upkeep } from './upkeep.ts'
 
@@ -76,9 +73,8 @@ export type ProfileSession = {
   readonly printRequests: PrintRequests
   readonly upkeep: Upkeep
   readonly retention: Retention
-  readonly containers: Containers
-  readonly tracking: ParcelTracking
-  readonly trackingRule: TrackingRuleStore
+  /** Of the features that are opened with the profile. */
+  readonly handlers: FeatureHandlers
   readonly demo: DemoService | undefined
   health(): ServiceHealth
   /**
@@ -108,8 +104,8 @@ export type SessionOptions = {
   readonly emit: EventListener
   readonly onPurchase: (purchase: Purchase) => void
   readonly onJob: (job: PrintJob) => void
-  readonly onContainer: (labels: ContainerLabels) => void
-  readonly onTracking: (tracking: Tracking) => void
+  readonly page: PageEvents
+  readonly views: { printJob(job: PrintJob): Promise<PrintJobView> }
   /** How far a batch is has changed. */
   readonly onBatch: (batchId: string) => void
   readonly onSource: (source: OrderSourceView) => void
@@ -165,14 +161,14 @@ export async function openProfileSession(options: SessionOptions): Promise<Profi
   try {
     return await startProfile(options, stores, demo, started)
   } catch (error) {
-    for (const part of started.toReversed()) await part.close()
+    for (const part of started.toReversed()) await part.close?.()
     await stores.close()
     demo?.close()
     throw error
   }
 }
 
-type Started = { close(): unknown }
+type Started = { close?(): unknown }
 
 async function startProfile(
   options: SessionOptions,
@@ -202,7 +198,7 @@ async function startProfile(
     async ({ state }) => {
       options.onStatus()
       if (state === 'offline') return
-      tracking.serviceBack()
+      for (const feature of features.list) feature.serviceBack?.()
       restoring.restore.compare()
       await Promise.all([shipping.checkDoubts(), waitingLine.run(), endOfDay.serviceAnswers()])
     },
@@ -323,35 +319,27 @@ async function startProfile(
     clock,
     logger,
   })
-  const containers: Containers = createContainers({
-    store: stores.containers,
-    documents: stores.documents,
-    service: account.containers,
-    readBarcodes: adapters.readBarcodes,
-    printer: () => printerFor('containerLabel'),
-    clock,
-    newId,
-    logger,
-    onContainer: options.onContainer,
-    onJobs: (printerId) => spool.queueChanged(printerId),
-  })
-  const trackingRule = trackingRuleStore(stores.values)
-  const tracking: ParcelTracking = createParcelTracking({
-    store: stores.trackings,
-    service: account.tracking,
-    followDays: async () => (await trackingRule.read()).followDays,
+  const features: Features = openFeatures({
+    stores,
+    account,
+    adapters,
+    printers,
+    printerFor,
+    printables,
+    spool,
+    shipFrom,
+    printJobView: (job) => options.views.printJob(job),
+    page: options.page,
     clock,
     logger,
-    onTracking: options.onTracking,
   })
-  started.push(watch, restoring, spool, shipping, waitingLine, containers, tracking, batches, endOfDay)
+  started.push(watch, restoring, spool, shipping, waitingLine, ...features.list, batches, endOfDay)
   await restoring.restore.start()
   await spool.start()
   await shipping.start()
-  await containers.start()
+  for (const feature of features.list) await feature.start?.()
   // What waits needs to know whether the service is back.
   if ((await waitingLine.list()).some(({ reason }) => !reason)) void account.ask().catch(() => undefined)
-  tracking.start()
   await batches.start()
   await applyProfileSources({ ...options, stores })
   const orderSources = lockSources(openOrderSources({ ...options, stores }), options)
@@ -392,9 +380,7 @@ async function startProfile(
     }),
     upkeep,
     retention,
-    containers,
-    tracking,
-    trackingRule,
+    handlers: features.handlers,
     demo,
     health: watch.health,
     printerFor,
@@ -409,8 +395,7 @@ async function startProfile(
       await batches.close()
       await waitingLine.close()
       await shipping.close()
-      await containers.close()
-      await tracking.close()
+      for (const feature of features.list.toReversed()) await feature.close?.()
       await accountParts.close()
       await endOfDay.close()
       await printed

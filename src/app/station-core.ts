@@ -16,6 +16,7 @@ import { createPurchaseAudit } from './purchase-audit.ts'
 import { createHandImports, type HandImports } from './hand-imports.ts'
 import { openProfileSession, type ClosingOptions, type ProfileSession } from './profile-session.ts'
 import { createStartUp, type StartUp } from './start-up.ts'
+import { createPageEvents } from './page-events.ts'
 import { createStationEvents } from './station-events.ts'
 import { createPrinterSearch, type PrinterSearch } from './printer-search.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
@@ -98,7 +99,8 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     onFound: (printer) => emit('printerFound', printer),
   })
   const purchaseAudit = createPurchaseAudit(logger)
-  const events = createStationEvents({ ...options, open: () => open, views })
+  const page = createPageEvents({ ...options, isOpen: () => open !== undefined })
+  const events = createStationEvents({ ...options, open: () => open, views, page })
 
   const handImports = createHandImports({ session, adapters, clock, emit })
 
@@ -128,8 +130,8 @@ export function createStationCore(options: StationCoreOptions): StationCore {
           else endedEarly.push(purchase)
         },
         onJob: events.jobChanged,
-        onContainer: events.containerChanged,
-        onTracking: events.trackingChanged,
+        page,
+        views,
         onBatch: events.batchChanged,
         onSource: (source) => emit('orderSource', source),
         onOrders: () => void ordersChanged(),

@@ -1,15 +1,13 @@
 // From changes in the open profile to the events that tell the page of them.
 
-import type { ContainerLabels } from '../core/containers/container-labels.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
-import type { Clock, Logger } from '../core/runtime.ts'
+import type { Clock } from '../core/runtime.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
 import type { EndOfDayListeners } from './end-of-day.ts'
 import { batchView } from './batch-views.ts'
-import type { Tracking } from '../core/tracking/ports.ts'
+import type { PageEvents } from './page-events.ts'
 import type { ProfileSession } from './profile-session.ts'
 import type { StationViews } from './station-views.ts'
-import { trackingRow } from './tracking-views.ts'
 import type { EventListener } from './station.ts'
 
 /** Changes that come together are told together. */
@@ -19,8 +17,6 @@ const batchDelayMs = 200
 export type StationEvents = {
   purchaseChanged(purchase: Purchase): void
   jobChanged(job: PrintJob): void
-  containerChanged(labels: ContainerLabels): void
-  trackingChanged(tracking: Tracking): void
   batchChanged(batchId: string): void
   readonly endOfDay: EndOfDayListeners
   /** Something that the status line shows has changed. */
@@ -32,45 +28,29 @@ export type StationEvents = {
 export function createStationEvents({
   open,
   views,
+  page,
   clock,
-  logger,
   emit,
-  isHeard,
 }: {
   /** The profile that is open now. */
   readonly open: () => ProfileSession | undefined
   readonly views: StationViews
+  readonly page: PageEvents
   readonly clock: Clock
-  readonly logger: Logger
   readonly emit: EventListener
-  /** Somebody listens: for nobody no view is made. */
-  readonly isHeard: () => boolean
 }): StationEvents {
   let cancelStatus: (() => void) | undefined
   let cancelBatch: (() => void) | undefined
 
-  /** A profile that closes meanwhile has nothing to tell any more. */
-  function tell<T>(view: () => Promise<T>, emitView: (view: T) => void): void {
-    if (!open() || !isHeard()) return
-    view()
-      .then(emitView)
-      .catch((error: unknown) => {
-        if (open()) logger.error('event.bug', {}, error)
-      })
-  }
-
   function statusChanged(): void {
     cancelStatus ??= clock.after(statusDelayMs, () => {
       cancelStatus = undefined
-      tell(views.status, (now) => emit('station', now))
+      page.tell('station', views.status)
     })
   }
 
   function purchaseChanged(purchase: Purchase): void {
-    tell(
-      () => views.parcel(purchase),
-      (view) => emit('parcel', view),
-    )
+    page.tell('parcel', () => views.parcel(purchase))
     statusChanged()
   }
 
@@ -78,10 +58,10 @@ export function createStationEvents({
   function batchChanged(batchId: string): void {
     cancelBatch ??= clock.after(batchDelayMs, () => {
       cancelBatch = undefined
-      tell(
-        async () => open()?.batches.snapshot(batchId),
-        (now) => now && emit('batch', batchView(now)),
-      )
+      page.tell('batch', async () => {
+        const now = await open()?.batches.snapshot(batchId)
+        return now && batchView(now)
+      })
     })
   }
 
@@ -95,46 +75,15 @@ export function createStationEvents({
     statusChanged,
     batchChanged,
     endOfDay: {
-      onRefund: (refund) =>
-        tell(
-          () => views.refund(refund),
-          (view) => emit('refund', view),
-        ),
-      onManifest: (manifest) =>
-        tell(
-          () => views.manifest(manifest),
-          (view) => emit('manifest', view),
-        ),
+      onRefund: (refund) => page.tell('refund', () => views.refund(refund)),
+      onManifest: (manifest) => page.tell('manifest', () => views.manifest(manifest)),
       onLists: () => open() && emit('manifestLists', {}),
     },
     jobChanged(job) {
-      tell(
-        () => views.printJob(job),
-        (view) => emit('printJob', view),
-      )
+      page.tell('printJob', () => views.printJob(job))
       const { content } = job
-      if (content.kind === 'label') {
-        tell(
-          () => parcelOf(content.purchaseId),
-          (view) => view && emit('parcel', view),
-        )
-      }
+      if (content.kind === 'label') page.tell('parcel', () => parcelOf(content.purchaseId))
       statusChanged()
-    },
-    containerChanged(labels) {
-      tell(
-        () => views.container(labels),
-        (view) => emit('container', view),
-      )
-    },
-    trackingChanged(tracking) {
-      tell(
-        async () => {
-          const since = await open()?.tracking.followedSince()
-          return since && trackingRow(tracking, since)
-        },
-        (row) => row && emit('tracking', row),
-      )
     },
     forget() {
       cancelStatus?.()

@@ -5,10 +5,8 @@ import { isAppError } from '../contract/errors.ts'
 import type { LabelHit, ParcelView, PrinterView, PrintJobView, StationStatus } from '../contract/domain.ts'
 import type { ManifestView } from '../contract/manifest-operations.ts'
 import type { RefundView } from '../contract/refund-operations.ts'
-import type { ContainerView } from '../contract/container-operations.ts'
 import type { SettingsView } from '../contract/settings.ts'
 import type { Manifest } from '../core/manifests/manifest.ts'
-import type { ContainerLabels } from '../core/containers/container-labels.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
 import type { Refund } from '../core/refunds/refund.ts'
 import { evenTime } from '../core/lasting-wait.ts'
@@ -19,7 +17,6 @@ import { mayEndDoubt } from '../core/doubt.ts'
 import { accountAwaited } from '../core/shipping/purchase-account.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
 import { manifestView, refundMark, refundView } from './end-of-day-views.ts'
-import { containerView } from './container-views.ts'
 import type { ProfileSession } from './profile-session.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
 import { doubtLongMs, type SettingsFile } from './station-settings.ts'
@@ -45,7 +42,6 @@ export type StationViews = {
   parcel(purchase: Purchase): Promise<ParcelView>
   printJob(job: PrintJob): Promise<PrintJobView>
   labelHit(label: LabelSummary): Promise<LabelHit>
-  container(labels: ContainerLabels): Promise<ContainerView>
   refund(refund: Refund): Promise<RefundView>
   manifest(manifest: Manifest): Promise<ManifestView>
 }
@@ -134,14 +130,6 @@ export function createStationViews({
     return purchase && parcel(purchase)
   }
 
-  async function container(labels: ContainerLabels): Promise<ContainerView> {
-    const { containers, jobs } = session().stores
-    const { documentId } = labels
-    const jobId = documentId === undefined ? undefined : await containers.latestJobId(documentId)
-    const job = jobId === undefined ? undefined : await jobs.get(jobId)
-    return containerView(labels, job && (await printJob(job)))
-  }
-
   async function printerViews(today: Date): Promise<PrinterView[]> {
     const { stores, spool, printers } = session()
     const states = spool.printerStates()
@@ -171,7 +159,6 @@ export function createStationViews({
   return {
     parcel,
     printJob,
-    container,
     async refund(refund) {
       const view = refundView(refund, await session().endOfDay.refundRule(), clock.now())
       return mayEnd(refund) ? { ...view, canEndDoubt: true } : view

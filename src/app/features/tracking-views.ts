@@ -1,9 +1,9 @@
 // What was heard of parcels, as the page sees it.
 
-import type { TrackingEventView, TrackingRow, TrackingView } from '../contract/tracking-operations.ts'
-import type { Tracking, TrackingAnswer, TrackingEvent } from '../core/tracking/ports.ts'
-import { readTrackingNumber } from '../core/scanning/tracking-numbers.ts'
-import { present } from './views.ts'
+import type { TrackingEventView, TrackingRow, TrackingView } from '../../contract/tracking-operations.ts'
+import type { Tracking, TrackingAnswer, TrackingEvent } from '../../core/tracking/ports.ts'
+import { readTrackingNumber } from '../../core/scanning/tracking-numbers.ts'
+import { present } from '../views.ts'
 
 const statusOf = ({
   status,

@@ -1,0 +1,233 @@
+// Container labels (99M): asked for once, kept, printed; what is in doubt of them only a person can end.
+
+import type { ContainerChoices, ContainerForm, ContainerView } from '../../contract/container-operations.ts'
+import type { PrintJobView } from '../../contract/domain.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
+import { commonLabelPrinter } from '../../contract/printers.ts'
+import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
+import { checkContainerForm } from '../../core/containers/check-form.ts'
+import type { ContainerLabels } from '../../core/containers/container-labels.ts'
+import { emptyAddress, emptyForm } from '../../core/containers/container-request.ts'
+import { createContainers, type ContainersPorts as CorePorts } from '../../core/containers/containers.ts'
+import type { Printables } from '../../core/printing/ports.ts'
+import type { PrintJob } from '../../core/printing/print-job.ts'
+import type { Spool } from '../../core/printing/spool.ts'
+import { classifyScan } from '../../core/scanning/classify-scan.ts'
+import type { TrackedParcel } from '../../core/tracking/ports.ts'
+import type { Address } from '../../service/records.ts'
+import type { StationAdapters } from '../adapters.ts'
+import type { PageEvents } from '../page-events.ts'
+import type { ProfilePrinters } from '../profile-printers.ts'
+import { newId } from '../runtime.ts'
+import type { ServiceAccount } from '../service-account.ts'
+import type { Stores } from '../stores.ts'
+import { pictureView, present } from '../views.ts'
+import type { Feature } from './feature.ts'
+
+export type ContainersPorts = Pick<CorePorts, 'clock' | 'logger'> & {
+  readonly stores: Pick<Stores, 'containers' | 'documents' | 'jobs' | 'orders' | 'purchases' | 'trackings'>
+  readonly account: Pick<ServiceAccount, 'containers' | 'service'>
+  readonly adapters: Pick<StationAdapters, 'readBarcodes' | 'previewLabel'>
+  readonly printers: Pick<ProfilePrinters, 'get' | 'choose'>
+  readonly printerFor: (role: PrinterRole) => PrinterSetting | undefined
+  readonly printables: Pick<Printables, 'get'>
+  readonly spool: Pick<Spool, 'submit' | 'queueChanged'>
+  readonly shipFrom: () => Promise<Partial<Address> | undefined>
+  /** The station's own parcel of a tracking number. */
+  readonly parcelOf: (trackingNumber: string) => Promise<TrackedParcel | undefined>
+  readonly printJobView: (job: PrintJob) => Promise<PrintJobView>
+  readonly page: PageEvents
+}
+
+export function containersFeature(ports: ContainersPorts): Feature<'containers'> {
+  const { stores, account, adapters, printers, printerFor, printables, spool, shipFrom, parcelOf } = ports
+  const containers = createContainers({
+    ...ports,
+    store: stores.containers,
+    documents: stores.documents,
+    service: account.containers,
+    readBarcodes: adapters.readBarcodes,
+    printer: () => printerFor('containerLabel'),
+    newId,
+    onContainer: (labels) => ports.page.tell('container', () => viewOf(labels)),
+    onJobs: (printerId) => spool.queueChanged(printerId),
+  })
+
+  async function viewOf(labels: ContainerLabels): Promise<ContainerView> {
+    const { documentId } = labels
+    const jobId = documentId === undefined ? undefined : await stores.containers.latestJobId(documentId)
+    const job = jobId === undefined ? undefined : await stores.jobs.get(jobId)
+    return containerView(labels, job && (await ports.printJobView(job)))
+  }
+
+  async function existing(containerId: string): Promise<ContainerLabels> {
+    const labels = await stores.containers.get(containerId)
+    if (!labels) throw new AppError('not_found', 'There are no such container labels')
+    return labels
+  }
+
+  async function documentOf(containerId: string) {
+    const { documentId } = await existing(containerId)
+    if (documentId === undefined) throw new AppError('not_found', 'There is no document of these labels')
+    return { kind: 'document', documentId } as const
+  }
+
+  async function newForm(): Promise<ContainerForm> {
+    return { ...emptyForm, fromAddress: formAddress(await shipFrom()) }
+  }
+
+  /** What the station knows of its own parcel; of another only its number. */
+  async function formOfParcel(trackingNumber: string) {
+    const parcel = await parcelOf(trackingNumber)
+    const purchase = parcel && (await stores.purchases.get(parcel.purchaseId))
+    const request = purchase?.request
+    const form = await newForm()
+    return {
+      form: {
+        ...form,
+        trackingNumber,
+        ...(request
+          ? {
+              carrierAccountId: request.carrierAccountId,
+              toAddress: formAddress(request.toAddress),
+              fromAddress: formAddress(request.fromAddress),
+            }
+          : {}),
+      },
+      ...(purchase ? { orderNumber: purchase.orderNumber } : {}),
+    }
+  }
+
+  return {
+    start: () => containers.start(),
+    close: () => containers.close(),
+    handlers: {
+      async 'containers.newForm'() {
+        return { form: await newForm() }
+      },
+      async 'containers.open'({ text }) {
+        const scanned = classifyScan(text)
+        if (scanned.kind === 'container') {
+          const { containerNumber } = scanned
+          const made = await stores.containers.findByNumber(containerNumber)
+          return made
+            ? { kind: 'made', container: await viewOf(made) }
+            : { kind: 'not_made_here', containerNumber }
+        }
+        if (scanned.kind === 'tracking')
+          return { kind: 'form', ...(await formOfParcel(scanned.trackingNumber)) }
+        const number = scanned.text.replace(/[\s-]/g, '').toUpperCase()
+        if (await parcelOf(number)) return { kind: 'form', ...(await formOfParcel(number)) }
+        const order = await stores.orders.findByNumber(scanned.text)
+        const [parcel] = order ? await stores.trackings.listByOrder(order.id) : []
+        return parcel
+          ? { kind: 'form', ...(await formOfParcel(parcel.trackingNumber)) }
+          : { kind: 'not_found', scanned: scanned.text }
+      },
+      'containers.check': ({ form }) => Promise.resolve(checkContainerForm(form)),
+      async 'containers.choices'() {
+        return choicesOf(() => account.service.listOfferedServices())
+      },
+      async 'containers.make'({ form, gestureId }) {
+        return viewOf(await containers.make(form, gestureId))
+      },
+      async 'containers.send'({ containerId }) {
+        return viewOf(await containers.send(containerId))
+      },
+      async 'containers.giveUp'({ containerId, reason }) {
+        return viewOf(await containers.giveUp(containerId, reason))
+      },
+      async 'containers.get'({ containerId }) {
+        return viewOf(await existing(containerId))
+      },
+      async 'containers.list'({ query, limit }) {
+        const found = await stores.containers.list(query, limit)
+        return { containers: await Promise.all(found.map(viewOf)) }
+      },
+      async 'containers.print'({ containerId, gestureId, printerId }) {
+        const content = await documentOf(containerId)
+        const printer = printerId === undefined ? printerFor('containerLabel') : printers.get(printerId)
+        if (!printer) throw new AppError('no_printer', 'No printer is set up')
+        const job = await spool.submit({
+          id: newId(),
+          content,
+          printerId: printer.id,
+          role: 'containerLabel',
+          copies: 1,
+          gestureId,
+          reprintReason: undefined,
+        })
+        return ports.printJobView(job)
+      },
+      async 'containers.preview'({ containerId }) {
+        const printable = await printables.get(await documentOf(containerId))
+        const paper = printers.choose('containerLabel').printer ?? commonLabelPrinter
+        return pictureView(await adapters.previewLabel(printable, paper))
+      },
+    },
+  }
+}
+
+/** An address as the form has it; a saved address's id tells nothing. */
+function formAddress(address: Partial<Address> | undefined): ContainerForm['toAddress'] {
+  const { name, company, street1, street2, city, state, zip, country } = address ?? {}
+  const known = { name, company, street1, street2, city, state, zip, country }
+  return {
+    ...emptyAddress,
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
+  }
+}
+
+type OfferedAccounts = readonly {
+  readonly carrierAccountId: string
+  readonly carrierCode?: string | undefined
+  readonly service: string
+}[]
+
+async function choicesOf(list: () => Promise<OfferedAccounts>): Promise<ContainerChoices> {
+  let offers: OfferedAccounts
+  try {
+    offers = await list()
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    return { carrierAccounts: [], reason: error.toInfo() }
+  }
+  const sorted = offers.toSorted(
+    (a, b) => Number(b.service === 'ParcelSelectDE') - Number(a.service === 'ParcelSelectDE'),
+  )
+  const byId = new Map(
+    sorted.map((offer) => [offer.carrierAccountId, offer.carrierCode] as const).toReversed(),
+  )
+  const order = [...new Set(sorted.map(({ carrierAccountId }) => carrierAccountId))]
+  return {
+    carrierAccounts: order.map((carrierAccountId) => {
+      const carrierCode = byId.get(carrierAccountId)
+      return { carrierAccountId, ...(carrierCode ? { carrierCode } : {}) }
+    }),
+  }
+}
+
+function containerView(labels: ContainerLabels, job: PrintJobView | undefined): ContainerView {
+  const { id, state, form, pages, numbers, reason, warnings, createdAt, updatedAt } = labels
+  return {
+    containerId: id,
+    state,
+    form: form ?? emptyForm,
+    pages,
+    numbers: [...numbers],
+    destination: form ? destinationOf(form) : '',
+    warnings: [...warnings],
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    ...present({ reason, job }),
+  }
+}
+
+function destinationOf({ entryFacilityType, trackingNumber, source, toAddress }: ContainerForm): string {
+  const { name, city, state, zip } = toAddress
+  const place = [[city, state].filter(Boolean).join(' '), zip].filter(Boolean).join(' ')
+  const facility = trackingNumber ? undefined : entryFacilityType
+  return source === 'Native'
+    ? [name, place].filter(Boolean).join(' · ')
+    : [facility, place].filter(Boolean).join(' · ')
+}
