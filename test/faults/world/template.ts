@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { demoShipFrom } from '../../../src/app/demo-service.ts'
 import { openSettingsFile } from '../../../src/app/station-settings.ts'
 import { memoryKeychain } from '../../support/memory-keychain.ts'
@@ -32,6 +33,16 @@ export const orderNumbers = Array.from({ length: ordersOfShift }, (_, at) => `OR
 const scratch = () => (existsSync('/dev/shm') ? '/dev/shm' : tmpdir())
 
 const keys = { apiKey: 'key', apiSecret: 'secret', userName: 'user', password: 'password' }
+
+/**
+ * Thirty orders fill few of the shipped pages of 32 KB, and each commit of a shift would write several of them whole. What
+ * a page holds decides nothing that a shift looks at.
+ */
+function makePagesSmall(path: string): void {
+  const database = new DatabaseSync(path)
+  database.exec(`PRAGMA journal_mode = DELETE; PRAGMA page_size = 4096; VACUUM; PRAGMA journal_mode = WAL;`)
+  database.close()
+}
 
 export async function makeTemplate(): Promise<Template> {
   const root = mkdtempSync(join(scratch(), 'packbench-world-'))
@@ -79,6 +90,7 @@ export async function makeTemplate(): Promise<Template> {
   }
   keychain.kept.set(`account:${stationId}`, JSON.stringify(keys))
   await station.close()
+  makePagesSmall(join(folder, 'test', 'packbench.db'))
   return {
     root,
     folder,
