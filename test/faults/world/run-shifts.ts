@@ -29,17 +29,25 @@ export type RunShiftsOptions = {
   /** Ends all at the first violation that it accepts. */
   readonly until?: (found: FoundViolation) => boolean
   readonly onShift?: (done: number) => void
+  readonly onViolation?: (found: FoundViolation) => void
+  /** Ends all; what came of the shifts until then is answered. */
+  readonly signal?: AbortSignal
 }
 
+const compiled = join(import.meta.dirname, '../../../node_modules/.cache/compiled')
+
+/** A process simulates so many, and another goes on: what a run-time gathers in its life stays small in a night of shifts. */
+const shiftsOfProcess = 500
+
 export async function runShifts(options: RunShiftsOptions): Promise<ShiftsResult> {
-  const { first, count, mutant, until, onShift } = options
+  const { first, count, mutant, until, onShift, onViolation, signal } = options
   const beganMs = performance.now()
   const lanes = Math.min(count, Math.max(1, Math.min(availableParallelism(), 8)))
   const violations: FoundViolation[] = []
   const coverage: Record<string, Record<string, number>> = {}
   const crashes: string[] = []
   const sums = { shifts: 0, elapsedMs: 0, steps: 0, charges: 0, papers: 0 }
-  const children: ChildProcess[] = []
+  const children = new Set<ChildProcess>()
   let stopped = false
 
   function stop(): void {
@@ -48,10 +56,7 @@ export async function runShifts(options: RunShiftsOptions): Promise<ShiftsResult
   }
 
   function hear(message: WorkerMessage): void {
-    if (message.kind === 'end') {
-      addCoverage(coverage, message.coverage)
-      return
-    }
+    addCoverage(coverage, message.coverage)
     sums.shifts++
     sums.elapsedMs += message.elapsedMs
     sums.steps += message.steps
@@ -59,30 +64,42 @@ export async function runShifts(options: RunShiftsOptions): Promise<ShiftsResult
     sums.papers += message.papers
     const found = message.violations.map((violation) => ({ ...violation, seed: message.seed }))
     violations.push(...found)
+    if (onViolation) found.forEach(onViolation)
     onShift?.(sums.shifts)
     if (until && found.some(until)) stop()
   }
 
+  /** Simulates `own` shifts from `from` on, every `lanes`th. */
+  async function work(from: number, own: number): Promise<void> {
+    const values = [from, own, lanes].map(String)
+    const child = fork(
+      join(import.meta.dirname, 'shift-worker.ts'),
+      [...values, ...(mutant ? [mutant] : [])],
+      {
+        stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+        execArgv: ['--disable-warning=ExperimentalWarning'],
+        env: { NODE_COMPILE_CACHE: compiled, ...process.env },
+      },
+    )
+    children.add(child)
+    let complaint = ''
+    child.stderr?.on('data', (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(-4_000)))
+    child.on('message', (message) => hear(message as WorkerMessage))
+    const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+    children.delete(child)
+    if (code !== 0 && !stopped) crashes.push(`a worker ended with ${String(code)}: ${complaint}`)
+  }
+
+  signal?.addEventListener('abort', stop)
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
-      const own = Math.floor((count - lane + lanes - 1) / lanes)
-      const values = [first + lane, own, lanes].map(String)
-      const child = fork(
-        join(import.meta.dirname, 'shift-worker.ts'),
-        [...values, ...(mutant ? [mutant] : [])],
-        {
-          stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-          execArgv: ['--disable-warning=ExperimentalWarning'],
-        },
-      )
-      children.push(child)
-      let complaint = ''
-      child.stderr?.on('data', (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(-4_000)))
-      child.on('message', (message) => hear(message as WorkerMessage))
-      const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-      if (code !== 0 && !stopped) crashes.push(`a worker ended with ${String(code)}: ${complaint}`)
+      const all = Math.floor((count - lane + lanes - 1) / lanes)
+      for (let done = 0; done < all && !stopped; done += shiftsOfProcess) {
+        await work(first + lane + done * lanes, Math.min(shiftsOfProcess, all - done))
+      }
     }),
   )
+  signal?.removeEventListener('abort', stop)
   const { shifts, elapsedMs, ...rest } = sums
   return {
     shifts,

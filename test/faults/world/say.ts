@@ -30,25 +30,48 @@ function sayCoverage(coverage: ShiftsResult['coverage']): void {
   if (never.length === 0) say('  nothing')
 }
 
-/** Runs shifts, prints what they came to, and answers whether all that is promised was kept. */
+/** Tells on one line of the terminal, or in twenty of a file, how far it is and how long it takes yet. */
+function progress(count: number): (done: number) => void {
+  const beganMs = performance.now()
+  const { isTTY } = process.stderr
+  const every = isTTY ? 1 : Math.max(1, Math.floor(count / 20))
+  return (done) => {
+    if (done % every !== 0) return
+    const minutes = (performance.now() - beganMs) / 60_000
+    const left = (minutes / done) * (count - done)
+    const line = `${done} of ${count} shifts, ${(done / minutes).toFixed(0)} a minute, ${left.toFixed(0)} minutes to go`
+    process.stderr.write(isTTY ? `\r${line.padEnd(70)}` : `${line}\n`)
+  }
+}
+
+/**
+ * Runs shifts, prints what they came to, and answers whether all that is promised was kept. Ctrl-C ends them: what was
+ * reached until then is printed, and it counts.
+ */
 export async function sayShifts(first: number, count: number): Promise<boolean> {
-  const every = Math.max(1, Math.floor(count / 20))
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  process.once('SIGINT', end)
   const result = await runShifts({
     first,
     count,
-    onShift: (done) => done % every === 0 && process.stderr.write(`\r${done} of ${count} shifts `),
+    onShift: progress(count),
+    onViolation: ({ seed, invariant }) => process.stderr.write(`\nBROKEN: ${invariant}: shift ${seed}\n`),
+    signal: ended.signal,
   })
+  process.off('SIGINT', end)
   process.stderr.write('\n')
   sayCoverage(result.coverage)
   const { shifts, virtualHours, charges, papers, steps, seconds, violations, crashes } = result
   say()
   say(
-    `${shifts} shifts, ${virtualHours.toFixed(0)} simulated hours, ${steps} events, ${charges} charges, ` +
+    `${shifts} of ${count} shifts from ${first} on, ${virtualHours.toFixed(0)} simulated hours, ${steps} events, ${charges} charges, ` +
       `${papers} papers in ${seconds.toFixed(0)} s`,
   )
   sayViolations(violations)
   crashes.forEach((crash) => say(crash))
-  const kept = violations.length === 0 && crashes.length === 0 && shifts === count
+  const isWhole = shifts === count || ended.signal.aborted
+  const kept = violations.length === 0 && crashes.length === 0 && isWhole
   say(kept ? 'every promise was kept' : 'npm run test:faults -- --seed N --trace tells a shift again')
   return kept
 }

@@ -2,24 +2,22 @@
 // of the run-time's.
 //
 // usage: shift-worker.ts FIRST COUNT STEP [MUTANT]
-// Sends a message for each shift, and one with the coverage at the end.
+// Sends a message for each shift, with what it reached.
 
-import { addCoverage } from './coverage.ts'
+import type { Coverage } from './coverage.ts'
 import { mutants } from './mutants.ts'
 import { plant } from './plant.ts'
 import type { Violation } from './books.ts'
 
-export type WorkerMessage =
-  | {
-      readonly kind: 'shift'
-      readonly seed: number
-      readonly violations: readonly Violation[]
-      readonly elapsedMs: number
-      readonly steps: number
-      readonly charges: number
-      readonly papers: number
-    }
-  | { readonly kind: 'end'; readonly coverage: Record<string, Record<string, number>> }
+export type WorkerMessage = {
+  readonly seed: number
+  readonly violations: readonly Violation[]
+  readonly coverage: Coverage['tables']
+  readonly elapsedMs: number
+  readonly steps: number
+  readonly charges: number
+  readonly papers: number
+}
 
 const [first, count, step] = process.argv.slice(2, 5).map(Number) as [number, number, number]
 const mutant = mutants.find(({ name }) => name === process.argv[5])
@@ -30,18 +28,17 @@ const send = (message: WorkerMessage) =>
 
 const { makeTemplate } = await import('./template.ts')
 const { runShift } = await import('./shift.ts')
-const sum: Record<string, Record<string, number>> = {}
 const template = await makeTemplate()
 process.on('exit', () => template.remove())
 process.on('SIGTERM', () => process.exit(0))
+// Ctrl-C goes to all processes of the terminal: what becomes of this one is the parent's word.
+process.on('SIGINT', () => undefined)
 process.on('disconnect', () => process.exit(0))
 for (let each = 0; each < count; each++) {
   const { coverage, seed, violations, elapsedMs, steps, charges, papers } = await runShift(
     first + each * step,
     template,
   )
-  addCoverage(sum, coverage)
-  await send({ kind: 'shift', seed, violations, elapsedMs, steps, charges, papers })
+  await send({ seed, violations, coverage, elapsedMs, steps, charges, papers })
 }
-await send({ kind: 'end', coverage: sum })
 process.exit(0)
