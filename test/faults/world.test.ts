@@ -37,7 +37,7 @@ describe('500 simulated shifts of 30 parcels', () => {
   it.each(['refused-repeat', 'ten-seconds-are-proof', 'unreadable-is-refusal'])(
     'find %s when it is put back',
     async (mutant) => {
-      const { violations } = await runShifts({
+      const { violations, coverage, crashes } = await runShifts({
         first: 1,
         count: 40,
         mutant,
@@ -45,6 +45,9 @@ describe('500 simulated shifts of 30 parcels', () => {
       })
 
       expect(violations.map(({ invariant }) => invariant)).toContain('one charge a parcel')
+      expect(crashes).toEqual([])
+      // What is ended early tells what it reached all the same.
+      expect(coverage['POST /Shipment × manner']).toBeDefined()
     },
   )
 })
