@@ -6,7 +6,8 @@ import type { Sandbox, SandboxOptions } from './create-sandbox.ts'
 import { dialectNames } from './service/dialects.ts'
 import type { DialectName } from './service/dialects.ts'
 
-const usage = 'npm run sandbox -- [--port N] [--printer-port M] [--data DIR] [--dialect D] [--json]'
+const usage =
+  'npm run sandbox -- [--port N] [--printer-port M] [--data DIR] [--dialect D] [--no-pictures] [--json]'
 
 /** A command line that cannot be followed; ends the program with exit code 2. */
 class UsageError extends Error {}
@@ -31,6 +32,7 @@ function parseCommandLine() {
         'printer-port': { type: 'string', default: '0' },
         data: { type: 'string', default: join(tmpdir(), 'packbench-sandbox') },
         dialect: { type: 'string', default: 'plain' },
+        'no-pictures': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     }).values
@@ -46,6 +48,7 @@ function readOptions(): { readonly options: SandboxOptions; readonly json: boole
     port: readPort('port', values.port),
     printerPort: readPort('printer-port', values['printer-port']),
     dialect: readDialect(values.dialect),
+    drawsPapers: !values['no-pictures'],
     onBug: reportBug,
   }
   return { options, json: values.json }

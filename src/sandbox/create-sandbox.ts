@@ -26,6 +26,8 @@ export type SandboxOptions = {
   readonly dialect?: DialectName | undefined
   /** ZD421-203 without it. */
   readonly printerModel?: PrinterModelName | undefined
+  /** Whether each paper's picture is written beside its bytes, to be looked at; it costs more than all else of a label. */
+  readonly drawsPapers?: boolean | undefined
   /** Time that the printer takes for a label. */
   readonly printMs?: number | undefined
   /** Keys of the Test account; without them those of the data folder, made at the first start. */
@@ -83,6 +85,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       port: options.printerPort,
       folder: options.dataKey ? undefined : papers,
       renderer,
+      drawsPapers: options.drawsPapers ?? false,
       printMs: options.printMs,
       model: options.printerModel,
     })

@@ -139,7 +139,8 @@ export const test = base.extend<Fixtures>({
   },
   sandbox: async ({ folder }, use) => {
     const data = join(folder, 'sandbox')
-    const args = ['src/sandbox/cli.ts', '--data', data, '--json', '--port', '0', '--printer-port', '0']
+    const ports = ['--port', '0', '--printer-port', '0']
+    const args = ['src/sandbox/cli.ts', '--data', data, '--json', '--no-pictures', ...ports]
     const { child, value } = await startProgram<SandboxLine>(args)
     await use(value)
     await end(child, 'SIGTERM')

@@ -35,6 +35,8 @@ export type VirtualPrinterOptions = {
   readonly folder?: string | undefined
   /** Without it no PNG is made. The caller closes it, after the printer. */
   readonly renderer?: LabelRenderer | undefined
+  /** False leaves the PNG files out: a paper is drawn when somebody looks at it. */
+  readonly drawsPapers?: boolean | undefined
   /** ZD421-203 without it. */
   readonly model?: PrinterModelName | undefined
   readonly widthMm?: number | undefined
@@ -51,7 +53,7 @@ export type VirtualPrinter = {
   papers(): readonly Paper[]
   /** Calls back for each paper, when it is kept. The answer ends it. */
   onPaper(callback: (paper: Paper) => void): () => void
-  /** Resolves with the PNG's path when it is written; undefined without a folder, or where it could not be drawn. */
+  /** Resolves with the PNG's path when it is written; undefined where no file is made, or it could not be drawn. */
   rendered(paperId: number): Promise<string | undefined>
   /** The paper as a PNG; undefined where it could not be drawn. */
   picture(paperId: number): Promise<Uint8Array | undefined>
@@ -68,7 +70,7 @@ type Link = { readonly socket: Socket; readonly stream: ZplStream }
  * faults on demand. A format that the host leaves unfinished prints nothing and is dropped with its link.
  */
 export async function startVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
-  const { name, host = '127.0.0.1', printMs = 10, renderer } = options
+  const { name, host = '127.0.0.1', printMs = 10, renderer, drawsPapers = true } = options
   const model = printerModels[options.model ?? 'ZD421-203']
   const { dpmm } = model
   const { widthMm = 101.5, heightMm = 152.25 } = options
@@ -193,7 +195,7 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     await writing
     papers.push(paper)
     // Without a file to write it is drawn when somebody looks at it.
-    if (options.folder !== undefined) drawings.set(id, writePicture(paper))
+    if (options.folder !== undefined && drawsPapers) drawings.set(id, writePicture(paper))
     for (const listener of listeners) listener(paper)
   }
 

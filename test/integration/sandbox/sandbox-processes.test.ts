@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { forkChild } from '../../../src/processes/fork-child.ts'
 import type { SandboxChildInput, SandboxChildMessage } from '../../../src/sandbox/sandbox-child.ts'
+import { until } from '../../support/until.ts'
 import { austin, buy, call, newFolder, shipmentBody, signIn, anyString, anyNumber } from './service-caller.ts'
 
 const cli = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url))
@@ -69,6 +72,22 @@ describe('the sandbox on the command line', () => {
     while (!run.output.stdout.includes('Ctrl-C')) await once(run.child.stdout, 'data')
     expect(run.output.stdout).toContain('Shipping service: http://127.0.0.1:')
     expect(run.output.stdout).toMatch(/^BASE=http.*\nKEYS='\{/m)
+  })
+
+  test.each([
+    { args: [], kept: ['0001.png', '0001.zpl'] },
+    { args: ['--no-pictures'], kept: ['0001.zpl'] },
+  ])('keeps each paper to be looked at, with $args $kept', async ({ args, kept }) => {
+    const folder = newFolder()
+    const run = startCli('--data', folder, '--json', ...args)
+    const { printers } = await ready(run)
+    const socket = connect(printers[0]!.port, '127.0.0.1', () => socket.end('^XA^FDpaper^FS^XZ')).resume()
+    await once(socket, 'close')
+    const papers = () => readdirSync(join(folder, 'papers')).sort()
+    await until(() => papers().includes('0001.zpl'))
+    // Whatever is still being drawn is waited for.
+    await end(run.child, 'SIGTERM', run.closed)
+    expect(papers()).toEqual(kept)
   })
 
   test('keeps what it sold when it is killed, on the same port and with the same keys', async () => {
