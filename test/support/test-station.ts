@@ -22,6 +22,7 @@ import { forkChild } from '../../src/processes/fork-child.ts'
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts'
 import { csvHeading, csvRow } from './order-csv.ts'
 import { tcpPrinterSetting } from './tcp-printer-setting.ts'
+import { viewOnce } from './view-once.ts'
 
 /** An operation that was answered with an error. */
 export class Refused extends Error {
@@ -93,11 +94,12 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
     return envelope.value as never
   }
   const scan: TestStation['scan'] = (text) => ask('ship.scan', { gestureId: randomUUID(), text })
-  const parcelOnce: TestStation['parcelOnce'] = async (purchaseId, is) => {
-    const next = eventOnce(station, 'parcel', (parcel) => parcel.purchaseId === purchaseId && is(parcel))
-    const now = await ask('ship.parcel', { purchaseId })
-    return is(now) ? now : next
-  }
+  const parcelOnce: TestStation['parcelOnce'] = (purchaseId, is) =>
+    viewOnce(station, 'parcel', {
+      is,
+      now: () => ask('ship.parcel', { purchaseId }),
+      told: (parcel) => (parcel.purchaseId === purchaseId ? parcel : undefined),
+    })
   return {
     station,
     ask,
@@ -108,18 +110,20 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
       if (outcome.kind !== 'shipping') throw new Error(`not shipping: ${JSON.stringify(outcome)}`)
       return parcelOnce(outcome.parcel.purchaseId, is)
     },
-    async jobOnce(jobId, is) {
-      const next = eventOnce(station, 'printJob', (job) => job.id === jobId && is(job))
-      const { jobs } = await ask('print.jobs', { limit: 200 })
-      const now = jobs.find(({ id }) => id === jobId)
-      return now && is(now) ? now : next
-    },
-    async printerOnce(printerId, is) {
-      const printerOf = (printers: readonly PrinterView[]) =>
-        printers.find((printer) => printer.id === printerId && is(printer))
-      const next = eventOnce(station, 'station', ({ printers }) => printerOf(printers) !== undefined)
-      const now = printerOf((await ask('station.status', {})).printers)
-      return now ?? printerOf((await next).printers)!
+    jobOnce: (jobId, is) =>
+      viewOnce(station, 'printJob', {
+        is,
+        now: async () => (await ask('print.jobs', { limit: 200 })).jobs.find(({ id }) => id === jobId),
+        told: (job) => (job.id === jobId ? job : undefined),
+      }),
+    printerOnce(printerId, is) {
+      const told = ({ printers }: { readonly printers: readonly PrinterView[] }) =>
+        printers.find(({ id }) => id === printerId)
+      return viewOnce(station, 'station', {
+        is,
+        now: async () => told(await ask('station.status', {})),
+        told,
+      })
     },
     importCsv: (text) =>
       ask('orders.import', { fileName: 'orders.csv', contentBase64: Buffer.from(text).toString('base64') }),
@@ -133,20 +137,13 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
   }
 }
 
-/** The first event of a kind that `is` accepts. */
-export function eventOnce<K extends EventName>(
+/** The first event of a kind that `is` accepts. Rejects where it does not come, with what came instead. */
+export const eventOnce = <K extends EventName>(
   station: Station,
   name: K,
   is: (payload: EventPayload<K>) => boolean,
-): Promise<EventPayload<K>> {
-  return new Promise((resolve) => {
-    const unsubscribe = station.subscribe((event, payload) => {
-      if ((event as string) !== name || !is(payload as never)) return
-      unsubscribe()
-      resolve(payload as never)
-    })
-  })
-}
+): Promise<EventPayload<K>> =>
+  viewOnce(station, name, { is, now: () => Promise.resolve(undefined), told: (payload) => payload })
 
 /** Orders that differ by number only, as a file of the documented columns. */
 export const csvOf = (...orderNumbers: readonly string[]): string =>
