@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 // Suites are folders: `vitest run --project unit`. Files run in processes of their own, so that what one leaves
 // behind (a child, a socket) cannot reach the next.
-const suite = (name: string, testTimeout: number) => ({
+const suite = (name: string, testTimeout: number, globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: 60_000 },
+  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: 60_000, globalSetup },
 })
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
     projects: [
       suite('unit', 20_000),
       suite('contract', 60_000),
-      suite('integration', 120_000),
+      suite('integration', 120_000, ['test/support/programs.ts']),
       suite('faults', 1_200_000),
     ],
   },

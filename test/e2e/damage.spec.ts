@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { StationHealth } from '../../src/contract/diagnostics-operations.ts'
 import type { Envelope } from '../../src/contract/operations.ts'
+import { program } from '../support/programs.ts'
 import { end, startProgram } from './hosts/programs.ts'
 import { expect, keepPicture, scan, stage, test as base } from './station.ts'
 import { setUpTest } from './test-account.ts'
@@ -18,7 +19,7 @@ DMG-1,Ada Example,12 Sample St,Chicago,IL,60601,US,12,oz,GroundAdvantage`
 const test = base.extend({
   folder: async ({ folder }, use) => {
     const data = join(folder, 'station')
-    const args = ['src/web/station-cli.ts', '--port', '0', '--data', data, '--profile', 'test']
+    const args = [program('src/web/station-cli.ts'), '--port', '0', '--data', data, '--profile', 'test']
     const { child, value } = await startProgram<{ url: string; token: string }>([
       ...args,
       '--json',

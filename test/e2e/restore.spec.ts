@@ -8,6 +8,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { OperationInput, OperationName, OperationOutput } from '../../src/contract/operations.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../support/keyring.ts'
+import { program } from '../support/programs.ts'
 import { end, startProgram } from './hosts/programs.ts'
 import { expect, keepPicture, scan, stage, test as base, type RunningStation } from './station.ts'
 import { setUpTest, startLine } from './test-account.ts'
@@ -26,7 +27,7 @@ const test = base.extend<{ keyring: Keyring }>({
 test.skip(missingForKeyring() !== undefined, missingForKeyring())
 
 async function start(dataDir: string, keyring: Keyring): Promise<Bench> {
-  const args = ['src/web/station-cli.ts', '--port', '0', '--data', dataDir, '--json', '--no-open']
+  const args = [program('src/web/station-cli.ts'), '--port', '0', '--data', dataDir, '--json', '--no-open']
   const { child, value } = await startProgram<{ url: string; token: string }>(args, keyring.env)
   return {
     url: value.url,

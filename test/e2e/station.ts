@@ -14,6 +14,7 @@ import type {
   OperationOutput,
 } from '../../src/contract/operations.ts'
 import { electronBinary } from '../../build/electron-binary.ts'
+import { program } from '../support/programs.ts'
 import { askDesktop, desktopPageUrl, startDesktop, type Desktop } from './hosts/desktop.ts'
 import { startElectron } from './hosts/electron.ts'
 import { end, root, startProgram } from './hosts/programs.ts'
@@ -57,7 +58,7 @@ const hosts: Readonly<
   Record<HostName, (dataDir: string, env: Readonly<Record<string, string>>) => Promise<Hosted>>
 > = {
   async browser(dataDir, env) {
-    const args = ['src/web/station-cli.ts', '--port', '0', '--data', dataDir, '--json', '--no-open']
+    const args = [program('src/web/station-cli.ts'), '--port', '0', '--data', dataDir, '--json', '--no-open']
     const { child, value } = await startProgram<{ url: string; token: string }>(args, env)
     return {
       url: value.url,
@@ -140,7 +141,7 @@ export const test = base.extend<Fixtures>({
   sandbox: async ({ folder }, use) => {
     const data = join(folder, 'sandbox')
     const ports = ['--port', '0', '--printer-port', '0']
-    const args = ['src/sandbox/cli.ts', '--data', data, '--json', '--no-pictures', ...ports]
+    const args = [program('src/sandbox/cli.ts'), '--data', data, '--json', '--no-pictures', ...ports]
     const { child, value } = await startProgram<SandboxLine>(args)
     await use(value)
     await end(child, 'SIGTERM')

@@ -10,6 +10,7 @@ import { sourceEntries } from '../../src/app/entries.ts'
 import { forkChild } from '../../src/processes/fork-child.ts'
 import { createSandbox, type Sandbox } from '../../src/sandbox/create-sandbox.ts'
 import { startKeyring } from './keyring.ts'
+import { program } from './programs.ts'
 import { openTestStation, type TestStation } from './test-station.ts'
 
 /** Runs wait for processes, printers and grace periods: two at a time fill two cores. */
@@ -37,8 +38,6 @@ export type Lanes = {
   each(numbers: readonly number[], one: (lane: Lane, number: number) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
-
-const scriptPath = (script: string) => join(import.meta.dirname, script)
 
 /** Of a station that is closed, or was killed. */
 function stationIdIn(dataDir: string): string {
@@ -80,7 +79,7 @@ export async function openLanes(
       script: string,
       args: readonly string[],
       done?: (error: Error | null, stdout: string, stderr: string) => void,
-    ) => execFile(process.execPath, [scriptPath(script), ...args], { env }, done)
+    ) => execFile(process.execPath, [program(`test/support/${script}`), ...args], { env }, done)
 
     return {
       sandbox,

@@ -2,11 +2,10 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { program as programOf } from './programs.ts'
 
-const cli = join(import.meta.dirname, '../../src/web/station-cli.ts')
 const Opened = z.object({ url: z.string(), token: z.string() })
 
 /** Another user can be taken by root on Linux alone. */
@@ -29,12 +28,13 @@ export async function startStationProgram({
   readonly env?: Readonly<Record<string, string>>
 }) {
   const options = ['--data', dataDir, '--profile', profile, '--json', '--no-open']
-  const command = [process.execPath, cli, ...options] as const
+  const command = [process.execPath, programOf('src/web/station-cli.ts'), ...options] as const
   const asUser = uid === undefined ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
   const [program = '', ...args] = [...asUser, ...command]
   const child = spawn(program, args, {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOME: home,
       DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
       ...env,
