@@ -1,0 +1,108 @@
+// Steps of `npm test` and `npm run check`: programs that end well or do not.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+export const bin = (name: string) => join(root, 'node_modules/.bin', name)
+
+/** What tools keep for their next run. All of it is theirs to check: nothing is taken over that has changed since. */
+const cache = (name: string) => join(root, 'node_modules/.cache', name)
+
+export type Output = 'as it comes' | 'at its end'
+export type Step = readonly [name: string, command: string, ...args: string[]]
+
+const types = (name: string, project: string): Step => {
+  const kept = join(cache('types'), `${project.replaceAll(/\W/g, '-')}.tsbuildinfo`)
+  return [`types of ${name}`, bin('tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', kept]
+}
+
+/** Each covers the whole of its part, whatever has changed. */
+export const typeSteps = {
+  pure: types('the pure layers', 'build/tsconfig.pure.json'),
+  station: types('the station', 'src/tsconfig.json'),
+  build: types('the build', 'build/tsconfig.json'),
+  tests: types('the tests', 'test/tsconfig.json'),
+} as const
+
+export const pageTypes: Step = [
+  'types of the page',
+  bin('svelte-check'),
+  '--tsconfig',
+  'src/renderer/tsconfig.json',
+  '--fail-on-warnings',
+]
+
+export const boundaries: Step = ['boundaries', bin('depcruise'), '-c', 'build/boundaries.cjs', 'src']
+
+export const format = (...files: readonly string[]): Step => [
+  'format',
+  bin('prettier'),
+  ...['--check', '--log-level', 'warn', '--ignore-unknown'],
+  ...['--cache', '--cache-location', cache('format'), '--cache-strategy', 'content'],
+  ...files,
+]
+
+export const lint = (...args: readonly string[]): Step => [
+  'lint',
+  bin('eslint'),
+  ...['-c', 'build/eslint.config.js', '--max-warnings', '0', '--no-warn-ignored'],
+  ...args,
+]
+
+/** Files whose lint found nothing are left out until they change themselves; `npm test` looks at all of them. */
+export const lintCache = [
+  '--cache',
+  '--cache-location',
+  cache('lint'),
+  '--cache-strategy',
+  'content',
+] as const
+
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  // The tools' own first line asks for `node`: it has to be the one of this project.
+  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+  // Many tests start stations of their own, from the same sources.
+  NODE_COMPILE_CACHE: cache('compiled'),
+}
+
+/** Runs a step; true when it ended well. Its output is shown as it comes, or whole at its end. */
+export async function runStep(
+  [name, command, ...args]: Step,
+  { output, env = {} }: { output: Output; env?: NodeJS.ProcessEnv },
+): Promise<boolean> {
+  const began = performance.now()
+  const direct = output === 'as it comes'
+  if (direct) console.log(`\n── ${name}`)
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: direct ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    env: { ...environment, ...env },
+    shell: process.platform === 'win32',
+  })
+  const kept: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => kept.push(piece))
+  const [status] = (await once(child, 'close')) as [number | null]
+  if (!direct) process.stdout.write(`\n── ${name}\n${Buffer.concat(kept).toString()}`)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
+  return status === 0
+}
+
+/** Runs steps that use one core each, two at a time, and tells of each what became of it. */
+export async function runInTwoLanes(
+  steps: readonly Step[],
+  ended: (step: Step, ok: boolean) => void,
+): Promise<void> {
+  mkdirSync(cache('types'), { recursive: true })
+  const waiting = [...steps]
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      ended(step, await runStep(step, { output: 'at its end' }))
+    }
+  }
+  await Promise.all([lane(), lane()])
+}
