@@ -11,9 +11,15 @@ export const saidNo = ['service_refused', 'invalid_input'] as const
 export type Look = {
   /** Those of the service's manifests that could be this one; undefined where it does not list them. */
   candidates(doubtful: Manifest): Promise<readonly ServiceManifest[] | undefined>
-  /** The same, empty for a service that refuses to list: that keeps no person from ending a doubt. */
+  /**
+   * The same before a person's word is taken, and asked in every case; empty for a service that answers that it does not
+   * list: that keeps no person from ending a doubt. Throws what keeps the service from being asked.
+   */
   last(doubtful: Manifest): Promise<readonly ServiceManifest[]>
-  /** Which one it is: none where there are several, or where another doubt of the station could be about the same. */
+  /**
+   * Which one it is: none where there are several, where another doubt of the station could be about the same, or where
+   * nobody knows what was listed before: any of them may have been.
+   */
   provenAmong(doubtful: Manifest, found: readonly ServiceManifest[]): Promise<ServiceManifest | undefined>
 }
 
@@ -24,8 +30,7 @@ export function createLook({
   readonly manifests: Pick<ManifestStore, 'findByServiceId' | 'listByState'>
   readonly service: Pick<ManifestService, 'list'>
 }): Look {
-  async function candidates(doubtful: Manifest): Promise<readonly ServiceManifest[] | undefined> {
-    if (doubtful.knownBefore === undefined) return undefined
+  async function listedNow(doubtful: Manifest): Promise<readonly ServiceManifest[]> {
     const listed: ServiceManifest[] = []
     const own = new Set<string>()
     for await (const one of service.list(daysAround(doubtful.sentAt ?? doubtful.createdAt))) {
@@ -36,18 +41,21 @@ export function createLook({
   }
 
   return {
-    candidates,
+    candidates: (doubtful) =>
+      doubtful.knownBefore === undefined ? Promise.resolve(undefined) : listedNow(doubtful),
     async last(doubtful) {
       try {
-        return (await candidates(doubtful)) ?? []
+        return await listedNow(doubtful)
       } catch (error) {
         if (isAppError(error, ...saidNo)) return []
+        // It could not be read before the request left either: nothing more can be had from it.
+        if (doubtful.knownBefore === undefined && isAppError(error, 'unexpected_response')) return []
         throw error
       }
     },
     async provenAmong(doubtful, found) {
       const [only, ...others] = found
-      if (!only || others.length > 0) return undefined
+      if (!only || others.length > 0 || doubtful.knownBefore === undefined) return undefined
       const doubts = await manifests.listByState('in_doubt')
       const isRivals = doubts.some(
         (other) => other.id !== doubtful.id && couldBe(other, [only], () => false).length > 0,

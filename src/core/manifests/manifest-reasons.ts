@@ -14,7 +14,10 @@ export const addressSealed = (): ErrorInfo => ({
 
 export const severalCouldBe = (count: number): ErrorInfo => ({
   code: 'conflict',
-  message: `The service has ${String(count)} manifests that could be this one`,
+  message:
+    count === 1
+      ? 'The service has a manifest that could be this one'
+      : `The service has ${String(count)} manifests that could be this one`,
   details: { candidates: count },
 })
 

@@ -122,6 +122,52 @@ describe('a manifest without an answer', () => {
     expect(await bench.runner.endDoubt(manifest.id, 'other')).toMatchObject({ state: 'not_created' })
   })
 
+  describe('that was sent without a list from before', () => {
+    const refusesToList = () => {
+      throw new AppError('service_refused', 'no lists')
+    }
+    async function longInDoubt() {
+      const bench = await manifestBench()
+      bench.script.list = refusesToList
+      const manifest = await inDoubt(bench)
+      await bench.clock.advance(31 * minuteMs)
+      return { bench, manifest }
+    }
+
+    // Hazard: nothing was asked, "none" was said, and the parcels were released while the service was away.
+    it('is not ended while the service cannot be asked', async () => {
+      const { bench, manifest } = await longInDoubt()
+      bench.script.list = () => {
+        throw new AppError('service_no_answer', 'gone')
+      }
+      await expect(bench.runner.endDoubt(manifest.id, 'other')).rejects.toMatchObject({
+        code: 'service_no_answer',
+      })
+      expect(await bench.now(manifest)).toMatchObject({ state: 'in_doubt' })
+      expect(await bench.openParcels()).toBe(0)
+    })
+
+    it('shows what the service lists by now before it is ended, and takes none of it by itself', async () => {
+      const { bench, manifest } = await longInDoubt()
+      bench.script.list = () => [atService('M-1')]
+      await expect(bench.runner.endDoubt(manifest.id, 'other')).rejects.toMatchObject({ code: 'conflict' })
+      expect(await bench.now(manifest)).toMatchObject({
+        state: 'in_doubt',
+        needsPerson: true,
+        reason: { details: { candidates: 1 } },
+      })
+      expect(await bench.runner.endDoubt(manifest.id, 'other')).toMatchObject({ state: 'not_created' })
+    })
+
+    it('is ended where the list cannot be read, as it could not be before', async () => {
+      const { bench, manifest } = await longInDoubt()
+      bench.script.list = () => {
+        throw new AppError('unexpected_response', 'another list')
+      }
+      expect(await bench.runner.endDoubt(manifest.id, 'other')).toMatchObject({ state: 'not_created' })
+    })
+  })
+
   it('is in doubt still after a restart, and is looked for again', async () => {
     const bench = await manifestBench()
     const manifest = await inDoubt(bench)
