@@ -45,6 +45,9 @@ function manifestService(client: ShippingServiceClient): ManifestService {
       const shipment = await client.shipments.find({ key: 'TransactionId', value: transactionId })
       return shipment?.shipDate?.slice(0, 10)
     },
+    async hasShipment(transactionId) {
+      return (await client.shipments.find({ key: 'TransactionId', value: transactionId })) !== undefined
+    },
     carriers: () => client.carrierAccounts.list(),
   }
 }
@@ -63,25 +66,7 @@ export const noEndOfDayServices: EndOfDayServices = {
     find: noAccount,
     list: () => ({ [Symbol.asyncIterator]: () => ({ next: noAccount }) }),
     shipDateOf: noAccount,
+    hasShipment: noAccount,
     carriers: noAccount,
   },
-}
-
-/** The services by the account as it is now: it can be connected anew while these are held. */
-export function currentEndOfDayServices(now: () => EndOfDayServices): EndOfDayServices {
-  return {
-    refunds: {
-      authorize: () => now().refunds.authorize(),
-      requestRefund: (...request) => now().refunds.requestRefund(...request),
-      refundOf: (trackingNumber) => now().refunds.refundOf(trackingNumber),
-    },
-    manifests: {
-      authorize: () => now().manifests.authorize(),
-      create: (request) => now().manifests.create(request),
-      find: (serviceManifestId) => now().manifests.find(serviceManifestId),
-      list: (days) => now().manifests.list(days),
-      shipDateOf: (transactionId) => now().manifests.shipDateOf(transactionId),
-      carriers: () => now().manifests.carriers(),
-    },
-  }
 }

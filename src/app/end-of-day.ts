@@ -6,11 +6,10 @@ import { isAppError } from '../contract/errors.ts'
 import type { PrinterSetting } from '../contract/printers.ts'
 import { createManifests, type Manifests } from '../core/manifests/manifests.ts'
 import { underWayStates, type Manifest } from '../core/manifests/manifest.ts'
-import type { ManifestService } from '../core/manifests/ports.ts'
-import type { RefundService } from '../core/refunds/ports.ts'
 import type { Refund } from '../core/refunds/refund.ts'
 import { createRefunds, type Refunds } from '../core/refunds/refunds.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
+import type { ServiceAccount } from './service-account.ts'
 import type { Stores } from './stores.ts'
 import { newId } from './runtime.ts'
 
@@ -23,6 +22,8 @@ export type EndOfDay = {
   start(): Promise<void>
   /** The service answers again. */
   serviceAnswers(): Promise<void>
+  /** Another account is connected, or none: what belongs to it is taken up. */
+  accountChanged(): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,7 +38,7 @@ const refundRuleKey = 'refund-rule'
 
 export function openEndOfDay({
   stores,
-  services,
+  accounts,
   printerForDocuments,
   onJobs,
   doubtLongMs,
@@ -47,7 +48,7 @@ export function openEndOfDay({
   ...listeners
 }: EndOfDayListeners & {
   readonly stores: Stores
-  readonly services: { readonly refunds: RefundService; readonly manifests: ManifestService }
+  readonly accounts: ServiceAccount['connectedFor']
   readonly printerForDocuments: () => PrinterSetting | undefined
   readonly onJobs: (printerId: string) => void
   /** How long something is in doubt before a person may end it. */
@@ -60,7 +61,7 @@ export function openEndOfDay({
   const refunds = createRefunds({
     refunds: stores.refunds,
     purchases: stores.purchases,
-    service: services.refunds,
+    account: () => accounts.refunds(),
     async isManifestUnderWay(purchaseId) {
       const manifestId = (await stores.manifests.whereIs(purchaseId))?.manifestId
       const manifest = manifestId === undefined ? undefined : await stores.manifests.get(manifestId)
@@ -79,7 +80,7 @@ export function openEndOfDay({
   const manifests = createManifests({
     manifests: stores.manifests,
     purchases: stores.purchases,
-    service: services.manifests,
+    account: () => accounts.manifests(),
     documentPrinter: printerForDocuments,
     settleRefunds: () => refunds.settle(),
     clock,
@@ -111,6 +112,10 @@ export function openEndOfDay({
     },
     async serviceAnswers() {
       await refunds.serviceAnswers()
+      await manifests.serviceAnswers()
+    },
+    async accountChanged() {
+      await refunds.accountChanged()
       await manifests.serviceAnswers()
     },
     async close() {

@@ -311,7 +311,7 @@ async function startProfile(
   const endOfDay: EndOfDay = openEndOfDay({
     ...options.endOfDay,
     stores,
-    services: account.endOfDay,
+    accounts: account.connectedFor,
     printerForDocuments: () => printerFor('document'),
     onJobs: (printerId) => spool.queueChanged(printerId),
     doubtLongMs: () => doubtLongMs(settings.read()),

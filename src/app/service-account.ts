@@ -5,6 +5,8 @@ import { profileIds, type ProfileId } from '../contract/domain.ts'
 import { AppError } from '../contract/errors.ts'
 import { ServiceAccountKeys } from '../contract/settings.ts'
 import type { ContainerService } from '../core/containers/ports.ts'
+import type { ManifestService } from '../core/manifests/ports.ts'
+import type { RefundService } from '../core/refunds/ports.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { ShipmentDirectory } from '../core/shipment-import/ports.ts'
@@ -13,7 +15,6 @@ import type { ConnectedAccount } from '../core/shipping/purchase-account.ts'
 import type { ShippingService } from '../core/shipping/shipping-service.ts'
 import type { TrackingService } from '../core/tracking/ports.ts'
 import type { ServiceAccess, StationAdapters } from './adapters.ts'
-import { currentEndOfDayServices, type EndOfDayServices } from './end-of-day-service.ts'
 import { currentShipmentDirectory } from './shipment-directory.ts'
 import type { SettingsFile } from './station-settings.ts'
 
@@ -28,7 +29,11 @@ export type ServiceAccount = {
   connected(): ConnectedAccount
   /** Forgets what the client has kept of the account's carriers and offers. */
   reopen(): void
-  readonly endOfDay: EndOfDayServices
+  /** The same account, for what it says of refunds and of manifests. */
+  readonly connectedFor: {
+    refunds(): ConnectedAccount<RefundService>
+    manifests(): ConnectedAccount<ManifestService>
+  }
   readonly containers: ContainerService
   readonly tracking: TrackingService
   readonly shipments: ShipmentDirectory
@@ -102,7 +107,10 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
       listSpecialServices: () => access.inquiries.listSpecialServices(),
       listPackageTypes: () => access.inquiries.listPackageTypes(),
     },
-    endOfDay: currentEndOfDayServices(() => access.endOfDay),
+    connectedFor: {
+      refunds: () => ({ ...account, service: access.endOfDay.refunds }),
+      manifests: () => ({ ...account, service: access.endOfDay.manifests }),
+    },
     current: () => access,
     connected: () => account,
     reopen,

@@ -82,8 +82,9 @@ export function createStationViews({
     return job && printJob(job)
   }
 
-  const mayEnd = (doubtful: Parameters<typeof mayEndDoubt>[0]) =>
-    mayEndDoubt(doubtful, doubtLongMs(settings.read()), now())
+  const mayEnd = (doubtful: Parameters<typeof mayEndDoubt>[0] & Pick<Purchase, 'reason'>) =>
+    // Another account cannot be asked a last time.
+    doubtful.reason?.code !== 'other_account' && mayEndDoubt(doubtful, doubtLongMs(settings.read()), now())
 
   async function parcel(kept: Purchase): Promise<ParcelView> {
     const { stores, account, shipping } = session()

@@ -21,6 +21,7 @@ const ManifestRow = z.object({
   part: z.int(),
   parts: z.int(),
   carrier_account_id: z.string().nullable(),
+  account_key: z.string().nullable(),
   origin_key: z.string().nullable(),
   ship_date: z.string().nullable(),
   states_ship_date: z.int(),
@@ -54,6 +55,7 @@ export function manifestOf(row: unknown, fields: SealedFields): Manifest {
     part: r.part,
     parts: r.parts,
     carrierAccountId: r.carrier_account_id ?? undefined,
+    accountKey: r.account_key ?? undefined,
     originKey: r.origin_key ?? undefined,
     shipDate: r.ship_date ?? undefined,
     statesShipDate: r.states_ship_date === 1,
@@ -82,6 +84,7 @@ export function manifestOf(row: unknown, fields: SealedFields): Manifest {
 
 const plainColumns = [
   ['state', 'state'],
+  ['accountKey', 'account_key'],
   ['parcels', 'parcels'],
   ['packages', 'packages'],
   ['serviceManifestId', 'service_manifest_id'],
@@ -149,7 +152,7 @@ export const liveRefundOfParcel = `EXISTS (
 export const openParcelQuery = `
   SELECT
     manifest_parcels.id, manifest_parcels.purchase_id, order_number, tracking_number, transaction_id, service,
-    origin, amount_minor, currency, carrier_account_id, origin_key, ship_date, states_ship_date, refusal,
+    account_key, origin, amount_minor, currency, carrier_account_id, origin_key, ship_date, states_ship_date, refusal,
     (SELECT count(*) FROM labels WHERE labels.purchase_id = manifest_parcels.purchase_id) AS packages,
     (SELECT min(${printOfLabel}) FROM labels WHERE labels.purchase_id = manifest_parcels.purchase_id) AS print,
     ${liveRefundOfParcel} AS refund_requested
@@ -162,6 +165,7 @@ const OpenParcelRow = z.object({
   tracking_number: z.string().nullable(),
   transaction_id: z.string(),
   service: z.string(),
+  account_key: z.string().nullable(),
   origin: z.enum(purchaseOrigins),
   amount_minor: z.int().nullable(),
   currency: z.string().nullable(),
@@ -191,6 +195,7 @@ export function openParcelOf(row: unknown, fields: SealedFields): OpenParcel {
     orderNumber: r.order_number,
     trackingNumber: r.tracking_number ?? '',
     transactionId: r.transaction_id,
+    accountKey: r.account_key ?? undefined,
     service: r.service,
     price: amountMinor === null || currency === null ? undefined : { amountMinor, currency },
     carrierAccountId: r.carrier_account_id,

@@ -20,6 +20,7 @@ import { missingLabels } from './migrations/015-missing-labels.ts'
 import { restores } from './migrations/016-restores.ts'
 import { waitingOrders } from './migrations/018-waiting-orders.ts'
 import { cancelledOrders } from './migrations/020-cancelled-orders.ts'
+import { endOfDayAccounts } from './migrations/021-end-of-day-accounts.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
 
@@ -229,6 +230,7 @@ export const migrations: readonly Migration[] = [
   { version: 16, sql: restores },
   { version: 18, sql: waitingOrders },
   { version: 20, sql: cancelledOrders },
+  { version: 21, sql: endOfDayAccounts },
 ]
 
 /** The schema of the databases that this version writes. */

@@ -23,6 +23,7 @@ const RefundRow = z.object({
   amount_minor: z.int().nullable(),
   currency: z.string().nullable(),
   transaction_id: z.string(),
+  account_key: z.string().nullable(),
   gesture_id: z.string(),
   state: z.enum(refundStates),
   status: z.enum(refundStatuses).nullable(),
@@ -54,6 +55,7 @@ export function refundOf(row: unknown, fields: SealedFields): Refund {
     service: r.service,
     amount: amountMinor === null || currency === null ? undefined : { amountMinor, currency },
     transactionId: r.transaction_id,
+    accountKey: r.account_key ?? undefined,
     gestureId: r.gesture_id,
     state: r.state,
     status: r.status ?? undefined,
@@ -79,6 +81,7 @@ export function refundOf(row: unknown, fields: SealedFields): Refund {
 
 const plainColumns = [
   ['state', 'state'],
+  ['accountKey', 'account_key'],
   ['status', 'status'],
   ['statusText', 'status_text'],
   ['checks', 'checks'],

@@ -7,6 +7,7 @@ export function settingsHandlers(station: StationCore): HandlersOf<'settings' | 
   async function accountChanged(): Promise<void> {
     statusChanged()
     await session().shipping.accountChanged()
+    await session().endOfDay.accountChanged()
   }
 
   return {

@@ -2,17 +2,18 @@
 
 import { isAppError } from '../../contract/errors.ts'
 import type { Clock, Logger } from '../runtime.ts'
+import type { ConnectedAccount } from '../shipping/purchase-account.ts'
 import type { CarrierName, ManifestService } from './ports.ts'
 
 const carriersKeptMs = 5 * 60_000
 
 export function createCarrierNames({
-  service,
+  account,
   clock,
   logger,
   onLists,
 }: {
-  readonly service: Pick<ManifestService, 'carriers'>
+  readonly account: () => ConnectedAccount<ManifestService>
   readonly clock: Pick<Clock, 'elapsedMs'>
   readonly logger: Logger
   readonly onLists: () => void
@@ -24,7 +25,7 @@ export function createCarrierNames({
 
   async function ask(): Promise<void> {
     try {
-      names = await service.carriers()
+      names = await account().service.carriers()
       if (closed) return
       untilMs = clock.elapsedMs() + carriersKeptMs
       onLists()

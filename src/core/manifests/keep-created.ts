@@ -1,7 +1,7 @@
 // Keeps a manifest that the service made, with its form, and queues the form for printing. A form that does not come is
 // asked for until it is here: the carrier has the manifest, whatever became of its paper.
 
-import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { isAppError, type AppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
 import { checkDelayMs } from '../doubt.ts'
 import { infoOf } from '../failure.ts'
@@ -13,7 +13,6 @@ import type { ManifestChange, ManifestService, ManifestStore, NewForm, ServiceMa
 
 export type KeepCreatedPorts = {
   readonly manifests: ManifestStore
-  readonly service: ManifestService
   /** Where forms are printed; undefined where no printer is set up. */
   readonly documentPrinter: () => PrinterSetting | undefined
   readonly newId: NewId
@@ -33,22 +32,27 @@ export const settled = {
 /** A form that has not come in a minute may take hours, or never come: it is not asked for every minute. */
 export const longestFormWaitMs = 3_600_000
 
+type Finds = Pick<ManifestService, 'find'>
+
+/** `service`: of the account that the manifest was sent with. */
 export type KeepCreated = {
   /** Of a manifest that is sent, or in doubt. All of it is on disk in one transaction. */
-  readonly keep: (manifest: Manifest, created: ServiceManifest) => Promise<Manifest>
+  readonly keep: (manifest: Manifest, created: ServiceManifest, service: Finds) => Promise<Manifest>
+  /** Its form is asked for later: the account cannot be asked now, or is another one. */
+  readonly formNotHad: (manifest: Manifest, reason: AppError) => Promise<Manifest>
   /** Asks once more for the form of one that lacks it. */
-  readonly askForForm: (manifest: Manifest) => Promise<Manifest>
+  readonly askForForm: (manifest: Manifest, service: Finds) => Promise<Manifest>
 }
 
 /** @param now even time: see `lasting-wait.ts`. */
 export function createKeepCreated(
-  { manifests, service, newId, logger, ...ports }: KeepCreatedPorts,
+  { manifests, newId, logger, ...ports }: KeepCreatedPorts,
   now: () => Date,
 ): KeepCreated {
   type Found = { readonly document: ServiceManifest['document']; readonly reason?: ErrorInfo }
 
   /** A list may come without its forms. One that cannot be had now does not undo the manifest. */
-  async function formOf(manifestId: string): Promise<Found> {
+  async function formOf(manifestId: string, service: Finds): Promise<Found> {
     try {
       const document = (await service.find(manifestId))?.document
       return { document, reason: noForm() }
@@ -84,8 +88,10 @@ export function createKeepCreated(
   })
 
   return {
-    async keep(manifest, created) {
-      const { document, reason }: Found = created.document ? created : await formOf(created.manifestId)
+    async keep(manifest, created, service) {
+      const { document, reason }: Found = created.document
+        ? created
+        : await formOf(created.manifestId, service)
       const { form, job } = document ? printable(manifest, created.manifestNumber, document) : {}
       const change: ManifestChange = {
         state: 'created',
@@ -101,10 +107,15 @@ export function createKeepCreated(
       return kept
     },
 
-    async askForForm(manifest) {
+    async formNotHad(manifest, reason) {
+      const change = later(manifest.checks, reason.toInfo())
+      return (await manifests.update(manifest.id, 'created', change)) ?? manifest
+    },
+
+    async askForForm(manifest, service) {
       const { serviceManifestId, manifestNumber, checks } = manifest
       if (!lacksForm(manifest) || serviceManifestId === undefined) return manifest
-      const { document, reason } = await formOf(serviceManifestId)
+      const { document, reason } = await formOf(serviceManifestId, service)
       if (!document)
         return (await manifests.update(manifest.id, 'created', later(checks, reason))) ?? manifest
       const { form, job } = printable(manifest, manifestNumber, document)

@@ -8,14 +8,17 @@ import type { ManifestService, ManifestStore, ServiceManifest } from './ports.ts
 /** The contract's own refusals. Each manifest is sent once, so that they answer its first try. */
 export const saidNo = ['service_refused', 'invalid_input'] as const
 
+type Lists = Pick<ManifestService, 'list'>
+
+/** `service`: of the account that the manifest was sent with. */
 export type Look = {
   /** Those of the service's manifests that could be this one; undefined where it does not list them. */
-  candidates(doubtful: Manifest): Promise<readonly ServiceManifest[] | undefined>
+  candidates(doubtful: Manifest, service: Lists): Promise<readonly ServiceManifest[] | undefined>
   /**
    * The same before a person's word is taken, and asked in every case; empty for a service that answers that it does not
    * list: that keeps no person from ending a doubt. Throws what keeps the service from being asked.
    */
-  last(doubtful: Manifest): Promise<readonly ServiceManifest[]>
+  last(doubtful: Manifest, service: Lists): Promise<readonly ServiceManifest[]>
   /**
    * Which one it is: none where there are several, where another doubt of the station could be about the same, or where
    * nobody knows what was listed before: any of them may have been.
@@ -25,12 +28,10 @@ export type Look = {
 
 export function createLook({
   manifests,
-  service,
 }: {
   readonly manifests: Pick<ManifestStore, 'findByServiceId' | 'listByState'>
-  readonly service: Pick<ManifestService, 'list'>
 }): Look {
-  async function listedNow(doubtful: Manifest): Promise<readonly ServiceManifest[]> {
+  async function listedNow(doubtful: Manifest, service: Lists): Promise<readonly ServiceManifest[]> {
     const listed: ServiceManifest[] = []
     const own = new Set<string>()
     for await (const one of service.list(daysAround(doubtful.sentAt ?? doubtful.createdAt))) {
@@ -41,11 +42,11 @@ export function createLook({
   }
 
   return {
-    candidates: (doubtful) =>
-      doubtful.knownBefore === undefined ? Promise.resolve(undefined) : listedNow(doubtful),
-    async last(doubtful) {
+    candidates: (doubtful, service) =>
+      doubtful.knownBefore === undefined ? Promise.resolve(undefined) : listedNow(doubtful, service),
+    async last(doubtful, service) {
       try {
-        return await listedNow(doubtful)
+        return await listedNow(doubtful, service)
       } catch (error) {
         if (isAppError(error, ...saidNo)) return []
         // It could not be read before the request left either: nothing more can be had from it.

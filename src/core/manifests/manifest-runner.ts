@@ -1,5 +1,6 @@
 // Takes one manifest from `prepared` to its end. Each move is on disk before the next begins. Nothing is sent twice by
-// itself, and one manifest is out at a time: what a doubt is about must be told from what came after it.
+// itself, and one manifest is out at a time: what a doubt is about must be told from what came after it. Only the account
+// that a manifest was sent with can tell what became of it.
 
 import { defaultDoubtMinutes, type DoubtEndReason } from '../../contract/doubt.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
@@ -7,15 +8,18 @@ import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock } from '../runtime.ts'
 import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded } from '../doubt.ts'
+import { sentWithOther, type ConnectedAccount } from '../shipping/purchase-account.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
 import { createLook, saidNo } from './look-for-manifest.ts'
 import { createKeepCreated, longestFormWaitMs, settled, type KeepCreatedPorts } from './keep-created.ts'
 import { daysAround, lacksForm, underWayStates, type Manifest } from './manifest.ts'
 import { addressSealed, afterDoubt, severalCouldBe } from './manifest-reasons.ts'
-import type { ManifestChange, ServiceManifest } from './ports.ts'
+import type { ManifestChange, ManifestService, OpenParcel, ServiceManifest } from './ports.ts'
 import { leftOut } from './refused-parcels.ts'
 
 export type ManifestRunnerPorts = KeepCreatedPorts & {
+  /** The account that is connected now. */
+  readonly account: () => Account
   readonly clock: Clock
   /** How long the service has to have said that it has none before a person may end the doubt. */
   readonly doubtLongMs?: () => number
@@ -23,9 +27,13 @@ export type ManifestRunnerPorts = KeepCreatedPorts & {
   readonly onManifest: (manifest: Manifest) => void
 }
 
+type Account = ConnectedAccount<ManifestService>
+
 export type ManifestRunner = {
   /** Sends what is `prepared`, looks into what is `in_doubt`, or asks for a form, as soon as nothing else is out. */
   takeUp(manifestId: string): Promise<void>
+  /** A manifest of the account that one in doubt was sent with. Throws `not_found`, and what keeps it from being asked. */
+  findFor(manifestId: string, serviceManifestId: string): Promise<ServiceManifest>
   /** Keeps the service's manifest as this one's. Throws `conflict` where it is not in doubt any more. */
   adopt(manifestId: string, found: ServiceManifest): Promise<Manifest>
   /**
@@ -47,7 +55,7 @@ const unreadableTries = 3
 const nothingDone = ['service_unreachable', 'no_account', 'service_auth_failed'] as const
 
 export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner {
-  const { manifests, service, clock, logger } = ports
+  const { manifests, clock, logger } = ports
   const now = evenTime(clock)
   const forms = createKeepCreated(ports, now)
   const look = createLook(ports)
@@ -92,7 +100,32 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     ...(isAppError(error, ...passes) ? later(manifest) : { nextCheckAt: undefined }),
   })
 
-  async function idsAtService({ checks }: Manifest): Promise<readonly string[] | undefined> {
+  /**
+   * The account, where it is the one of these parcels: by its key, or, where keys were renewed, because it has their
+   * shipments. Throws `other_account`, and what keeps it from being asked.
+   */
+  async function accountOf(
+    parcels: readonly Pick<OpenParcel, 'transactionId' | 'accountKey'>[],
+  ): Promise<Account> {
+    const account = ports.account()
+    // Whose token it is, is certain only now.
+    await account.service.authorize()
+    const key = account.key()
+    const foreign = parcels.find(({ accountKey }) => accountKey !== undefined && accountKey !== key)
+    if (foreign && !(await account.service.hasShipment(foreign.transactionId))) throw sentWithOther()
+    return account
+  }
+
+  /** The account that a manifest was sent with. Throws as `accountOf`. */
+  async function itsAccount({ id, accountKey }: Manifest): Promise<Account> {
+    const parcels = await manifests.parcelsOf(id)
+    return accountOf(parcels.map(({ transactionId }) => ({ transactionId, accountKey })))
+  }
+
+  async function idsAtService(
+    { checks }: Manifest,
+    { service }: Account,
+  ): Promise<readonly string[] | undefined> {
     const ids: string[] = []
     try {
       for await (const { manifestId } of service.list(daysAround(clock.now()))) ids.push(manifestId)
@@ -123,21 +156,24 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
       return
     }
     let knownBefore: readonly string[] | undefined
+    let account: Account
     try {
-      await service.authorize()
-      knownBefore = await idsAtService(prepared)
+      account = await accountOf(await manifests.parcelsOf(prepared.id))
+      knownBefore = await idsAtService(prepared, account)
     } catch (error) {
       if (!isAppError(error)) throw error
       await move(prepared, waiting(prepared, error))
       return
     }
-    const sent = await manifests.startSending(prepared.id, { knownBefore, sentAt: clock.now(), ...settled })
+    const accountKey = account.key()
+    const change = { knownBefore, accountKey, sentAt: clock.now(), ...settled }
+    const sent = await manifests.startSending(prepared.id, change)
     if (!sent) return
     told(sent)
-    if (sent.state === 'sent') await post(sent)
+    if (sent.state === 'sent') await post(sent, account)
   }
 
-  async function post(sent: Manifest): Promise<void> {
+  async function post(sent: Manifest, account: Account): Promise<void> {
     const parcels = await manifests.parcelsOf(sent.id)
     const fromAddress = sent.originKey === undefined ? undefined : await manifests.origin(sent.originKey)
     if (!fromAddress || sent.carrierAccountId === undefined) {
@@ -146,7 +182,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     }
     let created: ServiceManifest
     try {
-      created = await service.create({
+      created = await account.service.create({
         fromAddress,
         carrierAccountId: sent.carrierAccountId,
         key: 'TransactionId',
@@ -154,15 +190,16 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
         ...(sent.statesShipDate && sent.shipDate !== undefined ? { shipDate: sent.shipDate } : {}),
       })
     } catch (error) {
-      if (isAppError(error, ...saidNo)) await refuse(sent, error)
-      else if (isAppError(error, ...nothingDone)) await move(sent, waiting(sent, error))
+      if (isAppError(error, ...saidNo)) await refuse(sent, error, account)
+      else if (isAppError(error, ...nothingDone))
+        await move(sent, { ...waiting(sent, error), accountKey: undefined })
       else await doubt(sent, error)
       return
     }
-    await keep(sent, created)
+    await keep(sent, created, account)
   }
 
-  async function refuse(sent: Manifest, refused: AppError): Promise<void> {
+  async function refuse(sent: Manifest, refused: AppError, { service }: Account): Promise<void> {
     const parcels = await manifests.parcelsOf(sent.id)
     await move(sent, { state: 'refused', ...settled, reason: refused.toInfo() }, 'release')
     if (refused.details?.['code'] === 'MANIFEST.NOT_SUPPORTED' && sent.carrierAccountId !== undefined) {
@@ -194,14 +231,16 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     })
   }
 
-  async function keep(manifest: Manifest, created: ServiceManifest): Promise<Manifest> {
-    return told(await forms.keep(manifest, created))
+  async function keep(manifest: Manifest, created: ServiceManifest, account: Account): Promise<Manifest> {
+    return told(await forms.keep(manifest, created, account.service))
   }
 
   /** "Not listed" proves nothing: the request may still be at work. Its parcels stay with it, and it is looked for. */
   function stillInDoubt(doubtful: Manifest, found: readonly ServiceManifest[] | undefined): ManifestChange {
     return {
       state: 'in_doubt',
+      // It is here: it waits for no other account any more.
+      ...(doubtful.reason?.code === 'other_account' ? { reason: undefined } : {}),
       needsPerson: found === undefined || found.length > 0,
       ...(found && found.length > 0 ? { reason: severalCouldBe(found.length) } : {}),
       ...later(doubtful),
@@ -209,16 +248,28 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     }
   }
 
+  async function askForForm(manifest: Manifest): Promise<void> {
+    try {
+      const { service } = await itsAccount(manifest)
+      told(await forms.askForForm(manifest, service))
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      told(await forms.formNotHad(manifest, error))
+    }
+  }
+
   async function lookInto(doubtful: Manifest): Promise<void> {
     let found: readonly ServiceManifest[] | undefined
+    let account: Account
     try {
-      found = await look.candidates(doubtful)
+      account = await itsAccount(doubtful)
+      found = await look.candidates(doubtful, account.service)
     } catch (error) {
       await doubt(doubtful, error)
       return
     }
     const proven = found && (await look.provenAmong(doubtful, found))
-    if (proven) await keep(doubtful, proven)
+    if (proven) await keep(doubtful, proven, account)
     else await move(doubtful, stillInDoubt(doubtful, found))
   }
 
@@ -226,7 +277,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     const manifest = await manifests.get(id)
     if (closed || !manifest) return
     if (manifest.state === 'prepared') await send(manifest)
-    else if (lacksForm(manifest)) told(await forms.askForForm(manifest))
+    else if (lacksForm(manifest)) await askForForm(manifest)
     else if (manifest.state === 'in_doubt') {
       const isFirstLook = manifest.notFoundAt === undefined
       await lookInto(manifest)
@@ -246,9 +297,10 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     const doubtful = await inDoubt(id)
     const longMs = ports.doubtLongMs?.() ?? defaultDoubtMinutes * 60_000
     if (!mayEndDoubt(doubtful, longMs, now())) throw notToBeEnded()
-    const found = await look.last(doubtful)
+    const account = await itsAccount(doubtful)
+    const found = await look.last(doubtful, account.service)
     const proven = await look.provenAmong(doubtful, found)
-    if (proven) return keep(doubtful, proven)
+    if (proven) return keep(doubtful, proven, account)
     // Whoever says that none of them is it has seen how many there are.
     if (found.length > 0 && doubtful.reason?.details?.['candidates'] !== found.length) {
       await move(doubtful, stillInDoubt(doubtful, found))
@@ -307,8 +359,18 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
   return {
     takeUp,
 
+    async findFor(id, serviceManifestId) {
+      const { service } = await itsAccount(await inDoubt(id))
+      const found = await service.find(serviceManifestId)
+      if (!found) throw new AppError('not_found', 'The service knows no manifest with this id')
+      return found
+    },
+
     async adopt(id, found) {
-      const kept = await inTurn(async () => keep(await inDoubt(id), found))
+      const kept = await inTurn(async () => {
+        const doubtful = await inDoubt(id)
+        return keep(doubtful, found, await itsAccount(doubtful))
+      })
       await takeUpWaiting()
       return kept
     },

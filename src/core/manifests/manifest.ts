@@ -15,6 +15,8 @@ export type Manifest = {
   readonly part: number
   readonly parts: number
   readonly carrierAccountId: string | undefined
+  /** Names the account at the service that it was sent with; undefined of what is not sent, or was sent before it was kept. */
+  readonly accountKey: string | undefined
   readonly originKey: string | undefined
   readonly shipDate: string | undefined
   /** A shipment of it was bought for a stated day, which its request states too. Else the service's own day counts. */
@@ -47,6 +49,7 @@ export const blankManifest = {
   listId: undefined,
   part: 1,
   parts: 1,
+  accountKey: undefined,
   originKey: undefined,
   statesShipDate: false,
   parcels: 0,

@@ -58,7 +58,7 @@ export type Manifests = {
 }
 
 export function createManifests(ports: ManifestPorts): Manifests {
-  const { manifests, service, clock, newId } = ports
+  const { manifests, clock, newId } = ports
   const runner = createManifestRunner(ports)
   const carriers = createCarrierNames(ports)
   const file = createFiling(ports)
@@ -127,7 +127,7 @@ export function createManifests(ports: ManifestPorts): Manifests {
 
   /** The service's manifest with its form. */
   async function atService(serviceManifestId: string): Promise<ServiceManifest> {
-    const found = await service.find(serviceManifestId)
+    const found = await ports.account().service.find(serviceManifestId)
     if (!found) throw new AppError('not_found', 'The service knows no manifest with this id')
     return found
   }
@@ -177,7 +177,7 @@ export function createManifests(ports: ManifestPorts): Manifests {
     async settle(manifestId, serviceManifestId) {
       const { state } = await get(manifestId)
       if (state !== 'in_doubt') throw new AppError('conflict', 'This manifest is not in doubt')
-      const found = await atService(serviceManifestId)
+      const found = await runner.findFor(manifestId, serviceManifestId)
       if (await manifests.findByServiceId(found.manifestId)) {
         throw new AppError('conflict', 'This manifest of the service is another one of the station')
       }
@@ -186,7 +186,7 @@ export function createManifests(ports: ManifestPorts): Manifests {
     endDoubt: runner.endDoubt,
     doWithoutForm: runner.doWithoutForm,
 
-    listAtService: (days) => service.list(days),
+    listAtService: (days) => ports.account().service.list(days),
 
     async fetch(serviceManifestId) {
       const known = await manifests.findByServiceId(serviceManifestId)

@@ -41,6 +41,8 @@ export type ManifestService = {
   list(days: Days): AsyncIterable<ServiceManifest>
   /** The ship date of a shipment as the service has it; undefined where it tells none. */
   shipDateOf(transactionId: string): Promise<string | undefined>
+  /** Whether it is a shipment of this account. */
+  hasShipment(transactionId: string): Promise<boolean>
   /** Names and carriers of the account's carrier accounts. */
   carriers(): Promise<readonly CarrierName[]>
 }
@@ -60,6 +62,8 @@ export type OpenParcel = {
   readonly orderNumber: string
   readonly trackingNumber: string
   readonly transactionId: string
+  /** The account that it was bought with, as far as that was kept. */
+  readonly accountKey: string | undefined
   readonly service: string
   readonly price: Money | undefined
   readonly carrierAccountId: string
@@ -89,6 +93,7 @@ export type ManifestChange = Partial<
   Pick<
     Manifest,
     | 'state'
+    | 'accountKey'
     | 'parcels'
     | 'packages'
     | 'serviceManifestId'

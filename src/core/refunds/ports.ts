@@ -29,6 +29,7 @@ export type RefundChange = Partial<
   Pick<
     Refund,
     | 'state'
+    | 'accountKey'
     | 'status'
     | 'statusText'
     | 'reason'

@@ -1,6 +1,8 @@
 // Takes one refund from `prepared` to the service's own states. Each move is on disk before the next begins, and doubt
 // is settled by the shipment's record, or by a person's word. A repeat carries the same transactionId, so that it is no
 // second one; a refusal is believed of the first try alone, and where the record says plainly that there is no refund.
+// It is sent, repeated and ended with the account that it belongs to alone: the one with its key, or, where keys were
+// renewed, the one that has the shipment.
 
 import { defaultDoubtMinutes, type RefundEndReason } from '../../contract/doubt.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
@@ -17,6 +19,7 @@ import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { outcomeOf } from '../keyed-outcome.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger } from '../runtime.ts'
+import { sentWithOther, type ConnectedAccount } from '../shipping/purchase-account.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
 import type { RefundChange, RefundService, RefundStore, RefundWord } from './ports.ts'
 import { wasRefusedOnce, type Refund } from './refund.ts'
@@ -24,7 +27,8 @@ import { noWord, settled, takenBy } from './refund-changes.ts'
 
 export type RefundRunnerPorts = {
   readonly refunds: RefundStore
-  readonly service: RefundService
+  /** The account that is connected now. */
+  readonly account: () => ConnectedAccount<RefundService>
   /** How long the service has to have said "none" before a person may end the doubt. */
   readonly doubtLongMs?: () => number
   /** The same request may go out again under its transactionId; it may where this is left out. */
@@ -51,13 +55,20 @@ export type RefundRunner = {
   close(): Promise<void>
 }
 
+type Account = ConnectedAccount<RefundService>
+type Word = Awaited<ReturnType<RefundService['refundOf']>>
+type Told =
+  | 'other_account'
+  | { readonly word: Word; readonly accountKey: string | undefined; readonly error?: undefined }
+  | { readonly word: 'unclear'; readonly accountKey: string | undefined; readonly error: UnexpectedResponse }
+
 /** After these a person must mend something before it is sent again; after all others time does. */
-const needsMending = ['no_account', 'service_auth_failed'] as const
+const needsMending = ['no_account', 'service_auth_failed', 'other_account'] as const
 /** The service, or the station's own check of the request, says no. */
 const saidNo = ['service_refused', 'invalid_input'] as const
 
 export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
-  const { refunds, service, clock, logger } = ports
+  const { refunds, clock, logger } = ports
   const now = evenTime(clock)
   const working = new Map<string, Promise<void>>()
   const timers = new Map<string, () => void>()
@@ -114,15 +125,40 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     if (!isAppError(error)) logger.error('refund.bug', { refundId: id }, error)
   }
 
-  async function send(prepared: Refund): Promise<void> {
+  /**
+   * What the account's record of the shipment tells, and the key of the account. Undefined for another account than the
+   * refund's. Whose token it is, is certain only once the account has answered.
+   */
+  async function ask(refund: Refund, { service, key }: Account): Promise<Told> {
+    await service.authorize()
+    const accountKey = key()
+    const isOwn = refund.accountKey === undefined || refund.accountKey === accountKey
     try {
-      await service.authorize()
+      const word = await service.refundOf(refund.trackingNumber)
+      if (word === undefined && !isOwn) return 'other_account'
+      return { word, accountKey }
+    } catch (error) {
+      // It tells of a refund, and so has the shipment.
+      if (error instanceof UnexpectedResponse) await noteFailure(refund, error)
+      else throw error
+      return { word: 'unclear', accountKey, error }
+    }
+  }
+
+  async function send(prepared: Refund): Promise<void> {
+    const account = ports.account()
+    try {
+      await account.service.authorize()
+      const isOwn = prepared.accountKey === undefined || prepared.accountKey === account.key()
+      if (!isOwn && (await ask(prepared, account)) === 'other_account') throw sentWithOther()
     } catch (error) {
       await moveIfPrepared(prepared, waiting(prepared, error))
       return
     }
-    const sent = await moveIfPrepared(prepared, { state: 'sent', ...settled, sends: prepared.sends + 1 })
-    if (sent) await post(sent)
+    const accountKey = account.key()
+    const sends = prepared.sends + 1
+    const sent = await moveIfPrepared(prepared, { state: 'sent', accountKey, ...settled, sends })
+    if (sent) await post(sent, account)
   }
 
   const waiting = (refund: Refund, error: unknown): RefundChange => ({
@@ -131,13 +167,13 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     ...(isAppError(error, ...needsMending) ? { nextCheckAt: undefined } : later(refund)),
   })
 
-  async function post(sent: Refund): Promise<void> {
+  async function post(sent: Refund, { service }: Account): Promise<void> {
     const first = sent.sends === 1
     let answer: Awaited<ReturnType<RefundService['requestRefund']>>
     try {
       answer = await service.requestRefund(sent.trackingNumber, sent.transactionId)
     } catch (error) {
-      if (first && isAppError(error, ...saidNo)) await afterRefusal(sent, error)
+      if (first && isAppError(error, ...saidNo)) await afterRefusal(sent, error, service)
       else if (first && isAppError(error, ...nothingLeft, 'service_auth_failed'))
         await move(sent, { ...waiting(sent, error), sends: 0 })
       else await doubt(sent, error)
@@ -148,8 +184,8 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
   }
 
   /** Refused may mean that it was asked for before, here or elsewhere: only the shipment's record tells. */
-  async function afterRefusal(sent: Refund, refused: AppError): Promise<void> {
-    let word: Awaited<ReturnType<RefundService['refundOf']>>
+  async function afterRefusal(sent: Refund, refused: AppError, service: RefundService): Promise<void> {
+    let word: Word
     try {
       word = await service.refundOf(sent.trackingNumber)
     } catch (error) {
@@ -166,23 +202,33 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
   }
 
   async function lookInto(doubtful: Refund): Promise<void> {
-    let word: Awaited<ReturnType<RefundService['refundOf']>>
+    const account = ports.account()
+    let told: Told
     try {
-      word = await service.refundOf(doubtful.trackingNumber)
+      told = await ask(doubtful, account)
     } catch (error) {
-      // An answer in which it cannot be read is no failed look: a person may have to end this doubt.
-      const isAnswer = error instanceof UnexpectedResponse
-      await doubt(doubtful, error, isAnswer ? { notFoundAt: begunAt(doubtful.notFoundAt, now()) } : {})
+      await doubt(doubtful, error)
       return
     }
-    if (word !== undefined && word !== 'none') await move(doubtful, taken(doubtful, word))
-    else if (word === 'none' && wasRefusedOnce(doubtful))
-      await move(doubtful, { state: 'refused', ...settled, reason: doubtful.reason })
-    else await notThere(doubtful)
+    if (told === 'other_account') {
+      await doubt(doubtful, sentWithOther())
+      return
+    }
+    const { word, accountKey } = told
+    if (word === 'unclear') {
+      // An answer in which it cannot be read is no failed look: a person may have to end this doubt.
+      const notFoundAt = begunAt(doubtful.notFoundAt, now())
+      await doubt(doubtful, told.error, { accountKey, notFoundAt })
+    } else if (word !== undefined && word !== 'none') {
+      await move(doubtful, { ...taken(doubtful, word), accountKey })
+    } else if (word === 'none' && wasRefusedOnce(doubtful)) {
+      await move(doubtful, { state: 'refused', accountKey, ...settled, reason: doubtful.reason })
+    } else await notThere(doubtful, account)
   }
 
   /** It proves nothing: the same request may go out again, and is looked for after growing pauses. */
-  async function notThere(refund: Refund): Promise<void> {
+  async function notThere(refund: Refund, account: Account): Promise<void> {
+    const accountKey = account.key()
     const at = now()
     // Of this run, by even time; of an earlier one, what the refund says.
     const lastAt = lookedAt.get(refund.id) ?? begunAt(refund.updatedAt, at)
@@ -190,11 +236,15 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     const { since: notFoundAt, repeat, nextLookMs } = afterNotKnown(refund, lastAt, at)
     if (repeat && !wasRefusedOnce(refund) && (ports.mayRepeat?.() ?? true)) {
       const sends = refund.sends + 1
-      await post(await move(refund, { state: 'sent', notFoundAt, nextCheckAt: undefined, sends }))
+      const change = { state: 'sent', accountKey, notFoundAt, nextCheckAt: undefined, sends } as const
+      await post(await move(refund, change), account)
       return
     }
     await move(refund, {
       state: 'in_doubt',
+      accountKey,
+      // It is here: it waits for no other account any more.
+      ...(refund.reason?.code === 'other_account' ? { reason: undefined } : {}),
       checks: refund.checks + (refund.notFoundAt ? 1 : 0),
       notFoundAt,
       nextCheckAt: new Date(at.getTime() + nextLookMs),
@@ -207,14 +257,10 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     if (!refund) throw new AppError('not_found', 'There is no such refund')
     const longMs = ports.doubtLongMs?.() ?? defaultDoubtMinutes * 60_000
     if (!mayEndDoubt(refund, longMs, now())) throw notToBeEnded()
-    let word: Awaited<ReturnType<RefundService['refundOf']>>
-    try {
-      word = await service.refundOf(refund.trackingNumber)
-    } catch (error) {
-      if (!(error instanceof UnexpectedResponse)) throw error
-      await noteFailure(refund, error)
-    }
-    if (word !== undefined && word !== 'none') return move(refund, taken(refund, word))
+    const told = await ask(refund, ports.account())
+    if (told === 'other_account') throw sentWithOther()
+    const { word } = told
+    if (word !== undefined && word !== 'none' && word !== 'unclear') return move(refund, taken(refund, word))
     return move(refund, {
       state: 'refused',
       ...settled,
@@ -270,13 +316,13 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     },
 
     async ask(refund) {
-      const word = await service.refundOf(refund.trackingNumber).catch(async (error: unknown) => {
-        if (!(error instanceof UnexpectedResponse)) throw error
-        await noteFailure(refund, error)
-        return undefined
-      })
-      if (word !== undefined && word !== 'none') return move(refund, taken(refund, word))
-      return move(refund, { state: 'requested', askedAt: clock.now(), reason: noWord() })
+      const told = await ask(refund, ports.account())
+      if (told === 'other_account')
+        return move(refund, { state: 'requested', reason: sentWithOther().toInfo() })
+      const { word, accountKey } = told
+      if (word !== undefined && word !== 'none' && word !== 'unclear')
+        return move(refund, { ...taken(refund, word), accountKey })
+      return move(refund, { state: 'requested', accountKey, askedAt: clock.now(), reason: noWord() })
     },
 
     async start() {

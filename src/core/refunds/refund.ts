@@ -16,6 +16,11 @@ export type Refund = {
   readonly amount: Money | undefined
   /** Sent in the transactionId header of every try (section 4.6): what makes a repeat harmless. */
   readonly transactionId: string
+  /**
+   * Names the account that it belongs to: its purchase's, and from the moment it is `sent` the one that it was sent with.
+   * Undefined where nobody kept which that was.
+   */
+  readonly accountKey: string | undefined
   readonly gestureId: string
   readonly state: RefundState
   readonly status: RefundStatus | undefined
@@ -51,11 +56,13 @@ export type RefundBeginning = Pick<
   | 'transactionId'
   | 'gestureId'
   | 'createdAt'
->
+> &
+  Partial<Pick<Refund, 'accountKey'>>
 
 /** A refund in state `prepared`: on disk next, and nothing of it sent. */
 export function newRefund(beginning: RefundBeginning): Refund {
   return {
+    accountKey: undefined,
     ...beginning,
     state: 'prepared',
     status: undefined,

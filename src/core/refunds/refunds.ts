@@ -42,6 +42,8 @@ export type Refunds = {
   settle(): Promise<void>
   /** The service answers again: what waits for it goes out, and doubt is looked into. */
   serviceAnswers(): Promise<void>
+  /** Another account is connected, or none. */
+  accountChanged(): Promise<void>
   close(): Promise<void>
 }
 
@@ -74,7 +76,7 @@ export function createRefunds(ports: RefundPorts): Refunds {
         details: { hindrance: hindered, orderNumber: purchase.orderNumber },
       })
     }
-    const { orderNumber, trackingNumber = '', service, price } = purchase
+    const { orderNumber, trackingNumber = '', accountKey, service, price } = purchase
     return newRefund({
       id: newId(),
       purchaseId,
@@ -83,6 +85,7 @@ export function createRefunds(ports: RefundPorts): Refunds {
       service,
       amount: price,
       transactionId: newId(),
+      accountKey,
       gestureId,
       createdAt: clock.now(),
     })
@@ -152,6 +155,10 @@ export function createRefunds(ports: RefundPorts): Refunds {
 
     async serviceAnswers() {
       for (const { id, notFoundAt } of await open()) if (!notFoundAt) void runner.takeUp(id)
+    },
+
+    async accountChanged() {
+      for (const { id } of await open()) void runner.takeUp(id)
     },
 
     close: () => runner.close(),

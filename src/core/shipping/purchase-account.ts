@@ -6,8 +6,8 @@ import type { Purchase } from './purchase.ts'
 import type { ShippingService } from './shipping-service.ts'
 
 /** An account as it is connected now. What is begun with it goes on with it, whatever is connected meanwhile. */
-export type ConnectedAccount = {
-  readonly service: ShippingService
+export type ConnectedAccount<Service = ShippingService> = {
+  readonly service: Service
   /** Names the account and tells nothing of its keys; certain once `authorize` was answered. Undefined without an account. */
   key(): string | undefined
 }
@@ -46,4 +46,4 @@ export function accountAwaited(
 }
 
 export const sentWithOther = () =>
-  new AppError('other_account', 'It was sent with another account than the one that is connected')
+  new AppError('other_account', 'It belongs to another account than the one that is connected')

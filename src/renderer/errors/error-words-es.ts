@@ -56,7 +56,7 @@ export const es: Readonly<Record<ErrorCode, Words>> = {
   },
   other_account: {
     word: 'Otra cuenta',
-    sentence: 'Se envió con una cuenta distinta de la que está conectada.',
+    sentence: 'Pertenece a una cuenta distinta de la que está conectada.',
     action: 'Conecte esa cuenta en Ajustes para saberlo.',
   },
   restored_not_compared: {

@@ -84,7 +84,7 @@ const en = {
   other_account: {
     severity: 'stop',
     word: 'Elsewhere',
-    sentence: 'It was sent with another account than the one that is connected.',
+    sentence: 'It belongs to another account than the one that is connected.',
     action: 'Connect that account in Settings to find out.',
   },
   restored_not_compared: {

@@ -4,6 +4,7 @@
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { KnownErrorCode, KnownWarningCode } from '../../contract/service-codes.ts'
 import { byLanguage } from '../language.ts'
+import { errorWords } from './error-words.ts'
 import { es } from './service-code-words-es.ts'
 
 export type CodeWords = {
@@ -225,4 +226,11 @@ export function refusalWords({
   const says = details?.['serviceMessage']
   const own = typeof says === 'string' && says ? { says } : {}
   return words || 'says' in own ? { ...words, ...own } : undefined
+}
+
+/** What a list says of why something waits or is not known: the service's words, or that it belongs to another account. */
+export function reasonLine(reason: ErrorInfo | undefined): string | undefined {
+  if (reason?.code !== 'other_account') return reason && refusalWords(reason)?.says
+  const { sentence, action } = errorWords('other_account')
+  return `${sentence} ${action}`
 }

@@ -29,6 +29,7 @@ function manifestOf(changes: Partial<Manifest> = {}): Manifest {
     part: 1,
     parts: 1,
     carrierAccountId: 'CA-1',
+    accountKey: undefined,
     originKey: undefined,
     shipDate: '2026-11-20',
     statesShipDate: false,
@@ -234,11 +235,12 @@ describe('a station that died while a manifest was out', () => {
         }
       },
       shipDateOf: () => Promise.resolve(undefined),
+      hasShipment: () => Promise.resolve(true),
       carriers: () => Promise.resolve([]),
     }
     const runner = createManifestRunner({
       manifests: stores.manifests,
-      service,
+      account: () => ({ service, key: () => 'account-1' }),
       documentPrinter: () => undefined,
       clock: {
         now: () => startOfTime,

@@ -354,3 +354,58 @@ describe('a manifest whose form did not come', () => {
     await expect(bench.runner.doWithoutForm(manifest.id)).rejects.toMatchObject({ code: 'conflict' })
   })
 })
+
+describe('a manifest of another account than the one that is connected', () => {
+  // Hazard: the other account listed none, or one that looked like it, and that was believed.
+  it('is not found or ended there, says why, and goes on when its account is back', async () => {
+    const bench = await manifestBench()
+    const manifest = await inDoubt(bench)
+    expect(await bench.now(manifest)).toMatchObject({ accountKey: 'account-1' })
+    await bench.clock.advance(minuteMs)
+    Object.assign(bench.script, {
+      accountKey: 'account-2',
+      hasShipments: false,
+      list: () => [atService('M-1')],
+    })
+    await bench.clock.advance(31 * minuteMs)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'in_doubt', reason: { code: 'other_account' } })
+    await expect(bench.runner.endDoubt(manifest.id, 'other')).rejects.toMatchObject({ code: 'other_account' })
+    await expect(bench.runner.findFor(manifest.id, 'M-1')).rejects.toMatchObject({ code: 'other_account' })
+    bench.script.accountKey = 'account-1'
+    await bench.clock.advance(2 * minuteMs)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'created', serviceManifestId: 'M-1' })
+    expect(bench.script.created).toBe(1)
+  })
+
+  it('is found with renewed keys of the account that has its parcels', async () => {
+    const bench = await manifestBench()
+    const manifest = await inDoubt(bench)
+    Object.assign(bench.script, { accountKey: 'renewed', list: () => [atService('M-1')] })
+    await bench.clock.advance(2 * minuteMs)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'created' })
+  })
+
+  it('is not sent there', async () => {
+    const bench = await manifestBench()
+    const manifest = await bench.prepared()
+    bench.stores.context.database.prepare("UPDATE purchases SET account_key = 'account-1'").run()
+    Object.assign(bench.script, { accountKey: 'account-2', hasShipments: false })
+    await bench.runner.takeUp(manifest.id)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'prepared', reason: { code: 'other_account' } })
+    expect(bench.script.created).toBe(0)
+  })
+
+  it('does not fetch the form of another account’s manifest', async () => {
+    const bench = await manifestBench()
+    bench.script.create = () => Promise.resolve(atService('M-1'))
+    const manifest = await bench.prepared()
+    await bench.runner.takeUp(manifest.id)
+    Object.assign(bench.script, { accountKey: 'account-2', hasShipments: false })
+    bench.script.find = () => Promise.resolve(atService('M-1', { document: form }))
+    await bench.clock.advance(60 * minuteMs)
+    expect(await bench.now(manifest)).toMatchObject({
+      documentId: undefined,
+      reason: { code: 'other_account' },
+    })
+  })
+})

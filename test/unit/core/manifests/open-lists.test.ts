@@ -16,6 +16,7 @@ function parcel(number: number, changes: Partial<OpenParcel> = {}): OpenParcel {
     orderNumber: `ORD-${String(number)}`,
     trackingNumber: `9400-${String(number)}-`,
     transactionId: `transaction-${String(number)}-`,
+    accountKey: undefined,
     service: 'GroundAdvantage',
     price: { amountMinor: 500, currency: 'USD' },
     carrierAccountId: 'CA-1',

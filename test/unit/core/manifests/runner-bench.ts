@@ -38,6 +38,10 @@ export type Script = {
   list: () => readonly ServiceManifest[]
   /** Requests that came. */
   created: number
+  /** The account that is connected. */
+  accountKey: string
+  /** It has the shipments of the station. */
+  hasShipments: boolean
 }
 
 export const noAnswer = () => Promise.reject(new AppError('service_no_answer', 'no answer'))
@@ -51,6 +55,8 @@ export async function manifestBench() {
     find: () => Promise.resolve(undefined),
     list: () => [],
     created: 0,
+    accountKey: 'account-1',
+    hasShipments: true,
   }
   const told: Manifest[] = []
   const service: ManifestService = {
@@ -65,13 +71,14 @@ export async function manifestBench() {
       yield* script.list()
     },
     shipDateOf: () => Promise.resolve(undefined),
+    hasShipment: () => Promise.resolve(script.hasShipments),
     carriers: () => Promise.resolve([]),
   }
 
   function openRunner() {
     const runner = createManifestRunner({
       manifests,
-      service,
+      account: () => ({ service, key: () => script.accountKey }),
       documentPrinter: () => tcpPrinterSetting({ port: 1 }, 'bench'),
       doubtLongMs: () => 30 * minuteMs,
       clock,

@@ -31,7 +31,7 @@ async function bench(
   const sent: string[] = []
   const sentAt: number[] = []
   let lookedUp = 0
-  const script = { asks, looks }
+  const script = { asks, looks, accountKey: 'account-1' }
   const inTurn = <T>(list: readonly T[], at: number): T => list[Math.min(at, list.length - 1)] as T
   const failed = (code: ErrorCode) => Promise.reject(new AppError(code, 'as the test says'))
   const service: RefundService = {
@@ -51,7 +51,7 @@ async function bench(
   const open = () =>
     createRefundRunner({
       refunds,
-      service,
+      account: () => ({ service, key: () => script.accountKey }),
       doubtLongMs: () => longMs,
       mayRepeat: () => repeats,
       clock,
@@ -68,6 +68,7 @@ async function bench(
     sent,
     sentAt,
     purchase,
+    connect: (accountKey: string) => void (script.accountKey = accountKey),
     looksNow: (...words: readonly Looked[]) => {
       script.looks = words
       lookedUp = 0
@@ -247,5 +248,65 @@ describe('a person’s word', () => {
     looksNow(initiated)
     expect((await runner.endDoubt(id, 'other')).state).toBe('requested')
     await expect(runner.endDoubt(id, 'other')).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('a refund of another account than the one that is connected', () => {
+  // Hazard: the other account knew no such shipment, and the refund was asked for there, or ended on its word.
+  it('is not repeated or ended, says why, and goes on when its account is back', async () => {
+    const { begin, clock, now, connect, looksNow, runner, id, sent } = await bench({
+      asks: ['service_no_answer', 'taken'],
+      looks: ['none'],
+    })
+    await begin()
+    expect(await now()).toMatchObject({ state: 'in_doubt', accountKey: 'account-1' })
+    await clock.advance(2_000)
+    connect('account-2')
+    looksNow(undefined)
+    await clock.advance(longMs + 60_000)
+    expect(await now()).toMatchObject({ state: 'in_doubt', reason: { code: 'other_account' } })
+    await expect(runner.endDoubt(id, 'other')).rejects.toMatchObject({ code: 'other_account' })
+    expect(sent).toHaveLength(1)
+    connect('account-1')
+    looksNow('none')
+    await clock.advance(2 * 60_000)
+    expect(await now()).toMatchObject({ state: 'requested', reason: undefined })
+  })
+
+  it('is followed with renewed keys of an account that has the shipment', async () => {
+    const { begin, clock, now, connect, sent } = await bench({
+      asks: ['service_no_answer', 'taken'],
+      looks: ['none'],
+    })
+    await begin()
+    connect('renewed')
+    await clock.advance(2 * 60_000)
+    expect(await now()).toMatchObject({ state: 'requested', accountKey: 'renewed' })
+    expect(sent).toHaveLength(2)
+  })
+
+  it('is not sent there', async () => {
+    const { runner, refunds, id, now, connect, looksNow, sent } = await bench({
+      asks: ['taken'],
+      looks: ['none'],
+    })
+    await refunds.update(id, 'prepared', { accountKey: 'account-1' })
+    connect('account-2')
+    looksNow(undefined)
+    await runner.takeUp(id)
+    expect(await now()).toMatchObject({ state: 'prepared', reason: { code: 'other_account' } })
+    expect(sent).toHaveLength(0)
+    connect('account-1')
+    await runner.takeUp(id)
+    expect(await now()).toMatchObject({ state: 'requested', accountKey: 'account-1' })
+  })
+
+  it('keeps what was said of one that the service took', async () => {
+    const { begin, now, runner, connect, looksNow } = await bench({ asks: ['taken'], looks: ['none'] })
+    await begin()
+    connect('account-2')
+    looksNow(undefined)
+    await runner.ask(await now())
+    expect(await now()).toMatchObject({ status: 'Initiated', reason: { code: 'other_account' } })
   })
 })

@@ -20,14 +20,17 @@ it.each([-dayMs, dayMs])('is asked for again in its time where the clock is set 
   let requests = 0
   const runner = createRefundRunner({
     refunds,
-    service: {
-      authorize: () => Promise.resolve(),
-      requestRefund() {
-        requests += 1
-        return Promise.reject(new AppError('service_no_answer', 'as the test wants it'))
+    account: () => ({
+      service: {
+        authorize: () => Promise.resolve(),
+        requestRefund() {
+          requests += 1
+          return Promise.reject(new AppError('service_no_answer', 'as the test wants it'))
+        },
+        refundOf: () => Promise.resolve('none'),
       },
-      refundOf: () => Promise.resolve('none'),
-    },
+      key: () => 'account-1',
+    }),
     clock,
     logger: { info: nothing, warn: nothing, error: nothing },
     onRefund: nothing,
