@@ -164,9 +164,12 @@ export function errorOf(
   const body = readErrorBody(parsed.json)
   if (status >= 200 && status < 300) {
     if (body?.statusCode === undefined) return undefined
-    // An error under a good status is believed where it says that the request was at fault. Where it says anything else,
-    // money may have been spent.
-    return body.statusCode >= 400 && body.statusCode < 500 && !maybeAtWork.has(body.statusCode)
+    // By the contract an error has a 4xx or 5xx status (7.1). Under a good one it is believed where nothing can have been
+    // spent, and where it says that the request was at fault.
+    return !movesMoney.has(id) &&
+      body.statusCode >= 400 &&
+      body.statusCode < 500 &&
+      !maybeAtWork.has(body.statusCode)
       ? serviceError('service_refused', id, body, { ...details, status: body.statusCode })
       : unexpected(at, 'a good status with an error body')
   }

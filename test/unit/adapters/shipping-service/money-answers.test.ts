@@ -6,7 +6,8 @@ import { endOfDayServices } from '../../../../src/app/end-of-day-service.ts'
 import { exchanges } from './exchanges.ts'
 import { clientOf, errorBody, failure, json, startLocalService, text } from './local-service.ts'
 
-const { addFunds, refundShipment, findShipments } = exchanges
+const { addFunds, createContainerLabels, createManifest, createShipment, findShipments, refundShipment } =
+  exchanges
 
 const answerTo = async ({ route, ask }: typeof addFunds, answer: ReturnType<typeof json>) => {
   await using service = await startLocalService({ [route]: answer })
@@ -55,6 +56,20 @@ describe.each([
       details: { status },
     })
   })
+})
+
+// Hazard: a refusal under a status that no refusal has (7.1) was believed, after the work behind it was done.
+it.each([
+  ['a shipment', createShipment],
+  ['added funds', addFunds],
+  ['a refund', refundShipment],
+  ['a manifest', createManifest],
+  ['container labels', createContainerLabels],
+] as const)('%s answered with 200 and a refusal may have been done', async (_, exchange) => {
+  const answer = json(200, errorBody(422, 'SHIPMENT.VALIDATION_FAILED'))
+  await using service = await startLocalService({ [exchange.route]: answer })
+  const asked: Promise<unknown> = exchange.ask(clientOf(service.baseUrl))
+  expect(await failure(asked)).toMatchObject({ code: 'unexpected_response' })
 })
 
 describe('the record of a shipment', () => {

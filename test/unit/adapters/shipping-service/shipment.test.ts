@@ -221,6 +221,7 @@ describe('createShipment', () => {
     ['a refusal in another form', json(422, { message: 'no' })],
     ['a redirect', text(307, '')],
     ['an error body under a good status', json(200, errorBody(500, 'SHIPMENT.OPERATION_FAILED'))],
+    ['a refusal under a good status', json(200, errorBody(422, 'SHIPMENT.VALIDATION_FAILED'))],
     ['a conflict under a good status', json(200, errorBody(409, 'SHIPMENT.BAD_REQUEST'))],
   ])('is unexpected_response for %s', async (_name, handler) => {
     const { failed, tries } = await buy(handler)
@@ -235,13 +236,6 @@ describe('createShipment', () => {
     const { failed } = await buy(text(200, body))
     expect((failed as UnexpectedResponse).raw).toBe(body)
     expect(inspect(failed, { showHidden: true, depth: 9 })).not.toContain('Canary')
-  })
-
-  it('is service_refused for an error body under a good status that puts the fault in the request', async () => {
-    expect((await buy(json(200, errorBody(422, 'SHIPMENT.VALIDATION_FAILED')))).failed).toMatchObject({
-      code: 'service_refused',
-      details: { status: 422 },
-    })
   })
 
   it('names the field, the names looked for and the correlation id where one is missing', async () => {
