@@ -62,7 +62,7 @@ export function createAccountParts({
   readonly emit: EventListener
 }): AccountParts {
   const service = () => account.current().account
-  const accountKey = () => (profile === 'demo' ? 'demo' : (settings.read().keyIds[profile] ?? 'none'))
+  const accountKey = () => (profile === 'demo' ? 'demo' : (account.connected().key() ?? 'none'))
   // What one account said is nothing of another that is connected later.
   const values: KeptValues = {
     get: (name) => stores.values.get(`${name}:${accountKey()}`),

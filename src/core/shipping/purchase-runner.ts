@@ -206,6 +206,19 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     turns.after(id, secondLookMs, () => void turns.work(id, () => lookForSecond(id, account, true)))
   }
 
+  /** A folder may not say which account is connected: then its first answer does, and what is in doubt goes on. */
+  async function learnAccount(doubtful: readonly Purchase[]): Promise<void> {
+    const account = ports.account()
+    if (account.key() !== undefined) return
+    try {
+      await account.service.authorize()
+    } catch (error) {
+      if (!isAppError(error)) logger.error('purchase.bug', {}, error)
+      return
+    }
+    for (const { id } of doubtful) void doubts.now(id)
+  }
+
   return {
     endDoubt: (id, reason) => doubts.end(id, reason),
     sayAccount: (id) => doubts.sayAccount(id),
@@ -230,7 +243,9 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
           notFoundAt: undefined,
         })
       }
-      for (const purchase of await purchases.listByState('in_doubt')) doubts.later(purchase)
+      const doubtful = await purchases.listByState('in_doubt')
+      for (const purchase of doubtful) doubts.later(purchase)
+      if (doubtful.length > 0) void learnAccount(doubtful)
     },
 
     async close() {

@@ -176,3 +176,22 @@ describe('a purchase in doubt whose account was not kept', () => {
     expect(b.sent).toEqual([])
   })
 })
+
+// Hazard: the folder did not say which account is connected, and nothing asked it: doubt waited until somebody bought.
+it('asks the account who it is at a start where the folder does not say so', async () => {
+  const purchase = await bench.ship()
+  await bench.shipping.close()
+  let key: string | undefined
+  const service: ShippingService = {
+    ...services.a,
+    authorize() {
+      key = 'a'
+      return Promise.resolve()
+    },
+  }
+  a.finds = [answers(shipment)]
+  bench.shipping = bench.open({ account: () => ({ service, key: () => key }) })
+  await bench.shipping.start()
+  await settle()
+  expect(await bench.purchases.get(purchase.id)).toMatchObject({ state: 'bought' })
+})
