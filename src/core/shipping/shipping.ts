@@ -155,6 +155,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
     })
     switch (outcome.kind) {
       case 'shipping':
+        puttingOff?.begun(outcome.purchase, weight?.grams)
         return { ...outcome, kind: 'shipping', weightLeftAside }
       case 'not_sent':
         return { kind: 'not_sent', error: outcome.error, ...asked }

@@ -43,6 +43,9 @@ export type WaitingLine = {
   close(): Promise<void>
 }
 
+/** After so long what could not leave is tried again, where the service counts as there. */
+const againMs = 30_000
+
 /** Why an order's turn passes by, and it waits on. */
 const passing: readonly ErrorInfo['code'][] = [
   'service_unreachable',
@@ -55,11 +58,15 @@ export function createWaitingLine(ports: WaitingLinePorts): WaitingLine {
   const { store, clock, logger, onChange } = ports
   /** Told of the purchase that is bought at this moment, and where nobody waits for it any more. */
   let heard: ((purchase: Purchase | 'closed') => void) | undefined
+  /** Purchases that scans have begun, and how their orders wait should nothing of them leave. */
+  const begun = new Map<string, Pick<WaitingOrder, 'ceiling' | 'weightGrams'>>()
+  let cancelTimer: (() => void) | undefined
   let running: Promise<void> | undefined
   let wanted = false
   let closed = false
 
-  const isEnded = ({ state, reason }: Purchase) => state !== 'sent' && (state !== 'prepared' || reason)
+  const isEnded = ({ state, reason }: Pick<Purchase, 'state' | 'reason'>) =>
+    state !== 'sent' && (state !== 'prepared' || reason)
 
   /** What became of a purchase that was begun; as it was begun where the line closes first. */
   async function endOf(begun: Purchase): Promise<Purchase> {
@@ -121,6 +128,28 @@ export function createWaitingLine(ports: WaitingLinePorts): WaitingLine {
     }
   }
 
+  async function add(order: Omit<WaitingOrder, 'id' | 'reason' | 'createdAt'>): Promise<WaitingOrder> {
+    const added = await store.add({ ...order, id: ports.newId(), reason: undefined, createdAt: clock.now() })
+    onChange()
+    return added
+  }
+
+  /** Nothing left only where the purchase is prepared again: whatever may have left is doubt, and not the line's. */
+  async function addUnsent({ id, orderId, orderNumber, gestureId, ...is }: Purchase): Promise<void> {
+    const wish = begun.get(id)
+    if (!wish || !isEnded(is)) return
+    begun.delete(id)
+    if (is.state !== 'prepared' || is.reason?.code !== 'service_unreachable') return
+    try {
+      await add({ orderId, orderNumber, gestureId, ...wish })
+      // Nobody may tell of its return where the service was away for this moment only.
+      cancelTimer?.()
+      cancelTimer = closed ? undefined : clock.after(againMs, () => void run())
+    } catch (error) {
+      if (!closed) logger.error('waiting_line.bug', { orderId }, error)
+    }
+  }
+
   async function run(): Promise<void> {
     wanted = true
     running ??= (async () => {
@@ -135,19 +164,15 @@ export function createWaitingLine(ports: WaitingLinePorts): WaitingLine {
   return {
     puttingOff: (ceiling) => ({
       isOffline: ports.isOffline,
-      async add({ id: orderId, orderNumber }, gestureId, weightGrams) {
-        const added = await store.add({
-          id: ports.newId(),
-          orderId,
-          orderNumber,
-          gestureId,
-          weightGrams,
-          ceiling,
-          reason: undefined,
-          createdAt: clock.now(),
-        })
-        onChange()
-        return added
+      add: ({ id: orderId, orderNumber }, gestureId, weightGrams) =>
+        add({ orderId, orderNumber, gestureId, weightGrams, ceiling }),
+      begun({ id }, weightGrams) {
+        begun.set(id, { ceiling, weightGrams })
+        // It may have ended already.
+        void ports.purchase(id).then(
+          (now) => now && addUnsent(now),
+          () => undefined,
+        )
       },
     }),
     list: () => store.list(),
@@ -158,10 +183,12 @@ export function createWaitingLine(ports: WaitingLinePorts): WaitingLine {
     run,
     purchaseChanged(purchase) {
       heard?.(purchase)
+      void addUnsent(purchase)
       if (purchase.state === 'sent') void forgetStopped(purchase)
     },
     async close() {
       closed = true
+      cancelTimer?.()
       // The purchase at work is the shipping's own to end.
       heard?.('closed')
       await running

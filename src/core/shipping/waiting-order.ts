@@ -3,6 +3,7 @@
 import type { Money } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { Order } from '../orders/order.ts'
+import type { Purchase } from './purchase.ts'
 
 export type WaitingOrder = {
   readonly id: string
@@ -35,4 +36,6 @@ export type PuttingOff = {
   /** The service cannot be reached, as far as is known now. */
   isOffline(): boolean
   add(order: Order, gestureId: string, weightGrams: number | undefined): Promise<WaitingOrder>
+  /** The scan began a purchase: should nothing of it leave, because the service is away, its order waits as well. */
+  begun(purchase: Purchase, weightGrams: number | undefined): void
 }

@@ -104,6 +104,32 @@ describe('a scan while the service cannot be reached', () => {
     expect(outcome).toMatchObject({ kind: 'put_off' })
     expect(await inLine()).toEqual(['A-9'])
   })
+
+  // Hazard: it stayed "Not bought", and nobody scanned it again.
+  it('of which only the purchase finds that the service is away goes into the line, and is bought once', async () => {
+    isOffline = false
+    bench.told.answer = 'unreachable'
+    expect(await scan('A-1')).toMatchObject({ kind: 'shipping' })
+    expect((await line.list())[0]).toMatchObject({
+      orderNumber: 'A-1',
+      ceiling: usd(2_500),
+      reason: undefined,
+    })
+    bench.told.answer = 'buys'
+    await bench.clock.advance(60_000)
+    await settle()
+    expect(await boughtNumbers()).toEqual(['A-1'])
+    expect(bench.sold.size).toBe(1)
+    expect(await inLine()).toEqual([])
+  })
+
+  it('of which something may have left is in doubt, and in no line', async () => {
+    isOffline = false
+    bench.told.answer = 'silent_not_bought'
+    await scan('A-1')
+    expect((await bench.purchases.recent(1))[0]).toMatchObject({ state: 'in_doubt' })
+    expect(await inLine()).toEqual([])
+  })
 })
 
 describe('when the service is back', () => {
