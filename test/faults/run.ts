@@ -7,6 +7,7 @@
 //   --processes   real processes instead: the service's manners × the moments of a kill, and a shift of every fault;
 //                 from --seed, 1 without it
 //   --long        with that: all manners, and shifts of 1,000 parcels and 500 moments together
+//   --part P      with that: one part of it alone, purchases or shifts
 //   --states      the purchase's and the deposit's states against the service's manners, exhaustively
 
 import { parseArgs } from 'node:util'
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     states: { type: 'boolean', default: false },
     processes: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
+    part: { type: 'string' },
   },
 })
 
@@ -30,7 +32,7 @@ const seed = values.seed === undefined ? undefined : Number(values.seed)
 const shifts = Number(values.shifts ?? 500)
 
 async function run(): Promise<boolean> {
-  if (values.processes) return sayProcesses(seed ?? 1, values.long)
+  if (values.processes) return sayProcesses(seed ?? 1, values)
   if (values.mutants) return sayMutants(seed ?? 1, shifts)
   if (values.states) return sayStates()
   if (seed !== undefined && values.shifts === undefined) return sayOne(seed, values.trace)

@@ -21,18 +21,26 @@ const lengths = {
 
 const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(0)} s`
 
+/** What is run, and in this order. */
+const parts = { purchases: sayPurchases, shifts: sayShifts }
+
 /** Answers with true where no fault was found. */
-export async function sayProcesses(seed: number, long: boolean): Promise<boolean> {
+export async function sayProcesses(
+  seed: number,
+  { long, part }: { readonly long: boolean; readonly part?: string | undefined },
+): Promise<boolean> {
   const missing = missingForKeyring()
   if (missing !== undefined) throw new Error(missing)
-  const again = `npm run test:faults -- --processes${long ? ' --long' : ''} --seed ${seed}`
-  console.log(`seed ${seed}; again: ${again}`)
-  const matrix = await sayMatrix(seed, long)
-  const shifts = await sayShifts(seed, long)
-  return matrix && shifts
+  const chosen = Object.entries(parts).filter(([name]) => part === undefined || part === name)
+  if (chosen.length === 0) throw new Error(`--part is one of ${Object.keys(parts).join(', ')}`)
+  const how = `${long ? ' --long' : ''}${part === undefined ? '' : ` --part ${part}`}`
+  console.log(`seed ${seed}; again: npm run test:faults -- --processes${how} --seed ${seed}`)
+  let isKept = true
+  for (const [, say] of chosen) isKept = (await say(seed, long)) && isKept
+  return isKept
 }
 
-async function sayMatrix(seed: number, long: boolean): Promise<boolean> {
+async function sayPurchases(seed: number, long: boolean): Promise<boolean> {
   const manners = long ? allManners : someManners(randomOf(seed), mannersOfShort)
   const beganMs = performance.now()
   let [cells, reached, bought, left, faults] = [0, 0, 0, 0, 0]
@@ -41,7 +49,7 @@ async function sayMatrix(seed: number, long: boolean): Promise<boolean> {
       manners: manners.slice(at, at + mannersAtOnce),
       lanes: long ? 3 : 6,
       onMoment: (line) => {
-        console.log(`  ${line}`)
+        console.log(`  ${at / mannersAtOnce + 1}: ${line}`)
       },
     })
     cells += report.cells
