@@ -4,10 +4,10 @@
 //   --seed N      alone: that one shift, told again
 //   --trace       with its whole story
 //   --mutants     plants one fault after the other, and says after how many shifts each is found
-//   --processes   real processes instead: the service's manners × the moments of a kill, and a shift of every fault;
-//                 from --seed, 1 without it
+//   --processes   real processes instead: the service's manners × the moments of a kill, the printer's × those of a print,
+//                 and a shift of every fault; from --seed, 1 without it
 //   --long        with that: all manners, and shifts of 1,000 parcels and 500 moments together
-//   --part P      with that: one part of it alone, purchases or shifts
+//   --part P      with that: one part of it alone, purchases, prints or shifts
 //   --states      the purchase's and the deposit's states against the service's manners, exhaustively
 
 import { parseArgs } from 'node:util'

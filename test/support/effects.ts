@@ -57,7 +57,7 @@ export const withEffects =
   })
 
 /** The same object; the functions named are effects. */
-function watched<T extends object>(
+export function watched<T extends object>(
   around: AroundEffect,
   part: string,
   target: T,

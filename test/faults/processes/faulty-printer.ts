@@ -1,16 +1,36 @@
 // A label printer over TCP that misbehaves, and that knows which papers came out of it.
 
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { hostStatusAnswer } from '../../support/tcp-test-printer.ts'
+import {
+  errorStatusAnswer,
+  hostStatusAnswer,
+  type TestPrinterStatus,
+} from '../../support/tcp-test-printer.ts'
 
 /**
- * `reset`: the link breaks after so many bytes of it. `silent`: prints, and says nothing. `liar`: throws labels away and
- * says that all is well. `off`: nothing listens. `slow`: reads a little at a time. `garbage`: prints, and answers with
+ * `reset`: the link breaks after so many bytes of it; `off_midway`: the printer loses its power then; `cut_answer`: the
+ * link breaks after so many bytes of its answers. `paper_out`, `head_open`: it is so, and is said. `paper_ends`: in the
+ * middle of the label, which it prints again later or not (^JZ). `stuck`: takes labels and prints none for now, with
+ * nothing wrong. `silent`: prints, and says nothing. `frozen`: takes what comes, and does nothing. `liar`: throws labels
+ * away and says that all is well. `off`: nothing listens. `slow`: reads byte by byte. `garbage`: prints, and answers with
  * something else.
  */
 export type PrinterManner =
-  | { readonly kind: 'good' | 'paper_out' | 'silent' | 'liar' | 'off' | 'slow' | 'garbage' }
-  | { readonly kind: 'reset'; readonly afterBytes: number }
+  | {
+      readonly kind:
+        | 'good'
+        | 'paper_out'
+        | 'head_open'
+        | 'stuck'
+        | 'silent'
+        | 'frozen'
+        | 'liar'
+        | 'off'
+        | 'slow'
+        | 'garbage'
+    }
+  | { readonly kind: 'reset' | 'off_midway' | 'cut_answer'; readonly afterBytes: number }
+  | { readonly kind: 'paper_ends'; readonly printsAgain: boolean }
 
 export type FaultyPrinter = {
   readonly port: number
@@ -19,56 +39,118 @@ export type FaultyPrinter = {
   readonly papers: readonly string[]
   /** Formats that were taken with a lie and are on no paper. */
   readonly thrownAway: readonly string[]
+  /** Nothing is in it, and nothing is on its way to it: what is not on paper now will not be. */
+  isAtRest(): boolean
   close(): Promise<void>
 }
 
-const requests = /~HS|~HQES/g
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 export async function startFaultyPrinter(): Promise<FaultyPrinter> {
   const papers: string[] = []
   const thrownAway: string[] = []
-  /** Taken while there was no paper: they come out once there is. */
+  /** Taken and not printed yet. */
   let waiting: string[] = []
   let manner: PrinterManner = { kind: 'good' }
   const sockets = new Set<Socket>()
+  /** Manners count the bytes of a connection from when they were set. */
+  let counts = new Map<Socket, { heard: number; said: number }>()
+
+  function countOf(socket: Socket) {
+    const count = counts.get(socket) ?? { heard: 0, said: 0 }
+    counts.set(socket, count)
+    return count
+  }
+
+  const keepsBack = () =>
+    manner.kind === 'paper_out' ||
+    manner.kind === 'head_open' ||
+    manner.kind === 'paper_ends' ||
+    manner.kind === 'stuck'
 
   function take(format: string): void {
+    if (manner.kind === 'frozen') return
     if (manner.kind === 'liar') thrownAway.push(format)
-    else if (manner.kind === 'paper_out') waiting.push(format)
+    else if (keepsBack()) waiting.push(format)
     else papers.push(format)
   }
 
-  function answer(socket: Socket): void {
-    if (manner.kind === 'silent') return
-    if (manner.kind === 'garbage') socket.write('\x02<html>\x03\r\n')
-    else socket.write(hostStatusAnswer({ paperOut: manner.kind === 'paper_out', formats: waiting.length }))
+  function status(): TestPrinterStatus {
+    const paperEnded = manner.kind === 'paper_ends' && waiting.length > 0
+    return {
+      paperOut: manner.kind === 'paper_out' || paperEnded,
+      headUp: manner.kind === 'head_open',
+      formats: waiting.length,
+    }
   }
 
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-    socket.on('error', () => sockets.delete(socket))
+  function answerTo(request: string): string {
+    if (manner.kind === 'silent' || manner.kind === 'frozen') return ''
+    if (manner.kind === 'garbage') return '\x02<html>\x03\r\n'
+    if (request === '~HS') return hostStatusAnswer(status())
+    const { paperOut, headUp } = status()
+    return errorStatusAnswer({ errors: headUp ? '00000004' : paperOut ? '00000001' : '00000000' })
+  }
+
+  async function switchOff(): Promise<void> {
+    for (const socket of sockets) socket.resetAndDestroy()
+    // What was in it is lost with its power.
+    waiting = []
+    if (server.listening) await new Promise((resolve) => server.close(resolve))
+  }
+
+  /** One connection, from its first byte to its last. */
+  function serve(socket: Socket): void {
     let text = ''
-    let bytes = 0
-    socket.on('data', (chunk: Buffer) => {
-      const breaksAt = manner.kind === 'reset' ? manner.afterBytes : Number.POSITIVE_INFINITY
-      const taken = chunk.subarray(0, Math.max(0, breaksAt - bytes))
-      bytes += chunk.length
-      text += taken.toString('latin1')
-      for (const [request] of text.matchAll(requests)) if (request === '~HS') answer(socket)
-      text = text.replaceAll(requests, '')
+    let inbox = Promise.resolve()
+
+    function say(answer: string): void {
+      const count = countOf(socket)
+      const left = manner.kind === 'cut_answer' ? manner.afterBytes - count.said : Number.POSITIVE_INFINITY
+      count.said += answer.length
+      if (answer.length < left) socket.write(answer)
+      else socket.write(answer.slice(0, Math.max(0, left)), () => socket.resetAndDestroy())
+    }
+
+    /** Acts on all that is whole by now. A status request is heard also in the middle of what waits. */
+    function work(): void {
+      text = text.replaceAll(/~HS|~HQES/g, (request) => {
+        say(answerTo(request))
+        return ''
+      })
       for (let end = text.indexOf('^XZ'); end >= 0; end = text.indexOf('^XZ')) {
         const begin = text.indexOf('^XA')
         if (begin >= 0 && begin < end) take(text.slice(begin, end + 3))
         text = text.slice(end + 3)
       }
-      if (bytes >= breaksAt) socket.resetAndDestroy()
-      if (manner.kind === 'slow') {
-        socket.pause()
-        setTimeout(() => socket.resume(), 20)
+    }
+
+    async function hear(chunk: Buffer): Promise<void> {
+      const breaks = manner.kind === 'reset' || manner.kind === 'off_midway' ? manner : undefined
+      const breaksAt = breaks?.afterBytes ?? Number.POSITIVE_INFINITY
+      const count = countOf(socket)
+      const taken = chunk.toString('latin1').slice(0, Math.max(0, breaksAt - count.heard))
+      count.heard += chunk.length
+      for (const piece of manner.kind === 'slow' ? taken : [taken]) {
+        text += piece
+        work()
+        if (manner.kind === 'slow') await nextTurn()
       }
+      if (count.heard < breaksAt) return
+      if (breaks?.kind === 'off_midway') await switchOff()
+      else socket.resetAndDestroy()
+    }
+
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => void inbox.then(() => sockets.delete(socket)))
+    socket.on('data', (chunk: Buffer) => {
+      inbox = inbox.then(() => hear(chunk))
     })
-  })
+    if (manner.kind === 'reset' && manner.afterBytes === 0) socket.resetAndDestroy()
+  }
+
+  const server = createServer(serve)
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -80,23 +162,19 @@ export async function startFaultyPrinter(): Promise<FaultyPrinter> {
   await listen(0)
   const { port } = server.address() as AddressInfo
 
-  async function switchOff(): Promise<void> {
-    for (const socket of sockets) socket.resetAndDestroy()
-    // What was in it is lost with its power.
-    waiting = []
-    if (server.listening) await new Promise((resolve) => server.close(resolve))
-  }
-
   return {
     port,
     papers,
     thrownAway,
+    isAtRest: () => sockets.size === 0 && waiting.length === 0,
     async setManner(next) {
       if (next.kind === 'off') await switchOff()
       else if (!server.listening) await listen(port)
+      const spoiled = manner.kind === 'paper_ends' && !manner.printsAgain
       manner = next
-      if (manner.kind === 'paper_out') return
-      papers.push(...waiting)
+      counts = new Map()
+      if (keepsBack()) return
+      if (!spoiled) papers.push(...waiting)
       waiting = []
     },
     close: switchOff,

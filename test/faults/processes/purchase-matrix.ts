@@ -9,7 +9,7 @@ import { comparePurchases, type BookFault } from './compare-books.ts'
 import { nameOf, staysInDoubt, type Manner } from './manners.ts'
 import { readStationBooks } from './station-books.ts'
 import { startStation, StationGone, type StationProcess } from './station-process.ts'
-import type { Moment, StationWish } from './station-words.ts'
+import { momentName, type Moment, type StationWish } from './station-words.ts'
 import { importOrders, openWorld, type World } from './world.ts'
 
 /** A day at the bench passes in minutes, and the longest pauses in seconds. */
@@ -42,8 +42,6 @@ export const purchaseMoments: readonly Moment[] = [
   before('purchases.commitBought'),
   after('purchases.commitBought'),
 ]
-
-export const momentName = ({ effect, when }: Moment) => `${when} ${effect}`
 
 export type MatrixFault = BookFault & { readonly moment: string; readonly manner: string }
 

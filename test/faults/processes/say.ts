@@ -4,6 +4,9 @@ import { missingForKeyring } from '../../support/keyring.ts'
 import { randomOf } from '../../support/random.ts'
 import { allManners, someManners } from './manners.ts'
 import { stationFaults } from './station-faults.ts'
+import { allPrintCells, somePrintCells } from './print-manners.ts'
+import { runPrintMatrix } from './print-matrix.ts'
+import { printMoments } from './print-moments.ts'
 import { purchaseMoments, runPurchaseMatrix } from './purchase-matrix.ts'
 import { runShift } from './shift.ts'
 
@@ -22,7 +25,7 @@ const lengths = {
 const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(0)} s`
 
 /** What is run, and in this order. */
-const parts = { purchases: sayPurchases, shifts: sayShifts }
+const parts = { purchases: sayPurchases, prints: sayPrints, shifts: sayShifts }
 
 /** Answers with true where no fault was found. */
 export async function sayProcesses(
@@ -64,6 +67,25 @@ async function sayPurchases(seed: number, long: boolean): Promise<boolean> {
       `${reached} killed under way, ${bought} bought, ${left} doubts for a person, ${faults} faults, ${seconds(beganMs)}`,
   )
   return faults === 0
+}
+
+async function sayPrints(seed: number, long: boolean): Promise<boolean> {
+  const beganMs = performance.now()
+  const report = await runPrintMatrix({
+    cells: (labelBytes) => (long ? allPrintCells(seed, labelBytes) : somePrintCells(seed, labelBytes)),
+    lanes: long ? 2 : 1,
+    onKill: (line) => {
+      console.log(`  ${line}`)
+    },
+  })
+  for (const fault of report.faults) console.log(`  FAULT ${JSON.stringify(fault)}`)
+  console.log(`  never reached: ${report.neverReached.join('; ') || 'none'}`)
+  console.log(
+    `${report.manners} manners of a printer, ${printMoments.length} moments of a kill: ${report.cells} cells, ` +
+      `${report.reached} killed under way, ${report.kills} kills, ${report.papers} papers, ` +
+      `${report.denials} times "it did not come out", ${report.faults.length} faults, ${seconds(beganMs)}`,
+  )
+  return report.faults.length === 0
 }
 
 async function sayShifts(seed: number, long: boolean): Promise<boolean> {

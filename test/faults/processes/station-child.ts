@@ -4,6 +4,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import dns from 'node:dns'
 import { join } from 'node:path'
+import type { StationAdapters } from '../../../src/app/adapters.ts'
 import { createStation } from '../../../src/app/create-station.ts'
 import { sourceEntries } from '../../../src/app/entries.ts'
 import { isAppError } from '../../../src/contract/errors.ts'
@@ -11,7 +12,9 @@ import type { Clock } from '../../../src/core/runtime.ts'
 import { startLoopbackHost } from '../../../src/web/loopback-host.ts'
 import { withService } from '../../support/adapted-service.ts'
 import { withEffects, type AroundEffect } from '../../support/effects.ts'
+import { createPrintStops, queuesInterruptedAgain } from './print-moments.ts'
 import type { Said, StationWish, Told } from './station-words.ts'
+import { stopHere } from './stop-here.ts'
 
 const wish = JSON.parse(process.argv[2] ?? '{}') as StationWish
 const say = (said: Said): void => void process.send?.(said)
@@ -45,8 +48,6 @@ function fastClock(speed: number): Clock {
   }
 }
 
-const never = () => new Promise<never>(() => undefined)
-
 /** Requests that were sent before, by transactionId. */
 const sent = new Set<unknown>()
 
@@ -67,13 +68,13 @@ function momentOf(effect: string, args: readonly unknown[]): string {
 const stopAt: AroundEffect = (name, call, args) => {
   const effect = momentOf(name, args)
   if (wish.stopAt?.effect !== effect) return slowly(name, call, args)
-  if (wish.stopAt.when === 'before') say({ kind: 'stopped', effect })
-  else {
-    const done = Promise.resolve(slowly(name, call, args)).catch(() => undefined)
-    if (wish.stopAt.when === 'out') say({ kind: 'stopped', effect })
-    else void done.then(() => say({ kind: 'stopped', effect }))
-  }
-  return never()
+  return stopHere(
+    wish.stopAt.when,
+    () => slowly(name, call, args),
+    () => {
+      say({ kind: 'stopped', effect })
+    },
+  )
 }
 
 const slowly: AroundEffect = (effect, call) =>
@@ -86,19 +87,32 @@ const repeatsBuyAnew = withService((service) => ({
   createShipment: (request) => service.createShipment(request, randomUUID()),
 }))
 
+const plants = { repeats_buy_anew: repeatsBuyAnew, queues_interrupted_again: queuesInterruptedAgain }
+
+const printStops = createPrintStops((printerId) => {
+  say({ kind: 'stopped', effect: 'a print', printerId })
+})
+
+/** The adapters with all that is wished for around them; a printer's patience is the product's own unless its moments are. */
+function adapt(adapters: StationAdapters): StationAdapters {
+  const planted = wish.plant ? plants[wish.plant](adapters) : adapters
+  return withEffects(stopAt)(wish.stopsPrints ? printStops.adapt(planted) : planted)
+}
+
 async function run(): Promise<void> {
   const station = await createStation({
     dataDir: wish.dataDir,
     profile: 'test',
     entries: sourceEntries,
     clock: fastClock(wish.speed),
-    adapt: (adapters) => withEffects(stopAt)(wish.plant ? repeatsBuyAnew(adapters) : adapters),
+    adapt,
   })
   const token = randomBytes(32).toString('base64url')
   const pageDir = join(import.meta.dirname, '../../../out/renderer')
   const host = await startLoopbackHost({ station, port: 0, token, pageDir })
   station.subscribe((event, payload) => {
     if ((event as string) === 'parcel') say({ kind: 'parcel', parcel: payload as never })
+    if ((event as string) === 'printJob') say({ kind: 'printJob', job: payload as never })
   })
   const end = () => {
     void Promise.allSettled([host.close(), station.close({ finishWithinMs: 500 })]).then(() =>
@@ -111,6 +125,7 @@ async function run(): Promise<void> {
     if (told.kind === 'setClock') setByMs += told.byMs
     if (told.kind === 'dns') dnsFails = told.fails
     if (told.kind === 'disk') diskMs = told.eachMs
+    if (told.kind === 'stopPrints') printStops.set(told.stops)
   })
   say({ kind: 'open', port: host.port, token })
 }

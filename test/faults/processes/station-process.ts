@@ -4,7 +4,7 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { ParcelView } from '../../../src/contract/domain.ts'
+import type { ParcelView, PrintJobView } from '../../../src/contract/domain.ts'
 import type { ErrorInfo } from '../../../src/contract/errors.ts'
 import type { OperationInput, OperationName, OperationOutput } from '../../../src/contract/operations.ts'
 import type { ScanOutcome } from '../../../src/contract/ship-operations.ts'
@@ -32,8 +32,12 @@ export type StationProcess = {
   tell(told: Told): void
   /** How often work came to the moment where it stops. */
   stopped(): number
+  /** The printers whose work stopped. */
+  readonly stoppedPrinters: ReadonlySet<string>
   /** The last word of each order's parcel. */
   readonly parcels: Map<string, ParcelView>
+  /** The last word of each print job, by its id. */
+  readonly printJobs: Map<string, PrintJobView>
   readonly isGone: () => boolean
   /** Sends a signal without waiting. */
   signal(signal: NodeJS.Signals): void
@@ -65,12 +69,18 @@ export async function startStation(
   let said = ''
   started.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   let stopped = 0
+  const stoppedPrinters = new Set<string>()
   const parcels = new Map<string, ParcelView>()
+  const printJobs = new Map<string, PrintJobView>()
   const opened = await new Promise<Extract<Said, { kind: 'open' }>>((resolve, reject) => {
     started.on('message', (message: Said) => {
       if (message.kind === 'open') resolve(message)
       if (message.kind === 'not_open') reject(new NotOpen(message.code, said))
-      if (message.kind === 'stopped') stopped++
+      if (message.kind === 'stopped') {
+        stopped++
+        if (message.printerId !== undefined) stoppedPrinters.add(message.printerId)
+      }
+      if (message.kind === 'printJob') printJobs.set(message.job.id, message.job)
       if (message.kind === 'parcel') parcels.set(message.parcel.orderNumber, message.parcel)
     })
     void exited.then(() => reject(new NotOpen('ended', said)))
@@ -103,7 +113,9 @@ export async function startStation(
       if (started.connected) started.send(told)
     },
     stopped: () => stopped,
+    stoppedPrinters,
     parcels,
+    printJobs,
     isGone,
     signal: (signal) => void started.kill(signal),
     async end(signal) {

@@ -1,9 +1,11 @@
 // What a station's process and the harness tell each other, beside the operations over HTTP.
 
-import type { ParcelView } from '../../../src/contract/domain.ts'
+import type { ParcelView, PrintJobView } from '../../../src/contract/domain.ts'
 
 /** A moment of the work: an effect (test/support/effects.ts), before it, while its answer is out, or with it done. */
 export type Moment = { readonly effect: string; readonly when: 'before' | 'out' | 'after' }
+
+export const momentName = ({ effect, when }: Moment) => `${when} ${effect}`
 
 export type StationWish = {
   readonly dataDir: string
@@ -11,8 +13,13 @@ export type StationWish = {
   readonly speed: number
   /** Work that comes here goes on never. */
   readonly stopAt?: Moment | undefined
-  /** A fault that is put into the station, to see that the harness finds it: each repeat is a purchase of its own. */
-  readonly plant?: 'repeats_buy_anew' | undefined
+  /** Prints stop where they are told to. */
+  readonly stopsPrints?: boolean | undefined
+  /**
+   * A fault that is put into the station, to see that the harness finds it: each repeat is a purchase of its own, or a
+   * label that was on its way at a crash is queued again.
+   */
+  readonly plant?: 'repeats_buy_anew' | 'queues_interrupted_again' | undefined
   /** How long each write takes. */
   readonly diskMs?: number | undefined
 }
@@ -20,10 +27,13 @@ export type StationWish = {
 export type Said =
   | { readonly kind: 'open'; readonly port: number; readonly token: string }
   | { readonly kind: 'not_open'; readonly code: string }
-  | { readonly kind: 'stopped'; readonly effect: string }
+  | { readonly kind: 'stopped'; readonly effect: string; readonly printerId?: string }
+  | { readonly kind: 'printJob'; readonly job: PrintJobView }
   | { readonly kind: 'parcel'; readonly parcel: ParcelView }
 
 export type Told =
   | { readonly kind: 'setClock'; readonly byMs: number }
   | { readonly kind: 'dns'; readonly fails: boolean }
   | { readonly kind: 'disk'; readonly eachMs: number }
+  /** By the printer's id: work of its queue that comes there goes on never. */
+  | { readonly kind: 'stopPrints'; readonly stops: Readonly<Record<string, Moment>> }
