@@ -20,13 +20,25 @@ export type Sold = {
   readonly labels: readonly Buffer[]
 }
 
+/** By the transactionId of its own, and that of the shipment. */
+export type RefundThere = { readonly transactionId: string; readonly soldAs: string }
+/** US cents. */
+export type DepositThere = { readonly transactionId: string; readonly amountMinor: number }
+export type ManifestThere = {
+  readonly manifestId: string
+  /** The transactionIds of its shipments. */
+  readonly soldAs: readonly string[]
+  readonly form: Buffer
+}
+
 export type SandboxProcess = z.infer<typeof Opened> & {
   /** In the order in which they were sold. */
   sold(): readonly Sold[]
   /** What the account's balance and its ledger say; equal, or the service is wrong. */
   balance(): { readonly balanceMinor: number; readonly ledgerMinor: number; readonly depositsMinor: number }
-  refunds(): readonly { readonly shipmentId: string; readonly transactionId: string }[]
-  manifested(): readonly string[]
+  refunds(): readonly RefundThere[]
+  deposits(): readonly DepositThere[]
+  manifests(): readonly ManifestThere[]
   close(): Promise<void>
 }
 
@@ -36,6 +48,9 @@ const Row = z.object({
   body: z.string(),
   amount_minor: z.int(),
 })
+const RefundRow = z.object({ transactionId: z.string(), soldAs: z.string() })
+const DepositRow = z.object({ transactionId: z.string(), amountMinor: z.int() })
+const ManifestRow = z.object({ id: z.string(), bytes: z.instanceof(Uint8Array) })
 const Body = z.object({ toAddress: z.object({ name: z.string() }) })
 
 export async function startSandbox(dataDir: string): Promise<SandboxProcess> {
@@ -68,12 +83,35 @@ export async function startSandbox(dataDir: string): Promise<SandboxProcess> {
       depositsMinor: number(`SELECT sum(amount_minor) n FROM ledger WHERE type = 'Deposit'`),
     }),
     refunds: () =>
-      books.prepare('SELECT shipment_id shipmentId, transaction_id transactionId FROM refund').all() as never,
-    manifested: () =>
       books
-        .prepare('SELECT shipment_id n FROM manifest_shipment')
+        .prepare(
+          `SELECT r.transaction_id "transactionId", s.transaction_id "soldAs"
+           FROM refund r JOIN shipment s ON s.id = r.shipment_id`,
+        )
         .all()
-        .map(({ n }) => String(n)),
+        .map((row) => RefundRow.parse(row)),
+    deposits: () =>
+      books
+        .prepare('SELECT transaction_id "transactionId", amount_minor "amountMinor" FROM deposit')
+        .all()
+        .map((row) => DepositRow.parse(row)),
+    manifests() {
+      const shipments = books.prepare(
+        `SELECT s.transaction_id id FROM manifest_shipment m JOIN shipment s ON s.id = m.shipment_id
+         WHERE m.manifest_id = ?`,
+      )
+      return books
+        .prepare(
+          'SELECT m.id, d.bytes FROM manifest m JOIN document d ON d.id = m.document_id ORDER BY number',
+        )
+        .all()
+        .map((row) => ManifestRow.parse(row))
+        .map(({ id, bytes }) => ({
+          manifestId: id,
+          soldAs: shipments.all(id).map((shipment) => String(shipment['id'])),
+          form: Buffer.from(bytes),
+        }))
+    },
     async close() {
       books.close()
       const exited = once(child, 'exit')

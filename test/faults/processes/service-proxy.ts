@@ -6,21 +6,33 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { certificates, serverKey, type CertificateName } from './certificates.ts'
+import { createErrands, type ErrandManner } from './errands.ts'
 import type { FirstAnswer, Manner } from './manners.ts'
+import { bare, html, refusal, type Answer } from './service-answers.ts'
 
 /**
  * How the whole service is. `off`: nothing gets through, links break; `silent`: nothing is answered; `html`: a page of
- * somebody else's; `busy`: 503.
+ * somebody else's; `busy`: 503; `half_greeted`: TLS breaks once the client has begun it.
  */
-export type Outage = 'none' | 'off' | 'silent' | 'html' | 'busy'
+export type Outage = 'none' | 'off' | 'silent' | 'html' | 'busy' | 'half_greeted'
 
 export type ServiceProxy = {
   readonly baseUrl: string
   /** Manners by the number that stands at the end of a recipient's name. */
   setManners(manners: readonly Manner[]): void
+  /** From where refunds, funds and manifests draw their manners. */
+  setErrandManners(next: () => ErrandManner): void
   setOutage(outage: Outage): void
-  /** From now on the service keeps the contract, at once and to the letter, also for what it has heard before. */
-  calmDown(): void
+  /** With what connections from now on are served; those that are open break. */
+  setCertificate(name: CertificateName): void
+  /**
+   * From now on the service keeps the contract, at once and to the letter, also for what it has heard before. Answers once
+   * the work of before on refunds, funds and manifests is done.
+   */
+  calmDown(): Promise<unknown>
+  /** Requests that named this id: as their transactionId, in their path, query or body. */
+  named(id: string): readonly string[]
   /** How many requests came, by method and path. */
   readonly requests: ReadonlyMap<string, number>
   /** How many requests to buy came, of each transactionId. */
@@ -28,42 +40,10 @@ export type ServiceProxy = {
   close(): Promise<void>
 }
 
-type Answer = {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly body: Buffer
-}
-
 /** What became of a transactionId's first request. */
 type Known = { readonly manner: Manner; foundFromMs: number }
 
 const Posted = z.object({ toAddress: z.object({ name: z.string() }) })
-
-const html = (status: number): Answer => ({
-  status,
-  headers: { 'content-type': 'text/html' },
-  body: Buffer.from('<!doctype html><html><title>Sign in</title><body>Please sign in</body></html>'),
-})
-
-const bare = (status: number, headers: Answer['headers'] = {}): Answer => ({
-  status,
-  headers,
-  body: Buffer.alloc(0),
-})
-
-function refusal(status: number, code: string): Answer {
-  const body = {
-    StatusCode: status,
-    TimeStamp: new Date().toISOString(),
-    Source: 'Request',
-    Errors: [{ Code: code, Message: 'it is refused' }],
-  }
-  return {
-    status,
-    headers: { 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify(body)),
-  }
-}
 
 /** What the first request is answered with, where it is not the shipment itself. `cut`: the link breaks. */
 function firstAnswer(first: FirstAnswer, whole: Answer | undefined): Answer | 'cut' {
@@ -96,12 +76,14 @@ function firstAnswer(first: FirstAnswer, whole: Answer | undefined): Answer | 'c
   }
 }
 
+const certified = (name: CertificateName) => ({ key: serverKey, cert: certificates[name] })
+
 export type ProxyOptions = {
   readonly sandboxUrl: string
   /** How much faster the station's time runs. */
   readonly speed: number
-  /** Serves TLS with this certificate. */
-  readonly tls?: { readonly key: string; readonly cert: string }
+  /** Serves TLS, with a certificate of the tests' own authority. */
+  readonly tls?: boolean | undefined
 }
 
 export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions): Promise<ServiceProxy> {
@@ -109,6 +91,7 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
   const known = new Map<string, Known>()
   const posts = new Map<string, number>()
   const requests = new Map<string, number>()
+  const heard: { readonly request: string; readonly words: string }[] = []
   const sockets = new Set<Socket>()
   let manners: readonly Manner[] = []
   let outage: Outage = 'none'
@@ -207,16 +190,26 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
     const url = new URL(incoming.url ?? '/', sandbox)
     const request = `${incoming.method ?? ''} ${url.pathname}`
     requests.set(request, (requests.get(request) ?? 0) + 1)
+    const transactionId = incoming.headers['transactionid']
+    heard.push({
+      request,
+      words: `${String(transactionId)} ${url.search} ${url.pathname} ${body.toString()}`,
+    })
     if (incoming.method === 'POST' && url.pathname.endsWith('/Shipment')) return buy(incoming, body)
+    const errand = errands.answer(incoming, url.pathname, body)
+    if (errand) return errand
     const asked = url.pathname.endsWith('/Shipment') && url.searchParams.get('key') === 'TransactionId'
     const entry = asked ? known.get(url.searchParams.get('value') ?? '') : undefined
     if (entry && !calm && nowMs() < entry.foundFromMs) url.searchParams.set('value', 'not-known-yet')
     return forward(incoming, body, `${url.pathname}${url.search}`)
   }
 
+  const errands = createErrands({ forward, stationSeconds })
+
   /** What everybody gets while the whole service is out. */
   const outages: Readonly<Record<Exclude<Outage, 'none' | 'silent'>, Answer | 'cut'>> = {
     off: 'cut',
+    half_greeted: 'cut',
     html: html(200),
     busy: bare(503),
   }
@@ -232,7 +225,16 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
     // The sandbox is gone, or the station that asked: both see a broken link.
     serve(incoming, response).catch(() => response.socket?.destroy())
   }
-  const server = tls ? createTlsServer(tls, handle) : createServer(handle)
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const secure = tls ? createTlsServer({ ...certified('good'), SNICallback: greet }, handle) : undefined
+  /** Comes in the middle of a handshake: the client has spoken, and nothing was answered. */
+  function greet(_name: string, answer: (error: Error | null) => void): void {
+    if (outage === 'half_greeted') breakAll()
+    answer(null)
+  }
+  const server = secure ?? createServer(handle)
   server.on('connection', (socket: Socket) => {
     if (outage === 'off') socket.destroy()
     sockets.add(socket)
@@ -245,17 +247,27 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
   return {
     baseUrl: `${tls ? 'https' : 'http'}://localhost:${port}${sandbox.pathname}`,
     setManners: (next) => void (manners = next),
-    calmDown: () => void (calm = true),
+    setErrandManners: errands.setManners,
+    calmDown() {
+      calm = true
+      errands.setManners(undefined)
+      return errands.atRest()
+    },
     setOutage(next) {
       // Who was not answered learns of it by a broken link, before its own patience ends.
       const isOver = outage === 'silent' && next === 'none'
       outage = next
-      if (next === 'off' || isOver) for (const socket of sockets) socket.destroy()
+      if (next === 'off' || next === 'half_greeted' || isOver) breakAll()
+    },
+    setCertificate(name) {
+      secure?.setSecureContext(certified(name))
+      breakAll()
     },
     posts,
     requests,
+    named: (id) => heard.filter(({ words }) => words.includes(id)).map(({ request }) => request),
     async close() {
-      for (const socket of sockets) socket.destroy()
+      breakAll()
       await new Promise((resolve) => server.close(resolve))
     },
   }

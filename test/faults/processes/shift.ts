@@ -5,24 +5,28 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
-import type { ParcelView } from '../../../src/contract/domain.ts'
-import type { OperationInput, OperationName, OperationOutput } from '../../../src/contract/operations.ts'
 import { randomOf, type Random } from '../../support/random.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
+import { compareAccounts } from './compare-accounts.ts'
 import { comparePapers, comparePurchases, type BookFault } from './compare-books.ts'
-import { startFaultyPrinter, type PrinterManner } from './faulty-printer.ts'
+import { compareEvening } from './compare-evening.ts'
+import { drawErrandManner } from './errands.ts'
+import { startFaultyPrinter } from './faulty-printer.ts'
 import { allManners, staysInDoubt } from './manners.ts'
-import type { Outage } from './service-proxy.ts'
+import { openBench, speed, type Bench } from './shift-bench.ts'
+import { evening } from './shift-evening.ts'
+import { happenings, type Happening } from './shift-happenings.ts'
+import { answerer, batch, page } from './shift-people.ts'
 import { readStationBooks } from './station-books.ts'
 import { mountSmallDisk, stationFaults, type StationFault } from './station-faults.ts'
-import { NotOpen, Refused, startStation, StationGone, type StationProcess } from './station-process.ts'
-import { importOrders, openWorld } from './world.ts'
+import { importOrders, openWorld, type World } from './world.ts'
 
-const speed = 20
 /** So much room that the papers of a shift fit, and so little that it is filled in a moment. */
 const diskMegabytes = 256
 /** How long nothing may move before a shift that has become calm is called stuck. */
 const stuckMs = 60_000
+/** How often somebody asks for a refund, a manifest or funds. */
+const errandsOfShift = 24
 
 export type ShiftWish = {
   readonly seed: number
@@ -46,7 +50,7 @@ export type ShiftReport = {
   readonly faults: readonly BookFault[]
 }
 
-type Planned = { readonly fault: StationFault; readonly afterMs: number; readonly forMs: number }
+type Planned = Happening & { readonly afterMs: number }
 
 /** Every fault as often as every other. */
 function plan(random: Random, { moments }: ShiftWish): readonly Planned[] {
@@ -59,35 +63,30 @@ function plan(random: Random, { moments }: ShiftWish): readonly Planned[] {
     .map((fault) => ({ fault, afterMs: random.below(300), forMs: 50 + random.below(400) }))
 }
 
-const outages: Partial<Readonly<Record<StationFault, Outage>>> = {
-  'service off': 'off',
-  'service silent': 'silent',
-  'service answers pages': 'html',
-  'service busy': 'busy',
-}
-
-const printerManners: Partial<Readonly<Record<StationFault, (random: Random) => PrinterManner>>> = {
-  'printer resets': (random) => ({ kind: 'reset', afterBytes: random.below(4_000) }),
-  'printer without paper': () => ({ kind: 'paper_out' }),
-  'printer off': () => ({ kind: 'off' }),
-  'printer silent': () => ({ kind: 'silent' }),
-  'printer lies': () => ({ kind: 'liar' }),
-  'printer speaks garbage': () => ({ kind: 'garbage' }),
-  'printer slow': () => ({ kind: 'slow' }),
-}
-
-const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
-
-/** Answers that a packer gets while something is wrong, and after which the same scan is made again. */
-const passing = (error: unknown) => {
-  if (!(error instanceof Refused || error instanceof StationGone)) throw error
+/** The service has a manner for each order. Every third has none: something must go on. */
+function giveManners({ proxy }: World, orders: readonly string[], random: Random): void {
+  const mannered = random.shuffled(allManners.filter((manner) => !staysInDoubt(manner)))
+  proxy.setManners(
+    orders.map((_, at) =>
+      at % 3 === 0
+        ? { first: 'whole', workS: 0, foundS: 0, repeat: 'same' }
+        : mannered[at % mannered.length]!,
+    ),
+  )
+  const errands = random.fork('errands')
+  proxy.setErrandManners(() => drawErrandManner(errands))
 }
 
 export async function runShift(wish: ShiftWish): Promise<ShiftReport> {
   const { seed, parcels, onMoment = () => undefined } = wish
   const random = randomOf(seed)
   const printer = await startFaultyPrinter()
-  const world = await openWorld({ speed, printers: [tcpPrinterSetting(printer, 'bench', 'Bench')] })
+  const world = await openWorld({
+    speed,
+    printers: [tcpPrinterSetting(printer, 'bench', 'Bench')],
+    tls: true,
+    otherAccount: true,
+  })
   const disk = mountSmallDisk(join(world.root, 'disk'), diskMegabytes)
   const dataDir = await world.newStation('disk/station')
   const skipped = disk ? [] : ['full disk and read-only disk: this user may mount nothing']
@@ -96,291 +95,138 @@ export async function runShift(wish: ShiftWish): Promise<ShiftReport> {
     { length: parcels },
     (_, at) => `${at < 2 * third ? 'SCAN' : 'LIST'}-${seed}-${at}`,
   )
-  const mannered = random.shuffled(allManners.filter((manner) => !staysInDoubt(manner)))
-  // Every third order has a service without manners: something must go on.
-  world.proxy.setManners(
-    orders.map((_, at) =>
-      at % 3 === 0
-        ? { first: 'whole', workS: 0, foundS: 0, repeat: 'same' }
-        : mannered[at % mannered.length]!,
-    ),
-  )
+  giveManners(world, orders, random)
   const planned = plan(random.fork('plan'), wish)
   /** Scans are spread over all that happens. */
-  const paceMs = planned.reduce((sum, { afterMs, forMs }) => sum + afterMs + forMs + 100, 0) / (third + 1)
+  const lastsMs = planned.reduce((sum, { afterMs, forMs }) => sum + afterMs + forMs + 100, 0)
+  const paceMs = lastsMs / (third + 1)
   const happened = new Map<StationFault, number>()
-  const notOpened: string[] = []
-  const lastSeen = new Map<string, ParcelView>()
-  let starts = 0
-  let askedAgain = 0
-  let over = false
-  let calm = false
-  const start = async (env = world.env): Promise<StationProcess> => {
-    starts++
-    const started = await startStation({ dataDir, speed }, env)
-    return started
-  }
-  let station = await start()
-  await importOrders(station, orders)
-
-  const ask = async <K extends OperationName>(
-    name: K,
-    input: OperationInput<K>,
-  ): Promise<OperationOutput<K> | undefined> => {
-    try {
-      return await station.ask(name, input)
-    } catch (error) {
-      passing(error)
-      await wait(20)
-      return undefined
-    }
-  }
-  const again = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
-    await station.end(signal)
-    station = await start()
-  }
-
-  async function scan(order: string): Promise<void> {
-    const outcome = await ask('ship.scan', { gestureId: crypto.randomUUID(), text: order })
-    if (!outcome || !('parcel' in outcome) || !outcome.parcel) return
-    lastSeen.set(order, outcome.parcel)
-    if (outcome.kind === 'already_running' && outcome.parcel.state === 'prepared')
-      await ask('ship.retry', { purchaseId: outcome.parcel.purchaseId })
-  }
-
-  /** A page: goes through its orders, scans some twice at once with the other page's help, and some again later. */
-  async function page(random: Random, own: readonly string[]): Promise<void> {
-    for (const order of own) {
-      if (calm) return
-      const scans = [scan(order)]
-      if (random.next() < 0.3) scans.push(scan(order))
-      if (random.next() < 0.2) scans.push(scan(random.pick(own)))
-      await Promise.all(scans)
-      await wait(random.below(2 * paceMs))
-    }
-  }
-
-  async function batch(): Promise<void> {
-    const source = { kind: 'filter', query: 'LIST-', state: 'open' } as const
-    const list = await ask('batch.create', { source })
-    if (list) await ask('batch.start', { batchId: list.id, rows: list.counts.waiting })
-    while (!calm) {
-      const { batch: current } = (await ask('batch.current', {})) ?? {}
-      if (current?.state === 'paused') await ask('batch.resume', { batchId: current.id })
-      await wait(100)
-    }
-  }
-
-  /** Whoever is asked "did it come out?" looks, and says what is there. */
-  async function answerer(): Promise<void> {
-    while (!over) {
-      const jobs = (await ask('print.jobs', { limit: 200 }))?.jobs ?? []
-      for (const { id, state, answered, subject } of jobs) {
-        if (state !== 'unknown' || answered) continue
-        const parcel = lastSeen.get(subject ?? '')
-        const number = parcel?.trackingNumber
-        if (number === undefined) {
-          if (subject) await scan(subject)
-          continue
-        }
-        const cameOut = printer.papers.some((paper) => paper.includes(number))
-        const said = await ask('print.answer', { jobId: id, cameOut })
-        if (said && !cameOut) askedAgain++
-      }
-      await wait(100)
-    }
-  }
-
-  async function happen({ fault, forMs }: Planned): Promise<void> {
-    const outage = outages[fault]
-    if (outage) {
-      world.proxy.setOutage(outage)
-      await wait(forMs)
-      world.proxy.setOutage('none')
-      return
-    }
-    const printing = printerManners[fault]
-    if (printing) {
-      await printer.setManner(printing(random))
-      await wait(forMs)
-      await printer.setManner({ kind: 'good' })
-      return
-    }
-    await happenToStation(fault, forMs)
-  }
-
-  async function happenToStation(fault: StationFault, forMs: number): Promise<void> {
-    const dayMs = 24 * 3_600_000
-    switch (fault) {
-      case 'killed':
-        return again('SIGKILL')
-      case 'ended':
-        return again('SIGTERM')
-      case 'stopped and continued':
-        station.signal('SIGSTOP')
-        await wait(forMs)
-        station.signal('SIGCONT')
-        return
-      case 'profile switched':
-        await ask('profile.switch', { profile: 'production' })
-        await wait(forMs)
-        while (!(await ask('profile.switch', { profile: 'test' }))) await wait(50)
-        return
-      case 'account changed':
-        await ask('account.forget', {})
-        await wait(forMs)
-        while (!(await ask('account.connect', { baseUrl: world.proxy.baseUrl, keys: world.sandbox.keys })))
-          await wait(50)
-        return
-      case 'clock set back': {
-        station.tell({ kind: 'setClock', byMs: -random.below(dayMs) })
-        return
-      }
-      case 'clock set forward': {
-        station.tell({ kind: 'setClock', byMs: random.below(dayMs) })
-        return
-      }
-      case 'slow disk':
-        station.tell({ kind: 'disk', eachMs: 40 })
-        await wait(forMs)
-        {
-          station.tell({ kind: 'disk', eachMs: 0 })
-          return
-        }
-      case 'full disk':
-        disk?.fill()
-        await wait(forMs)
-        if (random.next() < 0.3) {
-          await station.end('SIGKILL')
-          await refusedStart()
-        }
-        disk?.empty()
-        if (station.isGone()) station = await start()
-        return
-      case 'read-only disk':
-        if (!disk) return
-        await station.end('SIGKILL')
-        disk.readOnly(true)
-        await refusedStart()
-        disk.readOnly(false)
-        station = await start()
-        return
-      case 'keychain gone':
-        await station.end('SIGKILL')
-        station = await start({ ...world.env, ...noKeychain })
-        await scan(random.pick(orders))
-        await wait(forMs)
-        return again('SIGTERM')
-      case 'keychain hangs':
-        world.keyring.hang(true)
-        await station.end('SIGKILL')
-        void wait(500 + forMs).then(() => world.keyring.hang(false))
-        station = await start()
-        return
-      case 'names are not found':
-        station.tell({ kind: 'dns', fails: true })
-        await wait(forMs)
-        {
-          station.tell({ kind: 'dns', fails: false })
-          return
-        }
-      default:
-        throw new Error(`nothing is known of ${fault}`)
-    }
-  }
-
-  /** A start that may be refused: with a word, and without harm. */
-  async function refusedStart(): Promise<void> {
-    try {
-      const opened = await start()
-      await opened.end('SIGTERM')
-    } catch (error) {
-      if (!(error instanceof NotOpen)) throw error
-      notOpened.push(error.code)
-    }
-  }
-
-  const isBought = (order: string) => lastSeen.get(order)?.state === 'bought'
-  const printsAtRest: readonly (string | undefined)[] = ['confirmed', 'sent', 'failed', 'unknown']
-
-  /** All is as it should be: whoever scans what is not bought yet gets it, and all that waits is printed. */
-  async function endCalmly(): Promise<void> {
-    let last = ''
-    let movedAtMs = performance.now()
-    for (;;) {
-      await Promise.all(orders.filter((order) => !isBought(order)).map((order) => scan(order)))
-      const jobs = (await ask('print.jobs', { limit: 200 }))?.jobs
-      const left = orders.filter((order) => !isBought(order)).length
-      const open = jobs?.filter(
-        ({ state, answered }) => !printsAtRest.includes(state) || (state === 'unknown' && !answered),
-      ).length
-      if (left === 0 && open === 0) return
-      const now = `${left} ${open ?? '-'} ${printer.papers.length}`
-      if (now !== last) movedAtMs = performance.now()
-      last = now
-      if (performance.now() - movedAtMs > stuckMs) return
-      await wait(100)
-    }
-  }
+  const beganMs = performance.now()
+  const bench = await openBench(world, { printer, orders, dataDir })
+  /** A machine that is busy with other things gets more time for as much. */
+  const slowness = Math.min(mostSlowness, Math.max(1, (performance.now() - beganMs) / startMs))
+  const happen = happenings(bench, disk, random)
+  const { work: workOfEvening, settle } = evening(bench, random.fork('evening'), lastsMs / errandsOfShift)
+  await importOrders(bench.station(), orders)
 
   const work = Promise.all([
-    page(random.fork('one page'), orders.slice(0, third)),
-    page(random.fork('other page'), orders.slice(third, 2 * third)),
-    batch(),
+    page(bench, random.fork('one page'), orders.slice(0, third), paceMs),
+    page(bench, random.fork('other page'), orders.slice(third, 2 * third), paceMs),
+    batch(bench),
+    workOfEvening(),
   ])
-  const answering = answerer()
+  const answering = answerer(bench)
   try {
     for (const next of planned) {
       const { fault, afterMs, forMs } = next
       if (!disk && (fault === 'full disk' || fault === 'read-only disk')) continue
-      await wait(afterMs)
-      onMoment(`${fault} for ${forMs} ms, ${world.sandbox.sold().length} sold`)
-      await happen(next)
+      await wait(afterMs * slowness)
+      onMoment(`${fault} for ${forMs} ms, ${soldOf(world).length} sold`)
+      await happen({ fault, forMs: forMs * slowness })
       happened.set(fault, (happened.get(fault) ?? 0) + 1)
     }
-    calm = true
-    world.proxy.calmDown()
+    bench.calm = true
+    await world.proxy.calmDown()
     await work
-    await again('SIGTERM')
-    await endCalmly()
-    over = true
-    await answering
-    await station.end('SIGTERM')
+    await bench.again('SIGTERM')
+    const left = await endCalmly(bench, settle)
+    bench.over = true
+    const askedAgain = await answering
+    await bench.station().end('SIGTERM')
     // What ended while it closed is written into the audit log at its next start.
-    station = await start()
-    await station.end('SIGTERM')
-    const books = await readStationBooks(dataDir, world.keys)
-    const sold = world.sandbox.sold()
-    const faults = [...comparePurchases(books, sold, orders), ...comparePapers(books, printer)]
-    const { balanceMinor, ledgerMinor } = world.sandbox.balance()
-    if (balanceMinor !== ledgerMinor)
-      faults.push({
-        kind: 'contradiction',
-        order: '-',
-        what: `${balanceMinor} is left, ${ledgerMinor} by the ledger`,
-      })
-    for (const order of orders.filter((order) => !isBought(order)))
-      faults.push({ kind: 'contradiction', order, what: 'all is calm, and it is not bought' })
+    await bench.start()
+    await bench.station().end('SIGTERM')
+    const faults = [
+      ...(await compareAll(bench, dataDir)),
+      ...left.map((what) => ({ kind: 'contradiction', order: '-', what: `all is calm: ${what}` }) as const),
+    ]
     return {
       seed,
-      bought: sold.length,
+      bought: soldOf(world).length,
       papers: printer.papers.length,
       askedAgain,
-      starts,
+      starts: bench.starts(),
       happened,
       skipped,
-      notOpened,
+      notOpened: bench.notOpened,
       faults,
     }
   } finally {
-    over = true
-    calm = true
-    if (!station.isGone()) await station.end('SIGKILL')
+    bench.over = true
+    bench.calm = true
+    if (!bench.station().isGone()) await bench.station().end('SIGKILL')
     await answering.catch(() => undefined)
     await work.catch(() => undefined)
     await printer.close()
     disk?.readOnly(false)
     disk?.close()
     await world.close()
+  }
+}
+
+const accountsOf = (world: World) => (world.other ? [world, world.other] : [world])
+const soldOf = (world: World) => accountsOf(world).flatMap(({ sandbox }) => sandbox.sold())
+
+async function compareAll({ orders, printer, world }: Bench, dataDir: string): Promise<BookFault[]> {
+  const books = await readStationBooks(dataDir, world.keys)
+  const accounts = accountsOf(world)
+  const sandboxes = accounts.map(({ sandbox }) => sandbox)
+  const sold = soldOf(world)
+  const faults = [
+    ...comparePurchases(books, sold, orders),
+    ...comparePapers(books, printer),
+    ...compareEvening(books, sandboxes),
+    ...compareAccounts(books, accounts),
+  ]
+  for (const { balanceMinor, ledgerMinor } of sandboxes.map((sandbox) => sandbox.balance()))
+    if (balanceMinor !== ledgerMinor)
+      faults.push({
+        kind: 'contradiction',
+        order: '-',
+        what: `${balanceMinor} is left, ${ledgerMinor} by the ledger`,
+      })
+  return faults
+}
+
+/** How long a station takes to start on a machine that does nothing else. */
+const startMs = 1_500
+const mostSlowness = 4
+/** After so long without a move the accounts change places. */
+const unmovedMs = 3_000
+const printsAtRest: readonly (string | undefined)[] = ['confirmed', 'sent', 'failed', 'unknown']
+
+/**
+ * All is as it should be: whoever scans what is not bought yet gets it, all that waits is printed, and what else is open
+ * is brought to its end. Answers with what never came to one.
+ */
+async function endCalmly(bench: Bench, settle: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const { ask, lastSeen, orders, printer } = bench
+  const isBought = (order: string) => lastSeen.get(order)?.state === 'bought'
+  let last = ''
+  let movedAtMs = performance.now()
+  let changesAtMs = movedAtMs + unmovedMs
+  for (;;) {
+    await Promise.all(orders.filter((order) => !isBought(order)).map((order) => bench.scan(order)))
+    const jobs = (await ask('print.jobs', { limit: 200 }))?.jobs
+    const toBuy = orders.filter((order) => !isBought(order))
+    const open = jobs?.filter(
+      ({ state, answered }) => !printsAtRest.includes(state) || (state === 'unknown' && !answered),
+    ).length
+    const left = [
+      ...toBuy.map((order) => `${order} is ${lastSeen.get(order)?.state ?? 'not bought'}`),
+      ...(open === 0 ? [] : [`${open ?? 'no'} print jobs are open`]),
+      ...(await settle()),
+    ]
+    if (left.length === 0) return []
+    const now = `${left.join(', ')} ${printer.papers.length}`
+    if (now !== last) movedAtMs = performance.now()
+    else if (performance.now() > changesAtMs) {
+      // It may be that the other account has to say what became of it.
+      await bench.connect(bench.isAway ? 'own' : 'other')
+      changesAtMs = performance.now() + unmovedMs
+    }
+    last = now
+    if (performance.now() - movedAtMs > stuckMs) return left
+    await wait(100)
   }
 }

@@ -9,8 +9,11 @@ import { openSecretStore } from '../../../src/adapters/keychain/open-secret-stor
 import { sealedFields } from '../../../src/adapters/sqlite/sealed-fields.ts'
 import { createSealer } from '../../../src/adapters/sqlite/sealer.ts'
 import { sourceEntries } from '../../../src/app/entries.ts'
+import { depositStates } from '../../../src/contract/account-operations.ts'
 import { printJobStates, purchaseStates } from '../../../src/contract/domain.ts'
 import { ErrorInfo } from '../../../src/contract/errors.ts'
+import { manifestStates } from '../../../src/contract/manifest-operations.ts'
+import { refundStates } from '../../../src/contract/refund-operations.ts'
 import { forkChild } from '../../../src/processes/fork-child.ts'
 
 const Blob = z.instanceof(Uint8Array)
@@ -48,6 +51,28 @@ const AuditRow = z.object({
   outcome: z.string(),
 })
 const OrderRow = z.object({ order_number: z.string(), state: z.string() })
+const RefundRow = z.object({
+  purchase_id: z.string(),
+  transaction_id: z.string(),
+  state: z.enum(refundStates),
+})
+const DepositRow = z.object({
+  transaction_id: z.string(),
+  state: z.enum(depositStates),
+  amount_minor: z.int(),
+})
+const ManifestRow = z.object({
+  id: z.string(),
+  state: z.enum(manifestStates),
+  service_manifest_id: z.string().nullable(),
+  document_id: z.string().nullable(),
+})
+const FiledRow = z.object({
+  purchase_id: z.string(),
+  manifest_id: z.string().nullable(),
+  refusal: Blob.nullable(),
+})
+const DocumentRow = z.object({ id: z.string(), bytes: Blob })
 
 export type StationBooks = {
   readonly purchases: readonly (Omit<z.infer<typeof PurchaseRow>, 'reason'> & {
@@ -57,6 +82,12 @@ export type StationBooks = {
   readonly jobs: readonly z.infer<typeof JobRow>[]
   readonly orders: readonly z.infer<typeof OrderRow>[]
   readonly audit: readonly z.infer<typeof AuditRow>[]
+  readonly refunds: readonly z.infer<typeof RefundRow>[]
+  readonly deposits: readonly z.infer<typeof DepositRow>[]
+  /** `form`: its bytes, where they are here. */
+  readonly manifests: readonly (z.infer<typeof ManifestRow> & { readonly form: Uint8Array | undefined })[]
+  /** On which manifest each parcel is. */
+  readonly filed: readonly z.infer<typeof FiledRow>[]
   /** What SQLite says of the file; `ok` where it is whole. */
   readonly integrity: string
 }
@@ -97,6 +128,13 @@ export async function readStationBooks(dataDir: string, keys: Keys): Promise<Sta
     const sealer = createSealer(await keys.keyOf(String(stationId)))
     const purchaseFields = sealedFields(sealer, 'purchases')
     const labelFields = sealedFields(sealer, 'labels')
+    const documentFields = sealedFields(sealer, 'documents')
+    const documents = new Map(
+      all(DocumentRow, `SELECT id, bytes FROM documents WHERE kind = 'scan_form'`).map(({ id, bytes }) => [
+        id,
+        documentFields.open('bytes', id, bytes),
+      ]),
+    )
     return {
       purchases: all(PurchaseRow, 'SELECT * FROM purchases ORDER BY seq').map(({ reason, ...row }) => ({
         ...row,
@@ -109,6 +147,13 @@ export async function readStationBooks(dataDir: string, keys: Keys): Promise<Sta
       jobs: all(JobRow, 'SELECT * FROM print_jobs ORDER BY seq'),
       orders: all(OrderRow, 'SELECT order_number, state FROM orders'),
       audit: all(AuditRow, 'SELECT operation, record_id, reason, outcome FROM audit_log ORDER BY seq'),
+      refunds: all(RefundRow, 'SELECT purchase_id, transaction_id, state FROM refunds ORDER BY seq'),
+      deposits: all(DepositRow, 'SELECT transaction_id, state, amount_minor FROM deposits ORDER BY seq'),
+      manifests: all(
+        ManifestRow,
+        'SELECT id, state, service_manifest_id, document_id FROM manifests ORDER BY seq',
+      ).map((row) => ({ ...row, form: documents.get(row.document_id ?? '') })),
+      filed: all(FiledRow, 'SELECT purchase_id, manifest_id, refusal FROM manifest_parcels ORDER BY seq'),
       integrity: String(database.prepare('PRAGMA quick_check').get()?.['quick_check']),
     }
   } finally {

@@ -20,26 +20,28 @@ const wish = JSON.parse(process.argv[2] ?? '{}') as StationWish
 const say = (said: Said): void => void process.send?.(said)
 
 let setByMs = 0
+let passedMs = 0
 let dnsFails = false
 let diskMs = wish.diskMs ?? 0
+/** Reserved to be nobody's (RFC 6761). */
+const nobodysName = 'service.invalid'
 const { lookup } = dns
 dns.lookup = ((...args: Parameters<typeof lookup>) => {
   if (!dnsFails) {
     lookup(...args)
     return
   }
-  const answer = args.at(-1) as unknown as (error: Error) => void
-  setImmediate(() => {
-    answer(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))
-  })
+  // The system's own answer for a name that nobody has.
+  const [, ...rest] = args
+  lookup(...([nobodysName, ...rest] as Parameters<typeof lookup>))
 }) as typeof lookup
 
 /** Waits are shorter by the same factor by which the clock runs faster. */
 function fastClock(speed: number): Clock {
   const startedAt = Date.now()
-  const elapsedMs = () => performance.now() * speed
+  const elapsedMs = () => performance.now() * speed + passedMs
   return {
-    now: () => new Date(startedAt + elapsedMs() + setByMs),
+    now: () => new Date(startedAt + performance.now() * speed + setByMs),
     elapsedMs,
     after(delayMs, run) {
       const timer = setTimeout(run, delayMs / speed)
@@ -123,6 +125,7 @@ async function run(): Promise<void> {
   process.once('disconnect', () => process.exit(0))
   process.on('message', (told: Told) => {
     if (told.kind === 'setClock') setByMs += told.byMs
+    if (told.kind === 'passes') passedMs += told.byMs
     if (told.kind === 'dns') dnsFails = told.fails
     if (told.kind === 'disk') diskMs = told.eachMs
     if (told.kind === 'stopPrints') printStops.set(told.stops)

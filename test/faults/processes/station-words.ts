@@ -33,6 +33,8 @@ export type Said =
 
 export type Told =
   | { readonly kind: 'setClock'; readonly byMs: number }
+  /** Even time passes, all at once; timers ring as they would have. */
+  | { readonly kind: 'passes'; readonly byMs: number }
   | { readonly kind: 'dns'; readonly fails: boolean }
   | { readonly kind: 'disk'; readonly eachMs: number }
   /** By the printer's id: work of its queue that comes there goes on never. */

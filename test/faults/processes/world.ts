@@ -1,11 +1,12 @@
 // What every run of the harness begins with: a keychain, the sandbox, the proxy, and stations that are set up.
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoShipFrom } from '../../../src/app/demo-service.ts'
 import type { PrinterSetting } from '../../../src/contract/printers.ts'
 import { startKeyring, type Keyring } from '../../support/keyring.ts'
+import { authority } from './certificates.ts'
 import { startSandbox, type SandboxProcess } from './sandbox-process.ts'
 import { startServiceProxy, type ServiceProxy } from './service-proxy.ts'
 import { openKeys, type Keys } from './station-books.ts'
@@ -19,33 +20,53 @@ export type World = {
   readonly keys: Keys
   readonly sandbox: SandboxProcess
   readonly proxy: ServiceProxy
+  /** Another account, at a service of its own that keeps the contract; undefined where it is not asked for. */
+  readonly other: Account | undefined
   /** Its folder: a station as every other one here, but of its own. A copy would be one that was put back. */
   newStation(name: string): Promise<string>
   close(): Promise<void>
 }
 
+/** An account, and the way to its service. */
+export type Account = { readonly sandbox: SandboxProcess; readonly proxy: ServiceProxy }
+
 export type WorldOptions = {
   readonly speed: number
   readonly printers: readonly PrinterSetting[]
+  /** The line is TLS. */
+  readonly tls?: boolean | undefined
+  readonly otherAccount?: boolean | undefined
   /** What else each station has. */
   readonly makeReady?: (station: StationProcess) => Promise<void>
 }
 
-export async function openWorld({ speed, printers, makeReady }: WorldOptions): Promise<World> {
+export async function openWorld(options: WorldOptions): Promise<World> {
+  const { speed, printers, makeReady, tls } = options
   const root = mkdtempSync(join(tmpdir(), 'packbench-faults-'))
+  const authorityFile = join(root, 'authority.pem')
+  writeFileSync(authorityFile, authority)
   const keyring = await startKeyring()
-  const [sandbox, keys] = await Promise.all([startSandbox(join(root, 'sandbox')), openKeys(keyring.env)])
-  const proxy = await startServiceProxy({ sandboxUrl: sandbox.baseUrl, speed })
+  const env = { ...keyring.env, NODE_EXTRA_CA_CERTS: authorityFile }
+  const openAccount = async (name: string): Promise<Account> => {
+    const sandbox = await startSandbox(join(root, name))
+    return { sandbox, proxy: await startServiceProxy({ sandboxUrl: sandbox.baseUrl, speed, tls }) }
+  }
+  const [{ sandbox, proxy }, other, keys] = await Promise.all([
+    openAccount('sandbox'),
+    options.otherAccount ? openAccount('other') : undefined,
+    openKeys(keyring.env),
+  ])
   return {
     root,
     keyring,
-    env: keyring.env,
+    env,
     keys,
     sandbox,
     proxy,
+    other,
     async newStation(name) {
       const dataDir = join(root, name)
-      const station = await startStation({ dataDir, speed: 1 }, keyring.env)
+      const station = await startStation({ dataDir, speed: 1 }, env)
       await station.ask('account.connect', { baseUrl: proxy.baseUrl, keys: sandbox.keys })
       await station.ask('settings.saveShipFrom', demoShipFrom)
       for (const printer of printers) await station.ask('printers.save', printer)
@@ -57,6 +78,8 @@ export async function openWorld({ speed, printers, makeReady }: WorldOptions): P
       keys.close()
       await proxy.close()
       await sandbox.close()
+      await other?.proxy.close()
+      await other?.sandbox.close()
       await keyring.stop()
       rmSync(root, { recursive: true, force: true })
     },

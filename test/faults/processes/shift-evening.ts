@@ -1,0 +1,119 @@
+// What people of a shift ask for besides parcels: money back, manifests, funds. Once all is calm they look at what the
+// service has, and say so where the station asks for a person's word.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ManifestView } from '../../../src/contract/manifest-operations.ts'
+import type { Random } from '../../support/random.ts'
+import type { Bench } from './shift-bench.ts'
+import { orderOf } from './world.ts'
+
+export type Evening = {
+  /** Until it is calm. */
+  work(): Promise<void>
+  /** A round of what is left once it is calm; answers with what is open still. */
+  settle(): Promise<readonly string[]>
+}
+
+/** One of so many bought parcels is given back. */
+const refundsOf = 8
+/** Longer than a person has to wait for the end of a doubt. */
+const longMs = 40 * 60_000
+
+export function evening(bench: Bench, random: Random, paceMs: number): Evening {
+  const { ask, lastSeen, world } = bench
+  const accounts = world.other ? [world, world.other] : [world]
+  const soldThere = () => accounts.flatMap(({ sandbox }) => sandbox.sold())
+  const gesture = () => ({ gestureId: crypto.randomUUID() })
+
+  async function refundOne(): Promise<void> {
+    const bought = [...lastSeen.values()].filter(({ state }) => state === 'bought')
+    const refunds = (await ask('refunds.list', { which: 'all', limit: 500 }))?.refunds ?? []
+    const open = refunds.filter(({ state }) => state !== 'refused').length
+    if (bought.length === 0 || open >= bench.orders.length / refundsOf) return
+    const { purchaseId } = random.pick(bought)
+    const request = { purchaseIds: [purchaseId] }
+    const asked = [ask('refunds.request', { ...request, ...gesture() })]
+    if (random.next() < 0.3) asked.push(ask('refunds.request', { ...request, ...gesture() }))
+    await Promise.all(asked)
+  }
+
+  async function createManifests(): Promise<boolean> {
+    const lists = (await ask('manifests.today', {}))?.lists.filter(({ ready }) => ready > 0) ?? []
+    if (lists.length === 0) return false
+    const request = { ...gesture(), listIds: lists.map(({ listId }) => listId) }
+    const asked = [ask('manifests.create', request)]
+    if (random.next() < 0.3) asked.push(ask('manifests.create', request))
+    await Promise.all(asked)
+    return true
+  }
+
+  async function addFunds(): Promise<void> {
+    // Each amount is another one: an entry of the history is as a rule one deposit's alone.
+    const amount = { amountMinor: 1_000 + random.below(90_000), currency: 'USD' }
+    await ask('postage.addFunds', { ...gesture(), amount })
+  }
+
+  /** Says what is so: by the service's own books. */
+  async function decideFunds(): Promise<readonly string[]> {
+    const deposits = (await ask('postage.account', {}))?.deposits ?? []
+    const open = deposits.filter(({ state }) => state !== 'added' && state !== 'not_added')
+    for (const { depositId, state, canSayNotAdded, lookalike } of open) {
+      if (state === 'in_doubt' && canSayNotAdded) {
+        await ask('postage.decideDeposit', { depositId, added: false, reason: 'service_says' })
+      } else if (!lookalike) await ask('postage.settleDeposit', { depositId })
+    }
+    return open.map(({ state }) => `funds ${state}`)
+  }
+
+  /** Which of the service's manifests has the parcels of one in doubt, by what the packages themselves say. */
+  async function settleManifest({ manifestId, canEndDoubt }: ManifestView): Promise<void> {
+    for (const order of bench.orders) {
+      const where = await ask('manifests.find', { text: order })
+      if (where?.kind !== 'on_manifest' || where.manifest.manifestId !== manifestId) continue
+      const sold = soldThere().find(({ recipient }) => orderOf(recipient) === order)
+      const made = accounts
+        .flatMap(({ sandbox }) => sandbox.manifests())
+        .find(({ soldAs }) => sold !== undefined && soldAs.includes(sold.transactionId))
+      if (made) await ask('manifests.settle', { manifestId, serviceManifestId: made.manifestId })
+      else if (canEndDoubt) await ask('manifests.endDoubt', { manifestId, reason: 'service_says' })
+      return
+    }
+  }
+
+  async function settleManifests(): Promise<readonly string[]> {
+    const unsettled = (await ask('manifests.today', {}))?.unsettled ?? []
+    for (const manifest of unsettled) {
+      if (manifest.state === 'in_doubt' && (manifest.needsPerson || manifest.canEndDoubt))
+        await settleManifest(manifest)
+      else await ask('manifests.retry', { manifestId: manifest.manifestId })
+    }
+    return unsettled.map(({ state, lacksForm }) => `manifest ${state}${lacksForm ? ' without form' : ''}`)
+  }
+
+  async function settleRefunds(): Promise<readonly string[]> {
+    const refunds = (await ask('refunds.list', { which: 'all', limit: 500 }))?.refunds ?? []
+    const ends: readonly string[] = ['requested', 'refused', 'withdrawn']
+    const open = refunds.filter(({ state }) => !ends.includes(state))
+    for (const { refundId } of open) await ask('refunds.retry', { refundId })
+    return open.map(({ state }) => `refund ${state}`)
+  }
+
+  return {
+    async work() {
+      const acts = [refundOne, createManifests, addFunds]
+      while (!bench.calm) {
+        const act = random.pick(acts)
+        // What people have in their hands was bought with the account of before.
+        if (!bench.isAway || act === addFunds) await act()
+        await wait(random.below(2 * paceMs))
+      }
+    },
+    async settle() {
+      const open = [...(await settleRefunds()), ...(await decideFunds()), ...(await settleManifests())]
+      // What is not known for sure after a look is not known for long either: so much time passes at once.
+      if (open.length > 0) bench.station().tell({ kind: 'passes', byMs: longMs })
+      else if (await createManifests()) return ['a list without its manifest']
+      return open
+    },
+  }
+}
