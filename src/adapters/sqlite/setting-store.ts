@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { sealedFields } from './sealed-fields.ts'
+import { sealedJson, text, time } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
+import { storeOf } from './store.ts'
+import { table } from './table.ts'
 
 /** Settings that hold addresses, such as where parcels leave from; sealed. Names are plain: they hold nothing of it. */
 export type SealedSettingStore = {
@@ -10,33 +12,23 @@ export type SealedSettingStore = {
   set(name: string, value: z.core.util.JSONType): Promise<void>
 }
 
-const Row = z.object({ id: z.string(), value: z.instanceof(Uint8Array) })
+const settingTable = table('settings', {
+  fixed: { id: text, name: text },
+  changing: { value: sealedJson(z.json()) },
+  besides: { updatedAt: time },
+})
 
-export function sqliteSettingStore({
-  database,
-  sealer,
-  stationId,
-  clock,
-  newId,
-}: StoreContext): SealedSettingStore {
-  const fields = sealedFields(sealer, 'settings')
-  const find = (name: string) =>
-    Row.optional().parse(database.prepare('SELECT id, value FROM settings WHERE name = ?').get(name))
-
-  return {
-    get: (name) =>
-      database.run(() => {
-        const row = find(name)
-        return row && fields.openJson('value', row.id, row.value, z.json())
-      }),
-    set: (name, value) =>
-      database.transact(() => {
-        const id = find(name)?.id ?? newId()
-        database
-          .prepare(
-            'INSERT OR REPLACE INTO settings (id, station_id, name, value, updated_at) VALUES (?, ?, ?, ?, ?)',
-          )
-          .run(id, stationId, name, fields.sealJson('value', id, value), clock.now().getTime())
-      }),
-  }
+export function sqliteSettingStore(context: StoreContext): SealedSettingStore {
+  const { database, clock, newId } = context
+  const settings = settingTable(context)
+  return storeOf<SealedSettingStore>(database)({
+    reads: { get: (name) => settings.first('WHERE name = ?', name)?.value },
+    writes: {
+      set(name, value) {
+        const known = database.prepare('SELECT id FROM settings WHERE name = ?').get(name)
+        if (known) settings.update(String(known['id']), { value })
+        else settings.insert({ id: newId(), name, value, updatedAt: clock.now() })
+      },
+    },
+  })
 }
