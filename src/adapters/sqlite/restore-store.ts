@@ -1,41 +1,31 @@
-import type { Restoration, RestoreStore } from '../../core/restore/ports.ts'
-import { insert, orNull } from './columns.ts'
+import type { RestoreStore } from '../../core/restore/ports.ts'
+import { oneOf, optional, text, time } from './columns.ts'
 import { readMeta, removeMeta, writeMeta } from './meta.ts'
 import type { StoreContext } from './store-context.ts'
+import { storeOf } from './store.ts'
+import { table, view } from './table.ts'
+
+const restoreTable = table('restores', {
+  fixed: { id: text, name: optional(text), backupAt: time, restoredAt: time },
+})
+const endedRestores = view('SELECT * FROM restores', {
+  restoredAt: time,
+  endedBy: oneOf(['compared', 'word']),
+  seenAt: optional(time),
+})
 
 /** `RestoreStore` in SQLite. */
-export function sqliteRestoreStore({ database, clock }: StoreContext): RestoreStore {
+export function sqliteRestoreStore(context: StoreContext): RestoreStore {
+  const { database, clock } = context
   const held = `FROM print_jobs WHERE held_for = 'restore' AND state = 'queued'`
-  return {
-    pending: () =>
-      database.run(() => {
-        const row = database
-          .prepare('SELECT * FROM restores WHERE ended_at IS NULL ORDER BY backup_at LIMIT 1')
-          .get()
-        return row && restorationOf(row)
-      }),
-    end: (end) =>
-      database.transact(() => {
-        const word = end.by === 'word' ? end.reason : null
-        database
-          .prepare('UPDATE restores SET ended_at = ?, ended_by = ?, word = ? WHERE ended_at IS NULL')
-          .run(clock.now().getTime(), end.by, word)
-      }),
-    lastCompared: () =>
-      database.run(() => {
-        const row = database
-          .prepare('SELECT * FROM restores WHERE ended_at IS NOT NULL ORDER BY seq DESC LIMIT 1')
-          .get()
-        return row?.['ended_by'] === 'compared' && row['seen_at'] === null
-          ? new Date(Number(row['restored_at']))
-          : undefined
-      }),
-    see: () =>
-      database.transact(() => {
-        database.prepare('UPDATE restores SET seen_at = ? WHERE seen_at IS NULL').run(clock.now().getTime())
-      }),
-    lastAccountKey: () =>
-      database.run(() => {
+  return storeOf<RestoreStore>(database)({
+    reads: {
+      pending: () => restoreTable(context).first('WHERE ended_at IS NULL ORDER BY backup_at LIMIT 1'),
+      lastCompared() {
+        const last = endedRestores(context).first('WHERE ended_at IS NOT NULL ORDER BY seq DESC LIMIT 1')
+        return last?.endedBy === 'compared' && last.seenAt === undefined ? last.restoredAt : undefined
+      },
+      lastAccountKey() {
         const key = database
           .prepare(
             `SELECT account_key FROM purchases
@@ -43,25 +33,27 @@ export function sqliteRestoreStore({ database, clock }: StoreContext): RestoreSt
           )
           .get()?.['account_key']
         return typeof key === 'string' ? key : undefined
-      }),
-    countHeldJobs: () =>
-      database.run(() => Number(database.prepare(`SELECT count(*) AS count ${held}`).get()?.['count'])),
-    listHeldJobs: () =>
-      database.run(() =>
+      },
+      countHeldJobs: () => Number(database.prepare(`SELECT count(*) AS count ${held}`).get()?.['count']),
+      listHeldJobs: () =>
         database
           .prepare(`SELECT id ${held} ORDER BY place, seq`)
           .all()
           .map((row) => String(row['id'])),
-      ),
-  }
+    },
+    writes: {
+      end(end) {
+        const word = end.by === 'word' ? end.reason : null
+        database
+          .prepare('UPDATE restores SET ended_at = ?, ended_by = ?, word = ? WHERE ended_at IS NULL')
+          .run(clock.now().getTime(), end.by, word)
+      },
+      see() {
+        database.prepare('UPDATE restores SET seen_at = ? WHERE seen_at IS NULL').run(clock.now().getTime())
+      },
+    },
+  })
 }
-
-const restorationOf = (row: Readonly<Record<string, unknown>>): Restoration => ({
-  id: String(row['id']),
-  name: typeof row['name'] === 'string' ? row['name'] : undefined,
-  backupAt: new Date(Number(row['backup_at'])),
-  restoredAt: new Date(Number(row['restored_at'])),
-})
 
 /** How often the database was begun to be worked on: one that is put back is behind the count that is kept outside. */
 export const generationOf = ({ database }: Pick<StoreContext, 'database'>): number =>
@@ -81,17 +73,17 @@ export const nextGeneration = (context: Pick<StoreContext, 'database'>): Promise
  * `isOlder` says, by hand.
  */
 export function beginRestored(context: StoreContext, isOlder: boolean): Promise<boolean> {
-  const { database, stationId, clock, newId } = context
+  const { database, clock, newId } = context
   return database.transact(() => {
     const name = readMeta(database, 'restored_from')
     if (name === undefined && !isOlder) return false
-    const now = clock.now().getTime()
-    insert(database, 'restores', {
+    const now = clock.now()
+    const nowMs = now.getTime()
+    restoreTable(context).insert({
       id: newId(),
-      station_id: stationId,
-      name: orNull(name),
-      backup_at: Math.min(newestOf(context) ?? now, now),
-      restored_at: now,
+      name,
+      backupAt: new Date(Math.min(newestOf(context) ?? nowMs, nowMs)),
+      restoredAt: now,
     })
     database
       .prepare(`UPDATE print_jobs SET held = 1, held_for = 'restore' WHERE state = 'queued' AND held = 0`)
@@ -102,7 +94,7 @@ export function beginRestored(context: StoreContext, isOlder: boolean): Promise<
         `UPDATE purchases SET restored = 1, state = 'in_doubt', not_found_at = NULL, next_check_at = ?
          WHERE state IN ('prepared', 'sent', 'in_doubt')`,
       )
-      .run(now)
+      .run(nowMs)
     removeMeta(database, 'restored_from')
     return true
   })
