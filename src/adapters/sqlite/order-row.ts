@@ -4,30 +4,25 @@ import { z } from 'zod'
 import { orderStates } from '../../contract/order-operations.ts'
 import { serviceRules } from '../../contract/settings.ts'
 import type { Order, OrderContent } from '../../core/orders/order.ts'
-import { ErrorInfo } from '../../contract/errors.ts'
 import { services } from '../../service/enums.ts'
 import { Address } from '../../service/records.ts'
-import { orNull, type Columns } from './columns.ts'
-import { orUnreadable, unreadableReason, type SealedFields } from './sealed-fields.ts'
-
-const OrderRow = z.object({
-  id: z.string(),
-  order_number: z.string(),
-  phase: z.enum(orderStates),
-  weight_grams: z.number().nullable(),
-  preset: z.string().nullable(),
-  service: z.enum([...services, ...serviceRules]).nullable(),
-  created_at: z.int(),
-  updated_at: z.int(),
-  content: z.instanceof(Uint8Array),
-  held_reason: z.instanceof(Uint8Array).nullable(),
-  failed_purchase: z.string().nullable(),
-  failure: z.instanceof(Uint8Array).nullable(),
-})
-
-/** An order with why its last purchase was refused. */
-export const selectOrders = `
-  SELECT orders.*, purchases.reason AS failure FROM orders LEFT JOIN purchases ON purchases.id = failed_purchase`
+import {
+  as,
+  bytes,
+  of,
+  oneOf,
+  optional,
+  orElse,
+  real,
+  sealedJson,
+  sealedReason,
+  sealedText,
+  text,
+  time,
+  type Codec,
+} from './columns.ts'
+import type { StoreContext } from './store-context.ts'
+import { table, view } from './table.ts'
 
 /** What of an order is sealed. JSON has no undefined: an item's unknown weight is null. */
 const SealedContent = z.object({
@@ -55,57 +50,79 @@ export const unreadableContent: SealedContent = {
   references: [],
 }
 
-/** Opens what is sealed of an order. */
-export type OpenOrder = {
-  readonly content: (id: string, content: Uint8Array) => SealedContent
-  readonly heldReason: (id: string, reason: Uint8Array) => string
-  readonly failure: (purchaseId: string, reason: Uint8Array) => ErrorInfo
+const plainContent = {
+  orderNumber: text,
+  weightGrams: optional(real),
+  preset: optional(text),
+  service: optional(oneOf([...services, ...serviceRules])),
 }
 
-/** @param open `openOrder`, or with something milder for the content in lists. */
-export function orderOf(row: unknown, open: OpenOrder): Order {
-  const r = OrderRow.parse(row)
-  const { toAddress, items, references, currency } = open.content(r.id, r.content)
+/** What is written of an order. Of its state and of what was done with it, the database makes its `phase`. */
+export const orderTable = table('orders', {
+  fixed: { id: text, numberKey: text, state: oneOf(['open', 'shipped']), createdAt: time, updatedAt: time },
+  changing: { ...plainContent, content: sealedJson(SealedContent), contentHash: bytes },
+  besides: {
+    heldAt: optional(time),
+    heldReason: optional(sealedText),
+    cancelledAt: optional(time),
+    failedAt: optional(time),
+    failedPurchase: optional(text),
+  },
+})
+
+/** With why its last purchase was refused. */
+const ordersWith = (content: Codec<SealedContent>) =>
+  view(
+    `SELECT orders.*, purchases.reason AS reason
+     FROM orders LEFT JOIN purchases ON purchases.id = failed_purchase`,
+    {
+      id: text,
+      ...plainContent,
+      state: as('phase', oneOf(orderStates)),
+      heldReason: optional(of('orders', 'id', orElse('', sealedText))),
+      failure: as('reason', optional(of('purchases', 'failed_purchase', sealedReason))),
+      content: of('orders', 'id', content),
+      createdAt: time,
+      updatedAt: time,
+    },
+  )
+export const orders = ordersWith(sealedJson(SealedContent))
+/** Without the content where that cannot be opened. */
+export const listedOrders = ordersWith(orElse(unreadableContent, sealedJson(SealedContent)))
+
+export function orderOf(row: ReturnType<ReturnType<typeof orders>['one']>): Order {
+  const { toAddress, items, references, currency } = row.content
   return {
-    id: r.id,
-    orderNumber: r.order_number,
-    state: r.phase,
-    heldReason:
-      r.phase === 'held' && r.held_reason !== null ? open.heldReason(r.id, r.held_reason) : undefined,
-    failure:
-      r.phase === 'failed' && r.failed_purchase !== null && r.failure !== null
-        ? open.failure(r.failed_purchase, r.failure)
-        : undefined,
+    id: row.id,
+    orderNumber: row.orderNumber,
+    state: row.state,
+    heldReason: row.state === 'held' ? row.heldReason : undefined,
+    failure: row.state === 'failed' ? row.failure : undefined,
     toAddress,
-    weightGrams: r.weight_grams ?? undefined,
+    weightGrams: row.weightGrams,
     items: items.map((item) => ({ ...item, weightGrams: item.weightGrams ?? undefined })),
-    preset: r.preset ?? undefined,
-    service: r.service ?? undefined,
+    preset: row.preset,
+    service: row.service,
     references,
     currency,
-    createdAt: new Date(r.created_at),
-    updatedAt: new Date(r.updated_at),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }
 }
 
-/** @param purchaseFields of the purchases, which hold why an order failed */
-export function openOrder(fields: SealedFields, purchaseFields: SealedFields): OpenOrder {
-  return {
-    content: (id, content) => fields.openJson('content', id, content, SealedContent),
-    heldReason: (id, reason) => orUnreadable(() => fields.openText('held_reason', id, reason), ''),
-    failure: (purchaseId, reason) =>
-      orUnreadable(() => purchaseFields.openJson('reason', purchaseId, reason, ErrorInfo), unreadableReason),
-  }
-}
+export const contentColumns = (order: OrderContent) => ({
+  orderNumber: order.orderNumber,
+  weightGrams: order.weightGrams,
+  preset: order.preset,
+  service: order.service,
+  content: sealedPart(order),
+})
 
-export function contentColumns(id: string, order: OrderContent, fields: SealedFields): Columns {
-  return {
-    order_number: order.orderNumber,
-    weight_grams: orNull(order.weightGrams),
-    preset: orNull(order.preset),
-    service: orNull(order.service),
-    content: fields.sealJson('content', id, sealedPart(order)),
-  }
+/** Its parcel is bought. Inside a transaction of the caller. */
+export function shipOrder({ database, clock }: StoreContext, id: string): void {
+  database
+    .prepare(`UPDATE orders SET state = 'shipped', updated_at = ? WHERE id = ?`)
+    .run(clock.now().getTime(), id)
 }
 
 /** The same text for the same content, whatever order its fields were written in. */
@@ -133,7 +150,7 @@ function declaredOf({
 
 const sealedPart = ({ toAddress, items, references, currency }: OrderContent): SealedContent => ({
   toAddress,
-  items: items.map((item) => ({ ...item, weightGrams: orNull(item.weightGrams) })),
+  items: items.map((item) => ({ ...item, weightGrams: item.weightGrams ?? null })),
   references: [...references],
   ...(currency === undefined ? {} : { currency }),
 })

@@ -1,30 +1,23 @@
-import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
 import { orderStates } from '../../contract/order-operations.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { Order, OrderContent } from '../../core/orders/order.ts'
 import type { OrderStore } from '../../core/orders/ports.ts'
-import { insert, updateInState } from './columns.ts'
-import {
-  canonicalContent,
-  contentColumns,
-  openOrder,
-  orderOf,
-  selectOrders,
-  unreadableContent,
-} from './order-row.ts'
+import { bytes, int, oneOf, optional, text, time } from './columns.ts'
 import { readEach } from './list-piece.ts'
+import { canonicalContent, contentColumns, listedOrders, orderOf, orders, orderTable } from './order-row.ts'
 import { orderSearch } from './order-search.ts'
-import { orUnreadable, sealedFields } from './sealed-fields.ts'
 import { termsOf } from './search-terms.ts'
 import type { StoreContext } from './store-context.ts'
+import { storeOf } from './store.ts'
+import { view } from './table.ts'
 
-const Existing = z.object({
-  seq: z.int(),
-  id: z.string(),
-  phase: z.enum(orderStates),
-  content_hash: z.instanceof(Uint8Array),
-  emptied_at: z.int().nullable(),
+const existingOrders = view('SELECT seq, id, phase, content_hash, emptied_at FROM orders', {
+  seq: int,
+  id: text,
+  phase: oneOf(orderStates),
+  contentHash: bytes,
+  emptiedAt: optional(time),
 })
 
 /**
@@ -32,26 +25,16 @@ const Existing = z.object({
  * batches of some hundreds. An order that cannot be opened is listed without its content, and thrown by the others as
  * `sealed_with_other_key`.
  */
-export function sqliteOrderStore({ database, sealer, stationId, clock, newId }: StoreContext): OrderStore {
-  const fields = sealedFields(sealer, 'orders')
-  const open = openOrder(fields, sealedFields(sealer, 'purchases'))
-  const openForList = {
-    ...open,
-    content: (id: string, content: Uint8Array) =>
-      orUnreadable(() => open.content(id, content), unreadableContent),
-  }
+export function sqliteOrderStore(context: StoreContext): OrderStore {
+  const { database, sealer, clock, newId } = context
+  const table = orderTable(context)
   const search = orderSearch(database, sealer)
 
-  const find = (column: 'id' | 'number_key', value: string): Order | undefined => {
-    const row = database.prepare(`${selectOrders} WHERE orders.${column} = ?`).get(value)
-    return row && orderOf(row, open)
+  const find = (where: string, value: string): Order | undefined => {
+    const row = orders(context).first(where, value)
+    return row && orderOf(row)
   }
-  const findExisting = (numberKey: string) =>
-    Existing.optional().parse(
-      database
-        .prepare('SELECT seq, id, phase, content_hash, emptied_at FROM orders WHERE number_key = ?')
-        .get(numberKey),
-    )
+  const findExisting = (numberKey: string) => existingOrders(context).first('WHERE number_key = ?', numberKey)
 
   const setTerms = (seq: number | bigint, order: OrderContent) => {
     const terms = termsOf(sealer, order.toAddress.name, orderNumberKey(order.orderNumber))
@@ -69,34 +52,27 @@ export function sqliteOrderStore({ database, sealer, stationId, clock, newId }: 
   const upsertOne = (order: OrderContent): 'added' | 'changed' | 'unchanged' | 'left' => {
     const numberKey = orderNumberKey(order.orderNumber)
     const contentHash = sealer.contentHash(canonicalContent(order))
-    const now = clock.now().getTime()
+    const now = clock.now()
     const existing = findExisting(numberKey)
     if (!existing) {
-      const id = newId()
-      const seq = insert(database, 'orders', {
-        id,
-        station_id: stationId,
-        number_key: numberKey,
+      const seq = table.insert({
+        ...contentColumns(order),
+        id: newId(),
+        numberKey,
         state: 'open',
-        content_hash: contentHash,
-        created_at: now,
-        updated_at: now,
-        ...contentColumns(id, order, fields),
+        contentHash,
+        createdAt: now,
+        updatedAt: now,
       })
       setTerms(seq, order)
       return 'added'
     }
-    if (Buffer.from(existing.content_hash).equals(contentHash)) return 'unchanged'
+    if (Buffer.from(existing.contentHash).equals(contentHash)) return 'unchanged'
     // What retention took of a cancelled one does not come back by its file: it could not be taken again.
-    const isOver = existing.phase === 'shipped' || existing.emptied_at !== null
+    const isOver = existing.phase === 'shipped' || existing.emptiedAt !== undefined
     if (isOver || isBeingBought(existing.id)) return 'left'
-    updateInState(database, 'orders', existing.id, 'open', {
-      content_hash: contentHash,
-      updated_at: now,
-      failed_at: null,
-      failed_purchase: null,
-      ...contentColumns(existing.id, order, fields),
-    })
+    const change = { ...contentColumns(order), contentHash, failedAt: undefined, failedPurchase: undefined }
+    table.update(existing.id, change, 'open')
     setTerms(existing.seq, order)
     return 'changed'
   }
@@ -119,19 +95,15 @@ export function sqliteOrderStore({ database, sealer, stationId, clock, newId }: 
     if (!isCancelled && order.phase !== 'cancelled') {
       throw new AppError('conflict', 'The order is not cancelled')
     }
-    if (!isCancelled && order.emptied_at !== null) {
+    if (!isCancelled && order.emptiedAt !== undefined) {
       throw new AppError('removed_by_retention', 'What the order said was removed with age')
     }
-    const now = clock.now().getTime()
-    updateInState(database, 'orders', order.id, 'open', {
-      cancelled_at: isCancelled ? now : null,
-      updated_at: now,
-    })
+    table.update(order.id, { cancelledAt: isCancelled ? clock.now() : undefined }, 'open')
     return changedOrder(order.id)
   }
 
   const changedOrder = (id: string): Order => {
-    const changed = find('id', id)
+    const changed = find('WHERE orders.id = ?', id)
     if (!changed) throw new Error('an order that was just written is not there')
     return changed
   }
@@ -142,40 +114,38 @@ export function sqliteOrderStore({ database, sealer, stationId, clock, newId }: 
     if (order.phase === 'shipped') throw new AppError('conflict', 'The order is shipped')
     if (order.phase === 'cancelled') throw new AppError('conflict', 'The order is cancelled')
     if (held === undefined && order.phase !== 'held') throw new AppError('conflict', 'The order is not held')
-    const now = clock.now().getTime()
-    updateInState(database, 'orders', order.id, 'open', {
-      held_at: held === undefined ? null : now,
-      held_reason: held === undefined ? null : fields.seal('held_reason', order.id, held),
-      updated_at: now,
-    })
+    const heldAt = held === undefined ? undefined : clock.now()
+    table.update(order.id, { heldAt, heldReason: held }, 'open')
     return changedOrder(order.id)
   }
 
-  return {
-    findByNumber: (orderNumber) => database.run(() => find('number_key', orderNumberKey(orderNumber))),
-    get: (id) => database.run(() => find('id', id)),
-    upsert: (orders) =>
-      database.transact(() => {
+  return storeOf<OrderStore>(database)({
+    reads: {
+      findByNumber: (orderNumber) => find('WHERE orders.number_key = ?', orderNumberKey(orderNumber)),
+      get: (id) => find('WHERE orders.id = ?', id),
+      list(filter) {
+        const { seqs, ...page } = search.page(filter)
+        const bySeq = (seq: number) => orderOf(listedOrders(context).one('WHERE orders.seq = ?', seq))
+        const { rows, unreadable } = readEach(database, seqs, bySeq)
+        return { ...page, orders: rows, unreadable }
+      },
+      counts: search.counts,
+    },
+    writes: {
+      upsert(contents) {
         const result = { added: 0, changed: 0, unchanged: 0, left: 0 }
         const changedOrders: string[] = []
-        for (const order of orders) {
+        for (const order of contents) {
           const outcome = upsertOne(order)
           result[outcome] += 1
           if (outcome === 'changed') changedOrders.push(order.orderNumber)
         }
         return { ...result, changedOrders }
-      }),
-    list: (filter) =>
-      database.run(() => {
-        const { seqs, ...page } = search.page(filter)
-        const bySeq = database.prepare(`${selectOrders} WHERE orders.seq = ?`)
-        const { rows, unreadable } = readEach(database, seqs, (seq) => orderOf(bySeq.get(seq), openForList))
-        return { ...page, orders: rows, unreadable }
-      }),
-    counts: () => database.run(search.counts),
-    hold: (orderNumber, reason) => database.transact(() => setHeld(orderNumber, reason)),
-    release: (orderNumber) => database.transact(() => setHeld(orderNumber, undefined)),
-    cancel: (orderNumber) => database.transact(() => setCancelled(orderNumber, true)),
-    takeBack: (orderNumber) => database.transact(() => setCancelled(orderNumber, false)),
-  }
+      },
+      hold: (orderNumber, reason) => setHeld(orderNumber, reason),
+      release: (orderNumber) => setHeld(orderNumber, undefined),
+      cancel: (orderNumber) => setCancelled(orderNumber, true),
+      takeBack: (orderNumber) => setCancelled(orderNumber, false),
+    },
+  })
 }
