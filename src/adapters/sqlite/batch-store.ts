@@ -1,24 +1,61 @@
 import { z } from 'zod'
-import { AppError } from '../../contract/errors.ts'
 import {
+  BatchPause,
   batchRowStates,
+  BatchSource,
+  batchStates,
   mostBatchRows,
   type BatchRowState,
-  type BatchSource,
 } from '../../contract/batch-operations.ts'
-import {
-  batchMoves,
-  batchRowMoves,
-  type Batch,
-  type BatchRow,
-  type MoneySum,
-} from '../../core/batch/batch.ts'
+import { AppError } from '../../contract/errors.ts'
+import { batchMoves, batchRowMoves, type MoneySum } from '../../core/batch/batch.ts'
 import type { BatchStore, BatchTotals } from '../../core/batch/ports.ts'
-import { batchColumns, batchOf, batchRowColumns, batchRowOf, moneyOf, type BatchChange } from './batch-row.ts'
-import { checkMove, insert } from './columns.ts'
+import {
+  checkMove,
+  int,
+  money,
+  oneOf,
+  optional,
+  orElse,
+  sealedJson,
+  sealedReason,
+  text,
+  time,
+} from './columns.ts'
 import { orderSearch } from './order-search.ts'
-import { sealedFields } from './sealed-fields.ts'
 import type { StoreContext } from './store-context.ts'
+import { storeOf, type AtOnce } from './store.ts'
+import { table } from './table.ts'
+
+const batchTable = table('batches', {
+  fixed: {
+    id: text,
+    source: orElse<BatchSource>({ kind: 'all_open' }, sealedJson(BatchSource)),
+    createdAt: time,
+  },
+  changing: {
+    state: oneOf(batchStates),
+    pause: optional(orElse<BatchPause>({ kind: 'restart' }, sealedJson(BatchPause))),
+    limit: optional(money('limit_minor', 'limit_currency')),
+    startedAt: optional(time),
+    endedAt: optional(time),
+  },
+  besides: { updatedAt: time },
+})
+
+const batchRowTable = table('batch_rows', {
+  key: ['batchId', 'place'],
+  fixed: { place: int, orderId: text, orderNumber: text },
+  changing: {
+    state: oneOf(batchRowStates),
+    gestureId: optional(text),
+    purchaseId: optional(text),
+    quoted: optional(money('quoted_minor', 'quoted_currency')),
+    price: optional(money('amount_minor', 'currency')),
+    reason: sealedReason,
+  },
+  besides: { batchId: text, updatedAt: time },
+})
 
 const Sum = z.object({
   amount: z.int().nullable(),
@@ -32,48 +69,22 @@ const troubles: readonly BatchRowState[] = ['in_doubt', 'refused', 'not_sent', '
 const inTrouble = `state IN (${troubles.map((state) => `'${state}'`).join(', ')})`
 
 /** `BatchStore` in SQLite. Making a batch of 20,000 rows takes some tens of milliseconds. */
-export function sqliteBatchStore({ database, sealer, stationId, clock }: StoreContext): BatchStore {
-  const fields = sealedFields(sealer, 'batches')
-  const rowFields = sealedFields(sealer, 'batch_rows')
+export function sqliteBatchStore(context: StoreContext): BatchStore {
+  const { database, sealer, stationId, clock } = context
+  const batches = batchTable(context)
+  const rows = batchRowTable(context)
   const search = orderSearch(database, sealer)
 
-  const find = (id: string): Batch | undefined => {
-    const row = database.prepare('SELECT * FROM batches WHERE id = ?').get(id)
-    return row && batchOf(row, fields)
-  }
-  const need = (id: string): Batch => {
-    const batch = find(id)
-    if (!batch) throw new Error('a batch that was just written is not there')
-    return batch
-  }
-  const findCurrent = (): Batch | undefined => {
-    const row =
-      database.prepare(`SELECT * FROM batches WHERE state IN ('draft', 'running', 'paused')`).get() ??
-      database.prepare('SELECT * FROM batches ORDER BY seq DESC LIMIT 1').get()
-    return row && batchOf(row, fields)
-  }
-  const rowsOf = (where: string, ...values: readonly (string | number)[]): readonly BatchRow[] =>
-    database
-      .prepare(`SELECT * FROM batch_rows WHERE ${where}`)
-      .all(...values)
-      .map((row) => batchRowOf(row, rowFields))
-  const countOf = (id: string, state?: BatchRowState): number =>
-    Number(
-      (state === undefined
-        ? database.prepare('SELECT count(*) AS count FROM batch_rows WHERE batch_id = ?').get(id)
-        : database
-            .prepare('SELECT count(*) AS count FROM batch_rows WHERE batch_id = ? AND state = ?')
-            .get(id, state))?.['count'],
-    )
+  const findCurrent = () =>
+    batches.first(`WHERE state IN ('draft', 'running', 'paused')`) ??
+    batches.first('ORDER BY seq DESC LIMIT 1')
 
-  const change = (id: string, from: readonly Batch['state'][], changed: BatchChange): Batch | undefined => {
-    const before = find(id)
+  const change: AtOnce<BatchStore['update']> = (id, from, changed) => {
+    const before = batches.get(id)
     if (!before || !from.includes(before.state)) return undefined
     if (changed.state !== before.state) checkMove(batchMoves, before.state, changed.state)
-    const columns = { ...batchColumns(id, changed, fields), updated_at: clock.now().getTime() }
-    const names = Object.keys(columns).map((name) => `${name} = ?`)
-    database.prepare(`UPDATE batches SET ${names.join(', ')} WHERE id = ?`).run(...Object.values(columns), id)
-    return find(id)
+    batches.update(id, changed)
+    return batches.get(id)
   }
 
   /** Fills a new batch with orders that can be shipped. Answers how many there are. */
@@ -121,7 +132,13 @@ export function sqliteBatchStore({ database, sealer, stationId, clock }: StoreCo
         )
         .get(id),
     )
-    return { rows, total: sum.currency === sum.other ? moneyOf(sum.amount, sum.currency) : undefined }
+    return {
+      rows,
+      total:
+        sum.amount !== null && sum.currency !== null && sum.currency === sum.other
+          ? { amountMinor: sum.amount, currency: sum.currency }
+          : undefined,
+    }
   }
 
   const totals = (id: string): BatchTotals => {
@@ -142,22 +159,45 @@ export function sqliteBatchStore({ database, sealer, stationId, clock }: StoreCo
     }
   }
 
-  return {
-    create: (id, source) =>
-      database.transact(() => {
+  return storeOf<BatchStore>(database)({
+    reads: {
+      get: batches.get,
+      current: findCurrent,
+      totals,
+      rows: (id, { from, limit, which }) =>
+        which === 'all'
+          ? rows.all('WHERE batch_id = ? AND place >= ? ORDER BY place LIMIT ?', id, from, limit)
+          : rows.all(
+              `WHERE batch_id = ? AND ${inTrouble} ORDER BY place LIMIT ? OFFSET ?`,
+              id,
+              limit,
+              from - 1,
+            ),
+      row: (id, place) => rows.get([id, place]),
+      nextWaiting: (id) => rows.first(`WHERE batch_id = ? AND state = 'waiting' ORDER BY place LIMIT 1`, id),
+      rowsIn: (id, state) => rows.all('WHERE batch_id = ? AND state = ? ORDER BY place', id, state),
+      unquoted: (id, from, limit) =>
+        rows.all(
+          `WHERE batch_id = ? AND state = 'waiting' AND place >= ? AND quoted_minor IS NULL
+           ORDER BY place LIMIT ?`,
+          id,
+          from,
+          limit,
+        ),
+      findByPurchase: (purchaseId) =>
+        database
+          .prepare('SELECT * FROM batch_rows WHERE purchase_id = ?')
+          .all(purchaseId)
+          .map((row) => ({ batchId: String(row['batch_id']), row: rows.of(row) })),
+    },
+    writes: {
+      create(id, source) {
         const current = findCurrent()
         if (current && ['draft', 'running', 'paused'].includes(current.state)) {
           throw new AppError('conflict', 'Another batch is not ended')
         }
-        const now = clock.now().getTime()
-        insert(database, 'batches', {
-          id,
-          station_id: stationId,
-          state: 'draft',
-          source: fields.sealJson('source', id, source),
-          created_at: now,
-          updated_at: now,
-        })
+        const now = clock.now()
+        batches.insert({ id, state: 'draft', source, createdAt: now, updatedAt: now })
         const count = fill(id, source)
         if (count > mostBatchRows) {
           throw new AppError('invalid_input', 'These are too many orders for one batch', {
@@ -167,13 +207,10 @@ export function sqliteBatchStore({ database, sealer, stationId, clock }: StoreCo
         if (count === 0 && source.kind !== 'pile') {
           throw new AppError('not_found', 'There is no order to ship among them')
         }
-        return need(id)
-      }),
-    get: (id) => database.run(() => find(id)),
-    current: () => database.run(findCurrent),
-    update: (id, from, changed) => database.transact(() => change(id, from, changed)),
-    cancel: (id) =>
-      database.transact(() => {
+        return batches.one('WHERE id = ?', id)
+      },
+      update: change,
+      cancel(id) {
         const now = clock.now()
         const ended = change(id, ['draft', 'running', 'paused'], { state: 'cancelled', endedAt: now })
         if (!ended) return undefined
@@ -183,65 +220,26 @@ export function sqliteBatchStore({ database, sealer, stationId, clock }: StoreCo
           )
           .run(now.getTime(), id)
         return ended
-      }),
-    add: (id, order) =>
-      database.transact(() => {
-        const there = database
-          .prepare('SELECT 1 FROM batch_rows WHERE batch_id = ? AND order_id = ?')
-          .get(id, order.id)
-        if (there) return 'already_there'
-        const count = countOf(id)
+      },
+      add(id, order) {
+        const there = rows.count('WHERE batch_id = ? AND order_id = ?', id, order.id)
+        if (there > 0) return 'already_there'
+        const count = rows.count('WHERE batch_id = ?', id)
         if (count >= mostBatchRows) return 'full'
-        insert(database, 'batch_rows', {
-          batch_id: id,
+        rows.insert({
+          batchId: id,
           place: count + 1,
-          station_id: stationId,
-          order_id: order.id,
-          order_number: order.orderNumber,
+          orderId: order.id,
+          orderNumber: order.orderNumber,
           state: 'waiting',
-          updated_at: clock.now().getTime(),
+          updatedAt: clock.now(),
         })
         return 'added'
-      }),
-    totals: (id) => database.run(() => totals(id)),
-    rows: (id, { from, limit, which }) =>
-      database.run(() =>
-        which === 'all'
-          ? rowsOf('batch_id = ? AND place >= ? ORDER BY place LIMIT ?', id, from, limit)
-          : rowsOf(`batch_id = ? AND ${inTrouble} ORDER BY place LIMIT ? OFFSET ?`, id, limit, from - 1),
-      ),
-    row: (id, place) => database.run(() => rowsOf('batch_id = ? AND place = ?', id, place)[0]),
-    nextWaiting: (id) =>
-      database.run(() => rowsOf(`batch_id = ? AND state = 'waiting' ORDER BY place LIMIT 1`, id)[0]),
-    rowsIn: (id, state) => database.run(() => rowsOf('batch_id = ? AND state = ? ORDER BY place', id, state)),
-    unquoted: (id, from, limit) =>
-      database.run(() =>
-        rowsOf(
-          `batch_id = ? AND state = 'waiting' AND place >= ? AND quoted_minor IS NULL ORDER BY place LIMIT ?`,
-          id,
-          from,
-          limit,
-        ),
-      ),
-    updateRow: (id, place, from, changed) =>
-      database.transact(() => {
+      },
+      updateRow(id, place, from, changed) {
         if (changed.state !== from) checkMove(batchRowMoves, from, changed.state)
-        const columns = {
-          ...batchRowColumns(id, place, changed, rowFields),
-          updated_at: clock.now().getTime(),
-        }
-        const names = Object.keys(columns).map((name) => `${name} = ?`)
-        const { changes } = database
-          .prepare(`UPDATE batch_rows SET ${names.join(', ')} WHERE batch_id = ? AND place = ? AND state = ?`)
-          .run(...Object.values(columns), id, place, from)
-        return changes === 1 ? rowsOf('batch_id = ? AND place = ?', id, place)[0] : undefined
-      }),
-    findByPurchase: (purchaseId) =>
-      database.run(() =>
-        database
-          .prepare('SELECT * FROM batch_rows WHERE purchase_id = ?')
-          .all(purchaseId)
-          .map((row) => ({ batchId: String(row['batch_id']), row: batchRowOf(row, rowFields) })),
-      ),
-  }
+        return rows.update([id, place], changed, from) ? rows.get([id, place]) : undefined
+      },
+    },
+  })
 }
