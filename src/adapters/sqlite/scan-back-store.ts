@@ -1,10 +1,11 @@
-import { z } from 'zod'
 import { scanBackStates } from '../../contract/scan-back.ts'
 import type { StoredLabel } from '../../core/shipping/ports.ts'
 import type { Purchase } from '../../core/shipping/purchase.ts'
-import type { ScanBackLabel, ScanBackStore } from '../../core/shipping/scan-back.ts'
-import { insert } from './columns.ts'
+import type { ScanBackStore } from '../../core/shipping/scan-back.ts'
+import { flag, int, oneOf, text, time } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
+import { storeOf } from './store.ts'
+import { table, view } from './table.ts'
 
 /** Its newest print came out as far as can be known, or an earlier one did. */
 const isOut = `
@@ -23,64 +24,53 @@ export const isRefunded = (table: 'scan_backs' | 'missing_labels') => `
     SELECT 1 FROM refunds WHERE refunds.purchase_id = ${table}.purchase_id AND refunds.voids_label = 1
   )`
 
-const labelsQuery = `
-  SELECT
+const scanBackLabels = view(
+  `SELECT
     scan_backs.label_id, scan_backs.purchase_id, order_number, package_number,
     CASE WHEN scan_backs.state IN ('awaited', 'aside') AND ${isRefunded('scan_backs')} THEN 'excused' ELSE scan_backs.state END AS state,
     coalesce(labels.tracking_number, purchases.tracking_number, '') AS tracking_number, ${isOut} AS is_out
   FROM scan_backs
     JOIN labels ON labels.id = scan_backs.label_id
-    JOIN purchases ON purchases.id = scan_backs.purchase_id`
+    JOIN purchases ON purchases.id = scan_backs.purchase_id`,
+  {
+    labelId: text,
+    purchaseId: text,
+    orderNumber: text,
+    packageNumber: int,
+    trackingNumber: text,
+    state: oneOf(scanBackStates),
+    isOut: flag,
+  },
+)
 
-const LabelRow = z.object({
-  label_id: z.string(),
-  purchase_id: z.string(),
-  order_number: z.string(),
-  package_number: z.int(),
-  tracking_number: z.string(),
-  state: z.enum(scanBackStates),
-  is_out: z.int(),
+const scanBackTable = table('scan_backs', {
+  fixed: { id: text, labelId: text, purchaseId: text, createdAt: time, updatedAt: time },
+  changing: { state: oneOf(scanBackStates) },
 })
 
-function labelOf(row: unknown): ScanBackLabel {
-  const r = LabelRow.parse(row)
-  return {
-    labelId: r.label_id,
-    purchaseId: r.purchase_id,
-    orderNumber: r.order_number,
-    packageNumber: r.package_number,
-    trackingNumber: r.tracking_number,
-    state: r.state,
-    isOut: r.is_out === 1,
-  }
-}
-
 /** `ScanBackStore` in SQLite. */
-export function sqliteScanBackStore({ database, clock }: StoreContext): ScanBackStore {
-  const read = (rest: string, ...values: readonly string[]) =>
-    database
-      .prepare(`${labelsQuery} ${rest}`)
-      .all(...values)
-      .map(labelOf)
-
-  return {
-    listOpen: () =>
-      database.run(() =>
-        read(`WHERE scan_backs.state IN ('awaited', 'aside') ORDER BY scan_backs.seq`).filter(
-          ({ state }) => state === 'awaited' || state === 'aside',
-        ),
-      ),
-    listByPurchase: (purchaseId) =>
-      database.run(() => read('WHERE scan_backs.purchase_id = ? ORDER BY scan_backs.seq', purchaseId)),
-    settle: (labelIds, to, reason) =>
-      database.transact(() => {
+export function sqliteScanBackStore(context: StoreContext): ScanBackStore {
+  const { database, clock } = context
+  const labels = scanBackLabels(context)
+  return storeOf<ScanBackStore>(database)({
+    reads: {
+      listOpen: () =>
+        labels
+          .all(`WHERE scan_backs.state IN ('awaited', 'aside') ORDER BY scan_backs.seq`)
+          .filter(({ state }) => state === 'awaited' || state === 'aside'),
+      listByPurchase: (purchaseId) =>
+        labels.all('WHERE scan_backs.purchase_id = ? ORDER BY scan_backs.seq', purchaseId),
+    },
+    writes: {
+      settle(labelIds, to, reason) {
         const settle = database.prepare(
           `UPDATE scan_backs SET state = ?, excuse_reason = ?, updated_at = ?
            WHERE label_id = ? AND state IN ('awaited', 'aside')`,
         )
         for (const labelId of labelIds) settle.run(to, reason ?? null, clock.now().getTime(), labelId)
-      }),
-  }
+      },
+    },
+  })
 }
 
 /**
@@ -88,22 +78,21 @@ export function sqliteScanBackStore({ database, clock }: StoreContext): ScanBack
  * come out in a pile, nor those without a number that could be compared.
  */
 export function awaitScanBacks(
-  { database, stationId, clock, newId }: StoreContext,
+  context: StoreContext,
   purchase: Purchase,
   labels: readonly StoredLabel[],
 ): void {
-  if (isOfBatch(database, purchase)) return
-  const now = clock.now().getTime()
+  if (isOfBatch(context.database, purchase)) return
+  const now = context.clock.now()
   for (const label of labels) {
     if (!(label.trackingNumber ?? purchase.trackingNumber)) continue
-    insert(database, 'scan_backs', {
-      id: newId(),
-      station_id: stationId,
-      label_id: label.id,
-      purchase_id: purchase.id,
+    scanBackTable(context).insert({
+      id: context.newId(),
+      labelId: label.id,
+      purchaseId: purchase.id,
       state: 'awaited',
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     })
   }
 }
