@@ -14,7 +14,7 @@ import {
   openParcelOf,
   openParcelQuery,
 } from './manifest-row.ts'
-import { insertPrintJob, printJobOf } from './print-job-row.ts'
+import { insertPrintJob, printJobTable } from './print-job-store.ts'
 import { orUnreadable, sealedFields } from './sealed-fields.ts'
 import type { StoreContext } from './store-context.ts'
 
@@ -37,7 +37,6 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
   const { database, sealer, stationId, clock, newId } = context
   const fields = sealedFields(sealer, 'manifests')
   const parcelFields = sealedFields(sealer, 'manifest_parcels')
-  const jobFields = sealedFields(sealer, 'print_jobs')
   const originFields = sealedFields(sealer, 'manifest_origins')
 
   const read = (where: string, ...values: readonly Value[]): readonly Manifest[] =>
@@ -265,12 +264,9 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
         read(`WHERE state = 'created' AND document_id IS NULL AND next_check_at IS NOT NULL ORDER BY seq`),
       ),
     formJob: (documentId) =>
-      database.run(() => {
-        const row = database
-          .prepare('SELECT * FROM print_jobs WHERE document_id = ? ORDER BY seq DESC LIMIT 1')
-          .get(documentId)
-        return row && printJobOf(row, jobFields)
-      }),
+      database.run(() =>
+        printJobTable(context).first('WHERE document_id = ? ORDER BY seq DESC LIMIT 1', documentId),
+      ),
     keepRaw: (id, raw) => database.transact(() => void keepRaw(id, raw)),
 
     noteRefusal: (purchaseId, refusal) =>

@@ -1,129 +1,198 @@
-import type { PrintJobState } from '../../contract/domain.ts'
-import type { PrintJobChange, PrintJobStore } from '../../core/printing/ports.ts'
-import { printJobMoves, type PrintJob } from '../../core/printing/print-job.ts'
-import { checkMove, updateInState } from './columns.ts'
-import { columnsOf, insertPrintJob, nextPlace, printJobOf } from './print-job-row.ts'
-import { sealedFields } from './sealed-fields.ts'
+import { heldFors, printJobStates, reprintReasons, type HeldFor } from '../../contract/domain.ts'
+import { printerConditions, printerRoles } from '../../contract/printers.ts'
+import type { PrintJobStore } from '../../core/printing/ports.ts'
+import { printJobMoves, type NewPrintJob, type PrintContent } from '../../core/printing/print-job.ts'
+import { flag, int, oneOf, optional, sealedReason, text, time, type Codec } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
+import { storeOf } from './store.ts'
+import { stateIn, table } from './table.ts'
 
-type Value = string | number
+/** A label of a purchase, or a document. */
+const content: Codec<PrintContent> = (_, home) => {
+  const ids = (name: string) => optional(text)(name, home)
+  const label = ids('label_id')
+  const purchase = ids('purchase_id')
+  const document = ids('document_id')
+  return {
+    names: [label, purchase, document].flatMap(({ names }) => names),
+    read(row, id) {
+      const [labelId, purchaseId, documentId] = [label, purchase, document].map((one) => one.read(row, id))
+      if (labelId !== undefined && purchaseId !== undefined) return { kind: 'label', labelId, purchaseId }
+      if (documentId === undefined) throw new Error(`print job ${id} prints nothing`)
+      return { kind: 'document', documentId }
+    },
+    write(value, id, into) {
+      label.write(value.kind === 'label' ? value.labelId : undefined, id, into)
+      purchase.write(value.kind === 'label' ? value.purchaseId : undefined, id, into)
+      document.write(value.kind === 'document' ? value.documentId : undefined, id, into)
+    },
+  }
+}
+
+/** Of a job that is held. */
+const heldFor: Codec<HeldFor | undefined> = (name, home) => {
+  const own = optional(oneOf(heldFors))(name, home)
+  return {
+    ...own,
+    names: [name, 'held'],
+    read: (row, id) => (row['held'] === 1 ? own.read(row, id) : undefined),
+  }
+}
+
+/** Whoever holds a job or lets it go is a person, unless it is said beside it why the station does. */
+const held: Codec<boolean> = (name, home) => {
+  const own = flag(name, home)
+  const why = heldFor('held_for', home)
+  return {
+    ...own,
+    write(value, id, into) {
+      own.write(value, id, into)
+      why.write(undefined, id, into)
+    },
+  }
+}
+
+export const printJobTable = table('print_jobs', {
+  fixed: {
+    id: text,
+    content,
+    printerId: text,
+    role: oneOf(printerRoles),
+    copies: int,
+    gestureId: optional(text),
+    reprintReason: optional(oneOf(reprintReasons)),
+    createdAt: time,
+    updatedAt: time,
+  },
+  changing: {
+    state: oneOf(printJobStates),
+    held,
+    heldFor,
+    condition: optional(oneOf(printerConditions)),
+    reason: sealedReason,
+    awaitingConfirmation: flag,
+    stopsQueue: flag,
+    answered: flag,
+    attempts: int,
+  },
+  besides: { place: int },
+})
+
+/** The place behind all that were ever given. */
+function nextPlace({ database }: StoreContext): number {
+  return Number(database.prepare('SELECT max(place) AS place FROM print_jobs').get()?.['place'] ?? 0) + 1
+}
+
+/** Queues a job, at the end unless a place is named. Inside a transaction of the caller. */
+export function insertPrintJob(
+  context: StoreContext,
+  job: NewPrintJob,
+  {
+    place = nextPlace(context),
+    heldFor,
+  }: { readonly place?: number; readonly heldFor?: HeldFor | undefined } = {},
+): void {
+  const now = context.clock.now()
+  printJobTable(context).insert({
+    ...job,
+    state: 'queued',
+    held: heldFor !== undefined,
+    heldFor,
+    awaitingConfirmation: false,
+    stopsQueue: false,
+    answered: false,
+    attempts: 0,
+    place,
+    createdAt: now,
+    updatedAt: now,
+  })
+}
 
 /** `PrintJobStore` in SQLite. */
 export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
-  const { database, sealer, clock } = context
-  const fields = sealedFields(sealer, 'print_jobs')
+  const { database } = context
+  const jobs = printJobTable(context)
 
-  const read = (where: string, ...values: readonly Value[]): readonly PrintJob[] =>
-    database
-      .prepare(`SELECT * FROM print_jobs ${where}`)
-      .all(...values)
-      .map((row) => printJobOf(row, fields))
-  const number = (column: string, where: string, ...values: readonly Value[]): number =>
-    Number(database.prepare(`SELECT ${column} AS number FROM print_jobs ${where}`).get(...values)?.['number'])
-  const byId = (id: string) => read('WHERE id = ?', id)[0]
+  const number = (column: string, where: string, id: string): number =>
+    Number(database.prepare(`SELECT ${column} AS number FROM print_jobs ${where}`).get(id)?.['number'])
   const waiting = (printerId: string) =>
-    read(`WHERE state = 'queued' AND printer_id = ? ORDER BY place, seq`, printerId)
+    jobs.all(`WHERE state = 'queued' AND printer_id = ? ORDER BY place, seq`, printerId)
 
-  const change = (id: string, from: PrintJobState, changed: PrintJobChange): PrintJob | undefined => {
-    checkMove(printJobMoves, from, changed.state)
-    const columns = { ...columnsOf(id, changed, fields), updated_at: clock.now().getTime() }
-    return updateInState(database, 'print_jobs', id, from, columns) ? byId(id) : undefined
-  }
-
-  return {
-    insert: (job) =>
-      database.transact(() => {
-        const first = job.gestureId === undefined ? undefined : read('WHERE gesture_id = ?', job.gestureId)[0]
+  return storeOf<PrintJobStore>(database)({
+    reads: {
+      get: jobs.get,
+      nextQueued: (printerId) =>
+        jobs.first(
+          `WHERE state = 'queued' AND printer_id = ? AND held = 0 ORDER BY place, seq LIMIT 1`,
+          printerId,
+        ),
+      listByState: (...states) => jobs.all(`WHERE ${stateIn(states)} ORDER BY seq`, ...states),
+      listInterrupted: () => [
+        ...jobs.all(`WHERE state = 'sending' ORDER BY seq`),
+        ...jobs.all(`WHERE awaiting_confirmation = 1 AND state = 'sent' ORDER BY seq`),
+      ],
+      listLatest: (limit, printerId) =>
+        printerId === undefined
+          ? jobs.all('ORDER BY seq DESC LIMIT ?', limit)
+          : jobs.all('WHERE printer_id = ? ORDER BY seq DESC LIMIT ?', printerId, limit),
+      listWaiting: (limit, printerId) =>
+        printerId === undefined
+          ? jobs.all(`WHERE state = 'queued' ORDER BY place, seq LIMIT ?`, limit)
+          : waiting(printerId).slice(0, limit),
+      latestForLabel: (labelId) => jobs.first('WHERE label_id = ? ORDER BY seq DESC LIMIT 1', labelId),
+      countPrints: (labelId) =>
+        number('coalesce(sum(copies), 0)', 'WHERE label_id = ? AND attempts > 0', labelId),
+      countQueued: (printerId) => jobs.count(`WHERE state = 'queued' AND printer_id = ?`, printerId),
+      findStopping: (printerId) =>
+        jobs.first(
+          `WHERE state = 'unknown' AND answered = 0 AND stops_queue = 1 AND printer_id = ?
+           ORDER BY place, seq LIMIT 1`,
+          printerId,
+        ),
+    },
+    writes: {
+      insert(job) {
+        const first =
+          job.gestureId === undefined ? undefined : jobs.first('WHERE gesture_id = ?', job.gestureId)
         if (first) return first
         insertPrintJob(context, job)
-        const queued = byId(job.id)
+        const queued = jobs.get(job.id)
         if (!queued) throw new Error('the print job is not there after its insertion')
         return queued
-      }),
-    get: (id) => database.run(() => byId(id)),
-    nextQueued: (printerId) =>
-      database.run(
-        () =>
-          read(
-            `WHERE state = 'queued' AND printer_id = ? AND held = 0 ORDER BY place, seq LIMIT 1`,
-            printerId,
-          )[0],
-      ),
-    listByState: (...states) =>
-      database.run(() =>
-        read(`WHERE state IN (${states.map(() => '?').join(', ')}) ORDER BY seq`, ...states),
-      ),
-    listInterrupted: () =>
-      database.run(() => [
-        ...read(`WHERE state = 'sending' ORDER BY seq`),
-        ...read(`WHERE awaiting_confirmation = 1 AND state = 'sent' ORDER BY seq`),
-      ]),
-    listLatest: (limit, printerId) =>
-      database.run(() =>
-        printerId === undefined
-          ? read('ORDER BY seq DESC LIMIT ?', limit)
-          : read('WHERE printer_id = ? ORDER BY seq DESC LIMIT ?', printerId, limit),
-      ),
-    listWaiting: (limit, printerId) =>
-      database.run(() =>
-        printerId === undefined
-          ? read(`WHERE state = 'queued' ORDER BY place, seq LIMIT ?`, limit)
-          : waiting(printerId).slice(0, limit),
-      ),
-    update: (id, from, changed, printerId) =>
-      database.transact(() => {
-        const elsewhere = printerId !== undefined && byId(id)?.printerId !== printerId
-        return elsewhere ? undefined : change(id, from, changed)
-      }),
-    startSending: (id, printerId) =>
-      database.transact(() => {
-        const job = byId(id)
+      },
+      update(id, from, change, printerId) {
+        const elsewhere = printerId !== undefined && jobs.get(id)?.printerId !== printerId
+        return elsewhere ? undefined : jobs.move(printJobMoves, id, from, change)
+      },
+      startSending(id, printerId) {
+        const job = jobs.get(id)
         if (job?.state !== 'queued' || job.printerId !== printerId || job.held) return undefined
-        const { attempts } = job
-        return change(id, 'queued', {
+        return jobs.move(printJobMoves, id, 'queued', {
           state: 'sending',
-          attempts: attempts + 1,
+          attempts: job.attempts + 1,
           condition: undefined,
           reason: undefined,
         })
-      }),
-    noteWaiting: (printerId, note) =>
-      database.transact(() =>
+      },
+      noteWaiting: (printerId, note) =>
         waiting(printerId)
           .filter((job) => job.condition !== note.condition || job.reason?.code !== note.reason?.code)
-          .flatMap(({ id }) => change(id, 'queued', note) ?? []),
-      ),
-    moveWaiting: (fromPrinterId, toPrinterId) =>
-      database.transact(() => {
+          .flatMap(({ id }) => jobs.move(printJobMoves, id, 'queued', note) ?? []),
+      moveWaiting(fromPrinterId, toPrinterId) {
         const first = nextPlace(context)
         const move = database.prepare('UPDATE print_jobs SET printer_id = ?, place = ? WHERE id = ?')
         return waiting(fromPrinterId).flatMap(({ id }, index) => {
           move.run(toPrinterId, first + index, id)
-          return change(id, 'queued', { condition: undefined, reason: undefined }) ?? []
+          return jobs.move(printJobMoves, id, 'queued', { condition: undefined, reason: undefined }) ?? []
         })
-      }),
-    answer: (id, again) =>
-      database.transact(() => {
-        const asked = byId(id)
+      },
+      answer(id, again) {
+        const asked = jobs.get(id)
         if (asked?.state !== 'unknown' || asked.answered) return undefined
-        const answered = change(id, 'unknown', { answered: true })
+        const answered = jobs.move(printJobMoves, id, 'unknown', { answered: true })
         if (again) insertPrintJob(context, again, { place: number('place', 'WHERE id = ?', id) })
-        return answered && { answered, queued: again && byId(again.id) }
-      }),
-    latestForLabel: (labelId) =>
-      database.run(() => read('WHERE label_id = ? ORDER BY seq DESC LIMIT 1', labelId)[0]),
-    countPrints: (labelId) =>
-      database.run(() => number('coalesce(sum(copies), 0)', 'WHERE label_id = ? AND attempts > 0', labelId)),
-    countQueued: (printerId) =>
-      database.run(() => number('count(*)', `WHERE state = 'queued' AND printer_id = ?`, printerId)),
-    findStopping: (printerId) =>
-      database.run(
-        () =>
-          read(
-            `WHERE state = 'unknown' AND answered = 0 AND stops_queue = 1 AND printer_id = ?
-             ORDER BY place, seq LIMIT 1`,
-            printerId,
-          )[0],
-      ),
-  }
+        return answered && { answered, queued: again && jobs.get(again.id) }
+      },
+    },
+  })
 }

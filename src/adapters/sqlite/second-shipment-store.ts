@@ -1,123 +1,89 @@
-import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
+import { newPurchase } from '../../core/shipping/purchase.ts'
 import type { SecondShipment, SecondShipmentStore } from '../../core/shipping/second-shipments.ts'
-import { insert, orNull } from './columns.ts'
-import { columnsOf, purchaseOf } from './purchase-row.ts'
-import { sealedFields } from './sealed-fields.ts'
+import { as, money, oneOf, optional, text, time } from './columns.ts'
+import { purchaseTable } from './purchase-table.ts'
 import type { StoreContext } from './store-context.ts'
+import { storeOf } from './store.ts'
+import { table } from './table.ts'
 
-const Row = z.object({
-  id: z.string(),
-  purchase_id: z.string(),
-  shipment_id: z.string(),
-  tracking_number: z.string(),
-  amount_minor: z.int().nullable(),
-  currency: z.string().nullable(),
-  state: z.enum(['open', 'closed']),
-  taken_as_id: z.string().nullable(),
-  created_at: z.int(),
+const secondShipmentTable = table('second_shipments', {
+  fixed: {
+    id: text,
+    purchaseId: text,
+    shipmentId: text,
+    trackingNumber: text,
+    price: optional(money('amount_minor', 'currency')),
+    createdAt: time,
+  },
+  changing: { state: oneOf(['open', 'closed']), takenAs: as('taken_as_id', optional(text)) },
+  besides: { updatedAt: time },
 })
-
-function secondOf(row: unknown): SecondShipment {
-  const { amount_minor, currency, ...r } = Row.parse(row)
-  return {
-    id: r.id,
-    purchaseId: r.purchase_id,
-    shipmentId: r.shipment_id,
-    trackingNumber: r.tracking_number,
-    price: amount_minor === null || currency === null ? undefined : { amountMinor: amount_minor, currency },
-    state: r.state,
-    takenAs: r.taken_as_id ?? undefined,
-    createdAt: new Date(r.created_at),
-  }
-}
 
 /** `SecondShipmentStore` in SQLite. */
 export function sqliteSecondShipmentStore(context: StoreContext): SecondShipmentStore {
-  const { database, sealer, stationId, clock, newId } = context
-  const fields = sealedFields(sealer, 'purchases')
-  const read = (where: string, ...values: readonly string[]) =>
-    database
-      .prepare(`SELECT * FROM second_shipments ${where}`)
-      .all(...values)
-      .map(secondOf)
-  const byId = (id: string) => read('WHERE id = ?', id)[0]
+  const { database, clock, newId } = context
+  const seconds = secondShipmentTable(context)
+  const purchases = purchaseTable(context)
 
-  return {
-    add: (purchaseId, shipments) =>
-      database.transact(() => {
-        const there = read('WHERE purchase_id = ?', purchaseId).map(({ shipmentId }) => shipmentId)
+  return storeOf<SecondShipmentStore>(database)({
+    reads: {
+      get: seconds.get,
+      listOpen: () => seconds.all(`WHERE state = 'open' ORDER BY seq`),
+    },
+    writes: {
+      add(purchaseId, shipments) {
+        const there = seconds.all('WHERE purchase_id = ?', purchaseId).map(({ shipmentId }) => shipmentId)
         const added = shipments.filter(({ shipmentId }) => !there.includes(shipmentId))
-        const now = clock.now().getTime()
         return added.map(({ shipmentId, trackingNumber, price }): SecondShipment => {
-          const id = newId()
-          insert(database, 'second_shipments', {
-            id,
-            station_id: stationId,
-            purchase_id: purchaseId,
-            shipment_id: shipmentId,
-            tracking_number: trackingNumber,
-            amount_minor: orNull(price?.amountMinor),
-            currency: orNull(price?.currency),
+          const second = {
+            id: newId(),
+            purchaseId,
+            shipmentId,
+            trackingNumber,
+            price,
             state: 'open',
-            created_at: now,
-            updated_at: now,
-          })
-          return secondOf(database.prepare('SELECT * FROM second_shipments WHERE id = ?').get(id))
+            takenAs: undefined,
+            createdAt: clock.now(),
+          } as const
+          seconds.insert({ ...second, updatedAt: second.createdAt })
+          return second
         })
-      }),
-    get: (id) => database.run(() => byId(id)),
-    listOpen: () => database.run(() => read(`WHERE state = 'open' ORDER BY seq`)),
-    close: (id) =>
-      database.transact(() => {
-        database
-          .prepare(`UPDATE second_shipments SET state = 'closed', updated_at = ? WHERE id = ?`)
-          .run(clock.now().getTime(), id)
-      }),
-    takeIn: (id) =>
-      database.transact(() => {
-        const second = byId(id)
-        const row = second && database.prepare('SELECT * FROM purchases WHERE id = ?').get(second.purchaseId)
-        if (!row) throw new AppError('not_found', 'There is no such shipment')
+      },
+      close: (id) => void seconds.update(id, { state: 'closed' }),
+      takeIn(id) {
+        const second = seconds.get(id)
+        const first = second && purchases.get(second.purchaseId)
+        if (!first) throw new AppError('not_found', 'There is no such shipment')
         if (second.takenAs !== undefined) return second.takenAs
-        const first = purchaseOf(row, fields)
         const takenAs = newId()
-        const now = clock.now().getTime()
-        insert(database, 'purchases', {
-          id: takenAs,
-          station_id: stationId,
-          // A parcel of its own: the order's own parcels are paid for once.
-          order_id: newId(),
-          order_number: first.orderNumber,
-          parcel_number: 1,
-          // Its own was the first one's. By this one nothing is ever asked.
-          transaction_id: newId(),
-          bought_at: now,
-          created_at: now,
-          updated_at: now,
-          ...columnsOf(
-            takenAs,
-            {
-              state: 'bought',
-              gestureId: newId(),
-              service: first.service,
-              recipient: first.recipient,
-              destination: first.destination,
-              isReturn: first.isReturn,
-              accountKey: first.accountKey,
-              checks: 0,
-              shipmentId: second.shipmentId,
-              trackingNumber: second.trackingNumber,
-              price: second.price,
-              warnings: [],
-            },
-            fields,
-          ),
+        const now = clock.now()
+        purchases.insert({
+          ...newPurchase({
+            id: takenAs,
+            // A parcel of its own: the order's own parcels are paid for once.
+            orderId: newId(),
+            orderNumber: first.orderNumber,
+            // Its own was the first one's. By this one nothing is ever asked.
+            transactionId: newId(),
+            gestureId: newId(),
+            request: undefined,
+            service: first.service,
+            recipient: first.recipient,
+            destination: first.destination,
+            isReturn: first.isReturn,
+            createdAt: now,
+          }),
+          state: 'bought',
+          accountKey: first.accountKey,
+          shipmentId: second.shipmentId,
+          trackingNumber: second.trackingNumber,
+          price: second.price,
+          boughtAt: now,
         })
-        database
-          .prepare('UPDATE second_shipments SET taken_as_id = ?, updated_at = ? WHERE id = ?')
-          .run(takenAs, now, id)
+        seconds.update(id, { takenAs })
         return takenAs
-      }),
-  }
+      },
+    },
+  })
 }

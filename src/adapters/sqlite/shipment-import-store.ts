@@ -1,38 +1,27 @@
 import type { ShipmentImportStore, ImportedShipment, ShippedOrder } from '../../core/shipment-import/ports.ts'
 import { orderIdOfMark } from '../../core/shipping/parcel-marks.ts'
-import type { Purchase } from '../../core/shipping/purchase.ts'
+import { newPurchase, type Purchase } from '../../core/shipping/purchase.ts'
 import { insert, orNull } from './columns.ts'
-import { insertLabel } from './label-row.ts'
-import { expectLabels } from './missing-label-row.ts'
-import { columnsOf, purchaseOf } from './purchase-row.ts'
-import { sealedFields } from './sealed-fields.ts'
+import { insertLabel } from './label-store.ts'
+import { expectLabels } from './missing-label-store.ts'
+import { shipOrder } from './order-row.ts'
+import { purchaseTable, rawAnswerTable } from './purchase-table.ts'
 import type { StoreContext } from './store-context.ts'
-
-type Value = string | number
+import { storeOf } from './store.ts'
 
 /** `ShipmentImportStore` in SQLite. */
 export function sqliteShipmentImportStore(context: StoreContext): ShipmentImportStore {
-  const { database, sealer, stationId, clock, newId } = context
-  const fields = sealedFields(sealer, 'purchases')
-  const rawFields = sealedFields(sealer, 'raw_answers')
+  const { database, stationId, clock, newId } = context
+  const purchases = purchaseTable(context)
 
-  const read = (where: string, ...values: readonly Value[]): readonly Purchase[] =>
-    database
-      .prepare(`SELECT * FROM purchases ${where}`)
-      .all(...values)
-      .map((row) => purchaseOf(row, fields))
-  const known: (shipment: {
-    shipmentId: string
-    transactionId: string | undefined
-  }) => Purchase | undefined = ({ shipmentId, transactionId }) =>
-    read(`WHERE shipment_id = ? AND state = 'bought' LIMIT 1`, shipmentId)[0] ??
-    (transactionId === undefined ? undefined : read('WHERE transaction_id = ?', transactionId)[0])
+  const known = ({
+    shipmentId,
+    transactionId,
+  }: Pick<ImportedShipment['shipment'], 'shipmentId' | 'transactionId'>): Purchase | undefined =>
+    purchases.first(`WHERE shipment_id = ? AND state = 'bought' LIMIT 1`, shipmentId) ??
+    (transactionId === undefined ? undefined : purchases.first('WHERE transaction_id = ?', transactionId))
   const liveOf = ({ orderId, parcelNumber }: ShippedOrder) =>
-    read(`WHERE order_id = ? AND parcel_number = ? AND state <> 'refused'`, orderId, parcelNumber)[0]
-  const shipOrder = (orderId: string) =>
-    database
-      .prepare(`UPDATE orders SET state = 'shipped', updated_at = ? WHERE id = ?`)
-      .run(clock.now().getTime(), orderId)
+    purchases.first(`WHERE order_id = ? AND parcel_number = ? AND state <> 'refused'`, orderId, parcelNumber)
 
   /** The order's where it has none yet; else of its own, so that both are there and can be told apart. */
   function parcelOf({ shipment, order, mark }: ImportedShipment): ShippedOrder {
@@ -77,47 +66,37 @@ export function sqliteShipmentImportStore(context: StoreContext): ShipmentImport
     const id = newId()
     const parcel = parcelOf(imported)
     const { orderId, orderNumber, parcelNumber } = parcel
-    const columns = columnsOf(
-      id,
-      {
-        state: 'bought',
-        service: shipment.service ?? '',
+    purchases.insert({
+      ...newPurchase({
+        id,
+        orderId,
+        orderNumber,
+        parcelNumber,
+        transactionId,
         gestureId: `imported:${id}`,
-        checks: 0,
-        shipmentId: shipment.shipmentId,
-        trackingNumber: shipment.trackingNumber,
-        price: shipment.price,
+        request: imported.request,
+        service: shipment.service ?? '',
         recipient: imported.recipient,
         destination: imported.destination,
-        warnings: [],
-        request: imported.request,
-        accountKey: imported.accountKey,
-      },
-      fields,
-    )
-    insert(database, 'purchases', {
-      id,
-      station_id: stationId,
-      order_id: orderId,
-      order_number: orderNumber,
-      parcel_number: parcelNumber,
-      transaction_id: transactionId,
+        createdAt: boughtAt,
+      }),
+      state: 'bought',
       origin: 'imported',
-      bought_at: boughtAt.getTime(),
-      created_at: boughtAt.getTime(),
-      updated_at: clock.now().getTime(),
-      ...columns,
-      package_count: Math.max(1, shipment.packages.length),
+      accountKey: imported.accountKey,
+      packageCount: Math.max(1, shipment.packages.length),
+      shipmentId: shipment.shipmentId,
+      trackingNumber: shipment.trackingNumber,
+      price: shipment.price,
+      boughtAt,
+      updatedAt: clock.now(),
     })
-    const purchase = read('WHERE id = ?', id)[0]
+    const purchase = purchases.get(id)
     if (!purchase) throw new Error('an imported purchase is not there after its insertion')
-    const rawId = newId()
-    insert(database, 'raw_answers', {
-      id: rawId,
-      station_id: stationId,
-      purchase_id: id,
-      created_at: clock.now().getTime(),
-      body: rawFields.seal('body', rawId, shipment.raw),
+    rawAnswerTable(context).insert({
+      id: newId(),
+      purchaseId: id,
+      createdAt: clock.now(),
+      body: shipment.raw,
     })
     // As if it had changed last when it was bought: labels are listed by that day.
     const then = { ...purchase, updatedAt: boughtAt }
@@ -127,48 +106,49 @@ export function sqliteShipmentImportStore(context: StoreContext): ShipmentImport
     // A manifest names its parcels by their transactionIds.
     if (imported.request && shipment.transactionId === transactionId)
       database.prepare('INSERT OR IGNORE INTO purchases_to_file VALUES (?)').run(id)
-    if (imported.order?.orderId === orderId) shipOrder(orderId)
+    if (imported.order?.orderId === orderId) shipOrder(context, orderId)
     return purchase
   }
 
-  return {
-    findKnown: (shipment) => database.run(() => known(shipment)),
-    insert: (imported) =>
-      database.transact(() => {
+  return storeOf<ShipmentImportStore>(database)({
+    reads: {
+      findKnown: known,
+      openOrders: () =>
+        database
+          .prepare(`SELECT id, order_number FROM orders WHERE state = 'open'`)
+          .all()
+          .map((row) => ({ id: String(row['id']), orderNumber: String(row['order_number']) })),
+      listUnmatched: (since, limit) =>
+        purchases.all(
+          `WHERE origin = 'imported' AND updated_at >= ?
+           AND (order_id LIKE 'mark:%' OR order_id LIKE 'shipment:%') ORDER BY seq DESC LIMIT ?`,
+          since.getTime(),
+          limit,
+        ),
+    },
+    writes: {
+      insert(imported) {
         const { shipmentId, transactionId } = imported.shipment
         const before = known(imported.shipment)
         if (before && before.state !== 'refused') return { inserted: false, purchase: before }
         // Where a purchase of this station has the transactionId and was refused, both stay: this one is paid for.
         const own = before || transactionId === undefined ? `imported:${shipmentId}` : transactionId
         return { inserted: true, purchase: insertNew(imported, own) }
-      }),
-    claim: (mark, order) =>
-      database.transact(() => {
-        const found = read(`WHERE order_id = ? AND origin = 'imported' LIMIT 1`, orderIdOfMark(mark))[0]
+      },
+      claim(mark, order) {
+        const found = purchases.first(
+          `WHERE order_id = ? AND origin = 'imported' LIMIT 1`,
+          orderIdOfMark(mark),
+        )
         if (!found || liveOf(order)) return undefined
         database
           .prepare(
             'UPDATE purchases SET order_id = ?, order_number = ?, parcel_number = ?, updated_at = ? WHERE id = ?',
           )
           .run(order.orderId, order.orderNumber, order.parcelNumber, clock.now().getTime(), found.id)
-        shipOrder(order.orderId)
-        return read('WHERE id = ?', found.id)[0]
-      }),
-    openOrders: () =>
-      database.run(() =>
-        database
-          .prepare(`SELECT id, order_number FROM orders WHERE state = 'open'`)
-          .all()
-          .map((row) => ({ id: String(row['id']), orderNumber: String(row['order_number']) })),
-      ),
-    listUnmatched: (since, limit) =>
-      database.run(() =>
-        read(
-          `WHERE origin = 'imported' AND updated_at >= ?
-           AND (order_id LIKE 'mark:%' OR order_id LIKE 'shipment:%') ORDER BY seq DESC LIMIT ?`,
-          since.getTime(),
-          limit,
-        ),
-      ),
-  }
+        shipOrder(context, order.orderId)
+        return purchases.get(found.id)
+      },
+    },
+  })
 }

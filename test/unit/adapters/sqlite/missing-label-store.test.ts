@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { sqliteMissingLabelStore } from '../../../../src/adapters/sqlite/missing-label-store.ts'
-import { expectLabels } from '../../../../src/adapters/sqlite/missing-label-row.ts'
+import { expectLabels } from '../../../../src/adapters/sqlite/missing-label-store.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { sqliteRetentionStore } from '../../../../src/adapters/sqlite/retention-store.ts'
 import type { StoredLabel } from '../../../../src/core/shipping/ports.ts'

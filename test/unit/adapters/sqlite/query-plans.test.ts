@@ -9,7 +9,7 @@ import { buy, newId, printJob, startOfTime, storesOn, temporaryFolder } from './
 
 /** Reads that go through a table on purpose: a list's newest rows, up to its limit, and the two rows of counts. */
 const readsInOrder = [
-  /^SELECT \* FROM print_jobs ORDER BY seq DESC LIMIT/,
+  /^SELECT [\w, ]+ FROM print_jobs ORDER BY seq DESC LIMIT/,
   // The list itself, counted down or up by its key, up to its limit.
   /^SELECT seq FROM label_index\s+ORDER BY seq/,
   /^SELECT state, count FROM (order|label)_counts$/,
