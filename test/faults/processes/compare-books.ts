@@ -67,14 +67,18 @@ function faultsOfOrder(
     for (const { package_number: number, bytes } of labels)
       if (!shipment.labels[number - 1]?.equals(bytes)) add('lost label', `label ${number} has other bytes`)
     const jobs = books.jobs.filter(({ label_id: id }) => labels.some((label) => label.id === id))
-    if (jobs.length < labels.length) add('lost label', 'a label has no print job')
+    if (jobs.length < labels.length && purchase.origin === 'station')
+      add('lost label', 'a label has no print job')
     const kept = books.orders.find(({ order_number: number }) => number === order)
     if (kept?.state !== 'shipped') add('contradiction', 'it is paid for, and its order is open')
   }
   for (const { state, transaction_id: id } of purchases)
     if (state === 'bought' && !sold.some(({ transactionId }) => transactionId === id))
       add('contradiction', 'it is bought here, and not at the service')
-  for (const { id, state } of purchases.filter(({ state }) => state === 'bought' || state === 'refused')) {
+  const ended = purchases.filter(
+    ({ state, origin }) => origin === 'station' && (state === 'bought' || state === 'refused'),
+  )
+  for (const { id, state } of ended) {
     const said = books.audit.filter(
       ({ record_id: record, operation }) => record === id && operation === `purchase.${state}`,
     )
@@ -84,10 +88,14 @@ function faultsOfOrder(
   return faults
 }
 
-/** What came out, by the books of the station and by the printer's own papers. */
+/**
+ * What came out, by the books of the station and by the printer's own papers. `forgotten`: papers of jobs that a backup
+ * knows nothing of.
+ */
 export function comparePapers(
   books: StationBooks,
   printer: Pick<FaultyPrinter, 'papers' | 'thrownAway'>,
+  forgotten: readonly string[] = [],
 ): readonly BookFault[] {
   const faults: BookFault[] = []
   const orderOfPurchase = new Map(books.purchases.map(({ id, order_number: number }) => [id, number]))
@@ -99,7 +107,7 @@ export function comparePapers(
     const papers = has(printer.papers)
     const jobs = books.jobs.filter(({ label_id: labelId }) => labelId === id)
     // The first of a label is its purchase's; each further one has a person's word behind it.
-    const mayBe = jobs.length
+    const mayBe = jobs.length + has(forgotten)
     if (papers > mayBe) add('unasked paper', `${papers} papers of ${mayBe} print jobs`)
     const confirmed = jobs.filter(({ state }) => state === 'confirmed').length
     if (confirmed > papers + has(printer.thrownAway))

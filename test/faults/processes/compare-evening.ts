@@ -6,19 +6,32 @@ import type { StationBooks } from './station-books.ts'
 
 export type EveningThere = Pick<SandboxProcess, 'refunds' | 'deposits' | 'manifests'>
 
+type Forgotten = ReadonlySet<string>
 type Add = (kind: BookFault['kind'], order: string, what: string) => void
 
-/** What was asked for besides parcels, by the books of the station and of all accounts that it had. */
-export function compareEvening(books: StationBooks, there: readonly EveningThere[]): readonly BookFault[] {
+/**
+ * What was asked for besides parcels, by the books of the station and of all accounts that it had. `forgotten`: what a
+ * backup knows nothing of, by its transactionId or, of a manifest, its id.
+ */
+export function compareEvening(
+  books: StationBooks,
+  there: readonly EveningThere[],
+  forgotten: ReadonlySet<string> = new Set(),
+): readonly BookFault[] {
   const faults: BookFault[] = []
   const add: Add = (kind, order, what) => void faults.push({ kind, order, what })
-  compareRefunds(books, there, add)
-  compareFunds(books, there, add)
-  compareManifests(books, there, add)
+  compareRefunds(books, there, forgotten, add)
+  compareFunds(books, there, forgotten, add)
+  compareManifests(books, there, forgotten, add)
   return faults
 }
 
-function compareRefunds(books: StationBooks, there: readonly EveningThere[], add: Add): void {
+function compareRefunds(
+  books: StationBooks,
+  there: readonly EveningThere[],
+  forgotten: Forgotten,
+  add: Add,
+): void {
   const asked = there.flatMap((account) => account.refunds())
   for (const purchase of books.purchases) {
     const order = purchase.order_number
@@ -27,18 +40,24 @@ function compareRefunds(books: StationBooks, there: readonly EveningThere[], add
     const last = own.at(-1)
     const live = own.filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
     if (live.length > 1) add('contradiction', order, `${live.length} refunds are asked for`)
-    if (known && last?.state !== 'requested')
+    const isForgotten = known !== undefined && forgotten.has(known.transactionId)
+    if (known && last?.state !== 'requested' && !(isForgotten && !last))
       add('contradiction', order, `the service has its refund, and it is ${last?.state ?? 'not known'} here`)
     if (!known && last?.state === 'requested')
       add('contradiction', order, 'its refund is said to be asked for, and the service has none')
     if (!known && last && (last.state === 'sent' || last.state === 'in_doubt' || last.state === 'prepared'))
       add('contradiction', order, `all is calm, and its refund is ${last.state}`)
-    if (known && !own.some(({ transaction_id: id }) => id === known.transactionId))
+    if (known && !isForgotten && !own.some(({ transaction_id: id }) => id === known.transactionId))
       add('contradiction', order, 'its refund was asked for under a number that is not known here')
   }
 }
 
-function compareFunds(books: StationBooks, there: readonly EveningThere[], add: Add): void {
+function compareFunds(
+  books: StationBooks,
+  there: readonly EveningThere[],
+  forgotten: Forgotten,
+  add: Add,
+): void {
   const added = there.flatMap((account) => account.deposits())
   for (const { transaction_id: id, state, amount_minor: minor } of books.deposits) {
     const known = added.find(({ transactionId }) => transactionId === id)
@@ -49,11 +68,19 @@ function compareFunds(books: StationBooks, there: readonly EveningThere[], add: 
       add('contradiction', '-', `${minor} here, ${known.amountMinor} there`)
   }
   for (const { transactionId, amountMinor } of added)
-    if (!books.deposits.some(({ transaction_id: id }) => id === transactionId))
+    if (
+      !forgotten.has(transactionId) &&
+      !books.deposits.some(({ transaction_id: id }) => id === transactionId)
+    )
       add('double charge', '-', `${amountMinor} were added, and nobody here knows of it`)
 }
 
-function compareManifests(books: StationBooks, there: readonly EveningThere[], add: Add): void {
+function compareManifests(
+  books: StationBooks,
+  there: readonly EveningThere[],
+  forgotten: Forgotten,
+  add: Add,
+): void {
   const made = there.flatMap((account) => account.manifests())
   const purchases = new Map(books.purchases.map((purchase) => [purchase.transaction_id, purchase]))
   const manifestOf = new Map(
@@ -62,7 +89,7 @@ function compareManifests(books: StationBooks, there: readonly EveningThere[], a
   const onOne = new Set<string>()
   for (const { manifestId, soldAs, form } of made) {
     const kept = books.manifests.find(({ service_manifest_id: id }) => id === manifestId)
-    if (kept?.state !== 'created')
+    if (kept?.state !== 'created' && !forgotten.has(manifestId))
       add('contradiction', '-', `a manifest was made, and is ${kept?.state ?? 'not known'} here`)
     if (kept && !form.equals(kept.form ?? Buffer.alloc(0)))
       add('lost label', '-', kept.form ? 'its form has other bytes' : 'its form is not here')

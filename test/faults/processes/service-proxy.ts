@@ -31,6 +31,8 @@ export type ServiceProxy = {
    * the work of before on refunds, funds and manifests is done.
    */
   calmDown(): Promise<unknown>
+  /** All work on refunds, funds and manifests that has begun is done. */
+  atRest(): Promise<unknown>
   /** Requests that named this id: as their transactionId, in their path, query or body. */
   named(id: string): readonly string[]
   /** How many requests came, by method and path. */
@@ -248,6 +250,7 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
     baseUrl: `${tls ? 'https' : 'http'}://localhost:${port}${sandbox.pathname}`,
     setManners: (next) => void (manners = next),
     setErrandManners: errands.setManners,
+    atRest: errands.atRest,
     calmDown() {
       calm = true
       errands.setManners(undefined)

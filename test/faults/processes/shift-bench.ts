@@ -14,6 +14,7 @@ export type Bench = {
   readonly world: World
   readonly printer: FaultyPrinter
   readonly orders: readonly string[]
+  readonly dataDir: string
   /** What the pages showed of each order's parcel last. */
   readonly lastSeen: Map<string, ParcelView>
   /** The station's process as it is now. */
@@ -48,7 +49,7 @@ const passing = (error: unknown) => {
 
 export async function openBench(
   world: World,
-  { printer, orders, dataDir }: Pick<Bench, 'printer' | 'orders'> & { readonly dataDir: string },
+  { printer, orders, dataDir }: Pick<Bench, 'printer' | 'orders' | 'dataDir'>,
 ): Promise<Bench> {
   const lastSeen = new Map<string, ParcelView>()
   const notOpened: string[] = []
@@ -63,6 +64,7 @@ export async function openBench(
     world,
     printer,
     orders,
+    dataDir,
     lastSeen,
     notOpened,
     calm: false,

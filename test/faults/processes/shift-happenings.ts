@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../../support/random.ts'
 import type { CertificateName } from './certificates.ts'
 import type { PrinterManner } from './faulty-printer.ts'
+import type { PageLoss } from './shift-page-loss.ts'
 import type { Outage } from './service-proxy.ts'
 import type { Bench } from './shift-bench.ts'
 import type { SmallDisk, StationFault } from './station-faults.ts'
@@ -43,6 +44,7 @@ const dayMs = 24 * 3_600_000
 export function happenings(
   bench: Bench,
   disk: SmallDisk | undefined,
+  loss: PageLoss,
   random: Random,
 ): (happening: Happening) => Promise<void> {
   const { ask, again, printer, refusedStart, scan, start, world } = bench
@@ -116,6 +118,7 @@ export function happenings(
       disk.readOnly(false)
       await start()
     },
+    'page lost': (forMs) => loss.happen(forMs),
     async 'keychain gone'(forMs) {
       await station().end('SIGKILL')
       await start({ ...world.env, ...noKeychain })

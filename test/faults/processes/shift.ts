@@ -16,6 +16,7 @@ import { allManners, staysInDoubt } from './manners.ts'
 import { openBench, speed, type Bench } from './shift-bench.ts'
 import { evening } from './shift-evening.ts'
 import { happenings, type Happening } from './shift-happenings.ts'
+import { pageLoss, type PageLoss } from './shift-page-loss.ts'
 import { answerer, batch, page } from './shift-people.ts'
 import { readStationBooks } from './station-books.ts'
 import { mountSmallDisk, stationFaults, type StationFault } from './station-faults.ts'
@@ -24,7 +25,7 @@ import { importOrders, openWorld, type World } from './world.ts'
 /** So much room that the papers of a shift fit, and so little that it is filled in a moment. */
 const diskMegabytes = 256
 /** How long nothing may move before a shift that has become calm is called stuck. */
-const stuckMs = 60_000
+const stuckMs = 120_000
 /** How often somebody asks for a refund, a manifest or funds. */
 const errandsOfShift = 24
 
@@ -105,7 +106,8 @@ export async function runShift(wish: ShiftWish): Promise<ShiftReport> {
   const bench = await openBench(world, { printer, orders, dataDir })
   /** A machine that is busy with other things gets more time for as much. */
   const slowness = Math.min(mostSlowness, Math.max(1, (performance.now() - beganMs) / startMs))
-  const happen = happenings(bench, disk, random)
+  const loss = pageLoss(bench, random.fork('pages'))
+  const happen = happenings(bench, disk, loss, random)
   const { work: workOfEvening, settle } = evening(bench, random.fork('evening'), lastsMs / errandsOfShift)
   await importOrders(bench.station(), orders)
 
@@ -129,7 +131,7 @@ export async function runShift(wish: ShiftWish): Promise<ShiftReport> {
     await world.proxy.calmDown()
     await work
     await bench.again('SIGTERM')
-    const left = await endCalmly(bench, settle)
+    const left = await endCalmly(bench, async () => [...(await loss.settle()), ...(await settle())])
     bench.over = true
     const askedAgain = await answering
     await bench.station().end('SIGTERM')
@@ -137,7 +139,7 @@ export async function runShift(wish: ShiftWish): Promise<ShiftReport> {
     await bench.start()
     await bench.station().end('SIGTERM')
     const faults = [
-      ...(await compareAll(bench, dataDir)),
+      ...(await compareAll(bench, loss)),
       ...left.map((what) => ({ kind: 'contradiction', order: '-', what: `all is calm: ${what}` }) as const),
     ]
     return {
@@ -167,15 +169,20 @@ export async function runShift(wish: ShiftWish): Promise<ShiftReport> {
 const accountsOf = (world: World) => (world.other ? [world, world.other] : [world])
 const soldOf = (world: World) => accountsOf(world).flatMap(({ sandbox }) => sandbox.sold())
 
-async function compareAll({ orders, printer, world }: Bench, dataDir: string): Promise<BookFault[]> {
+async function compareAll(bench: Bench, { forgotten }: PageLoss): Promise<BookFault[]> {
+  const { dataDir, orders, printer, world } = bench
   const books = await readStationBooks(dataDir, world.keys)
   const accounts = accountsOf(world)
   const sandboxes = accounts.map(({ sandbox }) => sandbox)
   const sold = soldOf(world)
   const faults = [
     ...comparePurchases(books, sold, orders),
-    ...comparePapers(books, printer),
-    ...compareEvening(books, sandboxes),
+    ...comparePapers(
+      books,
+      printer,
+      forgotten.flatMap(({ papers }) => papers),
+    ),
+    ...compareEvening(books, sandboxes, new Set(forgotten.flatMap(({ errands }) => [...errands]))),
     ...compareAccounts(books, accounts),
   ]
   for (const { balanceMinor, ledgerMinor } of sandboxes.map((sandbox) => sandbox.balance()))
@@ -202,6 +209,10 @@ const printsAtRest: readonly (string | undefined)[] = ['confirmed', 'sent', 'fai
 async function endCalmly(bench: Bench, settle: () => Promise<readonly string[]>): Promise<readonly string[]> {
   const { ask, lastSeen, orders, printer } = bench
   const isBought = (order: string) => lastSeen.get(order)?.state === 'bought'
+  const isAskedAboutHere = (order: string) => {
+    const parcel = lastSeen.get(order)
+    return parcel?.state === 'in_doubt' && parcel.awaitsAccount === undefined
+  }
   let last = ''
   let movedAtMs = performance.now()
   let changesAtMs = movedAtMs + unmovedMs
@@ -220,8 +231,8 @@ async function endCalmly(bench: Bench, settle: () => Promise<readonly string[]>)
     if (left.length === 0) return []
     const now = `${left.join(', ')} ${printer.papers.length}`
     if (now !== last) movedAtMs = performance.now()
-    else if (performance.now() > changesAtMs) {
-      // It may be that the other account has to say what became of it.
+    else if (performance.now() > changesAtMs && !toBuy.some(isAskedAboutHere)) {
+      // It may be that the other account has to say what became of the rest.
       await bench.connect(bench.isAway ? 'own' : 'other')
       changesAtMs = performance.now() + unmovedMs
     }

@@ -14,12 +14,15 @@ import { printJobStates, purchaseStates } from '../../../src/contract/domain.ts'
 import { ErrorInfo } from '../../../src/contract/errors.ts'
 import { manifestStates } from '../../../src/contract/manifest-operations.ts'
 import { refundStates } from '../../../src/contract/refund-operations.ts'
+import { purchaseOrigins } from '../../../src/core/shipping/purchase.ts'
 import { forkChild } from '../../../src/processes/fork-child.ts'
 
 const Blob = z.instanceof(Uint8Array)
 const PurchaseRow = z.object({
   id: z.string(),
   order_number: z.string(),
+  /** `imported`: taken in from the service's list. */
+  origin: z.enum(purchaseOrigins),
   parcel_number: z.int(),
   transaction_id: z.string(),
   state: z.enum(purchaseStates),

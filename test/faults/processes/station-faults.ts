@@ -16,6 +16,7 @@ export const stationFaults = [
   'slow disk',
   'full disk',
   'read-only disk',
+  'page lost',
   'keychain gone',
   'keychain hangs',
   'keychain hangs under way',
