@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkAll, required, webAddress } from '../../../../src/renderer/settings/form-checks.ts'
+import { required, webAddress } from '../../../../src/renderer/settings/form-checks.ts'
+import { checkAll } from '../../../../src/renderer/ui/form-checks.ts'
 
 it('a service address is a web address', () => {
   for (const url of ['https://api.example/v3.1/', 'http://127.0.0.1:4000/v3.1/'])
