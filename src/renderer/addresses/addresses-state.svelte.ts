@@ -4,25 +4,16 @@ import type {
   AddressUse,
   SavedAddressView,
 } from '../../contract/address-operations.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
-import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
 
 /** The addresses that are kept at the service, and what it says of one. */
-export class AddressesState {
+export class AddressesState extends AskingStation {
   use = $state<AddressUse>('ship_from')
   query = $state('')
   all = $state.raw<readonly SavedAddressView[]>()
   selectedId = $state<string>()
   /** What the service said of the address that is written or chosen. */
   check = $state.raw<AddressCheck>()
-  busy = $state(false)
-  fault = $state.raw<ErrorInfo>()
-
-  readonly #client: StationClient
-
-  constructor(client: StationClient) {
-    this.#client = client
-  }
 
   get ofUse(): readonly SavedAddressView[] {
     return (this.all ?? []).filter(({ use }) => use === this.use)
@@ -42,8 +33,8 @@ export class AddressesState {
   }
 
   async load(): Promise<void> {
-    await this.#work(async () => {
-      this.all = (await this.#client.invoke('addresses.list', {})).addresses
+    await this.run(async () => {
+      this.all = (await this.client.invoke('addresses.list', {})).addresses
     })
     this.#chooseFirst()
   }
@@ -63,45 +54,45 @@ export class AddressesState {
   }
 
   lookAt(address: AddressFields): Promise<boolean> {
-    return this.#work(async () => {
+    return this.run(async () => {
       this.check = undefined
-      this.check = await this.#client.invoke('addresses.check', { address })
+      this.check = await this.client.invoke('addresses.check', { address })
     })
   }
 
   create(address: AddressFields): Promise<boolean> {
-    return this.#work(async () => {
-      const { saved } = await this.#client.invoke('addresses.create', { use: this.use, address })
+    return this.run(async () => {
+      const { saved } = await this.client.invoke('addresses.create', { use: this.use, address })
       this.#take(saved)
     })
   }
 
   fetch(serviceId: string): Promise<boolean> {
-    return this.#work(async () =>
-      this.#take(await this.#client.invoke('addresses.fetch', { use: this.use, serviceId })),
+    return this.run(async () =>
+      this.#take(await this.client.invoke('addresses.fetch', { use: this.use, serviceId })),
     )
   }
 
   validate(addressId: string): Promise<boolean> {
-    return this.#work(async () => {
+    return this.run(async () => {
       this.check = undefined
-      const { check, saved } = await this.#client.invoke('addresses.validate', { addressId })
+      const { check, saved } = await this.client.invoke('addresses.validate', { addressId })
       this.#take(saved)
       this.check = check
     })
   }
 
   async makeDefault(addressId: string): Promise<boolean> {
-    const made = await this.#work(async () => {
-      await this.#client.invoke('addresses.makeDefault', { addressId })
+    const made = await this.run(async () => {
+      await this.client.invoke('addresses.makeDefault', { addressId })
     })
     if (made) await this.load()
     return made
   }
 
   async forget(addressId: string): Promise<boolean> {
-    const forgotten = await this.#work(async () => {
-      this.all = (await this.#client.invoke('addresses.forget', { addressId })).addresses
+    const forgotten = await this.run(async () => {
+      this.all = (await this.client.invoke('addresses.forget', { addressId })).addresses
     })
     this.#chooseFirst()
     return forgotten
@@ -118,20 +109,5 @@ export class AddressesState {
 
   #chooseFirst(): void {
     if (!this.selected) this.selectedId = this.shown[0]?.addressId
-  }
-
-  async #work(run: () => Promise<void>): Promise<boolean> {
-    if (this.busy) return false
-    this.busy = true
-    this.fault = undefined
-    try {
-      await run()
-      return true
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-      return false
-    } finally {
-      this.busy = false
-    }
   }
 }

@@ -1,8 +1,8 @@
 import type { BatchRowView, BatchSource, BatchView } from '../../contract/batch-operations.ts'
 import type { Money } from '../../contract/domain.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
 
 export type Which = 'all' | 'troubles'
@@ -12,7 +12,7 @@ export type Added = Pick<OperationOutput<'batch.add'>, 'outcome' | 'orderNumber'
 const refreshEveryMs = 500
 
 /** The batch of the station, followed as it goes. It goes on on the station, whatever the page does. */
-export class BatchState {
+export class BatchState extends AskingStation {
   batch = $state.raw<BatchView>()
   /** The station has said whether there is one. */
   known = $state(false)
@@ -20,13 +20,10 @@ export class BatchState {
   selected = $state<number>()
   /** What became of the last scan onto the pile. */
   added = $state.raw<Added>()
-  fault = $state.raw<ErrorInfo>()
-  busy = $state(false)
   /** A pile is being made: what is scanned meanwhile waits for it. */
   makesPile = $state(false)
 
   readonly rows: PagedRows<BatchRowView>
-  readonly #client: StationClient
   /** The screen is open: rows that nobody sees are not asked for. */
   #isSeen = false
   #isStale = false
@@ -36,7 +33,7 @@ export class BatchState {
   #lastAdded: Promise<unknown> = Promise.resolve()
 
   constructor(client: StationClient) {
-    this.#client = client
+    super(client)
     this.rows = new PagedRows<BatchRowView>({
       load: async ({ after = 0, skip, limit }) => {
         const { batch, which } = this
@@ -71,15 +68,13 @@ export class BatchState {
     }
   }
 
-  async load(): Promise<void> {
-    try {
-      const { batch } = await this.#client.invoke('batch.current', {})
+  load(): Promise<void> {
+    return this.glance(async () => {
+      const { batch } = await this.client.invoke('batch.current', {})
       this.known = true
       if (batch) this.#take(batch)
       else this.batch = undefined
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-    }
+    })
   }
 
   show(which: Which): void {
@@ -94,7 +89,7 @@ export class BatchState {
       this.which = 'all'
       this.selected = undefined
       this.added = undefined
-      const batch = await this.#client.invoke('batch.create', { source })
+      const batch = await this.client.invoke('batch.create', { source })
       this.#take(batch)
       await this.#askPrices(batch.id, true)
     })
@@ -124,7 +119,7 @@ export class BatchState {
         outcome,
         orderNumber,
         batch: now,
-      } = await this.#client.invoke('batch.add', {
+      } = await this.client.invoke('batch.add', {
         batchId: batch.id,
         text,
       })
@@ -144,7 +139,7 @@ export class BatchState {
     const { batch } = this
     return this.#of(async (batchId) => {
       const { total } = batch?.estimate ?? {}
-      const started = await this.#client.invoke('batch.start', {
+      const started = await this.client.invoke('batch.start', {
         batchId,
         rows: batch?.counts.waiting ?? 0,
         ...(total ? { total } : {}),
@@ -155,21 +150,21 @@ export class BatchState {
   }
 
   pause(): Promise<boolean> {
-    return this.#of(async (batchId) => this.#take(await this.#client.invoke('batch.pause', { batchId })))
+    return this.#of(async (batchId) => this.#take(await this.client.invoke('batch.pause', { batchId })))
   }
 
   resume(limit: Money | undefined): Promise<boolean> {
     return this.#of(async (batchId) =>
-      this.#take(await this.#client.invoke('batch.resume', { batchId, ...(limit ? { limit } : {}) })),
+      this.#take(await this.client.invoke('batch.resume', { batchId, ...(limit ? { limit } : {}) })),
     )
   }
 
   cancel(): Promise<boolean> {
-    return this.#of(async (batchId) => this.#take(await this.#client.invoke('batch.cancel', { batchId })))
+    return this.#of(async (batchId) => this.#take(await this.client.invoke('batch.cancel', { batchId })))
   }
 
   async #askPrices(batchId: string, on: boolean): Promise<void> {
-    this.#take(await this.#client.invoke('batch.estimate', { batchId, on }))
+    this.#take(await this.client.invoke('batch.estimate', { batchId, on }))
   }
 
   #of(run: (batchId: string) => Promise<void>): Promise<boolean> {
@@ -178,18 +173,9 @@ export class BatchState {
   }
 
   async #try(run: () => Promise<void>): Promise<boolean> {
-    this.busy = true
-    try {
-      await run()
-      this.fault = undefined
-      return true
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-      void this.load()
-      return false
-    } finally {
-      this.busy = false
-    }
+    const done = await this.beside(run)
+    if (!done) void this.load()
+    return done
   }
 
   #take(batch: BatchView): void {

@@ -8,14 +8,16 @@ import type {
 } from '../../contract/container-operations.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
 import type { DoubtEndReason } from '../../contract/doubt.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
 import type { AppContext } from '../frame/app-context.ts'
-import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
+import { stepped, upserted } from '../ui/keyed-list.ts'
+import { Soon } from '../ui/soon.ts'
 
 const pauseMs = 120
+const idOf = ({ containerId }: ContainerView) => containerId
 
 /** The form for new labels, and the labels that were made before. It outlives the screen: nothing typed is lost. */
-export class ContainersState {
+export class ContainersState extends AskingStation {
   form = $state<ContainerForm>()
   /** How many labels, as it is typed. */
   pages = $state('1')
@@ -30,22 +32,16 @@ export class ContainersState {
   /** The question before a doubt is ended is open. */
   ending = $state(false)
   asking = $state(false)
-  fault = $state.raw<ErrorInfo>()
   query = $state('')
   answeredQuery = $state('')
   list = $state.raw<readonly ContainerView[]>()
   selectedId = $state<string>()
 
-  readonly #client: StationClient
   #gestureId = ''
   #choosing: Promise<void> | undefined
   #checks = 0
   #lists = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
-
-  constructor(client: StationClient) {
-    this.#client = client
-  }
+  readonly #searching = new Soon(pauseMs, () => this.search())
 
   readonly selected = $derived.by(() => this.list?.find(({ containerId }) => containerId === this.selectedId))
   readonly pageCount = $derived.by(() => {
@@ -55,8 +51,8 @@ export class ContainersState {
 
   follow(): () => void {
     const ends = [
-      this.#client.subscribe('container', (view) => this.#take(view)),
-      this.#client.subscribe('printJob', (job) => this.#takeJob(job)),
+      this.client.subscribe('container', (view) => this.#take(view)),
+      this.client.subscribe('printJob', (job) => this.#takeJob(job)),
     ]
     return () => ends.forEach((end) => end())
   }
@@ -68,16 +64,16 @@ export class ContainersState {
 
   /** Begins with an empty form. */
   async clear(): Promise<void> {
-    await this.#try(async () => {
-      const { form } = await this.#client.invoke('containers.newForm', {})
+    await this.answer(async () => {
+      const { form } = await this.client.invoke('containers.newForm', {})
       this.#fill(form)
     })
   }
 
   /** Opens what was scanned: labels that were made here, or the form of a parcel. */
   async scan(text: string): Promise<ContainerOpening | undefined> {
-    return this.#try(async () => {
-      const opening = await this.#client.invoke('containers.open', { text })
+    return this.answer(async () => {
+      const opening = await this.client.invoke('containers.open', { text })
       if (opening.kind === 'made') {
         this.query = ''
         await this.search()
@@ -104,8 +100,8 @@ export class ContainersState {
     if (!this.form) return undefined
     const mine = ++this.#checks
     const form = $state.snapshot(this.form)
-    return this.#try(async () => {
-      const check = await this.#client.invoke('containers.check', { form })
+    return this.answer(async () => {
+      const check = await this.client.invoke('containers.check', { form })
       if (mine === this.#checks) this.check = check
       return check
     })
@@ -127,8 +123,8 @@ export class ContainersState {
     const { form, pageCount } = this
     if (!form || pageCount === undefined || this.asking) return
     this.asking = true
-    await this.#try(async () => {
-      const made = await this.#client.invoke('containers.make', {
+    await this.answer(async () => {
+      const made = await this.client.invoke('containers.make', {
         gestureId: this.#gestureId,
         form: { ...$state.snapshot(form), pages: pageCount },
       })
@@ -143,12 +139,12 @@ export class ContainersState {
   }
 
   async send(containerId: string): Promise<void> {
-    await this.#try(async () => this.#take(await this.#client.invoke('containers.send', { containerId })))
+    await this.answer(async () => this.#take(await this.client.invoke('containers.send', { containerId })))
   }
 
   async giveUp(containerId: string, reason?: DoubtEndReason): Promise<void> {
     const input = { containerId, ...(reason ? { reason } : {}) }
-    await this.#try(async () => this.#take(await this.#client.invoke('containers.giveUp', input)))
+    await this.answer(async () => this.#take(await this.client.invoke('containers.giveUp', input)))
   }
 
   /** Puts what was asked for into the form again: a person looks at it, and makes other labels of it. */
@@ -159,8 +155,8 @@ export class ContainersState {
   async printAgain({ containerId }: ContainerView): Promise<PrintJobView | undefined> {
     if (this.asking) return undefined
     this.asking = true
-    const job = await this.#try(() =>
-      this.#client.invoke('containers.print', { gestureId: crypto.randomUUID(), containerId }),
+    const job = await this.answer(() =>
+      this.client.invoke('containers.print', { gestureId: crypto.randomUUID(), containerId }),
     )
     this.asking = false
     if (job) await this.#refresh(containerId)
@@ -168,16 +164,15 @@ export class ContainersState {
   }
 
   searchSoon(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.search(), pauseMs)
+    this.#searching.ask()
   }
 
   async search(): Promise<void> {
-    clearTimeout(this.#timer)
+    this.#searching.forget()
     const mine = ++this.#lists
     const query = this.query.trim().slice(0, 200)
-    await this.#try(async () => {
-      const { containers } = await this.#client.invoke('containers.list', { query })
+    await this.answer(async () => {
+      const { containers } = await this.client.invoke('containers.list', { query })
       if (mine !== this.#lists) return
       this.list = containers
       this.answeredQuery = query
@@ -186,14 +181,12 @@ export class ContainersState {
   }
 
   move(rows: number): void {
-    const all = this.list ?? []
-    const from = all.findIndex(({ containerId }) => containerId === this.selectedId)
-    this.selectedId = all[Math.min(all.length - 1, Math.max(0, from + rows))]?.containerId ?? this.selectedId
+    this.selectedId = stepped(this.list ?? [], this.selectedId, rows, idOf)?.containerId ?? this.selectedId
   }
 
   async #choose(): Promise<void> {
-    await this.#try(async () => {
-      this.choices = await this.#client.invoke('containers.choices', {})
+    await this.answer(async () => {
+      this.choices = await this.client.invoke('containers.choices', {})
       this.#chooseOnly()
     })
   }
@@ -218,33 +211,20 @@ export class ContainersState {
   #take(view: ContainerView): void {
     const known = this.list?.find(({ containerId }) => containerId === view.containerId)
     if (known && known.updatedAt > view.updatedAt) return
-    this.list = known
-      ? (this.list ?? []).map((one) => (one === known ? view : one))
-      : [view, ...(this.list ?? [])]
+    this.list = upserted(this.list ?? [], view, idOf, 'first')
   }
 
   #takeJob(job: PrintJobView): void {
     if (job.kind !== 'container_label') return
     const owner = this.list?.find((one) => one.job?.id === job.id)
-    if (owner) this.list = (this.list ?? []).map((one) => (one === owner ? { ...one, job } : one))
+    if (owner) this.list = upserted(this.list ?? [], { ...owner, job }, idOf)
     // A print that is repeated somewhere else has a job of another id.
     else if (this.selectedId) void this.#refresh(this.selectedId)
   }
 
   async #refresh(containerId: string): Promise<void> {
-    const view = await this.#client.invoke('containers.get', { containerId }).catch(() => undefined)
+    const view = await this.client.invoke('containers.get', { containerId }).catch(() => undefined)
     if (view) this.#take(view)
-  }
-
-  async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      const value = await work()
-      this.fault = undefined
-      return value
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-      return undefined
-    }
   }
 }
 

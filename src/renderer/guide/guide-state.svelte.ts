@@ -1,28 +1,19 @@
 import type { ParcelView, PrintJobView } from '../../contract/domain.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
 import type { GuideView } from '../../contract/guide-operations.ts'
 import type { ShipFromAddress } from '../../contract/settings.ts'
-import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
 import { nextStep, stepAfter, type StepName } from './guide-steps.ts'
 import { testOrderFile, testOrderNumber } from './test-order.ts'
 
 /** How far the set-up is, and what it tries out. */
-export class GuideState {
+export class GuideState extends AskingStation {
   view = $state.raw<GuideView>()
   step = $state<StepName>('profile')
-  busy = $state(false)
-  fault = $state.raw<ErrorInfo>()
   /** The test label at the printer, and the first parcel. */
   testJob = $state.raw<PrintJobView>()
   parcel = $state.raw<ParcelView>()
   /** The scan of the first parcel ended otherwise than in a purchase. */
   stopped = $state(false)
-
-  readonly #client: StationClient
-
-  constructor(client: StationClient) {
-    this.#client = client
-  }
 
   /** Takes the set-up up where it was left. */
   async open(): Promise<void> {
@@ -32,12 +23,12 @@ export class GuideState {
 
   follow(): () => void {
     const ends = [
-      this.#client.subscribe('printJob', (job) => {
+      this.client.subscribe('printJob', (job) => {
         if (job.id !== this.testJob?.id) return
         this.testJob = job
         void this.look()
       }),
-      this.#client.subscribe('parcel', (parcel) => {
+      this.client.subscribe('parcel', (parcel) => {
         if (parcel.purchaseId !== this.parcel?.purchaseId) return
         this.parcel = parcel
         void this.look()
@@ -46,12 +37,8 @@ export class GuideState {
     return () => ends.forEach((end) => end())
   }
 
-  async look(): Promise<void> {
-    try {
-      this.view = await this.#client.invoke('guide.get', {})
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-    }
+  look(): Promise<void> {
+    return this.glance(async () => (this.view = await this.client.invoke('guide.get', {})))
   }
 
   go(step: StepName): void {
@@ -66,14 +53,14 @@ export class GuideState {
   }
 
   async dismiss(): Promise<void> {
-    await this.#work(async () => {
-      this.view = await this.#client.invoke('guide.dismiss', { dismissed: true })
+    await this.run(async () => {
+      this.view = await this.client.invoke('guide.dismiss', { dismissed: true })
     })
   }
 
-  testPrinter(printerId: string): Promise<void> {
-    return this.#work(async () => {
-      this.testJob = await this.#client.invoke('printers.command', {
+  testPrinter(printerId: string): Promise<boolean> {
+    return this.run(async () => {
+      this.testJob = await this.client.invoke('printers.command', {
         gestureId: crypto.randomUUID(),
         printerId,
         command: 'test_label',
@@ -83,14 +70,14 @@ export class GuideState {
   }
 
   /** An order to the own address, shipped as by a scan. */
-  shipTestParcel(shipFrom: ShipFromAddress): Promise<void> {
-    return this.#work(async () => {
+  shipTestParcel(shipFrom: ShipFromAddress): Promise<boolean> {
+    return this.run(async () => {
       this.stopped = false
-      await this.#client.invoke('orders.import', {
+      await this.client.invoke('orders.import', {
         fileName: 'first-label.csv',
         contentBase64: testOrderFile(shipFrom),
       })
-      const outcome = await this.#client.invoke('ship.scan', {
+      const outcome = await this.client.invoke('ship.scan', {
         gestureId: crypto.randomUUID(),
         text: testOrderNumber,
       })
@@ -99,17 +86,5 @@ export class GuideState {
       if (outcome.kind === 'not_sent') this.fault = outcome.error
       await this.look()
     })
-  }
-
-  async #work(run: () => Promise<void>): Promise<void> {
-    if (this.busy) return
-    this.busy = true
-    this.fault = undefined
-    try {
-      await run()
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-    }
-    this.busy = false
   }
 }

@@ -1,32 +1,29 @@
 import type { PrintJobView } from '../../contract/domain.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
 import type { OperationInput } from '../../contract/operations.ts'
 import type { PrinterCommandName } from '../../contract/printing-operations.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
 import { emptyQueue, progressOf, type QueueProgress } from './queue-progress.ts'
 
 /** News that come closer together than this make one reading. */
 const readPauseMs = 80
 
 /** The jobs of one printer, and what can be done with them. */
-export class PrinterJobs {
+export class PrinterJobs extends AskingStation {
   /** What has not ended, in order; undefined before the first answer. */
   waiting = $state.raw<readonly PrintJobView[]>()
   /** The last ones, newest first. */
   latest = $state.raw<readonly PrintJobView[]>([])
   progress = $state.raw<QueueProgress>(emptyQueue)
-  busy = $state(false)
-  fault = $state.raw<ErrorInfo>()
 
   readonly printerId: string
   readonly #canConfirm: () => boolean
-  readonly #client: StationClient
   #timer: ReturnType<typeof setTimeout> | undefined
   #readings = 0
 
   /** `canConfirm`: the printer answers status requests, so that `sent` is not its last word. */
   constructor(client: StationClient, printerId: string, canConfirm: () => boolean) {
-    this.#client = client
+    super(client)
     this.printerId = printerId
     this.#canConfirm = canConfirm
   }
@@ -34,7 +31,7 @@ export class PrinterJobs {
   /** Reads, and follows until the answer is called. */
   follow(): () => void {
     void this.read()
-    const end = this.#client.subscribe('printJob', (job) => {
+    const end = this.client.subscribe('printJob', (job) => {
       const known = this.waiting?.some(({ id }) => id === job.id) ?? false
       if (job.printerId === this.printerId || known) this.#readSoon()
     })
@@ -50,8 +47,8 @@ export class PrinterJobs {
     const { printerId } = this
     try {
       const [waiting, latest] = await Promise.all([
-        this.#client.invoke('print.jobs', { printerId, which: 'waiting', limit: 200 }),
-        this.#client.invoke('print.jobs', { printerId, which: 'latest', limit: 50 }),
+        this.client.invoke('print.jobs', { printerId, which: 'waiting', limit: 200 }),
+        this.client.invoke('print.jobs', { printerId, which: 'latest', limit: 50 }),
       ])
       if (reading !== this.#readings) return
       const atWork = latest.jobs.filter((job) => isUnderWay(job, this.#canConfirm())).toReversed()
@@ -67,37 +64,37 @@ export class PrinterJobs {
   command(command: PrinterCommandName): Promise<PrintJobView | undefined> {
     const { printerId } = this
     const gestureId = crypto.randomUUID()
-    return this.#do(() => this.#client.invoke('printers.command', { gestureId, printerId, command }))
+    return this.#do(() => this.client.invoke('printers.command', { gestureId, printerId, command }))
   }
 
   holdQueue(held: boolean): Promise<unknown> {
-    return this.#do(() => this.#client.invoke('printers.hold', { printerId: this.printerId, held }))
+    return this.#do(() => this.client.invoke('printers.hold', { printerId: this.printerId, held }))
   }
 
   check(): Promise<unknown> {
-    return this.#do(() => this.#client.invoke('printers.check', { printerId: this.printerId }))
+    return this.#do(() => this.client.invoke('printers.check', { printerId: this.printerId }))
   }
 
   async moveAll(toPrinterId: string): Promise<number | undefined> {
     const input = { fromPrinterId: this.printerId, toPrinterId }
-    return (await this.#do(() => this.#client.invoke('printers.moveJobs', input)))?.moved
+    return (await this.#do(() => this.client.invoke('printers.moveJobs', input)))?.moved
   }
 
   hold(jobId: string, held: boolean): Promise<unknown> {
-    return this.#do(() => this.#client.invoke('print.hold', { jobId, held }))
+    return this.#do(() => this.client.invoke('print.hold', { jobId, held }))
   }
 
   cancel(jobId: string): Promise<unknown> {
-    return this.#do(() => this.#client.invoke('print.cancel', { jobId }))
+    return this.#do(() => this.client.invoke('print.cancel', { jobId }))
   }
 
-  answer(jobId: string, cameOut: boolean): Promise<unknown> {
-    return this.#do(() => this.#client.invoke('print.answer', { jobId, cameOut }))
+  sayCameOut(jobId: string, cameOut: boolean): Promise<unknown> {
+    return this.#do(() => this.client.invoke('print.answer', { jobId, cameOut }))
   }
 
   again(input: Omit<OperationInput<'print.again'>, 'gestureId'>): Promise<PrintJobView | undefined> {
     const gestureId = crypto.randomUUID()
-    return this.#do(() => this.#client.invoke('print.again', { gestureId, ...input }))
+    return this.#do(() => this.client.invoke('print.again', { gestureId, ...input }))
   }
 
   #readSoon(): void {
@@ -110,17 +107,9 @@ export class PrinterJobs {
   /** What the station answered; undefined where it refused, and `fault` says why. One at a time. */
   async #do<T>(ask: () => Promise<T>): Promise<T | undefined> {
     if (this.busy) return undefined
-    this.busy = true
-    this.fault = undefined
-    try {
-      return await ask()
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-      return undefined
-    } finally {
-      this.busy = false
-      void this.read()
-    }
+    const answer = await this.answer(ask)
+    void this.read()
+    return answer
   }
 }
 

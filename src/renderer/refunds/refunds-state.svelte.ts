@@ -1,5 +1,4 @@
 import type { RefundEndReason } from '../../contract/doubt.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
 import type {
   RefundCandidate,
   RefundCounts,
@@ -7,7 +6,9 @@ import type {
   RefundRule,
   RefundView,
 } from '../../contract/refund-operations.ts'
-import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
+import { Gesture } from '../ui/gesture.ts'
+import { Soon } from '../ui/soon.ts'
 
 const searchPauseMs = 80
 /** So many are asked about at once: news comes in between, and Stop is never far. */
@@ -21,7 +22,7 @@ const mayHaveNews = ({ state, status }: RefundView) =>
   state === 'in_doubt' || (state === 'requested' && status !== 'Rejected' && status !== 'Refunded')
 
 /** Refunds that were asked for, and the parcels whose refund is about to be. */
-export class RefundsState {
+export class RefundsState extends AskingStation {
   query = $state('')
   which = $state<RefundFilter>('open')
   refunds = $state.raw<readonly RefundView[]>()
@@ -35,22 +36,16 @@ export class RefundsState {
   hindered = $state.raw<RefundCandidate>()
   asking = $state(false)
   refreshing = $state.raw<{ readonly done: number; readonly total: number }>()
-  fault = $state.raw<ErrorInfo>()
 
-  readonly #client: StationClient
   #searches = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #gesture: { readonly id: string; readonly key: string } | undefined
+  readonly #listing = new Soon(searchPauseMs, () => this.list())
+  readonly #gesture = new Gesture()
   #stopped = false
   #asked: string[] = []
 
-  constructor(client: StationClient) {
-    this.#client = client
-  }
-
   /** `told` is called once for each refund asked for here, when its request has come to an end or to doubt. */
   follow(told: (refund: RefundView) => void): () => void {
-    return this.#client.subscribe('refund', (refund) => {
+    return this.client.subscribe('refund', (refund) => {
       this.listSoon()
       const asked = this.#asked.indexOf(refund.refundId)
       if (asked < 0 || refund.state === 'sent' || (refund.state === 'prepared' && !refund.reason)) return
@@ -60,16 +55,15 @@ export class RefundsState {
   }
 
   listSoon(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.list(), searchPauseMs)
+    this.#listing.ask()
   }
 
   async list(): Promise<void> {
-    clearTimeout(this.#timer)
+    this.#listing.forget()
     const search = ++this.#searches
-    await this.#try(async () => {
+    await this.answer(async () => {
       const input = { which: this.which, query: this.query.trim().slice(0, 200), limit: listed }
-      const answer = await this.#client.invoke('refunds.list', input)
+      const answer = await this.client.invoke('refunds.list', input)
       if (search !== this.#searches) return
       this.refunds = answer.refunds
       this.counts = answer.counts
@@ -81,8 +75,8 @@ export class RefundsState {
   async find(text: string): Promise<FoundBy> {
     this.choices = []
     this.hindered = undefined
-    const candidates = await this.#try(async () => {
-      const answer = await this.#client.invoke('refunds.find', { text })
+    const candidates = await this.answer(async () => {
+      const answer = await this.client.invoke('refunds.find', { text })
       return answer.candidates
     })
     const [first] = candidates ?? []
@@ -106,7 +100,7 @@ export class RefundsState {
   }
 
   async open(purchaseId: string): Promise<void> {
-    const found = await this.#try(() => this.#client.invoke('refunds.candidate', { purchaseId }))
+    const found = await this.answer(() => this.client.invoke('refunds.candidate', { purchaseId }))
     if (found) this.choose(found)
   }
 
@@ -125,14 +119,12 @@ export class RefundsState {
   async request(): Promise<number> {
     const purchaseIds = this.pile.map(({ parcel }) => parcel.purchaseId)
     if (purchaseIds.length === 0 || this.asking) return 0
-    const key = purchaseIds.join(' ')
-    if (this.#gesture?.key !== key) this.#gesture = { id: crypto.randomUUID(), key }
-    const { id: gestureId } = this.#gesture
+    const gestureId = this.#gesture.of(purchaseIds.join(' '))
     this.asking = true
-    const answer = await this.#try(() => this.#client.invoke('refunds.request', { gestureId, purchaseIds }))
+    const answer = await this.answer(() => this.client.invoke('refunds.request', { gestureId, purchaseIds }))
     this.asking = false
     if (!answer) return 0
-    this.#gesture = undefined
+    this.#gesture.answered()
     this.pile = []
     this.#asked.push(...answer.refunds.map(({ refundId }) => refundId))
     await this.list()
@@ -149,7 +141,7 @@ export class RefundsState {
     this.refreshing = { done: 0, total: ids.length }
     for (let at = 0; at < ids.length && !this.#isStopped(); at += askedAtOnce) {
       const refundIds = ids.slice(at, at + askedAtOnce)
-      const answer = await this.#try(() => this.#client.invoke('refunds.refresh', { refundIds }))
+      const answer = await this.answer(() => this.client.invoke('refunds.refresh', { refundIds }))
       if (!answer) break
       changed += answer.refunds.filter(({ refundId, state, status }) => {
         const known = before.find((refund) => refund.refundId === refundId)
@@ -177,32 +169,22 @@ export class RefundsState {
   }
 
   async retry(refundId: string): Promise<void> {
-    await this.#try(() => this.#client.invoke('refunds.retry', { refundId }))
+    await this.answer(() => this.client.invoke('refunds.retry', { refundId }))
   }
 
   /** A refusal stays to be read. */
   async endDoubt(refundId: string, reason: RefundEndReason): Promise<void> {
-    await this.#try(() => this.#client.invoke('refunds.endDoubt', { refundId, reason }))
+    await this.answer(() => this.client.invoke('refunds.endDoubt', { refundId, reason }))
     if (!this.fault) await this.list()
   }
 
   async withdraw(refundId: string): Promise<void> {
-    await this.#try(() => this.#client.invoke('refunds.withdraw', { refundId }))
+    await this.answer(() => this.client.invoke('refunds.withdraw', { refundId }))
     await this.list()
   }
 
   async saveRule(overdueAfterDays: number): Promise<void> {
-    await this.#try(() => this.#client.invoke('refunds.saveRule', { overdueAfterDays }))
+    await this.answer(() => this.client.invoke('refunds.saveRule', { overdueAfterDays }))
     await this.list()
-  }
-
-  async #try<T>(run: () => Promise<T>): Promise<T | undefined> {
-    this.fault = undefined
-    try {
-      return await run()
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-      return undefined
-    }
   }
 }

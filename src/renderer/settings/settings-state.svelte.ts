@@ -1,65 +1,62 @@
 import type { ProfileId } from '../../contract/domain.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
 import type { OperationInput } from '../../contract/operations.ts'
 import type { PermittableZpl } from '../../contract/printers.ts'
 import type { SettingsView } from '../../contract/settings.ts'
-import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import type { StationClient } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
 import type { StationState } from '../station/station-state.svelte.ts'
 
 /** The settings as the station keeps them, and the saving of each part. Secrets pass through and are not kept. */
-export class SettingsState {
+export class SettingsState extends AskingStation {
   view = $state.raw<SettingsView>()
-  busy = $state(false)
-  fault = $state.raw<ErrorInfo>()
 
-  readonly #client: StationClient
   readonly #station: StationState
 
   constructor(client: StationClient, station: StationState) {
-    this.#client = client
+    super(client)
     this.#station = station
   }
 
   load(): Promise<boolean> {
-    return this.#keep(() => this.#client.invoke('settings.get', {}))
+    return this.#keep(() => this.client.invoke('settings.get', {}))
   }
 
   savePrinter(printer: OperationInput<'printers.save'>): Promise<boolean> {
-    return this.#keep(() => this.#client.invoke('printers.save', printer))
+    return this.#keep(() => this.client.invoke('printers.save', printer))
   }
 
   removePrinter(printerId: string): Promise<boolean> {
-    return this.#keep(() => this.#client.invoke('printers.remove', { printerId }))
+    return this.#keep(() => this.client.invoke('printers.remove', { printerId }))
   }
 
   saveRoles(roles: OperationInput<'printers.saveRoles'>): Promise<boolean> {
-    return this.#keep(() => this.#client.invoke('printers.saveRoles', roles))
+    return this.#keep(() => this.client.invoke('printers.saveRoles', roles))
   }
 
   permitZpl(permitted: readonly PermittableZpl[]): Promise<boolean> {
-    return this.#keep(() => this.#client.invoke('printers.permitZpl', { permitted: [...permitted] }))
+    return this.#keep(() => this.client.invoke('printers.permitZpl', { permitted: [...permitted] }))
   }
 
   setReprintBanner(on: boolean): Promise<boolean> {
-    return this.#keep(() => this.#client.invoke('printers.setReprintBanner', { on }))
+    return this.#keep(() => this.client.invoke('printers.setReprintBanner', { on }))
   }
 
   saveShipFrom(address: OperationInput<'settings.saveShipFrom'>): Promise<boolean> {
-    return this.#keep(() => this.#client.invoke('settings.saveShipFrom', address))
+    return this.#keep(() => this.client.invoke('settings.saveShipFrom', address))
   }
 
   connect(account: OperationInput<'account.connect'>): Promise<boolean> {
-    return this.#keep(() => this.#client.invoke('account.connect', account))
+    return this.#keep(() => this.client.invoke('account.connect', account))
   }
 
   forget(): Promise<boolean> {
-    return this.#keep(() => this.#client.invoke('account.forget', {}))
+    return this.#keep(() => this.client.invoke('account.forget', {}))
   }
 
   async switchProfile(profile: ProfileId): Promise<boolean> {
     const isSwitched = await this.#keep(async () => {
-      this.#station.take(await this.#client.invoke('profile.switch', { profile }))
-      return this.#client.invoke('settings.get', {})
+      this.#station.take(await this.client.invoke('profile.switch', { profile }))
+      return this.client.invoke('settings.get', {})
     })
     if (!isSwitched) await this.#station.refresh()
     if (this.#station.hasNoProfile) this.view = undefined
@@ -67,18 +64,7 @@ export class SettingsState {
   }
 
   /** True when the station took it; else `fault` says why not. */
-  async #keep(ask: () => Promise<SettingsView>): Promise<boolean> {
-    if (this.busy) return false
-    this.busy = true
-    this.fault = undefined
-    try {
-      this.view = await ask()
-      return true
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-      return false
-    } finally {
-      this.busy = false
-    }
+  #keep(ask: () => Promise<SettingsView>): Promise<boolean> {
+    return this.run(async () => (this.view = await ask()))
   }
 }
