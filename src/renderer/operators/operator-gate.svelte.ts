@@ -4,9 +4,9 @@ import {
   type OperatorsState,
   type OperatorView,
 } from '../../contract/operator-operations.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
 import type { OperationInput, OperationName } from '../../contract/operations.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { Asking } from '../ui/asking.svelte.ts'
 
 /** The station hears of hands on the page at most this often. */
 const touchEveryMs = 20_000
@@ -17,13 +17,10 @@ type Waiting = { readonly wish: ApprovalWish; readonly end: (approved: boolean) 
  * Who is at work, and what waits for a badge. Everything of the page asks the station through `client`: what a locked
  * station would not tell waits until it is unlocked, and what is above a limit until a supervisor has let it through.
  */
-export class OperatorGate {
+export class OperatorGate extends Asking {
   state = $state.raw<OperatorsState>()
   /** What a supervisor is asked for. */
   waiting = $state.raw<Waiting>()
-  busy = $state(false)
-  /** Why the last badge did nothing. */
-  fault = $state.raw<ErrorInfo>()
   approvedBy = $state<string>()
   /** No badge is read for so long; counts down. */
   waitSeconds = $state(0)
@@ -35,6 +32,7 @@ export class OperatorGate {
   #counting: ReturnType<typeof setTimeout> | undefined
 
   constructor(raw: StationClient) {
+    super()
     this.#raw = raw
     this.client = { ...raw, invoke: (name, input) => this.#ask(name, input) }
   }
@@ -170,19 +168,9 @@ export class OperatorGate {
   }
 
   async #during(work: () => Promise<void>): Promise<boolean> {
-    if (this.busy) return false
-    this.busy = true
-    this.fault = undefined
-    try {
-      await work()
-      return true
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-      const { waitMs } = this.fault.details ?? {}
-      if (typeof waitMs === 'number') this.#countDown(waitMs)
-      return false
-    } finally {
-      this.busy = false
-    }
+    const done = await this.run(work)
+    const { waitMs } = this.fault?.details ?? {}
+    if (typeof waitMs === 'number') this.#countDown(waitMs)
+    return done
   }
 }

@@ -7,11 +7,12 @@ import type {
   OrderFilter,
   OrderView,
 } from '../../contract/order-operations.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import { messages } from './orders-messages.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
+import { Soon } from '../ui/soon.ts'
 
 export type ImportProgress = {
   readonly fileName: string
@@ -33,7 +34,7 @@ const searchPauseMs = 80
 const mostCounted = 10_000
 
 /** Orders as the station lists them, and the import of a file. It lives as long as the page: an import goes on elsewhere. */
-export class OrdersState {
+export class OrdersState extends AskingStation {
   query = $state('')
   filter = $state<OrderFilter>('all')
   counts = $state.raw<OrderCounts>()
@@ -44,16 +45,14 @@ export class OrdersState {
   importing = $state.raw<ImportProgress>()
   result = $state.raw<ImportResult & { readonly fileName: string }>()
   unmapped = $state.raw<UnmappedFile>()
-  fault = $state.raw<ErrorInfo>()
 
   readonly rows: PagedRows<OrderView>
-  readonly #client: StationClient
   /** What the list was last asked for: a page that is needed while another query is typed is still one of this. */
   #asked: { readonly query: string; readonly filter: OrderFilter } = { query: '', filter: 'all' }
-  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #listing = new Soon(searchPauseMs, () => this.list())
 
   constructor(client: StationClient) {
-    this.#client = client
+    super(client)
     this.rows = new PagedRows<OrderView>({
       load: async ({ after, skip, limit }) => {
         const { query, filter } = this.#asked
@@ -93,7 +92,7 @@ export class OrdersState {
 
   /** Follows what changes orders until the answer is called. */
   follow(): () => void {
-    return this.#client.subscribe('ordersChanged', ({ counts }) => {
+    return this.client.subscribe('ordersChanged', ({ counts }) => {
       this.counts = counts
       this.listSoon()
     })
@@ -101,39 +100,39 @@ export class OrdersState {
 
   /** Queues an order's packing slip on the printer for documents. Throws what the station throws. */
   printPackingSlip(orderNumber: string): Promise<PrintJobView> {
-    return this.#client.invoke('print.packingSlip', { gestureId: crypto.randomUUID(), orderNumber })
+    return this.client.invoke('print.packingSlip', { gestureId: crypto.randomUUID(), orderNumber })
   }
 
   /** Throws what the station throws. */
   async hold(orderNumber: string, reason: string): Promise<void> {
-    this.#put(await this.#client.invoke('orders.hold', { orderNumber, reason }))
+    this.#put(await this.client.invoke('orders.hold', { orderNumber, reason }))
   }
 
   /** Throws what the station throws. */
   async release(orderNumber: string): Promise<void> {
-    this.#put(await this.#client.invoke('orders.release', { orderNumber }))
+    this.#put(await this.client.invoke('orders.release', { orderNumber }))
   }
 
   /** Throws what the station throws. */
   async cancelOrder(orderNumber: string): Promise<void> {
-    this.#put(await this.#client.invoke('orders.cancel', { orderNumber }))
+    this.#put(await this.client.invoke('orders.cancel', { orderNumber }))
   }
 
   /** Throws what the station throws. */
   async takeBack(orderNumber: string): Promise<void> {
-    this.#put(await this.#client.invoke('orders.takeBack', { orderNumber }))
+    this.#put(await this.client.invoke('orders.takeBack', { orderNumber }))
   }
 
   /** Makes a batch of the list as it is, and has its prices asked for. Throws what the station throws. */
   async makeBatch(): Promise<void> {
     const { query, filter } = this
-    const { id } = await this.#client.invoke('batch.create', {
+    const { id } = await this.client.invoke('batch.create', {
       source:
         query.trim() === '' && filter !== 'failed'
           ? { kind: 'all_open' }
           : { kind: 'filter', query: query.slice(0, 200), state: filter },
     })
-    await this.#client.invoke('batch.estimate', { batchId: id, on: true })
+    await this.client.invoke('batch.estimate', { batchId: id, on: true })
   }
 
   find(query: string, filter = this.filter): void {
@@ -143,13 +142,12 @@ export class OrdersState {
   }
 
   listSoon(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.list(), searchPauseMs)
+    this.#listing.ask()
   }
 
   /** Lists anew. The chosen order stays chosen where it is still in sight. */
   async list(): Promise<void> {
-    clearTimeout(this.#timer)
+    this.#listing.forget()
     const chosen = this.chosen?.orderNumber
     const same = this.answered?.query === this.query && this.answered.filter === this.filter
     if (!same) this.selected = undefined
@@ -176,39 +174,33 @@ export class OrdersState {
   }
 
   /** Ends the import that is under way; its report says how far it came. */
-  async cancelImport(): Promise<void> {
-    try {
-      await this.#client.invoke('orders.cancelImport', {})
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-    }
+  cancelImport(): Promise<void> {
+    return this.glance(() => this.client.invoke('orders.cancelImport', {}))
   }
 
   /** Keeps what the headings of the file at hand mean, and imports it. */
   async saveMapping(columns: HeadingMapping): Promise<void> {
     const file = this.unmapped
     if (!file) return
-    try {
+    await this.glance(async () => {
       const headings = file.preview.headings.map(({ heading }) => heading)
-      await this.#client.invoke('orders.saveMapping', { headings, columns })
+      await this.client.invoke('orders.saveMapping', { headings, columns })
       this.unmapped = undefined
       await this.#import(file.fileName, () => Promise.resolve(file.contentBase64))
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-    }
+    })
   }
 
   async #import(fileName: string, read: () => Promise<string>): Promise<void> {
     const startedMs = performance.now()
     this.importing = { fileName, rowsDone: 0, rowsPerSecond: 0 }
-    const end = this.#client.subscribe('importProgress', ({ rowsDone }) => {
+    const end = this.client.subscribe('importProgress', ({ rowsDone }) => {
       const seconds = (performance.now() - startedMs) / 1_000
       this.importing = { fileName, rowsDone, rowsPerSecond: Math.round(rowsDone / seconds) }
     })
     let contentBase64 = ''
     try {
       contentBase64 = await read()
-      this.result = { fileName, ...(await this.#client.invoke('orders.import', { fileName, contentBase64 })) }
+      this.result = { fileName, ...(await this.client.invoke('orders.import', { fileName, contentBase64 })) }
       await this.list()
     } catch (thrown) {
       const fault = errorInfoOf(thrown)
@@ -220,13 +212,11 @@ export class OrdersState {
     }
   }
 
-  async #askMapping(fileName: string, contentBase64: string): Promise<void> {
-    try {
-      const preview = await this.#client.invoke('orders.previewFile', { fileName, contentBase64 })
+  #askMapping(fileName: string, contentBase64: string): Promise<void> {
+    return this.glance(async () => {
+      const preview = await this.client.invoke('orders.previewFile', { fileName, contentBase64 })
       this.unmapped = { fileName, contentBase64, preview }
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-    }
+    })
   }
 
   #put(order: OrderView): void {

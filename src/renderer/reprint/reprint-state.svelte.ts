@@ -6,11 +6,12 @@ import type {
   PrintJobView,
   ReprintReason,
 } from '../../contract/domain.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
 import type { OperationInput } from '../../contract/operations.ts'
 import { readCopies } from '../printers/copies.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
+import { Soon } from '../ui/soon.ts'
 import { dayRange, type Days } from './day-range.ts'
 
 /** Keys that come closer together than this make one search. */
@@ -26,7 +27,7 @@ const nearRows = 200
 export type LabelQuery = OperationInput<'reprint.beginExport'>
 
 /** The list of labels that were bought, the search in it, the label chosen, and its reprint. */
-export class ReprintState {
+export class ReprintState extends AskingStation {
   query = $state('')
   state = $state<LabelStateFilter>('all')
   days = $state.raw<Days>({ choice: 'any', firstDay: '', lastDay: '' })
@@ -46,20 +47,17 @@ export class ReprintState {
   evenIfRefunded = $state(false)
   /** The job of the last reprint, while its label is chosen. */
   job = $state.raw<PrintJobView>()
-  asking = $state(false)
-  fault = $state.raw<ErrorInfo>()
 
   readonly rows: PagedRows<LabelHit>
-  readonly #client: StationClient
   #asked: LabelQuery = {}
   #searches = 0
   #failures = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #newsTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #searching = new Soon(searchPauseMs, () => this.search())
+  readonly #news = new Soon(newsPauseMs, () => this.#lookAgain())
   #gestureId = ''
 
   constructor(client: StationClient) {
-    this.#client = client
+    super(client)
     this.rows = new PagedRows<LabelHit>({
       load: async ({ after, skip, limit }) => {
         const asked = this.#asked
@@ -94,25 +92,23 @@ export class ReprintState {
   }
 
   follow(): () => void {
-    const end = this.#client.subscribe('parcel', (parcel) => this.#takeNews(parcel))
+    const end = this.client.subscribe('parcel', (parcel) => this.#takeNews(parcel))
     return () => {
       end()
-      clearTimeout(this.#timer)
-      clearTimeout(this.#newsTimer)
+      this.#searching.forget()
+      this.#news.forget()
     }
   }
 
   /** Searches a moment after the last call. */
   searchSoon(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.search(), searchPauseMs)
+    this.#searching.ask()
     this.#searches++
   }
 
   /** Searches now, and chooses the first label found unless the chosen one is among the first. */
   async search(query = this.query): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#searching.forget()
     this.query = query
     this.fault = undefined
     const search = ++this.#searches
@@ -153,10 +149,8 @@ export class ReprintState {
   async print(): Promise<void> {
     const { selected, reason, printerId } = this
     const copies = readCopies(this.copies)
-    if (!selected || !reason || copies === undefined || this.asking) return
-    this.asking = true
-    this.fault = undefined
-    try {
+    if (!selected || !reason || copies === undefined) return
+    await this.run(async () => {
       const input = {
         gestureId: this.#gestureId,
         labelId: selected.labelId,
@@ -165,37 +159,25 @@ export class ReprintState {
         evenIfRefunded: this.evenIfRefunded,
         ...(printerId ? { printerId } : {}),
       }
-      this.#takeJob(await this.#client.invoke('reprint.print', input))
+      this.#takeJob(await this.client.invoke('reprint.print', input))
       this.reason = undefined
       this.copies = '1'
-      this.#lookAgainSoon()
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-    } finally {
-      this.asking = false
-    }
+      this.#news.ask()
+    })
   }
 
-  async answer(cameOut: boolean): Promise<void> {
-    if (!this.job) return
-    try {
-      const job = await this.#client.invoke('print.answer', { jobId: this.job.id, cameOut })
-      // No makes a new job, which comes by itself.
-      this.#takeJob(job)
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-    }
+  async sayCameOut(cameOut: boolean): Promise<void> {
+    const jobId = this.job?.id
+    if (jobId === undefined) return
+    // No makes a new job, which comes by itself.
+    await this.glance(async () => this.#takeJob(await this.client.invoke('print.answer', { jobId, cameOut })))
   }
 
   /** Takes the waiting reprint out of the queue. */
   async cancel(): Promise<void> {
     const jobId = this.job?.id
     if (jobId === undefined) return
-    try {
-      this.#takeJob(await this.#client.invoke('print.cancel', { jobId }))
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-    }
+    await this.glance(async () => this.#takeJob(await this.client.invoke('print.cancel', { jobId })))
   }
 
   #wanted(): LabelQuery {
@@ -234,12 +216,7 @@ export class ReprintState {
       (hit) => hit.labelId === labelId,
       (hit) => ({ ...hit, job }),
     )
-    this.#lookAgainSoon()
-  }
-
-  #lookAgainSoon(): void {
-    clearTimeout(this.#newsTimer)
-    this.#newsTimer = setTimeout(() => void this.#lookAgain(), newsPauseMs)
+    this.#news.ask()
   }
 
   /** Labels came, or are in another state. The chosen one stays chosen, wherever it is now. */

@@ -1,18 +1,13 @@
-import type { ErrorInfo } from '../../contract/errors.ts'
 import type { RestoreView, RestoreWord } from '../../contract/restore-operations.ts'
 import type { AppContext } from '../frame/app-context.ts'
-import { errorInfoOf } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
 
 /** What a backup that was put back leaves to be decided. It lives as long as the page. */
-export class RestoreState {
+export class RestoreState extends AskingStation {
   view = $state.raw<RestoreView>()
-  fault = $state.raw<ErrorInfo>()
-  busy = $state(false)
-
-  readonly #app: Pick<AppContext, 'client'>
 
   constructor(app: Pick<AppContext, 'client' | 'station'>) {
-    this.#app = app
+    super(app.client)
     $effect(() => app.client.subscribe('restore', (view) => (this.view = view)))
     $effect(() => {
       // Of another profile, or of a station that was away.
@@ -21,42 +16,33 @@ export class RestoreState {
     })
   }
 
-  async compare(): Promise<void> {
-    await this.#ask(() => this.#app.client.invoke('restore.compare', {}))
+  compare(): Promise<boolean> {
+    return this.#ask(() => this.client.invoke('restore.compare', {}))
   }
 
-  async waive(reason: RestoreWord): Promise<void> {
-    await this.#ask(() => this.#app.client.invoke('restore.waive', { reason }))
+  waive(reason: RestoreWord): Promise<boolean> {
+    return this.#ask(() => this.client.invoke('restore.waive', { reason }))
   }
 
-  async answerJobs(print: boolean): Promise<void> {
-    await this.#ask(() => this.#app.client.invoke('restore.answerJobs', { print }))
+  answerJobs(print: boolean): Promise<boolean> {
+    return this.#ask(() => this.client.invoke('restore.answerJobs', { print }))
   }
 
-  async seen(): Promise<void> {
-    await this.#ask(() => this.#app.client.invoke('restore.seen', {}))
+  seen(): Promise<boolean> {
+    return this.#ask(() => this.client.invoke('restore.seen', {}))
   }
 
   async #look(): Promise<void> {
     try {
-      this.view = await this.#app.client.invoke('restore.get', {})
+      this.view = await this.client.invoke('restore.get', {})
     } catch {
       // The station is away, or has no profile open: both say so themselves.
       this.view = undefined
     }
   }
 
-  async #ask(ask: () => Promise<RestoreView>): Promise<void> {
-    if (this.busy) return
-    this.busy = true
-    this.fault = undefined
-    try {
-      this.view = await ask()
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-    } finally {
-      this.busy = false
-    }
+  #ask(ask: () => Promise<RestoreView>): Promise<boolean> {
+    return this.run(async () => (this.view = await ask()))
   }
 }
 

@@ -1,4 +1,3 @@
-import type { ErrorInfo } from '../../contract/errors.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import {
   exceptionStatuses,
@@ -7,7 +6,10 @@ import {
   type TrackingRow,
   type TrackingView,
 } from '../../contract/tracking-operations.ts'
-import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { errorInfoOf } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
+import { stepped } from '../ui/keyed-list.ts'
+import { Soon } from '../ui/soon.ts'
 
 /** What the board shows: all exceptions, one kind of them, or everything that is under way. */
 export type BoardFilter = 'exceptions' | ExceptionStatus | 'open'
@@ -18,41 +20,34 @@ const freshMs = 60_000
 const listPauseMs = 120
 
 /** The board, and the parcel that is looked at. */
-export class TrackingState {
+export class TrackingState extends AskingStation {
   filter = $state<BoardFilter>('exceptions')
   query = $state('')
   board = $state.raw<OperationOutput<'tracking.board'>>()
   /** The query that `board` answers. */
   answeredQuery = $state('')
-  fault = $state.raw<ErrorInfo>()
   selected = $state.raw<TrackingView>()
   /** What a scan or typed text meant, where it was not one parcel. */
   found = $state.raw<Exclude<TrackingFind, { kind: 'number' }>>()
   asking = $state(false)
 
-  readonly #client: StationClient
   #lists = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
-
-  constructor(client: StationClient) {
-    this.#client = client
-  }
+  readonly #listing = new Soon(listPauseMs, () => this.list())
 
   follow(): () => void {
-    const end = this.#client.subscribe('tracking', (row) => {
+    const end = this.client.subscribe('tracking', (row) => {
       this.listSoon()
       if (row.trackingNumber === this.selected?.trackingNumber) void this.#show(row.trackingNumber)
     })
     return () => {
-      clearTimeout(this.#timer)
+      this.#listing.forget()
       end()
     }
   }
 
   /** Reads the board a moment after the last call. */
   listSoon(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.list(), listPauseMs)
+    this.#listing.ask()
   }
 
   async list(): Promise<void> {
@@ -60,7 +55,7 @@ export class TrackingState {
     const query = this.query.trim().slice(0, 200)
     const status = this.filter === 'exceptions' || this.filter === 'open' ? undefined : this.filter
     try {
-      const board = await this.#client.invoke('tracking.board', {
+      const board = await this.client.invoke('tracking.board', {
         which: this.filter === 'open' ? 'open' : 'exceptions',
         query,
         ...(status ? { status } : {}),
@@ -75,10 +70,9 @@ export class TrackingState {
   }
 
   /** Looks up what was scanned or typed; one parcel is shown, and asked about unless that was done just now. */
-  async find(text: string): Promise<TrackingFind['kind'] | undefined> {
-    try {
-      const found = await this.#client.invoke('tracking.find', { text })
-      this.fault = undefined
+  find(text: string): Promise<TrackingFind['kind'] | undefined> {
+    return this.answer(async () => {
+      const found = await this.client.invoke('tracking.find', { text })
       const [only, ...more] = found.kind === 'order' ? found.parcels : []
       if (found.kind === 'number') await this.#open(found.tracking)
       else if (only && more.length === 0) await this.select(only, { ask: true })
@@ -87,47 +81,38 @@ export class TrackingState {
         this.found = found
       }
       return found.kind
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-      return undefined
-    }
+    })
   }
 
   /** Shows what is kept of a parcel. */
-  async select({ trackingNumber }: TrackingRow, { ask = false } = {}): Promise<void> {
-    try {
-      const view = await this.#client.invoke('tracking.show', { trackingNumber })
+  select({ trackingNumber }: TrackingRow, { ask = false } = {}): Promise<void> {
+    return this.glance(async () => {
+      const view = await this.client.invoke('tracking.show', { trackingNumber })
       if (ask) await this.#open(view)
       else this.#take(view)
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-    }
+    })
   }
 
   /** Moves the choice on the board by so many rows. */
   move(rows: number): void {
-    const all = this.board?.rows ?? []
-    const from = all.findIndex(({ trackingNumber }) => trackingNumber === this.selected?.trackingNumber)
-    const to = all[Math.min(all.length - 1, Math.max(0, from + rows))]
+    const { board, selected } = this
+    const to = stepped(board?.rows ?? [], selected?.trackingNumber, rows, (row) => row.trackingNumber)
     if (to) void this.select(to)
   }
 
   async ask(trackingNumber = this.selected?.trackingNumber): Promise<void> {
     if (trackingNumber === undefined || this.asking) return
     this.asking = true
-    try {
-      const view = await this.#client.invoke('tracking.ask', { trackingNumber })
+    await this.glance(async () => {
+      const view = await this.client.invoke('tracking.ask', { trackingNumber })
       if (this.selected === undefined || this.selected.trackingNumber === trackingNumber) this.#take(view)
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-    } finally {
-      this.asking = false
-    }
+    })
+    this.asking = false
     void this.list()
   }
 
   async saveDays(followDays: number): Promise<void> {
-    await this.#client.invoke('tracking.saveRule', { followDays })
+    await this.client.invoke('tracking.saveRule', { followDays })
     await this.list()
   }
 
@@ -140,7 +125,7 @@ export class TrackingState {
   }
 
   async #show(trackingNumber: string): Promise<void> {
-    const view = await this.#client.invoke('tracking.show', { trackingNumber }).catch(() => undefined)
+    const view = await this.client.invoke('tracking.show', { trackingNumber }).catch(() => undefined)
     if (view && this.selected?.trackingNumber === trackingNumber && !this.asking) this.#take(view)
   }
 
