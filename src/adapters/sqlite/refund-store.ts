@@ -1,25 +1,67 @@
 import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
-import type { RefundFilter, RefundHindrance, RefundState } from '../../contract/refund-operations.ts'
-import type { RefundChange, RefundStore } from '../../core/refunds/ports.ts'
+import { refundStates, type RefundFilter, type RefundHindrance } from '../../contract/refund-operations.ts'
+import type { RefundStore } from '../../core/refunds/ports.ts'
 import { refundMoves, type Refund } from '../../core/refunds/refund.ts'
-import { checkMove, insert, updateInState } from './columns.ts'
-import { columnsOf, newRefundColumns, refundOf } from './refund-row.ts'
-import { sealedFields } from './sealed-fields.ts'
+import { refundStatuses } from '../../service/enums.ts'
+import {
+  flag,
+  int,
+  money,
+  oneOf,
+  optional,
+  sealedReason,
+  sealedText,
+  sealedWarnings,
+  text,
+  time,
+} from './columns.ts'
 import type { StoreContext } from './store-context.ts'
+import { storeOf } from './store.ts'
+import { stateIn, table } from './table.ts'
 
-type Value = string | number
+export const refundTable = table('refunds', {
+  fixed: {
+    id: text,
+    purchaseId: text,
+    orderNumber: text,
+    trackingNumber: text,
+    service: text,
+    amount: optional(money('amount_minor', 'currency')),
+    transactionId: text,
+    gestureId: text,
+    createdAt: time,
+    updatedAt: time,
+  },
+  changing: {
+    accountKey: optional(text),
+    state: oneOf(refundStates),
+    status: optional(oneOf(refundStatuses)),
+    statusText: optional(text),
+    reason: sealedReason,
+    warnings: sealedWarnings,
+    checks: int,
+    sends: int,
+    doubtEnded: flag,
+    notFoundAt: optional(time),
+    nextCheckAt: optional(time),
+    requestedAt: optional(time),
+    statusSince: optional(time),
+    askedAt: optional(time),
+  },
+  besides: { raw: sealedText },
+})
 
 const isLive = `state IN ('prepared', 'sent', 'requested', 'in_doubt')`
 const isEnded = `(state IN ('refused', 'withdrawn') OR coalesce(status, '') IN ('Rejected', 'Refunded'))`
-const isOverdue = `(state = 'requested' AND NOT ${isEnded} AND requested_at < :before)`
+const isOverdue = `(state = 'requested' AND NOT ${isEnded} AND requested_at < ?1)`
 
-/** `:before` stands in every filter, so that all are asked in one way. */
+/** `?1` stands, the time before which a refund is overdue, in every filter, so that all are asked in one way. */
 const filters: Readonly<Record<RefundFilter, { readonly where: string; readonly order: string }>> = {
-  open: { where: `NOT ${isEnded} AND :before IS NOT NULL`, order: 'seq' },
+  open: { where: `NOT ${isEnded} AND ?1 IS NOT NULL`, order: 'seq' },
   overdue: { where: isOverdue, order: 'seq' },
-  ended: { where: `${isEnded} AND :before IS NOT NULL`, order: 'seq DESC' },
-  all: { where: ':before IS NOT NULL', order: 'seq DESC' },
+  ended: { where: `${isEnded} AND ?1 IS NOT NULL`, order: 'seq DESC' },
+  all: { where: '?1 IS NOT NULL', order: 'seq DESC' },
 }
 
 const Counts = z.object({
@@ -35,22 +77,11 @@ const Amount = z.object({ currency: z.string(), amountMinor: z.int() })
 const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** `RefundStore` in SQLite. */
-export function sqliteRefundStore({ database, sealer, stationId, clock }: StoreContext): RefundStore {
-  const fields = sealedFields(sealer, 'refunds')
+export function sqliteRefundStore(context: StoreContext): RefundStore {
+  const { database } = context
+  const refunds = refundTable(context)
 
-  const read = (where: string, ...values: readonly Value[]): readonly Refund[] =>
-    database
-      .prepare(`SELECT * FROM refunds ${where}`)
-      .all(...values)
-      .map((row) => refundOf(row, fields))
-  const byId = (id: string) => read('WHERE id = ?', id)[0]
-  const liveOf = (purchaseId: string) => read(`WHERE purchase_id = ? AND ${isLive}`, purchaseId)[0]
-
-  const change = (id: string, from: RefundState, changed: RefundChange): boolean => {
-    checkMove(refundMoves, from, changed.state)
-    const columns = { ...columnsOf(id, changed, fields), updated_at: clock.now().getTime() }
-    return updateInState(database, 'refunds', id, from, columns)
-  }
+  const liveOf = (purchaseId: string) => refunds.first(`WHERE purchase_id = ? AND ${isLive}`, purchaseId)
 
   /** Refunds and manifests must not overtake each other: what the carrier may be told of is not called off unseen. */
   const checkManifest = ({ purchaseId, orderNumber }: Refund) => {
@@ -67,56 +98,32 @@ export function sqliteRefundStore({ database, sealer, stationId, clock }: StoreC
     })
   }
 
-  return {
-    insertPrepared: (refunds) =>
-      database.transact(() =>
-        refunds.map((refund) => {
-          const first = liveOf(refund.purchaseId)
-          if (first) return first
-          if (refund.state !== 'prepared') return refund
-          checkManifest(refund)
-          insert(database, 'refunds', { station_id: stationId, ...newRefundColumns(refund, fields) })
-          return refund
-        }),
-      ),
-    get: (id) => database.run(() => byId(id)),
-    findByPurchase: (purchaseId) =>
-      database.run(
-        () => liveOf(purchaseId) ?? read('WHERE purchase_id = ? ORDER BY seq DESC LIMIT 1', purchaseId)[0],
-      ),
-    findVoiding: (purchaseId) =>
-      database.run(
-        () => read('WHERE purchase_id = ? AND voids_label = 1 ORDER BY seq DESC LIMIT 1', purchaseId)[0],
-      ),
-    findPurchaseOfShipment: (shipmentId) =>
-      database.run(() => {
+  return storeOf<RefundStore>(database)({
+    reads: {
+      get: refunds.get,
+      findByPurchase: (purchaseId) =>
+        liveOf(purchaseId) ?? refunds.first('WHERE purchase_id = ? ORDER BY seq DESC LIMIT 1', purchaseId),
+      findVoiding: (purchaseId) =>
+        refunds.first('WHERE purchase_id = ? AND voids_label = 1 ORDER BY seq DESC LIMIT 1', purchaseId),
+      findPurchaseOfShipment(shipmentId) {
         const row = database.prepare('SELECT id FROM purchases WHERE shipment_id = ? LIMIT 1').get(shipmentId)
         return row && String(row['id'])
-      }),
-    listByState: (...states) =>
-      database.run(() =>
-        read(`WHERE state IN (${states.map(() => '?').join(', ')}) ORDER BY seq`, ...states),
-      ),
-    list: ({ which, query, overdueBefore, limit }) =>
-      database.run(() => {
+      },
+      listByState: (...states) => refunds.all(`WHERE ${stateIn(states)} ORDER BY seq`, ...states),
+      list({ which, query, overdueBefore, limit }) {
         const { where, order } = filters[which]
-        return database
-          .prepare(
-            `SELECT * FROM refunds WHERE ${where}
-             AND (:query = '' OR order_number LIKE :part ESCAPE '\\' OR tracking_number LIKE :ending ESCAPE '\\')
-             ORDER BY ${order} LIMIT :limit`,
-          )
-          .all({
-            before: overdueBefore.getTime(),
-            query,
-            part: `%${literally(query)}%`,
-            ending: `%${literally(query.replace(/[\s-]/g, ''))}`,
-            limit,
-          })
-          .map((row) => refundOf(row, fields))
-      }),
-    counts: (overdueBefore) =>
-      database.run(() => {
+        return refunds.all(
+          `WHERE ${where}
+           AND (?2 = '' OR order_number LIKE ?3 ESCAPE '\\' OR tracking_number LIKE ?4 ESCAPE '\\')
+           ORDER BY ${order} LIMIT ?5`,
+          overdueBefore.getTime(),
+          query,
+          `%${literally(query)}%`,
+          `%${literally(query.replace(/[\s-]/g, ''))}`,
+          limit,
+        )
+      },
+      counts(overdueBefore) {
         const counts = database
           .prepare(
             `SELECT
@@ -127,7 +134,7 @@ export function sqliteRefundStore({ database, sealer, stationId, clock }: StoreC
                count(*) FILTER (WHERE status = 'Refunded') AS refunded
              FROM refunds`,
           )
-          .get({ before: overdueBefore.getTime() })
+          .get(overdueBefore.getTime())
         const openAmounts = database
           .prepare(
             `SELECT currency, sum(amount_minor) AS amountMinor FROM refunds
@@ -135,12 +142,20 @@ export function sqliteRefundStore({ database, sealer, stationId, clock }: StoreC
           )
           .all()
         return { ...Counts.parse(counts), openAmounts: z.array(Amount).parse(openAmounts) }
-      }),
-    update: (id, from, changed) =>
-      database.transact(() => (change(id, from, changed) ? byId(id) : undefined)),
-    keepRaw: (id, raw) =>
-      database.transact(() => {
-        database.prepare('UPDATE refunds SET raw = ? WHERE id = ?').run(fields.seal('raw', id, raw), id)
-      }),
-  }
+      },
+    },
+    writes: {
+      insertPrepared: (prepared) =>
+        prepared.map((refund) => {
+          const first = liveOf(refund.purchaseId)
+          if (first) return first
+          if (refund.state !== 'prepared') return refund
+          checkManifest(refund)
+          refunds.insert(refund)
+          return refund
+        }),
+      update: (id, from, change) => refunds.move(refundMoves, id, from, change),
+      keepRaw: (id, raw) => refunds.keep(id, { raw }),
+    },
+  })
 }

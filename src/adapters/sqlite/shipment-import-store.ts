@@ -1,17 +1,18 @@
 import type { ShipmentImportStore, ImportedShipment, ShippedOrder } from '../../core/shipment-import/ports.ts'
+import { newRefund } from '../../core/refunds/refund.ts'
 import { orderIdOfMark } from '../../core/shipping/parcel-marks.ts'
 import { newPurchase, type Purchase } from '../../core/shipping/purchase.ts'
-import { insert, orNull } from './columns.ts'
 import { insertLabel } from './label-store.ts'
 import { expectLabels } from './missing-label-store.ts'
 import { shipOrder } from './order-row.ts'
 import { purchaseTable, rawAnswerTable } from './purchase-table.ts'
+import { refundTable } from './refund-store.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 
 /** `ShipmentImportStore` in SQLite. */
 export function sqliteShipmentImportStore(context: StoreContext): ShipmentImportStore {
-  const { database, stationId, clock, newId } = context
+  const { database, clock, newId } = context
   const purchases = purchaseTable(context)
 
   const known = ({
@@ -36,28 +37,28 @@ export function sqliteShipmentImportStore(context: StoreContext): ShipmentImport
   function insertRefund(id: string, { orderNumber }: ShippedOrder, { shipment }: ImportedShipment): void {
     const { refund, trackingNumber, price } = shipment
     if (!refund) return
-    const at = clock.now().getTime()
-    insert(database, 'refunds', {
-      id: newId(),
-      station_id: stationId,
-      purchase_id: id,
-      order_number: orderNumber,
-      tracking_number: trackingNumber,
-      service: shipment.service ?? '',
-      amount_minor: orNull(price?.amountMinor),
-      currency: orNull(price?.currency),
-      // It was asked for elsewhere, and is never asked for here.
-      transaction_id: `imported:${id}`,
-      gesture_id: `imported:${id}`,
+    const at = clock.now()
+    refundTable(context).insert({
+      ...newRefund({
+        id: newId(),
+        purchaseId: id,
+        orderNumber,
+        trackingNumber,
+        service: shipment.service ?? '',
+        amount: price,
+        // It was asked for elsewhere, and is never asked for here.
+        transactionId: `imported:${id}`,
+        gestureId: `imported:${id}`,
+        createdAt: at,
+      }),
       state: 'requested',
-      status: orNull(refund.status),
-      status_text: refund.status === undefined ? refund.statusText : null,
-      checks: 0,
-      requested_at: at,
-      status_since: at,
-      asked_at: at,
-      created_at: at,
-      updated_at: at,
+      status: refund.status,
+      statusText: refund.status === undefined ? refund.statusText : undefined,
+      // How often is not known: more than once.
+      sends: 2,
+      requestedAt: at,
+      statusSince: at,
+      askedAt: at,
     })
   }
 
