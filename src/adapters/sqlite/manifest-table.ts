@@ -1,0 +1,137 @@
+// A manifest, and a parcel that waits for one, as their rows hold them.
+
+import { z } from 'zod'
+import { manifestStates } from '../../contract/manifest-operations.ts'
+import type { OpenParcel, PrintKnowledge } from '../../core/manifests/ports.ts'
+import { purchaseOrigins } from '../../core/shipping/purchase.ts'
+import { AddressOrId } from '../../service/records.ts'
+import {
+  absentAs,
+  flag,
+  int,
+  json,
+  money,
+  of,
+  oneOf,
+  optional,
+  orElse,
+  orNothing,
+  sealedJson,
+  sealedReason,
+  sealedText,
+  sealedWarnings,
+  text,
+  time,
+} from './columns.ts'
+import { table, view } from './table.ts'
+
+export const manifestTable = table('manifests', {
+  fixed: {
+    id: text,
+    gestureId: optional(text),
+    listId: optional(text),
+    part: int,
+    parts: int,
+    carrierAccountId: optional(text),
+    originKey: optional(text),
+    shipDate: optional(text),
+    statesShipDate: flag,
+    createdAt: time,
+    updatedAt: time,
+  },
+  changing: {
+    accountKey: optional(text),
+    state: oneOf(manifestStates),
+    parcels: int,
+    packages: int,
+    serviceManifestId: optional(text),
+    manifestNumber: optional(text),
+    documentId: optional(text),
+    knownBefore: optional(json<readonly string[]>(z.array(z.string()))),
+    needsPerson: flag,
+    reason: sealedReason,
+    warnings: sealedWarnings,
+    checks: int,
+    notFoundAt: optional(time),
+    nextCheckAt: optional(time),
+    sentAt: optional(time),
+  },
+  besides: { raw: sealedText },
+})
+
+/** A bought parcel as it is filed; on a manifest once it has a `manifest_id`. */
+export const manifestParcelTable = table('manifest_parcels', {
+  fixed: {
+    id: text,
+    purchaseId: text,
+    carrierAccountId: text,
+    originKey: text,
+    shipDate: text,
+    statesShipDate: flag,
+    needsManifest: flag,
+    createdAt: time,
+  },
+  changing: { manifestId: optional(text), refusal: orNothing(sealedText) },
+})
+
+/** Ship-from addresses, by a keyed hash of themselves. */
+export const originTable = table('manifest_origins', {
+  fixed: { id: text, key: text, address: orNothing(sealedJson(AddressOrId)) },
+})
+
+/**
+ * 2 for a label that left the station, as far as its printer can tell, or that a person has seen come out; 1 for one
+ * that may have; 0 else. A job that its printer is still asked about has not left yet.
+ */
+const printOfLabel = `
+  CASE
+    WHEN EXISTS (SELECT 1 FROM print_jobs WHERE label_id = labels.id
+      AND (state = 'confirmed' OR (state = 'sent' AND awaiting_confirmation = 0))) THEN 2
+    WHEN EXISTS (SELECT 1 FROM print_jobs WHERE label_id = labels.id AND state = 'unknown' AND answered = 0) THEN 1
+    WHEN (SELECT state FROM print_jobs WHERE label_id = labels.id ORDER BY seq DESC LIMIT 1) = 'unknown' THEN 2
+    ELSE 0
+  END`
+
+export const liveRefundOfParcel = `EXISTS (
+  SELECT 1 FROM refunds WHERE refunds.purchase_id = manifest_parcels.purchase_id AND refunds.voids_label = 1
+)`
+
+export const openParcels = view(
+  `SELECT
+    manifest_parcels.id, manifest_parcels.purchase_id, order_number, tracking_number, transaction_id, service,
+    account_key, origin, amount_minor, currency, carrier_account_id, origin_key, ship_date, states_ship_date, refusal,
+    (SELECT count(*) FROM labels WHERE labels.purchase_id = manifest_parcels.purchase_id) AS packages,
+    (SELECT min(${printOfLabel}) FROM labels WHERE labels.purchase_id = manifest_parcels.purchase_id) AS print,
+    ${liveRefundOfParcel} AS refund_requested
+  FROM manifest_parcels JOIN purchases ON purchases.id = manifest_parcels.purchase_id`,
+  {
+    purchaseId: text,
+    orderNumber: text,
+    trackingNumber: absentAs('', text),
+    transactionId: text,
+    service: text,
+    accountKey: optional(text),
+    origin: oneOf(purchaseOrigins),
+    price: optional(money('amount_minor', 'currency')),
+    carrierAccountId: text,
+    originKey: text,
+    shipDate: text,
+    statesShipDate: flag,
+    refusal: optional(of('manifest_parcels', 'id', orElse('', sealedText))),
+    packages: int,
+    print: absentAs(0, int),
+    refundRequested: flag,
+  },
+)
+
+const printKnowledge: readonly PrintKnowledge[] = ['not_printed', 'unknown', 'printed']
+
+/** Where a label was bought elsewhere its paper came out there, for all that is known: no manifest waits for it here. */
+export function openParcelOf({
+  origin,
+  ...row
+}: ReturnType<ReturnType<typeof openParcels>['one']>): OpenParcel {
+  const here = printKnowledge[row.print] ?? 'not_printed'
+  const print = here === 'not_printed' && origin === 'imported' ? 'printed' : here
+  return { ...row, packages: Math.max(1, row.packages), print }
+}
