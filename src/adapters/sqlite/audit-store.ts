@@ -3,7 +3,7 @@ import { isAppError } from '../../contract/errors.ts'
 import { isSameEnd, type AuditAnchor, type LogEnd, type Restoring } from '../../core/audit/audit-anchor.ts'
 import type { AuditLog, AuditRecord } from '../../core/audit/audit-log.ts'
 import { AuditRow, entryOf, hashOf, KeptLogEnd } from './audit-row.ts'
-import { insert, orNull } from './columns.ts'
+import { insert } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
 
 /** Where the end's seal stood when the log went on: nothing before it can be proved to be all. */
@@ -87,15 +87,15 @@ export function sqliteAuditLog(
       id: newId(),
       station_id: stationId,
       created_at: clock.now().getTime(),
-      operator_id: orNull(record.operator?.id),
-      operator_name: orNull(record.operator?.name),
-      approved_by: orNull(record.approvedBy),
+      operator_id: record.operator?.id ?? null,
+      operator_name: record.operator?.name ?? null,
+      approved_by: record.approvedBy ?? null,
       operation: record.operation,
-      subject: orNull(record.subject),
-      record_id: orNull(record.recordId),
-      reason: orNull(record.reason),
-      amount_minor: orNull(record.amount?.amountMinor),
-      currency: orNull(record.amount?.currency),
+      subject: record.subject ?? null,
+      record_id: record.recordId ?? null,
+      reason: record.reason ?? null,
+      amount_minor: record.amount?.amountMinor ?? null,
+      currency: record.amount?.currency ?? null,
       outcome: record.outcome,
       previous_hash: before ? new Uint8Array(before.hash) : firstHash,
     }
