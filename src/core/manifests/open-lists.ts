@@ -1,5 +1,6 @@
-// The open lists of a day: one a ship date, carrier account and ship-from address. What is on a list's manifest and
-// what is left out, and why, is decided here and nowhere else.
+// The open lists of a day: one a ship date, carrier account and ship-from address, and one an account at the service: none
+// of them can send another's parcels. What is on a list's manifest and what is left out, and why, is decided here and
+// nowhere else.
 
 import type { Money } from '../../contract/domain.ts'
 import type { ManifestBlock } from '../../contract/manifest-operations.ts'
@@ -17,10 +18,11 @@ export type OpenList = {
   readonly blocked: readonly BlockedParcel[]
 }
 
-type ListOf = Pick<OpenParcel, 'carrierAccountId' | 'originKey' | 'shipDate'>
+type ListOf = Pick<OpenParcel, 'carrierAccountId' | 'originKey' | 'shipDate' | 'accountKey'>
 
-export const listIdOf = ({ carrierAccountId, originKey, shipDate }: ListOf) =>
-  [shipDate, originKey, carrierAccountId].join('|')
+/** What was bought before its account was kept is of the list that names none. */
+export const listIdOf = ({ carrierAccountId, originKey, shipDate, accountKey }: ListOf) =>
+  [shipDate, originKey, carrierAccountId, ...(accountKey === undefined ? [] : [accountKey])].join('|')
 
 /** Why a parcel stays off its list's manifest; empty where nothing does. */
 export function blocksOf(parcel: OpenParcel, today: string): readonly ManifestBlock[] {

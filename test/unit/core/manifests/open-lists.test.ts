@@ -50,6 +50,12 @@ describe('open lists', () => {
     expect(shared?.ready.map(({ orderNumber }) => orderNumber)).toEqual(['ORD-1', 'ORD-6'])
   })
 
+  it('are kept apart by the account that their parcels were bought with: none can send another’s', () => {
+    const bought = [undefined, 'key-a', 'key-b', 'key-a'].map((accountKey, at) => parcel(at, { accountKey }))
+    const lists = openLists(bought, today).map(({ ready }) => ready.map(({ orderNumber }) => orderNumber))
+    expect(lists).toEqual([['ORD-0'], ['ORD-1', 'ORD-3'], ['ORD-2']])
+  })
+
   it('leave a parcel out for each reason alone, and say all reasons together', () => {
     expect(blocksOf(parcel(1), today)).toEqual([])
     expect(blocksOf(parcel(1, { refundRequested: true }), today)).toEqual(['refund_requested'])
