@@ -1,23 +1,23 @@
-// What one account's service was asked that belongs to the other: no purchase and no funds that were sent with one account
-// are looked up, repeated or posted with the other.
+// What one account's service was asked that belongs to the other: what was sent with one account is posted there alone,
+// and no purchase and no funds are looked up elsewhere.
 
 import type { BookFault } from './compare-books.ts'
 import type { StationBooks } from './station-books.ts'
 import type { Account } from './world.ts'
 
-/**
- * Refunds and manifests name parcels, and which account they are asked for with is no part of their records. A manifest's
- * refusal is followed by look-ups of the parcels that it names.
- */
-const namesParcels = /\/(Manifest|Shipment\/Refund)$/
+/** Before a refund or a manifest waits for its account, the connected one is asked whether it knows the parcel. */
+const asksForParcel = /^GET .*\/Shipment/
+const none = /(?!)/
 
 export function compareAccounts(books: StationBooks, accounts: readonly Account[]): readonly BookFault[] {
   const faults: BookFault[] = []
   const ownerOf = (isIts: (account: Account) => boolean) => accounts.find(isIts)
-  function crossed(order: string, what: string, id: string, owner: Account | undefined): void {
+  const isGivenOn = (purchaseId: string) =>
+    [...books.refunds, ...books.filed].some(({ purchase_id }) => purchase_id === purchaseId)
+  function crossed(order: string, what: string, id: string, owner: Account | undefined, but = none): void {
     for (const account of accounts.filter((one) => owner && one !== owner)) {
-      const [request] = account.proxy.named(id)
-      if (request !== undefined && !namesParcels.test(request))
+      const request = account.proxy.named(id).find((one) => !but.test(one))
+      if (request !== undefined)
         faults.push({
           kind: 'contradiction',
           order,
@@ -25,12 +25,13 @@ export function compareAccounts(books: StationBooks, accounts: readonly Account[
         })
     }
   }
-  for (const { order_number: order, transaction_id: id } of books.purchases)
+  for (const { id: purchaseId, order_number: order, transaction_id: id } of books.purchases)
     crossed(
       order,
       'a purchase',
       id,
       ownerOf(({ proxy }) => proxy.posts.has(id)),
+      isGivenOn(purchaseId) ? asksForParcel : none,
     )
   for (const { transaction_id: id } of books.deposits)
     crossed(
