@@ -3,6 +3,8 @@ import { checkAll, type Check } from './form-checks.ts'
 /** A field of a form: what stands in it, and what is wrong with it. */
 export type FormField = { value: string; readonly error?: string | undefined }
 
+type Errors<K extends string> = Partial<Record<K, string>>
+
 /**
  * A form's fields, and what is wrong with them once somebody has tried to send it. `R`: those with a check, which nobody
  * may leave empty.
@@ -11,16 +13,21 @@ export class FormState<K extends string, R extends K = K> {
   values: Record<K, string>
   tried = $state(false)
 
-  readonly #checks: Readonly<Partial<Record<K, Check>>>
+  readonly #wrong: (values: Readonly<Record<K, string>>) => Errors<K>
 
-  constructor(values: Record<K, string>, checks: Record<R, Check> & Partial<Record<K, Check>>) {
+  /** `checks`: of each field by itself, or of all of them together. */
+  constructor(
+    values: Record<K, string>,
+    checks:
+      (Record<R, Check> & Partial<Record<K, Check>>) | ((values: Readonly<Record<K, string>>) => Errors<K>),
+  ) {
     this.values = $state(values)
-    this.#checks = checks
+    this.#wrong = typeof checks === 'function' ? checks : (typed) => checkAll<K>(typed, checks)
   }
 
   /** By field; empty before the first try. */
-  get errors(): Partial<Record<K, string>> {
-    return this.tried ? checkAll(this.values, this.#checks) : {}
+  get errors(): Errors<K> {
+    return this.tried ? this.#wrong(this.values) : {}
   }
 
   /** True where nothing is wrong; from now on what is wrong is shown. */
