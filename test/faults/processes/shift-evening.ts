@@ -2,7 +2,7 @@
 // service has, and say so where the station asks for a person's word.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ManifestView } from '../../../src/contract/manifest-operations.ts'
+import type { ManifestBlock, ManifestView } from '../../../src/contract/manifest-operations.ts'
 import type { Random } from '../../support/random.ts'
 import type { Bench } from './shift-bench.ts'
 import { orderOf } from './world.ts'
@@ -12,8 +12,11 @@ export type Evening = {
   work(): Promise<void>
   /** A round of what is left once it is calm; answers with what is open still. */
   settle(): Promise<readonly string[]>
+  /** Purchases that the screen keeps off a manifest: not known to be on paper, or of a day that has not come. */
+  leftOff(): Promise<ReadonlySet<string>>
 }
 
+const isLeftToPeople: readonly ManifestBlock[] = ['not_printed', 'print_unknown', 'other_day']
 /** One of so many bought parcels is given back. */
 const refundsOf = 8
 /** Longer than a person has to wait for the end of a doubt. */
@@ -99,6 +102,15 @@ export function evening(bench: Bench, random: Random, paceMs: number): Evening {
   }
 
   return {
+    async leftOff() {
+      const lists = (await ask('manifests.today', {}))?.lists ?? []
+      const blocked = lists.flatMap((list) => list.blocked)
+      return new Set(
+        blocked
+          .filter(({ blocks }) => blocks.some((block) => isLeftToPeople.includes(block)))
+          .map(({ purchaseId }) => purchaseId),
+      )
+    },
     async work() {
       const acts = [refundOne, createManifests, addFunds]
       while (!bench.calm) {
