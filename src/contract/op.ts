@@ -69,12 +69,14 @@ export type AuditEntry<I, O, Each extends string = never> = {
  */
 export type Limit<I> = { readonly kind: LimitKind; readonly amount: `in.${PathsTo<I, Money>}` | 'asked' }
 
+type AnyLimit = { readonly kind: LimitKind; readonly amount: string }
+
 /** An operation as the dispatcher and the guard read it, whatever its own fields are. */
-export type Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+export type Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, L = AnyLimit> = {
   readonly input: I
   readonly output: O
   readonly access: Access
-  readonly limit?: { readonly kind: LimitKind; readonly amount: string }
+  readonly limit?: L
   /** `done` alone where it has nothing of its own to name. */
   readonly audit?: 'done' | AnyAuditEntry
 }
@@ -99,7 +101,7 @@ export function op<
   readonly access: Access
   readonly limit?: L
   readonly audit?: 'done' | AuditEntry<z.output<I>, z.output<O>, Each>
-}): Operation<I, O> & { readonly limit?: NoInfer<L> } {
+}): Operation<I, O, NoInfer<L>> {
   return definition
 }
 
