@@ -103,8 +103,10 @@ export function evening(bench: Bench, random: Random, paceMs: number): Evening {
 
   return {
     async leftOff() {
-      const lists = (await ask('manifests.today', {}))?.lists ?? []
-      const blocked = lists.flatMap((list) => list.blocked)
+      let today = await ask('manifests.today', {})
+      // No answer is not "nothing is kept off".
+      while (!today) today = await ask('manifests.today', {})
+      const blocked = today.lists.flatMap((list) => list.blocked)
       return new Set(
         blocked
           .filter(({ blocks }) => blocks.some((block) => isLeftToPeople.includes(block)))
