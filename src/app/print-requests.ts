@@ -46,6 +46,11 @@ export type PrintRequests = {
     sheet: CommandSheet,
     wish: Wish & { readonly role: PrinterRole; readonly copies: number },
   ): Promise<PrintJob>
+  /** A document that is kept, on the printer of a role unless one is named. Throws as `reprint`. */
+  kept(
+    documentId: string,
+    wish: Wish & { readonly role: PrinterRole; readonly printerId?: string | undefined },
+  ): Promise<PrintJob>
   /** What a person handed over, on the printer that was named. */
   file(file: NewDocument, printer: PrinterSetting, wish: Wish): Promise<PrintJob>
   /** On the printer for documents. Throws `not_found` or `no_printer`. */
@@ -77,14 +82,17 @@ export function createPrintRequests({
     return printer
   }
 
-  async function print(
-    document: NewDocument,
-    to: { readonly printerId: string; readonly role: PrinterRole; readonly copies?: number } & Wish,
-  ): Promise<PrintJob> {
-    const documentId = newId()
-    await stores.documents.insert({ ...document, id: documentId })
+  type To = { readonly printerId: string; readonly role: PrinterRole; readonly copies?: number } & Wish
+
+  function submit(documentId: string, to: To): Promise<PrintJob> {
     const content = { kind: 'document', documentId } as const
     return spool.submit({ copies: 1, ...to, id: newId(), content, reprintReason: undefined })
+  }
+
+  async function print(document: NewDocument, to: To): Promise<PrintJob> {
+    const documentId = newId()
+    await stores.documents.insert({ ...document, id: documentId })
+    return submit(documentId, to)
   }
 
   /** Nothing is announced of a label that never left the station. */
@@ -139,6 +147,10 @@ export function createPrintRequests({
       const printer = printerOf('label')
       const document = scannerTestDocument(scannerTestCode, printer, printer.name)
       return print(document, { printerId: printer.id, role: 'label', gestureId })
+    },
+    async kept(documentId, { printerId, role, gestureId }) {
+      const printer = printerId === undefined ? printerOf(role) : printers.get(printerId)
+      return submit(documentId, { printerId: printer.id, role, gestureId })
     },
     file: (file, { id: printerId, language: spoken }, wish) =>
       print(file, { ...wish, printerId, role: spoken === 'zpl' ? 'label' : 'document' }),

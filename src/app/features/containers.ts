@@ -3,8 +3,7 @@
 import type { ContainerChoices, ContainerForm, ContainerView } from '../../contract/container-operations.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
-import { commonLabelPrinter } from '../../contract/printers.ts'
-import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
+import { commonLabelPrinter, type PrinterRole, type PrinterSetting } from '../../contract/printers.ts'
 import { checkContainerForm } from '../../core/containers/check-form.ts'
 import type { ContainerLabels } from '../../core/containers/container-labels.ts'
 import { emptyAddress, emptyForm } from '../../core/containers/container-request.ts'
@@ -17,6 +16,7 @@ import type { TrackedParcel } from '../../core/tracking/ports.ts'
 import type { Address } from '../../service/records.ts'
 import type { StationAdapters } from '../adapters.ts'
 import type { PageEvents } from '../page-events.ts'
+import type { PrintRequests } from '../print-requests.ts'
 import type { ProfilePrinters } from '../profile-printers.ts'
 import { newId } from '../runtime.ts'
 import type { ServiceAccount } from '../service-account.ts'
@@ -28,10 +28,11 @@ export type ContainersPorts = Pick<CorePorts, 'clock' | 'logger'> & {
   readonly stores: Pick<Stores, 'containers' | 'documents' | 'jobs' | 'orders' | 'purchases' | 'trackings'>
   readonly account: Pick<ServiceAccount, 'containers' | 'service'>
   readonly adapters: Pick<StationAdapters, 'readBarcodes' | 'previewLabel'>
-  readonly printers: Pick<ProfilePrinters, 'get' | 'choose'>
+  readonly printers: Pick<ProfilePrinters, 'choose'>
   readonly printerFor: (role: PrinterRole) => PrinterSetting | undefined
   readonly printables: Pick<Printables, 'get'>
-  readonly spool: Pick<Spool, 'submit' | 'queueChanged'>
+  readonly printRequests: Pick<PrintRequests, 'kept'>
+  readonly spool: Pick<Spool, 'queueChanged'>
   readonly shipFrom: () => Promise<Partial<Address> | undefined>
   /** The station's own parcel of a tracking number. */
   readonly parcelOf: (trackingNumber: string) => Promise<TrackedParcel | undefined>
@@ -40,7 +41,8 @@ export type ContainersPorts = Pick<CorePorts, 'clock' | 'logger'> & {
 }
 
 export function containersFeature(ports: ContainersPorts): Feature<'containers'> {
-  const { stores, account, adapters, printers, printerFor, printables, spool, shipFrom, parcelOf } = ports
+  const { stores, account, adapters, printers, printerFor, printRequests, printables, spool } = ports
+  const { shipFrom, parcelOf } = ports
   const containers = createContainers({
     ...ports,
     store: stores.containers,
@@ -145,19 +147,9 @@ export function containersFeature(ports: ContainersPorts): Feature<'containers'>
         return { containers: await Promise.all(found.map(viewOf)) }
       },
       async 'containers.print'({ containerId, gestureId, printerId }) {
-        const content = await documentOf(containerId)
-        const printer = printerId === undefined ? printerFor('containerLabel') : printers.get(printerId)
-        if (!printer) throw new AppError('no_printer', 'No printer is set up')
-        const job = await spool.submit({
-          id: newId(),
-          content,
-          printerId: printer.id,
-          role: 'containerLabel',
-          copies: 1,
-          gestureId,
-          reprintReason: undefined,
-        })
-        return ports.printJobView(job)
+        const { documentId } = await documentOf(containerId)
+        const wish = { role: 'containerLabel', gestureId, printerId } as const
+        return ports.printJobView(await printRequests.kept(documentId, wish))
       },
       async 'containers.preview'({ containerId }) {
         const printable = await printables.get(await documentOf(containerId))

@@ -8,7 +8,6 @@ import type { Purchase } from '../../core/shipping/purchase.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { openListView, openParcelView } from '../end-of-day-views.ts'
 import { findParcels } from '../find-parcels.ts'
-import { newId } from '../runtime.ts'
 import type { StationCore } from '../station-core.ts'
 import { pictureView, present } from '../views.ts'
 
@@ -154,19 +153,8 @@ export function manifestsHandlers({ session, views, adapters, now }: StationCore
     },
     async 'manifests.print'({ manifestId, gestureId }) {
       const { documentId } = await withForm(manifestId)
-      const { spool, printerFor } = session()
-      const printer = printerFor('document')
-      if (!printer) throw new AppError('no_printer', 'No printer is set up')
-      const job = await spool.submit({
-        id: newId(),
-        content: { kind: 'document', documentId },
-        printerId: printer.id,
-        role: 'document',
-        copies: 1,
-        gestureId,
-        reprintReason: undefined,
-      })
-      return views.printJob(job)
+      const wish = { role: 'document', gestureId } as const
+      return views.printJob(await session().printRequests.kept(documentId, wish))
     },
     async 'manifests.preview'({ manifestId }) {
       const { documentId } = await withForm(manifestId)
