@@ -175,6 +175,13 @@ export const ServiceManifestView = z.object({
 })
 export type ServiceManifestView = z.infer<typeof ServiceManifestView>
 
+/** What the audit log keeps of a manifest. */
+const ofManifest = {
+  subject: 'out.manifestNumber',
+  recordId: ['out.manifestId', 'in.manifestId'],
+  outcome: 'out.state',
+} as const
+
 export const manifestOperations = {
   /** Costs nothing and asks the service for nothing but the names of its carrier accounts. */
   'manifests.today': op({ access: 'look', input: z.strictObject({}), output: EndOfDayView }),
@@ -215,24 +222,14 @@ export const manifestOperations = {
   /** Sends a prepared one, looks into a doubt, or asks for a form that is not here, now. */
   'manifests.retry': op({
     access: 'pack',
-    audit: {
-      when: 'done',
-      subject: 'out.manifestNumber',
-      recordId: ['out.manifestId', 'in.manifestId'],
-      outcome: 'out.state',
-    },
+    audit: { when: 'done', ...ofManifest },
     input: z.strictObject({ manifestId: z.uuid() }),
     output: ManifestView,
   }),
   /** Calls off one that is prepared: its parcels are open again. Throws `conflict` for any other. */
   'manifests.cancel': op({
     access: 'pack',
-    audit: {
-      when: 'done',
-      subject: 'out.manifestNumber',
-      recordId: ['out.manifestId', 'in.manifestId'],
-      outcome: 'out.state',
-    },
+    audit: { when: 'done', ...ofManifest },
     input: z.strictObject({ manifestId: z.uuid() }),
     output: ManifestView,
   }),
@@ -242,12 +239,7 @@ export const manifestOperations = {
    */
   'manifests.settle': op({
     access: 'pack',
-    audit: {
-      when: 'done',
-      subject: 'out.manifestNumber',
-      recordId: ['out.manifestId', 'in.manifestId'],
-      outcome: 'out.state',
-    },
+    audit: { when: 'done', ...ofManifest },
     input: z.strictObject({
       manifestId: z.uuid(),
       serviceManifestId: z.string().trim().min(1).max(200),
@@ -261,25 +253,14 @@ export const manifestOperations = {
    */
   'manifests.endDoubt': op({
     access: 'supervise',
-    audit: {
-      when: 'money',
-      subject: 'out.manifestNumber',
-      recordId: ['out.manifestId', 'in.manifestId'],
-      reason: 'in.reason',
-      outcome: 'out.state',
-    },
+    audit: { when: 'money', ...ofManifest, reason: 'in.reason' },
     input: z.strictObject({ manifestId: z.uuid(), reason: z.enum(doubtEndReasons) }),
     output: ManifestView,
   }),
   /** A form that is not here is not asked for any more. Throws `not_found`, or `conflict` for any other manifest. */
   'manifests.doWithoutForm': op({
     access: 'pack',
-    audit: {
-      when: 'done',
-      subject: 'out.manifestNumber',
-      recordId: ['out.manifestId', 'in.manifestId'],
-      outcome: 'out.state',
-    },
+    audit: { when: 'done', ...ofManifest },
     input: z.strictObject({ manifestId: z.uuid() }),
     output: ManifestView,
   }),

@@ -46,6 +46,13 @@ const mostFileBase64 = 32 * 1024 * 1024
 export const printerCommands = ['test_label', 'calibrate', 'feed'] as const
 export type PrinterCommandName = (typeof printerCommands)[number]
 
+/** What the audit log keeps of a print job: of a label its order, of any other its printer. */
+const ofJob = {
+  subject: ['out.orderNumber', 'out.printerId'],
+  recordId: ['out.labelId', 'out.id', 'in.jobId'],
+  outcome: 'out.state',
+} as const
+
 export const printingOperations = {
   /**
    * Looks for printers: queues of the system and the network (DNS-SD), each asked what it is. Takes some seconds; every
@@ -177,24 +184,14 @@ export const printingOperations = {
   /** The packer's answer to "did it come out?" for a job in state `unknown`. No prints it again, before all others. */
   'print.answer': op({
     access: 'pack',
-    audit: {
-      when: 'done',
-      subject: ['out.orderNumber', 'out.printerId'],
-      recordId: ['out.labelId', 'out.id', 'in.jobId'],
-      outcome: 'out.state',
-    },
+    audit: { when: 'done', ...ofJob },
     input: z.strictObject({ jobId: JobId, cameOut: z.boolean() }),
     output: PrintJobView,
   }),
   /** Takes a queued job out of the queue: state `failed`, reason `print_cancelled`. */
   'print.cancel': op({
     access: 'pack',
-    audit: {
-      when: 'done',
-      subject: ['out.orderNumber', 'out.printerId'],
-      recordId: ['out.labelId', 'out.id', 'in.jobId'],
-      outcome: 'out.state',
-    },
+    audit: { when: 'done', ...ofJob },
     input: z.strictObject({ jobId: JobId }),
     output: PrintJobView,
   }),

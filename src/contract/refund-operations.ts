@@ -87,6 +87,14 @@ export type RefundCounts = z.infer<typeof RefundCounts>
 export const refundFilters = ['open', 'overdue', 'ended', 'all'] as const
 export type RefundFilter = (typeof refundFilters)[number]
 
+/** What the audit log keeps of a refund. */
+const ofRefund = {
+  subject: 'out.orderNumber',
+  recordId: ['out.purchaseId', 'in.refundId'],
+  amount: 'out.amount',
+  outcome: 'out.state',
+} as const
+
 export const refundOperations = {
   /** Parcels that a scan or typed text means: a tracking number, an order number or a shipment's id. Empty for none. */
   'refunds.find': op({
@@ -141,13 +149,7 @@ export const refundOperations = {
   /** Sends a prepared one, or looks into a doubt, now. */
   'refunds.retry': op({
     access: 'pack',
-    audit: {
-      when: 'money',
-      subject: 'out.orderNumber',
-      recordId: ['out.purchaseId', 'in.refundId'],
-      amount: 'out.amount',
-      outcome: 'out.state',
-    },
+    audit: { when: 'money', ...ofRefund },
     input: z.strictObject({ refundId: z.uuid() }),
     output: RefundView,
   }),
@@ -158,27 +160,14 @@ export const refundOperations = {
    */
   'refunds.endDoubt': op({
     access: 'supervise',
-    audit: {
-      when: 'money',
-      subject: 'out.orderNumber',
-      recordId: ['out.purchaseId', 'in.refundId'],
-      reason: 'in.reason',
-      amount: 'out.amount',
-      outcome: 'out.state',
-    },
+    audit: { when: 'money', ...ofRefund, reason: 'in.reason' },
     input: z.strictObject({ refundId: z.uuid(), reason: z.enum(refundEndReasons) }),
     output: RefundView,
   }),
   /** Calls off one that is prepared. Throws `conflict` for any other. */
   'refunds.withdraw': op({
     access: 'pack',
-    audit: {
-      when: 'done',
-      subject: 'out.orderNumber',
-      recordId: ['out.purchaseId', 'in.refundId'],
-      amount: 'out.amount',
-      outcome: 'out.state',
-    },
+    audit: { when: 'done', ...ofRefund },
     input: z.strictObject({ refundId: z.uuid() }),
     output: RefundView,
   }),

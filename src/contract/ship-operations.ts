@@ -206,6 +206,14 @@ export const ShipRules = z.strictObject({
 })
 export type ShipRules = z.infer<typeof ShipRules>
 
+/** What the audit log keeps of a parcel. */
+const ofParcel = {
+  subject: 'out.orderNumber',
+  recordId: ['out.purchaseId', 'in.purchaseId'],
+  amount: 'out.price',
+  outcome: 'out.state',
+} as const
+
 export const shipOperations = {
   /**
    * A scan or a typed order number. Answers as soon as it is known what was scanned; the purchase goes on by events.
@@ -233,40 +241,21 @@ export const shipOperations = {
    */
   'ship.setAside': op({
     access: 'pack',
-    audit: {
-      when: 'done',
-      subject: 'out.orderNumber',
-      recordId: ['out.purchaseId', 'in.purchaseId'],
-      amount: 'out.price',
-      outcome: 'out.state',
-    },
+    audit: { when: 'done', ...ofParcel },
     input: z.strictObject({ purchaseId: z.uuid() }),
     output: ParcelView,
   }),
   /** The labels of a parcel that wait, or stand aside, need not be scanned back. Throws `not_found`. */
   'ship.excuseLabel': op({
     access: 'supervise',
-    audit: {
-      when: 'done',
-      subject: 'out.orderNumber',
-      recordId: ['out.purchaseId', 'in.purchaseId'],
-      reason: 'in.reason',
-      amount: 'out.price',
-      outcome: 'out.state',
-    },
+    audit: { when: 'done', ...ofParcel, reason: 'in.reason' },
     input: z.strictObject({ purchaseId: z.uuid(), reason: z.enum(givenExcuses) }),
     output: ParcelView,
   }),
   /** Sends a prepared purchase again, or looks into a doubt now. */
   'ship.retry': op({
     access: 'pack',
-    audit: {
-      when: 'done',
-      subject: 'out.orderNumber',
-      recordId: ['out.purchaseId', 'in.purchaseId'],
-      amount: 'out.price',
-      outcome: 'out.state',
-    },
+    audit: { when: 'done', ...ofParcel },
     input: z.strictObject({ purchaseId: z.uuid() }),
     output: ParcelView,
   }),
@@ -277,14 +266,7 @@ export const shipOperations = {
    */
   'ship.endDoubt': op({
     access: 'supervise',
-    audit: {
-      when: 'money',
-      subject: 'out.orderNumber',
-      recordId: ['out.purchaseId', 'in.purchaseId'],
-      reason: 'in.reason',
-      amount: 'out.price',
-      outcome: 'out.state',
-    },
+    audit: { when: 'money', ...ofParcel, reason: 'in.reason' },
     input: z.strictObject({ purchaseId: z.uuid(), reason: z.enum(doubtEndReasons) }),
     output: ParcelView,
   }),
@@ -301,13 +283,7 @@ export const shipOperations = {
    */
   'ship.sayAccount': op({
     access: 'supervise',
-    audit: {
-      when: 'done',
-      subject: 'out.orderNumber',
-      recordId: ['out.purchaseId', 'in.purchaseId'],
-      amount: 'out.price',
-      outcome: 'out.state',
-    },
+    audit: { when: 'done', ...ofParcel },
     input: z.strictObject({ purchaseId: z.uuid() }),
     output: ParcelView,
   }),
