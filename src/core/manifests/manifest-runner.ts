@@ -8,7 +8,7 @@ import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock } from '../runtime.ts'
 import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded } from '../doubt.ts'
-import { sentWithOther, type ConnectedAccount } from '../shipping/purchase-account.ts'
+import { isOfAccount, sentWithOther, type ConnectedAccount } from '../shipping/purchase-account.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
 import { createLook, saidNo } from './look-for-manifest.ts'
 import { createKeepCreated, longestFormWaitMs, settled, type KeepCreatedPorts } from './keep-created.ts'
@@ -111,7 +111,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
     // Whose token it is, is certain only now.
     await account.service.authorize()
     const key = account.key()
-    const foreign = parcels.find(({ accountKey }) => accountKey !== undefined && accountKey !== key)
+    const foreign = parcels.find(({ accountKey }) => !isOfAccount(accountKey, key))
     if (foreign && !(await account.service.hasShipment(foreign.transactionId))) throw sentWithOther()
     return account
   }

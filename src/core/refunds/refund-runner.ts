@@ -19,7 +19,7 @@ import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { outcomeOf } from '../keyed-outcome.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger } from '../runtime.ts'
-import { sentWithOther, type ConnectedAccount } from '../shipping/purchase-account.ts'
+import { isOfAccount, sentWithOther, type ConnectedAccount } from '../shipping/purchase-account.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
 import type { RefundChange, RefundService, RefundStore, RefundWord } from './ports.ts'
 import { wasRefusedOnce, type Refund } from './refund.ts'
@@ -132,10 +132,9 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
   async function ask(refund: Refund, { service, key }: Account): Promise<Told> {
     await service.authorize()
     const accountKey = key()
-    const isOwn = refund.accountKey === undefined || refund.accountKey === accountKey
     try {
       const word = await service.refundOf(refund.trackingNumber)
-      if (word === undefined && !isOwn) return 'other_account'
+      if (word === undefined && !isOfAccount(refund.accountKey, accountKey)) return 'other_account'
       return { word, accountKey }
     } catch (error) {
       // It tells of a refund, and so has the shipment.
@@ -149,7 +148,7 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     const account = ports.account()
     try {
       await account.service.authorize()
-      const isOwn = prepared.accountKey === undefined || prepared.accountKey === account.key()
+      const isOwn = isOfAccount(prepared.accountKey, account.key())
       if (!isOwn && (await ask(prepared, account)) === 'other_account') throw sentWithOther()
     } catch (error) {
       await moveIfPrepared(prepared, waiting(prepared, error))

@@ -45,5 +45,9 @@ export function accountAwaited(
   }
 }
 
+/** Whether a record is the account's by its key; so is one of which nobody kept whose it is. Renewed keys look like another's. */
+export const isOfAccount = (accountKey: string | undefined, key: string | undefined) =>
+  accountKey === undefined || accountKey === key
+
 export const sentWithOther = () =>
   new AppError('other_account', 'It belongs to another account than the one that is connected')
