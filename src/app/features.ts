@@ -3,12 +3,24 @@
 
 import { operations, type OperationName } from '../contract/operations.ts'
 import type { HandlersOf } from './dispatch.ts'
+import { accountFeature, type AccountPorts } from './features/account.ts'
+import { addressesFeature, type AddressesPorts } from './features/addresses.ts'
+import { carriersFeature, type CarriersPorts } from './features/carriers.ts'
 import { containersFeature, type ContainersPorts } from './features/containers.ts'
 import type { Feature, Group } from './features/feature.ts'
+import { gatewayFeature, type GatewayPorts } from './features/gateway.ts'
 import { trackingFeature, type TrackingPorts } from './features/tracking.ts'
 
 /** The groups of operations that features of the profile serve. */
-const groups = ['tracking', 'containers'] as const satisfies readonly Group[]
+const groups = [
+  'tracking',
+  'containers',
+  'postage',
+  'customers',
+  'carriers',
+  'addresses',
+  'gateway',
+] as const satisfies readonly Group[]
 
 export type FeatureHandlers = HandlersOf<(typeof groups)[number]>
 
@@ -17,12 +29,30 @@ export type Features = {
   readonly handlers: FeatureHandlers
 }
 
-export function openFeatures(ports: TrackingPorts & Omit<ContainersPorts, 'parcelOf'>): Features {
+export type FeaturePorts = TrackingPorts &
+  Omit<ContainersPorts, 'parcelOf'> &
+  AccountPorts &
+  CarriersPorts &
+  AddressesPorts &
+  GatewayPorts
+
+export function openFeatures(ports: FeaturePorts): Features {
   const tracking = trackingFeature(ports)
   const containers = containersFeature({ ...ports, parcelOf: tracking.parcelOf })
+  const account = accountFeature(ports)
+  const carriers = carriersFeature(ports)
+  const addresses = addressesFeature(ports)
+  const gateway = gatewayFeature(ports)
   return {
-    list: [tracking, containers],
-    handlers: { ...tracking.handlers, ...containers.handlers },
+    list: [tracking, containers, account, carriers, addresses, gateway],
+    handlers: {
+      ...tracking.handlers,
+      ...containers.handlers,
+      ...account.handlers,
+      ...carriers.handlers,
+      ...addresses.handlers,
+      ...gateway.handlers,
+    },
   }
 }
 

@@ -2,8 +2,6 @@
 
 import type { Handlers } from './dispatch.ts'
 import { featureHandlers } from './features.ts'
-import { addressesHandlers } from './handlers/addresses.ts'
-import { carriersHandlers } from './handlers/carriers.ts'
 import { batchHandlers } from './handlers/batch.ts'
 import { demoHandlers } from './handlers/demo.ts'
 import { doubtHandlers } from './handlers/doubts.ts'
@@ -15,10 +13,8 @@ import {
   retentionHandlers,
 } from './handlers/diagnostics.ts'
 import { operatorsHandlers } from './handlers/operators.ts'
-import { gatewayHandlers } from './handlers/gateway.ts'
 import { guideHandlers } from './handlers/guide.ts'
 import { ordersHandlers } from './handlers/orders.ts'
-import { postageHandlers } from './handlers/postage.ts'
 import { presetsHandlers } from './handlers/presets.ts'
 import { printersHandlers } from './handlers/printers.ts'
 import { printHandlers } from './handlers/print-jobs.ts'
@@ -59,10 +55,6 @@ export function createHandlers(station: StationCore): Handlers {
     ...auditHandlers(station),
     ...backupsHandlers(station),
     ...retentionHandlers(station),
-    ...postageHandlers(station),
-    ...carriersHandlers(station),
-    ...addressesHandlers(station),
-    ...gatewayHandlers(station),
     ...guideHandlers(station),
     ...updatesHandlers(station),
     ...demoHandlers(station),

@@ -3,12 +3,10 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import type { BackupProgress } from '../adapters/sqlite/maintenance.ts'
 import type { PrintJobView, ProfileId, ServiceHealth } from '../contract/domain.ts'
-import { isAppError } from '../contract/errors.ts'
 import type { PrinterRole, PrinterSetting } from '../contract/printers.ts'
-import { ShipFromAddress } from '../contract/settings.ts'
+import { ShipFromAddress, type SettingsView } from '../contract/settings.ts'
 import type { OrderSourceView } from '../contract/order-operations.ts'
 import type { Batches } from '../core/batch/batches.ts'
 import type { Retention } from '../core/retention/retention.ts'
@@ -27,13 +25,13 @@ import { createShipping, type Shipping } from '../core/shipping/shipping.ts'
 import { createWaitingLine, type WaitingLine } from '../core/shipping/waiting-line.ts'
 import type { StationAdapters } from './adapters.ts'
 import type { Stores } from './stores.ts'
-import { createAccountParts, type AccountParts } from './account-parts.ts'
 import { openBatches } from './batches.ts'
 import { openOrderSources } from './order-sources.ts'
 import { demoShipFrom, type DemoService } from './demo-service.ts'
 import { openFeatures, type FeatureHandlers, type Features } from './features.ts'
 import { openEndOfDay, type EndOfDay, type EndOfDayListeners } from './end-of-day.ts'
 import { watchHealth } from './health.ts'
+import { keptSetting, type KeptSetting } from './kept-setting.ts'
 import { guardBuying } from './integrity.ts'
 import { presetsOf } from './package-presets.ts'
 import { createPrintRequests, type PrintRequests } from './print-requests.ts'
@@ -57,7 +55,6 @@ export type ProfileSession = {
   readonly profile: ProfileId
   readonly stores: Stores
   readonly account: ServiceAccount
-  readonly accountParts: AccountParts
   readonly shipping: Shipping
   readonly waitingLine: WaitingLine
   readonly secondShipments: SecondShipments
@@ -82,8 +79,7 @@ export type ProfileSession = {
    * is, so that the next job can go to it again.
    */
   printerFor(role: PrinterRole): PrinterSetting | undefined
-  shipFrom(): Promise<ShipFromAddress | undefined>
-  saveShipFrom(address: ShipFromAddress): Promise<void>
+  readonly shipFrom: KeptSetting<ShipFromAddress>
   close(how?: ClosingOptions): Promise<void>
 }
 
@@ -105,7 +101,7 @@ export type SessionOptions = {
   readonly onPurchase: (purchase: Purchase) => void
   readonly onJob: (job: PrintJob) => void
   readonly page: PageEvents
-  readonly views: { printJob(job: PrintJob): Promise<PrintJobView> }
+  readonly views: { printJob(job: PrintJob): Promise<PrintJobView>; settings(): Promise<SettingsView> }
   /** How far a batch is has changed. */
   readonly onBatch: (batchId: string) => void
   readonly onSource: (source: OrderSourceView) => void
@@ -115,13 +111,6 @@ export type SessionOptions = {
   /** Something that the status line shows has changed. */
   readonly onStatus: () => void
   readonly onBackup: (progress: BackupProgress) => void
-}
-
-const shipFromKey = 'ship-from'
-
-/** What an earlier session sealed for itself is as good as not there: it is asked for anew. */
-function unlessSealed(error: unknown): undefined {
-  if (!isAppError(error, 'sealed_with_other_key')) throw error
 }
 
 /**
@@ -203,10 +192,10 @@ async function startProfile(
       await Promise.all([shipping.checkDoubts(), waitingLine.run(), endOfDay.serviceAnswers()])
     },
   )
-  const shipFrom = async () => {
-    const kept = await stores.values.get(shipFromKey).catch(unlessSealed)
-    if (kept !== undefined) return ShipFromAddress.parse(kept)
-    return profile === 'demo' ? demoShipFrom : undefined
+  const keptShipFrom = keptSetting(stores.values, 'ship-from', ShipFromAddress)
+  const shipFrom: KeptSetting<ShipFromAddress> = {
+    ...keptShipFrom,
+    read: async () => (await keptShipFrom.read()) ?? (profile === 'demo' ? demoShipFrom : undefined),
   }
 
   const printers = createProfilePrinters({
@@ -264,7 +253,7 @@ async function startProfile(
     account: () => account.connected(),
     inquiries: account.inquiries,
     settings: async () => ({
-      shipFrom: await shipFrom(),
+      shipFrom: await shipFrom.read(),
       presets: presetsOf(settings),
       ...(await shipRules.read()),
       billToPlaces: profile === 'demo' ? [] : settings.read().serviceWording[profile]?.billTo?.endpoints,
@@ -329,19 +318,18 @@ async function startProfile(
     clock,
   })
   const features: Features = openFeatures({
+    ...options,
+    demo,
     stores,
     account,
-    adapters,
     printers,
     printerFor,
     printRequests,
     printables,
     spool,
     shipFrom,
-    printJobView: (job) => options.views.printJob(job),
-    page: options.page,
-    clock,
-    logger,
+    printJobView: options.views.printJob,
+    settingsView: options.views.settings,
   })
   started.push(watch, restoring, spool, shipping, waitingLine, ...features.list, batches, endOfDay)
   await restoring.restore.start()
@@ -355,9 +343,6 @@ async function startProfile(
   const orderSources = lockSources(openOrderSources({ ...options, stores }), options)
   started.push(orderSources)
   await orderSources.start()
-  const accountParts = createAccountParts({ ...options, demo, stores, account })
-  started.push(accountParts)
-  await accountParts.start()
   await endOfDay.start()
   restoring.restore.compare()
   const retention = upkeep.start()
@@ -366,7 +351,6 @@ async function startProfile(
     profile,
     stores,
     account,
-    accountParts,
     shipping: scansFirst.watch(shipping),
     waitingLine,
     secondShipments,
@@ -387,7 +371,6 @@ async function startProfile(
     health: watch.health,
     printerFor,
     shipFrom,
-    saveShipFrom: (address) => stores.values.set(shipFromKey, z.json().parse(address)),
     async close({ finishWithinMs } = {}) {
       const printed = finishWithinMs === undefined ? undefined : spool.finish(finishWithinMs)
       watch.close()
@@ -398,7 +381,6 @@ async function startProfile(
       await waitingLine.close()
       await shipping.close()
       for (const feature of features.list.toReversed()) await feature.close?.()
-      await accountParts.close()
       await endOfDay.close()
       await printed
       await spool.close()

@@ -210,7 +210,7 @@ export function createStationViews({
         permittedZpl,
         reprintBanner,
         serviceRule,
-        ...present({ baseUrl: account.baseUrl(), shipFrom: await shipFrom() }),
+        ...present({ baseUrl: account.baseUrl(), shipFrom: await shipFrom.read() }),
       }
     },
     async labelHit(label) {

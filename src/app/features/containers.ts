@@ -33,7 +33,7 @@ export type ContainersPorts = Pick<CorePorts, 'clock' | 'logger'> & {
   readonly printables: Pick<Printables, 'get'>
   readonly printRequests: Pick<PrintRequests, 'kept'>
   readonly spool: Pick<Spool, 'queueChanged'>
-  readonly shipFrom: () => Promise<Partial<Address> | undefined>
+  readonly shipFrom: { read(): Promise<Partial<Address> | undefined> }
   /** The station's own parcel of a tracking number. */
   readonly parcelOf: (trackingNumber: string) => Promise<TrackedParcel | undefined>
   readonly printJobView: (job: PrintJob) => Promise<PrintJobView>
@@ -75,7 +75,7 @@ export function containersFeature(ports: ContainersPorts): Feature<'containers'>
   }
 
   async function newForm(): Promise<ContainerForm> {
-    return { ...emptyForm, fromAddress: formAddress(await shipFrom()) }
+    return { ...emptyForm, fromAddress: formAddress(await shipFrom.read()) }
   }
 
   /** What the station knows of its own parcel; of another only its number. */

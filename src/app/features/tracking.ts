@@ -1,12 +1,12 @@
 // Where parcels are: what the service tells of them, the board, and for how long the station follows its own.
 
-import { z } from 'zod'
 import { isAppError } from '../../contract/errors.ts'
 import { defaultTrackingRule, TrackingRule } from '../../contract/tracking-operations.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import { createParcelTracking } from '../../core/tracking/parcel-tracking.ts'
 import type { TrackedParcel } from '../../core/tracking/ports.ts'
+import { keptSetting } from '../kept-setting.ts'
 import type { PageEvents } from '../page-events.ts'
 import type { ServiceAccount } from '../service-account.ts'
 import type { Stores } from '../stores.ts'
@@ -27,12 +27,11 @@ export type TrackingFeature = Feature<'tracking'> & {
   parcelOf(trackingNumber: string): Promise<TrackedParcel | undefined>
 }
 
-const ruleKey = 'tracking-rule'
-
 /** What may be a tracking number of a form that is not known: letters and digits, with digits among them. */
 const mayBeNumber = /^(?=.*\d)[0-9A-Z]{8,40}$/
 
 export function trackingFeature({ stores, account, clock, logger, page }: TrackingPorts): TrackingFeature {
+  const rule = keptSetting(stores.values, 'tracking-rule', TrackingRule)
   const tracking = createParcelTracking({
     store: stores.trackings,
     service: account.tracking,
@@ -43,13 +42,7 @@ export function trackingFeature({ stores, account, clock, logger, page }: Tracki
       page.tell('tracking', async () => trackingRow(changed, await tracking.followedSince())),
   })
 
-  async function readRule(): Promise<TrackingRule> {
-    const kept = await stores.values.get(ruleKey).catch((error: unknown) => {
-      // What an earlier session sealed for itself is as good as not there.
-      if (!isAppError(error, 'sealed_with_other_key')) throw error
-    })
-    return kept === undefined ? defaultTrackingRule : TrackingRule.parse(kept)
-  }
+  const readRule = async () => (await rule.read()) ?? defaultTrackingRule
 
   const viewOf = async (trackingNumber: string) =>
     trackingView(await tracking.find(trackingNumber), await tracking.followedSince())
@@ -91,7 +84,7 @@ export function trackingFeature({ stores, account, clock, logger, page }: Tracki
       async 'tracking.board'(filter) {
         await tracking.enrol()
         const since = await tracking.followedSince()
-        const [{ rows, total }, counts, rule] = await Promise.all([
+        const [{ rows, total }, counts, ruleNow] = await Promise.all([
           stores.trackings.board({ ...filter, since }),
           stores.trackings.counts(since),
           readRule(),
@@ -109,12 +102,12 @@ export function trackingFeature({ stores, account, clock, logger, page }: Tracki
               pausedBy: paused?.reason,
             }),
           },
-          rule,
+          rule: ruleNow,
         }
       },
-      async 'tracking.saveRule'(rule) {
-        await stores.values.set(ruleKey, z.json().parse(rule))
-        return rule
+      async 'tracking.saveRule'(wish) {
+        await rule.save(wish)
+        return wish
       },
     },
   }

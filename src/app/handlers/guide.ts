@@ -33,7 +33,7 @@ export function guideHandlers({ session, settings }: StationCore): HandlersOf<'g
       profile,
       keys: await account.hasKeys(),
       printer: await printerStep(),
-      shipFrom: (await shipFrom()) !== undefined,
+      shipFrom: (await shipFrom.read()) !== undefined,
       firstLabel: await labelStep(),
     }
   }

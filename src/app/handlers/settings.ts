@@ -13,7 +13,7 @@ export function settingsHandlers(station: StationCore): HandlersOf<'settings' | 
   return {
     'settings.get': () => views.settings(),
     async 'settings.saveShipFrom'(address) {
-      await session().saveShipFrom(address)
+      await session().shipFrom.save(address)
       return views.settings()
     },
     async 'settings.setLanguage'({ language }) {

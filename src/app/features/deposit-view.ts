@@ -1,7 +1,7 @@
-import type { DepositView } from '../contract/account-operations.ts'
-import type { DepositWords } from '../core/account/deposit-doubt.ts'
-import { grewByAmount, type Deposit } from '../core/account/deposit.ts'
-import { present } from './views.ts'
+import type { DepositView } from '../../contract/account-operations.ts'
+import type { DepositWords } from '../../core/account/deposit-doubt.ts'
+import { grewByAmount, type Deposit } from '../../core/account/deposit.ts'
+import { present } from '../views.ts'
 
 const whenTrue = (is: boolean) => (is ? true : undefined)
 

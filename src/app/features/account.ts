@@ -1,0 +1,120 @@
+// The account at the service: its postage funds, their history, and signing up for one.
+
+import type { PostageView } from '../../contract/account-operations.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { Deposit } from '../../core/account/deposit.ts'
+import { createDeposits, type Deposits } from '../../core/account/deposits.ts'
+import type { CustomerService } from '../../core/account/ports.ts'
+import { createPostageAccount } from '../../core/account/postage-account.ts'
+import type { Clock, Logger } from '../../core/runtime.ts'
+import type { StationAdapters } from '../adapters.ts'
+import { accountKeyOf, keptByAccount } from '../kept-by-account.ts'
+import type { PageEvents } from '../page-events.ts'
+import { newId } from '../runtime.ts'
+import type { ServiceAccount } from '../service-account.ts'
+import { doubtLongMs, type SettingsFile } from '../station-settings.ts'
+import type { Stores } from '../stores.ts'
+import { present } from '../views.ts'
+import { depositView } from './deposit-view.ts'
+import type { Feature } from './feature.ts'
+
+export type AccountPorts = {
+  readonly dataDir: string
+  readonly stores: Pick<Stores, 'deposits' | 'values'>
+  readonly account: Pick<ServiceAccount, 'current' | 'connected' | 'baseUrl'>
+  readonly settings: Pick<SettingsFile, 'read'>
+  readonly adapters: Pick<StationAdapters, 'openService'>
+  readonly page: PageEvents
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+const depositsShown = 10
+
+export function accountFeature(ports: AccountPorts): Feature<'postage' | 'customers'> {
+  const { dataDir, stores, account, settings, adapters, page, clock, logger } = ports
+  const service = () => account.current().account
+  const deposits: Deposits = createDeposits({
+    store: stores.deposits,
+    service: () => service().postage,
+    accountKey: () => accountKeyOf(account),
+    clock,
+    newId,
+    logger,
+    doubtLongMs: () => doubtLongMs(settings.read()),
+    onDeposit: (deposit) => page.tell('deposit', () => Promise.resolve(viewOf(deposit))),
+  })
+  const postage = createPostageAccount({
+    service: () => service().postage,
+    values: keptByAccount(stores.values, account),
+    clock,
+    onHistory: (readId, events) => page.tell('postageHistory', () => Promise.resolve({ readId, events })),
+  })
+
+  const viewOf = (deposit: Deposit) => depositView(deposit, deposits.words(deposit))
+
+  async function view(): Promise<PostageView> {
+    return {
+      deposits: (await deposits.latest(depositsShown)).map(viewOf),
+      ...present({ known: await postage.known() }),
+    }
+  }
+
+  /** At a service address, before there are keys; the profile's own without one. Throws `no_account`. */
+  function customersAt(baseUrl: string | undefined): CustomerService {
+    const at = baseUrl ?? account.baseUrl()
+    if (at === undefined) throw new AppError('no_account', 'The service’s address is not known')
+    if (baseUrl === undefined) return service().customers
+    const keys = () => Promise.resolve(undefined)
+    return adapters.openService({ baseUrl: at, dataDir, keys, clock, logger }).account.customers
+  }
+
+  return {
+    start: () => deposits.start(),
+    close: () => deposits.close(),
+    handlers: {
+      'postage.account': view,
+      async 'postage.ask'() {
+        await postage.ask()
+        return view()
+      },
+      async 'postage.addFunds'({ gestureId, amount }) {
+        return viewOf(await deposits.add(amount, gestureId))
+      },
+      async 'postage.settleDeposit'({ depositId }) {
+        return viewOf(await deposits.settle(depositId))
+      },
+      async 'postage.decideDeposit'({ depositId, ...word }) {
+        return viewOf(await deposits.decide(depositId, word))
+      },
+      async 'postage.setAutoBuy'(autoBuy) {
+        await postage.setAutoBuy(autoBuy)
+        return view()
+      },
+      async 'postage.history'({ readId, startDate, endDate }) {
+        const { events, complete, askedAt } = await postage.history(readId, { startDate, endDate })
+        await deposits.reconcile(events)
+        return {
+          complete,
+          askedAt: askedAt.toISOString(),
+          events: events.map(({ amount, ...event }) => ({ amount, ...present(event) })),
+        }
+      },
+      'postage.stopHistory'({ readId }) {
+        postage.stopHistory(readId)
+        return Promise.resolve({ done: true })
+      },
+      async 'customers.signUp'({ baseUrl, customer: { signupKey, ...customer } }) {
+        const { accountId, warnings } = await customersAt(baseUrl).signUp({
+          ...customer,
+          ...(signupKey === undefined ? {} : { signupKey }),
+        })
+        return { warnings: [...warnings], ...present({ accountId }) }
+      },
+      async 'customers.approveTerms'({ baseUrl, accountId }) {
+        const { warnings } = await customersAt(baseUrl).approveTerms(accountId)
+        return { warnings: [...warnings] }
+      },
+    },
+  }
+}

@@ -1,0 +1,96 @@
+// Addresses that the service keeps for the account, and which of them parcels leave from.
+
+import type { AddressUse, SavedAddressView } from '../../contract/address-operations.ts'
+import { AppError } from '../../contract/errors.ts'
+import { ShipFromAddress, type SettingsView } from '../../contract/settings.ts'
+import { createAddressBook } from '../../core/addresses/address-book.ts'
+import type { SavedAddress } from '../../core/addresses/ports.ts'
+import type { Clock } from '../../core/runtime.ts'
+import { accountKeyOf } from '../kept-by-account.ts'
+import type { KeptSetting } from '../kept-setting.ts'
+import { newId } from '../runtime.ts'
+import type { ServiceAccount } from '../service-account.ts'
+import type { Stores } from '../stores.ts'
+import { present } from '../views.ts'
+import type { Feature } from './feature.ts'
+
+export type AddressesPorts = {
+  readonly stores: Pick<Stores, 'savedAddresses'>
+  readonly account: Pick<ServiceAccount, 'current' | 'connected'>
+  readonly shipFrom: KeptSetting<ShipFromAddress>
+  readonly settingsView: () => Promise<SettingsView>
+  readonly clock: Clock
+}
+
+/** The part of an address that parcels leave from; undefined where it is not enough of one. */
+function shipFromOf({ address }: SavedAddress): ShipFromAddress | undefined {
+  const { success, data } = ShipFromAddress.safeParse(address)
+  return success ? data : undefined
+}
+
+const same = (a: object, b: object) =>
+  JSON.stringify(Object.entries(a).toSorted()) === JSON.stringify(Object.entries(b).toSorted())
+
+export function addressesFeature(ports: AddressesPorts): Feature<'addresses'> {
+  const { stores, account, shipFrom, clock } = ports
+  const book = createAddressBook({
+    service: () => account.current().account.addresses,
+    store: stores.savedAddresses,
+    accountKey: () => accountKeyOf(account),
+    clock,
+    newId,
+  })
+
+  async function viewer(): Promise<(saved: SavedAddress) => SavedAddressView> {
+    const current = await shipFrom.read()
+    return (saved) => {
+      const { id, serviceId, use, address, verificationStatus, isResidential, savedAt, askedAt } = saved
+      const own = use === 'ship_from' ? shipFromOf(saved) : undefined
+      return {
+        addressId: id,
+        serviceId,
+        use,
+        address,
+        isDefault: own !== undefined && current !== undefined && same(own, current),
+        savedAt: savedAt.toISOString(),
+        askedAt: askedAt.toISOString(),
+        ...present({ verificationStatus, isResidential }),
+      }
+    }
+  }
+  const list = async (use?: AddressUse) => {
+    const viewOf = await viewer()
+    return { addresses: (await book.list(use)).map(viewOf) }
+  }
+
+  return {
+    handlers: {
+      'addresses.list': ({ use }) => list(use),
+      'addresses.check': ({ address }) => book.check(address),
+      async 'addresses.create'({ use, address }) {
+        const { saved, warnings } = await book.create(use, address)
+        return { saved: (await viewer())(saved), warnings: [...warnings] }
+      },
+      async 'addresses.fetch'({ use, serviceId }) {
+        return (await viewer())(await book.fetch(use, serviceId))
+      },
+      async 'addresses.validate'({ addressId }) {
+        const { check, saved } = await book.validate(addressId)
+        return { check, saved: (await viewer())(saved) }
+      },
+      async 'addresses.forget'({ addressId }) {
+        await book.forget(addressId)
+        return list()
+      },
+      async 'addresses.makeDefault'({ addressId }) {
+        const address = shipFromOf(await book.get(addressId))
+        if (!address) {
+          const message = 'Parcels cannot leave from an address without state and country'
+          throw new AppError('invalid_input', message, { details: { field: 'state' } })
+        }
+        await shipFrom.save(address)
+        return ports.settingsView()
+      },
+    },
+  }
+}

@@ -1,0 +1,36 @@
+// The account's carriers: as they were last heard of, and changes to them.
+
+import { createCarrierAccounts, type CarriersChanged } from '../../core/carriers/carrier-accounts.ts'
+import type { Clock } from '../../core/runtime.ts'
+import { keptByAccount } from '../kept-by-account.ts'
+import type { ServiceAccount } from '../service-account.ts'
+import type { Stores } from '../stores.ts'
+import type { Feature } from './feature.ts'
+
+export type CarriersPorts = {
+  readonly stores: Pick<Stores, 'values'>
+  readonly account: Pick<ServiceAccount, 'current' | 'connected' | 'reopen'>
+  readonly clock: Clock
+}
+
+export function carriersFeature({ stores, account, clock }: CarriersPorts): Feature<'carriers'> {
+  const carriers = createCarrierAccounts({
+    service: () => account.current().account.carriers,
+    values: keptByAccount(stores.values, account),
+    clock,
+    onChanged: () => account.reopen(),
+  })
+  const changed = async (change: Promise<CarriersChanged>) => {
+    const { view, warnings } = await change
+    return { view, warnings: [...warnings] }
+  }
+  return {
+    handlers: {
+      'carriers.get': () => carriers.known(),
+      'carriers.ask': () => carriers.ask(),
+      'carriers.saveAccount': (wish) => changed(carriers.save(wish)),
+      'carriers.setStatus': ({ id, status }) => changed(carriers.setStatus(id, status)),
+      'carriers.deleteAccount': ({ id }) => changed(carriers.delete(id)),
+    },
+  }
+}

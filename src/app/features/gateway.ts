@@ -1,0 +1,117 @@
+// A profile's app at the developer portal's gateway: addresses beside the settings, keys in the keychain.
+
+import { z } from 'zod'
+import {
+  createGatewayClient,
+  type GatewayServer,
+} from '../../adapters/shipping-service/gateway/gateway-client.ts'
+import { readLocationList } from '../../adapters/shipping-service/gateway/location.ts'
+import type { ProfileId } from '../../contract/domain.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
+import type { GatewayLocation, GatewayView } from '../../contract/gateway-operations.ts'
+import type { ParsedInput } from '../../contract/operations.ts'
+import type { Clock, Logger } from '../../core/runtime.ts'
+import type { SecretStore } from '../../core/secret-store.ts'
+import type { Stores } from '../stores.ts'
+import type { DemoService } from '../demo-service.ts'
+import { keptSetting } from '../kept-setting.ts'
+import { present } from '../views.ts'
+import type { Feature } from './feature.ts'
+
+const GatewayApp = z.object({ consumerKey: z.string(), clientSecret: z.string().exactOptional() })
+type GatewayApp = z.infer<typeof GatewayApp>
+
+const Servers = z.object({ authUrl: z.url(), baseUrl: z.url() })
+
+/** The product that names places; it needs the consumer key alone. */
+const locationsPath = '/locations'
+
+export type GatewayPorts = {
+  readonly profile: ProfileId
+  readonly stores: Pick<Stores, 'stationId' | 'values'>
+  readonly secrets: SecretStore
+  readonly demo: Pick<DemoService, 'baseUrl' | 'keys'> | undefined
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export function gatewayFeature(ports: GatewayPorts): Feature<'gateway'> {
+  const { profile, stores, secrets, demo, clock, logger } = ports
+  const kept = keptSetting(stores.values, 'gateway', Servers)
+  const secretName = `gateway:${stores.stationId}`
+
+  async function servers(): Promise<GatewayServer | undefined> {
+    if (demo) {
+      const url = new URL('/gateway', demo.baseUrl).href
+      return { authUrl: url, baseUrl: url }
+    }
+    return kept.read()
+  }
+
+  async function app(): Promise<GatewayApp | undefined> {
+    if (demo) return { consumerKey: demo.keys.apiKey, clientSecret: demo.keys.apiSecret }
+    const keys = await secrets.get(secretName)
+    return keys === undefined ? undefined : GatewayApp.parse(JSON.parse(keys))
+  }
+
+  const clientOf = (at: GatewayServer, keys: () => Promise<GatewayApp | undefined>) =>
+    createGatewayClient({
+      servers: { production: at },
+      server: 'production',
+      app: keys,
+      clock,
+      logger,
+    })
+
+  /** Throws `no_account` where there are no keys. Empty where the gateway knows no such place. */
+  async function findLocations({
+    cityName,
+    countryCode,
+  }: ParsedInput<'gateway.findLocations'>): Promise<GatewayLocation[]> {
+    const at = await servers()
+    if (!at) throw new AppError('no_account', 'No gateway is connected')
+    try {
+      const answer = await clientOf(at, app).call({
+        method: 'GET',
+        path: locationsPath,
+        query: { cityName, ...(countryCode === undefined ? {} : { countryCode }) },
+        access: 'key',
+      })
+      const found = answer.kind === 'location_choice' ? answer.locations : readLocationList(answer.json)
+      return found.map((location) => present(location) as GatewayLocation)
+    } catch (error) {
+      if (isAppError(error, 'not_found')) return []
+      throw error
+    }
+  }
+
+  async function view(): Promise<GatewayView> {
+    const [at, keys] = await Promise.all([servers(), app()])
+    return {
+      ready: at !== undefined && keys !== undefined,
+      hasSecret: keys?.clientSecret !== undefined,
+      ...(at ? { authUrl: at.authUrl, baseUrl: at.baseUrl } : {}),
+    }
+  }
+
+  return {
+    handlers: {
+      'gateway.get': view,
+      async 'gateway.connect'({ authUrl, baseUrl, consumerKey, clientSecret }) {
+        if (profile === 'demo') throw new AppError('conflict', 'Demo has a gateway of its own')
+        const at = { authUrl, baseUrl }
+        const keys = { consumerKey, ...(clientSecret === undefined ? {} : { clientSecret }) }
+        // Refuses addresses that are not safe, before any key is kept.
+        clientOf(at, () => Promise.resolve(keys))
+        await secrets.set(secretName, JSON.stringify(keys))
+        await kept.save(at)
+        return view()
+      },
+      async 'gateway.forget'() {
+        await secrets.delete(secretName)
+        return view()
+      },
+      'gateway.findLocations': async (query) => ({ locations: await findLocations(query) }),
+    },
+  }
+}
