@@ -9,6 +9,8 @@ import { carriersFeature, type CarriersPorts } from './features/carriers.ts'
 import { containersFeature, type ContainersPorts } from './features/containers.ts'
 import type { Feature, Group } from './features/feature.ts'
 import { gatewayFeature, type GatewayPorts } from './features/gateway.ts'
+import { manifestsFeature, type ManifestsPorts } from './features/manifests.ts'
+import { refundsFeature, type RefundsPorts } from './features/refunds.ts'
 import { trackingFeature, type TrackingPorts } from './features/tracking.ts'
 
 /** The groups of operations that features of the profile serve. */
@@ -20,31 +22,57 @@ const groups = [
   'carriers',
   'addresses',
   'gateway',
+  'refunds',
+  'manifests',
 ] as const satisfies readonly Group[]
 
 export type FeatureHandlers = HandlersOf<(typeof groups)[number]>
 
-export type Features = {
-  readonly list: readonly Omit<Feature<never>, 'handlers'>[]
-  readonly handlers: FeatureHandlers
-}
+export type Features = Required<Omit<Feature<never>, 'handlers'>> & { readonly handlers: FeatureHandlers }
 
 export type FeaturePorts = TrackingPorts &
   Omit<ContainersPorts, 'parcelOf'> &
+  Omit<RefundsPorts, 'onLists'> &
+  Omit<ManifestsPorts, 'onLists' | 'settleRefunds'> &
   AccountPorts &
   CarriersPorts &
   AddressesPorts &
   GatewayPorts
 
 export function openFeatures(ports: FeaturePorts): Features {
+  const onLists = () => ports.page.tell('manifestLists', () => Promise.resolve({}))
   const tracking = trackingFeature(ports)
   const containers = containersFeature({ ...ports, parcelOf: tracking.parcelOf })
   const account = accountFeature(ports)
   const carriers = carriersFeature(ports)
   const addresses = addressesFeature(ports)
   const gateway = gatewayFeature(ports)
+  // Before manifests: a parcel whose money is asked back is on none.
+  const refunds = refundsFeature({ ...ports, onLists })
+  const manifests = manifestsFeature({ ...ports, onLists, settleRefunds: refunds.settle })
+  const list: readonly Omit<Feature<never>, 'handlers'>[] = [
+    tracking,
+    containers,
+    account,
+    carriers,
+    addresses,
+    gateway,
+    refunds,
+    manifests,
+  ]
   return {
-    list: [tracking, containers, account, carriers, addresses, gateway],
+    async start() {
+      for (const feature of list) await feature.start?.()
+    },
+    async serviceBack() {
+      for (const feature of list) await feature.serviceBack?.()
+    },
+    async accountChanged() {
+      for (const feature of list) await feature.accountChanged?.()
+    },
+    async close() {
+      for (const feature of list.toReversed()) await feature.close?.()
+    },
     handlers: {
       ...tracking.handlers,
       ...containers.handlers,
@@ -52,6 +80,8 @@ export function openFeatures(ports: FeaturePorts): Features {
       ...carriers.handlers,
       ...addresses.handlers,
       ...gateway.handlers,
+      ...refunds.handlers,
+      ...manifests.handlers,
     },
   }
 }

@@ -3,6 +3,9 @@ import { classifyScan } from '../core/scanning/classify-scan.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
 import type { Stores } from './stores.ts'
 
+/** What parcels are looked for in. */
+export type ParcelStores = Pick<Stores, 'labels' | 'missingLabels' | 'orders' | 'purchases' | 'refunds'>
+
 const mostFound = 20
 
 const plain = (number: string) => number.replace(/[\s-]/g, '').toUpperCase()
@@ -11,7 +14,7 @@ const plain = (number: string) => number.replace(/[\s-]/g, '').toUpperCase()
  * Parcels that a scan or typed text means: by a tracking number or its end, an order number, a shipment's id or a
  * recipient's words. Where something fits in whole, what fits in part is left out.
  */
-export async function findParcels(stores: Stores, text: string): Promise<readonly Purchase[]> {
+export async function findParcels(stores: ParcelStores, text: string): Promise<readonly Purchase[]> {
   const scanned = classifyScan(text)
   const wanted = scanned.kind === 'tracking' ? scanned.trackingNumber : scanned.text
   const hits = await stores.labels.search(wanted, mostFound)

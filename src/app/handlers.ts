@@ -18,8 +18,6 @@ import { ordersHandlers } from './handlers/orders.ts'
 import { presetsHandlers } from './handlers/presets.ts'
 import { printersHandlers } from './handlers/printers.ts'
 import { printHandlers } from './handlers/print-jobs.ts'
-import { manifestsHandlers } from './handlers/manifests.ts'
-import { refundsHandlers } from './handlers/refunds.ts'
 import { reprintHandlers } from './handlers/reprint.ts'
 import { restoreHandlers, shipmentImportHandlers, startUpHandlers } from './handlers/restore.ts'
 import { scannerHandlers } from './handlers/scanner.ts'
@@ -43,13 +41,11 @@ export function createHandlers(station: StationCore): Handlers {
     ...batchHandlers(station),
     ...printHandlers(station),
     ...printersHandlers(station),
-    ...featureHandlers(() => station.session().handlers),
+    ...featureHandlers(() => station.session().features.handlers),
     ...settingsHandlers(station),
     ...scannerHandlers(station),
     ...operatorsHandlers(station),
     ...presetsHandlers(station),
-    ...refundsHandlers(station),
-    ...manifestsHandlers(station),
     ...diagnosticsHandlers(station),
     ...dataKeyHandlers(station),
     ...auditHandlers(station),

@@ -4,7 +4,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupProgress } from '../adapters/sqlite/maintenance.ts'
-import type { PrintJobView, ProfileId, ServiceHealth } from '../contract/domain.ts'
+import type { ParcelView, PrintJobView, ProfileId, ServiceHealth } from '../contract/domain.ts'
 import type { PrinterRole, PrinterSetting } from '../contract/printers.ts'
 import { ShipFromAddress, type SettingsView } from '../contract/settings.ts'
 import type { OrderSourceView } from '../contract/order-operations.ts'
@@ -28,9 +28,10 @@ import type { Stores } from './stores.ts'
 import { openBatches } from './batches.ts'
 import { openOrderSources } from './order-sources.ts'
 import { demoShipFrom, type DemoService } from './demo-service.ts'
-import { openFeatures, type FeatureHandlers, type Features } from './features.ts'
-import { openEndOfDay, type EndOfDay, type EndOfDayListeners } from './end-of-day.ts'
+import { openFeatures, type Features } from './features.ts'
 import { watchHealth } from './health.ts'
+import { createMayEndDoubt } from './may-end-doubt.ts'
+import { createFiling } from '../core/manifests/filing.ts'
 import { keptSetting, type KeptSetting } from './kept-setting.ts'
 import { guardBuying } from './integrity.ts'
 import { presetsOf } from './package-presets.ts'
@@ -62,7 +63,6 @@ export type ProfileSession = {
   readonly restoring: Restoring
   readonly batches: Batches
   readonly orderSources: OrderSources
-  readonly endOfDay: EndOfDay
   readonly shipRules: ShipRulesStore
   readonly printers: ProfilePrinters
   readonly printables: Printables
@@ -71,7 +71,7 @@ export type ProfileSession = {
   readonly upkeep: Upkeep
   readonly retention: Retention
   /** Of the features that are opened with the profile. */
-  readonly handlers: FeatureHandlers
+  readonly features: Features
   readonly demo: DemoService | undefined
   health(): ServiceHealth
   /**
@@ -101,13 +101,16 @@ export type SessionOptions = {
   readonly onPurchase: (purchase: Purchase) => void
   readonly onJob: (job: PrintJob) => void
   readonly page: PageEvents
-  readonly views: { printJob(job: PrintJob): Promise<PrintJobView>; settings(): Promise<SettingsView> }
+  readonly views: {
+    parcel(purchase: Purchase): Promise<ParcelView>
+    printJob(job: PrintJob): Promise<PrintJobView>
+    settings(): Promise<SettingsView>
+  }
   /** How far a batch is has changed. */
   readonly onBatch: (batchId: string) => void
   readonly onSource: (source: OrderSourceView) => void
   /** A source brought orders, or changed some. */
   readonly onOrders: () => void
-  readonly endOfDay: EndOfDayListeners
   /** Something that the status line shows has changed. */
   readonly onStatus: () => void
   readonly onBackup: (progress: BackupProgress) => void
@@ -166,10 +169,11 @@ async function startProfile(
   started: Started[],
 ): Promise<ProfileSession> {
   const { profile, settings, stationProfile, adapters, clock, logger } = options
+  const fileParcels = createFiling({ manifests: stores.manifests, purchases: stores.purchases, logger })
   const upkeep = createUpkeep({
     ...options,
     stores,
-    fileParcels: () => endOfDay.manifests.file(),
+    fileParcels,
     onProgress: options.onBackup,
     onChange: options.onStatus,
   })
@@ -187,9 +191,8 @@ async function startProfile(
     async ({ state }) => {
       options.onStatus()
       if (state === 'offline') return
-      for (const feature of features.list) feature.serviceBack?.()
       restoring.restore.compare()
-      await Promise.all([shipping.checkDoubts(), waitingLine.run(), endOfDay.serviceAnswers()])
+      await Promise.all([shipping.checkDoubts(), waitingLine.run(), features.serviceBack()])
     },
   )
   const keptShipFrom = keptSetting(stores.values, 'ship-from', ShipFromAddress)
@@ -297,17 +300,6 @@ async function startProfile(
     isHeld: printers.isHeld,
     spool,
   })
-  const endOfDay: EndOfDay = openEndOfDay({
-    ...options.endOfDay,
-    stores,
-    accounts: account.connectedFor,
-    printerForDocuments: () => printerFor('document'),
-    onJobs: (printerId) => spool.queueChanged(printerId),
-    doubtLongMs: () => doubtLongMs(settings.read()),
-    mayRepeat: () => doubtRuleOf(settings.read()).repeats,
-    clock,
-    logger,
-  })
   const printRequests = createPrintRequests({
     stores,
     spool,
@@ -328,14 +320,17 @@ async function startProfile(
     printables,
     spool,
     shipFrom,
+    fileParcels,
+    mayEndDoubt: createMayEndDoubt(options),
+    parcelView: options.views.parcel,
     printJobView: options.views.printJob,
     settingsView: options.views.settings,
   })
-  started.push(watch, restoring, spool, shipping, waitingLine, ...features.list, batches, endOfDay)
+  started.push(watch, restoring, spool, shipping, waitingLine, features, batches)
   await restoring.restore.start()
   await spool.start()
   await shipping.start()
-  for (const feature of features.list) await feature.start?.()
+  await features.start()
   // What waits needs to know whether the service is back.
   if ((await waitingLine.list()).some(({ reason }) => !reason)) void account.ask().catch(() => undefined)
   await batches.start()
@@ -343,7 +338,6 @@ async function startProfile(
   const orderSources = lockSources(openOrderSources({ ...options, stores }), options)
   started.push(orderSources)
   await orderSources.start()
-  await endOfDay.start()
   restoring.restore.compare()
   const retention = upkeep.start()
 
@@ -358,7 +352,6 @@ async function startProfile(
     restoring,
     batches,
     orderSources,
-    endOfDay,
     shipRules,
     printers,
     printables,
@@ -366,7 +359,7 @@ async function startProfile(
     printRequests,
     upkeep,
     retention,
-    handlers: features.handlers,
+    features,
     demo,
     health: watch.health,
     printerFor,
@@ -380,8 +373,7 @@ async function startProfile(
       await batches.close()
       await waitingLine.close()
       await shipping.close()
-      for (const feature of features.list.toReversed()) await feature.close?.()
-      await endOfDay.close()
+      await features.close()
       await printed
       await spool.close()
       await stores.close()

@@ -135,7 +135,6 @@ export function createStationCore(options: StationCoreOptions): StationCore {
         onBatch: events.batchChanged,
         onSource: (source) => emit('orderSource', source),
         onOrders: () => void ordersChanged(),
-        endOfDay: events.endOfDay,
         onStatus: events.statusChanged,
         onBackup: (progress) => emit('backupProgress', progress),
       })

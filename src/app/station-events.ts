@@ -3,12 +3,10 @@
 import type { PrintJob } from '../core/printing/print-job.ts'
 import type { Clock } from '../core/runtime.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
-import type { EndOfDayListeners } from './end-of-day.ts'
 import { batchView } from './batch-views.ts'
 import type { PageEvents } from './page-events.ts'
 import type { ProfileSession } from './profile-session.ts'
 import type { StationViews } from './station-views.ts'
-import type { EventListener } from './station.ts'
 
 /** Changes that come together are told together. */
 const statusDelayMs = 50
@@ -18,7 +16,6 @@ export type StationEvents = {
   purchaseChanged(purchase: Purchase): void
   jobChanged(job: PrintJob): void
   batchChanged(batchId: string): void
-  readonly endOfDay: EndOfDayListeners
   /** Something that the status line shows has changed. */
   statusChanged(): void
   /** Drops what was about to be told of a profile that closes. */
@@ -30,14 +27,12 @@ export function createStationEvents({
   views,
   page,
   clock,
-  emit,
 }: {
   /** The profile that is open now. */
   readonly open: () => ProfileSession | undefined
   readonly views: StationViews
   readonly page: PageEvents
   readonly clock: Clock
-  readonly emit: EventListener
 }): StationEvents {
   let cancelStatus: (() => void) | undefined
   let cancelBatch: (() => void) | undefined
@@ -74,11 +69,6 @@ export function createStationEvents({
     purchaseChanged,
     statusChanged,
     batchChanged,
-    endOfDay: {
-      onRefund: (refund) => page.tell('refund', () => views.refund(refund)),
-      onManifest: (manifest) => page.tell('manifest', () => views.manifest(manifest)),
-      onLists: () => open() && emit('manifestLists', {}),
-    },
     jobChanged(job) {
       page.tell('printJob', () => views.printJob(job))
       const { content } = job

@@ -3,23 +3,18 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { isAppError } from '../contract/errors.ts'
 import type { LabelHit, ParcelView, PrinterView, PrintJobView, StationStatus } from '../contract/domain.ts'
-import type { ManifestView } from '../contract/manifest-operations.ts'
-import type { RefundView } from '../contract/refund-operations.ts'
 import type { SettingsView } from '../contract/settings.ts'
-import type { Manifest } from '../core/manifests/manifest.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
-import type { Refund } from '../core/refunds/refund.ts'
-import { evenTime } from '../core/lasting-wait.ts'
 import type { Clock } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { LabelSummary } from '../core/shipping/ports.ts'
-import { mayEndDoubt } from '../core/doubt.ts'
 import { accountAwaited } from '../core/shipping/purchase-account.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
-import { manifestView, refundMark, refundView } from './end-of-day-views.ts'
+import { refundMark } from './features/refund-views.ts'
+import { createMayEndDoubt } from './may-end-doubt.ts'
 import type { ProfileSession } from './profile-session.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
-import { doubtLongMs, type SettingsFile } from './station-settings.ts'
+import type { SettingsFile } from './station-settings.ts'
 import {
   labelHit,
   missingLabelsView,
@@ -42,8 +37,6 @@ export type StationViews = {
   parcel(purchase: Purchase): Promise<ParcelView>
   printJob(job: PrintJob): Promise<PrintJobView>
   labelHit(label: LabelSummary): Promise<LabelHit>
-  refund(refund: Refund): Promise<RefundView>
-  manifest(manifest: Manifest): Promise<ManifestView>
 }
 
 export function createStationViews({
@@ -59,8 +52,7 @@ export function createStationViews({
   readonly secrets: SecretStore
   readonly clock: Clock
 }): StationViews {
-  /** What may be done after a time is offered by the time that it is then held to. */
-  const now = evenTime(clock)
+  const mayEndDoubt = createMayEndDoubt({ settings, clock })
   const printerNameOf = ({ printerId }: PrintJob) =>
     session()
       .printers.all()
@@ -82,10 +74,6 @@ export function createStationViews({
     return job && printJob(job)
   }
 
-  const mayEnd = (doubtful: Parameters<typeof mayEndDoubt>[0] & Pick<Purchase, 'reason'>) =>
-    // Another account cannot be asked a last time.
-    doubtful.reason?.code !== 'other_account' && mayEndDoubt(doubtful, doubtLongMs(settings.read()), now())
-
   async function parcel(kept: Purchase): Promise<ParcelView> {
     const { stores, account, shipping } = session()
     const held = shipping.notKept().find(({ id }) => id === kept.id)
@@ -94,7 +82,7 @@ export function createStationViews({
     const labels = await stores.labels.listByPurchase(purchase.id)
     const scanBacks = await stores.scanBacks.listByPurchase(purchase.id)
     const awaitsAccount = accountAwaited(purchase, account.connected().key())
-    const canEndDoubt = awaitsAccount === undefined && mayEnd(purchase)
+    const canEndDoubt = awaitsAccount === undefined && mayEndDoubt(purchase)
     const view = parcelView(
       purchase,
       await Promise.all(
@@ -160,15 +148,6 @@ export function createStationViews({
   return {
     parcel,
     printJob,
-    async refund(refund) {
-      const view = refundView(refund, await session().endOfDay.refundRule(), clock.now())
-      return mayEnd(refund) ? { ...view, canEndDoubt: true } : view
-    },
-    manifest(manifest) {
-      const { stores, endOfDay } = session()
-      const { manifests } = endOfDay
-      return manifestView(manifest, { manifests, stores, printJob, canEndDoubt: mayEnd(manifest) })
-    },
     async status() {
       const { profile, stores, health, account, upkeep } = session()
       const today = clock.now()

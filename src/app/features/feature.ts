@@ -16,7 +16,9 @@ export type Feature<G extends Group> = {
   /** Takes up what was under way when the profile was closed. */
   start?(): void | Promise<void>
   /** The service answers again. */
-  serviceBack?(): void
+  serviceBack?(): void | Promise<void>
+  /** Another account is connected, or none: what belongs to it is taken up. */
+  accountChanged?(): Promise<void>
   /** Ends at the next safe point. */
   close?(): void | Promise<void>
 }

@@ -7,7 +7,7 @@ export function settingsHandlers(station: StationCore): HandlersOf<'settings' | 
   async function accountChanged(): Promise<void> {
     statusChanged()
     await session().shipping.accountChanged()
-    await session().endOfDay.accountChanged()
+    await session().features.accountChanged()
   }
 
   return {

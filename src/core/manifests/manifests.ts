@@ -5,7 +5,6 @@ import { AppError } from '../../contract/errors.ts'
 import type { PurchaseStore } from '../shipping/ports.ts'
 import { manifestLimit, splitByLimit, type ManifestLimit } from './carrier-limits.ts'
 import { createCarrierNames } from './carrier-names.ts'
-import { createFiling } from './filing.ts'
 import { blankManifest, dayAfter, localDay, type Manifest } from './manifest.ts'
 import { createManifestRunner, type ManifestRunner, type ManifestRunnerPorts } from './manifest-runner.ts'
 import { openLists, type OpenList } from './open-lists.ts'
@@ -16,6 +15,8 @@ export const listedDays = 14
 
 export type ManifestPorts = ManifestRunnerPorts & {
   readonly purchases: Pick<PurchaseStore, 'get'>
+  /** Files what was bought. */
+  readonly file: () => Promise<void>
   /** Sends and settles refunds as far as that goes now. */
   readonly settleRefunds: () => Promise<void>
   /** Called when a list may have changed without a manifest's changing. */
@@ -29,8 +30,6 @@ export type Manifests = {
   lists(): Promise<readonly OpenList[]>
   carrier(carrierAccountId: string): CarrierName | undefined
   limit(carrierAccountId: string): ManifestLimit
-  /** Files what was bought. To be called before anything is asked of one parcel. */
-  file(): Promise<void>
   /**
    * Creates the manifests of open lists. Answers as soon as they are on disk; they are sent one after the other. The
    * same gesture again answers with what it made. Throws `conflict` where no parcel is ready.
@@ -58,10 +57,9 @@ export type Manifests = {
 }
 
 export function createManifests(ports: ManifestPorts): Manifests {
-  const { manifests, clock, newId } = ports
+  const { manifests, file, clock, newId } = ports
   const runner = createManifestRunner(ports)
   const carriers = createCarrierNames(ports)
-  const file = createFiling(ports)
   const today = () => localDay(clock.now())
   /** Creations under way, by gesture: the same one again waits for the first. */
   const creating = new Map<string, Promise<readonly Manifest[]>>()
@@ -141,7 +139,6 @@ export function createManifests(ports: ManifestPorts): Manifests {
     start: () => runner.start(),
     today,
     lists,
-    file,
     carrier: carriers.of,
     limit,
 

@@ -1,51 +1,15 @@
-// What the page sees of refunds and of the end of the day.
+// What the page sees of manifests and of the parcels that wait for one.
 
-import type { LabelHit, PrintJobView } from '../contract/domain.ts'
-import type { ManifestView, OpenListView, OpenParcelView } from '../contract/manifest-operations.ts'
-import type { RefundRule, RefundView } from '../contract/refund-operations.ts'
-import { splitByLimit } from '../core/manifests/carrier-limits.ts'
-import { lacksForm, type Manifest } from '../core/manifests/manifest.ts'
-import type { Manifests } from '../core/manifests/manifests.ts'
-import { amountsOf, type BlockedParcel, type OpenList } from '../core/manifests/open-lists.ts'
-import type { ManifestStore } from '../core/manifests/ports.ts'
-import { destinationOf } from '../core/orders/destination.ts'
-import type { PrintJob } from '../core/printing/print-job.ts'
-import { isOverdue, voidsLabel, type Refund } from '../core/refunds/refund.ts'
-import { present } from './views.ts'
-
-const iso = (time: Date | undefined) => time?.toISOString()
-
-export function refundView(refund: Refund, rule: RefundRule, now: Date): RefundView {
-  const { id, purchaseId, orderNumber, trackingNumber, service, state, warnings } = refund
-  return {
-    refundId: id,
-    purchaseId,
-    orderNumber,
-    trackingNumber,
-    service,
-    state,
-    overdue: isOverdue(refund, rule, now),
-    warnings: [...warnings],
-    createdAt: refund.createdAt.toISOString(),
-    ...present({
-      amount: refund.amount,
-      status: refund.status,
-      statusText: refund.statusText,
-      reason: refund.reason,
-      requestedAt: iso(refund.requestedAt),
-      askedAt: iso(refund.askedAt),
-      statusSince: iso(refund.statusSince),
-      nextCheckAt: iso(refund.nextCheckAt),
-    }),
-  }
-}
-
-/** What stands at a label that must not be used. */
-export function refundMark(refund: Refund): LabelHit['refund'] {
-  if (!voidsLabel(refund)) return undefined
-  const { createdAt, status } = refund
-  return { askedAt: createdAt.toISOString(), ...present({ status }) }
-}
+import type { PrintJobView } from '../../contract/domain.ts'
+import type { ManifestView, OpenListView, OpenParcelView } from '../../contract/manifest-operations.ts'
+import { splitByLimit } from '../../core/manifests/carrier-limits.ts'
+import { lacksForm, type Manifest } from '../../core/manifests/manifest.ts'
+import type { Manifests } from '../../core/manifests/manifests.ts'
+import { amountsOf, type BlockedParcel, type OpenList } from '../../core/manifests/open-lists.ts'
+import type { ManifestStore } from '../../core/manifests/ports.ts'
+import { destinationOf } from '../../core/orders/destination.ts'
+import type { PrintJob } from '../../core/printing/print-job.ts'
+import { present } from '../views.ts'
 
 export function openParcelView({ parcel, blocks }: BlockedParcel): OpenParcelView {
   const { purchaseId, orderNumber, trackingNumber, service, shipDate, packages, refusal } = parcel
@@ -136,7 +100,7 @@ export async function manifestView(
       shipDate,
       reason: manifest.reason,
       job: job && (await printJob(job)),
-      nextCheckAt: iso(manifest.nextCheckAt),
+      nextCheckAt: manifest.nextCheckAt?.toISOString(),
     }),
   }
 }

@@ -1,0 +1,239 @@
+// Manifests (SCAN forms): what waits for one, making them, and the service's own list of them.
+
+import type { ParcelView, PrintJobView } from '../../contract/domain.ts'
+import type { ManifestScan, ManifestView, ServiceManifestView } from '../../contract/manifest-operations.ts'
+import { AppError } from '../../contract/errors.ts'
+import { commonLabelPrinter, type PrinterRole, type PrinterSetting } from '../../contract/printers.ts'
+import { dayAfter, startOfDay, unsettledStates, type Manifest } from '../../core/manifests/manifest.ts'
+import { createManifests, listedDays, type Manifests } from '../../core/manifests/manifests.ts'
+import type { OpenList } from '../../core/manifests/open-lists.ts'
+import type { PrintJob } from '../../core/printing/print-job.ts'
+import type { Printables } from '../../core/printing/ports.ts'
+import type { Spool } from '../../core/printing/spool.ts'
+import type { Clock, Logger } from '../../core/runtime.ts'
+import type { Purchase } from '../../core/shipping/purchase.ts'
+import type { StationAdapters } from '../adapters.ts'
+import { findParcels, type ParcelStores } from '../find-parcels.ts'
+import type { MayEndDoubt } from '../may-end-doubt.ts'
+import type { PageEvents } from '../page-events.ts'
+import type { PrintRequests } from '../print-requests.ts'
+import type { ProfilePrinters } from '../profile-printers.ts'
+import { newId } from '../runtime.ts'
+import type { ServiceAccount } from '../service-account.ts'
+import { doubtLongMs, type SettingsFile } from '../station-settings.ts'
+import type { Stores } from '../stores.ts'
+import { pictureView, present } from '../views.ts'
+import type { Feature } from './feature.ts'
+import { manifestView, openListView, openParcelView } from './manifest-views.ts'
+
+export type ManifestsPorts = {
+  readonly stores: ParcelStores & Pick<Stores, 'manifests'>
+  readonly account: Pick<ServiceAccount, 'connectedFor'>
+  readonly settings: Pick<SettingsFile, 'read'>
+  readonly adapters: Pick<StationAdapters, 'previewLabel'>
+  readonly printers: Pick<ProfilePrinters, 'choose'>
+  readonly printerFor: (role: PrinterRole) => PrinterSetting | undefined
+  readonly printables: Pick<Printables, 'get'>
+  readonly printRequests: Pick<PrintRequests, 'kept'>
+  readonly spool: Pick<Spool, 'queueChanged'>
+  readonly fileParcels: () => Promise<void>
+  /** Sends and settles refunds as far as that goes now. */
+  readonly settleRefunds: () => Promise<void>
+  readonly parcelView: (purchase: Purchase) => Promise<ParcelView>
+  readonly printJobView: (job: PrintJob) => Promise<PrintJobView>
+  readonly mayEndDoubt: MayEndDoubt
+  /** The lists of parcels that wait for a manifest may have changed. */
+  readonly onLists: () => void
+  readonly page: PageEvents
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** More of the service's list is not shown at once: each page of it is a call. */
+const mostListed = 200
+
+export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
+  const { stores, account, settings, adapters, printers, printables, printRequests, clock } = ports
+  const { parcelView, printJobView, onLists } = ports
+  const manifests: Manifests = createManifests({
+    ...ports,
+    manifests: stores.manifests,
+    purchases: stores.purchases,
+    account: () => account.connectedFor.manifests(),
+    documentPrinter: () => ports.printerFor('document'),
+    file: ports.fileParcels,
+    newId,
+    onManifest(manifest) {
+      ports.page.tell('manifest', () => viewOf(manifest))
+      onLists()
+    },
+    doubtLongMs: () => doubtLongMs(settings.read()),
+    onJob: (printerId) => ports.spool.queueChanged(printerId),
+  })
+
+  const viewOf = (manifest: Manifest): Promise<ManifestView> =>
+    manifestView(manifest, {
+      manifests,
+      stores,
+      printJob: printJobView,
+      canEndDoubt: ports.mayEndDoubt(manifest),
+    })
+  const many = (found: readonly Manifest[]) => Promise.all(found.map(viewOf))
+
+  async function kept(manifestId: string): Promise<Manifest> {
+    const manifest = await stores.manifests.get(manifestId)
+    if (!manifest) throw new AppError('not_found', 'There is no such manifest')
+    return manifest
+  }
+
+  /** A manifest whose form is kept: one that came without is asked for again. */
+  async function withForm(manifestId: string): Promise<{ readonly documentId: string }> {
+    const manifest = await kept(manifestId)
+    const { documentId, serviceManifestId } = manifest
+    if (documentId !== undefined) return { documentId }
+    if (manifest.state !== 'created' || serviceManifestId === undefined) {
+      throw new AppError('not_found', 'This manifest has no form yet')
+    }
+    const fetched = await manifests.fetch(serviceManifestId)
+    if (fetched.documentId === undefined) throw new AppError('not_found', 'The service has no form of it')
+    return { documentId: fetched.documentId }
+  }
+
+  /** A parcel in the open lists. */
+  function inLists(lists: readonly OpenList[], purchaseId: string): ManifestScan | undefined {
+    for (const list of lists) {
+      const ready = list.ready.find((parcel) => parcel.purchaseId === purchaseId)
+      const member = ready
+        ? { parcel: ready, blocks: [] }
+        : list.blocked.find(({ parcel }) => parcel.purchaseId === purchaseId)
+      if (member) return { kind: 'open', parcel: openParcelView(member), listId: list.id }
+    }
+    return undefined
+  }
+
+  async function whereIs(purchase: Purchase): Promise<ManifestScan> {
+    const parcel = await parcelView(purchase)
+    if (purchase.state !== 'bought') return { kind: 'not_bought', parcel }
+    const open = inLists(await manifests.lists(), purchase.id)
+    if (open) return open
+    const manifestId = (await stores.manifests.whereIs(purchase.id))?.manifestId
+    if (manifestId === undefined) return { kind: 'not_listed', parcel }
+    return { kind: 'on_manifest', parcel, manifest: await viewOf(await kept(manifestId)) }
+  }
+
+  return {
+    start: () => manifests.start(),
+    serviceBack: () => manifests.serviceAnswers(),
+    accountChanged: () => manifests.serviceAnswers(),
+    close: () => manifests.close(),
+    handlers: {
+      async 'manifests.today'() {
+        const lists = await manifests.lists()
+        const today = manifests.today()
+        const unsettledRefunds = await stores.refunds.listByState('prepared', 'sent', 'in_doubt')
+        const inDoubt = await stores.purchases.listByState('sent', 'in_doubt')
+        const noManifest = await stores.manifests.listNoManifest()
+        return {
+          today,
+          lists: await Promise.all(lists.map((list) => openListView(list, { manifests, stores }))),
+          unsettled: await many([
+            ...(await stores.manifests.listByState(...unsettledStates)),
+            ...(await stores.manifests.listWithoutForm()),
+          ]),
+          unsettledRefunds: unsettledRefunds.length,
+          purchasesInDoubt: inDoubt.length,
+          tooOld: await stores.manifests.countOpenBefore(dayAfter(today, -listedDays)),
+          noManifest: noManifest.map(({ carrierAccountId, since }) => ({
+            carrierAccountId,
+            since: since.toISOString(),
+            ...present({ carrierName: manifests.carrier(carrierAccountId)?.name }),
+          })),
+          totals: await stores.manifests.totals(startOfDay(clock.now())),
+        }
+      },
+      async 'manifests.parcels'({ listId, limit }) {
+        const list = (await manifests.lists()).find(({ id }) => id === listId)
+        if (!list) throw new AppError('not_found', 'There is no such open list')
+        const all = [...list.blocked, ...list.ready.map((parcel) => ({ parcel, blocks: [] }))]
+        return { parcels: all.slice(0, limit).map(openParcelView), total: all.length }
+      },
+      async 'manifests.find'({ text }) {
+        const [purchase] = await findParcels(stores, text)
+        return purchase ? whereIs(purchase) : { kind: 'not_found' }
+      },
+      async 'manifests.create'({ listIds, gestureId }) {
+        return { manifests: await many(await manifests.create(listIds, gestureId)) }
+      },
+      async 'manifests.retry'({ manifestId }) {
+        return viewOf(await manifests.retry(manifestId))
+      },
+      async 'manifests.cancel'({ manifestId }) {
+        return viewOf(await manifests.cancel(manifestId))
+      },
+      async 'manifests.settle'({ manifestId, serviceManifestId }) {
+        return viewOf(await manifests.settle(manifestId, serviceManifestId))
+      },
+      async 'manifests.endDoubt'({ manifestId, reason }) {
+        return viewOf(await manifests.endDoubt(manifestId, reason))
+      },
+      async 'manifests.doWithoutForm'({ manifestId }) {
+        return viewOf(await manifests.doWithoutForm(manifestId))
+      },
+      async 'manifests.list'({ startDate, endDate, limit }) {
+        const at = (day: string | undefined) => (day === undefined ? undefined : new Date(`${day}T00:00:00`))
+        const found = await stores.manifests.list({
+          from: at(startDate),
+          before: at(endDate && dayAfter(endDate, 1)),
+          limit,
+        })
+        return { manifests: await many(found) }
+      },
+      async 'manifests.listAtService'(days) {
+        const listed: ServiceManifestView[] = []
+        for await (const {
+          manifestId,
+          manifestNumber,
+          createdDate,
+          shipDate,
+          shipmentCount,
+        } of manifests.listAtService(days)) {
+          if (listed.length === mostListed) return { manifests: listed, isWhole: false }
+          const own = await stores.manifests.findByServiceId(manifestId)
+          listed.push({
+            serviceManifestId: manifestId,
+            ...present({
+              manifestNumber,
+              createdDate,
+              shipDate,
+              shipments: shipmentCount,
+              manifestId: own?.id,
+            }),
+          })
+        }
+        return { manifests: listed, isWhole: true }
+      },
+      async 'manifests.fetch'({ serviceManifestId }) {
+        return viewOf(await manifests.fetch(serviceManifestId))
+      },
+      async 'manifests.print'({ manifestId, gestureId }) {
+        const { documentId } = await withForm(manifestId)
+        const wish = { role: 'document', gestureId } as const
+        return printJobView(await printRequests.kept(documentId, wish))
+      },
+      async 'manifests.preview'({ manifestId }) {
+        const { documentId } = await withForm(manifestId)
+        const printable = await printables.get({ kind: 'document', documentId })
+        return pictureView(
+          await adapters.previewLabel(printable, printers.choose('document').printer ?? commonLabelPrinter),
+        )
+      },
+      async 'manifests.wentWithout'() {
+        return { parcels: await manifests.wentWithout() }
+      },
+      async 'manifests.askAgain'({ carrierAccountId }) {
+        await manifests.askAgain(carrierAccountId)
+        return { done: true }
+      },
+    },
+  }
+}

@@ -1,0 +1,149 @@
+// Refunds: asked for once a parcel, followed to the service's last word, and the rule by which they are overdue.
+
+import {
+  defaultRefundRule,
+  RefundRule,
+  type RefundCandidate,
+  type RefundView,
+} from '../../contract/refund-operations.ts'
+import type { ParcelView } from '../../contract/domain.ts'
+import { AppError } from '../../contract/errors.ts'
+import { underWayStates } from '../../core/manifests/manifest.ts'
+import { overdueBefore, type Refund } from '../../core/refunds/refund.ts'
+import { createRefunds } from '../../core/refunds/refunds.ts'
+import type { Clock, Logger } from '../../core/runtime.ts'
+import type { Purchase } from '../../core/shipping/purchase.ts'
+import { findParcels, type ParcelStores } from '../find-parcels.ts'
+import { keptSetting } from '../kept-setting.ts'
+import type { MayEndDoubt } from '../may-end-doubt.ts'
+import type { PageEvents } from '../page-events.ts'
+import { newId } from '../runtime.ts'
+import type { ServiceAccount } from '../service-account.ts'
+import { doubtLongMs, doubtRuleOf, type SettingsFile } from '../station-settings.ts'
+import type { Stores } from '../stores.ts'
+import { present } from '../views.ts'
+import type { Feature } from './feature.ts'
+import { refundView } from './refund-views.ts'
+
+export type RefundsPorts = {
+  readonly stores: ParcelStores & Pick<Stores, 'manifests' | 'values'>
+  readonly account: Pick<ServiceAccount, 'connectedFor'>
+  readonly settings: Pick<SettingsFile, 'read'>
+  /** Puts what was bought on the lists of parcels that wait for a manifest. */
+  readonly fileParcels: () => Promise<void>
+  readonly parcelView: (purchase: Purchase) => Promise<ParcelView>
+  readonly mayEndDoubt: MayEndDoubt
+  /** The lists of parcels that wait for a manifest may have changed. */
+  readonly onLists: () => void
+  readonly page: PageEvents
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export type RefundsFeature = Feature<'refunds'> & {
+  /** Sends and settles refunds as far as that goes now. */
+  settle(): Promise<void>
+}
+
+export function refundsFeature(ports: RefundsPorts): RefundsFeature {
+  const { stores, account, settings, fileParcels, parcelView, page, clock } = ports
+  const keptRule = keptSetting(stores.values, 'refund-rule', RefundRule.catch(defaultRefundRule))
+  const readRule = async () => (await keptRule.read()) ?? defaultRefundRule
+  const refunds = createRefunds({
+    ...ports,
+    refunds: stores.refunds,
+    purchases: stores.purchases,
+    account: () => account.connectedFor.refunds(),
+    async isManifestUnderWay(purchaseId) {
+      const manifest = await manifestOf(purchaseId)
+      return underWayStates.some((state) => state === manifest?.state)
+    },
+    doubtLongMs: () => doubtLongMs(settings.read()),
+    mayRepeat: () => doubtRuleOf(settings.read()).repeats,
+    newId,
+    onRefund(refund) {
+      page.tell('refund', () => viewOf(refund))
+      ports.onLists()
+    },
+  })
+
+  async function viewOf(refund: Refund): Promise<RefundView> {
+    const view = refundView(refund, await readRule(), clock.now())
+    return ports.mayEndDoubt(refund) ? { ...view, canEndDoubt: true } : view
+  }
+  const many = (found: readonly Refund[]) => Promise.all(found.map(viewOf))
+
+  async function manifestOf(purchaseId: string) {
+    const manifestId = (await stores.manifests.whereIs(purchaseId))?.manifestId
+    return manifestId === undefined ? undefined : stores.manifests.get(manifestId)
+  }
+
+  /** The manifest that told the carrier of the parcel. */
+  async function onManifest(purchaseId: string): Promise<string | undefined> {
+    const manifest = await manifestOf(purchaseId)
+    return manifest?.state === 'created' ? (manifest.manifestNumber ?? manifest.serviceManifestId) : undefined
+  }
+
+  async function candidate(purchase: Purchase): Promise<RefundCandidate> {
+    const refund = await stores.refunds.findByPurchase(purchase.id)
+    return {
+      parcel: await parcelView(purchase),
+      ...present({
+        amount: purchase.price,
+        refund: refund && (await viewOf(refund)),
+        hindrance: await refunds.hindrance(purchase),
+        onManifest: await onManifest(purchase.id),
+      }),
+    }
+  }
+
+  return {
+    settle: () => refunds.settle(),
+    start: () => refunds.start(),
+    serviceBack: () => refunds.serviceAnswers(),
+    accountChanged: () => refunds.accountChanged(),
+    close: () => refunds.close(),
+    handlers: {
+      async 'refunds.find'({ text }) {
+        await fileParcels()
+        const found = await findParcels(stores, text)
+        return { candidates: await Promise.all(found.map(candidate)) }
+      },
+      async 'refunds.candidate'({ purchaseId }) {
+        await fileParcels()
+        const purchase = await stores.purchases.get(purchaseId)
+        if (!purchase) throw new AppError('not_found', 'There is no such parcel')
+        return candidate(purchase)
+      },
+      async 'refunds.request'({ purchaseIds, gestureId }) {
+        return { refunds: await many(await refunds.request(purchaseIds, gestureId)) }
+      },
+      async 'refunds.list'({ which, query, limit }) {
+        const rule = await readRule()
+        const before = overdueBefore(rule, clock.now())
+        const [found, counts] = await Promise.all([
+          stores.refunds.list({ which, query, overdueBefore: before, limit }),
+          stores.refunds.counts(before),
+        ])
+        return { refunds: await many(found), counts, rule }
+      },
+      async 'refunds.refresh'({ refundIds }) {
+        const { refunds: asked, failure } = await refunds.refresh(refundIds)
+        return { refunds: await many(asked), ...present({ failure }) }
+      },
+      async 'refunds.retry'({ refundId }) {
+        return viewOf(await refunds.retry(refundId))
+      },
+      async 'refunds.endDoubt'({ refundId, reason }) {
+        return viewOf(await refunds.endDoubt(refundId, reason))
+      },
+      async 'refunds.withdraw'({ refundId }) {
+        return viewOf(await refunds.withdraw(refundId))
+      },
+      async 'refunds.saveRule'(rule) {
+        await keptRule.save(rule)
+        return rule
+      },
+    },
+  }
+}
