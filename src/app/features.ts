@@ -5,10 +5,12 @@ import { operations, type OperationName } from '../contract/operations.ts'
 import type { HandlersOf } from './dispatch.ts'
 import { accountFeature, type AccountPorts } from './features/account.ts'
 import { addressesFeature, type AddressesPorts } from './features/addresses.ts'
+import { batchFeature, type BatchPorts } from './features/batch.ts'
 import { carriersFeature, type CarriersPorts } from './features/carriers.ts'
 import { containersFeature, type ContainersPorts } from './features/containers.ts'
 import type { Feature, Group } from './features/feature.ts'
 import { gatewayFeature, type GatewayPorts } from './features/gateway.ts'
+import { ordersFeature, type OrdersPorts } from './features/orders.ts'
 import { manifestsFeature, type ManifestsPorts } from './features/manifests.ts'
 import { refundsFeature, type RefundsPorts } from './features/refunds.ts'
 import { trackingFeature, type TrackingPorts } from './features/tracking.ts'
@@ -17,6 +19,8 @@ import { trackingFeature, type TrackingPorts } from './features/tracking.ts'
 const groups = [
   'tracking',
   'containers',
+  'batch',
+  'orders',
   'postage',
   'customers',
   'carriers',
@@ -34,6 +38,8 @@ export type FeaturePorts = TrackingPorts &
   Omit<ContainersPorts, 'parcelOf'> &
   Omit<RefundsPorts, 'onLists'> &
   Omit<ManifestsPorts, 'onLists' | 'settleRefunds'> &
+  BatchPorts &
+  OrdersPorts &
   AccountPorts &
   CarriersPorts &
   AddressesPorts &
@@ -43,6 +49,8 @@ export function openFeatures(ports: FeaturePorts): Features {
   const onLists = () => ports.page.tell('manifestLists', () => Promise.resolve({}))
   const tracking = trackingFeature(ports)
   const containers = containersFeature({ ...ports, parcelOf: tracking.parcelOf })
+  const batch = batchFeature(ports)
+  const orders = ordersFeature(ports)
   const account = accountFeature(ports)
   const carriers = carriersFeature(ports)
   const addresses = addressesFeature(ports)
@@ -53,6 +61,8 @@ export function openFeatures(ports: FeaturePorts): Features {
   const list: readonly Omit<Feature<never>, 'handlers'>[] = [
     tracking,
     containers,
+    batch,
+    orders,
     account,
     carriers,
     addresses,
@@ -76,6 +86,8 @@ export function openFeatures(ports: FeaturePorts): Features {
     handlers: {
       ...tracking.handlers,
       ...containers.handlers,
+      ...batch.handlers,
+      ...orders.handlers,
       ...account.handlers,
       ...carriers.handlers,
       ...addresses.handlers,

@@ -2,7 +2,6 @@
 
 import type { Handlers } from './dispatch.ts'
 import { featureHandlers } from './features.ts'
-import { batchHandlers } from './handlers/batch.ts'
 import { demoHandlers } from './handlers/demo.ts'
 import { doubtHandlers } from './handlers/doubts.ts'
 import {
@@ -14,7 +13,6 @@ import {
 } from './handlers/diagnostics.ts'
 import { operatorsHandlers } from './handlers/operators.ts'
 import { guideHandlers } from './handlers/guide.ts'
-import { ordersHandlers } from './handlers/orders.ts'
 import { presetsHandlers } from './handlers/presets.ts'
 import { printersHandlers } from './handlers/printers.ts'
 import { printHandlers } from './handlers/print-jobs.ts'
@@ -37,8 +35,6 @@ export function createHandlers(station: StationCore): Handlers {
     ...restoreHandlers(station),
     ...shipmentImportHandlers(station),
     ...startUpHandlers(station),
-    ...ordersHandlers(station),
-    ...batchHandlers(station),
     ...printHandlers(station),
     ...printersHandlers(station),
     ...featureHandlers(() => station.session().features.handlers),

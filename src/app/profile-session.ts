@@ -3,15 +3,11 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BackupProgress } from '../adapters/sqlite/maintenance.ts'
 import type { ParcelView, PrintJobView, ProfileId, ServiceHealth } from '../contract/domain.ts'
 import type { PrinterRole, PrinterSetting } from '../contract/printers.ts'
 import { ShipFromAddress, type SettingsView } from '../contract/settings.ts'
-import type { OrderSourceView } from '../contract/order-operations.ts'
-import type { Batches } from '../core/batch/batches.ts'
 import type { Retention } from '../core/retention/retention.ts'
 import { createScansFirst } from '../core/batch/scans-first.ts'
-import type { OrderSources } from '../core/orders/sources/order-sources.ts'
 import { createPrintables } from '../core/printing/printables.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
 import type { Printables } from '../core/printing/ports.ts'
@@ -25,14 +21,14 @@ import { createShipping, type Shipping } from '../core/shipping/shipping.ts'
 import { createWaitingLine, type WaitingLine } from '../core/shipping/waiting-line.ts'
 import type { StationAdapters } from './adapters.ts'
 import type { Stores } from './stores.ts'
-import { openBatches } from './batches.ts'
-import { openOrderSources } from './order-sources.ts'
 import { demoShipFrom, type DemoService } from './demo-service.ts'
 import { openFeatures, type Features } from './features.ts'
 import { watchHealth } from './health.ts'
 import { createMayEndDoubt } from './may-end-doubt.ts'
 import { createFiling } from '../core/manifests/filing.ts'
 import { keptSetting, type KeptSetting } from './kept-setting.ts'
+import { createPurchaseAudit } from './purchase-audit.ts'
+import type { Changes } from './changes.ts'
 import { guardBuying } from './integrity.ts'
 import { presetsOf } from './package-presets.ts'
 import { createPrintRequests, type PrintRequests } from './print-requests.ts'
@@ -45,7 +41,6 @@ import { openServiceAccount, type ServiceAccount } from './service-account.ts'
 import { openSecondShipments } from './second-shipments.ts'
 import { shipRulesStore, type ShipRulesStore } from './ship-rules.ts'
 import { languageOf } from './station-language.ts'
-import { applyProfileSources, lockSources } from './profile-order-sources.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
 import { doubtLongMs, doubtRuleOf, type SettingsFile } from './station-settings.ts'
 import type { PageEvents } from './page-events.ts'
@@ -61,8 +56,6 @@ export type ProfileSession = {
   readonly secondShipments: SecondShipments
   readonly scanBacks: ScanBacks
   readonly restoring: Restoring
-  readonly batches: Batches
-  readonly orderSources: OrderSources
   readonly shipRules: ShipRulesStore
   readonly printers: ProfilePrinters
   readonly printables: Printables
@@ -98,22 +91,15 @@ export type SessionOptions = {
   readonly clock: Clock
   readonly logger: Logger
   readonly emit: EventListener
-  readonly onPurchase: (purchase: Purchase) => void
-  readonly onJob: (job: PrintJob) => void
+  /** Where it tells of what changes in it. */
+  readonly changes: Changes
+  readonly sampleOrders: () => Uint8Array
   readonly page: PageEvents
   readonly views: {
     parcel(purchase: Purchase): Promise<ParcelView>
     printJob(job: PrintJob): Promise<PrintJobView>
     settings(): Promise<SettingsView>
   }
-  /** How far a batch is has changed. */
-  readonly onBatch: (batchId: string) => void
-  readonly onSource: (source: OrderSourceView) => void
-  /** A source brought orders, or changed some. */
-  readonly onOrders: () => void
-  /** Something that the status line shows has changed. */
-  readonly onStatus: () => void
-  readonly onBackup: (progress: BackupProgress) => void
 }
 
 /**
@@ -168,14 +154,17 @@ async function startProfile(
   demo: DemoService | undefined,
   started: Started[],
 ): Promise<ProfileSession> {
-  const { profile, settings, stationProfile, adapters, clock, logger } = options
+  const { profile, settings, stationProfile, adapters, changes, page, clock, logger } = options
+  const statusChanged = () => void changes.emit('status')
+  const purchaseAudit = createPurchaseAudit({ stores, logger })
+  changes.on('purchase', purchaseAudit.ended)
   const fileParcels = createFiling({ manifests: stores.manifests, purchases: stores.purchases, logger })
   const upkeep = createUpkeep({
     ...options,
     stores,
     fileParcels,
-    onProgress: options.onBackup,
-    onChange: options.onStatus,
+    onProgress: (progress) => page.tell('backupProgress', () => Promise.resolve(progress)),
+    onChange: statusChanged,
   })
   started.push(upkeep)
 
@@ -189,7 +178,7 @@ async function startProfile(
     options,
     () => account.ask(),
     async ({ state }) => {
-      options.onStatus()
+      statusChanged()
       if (state === 'offline') return
       restoring.restore.compare()
       await Promise.all([shipping.checkDoubts(), waitingLine.run(), features.serviceBack()])
@@ -220,13 +209,10 @@ async function startProfile(
     clock,
     newId,
     logger,
-    onJob(job) {
-      options.onJob(job)
-      batches.printingChanged()
-    },
+    onJob: (job) => changes.emit('printJob', job),
     onPrinter() {
-      options.onStatus()
-      batches.printingChanged()
+      changes.emit('printer')
+      statusChanged()
     },
   })
   const printerFor = (role: PrinterRole): PrinterSetting | undefined => {
@@ -244,6 +230,8 @@ async function startProfile(
     marks,
     account,
     secondShipments,
+    onPurchase: (purchase) => changes.emit('purchase', purchase),
+    onOrders: () => changes.emit('orders'),
     onFree: () => void waitingLine.run(),
     jobs: spool,
     lookInto: (purchaseId) => shipping.lookInto(purchaseId),
@@ -271,11 +259,7 @@ async function startProfile(
     clock,
     newId,
     logger,
-    onPurchase(purchase) {
-      options.onPurchase(purchase)
-      waitingLine.purchaseChanged(purchase)
-      batches.purchaseChanged(purchase)
-    },
+    onPurchase: (purchase) => changes.emit('purchase', purchase),
     onListed: (purchaseId, told) => secondShipments.notice(purchaseId, told),
     onJobs: (printerId) => spool.queueChanged(printerId),
   })
@@ -287,19 +271,10 @@ async function startProfile(
     clock,
     newId,
     logger,
-    onChange: options.onStatus,
+    onChange: statusChanged,
   })
+  changes.on('purchase', (purchase) => waitingLine.purchaseChanged(purchase))
   const scansFirst = createScansFirst({ purchase: (id) => stores.purchases.get(id), clock })
-  const batches: Batches = openBatches({
-    ...options,
-    stores,
-    shipping,
-    scansFirst,
-    service: account.service,
-    labelPrinter: () => printerFor('label'),
-    isHeld: printers.isHeld,
-    spool,
-  })
   const printRequests = createPrintRequests({
     stores,
     spool,
@@ -311,6 +286,7 @@ async function startProfile(
   })
   const features: Features = openFeatures({
     ...options,
+    sampleOrders: demo && options.sampleOrders,
     demo,
     stores,
     account,
@@ -319,6 +295,8 @@ async function startProfile(
     printRequests,
     printables,
     spool,
+    shipping,
+    scansFirst,
     shipFrom,
     fileParcels,
     mayEndDoubt: createMayEndDoubt(options),
@@ -326,20 +304,16 @@ async function startProfile(
     printJobView: options.views.printJob,
     settingsView: options.views.settings,
   })
-  started.push(watch, restoring, spool, shipping, waitingLine, features, batches)
+  started.push(watch, restoring, spool, shipping, waitingLine, features)
   await restoring.restore.start()
   await spool.start()
   await shipping.start()
   await features.start()
   // What waits needs to know whether the service is back.
   if ((await waitingLine.list()).some(({ reason }) => !reason)) void account.ask().catch(() => undefined)
-  await batches.start()
-  await applyProfileSources({ ...options, stores })
-  const orderSources = lockSources(openOrderSources({ ...options, stores }), options)
-  started.push(orderSources)
-  await orderSources.start()
   restoring.restore.compare()
   const retention = upkeep.start()
+  purchaseAudit.catchUp()
 
   return {
     profile,
@@ -350,8 +324,6 @@ async function startProfile(
     secondShipments,
     scanBacks: openScanBacks({ stores, spool }),
     restoring,
-    batches,
-    orderSources,
     shipRules,
     printers,
     printables,
@@ -369,11 +341,9 @@ async function startProfile(
       watch.close()
       await restoring.close()
       await upkeep.close()
-      await orderSources.close()
-      await batches.close()
+      await features.close()
       await waitingLine.close()
       await shipping.close()
-      await features.close()
       await printed
       await spool.close()
       await stores.close()

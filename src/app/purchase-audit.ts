@@ -13,15 +13,21 @@ const looksBack = 50
 
 export type PurchaseAudit = {
   /** Writes a purchase's end once; told again of the same one it writes nothing. */
-  ended(stores: Stores, purchase: Purchase): void
+  ended(purchase: Purchase): void
   /** Makes up for what a station that died has not written, once the log has begun. */
-  catchUp(stores: Stores): void
+  catchUp(): void
 }
 
 type LogStores = Pick<Stores, 'audit' | 'batches' | 'purchases'>
 
 /** Nothing here rejects: what was bought is bought, and a fault of the log is logged. */
-export function createPurchaseAudit(logger: Logger): PurchaseAudit {
+export function createPurchaseAudit({
+  stores,
+  logger,
+}: {
+  readonly stores: LogStores
+  readonly logger: Logger
+}): PurchaseAudit {
   let last: Promise<unknown> = Promise.resolve()
 
   // One after the other: two words about one purchase may come together.
@@ -30,8 +36,8 @@ export function createPurchaseAudit(logger: Logger): PurchaseAudit {
   }
 
   return {
-    ended: (stores, purchase) => then(() => write(stores, purchase)),
-    catchUp(stores) {
+    ended: (purchase) => then(() => write(stores, purchase)),
+    catchUp() {
       then(async () => {
         const first = (await stores.audit.firstAt())?.getTime()
         if (first === undefined) return

@@ -12,7 +12,7 @@ import { profileIds, type ProfileId } from '../contract/domain.ts'
 import { AppError, isAppError } from '../contract/errors.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import { checkDataFolderOwner } from './data-folder.ts'
-import { sourceSecretName } from './order-sources.ts'
+import { sourceSecretName } from './features/order-sources.ts'
 import { newId } from './runtime.ts'
 
 /** What a station and its window put into their data folder. Anything else there is somebody else's, and stays. */

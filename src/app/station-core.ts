@@ -5,15 +5,13 @@ import type { ProfileId } from '../contract/domain.ts'
 import { AppError, isAppError } from '../contract/errors.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
-import type { Purchase } from '../core/shipping/purchase.ts'
 import type { Updates } from '../core/updates/updates.ts'
 import type { StationAdapters } from './adapters.ts'
 import type { BenchActivity } from './bench-activity.ts'
 import type { CallRing } from './call-ring.ts'
 import { createDiagnostics, type Diagnostics } from './diagnostics.ts'
 import type { Operators } from './operators.ts'
-import { createPurchaseAudit } from './purchase-audit.ts'
-import { createHandImports, type HandImports } from './hand-imports.ts'
+import { createChanges } from './changes.ts'
 import { openProfileSession, type ClosingOptions, type ProfileSession } from './profile-session.ts'
 import { createStartUp, type StartUp } from './start-up.ts'
 import { createPageEvents } from './page-events.ts'
@@ -70,10 +68,7 @@ export type StationCore = {
   now(): Date
   /** Something that the status line shows has changed. */
   statusChanged(): void
-  readonly handImports: HandImports
   readonly shell: Shell
-  /** Orders came, changed or moved: tells the page. */
-  ordersChanged(): Promise<void>
   close(options?: ClosingOptions): Promise<void>
 }
 
@@ -98,50 +93,27 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     checkSupervisor: () => options.operators.session.check('supervise'),
     onFound: (printer) => emit('printerFound', printer),
   })
-  const purchaseAudit = createPurchaseAudit(logger)
   const page = createPageEvents({ ...options, isOpen: () => open !== undefined })
   const events = createStationEvents({ ...options, open: () => open, views, page })
-
-  const handImports = createHandImports({ session, adapters, clock, emit })
-
-  async function ordersChanged(): Promise<void> {
-    events.statusChanged()
-    emit('ordersChanged', { counts: await session().stores.orders.counts() })
-  }
 
   async function closeProfile(how?: ClosingOptions): Promise<void> {
     const closing = open
     open = undefined
-    handImports.cancel()
     events.forget()
     await closing?.close(how)
   }
 
   async function openOne(profile: ProfileId): Promise<void> {
-    /** What ends while the profile is still being opened: doubts are looked into from the first moment. */
-    const endedEarly: Purchase[] = []
     try {
       open = await openProfileSession({
         ...options,
         profile,
-        onPurchase(purchase) {
-          events.purchaseChanged(purchase)
-          if (open) purchaseAudit.ended(open.stores, purchase)
-          else endedEarly.push(purchase)
-        },
-        onJob: events.jobChanged,
+        sampleOrders: () => readFileSync(new URL('sample-orders.csv', options.resources)),
+        changes: events.listenTo(createChanges()),
         page,
         views,
-        onBatch: events.batchChanged,
-        onSource: (source) => emit('orderSource', source),
-        onOrders: () => void ordersChanged(),
-        onStatus: events.statusChanged,
-        onBackup: (progress) => emit('backupProgress', progress),
       })
-      purchaseAudit.catchUp(open.stores)
-      for (const purchase of endedEarly.splice(0)) purchaseAudit.ended(open.stores, purchase)
       settings.change({ profile })
-      if (open.demo) await handImports.run(readFileSync(new URL('sample-orders.csv', options.resources)))
     } catch (error) {
       await closeProfile()
       throw error
@@ -200,9 +172,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     updates: options.updates,
     now: () => clock.now(),
     statusChanged: events.statusChanged,
-    handImports,
     shell: createShell({ ...options, session }),
-    ordersChanged,
     async close(how) {
       printerSearch.close()
       await closeProfile(how)

@@ -3,19 +3,17 @@
 import type { PrintJob } from '../core/printing/print-job.ts'
 import type { Clock } from '../core/runtime.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
-import { batchView } from './batch-views.ts'
+import type { Changes } from './changes.ts'
 import type { PageEvents } from './page-events.ts'
 import type { ProfileSession } from './profile-session.ts'
 import type { StationViews } from './station-views.ts'
 
 /** Changes that come together are told together. */
 const statusDelayMs = 50
-const batchDelayMs = 200
 
 export type StationEvents = {
-  purchaseChanged(purchase: Purchase): void
-  jobChanged(job: PrintJob): void
-  batchChanged(batchId: string): void
+  /** Tells of what changes in a profile; answers with its changes. */
+  listenTo(changes: Changes): Changes
   /** Something that the status line shows has changed. */
   statusChanged(): void
   /** Drops what was about to be told of a profile that closes. */
@@ -35,7 +33,6 @@ export function createStationEvents({
   readonly clock: Clock
 }): StationEvents {
   let cancelStatus: (() => void) | undefined
-  let cancelBatch: (() => void) | undefined
 
   function statusChanged(): void {
     cancelStatus ??= clock.after(statusDelayMs, () => {
@@ -49,37 +46,38 @@ export function createStationEvents({
     statusChanged()
   }
 
-  /** Told a few times a second, however fast its rows go. */
-  function batchChanged(batchId: string): void {
-    cancelBatch ??= clock.after(batchDelayMs, () => {
-      cancelBatch = undefined
-      page.tell('batch', async () => {
-        const now = await open()?.batches.snapshot(batchId)
-        return now && batchView(now)
-      })
-    })
-  }
-
   async function parcelOf(purchaseId: string) {
     const purchase = await open()?.stores.purchases.get(purchaseId)
     return purchase && views.parcel(purchase)
   }
 
+  function jobChanged(job: PrintJob): void {
+    page.tell('printJob', () => views.printJob(job))
+    const { content } = job
+    if (content.kind === 'label') page.tell('parcel', () => parcelOf(content.purchaseId))
+    statusChanged()
+  }
+
+  function ordersChanged(): void {
+    statusChanged()
+    page.tell('ordersChanged', async () => {
+      const counts = await open()?.stores.orders.counts()
+      return counts && { counts }
+    })
+  }
+
   return {
-    purchaseChanged,
     statusChanged,
-    batchChanged,
-    jobChanged(job) {
-      page.tell('printJob', () => views.printJob(job))
-      const { content } = job
-      if (content.kind === 'label') page.tell('parcel', () => parcelOf(content.purchaseId))
-      statusChanged()
+    listenTo(changes) {
+      changes.on('purchase', purchaseChanged)
+      changes.on('printJob', jobChanged)
+      changes.on('orders', ordersChanged)
+      changes.on('status', statusChanged)
+      return changes
     },
     forget() {
       cancelStatus?.()
       cancelStatus = undefined
-      cancelBatch?.()
-      cancelBatch = undefined
     },
   }
 }

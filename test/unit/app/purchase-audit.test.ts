@@ -53,7 +53,7 @@ it('writes the end of a purchase that a clock which was set back made older than
   }
   await stores.audit.append({ ...entry, operation: 'ship.scan', recordId: 'scanned' })
 
-  createPurchaseAudit(silent).catchUp(stores)
+  createPurchaseAudit({ stores, logger: silent }).catchUp()
   expect(await until(() => stores.audit.has('purchase.refused', 'scanned'))).toBe(true)
   expect(await stores.audit.has('purchase.refused', 'before the log')).toBe(false)
 })
@@ -79,7 +79,7 @@ it('makes up for the end of a purchase that was begun before the log, by a clock
   await clock.advance(2 * hourMs)
   await stores.purchases.update(purchase.id, 'prepared', { state: 'refused' })
 
-  createPurchaseAudit(silent).catchUp(stores)
+  createPurchaseAudit({ stores, logger: silent }).catchUp()
   await settle()
 
   expect(await stores.audit.has('purchase.refused', purchase.id)).toBe(true)

@@ -1,9 +1,9 @@
 // What the headings of order files were said to mean, kept with the profile's settings.
 
 import { z } from 'zod'
-import { HeadingMapping } from '../contract/order-operations.ts'
-import { headingSetKey, type SavedMapping } from '../core/orders/headings.ts'
-import type { Stores } from './stores.ts'
+import { HeadingMapping } from '../../contract/order-operations.ts'
+import { headingSetKey, type SavedMapping } from '../../core/orders/headings.ts'
+import type { Stores } from '../stores.ts'
 
 const settingName = 'heading-mappings'
 

@@ -1,16 +1,16 @@
 // The order sources of the open profile.
 
 import { createHash } from 'node:crypto'
-import type { OrderSourceView } from '../contract/order-operations.ts'
-import { createOrderImport } from '../core/orders/import-orders.ts'
-import { createOrderSources, type OrderSources } from '../core/orders/sources/order-sources.ts'
-import type { FeedSecret } from '../core/orders/sources/ports.ts'
-import type { Clock, Logger } from '../core/runtime.ts'
-import type { SecretStore } from '../core/secret-store.ts'
-import type { StationAdapters } from './adapters.ts'
-import type { Stores } from './stores.ts'
+import type { OrderSourceView } from '../../contract/order-operations.ts'
+import { createOrderImport } from '../../core/orders/import-orders.ts'
+import { createOrderSources, type OrderSources } from '../../core/orders/sources/order-sources.ts'
+import type { FeedSecret } from '../../core/orders/sources/ports.ts'
+import type { Clock, Logger } from '../../core/runtime.ts'
+import type { SecretStore } from '../../core/secret-store.ts'
+import type { StationAdapters } from '../adapters.ts'
+import type { Stores } from '../stores.ts'
 import { readMappings } from './heading-mappings.ts'
-import { newId } from './runtime.ts'
+import { newId } from '../runtime.ts'
 
 /** Under what name the keychain has a source's secret. */
 export const sourceSecretName = (stationId: string, sourceId: string): string =>

@@ -1,0 +1,21 @@
+// What changes in the open profile, as its features tell each other of it. Whoever changed it has written it down before.
+
+import { EventEmitter } from 'node:events'
+import type { PrintJob } from '../core/printing/print-job.ts'
+import type { Purchase } from '../core/shipping/purchase.ts'
+
+export type ChangeMap = {
+  purchase: [purchase: Purchase]
+  printJob: [job: PrintJob]
+  /** What is heard of a printer. */
+  printer: []
+  /** Orders came, changed or moved. */
+  orders: []
+  /** Something that the status line shows. */
+  status: []
+}
+
+/** Who listens is told at once, in the order in which they began to listen. */
+export type Changes = Pick<EventEmitter<ChangeMap>, 'emit' | 'on'>
+
+export const createChanges = (): Changes => new EventEmitter<ChangeMap>()

@@ -1,0 +1,182 @@
+// Batches: orders bought one after the other as scans are, held up by the printer that they print on.
+
+import type { PrinterCondition, PrinterRole, PrinterSetting } from '../../contract/printers.ts'
+import { AppError } from '../../contract/errors.ts'
+import { createBatches, type Batches } from '../../core/batch/batches.ts'
+import type { PrinterReadiness } from '../../core/batch/ports.ts'
+import type { ScansFirst } from '../../core/batch/scans-first.ts'
+import type { Spool } from '../../core/printing/spool.ts'
+import type { Clock, Logger } from '../../core/runtime.ts'
+import { chooseService } from '../../core/shipping/choose-service.ts'
+import { rateRequestOf } from '../../core/shipping/draft/draft-request.ts'
+import type { Shipping } from '../../core/shipping/shipping.ts'
+import type { ShippingService } from '../../core/shipping/shipping-service.ts'
+import type { Stores } from '../stores.ts'
+import { classifyScan } from '../../core/scanning/classify-scan.ts'
+import type { Changes } from '../changes.ts'
+import type { PageEvents } from '../page-events.ts'
+import type { ProfilePrinters } from '../profile-printers.ts'
+import { newId } from '../runtime.ts'
+import { batchRowView, batchView } from './batch-views.ts'
+import type { Feature } from './feature.ts'
+
+/** Conditions in which no label comes out before somebody has been at the printer. The others pass by themselves. */
+const stopped: ReadonlySet<PrinterCondition> = new Set([
+  'paused',
+  'paper_out',
+  'ribbon_out',
+  'head_open',
+  'fault',
+  'offline',
+  'unreachable',
+])
+
+/** What was heard of a printer may be old: it is asked, and has so long to say better. */
+const freshWordMs = 3_000
+const lookMs = 100
+
+/** Its progress is told a few times a second, however fast its rows go. */
+const tellAfterMs = 200
+
+export type BatchPorts = {
+  readonly stores: Pick<Stores, 'batches' | 'orders' | 'purchases' | 'jobs' | 'labels'>
+  /** As a batch uses it: nobody waits for what it asks for. */
+  readonly shipping: Pick<Shipping, 'ship' | 'drafts'>
+  readonly scansFirst: Pick<ScansFirst, 'areUnderWay'>
+  readonly account: { readonly service: Pick<ShippingService, 'getRates' | 'listOfferedServices'> }
+  readonly printerFor: (role: PrinterRole) => PrinterSetting | undefined
+  readonly printers: Pick<ProfilePrinters, 'isHeld'>
+  readonly spool: Pick<Spool, 'printerStates' | 'check'>
+  readonly changes: Changes
+  readonly page: PageEvents
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export function batchFeature(ports: BatchPorts): Feature<'batch'> {
+  const { stores, shipping, account, spool, changes, page, clock, logger } = ports
+  let cancelTelling: (() => void) | undefined
+
+  async function freshCondition(printerId: string, waitingJobs: number): Promise<PrinterCondition> {
+    const now = () => spool.printerStates().get(printerId)?.condition ?? 'unknown'
+    // With jobs in its queue the printer is asked all the time.
+    if (!stopped.has(now()) || waitingJobs > 0) return now()
+    spool.check(printerId)
+    for (let waited = 0; stopped.has(now()) && waited < freshWordMs; waited += lookMs) {
+      await new Promise<void>((resolve) => clock.after(lookMs, resolve))
+    }
+    return now()
+  }
+
+  async function printer(): Promise<PrinterReadiness> {
+    const setting = ports.printerFor('label')
+    if (!setting) {
+      const reason = new AppError('no_printer', 'No printer is set up for labels').toInfo()
+      return { kind: 'stopped', reason, printerName: undefined, condition: undefined }
+    }
+    const { id, name } = setting
+    const stop = (reason: AppError, condition?: PrinterCondition): PrinterReadiness => ({
+      kind: 'stopped',
+      reason: reason.toInfo(),
+      printerName: name,
+      condition,
+    })
+    if (ports.printers.isHeld(id))
+      return stop(new AppError('printer_not_ready', 'The queue of the printer is held'))
+    const asking = await stores.jobs.findStopping(id)
+    if (asking) {
+      const reason = new AppError('printer_link_broken', 'It is not known whether a label came out')
+      return {
+        kind: 'stopped',
+        reason: asking.reason ?? reason.toInfo(),
+        printerName: name,
+        condition: asking.condition,
+      }
+    }
+    const waitingJobs = await stores.jobs.countQueued(id)
+    const condition = await freshCondition(id, waitingJobs)
+    if (!stopped.has(condition)) return { kind: 'ready', waitingJobs }
+    return condition === 'unreachable' || condition === 'offline'
+      ? stop(new AppError('printer_unreachable', 'The printer does not answer'), condition)
+      : stop(new AppError('printer_not_ready', 'The printer is not ready'), condition)
+  }
+
+  function tellSoon(batchId: string): void {
+    cancelTelling ??= clock.after(tellAfterMs, () => {
+      cancelTelling = undefined
+      page.tell('batch', async () => batchView(await batches.snapshot(batchId)))
+    })
+  }
+
+  const batches: Batches = createBatches({
+    store: stores.batches,
+    ship: (orderNumber, gestureId, parcelLimit) =>
+      shipping.ship(orderNumber, gestureId, undefined, parcelLimit),
+    purchase: (id) => stores.purchases.get(id),
+    purchaseOfGesture: (gestureId) => stores.purchases.findByGesture(gestureId),
+    async priceOf(orderNumber) {
+      const { draft, check } = await shipping.drafts.open({ orderNumber, parcelNumber: 1, isReturn: false })
+      if (check.problems.length > 0) return undefined
+      return (await chooseService(account.service, draft.service, rateRequestOf(draft), true)).price
+    },
+    printer,
+    areScansUnderWay: () => ports.scansFirst.areUnderWay(),
+    findOrder: (orderNumber) => stores.orders.findByNumber(orderNumber),
+    clock,
+    newId,
+    logger,
+    onChange: tellSoon,
+  })
+  changes.on('purchase', (purchase) => batches.purchaseChanged(purchase))
+  changes.on('printJob', () => batches.printingChanged())
+  changes.on('printer', () => batches.printingChanged())
+
+  return {
+    start: () => batches.start(),
+    async close() {
+      cancelTelling?.()
+      await batches.close()
+    },
+    handlers: {
+      async 'batch.current'() {
+        const batch = await batches.current()
+        return batch ? { batch: batchView(batch) } : {}
+      },
+      async 'batch.create'({ source }) {
+        return batchView(await batches.create(source))
+      },
+      async 'batch.add'({ batchId, text }) {
+        const scanned = classifyScan(text)
+        // A shop may use numbers for its orders that look like a carrier's.
+        const number = scanned.kind === 'order' ? scanned.orderNumber : scanned.text
+        const added = await batches.add(batchId, number)
+        return { ...added, batch: batchView(await batches.snapshot(batchId)) }
+      },
+      async 'batch.rows'({ batchId, ...piece }) {
+        const { totals } = await batches.snapshot(batchId)
+        const rows = await stores.batches.rows(batchId, piece)
+        const { in_doubt, refused, not_sent, held, already_shipped } = totals.counts
+        return {
+          rows: await Promise.all(rows.map((row) => batchRowView(row, stores))),
+          total:
+            piece.which === 'all' ? totals.total : in_doubt + refused + not_sent + held + already_shipped,
+        }
+      },
+      async 'batch.estimate'({ batchId, on }) {
+        return batchView(await batches.estimate(batchId, on))
+      },
+      async 'batch.start'({ batchId, rows, total, limit }, { rowLimit }) {
+        return batchView(await batches.begin(batchId, { rows, total, limit }, rowLimit))
+      },
+      async 'batch.pause'({ batchId }) {
+        return batchView(await batches.pause(batchId))
+      },
+      async 'batch.resume'({ batchId, limit }, { rowLimit }) {
+        return batchView(await batches.resume(batchId, limit, rowLimit))
+      },
+      async 'batch.cancel'({ batchId }) {
+        return batchView(await batches.cancel(batchId))
+      },
+    },
+  }
+}

@@ -1,0 +1,177 @@
+// Orders: their files, the folders and addresses that they come from, and holding, releasing and cancelling them.
+
+import type { OrderView } from '../../contract/order-operations.ts'
+import { AppError } from '../../contract/errors.ts'
+import { orderColumns } from '../../core/orders/columns.ts'
+import { columnsOfHeadings, mappingFaults, savedMapping } from '../../core/orders/headings.ts'
+import { createOrderImport } from '../../core/orders/import-orders.ts'
+import type { Order } from '../../core/orders/order.ts'
+import { parseOrderRow } from '../../core/orders/order-row.ts'
+import { listsOf, pathsOf, rowsOfJson, valueAt } from '../../core/orders/sources/json-mapping.ts'
+import type { Clock, Logger } from '../../core/runtime.ts'
+import type { SecretStore } from '../../core/secret-store.ts'
+import type { ProfileId } from '../../contract/domain.ts'
+import type { StationAdapters } from '../adapters.ts'
+import type { Changes } from '../changes.ts'
+import type { PageEvents } from '../page-events.ts'
+import type { ActiveStationProfile } from '../station-profile.ts'
+import type { Stores } from '../stores.ts'
+import { orderView, present } from '../views.ts'
+import type { Feature } from './feature.ts'
+import { readMappings, saveMapping } from './heading-mappings.ts'
+import { openOrderSources } from './order-sources.ts'
+import { applyProfileSources, lockSources } from './profile-order-sources.ts'
+
+export type OrdersPorts = {
+  readonly profile: ProfileId
+  readonly stationProfile: ActiveStationProfile
+  readonly stores: Pick<Stores, 'stationId' | 'orders' | 'orderSources' | 'values'>
+  readonly secrets: SecretStore
+  readonly adapters: Pick<StationAdapters, 'orderFileReader' | 'openOrderFolder' | 'fetchOrderFeed'>
+  readonly changes: Changes
+  readonly page: PageEvents
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Demo's own orders. */
+  readonly sampleOrders: (() => Uint8Array) | undefined
+}
+
+/** So many orders of an address are shown before it is saved. */
+const rowsPreviewed = 5
+/** How far an import is, is told so often. */
+const tellEveryMs = 200
+
+export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
+  const { stores, adapters, changes, page, clock } = ports
+  const sources = lockSources(
+    openOrderSources({
+      ...ports,
+      onSource: (source) => page.tell('orderSource', () => Promise.resolve(source)),
+      onOrders: () => changes.emit('orders'),
+    }),
+    ports,
+  )
+  let ending = new AbortController()
+
+  /** Ends all that are under way. */
+  function cancelImports(): void {
+    ending.abort()
+    ending = new AbortController()
+  }
+
+  async function importFile(bytes: Uint8Array) {
+    let toldAtMs = Number.NEGATIVE_INFINITY
+    const orders = createOrderImport({
+      reader: adapters.orderFileReader,
+      store: stores.orders,
+      mappings: () => readMappings(stores.values),
+      onProgress(progress) {
+        const nowMs = clock.elapsedMs()
+        if (nowMs - toldAtMs < tellEveryMs) return
+        toldAtMs = nowMs
+        page.tell('importProgress', () => Promise.resolve(progress))
+      },
+    })
+    return orders.importOrders(bytes, ending.signal)
+  }
+
+  async function moved(change: Promise<Order>): Promise<OrderView> {
+    const order = await change
+    changes.emit('orders')
+    return orderView(order)
+  }
+
+  return {
+    async start() {
+      await applyProfileSources(ports)
+      await sources.start()
+      if (ports.sampleOrders) await importFile(ports.sampleOrders())
+    },
+    async close() {
+      cancelImports()
+      await sources.close()
+    },
+    handlers: {
+      async 'orders.import'({ fileName, contentBase64 }) {
+        const result = await importFile(Buffer.from(contentBase64, 'base64'))
+        await sources.keepByHand(fileName, result)
+        changes.emit('orders')
+        return result
+      },
+      'orders.cancelImport'() {
+        cancelImports()
+        return Promise.resolve({ done: true })
+      },
+      async 'orders.previewFile'({ contentBase64 }) {
+        const { headings, rows } = await adapters.orderFileReader.preview(
+          Buffer.from(contentBase64, 'base64'),
+        )
+        const mapping = savedMapping(headings, await readMappings(stores.values))
+        const columns = columnsOfHeadings(headings, mapping)
+        const meant = columns.flatMap((column) => (column ? [column.name] : []))
+        return {
+          headings: headings.map((heading, at) => ({ heading, ...present({ column: columns[at]?.name }) })),
+          rows: rows.map((cells) => [...cells]),
+          missing: [...mappingFaults(Object.fromEntries(meant.map((name) => [name, name]))).missing],
+          isMapped: mapping !== undefined,
+          columns: Object.values(orderColumns).map(({ name, required, meaning }) => ({
+            name,
+            required,
+            meaning,
+          })),
+        }
+      },
+      async 'orders.saveMapping'({ headings, columns }) {
+        const { missing, twice, unknown } = mappingFaults(columns)
+        const [fault] = [...missing, ...twice, ...unknown]
+        if (fault !== undefined) {
+          throw new AppError('invalid_input', 'The mapping lacks a column, or has one twice', {
+            details: { field: fault, missing: [...missing], twice: [...twice] },
+          })
+        }
+        await saveMapping(stores.values, headings, columns)
+        return { done: true }
+      },
+      async 'orders.list'(filter) {
+        const { orders } = stores
+        const [page, counts] = await Promise.all([orders.list(filter), orders.counts()])
+        const { next, total, unreadable = 0 } = page
+        return {
+          orders: page.orders.map(orderView),
+          total,
+          counts,
+          ...present({ next }),
+          ...(unreadable > 0 && { unreadable }),
+        }
+      },
+      async 'orders.sources'() {
+        return { sources: [...(await sources.list())], byHand: [...(await sources.byHand())] }
+      },
+      'orders.saveSource': (wish) => sources.save(wish),
+      async 'orders.removeSource'({ sourceId }) {
+        await sources.remove(sourceId)
+        return { done: true }
+      },
+      'orders.runSource': ({ sourceId }) => sources.runNow(sourceId),
+      async 'orders.previewFeed'({ sourceId, config, authorization }) {
+        const json = await sources.fetchPage(sourceId, config, authorization)
+        const list = valueAt(json, config.rows)
+        if (!Array.isArray(list)) return { found: 0, lists: [...listsOf(json)], paths: [], rows: [] }
+        const rows = rowsOfJson(json, config, 1)
+        return {
+          found: rows.length,
+          lists: [],
+          paths: [...pathsOf(list[0])],
+          rows: rows.slice(0, rowsPreviewed).map((row) => {
+            const parsed = parseOrderRow(row)
+            return { cells: { ...row.cells }, ...(parsed.ok ? {} : { rejected: parsed.rejected }) }
+          }),
+        }
+      },
+      'orders.hold': ({ orderNumber, reason }) => moved(stores.orders.hold(orderNumber, reason)),
+      'orders.release': ({ orderNumber }) => moved(stores.orders.release(orderNumber)),
+      'orders.cancel': ({ orderNumber }) => moved(stores.orders.cancel(orderNumber)),
+      'orders.takeBack': ({ orderNumber }) => moved(stores.orders.takeBack(orderNumber)),
+    },
+  }
+}
