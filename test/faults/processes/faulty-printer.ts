@@ -39,6 +39,8 @@ export type FaultyPrinter = {
   readonly papers: readonly string[]
   /** Formats that were taken with a lie and are on no paper. */
   readonly thrownAway: readonly string[]
+  /** Labels that it has taken and not printed yet. */
+  holds(): number
   /** Nothing is in it, and nothing is on its way to it: what is not on paper now will not be. */
   isAtRest(): boolean
   close(): Promise<void>
@@ -166,6 +168,7 @@ export async function startFaultyPrinter(): Promise<FaultyPrinter> {
     port,
     papers,
     thrownAway,
+    holds: () => waiting.length,
     isAtRest: () => sockets.size === 0 && waiting.length === 0,
     async setManner(next) {
       if (next.kind === 'off') await switchOff()

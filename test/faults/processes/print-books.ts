@@ -14,6 +14,8 @@ export type PrintEnd = {
   readonly thrownAway: number
   /** How often a person said that it did not come out. */
   readonly denials: number
+  /** Neither on its way nor over, for as long as it was waited for. */
+  readonly isRestless: boolean
 }
 
 /** What of it is a fault, in words. */
@@ -24,6 +26,7 @@ export function comparePrint(end: PrintEnd): readonly Pick<BookFault, 'kind' | '
   const add = (kind: BookFault['kind'], what: string) => faults.push({ kind, what })
   const states = jobs.map(({ state }) => state)
   const told = states.join(', ')
+  if (end.isRestless) add('contradiction', `its printer was put right, and it never came to an end: ${told}`)
   if (jobs.length === 0) add('lost label', 'it was asked for, and is in no queue')
   if (strangers > 0) add('unasked paper', `${strangers} papers of other labels`)
   if (jobs.length > 1 + denials) add('unasked paper', `${jobs.length} jobs (${told}) of ${denials} denials`)

@@ -11,19 +11,16 @@ import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { comparePurchases, type BookFault } from './compare-books.ts'
 import { startFaultyPrinter, type FaultyPrinter } from './faulty-printer.ts'
 import { comparePrint } from './print-books.ts'
-import { printMannerName, type PrintCell, type PrintManner } from './print-manners.ts'
+import { printMannerName, type PrintCell } from './print-manners.ts'
 import { readStationBooks } from './station-books.ts'
 import { Refused, startStation, StationGone, type StationProcess } from './station-process.ts'
-import { momentName, type StationWish } from './station-words.ts'
+import { momentName, type PrintOrders, type StationWish } from './station-words.ts'
 import { importOrders, openWorld, type World } from './world.ts'
 
 /** The longest wait of a print, for a printer that stands still with nothing wrong, passes in 3 s. */
 const speed = 40
-/** Nothing moves for so long only where nothing will: that wait; the patience with a silent printer. */
-const stuckMs = 4_500
-const silentMs = 800
-/** A busy machine may take long until anything comes of it at all. */
-const hopelessMs = 30_000
+/** Where nothing has moved for so long nothing will, however busy the machine is: it shows in the books. */
+const hopelessMs = 90_000
 /** The screen's list of print jobs has 200 at most. */
 const mostAtOnce = 96
 
@@ -80,7 +77,6 @@ type Bench = {
   readonly wish: StationWish
   readonly places: readonly Place[]
   readonly labelBytes: number
-  station: StationProcess
 }
 
 export async function runPrintMatrix(wish: PrintWish): Promise<PrintReport> {
@@ -97,19 +93,15 @@ export async function runPrintMatrix(wish: PrintWish): Promise<PrintReport> {
   const lane = async (at: number) => {
     const bench = await openBench(world, `L${at}`, printers.slice(at * atOnce, (at + 1) * atOnce), wish.plant)
     cells ??= wish.cells(bench.labelBytes)
-    try {
-      while (next < cells.length) {
-        const round = cells.slice(next, (next += atOnce))
-        const done = await killAndRecover(bench, world, round)
-        kills++
-        reached += done.reached.length
-        for (const { moment } of done.reached) reachedMoments.add(momentName(moment))
-        tries.push(...done.tries)
-        faults.push(...done.faults)
-        onKill(`${next} of ${cells.length}: ${done.reached.length} of ${round.length} stood at their moment`)
-      }
-    } finally {
-      await bench.station.end('SIGTERM')
+    while (next < cells.length) {
+      const round = cells.slice(next, (next += atOnce))
+      const done = await killAndRecover(bench, world, round)
+      kills++
+      reached += done.reached.length
+      for (const { moment } of done.reached) reachedMoments.add(momentName(moment))
+      tries.push(...done.tries)
+      faults.push(...done.faults)
+      onKill(`${next} of ${cells.length}: ${done.reached.length} of ${round.length} stood at their moment`)
     }
     const books = await readStationBooks(bench.wish.dataDir, world.keys)
     const orders = bench.places.map(({ order }) => order)
@@ -144,7 +136,7 @@ async function openBench(
   plant: StationWish['plant'],
 ): Promise<Bench> {
   const dataDir = await world.newStation(name)
-  const wish = { dataDir, speed, plant, stopsPrints: true }
+  const wish = { dataDir, speed, plant }
   const station = await startStation(wish, world.env)
   const orders = printers.map((_, at) => `${name}-${at}`)
   for (const [at, printer] of printers.entries())
@@ -166,42 +158,50 @@ async function openBench(
     return { printer, printerId: `p${at}`, order, trackingNumber, firstJobId: job.id }
   })
   const labelBytes = world.sandbox.sold()[0]?.labels[0]?.length ?? 0
-  return { wish, places, labelBytes, station }
+  await station.end('SIGTERM')
+  return { wish, places, labelBytes }
 }
 
-async function killAndRecover(bench: Bench, world: World, cells: readonly PrintCell[]) {
-  const tries = await Promise.all(
-    cells.map(async (cell, at): Promise<Try> => {
-      const place = bench.places[at]
-      if (!place) throw new Error('more cells than printers')
-      await place.printer.setManner(cell.manner.printer)
-      return {
-        ...cell,
-        ...place,
-        gestureId: randomUUID(),
-        jobsBefore: new Set(bench.station.printJobs.keys()),
-        papersBefore: place.printer.papers.length,
-        thrownBefore: place.printer.thrownAway.length,
-        denied: new Set(),
-        isQueued: false,
-      }
-    }),
-  )
-  bench.station.tell({
-    kind: 'stopPrints',
-    stops: Object.fromEntries(tries.map(({ printerId, moment }) => [printerId, moment])),
-  })
-  await work(bench.station, tries, 'once')
-  const reached = tries.filter(({ printerId }) => bench.station.stoppedPrinters.has(printerId))
-  await bench.station.end('SIGKILL')
+/** What is sent to them stays `sent`. */
+const saysNothing: ReadonlySet<string> = new Set(['silent', 'frozen', 'garbage'])
 
-  bench.station = await startStation(bench.wish, world.env)
-  await readJobs(bench.station)
-  await work(bench.station, tries, 'once')
+async function killAndRecover(bench: Bench, world: World, cells: readonly PrintCell[]) {
+  const round = cells.map((cell, at) => {
+    const place = bench.places[at]
+    if (!place) throw new Error('more cells than printers')
+    return { ...cell, ...place }
+  })
+  const mute = round
+    .filter(({ manner }) => saysNothing.has(manner.printer.kind))
+    .map(({ printerId }) => printerId)
+  const start = async (stops: PrintOrders['stops']) => {
+    const station = await startStation({ ...bench.wish, prints: { stops, mute } }, world.env)
+    await readJobs(station)
+    return station
+  }
+
+  const first = await start(Object.fromEntries(round.map(({ printerId, moment }) => [printerId, moment])))
+  const tries = round.map((one): Try => ({
+    ...one,
+    gestureId: randomUUID(),
+    jobsBefore: new Set(first.printJobs.keys()),
+    papersBefore: one.printer.papers.length,
+    thrownBefore: one.printer.thrownAway.length,
+    denied: new Set(),
+    isQueued: false,
+  }))
+  await Promise.all(tries.map(({ printer, manner }) => printer.setManner(manner.printer)))
+  await work(first, tries, 'once')
+  const reached = tries.filter(({ printerId }) => first.stoppedPrinters.has(printerId))
+  await first.end('SIGKILL')
+
+  const second = await start({})
+  await work(second, tries, 'once')
   await Promise.all(tries.map(({ printer }) => printer.setManner({ kind: 'good' })))
-  await work(bench.station, tries, 'always')
-  const jobs = jobsOf(bench.station, tries)
-  return { tries, reached, faults: tries.flatMap((one) => faultsOf(one, jobs(one))) }
+  const restless = new Set(await work(second, tries, 'always'))
+  const jobs = jobsOf(second, tries)
+  await second.end('SIGTERM')
+  return { tries, reached, faults: tries.flatMap((one) => faultsOf(one, jobs(one), restless.has(one))) }
 }
 
 /** What a start has settled before anybody listened. A wish has two jobs by then at most. */
@@ -232,7 +232,7 @@ const isOwn =
   (paper: string) =>
     paper.includes(trackingNumber)
 
-function faultsOf(done: Try, jobs: readonly PrintJobView[]): readonly PrintFault[] {
+function faultsOf(done: Try, jobs: readonly PrintJobView[], isRestless: boolean): readonly PrintFault[] {
   const papers = papersOf(done)
   const own = papers.filter(isOwn(done)).length
   const end = {
@@ -242,6 +242,7 @@ function faultsOf(done: Try, jobs: readonly PrintJobView[]): readonly PrintFault
     strangers: papers.length - own,
     thrownAway: done.printer.thrownAway.length - done.thrownBefore,
     denials: done.denied.size,
+    isRestless,
   }
   return comparePrint(end).map((fault) => ({
     ...fault,
@@ -254,13 +255,13 @@ function faultsOf(done: Try, jobs: readonly PrintJobView[]): readonly PrintFault
 /**
  * People at the station, until nothing moves any more. Each asks for its label under its gesture until that is heard;
  * takes it out of the queue where the manner says so; and says whether it came out, once nothing more can come: `once`
- * each, as a printer that is not put right spoils what is printed again, or `always`.
+ * each, as a printer that is not put right spoils what is printed again, or `always`. Answers with what never came to rest.
  */
 async function work(
   station: StationProcess,
   tries: readonly Try[],
   answers: 'once' | 'always',
-): Promise<void> {
+): Promise<readonly Try[]> {
   /** By what is done once: the job that it was done to. */
   const done = new Map<string, string>()
   const failures: unknown[] = []
@@ -300,8 +301,12 @@ async function work(
       void ask('print.cancel', { jobId: job.id })
     }
   }
+  /** Whatever comes next comes of a person, or of the printer's being put right. */
   const isAtRest = (one: Try, job: PrintJobView | undefined) => {
-    if (answers === 'once' && station.stoppedPrinters.has(one.printerId)) return true
+    const isPutRight = answers === 'always'
+    // That the printer does not answer for the moment keeps nobody waiting for a person.
+    const waitsForPerson = !isPutRight && job?.condition !== 'unknown'
+    if (!isPutRight && station.stoppedPrinters.has(one.printerId)) return true
     switch (job?.state) {
       case 'confirmed':
       case 'failed':
@@ -310,18 +315,15 @@ async function work(
         // Asked once, or its label waits in the printer until that is put right.
         return (
           job.answered ||
-          (answers === 'once' &&
-            (one.manner.printer.kind === 'stuck' || (done.get(one.printerId) ?? job.id) !== job.id))
+          (!isPutRight && (one.printer.holds() > 0 || (done.get(one.printerId) ?? job.id) !== job.id))
         )
       case 'sent':
-        return answers === 'once' && job.condition !== undefined
-      case 'queued':
         return (
-          answers === 'once' &&
-          !one.manner.isCancelled &&
-          job.reason !== undefined &&
-          job.condition !== 'unknown'
+          (waitsForPerson && job.condition !== undefined) ||
+          (station.leftPrints.has(job.id) && (!isPutRight || one.printer.isAtRest()))
         )
+      case 'queued':
+        return waitsForPerson && job.reason !== undefined && !one.manner.isCancelled
       default:
         return false
     }
@@ -337,27 +339,14 @@ async function work(
     const now = [station.stoppedPrinters.size, ...tries.map((one) => wordOf(jobs(one).at(-1)))].join()
     if (now !== last) movedAtMs = performance.now()
     last = now
-    const left = tries
-      .map((one) => ({ ...one.manner, one, job: jobs(one).at(-1) }))
-      .filter(({ one, job }) => !isAtRest(one, job))
-    if (performance.now() - movedAtMs > patienceWith(left)) return
+    const left = tries.filter((one) => !isAtRest(one, jobs(one).at(-1)))
+    if (left.length === 0 || performance.now() - movedAtMs > hopelessMs) return left
     await wait(15)
   }
 }
 
 const wordOf = (job: PrintJobView | undefined) =>
   job ? `${job.id} ${job.state} ${String(job.answered)} ${job.condition ?? '-'}` : '-'
-
-/** How long nothing may move before nothing will. */
-function patienceWith(left: readonly (PrintManner & { readonly job: PrintJobView | undefined })[]): number {
-  if (left.length === 0) return 0
-  if (left.every(({ job, printer }) => job?.state === 'sent' && saysNothing.has(printer.kind)))
-    return silentMs
-  return left.some(({ job }) => !job) ? hopelessMs : stuckMs
-}
-
-/** What is sent to them stays `sent`. */
-const saysNothing: ReadonlySet<string> = new Set(['silent', 'frozen', 'garbage'])
 
 async function until(isSo: () => boolean): Promise<void> {
   const beganMs = performance.now()

@@ -3,9 +3,10 @@
 
 import type { StationAdapters } from '../../../src/app/adapters.ts'
 import { tcpLabelPrinter } from '../../../src/adapters/printers/transports/tcp-transport.ts'
+import type { PrintJobChange } from '../../../src/core/printing/ports.ts'
 import type { NewPrintJob } from '../../../src/core/printing/print-job.ts'
 import { watched } from '../../support/effects.ts'
-import type { Moment } from './station-words.ts'
+import type { Moment, PrintOrders } from './station-words.ts'
 import { stopHere } from './stop-here.ts'
 
 const write = (effect: string): readonly Moment[] => [
@@ -35,14 +36,20 @@ export const printMoments: readonly Moment[] = [
   ...write('jobs.answer'),
 ]
 
-/** Where work stops, by the printer's id. */
-export type PrintStops = Readonly<Record<string, Moment>>
+/**
+ * How long an answer is waited for that comes: on a busy machine the product's own second would make a silent printer of
+ * one that answers. Where none comes it is the product's.
+ */
+const patienceMs = 60_000
 
-/** How long one question to a printer is waited for. */
-const patienceMs = 250
-
-export function createPrintStops(onStopped: (printerId: string) => void) {
-  let stops: PrintStops = {}
+/** Puts orders around a station's adapters. `onLeft`: a job is `sent`, and its printer is not asked about it any more. */
+export function ordersOfPrints(
+  { stops, mute }: PrintOrders,
+  {
+    onStopped,
+    onLeft,
+  }: { readonly onStopped: (printerId: string) => void; readonly onLeft: (jobId: string) => void },
+): (adapters: StationAdapters) => StationAdapters {
   const printerOfJob = new Map<unknown, string>()
 
   function around(printerId: string | undefined, effect: string, call: () => unknown): unknown {
@@ -69,39 +76,43 @@ export function createPrintStops(onStopped: (printerId: string) => void) {
         return around(printerOfJob.get(first), effect, call)
       }
       case 'jobs.update': {
-        const { state = second } = third as { readonly state?: unknown }
-        return around(printerOfJob.get(first), `${effect} ${String(second)}→${String(state)}`, call)
+        const { state = second, awaitingConfirmation } = third as PrintJobChange
+        const update = async () => {
+          const updated = await call()
+          if (state === 'sent' && awaitingConfirmation === false) onLeft(String(first))
+          return updated
+        }
+        return around(printerOfJob.get(first), `${effect} ${String(second)}→${String(state)}`, update)
       }
       default:
         return around(printerOfJob.get(first), effect, call)
     }
   }
 
-  return {
-    set: (next: PrintStops) => void (stops = next),
-    adapt: (adapters: StationAdapters): StationAdapters => ({
-      ...adapters,
-      async openStores(...options) {
-        const stores = await adapters.openStores(...options)
-        const writes = ['insert', 'startSending', 'update', 'noteWaiting', 'answer'] as const
-        return { ...stores, jobs: watched(aroundJobs, 'jobs', stores.jobs, writes) }
-      },
-      openPrinter(setting) {
-        const { connection, id } = setting
-        let labelSent = false
-        const aroundPrinter = (effect: string, call: () => unknown) => {
-          labelSent ||= effect === 'printer.send'
-          const isOfLabel = labelSent && effect === 'printer.readStatus'
-          return around(id, isOfLabel ? `${effect} of a label` : effect, call)
-        }
-        const printer =
-          connection.kind === 'tcp'
-            ? tcpLabelPrinter(connection, { statusTimeoutMs: patienceMs })
-            : adapters.openPrinter(setting)
-        return watched(aroundPrinter, 'printer', printer, ['connect', 'readStatus', 'send'])
-      },
-    }),
-  }
+  return (adapters) => ({
+    ...adapters,
+    async openStores(...options) {
+      const stores = await adapters.openStores(...options)
+      for (const { id, awaitingConfirmation } of await stores.jobs.listByState('sent'))
+        if (!awaitingConfirmation) onLeft(id)
+      const writes = ['insert', 'startSending', 'update', 'noteWaiting', 'answer'] as const
+      return { ...stores, jobs: watched(aroundJobs, 'jobs', stores.jobs, writes) }
+    },
+    openPrinter(setting) {
+      const { connection, id } = setting
+      let labelSent = false
+      const aroundPrinter = (effect: string, call: () => unknown) => {
+        labelSent ||= effect === 'printer.send'
+        const isOfLabel = labelSent && effect === 'printer.readStatus'
+        return around(id, isOfLabel ? `${effect} of a label` : effect, call)
+      }
+      const printer =
+        connection.kind === 'tcp' && !mute.includes(id)
+          ? tcpLabelPrinter(connection, { statusTimeoutMs: patienceMs })
+          : adapters.openPrinter(setting)
+      return watched(aroundPrinter, 'printer', printer, ['connect', 'readStatus', 'send'])
+    },
+  })
 }
 
 /** A fault that is put into the station: a label that was on its way at the crash is queued again. */

@@ -12,7 +12,7 @@ import type { Clock } from '../../../src/core/runtime.ts'
 import { startLoopbackHost } from '../../../src/web/loopback-host.ts'
 import { withService } from '../../support/adapted-service.ts'
 import { withEffects, type AroundEffect } from '../../support/effects.ts'
-import { createPrintStops, queuesInterruptedAgain } from './print-moments.ts'
+import { ordersOfPrints, queuesInterruptedAgain } from './print-moments.ts'
 import type { Said, StationWish, Told } from './station-words.ts'
 import { stopHere } from './stop-here.ts'
 
@@ -91,14 +91,19 @@ const repeatsBuyAnew = withService((service) => ({
 
 const plants = { repeats_buy_anew: repeatsBuyAnew, queues_interrupted_again: queuesInterruptedAgain }
 
-const printStops = createPrintStops((printerId) => {
-  say({ kind: 'stopped', effect: 'a print', printerId })
-})
+const onPrints = {
+  onStopped: (printerId: string) => {
+    say({ kind: 'stopped', effect: 'a print', printerId })
+  },
+  onLeft: (jobId: string) => {
+    say({ kind: 'printLeft', jobId })
+  },
+}
 
 /** The adapters with all that is wished for around them; a printer's patience is the product's own unless its moments are. */
 function adapt(adapters: StationAdapters): StationAdapters {
   const planted = wish.plant ? plants[wish.plant](adapters) : adapters
-  return withEffects(stopAt)(wish.stopsPrints ? printStops.adapt(planted) : planted)
+  return withEffects(stopAt)(wish.prints ? ordersOfPrints(wish.prints, onPrints)(planted) : planted)
 }
 
 async function run(): Promise<void> {
@@ -128,7 +133,6 @@ async function run(): Promise<void> {
     if (told.kind === 'passes') passedMs += told.byMs
     if (told.kind === 'dns') dnsFails = told.fails
     if (told.kind === 'disk') diskMs = told.eachMs
-    if (told.kind === 'stopPrints') printStops.set(told.stops)
   })
   say({ kind: 'open', port: host.port, token })
 }

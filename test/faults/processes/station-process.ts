@@ -38,6 +38,8 @@ export type StationProcess = {
   readonly parcels: Map<string, ParcelView>
   /** The last word of each print job, by its id. */
   readonly printJobs: Map<string, PrintJobView>
+  /** Print jobs that are `sent` for good. */
+  readonly leftPrints: ReadonlySet<string>
   readonly isGone: () => boolean
   /** Sends a signal without waiting. */
   signal(signal: NodeJS.Signals): void
@@ -72,6 +74,7 @@ export async function startStation(
   const stoppedPrinters = new Set<string>()
   const parcels = new Map<string, ParcelView>()
   const printJobs = new Map<string, PrintJobView>()
+  const leftPrints = new Set<string>()
   const opened = await new Promise<Extract<Said, { kind: 'open' }>>((resolve, reject) => {
     started.on('message', (message: Said) => {
       if (message.kind === 'open') resolve(message)
@@ -80,6 +83,7 @@ export async function startStation(
         stopped++
         if (message.printerId !== undefined) stoppedPrinters.add(message.printerId)
       }
+      if (message.kind === 'printLeft') leftPrints.add(message.jobId)
       if (message.kind === 'printJob') printJobs.set(message.job.id, message.job)
       if (message.kind === 'parcel') parcels.set(message.parcel.orderNumber, message.parcel)
     })
@@ -116,6 +120,7 @@ export async function startStation(
     stoppedPrinters,
     parcels,
     printJobs,
+    leftPrints,
     isGone,
     signal: (signal) => void started.kill(signal),
     async end(signal) {

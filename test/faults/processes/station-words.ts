@@ -7,14 +7,21 @@ export type Moment = { readonly effect: string; readonly when: 'before' | 'out' 
 
 export const momentName = ({ effect, when }: Moment) => `${when} ${effect}`
 
+/** By the printer's id. */
+export type PrintOrders = {
+  /** Work of its queue that comes there goes on never. */
+  readonly stops: Readonly<Record<string, Moment>>
+  /** They leave questions unanswered; every other one answers, however long a busy machine takes for it. */
+  readonly mute: readonly string[]
+}
+
 export type StationWish = {
   readonly dataDir: string
   /** How much faster the station's time runs. */
   readonly speed: number
   /** Work that comes here goes on never. */
   readonly stopAt?: Moment | undefined
-  /** Prints stop where they are told to. */
-  readonly stopsPrints?: boolean | undefined
+  readonly prints?: PrintOrders | undefined
   /**
    * A fault that is put into the station, to see that the harness finds it: each repeat is a purchase of its own, or a
    * label that was on its way at a crash is queued again.
@@ -29,6 +36,8 @@ export type Said =
   | { readonly kind: 'not_open'; readonly code: string }
   | { readonly kind: 'stopped'; readonly effect: string; readonly printerId?: string }
   | { readonly kind: 'printJob'; readonly job: PrintJobView }
+  /** A job is `sent`, and its printer is not asked about it any more. */
+  | { readonly kind: 'printLeft'; readonly jobId: string }
   | { readonly kind: 'parcel'; readonly parcel: ParcelView }
 
 export type Told =
@@ -37,5 +46,3 @@ export type Told =
   | { readonly kind: 'passes'; readonly byMs: number }
   | { readonly kind: 'dns'; readonly fails: boolean }
   | { readonly kind: 'disk'; readonly eachMs: number }
-  /** By the printer's id: work of its queue that comes there goes on never. */
-  | { readonly kind: 'stopPrints'; readonly stops: Readonly<Record<string, Moment>> }
