@@ -308,6 +308,7 @@ async function startProfile(
   await restoring.restore.start()
   await spool.start()
   await shipping.start()
+  await secondShipments.start()
   await features.start()
   // What waits needs to know whether the service is back.
   if ((await waitingLine.list()).some(({ reason }) => !reason)) void account.ask().catch(() => undefined)

@@ -21,18 +21,19 @@ export function openSecondShipments({
     store: stores.secondShipments,
     purchases: stores.purchases,
     logger,
-    onFound(second, { orderNumber }) {
-      const entry = { operator: undefined, approvedBy: undefined, reason: second.shipmentId }
-      stores.audit
-        .append({
-          ...entry,
-          operation: 'purchase.bought_twice',
-          subject: orderNumber,
-          recordId: second.purchaseId,
-          amount: second.price,
-          outcome: 'open',
-        })
-        .catch(logged)
+    async tell({ id, shipmentId, price }, { orderNumber }) {
+      const operation = 'purchase.bought_twice'
+      if (await stores.audit.has(operation, id)) return
+      await stores.audit.append({
+        operator: undefined,
+        approvedBy: undefined,
+        operation,
+        subject: orderNumber,
+        recordId: id,
+        reason: shipmentId,
+        amount: price,
+        outcome: 'open',
+      })
     },
     onChange() {
       secondShipmentViews(stores, seconds).then((open) => emit('secondShipments', { open }), logged)

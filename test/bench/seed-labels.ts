@@ -72,7 +72,11 @@ export async function seedLabels(
       format: 'zpl' as const,
       bytes: labelBytes(number),
     }
-    await purchases.commitBought(id, { state: 'bought', shipmentId: id, trackingNumber }, '{}', [label], [])
+    await purchases.commitBought(
+      id,
+      { state: 'bought', shipmentId: id, trackingNumber },
+      { raw: '{}', labels: [label], jobs: [] },
+    )
     labelIds.push(label.id)
   }
   database.close()

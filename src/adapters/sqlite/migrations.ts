@@ -21,6 +21,7 @@ import { restores } from './migrations/016-restores.ts'
 import { waitingOrders } from './migrations/018-waiting-orders.ts'
 import { cancelledOrders } from './migrations/020-cancelled-orders.ts'
 import { endOfDayAccounts } from './migrations/021-end-of-day-accounts.ts'
+import { toldSeconds } from './migrations/022-told-seconds.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
 
@@ -231,6 +232,7 @@ export const migrations: readonly Migration[] = [
   { version: 18, sql: waitingOrders },
   { version: 20, sql: cancelledOrders },
   { version: 21, sql: endOfDayAccounts },
+  { version: 22, sql: toldSeconds },
 ]
 
 /** The schema of the databases that this version writes. */

@@ -8,6 +8,7 @@ import { shipOrder } from './order-row.ts'
 import { insertPrintJob } from './print-job-store.ts'
 import { purchaseTable, rawAnswerTable } from './purchase-table.ts'
 import { awaitScanBacks } from './scan-back-store.ts'
+import { addSeconds } from './second-shipment-store.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { stateIn } from './table.ts'
@@ -61,7 +62,7 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         return { inserted: true, purchase }
       },
       update: change,
-      commitBought(id, changed, raw, labels, jobs, scanBack = false) {
+      commitBought(id, changed, { raw, labels, jobs, scanBack = false, others = [] }) {
         const before = purchases.get(id)
         if (!before) throw new AppError('not_found', 'There is no such purchase.')
         const bought = change(id, before.state, { ...changed, state: 'bought' }) ?? before
@@ -69,6 +70,7 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         for (const label of labels) insertLabel(context, label, bought)
         expectLabels(context, bought, { prints: !bought.restored })
         if (scanBack) awaitScanBacks(context, bought, labels)
+        addSeconds(context, id, others)
         if (!bought.isReturn) shipOrder(context, bought.orderId)
         for (const job of jobs)
           insertPrintJob(context, job, { heldFor: bought.restored ? 'restore' : undefined })

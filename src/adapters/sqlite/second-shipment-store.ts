@@ -1,7 +1,8 @@
 import { AppError } from '../../contract/errors.ts'
 import { newPurchase } from '../../core/shipping/purchase.ts'
-import type { SecondShipment, SecondShipmentStore } from '../../core/shipping/second-shipments.ts'
-import { as, money, oneOf, optional, text, time } from './columns.ts'
+import type { SecondShipmentStore } from '../../core/shipping/second-shipments.ts'
+import type { ToldShipment } from '../../core/shipping/shipping-service.ts'
+import { as, flag, money, oneOf, optional, text, time } from './columns.ts'
 import { purchaseTable } from './purchase-table.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
@@ -17,8 +18,26 @@ const secondShipmentTable = table('second_shipments', {
     createdAt: time,
   },
   changing: { state: oneOf(['open', 'closed']), takenAs: as('taken_as_id', optional(text)) },
-  besides: { updatedAt: time },
+  besides: { told: flag, updatedAt: time },
 })
+
+/** Adds those that are not there, not yet told. Inside a transaction of the caller. */
+export function addSeconds(
+  context: StoreContext,
+  purchaseId: string,
+  shipments: readonly ToldShipment[],
+): void {
+  const seconds = secondShipmentTable(context)
+  const there = new Set(seconds.all('WHERE purchase_id = ?', purchaseId).map(({ shipmentId }) => shipmentId))
+  for (const { shipmentId, trackingNumber, price } of shipments) {
+    if (there.has(shipmentId)) continue
+    there.add(shipmentId)
+    const id = context.newId()
+    const createdAt = context.clock.now()
+    const second = { id, purchaseId, shipmentId, trackingNumber, price, state: 'open', createdAt } as const
+    seconds.insert({ ...second, told: false, updatedAt: createdAt })
+  }
+}
 
 /** `SecondShipmentStore` in SQLite. */
 export function sqliteSecondShipmentStore(context: StoreContext): SecondShipmentStore {
@@ -30,26 +49,11 @@ export function sqliteSecondShipmentStore(context: StoreContext): SecondShipment
     reads: {
       get: seconds.get,
       listOpen: () => seconds.all(`WHERE state = 'open' ORDER BY seq`),
+      listUntold: () => seconds.all('WHERE told = 0 ORDER BY seq'),
     },
     writes: {
-      add(purchaseId, shipments) {
-        const there = seconds.all('WHERE purchase_id = ?', purchaseId).map(({ shipmentId }) => shipmentId)
-        const added = shipments.filter(({ shipmentId }) => !there.includes(shipmentId))
-        return added.map(({ shipmentId, trackingNumber, price }): SecondShipment => {
-          const second = {
-            id: newId(),
-            purchaseId,
-            shipmentId,
-            trackingNumber,
-            price,
-            state: 'open',
-            takenAs: undefined,
-            createdAt: clock.now(),
-          } as const
-          seconds.insert({ ...second, updatedAt: second.createdAt })
-          return second
-        })
-      },
+      add: (purchaseId, shipments) => addSeconds(context, purchaseId, shipments),
+      told: (id) => seconds.keep(id, { told: true }),
       close: (id) => void seconds.update(id, { state: 'closed' }),
       takeIn(id) {
         const second = seconds.get(id)

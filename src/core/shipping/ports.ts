@@ -1,6 +1,6 @@
 import type { LabelCounts, LabelState, LabelStateFilter, PurchaseState } from '../../contract/domain.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
-import type { LabelFormat } from './shipping-service.ts'
+import type { LabelFormat, ToldShipment } from './shipping-service.ts'
 import type { Purchase, PurchaseOrigin } from './purchase.ts'
 
 /** A kept label: the exact bytes that were paid for. */
@@ -74,6 +74,19 @@ export type PurchaseChange = Partial<
   >
 >
 
+/** What a purchase becomes bought with. */
+export type BoughtWith = {
+  /** The answer's body as it came. */
+  readonly raw: string
+  readonly labels: readonly StoredLabel[]
+  /** Queued with the labels. */
+  readonly jobs: readonly NewPrintJob[]
+  /** Its labels are to be scanned back (scan-back.ts). */
+  readonly scanBack?: boolean
+  /** What the service listed under its transactionId besides it: told by whoever finds them (second-shipments.ts). */
+  readonly others?: readonly ToldShipment[] | undefined
+}
+
 /** Keeps purchases and labels. Every write is on disk when its promise resolves. */
 export type PurchaseStore = {
   /**
@@ -96,19 +109,11 @@ export type PurchaseStore = {
    */
   update(id: string, from: PurchaseState, change: PurchaseChange): Promise<Purchase | undefined>
   /**
-   * In one transaction: the purchase becomes `bought` (from `sent` or `in_doubt`), its raw answer and labels are kept,
-   * the order is shipped unless it was a return, the print jobs are queued; with `scanBack` its labels are to be scanned
-   * back (scan-back.ts). Labels of its packages that are not among `labels` are missing from now on
+   * In one transaction: the purchase becomes `bought` (from `sent` or `in_doubt`), what came with it is kept, the order is
+   * shipped unless it was a return. Labels of its packages that are not among those that came are missing from now on
    * (missing-label-store.ts).
    */
-  commitBought(
-    id: string,
-    change: PurchaseChange,
-    raw: string,
-    labels: readonly StoredLabel[],
-    jobs: readonly NewPrintJob[],
-    scanBack?: boolean,
-  ): Promise<Purchase>
+  commitBought(id: string, change: PurchaseChange, came: BoughtWith): Promise<Purchase>
   /** Keeps a body that could not be read, sealed, beside the purchase. */
   keepRaw(id: string, raw: string): Promise<void>
   /** Newest first, by last change. */

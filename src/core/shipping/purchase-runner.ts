@@ -161,8 +161,9 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
       purchaseId: purchase.id,
     }))
     const jobs = labelPrinter ? stored.map((label) => labelJob(label, labelPrinter, ports.newId())) : []
-    const { shipmentId, trackingNumber, price, raw } = shipment
+    const { shipmentId, trackingNumber, price, raw, others } = shipment
     const warnings = [...shipment.warnings, ...priceWarnings(purchase.quotedPrice, price)]
+    const scanBack = ports.scanBack?.() ?? false
     // Found where nobody knew whose it is, it is this account's.
     const accountKey = account.key() ?? purchase.accountKey
     const change = {
@@ -175,7 +176,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
       ...settled,
     } as const
     const bought = await held.untilKept(
-      () => purchases.commitBought(purchase.id, change, raw, stored, jobs, ports.scanBack?.() ?? false),
+      () => purchases.commitBought(purchase.id, change, { raw, labels: stored, jobs, scanBack, others }),
       (reason) => {
         logger.error('purchase.not_kept', { purchaseId: purchase.id, code: reason.code })
         const shown = { ...purchase, shipmentId, trackingNumber, price, warnings, reason }
@@ -189,7 +190,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
     if (labelPrinter) ports.onJobs(labelPrinter.id)
     told(bought)
     if (missingOf(placed, packageCount).length > 0) ports.onMissing?.(bought.id, fault)
-    if (shipment.others) await ports.onListed?.(bought.id, shipment.others)
+    if (others) await ports.onListed?.(bought.id, others)
   }
 
   /** What a repeat has settled is listed once more, now and later: a service may have bought twice. */

@@ -1,5 +1,5 @@
 // A second shipment under one transactionId: the contract has none, and each is a charge. What tells of one is kept and
-// shown until a person has dealt with it.
+// shown until a person has dealt with it; what a station that died has kept and not told is told at its next start.
 
 import { AppError } from '../../contract/errors.ts'
 import type { Logger } from '../runtime.ts'
@@ -19,8 +19,11 @@ export type SecondShipment = ToldShipment & {
 
 /** Keeps second shipments. Every write is on disk when its promise resolves. */
 export type SecondShipmentStore = {
-  /** Adds what is not there, and answers with that. */
-  add(purchaseId: string, shipments: readonly ToldShipment[]): Promise<readonly SecondShipment[]>
+  /** Adds what is not there, not yet told. Those of an answer that buys come with `PurchaseStore.commitBought`. */
+  add(purchaseId: string, shipments: readonly ToldShipment[]): Promise<void>
+  /** Oldest first. */
+  listUntold(): Promise<readonly SecondShipment[]>
+  told(id: string): Promise<void>
   get(id: string): Promise<SecondShipment | undefined>
   /** Oldest first. */
   listOpen(): Promise<readonly SecondShipment[]>
@@ -36,8 +39,11 @@ export type SecondShipmentsPorts = {
   readonly store: SecondShipmentStore
   readonly purchases: Pick<PurchaseStore, 'get' | 'findByTransaction'>
   readonly logger: Logger
-  /** Called once for each, when it is on disk. */
-  readonly onFound: (second: SecondShipment, purchase: Purchase) => void
+  /**
+   * Tells of one that is on disk, for good. Once for each; again after a start where the station died between both. One
+   * that it throws for stays untold until the next is looked for.
+   */
+  readonly tell: (second: SecondShipment, purchase: Purchase) => Promise<void>
   /** What is open has changed. */
   readonly onChange: () => void
 }
@@ -50,6 +56,8 @@ export type SecondShipments = {
     told: readonly (ToldShipment & { readonly transactionId: string | undefined })[],
   ): Promise<void>
   listOpen(): Promise<readonly SecondShipment[]>
+  /** After a start: tells what is kept and was not told. */
+  start(): Promise<void>
   /** The purchase by which its refund can be asked for. Throws `not_found`. */
   takeIn(id: string): Promise<string>
   /** A person has dealt with it. Throws `not_found`. */
@@ -58,6 +66,7 @@ export type SecondShipments = {
 
 export function createSecondShipments(ports: SecondShipmentsPorts): SecondShipments {
   const { store, purchases, logger } = ports
+  let last: Promise<void> = Promise.resolve()
 
   async function known(id: string): Promise<SecondShipment> {
     const second = await store.get(id)
@@ -70,16 +79,37 @@ export function createSecondShipments(ports: SecondShipmentsPorts): SecondShipme
     if (purchase.state !== 'bought' && purchase.state !== 'refused') return
     const others = told.filter(({ shipmentId }) => shipmentId !== purchase.shipmentId)
     if (others.length === 0) return
-    const added = await store.add(purchase.id, others)
-    for (const second of added) {
-      logger.error('purchase.bought_twice', { purchaseId: purchase.id })
-      ports.onFound(second, purchase)
+    await store.add(purchase.id, others)
+    await tellAll()
+  }
+
+  /** One after the other: two lists may name the same. */
+  function tellAll(): Promise<void> {
+    const turn = last.then(async () => {
+      const untold = await store.listUntold()
+      for (const second of untold) await tell(second)
+      if (untold.length > 0) ports.onChange()
+    })
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function tell(second: SecondShipment): Promise<void> {
+    const { id, purchaseId } = second
+    logger.error('purchase.bought_twice', { purchaseId })
+    try {
+      const purchase = await purchases.get(purchaseId)
+      if (!purchase) throw new Error('the purchase of a second shipment is gone')
+      await ports.tell(second, purchase)
+      await store.told(id)
+    } catch (error) {
+      logger.error('purchase.bug', { purchaseId }, error)
     }
-    if (added.length > 0) ports.onChange()
   }
 
   return {
     listOpen: () => store.listOpen(),
+    start: tellAll,
     async notice(purchaseId, told) {
       const purchase = await purchases.get(purchaseId)
       if (purchase) await notice(purchase, told)

@@ -91,7 +91,11 @@ export async function keepLabels(
     gestureId: undefined,
     reprintReason: undefined,
   }))
-  await purchases.commitBought(purchase.id, { shipmentId: 'S1', trackingNumber: 'T1' }, '{}', stored, jobs)
+  await purchases.commitBought(
+    purchase.id,
+    { shipmentId: 'S1', trackingNumber: 'T1' },
+    { raw: '{}', labels: stored, jobs },
+  )
   context.database.close()
   return jobs.map(({ id }) => id)
 }

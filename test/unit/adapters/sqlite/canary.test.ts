@@ -101,9 +101,7 @@ it('the files of the database tell no person, address, label, body or text of th
   await purchases.commitBought(
     purchase.id,
     { warnings, trackingNumber: '9400PLAIN' },
-    canaries.raw,
-    [label],
-    [job],
+    { raw: canaries.raw, labels: [label], jobs: [job] },
   )
   await jobs.update(job.id, 'queued', { reason: { code: 'not_printable', message: canaries.message } })
   await settings.set('ship-from', { name: canaries.setting })

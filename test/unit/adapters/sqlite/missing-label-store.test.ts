@@ -33,13 +33,11 @@ async function buyTwo(stores: TestStores, labels: (purchaseId: string) => readon
   await stores.purchases.update(purchase.id, 'prepared', { state: 'sent' })
   const change = { shipmentId: 's-1', trackingNumber: '9400100000000000000017' }
   const kept = labels(purchase.id)
-  await stores.purchases.commitBought(
-    purchase.id,
-    change,
-    '{}',
-    kept,
-    kept.map((label) => printJob(label)),
-  )
+  await stores.purchases.commitBought(purchase.id, change, {
+    raw: '{}',
+    labels: kept,
+    jobs: kept.map((label) => printJob(label)),
+  })
   return purchase.id
 }
 const textOf = async (stores: TestStores, labelId: string) =>

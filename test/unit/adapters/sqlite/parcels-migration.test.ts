@@ -78,7 +78,11 @@ it('a database of the second version keeps its purchases as first parcels, and t
   expect(await purchases.insertPrepared(second)).toMatchObject({ inserted: true })
   await purchases.update(second.id, 'prepared', { state: 'sent' })
   const packages = [1, 2].map((number) => ({ ...labelOf(second.id, number), trackingNumber: `94-${number}` }))
-  await purchases.commitBought(second.id, { trackingNumber: '94-1' }, '{}', packages, [])
+  await purchases.commitBought(
+    second.id,
+    { trackingNumber: '94-1' },
+    { raw: '{}', labels: packages, jobs: [] },
+  )
   expect(await labels.listByPurchase(second.id)).toMatchObject([
     { packageNumber: 1, trackingNumber: '94-1' },
     { packageNumber: 2, trackingNumber: '94-2' },

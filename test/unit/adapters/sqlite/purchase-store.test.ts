@@ -30,7 +30,7 @@ async function purchaseIn(stores: TestStores, orderId: string, state: Purchase['
   const sent = (await purchases.update(purchase.id, 'prepared', { state: 'sent' }))!
   if (state === 'sent') return sent
   if (state === 'in_doubt') return (await purchases.update(purchase.id, 'sent', { state }))!
-  return purchases.commitBought(purchase.id, {}, 'raw', [labelOf(purchase.id)], [])
+  return purchases.commitBought(purchase.id, {}, { raw: 'raw', labels: [labelOf(purchase.id)], jobs: [] })
 }
 
 describe('a purchase store', () => {
@@ -111,9 +111,7 @@ describe('a purchase store', () => {
     const bought = await purchases.commitBought(
       back.id,
       { trackingNumber: '9400' },
-      '{}',
-      [labelOf(back.id)],
-      [],
+      { raw: '{}', labels: [labelOf(back.id)], jobs: [] },
     )
     expect(bought).toMatchObject({ isReturn: true, parcelNumber: 2, state: 'bought' })
     expect((await orders.get(order.id))?.state).toBe('open')
@@ -204,9 +202,7 @@ describe('a bought purchase', () => {
       const bought = await purchases.commitBought(
         id,
         { shipmentId: 's-1', trackingNumber: '9400', price: { amountMinor: 742, currency: 'USD' } },
-        '{"raw":1}',
-        stored,
-        queue,
+        { raw: '{"raw":1}', labels: stored, jobs: queue },
       )
       expect(bought).toMatchObject({
         state: 'bought',
@@ -228,7 +224,7 @@ describe('a bought purchase', () => {
     const { purchases, context, order } = stores
     const { id } = await purchaseIn(stores, order.id, 'sent')
     await purchases.keepRaw(id, '<html>unreadable</html>')
-    await purchases.commitBought(id, {}, '{"raw":"answer"}', [labelOf(id)], [])
+    await purchases.commitBought(id, {}, { raw: '{"raw":"answer"}', labels: [labelOf(id)], jobs: [] })
     const rows = context.database
       .prepare('SELECT id, body FROM raw_answers WHERE purchase_id = ? ORDER BY seq')
       .all(id)
@@ -247,7 +243,7 @@ describe('a bought purchase', () => {
     const label = labelOf(id)
     const ofNoLabel = printJob(labelOf(id))
     await expect(
-      purchases.commitBought(id, {}, 'raw', [label], [printJob(label), ofNoLabel]),
+      purchases.commitBought(id, {}, { raw: 'raw', labels: [label], jobs: [printJob(label), ofNoLabel] }),
     ).rejects.toThrow()
     expect((await purchases.get(id))?.state).toBe('sent')
     await expect(labels.get(label.id)).rejects.toMatchObject({ code: 'not_found' })
@@ -259,9 +255,9 @@ describe('a bought purchase', () => {
   it.each(['prepared', 'bought', 'refused'] as const)('is never made of one that is %s', async (state) => {
     const stores = await withOrder()
     const { id } = await purchaseIn(stores, stores.order.id, state)
-    await expect(stores.purchases.commitBought(id, {}, 'raw', [labelOf(id)], [])).rejects.toThrow(
-      `no move from ${state}`,
-    )
+    await expect(
+      stores.purchases.commitBought(id, {}, { raw: 'raw', labels: [labelOf(id)], jobs: [] }),
+    ).rejects.toThrow(`no move from ${state}`)
   })
 
   it('is counted from the moment it was bought', async () => {
@@ -299,7 +295,11 @@ describe('purchases sealed with another key', () => {
       reason: { code: 'sealed_with_other_key' },
     })
     expect(await purchases.insertPrepared(preparedPurchase(order.id))).toMatchObject({ inserted: false })
-    const bought = await purchases.commitBought(id, { trackingNumber: '9400' }, 'raw', [labelOf(id)], [])
+    const bought = await purchases.commitBought(
+      id,
+      { trackingNumber: '9400' },
+      { raw: 'raw', labels: [labelOf(id)], jobs: [] },
+    )
     expect(bought.state).toBe('bought')
   })
 })

@@ -171,7 +171,11 @@ export async function buy(
     trackingNumber: shipment.trackingNumber ?? '9400100000000000000017',
     price: { amountMinor: 742, currency: 'USD' },
   }
-  const bought = await purchases.commitBought(purchase.id, change, '{"raw":true}', [label], [])
+  const bought = await purchases.commitBought(purchase.id, change, {
+    raw: '{"raw":true}',
+    labels: [label],
+    jobs: [],
+  })
   return { order, purchase: bought, label }
 }
 

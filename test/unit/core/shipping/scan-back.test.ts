@@ -49,7 +49,7 @@ async function openBench() {
     }))
     const ownJobs = own.map((label) => printJob(label))
     const change = { state: 'bought', shipmentId: `s-${name}`, trackingNumber: numbers[name][0] } as const
-    await purchases.commitBought(purchase.id, change, '{}', own, ownJobs, scanBack)
+    await purchases.commitBought(purchase.id, change, { raw: '{}', labels: own, jobs: ownJobs, scanBack })
     return { purchaseId: purchase.id, jobs: ownJobs }
   }
   async function comesOut({ jobs: ownJobs }: Awaited<ReturnType<typeof buy>>) {

@@ -5,6 +5,7 @@ import { sqliteSecondShipmentStore } from '../../../../src/adapters/sqlite/secon
 import {
   createSecondShipments,
   type SecondShipments,
+  type SecondShipmentsPorts,
 } from '../../../../src/core/shipping/second-shipments.ts'
 import { graceMs } from '../../../../src/core/doubt.ts'
 import { settle } from '../../../support/manual-clock.ts'
@@ -17,17 +18,25 @@ let seconds: SecondShipments
 let found: string[]
 let changes: number
 
+/** A station's, on the database as it is. */
+const open = (change: Partial<SecondShipmentsPorts> = {}) =>
+  createSecondShipments({
+    store: sqliteSecondShipmentStore(bench.context),
+    purchases: bench.purchases,
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    tell: ({ shipmentId }, { orderNumber }) => {
+      found.push(`${orderNumber} ${shipmentId}`)
+      return Promise.resolve()
+    },
+    onChange: () => (changes += 1),
+    ...change,
+  })
+
 beforeEach(async () => {
   bench = await createScriptedBench()
   found = []
   changes = 0
-  seconds = createSecondShipments({
-    store: sqliteSecondShipmentStore(bench.context),
-    purchases: bench.purchases,
-    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    onFound: ({ shipmentId }, { orderNumber }) => found.push(`${orderNumber} ${shipmentId}`),
-    onChange: () => (changes += 1),
-  })
+  seconds = open()
   await bench.shipping.close()
   bench.shipping = bench.open({ onListed: (id, told) => seconds.notice(id, told) })
 })
@@ -46,6 +55,44 @@ it('is an alarm where the look-up of a doubt answers with several, kept over a s
   expect(await again.listOpen()).toMatchObject([
     { purchaseId: purchase.id, shipmentId: 's-2', price: second.price, state: 'open' },
   ])
+})
+
+const never = () => new Promise<never>(() => undefined)
+const twice = answers({ ...shipment, others: [second] })
+
+// The look-up that found it settles the doubt: nothing would ask for it again.
+it.each([
+  ['it is told', () => never],
+  ['it is told for good', (dying: SecondShipments) => (id: string) => dying.notice(id, [second])],
+])('is told by the next start where the station dies before %s', async (_when, onListed) => {
+  bench.told.creates = [fails('service_no_answer')]
+  bench.told.finds = [twice]
+  const dying = open({ tell: never })
+  await bench.shipping.close()
+  bench.shipping = bench.open({ onListed: onListed(dying) })
+  const purchase = await bench.ship()
+  await bench.clock.advance(1_000)
+  expect(await bench.now(purchase)).toMatchObject({ state: 'bought' })
+  expect(found).toEqual([])
+  // Its process is gone: a later one knows what is on disk.
+  bench.shipping = bench.open()
+  for (const start of [open(), open()]) await start.start()
+  expect([found, changes]).toEqual([['ORDER-1 s-2'], 1])
+  expect(await open().listOpen()).toMatchObject([{ purchaseId: purchase.id, shipmentId: 's-2' }])
+})
+
+it('is told again later where telling it failed, and hinders no start and no other one', async () => {
+  bench.told.creates = [answers(shipment)]
+  const purchase = await bench.ship()
+  const third = { ...second, shipmentId: 's-3' }
+  const forgetful = open({
+    tell: ({ shipmentId }) =>
+      shipmentId === 's-2' ? Promise.reject(new Error('the log is damaged')) : Promise.resolve(),
+  })
+  await forgetful.notice(purchase.id, [second, third])
+  await forgetful.start()
+  await seconds.start()
+  expect(found).toEqual(['ORDER-1 s-2'])
 })
 
 // The repeat was answered by a shipment of its own, and the first try had bought as well.

@@ -54,5 +54,5 @@ const job = {
   gestureId: undefined,
   reprintReason: undefined,
 }
-await purchases.commitBought(purchase.id, { trackingNumber: '9400' }, 'raw', labels, [job])
+await purchases.commitBought(purchase.id, { trackingNumber: '9400' }, { raw: 'raw', labels, jobs: [job] })
 stopAt('done')
