@@ -41,7 +41,12 @@ export const doubtOperations = {
     output: z.object({ purchaseId: z.string(), shipmentId: z.string() }),
   }),
   /** A person has dealt with it. Throws `not_found`. */
-  'doubts.closeSecond': op({ access: 'supervise', audit: 'done', input: BySecond, output: SecondShipments }),
+  'doubts.closeSecond': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.orderNumber', recordId: 'in.secondId' },
+    input: BySecond,
+    output: SecondShipments.extend({ orderNumber: z.string() }),
+  }),
 } satisfies OperationTable
 
 export const doubtEvents = {

@@ -72,16 +72,16 @@ export const printingOperations = {
   /** Adds a printer, or changes the one with this id. The first one added gets every role it can have. */
   'printers.save': op({
     access: 'supervise',
-    audit: { when: 'done', subject: 'out.profile', recordId: 'in.id' },
+    audit: { when: 'done', subject: 'in.name', recordId: 'in.id' },
     input: PrinterSetting,
     output: SettingsView,
   }),
   /** Throws `conflict` while jobs wait for it: they are moved or cancelled first. */
   'printers.remove': op({
     access: 'supervise',
-    audit: { when: 'done', subject: ['out.profile', 'in.printerId'] },
+    audit: { when: 'done', subject: 'out.removed', recordId: 'in.printerId' },
     input: z.strictObject({ printerId: PrinterId }),
-    output: SettingsView,
+    output: SettingsView.extend({ removed: z.string().describe('The name that it had') }),
   }),
   /** Throws `invalid_input` for a printer that is not there or cannot do it (a label role needs ZPL or PDF labels). */
   'printers.saveRoles': op({

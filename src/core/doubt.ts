@@ -31,8 +31,13 @@ export const doubtEnded = (reason: DoubtReason) =>
 
 /** Failures after which it is certain that nothing of a request left this station: it may simply be sent again. */
 export const nothingLeft = ['service_unreachable', 'no_account'] as const
-/** Failures by which a request itself is answered: it is not done as it is. Believed of a first try alone. */
-export const saidNo = ['service_refused', 'service_auth_failed', 'invalid_input'] as const
+/** The contract's refusal of a request, or the station's own check of it. Believed of a first try alone. */
+export const refusals = ['service_refused', 'invalid_input'] as const
+/**
+ * The same of what is begun anew by a person: keys that are not accepted are a no. A refund or a manifest is not refused by
+ * them: nothing was said of it, and it waits until they are mended.
+ */
+export const saidNo = [...refusals, 'service_auth_failed'] as const
 
 export const notToBeEnded = () => new AppError('conflict', 'This doubt cannot be ended now')
 

@@ -22,8 +22,9 @@ export function doubtHandlers({ session, views }: StationCore): HandlersOf<'doub
       return { purchaseId, shipmentId: purchase?.shipmentId ?? '' }
     },
     async 'doubts.closeSecond'({ secondId }) {
-      await seconds().close(secondId)
-      return open()
+      const { purchaseId } = await seconds().close(secondId)
+      const purchase = await session().stores.purchases.get(purchaseId)
+      return { ...(await open()), orderNumber: purchase?.orderNumber ?? '' }
     },
   }
 }

@@ -28,8 +28,9 @@ export function printersHandlers(station: StationCore): HandlersOf<'printers'> {
       const { printers, stores } = session()
       const [waiting] = await stores.jobs.listWaiting(1, printerId)
       if (waiting) throw new AppError('conflict', 'Jobs wait for this printer: move or cancel them first')
+      const { name: removed } = printers.get(printerId)
       printers.remove(printerId)
-      return changed()
+      return { ...(await changed()), removed }
     },
     'printers.saveRoles'(roles) {
       session().printers.saveRoles(roles)

@@ -1,12 +1,10 @@
 // Looks in the service's own list for the manifest that a doubt is about.
 
 import { isAppError } from '../../contract/errors.ts'
+import { refusals } from '../doubt.ts'
 import { couldBe } from './find-created.ts'
 import { daysAround, type Manifest } from './manifest.ts'
 import type { ManifestService, ManifestStore, ServiceManifest } from './ports.ts'
-
-/** The contract's own refusals. Each manifest is sent once, so that they answer its first try. */
-export const saidNo = ['service_refused', 'invalid_input'] as const
 
 type Lists = Pick<ManifestService, 'list'>
 
@@ -48,7 +46,7 @@ export function createLook({
       try {
         return await listedNow(doubtful, service)
       } catch (error) {
-        if (isAppError(error, ...saidNo)) return []
+        if (isAppError(error, ...refusals)) return []
         // It could not be read before the request left either: nothing more can be had from it.
         if (doubtful.knownBefore === undefined && isAppError(error, 'unexpected_response')) return []
         throw error

@@ -7,10 +7,10 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock } from '../runtime.ts'
-import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded } from '../doubt.ts'
+import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded, refusals } from '../doubt.ts'
 import { isOfAccount, sentWithOther, type ConnectedAccount } from '../shipping/purchase-account.ts'
 import { UnexpectedResponse } from '../shipping/shipping-service.ts'
-import { createLook, saidNo } from './look-for-manifest.ts'
+import { createLook } from './look-for-manifest.ts'
 import { createKeepCreated, longestFormWaitMs, settled, type KeepCreatedPorts } from './keep-created.ts'
 import { daysAround, lacksForm, underWayStates, type Manifest } from './manifest.ts'
 import { addressSealed, afterDoubt, severalCouldBe } from './manifest-reasons.ts'
@@ -132,7 +132,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
       return ids
     } catch (error) {
       // It does not list as it is asked here: then only a person can settle a doubt.
-      if (isAppError(error, ...saidNo)) return undefined
+      if (isAppError(error, ...refusals)) return undefined
       if (isAppError(error, 'unexpected_response') && checks + 1 >= unreadableTries) return undefined
       throw error
     }
@@ -190,7 +190,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
         ...(sent.statesShipDate && sent.shipDate !== undefined ? { shipDate: sent.shipDate } : {}),
       })
     } catch (error) {
-      if (isAppError(error, ...saidNo)) await refuse(sent, error, account)
+      if (isAppError(error, ...refusals)) await refuse(sent, error, account)
       else if (isAppError(error, ...nothingDone))
         await move(sent, { ...waiting(sent, error), accountKey: undefined })
       else await doubt(sent, error)
@@ -221,7 +221,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
   async function doubt(manifest: Manifest, error: unknown): Promise<void> {
     if (error instanceof UnexpectedResponse) await manifests.keepRaw(manifest.id, error.raw)
     if (!isAppError(error)) logger.error('manifest.bug', { manifestId: manifest.id }, error)
-    const isHelpless = manifest.knownBefore === undefined || isAppError(error, ...saidNo)
+    const isHelpless = manifest.knownBefore === undefined || isAppError(error, ...refusals)
     await move(manifest, {
       state: 'in_doubt',
       reason: infoOf(error),

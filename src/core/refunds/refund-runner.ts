@@ -14,6 +14,7 @@ import {
   mayEndDoubt,
   nothingLeft,
   notToBeEnded,
+  refusals,
 } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { outcomeOf } from '../keyed-outcome.ts'
@@ -64,8 +65,6 @@ type Told =
 
 /** After these a person must mend something before it is sent again; after all others time does. */
 const needsMending = ['no_account', 'service_auth_failed', 'other_account'] as const
-/** The service, or the station's own check of the request, says no. */
-const saidNo = ['service_refused', 'invalid_input'] as const
 
 export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
   const { refunds, clock, logger } = ports
@@ -172,7 +171,7 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     try {
       answer = await service.requestRefund(sent.trackingNumber, sent.transactionId)
     } catch (error) {
-      if (first && isAppError(error, ...saidNo)) await afterRefusal(sent, error, service)
+      if (first && isAppError(error, ...refusals)) await afterRefusal(sent, error, service)
       else if (first && isAppError(error, ...nothingLeft, 'service_auth_failed'))
         await move(sent, { ...waiting(sent, error), sends: 0 })
       else await doubt(sent, error)

@@ -141,8 +141,8 @@ export const mutants: readonly Mutant[] = [
     patches: [
       {
         file: doubt,
-        find: "const saidNo = ['service_refused',",
-        put: "const saidNo = ['unexpected_response', 'service_refused',",
+        find: "const refusals = ['service_refused',",
+        put: "const refusals = ['unexpected_response', 'service_refused',",
       },
     ],
     breaks: money,

@@ -46,7 +46,11 @@ it('is told, written down, and refunded, until a person has dealt with it', asyn
     purchaseIds: [taken.purchaseId],
   })
   expect(refunds).toMatchObject([{ trackingNumber: second?.trackingNumber }])
-  expect(await bench.station.ask('doubts.closeSecond', { secondId })).toEqual({ open: [] })
+  expect(await bench.station.ask('doubts.closeSecond', { secondId })).toMatchObject({ open: [] })
+  const { entries: after } = await bench.station.ask('audit.list', { limit: 20 })
+  expect(after.find(({ operation }) => operation === 'doubts.closeSecond')).toMatchObject({
+    subject: 'TWICE-1',
+  })
 })
 
 it('lists every parcel in doubt, some at a time', async () => {

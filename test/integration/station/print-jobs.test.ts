@@ -172,7 +172,7 @@ describe('a queue', () => {
   })
 
   it('is not removed with its printer while jobs wait in it', async () => {
-    const spare = tcpPrinterSetting({ port: 9 }, 'spare')
+    const spare = tcpPrinterSetting({ port: 9 }, 'spare', 'Spare by the door')
     await station.ask('printers.save', spare)
     const test = await station.ask('printers.command', {
       gestureId: gestureId(),
@@ -184,6 +184,12 @@ describe('a queue', () => {
     expect(await station.ask('print.cancel', { jobId: test.id })).toMatchObject({ state: 'failed' })
     const { printers } = await remove()
     expect(printers.map(({ id }) => id)).toEqual(['left', 'right'])
+    const { entries } = await station.ask('audit.list', { limit: 20 })
+    for (const operation of ['printers.save', 'printers.remove'])
+      expect(entries.find((entry) => entry.operation === operation)).toMatchObject({
+        subject: spare.name,
+        outcome: 'done',
+      })
   })
 })
 
