@@ -37,9 +37,14 @@ export function addressFields(record: RecordReader<'address'>): ServiceAddress {
   return { ...texts, ...(isResidential === undefined ? {} : { isResidential }) }
 }
 
-function readAddress(answer: AnswerReader, needsId: boolean): AddressAnswer {
+/** An address that was looked at comes back, or is judged: an answer with neither says nothing of it. */
+function readAddress(
+  answer: AnswerReader,
+  { saved = false, verified = false }: { readonly saved?: boolean; readonly verified?: boolean },
+): AddressAnswer {
   const record = answer.record('address')
-  if (needsId) record.need('id')
+  if (saved) record.need('id')
+  if (verified && record.text('verificationStatus') === undefined) record.need('street1')
   return { address: addressFields(record), warnings: answer.warnings() }
 }
 
@@ -47,15 +52,16 @@ export function createAddressResource({ call, open }: ResourceContext) {
   return {
     /** `GET /Address/:id`. */
     async get(id: string): Promise<AddressAnswer> {
-      return readAddress(open(await call('getAddress', { route: { id } })), false)
+      return readAddress(open(await call('getAddress', { route: { id } })), {})
     },
     /** `POST /Address`; one of `save` and `verify` must be true, and a saved address comes back with its id. */
     async create(address: Address): Promise<AddressAnswer> {
-      return readAddress(open(await call('createAddress', { body: { address } })), address.save === true)
+      const { save: saved = false, verify: verified = false } = address
+      return readAddress(open(await call('createAddress', { body: { address } })), { saved, verified })
     },
     /** `POST /Address/:id/Validate`. */
     async validate(id: string): Promise<AddressAnswer> {
-      return readAddress(open(await call('validateAddress', { route: { id } })), false)
+      return readAddress(open(await call('validateAddress', { route: { id } })), { verified: true })
     },
   }
 }

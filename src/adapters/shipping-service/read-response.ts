@@ -33,7 +33,10 @@ export type AnswerReader = {
   pageToken(): string | undefined
   /** True where the answer tells of an error, of no success, or of a state other than done. */
   tellsFailure(): boolean
-  /** For answers of which nothing is needed; `unexpected_response` where it is neither empty nor JSON. */
+  /**
+   * For answers of which nothing is needed; `unexpected_response` where it is neither empty nor JSON, or tells of an error or
+   * of no success.
+   */
   acknowledge(): void
 }
 
@@ -170,6 +173,16 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
       return records.map((record) => reader(kind, record))
     }
 
+    const outcomes = () =>
+      [answer.json, ...wrappers.map((wrapper) => valueAt(answer.json, wrapper))]
+        .filter(isObject)
+        .map((holder) => reader('outcome', holder))
+
+    function saysNo(outcome: RecordReader<'outcome'>): boolean {
+      const errors = outcome.value('errors')
+      return outcome.boolean('success') === false || (errors !== undefined && !isEmpty(errors))
+    }
+
     return {
       answer,
       list,
@@ -192,21 +205,16 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
       },
 
       tellsFailure() {
-        const holders = [answer.json, ...wrappers.map((wrapper) => valueAt(answer.json, wrapper))]
-        return holders.filter(isObject).some((holder) => {
-          const outcome = reader('outcome', holder)
-          const errors = outcome.value('errors')
+        return outcomes().some((outcome) => {
           const status = outcome.text('status')
-          return (
-            outcome.boolean('success') === false ||
-            (errors !== undefined && !isEmpty(errors)) ||
-            (status !== undefined && !doneWord.test(status))
-          )
+          return saysNo(outcome) || (status !== undefined && !doneWord.test(status))
         })
       },
 
       acknowledge() {
         if (answer.json === undefined && answer.raw.trim() !== '') throw unexpected(answer, 'it is not JSON')
+        // The word of a state may be about the record: what was changed is Inactive by now.
+        if (outcomes().some(saysNo)) throw unexpected(answer, 'it tells of a failure under a good status')
       },
 
       within: (kind, part) => (recordsIn(kind, part) ?? []).map((record) => reader(kind, record)),

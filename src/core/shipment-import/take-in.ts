@@ -5,6 +5,7 @@ import { isAppError } from '../../contract/errors.ts'
 import { services, type Service } from '../../service/enums.ts'
 import { destinationOf } from '../orders/destination.ts'
 import type { Clock, Logger } from '../runtime.ts'
+import { placeLabels } from '../shipping/label-places.ts'
 import type { ParcelMarks } from '../shipping/parcel-marks.ts'
 import type { PurchaseStore } from '../shipping/ports.ts'
 import type { Purchase } from '../shipping/purchase.ts'
@@ -89,7 +90,9 @@ export function createTakeIn(ports: TakeInPorts): (shipment: ListedShipment) => 
     const mark = shipment.transactionId === undefined ? undefined : marks.markIn(shipment.transactionId)
     ordersByMark ??= mark === undefined ? undefined : readOrders()
     const order = known ?? (mark === undefined ? undefined : (await ordersByMark)?.get(mark))
-    const labels = await labelsOf(shipment)
+    const packageCount = Math.max(1, shipment.packages.length)
+    const placed = placeLabels(await labelsOf(shipment), packageCount)
+    const labels = placed.map(({ label, packageNumber }) => ({ ...label, packageNumber }))
     const { toAddress } = shipment
     const { inserted, purchase } = await store.insert({
       shipment,
@@ -105,7 +108,8 @@ export function createTakeIn(ports: TakeInPorts): (shipment: ListedShipment) => 
     if (!inserted) return 'known'
     logger.info('shipment_import.taken', { purchaseId: purchase.id, labels: labels.length })
     ports.onPurchase(purchase)
-    return labels.length < Math.max(1, shipment.packages.length) ? 'without_label' : 'taken'
+    const here = labels.filter(({ packageNumber }) => packageNumber <= packageCount)
+    return here.length < packageCount ? 'without_label' : 'taken'
   }
 }
 
