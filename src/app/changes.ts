@@ -11,6 +11,10 @@ export type ChangeMap = {
   printer: []
   /** Orders came, changed or moved. */
   orders: []
+  /** What one call to the service showed. */
+  serviceCall: [call: { readonly reachable: boolean; readonly durationMs: number }]
+  /** Orders that were held back may be bought. */
+  ordersReleased: []
   /** Something that the status line shows. */
   status: []
 }

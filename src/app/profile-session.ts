@@ -3,75 +3,45 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ParcelView, PrintJobView, ProfileId, ServiceHealth } from '../contract/domain.ts'
-import type { PrinterRole, PrinterSetting } from '../contract/printers.ts'
+import type { ParcelView, ProfileId, ServiceHealth } from '../contract/domain.ts'
 import { ShipFromAddress, type SettingsView } from '../contract/settings.ts'
 import type { Retention } from '../core/retention/retention.ts'
-import { createScansFirst } from '../core/batch/scans-first.ts'
-import { createPrintables } from '../core/printing/printables.ts'
-import type { PrintJob } from '../core/printing/print-job.ts'
-import type { Printables } from '../core/printing/ports.ts'
-import { createSpool, type Spool } from '../core/printing/spool.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { Purchase } from '../core/shipping/purchase.ts'
 import type { ScanBacks } from '../core/shipping/scan-back.ts'
-import type { SecondShipments } from '../core/shipping/second-shipments.ts'
-import { createShipping, type Shipping } from '../core/shipping/shipping.ts'
-import { createWaitingLine, type WaitingLine } from '../core/shipping/waiting-line.ts'
+import type { Shipping } from '../core/shipping/shipping.ts'
 import type { StationAdapters } from './adapters.ts'
 import type { Stores } from './stores.ts'
 import { demoShipFrom, type DemoService } from './demo-service.ts'
 import { openFeatures, type Features } from './features.ts'
 import { watchHealth } from './health.ts'
+import type { Printing } from './features/printing.ts'
+import type { PrinterSearch } from './printer-search.ts'
+import { openOrderHold } from '../core/restore/order-hold.ts'
 import { createMayEndDoubt } from './may-end-doubt.ts'
 import { createFiling } from '../core/manifests/filing.ts'
 import { keptSetting, type KeptSetting } from './kept-setting.ts'
 import { createPurchaseAudit } from './purchase-audit.ts'
 import type { Changes } from './changes.ts'
-import { guardBuying } from './integrity.ts'
-import { presetsOf } from './package-presets.ts'
-import { createPrintRequests, type PrintRequests } from './print-requests.ts'
-import { createProfilePrinters, type ProfilePrinters } from './profile-printers.ts'
-import { parcelMarks } from './parcel-marks.ts'
-import { createRestoring, type Restoring } from './restoring.ts'
-import { newId } from './runtime.ts'
-import { openScanBacks } from './scan-backs.ts'
 import { openServiceAccount, type ServiceAccount } from './service-account.ts'
-import { openSecondShipments } from './second-shipments.ts'
-import { shipRulesStore, type ShipRulesStore } from './ship-rules.ts'
-import { languageOf } from './station-language.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
-import { doubtLongMs, doubtRuleOf, type SettingsFile } from './station-settings.ts'
+import type { SettingsFile } from './station-settings.ts'
 import type { PageEvents } from './page-events.ts'
-import type { EventListener } from './station.ts'
 import { createUpkeep, type Upkeep } from './upkeep.ts'
 
-export type ProfileSession = {
+export type ProfileSession = Printing & {
   readonly profile: ProfileId
   readonly stores: Stores
   readonly account: ServiceAccount
-  readonly shipping: Shipping
-  readonly waitingLine: WaitingLine
-  readonly secondShipments: SecondShipments
+  readonly shipping: Pick<Shipping, 'notKept'>
   readonly scanBacks: ScanBacks
-  readonly restoring: Restoring
-  readonly shipRules: ShipRulesStore
-  readonly printers: ProfilePrinters
-  readonly printables: Printables
-  readonly spool: Spool
-  readonly printRequests: PrintRequests
+  parcelView(purchase: Purchase): Promise<ParcelView>
   readonly upkeep: Upkeep
   readonly retention: Retention
-  /** Of the features that are opened with the profile. */
   readonly features: Features
   readonly demo: DemoService | undefined
   health(): ServiceHealth
-  /**
-   * The printer for a new job of a role. One that was passed over because of what was last heard of it is asked how it
-   * is, so that the next job can go to it again.
-   */
-  printerFor(role: PrinterRole): PrinterSetting | undefined
   readonly shipFrom: KeptSetting<ShipFromAddress>
   close(how?: ClosingOptions): Promise<void>
 }
@@ -90,16 +60,13 @@ export type SessionOptions = {
   readonly adapters: StationAdapters
   readonly clock: Clock
   readonly logger: Logger
-  readonly emit: EventListener
   /** Where it tells of what changes in it. */
   readonly changes: Changes
   readonly sampleOrders: () => Uint8Array
   readonly page: PageEvents
-  readonly views: {
-    parcel(purchase: Purchase): Promise<ParcelView>
-    printJob(job: PrintJob): Promise<PrintJobView>
-    settings(): Promise<SettingsView>
-  }
+  readonly views: { settings(): Promise<SettingsView> }
+  /** Looks for printers in the network and at the computer. */
+  readonly printerSearch: PrinterSearch
 }
 
 /**
@@ -154,7 +121,7 @@ async function startProfile(
   demo: DemoService | undefined,
   started: Started[],
 ): Promise<ProfileSession> {
-  const { profile, settings, stationProfile, adapters, changes, page, clock, logger } = options
+  const { profile, changes, page, logger } = options
   const statusChanged = () => void changes.emit('status')
   const purchaseAudit = createPurchaseAudit({ stores, logger })
   changes.on('purchase', purchaseAudit.ended)
@@ -172,181 +139,64 @@ async function startProfile(
     ...options,
     demo,
     stationId: stores.stationId,
-    onHealth: (call) => watch.report(call),
+    onHealth: (call) => changes.emit('serviceCall', call),
   })
   const watch = watchHealth(
     options,
     () => account.ask(),
     async ({ state }) => {
       statusChanged()
-      if (state === 'offline') return
-      restoring.restore.compare()
-      await Promise.all([shipping.checkDoubts(), waitingLine.run(), features.serviceBack()])
+      if (state !== 'offline') await features.serviceBack()
     },
   )
+  changes.on('serviceCall', watch.report)
   const keptShipFrom = keptSetting(stores.values, 'ship-from', ShipFromAddress)
   const shipFrom: KeptSetting<ShipFromAddress> = {
     ...keptShipFrom,
     read: async () => (await keptShipFrom.read()) ?? (profile === 'demo' ? demoShipFrom : undefined),
   }
 
-  const printers = createProfilePrinters({
-    profile,
-    settings,
-    builtIn: demo?.printers ?? [],
-    conditionOf: (printerId) => spool.printerStates().get(printerId)?.condition ?? 'unknown',
-    rolesAreLocked: stationProfile.isLocked('printerRoles'),
-  })
-  const printables = createPrintables(stores.labels, stores.documents)
-  const spool: Spool = createSpool({
-    store: stores.jobs,
-    printables,
-    printers: printers.all,
-    isHeld: printers.isHeld,
-    openPrinter: adapters.openPrinter,
-    inspect: (printable) => adapters.inspectPrintable(printable, printers.permittedZpl()),
-    toPrinterLanguage: adapters.toPrinterLanguage,
-    clock,
-    newId,
-    logger,
-    onJob: (job) => changes.emit('printJob', job),
-    onPrinter() {
-      changes.emit('printer')
-      statusChanged()
-    },
-  })
-  const printerFor = (role: PrinterRole): PrinterSetting | undefined => {
-    const { printer, insteadOf } = printers.choose(role)
-    if (insteadOf && !printers.isHeld(insteadOf.id)) spool.check(insteadOf.id)
-    return printer
-  }
-
-  const shipRules = shipRulesStore(stores.values, settings, stationProfile)
-  const secondShipments = openSecondShipments({ ...options, stores })
-  const marks = parcelMarks(stores.stationId)
-  const restoring: Restoring = createRestoring({
-    ...options,
-    stores,
-    marks,
-    account,
-    secondShipments,
-    onPurchase: (purchase) => changes.emit('purchase', purchase),
-    onOrders: () => changes.emit('orders'),
-    onFree: () => void waitingLine.run(),
-    jobs: spool,
-    lookInto: (purchaseId) => shipping.lookInto(purchaseId),
-  })
-  const shipping: Shipping = createShipping({
-    purchases: guardBuying(stores.purchases, upkeep.integrity),
-    missingLabels: stores.missingLabels,
-    orders: stores.orders,
-    service: account.service,
-    account: () => account.connected(),
-    inquiries: account.inquiries,
-    settings: async () => ({
-      shipFrom: await shipFrom.read(),
-      presets: presetsOf(settings),
-      ...(await shipRules.read()),
-      billToPlaces: profile === 'demo' ? [] : settings.read().serviceWording[profile]?.billTo?.endpoints,
-    }),
-    labelPrinter: () => printerFor('label'),
-    scanBack: () => settings.read().scanBack ?? false,
-    doubtLongMs: () => doubtLongMs(settings.read()),
-    mayRepeat: () => doubtRuleOf(settings.read()).repeats,
-    marks,
-    imports: stores.shipmentImports,
-    heldBack: () => restoring.restore.heldBack(),
-    clock,
-    newId,
-    logger,
-    onPurchase: (purchase) => changes.emit('purchase', purchase),
-    onListed: (purchaseId, told) => secondShipments.notice(purchaseId, told),
-    onJobs: (printerId) => spool.queueChanged(printerId),
-  })
-  const waitingLine: WaitingLine = createWaitingLine({
-    store: stores.waitingOrders,
-    ship: (...wish) => shipping.ship(...wish),
-    purchase: (id) => stores.purchases.get(id),
-    isOffline: () => watch.health().state === 'offline',
-    clock,
-    newId,
-    logger,
-    onChange: statusChanged,
-  })
-  changes.on('purchase', (purchase) => waitingLine.purchaseChanged(purchase))
-  const scansFirst = createScansFirst({ purchase: (id) => stores.purchases.get(id), clock })
-  const printRequests = createPrintRequests({
-    stores,
-    spool,
-    printers,
-    printerFor,
-    reprintBanner: () => settings.read().reprintBanner,
-    language: () => languageOf(settings),
-    clock,
-  })
-  const features: Features = openFeatures({
+  const hold = await openOrderHold(stores.restores)
+  const features = openFeatures({
     ...options,
     sampleOrders: demo && options.sampleOrders,
     demo,
     stores,
     account,
-    printers,
-    printerFor,
-    printRequests,
-    printables,
-    spool,
-    shipping,
-    scansFirst,
+    integrity: upkeep.integrity,
+    hold,
+    health: watch.health,
     shipFrom,
     fileParcels,
     mayEndDoubt: createMayEndDoubt(options),
-    parcelView: options.views.parcel,
-    printJobView: options.views.printJob,
     settingsView: options.views.settings,
   })
-  started.push(watch, restoring, spool, shipping, waitingLine, features)
-  await restoring.restore.start()
-  await spool.start()
-  await shipping.start()
-  await secondShipments.start()
+  started.push(watch, features)
   await features.start()
-  // What waits needs to know whether the service is back.
-  if ((await waitingLine.list()).some(({ reason }) => !reason)) void account.ask().catch(() => undefined)
-  restoring.restore.compare()
+  features.opened()
   const retention = upkeep.start()
   purchaseAudit.catchUp()
 
   return {
+    ...features.printing,
     profile,
     stores,
     account,
-    shipping: scansFirst.watch(shipping),
-    waitingLine,
-    secondShipments,
-    scanBacks: openScanBacks({ stores, spool }),
-    restoring,
-    shipRules,
-    printers,
-    printables,
-    spool,
-    printRequests,
+    shipping: features.shipping.byHand,
+    scanBacks: features.shipping.scanBacks,
+    parcelView: features.shipping.parcelView,
     upkeep,
     retention,
     features,
     demo,
     health: watch.health,
-    printerFor,
     shipFrom,
     async close({ finishWithinMs } = {}) {
-      const printed = finishWithinMs === undefined ? undefined : spool.finish(finishWithinMs)
+      const printed =
+        finishWithinMs === undefined ? undefined : features.printing.spool.finish(finishWithinMs)
       watch.close()
-      await restoring.close()
       await upkeep.close()
-      await features.close()
-      await waitingLine.close()
-      await shipping.close()
-      await printed
-      await spool.close()
+      await features.close(printed)
       await stores.close()
       demo?.close()
     },

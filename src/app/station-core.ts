@@ -94,7 +94,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     onFound: (printer) => emit('printerFound', printer),
   })
   const page = createPageEvents({ ...options, isOpen: () => open !== undefined })
-  const events = createStationEvents({ ...options, open: () => open, views, page })
+  const events = createStationEvents({ ...options, views, page })
 
   async function closeProfile(how?: ClosingOptions): Promise<void> {
     const closing = open
@@ -112,6 +112,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
         changes: events.listenTo(createChanges()),
         page,
         views,
+        printerSearch,
       })
       settings.change({ profile })
     } catch (error) {

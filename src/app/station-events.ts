@@ -1,15 +1,14 @@
-// From changes in the open profile to the events that tell the page of them.
+// What the status line shows, told to the page when something of it has changed.
 
-import type { PrintJob } from '../core/printing/print-job.ts'
 import type { Clock } from '../core/runtime.ts'
-import type { Purchase } from '../core/shipping/purchase.ts'
 import type { Changes } from './changes.ts'
 import type { PageEvents } from './page-events.ts'
-import type { ProfileSession } from './profile-session.ts'
 import type { StationViews } from './station-views.ts'
 
 /** Changes that come together are told together. */
 const statusDelayMs = 50
+
+const shownByStatus = ['purchase', 'printJob', 'printer', 'orders', 'status'] as const
 
 export type StationEvents = {
   /** Tells of what changes in a profile; answers with its changes. */
@@ -21,13 +20,10 @@ export type StationEvents = {
 }
 
 export function createStationEvents({
-  open,
   views,
   page,
   clock,
 }: {
-  /** The profile that is open now. */
-  readonly open: () => ProfileSession | undefined
   readonly views: StationViews
   readonly page: PageEvents
   readonly clock: Clock
@@ -41,38 +37,10 @@ export function createStationEvents({
     })
   }
 
-  function purchaseChanged(purchase: Purchase): void {
-    page.tell('parcel', () => views.parcel(purchase))
-    statusChanged()
-  }
-
-  async function parcelOf(purchaseId: string) {
-    const purchase = await open()?.stores.purchases.get(purchaseId)
-    return purchase && views.parcel(purchase)
-  }
-
-  function jobChanged(job: PrintJob): void {
-    page.tell('printJob', () => views.printJob(job))
-    const { content } = job
-    if (content.kind === 'label') page.tell('parcel', () => parcelOf(content.purchaseId))
-    statusChanged()
-  }
-
-  function ordersChanged(): void {
-    statusChanged()
-    page.tell('ordersChanged', async () => {
-      const counts = await open()?.stores.orders.counts()
-      return counts && { counts }
-    })
-  }
-
   return {
     statusChanged,
     listenTo(changes) {
-      changes.on('purchase', purchaseChanged)
-      changes.on('printJob', jobChanged)
-      changes.on('orders', ordersChanged)
-      changes.on('status', statusChanged)
+      for (const change of shownByStatus) changes.on(change, statusChanged)
       return changes
     },
     forget() {

@@ -2,29 +2,14 @@
 
 import packageJson from '../../package.json' with { type: 'json' }
 import { isAppError } from '../contract/errors.ts'
-import type { LabelHit, ParcelView, PrinterView, PrintJobView, StationStatus } from '../contract/domain.ts'
+import type { ParcelView, PrinterView, StationStatus } from '../contract/domain.ts'
 import type { SettingsView } from '../contract/settings.ts'
-import type { PrintJob } from '../core/printing/print-job.ts'
 import type { Clock } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
-import type { LabelSummary } from '../core/shipping/ports.ts'
-import { accountAwaited } from '../core/shipping/purchase-account.ts'
-import type { Purchase } from '../core/shipping/purchase.ts'
-import { refundMark } from './features/refund-views.ts'
-import { createMayEndDoubt } from './may-end-doubt.ts'
 import type { ProfileSession } from './profile-session.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
 import type { SettingsFile } from './station-settings.ts'
-import {
-  labelHit,
-  missingLabelsView,
-  packageView,
-  parcelView,
-  present,
-  printJobView,
-  scanBackView,
-  waitingOrderView,
-} from './views.ts'
+import { present, waitingOrderView } from './views.ts'
 
 const recentParcels = 5
 const mostNotWhole = 20
@@ -34,9 +19,6 @@ const listOrNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : 
 export type StationViews = {
   status(): Promise<StationStatus>
   settings(): Promise<SettingsView>
-  parcel(purchase: Purchase): Promise<ParcelView>
-  printJob(job: PrintJob): Promise<PrintJobView>
-  labelHit(label: LabelSummary): Promise<LabelHit>
 }
 
 export function createStationViews({
@@ -52,71 +34,24 @@ export function createStationViews({
   readonly secrets: SecretStore
   readonly clock: Clock
 }): StationViews {
-  const mayEndDoubt = createMayEndDoubt({ settings, clock })
-  const printerNameOf = ({ printerId }: PrintJob) =>
-    session()
-      .printers.all()
-      .find(({ id }) => id === printerId)?.name ?? printerId
-
-  async function printJob(job: PrintJob): Promise<PrintJobView> {
-    const { stores } = session()
-    const printerName = printerNameOf(job)
-    if (job.content.kind === 'label') {
-      const label = await stores.labels.summary(job.content.labelId)
-      return printJobView(job, { printerName, kind: 'label', subject: label?.orderNumber })
-    }
-    const document = await stores.documents.summary(job.content.documentId)
-    return printJobView(job, { printerName, kind: document?.kind ?? 'file', subject: document?.subject })
-  }
-
-  async function latestJob(labelId: string): Promise<PrintJobView | undefined> {
-    const job = await session().stores.jobs.latestForLabel(labelId)
-    return job && printJob(job)
-  }
-
-  async function parcel(kept: Purchase): Promise<ParcelView> {
-    const { stores, account, shipping } = session()
-    const held = shipping.notKept().find(({ id }) => id === kept.id)
-    const purchase = held ?? kept
-    const missing = purchase.state === 'bought' ? await shipping.missingLabels(purchase.id) : undefined
-    const labels = await stores.labels.listByPurchase(purchase.id)
-    const scanBacks = await stores.scanBacks.listByPurchase(purchase.id)
-    const awaitsAccount = accountAwaited(purchase, account.connected().key())
-    const canEndDoubt = awaitsAccount === undefined && mayEndDoubt(purchase)
-    const view = parcelView(
-      purchase,
-      await Promise.all(
-        labels.map(async (label) =>
-          packageView(label, await latestJob(label.id), scanBackView(scanBacks, label.id)),
-        ),
-      ),
-    )
-    return {
-      ...view,
-      ...(canEndDoubt ? { canEndDoubt } : {}),
-      ...(held ? { notKept: true as const } : {}),
-      ...present({ awaitsAccount, missingLabels: missing && missingLabelsView(missing) }),
-    }
-  }
-
   /** Parcels that are bought and not whole here. */
   async function notWhole(): Promise<ParcelView[]> {
-    const { stores, shipping } = session()
+    const { stores, shipping, parcelView } = session()
     const held = shipping.notKept()
     const missing = (await stores.missingLabels.listOpen()).filter(({ isRefunded }) => !isRefunded)
     const others = await Promise.all(
       missing.slice(0, mostNotWhole).map(({ purchaseId }) => stores.purchases.get(purchaseId)),
     )
     const purchases = [...held, ...others.filter((purchase) => purchase !== undefined)]
-    return Promise.all(purchases.slice(0, mostNotWhole).map(parcel))
+    return Promise.all(purchases.slice(0, mostNotWhole).map(parcelView))
   }
 
   /** The parcel whose label has waited the longest for its scan. */
   async function parcelToScanBack(): Promise<ParcelView | undefined> {
-    const { stores, scanBacks } = session()
+    const { stores, scanBacks, parcelView } = session()
     const label = await scanBacks.awaited()
     const purchase = label && (await stores.purchases.get(label.purchaseId))
-    return purchase && parcel(purchase)
+    return purchase && parcelView(purchase)
   }
 
   async function printerViews(today: Date): Promise<PrinterView[]> {
@@ -146,10 +81,8 @@ export function createStationViews({
   }
 
   return {
-    parcel,
-    printJob,
     async status() {
-      const { profile, stores, health, account, upkeep } = session()
+      const { profile, stores, health, account, upkeep, parcelView } = session()
       const today = clock.now()
       today.setHours(0, 0, 0, 0)
       const recent = await orWhereDamaged(stores.purchases.recent(recentParcels), [])
@@ -165,7 +98,7 @@ export function createStationViews({
         orders: await orWhereDamaged(stores.orders.counts(), noOrders),
         shippedToday: await orWhereDamaged(stores.purchases.countBoughtSince(today), 0),
         inDoubt: (await orWhereDamaged(stores.purchases.listByState('in_doubt'), [])).length,
-        recent: (await Promise.all(recent.map((one) => orWhereDamaged(parcel(one), undefined)))).flatMap(
+        recent: (await Promise.all(recent.map((one) => orWhereDamaged(parcelView(one), undefined)))).flatMap(
           (view) => view ?? [],
         ),
         ...present({
@@ -191,18 +124,6 @@ export function createStationViews({
         serviceRule,
         ...present({ baseUrl: account.baseUrl(), shipFrom: await shipFrom.read() }),
       }
-    },
-    async labelHit(label) {
-      const [prints, job, refund, scanBacks] = await Promise.all([
-        session().stores.jobs.countPrints(label.labelId),
-        session().stores.jobs.latestForLabel(label.labelId),
-        session().stores.refunds.findVoiding(label.purchaseId),
-        session().stores.scanBacks.listByPurchase(label.purchaseId),
-      ])
-      const subject = label.orderNumber
-      const view = job && printJobView(job, { printerName: printerNameOf(job), kind: 'label', subject })
-      const scanBack = scanBackView(scanBacks, label.labelId)
-      return labelHit(label, prints, view, present({ refund: refund && refundMark(refund), scanBack }))
     },
   }
 }

@@ -15,8 +15,10 @@ export type Feature<G extends Group> = {
   readonly handlers: HandlersOf<G>
   /** Takes up what was under way when the profile was closed. */
   start?(): void | Promise<void>
+  /** Every feature has started. */
+  opened?(): void
   /** The service answers again. */
-  serviceBack?(): void | Promise<void>
+  serviceBack?(): unknown
   /** Another account is connected, or none: what belongs to it is taken up. */
   accountChanged?(): Promise<void>
   /** Ends at the next safe point. */

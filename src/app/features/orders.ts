@@ -51,6 +51,9 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
     }),
     ports,
   )
+  changes.on('orders', () =>
+    page.tell('ordersChanged', async () => ({ counts: await stores.orders.counts() })),
+  )
   let ending = new AbortController()
 
   /** Ends all that are under way. */

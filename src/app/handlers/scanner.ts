@@ -11,7 +11,7 @@ import { pictureView, present } from '../views.ts'
 const screenPaper = { ...commonLabelPrinter, media: '100x40mm' } as const
 
 export function scannerHandlers(station: StationCore): HandlersOf<'scanner'> {
-  const { session, settings, views, adapters } = station
+  const { session, settings, adapters } = station
 
   function view(): ScannerView {
     const { scanner = plainScanner, scanBack = false } = settings.read()
@@ -45,7 +45,7 @@ export function scannerHandlers(station: StationCore): HandlersOf<'scanner'> {
       return pictureView(await adapters.previewLabel({ bytes, format, own: true }, screenPaper))
     },
     async 'scanner.printTestCode'({ gestureId }) {
-      return views.printJob(await session().printRequests.scannerTest({ gestureId }))
+      return session().printJobView(await session().printRequests.scannerTest({ gestureId }))
     },
   }
 }

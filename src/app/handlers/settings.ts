@@ -6,7 +6,6 @@ export function settingsHandlers(station: StationCore): HandlersOf<'settings' | 
   /** What is in doubt may be found with it, or waits for another. */
   async function accountChanged(): Promise<void> {
     statusChanged()
-    await session().shipping.accountChanged()
     await session().features.accountChanged()
   }
 

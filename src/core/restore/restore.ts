@@ -9,6 +9,7 @@ import { noCounts, takeInAll, type ImportCounts } from '../shipment-import/shipm
 import { sentWithOther } from '../shipping/purchase-account.ts'
 import type { Days } from '../shipment-import/ports.ts'
 import type { TakeInPorts } from '../shipment-import/take-in.ts'
+import type { OrderHold } from './order-hold.ts'
 import type { Restoration, RestoreStore } from './ports.ts'
 
 export type RestoreState = {
@@ -20,19 +21,16 @@ export type RestoreState = {
 
 export type Restore = {
   state(): RestoreState
-  /** Why no order is bought now; undefined where orders need not wait. */
-  heldBack(): AppError | undefined
   /** Asks the service unless it is being asked; answers at once. Nothing where orders need not wait. */
   compare(): void
   /** Throws `conflict` where orders need not wait, or while the service is being asked. */
   waive(reason: RestoreWord): Promise<void>
-  /** Before anything is bought. */
-  start(): Promise<void>
   close(): Promise<void>
 }
 
 export type RestorePorts = TakeInPorts & {
   readonly restores: RestoreStore
+  readonly hold: OrderHold
   /** Whose token it is, is certain only then. */
   readonly authorize: () => Promise<void>
   readonly clock: Pick<Clock, 'now' | 'elapsedMs' | 'after'>
@@ -47,8 +45,7 @@ const dayMs = 24 * 60 * 60_000
 const againMs = 60_000
 
 export function createRestore(ports: RestorePorts): Restore {
-  const { restores, clock, logger } = ports
-  let pending: Restoration | undefined
+  const { restores, hold, clock, logger } = ports
   let counts = noCounts
   let reason: ErrorInfo | undefined
   let comparing: Promise<void> | undefined
@@ -77,7 +74,7 @@ export function createRestore(ports: RestorePorts): Restore {
       if (closed) return
       counts = found
       await restores.end({ by: 'compared' })
-      pending = undefined
+      hold.release()
       logger.info('restore.compared', { ...found })
       ports.onCompared(restoration, found)
     } catch (error) {
@@ -89,6 +86,7 @@ export function createRestore(ports: RestorePorts): Restore {
   }
 
   function compare(): void {
+    const pending = hold.pending()
     if (!pending || comparing || closed) return
     cancelTimer?.()
     comparing = run(pending).finally(() => {
@@ -98,19 +96,15 @@ export function createRestore(ports: RestorePorts): Restore {
   }
 
   return {
-    state: () => ({ pending, comparing: comparing !== undefined, counts, reason }),
-    heldBack: () => pending && notCompared(pending),
+    state: () => ({ pending: hold.pending(), comparing: comparing !== undefined, counts, reason }),
     compare,
     async waive(word) {
-      if (!pending || comparing) throw new AppError('conflict', 'There is nothing to be decided now')
+      if (!hold.pending() || comparing) throw new AppError('conflict', 'There is nothing to be decided now')
       cancelTimer?.()
       await restores.end({ by: 'word', reason: word })
-      pending = undefined
+      hold.release()
       reason = undefined
       ports.onState()
-    },
-    async start() {
-      pending = await restores.pending()
     },
     async close() {
       closed = true
@@ -128,10 +122,3 @@ function daysSince(backupAt: Date, now: Date): Days {
     endDate: day(now.getTime() + dayMs),
   }
 }
-
-const notCompared = ({ backupAt }: Restoration) =>
-  new AppError(
-    'restored_not_compared',
-    'The database is an earlier one, and the service has not been asked what was shipped since.',
-    { details: { backupAt: backupAt.toISOString() } },
-  )

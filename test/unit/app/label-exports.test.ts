@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLabelExports } from '../../../src/app/label-exports.ts'
-import type { ProfileSession } from '../../../src/app/profile-session.ts'
+import { createLabelExports } from '../../../src/app/features/label-exports.ts'
 import type { LabelFilter } from '../../../src/core/shipping/ports.ts'
 import { buy, newId, openStores, printJob } from '../adapters/sqlite/samples.ts'
 
@@ -8,13 +7,10 @@ const all: LabelFilter = { query: '', state: 'all' }
 
 async function bench() {
   const stores = await openStores()
-  // All of a session that an export asks for.
-  let session = { stores } as unknown as ProfileSession
-  const exports = createLabelExports(() => session)
+  const exports = createLabelExports(stores)
   return {
     stores,
     exports,
-    leaveProfile: () => (session = { stores } as unknown as ProfileSession),
     async whole(filter: LabelFilter) {
       const { exportId, csv, total } = await exports.begin(filter)
       const portions = [csv]
@@ -69,10 +65,11 @@ it('all of a filter comes, in portions, newest first, and nothing twice', async 
 })
 
 it('nothing is told that was not begun, or of a profile that was left', async () => {
-  const { exports, leaveProfile } = await bench()
+  const { stores, exports } = await bench()
   await expect(exports.rows(newId(), undefined)).rejects.toMatchObject({ code: 'not_found' })
   const { exportId } = await exports.begin(all)
   expect(await exports.rows(exportId, undefined)).toEqual({ csv: '', rows: 0, next: undefined })
-  leaveProfile()
-  await expect(exports.rows(exportId, undefined)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(createLabelExports(stores).rows(exportId, undefined)).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })

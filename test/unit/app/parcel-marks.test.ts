@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parcelMarks } from '../../../src/app/parcel-marks.ts'
+import { parcelMarks } from '../../../src/app/features/parcel-marks.ts'
 
 const marks = parcelMarks('station-a')
 const order = { orderNumber: 'WEB-1', parcelNumber: 1 }

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { sessionSecretStore } from '../../../src/adapters/keychain/session-secret-store.ts'
-import { openSecondShipments } from '../../../src/app/second-shipments.ts'
+import { openSecondShipments } from '../../../src/app/features/second-shipments.ts'
 import { openStores } from '../../../src/app/stores.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { preparedPurchase, temporaryFolder } from '../adapters/sqlite/samples.ts'
@@ -19,7 +19,7 @@ it('writes a second shipment into the audit log once, by its shipment and its or
   await stores.purchases.commitBought(purchase.id, { shipmentId: 's-1' }, bought)
   const dying = { ...stores.secondShipments, told: () => Promise.reject(new Error('it died')) }
   const open = (change: Partial<typeof stores> = {}) =>
-    openSecondShipments({ stores: { ...stores, ...change }, logger: silent, emit: () => undefined })
+    openSecondShipments({ stores: { ...stores, ...change }, logger: silent, page: { tell: () => undefined } })
 
   await open({ secondShipments: dying }).start()
   expect(await stores.secondShipments.listUntold()).toHaveLength(1)

@@ -2,12 +2,12 @@
 // database; the rule for services is every profile's.
 
 import { z } from 'zod'
-import { isAppError } from '../contract/errors.ts'
-import { ShipRules } from '../contract/ship-operations.ts'
-import { isSame, sectionHash, withProfileRules } from './profile-merge.ts'
-import { lockedError, type ActiveStationProfile } from './station-profile.ts'
-import type { SettingsFile } from './station-settings.ts'
-import type { Stores } from './stores.ts'
+import { isAppError } from '../../contract/errors.ts'
+import { ShipRules } from '../../contract/ship-operations.ts'
+import { isSame, sectionHash, withProfileRules } from '../profile-merge.ts'
+import { lockedError, type ActiveStationProfile } from '../station-profile.ts'
+import type { SettingsFile } from '../station-settings.ts'
+import type { Stores } from '../stores.ts'
 
 export type ShipRulesStore = {
   read(): Promise<ShipRules>

@@ -1,22 +1,21 @@
 // What was bought twice, as the open profile keeps it: written into the log, and told to the page.
 
-import type { SecondShipmentView } from '../contract/doubt-operations.ts'
-import type { Logger } from '../core/runtime.ts'
-import { createSecondShipments, type SecondShipments } from '../core/shipping/second-shipments.ts'
-import type { Stores } from './stores.ts'
-import type { EventListener } from './station.ts'
-import { present } from './views.ts'
+import type { SecondShipmentView } from '../../contract/doubt-operations.ts'
+import type { Logger } from '../../core/runtime.ts'
+import { createSecondShipments, type SecondShipments } from '../../core/shipping/second-shipments.ts'
+import type { Stores } from '../stores.ts'
+import type { PageEvents } from '../page-events.ts'
+import { present } from '../views.ts'
 
 export function openSecondShipments({
   stores,
+  page,
   logger,
-  emit,
 }: {
-  readonly stores: Stores
+  readonly stores: Pick<Stores, 'secondShipments' | 'purchases' | 'audit'>
+  readonly page: PageEvents
   readonly logger: Logger
-  readonly emit: EventListener
 }): SecondShipments {
-  const logged = (error: unknown) => logger.error('purchase.bug', {}, error)
   const seconds: SecondShipments = createSecondShipments({
     store: stores.secondShipments,
     purchases: stores.purchases,
@@ -35,9 +34,8 @@ export function openSecondShipments({
         outcome: 'open',
       })
     },
-    onChange() {
-      secondShipmentViews(stores, seconds).then((open) => emit('secondShipments', { open }), logged)
-    },
+    onChange: () =>
+      page.tell('secondShipments', async () => ({ open: await secondShipmentViews(stores, seconds) })),
   })
   return seconds
 }

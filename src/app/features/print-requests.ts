@@ -1,19 +1,19 @@
 // What people ask to be printed, made into print jobs: reprints, and documents that the station writes itself.
 
-import type { ReprintReason } from '../contract/domain.ts'
-import { AppError } from '../contract/errors.ts'
-import type { PrinterRole, PrinterSetting } from '../contract/printers.ts'
-import { scannerTestCode } from '../contract/scanner.ts'
-import type { PrinterCommandName } from '../contract/printing-operations.ts'
-import { isOver } from '../core/printing/job-control.ts'
-import type { PrintContent, PrintJob } from '../core/printing/print-job.ts'
-import type { Spool } from '../core/printing/spool.ts'
-import type { Clock } from '../core/runtime.ts'
-import type { Stores } from './stores.ts'
+import type { ReprintReason } from '../../contract/domain.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
+import { scannerTestCode } from '../../contract/scanner.ts'
+import type { PrinterCommandName } from '../../contract/printing-operations.ts'
+import { isOver } from '../../core/printing/job-control.ts'
+import type { PrintContent, PrintJob } from '../../core/printing/print-job.ts'
+import type { Spool } from '../../core/printing/spool.ts'
+import type { Clock } from '../../core/runtime.ts'
+import type { Stores } from '../stores.ts'
 import type { ProfilePrinters } from './profile-printers.ts'
-import { newId } from './runtime.ts'
-import type { CommandSheet } from '../labels/documents/command-sheet.ts'
-import type { DocumentLanguage } from '../labels/documents/words.ts'
+import { newId } from '../runtime.ts'
+import type { CommandSheet } from '../../labels/documents/command-sheet.ts'
+import type { DocumentLanguage } from '../../labels/documents/words.ts'
 import {
   commandDocument,
   commandSheetDocument,
@@ -21,7 +21,7 @@ import {
   reprintBannerDocument,
   scannerTestDocument,
   type NewDocument,
-} from './station-documents.ts'
+} from '../station-documents.ts'
 
 /** One wish: the same gesture again answers with the job that it made. */
 type Wish = { readonly gestureId: string }
@@ -66,7 +66,7 @@ export function createPrintRequests({
   language,
   clock,
 }: {
-  readonly stores: Stores
+  readonly stores: Pick<Stores, 'jobs' | 'labels' | 'documents' | 'orders'>
   readonly spool: Spool
   readonly printers: ProfilePrinters
   readonly printerFor: (role: PrinterRole) => PrinterSetting | undefined

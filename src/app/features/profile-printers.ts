@@ -1,8 +1,8 @@
 // The printers of the open profile and what they are for. The settings' printers are shared by all profiles; Demo has a
 // printer of its own beside them, and roles of its own, so that nothing of it comes out of a real printer unasked.
 
-import type { ProfileId } from '../contract/domain.ts'
-import { AppError } from '../contract/errors.ts'
+import type { ProfileId } from '../../contract/domain.ts'
+import { AppError } from '../../contract/errors.ts'
 import {
   printerRoles,
   type PermittableZpl,
@@ -10,9 +10,9 @@ import {
   type PrinterRole,
   type PrinterRoles,
   type PrinterSetting,
-} from '../contract/printers.ts'
-import { chooseForRole, rolesWith, rolesWithout, type RoleChoice } from '../core/printing/roles.ts'
-import type { SettingsFile } from './station-settings.ts'
+} from '../../contract/printers.ts'
+import { chooseForRole, rolesWith, rolesWithout, type RoleChoice } from '../../core/printing/roles.ts'
+import type { SettingsFile } from '../station-settings.ts'
 
 export type ProfilePrinters = {
   /** Demo's own printer before those of the settings. */

@@ -1,43 +1,40 @@
 // CSV files of labels that are under way: what was asked for stands in the audit log, and nothing else can be had.
 
-import { AppError } from '../contract/errors.ts'
-import { labelCsvHeading, labelCsvLine } from '../core/shipping/label-csv.ts'
-import type { LabelFilter } from '../core/shipping/ports.ts'
-import type { ProfileSession } from './profile-session.ts'
-import { newId } from './runtime.ts'
+import { AppError } from '../../contract/errors.ts'
+import { labelCsvHeading, labelCsvLine } from '../../core/shipping/label-csv.ts'
+import type { LabelFilter } from '../../core/shipping/ports.ts'
+import type { Stores } from '../stores.ts'
+import { newId } from '../runtime.ts'
 
 /** Some milliseconds of work: a scan waits for no more than that. */
 const rowsAtOnce = 250
 /** Exports that are remembered; those that were given up are never ended. */
 const mostExports = 8
 
-type LabelExport = { readonly session: ProfileSession; readonly filter: LabelFilter }
-
 export type LabelExports = {
   begin(filter: LabelFilter): Promise<{ exportId: string; csv: string; total: number }>
-  /** Throws `not_found` for one that was not begun, or belongs to a profile that was left. */
+  /** Throws `not_found` for one that was not begun. */
   rows(
     exportId: string,
     before: number | undefined,
   ): Promise<{ csv: string; rows: number; next: number | undefined }>
 }
 
-export function createLabelExports(session: () => ProfileSession): LabelExports {
-  const begun = new Map<string, LabelExport>()
+export function createLabelExports({ labels, jobs }: Pick<Stores, 'labels' | 'jobs'>): LabelExports {
+  const begun = new Map<string, LabelFilter>()
   return {
     async begin(filter) {
-      const { total } = await session().stores.labels.list({ ...filter, limit: 1 })
+      const { total } = await labels.list({ ...filter, limit: 1 })
       const exportId = newId()
-      begun.set(exportId, { session: session(), filter })
+      begun.set(exportId, filter)
       const [oldest] = begun.keys()
       if (begun.size > mostExports && oldest !== undefined) begun.delete(oldest)
       return { exportId, csv: labelCsvHeading, total }
     },
     async rows(exportId, before) {
-      const asked = begun.get(exportId)
-      if (asked?.session !== session()) throw new AppError('not_found', 'There is no such export')
-      const { labels, jobs } = asked.session.stores
-      const portion = await labels.portion(asked.filter, rowsAtOnce, before)
+      const filter = begun.get(exportId)
+      if (!filter) throw new AppError('not_found', 'There is no such export')
+      const portion = await labels.portion(filter, rowsAtOnce, before)
       const lines = await Promise.all(
         portion.labels.map(async (label) => {
           const { labelId } = label

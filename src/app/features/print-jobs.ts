@@ -1,0 +1,116 @@
+// Print jobs: what waits, what is to be answered, and sheets of command barcodes.
+
+import type { CommandGroup } from '../../contract/command-codes.ts'
+import { AppError } from '../../contract/errors.ts'
+import { mediaSize } from '../../contract/media.ts'
+import { commonLabelPrinter, type PrinterSetting } from '../../contract/printers.ts'
+import { fillCommandSheet } from '../command-sheet.ts'
+import type { Drafts } from '../../core/shipping/drafts.ts'
+import type { StationAdapters } from '../adapters.ts'
+import type { SettingsFile } from '../station-settings.ts'
+import type { Stores } from '../stores.ts'
+import type { Feature } from './feature.ts'
+import type { Printing } from './printing.ts'
+import { refuseRefunded } from './refunded-label.ts'
+import { commandSheetPages, fileDocument } from '../station-documents.ts'
+import { newId } from '../runtime.ts'
+import { languageOf } from '../station-language.ts'
+import { pictureView, present } from '../views.ts'
+
+const sheetFile = {
+  ...commonLabelPrinter,
+  id: 'command-sheet-file',
+  name: 'PDF',
+  connection: { kind: 'file', path: 'command-sheet.pdf' },
+  language: 'pdf',
+} as const satisfies PrinterSetting
+
+export type PrintJobsPorts = Printing & {
+  readonly stores: Pick<Stores, 'jobs' | 'refunds'>
+  readonly settings: SettingsFile
+  readonly adapters: Pick<StationAdapters, 'inspectPrintable' | 'previewLabel' | 'toPrinterLanguage'>
+  readonly drafts: Pick<Drafts, 'choices'>
+}
+
+export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
+  const { stores, settings, adapters, drafts } = ports
+  const { printers, printables, printerFor, printRequests, printJobView, spool } = ports
+  const sheetOf = async (groups: readonly CommandGroup[]) =>
+    fillCommandSheet(groups, await drafts.choices(), languageOf(settings))
+
+  return {
+    start: () => spool.start(),
+    handlers: {
+      async 'print.jobs'({ printerId, which, limit }) {
+        const { jobs } = stores
+        const found = await (which === 'waiting'
+          ? jobs.listWaiting(limit, printerId)
+          : jobs.listLatest(limit, printerId))
+        return { jobs: await Promise.all(found.map(printJobView)) }
+      },
+      async 'print.preview'({ jobId, dpi }) {
+        const job = await stores.jobs.get(jobId)
+        if (!job) throw new AppError('not_found', 'There is no such print job')
+        const printer = printers.all().find(({ id }) => id === job.printerId)
+        const printable = await printables.get(job.content)
+        return pictureView(await adapters.previewLabel(printable, printer, dpi))
+      },
+      async 'print.again'({ jobId, ...wish }) {
+        const job = await stores.jobs.get(jobId)
+        if (job?.content.kind === 'label') await refuseRefunded(stores, job.content.purchaseId)
+        return printJobView(await printRequests.again(jobId, wish))
+      },
+      async 'print.hold'({ jobId, held }) {
+        return printJobView(await spool.hold(jobId, held))
+      },
+      async 'print.answer'({ jobId, cameOut }) {
+        return printJobView(await spool.answer(jobId, cameOut))
+      },
+      async 'print.cancel'({ jobId }) {
+        return printJobView(await spool.cancel(jobId))
+      },
+      async 'print.commandSheet'({ groups, ...wish }) {
+        return printJobView(await printRequests.commandSheet(await sheetOf(groups), wish))
+      },
+      async 'print.commandSheetPreview'({ groups, role, page }) {
+        const printer = printerFor(role)
+        if (!printer) throw new AppError('no_printer', 'No printer is set up')
+        const sheet = await sheetOf(groups)
+        const pages = commandSheetPages(sheet, printer)
+        const bytes = pages[page]
+        if (!bytes) throw new AppError('not_found', 'The sheet has no such page')
+        const { servicesMissing } = sheet
+        return {
+          picture: pictureView(await adapters.previewLabel({ format: 'zpl', bytes, own: true }, printer)),
+          pages: pages.length,
+          printerName: printer.name,
+          ...present({ servicesMissing }),
+        }
+      },
+      async 'print.commandSheetPdf'({ groups, media }) {
+        const printer: PrinterSetting = { ...sheetFile, media, widthMm: mediaSize(media).widthMm }
+        const bytes = Buffer.concat(commandSheetPages(await sheetOf(groups), printer))
+        const printable = { id: newId(), kind: 'command_sheet', format: 'zpl', own: true, bytes } as const
+        const pdf = await adapters.toPrinterLanguage(printable, printer)
+        return { fileName: `packbench-commands-${media}.pdf`, pdfBase64: Buffer.from(pdf).toString('base64') }
+      },
+      async 'print.file'({ printer: named, fileName, contentBase64, gestureId }) {
+        const printer =
+          printers.all().find(({ id }) => id === named) ??
+          printers.all().find(({ name }) => name.toLowerCase() === named.toLowerCase())
+        if (!printer) throw new AppError('not_found', 'There is no such printer')
+        const bytes = Buffer.from(contentBase64, 'base64')
+        const file = fileDocument(bytes, fileName)
+        const refusal = adapters.inspectPrintable(
+          { ...file, id: newId(), own: false },
+          printers.permittedZpl(),
+        )
+        if (refusal) throw new AppError(refusal.code, refusal.message, { details: refusal.details ?? {} })
+        return printJobView(await printRequests.file(file, printer, { gestureId }))
+      },
+      async 'print.packingSlip'({ gestureId, orderNumber }) {
+        return printJobView(await printRequests.packingSlip(orderNumber, { gestureId }))
+      },
+    },
+  }
+}

@@ -1,0 +1,98 @@
+// Printers: found, set up, given roles, held, and swapped when one stands still.
+
+import { AppError } from '../../contract/errors.ts'
+import { swapRoles } from '../../core/printing/swap-roles.ts'
+import type { ProfileId } from '../../contract/domain.ts'
+import type { SettingsView } from '../../contract/settings.ts'
+import type { Changes } from '../changes.ts'
+import type { PrinterSearch } from '../printer-search.ts'
+import type { SettingsFile } from '../station-settings.ts'
+import type { Stores } from '../stores.ts'
+import type { Feature } from './feature.ts'
+import type { Printing } from './printing.ts'
+
+const done = Promise.resolve({ done: true } as const)
+
+export type PrintersPorts = Printing & {
+  readonly profile: ProfileId
+  readonly stores: Pick<Stores, 'jobs'>
+  readonly settings: SettingsFile
+  readonly printerSearch: PrinterSearch
+  readonly settingsView: () => Promise<SettingsView>
+  readonly changes: Changes
+}
+
+export function printersFeature(ports: PrintersPorts): Feature<'printers'> {
+  const { profile, stores, settings, printerSearch, settingsView, changes } = ports
+  const { printers, spool, printRequests, printJobView } = ports
+
+  /** After a change of the settings: links go to where the printers are now, and the page sees what is new. */
+  function changed() {
+    spool.printersChanged()
+    changes.emit('status')
+    return settingsView()
+  }
+
+  return {
+    handlers: {
+      async 'printers.find'() {
+        return { found: [...(await printerSearch.find())] }
+      },
+      'printers.identify': ({ connection }) => printerSearch.identify(connection),
+      'printers.save'(printer) {
+        printers.save(printer)
+        return changed()
+      },
+      async 'printers.remove'({ printerId }) {
+        const [waiting] = await stores.jobs.listWaiting(1, printerId)
+        if (waiting) throw new AppError('conflict', 'Jobs wait for this printer: move or cancel them first')
+        const { name: removed } = printers.get(printerId)
+        printers.remove(printerId)
+        return { ...(await changed()), removed }
+      },
+      'printers.saveRoles'(roles) {
+        printers.saveRoles(roles)
+        return changed()
+      },
+      'printers.hold'({ printerId, held }) {
+        printers.hold(printerId, held)
+        spool.queueChanged(printerId)
+        changes.emit('status')
+        return done
+      },
+      async 'printers.moveJobs'({ fromPrinterId, toPrinterId }) {
+        return { moved: await spool.moveJobs(fromPrinterId, toPrinterId) }
+      },
+      async 'printers.swap'() {
+        // Nothing of Demo comes out of a real printer that nobody has given it.
+        const swapped = swapRoles(
+          printers.choose('label').printer,
+          printers.all(),
+          printers.roles(),
+          profile !== 'demo',
+        )
+        if (!swapped) return { kind: 'no_other' }
+        printers.saveRoles(swapped.roles)
+        const moved = await spool.moveJobs(swapped.from.id, swapped.to.id)
+        await changed()
+        return { kind: 'swapped', printerName: swapped.to.name, moved }
+      },
+      async 'printers.command'({ printerId, command, gestureId }) {
+        return printJobView(await printRequests.command(printerId, command, { gestureId }))
+      },
+      'printers.check'({ printerId }) {
+        printers.get(printerId)
+        spool.check(printerId)
+        return done
+      },
+      async 'printers.permitZpl'({ permitted }) {
+        settings.change({ permittedZpl: [...new Set(permitted)] })
+        return settingsView()
+      },
+      async 'printers.setReprintBanner'({ on }) {
+        settings.change({ reprintBanner: on })
+        return settingsView()
+      },
+    },
+  }
+}

@@ -1,0 +1,117 @@
+// Printing: the profile's printers, the queues to them, and what people ask to be printed.
+
+import type { PrintJobView } from '../../contract/domain.ts'
+import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
+import type { Printables } from '../../core/printing/ports.ts'
+import type { PrintJob } from '../../core/printing/print-job.ts'
+import { createPrintables } from '../../core/printing/printables.ts'
+import { createSpool, type Spool } from '../../core/printing/spool.ts'
+import type { Clock, Logger } from '../../core/runtime.ts'
+import type { ProfileId } from '../../contract/domain.ts'
+import type { StationAdapters } from '../adapters.ts'
+import type { Changes } from '../changes.ts'
+import type { DemoService } from '../demo-service.ts'
+import type { PageEvents } from '../page-events.ts'
+import { newId } from '../runtime.ts'
+import { languageOf } from '../station-language.ts'
+import type { ActiveStationProfile } from '../station-profile.ts'
+import type { SettingsFile } from '../station-settings.ts'
+import type { Stores } from '../stores.ts'
+import { printJobView as viewOf } from '../views.ts'
+import { createPrintRequests, type PrintRequests } from './print-requests.ts'
+import { createProfilePrinters, type ProfilePrinters } from './profile-printers.ts'
+
+export type PrintingPorts = {
+  readonly profile: ProfileId
+  readonly stores: Pick<Stores, 'jobs' | 'labels' | 'documents' | 'orders'>
+  readonly settings: SettingsFile
+  readonly stationProfile: Pick<ActiveStationProfile, 'isLocked'>
+  readonly adapters: Pick<StationAdapters, 'openPrinter' | 'inspectPrintable' | 'toPrinterLanguage'>
+  readonly demo: Pick<DemoService, 'printers'> | undefined
+  readonly changes: Changes
+  readonly page: PageEvents
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** What every feature prints by. */
+export type Printing = {
+  readonly printers: ProfilePrinters
+  readonly printables: Printables
+  readonly spool: Spool
+  readonly printRequests: PrintRequests
+  /**
+   * The printer for a new job of a role. One that was passed over because of what was last heard of it is asked how it
+   * is, so that the next job can go to it again.
+   */
+  printerFor(role: PrinterRole): PrinterSetting | undefined
+  printJobView(job: PrintJob): Promise<PrintJobView>
+  printerName(printerId: string): string
+}
+
+export function openPrinting(ports: PrintingPorts): Printing {
+  const { profile, stores, settings, stationProfile, adapters, demo, changes, page, clock, logger } = ports
+  const printers = createProfilePrinters({
+    profile,
+    settings,
+    builtIn: demo?.printers ?? [],
+    conditionOf: (printerId) => spool.printerStates().get(printerId)?.condition ?? 'unknown',
+    rolesAreLocked: stationProfile.isLocked('printerRoles'),
+  })
+  const printables = createPrintables(stores.labels, stores.documents)
+  const spool: Spool = createSpool({
+    store: stores.jobs,
+    printables,
+    printers: printers.all,
+    isHeld: printers.isHeld,
+    openPrinter: adapters.openPrinter,
+    inspect: (printable) => adapters.inspectPrintable(printable, printers.permittedZpl()),
+    toPrinterLanguage: adapters.toPrinterLanguage,
+    clock,
+    newId,
+    logger,
+    onJob(job) {
+      page.tell('printJob', () => printJobView(job))
+      changes.emit('printJob', job)
+    },
+    onPrinter: () => changes.emit('printer'),
+  })
+
+  function printerFor(role: PrinterRole): PrinterSetting | undefined {
+    const { printer, insteadOf } = printers.choose(role)
+    if (insteadOf && !printers.isHeld(insteadOf.id)) spool.check(insteadOf.id)
+    return printer
+  }
+
+  const printerName = (printerId: string) =>
+    printers.all().find(({ id }) => id === printerId)?.name ?? printerId
+
+  async function printJobView(job: PrintJob): Promise<PrintJobView> {
+    const { content } = job
+    const surroundings = { printerName: printerName(job.printerId) }
+    if (content.kind === 'label') {
+      const label = await stores.labels.summary(content.labelId)
+      return viewOf(job, { ...surroundings, kind: 'label', subject: label?.orderNumber })
+    }
+    const document = await stores.documents.summary(content.documentId)
+    return viewOf(job, { ...surroundings, kind: document?.kind ?? 'file', subject: document?.subject })
+  }
+
+  return {
+    printers,
+    printables,
+    spool,
+    printRequests: createPrintRequests({
+      stores,
+      spool,
+      printers,
+      printerFor,
+      reprintBanner: () => settings.read().reprintBanner,
+      language: () => languageOf(settings),
+      clock,
+    }),
+    printerFor,
+    printJobView,
+    printerName,
+  }
+}

@@ -1,0 +1,117 @@
+// Reprint: labels that were bought, found again, printed again, exported, and asked for where they are missing.
+
+import { AppError } from '../../contract/errors.ts'
+import { commonLabelPrinter } from '../../contract/printers.ts'
+import type { ParsedInput } from '../../contract/operations.ts'
+import type { LabelFilter, LabelSummary } from '../../core/shipping/ports.ts'
+import type { LabelHit, ParcelView } from '../../contract/domain.ts'
+import type { Purchase } from '../../core/shipping/purchase.ts'
+import type { Shipping } from '../../core/shipping/shipping.ts'
+import type { StationAdapters } from '../adapters.ts'
+import type { Stores } from '../stores.ts'
+import type { Feature } from './feature.ts'
+import type { Printing } from './printing.ts'
+import { refundMark } from './refund-views.ts'
+import { createLabelExports } from './label-exports.ts'
+import { refuseRefunded } from './refunded-label.ts'
+import { labelHit, pictureView, present, printJobView as jobView, scanBackView } from '../views.ts'
+
+/** Parcels without all labels that are told at once. */
+const mostMissing = 50
+
+export type ReprintPorts = Pick<
+  Printing,
+  'printers' | 'printables' | 'printRequests' | 'printJobView' | 'printerName'
+> & {
+  readonly stores: Pick<Stores, 'labels' | 'jobs' | 'missingLabels' | 'purchases' | 'refunds' | 'scanBacks'>
+  readonly adapters: Pick<StationAdapters, 'previewLabel'>
+  readonly shipping: Pick<Shipping, 'fetchLabels'>
+  readonly parcelView: (purchase: Purchase) => Promise<ParcelView>
+}
+
+export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
+  const { stores, adapters, shipping, parcelView } = ports
+  const { printers, printables, printRequests, printJobView } = ports
+  const exports = createLabelExports(stores)
+
+  async function hitOf(label: LabelSummary): Promise<LabelHit> {
+    const [prints, job, refund, scanBacks] = await Promise.all([
+      stores.jobs.countPrints(label.labelId),
+      stores.jobs.latestForLabel(label.labelId),
+      stores.refunds.findVoiding(label.purchaseId),
+      stores.scanBacks.listByPurchase(label.purchaseId),
+    ])
+    const surroundings = { kind: 'label', subject: label.orderNumber } as const
+    const view = job && jobView(job, { ...surroundings, printerName: ports.printerName(job.printerId) })
+    const scanBack = scanBackView(scanBacks, label.labelId)
+    return labelHit(label, prints, view, present({ refund: refund && refundMark(refund), scanBack }))
+  }
+
+  async function labelSummary(labelId: string): Promise<LabelSummary> {
+    const label = await stores.labels.summary(labelId)
+    if (!label) throw new AppError('not_found', 'There is no such label')
+    return label
+  }
+
+  return {
+    handlers: {
+      async 'reprint.search'({ before, skip, limit, ...query }) {
+        const { labels } = stores
+        const [page, counts] = await Promise.all([
+          labels.list({ ...filterOf(query), before, skip, limit }),
+          labels.counts(),
+        ])
+        const hits = await Promise.all(page.labels.map((label) => hitOf(label)))
+        const { next, total, unreadable = 0 } = page
+        return { hits, total, counts, ...present({ next }), ...(unreadable > 0 && { unreadable }) }
+      },
+      async 'reprint.label'({ labelId }) {
+        return hitOf(await labelSummary(labelId))
+      },
+      async 'reprint.preview'({ labelId }) {
+        const { purchaseId } = await labelSummary(labelId)
+        const label = await printables.get({ kind: 'label', labelId, purchaseId })
+        return pictureView(
+          await adapters.previewLabel(label, printers.choose('label').printer ?? commonLabelPrinter),
+        )
+      },
+      'reprint.beginExport': (query) => exports.begin(filterOf(query)),
+      async 'reprint.exportRows'({ exportId, before }) {
+        const { next, ...portion } = await exports.rows(exportId, before)
+        return { ...portion, ...present({ next }) }
+      },
+      async 'reprint.missing'() {
+        const open = (await stores.missingLabels.listOpen()).filter(({ isRefunded }) => !isRefunded)
+        const purchases = await Promise.all(
+          open.slice(0, mostMissing).map(({ purchaseId }) => stores.purchases.get(purchaseId)),
+        )
+        const parcels = purchases.filter((purchase) => purchase !== undefined).map(parcelView)
+        return { parcels: await Promise.all(parcels), total: open.length }
+      },
+      async 'reprint.fetchLabels'(which) {
+        const purchaseId =
+          'purchaseId' in which ? which.purchaseId : (await labelSummary(which.labelId)).purchaseId
+        const { fetched, missing, reason } = await shipping.fetchLabels(purchaseId)
+        const purchase = await stores.purchases.get(purchaseId)
+        if (!purchase) throw new AppError('not_found', 'There is no such parcel')
+        const parcel = await parcelView(purchase)
+        return { parcel, fetched, missing: [...missing], ...present({ reason }) }
+      },
+      async 'reprint.print'({ labelId, evenIfRefunded, ...wish }) {
+        const { purchaseId } = await labelSummary(labelId)
+        if (!evenIfRefunded) await refuseRefunded(stores, purchaseId)
+        const label = { kind: 'label', labelId, purchaseId } as const
+        return printJobView(await printRequests.reprint(label, wish))
+      },
+    },
+  }
+}
+
+function filterOf({ query, state, from, to }: ParsedInput<'reprint.beginExport'>): LabelFilter {
+  return {
+    query: query.trim(),
+    state,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  }
+}

@@ -1,0 +1,195 @@
+// What a profile does with shipments that the service has and the database has not: taken in by hand, and compared after a
+// backup was put back.
+
+import type { RestoreView } from '../../contract/restore-operations.ts'
+import type { ShipmentImportView } from '../../contract/shipment-import-operations.ts'
+import type { JobControl } from '../../core/printing/job-control.ts'
+import { isAppError } from '../../contract/errors.ts'
+import type { Restoration } from '../../core/restore/ports.ts'
+import type { OrderHold } from '../../core/restore/order-hold.ts'
+import { createRestore } from '../../core/restore/restore.ts'
+import type { Clock, Logger } from '../../core/runtime.ts'
+import { createShipmentImport, type ImportCounts } from '../../core/shipment-import/shipment-import.ts'
+import type { TakeInPorts } from '../../core/shipment-import/take-in.ts'
+import type { SecondShipments } from '../../core/shipping/second-shipments.ts'
+import type { Shipping } from '../../core/shipping/shipping.ts'
+import type { Changes } from '../changes.ts'
+import type { PageEvents } from '../page-events.ts'
+import type { ServiceAccount } from '../service-account.ts'
+import type { Stores } from '../stores.ts'
+import { present } from '../views.ts'
+import type { Feature } from './feature.ts'
+
+export type RestorePorts = {
+  readonly stores: Pick<Stores, 'shipmentImports' | 'purchases' | 'restores' | 'audit'>
+  readonly account: Pick<ServiceAccount, 'shipments' | 'connected'>
+  readonly hold: OrderHold
+  readonly marks: TakeInPorts['marks']
+  readonly secondShipments: Pick<SecondShipments, 'noticeListed'>
+  readonly shipping: Pick<Shipping, 'lookInto'>
+  readonly spool: Pick<JobControl, 'hold' | 'cancel'>
+  readonly changes: Changes
+  readonly page: PageEvents
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** What a person looks through; the rest is in Reprint too. */
+const shownUnmatched = 200
+const tellAfterMs = 100
+
+export function restoreFeature(options: RestorePorts): Feature<'restore' | 'shipmentImport'> {
+  const { stores, account, hold, spool, changes, page, clock, logger } = options
+  let cancelTelling: (() => void) | undefined
+
+  const ports: TakeInPorts = {
+    directory: account.shipments,
+    store: stores.shipmentImports,
+    purchases: stores.purchases,
+    marks: options.marks,
+    settle: (purchaseId) => options.shipping.lookInto(purchaseId),
+    onSecond: (shipment) => options.secondShipments.noticeListed([shipment]),
+    accountKey: () => account.connected().key(),
+    onPurchase(purchase) {
+      changes.emit('purchase', purchase)
+      tellSoon()
+    },
+    clock,
+    logger,
+  }
+  const restore = createRestore({
+    ...ports,
+    clock,
+    restores: stores.restores,
+    hold,
+    authorize: () => account.connected().service.authorize(),
+    onState: tellSoon,
+    onCompared: (restoration, counts) => void writeCompared(restoration, counts),
+  })
+  const imports = createShipmentImport({
+    ...ports,
+    clock,
+    onState(state) {
+      page.tell('shipmentImport', () => Promise.resolve(importView()))
+      if (state.state !== 'running') changes.emit('orders')
+    },
+  })
+
+  async function writeCompared({ name }: Restoration, counts: ImportCounts): Promise<void> {
+    changes.emit('orders')
+    changes.emit('ordersReleased')
+    const { found, taken, without_label: without, settled } = counts
+    await stores.audit
+      .append({
+        operator: undefined,
+        approvedBy: undefined,
+        operation: 'restore.compared',
+        subject: name,
+        recordId: undefined,
+        reason: undefined,
+        amount: undefined,
+        outcome: `${taken + without + settled} of ${found}`,
+      })
+      .catch((error: unknown) => logger.error('audit.bug', {}, error))
+  }
+
+  /** Changes that come together are told together. */
+  function tellSoon(): void {
+    cancelTelling ??= clock.after(tellAfterMs, () => {
+      cancelTelling = undefined
+      page.tell('restore', view)
+    })
+  }
+
+  async function unmatched(): Promise<RestoreView['unmatched']> {
+    const since = await stores.restores.lastCompared()
+    if (!since) return []
+    const purchases = await stores.shipmentImports.listUnmatched(since, shownUnmatched)
+    return purchases.map(({ id, orderNumber, trackingNumber, recipient, destination, createdAt, price }) => ({
+      purchaseId: id,
+      orderNumber,
+      trackingNumber: trackingNumber ?? '',
+      recipient,
+      destination,
+      boughtAt: createdAt.toISOString(),
+      ...present({ price }),
+    }))
+  }
+
+  async function view(): Promise<RestoreView> {
+    const { pending, comparing, counts, reason } = restore.state()
+    return {
+      ...(pending && {
+        pending: {
+          backupAt: pending.backupAt.toISOString(),
+          restoredAt: pending.restoredAt.toISOString(),
+          comparing,
+          counts,
+          ...present({ reason }),
+        },
+      }),
+      heldJobs: await stores.restores.countHeldJobs(),
+      unmatched: await unmatched(),
+    }
+  }
+
+  function importView(): ShipmentImportView {
+    const run = imports.state()
+    if (!run) return {}
+    const { reason, beganAt, ...rest } = run
+    return { run: { ...rest, beganAt: beganAt.toISOString(), ...present({ reason }) } }
+  }
+
+  /** Prints the jobs of the backup that wait for a yes, or takes them out of the queue. */
+  async function answerJobs(print: boolean): Promise<void> {
+    for (const id of await stores.restores.listHeldJobs()) {
+      try {
+        if (print) await spool.hold(id, false)
+        else await spool.cancel(id)
+      } catch (error) {
+        // Somebody has released or cancelled it meanwhile.
+        if (!isAppError(error, 'conflict')) throw error
+      }
+    }
+    tellSoon()
+  }
+
+  return {
+    opened: () => restore.compare(),
+    serviceBack: () => restore.compare(),
+    async close() {
+      cancelTelling?.()
+      await Promise.all([restore.close(), imports.close()])
+    },
+    handlers: {
+      'restore.get': view,
+      'restore.compare'() {
+        restore.compare()
+        return view()
+      },
+      async 'restore.waive'({ reason }) {
+        await restore.waive(reason)
+        changes.emit('ordersReleased')
+        return view()
+      },
+      async 'restore.answerJobs'({ print }) {
+        await answerJobs(print)
+        return view()
+      },
+      async 'restore.seen'() {
+        await stores.restores.see()
+        tellSoon()
+        return view()
+      },
+      'shipmentImport.get': () => Promise.resolve(importView()),
+      'shipmentImport.start'(wish) {
+        imports.start(wish)
+        return Promise.resolve(importView())
+      },
+      'shipmentImport.cancel'() {
+        imports.cancel()
+        return Promise.resolve(importView())
+      },
+    },
+  }
+}
