@@ -129,7 +129,8 @@ export function sqliteMissingLabelStore(context: StoreContext): MissingLabelStor
         const isOfAdded = ({ content }: (typeof jobs)[number]) =>
           content.kind === 'label' && added.some(({ id }) => id === content.labelId)
         const queued = mayPrint ? jobs.filter(isOfAdded) : []
-        for (const job of queued) insertPrintJob(context, job)
+        for (const job of queued)
+          insertPrintJob(context, job, { heldFor: purchase.restored ? 'restore' : undefined })
         if (scanBack && mayPrint) awaitScanBacks(context, purchase, added)
         database
           .prepare(

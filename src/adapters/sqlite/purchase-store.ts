@@ -68,7 +68,7 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         const bought = change(id, before.state, { ...changed, state: 'bought' }) ?? before
         keepRaw(id, raw)
         for (const label of labels) insertLabel(context, label, bought)
-        expectLabels(context, bought, { prints: !bought.restored })
+        expectLabels(context, bought, { prints: true })
         if (scanBack) awaitScanBacks(context, bought, labels)
         addSeconds(context, id, others)
         if (!bought.isReturn) shipOrder(context, bought.orderId)

@@ -95,6 +95,10 @@ export function beginRestored(context: StoreContext, isOlder: boolean): Promise<
          WHERE state IN ('prepared', 'sent', 'in_doubt')`,
       )
       .run(nowMs)
+    // Labels that were missing may have come and been printed since.
+    database
+      .prepare('UPDATE purchases SET restored = 1 WHERE id IN (SELECT purchase_id FROM missing_labels)')
+      .run()
     removeMeta(database, 'restored_from')
     return true
   })

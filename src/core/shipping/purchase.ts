@@ -19,8 +19,8 @@ export type Purchase = {
   /** `imported`: it was bought elsewhere, and taken from the service's list. */
   readonly origin: PurchaseOrigin
   /**
-   * It was under way in a backup that was put back, and what became of it since is not known: its request is not
-   * repeated, and its labels wait for a yes.
+   * It was under way in a backup that was put back, or labels of it were missing there, and what became of it since is not
+   * known: its request is not repeated, and its labels wait for a yes.
    */
   readonly restored: boolean
   /** Sent in the transactionId header of every try (section 4.6): what makes a repeat harmless. */
