@@ -1,15 +1,22 @@
 // What one account's service was asked that belongs to the other: what was sent with one account is posted there alone,
-// and no purchase and no funds are looked up elsewhere.
+// and no purchase and no funds are looked up elsewhere, but for purchases of which a backup does not say whose they are.
 
 import type { BookFault } from './compare-books.ts'
 import type { StationBooks } from './station-books.ts'
 import type { Account } from './world.ts'
 
-/** Before a refund or a manifest waits for its account, the connected one is asked whether it knows the parcel. */
+/**
+ * Before a refund or a manifest waits for its account, the connected one is asked whether it knows the parcel; and so is
+ * each account about a purchase whose account nobody knows.
+ */
 const asksForParcel = /^GET .*\/Shipment/
 const none = /(?!)/
 
-export function compareAccounts(books: StationBooks, accounts: readonly Account[]): readonly BookFault[] {
+export function compareAccounts(
+  books: StationBooks,
+  accounts: readonly Account[],
+  ofUnknownAccount: ReadonlySet<string> = new Set(),
+): readonly BookFault[] {
   const faults: BookFault[] = []
   const ownerOf = (isIts: (account: Account) => boolean) => accounts.find(isIts)
   const isGivenOn = (purchaseId: string) =>
@@ -31,7 +38,7 @@ export function compareAccounts(books: StationBooks, accounts: readonly Account[
       'a purchase',
       id,
       ownerOf(({ proxy }) => proxy.posts.has(id)),
-      isGivenOn(purchaseId) ? asksForParcel : none,
+      isGivenOn(purchaseId) || ofUnknownAccount.has(purchaseId) ? asksForParcel : none,
     )
   for (const { transaction_id: id } of books.deposits)
     crossed(

@@ -11,11 +11,9 @@ type Add = (kind: BookFault['kind'], order: string, what: string) => void
 
 /**
  * What was asked for besides parcels, by the books of the station and of all accounts that it had. `forgotten`: what a
- * backup knows nothing of, by its transactionId or, of a manifest, its id.
+ * backup knows nothing of, by its transactionId or, of a manifest, its id. `leftOff`: purchases that the screen keeps off
+ * a manifest.
  */
-/** Of a parcel whose manifest nobody could make, or that the screen did not offer: some shifts end with it. */
-export const offEveryManifest = 'it is bought, and neither on a manifest nor given back nor left out'
-
 export function compareEvening(
   books: StationBooks,
   there: readonly EveningThere[],
@@ -121,5 +119,5 @@ function compareManifests(
   ])
   for (const { id, order_number: order, transaction_id: transactionId, state } of books.purchases)
     if (state === 'bought' && !needNone.has(id) && !onOne.has(transactionId))
-      add('contradiction', order, offEveryManifest)
+      add('contradiction', order, 'it is bought, and neither on a manifest nor given back nor left out')
 }

@@ -54,21 +54,20 @@ function errandOf(method: string | undefined, path: string): Errand | undefined 
 
 export type ErrandsOptions = {
   readonly forward: (incoming: IncomingMessage, body: Buffer) => Promise<Answer>
+  /** Work that goes on after its request was answered; undefined where it broke. */
+  readonly begin: <T>(work: Promise<T>) => Promise<T | undefined>
   readonly stationSeconds: (seconds: number) => Promise<unknown>
 }
 
 export type Errands = {
   /** Each first request from now on draws its manner here; without one all is as the contract says. */
   setManners(next: (() => ErrandManner) | undefined): void
-  /** All work that has begun is done. */
-  atRest(): Promise<unknown>
   /** Undefined for a request that is none of these. */
   answer(incoming: IncomingMessage, path: string, body: Buffer): Promise<Answer | 'cut'> | undefined
 }
 
-export function createErrands({ forward, stationSeconds }: ErrandsOptions): Errands {
+export function createErrands({ forward, begin, stationSeconds }: ErrandsOptions): Errands {
   const known = new Map<string, ErrandManner>()
-  const atWork = new Set<Promise<unknown>>()
   let draw: (() => ErrandManner) | undefined
 
   async function first(
@@ -82,9 +81,7 @@ export function createErrands({ forward, stationSeconds }: ErrandsOptions): Erra
       if (workS > 0) await stationSeconds(workS)
       return forward(incoming, body)
     }
-    const working = work().catch(() => undefined)
-    atWork.add(working)
-    void working.then(() => atWork.delete(working))
+    const working = begin(work())
     const whole = workS === 0 ? await working : undefined
     switch (answer) {
       case 'whole':
@@ -114,7 +111,6 @@ export function createErrands({ forward, stationSeconds }: ErrandsOptions): Erra
 
   return {
     setManners: (next) => void (draw = next),
-    atRest: () => Promise.all(atWork),
     answer(incoming, path, body) {
       const errand = errandOf(incoming.method, path)
       if (!errand) return undefined

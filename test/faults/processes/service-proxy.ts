@@ -28,10 +28,10 @@ export type ServiceProxy = {
   setCertificate(name: CertificateName): void
   /**
    * From now on the service keeps the contract, at once and to the letter, also for what it has heard before. Answers once
-   * the work of before on refunds, funds and manifests is done.
+   * the work of before is done.
    */
   calmDown(): Promise<unknown>
-  /** All work on refunds, funds and manifests that has begun is done. */
+  /** All work that has begun is done: what is not in the service's books now will not be. */
   atRest(): Promise<unknown>
   /** Requests that named this id: as their transactionId, in their path, query or body. */
   named(id: string): readonly string[]
@@ -95,11 +95,20 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
   const requests = new Map<string, number>()
   const heard: { readonly request: string; readonly words: string }[] = []
   const sockets = new Set<Socket>()
+  const atWork = new Set<Promise<unknown>>()
   let manners: readonly Manner[] = []
   let outage: Outage = 'none'
   let calm = false
   const stationSeconds = (seconds: number) => wait((seconds * 1000) / speed, undefined, { ref: false })
   const nowMs = () => performance.now()
+  const atRest = () => Promise.all(atWork)
+
+  function begin<T>(work: Promise<T>): Promise<T | undefined> {
+    const working = work.catch(() => undefined)
+    atWork.add(working)
+    void working.then(() => atWork.delete(working))
+    return working
+  }
 
   function forward(incoming: IncomingMessage, body: Buffer, url = incoming.url ?? '/'): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -159,10 +168,10 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
       entry.foundFromMs = nowMs() + (foundS * 1000) / speed
       return whole
     }
+    const working = begin(work())
     if (first === 'whole' || first === 'doubled' || first === 'cut_in_label')
-      return firstAnswer(first, await work())
+      return firstAnswer(first, await working)
     // A gateway answers before the work behind it is done.
-    const working = work().catch(() => undefined)
     if (workS === 0) await working
     return firstAnswer(first, undefined)
   }
@@ -206,7 +215,7 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
     return forward(incoming, body, `${url.pathname}${url.search}`)
   }
 
-  const errands = createErrands({ forward, stationSeconds })
+  const errands = createErrands({ forward, begin, stationSeconds })
 
   /** What everybody gets while the whole service is out. */
   const outages: Readonly<Record<Exclude<Outage, 'none' | 'silent'>, Answer | 'cut'>> = {
@@ -250,11 +259,11 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
     baseUrl: `${tls ? 'https' : 'http'}://localhost:${port}${sandbox.pathname}`,
     setManners: (next) => void (manners = next),
     setErrandManners: errands.setManners,
-    atRest: errands.atRest,
+    atRest,
     calmDown() {
       calm = true
       errands.setManners(undefined)
-      return errands.atRest()
+      return atRest()
     },
     setOutage(next) {
       // Who was not answered learns of it by a broken link, before its own patience ends.

@@ -3,30 +3,31 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ManifestBlock, ManifestView } from '../../../src/contract/manifest-operations.ts'
+import type { OperationOutput } from '../../../src/contract/operations.ts'
 import type { Random } from '../../support/random.ts'
 import type { Bench } from './shift-bench.ts'
-import { orderOf } from './world.ts'
+import { accountsOf, orderOf } from './world.ts'
 
 export type Evening = {
   /** Until it is calm. */
   work(): Promise<void>
   /** A round of what is left once it is calm; answers with what is open still. */
   settle(): Promise<readonly string[]>
-  /** Purchases that the screen keeps off a manifest: not known to be on paper, or of a day that has not come. */
-  leftOff(): Promise<ReadonlySet<string>>
+  /** Purchases that the screen kept off a manifest in the last round: not on paper, or of a day that has not come. */
+  leftOff(): ReadonlySet<string>
 }
 
-const isLeftToPeople: readonly ManifestBlock[] = ['not_printed', 'print_unknown', 'other_day']
+type Lists = OperationOutput<'manifests.today'>['lists']
+
+const isLeftToPeople: readonly ManifestBlock[] = ['not_printed', 'other_day']
 /** One of so many bought parcels is given back. */
 const refundsOf = 8
-/** Longer than a person has to wait for the end of a doubt. */
-const longMs = 40 * 60_000
-
 export function evening(bench: Bench, random: Random, paceMs: number): Evening {
   const { ask, lastSeen, world } = bench
-  const accounts = world.other ? [world, world.other] : [world]
+  const accounts = accountsOf(world)
   const soldThere = () => accounts.flatMap(({ sandbox }) => sandbox.sold())
   const gesture = () => ({ gestureId: crypto.randomUUID() })
+  let leftOff: ReadonlySet<string> = new Set()
 
   async function refundOne(): Promise<void> {
     const bought = [...lastSeen.values()].filter(({ state }) => state === 'bought')
@@ -40,14 +41,33 @@ export function evening(bench: Bench, random: Random, paceMs: number): Evening {
     await Promise.all(asked)
   }
 
-  async function createManifests(): Promise<boolean> {
-    const lists = (await ask('manifests.today', {}))?.lists.filter(({ ready }) => ready > 0) ?? []
-    if (lists.length === 0) return false
-    const request = { ...gesture(), listIds: lists.map(({ listId }) => listId) }
+  async function createManifests(lists: Lists): Promise<void> {
+    const listIds = lists.filter(({ ready }) => ready > 0).map(({ listId }) => listId)
+    if (listIds.length === 0) return
+    const request = { ...gesture(), listIds }
     const asked = [ask('manifests.create', request)]
     if (random.next() < 0.3) asked.push(ask('manifests.create', request))
     await Promise.all(asked)
-    return true
+  }
+
+  /** What is bought goes onto manifests, and what the screen keeps off them is for one of its reasons. */
+  async function settleLists(lists: Lists): Promise<readonly string[]> {
+    await createManifests(lists)
+    const blocked = lists.flatMap((list) => list.blocked)
+    leftOff = new Set(
+      blocked
+        .filter(({ blocks }) => blocks.some((block) => isLeftToPeople.includes(block)))
+        .map(({ purchaseId }) => purchaseId),
+    )
+    const jobs = (await ask('print.jobs', { limit: 200 }))?.jobs
+    // A label whose printer is being asked is not known to be out yet, and may be in a moment.
+    const isOnItsWay = ({ orderNumber, blocks }: (typeof blocked)[number]) =>
+      blocks.includes('not_printed') &&
+      (jobs?.some(({ subject, state }) => subject === orderNumber && state === 'sent') ?? true)
+    return [
+      ...lists.filter(({ ready }) => ready > 0).map(({ ready }) => `${ready} parcels without their manifest`),
+      ...blocked.filter(isOnItsWay).map(({ orderNumber }) => `${orderNumber} is being printed`),
+    ]
   }
 
   async function addFunds(): Promise<void> {
@@ -58,7 +78,8 @@ export function evening(bench: Bench, random: Random, paceMs: number): Evening {
 
   /** Says what is so: by the service's own books. */
   async function decideFunds(): Promise<readonly string[]> {
-    const deposits = (await ask('postage.account', {}))?.deposits ?? []
+    const deposits = (await ask('postage.account', {}))?.deposits
+    if (!deposits) return ['funds are not told']
     const open = deposits.filter(({ state }) => state !== 'added' && state !== 'not_added')
     for (const { depositId, state, canSayNotAdded, lookalike } of open) {
       if (state === 'in_doubt' && canSayNotAdded) {
@@ -83,8 +104,7 @@ export function evening(bench: Bench, random: Random, paceMs: number): Evening {
     }
   }
 
-  async function settleManifests(): Promise<readonly string[]> {
-    const unsettled = (await ask('manifests.today', {}))?.unsettled ?? []
+  async function settleManifests(unsettled: readonly ManifestView[]): Promise<readonly string[]> {
     for (const manifest of unsettled) {
       if (manifest.state === 'in_doubt' && (manifest.needsPerson || manifest.canEndDoubt))
         await settleManifest(manifest)
@@ -94,7 +114,8 @@ export function evening(bench: Bench, random: Random, paceMs: number): Evening {
   }
 
   async function settleRefunds(): Promise<readonly string[]> {
-    const refunds = (await ask('refunds.list', { which: 'all', limit: 500 }))?.refunds ?? []
+    const refunds = (await ask('refunds.list', { which: 'all', limit: 500 }))?.refunds
+    if (!refunds) return ['refunds are not told']
     const ends: readonly string[] = ['requested', 'refused', 'withdrawn']
     const open = refunds.filter(({ state }) => !ends.includes(state))
     for (const { refundId } of open) await ask('refunds.retry', { refundId })
@@ -102,30 +123,24 @@ export function evening(bench: Bench, random: Random, paceMs: number): Evening {
   }
 
   return {
-    async leftOff() {
-      let today = await ask('manifests.today', {})
-      // No answer is not "nothing is kept off".
-      while (!today) today = await ask('manifests.today', {})
-      const blocked = today.lists.flatMap((list) => list.blocked)
-      return new Set(
-        blocked
-          .filter(({ blocks }) => blocks.some((block) => isLeftToPeople.includes(block)))
-          .map(({ purchaseId }) => purchaseId),
-      )
-    },
+    leftOff: () => leftOff,
     async work() {
-      const acts = [refundOne, createManifests, addFunds]
+      const manifests = async () => createManifests((await ask('manifests.today', {}))?.lists ?? [])
+      const acts = [refundOne, manifests, addFunds]
       while (!bench.calm) {
         await random.pick(acts)()
         await wait(random.below(2 * paceMs))
       }
     },
     async settle() {
-      const open = [...(await settleRefunds()), ...(await decideFunds()), ...(await settleManifests())]
+      const open = [...(await settleRefunds()), ...(await decideFunds())]
+      const today = await ask('manifests.today', {})
+      // No answer is not "nothing is open".
+      if (!today) return ['the day is not told']
+      open.push(...(await settleManifests(today.unsettled)))
       // What is not known for sure after a look is not known for long either: so much time passes at once.
-      if (open.length > 0) bench.station().tell({ kind: 'passes', byMs: longMs })
-      else if (await createManifests()) return ['a list without its manifest']
-      return open
+      if (open.length > 0) bench.letPass()
+      return open.length > 0 ? open : settleLists(today.lists)
     },
   }
 }

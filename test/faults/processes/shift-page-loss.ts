@@ -5,8 +5,11 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
+import type { ParcelView } from '../../../src/contract/domain.ts'
 import type { Random } from '../../support/random.ts'
 import type { Bench } from './shift-bench.ts'
+import { liesThere } from './shift-people.ts'
+import { accountsOf, orderOf } from './world.ts'
 
 /** What the station forgets with the backup: what came since it was made. */
 export type Forgotten = {
@@ -16,8 +19,8 @@ export type Forgotten = {
   readonly errands: ReadonlySet<string>
 }
 
-const errandsOf = ({ world }: Bench): readonly string[] =>
-  [world, ...(world.other ? [world.other] : [])].flatMap(({ sandbox }) => [
+const errandsOf = (bench: Bench): readonly string[] =>
+  accountsOf(bench.world).flatMap(({ sandbox }) => [
     ...sandbox.refunds().map(({ transactionId }) => transactionId),
     ...sandbox.deposits().map(({ transactionId }) => transactionId),
     ...sandbox.manifests().map(({ manifestId }) => manifestId),
@@ -41,14 +44,19 @@ function losePage(dataDir: string, random: Random): void {
 
 export type PageLoss = {
   readonly forgotten: readonly Forgotten[]
+  /** Purchases that a backup had under way and that say no account: each one is asked about them. */
+  readonly ofUnknownAccount: ReadonlySet<string>
   happen(forMs: number): Promise<void>
-  /** What people do about holds; answers with what is held still. */
+  /** What people do about holds and about what was under way; answers with what is open still. */
   settle(): Promise<readonly string[]>
 }
 
 export function pageLoss(bench: Bench, random: Random): PageLoss {
   const { ask, lastSeen, printer } = bench
   const forgotten: Forgotten[] = []
+  /** Purchases that a backup had under way: they are never sent again, and may have been bought since. */
+  const underWay = new Set<string>()
+  const ofUnknownAccount = new Set<string>()
 
   async function backUp(): Promise<string> {
     for (;;) {
@@ -67,36 +75,79 @@ export function pageLoss(bench: Bench, random: Random): PageLoss {
     }
   }
 
-  /** A label whose paper lies there is not printed again; the others are. */
+  /** What lies there is not printed again; the others are. */
   async function settleJobs(): Promise<number> {
     const jobs = (await ask('print.jobs', { limit: 200 }))?.jobs ?? []
     const held = jobs.filter(({ heldFor, state }) => heldFor === 'restore' && state === 'queued')
-    for (const { id, subject } of held) {
-      if (!lastSeen.has(subject ?? '')) await bench.scan(subject ?? '')
-      const number = lastSeen.get(subject ?? '')?.trackingNumber
-      if (number === undefined) continue
-      if (printer.papers.some((paper) => paper.includes(number))) await ask('print.cancel', { jobId: id })
-      else await ask('print.hold', { jobId: id, held: false })
+    for (const job of held) {
+      const isThere = await liesThere(bench, job)
+      if (isThere) await ask('print.cancel', { jobId: job.id })
+      else if (isThere === false) await ask('print.hold', { jobId: job.id, held: false })
     }
     return held.length
   }
 
+  /** All of `doubts.list`. */
+  async function doubts(): Promise<readonly ParcelView[] | undefined> {
+    const list = await ask('doubts.list', { limit: 200 })
+    return list?.next === undefined ? list?.parcels : undefined
+  }
+
+  async function noteDoubts(): Promise<void> {
+    let known = await doubts()
+    while (!known) known = await doubts()
+    for (const { purchaseId, awaitsAccount } of known) {
+      underWay.add(purchaseId)
+      if (awaitsAccount === 'unknown') ofUnknownAccount.add(purchaseId)
+    }
+  }
+
+  /** Whether a service has sold a parcel of this order that is not known here. */
+  async function isSoldUnknown(order: string): Promise<boolean> {
+    const parcels = (await ask('ship.parcels', { orderNumber: order }))?.parcels
+    const bought = parcels?.filter(({ state }) => state === 'bought').length ?? 0
+    const sold = accountsOf(bench.world).flatMap(({ sandbox }) => sandbox.sold())
+    return !parcels || sold.filter(({ recipient }) => orderOf(recipient) === order).length > bought
+  }
+
+  /** Says of what a backup had under way what the services' books say. */
+  async function settleDoubts(): Promise<readonly string[]> {
+    const known = await doubts()
+    if (!known) return ['doubts are not told']
+    const open = known.filter(({ purchaseId }) => underWay.has(purchaseId))
+    if (open.length > 0) bench.letPass()
+    for (const { purchaseId, orderNumber, awaitsAccount, canEndDoubt } of open) {
+      // A page is lost with the station's own account connected: nothing was sent with the other one since the backup.
+      if (awaitsAccount === 'unknown' && !bench.isAway) await ask('ship.sayAccount', { purchaseId })
+      if (canEndDoubt && !awaitsAccount && !(await isSoldUnknown(orderNumber)))
+        await ask('ship.endDoubt', { purchaseId, reason: 'service_says' })
+    }
+    return open.map(
+      ({ orderNumber, awaitsAccount }) => `${orderNumber} is in doubt, account ${awaitsAccount ?? 'known'}`,
+    )
+  }
+
   return {
     forgotten,
+    ofUnknownAccount,
     async happen(forMs) {
-      const name = await backUp()
+      // Whatever goes on while the backup is made may be in it or not.
       const papers = printer.papers.length
       const before = new Set(errandsOf(bench))
+      const name = await backUp()
       await wait(forMs)
       await bench.station().end('SIGKILL')
-      losePage(bench.dataDir, random)
-      await bench.start()
-      await putBack(name)
+      // What a service begins to list only after it was compared is a limit of the product's (docs/reliability.md).
       await bench.world.proxy.atRest()
+      while (!printer.isAtRest()) await wait(10)
       forgotten.push({
         papers: printer.papers.slice(papers),
         errands: new Set(errandsOf(bench).filter((id) => !before.has(id))),
       })
+      losePage(bench.dataDir, random)
+      await bench.start()
+      await putBack(name)
+      await noteDoubts()
       // What the pages showed is of the database that is gone.
       lastSeen.clear()
     },
@@ -107,6 +158,7 @@ export function pageLoss(bench: Bench, random: Random): PageLoss {
       return [
         ...(pending ? [`orders are held: ${pending.reason?.code ?? 'it is compared'}`] : []),
         ...(jobs > 0 ? [`${jobs} jobs are held`] : []),
+        ...(await settleDoubts()),
       ]
     },
   }

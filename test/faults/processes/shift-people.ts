@@ -1,6 +1,7 @@
 // The people of a shift: two who scan, one who runs a batch, and whoever is asked "did it come out?".
 
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PrintJobView } from '../../../src/contract/domain.ts'
 import type { Random } from '../../support/random.ts'
 import type { Bench } from './shift-bench.ts'
 
@@ -33,21 +34,30 @@ export async function batch(bench: Bench): Promise<void> {
   }
 }
 
+/**
+ * Whether a paper of this job lies there: a label by its tracking number, a manifest's form by its own. Undefined where the
+ * number is not known yet.
+ */
+export async function liesThere(
+  { lastSeen, printer, scan }: Bench,
+  { kind, subject = '' }: PrintJobView,
+): Promise<boolean | undefined> {
+  if (kind === 'label' && !lastSeen.has(subject)) await scan(subject)
+  const number = kind === 'label' ? lastSeen.get(subject)?.trackingNumber : subject
+  return number === undefined ? undefined : printer.papers.some((paper) => paper.includes(number))
+}
+
 /** Whoever is asked "did it come out?" looks, and says what is there. Answers how many papers were asked for again. */
 export async function answerer(bench: Bench): Promise<number> {
-  const { ask, lastSeen, printer, scan } = bench
+  const { ask } = bench
   let askedAgain = 0
   while (!bench.over) {
     const jobs = (await ask('print.jobs', { limit: 200 }))?.jobs ?? []
-    for (const { id, state, answered, subject } of jobs) {
-      if (state !== 'unknown' || answered) continue
-      const number = lastSeen.get(subject ?? '')?.trackingNumber
-      if (number === undefined) {
-        if (subject) await scan(subject)
-        continue
-      }
-      const cameOut = printer.papers.some((paper) => paper.includes(number))
-      const said = await ask('print.answer', { jobId: id, cameOut })
+    for (const job of jobs) {
+      if (job.state !== 'unknown' || job.answered) continue
+      const cameOut = await liesThere(bench, job)
+      if (cameOut === undefined) continue
+      const said = await ask('print.answer', { jobId: job.id, cameOut })
       if (said && !cameOut) askedAgain++
     }
     await wait(100)

@@ -20,7 +20,7 @@ import { pageLoss, type PageLoss } from './shift-page-loss.ts'
 import { answerer, batch, page } from './shift-people.ts'
 import { readStationBooks } from './station-books.ts'
 import { mountSmallDisk, stationFaults, type StationFault } from './station-faults.ts'
-import { importOrders, openWorld, type World } from './world.ts'
+import { accountsOf, importOrders, openWorld, type World } from './world.ts'
 
 /** So much room that the papers of a shift fit, and so little that it is filled in a moment. */
 const diskMegabytes = 256
@@ -33,8 +33,6 @@ export type ShiftWish = {
   readonly seed: number
   readonly parcels: number
   readonly moments: number
-  /** Kinds of faults that do not come. */
-  readonly without?: readonly StationFault[]
   readonly onMoment?: (line: string) => void
 }
 
@@ -56,9 +54,10 @@ export type ShiftReport = {
 type Planned = Happening & { readonly afterMs: number }
 
 /** Every fault as often as every other. */
-function plan(random: Random, { moments, without = [] }: ShiftWish): readonly Planned[] {
-  const kinds = stationFaults.filter((kind) => !without.includes(kind))
-  const rounds = Array.from({ length: Math.ceil(moments / kinds.length) }, () => random.shuffled(kinds))
+function plan(random: Random, { moments }: ShiftWish): readonly Planned[] {
+  const rounds = Array.from({ length: Math.ceil(moments / stationFaults.length) }, () =>
+    random.shuffled(stationFaults),
+  )
   return rounds
     .flat()
     .slice(0, moments)
@@ -142,13 +141,12 @@ export async function runShift(wish: ShiftWish): Promise<ShiftReport> {
     const askedAgain = await answering
     // What was printed again at somebody's last word can go onto a manifest now.
     const left = await endCalmly(bench, settleAll)
-    const notOnAny = await leftOff()
     await bench.station().end('SIGTERM')
     // What ended while it closed is written into the audit log at its next start.
     await bench.start()
     await bench.station().end('SIGTERM')
     const faults = [
-      ...(await compareAll(bench, loss, notOnAny)),
+      ...(await compareAll(bench, loss, leftOff())),
       ...left.map((what) => ({ kind: 'contradiction', order: '-', what: `all is calm: ${what}` }) as const),
     ]
     return {
@@ -175,12 +173,11 @@ export async function runShift(wish: ShiftWish): Promise<ShiftReport> {
   }
 }
 
-const accountsOf = (world: World) => (world.other ? [world, world.other] : [world])
 const soldOf = (world: World) => accountsOf(world).flatMap(({ sandbox }) => sandbox.sold())
 
 async function compareAll(
   bench: Bench,
-  { forgotten }: PageLoss,
+  { forgotten, ofUnknownAccount }: PageLoss,
   leftOff: ReadonlySet<string>,
 ): Promise<BookFault[]> {
   const { dataDir, orders, printer, world } = bench
@@ -196,7 +193,7 @@ async function compareAll(
       forgotten.flatMap(({ papers }) => papers),
     ),
     ...compareEvening(books, sandboxes, new Set(forgotten.flatMap(({ errands }) => [...errands])), leftOff),
-    ...compareAccounts(books, accounts),
+    ...compareAccounts(books, accounts, ofUnknownAccount),
   ]
   for (const { balanceMinor, ledgerMinor } of sandboxes.map((sandbox) => sandbox.balance()))
     if (balanceMinor !== ledgerMinor)
@@ -229,6 +226,8 @@ async function endCalmly(bench: Bench, settle: () => Promise<readonly string[]>)
   let last = ''
   let movedAtMs = performance.now()
   let changesAtMs = movedAtMs + unmovedMs
+  /** What moves between two questions shows at the second. */
+  let isOver = false
   for (;;) {
     await Promise.all(orders.filter((order) => !isBought(order)).map((order) => bench.scan(order)))
     const jobs = (await ask('print.jobs', { limit: 200 }))?.jobs
@@ -241,7 +240,8 @@ async function endCalmly(bench: Bench, settle: () => Promise<readonly string[]>)
       ...(open === 0 ? [] : [`${open ?? 'no'} print jobs are open`]),
       ...(await settle()),
     ]
-    if (left.length === 0) return []
+    if (left.length === 0 && isOver) return []
+    isOver = left.length === 0
     const now = `${left.join(', ')} ${printer.papers.length}`
     if (now !== last) movedAtMs = performance.now()
     else if (performance.now() > changesAtMs && !toBuy.some(isAskedAboutHere)) {

@@ -30,6 +30,8 @@ export type World = {
 /** An account, and the way to its service. */
 export type Account = { readonly sandbox: SandboxProcess; readonly proxy: ServiceProxy }
 
+export const accountsOf = (world: World): readonly Account[] => (world.other ? [world, world.other] : [world])
+
 export type WorldOptions = {
   readonly speed: number
   readonly printers: readonly PrinterSetting[]
