@@ -16,5 +16,7 @@ export function keptByAccount(
 }
 
 /** Where nothing is connected, it is no account's. */
+export const noAccountKey = 'none'
+
 export const accountKeyOf = (account: Pick<ServiceAccount, 'connected'>): string =>
-  account.connected().key() ?? 'none'
+  account.connected().key() ?? noAccountKey

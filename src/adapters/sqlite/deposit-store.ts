@@ -32,7 +32,6 @@ const balance: Codec<Money | undefined> = (name, home) => {
 const depositTable = table('deposits', {
   fixed: {
     id: text,
-    accountKey: text,
     transactionId: text,
     gestureId: text,
     amount: money('amount_minor', 'currency'),
@@ -40,6 +39,7 @@ const depositTable = table('deposits', {
     updatedAt: time,
   },
   changing: {
+    accountKey: text,
     state: oneOf(depositStates),
     warnings: sealedWarnings,
     reason: sealedReason,

@@ -8,7 +8,7 @@ import type { CustomerService } from '../../core/account/ports.ts'
 import { createPostageAccount } from '../../core/account/postage-account.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import type { StationAdapters } from '../adapters.ts'
-import { accountKeyOf, keptByAccount } from '../kept-by-account.ts'
+import { keptByAccount, noAccountKey } from '../kept-by-account.ts'
 import type { PageEvents } from '../page-events.ts'
 import { newId } from '../runtime.ts'
 import type { ServiceAccount } from '../service-account.ts'
@@ -36,8 +36,10 @@ export function accountFeature(ports: AccountPorts): Feature<'postage' | 'custom
   const service = () => account.current().account
   const deposits: Deposits = createDeposits({
     store: stores.deposits,
-    service: () => service().postage,
-    accountKey: () => accountKeyOf(account),
+    account() {
+      const { key } = account.connected()
+      return { service: service().postage, key: () => key() ?? noAccountKey }
+    },
     clock,
     newId,
     logger,

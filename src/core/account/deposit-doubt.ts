@@ -3,24 +3,26 @@
 
 import { defaultDoubtMinutes, type DoubtDoneReason, type DoubtEndReason } from '../../contract/doubt.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
-import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded } from '../doubt.ts'
+import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded, refusals } from '../doubt.ts'
 import { infoOf } from '../failure.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger } from '../runtime.ts'
+import { sentWithOther } from '../shipping/purchase-account.ts'
 import { grewByAmount, type Deposit } from './deposit.ts'
 import { daysAround, findDeposit } from './find-deposit.ts'
 import type { BalanceEvent, DepositChange, DepositStore, PostageService } from './ports.ts'
 
 export type DepositDoubtPorts = {
   readonly store: DepositStore
-  readonly service: () => PostageService
-  /** Names the account that is connected now. */
-  readonly accountKey: () => string
+  /** The account that is connected now. `key` names it: certain once it has answered. */
+  readonly account: () => PostageAccess
   /** How long the history has to have been without it before a person may end the doubt. */
   readonly doubtLongMs?: () => number
   readonly clock: Clock
   readonly logger: Logger
 }
+
+export type PostageAccess = { readonly service: PostageService; key(): string }
 
 /** A person's word about funds in doubt, and how it is known. */
 export type DepositWord =
@@ -58,7 +60,7 @@ export const settled = {
 } satisfies DepositChange
 
 export function createDepositDoubt(
-  { store, service, accountKey, doubtLongMs, clock, logger }: DepositDoubtPorts,
+  { store, account: connected, doubtLongMs, clock, logger }: DepositDoubtPorts,
   move: (deposit: Deposit, change: DepositChange) => Promise<Deposit>,
 ): DepositDoubt {
   const now = evenTime(clock)
@@ -72,10 +74,10 @@ export function createDepositDoubt(
   })
 
   /** Another account's history would only say that it is not there. */
-  const isHere = (deposit: Deposit) => deposit.accountKey === accountKey()
+  const isHere = (deposit: Deposit, account = connected()) => deposit.accountKey === account.key()
 
-  async function begin(deposit: Deposit, reason: ErrorInfo): Promise<Deposit> {
-    return lookAfter(await move(deposit, { state: 'in_doubt', reason, ...later(deposit) }))
+  async function begin(deposit: Deposit, reason: ErrorInfo, looked: DepositChange = {}): Promise<Deposit> {
+    return lookAfter(await move(deposit, { state: 'in_doubt', reason, ...later(deposit), ...looked }))
   }
 
   /** Only one can be in doubt at a time, so that one timer is enough. */
@@ -113,22 +115,25 @@ export function createDepositDoubt(
       seen = await read(deposit)
     } catch (error) {
       if (!isAppError(error)) logger.error('deposit.bug', { depositId: deposit.id }, error)
-      await begin(deposit, deposit.reason ?? infoOf(error))
+      const looked = tellsNothing(error) ? { notFoundAt: begunAt(deposit.notFoundAt, now()) } : {}
+      await begin(deposit, deposit.reason ?? infoOf(error), looked)
       return
     }
     await judge(deposit, seen)
     await reconcile(seen.events)
   }
 
+  /** Throws `other_account` where it turns out to be another one's history. */
   async function read(deposit: Deposit) {
+    const account = connected()
     const events: BalanceEvent[] = []
-    for await (const event of service().balanceHistory(daysAround(deposit, clock.now()))) events.push(event)
-    const told = await service()
-      .getBalance()
-      .catch((error: unknown) => {
-        if (!isAppError(error)) throw error
-        return undefined
-      })
+    const days = daysAround(deposit, clock.now())
+    for await (const event of account.service.balanceHistory(days)) events.push(event)
+    if (!isHere(deposit, account)) throw sentWithOther()
+    const told = await account.service.getBalance().catch((error: unknown) => {
+      if (!isAppError(error)) throw error
+      return undefined
+    })
     return { events, balance: told?.balance }
   }
 
@@ -177,7 +182,11 @@ export function createDepositDoubt(
     if (word.added ? !may.added : !may.notAdded) throw notToBeEnded()
     if (isHere(deposit)) {
       const before = deposit
-      deposit = await judge(before, await read(before))
+      const seen = await read(before).catch((error: unknown) => {
+        if (!tellsNothing(error)) throw error
+        return undefined
+      })
+      if (seen) deposit = await judge(before, seen)
       if (deposit.state !== 'in_doubt') return deposit
       const isNews =
         deposit.lookalike?.id !== before.lookalike?.id ||
@@ -216,6 +225,9 @@ export function createDepositDoubt(
     },
   }
 }
+
+/** The service has no history, or none that can be read: then only a person can tell. */
+const tellsNothing = (error: unknown) => isAppError(error, ...refusals, 'unexpected_response')
 
 /** The event without what is not there. */
 const viewOf = (event: BalanceEvent) =>

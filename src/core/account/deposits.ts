@@ -45,7 +45,7 @@ export type Deposits = {
 }
 
 export function createDeposits(ports: DepositsPorts): Deposits {
-  const { store, service, clock, logger } = ports
+  const { store, clock, logger } = ports
   const doubt = createDepositDoubt(ports, move)
   const adding = new Set<Promise<unknown>>()
   let closed = false
@@ -60,19 +60,22 @@ export function createDeposits(ports: DepositsPorts): Deposits {
 
   async function send(prepared: Deposit): Promise<Deposit> {
     let balanceBefore: Money
+    // What is begun with an account goes on with it: another may be connected meanwhile.
+    const account = ports.account()
     try {
       // A dead line, an expired account and the wrong currency show here, before any money is asked for.
-      balanceBefore = (await service().getBalance()).balance
+      balanceBefore = (await account.service.getBalance()).balance
       checkCurrency(prepared.amount, balanceBefore)
       if (closed) throw notSent()
     } catch (error) {
       noteBug(prepared, error)
       return move(prepared, { state: 'not_added', reason: infoOf(error) })
     }
-    const sent = await move(prepared, { state: 'sent', balanceBefore })
+    // Whose token it is, is certain only now.
+    const sent = await move(prepared, { state: 'sent', accountKey: account.key(), balanceBefore })
     let answer: { readonly balance: Money; readonly warnings: readonly Warning[] }
     try {
-      answer = await service().addFunds(sent.amount, sent.transactionId)
+      answer = await account.service.addFunds(sent.amount, sent.transactionId)
     } catch (error) {
       if (isAppError(error, ...nothingLeft, ...saidNo))
         return move(sent, { ...settled, state: 'not_added', reason: infoOf(error) })
@@ -100,7 +103,7 @@ export function createDeposits(ports: DepositsPorts): Deposits {
     const { inserted, deposit } = await store.insertPrepared({
       id: ports.newId(),
       transactionId: ports.newId(),
-      accountKey: ports.accountKey(),
+      accountKey: ports.account().key(),
       gestureId,
       amount,
       state: 'prepared',

@@ -57,7 +57,7 @@ export type CustomerService = {
 }
 
 export type DepositChange = Partial<
-  Omit<Deposit, 'id' | 'transactionId' | 'accountKey' | 'gestureId' | 'amount' | 'createdAt' | 'updatedAt'>
+  Omit<Deposit, 'id' | 'transactionId' | 'gestureId' | 'amount' | 'createdAt' | 'updatedAt'>
 >
 
 /** Keeps added funds. Every write is on disk when its promise resolves. */

@@ -106,8 +106,7 @@ export function depositStates(bounds: DepositBounds): StateWorld {
     const own = forOneLife(service, isAlive)
     const begun = createDeposits({
       store: forOneLife(store, isAlive),
-      service: () => own,
-      accountKey: () => 'account-1',
+      account: () => ({ service: own, key: () => 'account-1' }),
       clock,
       newId,
       logger: {

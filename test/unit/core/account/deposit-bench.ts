@@ -48,10 +48,10 @@ export const entry = (change: Partial<BalanceEvent> = {}): BalanceEvent => ({
 })
 
 /** A service whose history tells what was charged, by the names that it is told. */
-function ledgerService(naming: Naming) {
+export function ledgerService(naming: Naming) {
   const charges: { readonly amountMinor: number; readonly transactionId: string }[] = []
   let answer: Answer = 'done'
-  let historyFails = false
+  let historyFails: ErrorCode | undefined
   const others: BalanceEvent[] = []
   const balance = () => usd(10_000 + charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
   const charge = (amountMinor: number, transactionId: string) => {
@@ -99,7 +99,7 @@ function ledgerService(naming: Naming) {
     },
     // eslint-disable-next-line @typescript-eslint/require-await -- the port's shape
     async *balanceHistory(): AsyncGenerator<BalanceEvent> {
-      if (historyFails) throw new AppError('service_unreachable', 'as the test says')
+      if (historyFails) throw new AppError(historyFails, 'as the test says')
       yield* others
       if (hidden) return
       for (const [at, { amountMinor, transactionId }] of charges.entries()) {
@@ -117,8 +117,8 @@ function ledgerService(naming: Naming) {
     answers(next: Answer) {
       answer = next
     },
-    failHistory(fails: boolean) {
-      historyFails = fails
+    failHistory(fails: boolean, code: ErrorCode = 'service_unreachable') {
+      historyFails = fails ? code : undefined
     },
     /** The history is without what was charged. */
     hide(hides: boolean) {
@@ -144,13 +144,15 @@ export async function bench(naming: Naming = 'ours') {
   })
   const ledger = ledgerService(naming)
   const told: Deposit[] = []
-  let account = 'first'
+  let connected = { key: 'first', service: ledger.service }
   const quiet = () => undefined
   const start = () =>
     createDeposits({
       store,
-      service: () => ledger.service,
-      accountKey: () => account,
+      account() {
+        const own = connected
+        return { service: own.service, key: () => own.key }
+      },
       doubtLongMs: () => longMs,
       clock,
       newId: v7,
@@ -165,8 +167,12 @@ export async function bench(naming: Naming = 'ours') {
     told,
     start,
     deposits: start(),
-    connect(other: string) {
-      account = other
+    connect(key: string, service = ledger.service) {
+      connected = { key, service }
+    },
+    /** The account that is connected tells whose it is. */
+    learn(key: string) {
+      connected.key = key
     },
     async stateOf(id: string) {
       await settle()

@@ -186,6 +186,19 @@ describe('a person’s word', () => {
     expect((await deposits.decide(id, notAdded)).state).toBe('not_added')
   })
 
+  // Nobody could ever end it, and while it lasted no funds could be added.
+  it.each(['service_refused', 'unexpected_response'] as const)(
+    'is all that there is where the history is answered by %s, after long',
+    async (code) => {
+      const { ledger, deposits, clock, id, words } = await inDoubt('ours', 'cut_before')
+      ledger.failHistory(true, code)
+      await clock.advance(longMs / 2)
+      expect(await words()).toMatchObject({ notAdded: false })
+      await clock.advance(longMs)
+      expect((await deposits.decide(id, notAdded)).state).toBe('not_added')
+    },
+  )
+
   it('is all that there is where the account is no longer connected', async () => {
     const { deposits, clock, id, connect, words } = await inDoubt()
     connect('second')

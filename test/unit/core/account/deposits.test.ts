@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { bench, usd } from './deposit-bench.ts'
+import { bench, ledgerService, usd } from './deposit-bench.ts'
 
 describe('added funds', () => {
   it('are on disk as sent before the request leaves', async () => {
@@ -67,6 +67,34 @@ describe('added funds', () => {
       expect(ledger.charges).toHaveLength(1)
     },
   )
+
+  // The balance was the first one's, the money the second one's, and it was looked for at the first.
+  it('are added to the account that they were begun with, whatever is connected meanwhile', async () => {
+    const { ledger, deposits, connect } = await bench()
+    const { getBalance } = ledger.service
+    const other = ledgerService('ours')
+    ledger.service.getBalance = () => {
+      connect('second', other.service)
+      return getBalance()
+    }
+    expect(await deposits.add(usd(500), randomUUID())).toMatchObject({ state: 'added', accountKey: 'first' })
+    expect([ledger.charges.length, other.charges.length]).toEqual([1, 0])
+  })
+
+  // Bound to nobody they were looked for nowhere, and a person could say that they were not added unasked.
+  it('belong to the account that its first answer names', async () => {
+    const { ledger, deposits, connect, learn, clock, stateOf } = await bench()
+    connect('none')
+    const { getBalance } = ledger.service
+    ledger.service.getBalance = () => {
+      learn('first')
+      return getBalance()
+    }
+    ledger.answers('cut_after')
+    const { id } = await deposits.add(usd(500), randomUUID())
+    await clock.advance(1_000)
+    expect(await stateOf(id)).toBe('added')
+  })
 
   it('in another currency than the account’s are not sent', async () => {
     const { ledger, deposits } = await bench()
