@@ -40,6 +40,8 @@ import { endOfDayServices, noEndOfDayServices, type EndOfDayServices } from './e
 import type { Entries } from './entries.ts'
 import { inspectPrintable } from './label-inspection.ts'
 import { previewLabel, type LabelPreview } from './label-preview.ts'
+import type { CountPages } from '../core/shipping/labels-in-one.ts'
+import { countPages } from './count-pages.ts'
 import { createPrinterBytes, toPrinterLanguage } from './printer-language.ts'
 import {
   containerService,
@@ -78,6 +80,7 @@ export type StationAdapters = {
   readonly inspectPrintable: typeof inspectPrintable
   readonly toPrinterLanguage: ToPrinterLanguage
   readonly readBarcodes: ReadBarcodes
+  readonly countPages: CountPages
   openSecretStore(): Promise<SecretStore>
   openStores(folder: string, secrets: SecretStore, clock: Clock): Promise<Stores>
   openService(options: ServiceAccessOptions): ServiceAccess
@@ -117,6 +120,7 @@ export function stationAdapters({
     inspectPrintable,
     toPrinterLanguage: toPrinterLanguage(printerBytes),
     readBarcodes: (pdf) => barcodes.read(pdf),
+    countPages: countPages(rasterizer),
     openSecretStore: () =>
       openSecretStore({
         startChild,

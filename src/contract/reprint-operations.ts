@@ -81,6 +81,16 @@ export const reprintOperations = {
       reason: ErrorInfo.optional(),
     }),
   }),
+  /**
+   * A person's word that the labels of a parcel that are here are all: several packages' in one file. None is asked for any
+   * more. Throws `not_found`, and `conflict` where none is missing or none is here.
+   */
+  'reprint.labelsComplete': op({
+    access: 'pack',
+    audit: { when: 'done', subject: 'out.orderNumber', recordId: 'in.purchaseId' },
+    input: z.strictObject({ purchaseId: z.uuid() }),
+    output: ParcelView,
+  }),
   'reprint.print': op({
     access: 'pack',
     audit: {

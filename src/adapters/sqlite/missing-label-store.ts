@@ -115,6 +115,8 @@ export function sqliteMissingLabelStore(context: StoreContext): MissingLabelStor
         const found = ofPurchase(purchaseId)
         if (found) missingTable(context).update(found.id, trial)
       },
+      complete: (purchaseId) =>
+        database.prepare('DELETE FROM missing_labels WHERE purchase_id = ?').run(purchaseId).changes > 0,
       commit(purchaseId, labels, jobs, scanBack) {
         const purchase = purchaseTable(context).one('WHERE id = ?', purchaseId)
         const found = ofPurchase(purchaseId)

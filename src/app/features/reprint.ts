@@ -25,7 +25,7 @@ export type ReprintPorts = Pick<
 > & {
   readonly stores: Pick<Stores, 'labels' | 'jobs' | 'missingLabels' | 'purchases' | 'refunds' | 'scanBacks'>
   readonly adapters: Pick<StationAdapters, 'previewLabel'>
-  readonly shipping: Pick<Shipping, 'fetchLabels'>
+  readonly shipping: Pick<Shipping, 'fetchLabels' | 'completeLabels'>
   readonly parcelView: (purchase: Purchase) => Promise<ParcelView>
 }
 
@@ -96,6 +96,9 @@ export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
         if (!purchase) throw new AppError('not_found', 'There is no such parcel')
         const parcel = await parcelView(purchase)
         return { parcel, fetched, missing: [...missing], ...present({ reason }) }
+      },
+      async 'reprint.labelsComplete'({ purchaseId }) {
+        return parcelView(await shipping.completeLabels(purchaseId))
       },
       async 'reprint.print'({ labelId, evenIfRefunded, ...wish }) {
         const { purchaseId } = await labelSummary(labelId)

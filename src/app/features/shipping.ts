@@ -15,6 +15,7 @@ import type { ScanBacks } from '../../core/shipping/scan-back.ts'
 import type { SecondShipments } from '../../core/shipping/second-shipments.ts'
 import { createShipping, type Shipping } from '../../core/shipping/shipping.ts'
 import { createWaitingLine, type WaitingLine } from '../../core/shipping/waiting-line.ts'
+import type { StationAdapters } from '../adapters.ts'
 import type { Changes } from '../changes.ts'
 import { guardBuying, type Integrity } from '../integrity.ts'
 import type { KeptSetting } from '../kept-setting.ts'
@@ -49,6 +50,7 @@ export type ShippingPorts = {
     | 'values'
     | 'waitingOrders'
   >
+  readonly adapters: Pick<StationAdapters, 'countPages'>
   readonly account: Pick<ServiceAccount, 'ask' | 'connected' | 'inquiries' | 'service'>
   readonly settings: SettingsFile
   readonly stationProfile: ActiveStationProfile
@@ -104,6 +106,7 @@ export function openShipping(ports: ShippingPorts): ShippingParts {
       billToPlaces: profile === 'demo' ? [] : settings.read().serviceWording[profile]?.billTo?.endpoints,
     }),
     labelPrinter: () => ports.printerFor('label'),
+    countPages: ports.adapters.countPages,
     scanBack: () => settings.read().scanBack ?? false,
     doubtLongMs: () => doubtLongMs(settings.read()),
     mayRepeat: () => doubtRuleOf(settings.read()).repeats,

@@ -38,6 +38,8 @@ export type MissingLabelStore = {
     purchaseId: string,
     trial: Required<Pick<MissingLabels, 'checks' | 'nextCheckAt' | 'reason'>>,
   ): Promise<void>
+  /** The labels that are here are all that there are: none is missing from now on. Answers whether some were. */
+  complete(purchaseId: string): Promise<boolean>
   /**
    * In one transaction: labels that are not here are kept with their print jobs, and what cannot be read gets the bytes
    * that came beside its own, which stay, and no print job; what can be read stays as it is. No job for a purchase that is

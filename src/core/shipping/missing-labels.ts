@@ -9,6 +9,7 @@ import { evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import { labelFault } from './label-fault.ts'
 import { labelJob } from './label-job.ts'
+import { isAllInOne, type CountPages } from './labels-in-one.ts'
 import { wantedLabels, type PlacedLabel } from './label-places.ts'
 import type { PurchaseStore, StoredLabel } from './ports.ts'
 import type { Purchase } from './purchase.ts'
@@ -25,6 +26,8 @@ export type MissingLabelPorts = {
   readonly labelPrinter: () => PrinterSetting | undefined
   /** Labels are scanned back once they are printed; not where this is left out. */
   readonly scanBack?: () => boolean
+  /** Without it, a file that holds the labels of all packages is taken for one of them. */
+  readonly countPages?: CountPages
   readonly clock: Clock
   readonly newId: NewId
   readonly logger: Logger
@@ -50,6 +53,11 @@ export type MissingLabelRunner = {
    * be asked is in the answer.
    */
   fetchLabels(purchaseId: string): Promise<FetchedLabels>
+  /**
+   * A person's word that the labels that are here are all: several packages' in one file. Throws `not_found`, and
+   * `conflict` where none is missing or none is here.
+   */
+  complete(purchaseId: string): Promise<Purchase>
   /** What is known of the labels that are asked for; undefined where none is. */
   view(purchaseId: string): Promise<MissingLabels | undefined>
   /** Asks for all of them at once, one after the other: the service answers again. */
@@ -133,7 +141,12 @@ export function createMissingLabels(ports: MissingLabelPorts): MissingLabelRunne
         if (isAppError(error, ...endsTheLook)) break
       }
     }
-    const missing = wantedOf(purchase, await store.kept(id))
+    const kept = await store.kept(id)
+    const wanted = wantedOf(purchase, kept)
+    const files = kept.map(({ bytes }) => bytes)
+    const isAll = wanted.length > 0 && !fault && (await isAllInOne(purchase, files, ports.countPages))
+    if (isAll && (await store.complete(id))) await told(id)
+    const missing = isAll ? [] : wanted
     const reason = missing.length === 0 ? undefined : (fault ?? notSent(missing).toInfo())
     await note(id, reason)
     return { fetched, missing, reason }
@@ -184,14 +197,24 @@ export function createMissingLabels(ports: MissingLabelPorts): MissingLabelRunne
     if (purchase) ports.onPurchase(purchase)
   }
 
-  async function fetchLabels(id: string): Promise<FetchedLabels> {
+  /** After what is under way with a purchase. */
+  async function inTurn<T>(id: string, run: () => Promise<T>): Promise<T> {
     await turns.running(id)
-    const outcome = await outcomeOf(
-      (done) => turns.work(id, done),
-      () => fetch(id, unreadableToo),
-    )
+    const outcome = await outcomeOf((done) => turns.work(id, done), run)
     // Another piece of work came first.
-    return outcome ?? fetchLabels(id)
+    return outcome ?? inTurn(id, run)
+  }
+
+  async function completeNow(id: string): Promise<Purchase> {
+    const purchase = await purchases.get(id)
+    if (!purchase) throw new AppError('not_found', 'There is no such purchase')
+    const isHere = (await store.kept(id)).some(({ state }) => state !== 'unreadable')
+    if (!isHere || !(await store.complete(id)))
+      throw new AppError('conflict', 'No label is missing, or none is here')
+    trials.delete(id)
+    turns.forget(id)
+    ports.onPurchase(purchase)
+    return purchase
   }
 
   return {
@@ -200,7 +223,8 @@ export function createMissingLabels(ports: MissingLabelPorts): MissingLabelRunne
       else void turns.work(id, () => note(id, reason))
     },
 
-    fetchLabels,
+    fetchLabels: (id) => inTurn(id, () => fetch(id, unreadableToo)),
+    complete: (id) => inTurn(id, () => completeNow(id)),
 
     async view(id) {
       const open = await store.get(id)

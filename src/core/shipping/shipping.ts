@@ -67,6 +67,8 @@ export type Shipping = {
   lookInto(purchaseId: string): Promise<void>
   /** As `MissingLabelRunner.fetchLabels`. */
   fetchLabels(purchaseId: string): Promise<FetchedLabels>
+  /** As `MissingLabelRunner.complete`. */
+  completeLabels(purchaseId: string): Promise<Purchase>
   /** The labels of a bought purchase that are not here and asked for; undefined where none is. */
   missingLabels(purchaseId: string): Promise<MissingLabels | undefined>
   /** As `PurchaseRunner.notKept`. */
@@ -268,6 +270,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
     lookInto: (purchaseId) => runner.lookInto(purchaseId),
 
     fetchLabels: (purchaseId) => missing.fetchLabels(purchaseId),
+    completeLabels: (purchaseId) => missing.complete(purchaseId),
     missingLabels: (purchaseId) => missing.view(purchaseId),
     notKept: () => runner.notKept(),
 

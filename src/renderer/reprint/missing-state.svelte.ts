@@ -11,6 +11,8 @@ export class MissingState {
   total = $state(0)
   /** The label or parcel that is being asked for. */
   asking = $state<string>()
+  /** The parcel of which a person is asked whether its labels are all here. */
+  completing = $state.raw<ParcelView>()
   /** By label or parcel. */
   answers = $state.raw<Readonly<Record<string, LabelAnswer>>>({})
 
@@ -47,6 +49,15 @@ export class MissingState {
       return false
     } finally {
       this.asking = undefined
+    }
+  }
+
+  /** A person's word that the labels which are here are all of the parcel's. */
+  async complete({ purchaseId }: ParcelView): Promise<void> {
+    try {
+      this.#take(await this.#client.invoke('reprint.labelsComplete', { purchaseId }))
+    } catch (thrown) {
+      this.#answer(purchaseId, { fetched: 0, reason: errorInfoOf(thrown) })
     }
   }
 

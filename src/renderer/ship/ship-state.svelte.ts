@@ -53,6 +53,8 @@ export class ShipState {
   /** Scans that came to nothing after the next one had taken the stage. */
   strays = $state.raw<readonly Stage[]>([])
 
+  /** The parcel of which a person is asked whether its labels are all here. */
+  completing = $state.raw<ParcelView>()
   /** The packer is asked why a label is not scanned back. */
   excusing = $state(false)
 
@@ -241,6 +243,14 @@ export class ShipState {
       client.invoke('reprint.fetchLabels', { purchaseId }),
     )
     if (answer) this.parcels = withParcel(this.parcels, answer.parcel)
+  }
+
+  /** A person's word that the labels which are here are all of the parcel's. */
+  async completeLabels({ purchaseId }: ParcelView): Promise<void> {
+    const parcel = await attempt(this.#ports, (client) =>
+      client.invoke('reprint.labelsComplete', { purchaseId }),
+    )
+    if (parcel) this.parcels = withParcel(this.parcels, parcel)
   }
 
   /** Opens the draft of what is on the stage. */

@@ -57,6 +57,7 @@ export type StageAction =
   | 'end_doubt'
   | 'say_account'
   | 'fetch_labels'
+  | 'labels_complete'
   | 'move'
   | 'release'
   | 'cancel_print'
@@ -139,7 +140,7 @@ export const stageTraits = {
     look: 'ask',
     pictogram: 'doubt',
     sound: 'attention',
-    actions: ['fetch_labels', 'acknowledge'],
+    actions: ['fetch_labels', 'labels_complete', 'acknowledge'],
     stays: true,
   },
   not_kept: { look: 'refused', pictogram: 'stop', sound: 'attention', actions: [] },
@@ -241,6 +242,7 @@ export const actionKeys: Readonly<Partial<Record<StageAction, readonly string[]>
   end_doubt: ['F4'],
   say_account: ['F4'],
   fetch_labels: ['F7'],
+  labels_complete: ['F4'],
   move: ['F4'],
   release: ['F7'],
   reprint: ['F7'],

@@ -51,6 +51,7 @@ export function actionsOf(stage: Stage): readonly StageAction[] {
     ask_now: awaits === undefined || awaits === 'unknown',
     say_account: awaits === 'other' || awaits === 'unknown',
     open_settings: stage.name !== 'doubt' || awaits === 'other' || awaits === 'none',
+    labels_complete: (stage.parcel?.packages.length ?? 0) > 0,
     second: stage.nextParcelNumber !== undefined,
   }
   return actions.filter((action) => possible[action] ?? true)

@@ -434,7 +434,7 @@ describe('a bought parcel whose labels are not all here', () => {
     expect(shown.name).toBe('labels_missing')
     expect(stageWords(shown, 0).line).toBe('1 of 2 labels here')
     expect(stageWords(shown, 0).next).toContain('busy')
-    expect(actionsOf(shown)).toEqual(['fetch_labels', 'acknowledge'])
+    expect(actionsOf(shown)).toEqual(['fetch_labels', 'labels_complete', 'acknowledge'])
     const beside = { onStage: undefined, acknowledged: [] }
     expect(openMatters([parcel], statusView(), beside).map(({ name }) => name)).toEqual(['labels_missing'])
   })
@@ -443,6 +443,8 @@ describe('a bought parcel whose labels are not all here', () => {
     const shown = stageOfParcel(parcel, statusView())
     expect(shown.name).toBe('labels_missing')
     expect(stageWords(shown, 0).line).toBe('It is bought, and its label is not here yet')
+    // What is not here cannot be all.
+    expect(actionsOf(shown)).toEqual(['fetch_labels', 'acknowledge'])
   })
   it('asks about the label that may have come out first', () => {
     const parcel = { ...withJob({ state: 'unknown' }), packageCount: 2, packages: [one], missingLabels }
