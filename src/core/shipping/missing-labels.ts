@@ -199,8 +199,16 @@ export function createMissingLabels(ports: MissingLabelPorts): MissingLabelRunne
 
   /** After what is under way with a purchase. */
   async function inTurn<T>(id: string, run: () => Promise<T>): Promise<T> {
-    await turns.running(id)
-    const outcome = await outcomeOf((done) => turns.work(id, done), run)
+    let ran = false
+    const outcome = await outcomeOf(
+      (done) => turns.work(id, done),
+      () => {
+        ran = true
+        return run()
+      },
+    )
+    // A fault of the station's own, which is in the log: it would be met again.
+    if (ran && !outcome) throw new Error('the labels of a purchase could not be asked for')
     // Another piece of work came first.
     return outcome ?? inTurn(id, run)
   }

@@ -67,6 +67,18 @@ describe('a purchase store', () => {
     expect((await purchases.findByOrder(order.id))?.id).toBe(second.id)
   })
 
+  // One transactionId is one request: a repeat with another body may be bought beside the first.
+  it('keeps the request and the service of a purchase once it was sent', async () => {
+    const { purchases, order } = await withOrder()
+    const { purchase } = await purchases.insertPrepared(preparedPurchase(order.id))
+    const request = { ...purchase.request!, shipDate: '2026-11-21' }
+    expect((await purchases.update(purchase.id, 'prepared', { request }))?.request).toEqual(request)
+    await purchases.update(purchase.id, 'prepared', { state: 'sent' })
+    for (const change of [{ request: purchase.request }, { request: undefined }, { service: 'Priority' }])
+      await expect(purchases.update(purchase.id, 'sent', change)).rejects.toThrow('does not change')
+    expect(await purchases.get(purchase.id)).toMatchObject({ request, service: purchase.service })
+  })
+
   it('takes one purchase of an order even past its own check', async () => {
     const { context, purchases, order } = await withOrder()
     await purchases.insertPrepared(preparedPurchase(order.id))

@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ServiceLabel } from '../../../../src/core/shipping/shipping-service.ts'
 import type { Shipping } from '../../../../src/core/shipping/shipping.ts'
+import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refund-store.ts'
 import { settle } from '../../../support/manual-clock.ts'
+import { refundOf } from '../../adapters/sqlite/samples.ts'
 import { createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'
 
 let bench: ShippingBench
@@ -137,6 +139,43 @@ it('two people, and the station itself, that ask at once get one paper', async (
   expect(first.fetched + second.fetched).toBeLessThanOrEqual(1)
   expect(await numbersOf(id)).toEqual([1, 2])
   expect(await papers()).toHaveLength(2)
+})
+
+it('a label that cannot be read any more is fetched by a person alone, and not printed again', async () => {
+  const id = await buy(1)
+  bench.database.prepare('UPDATE labels SET bytes = zeroblob(40) WHERE purchase_id = ?').run(id)
+  const [label] = await bench.labels.listByPurchase(id)
+  await expect(bench.labels.get(label!.id)).rejects.toMatchObject({ code: 'label_unreadable' })
+  await bench.clock.advance(600_000)
+  expect(bench.told.labelsAsked).toEqual([])
+  expect(await shipping.fetchLabels(id)).toMatchObject({ fetched: 1, missing: [] })
+  expect(await textsOf(id)).toHaveLength(1)
+  expect(await papers()).toHaveLength(1)
+})
+
+it('is not asked for while its refund is asked for: nobody may use it', async () => {
+  bench.told.labelsSent = 1
+  bench.told.labelCall = only(1)
+  const id = await buy(2)
+  await sqliteRefundStore(bench.context).insertPrepared([refundOf(id)])
+  const asked = bench.told.labelsAsked.length
+  await bench.clock.advance(600_000)
+  expect(bench.told.labelsAsked.length).toBe(asked)
+})
+
+// It was asked for again at once, for ever.
+it('a fault of the station itself ends the asking, and is told as one', async () => {
+  bench.told.labelsSent = 1
+  bench.told.labelCall = only(1)
+  const id = await buy(2)
+  const missingLabels = {
+    ...bench.missingLabels,
+    kept: () => Promise.reject(new TypeError('as the test says')),
+  }
+  await shipping.close()
+  shipping = bench.open({ missingLabels })
+  await expect(shipping.fetchLabels(id)).rejects.toThrow('could not be asked for')
+  expect(bench.told.bugs).toBe(1)
 })
 
 it('why it is not there is in the answer', async () => {

@@ -107,6 +107,48 @@ it('goes on with the account that it began with, whatever is connected before th
   expect(b.asked).toEqual([])
 })
 
+it('is sent with the account that it asked for a token, whatever is connected by then', async () => {
+  a.authorize = () => {
+    connected = 'b'
+    return Promise.resolve()
+  }
+  a.creates = [answers(shipment)]
+  expect(await bench.ship()).toMatchObject({ state: 'bought', accountKey: 'a' })
+  expect(b.asked).toEqual([])
+})
+
+// A folder may be wrong about which account its keys are of: only the account's own answer is certain.
+describe('of an account that turns out to be another one by its answer', () => {
+  async function connectUnsure(): Promise<void> {
+    await bench.shipping.close()
+    let key = 'a'
+    b.authorize = () => {
+      key = 'b'
+      return Promise.resolve()
+    }
+    bench.shipping = bench.open({ account: () => ({ service: services.b, key: () => key }) })
+  }
+
+  it('nothing is looked up or sent', async () => {
+    const purchase = await bench.ship()
+    await connectUnsure()
+    await bench.shipping.start()
+    await bench.clock.advance(10 * graceMs)
+    expect(b.called).toEqual([])
+    expect(await bench.now(purchase)).toMatchObject({ state: 'in_doubt', notFoundAt: undefined })
+  })
+
+  it('no word ends the doubt', async () => {
+    const purchase = await bench.ship()
+    await bench.clock.advance(halfAnHourMs + 60_000)
+    await connectUnsure()
+    const ended = bench.shipping.endDoubt(purchase.id, 'not_charged')
+    await expect(ended).rejects.toMatchObject({ code: 'other_account' })
+    expect(b.called).toEqual([])
+    expect(await bench.now(purchase)).toMatchObject({ state: 'in_doubt' })
+  })
+})
+
 // The keys of an account are renewed: it has another name then, and only a person knows that it is the same.
 describe('a person’s word that it was sent with the account that is connected', () => {
   it('lets it be looked up there, and never sent there', async () => {
