@@ -7,6 +7,7 @@ import {
   format,
   lint,
   lintCache,
+  pageLint,
   pageTypes,
   root,
   runInTwoLanes,
@@ -34,13 +35,15 @@ const unknown = git('ls-files', '--others', '--exclude-standard') ?? []
 const changed = [...new Set([...since, ...unknown])].sort()
 const has = (pattern: RegExp) => changed.some((file) => pattern.test(file))
 
-const code = changed.filter((file) => /\.(ts|js|cjs|svelte)$/.test(file))
+const code = changed.filter((file) => file.endsWith('.ts'))
+const pageCode = changed.filter((file) => /\.(js|cjs|svelte|svelte\.ts)$/.test(file))
 const houseRules = /^(package-lock\.json|build\/tsconfig)/
 const everywhere = has(houseRules)
 
 /** The longest comes first. */
 const steps: readonly Step[] = [
-  ...(code.length > 0 ? [lint(...lintCache, ...code)] : []),
+  ...(code.length > 0 ? [lint(...code)] : []),
+  ...(pageCode.length > 0 ? [pageLint(...lintCache, ...pageCode)] : []),
   ...(everywhere || has(/^(src|test|build)\/.*\.ts$/) ? [typeSteps.tests] : []),
   ...(everywhere || has(/^src\/.*\.ts$/) ? [typeSteps.station, typeSteps.pure] : []),
   ...(everywhere || has(/^(build|src)\/.*\.ts$|^electron\.vite/) ? [typeSteps.build] : []),

@@ -9,6 +9,7 @@ import {
   boundaries,
   format,
   lint,
+  pageLint,
   pageTypes,
   root,
   runInTwoLanes,
@@ -41,15 +42,16 @@ const scratch = scratchFolder()
 
 /** Checks without tests of their own count as one each. The longest comes first. */
 const checks: readonly Step[] = [
-  lint('.'),
   format('.'),
-  typeSteps.pure,
-  typeSteps.station,
-  typeSteps.build,
-  typeSteps.tests,
   pageTypes,
+  lint('.'),
+  pageLint('.'),
+  typeSteps.tests,
   boundaries,
   ['build', process.execPath, 'build/build.ts'],
+  typeSteps.station,
+  typeSteps.pure,
+  typeSteps.build,
 ]
 
 const vitest = (project: string): Step => [

@@ -14,9 +14,14 @@ const cache = (name: string) => join(root, 'node_modules/.cache', name)
 export type Output = 'as it comes' | 'at its end'
 export type Step = readonly [name: string, command: string, ...args: string[]]
 
+/** The compiler in Go. typescript-eslint and svelte-check still need the one in JavaScript. */
+const compiler = join(root, 'node_modules/typescript-native/bin/tsc')
+
 const types = (name: string, project: string): Step => {
   const kept = join(cache('types'), `${project.replaceAll(/\W/g, '-')}.tsbuildinfo`)
-  return [`types of ${name}`, bin('tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', kept]
+  // Several checkers would each work out the types of the contract for themselves.
+  const how = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', kept]
+  return [`types of ${name}`, process.execPath, compiler, '-p', project, ...how]
 }
 
 /** Each covers the whole of its part, whatever has changed. */
@@ -45,8 +50,12 @@ export const format = (...files: readonly string[]): Step => [
   ...files,
 ]
 
-export const lint = (...args: readonly string[]): Step => [
-  'lint',
+/** Of TypeScript, with types. */
+export const lint = (...files: readonly string[]): Step => ['lint', bin('oxlint'), ...files]
+
+/** Of components and plain JavaScript. */
+export const pageLint = (...args: readonly string[]): Step => [
+  'lint of the page',
   bin('eslint'),
   ...['-c', 'build/eslint.config.js', '--max-warnings', '0', '--no-warn-ignored'],
   ...args,

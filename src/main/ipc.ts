@@ -7,7 +7,7 @@ import { pageOrigin } from './page-protocol.ts'
 
 /** Only the station's own page, in its main frame, may ask. */
 function isTrusted(frame: WebFrameMain | null): boolean {
-  return frame !== null && frame.parent === null && frame.url.startsWith(`${pageOrigin}/`)
+  return frame?.parent === null && frame.url.startsWith(`${pageOrigin}/`)
 }
 
 /** Serves the handler table to the page. */

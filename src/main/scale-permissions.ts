@@ -120,7 +120,7 @@ export function permitScales(page: WebContents, { dataDir, language }: ScaleChoi
   for (const event of listened) session.removeAllListeners(event)
   session.on('select-hid-device', (event, { deviceList, frame }, answer) => {
     event.preventDefault()
-    const isOwn = frame !== null && frame.parent === null && frame.url.startsWith(`${pageOrigin}/`)
+    const isOwn = frame?.parent === null && frame.url.startsWith(`${pageOrigin}/`)
     void choose(isOwn, deviceList.filter(mayBeScale).map(offeredDevice)).then((id) => answer(id))
   })
   session.on('select-serial-port', (event, ports, asking, answer) => {

@@ -43,7 +43,7 @@ export class AppState implements AppContext {
 
   #sinks: readonly ScanSink[] = []
   #file: File | undefined
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing follows it: who asks is answered at once
+  /** Nothing follows it: who asks is answered at once. */
   readonly #kept = new Map<unknown, unknown>()
 
   constructor(link: StationClient, page: Document) {

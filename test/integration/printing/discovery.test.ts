@@ -77,7 +77,7 @@ function startAgent(model: string, errorState: Buffer): number {
   table('hrPrinter', '1.3.6.1.2.1.25.3.5.1', 2, errorState)
   closers.push(() => agent.close())
   return port
-  /* eslint-enable */
+  /* eslint-enable @typescript-eslint/no-unsafe-call, @typescript-eslint/no-unsafe-member-access, @typescript-eslint/no-unsafe-assignment */
 }
 
 describe('a typed address', () => {
