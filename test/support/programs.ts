@@ -24,6 +24,21 @@ const scripts = [
     .filter(({ pathname }) => pathname.endsWith('.ts'))
     .map((entry) => relative(root, fileURLToPath(entry))),
 ]
+/** Libraries that are bundled, too: many files each, and none that they read beside themselves. */
+const bundled = [
+  ...[
+    '@hono/node-server',
+    'csv-parse',
+    'hono',
+    'ipaddr.js',
+    'jpeg-js',
+    'jsonc-parser',
+    'ky',
+    'pngjs',
+    'semver',
+  ],
+  ...['undici', 'utif2', 'uuid', 'zod'],
+]
 const nameOf = (script: string) => script.replace(/\.ts$/, '').replaceAll(/[/\\]/g, '-')
 
 /** What a source finds beside itself its bundle finds there too; a program it finds as a bundle. */
@@ -50,7 +65,7 @@ export default async function bundlePrograms(): Promise<void> {
     root,
     logLevel: 'warn',
     plugins: [sourcePlaces],
-    ssr: { external: true },
+    ssr: { noExternal: [...bundled] },
     build: {
       ssr: true,
       write: false,
