@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { chromiumPath } from '../support/electron/chromium-path.ts'
 import type { HostName } from './station.ts'
-
-const chromium = process.env['PACKBENCH_CHROMIUM'] ?? '/usr/bin/chromium'
 
 // Chromium of the system, or an installed Chrome: nothing is downloaded, and no name but the loopback's is looked up.
 //
@@ -61,7 +59,7 @@ export default defineConfig<{ host: HostName }>({
     // Colours that are still on their way fail the contrast check of a busy machine.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...(existsSync(chromium) ? { executablePath: chromium } : { channel: 'chrome' }),
+      ...(chromiumPath ? { executablePath: chromiumPath } : { channel: 'chrome' }),
       args: [
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -10,7 +10,7 @@ need() { # COMMAND-OR-FILE PACKAGE...
   command -v "$thing" >/dev/null 2>&1 || ls $thing >/dev/null 2>&1 || missing="$missing $*"
 }
 need curl curl
-need chromium chromium fonts-dejavu-core
+need chromium-headless-shell chromium-headless-shell fonts-dejavu-core
 need gnome-keyring-daemon gnome-keyring
 need dbus-run-session dbus
 need "/usr/lib/*/libsecret-1.so.0" libsecret-1-0

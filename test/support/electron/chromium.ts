@@ -4,6 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { chromiumPath } from './chromium-path.ts'
 import { connectDevTools, type CdpLink } from './devtools.ts'
 
 const startWithinMs = 30_000
@@ -20,9 +21,9 @@ export type Chromium = {
 export async function startChromium(folder: string): Promise<Chromium> {
   const portFile = join(folder, 'DevToolsActivePort')
   rmSync(portFile, { force: true })
-  const executable = process.env['PACKBENCH_CHROMIUM'] ?? '/usr/bin/chromium'
-  const command = [...withParent, executable, ...flags, `--user-data-dir=${folder}`, 'about:blank']
-  const child = spawn(command[0] ?? executable, command.slice(1), { stdio: 'ignore' })
+  if (!chromiumPath) throw new Error('there is no Chromium on this machine')
+  const command = [...withParent, chromiumPath, ...flags, `--user-data-dir=${folder}`, 'about:blank']
+  const child = spawn(command[0] ?? chromiumPath, command.slice(1), { stdio: 'ignore' })
   const failed = new Promise<never>((_, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`Chromium ended before it was ready (${code})`)))
