@@ -199,16 +199,16 @@ export function createMissingLabels(ports: MissingLabelPorts): MissingLabelRunne
 
   /** After what is under way with a purchase. */
   async function inTurn<T>(id: string, run: () => Promise<T>): Promise<T> {
-    let ran = false
+    const turn = { came: false }
     const outcome = await outcomeOf(
       (done) => turns.work(id, done),
       () => {
-        ran = true
+        turn.came = true
         return run()
       },
     )
     // A fault of the station's own, which is in the log: it would be met again.
-    if (ran && !outcome) throw new Error('the labels of a purchase could not be asked for')
+    if (turn.came && !outcome) throw new Error('the labels of a purchase could not be asked for')
     // Another piece of work came first.
     return outcome ?? inTurn(id, run)
   }

@@ -48,6 +48,7 @@ const windows = new Set<BrowserWindow>()
 let focusedId: number | undefined
 let chromium: Promise<Chromium> | undefined
 let lastId = 0
+const nextId = () => ++lastId
 
 /** The browser that all windows are tabs of; none where tests run without a page. */
 export function browser(): Promise<Chromium> | undefined {
@@ -65,7 +66,7 @@ export const windowEvents = new EventEmitter()
 
 /** A window is its state and a tab: bounds and the rest are kept, and drawn by nobody. */
 export class BrowserWindow extends EventEmitter implements Offered {
-  readonly id = ++lastId
+  readonly id = nextId()
   readonly webContents: WebContents
   readonly options: BrowserWindowConstructorOptions
   #bounds: Rectangle

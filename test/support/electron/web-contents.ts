@@ -33,12 +33,13 @@ type Frame = Pick<WebFrameMain, 'parent' | 'url'>
 
 const codec = createCodec()
 let lastId = 0
+const nextId = () => ++lastId
 
 /** How long a page that does nothing may take to say so, before it counts as hanging. */
 const hangsAfterMs = 4_000
 
 export class WebContents extends EventEmitter implements Offered {
-  readonly id = ++lastId
+  readonly id = nextId()
   readonly session = defaultSession as unknown as Electron.Session
   /** What was sent to the page, for tests without one. */
   readonly sent: { readonly channel: string; readonly args: readonly unknown[] }[] = []
