@@ -18,21 +18,24 @@ export function createFiling({
   readonly purchases: Pick<PurchaseStore, 'get'>
   readonly logger: Logger
 }): () => Promise<void> {
+  /** Sealed with a key that this session does not have. A later one may: they are filed then. */
+  const sealed = new Set<string>()
+
   async function fileOne(purchaseId: string): Promise<void> {
     const purchase = await purchases.get(purchaseId)
     const filed = purchase && filedParcel(purchase)
-    if (filed) await manifests.file(filed)
-    else {
-      logger.warn('manifest.parcel_not_filed', { purchaseId })
-      await manifests.leaveUnfiled(purchaseId)
-    }
+    if (filed) return manifests.file(filed)
+    logger.warn('manifest.parcel_not_filed', { purchaseId })
+    if (purchase) sealed.add(purchaseId)
+    else await manifests.leaveUnfiled(purchaseId)
   }
 
   return async () => {
     for (;;) {
-      const unfiled = await manifests.listUnfiled(filedAtOnce)
-      for (const purchaseId of unfiled) await fileOne(purchaseId)
-      if (unfiled.length < filedAtOnce) return
+      const limit = sealed.size + filedAtOnce
+      const unfiled = await manifests.listUnfiled(limit)
+      for (const purchaseId of unfiled) if (!sealed.has(purchaseId)) await fileOne(purchaseId)
+      if (unfiled.length < limit) return
     }
   }
 }

@@ -116,7 +116,7 @@ export type ManifestStore = {
   /** Purchases that became `bought` and are not filed. */
   listUnfiled(limit: number): Promise<readonly string[]>
   file(parcel: FiledParcel): Promise<void>
-  /** Takes a purchase off the unfiled ones without filing it. */
+  /** Takes a purchase that is not there any more off the unfiled ones. */
   leaveUnfiled(purchaseId: string): Promise<void>
 
   /** By ship date, carrier account, ship-from address and order of purchase. */
