@@ -47,7 +47,8 @@ export async function startWithBrowser(folder: string) {
     commandLine,
     pageUrl,
     async [Symbol.asyncDispose]() {
-      process.kill(Number(pid))
+      // In order: killed, it would be opened once more by the system's opener.
+      writeFileSync(join(folder, 'wait'), '\n')
       child.kill()
       if (child.exitCode === null) await once(child, 'exit')
     },
