@@ -118,6 +118,8 @@ export const StationSettings = z.object({
   doubtMinutes: z.int().min(1).optional(),
   /** Whether the request of a purchase in doubt is sent again; it is. */
   doubtRepeats: z.boolean().optional(),
+  /** So long after a request the service may begin to list what it did; 10. */
+  listsWithinMinutes: z.int().min(0).max(60).optional(),
   /** Somebody has put the first-start guide away. */
   guideDismissed: z.boolean().optional(),
   /** Absent until the first operator is added. */
@@ -147,6 +149,12 @@ export function doubtRuleOf({
 
 export const doubtLongMs = (settings: Pick<StationSettings, 'doubtMinutes'>): number =>
   doubtRuleOf(settings).minutes * 60_000
+
+/** Longer than work and lists were ever seen to take. */
+const usualListsWithinMinutes = 10
+
+export const listsWithinMs = ({ listsWithinMinutes }: Pick<StationSettings, 'listsWithinMinutes'>): number =>
+  (listsWithinMinutes ?? usualListsWithinMinutes) * 60_000
 
 export type SettingsFile = {
   read(): StationSettings

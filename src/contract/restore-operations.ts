@@ -36,6 +36,8 @@ export const RestoreView = z.object({
       counts: ImportCounts,
       /** Why it could not be asked. */
       reason: ErrorInfo.optional(),
+      /** It was asked, and is once more at this time: what was under way may be listed late. */
+      againAt: Timestamp.optional(),
     })
     .optional(),
   /** Jobs of the backup that wait for a yes. */

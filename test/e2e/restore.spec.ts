@@ -46,6 +46,13 @@ async function start(dataDir: string, keyring: Keyring): Promise<Bench> {
   }
 }
 
+/** The service lists what it did at once: it need not be asked once more some minutes later. */
+function listsAtOnce(dataDir: string): void {
+  const path = join(dataDir, 'settings.json')
+  const settings = JSON.parse(readFileSync(path, 'utf8')) as object
+  writeFileSync(path, JSON.stringify({ ...settings, listsWithinMinutes: 0 }))
+}
+
 async function ship(station: RunningStation, orderNumber: string): Promise<void> {
   const outcome = await station.ask('ship.scan', { gestureId: randomUUID(), text: orderNumber })
   if (outcome.kind !== 'shipping') throw new Error(`${orderNumber}: ${outcome.kind}`)
@@ -114,6 +121,14 @@ test(
 
     line.setAnswers(true)
     await page.keyboard.press('Shift+F7')
+    await expect(band).toContainText('It is asked once more at')
+    await scan(page, 'WEB-2')
+    await expect(stage(page)).toContainText('Restored')
+    await keepPicture(page, info, 'restore-asked-once')
+    await station.stop()
+    listsAtOnce(dataDir)
+    station = await start(dataDir, keyring)
+    await page.goto(station.url)
     await expect(band).toContainText('1 shipment since the backup has no order here')
     await scan(page, 'WEB-2')
     await expect(stage(page)).toContainText('No second label was bought')
@@ -150,6 +165,7 @@ test(
     writeFileSync(newest, readFileSync(newest).fill(7, 32_768 * 3, 32_768 * 6))
     const database = join(dataDir, 'test/packbench.db')
     writeFileSync(database, readFileSync(database).fill(0, 0, 4_096))
+    listsAtOnce(dataDir)
 
     station = await start(dataDir, keyring)
     await page.goto(station.url)

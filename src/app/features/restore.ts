@@ -15,6 +15,7 @@ import type { SecondShipments } from '../../core/shipping/second-shipments.ts'
 import type { Shipping } from '../../core/shipping/shipping.ts'
 import type { Changes } from '../changes.ts'
 import type { PageEvents } from '../page-events.ts'
+import { listsWithinMs, type SettingsFile } from '../station-settings.ts'
 import type { ServiceAccount } from '../service-account.ts'
 import type { Stores } from '../stores.ts'
 import { present } from '../views.ts'
@@ -28,6 +29,7 @@ export type RestorePorts = {
   readonly secondShipments: Pick<SecondShipments, 'noticeListed'>
   readonly shipping: Pick<Shipping, 'lookInto'>
   readonly spool: Pick<JobControl, 'hold' | 'cancel'>
+  readonly settings: Pick<SettingsFile, 'read'>
   readonly changes: Changes
   readonly page: PageEvents
   readonly clock: Clock
@@ -62,8 +64,10 @@ export function restoreFeature(options: RestorePorts): Feature<'restore' | 'ship
     clock,
     restores: stores.restores,
     hold,
+    listsWithinMs: () => listsWithinMs(options.settings.read()),
     authorize: () => account.connected().service.authorize(),
     onState: tellSoon,
+    onReleased: () => changes.emit('ordersReleased'),
     onCompared: (restoration, counts) => void writeCompared(restoration, counts),
   })
   const imports = createShipmentImport({
@@ -77,7 +81,6 @@ export function restoreFeature(options: RestorePorts): Feature<'restore' | 'ship
 
   async function writeCompared({ name }: Restoration, counts: ImportCounts): Promise<void> {
     changes.emit('orders')
-    changes.emit('ordersReleased')
     const { found, taken, without_label: without, settled } = counts
     await stores.audit
       .append({
@@ -117,7 +120,7 @@ export function restoreFeature(options: RestorePorts): Feature<'restore' | 'ship
   }
 
   async function view(): Promise<RestoreView> {
-    const { pending, comparing, counts, reason } = restore.state()
+    const { pending, comparing, counts, reason, againAt } = restore.state()
     return {
       ...(pending && {
         pending: {
@@ -125,7 +128,7 @@ export function restoreFeature(options: RestorePorts): Feature<'restore' | 'ship
           restoredAt: pending.restoredAt.toISOString(),
           comparing,
           counts,
-          ...present({ reason }),
+          ...present({ reason, againAt: againAt?.toISOString() }),
         },
       }),
       heldJobs: await stores.restores.countHeldJobs(),

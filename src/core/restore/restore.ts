@@ -1,10 +1,12 @@
 // After a backup was put back: what the station has done since is not known to it. Orders wait until the service has been
-// asked what was shipped since, and it is taken in; or until a person says that it need not be.
+// asked what was shipped since, and it is taken in; or until a person says that it need not be. What was under way when the
+// database was lost may be listed late: the comparison that ends the hold begins some minutes after the restore.
 
 import type { RestoreWord } from '../../contract/restore-operations.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { infoOf } from '../failure.ts'
+import { evenTime, waitMsUntil } from '../lasting-wait.ts'
 import { noCounts, takeInAll, type ImportCounts } from '../shipment-import/shipment-import.ts'
 import { sentWithOther } from '../shipping/purchase-account.ts'
 import type { Days } from '../shipment-import/ports.ts'
@@ -17,6 +19,8 @@ export type RestoreState = {
   readonly comparing: boolean
   readonly counts: ImportCounts
   readonly reason: ErrorInfo | undefined
+  /** It was compared, and is once more at this time. */
+  readonly againAt: Date | undefined
 }
 
 export type Restore = {
@@ -33,11 +37,15 @@ export type RestorePorts = TakeInPorts & {
   readonly hold: OrderHold
   /** Whose token it is, is certain only then. */
   readonly authorize: () => Promise<void>
+  /** So long after a request the service may begin to list what it did. */
+  readonly listsWithinMs: () => number
   readonly clock: Pick<Clock, 'now' | 'elapsedMs' | 'after'>
   readonly logger: Logger
   readonly onState: () => void
-  /** It was compared to its end, which is on disk. */
+  /** The service's list was taken in to its end. */
   readonly onCompared: (restoration: Restoration, counts: ImportCounts) => void
+  /** Orders need not wait any more, which is on disk. */
+  readonly onReleased: () => void
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -49,8 +57,11 @@ export function createRestore(ports: RestorePorts): Restore {
   let counts = noCounts
   let reason: ErrorInfo | undefined
   let comparing: Promise<void> | undefined
+  let againAt: Date | undefined
   let cancelTimer: (() => void) | undefined
   let closed = false
+  const now = evenTime(clock)
+  const openedAt = now()
 
   /** What was bought with another account is not in this one's list: its silence proves nothing. */
   async function demandAccount(): Promise<void> {
@@ -59,24 +70,40 @@ export function createRestore(ports: RestorePorts): Restore {
     if (boughtWith !== undefined && boughtWith !== ports.accountKey()) throw sentWithOther()
   }
 
+  /** When the comparison that ends the hold may begin. */
+  function lastOfAll({ restoredAt }: Restoration): Date {
+    const lateMs = ports.listsWithinMs()
+    const waitMs = waitMsUntil(new Date(restoredAt.getTime() + lateMs), openedAt, lateMs)
+    return new Date(openedAt.getTime() + waitMs)
+  }
+
   async function run(restoration: Restoration): Promise<void> {
     counts = noCounts
     reason = undefined
+    againAt = undefined
+    const beganAt = now()
     ports.onState()
     try {
       await demandAccount()
       const shipments = ports.directory.list(daysSince(restoration.backupAt, clock.now()))
       const isEnded = () => closed
-      const found = await takeInAll(ports, shipments, isEnded, (now) => {
-        counts = now
+      const found = await takeInAll(ports, shipments, isEnded, (soFar) => {
+        counts = soFar
         ports.onState()
       })
       if (closed) return
       counts = found
-      await restores.end({ by: 'compared' })
-      hold.release()
       logger.info('restore.compared', { ...found })
       ports.onCompared(restoration, found)
+      const lastAt = lastOfAll(restoration)
+      if (beganAt < lastAt) {
+        againAt = lastAt
+        cancelTimer = clock.after(lastAt.getTime() - now().getTime(), compare)
+        return
+      }
+      await restores.end({ by: 'compared' })
+      hold.release()
+      ports.onReleased()
     } catch (error) {
       if (!isAppError(error)) logger.error('restore.bug', {}, error)
       else logger.warn('restore.not_compared', { code: error.code })
@@ -96,7 +123,7 @@ export function createRestore(ports: RestorePorts): Restore {
   }
 
   return {
-    state: () => ({ pending: hold.pending(), comparing: comparing !== undefined, counts, reason }),
+    state: () => ({ pending: hold.pending(), comparing: comparing !== undefined, counts, reason, againAt }),
     compare,
     async waive(word) {
       if (!hold.pending() || comparing) throw new AppError('conflict', 'There is nothing to be decided now')

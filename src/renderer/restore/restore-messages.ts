@@ -10,6 +10,8 @@ const en = {
   band: 'Restored from a backup',
   waits: (when: string) =>
     `This database was restored: it ends at ${when}. Until the service has been asked what was shipped since, no order is bought.`,
+  askedAgain: (when: string, again: string) =>
+    `This database was restored: it ends at ${when}. What the service lists since then is taken in. It is asked once more at ${again}, because it may list late what was under way; until then no order is bought.`,
   comparing: (when: string) => `Asking the service what was shipped since ${when}.`,
   comparingMore: ({ found, taken, without_label: without }: ImportCounts) =>
     `${shipments(found)} looked at, ${formatCount(taken + without)} taken in`,
@@ -71,6 +73,8 @@ const es: RestoreMessages = {
   band: 'Restaurado de una copia',
   waits: (when) =>
     `Esta base de datos se restauró: llega hasta ${when}. Hasta preguntar al servicio qué se envió desde entonces, no se compra ningún pedido.`,
+  askedAgain: (when, again) =>
+    `Esta base de datos se restauró: llega hasta ${when}. Lo que el servicio lista desde entonces ya está aquí. Se le pregunta otra vez a las ${again}, porque puede listar tarde lo que estaba en curso; hasta entonces no se compra ningún pedido.`,
   comparing: (when) => `Preguntando al servicio qué se envió desde ${when}.`,
   comparingMore: ({ found, taken, without_label: without }) =>
     `${envios(found)} vistos, ${formatCount(taken + without)} tomados`,

@@ -137,7 +137,7 @@ export function pageLoss(bench: Bench, random: Random): PageLoss {
       const name = await backUp()
       await wait(forMs)
       await bench.station().end('SIGKILL')
-      // What a service begins to list only after it was compared is a limit of the product's (docs/reliability.md).
+      // People let half an hour pass at once, and with it the wait for what is listed late: by then the service is done.
       await bench.world.proxy.atRest()
       while (!printer.isAtRest()) await wait(10)
       forgotten.push({
