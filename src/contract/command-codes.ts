@@ -2,6 +2,7 @@
 // and the printed sheets are made of.
 
 import { services, type Service } from '../service/enums.ts'
+import type { Language } from './language.ts'
 import { serviceRules, type ServiceRule } from './settings.ts'
 
 /** The groups of a printed sheet. */
@@ -43,7 +44,7 @@ type Row = {
    */
   readonly does: 'press' | 'bound'
   readonly picture: CommandPicture
-  readonly words: Readonly<Record<'en' | 'es', string>>
+  readonly words: Readonly<Record<Language, string>>
 }
 
 /**
