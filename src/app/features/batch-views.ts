@@ -1,8 +1,8 @@
 import type { BatchRowView, BatchView } from '../../contract/batch-operations.ts'
+import { isAppError } from '../../contract/errors.ts'
 import type { BatchRow } from '../../core/batch/batch.ts'
 import type { BatchSnapshot } from '../../core/batch/batches.ts'
 import { destinationOf } from '../../core/orders/destination.ts'
-import { isAppError } from '../../contract/errors.ts'
 import type { Stores } from '../stores.ts'
 import { present } from '../views.ts'
 

@@ -1,24 +1,24 @@
 // Batches: orders bought one after the other as scans are, held up by the printer that they print on.
 
-import type { PrinterCondition, PrinterRole, PrinterSetting } from '../../contract/printers.ts'
 import { AppError } from '../../contract/errors.ts'
+import type { PrinterCondition, PrinterRole, PrinterSetting } from '../../contract/printers.ts'
 import { createBatches, type Batches } from '../../core/batch/batches.ts'
 import type { PrinterReadiness } from '../../core/batch/ports.ts'
 import type { ScansFirst } from '../../core/batch/scans-first.ts'
 import type { Spool } from '../../core/printing/spool.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
+import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import { chooseService } from '../../core/shipping/choose-service.ts'
 import { rateRequestOf } from '../../core/shipping/draft/draft-request.ts'
-import type { Shipping } from '../../core/shipping/shipping.ts'
 import type { ShippingService } from '../../core/shipping/shipping-service.ts'
-import type { Stores } from '../stores.ts'
-import { classifyScan } from '../../core/scanning/classify-scan.ts'
+import type { Shipping } from '../../core/shipping/shipping.ts'
 import type { Changes } from '../changes.ts'
 import type { PageEvents } from '../page-events.ts'
-import type { ProfilePrinters } from './profile-printers.ts'
 import { newId } from '../runtime.ts'
+import type { Stores } from '../stores.ts'
 import { batchRowView, batchView } from './batch-views.ts'
 import type { Feature } from './feature.ts'
+import type { ProfilePrinters } from './profile-printers.ts'
 
 /** Conditions in which no label comes out before somebody has been at the printer. The others pass by themselves. */
 const stopped: ReadonlySet<PrinterCondition> = new Set([

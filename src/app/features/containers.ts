@@ -16,13 +16,13 @@ import type { TrackedParcel } from '../../core/tracking/ports.ts'
 import type { Address } from '../../service/records.ts'
 import type { StationAdapters } from '../adapters.ts'
 import type { PageEvents } from '../page-events.ts'
-import type { PrintRequests } from './print-requests.ts'
-import type { ProfilePrinters } from './profile-printers.ts'
 import { newId } from '../runtime.ts'
 import type { ServiceAccount } from '../service-account.ts'
 import type { Stores } from '../stores.ts'
 import { pictureView, present } from '../views.ts'
 import type { Feature } from './feature.ts'
+import type { PrintRequests } from './print-requests.ts'
+import type { ProfilePrinters } from './profile-printers.ts'
 
 export type ContainersPorts = Pick<CorePorts, 'clock' | 'logger'> & {
   readonly stores: Pick<Stores, 'containers' | 'documents' | 'jobs' | 'orders' | 'purchases' | 'trackings'>

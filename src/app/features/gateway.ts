@@ -12,9 +12,9 @@ import type { GatewayLocation, GatewayView } from '../../contract/gateway-operat
 import type { ParsedInput } from '../../contract/operations.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
-import type { Stores } from '../stores.ts'
 import type { DemoService } from '../demo-service.ts'
 import { keptSetting } from '../kept-setting.ts'
+import type { Stores } from '../stores.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 

@@ -3,8 +3,8 @@
 import { AppError } from '../../contract/errors.ts'
 import { labelCsvHeading, labelCsvLine } from '../../core/shipping/label-csv.ts'
 import type { LabelFilter } from '../../core/shipping/ports.ts'
-import type { Stores } from '../stores.ts'
 import { newId } from '../runtime.ts'
+import type { Stores } from '../stores.ts'
 
 /** Some milliseconds of work: a scan waits for no more than that. */
 const rowsAtOnce = 250

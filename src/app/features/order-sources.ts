@@ -8,9 +8,9 @@ import type { FeedSecret } from '../../core/orders/sources/ports.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import type { StationAdapters } from '../adapters.ts'
+import { newId } from '../runtime.ts'
 import type { Stores } from '../stores.ts'
 import { readMappings } from './heading-mappings.ts'
-import { newId } from '../runtime.ts'
 
 /** Under what name the keychain has a source's secret. */
 export const sourceSecretName = (stationId: string, sourceId: string): string =>

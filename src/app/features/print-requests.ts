@@ -3,17 +3,15 @@
 import type { ReprintReason } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
-import { scannerTestCode } from '../../contract/scanner.ts'
 import type { PrinterCommandName } from '../../contract/printing-operations.ts'
+import { scannerTestCode } from '../../contract/scanner.ts'
 import { isOver } from '../../core/printing/job-control.ts'
 import type { PrintContent, PrintJob } from '../../core/printing/print-job.ts'
 import type { Spool } from '../../core/printing/spool.ts'
 import type { Clock } from '../../core/runtime.ts'
-import type { Stores } from '../stores.ts'
-import type { ProfilePrinters } from './profile-printers.ts'
-import { newId } from '../runtime.ts'
 import type { CommandSheet } from '../../labels/documents/command-sheet.ts'
 import type { DocumentLanguage } from '../../labels/documents/words.ts'
+import { newId } from '../runtime.ts'
 import {
   commandDocument,
   commandSheetDocument,
@@ -22,6 +20,8 @@ import {
   scannerTestDocument,
   type NewDocument,
 } from '../station-documents.ts'
+import type { Stores } from '../stores.ts'
+import type { ProfilePrinters } from './profile-printers.ts'
 
 /** One wish: the same gesture again answers with the job that it made. */
 type Wish = { readonly gestureId: string }

@@ -1,9 +1,9 @@
 // Printers: found, set up, given roles, held, and swapped when one stands still.
 
-import { AppError } from '../../contract/errors.ts'
-import { swapRoles } from '../../core/printing/swap-roles.ts'
 import type { ProfileId } from '../../contract/domain.ts'
+import { AppError } from '../../contract/errors.ts'
 import type { SettingsView } from '../../contract/settings.ts'
+import { swapRoles } from '../../core/printing/swap-roles.ts'
 import type { Changes } from '../changes.ts'
 import type { PrinterSearch } from '../printer-search.ts'
 import type { SettingsFile } from '../station-settings.ts'

@@ -1,13 +1,13 @@
 // Printing: the profile's printers, the queues to them, and what people ask to be printed.
 
 import type { PrintJobView } from '../../contract/domain.ts'
+import type { ProfileId } from '../../contract/domain.ts'
 import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
 import type { Printables } from '../../core/printing/ports.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import { createPrintables } from '../../core/printing/printables.ts'
 import { createSpool, type Spool } from '../../core/printing/spool.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
-import type { ProfileId } from '../../contract/domain.ts'
 import type { StationAdapters } from '../adapters.ts'
 import type { Changes } from '../changes.ts'
 import type { DemoService } from '../demo-service.ts'

@@ -1,13 +1,13 @@
 // Refunds: asked for once a parcel, followed to the service's last word, and the rule by which they are overdue.
 
+import type { ParcelView } from '../../contract/domain.ts'
+import { AppError } from '../../contract/errors.ts'
 import {
   defaultRefundRule,
   RefundRule,
   type RefundCandidate,
   type RefundView,
 } from '../../contract/refund-operations.ts'
-import type { ParcelView } from '../../contract/domain.ts'
-import { AppError } from '../../contract/errors.ts'
 import { underWayStates } from '../../core/manifests/manifest.ts'
 import { overdueBefore, type Refund } from '../../core/refunds/refund.ts'
 import { createRefunds } from '../../core/refunds/refunds.ts'

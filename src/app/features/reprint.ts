@@ -1,20 +1,20 @@
 // Reprint: labels that were bought, found again, printed again, exported, and asked for where they are missing.
 
-import { AppError } from '../../contract/errors.ts'
-import { commonLabelPrinter } from '../../contract/printers.ts'
-import type { ParsedInput } from '../../contract/operations.ts'
-import type { LabelFilter, LabelSummary } from '../../core/shipping/ports.ts'
 import type { LabelHit, ParcelView } from '../../contract/domain.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { ParsedInput } from '../../contract/operations.ts'
+import { commonLabelPrinter } from '../../contract/printers.ts'
+import type { LabelFilter, LabelSummary } from '../../core/shipping/ports.ts'
 import type { Purchase } from '../../core/shipping/purchase.ts'
 import type { Shipping } from '../../core/shipping/shipping.ts'
 import type { StationAdapters } from '../adapters.ts'
 import type { Stores } from '../stores.ts'
+import { labelHit, pictureView, present, printJobView as jobView, scanBackView } from '../views.ts'
 import type { Feature } from './feature.ts'
+import { createLabelExports } from './label-exports.ts'
 import type { Printing } from './printing.ts'
 import { refundMark } from './refund-views.ts'
-import { createLabelExports } from './label-exports.ts'
 import { refuseRefunded } from './refunded-label.ts'
-import { labelHit, pictureView, present, printJobView as jobView, scanBackView } from '../views.ts'
 
 /** Parcels without all labels that are told at once. */
 const mostMissing = 50

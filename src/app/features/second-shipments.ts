@@ -3,8 +3,8 @@
 import type { SecondShipmentView } from '../../contract/doubt-operations.ts'
 import type { Logger } from '../../core/runtime.ts'
 import { createSecondShipments, type SecondShipments } from '../../core/shipping/second-shipments.ts'
-import type { Stores } from '../stores.ts'
 import type { PageEvents } from '../page-events.ts'
+import type { Stores } from '../stores.ts'
 import { present } from '../views.ts'
 
 export function openSecondShipments({

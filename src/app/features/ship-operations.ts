@@ -1,13 +1,13 @@
 // Scanning, buying, and what is done about a parcel: the operations of the packing screen.
 
 import { AppError } from '../../contract/errors.ts'
-import type { BuyOutcome, ScanOutcome } from '../../contract/ship-operations.ts'
 import type { ParsedInput } from '../../contract/operations.ts'
+import { limitCurrency } from '../../contract/operator-operations.ts'
+import type { BuyOutcome, ScanOutcome } from '../../contract/ship-operations.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { BuyOutcome as BoughtOrNot, ShipOutcome } from '../../core/shipping/outcomes.ts'
 import type { Purchase } from '../../core/shipping/purchase.ts'
 import type { ScanBackVerdict } from '../../core/shipping/scan-back.ts'
-import { limitCurrency } from '../../contract/operator-operations.ts'
 import type { PuttingOff } from '../../core/shipping/waiting-order.ts'
 import type { Authority } from '../authority.ts'
 import type { Changes } from '../changes.ts'

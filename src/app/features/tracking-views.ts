@@ -1,8 +1,8 @@
 // What was heard of parcels, as the page sees it.
 
 import type { TrackingEventView, TrackingRow, TrackingView } from '../../contract/tracking-operations.ts'
-import type { Tracking, TrackingAnswer, TrackingEvent } from '../../core/tracking/ports.ts'
 import { readTrackingNumber } from '../../core/scanning/tracking-numbers.ts'
+import type { Tracking, TrackingAnswer, TrackingEvent } from '../../core/tracking/ports.ts'
 import { present } from '../views.ts'
 
 const statusOf = ({
