@@ -15,8 +15,7 @@ import { openSettingsFile } from '../../../src/app/station-settings.ts'
 import { openStores, type Stores } from '../../../src/app/stores.ts'
 import type { EventListener } from '../../../src/app/station.ts'
 import type { OperationInput, OperationName, OperationOutput } from '../../../src/contract/operations.ts'
-import type { ErrorInfo } from '../../../src/contract/errors.ts'
-import { isAppError } from '../../../src/contract/errors.ts'
+import { AppError, isAppError, type ErrorInfo } from '../../../src/contract/errors.ts'
 import type { Logger } from '../../../src/core/runtime.ts'
 import type { LabelPrinter } from '../../../src/core/printing/ports.ts'
 import type { SecretStore } from '../../../src/core/secret-store.ts'
@@ -46,6 +45,11 @@ export type StationLifeOptions = {
 const noChild = () => {
   throw new Error('the simulated world has no child processes')
 }
+
+const notDrawn = (format: string) =>
+  new AppError('not_printable', 'The label cannot be printed: it is not readable.', {
+    details: { format, reason: 'not_readable' },
+  })
 
 function loggerOf({ life, tell, onBug }: StationLifeOptions): Logger {
   return {
@@ -95,6 +99,11 @@ export async function openStationLife(options: StationLifeOptions): Promise<Stat
       return Object.fromEntries(mortal) as Stores
     },
     openPrinter: () => life.mortal('printer', options.openPrinter(life.isAlive)),
+    // So do the label tools, which work in threads of their own. Labels here are ZPL, and go out as they came; the
+    // model's forms are no PDF that anything could draw.
+    toPrinterLanguage: ({ format, bytes }) =>
+      format === 'zpl' ? Promise.resolve(bytes) : Promise.reject(notDrawn(format)),
+    countPages: () => Promise.resolve(undefined),
   }
   const logger = loggerOf(options)
   const listeners = new Set<EventListener>()
