@@ -122,8 +122,6 @@ test(
     line.setAnswers(true)
     await page.keyboard.press('Shift+F7')
     await expect(band).toContainText('It is asked once more at')
-    await scan(page, 'WEB-2')
-    await expect(stage(page)).toContainText('Restored')
     await keepPicture(page, info, 'restore-asked-once')
     await station.stop()
     listsAtOnce(dataDir)

@@ -31,7 +31,10 @@ export class FromService {
   async #ask(ask: () => Promise<ShipmentImportView>): Promise<void> {
     this.fault = undefined
     try {
-      this.run = (await ask()).run
+      const { run } = await ask()
+      // An event may have told its end before the answer that it has begun.
+      const isToldOver = run?.beganAt === this.run?.beganAt && this.run !== undefined && !this.isRunning
+      if (!isToldOver) this.run = run
     } catch (thrown) {
       this.fault = errorInfoOf(thrown)
     }
