@@ -86,7 +86,7 @@ type Own<Ports> = Omit<
 >
 
 export function openFeatures(ports: FeaturePorts): Features {
-  const onLists = () => ports.page.tell('manifestLists', () => Promise.resolve({}))
+  const onLists = () => ports.page.tell('manifestLists', () => ({}))
   const printing = openPrinting(ports)
   const shipping = openShipping({ ...ports, ...printing })
   const base = { ...ports, ...printing, ...shipping }

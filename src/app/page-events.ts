@@ -6,7 +6,10 @@ import type { EventListener } from './station.ts'
 
 export type PageEvents = {
   /** A view of `undefined` is not told. */
-  tell<K extends EventName>(event: K, view: () => Promise<EventPayload<K> | undefined>): void
+  tell<K extends EventName>(
+    event: K,
+    view: () => EventPayload<K> | undefined | Promise<EventPayload<K> | undefined>,
+  ): void
 }
 
 export function createPageEvents({
@@ -25,13 +28,13 @@ export function createPageEvents({
   return {
     tell(event, view) {
       if (!isOpen() || !isHeard()) return
-      view()
-        .then((made) => {
-          if (made !== undefined) emit(event, made)
-        })
-        .catch((error: unknown) => {
-          if (isOpen()) logger.error('event.bug', {}, error)
-        })
+      const tellNow = async () => {
+        const made = await view()
+        if (made !== undefined) emit(event, made)
+      }
+      tellNow().catch((error: unknown) => {
+        if (isOpen()) logger.error('event.bug', {}, error)
+      })
     },
   }
 }

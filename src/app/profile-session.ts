@@ -130,7 +130,7 @@ async function startProfile(
     ...options,
     stores,
     fileParcels,
-    onProgress: (progress) => page.tell('backupProgress', () => Promise.resolve(progress)),
+    onProgress: (progress) => page.tell('backupProgress', () => progress),
     onChange: statusChanged,
   })
   started.push(upkeep)

@@ -44,13 +44,13 @@ export function accountFeature(ports: AccountPorts): Feature<'postage' | 'custom
     newId,
     logger,
     doubtLongMs: () => doubtLongMs(settings.read()),
-    onDeposit: (deposit) => page.tell('deposit', () => Promise.resolve(viewOf(deposit))),
+    onDeposit: (deposit) => page.tell('deposit', () => viewOf(deposit)),
   })
   const postage = createPostageAccount({
     service: () => service().postage,
     values: keptByAccount(stores.values, account),
     clock,
-    onHistory: (readId, events) => page.tell('postageHistory', () => Promise.resolve({ readId, events })),
+    onHistory: (readId, events) => page.tell('postageHistory', () => ({ readId, events })),
   })
 
   const viewOf = (deposit: Deposit) => depositView(deposit, deposits.words(deposit))

@@ -46,7 +46,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
   const sources = lockSources(
     openOrderSources({
       ...ports,
-      onSource: (source) => page.tell('orderSource', () => Promise.resolve(source)),
+      onSource: (source) => page.tell('orderSource', () => source),
       onOrders: () => changes.emit('orders'),
     }),
     ports,
@@ -72,7 +72,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
         const nowMs = clock.elapsedMs()
         if (nowMs - toldAtMs < tellEveryMs) return
         toldAtMs = nowMs
-        page.tell('importProgress', () => Promise.resolve(progress))
+        page.tell('importProgress', () => progress)
       },
     })
     return orders.importOrders(bytes, ending.signal)
