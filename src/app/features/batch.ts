@@ -134,8 +134,8 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
   return {
     start: () => batches.start(),
     async close() {
-      cancelTelling?.()
       await batches.close()
+      cancelTelling?.()
     },
     handlers: {
       async 'batch.current'() {

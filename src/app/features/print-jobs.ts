@@ -39,7 +39,6 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
     fillCommandSheet(groups, await drafts.choices(), languageOf(settings))
 
   return {
-    start: () => spool.start(),
     handlers: {
       async 'print.jobs'({ printerId, which, limit }) {
         const { jobs } = stores

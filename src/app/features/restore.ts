@@ -74,7 +74,7 @@ export function restoreFeature(options: RestorePorts): Feature<'restore' | 'ship
     ...ports,
     clock,
     onState(state) {
-      page.tell('shipmentImport', () => Promise.resolve(importView()))
+      page.tell('shipmentImport', importView)
       if (state.state !== 'running') changes.emit('orders')
     },
   })
@@ -161,8 +161,8 @@ export function restoreFeature(options: RestorePorts): Feature<'restore' | 'ship
     opened: () => restore.compare(),
     serviceBack: () => restore.compare(),
     async close() {
-      cancelTelling?.()
       await Promise.all([restore.close(), imports.close()])
+      cancelTelling?.()
     },
     handlers: {
       'restore.get': view,
@@ -172,7 +172,6 @@ export function restoreFeature(options: RestorePorts): Feature<'restore' | 'ship
       },
       async 'restore.waive'({ reason }) {
         await restore.waive(reason)
-        changes.emit('ordersReleased')
         return view()
       },
       async 'restore.answerJobs'({ print }) {

@@ -131,6 +131,7 @@ export function createRestore(ports: RestorePorts): Restore {
       await restores.end({ by: 'word', reason: word })
       hold.release()
       reason = undefined
+      ports.onReleased()
       ports.onState()
     },
     async close() {
