@@ -1,19 +1,14 @@
-import { ipcMain, type WebContents, type WebFrameMain } from 'electron'
+import { ipcMain, type WebContents } from 'electron'
 import type { Station } from '../app/station.ts'
 import { AppError } from '../contract/errors.ts'
 import { eventChannel, invokeChannel } from '../contract/ipc.ts'
 import type { Envelope } from '../contract/operations.ts'
-import { pageOrigin } from './page-protocol.ts'
-
-/** Only the station's own page, in its main frame, may ask. */
-function isTrusted(frame: WebFrameMain | null): boolean {
-  return frame?.parent === null && frame.url.startsWith(`${pageOrigin}/`)
-}
+import { isOwnPage } from './page-protocol.ts'
 
 /** Serves the handler table to the page. */
 export function serveOperations(station: Station): void {
   ipcMain.handle(invokeChannel, async (event, operation: unknown, input: unknown): Promise<Envelope> => {
-    if (!isTrusted(event.senderFrame) || typeof operation !== 'string') {
+    if (!isOwnPage(event.senderFrame) || typeof operation !== 'string') {
       const error = new AppError('not_allowed', 'Only the page of this station may ask')
       return { ok: false, error: error.toInfo() }
     }

@@ -3,12 +3,16 @@
 
 import { join, normalize, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { net, protocol } from 'electron'
+import { net, protocol, type WebFrameMain } from 'electron'
 import { pageHeaders } from '../app/page-policy.ts'
 import { linkScheme } from '../contract/order-links.ts'
 
 const pageHost = 'station'
 export const pageOrigin = `${linkScheme}://${pageHost}`
+
+/** The station's own page, in its main frame. */
+export const isOwnPage = (frame: WebFrameMain | null): boolean =>
+  frame?.parent === null && frame.url.startsWith(`${pageOrigin}/`)
 
 /** To be called before the app is ready. */
 export function registerPageScheme(): void {

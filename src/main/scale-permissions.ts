@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { BrowserWindow, dialog, type HIDDevice, type SerialPort, type WebContents } from 'electron'
 import { chosenScaleFile, isSameScale, type ChosenScale } from '../app/chosen-scale.ts'
 import type { Language } from '../contract/language.ts'
-import { pageOrigin } from './page-protocol.ts'
+import { isOwnPage, pageOrigin } from './page-protocol.ts'
 
 /** USB HID Point of Sale Usage Tables: weighing devices. */
 const scaleUsagePage = 0x8d
@@ -120,8 +120,7 @@ export function permitScales(page: WebContents, { dataDir, language }: ScaleChoi
   for (const event of listened) session.removeAllListeners(event)
   session.on('select-hid-device', (event, { deviceList, frame }, answer) => {
     event.preventDefault()
-    const isOwn = frame?.parent === null && frame.url.startsWith(`${pageOrigin}/`)
-    void choose(isOwn, deviceList.filter(mayBeScale).map(offeredDevice)).then((id) => answer(id))
+    void choose(isOwnPage(frame), deviceList.filter(mayBeScale).map(offeredDevice)).then((id) => answer(id))
   })
   session.on('select-serial-port', (event, ports, asking, answer) => {
     event.preventDefault()
