@@ -21,6 +21,7 @@ export function keptSetting<T>(values: Stores['values'], key: string, schema: z.
         throw error
       }
     },
-    save: (setting) => values.set(key, z.json().parse(setting)),
+    // Fields without a value are not there in JSON.
+    save: (setting) => values.set(key, z.json().parse(JSON.parse(JSON.stringify(setting)))),
   }
 }

@@ -2,8 +2,8 @@
 // database; the rule for services is every profile's.
 
 import { z } from 'zod'
-import { isAppError } from '../../contract/errors.ts'
 import { ShipRules } from '../../contract/ship-operations.ts'
+import { keptSetting } from '../kept-setting.ts'
 import { isSame, sectionHash, withProfileRules } from '../profile-merge.ts'
 import { lockedError, type ActiveStationProfile } from '../station-profile.ts'
 import type { SettingsFile } from '../station-settings.ts'
@@ -14,10 +14,6 @@ export type ShipRulesStore = {
   /** Throws `locked_by_administrator`. */
   save(rules: ShipRules): Promise<void>
 }
-
-const settingName = 'ship-rules'
-/** What the station profile's rules were when they were taken over. */
-const appliedName = 'ship-rules-applied'
 
 const Kept = ShipRules.omit({ serviceRule: true }).strip()
 type Kept = z.infer<typeof Kept>
@@ -33,31 +29,20 @@ export function shipRulesStore(
   settings: SettingsFile,
   { profile, isLocked }: Pick<ActiveStationProfile, 'profile' | 'isLocked'>,
 ): ShipRulesStore {
+  const kept = keptSetting(values, 'ship-rules', Kept)
+  /** What the station profile's rules were when they were taken over. */
+  const applied = keptSetting(values, 'ship-rules-applied', z.string())
   let current: Kept | undefined
 
-  /** Sealed by an earlier session: as good as not there. */
-  async function get(name: string): Promise<unknown> {
-    try {
-      return await values.get(name)
-    } catch (error) {
-      if (isAppError(error, 'sealed_with_other_key')) return undefined
-      throw error
-    }
-  }
-  async function keep(rules: Kept): Promise<Kept> {
-    await values.set(settingName, z.json().parse(JSON.parse(JSON.stringify(rules))))
-    return rules
-  }
   async function keptRules(): Promise<Kept> {
-    const value = await get(settingName)
-    const kept = value === undefined ? atFirst : Kept.parse(value)
-    if (!profile?.rules) return kept
+    const before = (await kept.read()) ?? atFirst
+    if (!profile?.rules) return before
     const hash = sectionHash(profile.rules)
-    if (!isLocked('rules') && (await get(appliedName)) === hash) return kept
+    if (!isLocked('rules') && (await applied.read()) === hash) return before
     const { serviceRule } = settings.read()
-    const rules = Kept.parse(withProfileRules({ serviceRule, ...kept }, profile))
-    if (!isSame(rules, kept)) await keep(rules)
-    await values.set(appliedName, hash)
+    const rules = Kept.parse(withProfileRules({ serviceRule, ...before }, profile))
+    if (!isSame(rules, before)) await kept.save(rules)
+    await applied.save(hash)
     return rules
   }
 
@@ -69,7 +54,8 @@ export function shipRulesStore(
     async save(wanted) {
       if (isLocked('rules') && !isSame(withProfileRules(wanted, profile), wanted)) throw lockedError('rules')
       const { serviceRule, ...rules } = wanted
-      current = await keep(rules)
+      await kept.save(rules)
+      current = rules
       settings.change({ serviceRule })
     },
   }
