@@ -1,14 +1,12 @@
 // Several packages' labels in one PDF: "1 of 2 labels here" stood for good, and the service was asked for nothing for ever.
 
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import PDFDocument from 'pdfkit'
 import { countPages } from '../../../../src/app/count-pages.ts'
 import type { ServiceLabel } from '../../../../src/core/shipping/shipping-service.ts'
 import type { Shipping } from '../../../../src/core/shipping/shipping.ts'
 import { createLabelRasterizer } from '../../../../src/labels/raster/label-rasterizer.ts'
-import { settle } from '../../../support/manual-clock.ts'
-import { createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'
+import { buyPackages, createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'
 
 const rasterizer = createLabelRasterizer()
 afterAll(() => rasterizer.close())
@@ -42,14 +40,7 @@ async function pdfOf(...drawn: readonly boolean[]): Promise<ServiceLabel> {
   return { packageNumber: 1, format: 'pdf', bytes: Buffer.concat(chunks) }
 }
 
-async function buy(packageCount: number): Promise<string> {
-  const { draft } = await shipping.drafts.open({ orderNumber: 'A-1', isReturn: false })
-  const packages = Array.from({ length: packageCount }, () => draft.packages[0]!)
-  const outcome = await shipping.buy({ ...draft, packages }, randomUUID(), undefined, undefined)
-  if (outcome.kind !== 'shipping') throw new Error(outcome.kind)
-  await settle()
-  return outcome.purchase.id
-}
+const buy = (packageCount: number) => buyPackages(shipping, packageCount)
 
 it('a PDF of as many pages as there are packages has them all: none is missing, and it is printed once', async () => {
   const label = await pdfOf(true, true)

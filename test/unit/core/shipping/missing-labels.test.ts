@@ -1,13 +1,11 @@
 // Hazard: a label that was paid for is forgotten because it did not come with its shipment, or comes out twice.
 
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ServiceLabel } from '../../../../src/core/shipping/shipping-service.ts'
 import type { Shipping } from '../../../../src/core/shipping/shipping.ts'
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refund-store.ts'
-import { settle } from '../../../support/manual-clock.ts'
 import { refundOf } from '../../adapters/sqlite/samples.ts'
-import { createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'
+import { buyPackages, createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'
 
 let bench: ShippingBench
 let shipping: Shipping
@@ -22,14 +20,7 @@ afterEach(async () => {
   bench.close()
 })
 
-async function buy(packageCount: number): Promise<string> {
-  const { draft } = await shipping.drafts.open({ orderNumber: 'A-1', isReturn: false })
-  const packages = Array.from({ length: packageCount }, () => draft.packages[0]!)
-  const outcome = await shipping.buy({ ...draft, packages }, randomUUID(), undefined, undefined)
-  if (outcome.kind !== 'shipping') throw new Error(outcome.kind)
-  await settle()
-  return outcome.purchase.id
-}
+const buy = (packageCount: number) => buyPackages(shipping, packageCount)
 const numbersOf = async (purchaseId: string) =>
   (await bench.labels.listByPurchase(purchaseId)).map(({ packageNumber }) => packageNumber)
 const textsOf = async (purchaseId: string) =>

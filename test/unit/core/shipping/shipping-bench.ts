@@ -1,6 +1,6 @@
 // Shipping on a real SQLite file and a clock that the test owns, with a service of the test's own.
 
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { defaultPackagePresets } from '../../../../src/core/orders/package-prese
 import type { ShippingSettings } from '../../../../src/core/shipping/draft/order-draft.ts'
 import { createShipping, type Shipping, type ShippingPorts } from '../../../../src/core/shipping/shipping.ts'
 import type { ShippingService } from '../../../../src/core/shipping/shipping-service.ts'
-import { manualClock } from '../../../support/manual-clock.ts'
+import { manualClock, settle } from '../../../support/manual-clock.ts'
 import { createSellingService } from './selling-service.ts'
 
 export const address = {
@@ -129,3 +129,13 @@ export async function createShippingBench() {
 }
 
 export type ShippingBench = Awaited<ReturnType<typeof createShippingBench>>
+
+/** Buys order `A-1` in so many packages, as far as it goes without time passing; answers with its purchase's id. */
+export async function buyPackages(shipping: Shipping, packageCount: number): Promise<string> {
+  const { draft } = await shipping.drafts.open({ orderNumber: 'A-1', isReturn: false })
+  const packages = Array.from({ length: packageCount }, () => draft.packages[0]!)
+  const outcome = await shipping.buy({ ...draft, packages }, randomUUID(), undefined, undefined)
+  if (outcome.kind !== 'shipping') throw new Error(outcome.kind)
+  await settle()
+  return outcome.purchase.id
+}
