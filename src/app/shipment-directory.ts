@@ -17,16 +17,13 @@ export const shipmentDirectory = (client: ShippingServiceClient): ShipmentDirect
 })
 
 function listed({
-  refundStatus,
-  refundStatusText,
+  refund,
+  refundStatus: status,
+  refundStatusText: statusText,
   warnings: _,
   ...shipment
 }: ShipmentRecord): ListedShipment {
-  return {
-    ...shipment,
-    refund:
-      refundStatusText === undefined ? undefined : { status: refundStatus, statusText: refundStatusText },
-  }
+  return { ...shipment, refund: refund === 'none' ? undefined : { status, statusText } }
 }
 
 const noAccount = () =>

@@ -17,8 +17,9 @@ export type ListedShipment = {
   readonly shipDate: string | undefined
   readonly createdDate: string | undefined
   readonly price: Money | undefined
-  /** Undefined where it tells of no refund. */
-  readonly refund: { readonly status: RefundStatus | undefined; readonly statusText: string } | undefined
+  /** Undefined where it tells of no refund; without a word where it tells of one in an unknown way. */
+  readonly refund:
+    { readonly status: RefundStatus | undefined; readonly statusText: string | undefined } | undefined
   readonly packages: readonly {
     readonly packageNumber: number
     readonly trackingNumber: string | undefined
