@@ -1,5 +1,5 @@
 // What an act would cost, where its input or the station's own records tell it. Of a parcel only its purchase knows: see
-// core/shipping/spending-limit.ts.
+// core/ship/spending-limit.ts.
 
 import { Money } from '../contract/domain.ts'
 import {

@@ -27,8 +27,8 @@ import type { PrinterFinder } from '../core/printing/printer-finder.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { ShipmentDirectory } from '../core/shipment-import/ports.ts'
-import type { ShipInquiries } from '../core/shipping/drafts.ts'
-import type { ShippingService } from '../core/shipping/shipping-service.ts'
+import type { ShipInquiries } from '../core/ship/drafts.ts'
+import type { ShippingService } from '../core/ship/shipping-service.ts'
 import type { TrackingService } from '../core/tracking/ports.ts'
 import { createBarcodeReader } from '../labels/barcodes/barcode-reader.ts'
 import { createLabelRasterizer } from '../labels/raster/label-rasterizer.ts'
@@ -36,11 +36,15 @@ import { createLabelRenderer } from '../labels/render/label-renderer.ts'
 import type { StartChild } from '../processes/child-link.ts'
 import { accountAccess, withoutAccount, type AccountAccess } from './account-access.ts'
 import { startDemoService, type DemoService, type DemoServiceOptions } from './demo-service.ts'
-import { endOfDayServices, noEndOfDayServices, type EndOfDayServices } from './end-of-day-service.ts'
+import {
+  endOfDayServices,
+  noEndOfDayServices,
+  type EndOfDayServices,
+} from './refund-and-manifest-services.ts'
 import type { Entries } from './entries.ts'
 import { inspectPrintable } from './label-inspection.ts'
 import { previewLabel, type LabelPreview } from './label-preview.ts'
-import type { CountPages } from '../core/shipping/labels-in-one.ts'
+import type { CountPages } from '../core/ship/labels-in-one.ts'
 import { countPages } from './count-pages.ts'
 import { createPrinterBytes, toPrinterLanguage } from './printer-language.ts'
 import {

@@ -3,8 +3,8 @@
 
 import { needsApproval, type Approvals } from '../core/operators/approvals.ts'
 import { limitExceeded, type LimitedAct, type Operator } from '../core/operators/operator.ts'
-import { parcelKey } from '../core/shipping/purchase.ts'
-import type { SpendingLimit, SpendingPermit, SpendingWish } from '../core/shipping/spending-limit.ts'
+import { parcelKey } from '../core/ship/purchase.ts'
+import type { SpendingLimit, SpendingPermit, SpendingWish } from '../core/ship/spending-limit.ts'
 
 export type Authority = {
   /** Of a parcel that the operator waits for: a supervisor can let it through. Undefined without a limit. */

@@ -2,7 +2,7 @@
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BackupView } from '../contract/diagnostics-operations.ts'
+import type { BackupView } from '../contract/diagnostics.ts'
 import type { ProfileId } from '../contract/domain.ts'
 import { AppError } from '../contract/errors.ts'
 import type { SettingsFile } from './station-settings.ts'

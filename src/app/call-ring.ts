@@ -1,6 +1,6 @@
 // The last calls of the shipping service, as the log has them.
 
-import type { ServiceCallView } from '../contract/diagnostics-operations.ts'
+import type { ServiceCallView } from '../contract/diagnostics.ts'
 import type { Clock, LogFields, Logger } from '../core/runtime.ts'
 
 const kept = 200

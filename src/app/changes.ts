@@ -2,7 +2,7 @@
 
 import { EventEmitter } from 'node:events'
 import type { PrintJob } from '../core/printing/print-job.ts'
-import type { Purchase } from '../core/shipping/purchase.ts'
+import type { Purchase } from '../core/ship/purchase.ts'
 
 export type ChangeMap = {
   purchase: [purchase: Purchase]

@@ -11,7 +11,7 @@ import {
   type OperationName,
   type OperationOutput,
 } from '../contract/operations.ts'
-import type { ActOutcome, CommandAct } from '../contract/shell-operations.ts'
+import type { ActOutcome, CommandAct } from '../contract/shell.ts'
 import { isSameTrackingNumber } from '../core/scanning/same-tracking-number.ts'
 import type { Station } from './station.ts'
 

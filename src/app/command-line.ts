@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { profileIds, type ProfileId } from '../contract/domain.ts'
 import { AppError } from '../contract/errors.ts'
 import { isLink, orderOfLink } from '../contract/order-links.ts'
-import { CommandAct } from '../contract/shell-operations.ts'
+import { CommandAct } from '../contract/shell.ts'
 
 /** `window`: Electron's. `browser`: the loopback host. */
 export type HostKind = 'window' | 'browser'

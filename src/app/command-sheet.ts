@@ -13,7 +13,7 @@ import {
 } from '../contract/command-codes.ts'
 import type { ErrorInfo } from '../contract/errors.ts'
 import { serviceRules, type ServiceRule } from '../contract/settings.ts'
-import type { ShipChoices } from '../contract/ship-operations.ts'
+import type { ShipChoices } from '../contract/ship.ts'
 import type { CommandSheet, SheetCommand, SheetGroup } from '../labels/documents/command-sheet.ts'
 import type { DocumentLanguage } from '../labels/documents/words.ts'
 

@@ -1,5 +1,5 @@
 import { commonLabelPrinter } from '../contract/printers.ts'
-import type { CountPages } from '../core/shipping/labels-in-one.ts'
+import type { CountPages } from '../core/ship/labels-in-one.ts'
 import type { LabelRasterizer } from '../labels/raster/label-rasterizer.ts'
 import { RasterError } from '../labels/raster/raster-error.ts'
 import { paperOf } from './printer-language.ts'

@@ -2,7 +2,7 @@
 
 import { statfs } from 'node:fs/promises'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { DatabaseCheck, StationHealth } from '../contract/diagnostics-operations.ts'
+import type { DatabaseCheck, StationHealth } from '../contract/diagnostics.ts'
 import type { Clock } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { CallRing } from './call-ring.ts'

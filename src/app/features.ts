@@ -18,8 +18,8 @@ import { openPrinting, type Printing, type PrintingPorts } from './features/prin
 import { refundsFeature, type RefundsPorts } from './features/refunds.ts'
 import { reprintFeature, type ReprintPorts } from './features/reprint.ts'
 import { restoreFeature, type RestorePorts } from './features/restore.ts'
-import { shipFeature, type ShipOperationsPorts } from './features/ship-operations.ts'
-import { openShipping, type ShippingParts, type ShippingPorts } from './features/shipping.ts'
+import { shipFeature, type ShipOperationsPorts } from './features/ship.ts'
+import { openShipping, type ShippingParts, type ShippingPorts } from './features/ship-parts.ts'
 import { trackingFeature, type TrackingPorts } from './features/tracking.ts'
 
 /** The groups of operations that features of the profile serve. */

@@ -1,6 +1,6 @@
 import { orderNumberKey } from '../core/orders/order-number.ts'
 import { classifyScan } from '../core/scanning/classify-scan.ts'
-import type { Purchase } from '../core/shipping/purchase.ts'
+import type { Purchase } from '../core/ship/purchase.ts'
 import type { Stores } from './stores.ts'
 
 /** What parcels are looked for in. */

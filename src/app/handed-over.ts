@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { ActOutcome, CommandAct } from '../contract/shell-operations.ts'
+import { ActOutcome, CommandAct } from '../contract/shell.ts'
 
 export const HandedOver = z.strictObject({
   /** Names the file of the answer, and nothing else of the disk. */

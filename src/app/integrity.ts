@@ -4,11 +4,11 @@
 import type { FilePart, FileProblem } from '../adapters/sqlite/file-check.ts'
 import type { DatabaseMaintenance } from '../adapters/sqlite/maintenance.ts'
 import { checkedTables, type SealedCheck } from '../adapters/sqlite/sealed-check.ts'
-import type { DatabaseCheck } from '../contract/diagnostics-operations.ts'
+import type { DatabaseCheck } from '../contract/diagnostics.ts'
 import type { DatabaseDamage } from '../contract/domain.ts'
 import { AppError, isAppError } from '../contract/errors.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
-import type { PurchaseStore } from '../core/shipping/ports.ts'
+import type { PurchaseStore } from '../core/ship/ports.ts'
 
 export type Integrity = {
   /** What was found last; undefined before the first check has ended. */

@@ -1,6 +1,6 @@
 // The operators of the station, put together: the register, who is at work, and approvals.
 
-import type { OperatorsState } from '../contract/operator-operations.ts'
+import type { OperatorsState } from '../contract/operators.ts'
 import { createApprovals, type Approvals } from '../core/operators/approvals.ts'
 import { createBadgeReader, type BadgeReader } from '../core/operators/badge-reader.ts'
 import { createOperatorSession, type OperatorSession } from '../core/operators/operator-session.ts'

@@ -1,4 +1,4 @@
-import type { PackagePreset } from '../contract/preset-operations.ts'
+import type { PackagePreset } from '../contract/presets.ts'
 import { defaultPackagePresets } from '../core/orders/package-presets.ts'
 import type { SettingsFile } from './station-settings.ts'
 

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { ShipRules } from '../contract/ship-operations.ts'
+import type { ShipRules } from '../contract/ship.ts'
 import type { StationProfile } from '../contract/station-profile.ts'
 import { stationProfileSections, type StationProfileSection } from '../contract/station-profile-view.ts'
 import type { KeptStationProfile, StationSettings } from './station-settings.ts'

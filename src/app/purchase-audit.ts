@@ -3,7 +3,7 @@
 
 import type { AuditEntry } from '../core/audit/audit-log.ts'
 import type { Logger } from '../core/runtime.ts'
-import type { Purchase } from '../core/shipping/purchase.ts'
+import type { Purchase } from '../core/ship/purchase.ts'
 import type { Stores } from './stores.ts'
 
 const ends = ['bought', 'refused', 'in_doubt'] as const

@@ -2,7 +2,7 @@
 
 import type { Command } from '../contract/command-codes.ts'
 import type { Language } from '../contract/language.ts'
-import { WindowChoice, type ShellRequest, type ShellView } from '../contract/shell-operations.ts'
+import { WindowChoice, type ShellRequest, type ShellView } from '../contract/shell.ts'
 import { isAppError } from '../contract/errors.ts'
 import type { ProfileSession } from './profile-session.ts'
 import { languageOf } from './station-language.ts'

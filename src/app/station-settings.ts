@@ -13,13 +13,13 @@ import {
 } from '../contract/doubt.ts'
 import { AppError } from '../contract/errors.ts'
 import { languages } from '../contract/language.ts'
-import { NewOperator, OperatorView } from '../contract/operator-operations.ts'
-import { PackagePreset } from '../contract/preset-operations.ts'
+import { NewOperator, OperatorView } from '../contract/operators.ts'
+import { PackagePreset } from '../contract/presets.ts'
 import { ScannerSetting } from '../contract/scanner.ts'
 import { serviceRules } from '../contract/settings.ts'
 import { WindowSetting } from '../contract/station-profile.ts'
 import { stationProfileSections } from '../contract/station-profile-view.ts'
-import { UpdateRule, VersionNumber } from '../contract/update-operations.ts'
+import { UpdateRule, VersionNumber } from '../contract/updates.ts'
 import { makeWritable, notWritable } from './data-folder.ts'
 
 /**

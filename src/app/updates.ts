@@ -6,7 +6,7 @@ import { z } from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
 import { newestSchema } from '../adapters/sqlite/migrations.ts'
 import { AppError } from '../contract/errors.ts'
-import { UpdateRule } from '../contract/update-operations.ts'
+import { UpdateRule } from '../contract/updates.ts'
 import type { UpdateSource } from '../core/updates/ports.ts'
 import { createUpdates, type Updates } from '../core/updates/updates.ts'
 import type { Clock, Logger } from '../core/runtime.ts'

@@ -10,17 +10,17 @@ import type {
   PrintJobView,
   WaitingOrderView,
 } from '../contract/domain.ts'
-import type { ScanBackLabel } from '../core/shipping/scan-back.ts'
+import type { ScanBackLabel } from '../core/ship/scan-back.ts'
 import type { ScanBackView } from '../contract/scan-back.ts'
-import type { OrderView } from '../contract/order-operations.ts'
+import type { OrderView } from '../contract/orders.ts'
 import type { OperationOutput } from '../contract/operations.ts'
 import { destinationOf } from '../core/orders/destination.ts'
 import type { Order } from '../core/orders/order.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
-import type { MissingLabels } from '../core/shipping/missing-label-store.ts'
-import type { LabelSummary, StoredLabel } from '../core/shipping/ports.ts'
-import type { Purchase } from '../core/shipping/purchase.ts'
-import type { WaitingOrder } from '../core/shipping/waiting-order.ts'
+import type { MissingLabels } from '../core/ship/missing-label-store.ts'
+import type { LabelSummary, StoredLabel } from '../core/ship/ports.ts'
+import type { Purchase } from '../core/ship/purchase.ts'
+import type { WaitingOrder } from '../core/ship/waiting-order.ts'
 import type { LabelImage } from './label-preview.ts'
 
 /** The fields of `record` that have a value: optional fields are absent on the wire, not undefined. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { PrintJobView } from './domain.ts'
-import { LabelPicture } from './printing-operations.ts'
+import { LabelPicture } from './printing.ts'
 import { ScannerSetting } from './scanner.ts'
 import { op, type OperationTable } from './op.ts'
 

@@ -1,21 +1,21 @@
 // The station profile: a file by which an administrator sets up many stations alike. It holds no secret.
 
 import { z } from 'zod'
-import { RetentionDays } from './diagnostics-operations.ts'
+import { RetentionDays } from './diagnostics.ts'
 import { DoubtRule } from './doubt.ts'
 import { languages } from './language.ts'
 import { MediaName } from './media.ts'
-import { NewOperator } from './operator-operations.ts'
-import { OrderSourceConfig } from './order-operations.ts'
-import { PackagePreset } from './preset-operations.ts'
+import { NewOperator } from './operators.ts'
+import { OrderSourceConfig } from './orders.ts'
+import { PackagePreset } from './presets.ts'
 import { readConnection } from './printer-connection.ts'
 import type { PrinterRoles } from './printers.ts'
 import { commonLabelPrinter, permittableZpl, PrinterSetting, RoleAssignment } from './printers.ts'
 import { ScannerSetting } from './scanner.ts'
 import { serviceRules } from './settings.ts'
-import { ShipRules } from './ship-operations.ts'
+import { ShipRules } from './ship.ts'
 import { stationProfileSections, type StationProfileSection } from './station-profile-view.ts'
-import { FeedUrl, UpdateRule } from './update-operations.ts'
+import { FeedUrl, UpdateRule } from './updates.ts'
 
 const Connection = z
   .string()

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { loadDataKey } from '../../src/adapters/sqlite/data-key.ts'
 import { stationIdOf } from '../../src/adapters/sqlite/meta.ts'
 import { openDatabase } from '../../src/adapters/sqlite/open-database.ts'
-import { sqliteOrderStore } from '../../src/adapters/sqlite/order-store.ts'
-import { sqlitePurchaseStore } from '../../src/adapters/sqlite/purchase-store.ts'
+import { sqliteOrderStore } from '../../src/adapters/sqlite/orders.ts'
+import { sqlitePurchaseStore } from '../../src/adapters/sqlite/purchases.ts'
 import { createSealer } from '../../src/adapters/sqlite/sealer.ts'
 import { demoShipFrom } from '../../src/app/demo-service.ts'
 import { newId, systemClock } from '../../src/app/runtime.ts'
 import type { SecretStore } from '../../src/core/secret-store.ts'
-import { newPurchase } from '../../src/core/shipping/purchase.ts'
+import { newPurchase } from '../../src/core/ship/purchase.ts'
 
 /** A label of the size that carriers send, whose end differs. */
 const labelBytes = (number: number) =>

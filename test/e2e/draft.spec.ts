@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page, TestInfo } from '@playwright/test'
-import type { RateList, ShipChoices } from '../../src/contract/ship-operations.ts'
+import type { RateList, ShipChoices } from '../../src/contract/ship.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 
 const heading = 'order number,name,street,city,state,zip,country,weight,items,service'

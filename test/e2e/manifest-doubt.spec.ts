@@ -2,7 +2,7 @@
 
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import type { EndOfDayView, ManifestView } from '../../src/contract/manifest-operations.ts'
+import type { EndOfDayView, ManifestView } from '../../src/contract/manifests.ts'
 import { expect, keepPicture, test } from './station.ts'
 
 const moment = '2026-11-20T09:00:00.000Z'

@@ -97,7 +97,7 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
     },
   ],
   refunds: [{}, clicked('Change', 'rule')],
-  'end-of-day': [{}, tab('Manifests')],
+  manifests: [{}, tab('Manifests')],
   containers: [{}],
   tracking: [{}],
   orders: [

@@ -6,7 +6,7 @@
 // whatever it stops for. A label of which it is not known whether it came out is said to have come out.
 // Prints one JSON line when the batch and its labels are at rest: {effects, found?, rows}.
 
-import type { BatchRowView, BatchView } from '../../src/contract/batch-operations.ts'
+import type { BatchRowView, BatchView } from '../../src/contract/batch.ts'
 import { createKillSwitch } from './kill-switch.ts'
 import { openTestStation } from './test-station.ts'
 import { until } from './until.ts'

@@ -7,7 +7,7 @@
 // Prints one JSON line when all is at rest: {effects, found, manifests, atService}.
 
 import { randomUUID } from 'node:crypto'
-import type { ManifestView } from '../../src/contract/manifest-operations.ts'
+import type { ManifestView } from '../../src/contract/manifests.ts'
 import { clockAhead } from './clock-ahead.ts'
 import { createKillSwitch } from './kill-switch.ts'
 import { csvOf, openTestStation } from './test-station.ts'

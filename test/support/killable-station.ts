@@ -8,7 +8,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { ParcelView } from '../../src/contract/domain.ts'
-import type { BuyOutcome } from '../../src/contract/ship-operations.ts'
+import type { BuyOutcome } from '../../src/contract/ship.ts'
 import { createKillSwitch } from './kill-switch.ts'
 import { openTestStation } from './test-station.ts'
 

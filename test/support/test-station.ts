@@ -8,7 +8,7 @@ import { sourceEntries, type Entries } from '../../src/app/entries.ts'
 import type { Station } from '../../src/app/station.ts'
 import type { UpdateHost } from '../../src/app/updates.ts'
 import type { ParcelView, PrinterView, PrintJobView, ProfileId } from '../../src/contract/domain.ts'
-import type { ScanOutcome } from '../../src/contract/ship-operations.ts'
+import type { ScanOutcome } from '../../src/contract/ship.ts'
 import type { ErrorInfo } from '../../src/contract/errors.ts'
 import type {
   EventName,

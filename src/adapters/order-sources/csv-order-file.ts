@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse'
-import type { RejectedRow } from '../../contract/order-operations.ts'
+import type { RejectedRow } from '../../contract/orders.ts'
 import type { OrderColumn } from '../../core/orders/order-column.ts'
 import { columnOfHeading, readHeadings, savedMapping, type SavedMapping } from '../../core/orders/headings.ts'
 import type { OrderFileReader, OrderRow } from '../../core/orders/ports.ts'

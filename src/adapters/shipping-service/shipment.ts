@@ -5,7 +5,7 @@ import type {
   CreateShipmentRequest,
   ServiceShipment,
   ToldShipment,
-} from '../../core/shipping/shipping-service.ts'
+} from '../../core/ship/shipping-service.ts'
 import { refundStatuses } from '../../service/enums.ts'
 import type { RefundStatus, ShipmentKey } from '../../service/enums.ts'
 import { Address, type AddressOrId, type BillTo, type Package } from '../../service/records.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DayTotals } from '../../contract/manifest-operations.ts'
+import type { DayTotals } from '../../contract/manifests.ts'
 import type { Database } from './database.ts'
 
 const Count = z.object({ count: z.int() })

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { labelStates, type LabelCounts, type LabelState } from '../../contract/domain.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
-import type { LabelFilter, LabelListFilter } from '../../core/shipping/ports.ts'
+import type { LabelFilter, LabelListFilter } from '../../core/ship/ports.ts'
 import type { Database } from './database.ts'
 import { pieceOfHits, pieceOfList, seqsOf, type ListPage, type NarrowList, type Piece } from './list-piece.ts'
 import { reversedTracking, lastPlaceOf, numberQuery, wordsQuery } from './search-terms.ts'

@@ -1,9 +1,9 @@
 // A manifest, and a parcel that waits for one, as their rows hold them.
 
 import { z } from 'zod'
-import { manifestStates } from '../../contract/manifest-operations.ts'
+import { manifestStates } from '../../contract/manifests.ts'
 import type { OpenParcel, PrintKnowledge } from '../../core/manifests/ports.ts'
-import { purchaseOrigins } from '../../core/shipping/purchase.ts'
+import { purchaseOrigins } from '../../core/ship/purchase.ts'
 import { AddressOrId } from '../../service/records.ts'
 import {
   absentAs,

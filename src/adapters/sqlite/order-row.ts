@@ -1,7 +1,7 @@
 // An order as its row holds it, both ways.
 
 import { z } from 'zod'
-import { orderStates } from '../../contract/order-operations.ts'
+import { orderStates } from '../../contract/orders.ts'
 import { serviceRules } from '../../contract/settings.ts'
 import type { Order, OrderContent } from '../../core/orders/order.ts'
 import { services } from '../../service/enums.ts'

@@ -1,6 +1,6 @@
 // Lists of orders, newest first, by keyset: a list can be gone through piece by piece while others are added.
 
-import { orderStates, type OrderCounts } from '../../contract/order-operations.ts'
+import { orderStates, type OrderCounts } from '../../contract/orders.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { OrderListFilter } from '../../core/orders/ports.ts'
 import type { Database } from './database.ts'

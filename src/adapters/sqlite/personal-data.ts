@@ -1,7 +1,7 @@
 // Where the database holds what may tell of a person, and what becomes of it with age. Each sealed column, each
 // full-text index, and each text whose name is not a plain one stands here once; a test holds this against the schema.
 
-import { personalDocuments } from '../../contract/diagnostics-operations.ts'
+import { personalDocuments } from '../../contract/diagnostics.ts'
 
 /**
  * `empty`: an empty blob in its place, which says that it was removed. `null`: as if it had never been there. `blank`: a

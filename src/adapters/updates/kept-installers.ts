@@ -14,7 +14,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { UpdateFileInfo } from 'builder-util-runtime'
 import { z } from 'zod'
-import { VersionNumber } from '../../contract/update-operations.ts'
+import { VersionNumber } from '../../contract/updates.ts'
 import type { SignedFile, SignedRelease } from './signed-release.ts'
 
 export type KeptInstaller = {

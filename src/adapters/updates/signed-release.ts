@@ -5,7 +5,7 @@ import type { UpdateInfo } from 'builder-util-runtime'
 import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js'
 import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
-import { VersionNumber, type Release } from '../../contract/update-operations.ts'
+import { VersionNumber, type Release } from '../../contract/updates.ts'
 import { isSigned } from './feed-signature.ts'
 
 /** Of the file that describes a version; installers say their own size in it. */

@@ -1,6 +1,6 @@
 // The account at the service: its postage funds, their history, and signing up for one.
 
-import type { PostageView } from '../../contract/account-operations.ts'
+import type { PostageView } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Deposit } from '../../core/account/deposit.ts'
 import { createDeposits, type Deposits } from '../../core/account/deposits.ts'

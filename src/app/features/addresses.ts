@@ -1,6 +1,6 @@
 // Addresses that the service keeps for the account, and which of them parcels leave from.
 
-import type { AddressUse, SavedAddressView } from '../../contract/address-operations.ts'
+import type { AddressUse, SavedAddressView } from '../../contract/addresses.ts'
 import { AppError } from '../../contract/errors.ts'
 import { ShipFromAddress, type SettingsView } from '../../contract/settings.ts'
 import { createAddressBook } from '../../core/addresses/address-book.ts'

@@ -1,4 +1,4 @@
-import type { BatchRowView, BatchView } from '../../contract/batch-operations.ts'
+import type { BatchRowView, BatchView } from '../../contract/batch.ts'
 import { isAppError } from '../../contract/errors.ts'
 import type { BatchRow } from '../../core/batch/batch.ts'
 import type { BatchSnapshot } from '../../core/batch/batches.ts'

@@ -1,6 +1,6 @@
 // Container labels (99M): asked for once, kept, printed; what is in doubt of them only a person can end.
 
-import type { ContainerChoices, ContainerForm, ContainerView } from '../../contract/container-operations.ts'
+import type { ContainerChoices, ContainerForm, ContainerView } from '../../contract/containers.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import { commonLabelPrinter, type PrinterRole, type PrinterSetting } from '../../contract/printers.ts'

@@ -1,4 +1,4 @@
-import type { DepositView } from '../../contract/account-operations.ts'
+import type { DepositView } from '../../contract/account.ts'
 import type { DepositWords } from '../../core/account/deposit-doubt.ts'
 import { grewByAmount, type Deposit } from '../../core/account/deposit.ts'
 import { present } from '../views.ts'

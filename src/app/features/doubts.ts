@@ -1,8 +1,8 @@
 // What is not sure, and what was bought twice.
 
 import type { ParcelView } from '../../contract/domain.ts'
-import type { Purchase } from '../../core/shipping/purchase.ts'
-import type { SecondShipments } from '../../core/shipping/second-shipments.ts'
+import type { Purchase } from '../../core/ship/purchase.ts'
+import type { SecondShipments } from '../../core/ship/second-shipments.ts'
 import type { Stores } from '../stores.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'

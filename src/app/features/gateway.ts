@@ -8,7 +8,7 @@ import {
 import { readLocationList } from '../../adapters/shipping-service/gateway/location.ts'
 import type { ProfileId } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
-import type { GatewayLocation, GatewayView } from '../../contract/gateway-operations.ts'
+import type { GatewayLocation, GatewayView } from '../../contract/gateway.ts'
 import type { ParsedInput } from '../../contract/operations.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'

@@ -1,7 +1,7 @@
 // What the headings of order files were said to mean, kept with the profile's settings.
 
 import { z } from 'zod'
-import { HeadingMapping } from '../../contract/order-operations.ts'
+import { HeadingMapping } from '../../contract/orders.ts'
 import { headingSetKey, type SavedMapping } from '../../core/orders/headings.ts'
 import type { Stores } from '../stores.ts'
 

@@ -1,8 +1,8 @@
 // CSV files of labels that are under way: what was asked for stands in the audit log, and nothing else can be had.
 
 import { AppError } from '../../contract/errors.ts'
-import { labelCsvHeading, labelCsvLine } from '../../core/shipping/label-csv.ts'
-import type { LabelFilter } from '../../core/shipping/ports.ts'
+import { labelCsvHeading, labelCsvLine } from '../../core/ship/label-csv.ts'
+import type { LabelFilter } from '../../core/ship/ports.ts'
 import { newId } from '../runtime.ts'
 import type { Stores } from '../stores.ts'
 

@@ -1,7 +1,7 @@
 // What the page sees of manifests and of the parcels that wait for one.
 
 import type { PrintJobView } from '../../contract/domain.ts'
-import type { ManifestView, OpenListView, OpenParcelView } from '../../contract/manifest-operations.ts'
+import type { ManifestView, OpenListView, OpenParcelView } from '../../contract/manifests.ts'
 import { splitByLimit } from '../../core/manifests/carrier-limits.ts'
 import { lacksForm, type Manifest } from '../../core/manifests/manifest.ts'
 import type { Manifests } from '../../core/manifests/manifests.ts'

@@ -1,7 +1,7 @@
 // The order sources of the open profile.
 
 import { createHash } from 'node:crypto'
-import type { OrderSourceView } from '../../contract/order-operations.ts'
+import type { OrderSourceView } from '../../contract/orders.ts'
 import { createOrderImport } from '../../core/orders/import-orders.ts'
 import { createOrderSources, type OrderSources } from '../../core/orders/sources/order-sources.ts'
 import type { FeedSecret } from '../../core/orders/sources/ports.ts'

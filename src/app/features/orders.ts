@@ -2,7 +2,7 @@
 
 import type { ProfileId } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { OrderView } from '../../contract/order-operations.ts'
+import type { OrderView } from '../../contract/orders.ts'
 import { orderColumns } from '../../core/orders/columns.ts'
 import { columnsOfHeadings, mappingFaults, savedMapping } from '../../core/orders/headings.ts'
 import { createOrderImport } from '../../core/orders/import-orders.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
-import type { OrderParcel, ParcelMarks } from '../../core/shipping/parcel-marks.ts'
+import type { OrderParcel, ParcelMarks } from '../../core/ship/parcel-marks.ts'
 
 /**
  * Marks by SHA-256 over the station's id, which is kept in its database and told to nobody: only who has it can try which

@@ -3,7 +3,7 @@
 import type { ReprintReason } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
-import type { PrinterCommandName } from '../../contract/printing-operations.ts'
+import type { PrinterCommandName } from '../../contract/printing.ts'
 import { scannerTestCode } from '../../contract/scanner.ts'
 import { isOver } from '../../core/printing/job-control.ts'
 import type { PrintContent, PrintJob } from '../../core/printing/print-job.ts'

@@ -3,7 +3,7 @@
 
 import { v5 as idOfName } from 'uuid'
 import type { ProfileId } from '../../contract/domain.ts'
-import type { OrderSourceConfig } from '../../contract/order-operations.ts'
+import type { OrderSourceConfig } from '../../contract/orders.ts'
 import type { OrderSources } from '../../core/orders/sources/order-sources.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import { isSame, sectionHash } from '../profile-merge.ts'

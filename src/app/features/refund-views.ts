@@ -1,7 +1,7 @@
 // What the page sees of refunds.
 
 import type { LabelHit } from '../../contract/domain.ts'
-import type { RefundRule, RefundView } from '../../contract/refund-operations.ts'
+import type { RefundRule, RefundView } from '../../contract/refunds.ts'
 import { isOverdue, voidsLabel, type Refund } from '../../core/refunds/refund.ts'
 import { present } from '../views.ts'
 

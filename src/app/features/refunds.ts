@@ -7,12 +7,12 @@ import {
   RefundRule,
   type RefundCandidate,
   type RefundView,
-} from '../../contract/refund-operations.ts'
+} from '../../contract/refunds.ts'
 import { underWayStates } from '../../core/manifests/manifest.ts'
 import { overdueBefore, type Refund } from '../../core/refunds/refund.ts'
 import { createRefunds } from '../../core/refunds/refunds.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
-import type { Purchase } from '../../core/shipping/purchase.ts'
+import type { Purchase } from '../../core/ship/purchase.ts'
 import { findParcels, type ParcelStores } from '../find-parcels.ts'
 import { keptSetting } from '../kept-setting.ts'
 import type { MayEndDoubt } from '../may-end-doubt.ts'

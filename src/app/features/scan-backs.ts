@@ -3,7 +3,7 @@
 import { isAppError } from '../../contract/errors.ts'
 import type { Spool } from '../../core/printing/spool.ts'
 import { isSameTrackingNumber } from '../../core/scanning/same-tracking-number.ts'
-import { createScanBacks, type ScanBacks } from '../../core/shipping/scan-back.ts'
+import { createScanBacks, type ScanBacks } from '../../core/ship/scan-back.ts'
 import type { Stores } from '../stores.ts'
 
 /** Numbers that end alike are looked at so far. */

@@ -1,8 +1,8 @@
 // What was bought twice, as the open profile keeps it: written into the log, and told to the page.
 
-import type { SecondShipmentView } from '../../contract/doubt-operations.ts'
+import type { SecondShipmentView } from '../../contract/doubts.ts'
 import type { Logger } from '../../core/runtime.ts'
-import { createSecondShipments, type SecondShipments } from '../../core/shipping/second-shipments.ts'
+import { createSecondShipments, type SecondShipments } from '../../core/ship/second-shipments.ts'
 import type { PageEvents } from '../page-events.ts'
 import type { Stores } from '../stores.ts'
 import { present } from '../views.ts'

@@ -2,7 +2,7 @@
 // database; the rule for services is every profile's.
 
 import { z } from 'zod'
-import { ShipRules } from '../../contract/ship-operations.ts'
+import { ShipRules } from '../../contract/ship.ts'
 import { keptSetting } from '../kept-setting.ts'
 import { isSame, sectionHash, withProfileRules } from '../profile-merge.ts'
 import { lockedError, type ActiveStationProfile } from '../station-profile.ts'

@@ -1,6 +1,6 @@
 // What was heard of parcels, as the page sees it.
 
-import type { TrackingEventView, TrackingRow, TrackingView } from '../../contract/tracking-operations.ts'
+import type { TrackingEventView, TrackingRow, TrackingView } from '../../contract/tracking.ts'
 import { readTrackingNumber } from '../../core/scanning/tracking-numbers.ts'
 import type { Tracking, TrackingAnswer, TrackingEvent } from '../../core/tracking/ports.ts'
 import { present } from '../views.ts'

@@ -1,7 +1,7 @@
 // Where parcels are: what the service tells of them, the board, and for how long the station follows its own.
 
 import { isAppError } from '../../contract/errors.ts'
-import { defaultTrackingRule, TrackingRule } from '../../contract/tracking-operations.ts'
+import { defaultTrackingRule, TrackingRule } from '../../contract/tracking.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import { createParcelTracking } from '../../core/tracking/parcel-tracking.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntryView, RetentionCount, RetentionView } from '../../contract/diagnostics-operations.ts'
+import type { AuditEntryView, RetentionCount, RetentionView } from '../../contract/diagnostics.ts'
 import type { AuditEntry } from '../../core/audit/audit-log.ts'
 import type { RetentionPreview } from '../../core/retention/ports.ts'
 import { exportCsv } from '../audit-check.ts'

@@ -1,4 +1,4 @@
-import type { GuideView } from '../../contract/guide-operations.ts'
+import type { GuideView } from '../../contract/guide.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import type { StationCore } from '../station-core.ts'
 

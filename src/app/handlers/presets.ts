@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import type { PackagePreset } from '../../contract/preset-operations.ts'
+import type { PackagePreset } from '../../contract/presets.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { presetsOf } from '../package-presets.ts'
 import type { StationCore } from '../station-core.ts'

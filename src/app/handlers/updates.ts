@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import type { UpdatesView } from '../../contract/update-operations.ts'
+import type { UpdatesView } from '../../contract/updates.ts'
 import type { Updates } from '../../core/updates/updates.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import type { StationCore } from '../station-core.ts'

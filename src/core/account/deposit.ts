@@ -1,6 +1,6 @@
 // Funds that are added to the account: one charge of the payment method on file, at most once.
 
-import type { BalanceEventView, DepositState } from '../../contract/account-operations.ts'
+import type { BalanceEventView, DepositState } from '../../contract/account.ts'
 import type { Money, Warning } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 

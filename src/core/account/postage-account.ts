@@ -1,6 +1,6 @@
 // The account as it was last heard of, and its history.
 
-import { PostageAccount, type AutoBuySettings } from '../../contract/account-operations.ts'
+import { PostageAccount, type AutoBuySettings } from '../../contract/account.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Clock } from '../runtime.ts'
 import type { AccountBalance, BalanceEvent, Period, PostageService } from './ports.ts'

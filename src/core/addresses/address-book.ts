@@ -1,6 +1,6 @@
 // Addresses that the service keeps: made, looked at and validated there, listed here.
 
-import { AddressFields, type AddressCheck, type AddressUse } from '../../contract/address-operations.ts'
+import { AddressFields, type AddressCheck, type AddressUse } from '../../contract/addresses.ts'
 import type { Warning } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Clock, NewId } from '../runtime.ts'

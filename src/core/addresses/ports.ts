@@ -1,4 +1,4 @@
-import type { AddressFields, AddressUse } from '../../contract/address-operations.ts'
+import type { AddressFields, AddressUse } from '../../contract/addresses.ts'
 import type { Warning } from '../../contract/domain.ts'
 import type { Address } from '../../service/records.ts'
 

@@ -1,7 +1,7 @@
 // The newest entry of the audit log, kept out of reach of whoever can change the database too. A log whose end was cut
 // off with its seal, or whose whole file is an older copy, is behind its anchor.
 
-import type { AuditGap } from '../../contract/diagnostics-operations.ts'
+import type { AuditGap } from '../../contract/diagnostics.ts'
 
 /** An entry by its number and hash (hex); number 0 is the log before its first entry. */
 export type LogEnd = { readonly seq: number; readonly hash: string }

@@ -1,7 +1,7 @@
 // What is written down of every costly or repeated act, and what the log of it can do.
 
 import type { Money } from '../../contract/domain.ts'
-import type { AuditCheck } from '../../contract/diagnostics-operations.ts'
+import type { AuditCheck } from '../../contract/diagnostics.ts'
 
 /** Ids, numbers, codes and amounts: never an address, a recipient or what somebody typed freely. */
 export type AuditRecord = {

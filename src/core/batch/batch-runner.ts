@@ -1,10 +1,10 @@
 // Buys the rows of one batch, one after the other, as scans would: at most once each, in their order.
 
-import type { BatchPause } from '../../contract/batch-operations.ts'
+import type { BatchPause } from '../../contract/batch.ts'
 import { infoOf } from '../failure.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
-import type { Purchase } from '../shipping/purchase.ts'
-import type { SpendingLimit } from '../shipping/spending-limit.ts'
+import type { Purchase } from '../ship/purchase.ts'
+import type { SpendingLimit } from '../ship/spending-limit.ts'
 import type { Batch, BatchRow } from './batch.ts'
 import type { BatchPorts } from './ports.ts'
 import { createReconcile } from './reconcile.ts'

@@ -1,6 +1,6 @@
 // A batch: a list of orders that is bought and printed in order.
 
-import type { BatchPause, BatchRowState, BatchSource, BatchState } from '../../contract/batch-operations.ts'
+import type { BatchPause, BatchRowState, BatchSource, BatchState } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 

@@ -1,11 +1,11 @@
 // Batches: made, begun, paused, gone on with and ended, over restarts. One is at work at a time.
 
-import type { BatchPause, BatchSource } from '../../contract/batch-operations.ts'
+import type { BatchPause, BatchSource } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Order } from '../orders/order.ts'
-import type { Purchase } from '../shipping/purchase.ts'
-import type { SpendingLimit } from '../shipping/spending-limit.ts'
+import type { Purchase } from '../ship/purchase.ts'
+import type { SpendingLimit } from '../ship/spending-limit.ts'
 import type { Batch } from './batch.ts'
 import { estimateBatch, type BatchEstimate } from './batch-estimate.ts'
 import { runBatch, type BatchRunner, type RunnerPorts } from './batch-runner.ts'

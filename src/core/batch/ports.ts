@@ -1,10 +1,10 @@
-import type { BatchRowState, BatchSource } from '../../contract/batch-operations.ts'
+import type { BatchRowState, BatchSource } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { ShipOutcome } from '../shipping/outcomes.ts'
-import type { Purchase } from '../shipping/purchase.ts'
-import type { SpendingLimit } from '../shipping/spending-limit.ts'
+import type { ShipOutcome } from '../ship/outcomes.ts'
+import type { Purchase } from '../ship/purchase.ts'
+import type { SpendingLimit } from '../ship/spending-limit.ts'
 import type { Batch, BatchRow, BatchRowChange, MoneySum } from './batch.ts'
 
 export type BatchTotals = {

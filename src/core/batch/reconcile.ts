@@ -1,6 +1,6 @@
 // What became of rows while nobody followed them: the station died or closed, or met a fault of its own.
 
-import type { Purchase } from '../shipping/purchase.ts'
+import type { Purchase } from '../ship/purchase.ts'
 import type { BatchPorts } from './ports.ts'
 import { endWithPurchase } from './row-outcome.ts'
 

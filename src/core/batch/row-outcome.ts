@@ -1,9 +1,9 @@
 // What becomes of a batch's row, and whether the batch can go on after it.
 
-import type { BatchPause, BatchPauseKind } from '../../contract/batch-operations.ts'
+import type { BatchPause, BatchPauseKind } from '../../contract/batch.ts'
 import { AppError, type ErrorCode, type ErrorInfo } from '../../contract/errors.ts'
-import type { ShipOutcome } from '../shipping/outcomes.ts'
-import type { Purchase } from '../shipping/purchase.ts'
+import type { ShipOutcome } from '../ship/outcomes.ts'
+import type { Purchase } from '../ship/purchase.ts'
 import type { BatchRowChange } from './batch.ts'
 
 /** What happened at a row. With a pause, every other row would meet the same, or the row itself must be settled first. */

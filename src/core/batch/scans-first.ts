@@ -1,8 +1,8 @@
 // Who packs by hand is not kept waiting by a batch: its next row begins when what was scanned meanwhile is bought.
 
 import type { Clock } from '../runtime.ts'
-import type { Purchase } from '../shipping/purchase.ts'
-import type { Shipping } from '../shipping/shipping.ts'
+import type { Purchase } from '../ship/purchase.ts'
+import type { Shipping } from '../ship/shipping.ts'
 import { isSettled } from './row-outcome.ts'
 
 /** A parcel that takes longer than this waits for the service, as the batch's next row would: it is no longer waited for. */

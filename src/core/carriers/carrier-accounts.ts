@@ -1,7 +1,7 @@
 // The account's carriers as they were last heard of, and changes to them. A configuration may hold secrets: it is read
 // from the service right before it is written back, and neither kept nor shown.
 
-import { CarriersView, type CarrierAccountView, type CarrierView } from '../../contract/carrier-operations.ts'
+import { CarriersView, type CarrierAccountView, type CarrierView } from '../../contract/carriers.ts'
 import type { Warning } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { KeptValues } from '../account/postage-account.ts'

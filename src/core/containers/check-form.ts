@@ -1,7 +1,7 @@
 // What is missing or wrong in a form for container labels, and what is required: read from the contract's own schema and
 // its conditional rules (section 4.9), so that the form asks for exactly what the service would refuse without.
 
-import type { ContainerCheck, ContainerForm } from '../../contract/container-operations.ts'
+import type { ContainerCheck, ContainerForm } from '../../contract/containers.ts'
 import { endpoints } from '../../service/endpoints.ts'
 import { containerLabelRules } from '../../service/rules.ts'
 import { containerRequest, fieldsThatApply, type ContainerLabelRequest } from './container-request.ts'

@@ -1,6 +1,6 @@
 // Container labels that were asked for: one request, and its document of one or more labels.
 
-import type { ContainerForm, ContainerState } from '../../contract/container-operations.ts'
+import type { ContainerForm, ContainerState } from '../../contract/containers.ts'
 import type { Warning } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 

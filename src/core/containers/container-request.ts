@@ -1,7 +1,7 @@
 // From the form for container labels to the body of `POST /Document/Postal/99M` (section 4.9), with nothing in it that
 // means nothing there.
 
-import type { ContainerAddress, ContainerForm } from '../../contract/container-operations.ts'
+import type { ContainerAddress, ContainerForm } from '../../contract/containers.ts'
 import type { endpoints } from '../../service/endpoints.ts'
 
 /** The body as the endpoint's schema takes it. */

@@ -1,7 +1,7 @@
 // Asks for container labels once, keeps their document and prints it. The contract has no transactionId for them: the
 // request is on disk before it leaves, and what got no answer stays in doubt until a person ends it.
 
-import type { ContainerForm } from '../../contract/container-operations.ts'
+import type { ContainerForm } from '../../contract/containers.ts'
 import type { DoubtEndReason } from '../../contract/doubt.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
@@ -11,8 +11,8 @@ import type { NewPrintJob } from '../printing/print-job.ts'
 import type { PrintDocumentStore } from '../printing/ports.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import { classifyScan } from '../scanning/classify-scan.ts'
-import { createHeldCommits } from '../shipping/hold-until-kept.ts'
-import { UnexpectedResponse } from '../shipping/shipping-service.ts'
+import { createHeldCommits } from '../ship/hold-until-kept.ts'
+import { UnexpectedResponse } from '../ship/shipping-service.ts'
 import { checkContainerForm } from './check-form.ts'
 import type { ContainerLabels } from './container-labels.ts'
 import { containerRequest } from './container-request.ts'

@@ -1,8 +1,8 @@
-import type { ContainerState } from '../../contract/container-operations.ts'
+import type { ContainerState } from '../../contract/containers.ts'
 import type { Warning } from '../../contract/domain.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
 import type { PrintDocument } from '../printing/ports.ts'
-import type { LabelFormat } from '../shipping/shipping-service.ts'
+import type { LabelFormat } from '../ship/shipping-service.ts'
 import type { ContainerLabels } from './container-labels.ts'
 import type { ContainerLabelRequest } from './container-request.ts'
 

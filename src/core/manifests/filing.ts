@@ -1,8 +1,8 @@
 // Parcels are filed as they are bought: what their manifests need to know of them stands beside them from then on.
 
 import type { Logger } from '../runtime.ts'
-import type { PurchaseStore } from '../shipping/ports.ts'
-import type { Purchase } from '../shipping/purchase.ts'
+import type { PurchaseStore } from '../ship/ports.ts'
+import type { Purchase } from '../ship/purchase.ts'
 import { localDay } from './manifest.ts'
 import type { ManifestStore } from './ports.ts'
 

@@ -4,7 +4,7 @@
 
 import type { Warning } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { ManifestState } from '../../contract/manifest-operations.ts'
+import type { ManifestState } from '../../contract/manifests.ts'
 
 export type Manifest = {
   readonly id: string

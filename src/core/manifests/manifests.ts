@@ -2,7 +2,7 @@
 // manifests. Refunds come first: a parcel whose money is asked back is on no manifest.
 
 import { AppError } from '../../contract/errors.ts'
-import type { PurchaseStore } from '../shipping/ports.ts'
+import type { PurchaseStore } from '../ship/ports.ts'
 import { manifestLimit, splitByLimit, type ManifestLimit } from './carrier-limits.ts'
 import { createCarrierNames } from './carrier-names.ts'
 import { blankManifest, dayAfter, localDay, type Manifest } from './manifest.ts'

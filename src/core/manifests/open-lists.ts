@@ -3,7 +3,7 @@
 // nowhere else.
 
 import type { Money } from '../../contract/domain.ts'
-import type { ManifestBlock } from '../../contract/manifest-operations.ts'
+import type { ManifestBlock } from '../../contract/manifests.ts'
 import type { OpenParcel } from './ports.ts'
 
 export type BlockedParcel = { readonly parcel: OpenParcel; readonly blocks: readonly ManifestBlock[] }

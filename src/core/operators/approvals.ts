@@ -1,7 +1,7 @@
 // One act above a packer's limit, let through by a supervisor's badge.
 
 import { AppError } from '../../contract/errors.ts'
-import { limitCurrency, type ApprovalWish } from '../../contract/operator-operations.ts'
+import { limitCurrency, type ApprovalWish } from '../../contract/operators.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import type { LimitedAct, Operator } from './operator.ts'
 

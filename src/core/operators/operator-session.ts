@@ -3,7 +3,7 @@
 
 import type { Access } from '../../contract/access.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { OperatorsState } from '../../contract/operator-operations.ts'
+import type { OperatorsState } from '../../contract/operators.ts'
 import type { Clock } from '../runtime.ts'
 import { mayDo, type Operator } from './operator.ts'
 import type { BadgeReader } from './badge-reader.ts'

@@ -2,7 +2,7 @@
 
 import type { Money } from '../../contract/domain.ts'
 import type { LimitKind, OperatorRole } from '../../contract/access.ts'
-import { limitCurrency, type OperatorView } from '../../contract/operator-operations.ts'
+import { limitCurrency, type OperatorView } from '../../contract/operators.ts'
 
 export type Operator = OperatorView
 

@@ -1,12 +1,7 @@
 // The list of operators: added, changed and removed so that somebody can always supervise.
 
 import { AppError } from '../../contract/errors.ts'
-import {
-  badgeShape,
-  plainBadge,
-  shortestBadge,
-  type OperatorList,
-} from '../../contract/operator-operations.ts'
+import { badgeShape, plainBadge, shortestBadge, type OperatorList } from '../../contract/operators.ts'
 import type { NewId } from '../runtime.ts'
 import type { Operator } from './operator.ts'
 import type { BadgeHash, KeptOperator, OperatorStore } from './ports.ts'

@@ -1,6 +1,6 @@
 // What the heading of an order file says about its columns.
 
-import type { HeadingMapping } from '../../contract/order-operations.ts'
+import type { HeadingMapping } from '../../contract/orders.ts'
 import { orderColumns } from './columns.ts'
 import type { OrderColumn } from './order-column.ts'
 

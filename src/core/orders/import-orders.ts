@@ -1,4 +1,4 @@
-import type { ImportResult, RejectedRow } from '../../contract/order-operations.ts'
+import type { ImportResult, RejectedRow } from '../../contract/orders.ts'
 import type { SavedMapping } from './headings.ts'
 import { orderNumberKey } from './order-number.ts'
 import { parseOrderRow } from './order-row.ts'

@@ -1,4 +1,4 @@
-import type { RejectedRow } from '../../contract/order-operations.ts'
+import type { RejectedRow } from '../../contract/orders.ts'
 import type { Address } from '../../service/records.ts'
 import { cleanText } from './clean-text.ts'
 import { orderColumns } from './columns.ts'

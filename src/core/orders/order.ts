@@ -1,4 +1,4 @@
-import type { OrderState } from '../../contract/order-operations.ts'
+import type { OrderState } from '../../contract/orders.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { ServiceRule } from '../../contract/settings.ts'
 import type { Address } from '../../service/records.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import { gramsToOunces } from '../../contract/measures.ts'
-import type { PackagePreset } from '../../contract/preset-operations.ts'
+import type { PackagePreset } from '../../contract/presets.ts'
 import type { PackageType } from '../../service/enums.ts'
 import type { Package } from '../../service/records.ts'
 import { goodsWeightGrams } from './items.ts'

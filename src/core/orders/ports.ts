@@ -1,4 +1,4 @@
-import type { OrderCounts, OrderFilter, RejectedRow } from '../../contract/order-operations.ts'
+import type { OrderCounts, OrderFilter, RejectedRow } from '../../contract/orders.ts'
 import type { SavedMapping } from './headings.ts'
 import type { Order, OrderContent } from './order.ts'
 

@@ -1,5 +1,5 @@
 import type { PrintContentKind } from '../../contract/domain.ts'
-import type { LabelStore } from '../shipping/ports.ts'
+import type { LabelStore } from '../ship/ports.ts'
 import type { PrintDocumentStore, Printable, Printables } from './ports.ts'
 
 /** Written by the station; what came from outside is inspected before it goes to a printer. */

@@ -1,5 +1,5 @@
 import type { Warning } from '../../contract/domain.ts'
-import type { RefundCounts, RefundFilter, RefundState } from '../../contract/refund-operations.ts'
+import type { RefundCounts, RefundFilter, RefundState } from '../../contract/refunds.ts'
 import type { RefundStatus } from '../../service/enums.ts'
 import type { Refund } from './refund.ts'
 

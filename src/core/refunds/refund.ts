@@ -3,7 +3,7 @@
 
 import type { Money, Warning } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { RefundRule, RefundState } from '../../contract/refund-operations.ts'
+import type { RefundRule, RefundState } from '../../contract/refunds.ts'
 import type { RefundStatus } from '../../service/enums.ts'
 
 export type Refund = {

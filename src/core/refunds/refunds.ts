@@ -2,10 +2,10 @@
 
 import type { RefundEndReason } from '../../contract/doubt.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
-import type { RefundHindrance } from '../../contract/refund-operations.ts'
+import type { RefundHindrance } from '../../contract/refunds.ts'
 import type { NewId } from '../runtime.ts'
-import type { Purchase } from '../shipping/purchase.ts'
-import type { PurchaseStore } from '../shipping/ports.ts'
+import type { Purchase } from '../ship/purchase.ts'
+import type { PurchaseStore } from '../ship/ports.ts'
 import { newRefund, type Refund } from './refund.ts'
 import { createRefundRunner, type RefundRunnerPorts } from './refund-runner.ts'
 

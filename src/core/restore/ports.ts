@@ -1,4 +1,4 @@
-import type { RestoreWord } from '../../contract/restore-operations.ts'
+import type { RestoreWord } from '../../contract/restore.ts'
 
 /** A database that is older than what the station has done. */
 export type Restoration = {

@@ -3,14 +3,14 @@
 // database was lost may be listed late: the comparison that ends the hold begins some minutes after the restore.
 
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
-import type { RestoreWord } from '../../contract/restore-operations.ts'
+import type { RestoreWord } from '../../contract/restore.ts'
 import { infoOf } from '../failure.ts'
 import { evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { Days } from '../shipment-import/ports.ts'
 import { noCounts, takeInAll, type ImportCounts } from '../shipment-import/shipment-import.ts'
 import type { TakeInPorts } from '../shipment-import/take-in.ts'
-import { sentWithOther } from '../shipping/purchase-account.ts'
+import { sentWithOther } from '../ship/purchase-account.ts'
 import type { OrderHold } from './order-hold.ts'
 import type { Restoration, RestoreStore } from './ports.ts'
 

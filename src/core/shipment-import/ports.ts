@@ -1,8 +1,8 @@
 import type { Money } from '../../contract/domain.ts'
 import type { RefundStatus, ShipmentKey } from '../../service/enums.ts'
 import type { Address } from '../../service/records.ts'
-import type { ServiceLabel, CreateShipmentRequest } from '../shipping/shipping-service.ts'
-import type { Purchase } from '../shipping/purchase.ts'
+import type { ServiceLabel, CreateShipmentRequest } from '../ship/shipping-service.ts'
+import type { Purchase } from '../ship/purchase.ts'
 
 /** A shipment as the service's list tells it, without its labels. */
 export type ListedShipment = {

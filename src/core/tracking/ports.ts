@@ -1,4 +1,4 @@
-import type { TrackingFilter, TrackingStatus } from '../../contract/tracking-operations.ts'
+import type { TrackingFilter, TrackingStatus } from '../../contract/tracking.ts'
 import type { Warning } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 

@@ -1,6 +1,6 @@
 // When a parcel is asked about again, and what its answer means for that.
 
-import type { TrackingStatus } from '../../contract/tracking-operations.ts'
+import type { TrackingStatus } from '../../contract/tracking.ts'
 import type { TrackingAnswer, TrackingEvent } from './ports.ts'
 
 const hourMs = 60 * 60_000

@@ -1,7 +1,7 @@
 // May a new version be installed now? Never while paper, money or a parcel is on its way, and by itself only on a bench
 // that nobody uses.
 
-import type { UpdateHold, UpdateHoldKind } from '../../contract/update-operations.ts'
+import type { UpdateHold, UpdateHoldKind } from '../../contract/updates.ts'
 
 /** How much of each kind of work there is; all of it is on disk, or known to the page. */
 export type StationWork = Readonly<

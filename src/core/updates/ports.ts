@@ -1,4 +1,4 @@
-import type { Release, UpdateRule } from '../../contract/update-operations.ts'
+import type { Release, UpdateRule } from '../../contract/updates.ts'
 import type { BenchUse, StationWork } from './install-policy.ts'
 
 /** Where new versions come from. Nothing that it answers with is unsigned. */

@@ -1,12 +1,6 @@
 // New versions: asked for and fetched in the background, installed when nothing is under way, and the way back.
 
-import type {
-  Release,
-  UpdateHold,
-  UpdateProgress,
-  UpdateRule,
-  UpdatesView,
-} from '../../contract/update-operations.ts'
+import type { Release, UpdateHold, UpdateProgress, UpdateRule, UpdatesView } from '../../contract/updates.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import { infoOf } from '../failure.ts'
 import type { Clock, Logger } from '../runtime.ts'

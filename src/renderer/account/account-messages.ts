@@ -1,4 +1,4 @@
-import type { DepositState } from '../../contract/account-operations.ts'
+import type { DepositState } from '../../contract/account.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {

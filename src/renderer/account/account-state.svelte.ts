@@ -1,4 +1,4 @@
-import type { AutoBuySettings, DepositView, PostageView } from '../../contract/account-operations.ts'
+import type { AutoBuySettings, DepositView, PostageView } from '../../contract/account.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { OperationInput } from '../../contract/operations.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'

@@ -1,4 +1,4 @@
-import type { BalanceEventView } from '../../contract/account-operations.ts'
+import type { BalanceEventView } from '../../contract/account.ts'
 import { writeAmount } from './amount.ts'
 import type { Money } from '../../contract/domain.ts'
 

@@ -1,6 +1,6 @@
 // What a balance history amounts to: sums, and the curve of the balance.
 
-import type { BalanceEventView } from '../../contract/account-operations.ts'
+import type { BalanceEventView } from '../../contract/account.ts'
 import type { Money } from '../../contract/domain.ts'
 
 export type BalancePoint = { readonly atMs: number; readonly balance: Money }

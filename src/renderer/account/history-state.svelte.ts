@@ -1,4 +1,4 @@
-import type { BalanceEventView } from '../../contract/account-operations.ts'
+import type { BalanceEventView } from '../../contract/account.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import { historyFigures } from './history-figures.ts'

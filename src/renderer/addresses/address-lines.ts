@@ -1,4 +1,4 @@
-import type { AddressFields } from '../../contract/address-operations.ts'
+import type { AddressFields } from '../../contract/addresses.ts'
 
 /** The address as it stands on an envelope, a line each. */
 export function addressLines(address: AddressFields): readonly string[] {

@@ -1,4 +1,4 @@
-import type { AddressFields, AddressUse } from '../../contract/address-operations.ts'
+import type { AddressFields, AddressUse } from '../../contract/addresses.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {

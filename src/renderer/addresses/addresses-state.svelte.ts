@@ -1,9 +1,4 @@
-import type {
-  AddressCheck,
-  AddressFields,
-  AddressUse,
-  SavedAddressView,
-} from '../../contract/address-operations.ts'
+import type { AddressCheck, AddressFields, AddressUse, SavedAddressView } from '../../contract/addresses.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 
 /** The addresses that are kept at the service, and what it says of one. */

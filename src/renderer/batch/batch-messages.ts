@@ -1,9 +1,4 @@
-import type {
-  BatchPauseKind,
-  BatchRowState,
-  BatchSource,
-  BatchState,
-} from '../../contract/batch-operations.ts'
+import type { BatchPauseKind, BatchRowState, BatchSource, BatchState } from '../../contract/batch.ts'
 import type { PrintJobState } from '../../contract/domain.ts'
 import { formatCount } from '../format.ts'
 import { byLanguage } from '../language.ts'

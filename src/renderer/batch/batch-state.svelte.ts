@@ -1,4 +1,4 @@
-import type { BatchRowView, BatchSource, BatchView } from '../../contract/batch-operations.ts'
+import type { BatchRowView, BatchSource, BatchView } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'

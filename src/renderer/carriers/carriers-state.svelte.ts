@@ -1,4 +1,4 @@
-import type { CarrierAccountView, CarriersView } from '../../contract/carrier-operations.ts'
+import type { CarrierAccountView, CarriersView } from '../../contract/carriers.ts'
 import type { OperationInput, OperationOutput } from '../../contract/operations.ts'
 import { errorInfoOf } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'

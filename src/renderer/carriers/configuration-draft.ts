@@ -1,6 +1,6 @@
 // The rows of a carrier account's configuration while it is edited.
 
-import type { CarrierAccountView, ConfigurationField } from '../../contract/carrier-operations.ts'
+import type { CarrierAccountView, ConfigurationField } from '../../contract/carriers.ts'
 
 export type ConfigurationRow = {
   readonly name: string

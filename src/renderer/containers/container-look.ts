@@ -1,6 +1,6 @@
 // How container labels look in each state: only what is known is drawn as known.
 
-import type { ContainerState } from '../../contract/container-operations.ts'
+import type { ContainerState } from '../../contract/containers.ts'
 import type { Tone } from '../printers/conditions.ts'
 import type { Look } from '../ship/stage.ts'
 import type { IconName } from '../ui/icons.ts'

@@ -1,4 +1,4 @@
-import type { ContainerForm, ContainerState } from '../../contract/container-operations.ts'
+import type { ContainerForm, ContainerState } from '../../contract/containers.ts'
 import { byLanguage } from '../language.ts'
 
 const labels = (pages: number) => (pages === 1 ? '1 label' : `${pages} labels`)

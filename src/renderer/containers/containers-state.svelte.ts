@@ -5,7 +5,7 @@ import type {
   ContainerForm,
   ContainerOpening,
   ContainerView,
-} from '../../contract/container-operations.ts'
+} from '../../contract/containers.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
 import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { AppContext } from '../frame/app-context.ts'

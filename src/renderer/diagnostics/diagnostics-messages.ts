@@ -1,4 +1,4 @@
-import type { AuditCheck, AuditGap, ClosedRows } from '../../contract/diagnostics-operations.ts'
+import type { AuditCheck, AuditGap, ClosedRows } from '../../contract/diagnostics.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {

@@ -4,7 +4,7 @@ import type {
   ClosedRows,
   ServiceCallView,
   StationHealth,
-} from '../../contract/diagnostics-operations.ts'
+} from '../../contract/diagnostics.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 
 const entriesAtOnce = 100

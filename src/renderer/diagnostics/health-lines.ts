@@ -1,6 +1,6 @@
 // The station's health in lines: what it is about, how it is, and in words why.
 
-import type { StationHealth } from '../../contract/diagnostics-operations.ts'
+import type { StationHealth } from '../../contract/diagnostics.ts'
 import { formatMoment, formatTime } from '../format.ts'
 import { messages as conditionWords } from '../printers/condition-messages.ts'
 import { conditionTraits } from '../printers/conditions.ts'

@@ -1,4 +1,4 @@
-import type { ActOutcome } from '../../contract/shell-operations.ts'
+import type { ActOutcome } from '../../contract/shell.ts'
 import { assertNever } from '../assert-never.ts'
 import { errorWords } from '../errors/error-words.ts'
 import { messages as m } from './frame-messages.ts'

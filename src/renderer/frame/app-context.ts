@@ -1,4 +1,4 @@
-import type { AskedJobs } from '../jobs/asked-jobs.svelte.ts'
+import type { AskedJobs } from '../print-jobs/asked-jobs.svelte.ts'
 import type { LabelPictures } from '../labels/label-pictures.ts'
 import type { OperatorGate } from '../operators/operator-gate.svelte.ts'
 import type { PrintersRoute } from '../printers/printers-route.svelte.ts'

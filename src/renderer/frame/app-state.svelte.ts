@@ -1,4 +1,4 @@
-import { AskedJobs } from '../jobs/asked-jobs.svelte.ts'
+import { AskedJobs } from '../print-jobs/asked-jobs.svelte.ts'
 import { createJobPictures, createLabelPictures, type LabelPictures } from '../labels/label-pictures.ts'
 import { OperatorGate } from '../operators/operator-gate.svelte.ts'
 import { PrintersRoute } from '../printers/printers-route.svelte.ts'

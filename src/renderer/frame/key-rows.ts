@@ -12,7 +12,7 @@ import {
   type CommandName,
 } from '../../contract/command-codes.ts'
 import { serviceRules, type ServiceRule } from '../../contract/settings.ts'
-import type { ShipChoices } from '../../contract/ship-operations.ts'
+import type { ShipChoices } from '../../contract/ship.ts'
 import type { BoundKey } from '../keys.ts'
 import type { BoundCommand } from '../scanning/bound-commands.ts'
 

@@ -11,7 +11,7 @@ import DiagnosticsScreen from '../diagnostics/DiagnosticsScreen.svelte'
 import OperatorsScreen from '../operators/OperatorsScreen.svelte'
 import AccountScreen from '../account/AccountScreen.svelte'
 import ContainersScreen from '../containers/ContainersScreen.svelte'
-import EndOfDayScreen from '../end-of-day/EndOfDayScreen.svelte'
+import ManifestsScreen from '../manifests/ManifestsScreen.svelte'
 import AddressesScreen from '../addresses/AddressesScreen.svelte'
 import CarriersScreen from '../carriers/CarriersScreen.svelte'
 import GuideScreen from '../guide/GuideScreen.svelte'
@@ -38,7 +38,7 @@ const lines: readonly ScreenLine[] = [
   { name: 'batch', key: 'Shift+F2', icon: 'batch', group: 'rail', component: BatchScreen },
   { name: 'reprint', key: 'F3', icon: 'reprint', group: 'rail', component: ReprintScreen },
   { name: 'refunds', key: 'Shift+F3', icon: 'refund', group: 'rail', component: RefundsScreen },
-  { name: 'end-of-day', key: 'Shift+F12', icon: 'endOfDay', group: 'rail', component: EndOfDayScreen },
+  { name: 'manifests', key: 'Shift+F12', icon: 'endOfDay', group: 'rail', component: ManifestsScreen },
   { name: 'containers', key: 'Shift+F11', icon: 'container', group: 'rail', component: ContainersScreen },
   { name: 'tracking', key: 'Shift+F6', icon: 'tracking', group: 'rail', component: TrackingScreen },
   { name: 'orders', key: 'F6', icon: 'orders', group: 'rail', component: OrdersScreen },

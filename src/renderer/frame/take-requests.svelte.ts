@@ -1,5 +1,5 @@
 import { flushSync, untrack } from 'svelte'
-import type { ShellRequest } from '../../contract/shell-operations.ts'
+import type { ShellRequest } from '../../contract/shell.ts'
 import { commandOf, type Command } from '../../contract/command-codes.ts'
 import { assertNever } from '../assert-never.ts'
 import { takeCommand } from '../scanning/command-scan.ts'

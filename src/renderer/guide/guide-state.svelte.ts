@@ -1,5 +1,5 @@
 import type { ParcelView, PrintJobView } from '../../contract/domain.ts'
-import type { GuideView } from '../../contract/guide-operations.ts'
+import type { GuideView } from '../../contract/guide.ts'
 import type { ShipFromAddress } from '../../contract/settings.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { nextStep, stepAfter, type StepName } from './guide-steps.ts'

@@ -1,6 +1,6 @@
 // The steps of the set-up, and how far each is by what is really there.
 
-import type { GuideView } from '../../contract/guide-operations.ts'
+import type { GuideView } from '../../contract/guide.ts'
 
 export const stepNames = ['profile', 'keys', 'printer', 'shipFrom', 'firstLabel'] as const
 export type StepName = (typeof stepNames)[number]

@@ -3,7 +3,7 @@ import {
   type ApprovalWish,
   type OperatorsState,
   type OperatorView,
-} from '../../contract/operator-operations.ts'
+} from '../../contract/operators.ts'
 import type { OperationInput, OperationName } from '../../contract/operations.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import { Asking } from '../ui/asking.svelte.ts'

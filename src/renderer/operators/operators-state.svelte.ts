@@ -1,5 +1,5 @@
 import type { OperationInput } from '../../contract/operations.ts'
-import type { OperatorList } from '../../contract/operator-operations.ts'
+import type { OperatorList } from '../../contract/operators.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 
 /** The list of operators, and the saving of each. */

@@ -1,4 +1,4 @@
-import type { OrderFilter } from '../../contract/order-operations.ts'
+import type { OrderFilter } from '../../contract/orders.ts'
 import { formatCount } from '../format.ts'
 import { byLanguage } from '../language.ts'
 

@@ -1,4 +1,4 @@
-import { mostBatchRows } from '../../contract/batch-operations.ts'
+import { mostBatchRows } from '../../contract/batch.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
 import type {
   HeadingMapping,
@@ -6,7 +6,7 @@ import type {
   OrderCounts,
   OrderFilter,
   OrderView,
-} from '../../contract/order-operations.ts'
+} from '../../contract/orders.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import { messages } from './orders-messages.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'

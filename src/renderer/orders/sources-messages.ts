@@ -1,4 +1,4 @@
-import type { OrderSourceView, SourceRun } from '../../contract/order-operations.ts'
+import type { OrderSourceView, SourceRun } from '../../contract/orders.ts'
 import { formatCount } from '../format.ts'
 import { byLanguage } from '../language.ts'
 

@@ -1,9 +1,4 @@
-import type {
-  HttpSource,
-  OrderSourceConfig,
-  OrderSourceView,
-  SourceRun,
-} from '../../contract/order-operations.ts'
+import type { HttpSource, OrderSourceConfig, OrderSourceView, SourceRun } from '../../contract/orders.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { upserted } from '../ui/keyed-list.ts'

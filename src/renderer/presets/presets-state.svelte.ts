@@ -1,4 +1,4 @@
-import type { PackagePreset, PresetList } from '../../contract/preset-operations.ts'
+import type { PackagePreset, PresetList } from '../../contract/presets.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 
 /** The packages on the station's shelf, and the saving of each. */

@@ -1,6 +1,6 @@
 import type { PrintJobView } from '../../contract/domain.ts'
 import type { OperationInput } from '../../contract/operations.ts'
-import type { PrinterCommandName } from '../../contract/printing-operations.ts'
+import type { PrinterCommandName } from '../../contract/printing.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { emptyQueue, progressOf, type QueueProgress } from './queue-progress.ts'

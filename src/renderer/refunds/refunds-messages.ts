@@ -1,4 +1,4 @@
-import type { RefundFilter, RefundHindrance } from '../../contract/refund-operations.ts'
+import type { RefundFilter, RefundHindrance } from '../../contract/refunds.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {

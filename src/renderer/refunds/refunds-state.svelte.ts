@@ -5,7 +5,7 @@ import type {
   RefundFilter,
   RefundRule,
   RefundView,
-} from '../../contract/refund-operations.ts'
+} from '../../contract/refunds.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { Gesture } from '../ui/gesture.ts'
 import { Soon } from '../ui/soon.ts'

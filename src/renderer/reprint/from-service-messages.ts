@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportKey } from '../../contract/shipment-import-operations.ts'
+import type { ImportCounts, ImportKey } from '../../contract/shipment-import.ts'
 import { formatCount } from '../format.ts'
 import { byLanguage } from '../language.ts'
 

@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { ImportWish, ShipmentImportView } from '../../contract/shipment-import-operations.ts'
+import type { ImportWish, ShipmentImportView } from '../../contract/shipment-import.ts'
 import type { AppContext } from '../frame/app-context.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 

@@ -1,5 +1,5 @@
-import type { RestoreWord } from '../../contract/restore-operations.ts'
-import type { ImportCounts } from '../../contract/shipment-import-operations.ts'
+import type { RestoreWord } from '../../contract/restore.ts'
+import type { ImportCounts } from '../../contract/shipment-import.ts'
 import { formatCount } from '../format.ts'
 import { byLanguage } from '../language.ts'
 

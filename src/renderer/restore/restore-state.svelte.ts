@@ -1,4 +1,4 @@
-import type { RestoreView, RestoreWord } from '../../contract/restore-operations.ts'
+import type { RestoreView, RestoreWord } from '../../contract/restore.ts'
 import type { AppContext } from '../frame/app-context.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 

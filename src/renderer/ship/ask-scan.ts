@@ -1,5 +1,5 @@
 import type { ParcelView } from '../../contract/domain.ts'
-import type { ScanOutcome } from '../../contract/ship-operations.ts'
+import type { ScanOutcome } from '../../contract/ship.ts'
 import type { WeightReading } from '../../contract/shipment-draft.ts'
 import { errorInfoOf } from '../station/station-client.ts'
 import type { ActPorts } from './attempt.ts'

@@ -1,6 +1,6 @@
 import type { ParcelView } from '../../contract/domain.ts'
 import type { DoubtEndReason } from '../../contract/doubt.ts'
-import type { SecondShipmentView } from '../../contract/doubt-operations.ts'
+import type { SecondShipmentView } from '../../contract/doubts.ts'
 import { attempt, type ActPorts } from './attempt.ts'
 import { findParcel, newerParcel } from './parcels.ts'
 

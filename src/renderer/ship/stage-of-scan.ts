@@ -2,7 +2,7 @@
 
 import type { ParcelView, StationStatus } from '../../contract/domain.ts'
 import type { ErrorCode, ErrorInfo } from '../../contract/errors.ts'
-import type { ScanOutcome } from '../../contract/ship-operations.ts'
+import type { ScanOutcome } from '../../contract/ship.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
 import { assertNever } from '../assert-never.ts'
 import type { LinkState } from '../station/station-client.ts'

@@ -1,6 +1,6 @@
 // How a tracking status looks: never by colour alone.
 
-import type { TrackingRow, TrackingStatus } from '../../contract/tracking-operations.ts'
+import type { TrackingRow, TrackingStatus } from '../../contract/tracking.ts'
 import type { Tone } from '../printers/conditions.ts'
 import type { IconName } from '../ui/icons.ts'
 import { messages as m } from './tracking-messages.ts'

@@ -1,4 +1,4 @@
-import type { TrackingRow, TrackingStatus } from '../../contract/tracking-operations.ts'
+import type { TrackingRow, TrackingStatus } from '../../contract/tracking.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {

@@ -5,7 +5,7 @@ import {
   type TrackingFind,
   type TrackingRow,
   type TrackingView,
-} from '../../contract/tracking-operations.ts'
+} from '../../contract/tracking.ts'
 import { errorInfoOf } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { stepped } from '../ui/keyed-list.ts'

@@ -1,4 +1,4 @@
-import type { UpdateChannel, UpdateHoldKind } from '../../contract/update-operations.ts'
+import type { UpdateChannel, UpdateHoldKind } from '../../contract/updates.ts'
 import { byLanguage } from '../language.ts'
 
 const en = {

@@ -1,4 +1,4 @@
-import type { UpdateRule, UpdatesView } from '../../contract/update-operations.ts'
+import type { UpdateRule, UpdatesView } from '../../contract/updates.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 
 /** What the station says of new versions, as it was told last. */

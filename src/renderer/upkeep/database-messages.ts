@@ -1,4 +1,4 @@
-import type { DatabaseCheck } from '../../contract/diagnostics-operations.ts'
+import type { DatabaseCheck } from '../../contract/diagnostics.ts'
 import { formatMoment } from '../format.ts'
 import { byLanguage } from '../language.ts'
 

@@ -1,4 +1,4 @@
-import type { RetentionCount } from '../../contract/diagnostics-operations.ts'
+import type { RetentionCount } from '../../contract/diagnostics.ts'
 import { byLanguage } from '../language.ts'
 
 type Counted = Pick<RetentionCount, 'labels' | 'documents' | 'orders' | 'others'>

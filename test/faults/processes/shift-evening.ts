@@ -2,7 +2,7 @@
 // service has, and say so where the station asks for a person's word.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ManifestBlock, ManifestView } from '../../../src/contract/manifest-operations.ts'
+import type { ManifestBlock, ManifestView } from '../../../src/contract/manifests.ts'
 import type { OperationOutput } from '../../../src/contract/operations.ts'
 import type { Random } from '../../support/random.ts'
 import type { Bench } from './shift-bench.ts'

@@ -9,12 +9,12 @@ import { openSecretStore } from '../../../src/adapters/keychain/open-secret-stor
 import { sealedFields } from '../../../src/adapters/sqlite/sealed-fields.ts'
 import { createSealer } from '../../../src/adapters/sqlite/sealer.ts'
 import { sourceEntries } from '../../../src/app/entries.ts'
-import { depositStates } from '../../../src/contract/account-operations.ts'
+import { depositStates } from '../../../src/contract/account.ts'
 import { printJobStates, purchaseStates } from '../../../src/contract/domain.ts'
 import { ErrorInfo } from '../../../src/contract/errors.ts'
-import { manifestStates } from '../../../src/contract/manifest-operations.ts'
-import { refundStates } from '../../../src/contract/refund-operations.ts'
-import { purchaseOrigins } from '../../../src/core/shipping/purchase.ts'
+import { manifestStates } from '../../../src/contract/manifests.ts'
+import { refundStates } from '../../../src/contract/refunds.ts'
+import { purchaseOrigins } from '../../../src/core/ship/purchase.ts'
 import { forkChild } from '../../../src/processes/fork-child.ts'
 
 const Blob = z.instanceof(Uint8Array)

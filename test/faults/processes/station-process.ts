@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { ParcelView, PrintJobView } from '../../../src/contract/domain.ts'
 import type { ErrorInfo } from '../../../src/contract/errors.ts'
 import type { OperationInput, OperationName, OperationOutput } from '../../../src/contract/operations.ts'
-import type { ScanOutcome } from '../../../src/contract/ship-operations.ts'
+import type { ScanOutcome } from '../../../src/contract/ship.ts'
 import type { Said, StationWish, Told } from './station-words.ts'
 
 /** An operation that was answered with an error. */

@@ -1,7 +1,7 @@
 // A store of one order's purchases that keeps the port's rules in memory, and allows the moves of purchase.ts alone.
 
-import { purchaseMoves, type Purchase } from '../../../src/core/shipping/purchase.ts'
-import type { PurchaseStore } from '../../../src/core/shipping/ports.ts'
+import { purchaseMoves, type Purchase } from '../../../src/core/ship/purchase.ts'
+import type { PurchaseStore } from '../../../src/core/ship/ports.ts'
 
 export function memoryPurchases(now: () => Date) {
   const rows = new Map<string, Purchase>()

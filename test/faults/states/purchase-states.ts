@@ -2,11 +2,11 @@
 // runner and the real beginning of purchases, over a store that allows the real moves alone.
 
 import type { ShipmentDraft } from '../../../src/contract/shipment-draft.ts'
-import { createBeginPurchase } from '../../../src/core/shipping/begin-purchase.ts'
-import type { Purchase } from '../../../src/core/shipping/purchase.ts'
-import { createPurchaseRunner, type PurchaseRunner } from '../../../src/core/shipping/purchase-runner.ts'
-import type { ShippingService } from '../../../src/core/shipping/shipping-service.ts'
-import { createWeightReadings } from '../../../src/core/shipping/weight-readings.ts'
+import { createBeginPurchase } from '../../../src/core/ship/begin-purchase.ts'
+import type { Purchase } from '../../../src/core/ship/purchase.ts'
+import { createPurchaseRunner, type PurchaseRunner } from '../../../src/core/ship/purchase-runner.ts'
+import type { ShippingService } from '../../../src/core/ship/shipping-service.ts'
+import { createWeightReadings } from '../../../src/core/ship/weight-readings.ts'
 import type { StateWorld } from './explore.ts'
 import { handClock } from './hand-clock.ts'
 import { memoryPurchases } from './memory-purchases.ts'

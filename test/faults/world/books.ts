@@ -1,7 +1,7 @@
 // After a shift the books are compared: what the station has on disk, what the service did, what is on paper.
 
 import type { Stores } from '../../../src/app/stores.ts'
-import type { Purchase } from '../../../src/core/shipping/purchase.ts'
+import type { Purchase } from '../../../src/core/ship/purchase.ts'
 import type { Words } from './bench-people.ts'
 import type { PrinterModel } from './printer-model.ts'
 import { labelOf, type ModelShipment, type ServiceBooks } from './service-books.ts'

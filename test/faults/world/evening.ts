@@ -1,7 +1,7 @@
 // What people ask for besides parcels: money back, manifests, funds. They believe what the screen says: what it calls
 // refused, or not added, they ask for again.
 
-import type { ManifestView } from '../../../src/contract/manifest-operations.ts'
+import type { ManifestView } from '../../../src/contract/manifests.ts'
 import type { BenchPorts } from './bench-people.ts'
 import { orderNumbers } from './template.ts'
 

@@ -25,7 +25,7 @@ const money: readonly Invariant[] = [
   'no paid label lost',
   'no state contradicts the service',
 ]
-const purchaseRunner = 'src/core/shipping/purchase-runner.ts'
+const purchaseRunner = 'src/core/ship/purchase-runner.ts'
 const doubt = 'src/core/doubt.ts'
 const serviceError = 'src/adapters/shipping-service/service-error.ts'
 
@@ -87,7 +87,7 @@ export const mutants: readonly Mutant[] = [
     fault: 'Ten seconds of "not known" are proof that it was not bought',
     patches: [
       {
-        file: 'src/core/shipping/look-into.ts',
+        file: 'src/core/ship/look-into.ts',
         find: 'if (repeat && mayRepeat',
         put: 'if (repeat) { await move(purchase, refusal(requestSealed())); return }\n    if (repeat && mayRepeat',
       },
@@ -116,7 +116,7 @@ export const mutants: readonly Mutant[] = [
     fault: 'An orderly close drops the label that arrives meanwhile',
     patches: [
       {
-        file: 'src/core/shipping/hold-until-kept.ts',
+        file: 'src/core/ship/hold-until-kept.ts',
         find: 'const isLast = closed\n',
         put: 'const isLast = closed\n        if (closed) return undefined\n',
       },

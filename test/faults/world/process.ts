@@ -3,7 +3,7 @@
 import type { OperationInput, OperationName, OperationOutput } from '../../../src/contract/operations.ts'
 import type { Stores } from '../../../src/app/stores.ts'
 import { isAppError } from '../../../src/contract/errors.ts'
-import type { Purchase } from '../../../src/core/shipping/purchase.ts'
+import type { Purchase } from '../../../src/core/ship/purchase.ts'
 import { newLife, type Life, type LifeOptions } from './life.ts'
 import { openStationLife, type Answer, type StationLife, type StationLifeOptions } from './station-life.ts'
 

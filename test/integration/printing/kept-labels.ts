@@ -1,13 +1,13 @@
 import { v7 } from 'uuid'
-import { sqliteDocumentStore } from '../../../src/adapters/sqlite/document-store.ts'
-import { sqliteLabelStore } from '../../../src/adapters/sqlite/label-store.ts'
+import { sqliteDocumentStore } from '../../../src/adapters/sqlite/documents.ts'
+import { sqliteLabelStore } from '../../../src/adapters/sqlite/labels.ts'
 import { openDatabase } from '../../../src/adapters/sqlite/open-database.ts'
-import { sqliteOrderStore } from '../../../src/adapters/sqlite/order-store.ts'
-import { sqlitePrintJobStore } from '../../../src/adapters/sqlite/print-job-store.ts'
-import { sqlitePurchaseStore } from '../../../src/adapters/sqlite/purchase-store.ts'
+import { sqliteOrderStore } from '../../../src/adapters/sqlite/orders.ts'
+import { sqlitePrintJobStore } from '../../../src/adapters/sqlite/print-jobs.ts'
+import { sqlitePurchaseStore } from '../../../src/adapters/sqlite/purchases.ts'
 import { createSealer, dataKeyBytes } from '../../../src/adapters/sqlite/sealer.ts'
 import type { StoreContext } from '../../../src/adapters/sqlite/store-context.ts'
-import { newPurchase } from '../../../src/core/shipping/purchase.ts'
+import { newPurchase } from '../../../src/core/ship/purchase.ts'
 
 async function openContext(path: string): Promise<StoreContext> {
   return {

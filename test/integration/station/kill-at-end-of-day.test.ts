@@ -3,7 +3,7 @@
 
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ManifestView } from '../../../src/contract/manifest-operations.ts'
+import type { ManifestView } from '../../../src/contract/manifests.ts'
 import { missingForKeyring } from '../../support/keyring.ts'
 import { openLanes, type Lane, type Lanes } from '../../support/kill-lanes.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'

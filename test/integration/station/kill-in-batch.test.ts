@@ -3,7 +3,7 @@
 
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BatchRowView } from '../../../src/contract/batch-operations.ts'
+import type { BatchRowView } from '../../../src/contract/batch.ts'
 import { missingForKeyring } from '../../support/keyring.ts'
 import { openLanes, type Lane, type Lanes } from '../../support/kill-lanes.ts'
 import { csvOf } from '../../support/test-station.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createShippingServiceClient } from '../../../src/adapters/shipping-service/client.ts'
 import { systemClock } from '../../../src/app/runtime.ts'
 import type { ParcelView } from '../../../src/contract/domain.ts'
-import type { RefundView } from '../../../src/contract/refund-operations.ts'
+import type { RefundView } from '../../../src/contract/refunds.ts'
 import { stationAhead } from '../../support/station-ahead.ts'
 import { csvOf, eventOnce } from '../../support/test-station.ts'
 

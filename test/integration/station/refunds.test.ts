@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createShippingServiceClient } from '../../../src/adapters/shipping-service/client.ts'
 import { systemClock } from '../../../src/app/runtime.ts'
 import type { ParcelView } from '../../../src/contract/domain.ts'
-import type { RefundView } from '../../../src/contract/refund-operations.ts'
+import type { RefundView } from '../../../src/contract/refunds.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ParcelView } from '../../../src/contract/domain.ts'
-import type { ScanOutcome } from '../../../src/contract/ship-operations.ts'
+import type { ScanOutcome } from '../../../src/contract/ship.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
 

@@ -14,7 +14,7 @@ import { createIntegrity, guardBuying } from '../../../src/app/integrity.ts'
 import { orderNumberKey } from '../../../src/core/orders/order-number.ts'
 import { manualClock, settle } from '../../support/manual-clock.ts'
 import { orderContent, storesOn, temporaryFolder } from '../adapters/sqlite/samples.ts'
-import type { Purchase } from '../../../src/core/shipping/purchase.ts'
+import type { Purchase } from '../../../src/core/ship/purchase.ts'
 
 const silent = () => undefined
 const logger = { info: silent, warn: silent, error: silent }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLabelExports } from '../../../src/app/features/label-exports.ts'
-import type { LabelFilter } from '../../../src/core/shipping/ports.ts'
+import type { LabelFilter } from '../../../src/core/ship/ports.ts'
 import { buy, newId, openStores, printJob } from '../adapters/sqlite/samples.ts'
 
 const all: LabelFilter = { query: '', state: 'all' }

@@ -1,6 +1,6 @@
 // Takes the files of a folder: each once, when it is complete.
 
-import type { ImportResult } from '../../../contract/order-operations.ts'
+import type { ImportResult } from '../../../contract/orders.ts'
 import { isAppError } from '../../../contract/errors.ts'
 import { runOf } from './source-run.ts'
 import type { FolderFile, ImportInto, OrderFolder, OrderSourceStore } from './ports.ts'

@@ -1,6 +1,6 @@
 // Fetches a shop's orders from an address.
 
-import type { HttpSource, ImportResult } from '../../../contract/order-operations.ts'
+import type { HttpSource, ImportResult } from '../../../contract/orders.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { Clock } from '../../runtime.ts'
 import { parseOrderRow } from '../order-row.ts'

@@ -1,6 +1,6 @@
 // From a shop's JSON to the rows of an order file, by simple paths.
 
-import type { HttpSource } from '../../../contract/order-operations.ts'
+import type { HttpSource } from '../../../contract/orders.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { orderColumns } from '../columns.ts'
 import type { OrderRow } from '../ports.ts'

@@ -6,7 +6,7 @@ import type {
   OrderSourceConfig,
   OrderSourceView,
   SourceRun,
-} from '../../../contract/order-operations.ts'
+} from '../../../contract/orders.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../../contract/errors.ts'
 import { feedPlace } from '../../../contract/feed-place.ts'
 import { infoOf } from '../../failure.ts'

@@ -1,4 +1,4 @@
-import type { ImportResult, OrderSourceConfig, SourceRun } from '../../../contract/order-operations.ts'
+import type { ImportResult, OrderSourceConfig, SourceRun } from '../../../contract/orders.ts'
 
 export type OrderSource = { readonly id: string; readonly config: OrderSourceConfig }
 

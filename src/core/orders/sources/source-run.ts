@@ -1,4 +1,4 @@
-import type { ImportResult, SourceRun } from '../../../contract/order-operations.ts'
+import type { ImportResult, SourceRun } from '../../../contract/orders.ts'
 
 /** So many rejected rows stay with a run. */
 const rejectedKept = 20

@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../../../contract/errors.ts'
-import type { AddressVerification } from '../../../contract/ship-operations.ts'
+import type { AddressVerification } from '../../../contract/ship.ts'
 import type { ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { errorInfoOf, type StationClient } from '../../station/station-client.ts'
 

@@ -10,7 +10,7 @@ import {
   type CommandName,
 } from '../../../contract/command-codes.ts'
 import type { ServiceRule } from '../../../contract/settings.ts'
-import type { ShipChoices } from '../../../contract/ship-operations.ts'
+import type { ShipChoices } from '../../../contract/ship.ts'
 import { mostPackages } from '../../../contract/shipment-draft.ts'
 import type { Service } from './draft-values.ts'
 

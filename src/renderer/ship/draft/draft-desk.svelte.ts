@@ -1,5 +1,5 @@
 import type { ParcelView } from '../../../contract/domain.ts'
-import type { BuyOutcome } from '../../../contract/ship-operations.ts'
+import type { BuyOutcome } from '../../../contract/ship.ts'
 import type { DraftView } from '../../../contract/shipment-draft.ts'
 import { formatService } from '../../format.ts'
 import type { SoundName } from '../../sounds/sound-names.ts'

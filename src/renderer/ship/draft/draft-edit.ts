@@ -1,7 +1,7 @@
 // Changes of a draft. A draft is a value: each answers with the changed one.
 
 import { convertLength } from '../../../contract/measures.ts'
-import type { PackagePreset } from '../../../contract/preset-operations.ts'
+import type { PackagePreset } from '../../../contract/presets.ts'
 import type { DraftPackage, ShipmentDraft, WeightReading } from '../../../contract/shipment-draft.ts'
 import type {
   Address,

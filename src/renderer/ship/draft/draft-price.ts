@@ -1,4 +1,4 @@
-import type { RateList, RateView } from '../../../contract/ship-operations.ts'
+import type { RateList, RateView } from '../../../contract/ship.ts'
 import type { ServiceWish, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { assertNever } from '../../assert-never.ts'
 

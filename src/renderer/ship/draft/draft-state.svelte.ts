@@ -1,6 +1,6 @@
 import type { Money } from '../../../contract/domain.ts'
 import type { ErrorInfo } from '../../../contract/errors.ts'
-import type { BuyOutcome, ShipChoices } from '../../../contract/ship-operations.ts'
+import type { BuyOutcome, ShipChoices } from '../../../contract/ship.ts'
 import type { DraftCheck, DraftProblem, DraftView, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { errorInfoOf, type StationClient } from '../../station/station-client.ts'
 import { addressEnds, AddressChecks } from './address-checks.svelte.ts'

@@ -1,7 +1,7 @@
 // The closed lists that a draft's fields are chosen from, as the contract has them, and the names of their types.
 
-import { PackagePreset } from '../../../contract/preset-operations.ts'
-import { RateView } from '../../../contract/ship-operations.ts'
+import { PackagePreset } from '../../../contract/presets.ts'
+import { RateView } from '../../../contract/ship.ts'
 import { DraftPackage, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 
 const draft = ShipmentDraft.shape

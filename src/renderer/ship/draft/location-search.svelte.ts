@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../../../contract/errors.ts'
-import type { GatewayLocation } from '../../../contract/gateway-operations.ts'
+import type { GatewayLocation } from '../../../contract/gateway.ts'
 import { errorInfoOf, type StationClient } from '../../station/station-client.ts'
 
 /** Places whose codes the service's options ask for, by the developer portal's gateway where one is connected. */

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/adapters/order-sources/csv-order-file.ts'
 import { isAppError } from '../../../../src/contract/errors.ts'
 import type { OrderRow } from '../../../../src/core/orders/ports.ts'
-import type { RejectedRow } from '../../../../src/contract/order-operations.ts'
+import type { RejectedRow } from '../../../../src/contract/orders.ts'
 
 const heading = 'order number,recipient,street 1,city,state,zip'
 const row = 'ORDER-1,Zoë Müller,1 Sample St,Chicago,IL,60601'

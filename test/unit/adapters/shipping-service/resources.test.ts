@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { address } from '../../core/shipping/shipping-bench.ts'
+import { address } from '../../core/ship/shipping-bench.ts'
 import { exchanges, pdf } from './exchanges.ts'
 import {
   canary,

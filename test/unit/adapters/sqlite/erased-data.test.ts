@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { agedRows, keptData, orderParts, parcelParts } from '../../../../src/adapters/sqlite/personal-data.ts'
-import { sqliteRetentionStore } from '../../../../src/adapters/sqlite/retention-store.ts'
+import { sqliteRetentionStore } from '../../../../src/adapters/sqlite/retention.ts'
 import { newId, openStores } from './samples.ts'
 
 type Row = Readonly<Record<string, string | number | null>>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { LabelState } from '../../../../src/contract/domain.ts'
 import { labelSearch } from '../../../../src/adapters/sqlite/label-search.ts'
-import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refund-store.ts'
-import type { LabelFilter, LabelSummary } from '../../../../src/core/shipping/ports.ts'
+import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
+import type { LabelFilter, LabelSummary } from '../../../../src/core/ship/ports.ts'
 import type { PrintJob } from '../../../../src/core/printing/print-job.ts'
 import type { RefundStore } from '../../../../src/core/refunds/ports.ts'
 import { newRefund } from '../../../../src/core/refunds/refund.ts'
-import type { Purchase } from '../../../../src/core/shipping/purchase.ts'
+import type { Purchase } from '../../../../src/core/ship/purchase.ts'
 import { buy, newId, openStores, printJob, startOfTime, type TestStores } from './samples.ts'
 
 const all: LabelFilter = { query: '', state: 'all' }

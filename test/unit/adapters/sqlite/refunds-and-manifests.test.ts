@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifest-store.ts'
-import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refund-store.ts'
+import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifests.ts'
+import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
 import { createManifestRunner } from '../../../../src/core/manifests/manifest-runner.ts'
 import type { Manifest } from '../../../../src/core/manifests/manifest.ts'
 import type { ManifestService } from '../../../../src/core/manifests/ports.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../../src/adapters/sqlite/database.ts'
-import { sqlitePrintJobStore } from '../../../../src/adapters/sqlite/print-job-store.ts'
+import { sqlitePrintJobStore } from '../../../../src/adapters/sqlite/print-jobs.ts'
 import { buy, openStores, printJob } from './samples.ts'
 
 /** The disk fails at the statement of this number, counted from 1, that changes or adds a print job. */

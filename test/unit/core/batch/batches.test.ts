@@ -1,14 +1,14 @@
 // Batches over a real database; what a purchase comes to is what a test says.
 
 import { describe, expect, it } from 'vitest'
-import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch-store.ts'
+import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
 import { createBatches, type Batches } from '../../../../src/core/batch/batches.ts'
 import type { BatchStore } from '../../../../src/core/batch/ports.ts'
 import { endWithoutPurchase } from '../../../../src/core/batch/row-outcome.ts'
 import { createScansFirst } from '../../../../src/core/batch/scans-first.ts'
-import type { Purchase } from '../../../../src/core/shipping/purchase.ts'
-import type { Shipping } from '../../../../src/core/shipping/shipping.ts'
+import type { Purchase } from '../../../../src/core/ship/purchase.ts'
+import type { Shipping } from '../../../../src/core/ship/shipping.ts'
 import { manualClock, settle } from '../../../support/manual-clock.ts'
 import { newId, openStores, orderContent, preparedPurchase } from '../../adapters/sqlite/samples.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ContainerForm } from '../../../../src/contract/container-operations.ts'
+import type { ContainerForm } from '../../../../src/contract/containers.ts'
 import { checkContainerForm } from '../../../../src/core/containers/check-form.ts'
 import {
   containerRequest,

@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifest-store.ts'
+import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifests.ts'
 import { createFiling } from '../../../../src/core/manifests/filing.ts'
 import { buy, openStores, storesOn, type TestStores } from '../../adapters/sqlite/samples.ts'
 

@@ -1,7 +1,7 @@
 // A manifest runner on a real database, a clock that the test owns, and a service that answers as the test says.
 
 import { onTestFinished } from 'vitest'
-import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifest-store.ts'
+import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifests.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
 import { createManifestRunner } from '../../../../src/core/manifests/manifest-runner.ts'
 import { blankManifest, type Manifest } from '../../../../src/core/manifests/manifest.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OperatorsState } from '../../../../src/contract/operator-operations.ts'
+import type { OperatorsState } from '../../../../src/contract/operators.ts'
 import { createBadgeReader } from '../../../../src/core/operators/badge-reader.ts'
 import { createOperatorSession } from '../../../../src/core/operators/operator-session.ts'
 import type { OperatorSettings, OperatorStore } from '../../../../src/core/operators/ports.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { v7 } from 'uuid'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
-import { sqliteOrderStore } from '../../../../src/adapters/sqlite/order-store.ts'
+import { sqliteOrderStore } from '../../../../src/adapters/sqlite/orders.ts'
 import { createSealer } from '../../../../src/adapters/sqlite/sealer.ts'
 import type { OrderStore } from '../../../../src/core/orders/ports.ts'
 

@@ -1,11 +1,11 @@
 // A refund of which it is not known whether the service has it, over a real database. The time is the test's own.
 
 import { describe, expect, it } from 'vitest'
-import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refund-store.ts'
+import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
 import { AppError, type ErrorCode } from '../../../../src/contract/errors.ts'
 import type { RefundService } from '../../../../src/core/refunds/ports.ts'
 import { createRefundRunner } from '../../../../src/core/refunds/refund-runner.ts'
-import { UnexpectedResponse } from '../../../../src/core/shipping/shipping-service.ts'
+import { UnexpectedResponse } from '../../../../src/core/ship/shipping-service.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { buy, newId, openStores, refundOf } from '../../adapters/sqlite/samples.ts'
 

@@ -1,7 +1,7 @@
 // Hazard: the computer's clock is set while a refund is in doubt. Set back a day, it stayed so for a day.
 
 import { expect, it } from 'vitest'
-import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refund-store.ts'
+import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
 import { createRefundRunner } from '../../../../src/core/refunds/refund-runner.ts'
 import { manualClock } from '../../../support/manual-clock.ts'

@@ -1,11 +1,11 @@
 // Shipments of the service's list with labels that are numbered oddly, into a real database.
 
 import { expect, it } from 'vitest'
-import { sqliteMissingLabelStore } from '../../../../src/adapters/sqlite/missing-label-store.ts'
-import { sqliteShipmentImportStore } from '../../../../src/adapters/sqlite/shipment-import-store.ts'
+import { sqliteMissingLabelStore } from '../../../../src/adapters/sqlite/missing-labels.ts'
+import { sqliteShipmentImportStore } from '../../../../src/adapters/sqlite/shipment-import.ts'
 import { createTakeIn } from '../../../../src/core/shipment-import/take-in.ts'
 import type { ListedShipment } from '../../../../src/core/shipment-import/ports.ts'
-import type { ServiceLabel } from '../../../../src/core/shipping/shipping-service.ts'
+import type { ServiceLabel } from '../../../../src/core/ship/shipping-service.ts'
 import { openStores } from '../../adapters/sqlite/samples.ts'
 
 const shipment: ListedShipment = {

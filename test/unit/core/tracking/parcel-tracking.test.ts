@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sqliteTrackingStore } from '../../../../src/adapters/sqlite/tracking-store.ts'
+import { sqliteTrackingStore } from '../../../../src/adapters/sqlite/tracking.ts'
 import { AppError, type ErrorCode } from '../../../../src/contract/errors.ts'
 import { createParcelTracking } from '../../../../src/core/tracking/parcel-tracking.ts'
 import type { TrackingAnswer } from '../../../../src/core/tracking/ports.ts'

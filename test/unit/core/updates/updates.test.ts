@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { AppError, isAppError } from '../../../../src/contract/errors.ts'
-import type { Release, UpdateRule, UpdatesView } from '../../../../src/contract/update-operations.ts'
+import type { Release, UpdateRule, UpdatesView } from '../../../../src/contract/updates.ts'
 import type { StationWork } from '../../../../src/core/updates/install-policy.ts'
 import type { UpdateRecord, UpdateSource } from '../../../../src/core/updates/ports.ts'
 import { createUpdates } from '../../../../src/core/updates/updates.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StationHealth } from '../../../../src/contract/diagnostics-operations.ts'
+import type { StationHealth } from '../../../../src/contract/diagnostics.ts'
 import { healthLines, healthText } from '../../../../src/renderer/diagnostics/health-lines.ts'
 
 const health: StationHealth = {

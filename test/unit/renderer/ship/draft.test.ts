@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { services as serviceEnum } from '../../../../src/service/enums.ts'
-import type { RateView } from '../../../../src/contract/ship-operations.ts'
+import type { RateView } from '../../../../src/contract/ship.ts'
 import { ShipmentDraft } from '../../../../src/contract/shipment-draft.ts'
 import { readDraftCode } from '../../../../src/renderer/ship/draft/draft-codes.ts'
 import {
@@ -177,7 +177,7 @@ it('a return keeps what was typed of both ends, and of the goods', () => {
 })
 
 it('what the station says of a field has words in Spanish', () => {
-  const source = readFileSync('src/core/shipping/draft/check-draft.ts', 'utf8')
+  const source = readFileSync('src/core/ship/draft/check-draft.ts', 'utf8')
   const said = [...source.matchAll(/message(?: =|:) '([^']+)'/g)].map(([, message]) => message ?? '')
   // What the page says by its kind.
   const byKind = 'was read for another parcel: weigh this one'

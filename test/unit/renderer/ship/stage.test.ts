@@ -5,7 +5,7 @@ import {
   type ParcelView,
   type PrintJobView,
 } from '../../../../src/contract/domain.ts'
-import type { ScanOutcome } from '../../../../src/contract/ship-operations.ts'
+import type { ScanOutcome } from '../../../../src/contract/ship.ts'
 import type { DraftCheck, ShipmentDraft } from '../../../../src/contract/shipment-draft.ts'
 import { printerConditions } from '../../../../src/contract/printers.ts'
 import { openMatters } from '../../../../src/renderer/ship/parcels.ts'

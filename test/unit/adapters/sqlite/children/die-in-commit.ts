@@ -2,8 +2,8 @@
 // where its parent kills it: `label` in the midst of the transaction, `job` behind its last label, `done` after it.
 import { createSealer } from '../../../../../src/adapters/sqlite/sealer.ts'
 import { openDatabase } from '../../../../../src/adapters/sqlite/open-database.ts'
-import { sqliteOrderStore } from '../../../../../src/adapters/sqlite/order-store.ts'
-import { sqlitePurchaseStore } from '../../../../../src/adapters/sqlite/purchase-store.ts'
+import { sqliteOrderStore } from '../../../../../src/adapters/sqlite/orders.ts'
+import { sqlitePurchaseStore } from '../../../../../src/adapters/sqlite/purchases.ts'
 import { parentLink } from '../../../../../src/processes/parent-link.ts'
 import { v7 as newId } from 'uuid'
 

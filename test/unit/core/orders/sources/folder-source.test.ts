@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { csvOrderFile } from '../../../../../src/adapters/order-sources/csv-order-file.ts'
-import { sqliteOrderSourceStore } from '../../../../../src/adapters/sqlite/order-source-store.ts'
+import { sqliteOrderSourceStore } from '../../../../../src/adapters/sqlite/order-sources.ts'
 import { createOrderImport } from '../../../../../src/core/orders/import-orders.ts'
 import { watchFolder } from '../../../../../src/core/orders/sources/folder-source.ts'
 import type { FolderFile } from '../../../../../src/core/orders/sources/ports.ts'

@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import {
+  BatchPause,
+  batchRowStates,
+  BatchSource,
+  batchStates,
+  mostBatchRows,
+  type BatchRowState,
+} from '../../contract/batch.ts'
+import { AppError } from '../../contract/errors.ts'
+import { batchMoves, batchRowMoves, type MoneySum } from '../../core/batch/batch.ts'
+import type { BatchStore, BatchTotals } from '../../core/batch/ports.ts'
+import {
+  checkMove,
+  int,
+  money,
+  oneOf,
+  optional,
+  orElse,
+  sealedJson,
+  sealedReason,
+  text,
+  time,
+} from './columns.ts'
+import { orderSearch } from './order-search.ts'
+import type { StoreContext } from './store-context.ts'
+import { storeOf, type AtOnce } from './store.ts'
+import { table } from './table.ts'
+
+const batchTable = table('batches', {
+  fixed: {
+    id: text,
+    source: orElse<BatchSource>({ kind: 'all_open' }, sealedJson(BatchSource)),
+    createdAt: time,
+  },
+  changing: {
+    state: oneOf(batchStates),
+    pause: optional(orElse<BatchPause>({ kind: 'restart' }, sealedJson(BatchPause))),
+    limit: optional(money('limit_minor', 'limit_currency')),
+    startedAt: optional(time),
+    endedAt: optional(time),
+  },
+  besides: { updatedAt: time },
+})
+
+const batchRowTable = table('batch_rows', {
+  key: ['batchId', 'place'],
+  fixed: { place: int, orderId: text, orderNumber: text },
+  changing: {
+    state: oneOf(batchRowStates),
+    gestureId: optional(text),
+    purchaseId: optional(text),
+    quoted: optional(money('quoted_minor', 'quoted_currency')),
+    price: optional(money('amount_minor', 'currency')),
+    reason: sealedReason,
+  },
+  besides: { batchId: text, updatedAt: time },
+})
+
+const Sum = z.object({
+  amount: z.int().nullable(),
+  currency: z.string().nullable(),
+  other: z.string().nullable(),
+  rows: z.int(),
+})
+
+/** Rows that a person should look at; the states that a row of each is in. */
+const troubles: readonly BatchRowState[] = ['in_doubt', 'refused', 'not_sent', 'held', 'already_shipped']
+const inTrouble = `state IN (${troubles.map((state) => `'${state}'`).join(', ')})`
+
+/** `BatchStore` in SQLite. Making a batch of 20,000 rows takes some tens of milliseconds. */
+export function sqliteBatchStore(context: StoreContext): BatchStore {
+  const { database, sealer, stationId, clock } = context
+  const batches = batchTable(context)
+  const rows = batchRowTable(context)
+  const search = orderSearch(database, sealer)
+
+  const findCurrent = () =>
+    batches.first(`WHERE state IN ('draft', 'running', 'paused')`) ??
+    batches.first('ORDER BY seq DESC LIMIT 1')
+
+  const change: AtOnce<BatchStore['update']> = (id, from, changed) => {
+    const before = batches.get(id)
+    if (!before || !from.includes(before.state)) return undefined
+    if (changed.state !== before.state) checkMove(batchMoves, before.state, changed.state)
+    batches.update(id, changed)
+    return batches.get(id)
+  }
+
+  /** Fills a new batch with orders that can be shipped. Answers how many there are. */
+  const fill = (id: string, source: BatchSource): number => {
+    const now = clock.now().getTime()
+    const columns =
+      'INSERT INTO batch_rows (batch_id, place, station_id, order_id, order_number, state, updated_at)'
+    const values = `SELECT :batch, row_number() OVER (ORDER BY seq), :station, id, order_number, 'waiting', :now`
+    const all = { batch: id, station: stationId, now }
+    const shippable = (state: string) => state === 'open' || state === 'failed'
+    switch (source.kind) {
+      case 'pile':
+        return 0
+      case 'all_open':
+        return Number(
+          database
+            .prepare(
+              `${columns} ${values} FROM orders WHERE phase = 'open' ORDER BY seq LIMIT ${mostBatchRows + 1}`,
+            )
+            .run(all).changes,
+        )
+      case 'filter': {
+        const { query, state } = source
+        const wanted = state === 'all' ? (['open', 'failed'] as const) : shippable(state) ? [state] : []
+        const seqs = wanted.flatMap(
+          (one) => search.page({ query, state: one, limit: mostBatchRows + 1 }).seqs,
+        )
+        return Number(
+          database
+            .prepare(
+              `${columns} ${values} FROM orders WHERE seq IN (SELECT value FROM json_each(:seqs)) ORDER BY seq LIMIT ${mostBatchRows + 1}`,
+            )
+            .run({ ...all, seqs: JSON.stringify(seqs) }).changes,
+        )
+      }
+    }
+  }
+
+  const sumOf = (id: string, amount: string, currency: string): MoneySum => {
+    const { rows, ...sum } = Sum.parse(
+      database
+        .prepare(
+          `SELECT sum(${amount}) AS amount, min(${currency}) AS currency, max(${currency}) AS other, count(*) AS rows
+           FROM batch_rows WHERE batch_id = ? AND ${amount} IS NOT NULL`,
+        )
+        .get(id),
+    )
+    return {
+      rows,
+      total:
+        sum.amount !== null && sum.currency !== null && sum.currency === sum.other
+          ? { amountMinor: sum.amount, currency: sum.currency }
+          : undefined,
+    }
+  }
+
+  const totals = (id: string): BatchTotals => {
+    const counts = Object.fromEntries(batchRowStates.map((state) => [state, 0])) as Record<
+      BatchRowState,
+      number
+    >
+    for (const row of database
+      .prepare('SELECT state, count(*) AS count FROM batch_rows WHERE batch_id = ? GROUP BY state')
+      .all(id)) {
+      counts[row['state'] as BatchRowState] = Number(row['count'])
+    }
+    return {
+      total: Object.values(counts).reduce((sum, count) => sum + count),
+      counts,
+      quoted: sumOf(id, 'quoted_minor', 'quoted_currency'),
+      spent: sumOf(id, 'amount_minor', 'currency'),
+    }
+  }
+
+  return storeOf<BatchStore>(database)({
+    reads: {
+      get: batches.get,
+      current: findCurrent,
+      totals,
+      rows: (id, { from, limit, which }) =>
+        which === 'all'
+          ? rows.all('WHERE batch_id = ? AND place >= ? ORDER BY place LIMIT ?', id, from, limit)
+          : rows.all(
+              `WHERE batch_id = ? AND ${inTrouble} ORDER BY place LIMIT ? OFFSET ?`,
+              id,
+              limit,
+              from - 1,
+            ),
+      row: (id, place) => rows.get([id, place]),
+      nextWaiting: (id) => rows.first(`WHERE batch_id = ? AND state = 'waiting' ORDER BY place LIMIT 1`, id),
+      rowsIn: (id, state) => rows.all('WHERE batch_id = ? AND state = ? ORDER BY place', id, state),
+      unquoted: (id, from, limit) =>
+        rows.all(
+          `WHERE batch_id = ? AND state = 'waiting' AND place >= ? AND quoted_minor IS NULL
+           ORDER BY place LIMIT ?`,
+          id,
+          from,
+          limit,
+        ),
+      findByPurchase: (purchaseId) =>
+        database
+          .prepare('SELECT * FROM batch_rows WHERE purchase_id = ?')
+          .all(purchaseId)
+          .map((row) => ({ batchId: String(row['batch_id']), row: rows.of(row) })),
+    },
+    writes: {
+      create(id, source) {
+        const current = findCurrent()
+        if (current && ['draft', 'running', 'paused'].includes(current.state)) {
+          throw new AppError('conflict', 'Another batch is not ended')
+        }
+        const now = clock.now()
+        batches.insert({ id, state: 'draft', source, createdAt: now, updatedAt: now })
+        const count = fill(id, source)
+        if (count > mostBatchRows) {
+          throw new AppError('invalid_input', 'These are too many orders for one batch', {
+            details: { most: mostBatchRows },
+          })
+        }
+        if (count === 0 && source.kind !== 'pile') {
+          throw new AppError('not_found', 'There is no order to ship among them')
+        }
+        return batches.one('WHERE id = ?', id)
+      },
+      update: change,
+      cancel(id) {
+        const now = clock.now()
+        const ended = change(id, ['draft', 'running', 'paused'], { state: 'cancelled', endedAt: now })
+        if (!ended) return undefined
+        database
+          .prepare(
+            `UPDATE batch_rows SET state = 'cancelled', updated_at = ? WHERE batch_id = ? AND state = 'waiting'`,
+          )
+          .run(now.getTime(), id)
+        return ended
+      },
+      add(id, order) {
+        const there = rows.count('WHERE batch_id = ? AND order_id = ?', id, order.id)
+        if (there > 0) return 'already_there'
+        const count = rows.count('WHERE batch_id = ?', id)
+        if (count >= mostBatchRows) return 'full'
+        rows.insert({
+          batchId: id,
+          place: count + 1,
+          orderId: order.id,
+          orderNumber: order.orderNumber,
+          state: 'waiting',
+          updatedAt: clock.now(),
+        })
+        return 'added'
+      },
+      updateRow(id, place, from, changed) {
+        if (changed.state !== from) checkMove(batchRowMoves, from, changed.state)
+        return rows.update([id, place], changed, from) ? rows.get([id, place]) : undefined
+      },
+    },
+  })
+}

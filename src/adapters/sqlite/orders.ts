@@ -1,0 +1,151 @@
+import { AppError } from '../../contract/errors.ts'
+import { orderStates } from '../../contract/orders.ts'
+import { orderNumberKey } from '../../core/orders/order-number.ts'
+import type { Order, OrderContent } from '../../core/orders/order.ts'
+import type { OrderStore } from '../../core/orders/ports.ts'
+import { bytes, int, oneOf, optional, text, time } from './columns.ts'
+import { readEach } from './list-piece.ts'
+import { canonicalContent, contentColumns, listedOrders, orderOf, orders, orderTable } from './order-row.ts'
+import { orderSearch } from './order-search.ts'
+import { termsOf } from './search-terms.ts'
+import type { StoreContext } from './store-context.ts'
+import { storeOf } from './store.ts'
+import { view } from './table.ts'
+
+const existingOrders = view('SELECT seq, id, phase, content_hash, emptied_at FROM orders', {
+  seq: int,
+  id: text,
+  phase: oneOf(orderStates),
+  contentHash: bytes,
+  emptiedAt: optional(time),
+})
+
+/**
+ * `OrderStore` in SQLite. `upsert` works in one go and blocks this thread meanwhile (about 0.1 ms an order): hand in
+ * batches of some hundreds. An order that cannot be opened is listed without its content, and thrown by the others as
+ * `sealed_with_other_key`.
+ */
+export function sqliteOrderStore(context: StoreContext): OrderStore {
+  const { database, sealer, clock, newId } = context
+  const table = orderTable(context)
+  const search = orderSearch(database, sealer)
+
+  const find = (where: string, value: string): Order | undefined => {
+    const row = orders(context).first(where, value)
+    return row && orderOf(row)
+  }
+  const findExisting = (numberKey: string) => existingOrders(context).first('WHERE number_key = ?', numberKey)
+
+  const setTerms = (seq: number | bigint, order: OrderContent) => {
+    const terms = termsOf(sealer, order.toAddress.name, orderNumberKey(order.orderNumber))
+    database.prepare('INSERT OR REPLACE INTO order_terms (rowid, terms) VALUES (?, ?)').run(seq, terms)
+  }
+
+  /** Its request is on its way, or may be: what the order says now came too late. */
+  const isBeingBought = (orderId: string) =>
+    database
+      .prepare(
+        `SELECT 1 FROM purchases WHERE order_id = ? AND parcel_number = 1 AND state <> 'refused' AND state <> 'prepared'`,
+      )
+      .get(orderId) !== undefined
+
+  const upsertOne = (order: OrderContent): 'added' | 'changed' | 'unchanged' | 'left' => {
+    const numberKey = orderNumberKey(order.orderNumber)
+    const contentHash = sealer.contentHash(canonicalContent(order))
+    const now = clock.now()
+    const existing = findExisting(numberKey)
+    if (!existing) {
+      const seq = table.insert({
+        ...contentColumns(order),
+        id: newId(),
+        numberKey,
+        state: 'open',
+        contentHash,
+        createdAt: now,
+        updatedAt: now,
+      })
+      setTerms(seq, order)
+      return 'added'
+    }
+    if (Buffer.from(existing.contentHash).equals(contentHash)) return 'unchanged'
+    // What retention took of a cancelled one does not come back by its file: it could not be taken again.
+    const isOver = existing.phase === 'shipped' || existing.emptiedAt !== undefined
+    if (isOver || isBeingBought(existing.id)) return 'left'
+    const change = { ...contentColumns(order), contentHash, failedAt: undefined, failedPurchase: undefined }
+    table.update(existing.id, change, 'open')
+    setTerms(existing.seq, order)
+    return 'changed'
+  }
+
+  /** Its request is on its way, or may have been: not one that was put off before anything left. */
+  const mayBeBought = (orderId: string) =>
+    database
+      .prepare(
+        `SELECT 1 FROM purchases WHERE order_id = ? AND state <> 'refused' AND (state <> 'prepared' OR reason IS NULL)`,
+      )
+      .get(orderId) !== undefined
+
+  const setCancelled = (orderNumber: string, isCancelled: boolean): Order => {
+    const order = findExisting(orderNumberKey(orderNumber))
+    if (!order) throw new AppError('not_found', 'There is no such order')
+    if (order.phase === 'shipped') throw new AppError('conflict', 'The order is shipped')
+    if (isCancelled && mayBeBought(order.id)) {
+      throw new AppError('conflict', 'A label of the order is being bought, or may have been')
+    }
+    if (!isCancelled && order.phase !== 'cancelled') {
+      throw new AppError('conflict', 'The order is not cancelled')
+    }
+    if (!isCancelled && order.emptiedAt !== undefined) {
+      throw new AppError('removed_by_retention', 'What the order said was removed with age')
+    }
+    table.update(order.id, { cancelledAt: isCancelled ? clock.now() : undefined }, 'open')
+    return changedOrder(order.id)
+  }
+
+  const changedOrder = (id: string): Order => {
+    const changed = find('WHERE orders.id = ?', id)
+    if (!changed) throw new Error('an order that was just written is not there')
+    return changed
+  }
+
+  const setHeld = (orderNumber: string, held: string | undefined): Order => {
+    const order = findExisting(orderNumberKey(orderNumber))
+    if (!order) throw new AppError('not_found', 'There is no such order')
+    if (order.phase === 'shipped') throw new AppError('conflict', 'The order is shipped')
+    if (order.phase === 'cancelled') throw new AppError('conflict', 'The order is cancelled')
+    if (held === undefined && order.phase !== 'held') throw new AppError('conflict', 'The order is not held')
+    const heldAt = held === undefined ? undefined : clock.now()
+    table.update(order.id, { heldAt, heldReason: held }, 'open')
+    return changedOrder(order.id)
+  }
+
+  return storeOf<OrderStore>(database)({
+    reads: {
+      findByNumber: (orderNumber) => find('WHERE orders.number_key = ?', orderNumberKey(orderNumber)),
+      get: (id) => find('WHERE orders.id = ?', id),
+      list(filter) {
+        const { seqs, ...page } = search.page(filter)
+        const bySeq = (seq: number) => orderOf(listedOrders(context).one('WHERE orders.seq = ?', seq))
+        const { rows, unreadable } = readEach(database, seqs, bySeq)
+        return { ...page, orders: rows, unreadable }
+      },
+      counts: search.counts,
+    },
+    writes: {
+      upsert(contents) {
+        const result = { added: 0, changed: 0, unchanged: 0, left: 0 }
+        const changedOrders: string[] = []
+        for (const order of contents) {
+          const outcome = upsertOne(order)
+          result[outcome] += 1
+          if (outcome === 'changed') changedOrders.push(order.orderNumber)
+        }
+        return { ...result, changedOrders }
+      },
+      hold: (orderNumber, reason) => setHeld(orderNumber, reason),
+      release: (orderNumber) => setHeld(orderNumber, undefined),
+      cancel: (orderNumber) => setCancelled(orderNumber, true),
+      takeBack: (orderNumber) => setCancelled(orderNumber, false),
+    },
+  })
+}

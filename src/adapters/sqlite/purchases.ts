@@ -1,0 +1,82 @@
+import type { PurchaseState } from '../../contract/domain.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { PurchaseChange, PurchaseStore } from '../../core/ship/ports.ts'
+import { purchaseMoves } from '../../core/ship/purchase.ts'
+import { insertLabel } from './labels.ts'
+import { expectLabels } from './missing-labels.ts'
+import { shipOrder } from './order-row.ts'
+import { insertPrintJob } from './print-jobs.ts'
+import { purchaseTable, rawAnswerTable } from './purchase-table.ts'
+import { awaitScanBacks } from './scan-backs.ts'
+import { addSeconds } from './second-shipments.ts'
+import type { StoreContext } from './store-context.ts'
+import { storeOf } from './store.ts'
+import { stateIn } from './table.ts'
+
+/** `PurchaseStore` in SQLite. A purchase sealed with another key is still read, without what cannot be opened. */
+export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
+  const { database, clock, newId } = context
+  const purchases = purchaseTable(context)
+
+  const ofParcel = (rest: string, orderId: string, parcelNumber: number) =>
+    purchases.first(`WHERE order_id = ? AND parcel_number = ? AND ${rest}`, orderId, parcelNumber)
+  const liveOf = (orderId: string, parcelNumber: number) =>
+    ofParcel(`state <> 'refused'`, orderId, parcelNumber)
+
+  const change = (id: string, from: PurchaseState, changed: PurchaseChange) => {
+    if (from !== 'prepared' && ('request' in changed || 'service' in changed))
+      throw new Error(`the request of a purchase that is ${from} does not change: it may have been sent`)
+    const now = clock.now()
+    return purchases.move(purchaseMoves, id, from, {
+      ...changed,
+      ...(changed.request && { packageCount: changed.request.packages.length }),
+      ...(changed.state === 'bought' && { boughtAt: now }),
+      updatedAt: now,
+    })
+  }
+  const keepRaw = (purchaseId: string, body: string) =>
+    void rawAnswerTable(context).insert({ id: newId(), purchaseId, createdAt: clock.now(), body })
+
+  return storeOf<PurchaseStore>(database)({
+    reads: {
+      get: purchases.get,
+      findByOrder: (orderId, parcelNumber = 1) =>
+        liveOf(orderId, parcelNumber) ??
+        ofParcel(`state = 'refused' ORDER BY seq DESC LIMIT 1`, orderId, parcelNumber),
+      listByOrder: (orderId) =>
+        purchases.all(`WHERE order_id = ? AND state <> 'refused' ORDER BY parcel_number`, orderId),
+      findByGesture: (gestureId) =>
+        purchases.first('WHERE gesture_id = ? ORDER BY seq DESC LIMIT 1', gestureId),
+      findByTransaction: (transactionId) => purchases.first('WHERE transaction_id = ?', transactionId),
+      listByState: (...states) => purchases.readable(`WHERE ${stateIn(states)} ORDER BY seq`, ...states),
+      recent: (limit) => purchases.readable('ORDER BY updated_at DESC, seq DESC LIMIT ?', limit),
+      countBoughtSince: (since) => purchases.count('WHERE bought_at >= ?', since.getTime()),
+    },
+    writes: {
+      insertPrepared(purchase) {
+        if (purchase.state !== 'prepared')
+          throw new Error(`a purchase begins as prepared, not ${purchase.state}`)
+        const first = liveOf(purchase.orderId, purchase.parcelNumber)
+        if (first) return { inserted: false, purchase: first }
+        purchases.insert(purchase)
+        return { inserted: true, purchase }
+      },
+      update: change,
+      commitBought(id, changed, { raw, labels, jobs, scanBack = false, others = [] }) {
+        const before = purchases.get(id)
+        if (!before) throw new AppError('not_found', 'There is no such purchase.')
+        const bought = change(id, before.state, { ...changed, state: 'bought' }) ?? before
+        keepRaw(id, raw)
+        for (const label of labels) insertLabel(context, label, bought)
+        expectLabels(context, bought, { prints: true })
+        if (scanBack) awaitScanBacks(context, bought, labels)
+        addSeconds(context, id, others)
+        if (!bought.isReturn) shipOrder(context, bought.orderId)
+        for (const job of jobs)
+          insertPrintJob(context, job, { heldFor: bought.restored ? 'restore' : undefined })
+        return bought
+      },
+      keepRaw,
+    },
+  })
+}

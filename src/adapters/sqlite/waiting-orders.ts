@@ -1,0 +1,40 @@
+import type { WaitingOrderStore } from '../../core/ship/waiting-order.ts'
+import { money, optional, real, sealedReason, text, time } from './columns.ts'
+import type { StoreContext } from './store-context.ts'
+import { storeOf } from './store.ts'
+import { table } from './table.ts'
+
+const waitingOrderTable = table('waiting_orders', {
+  fixed: {
+    id: text,
+    orderId: text,
+    orderNumber: text,
+    gestureId: text,
+    weightGrams: optional(real),
+    ceiling: money('ceiling_minor', 'ceiling_currency'),
+    createdAt: time,
+  },
+  changing: { reason: sealedReason },
+})
+
+/** `WaitingOrderStore` in SQLite. */
+export function sqliteWaitingOrderStore(context: StoreContext): WaitingOrderStore {
+  const { database } = context
+  const waiting = waitingOrderTable(context)
+  return storeOf<WaitingOrderStore>(database)({
+    reads: { list: () => waiting.all('ORDER BY seq') },
+    writes: {
+      add(order) {
+        const earlier = waiting.first('WHERE order_id = ?', order.orderId)
+        if (!earlier) {
+          waiting.insert({ ...order, reason: undefined })
+          return order
+        }
+        waiting.update(earlier.id, { reason: undefined })
+        return { ...earlier, reason: undefined }
+      },
+      stop: (id, reason) => void waiting.update(id, { reason }),
+      remove: (id) => database.prepare('DELETE FROM waiting_orders WHERE id = ?').run(id).changes === 1,
+    },
+  })
+}

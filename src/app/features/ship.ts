@@ -1,0 +1,236 @@
+// Scanning, buying, and what is done about a parcel: the operations of the packing screen.
+
+import { AppError } from '../../contract/errors.ts'
+import type { ParsedInput } from '../../contract/operations.ts'
+import { limitCurrency } from '../../contract/operators.ts'
+import type { BuyOutcome, ScanOutcome } from '../../contract/ship.ts'
+import { classifyScan } from '../../core/scanning/classify-scan.ts'
+import type { BuyOutcome as BoughtOrNot, ShipOutcome } from '../../core/ship/outcomes.ts'
+import type { Purchase } from '../../core/ship/purchase.ts'
+import type { ScanBackVerdict } from '../../core/ship/scan-back.ts'
+import type { PuttingOff } from '../../core/ship/waiting-order.ts'
+import type { Authority } from '../authority.ts'
+import type { Changes } from '../changes.ts'
+import { doubtRuleOf, type SettingsFile } from '../station-settings.ts'
+import type { Stores } from '../stores.ts'
+import { present, waitingOrderView } from '../views.ts'
+import type { Feature } from './feature.ts'
+import type { ShippingParts } from './ship-parts.ts'
+
+export type ShipOperationsPorts = Pick<
+  ShippingParts,
+  'byHand' | 'waitingLine' | 'scanBacks' | 'shipRules' | 'parcelView'
+> & {
+  readonly stores: Pick<Stores, 'labels' | 'orders' | 'purchases'>
+  readonly settings: SettingsFile
+  readonly changes: Changes
+}
+
+export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
+  const { stores, settings, changes, byHand, waitingLine, scanBacks, shipRules, parcelView } = ports
+  const { drafts } = byHand
+  const statusChanged = () => changes.emit('status')
+
+  async function parcelsOf(orderId: string) {
+    const purchases = await stores.purchases.listByOrder(orderId)
+    return Promise.all(purchases.map(parcelView))
+  }
+
+  /** The newest parcel of an order, all of them, and the number of the next. */
+  async function alreadyShipped(purchase: Purchase): Promise<ScanOutcome> {
+    const parcels = await parcelsOf(purchase.orderId)
+    const order = await stores.orders.get(purchase.orderId)
+    return {
+      kind: 'already_shipped',
+      parcel: parcels.findLast(({ state }) => state === 'bought') ?? (await parcelView(purchase)),
+      parcels,
+      ...(order ? { nextParcelNumber: await drafts.nextParcelNumber(order.id) } : {}),
+    }
+  }
+
+  async function scanOutcome(scanned: string, outcome: ShipOutcome): Promise<ScanOutcome> {
+    switch (outcome.kind) {
+      case 'not_found':
+        return { kind: 'not_found', scanned }
+      case 'not_sent': {
+        const { kind, orderNumber, error, draft, check } = outcome
+        return { kind, orderNumber, error: error.toInfo(), ...present({ draft, check }) }
+      }
+      case 'needs_approval':
+        throw outcome.error
+      case 'held':
+      case 'needs_customs':
+      case 'weight_mismatch':
+        return outcome
+      case 'put_off': {
+        const waiting = waitingOrderView(outcome.waiting)
+        return { kind: outcome.kind, orderNumber: waiting.orderNumber, waiting }
+      }
+      case 'shipping': {
+        const { weightLeftAside } = outcome
+        return {
+          kind: 'shipping',
+          parcel: await parcelView(outcome.purchase),
+          ...present({ weightLeftAside }),
+        }
+      }
+      case 'already_running':
+        return { kind: outcome.kind, parcel: await parcelView(outcome.purchase) }
+      case 'already_shipped':
+        return alreadyShipped(outcome.purchase)
+    }
+  }
+
+  async function buyOutcome(outcome: BoughtOrNot): Promise<BuyOutcome> {
+    switch (outcome.kind) {
+      case 'not_sent':
+        return { ...outcome, error: outcome.error.toInfo(), problems: [...outcome.problems] }
+      case 'needs_approval':
+        throw outcome.error
+      case 'held':
+      case 'price_changed':
+        return outcome
+      case 'shipping':
+      case 'already_running':
+      case 'already_shipped':
+        return { kind: outcome.kind, parcel: await parcelView(outcome.purchase) }
+    }
+  }
+
+  /** The parcel whose label carries a scanned tracking number. */
+  async function shippedParcel(trackingNumber: string): Promise<ScanOutcome | undefined> {
+    const { labels, purchases } = stores
+    const label = (await labels.search(trackingNumber, 1))[0]
+    const purchase = label && (await purchases.get(label.purchaseId))
+    if (!purchase) return undefined
+    return { ...(await alreadyShipped(purchase)), parcel: await parcelView(purchase) } as ScanOutcome
+  }
+
+  async function parcelOf(purchaseId: string) {
+    const purchase = await stores.purchases.get(purchaseId)
+    if (!purchase) throw new AppError('not_found', 'There is no such parcel')
+    return parcelView(purchase)
+  }
+
+  /** What a scan is to the labels that wait to be scanned back; undefined where it is nothing to them. */
+  async function scanBackOutcome(
+    scanned: string,
+    verdict: ScanBackVerdict,
+  ): Promise<ScanOutcome | undefined> {
+    switch (verdict.kind) {
+      case 'none':
+        return undefined
+      case 'right':
+      case 'again':
+        statusChanged()
+        return {
+          kind: 'scanned_back',
+          parcel: await parcelOf(verdict.label.purchaseId),
+          again: verdict.kind === 'again',
+        }
+      case 'wrong': {
+        const parcel = await parcelOf(verdict.awaited.purchaseId)
+        return { kind: 'wrong_label', parcel, scanned, ...present({ reads: verdict.reads }) }
+      }
+      case 'waiting':
+        return { kind: 'label_awaited', parcel: await parcelOf(verdict.awaited.purchaseId), scanned }
+    }
+  }
+
+  /** How this scan may wait for the service: up to the station's price, and the operator's own limit. */
+  async function puttingOff({ parcelMostMinor }: Authority): Promise<PuttingOff | undefined> {
+    const { offlineCeiling } = await shipRules.read()
+    if (!offlineCeiling) return undefined
+    const { amountMinor, currency } = offlineCeiling
+    if (parcelMostMinor === undefined) return waitingLine.puttingOff(offlineCeiling)
+    if (currency !== limitCurrency) return undefined
+    return waitingLine.puttingOff({ amountMinor: Math.min(amountMinor, parcelMostMinor), currency })
+  }
+
+  async function shipOrder(
+    orderNumber: string,
+    { gestureId, weight }: ParsedInput<'ship.scan'>,
+    authority: Authority,
+  ) {
+    const { parcelLimit } = authority
+    const wayOut = await puttingOff(authority)
+    const outcome = await byHand.ship(orderNumber, gestureId, weight, parcelLimit, wayOut)
+    return scanOutcome(orderNumber, outcome)
+  }
+
+  return {
+    handlers: {
+      async 'ship.scan'(input, authority) {
+        const { text } = input
+        const scanned = classifyScan(text)
+        const toLabel = await scanBackOutcome(scanned.text, await scanBacks.take(text))
+        if (toLabel) return toLabel
+        if (scanned.kind === 'order') return shipOrder(scanned.orderNumber, input, authority)
+        if (scanned.kind === 'tracking') {
+          const shipped = await shippedParcel(scanned.trackingNumber)
+          if (shipped) return shipped
+        }
+        // A shop may use numbers for its orders that look like a carrier's.
+        return shipOrder(scanned.text, input, authority)
+      },
+      async 'ship.setAside'({ purchaseId }) {
+        await scanBacks.setAside(purchaseId)
+        statusChanged()
+        return parcelOf(purchaseId)
+      },
+      async 'ship.excuseLabel'({ purchaseId, reason }) {
+        await scanBacks.excuse(purchaseId, reason)
+        statusChanged()
+        return parcelOf(purchaseId)
+      },
+      async 'ship.retry'({ purchaseId }, { parcelLimit }) {
+        return parcelView(await byHand.retry(purchaseId, parcelLimit))
+      },
+      async 'ship.endDoubt'({ purchaseId, reason }) {
+        const parcel = await parcelView(await byHand.endDoubt(purchaseId, reason))
+        statusChanged()
+        return parcel
+      },
+      async 'ship.takeOut'({ id }) {
+        await waitingLine.cancel(id)
+        return { done: true }
+      },
+      async 'ship.sayAccount'({ purchaseId }) {
+        const parcel = await parcelView(await byHand.sayAccount(purchaseId))
+        statusChanged()
+        return parcel
+      },
+      async 'ship.parcel'({ purchaseId }) {
+        return parcelOf(purchaseId)
+      },
+      async 'ship.parcels'({ orderNumber }) {
+        const { id } = await drafts.orderOf(orderNumber)
+        return { parcels: await parcelsOf(id), nextParcelNumber: await drafts.nextParcelNumber(id) }
+      },
+
+      'ship.openDraft': (wish) => drafts.open(wish),
+      'ship.checkDraft': ({ draft }) => drafts.check(draft),
+      'ship.rates': ({ draft }) => drafts.rates(draft),
+      'ship.explainRate': ({ draft, carrierAccountId, service }) =>
+        drafts.explainRate(draft, carrierAccountId, service),
+      'ship.verifyAddress': ({ address }) => drafts.verifyAddress(address),
+      async 'ship.buy'({ draft, gestureId, priceSeen }, { parcelLimit }) {
+        return buyOutcome(await byHand.buy(draft, gestureId, priceSeen, parcelLimit))
+      },
+
+      'ship.choices': () => drafts.choices(),
+      'ship.rules': () => shipRules.read(),
+      async 'ship.saveRules'(rules) {
+        await shipRules.save(rules)
+        statusChanged()
+        return shipRules.read()
+      },
+      'ship.doubtRule': () => Promise.resolve(doubtRuleOf(settings.read())),
+      'ship.saveDoubtRule'({ minutes, repeats }) {
+        settings.change({ doubtMinutes: minutes, doubtRepeats: repeats })
+        statusChanged()
+        return Promise.resolve(doubtRuleOf(settings.read()))
+      },
+    },
+  }
+}

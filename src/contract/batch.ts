@@ -1,0 +1,215 @@
+// What the page can ask about batches: lists of orders that are bought and printed in order. Part of the operations of
+// the station (operations.ts).
+
+import { z } from 'zod'
+import { Money, printJobStates, Timestamp } from './domain.ts'
+import { ErrorInfo } from './errors.ts'
+import { orderFilters } from './orders.ts'
+import { printerConditions } from './printers.ts'
+import { op, type OperationTable } from './op.ts'
+
+/**
+ * `draft`: listed, nothing bought; its rows can be added to. `running`: bought in order. `paused`: goes on only when it
+ * is told to. `done`: every row has its outcome. `cancelled`: ended by a person; what was bought stays.
+ */
+export const batchStates = ['draft', 'running', 'paused', 'done', 'cancelled'] as const
+export type BatchState = (typeof batchStates)[number]
+
+/**
+ * `waiting`: nothing was begun. `working`: being bought now. `in_doubt`: no answer yet whether it was bought. `refused`:
+ * the service said no. `not_sent`: nothing was asked; something is missing in the order, or its price is above what
+ * whoever began the batch may spend on a parcel, or not known (`needs_approval`). `already_shipped`, `held`: passed over.
+ * `cancelled`: the batch ended before its turn.
+ */
+export const batchRowStates = [
+  'waiting',
+  'working',
+  'in_doubt',
+  'bought',
+  'refused',
+  'not_sent',
+  'already_shipped',
+  'held',
+  'cancelled',
+] as const
+export type BatchRowState = (typeof batchRowStates)[number]
+
+/** Why a batch stands still. */
+export const batchPauses = [
+  /** A person said so. */
+  'by_hand',
+  /** A purchase has no answer: it is settled first. */
+  'doubt',
+  /** The label printer stopped, or there is none. */
+  'printer',
+  /** The service cannot be reached, or takes nothing from this account. */
+  'service',
+  /** The station's own settings lack something: an account, where parcels leave from. */
+  'settings',
+  /** The next label would pass the limit in money. */
+  'limit',
+  /** The station was closed or died in the middle. */
+  'restart',
+  /** A fault of the station itself; see the log. */
+  'fault',
+] as const
+export type BatchPauseKind = (typeof batchPauses)[number]
+
+export const BatchPause = z.object({
+  kind: z.enum(batchPauses),
+  reason: ErrorInfo.optional(),
+  printerName: z.string().optional(),
+  condition: z.enum(printerConditions).optional(),
+  /** The order whose turn it was. */
+  orderNumber: z.string().optional(),
+})
+export type BatchPause = z.infer<typeof BatchPause>
+
+/** Where the orders of a batch come from. */
+export const BatchSource = z.discriminatedUnion('kind', [
+  /** Every open order, oldest first. */
+  z.strictObject({ kind: z.literal('all_open') }),
+  /** The orders of a search that can be shipped, oldest first. */
+  z.strictObject({
+    kind: z.literal('filter'),
+    query: z.string().max(200),
+    state: z.enum(orderFilters),
+  }),
+  /** Orders that are scanned one by one, in their order. */
+  z.strictObject({ kind: z.literal('pile') }),
+])
+export type BatchSource = z.infer<typeof BatchSource>
+
+/** Most rows of one batch. */
+export const mostBatchRows = 20_000
+
+export const BatchView = z.object({
+  id: z.string(),
+  state: z.enum(batchStates),
+  source: BatchSource,
+  /** A pause was asked for: the parcel at work is finished first. */
+  pausing: z.boolean(),
+  pause: BatchPause.optional(),
+  total: z.int(),
+  counts: z.record(z.enum(batchRowStates), z.int()),
+  /** What the rows are said to cost: the sum of those whose rate is known. */
+  estimate: z.object({
+    /** Rates are being asked for. */
+    isAsking: z.boolean(),
+    knownRows: z.int(),
+    /** Rows that were asked for and have no rate. */
+    unknownRows: z.int(),
+    /** Absent while none is known, or where they are in several currencies. */
+    total: Money.optional(),
+  }),
+  /** What was bought so far; absent where that is in several currencies, or nothing. */
+  spent: Money.optional(),
+  limit: Money.optional(),
+  /** The order at work. */
+  current: z.string().optional(),
+  /** Of the last minutes of work; absent until it is known. */
+  rowsPerMinute: z.number().optional(),
+  secondsLeft: z.number().optional(),
+  createdAt: Timestamp,
+  startedAt: Timestamp.optional(),
+  endedAt: Timestamp.optional(),
+})
+export type BatchView = z.infer<typeof BatchView>
+
+export const BatchRowView = z.object({
+  /** Counted from 1. */
+  place: z.int(),
+  orderNumber: z.string(),
+  state: z.enum(batchRowStates),
+  recipient: z.string(),
+  destination: z.string(),
+  purchaseId: z.string().optional(),
+  trackingNumber: z.string().optional(),
+  quoted: Money.optional(),
+  price: Money.optional(),
+  reason: ErrorInfo.optional(),
+  /** The last print job of its label. */
+  printed: z.enum(printJobStates).optional(),
+})
+export type BatchRowView = z.infer<typeof BatchRowView>
+
+const BatchId = z.uuid()
+const OneBatch = z.strictObject({ batchId: BatchId })
+
+export const batchOperations = {
+  /** The batch that is not ended; else the last one. */
+  'batch.current': op({
+    access: 'look',
+    input: z.strictObject({}),
+    output: z.object({ batch: BatchView.optional() }),
+  }),
+  /**
+   * Lists orders for a batch; nothing is bought. Throws `conflict` while another is not ended, `not_found` where no order
+   * fits, and `invalid_input` for more than 20,000.
+   */
+  'batch.create': op({ access: 'pack', input: z.strictObject({ source: BatchSource }), output: BatchView }),
+  /** Puts a scanned order at the end of a draft. */
+  'batch.add': op({
+    access: 'pack',
+    input: z.strictObject({ batchId: BatchId, text: z.string().min(1).max(500) }),
+    output: z.object({
+      outcome: z.enum(['added', 'already_there', 'not_found', 'shipped', 'held', 'full']),
+      orderNumber: z.string(),
+      batch: BatchView,
+    }),
+  }),
+  /** `from` counts from 1. `troubles`: rows that were not bought and will not be by themselves. */
+  'batch.rows': op({
+    access: 'look',
+    input: z.strictObject({
+      batchId: BatchId,
+      from: z.int().min(1).default(1),
+      limit: z.int().min(1).max(200).default(100),
+      which: z.enum(['all', 'troubles']).default('all'),
+    }),
+    output: z.object({ rows: z.array(BatchRowView), total: z.int() }),
+  }),
+  /** Asks for the rates of rows that have none yet, or ends that. They come by the `batch` event; starting ends it too. */
+  'batch.estimate': op({
+    access: 'pack',
+    input: z.strictObject({ batchId: BatchId, on: z.boolean() }),
+    output: BatchView,
+  }),
+  /**
+   * Begins to buy. `rows` and `total` are what the person has seen and said yes to: throws `conflict` where they are others
+   * now. `limit`: no label is bought that would make more than this.
+   */
+  'batch.start': op({
+    access: 'pack',
+    limit: { kind: 'parcel', amount: 'in.limit' },
+    audit: { when: 'done', recordId: ['out.id', 'in.batchId'], outcome: 'out.state' },
+    input: z.strictObject({
+      batchId: BatchId,
+      rows: z.int().min(1),
+      total: Money.optional(),
+      limit: Money.optional(),
+    }),
+    output: BatchView,
+  }),
+  /** Finishes the parcel at work, and stops. */
+  'batch.pause': op({ access: 'pack', input: OneBatch, output: BatchView }),
+  /** Goes on. With `limit` under another limit. Throws `conflict` where it is not paused. */
+  'batch.resume': op({
+    access: 'pack',
+    limit: { kind: 'parcel', amount: 'in.limit' },
+    audit: { when: 'done', recordId: ['out.id', 'in.batchId'], outcome: 'out.state' },
+    input: z.strictObject({ batchId: BatchId, limit: Money.optional() }),
+    output: BatchView,
+  }),
+  /** Ends it: the parcel at work is finished, the others are left as they are. Labels that were bought stay bought. */
+  'batch.cancel': op({
+    access: 'pack',
+    audit: { when: 'done', recordId: ['out.id', 'in.batchId'], outcome: 'out.state' },
+    input: OneBatch,
+    output: BatchView,
+  }),
+} satisfies OperationTable
+
+export const batchEvents = {
+  batch: BatchView,
+} as const satisfies Record<string, z.ZodType>

@@ -1,0 +1,134 @@
+// What the page can ask about labels that were bought: found, listed, printed again, written as CSV. Part of the
+// operations of the station (operations.ts).
+
+import { z } from 'zod'
+import {
+  LabelCounts,
+  LabelHit,
+  labelStateFilters,
+  ParcelView,
+  PrintJobView,
+  reprintReasons,
+  Timestamp,
+} from './domain.ts'
+import { ErrorInfo } from './errors.ts'
+import { LabelPicture } from './printing.ts'
+import { op, type OperationTable } from './op.ts'
+
+/** Made by the page for each scan or key press; the same id again is the same gesture, not a second one. */
+const GestureId = z.uuid()
+const LabelId = z.uuid()
+const Place = z.int().min(1)
+
+/**
+ * `query` finds by a part of the order number, a tracking number (whole, or its last 4 or more digits) or the beginnings
+ * of a recipient's words; empty, it lists all. `from` is part of it, `to` is not; both are times of purchase.
+ */
+const LabelQuery = z.strictObject({
+  query: z.string().max(200).default(''),
+  state: z.enum(labelStateFilters).default('all'),
+  from: Timestamp.optional(),
+  to: Timestamp.optional(),
+})
+
+export const reprintOperations = {
+  /**
+   * Newest first, `limit` at a time: `before` is the `next` of the answer before, and `skip` passes rows over, to jump in a
+   * long list. `total` is of all that is found; with a query it may stop counting at 10,000. `counts` are of all labels.
+   */
+  'reprint.search': op({
+    access: 'look',
+    input: LabelQuery.extend({
+      before: Place.optional(),
+      skip: z.int().min(0).max(10_000_000).default(0),
+      limit: z.int().min(1).max(200).default(30),
+    }),
+    output: z.object({
+      hits: z.array(LabelHit),
+      /** Where the list goes on; absent at its end. */
+      next: Place.optional(),
+      total: z.int(),
+      /** Rows of this piece that cannot be read any more: they are left where they are. Absent for none. */
+      unreadable: z.int().optional(),
+      counts: LabelCounts,
+    }),
+  }),
+  'reprint.label': op({ access: 'look', input: z.strictObject({ labelId: LabelId }), output: LabelHit }),
+  'reprint.preview': op({
+    access: 'look',
+    input: z.strictObject({ labelId: LabelId }),
+    output: LabelPicture,
+  }),
+  /** Parcels that are bought, and whose labels are not all here: oldest first, at most 50 of `total`. */
+  'reprint.missing': op({
+    access: 'look',
+    input: z.strictObject({}),
+    output: z.object({ parcels: z.array(ParcelView).max(50), total: z.int() }),
+  }),
+  /**
+   * Fetches from the service, now, every label of a bought parcel that is not here or cannot be read any more. One that
+   * never was here is printed as if it had come with the others; one that cannot be read is not printed. Throws
+   * `not_found`, `conflict` for what is not bought.
+   */
+  'reprint.fetchLabels': op({
+    access: 'pack',
+    input: z.union([z.strictObject({ purchaseId: z.uuid() }), z.strictObject({ labelId: LabelId })]),
+    output: z.object({
+      parcel: ParcelView,
+      fetched: z.int(),
+      /** Packages whose label is still not here or not readable, and why. */
+      missing: z.array(z.int()),
+      reason: ErrorInfo.optional(),
+    }),
+  }),
+  /**
+   * A person's word that the labels of a parcel that are here are all: several packages' in one file. None is asked for any
+   * more. Throws `not_found`, and `conflict` where none is missing or none is here.
+   */
+  'reprint.labelsComplete': op({
+    access: 'pack',
+    audit: { when: 'done', subject: 'out.orderNumber', recordId: 'in.purchaseId' },
+    input: z.strictObject({ purchaseId: z.uuid() }),
+    output: ParcelView,
+  }),
+  'reprint.print': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: ['out.orderNumber', 'out.printerId', 'in.printerId'],
+      recordId: ['out.labelId', 'out.id', 'in.labelId'],
+      reason: 'in.reason',
+      outcome: 'out.state',
+    },
+    input: z.strictObject({
+      gestureId: GestureId,
+      labelId: LabelId,
+      reason: z.enum(reprintReasons),
+      /** The printer for labels unless another is named. */
+      printerId: z.string().min(1).max(80).optional(),
+      copies: z.int().min(1).max(99).default(1),
+      /** Without it, a label whose refund was asked for is `conflict`: nobody may use it. */
+      evenIfRefunded: z.boolean().default(false),
+    }),
+    output: PrintJobView,
+  }),
+  /**
+   * Begins a CSV file (RFC 4180, UTF-8 with BOM) of all that a query finds, and writes that into the audit log: it names
+   * recipients. `csv` is its heading; `reprint.exportRows` has the rest, portion by portion.
+   */
+  'reprint.beginExport': op({
+    access: 'supervise',
+    audit: 'done',
+    input: LabelQuery,
+    output: z.object({ exportId: z.uuid(), csv: z.string(), total: z.int() }),
+  }),
+  /**
+   * The next rows, newest first; `before` is the `next` of the portion before. The last portion has no `next`. Throws
+   * `not_found` for an export that was not begun, or that the station has forgotten.
+   */
+  'reprint.exportRows': op({
+    access: 'supervise',
+    input: z.strictObject({ exportId: z.uuid(), before: Place.optional() }),
+    output: z.object({ csv: z.string(), rows: z.int(), next: Place.optional() }),
+  }),
+} satisfies OperationTable

@@ -1,0 +1,153 @@
+// The draft of a parcel by the station's rules.
+
+import { isAppError, type AppError } from '../../../contract/errors.ts'
+import { gramsToOunces } from '../../../contract/measures.ts'
+import type { PackagePreset } from '../../../contract/presets.ts'
+import { serviceRules, type ServiceRule } from '../../../contract/settings.ts'
+import type { CustomsDefaults } from '../../../contract/ship.ts'
+import type {
+  DraftPackage,
+  DraftSubject,
+  ServiceWish,
+  ShipmentDraft,
+  WeightReading,
+} from '../../../contract/shipment-draft.ts'
+import type { Service } from '../../../service/enums.ts'
+import type { Address } from '../../../service/records.ts'
+import { goodsWeightGrams } from '../../orders/items.ts'
+import type { Order, OrderContent } from '../../orders/order.ts'
+import { findPreset, packageFor } from '../../orders/package-presets.ts'
+import type { WeightTolerance } from '../weight-check.ts'
+import { customsForm } from './customs-form.ts'
+import { goesAbroad, type BillToPlaces } from './draft-request.ts'
+import { without } from './field-path.ts'
+
+/** What the station says of its parcels. */
+export type ShippingSettings = {
+  readonly shipFrom: Address | undefined
+  readonly serviceRule: ServiceRule
+  readonly presets: readonly PackagePreset[]
+  readonly weightTolerance?: WeightTolerance | undefined
+  readonly customs?: CustomsDefaults
+  /** Requests that can say who pays the carrier. */
+  readonly billToPlaces?: BillToPlaces | undefined
+}
+
+export type OrderDraftWish = {
+  readonly parcelNumber: number
+  readonly isReturn: boolean
+  readonly weight: WeightReading | undefined
+}
+
+const noAddress: Address = { name: '', street1: '', city: '', state: '', zip: '', country: 'US' }
+
+const isRule = (wish: Service | ServiceRule): wish is ServiceRule =>
+  (serviceRules as readonly string[]).includes(wish)
+
+export const wishOf = (wish: Service | ServiceRule): ServiceWish =>
+  isRule(wish) ? { by: 'rule', rule: wish } : { by: 'name', service: wish }
+
+/** What an order's parcel should weigh, the box with it; undefined where the order does not say. */
+export function expectedGramsOf(order: OrderContent, presets: readonly PackagePreset[]): number | undefined {
+  if (order.weightGrams === undefined) return undefined
+  const preset = order.preset === undefined ? presets[0] : findPreset(order.preset, presets)
+  return order.weightGrams + (isOfItems(order) ? (preset?.tareGrams ?? 0) : 0)
+}
+
+const isOfItems = ({ weightGrams, items }: OrderContent) => weightGrams === goodsWeightGrams(items)
+
+/** The package of an order. The order's weight is of its first parcel: further ones are weighed. Throws as `packageFor`. */
+function packageOf(order: Order, wish: OrderDraftWish, presets: readonly PackagePreset[]): DraftPackage {
+  const { weight: reading } = wish
+  const preset = order.preset === undefined ? presets[0] : findPreset(order.preset, presets)
+  const from = preset ? { preset: preset.id } : {}
+  if (reading) {
+    const { grams: weightGrams, takenAt, source } = reading
+    const weighed = packageFor({ ...order, weightGrams, items: [] }, presets)
+    return {
+      ...weighed,
+      ...from,
+      weightSource: source,
+      ...(source === 'scale' ? { weighedAt: takenAt } : {}),
+    }
+  }
+  if (order.weightGrams === undefined || wish.parcelNumber > 1) {
+    return { ...without(packageFor({ ...order, weightGrams: 1 }, presets), ['weight']), ...from }
+  }
+  return { ...packageFor(order, presets), ...from, weightSource: isOfItems(order) ? 'items' : 'order' }
+}
+
+/**
+ * The draft of an order's parcel. `fault`: why the order does not fit the station (`order_incomplete`); what the draft
+ * lacks by it is left open.
+ */
+export function orderDraft(
+  order: Order,
+  wish: OrderDraftWish,
+  settings: ShippingSettings,
+): { readonly draft: ShipmentDraft; readonly fault: AppError | undefined } {
+  const { shipFrom = noAddress, presets } = settings
+  let fault: AppError | undefined
+  let first: DraftPackage = {}
+  try {
+    first = packageOf(order, wish, presets)
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    fault = error
+  }
+  const subject: DraftSubject = {
+    kind: 'order',
+    orderNumber: order.orderNumber,
+    parcelNumber: wish.parcelNumber,
+  }
+  const draft: ShipmentDraft = {
+    subject,
+    fromAddress: wish.isReturn ? order.toAddress : shipFrom,
+    toAddress: wish.isReturn ? shipFrom : order.toAddress,
+    packages: [first],
+    service: wishOf(order.service ?? settings.serviceRule),
+    specialService: wish.isReturn ? ['Returns'] : [],
+    specialServiceParam: {},
+    option: {},
+    customTexts: [...order.references],
+  }
+  if (!goesAbroad(draft)) return { draft, fault }
+  return { draft: { ...draft, customsInfo: customsForm(order, settings.customs ?? {}) }, fault }
+}
+
+/** A parcel without an order: everything about where it goes is to be filled in. */
+export function manualDraft(
+  subject: Extract<DraftSubject, { kind: 'manual' }>,
+  { shipFrom = noAddress, presets, serviceRule }: ShippingSettings,
+  weight: WeightReading | undefined,
+): ShipmentDraft {
+  const [preset] = presets
+  const measures: DraftPackage = preset
+    ? {
+        preset: preset.id,
+        packageType: preset.packageType,
+        length: preset.length,
+        width: preset.width,
+        height: preset.height,
+        dimensionUnit: preset.dimensionUnit,
+      }
+    : {}
+  const weighed: DraftPackage = weight
+    ? {
+        weight: gramsToOunces(weight.grams),
+        weightSource: weight.source,
+        ...(weight.source === 'scale' ? { weighedAt: weight.takenAt } : {}),
+      }
+    : {}
+  return {
+    subject,
+    fromAddress: shipFrom,
+    toAddress: noAddress,
+    packages: [{ ...measures, weightUnit: 'oz', ...weighed }],
+    service: wishOf(serviceRule),
+    specialService: [],
+    specialServiceParam: {},
+    option: {},
+    customTexts: [],
+  }
+}

@@ -1,0 +1,244 @@
+// What can be said of a parcel before it is bought: its draft, what is missing in it, and what the service says of rates
+// and addresses. Nothing here costs money or is kept.
+
+import type { Warning } from '../../contract/domain.ts'
+import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import type {
+  AddressVerification,
+  CarrierOffer,
+  RateExplanation,
+  RateList,
+  ShipChoices,
+} from '../../contract/ship.ts'
+import type { DraftCheck, DraftView, ShipmentDraft, WeightReading } from '../../contract/shipment-draft.ts'
+import type { PackageType, Service } from '../../service/enums.ts'
+import type { Address } from '../../service/records.ts'
+import type { Order } from '../orders/order.ts'
+import type { OrderStore } from '../orders/ports.ts'
+import type { Clock, NewId } from '../runtime.ts'
+import { verificationOf } from './draft/address-verification.ts'
+import { checkDraft } from './draft/check-draft.ts'
+import { rateRequestOf } from './draft/draft-request.ts'
+import { expectedGramsOf, manualDraft, orderDraft, type ShippingSettings } from './draft/order-draft.ts'
+import { rateView, rateViews } from './draft/rate-views.ts'
+import { withoutUndefined } from './draft/without-undefined.ts'
+import type { PurchaseStore } from './ports.ts'
+import type { Rate, RateRequest, ShippingService } from './shipping-service.ts'
+import type { WeightReadings } from './weight-readings.ts'
+
+/** What the service is asked about parcels and tells for nothing. Errors as `ShippingService`. */
+export type ShipInquiries = {
+  /** The rate of one offer, or the service's reason why it has none (section 4.5, rule 3). */
+  explainRate(
+    request: RateRequest & { carrierAccountId: string; service: Service; packageType: PackageType },
+  ): Promise<{ kind: 'rate'; rate: Rate } | { kind: 'refused'; reason: ErrorInfo }>
+  /** Checked and filled in, not saved. What the answer does not repeat is not there. */
+  verifyAddress(
+    address: Address,
+  ): Promise<{ readonly address: Partial<Address>; readonly warnings: readonly Warning[] }>
+  listSpecialServices(): Promise<readonly CarrierOffer[]>
+  listPackageTypes(): Promise<readonly CarrierOffer[]>
+}
+
+export type DraftPorts = {
+  readonly purchases: Pick<PurchaseStore, 'listByOrder'>
+  readonly orders: OrderStore
+  readonly service: Pick<ShippingService, 'getRates' | 'listOfferedServices'>
+  readonly inquiries: ShipInquiries
+  readonly settings: () => Promise<ShippingSettings>
+  readonly readings: WeightReadings
+  readonly clock: Pick<Clock, 'now'>
+  readonly newId: NewId
+}
+
+export type DraftWish = {
+  readonly orderNumber?: string | undefined
+  readonly parcelNumber?: number | undefined
+  readonly isReturn: boolean
+  readonly weight?: WeightReading | undefined
+}
+
+export type Drafts = {
+  /** Throws `not_found`. */
+  orderOf(orderNumber: string): Promise<Order>
+  /** The number of an order's next parcel: at least 2, because the first is what a scan ships. */
+  nextParcelNumber(orderId: string): Promise<number>
+  open(wish: DraftWish): Promise<DraftView>
+  check(draft: ShipmentDraft): Promise<DraftCheck>
+  /** The same, of an order that is at hand. */
+  checkWith(draft: ShipmentDraft, settings: ShippingSettings, order: Order | undefined): DraftCheck
+  rates(draft: ShipmentDraft): Promise<RateList>
+  explainRate(draft: ShipmentDraft, carrierAccountId: string, service: Service): Promise<RateExplanation>
+  verifyAddress(address: Address): Promise<AddressVerification>
+  choices(): Promise<ShipChoices>
+}
+
+export function createDrafts(ports: DraftPorts): Drafts {
+  const { orders, service, inquiries, readings, clock } = ports
+
+  async function orderOf(orderNumber: string): Promise<Order> {
+    const order = await orders.findByNumber(orderNumber)
+    if (!order) throw new AppError('not_found', 'There is no such order')
+    return order
+  }
+
+  async function nextParcelNumber(orderId: string): Promise<number> {
+    const begun = await ports.purchases.listByOrder(orderId)
+    return Math.max(1, ...begun.map(({ parcelNumber }) => parcelNumber)) + 1
+  }
+
+  function checkWith(draft: ShipmentDraft, settings: ShippingSettings, order: Order | undefined): DraftCheck {
+    const { subject, specialService } = draft
+    // The order's weight is that of all its goods, in its first parcel.
+    const isWhole =
+      subject.kind === 'order' && subject.parcelNumber === 1 && !specialService.includes('Returns')
+    const parcel =
+      subject.kind === 'manual'
+        ? subject.parcelId
+        : `${order?.id ?? subject.orderNumber} ${subject.parcelNumber}`
+    return checkDraft(draft, {
+      today: localDay(clock.now()),
+      expectedGrams: isWhole && order ? expectedGramsOf(order, settings.presets) : undefined,
+      tolerance: settings.weightTolerance,
+      isUsedReading: (weighedAt) => readings.isUsed(weighedAt, parcel),
+      billToPlaces: settings.billToPlaces,
+    })
+  }
+
+  async function check(draft: ShipmentDraft): Promise<DraftCheck> {
+    const { subject } = draft
+    const order = subject.kind === 'order' ? await orderOf(subject.orderNumber) : undefined
+    return checkWith(draft, await ports.settings(), order)
+  }
+
+  /** What rates need: packages, and where they go. */
+  async function rateable(draft: ShipmentDraft): Promise<RateRequest> {
+    const { problems } = await check(draft)
+    const problem = problems.find(({ field }) =>
+      /^(packages|fromAddress|toAddress|specialService)/.test(field),
+    )
+    if (problem) {
+      throw new AppError('order_incomplete', `${problem.field} ${problem.message}`, {
+        details: { field: problem.field },
+      })
+    }
+    return rateRequestOf(draft, (await ports.settings()).billToPlaces)
+  }
+
+  async function listRates(request: RateRequest) {
+    try {
+      return { rates: await service.getRates(request) }
+    } catch (error) {
+      if (isAppError(error, 'service_refused', 'no_rate')) return { rates: [], reason: error.toInfo() }
+      throw error
+    }
+  }
+
+  async function askChoices() {
+    const [services, specialServices, packageTypes] = await Promise.all([
+      service.listOfferedServices(),
+      inquiries.listSpecialServices(),
+      inquiries.listPackageTypes(),
+    ])
+    return { services, specialServices, packageTypes }
+  }
+
+  return {
+    orderOf,
+    nextParcelNumber,
+    check,
+    checkWith,
+
+    async open({ orderNumber, isReturn, weight, ...wish }) {
+      const settings = await ports.settings()
+      if (orderNumber === undefined) {
+        const parcelId = ports.newId()
+        const subject = {
+          kind: 'manual',
+          parcelId,
+          reference: manualReference(parcelId, clock.now()),
+        } as const
+        const draft = manualDraft(subject, settings, weight)
+        return { draft, check: checkWith(draft, settings, undefined) }
+      }
+      const order = await orderOf(orderNumber)
+      const parcelNumber = wish.parcelNumber ?? (await nextFree(order.id, isReturn))
+      const { draft } = orderDraft(order, { parcelNumber, isReturn, weight }, settings)
+      return { draft, check: checkWith(draft, settings, order) }
+    },
+
+    async rates(draft) {
+      const request = await rateable(draft)
+      const [{ rates, ...why }, offered] = await Promise.all([
+        listRates(request),
+        service.listOfferedServices(),
+      ])
+      const isRated = (offer: { carrierAccountId: string; service: Service }) =>
+        rates.some(
+          (rate) => rate.service === offer.service && rate.carrierAccountId === offer.carrierAccountId,
+        )
+      return {
+        rates: rateViews(rates),
+        missing: offered.filter((offer) => !isRated(offer)).map(withoutUndefined),
+        ...why,
+      }
+    },
+
+    async explainRate(draft, carrierAccountId, named) {
+      const packageType = draft.packages[0]?.packageType ?? 'Parcel'
+      const answer = await inquiries.explainRate({
+        ...(await rateable(draft)),
+        carrierAccountId,
+        service: named,
+        packageType,
+      })
+      return answer.kind === 'rate' ? { kind: 'rate', rate: rateView(answer.rate, []) } : answer
+    },
+
+    async verifyAddress(address) {
+      try {
+        const { address: told, warnings } = await inquiries.verifyAddress(address)
+        return verificationOf(address, told, warnings)
+      } catch (error) {
+        if (!isAppError(error, 'service_refused')) throw error
+        return { verdict: 'refused', before: address, changed: [], warnings: [], reason: error.toInfo() }
+      }
+    },
+
+    async choices() {
+      const { presets, billToPlaces = [] } = await ports.settings()
+      const own = { presets: [...presets], canBillOthers: billToPlaces.includes('createShipment') }
+      try {
+        const { services, specialServices, packageTypes } = await askChoices()
+        return {
+          ...own,
+          services: services.map(withoutUndefined),
+          specialServices: specialServices.map(withoutUndefined),
+          packageTypes: packageTypes.map(withoutUndefined),
+        }
+      } catch (error) {
+        if (!isAppError(error)) throw error
+        const none = { services: [], specialServices: [], packageTypes: [] }
+        return { ...own, ...none, reason: error.toInfo() }
+      }
+    },
+  }
+
+  /** The first parcel while nothing of it was begun; a return never takes its place. */
+  async function nextFree(orderId: string, isReturn: boolean): Promise<number> {
+    const begun = await ports.purchases.listByOrder(orderId)
+    const isFirstFree = !begun.some(({ parcelNumber }) => parcelNumber === 1)
+    return isFirstFree && !isReturn ? 1 : nextParcelNumber(orderId)
+  }
+}
+
+/** The day by the station's own clock and zone, `yyyy-mm-dd`. */
+function localDay(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** Stands where the order number would, until the packer writes another. */
+function manualReference(parcelId: string, now: Date): string {
+  return `PARCEL-${localDay(now).replaceAll('-', '')}-${parcelId.slice(-6).toUpperCase()}`
+}

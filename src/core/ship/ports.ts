@@ -1,0 +1,148 @@
+import type { LabelCounts, LabelState, LabelStateFilter, PurchaseState } from '../../contract/domain.ts'
+import type { NewPrintJob } from '../printing/print-job.ts'
+import type { LabelFormat, ToldShipment } from './shipping-service.ts'
+import type { Purchase, PurchaseOrigin } from './purchase.ts'
+
+/** A kept label: the exact bytes that were paid for. */
+export type StoredLabel = {
+  readonly id: string
+  readonly purchaseId: string
+  readonly packageNumber: number
+  /** Its own package's, where the service tells it. */
+  readonly trackingNumber?: string | undefined
+  readonly format: LabelFormat
+  readonly bytes: Uint8Array
+}
+
+/** What a label's row says without its bytes. */
+export type LabelSummary = {
+  readonly labelId: string
+  readonly purchaseId: string
+  readonly packageNumber: number
+  /** Packages of the same purchase, this one included; its labels where those are more. */
+  readonly packageCount: number
+  /** How many of their labels are not here and asked for. */
+  readonly labelsMissing: number
+  readonly orderNumber: string
+  /** Of its package; of the shipment where the service tells no other. */
+  readonly trackingNumber: string
+  readonly service: string
+  readonly recipient: string
+  readonly destination: string
+  readonly boughtAt: Date
+  readonly origin: PurchaseOrigin
+  readonly state: LabelState
+}
+
+/** Which labels are meant. `from` is part of it, `to` is not; both are times of purchase. */
+export type LabelFilter = {
+  /** See `reprint.search` for what it finds; empty for all. */
+  readonly query: string
+  readonly state: LabelStateFilter
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+}
+
+/** A piece of the list of labels, newest first. `before` and `next` are places in it that stay what they are. */
+export type LabelListFilter = LabelFilter & {
+  readonly before?: number | undefined
+  readonly skip?: number | undefined
+  readonly limit: number
+}
+
+export type PurchaseChange = Partial<
+  Pick<
+    Purchase,
+    | 'state'
+    | 'accountKey'
+    | 'saidAccountKey'
+    | 'reason'
+    | 'checks'
+    | 'notFoundAt'
+    | 'nextCheckAt'
+    | 'shipmentId'
+    | 'trackingNumber'
+    | 'price'
+    | 'quotedPrice'
+    | 'isReturn'
+    | 'warnings'
+    | 'request'
+    | 'service'
+    | 'gestureId'
+    | 'recipient'
+    | 'destination'
+  >
+>
+
+/** What a purchase becomes bought with. */
+export type BoughtWith = {
+  /** The answer's body as it came. */
+  readonly raw: string
+  readonly labels: readonly StoredLabel[]
+  /** Queued with the labels. */
+  readonly jobs: readonly NewPrintJob[]
+  /** Its labels are to be scanned back (scan-back.ts). */
+  readonly scanBack?: boolean
+  /** What the service listed under its transactionId besides it: told by whoever finds them (second-shipments.ts). */
+  readonly others?: readonly ToldShipment[] | undefined
+}
+
+/** Keeps purchases and labels. Every write is on disk when its promise resolves. */
+export type PurchaseStore = {
+  /**
+   * Adds a purchase in state `prepared`. At most one purchase of an order's parcel is not `refused`: a second insert
+   * answers with the one that is there, and adds nothing.
+   */
+  insertPrepared(purchase: Purchase): Promise<{ readonly inserted: boolean; readonly purchase: Purchase }>
+  get(id: string): Promise<Purchase | undefined>
+  /** The purchase of an order's parcel that is not `refused`; else the newest. */
+  findByOrder(orderId: string, parcelNumber?: number): Promise<Purchase | undefined>
+  /** Every purchase of an order that is not `refused`, by parcel number. */
+  listByOrder(orderId: string): Promise<readonly Purchase[]>
+  findByGesture(gestureId: string): Promise<Purchase | undefined>
+  findByTransaction(transactionId: string): Promise<Purchase | undefined>
+  /** Oldest first. */
+  listByState(...states: readonly PurchaseState[]): Promise<readonly Purchase[]>
+  /**
+   * Moves and changes a purchase if it still is in state `from`; a field of `change` that is present and undefined is
+   * cleared. The request changes only `from` `prepared`: a transactionId is one request. Undefined when it is in another state by now: nothing was changed.
+   */
+  update(id: string, from: PurchaseState, change: PurchaseChange): Promise<Purchase | undefined>
+  /**
+   * In one transaction: the purchase becomes `bought` (from `sent` or `in_doubt`), what came with it is kept, the order is
+   * shipped unless it was a return. Labels of its packages that are not among those that came are missing from now on
+   * (missing-labels.ts).
+   */
+  commitBought(id: string, change: PurchaseChange, came: BoughtWith): Promise<Purchase>
+  /** Keeps a body that could not be read, sealed, beside the purchase. */
+  keepRaw(id: string, raw: string): Promise<void>
+  /** Newest first, by last change. */
+  recent(limit: number): Promise<readonly Purchase[]>
+  /** Purchases that became `bought` at or after `since`. */
+  countBoughtSince(since: Date): Promise<number>
+}
+
+export type LabelStore = {
+  /** Throws `not_found`, or `sealed_with_other_key` where this session has not the key. */
+  get(labelId: string): Promise<StoredLabel>
+  summary(labelId: string): Promise<LabelSummary | undefined>
+  /** The labels of a purchase, by package number. */
+  listByPurchase(purchaseId: string): Promise<readonly Omit<StoredLabel, 'bytes'>[]>
+  /** Newest first, of all labels; an empty query lists all. See `reprint.search` for what a query finds. */
+  search(query: string, limit: number): Promise<readonly LabelSummary[]>
+  /** With a query, `total` may stop counting at 10,000, so that one which fits everything holds up nothing. */
+  list(filter: LabelListFilter): Promise<{
+    readonly labels: readonly LabelSummary[]
+    readonly next: number | undefined
+    readonly total: number
+    /** Rows of the piece that cannot be read any more; undefined where none was looked for. */
+    readonly unreadable?: number
+  }>
+  counts(): Promise<LabelCounts>
+  /** What a filter finds, all of it, a portion at a time: `before` is the `next` of the portion before. */
+  portion(
+    filter: LabelFilter,
+    limit: number,
+    before?: number,
+  ): Promise<{ readonly labels: readonly LabelSummary[]; readonly next: number | undefined }>
+}

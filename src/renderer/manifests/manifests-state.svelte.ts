@@ -1,0 +1,167 @@
+import type { DoubtEndReason } from '../../contract/doubt.ts'
+import type {
+  EndOfDayView,
+  ManifestScan,
+  ManifestView,
+  ServiceManifestView,
+} from '../../contract/manifests.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
+import { Gesture } from '../ui/gesture.ts'
+import { Soon } from '../ui/soon.ts'
+
+/** What changes together is asked about once. */
+const pauseMs = 100
+
+/** The open lists, what is under way, and earlier manifests. */
+export class ManifestsState extends AskingStation {
+  view = $state.raw<EndOfDayView>()
+  /** The gesture is being answered: refunds are settled before it is. */
+  creating = $state(false)
+  manifests = $state.raw<readonly ManifestView[]>()
+  atService = $state.raw<{ readonly manifests: readonly ServiceManifestView[]; readonly isWhole: boolean }>()
+  asking = $state(false)
+  startDate = $state('')
+  endDate = $state('')
+
+  readonly #looking = new Soon(pauseMs, () => this.look())
+  #asked: string[] = []
+  readonly #gesture = new Gesture()
+
+  /** Lists that a manifest is due for, with parcels that are ready. */
+  get due(): EndOfDayView['lists'] {
+    return this.view?.lists.filter(({ due, ready }) => due !== 'later' && ready > 0) ?? []
+  }
+
+  get readyCount(): number {
+    return this.due.reduce((sum, { ready }) => sum + ready, 0)
+  }
+
+  /** `told` is called once for each manifest asked for here, when its request has come to an end or to doubt. */
+  follow(told: (manifest: ManifestView) => void): () => void {
+    const ends = [
+      this.client.subscribe('manifest', (manifest) => {
+        const asked = this.#asked.indexOf(manifest.manifestId)
+        if (asked < 0 || manifest.state === 'sent' || (manifest.state === 'prepared' && !manifest.reason))
+          return
+        this.#asked.splice(asked, 1)
+        told(manifest)
+      }),
+      this.client.subscribe('manifestLists', () => this.lookSoon()),
+      this.client.subscribe('parcel', () => this.lookSoon()),
+      this.client.subscribe('printJob', () => this.lookSoon()),
+    ]
+    return () => {
+      this.#looking.forget()
+      for (const end of ends) end()
+    }
+  }
+
+  lookSoon(): void {
+    this.#looking.ask()
+  }
+
+  look(): Promise<void> {
+    return this.glance(async () => {
+      this.view = await this.client.invoke('manifests.today', {})
+      this.startDate ||= this.view.today
+      this.endDate ||= this.view.today
+      if (this.manifests) await this.list()
+    })
+  }
+
+  /** Creates the manifests of these lists. The same lists, asked for again after a broken link, are the same gesture. */
+  async create(listIds: readonly string[]): Promise<boolean> {
+    if (this.creating || listIds.length === 0) return false
+    const gestureId = this.#gesture.of(listIds.join(' '))
+    this.creating = true
+    const answer = await this.answer(() =>
+      this.client.invoke('manifests.create', { gestureId, listIds: [...listIds] }),
+    )
+    this.creating = false
+    this.#asked.push(...(answer?.manifests ?? []).map(({ manifestId }) => manifestId))
+    if (this.fault?.code !== 'station_unreachable') this.#gesture.answered()
+    this.lookSoon()
+    return answer !== undefined
+  }
+
+  find(text: string): Promise<ManifestScan | undefined> {
+    return this.answer(() => this.client.invoke('manifests.find', { text }))
+  }
+
+  async retry(manifestId: string): Promise<void> {
+    await this.answer(() => this.client.invoke('manifests.retry', { manifestId }))
+  }
+
+  async cancel(manifestId: string): Promise<void> {
+    await this.answer(() => this.client.invoke('manifests.cancel', { manifestId }))
+  }
+
+  /** A person's word: the service's id of it. */
+  async settle(manifestId: string, serviceManifestId: string): Promise<void> {
+    await this.answer(() => this.client.invoke('manifests.settle', { manifestId, serviceManifestId }))
+  }
+
+  /** A person's word that there is none. */
+  async endDoubt(manifestId: string, reason: DoubtEndReason): Promise<void> {
+    await this.answer(() => this.client.invoke('manifests.endDoubt', { manifestId, reason }))
+  }
+
+  async doWithoutForm(manifestId: string): Promise<void> {
+    await this.answer(() => this.client.invoke('manifests.doWithoutForm', { manifestId }))
+  }
+
+  /** A person's word: what is too old to be listed went without a manifest. */
+  async wentWithout(): Promise<void> {
+    await this.answer(() => this.client.invoke('manifests.wentWithout', {}))
+  }
+
+  async askAgain(carrierAccountId: string): Promise<void> {
+    await this.answer(() => this.client.invoke('manifests.askAgain', { carrierAccountId }))
+  }
+
+  /** The station's own manifests of the chosen days. */
+  async list(): Promise<void> {
+    const { startDate, endDate } = this
+    const answer = await this.answer(() => this.client.invoke('manifests.list', { startDate, endDate }))
+    if (answer) this.manifests = answer.manifests
+  }
+
+  async listAtService(): Promise<void> {
+    if (this.asking) return
+    const { startDate, endDate } = this
+    this.asking = true
+    this.atService = undefined
+    this.atService = await this.answer(() =>
+      this.client.invoke('manifests.listAtService', { startDate, endDate }),
+    )
+    this.asking = false
+  }
+
+  /** Answers with the printer's name. */
+  async print(manifestId: string): Promise<string | undefined> {
+    const gestureId = crypto.randomUUID()
+    const job = await this.answer(() => this.client.invoke('manifests.print', { gestureId, manifestId }))
+    return job?.printerName
+  }
+
+  async fetchAndPrint(serviceManifestId: string): Promise<string | undefined> {
+    const fetched = await this.answer(() => this.client.invoke('manifests.fetch', { serviceManifestId }))
+    if (!fetched) return undefined
+    const { atService } = this
+    if (atService) {
+      const { manifestId } = fetched
+      this.atService = {
+        ...atService,
+        manifests: atService.manifests.map((one) =>
+          one.serviceManifestId === serviceManifestId ? { ...one, manifestId } : one,
+        ),
+      }
+    }
+    return this.print(fetched.manifestId)
+  }
+
+  async preview(manifestId: string): Promise<string | undefined> {
+    const picture = await this.answer(() => this.client.invoke('manifests.preview', { manifestId }))
+    return picture && `data:image/png;base64,${picture.pngBase64}`
+  }
+}

@@ -1,0 +1,31 @@
+// A print job's state in one line of a list: only what is known is drawn as known.
+
+import type { PrintJobView } from '../../contract/domain.ts'
+import type { Tone } from '../printers/conditions.ts'
+import type { IconName } from '../ui/icons.ts'
+import { messages as m } from './print-jobs-messages.ts'
+
+export type JobBadge = { readonly tone: Tone; readonly icon: IconName; readonly word: string }
+
+export function jobBadge(job: PrintJobView): JobBadge {
+  const word = m.states[job.state]
+  switch (job.state) {
+    case 'queued':
+      if (job.held) return { tone: 'quiet', icon: 'pause', word: m.held }
+      return { tone: job.reason ? 'warn' : 'quiet', icon: 'wait', word }
+    case 'sending':
+      return { tone: 'busy', icon: 'printer', word }
+    case 'sent':
+      return { tone: 'busy', icon: 'arrow', word }
+    case 'confirmed':
+      return { tone: 'good', icon: 'check', word }
+    case 'unknown':
+      return job.answered
+        ? { tone: 'good', icon: 'check', word: m.saidPrinted }
+        : { tone: 'warn', icon: 'question', word }
+    case 'failed':
+      return job.reason?.code === 'print_cancelled'
+        ? { tone: 'quiet', icon: 'cross', word: m.cancelled }
+        : { tone: 'bad', icon: 'cross', word }
+  }
+}

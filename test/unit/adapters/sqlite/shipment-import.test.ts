@@ -1,0 +1,115 @@
+// Shipments from the service's list in a real database: none twice, none lost, and each told from a purchase of one's own.
+
+import { expect, it } from 'vitest'
+import { sqliteShipmentImportStore } from '../../../../src/adapters/sqlite/shipment-import.ts'
+import type { ImportedShipment } from '../../../../src/core/shipment-import/ports.ts'
+import { newId, openStores, orderContent, preparedPurchase, startOfTime } from './samples.ts'
+
+async function open() {
+  const stores = await openStores()
+  return { ...stores, imports: sqliteShipmentImportStore(stores.context) }
+}
+
+const bytes = new TextEncoder().encode('^XA^XZ')
+
+function imported(changes: Partial<ImportedShipment['shipment']> = {}): ImportedShipment {
+  return {
+    shipment: {
+      shipmentId: 'shipment-1',
+      shipmentNumber: 'SHP1',
+      trackingNumber: '9400111899560000000001',
+      transactionId: 'there-1',
+      carrierAccountId: 'account-1',
+      service: 'PriorityMail',
+      shipDate: '2026-11-20',
+      createdDate: startOfTime.toISOString(),
+      price: { amountMinor: 842, currency: 'USD' },
+      refund: undefined,
+      packages: [{ packageNumber: 1, trackingNumber: undefined }],
+      fromAddress: undefined,
+      toAddress: undefined,
+      raw: '{}',
+      ...changes,
+    },
+    labels: [{ packageNumber: 1, format: 'zpl', bytes }],
+    request: undefined,
+    recipient: 'Ada Lovelace',
+    destination: 'Springfield IL',
+    boughtAt: startOfTime,
+    order: undefined,
+    mark: undefined,
+    accountKey: undefined,
+  }
+}
+
+it('a shipment is taken in once, with its label and without a print job', async () => {
+  const { imports, labels, jobs } = await open()
+  const first = await imports.insert(imported())
+  expect(first).toMatchObject({
+    inserted: true,
+    purchase: { state: 'bought', origin: 'imported', orderNumber: 'SHP1', price: { amountMinor: 842 } },
+  })
+  expect(await imports.insert(imported())).toMatchObject({
+    inserted: false,
+    purchase: { id: first.purchase.id },
+  })
+  expect(await imports.insert(imported({ shipmentId: 'other name' }))).toMatchObject({ inserted: false })
+  const found = await labels.search('lovelace', 10)
+  expect(found).toMatchObject([{ origin: 'imported', state: 'unprinted', boughtAt: startOfTime }])
+  expect((await labels.get(found[0]!.labelId)).bytes).toEqual(bytes)
+  expect(await jobs.listLatest(10)).toEqual([])
+})
+
+it('its order is shipped by it, unless the order has a purchase of its own: then both are there', async () => {
+  const { imports, orders, purchases } = await open()
+  await orders.upsert([orderContent('ORD-1'), orderContent('ORD-2')])
+  const [one, two] = [(await orders.findByNumber('ORD-1'))!, (await orders.findByNumber('ORD-2'))!]
+  const of = ({ id }: { readonly id: string }, orderNumber: string) => ({
+    order: { orderId: id, orderNumber, parcelNumber: 1 },
+    mark: `mark of ${orderNumber}`,
+  })
+  await imports.insert({ ...imported(), ...of(one, 'ORD-1') })
+  expect((await orders.findByNumber('ORD-1'))?.state).toBe('shipped')
+  expect(await purchases.findByOrder(one.id)).toMatchObject({ origin: 'imported', orderNumber: 'ORD-1' })
+
+  const own = preparedPurchase(two.id, { orderNumber: 'ORD-2' })
+  await purchases.insertPrepared(own)
+  const other = imported({ shipmentId: 'shipment-2', transactionId: 'there-2' })
+  expect(await imports.insert({ ...other, ...of(two, 'ORD-2') })).toMatchObject({
+    inserted: true,
+    purchase: { orderId: 'shipment:shipment-2', orderNumber: 'ORD-2' },
+  })
+  expect(await purchases.findByOrder(two.id)).toMatchObject({ id: own.id, state: 'prepared' })
+})
+
+// Hazard: what was refused here and bought there all the same is paid for, and would be in no list.
+it('a shipment under the transactionId of a refused purchase is taken in beside it', async () => {
+  const { imports, purchases } = await open()
+  const refused = preparedPurchase(newId(), { transactionId: 'there-1' })
+  await purchases.insertPrepared(refused)
+  await purchases.update(refused.id, 'prepared', { state: 'refused' })
+  expect(await imports.findKnown(imported().shipment)).toMatchObject({ id: refused.id, state: 'refused' })
+  expect(await imports.insert(imported())).toMatchObject({ inserted: true })
+  expect(await imports.findKnown(imported().shipment)).toMatchObject({ state: 'bought', origin: 'imported' })
+  expect(await imports.insert(imported())).toMatchObject({ inserted: false })
+})
+
+it('an order that comes later is shipped by the shipment that has its mark, once', async () => {
+  const { imports, orders } = await open()
+  await imports.insert({ ...imported(), mark: 'its mark' })
+  await orders.upsert([orderContent('ORD-9')])
+  const { id: orderId } = (await orders.findByNumber('ORD-9'))!
+  const order = { orderId, orderNumber: 'ORD-9', parcelNumber: 1 }
+  expect(await imports.claim('another', order)).toBeUndefined()
+  expect(await imports.listUnmatched(startOfTime, 10)).toHaveLength(1)
+  expect(await imports.claim('its mark', order)).toMatchObject({ orderId, orderNumber: 'ORD-9' })
+  expect(await imports.claim('its mark', order)).toBeUndefined()
+  expect((await orders.findByNumber('ORD-9'))?.state).toBe('shipped')
+  expect(await imports.listUnmatched(startOfTime, 10)).toEqual([])
+})
+
+it('one whose refund was asked for elsewhere must not be used here', async () => {
+  const { imports, labels } = await open()
+  await imports.insert(imported({ refund: { status: 'Initiated', statusText: 'Initiated' } }))
+  expect(await labels.search('', 10)).toMatchObject([{ state: 'refund' }])
+})

@@ -1,0 +1,137 @@
+// Buying, with a service that answers as told: the turns that the sandbox cannot be brought to take.
+
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { graceMs } from '../../../../src/core/doubt.ts'
+import type { PurchaseStore } from '../../../../src/core/ship/ports.ts'
+import { UnexpectedResponse } from '../../../../src/core/ship/shipping-service.ts'
+import { settle } from '../../../support/manual-clock.ts'
+import { createScriptedBench, answers, fails, shipment, type ScriptedBench } from './scripted-service.ts'
+import { address, leftPrinter, orderOf } from './shipping-bench.ts'
+
+let bench: ScriptedBench
+let told: ScriptedBench['told']
+beforeEach(async () => {
+  bench = await createScriptedBench()
+  told = bench.told
+})
+afterEach(() => bench.close())
+
+it('takes the refusal of a first try as one', async () => {
+  told.creates = [fails('service_refused')]
+  expect(await bench.ship()).toMatchObject({ state: 'refused', reason: { code: 'service_refused' } })
+})
+
+it('goes back to prepared when nothing left, and sends the order as it is by then', async () => {
+  told.creates = [fails('service_unreachable'), answers(shipment)]
+  const purchase = await bench.ship()
+  expect(purchase).toMatchObject({ state: 'prepared', reason: { code: 'service_unreachable' } })
+  await bench.orders.upsert([
+    { ...orderOf('ORDER-1'), toAddress: { ...address, street1: '99 Corrected St' } },
+  ])
+  const again = await bench.ship()
+  expect(again).toMatchObject({ id: purchase.id, transactionId: purchase.transactionId, state: 'bought' })
+  expect(again.request?.toAddress).toMatchObject({ street1: '99 Corrected St' })
+})
+
+it('sends nothing while no token can be had', async () => {
+  told.authorize = fails('service_unreachable')
+  expect(await bench.ship()).toMatchObject({ state: 'prepared', reason: { code: 'service_unreachable' } })
+  expect(told.called).toEqual([])
+})
+
+it('keeps an answer that cannot be read, sealed, and looks into it', async () => {
+  told.creates = [() => Promise.reject(new UnexpectedResponse('not readable', '<html>', {}))]
+  told.finds = [answers(shipment)]
+  const purchase = await bench.ship()
+  expect(purchase).toMatchObject({ state: 'in_doubt', reason: { code: 'unexpected_response' } })
+  expect(JSON.stringify(purchase.reason)).not.toContain('<html>')
+  await bench.clock.advance(1_000)
+  expect((await bench.now(purchase)).state).toBe('bought')
+})
+
+it('fetches the label when the answer came without it', async () => {
+  told.creates = [answers({ ...shipment, labels: [] })]
+  expect(await bench.ship()).toMatchObject({ state: 'bought' })
+})
+
+it('takes a purchase up again that could not be kept, as doubt, and buys nothing twice', async () => {
+  let failures = 1
+  const failing: PurchaseStore = {
+    ...bench.purchases,
+    commitBought: (...commit) =>
+      failures-- > 0 ? Promise.reject(new Error('disk full')) : bench.purchases.commitBought(...commit),
+  }
+  await bench.shipping.close()
+  bench.shipping = bench.open({ purchases: failing })
+  told.creates = [answers(shipment)]
+  told.finds = [answers(shipment)]
+  const purchase = await bench.ship()
+  expect([purchase.state, told.bugs]).toEqual(['sent', 1])
+  await bench.clock.advance(5_000)
+  expect((await bench.now(purchase)).state).toBe('in_doubt')
+  await bench.clock.advance(60_000)
+  expect((await bench.now(purchase)).state).toBe('bought')
+  expect(bench.creations()).toHaveLength(1)
+})
+
+it('asks for the label that the printer’s paper holds, and keeps to it in every repeat', async () => {
+  bench.printer.label = { ...leftPrinter, media: '4x8', dpi: 300 }
+  told.creates = [fails('service_no_answer'), answers(shipment)]
+  told.finds = [answers(undefined)]
+  const purchase = await bench.ship()
+  const label = { labelType: 'Base64', labelFileType: 'PDF', labelSize: '4x8' }
+  expect(purchase.request?.postageLabel).toEqual(label)
+  bench.printer.label = { ...leftPrinter, media: '2.25x1.25' }
+  await bench.clock.advance(1_000 + graceMs)
+  expect(await bench.now(purchase)).toMatchObject({ state: 'bought', request: { postageLabel: label } })
+})
+
+it('says that no label fits the paper before the service is asked anything', async () => {
+  bench.printer.label = { ...leftPrinter, media: '2.25x1.25' }
+  const outcome = await bench.shipping.ship('order-1', randomUUID(), undefined, undefined)
+  expect(outcome).toMatchObject({
+    kind: 'not_sent',
+    error: { code: 'label_stock_mismatch', details: { printerName: 'Left', media: '2.25x1.25' } },
+  })
+  expect(told.asked).toEqual([])
+  expect(await bench.purchases.recent(10)).toEqual([])
+
+  bench.printer.label = leftPrinter
+  told.creates = [answers(shipment)]
+  expect(await bench.ship()).toMatchObject({
+    state: 'bought',
+    request: { postageLabel: { labelSize: '4x6' } },
+  })
+})
+
+it('sends a prepared purchase as it is kept, whatever paper has been loaded since', async () => {
+  bench.printer.label = leftPrinter
+  told.creates = [fails('service_unreachable'), answers(shipment)]
+  const purchase = await bench.ship()
+  expect(purchase.state).toBe('prepared')
+  bench.printer.label = { ...leftPrinter, dpi: 600 }
+  await bench.shipping.retry(purchase.id, undefined)
+  await settle()
+  expect(await bench.now(purchase)).toMatchObject({
+    state: 'bought',
+    request: { postageLabel: { labelFileType: 'ZPL' } },
+  })
+})
+
+it('refuses an order that goes abroad, with what is missing, and asks the service nothing', async () => {
+  await bench.orders.upsert([
+    {
+      ...orderOf('ORDER-1'),
+      orderNumber: 'ABROAD',
+      toAddress: { ...address, country: 'CA', zip: 'K1A 0B1' },
+    },
+  ])
+  const outcome = await bench.shipping.ship('abroad', randomUUID(), undefined, undefined)
+  expect(outcome).toMatchObject({
+    kind: 'needs_customs',
+    draft: { toAddress: { country: 'CA' }, customsInfo: {} },
+    check: { isInternational: true },
+  })
+  expect(told.called).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { printContentKinds, printJobStates } from '../../../../src/contract/domain.ts'
+import { jobBadge } from '../../../../src/renderer/print-jobs/job-badges.ts'
+import { jobTitle } from '../../../../src/renderer/print-jobs/print-jobs-messages.ts'
+import { jobView } from '../views.ts'
+
+it('a print is drawn as good only where the printer, or the packer, said so', () => {
+  for (const state of printJobStates) {
+    for (const answered of [true, false]) {
+      const isGood = jobBadge(jobView({ state, answered })).tone === 'good'
+      expect(isGood, `${state} ${answered}`).toBe(state === 'confirmed' || (state === 'unknown' && answered))
+    }
+  }
+})
+
+it('a held print and a cancelled one say so', () => {
+  expect(jobBadge(jobView({ held: true })).word).toBe('Held')
+  const reason = { code: 'print_cancelled' as const, message: '' }
+  expect(jobBadge(jobView({ state: 'failed', reason }))).toMatchObject({ word: 'Cancelled', tone: 'quiet' })
+})
+
+it('a print is called by its order, or by its kind and what it is about', () => {
+  expect(jobTitle(jobView({ subject: 'ORDER-7' }))).toBe('ORDER-7')
+  expect(jobTitle(jobView({ kind: 'packing_slip', subject: 'ORDER-7' }))).toBe('Packing slip · ORDER-7')
+  expect(jobTitle(jobView({ kind: 'test_label', subject: 'Zebra left' }))).toBe('Test label')
+  for (const kind of printContentKinds) expect(jobTitle(jobView({ kind })), kind).not.toBe('')
+})
