@@ -1,7 +1,6 @@
 // What a sheet of command barcodes has: all of it from the one table, the station's presets and its carriers' services.
 
 import {
-  commandFamilies,
   commands,
   presetCode,
   quantityCode,
@@ -12,35 +11,11 @@ import {
   type CommandGroup,
 } from '../contract/command-codes.ts'
 import type { ErrorInfo } from '../contract/errors.ts'
-import { serviceRules, type ServiceRule } from '../contract/settings.ts'
+import { serviceRules } from '../contract/settings.ts'
 import type { ShipChoices } from '../contract/ship.ts'
 import type { CommandSheet, SheetCommand, SheetGroup } from '../labels/documents/command-sheet.ts'
-import type { DocumentLanguage } from '../labels/documents/words.ts'
-
-type SheetWords = {
-  readonly titles: Readonly<Record<CommandGroup, string>>
-  readonly rules: Readonly<Record<ServiceRule, string>>
-}
-const words: Readonly<Record<DocumentLanguage, SheetWords>> = {
-  en: {
-    titles: {
-      always: 'Always',
-      presets: 'Packages',
-      services: 'Services',
-      quantities: 'How many: packages, or copies of a print',
-    },
-    rules: { cheapest: 'Cheapest service', fastest: 'Fastest service' },
-  },
-  es: {
-    titles: {
-      always: 'Siempre',
-      presets: 'Embalajes',
-      services: 'Servicios',
-      quantities: 'Cuántos: bultos, o copias de una impresión',
-    },
-    rules: { cheapest: 'Servicio más barato', fastest: 'Servicio más rápido' },
-  },
-}
+import { wordsIn } from '../words/all.ts'
+import type { Language, Words } from '../words/languages.ts'
 
 /** `servicesMissing`: the carriers' services are wished for, and could not be asked. */
 export type FilledSheet = CommandSheet & { readonly servicesMissing: ErrorInfo | undefined }
@@ -49,15 +24,16 @@ export type FilledSheet = CommandSheet & { readonly servicesMissing: ErrorInfo |
 export function fillCommandSheet(
   wished: readonly CommandGroup[],
   choices: Pick<ShipChoices, 'presets' | 'services' | 'reason'>,
-  language: DocumentLanguage,
+  language: Language,
 ): FilledSheet {
-  const { titles, rules } = words[language]
+  const { commands: names, commandSheet } = wordsIn(language)
+  const { titles, rules, keys } = commandSheet
   const content: Readonly<Record<CommandGroup, () => readonly SheetCommand[]>> = {
     always: () =>
-      commands.map(({ code, key, picture, words: names }) => ({
+      commands.map(({ name, code, key, picture }) => ({
         code,
-        key: keyWords(key, language),
-        name: names[language],
+        key: written(key, keys),
+        name: names[name],
         picture,
       })),
     presets: () => choices.presets.map(({ id, name }) => ({ code: presetCode(id), name, picture: 'box' })),
@@ -73,7 +49,7 @@ export function fillCommandSheet(
     quantities: () =>
       sheetQuantities.map((quantity) => ({
         code: quantityCode(quantity),
-        name: `${commandFamilies.quantity.words[language]}: ${quantity}`,
+        name: `${names.quantity}: ${quantity}`,
         picture: 'quantity',
       })),
   }
@@ -83,22 +59,6 @@ export function fillCommandSheet(
   return { groups, language, servicesMissing: wished.includes('services') ? choices.reason : undefined }
 }
 
-/** As keyboards of people who speak the language have it written on them, in what every printer's font has. */
-function keyWords(key: string, language: DocumentLanguage): string {
-  const names: Readonly<Record<DocumentLanguage, readonly (readonly [string, string])[]>> = {
-    en: [
-      ['Escape', 'Esc'],
-      ['ScrollLock', 'ScrLk'],
-      ['Insert', 'Ins'],
-    ],
-    es: [
-      ['Escape', 'Esc'],
-      ['ScrollLock', 'BloqD'],
-      ['Insert', 'Ins'],
-      ['Enter', 'Intro'],
-      ['Pause', 'Pausa'],
-      ['Shift', 'Mayús'],
-    ],
-  }
-  return names[language].reduce((text, [name, written]) => text.replace(name, written), key)
-}
+/** A key as keyboards of people who speak the language have it written on them. */
+const written = (key: string, keys: Words['commandSheet']['keys']) =>
+  Object.entries(keys).reduce((text, [name, words]) => text.replace(name, words), key)

@@ -1,7 +1,7 @@
 // What stands around the station's page: its own window, where the host gives it one, and what comes from outside of it.
 
 import type { Command } from '../contract/command-codes.ts'
-import type { Language } from '../contract/language.ts'
+import type { Language } from '../words/languages.ts'
 import { WindowChoice, type ShellRequest, type ShellView } from '../contract/shell.ts'
 import { isAppError } from '../contract/errors.ts'
 import type { ProfileSession } from './profile-session.ts'

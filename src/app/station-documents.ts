@@ -14,7 +14,7 @@ import type { Paper } from '../labels/documents/paper.ts'
 import { reprintBanner } from '../labels/documents/reprint-banner.ts'
 import { scannerTest } from '../labels/documents/scanner-test.ts'
 import { testLabel } from '../labels/documents/test-label.ts'
-import type { DocumentLanguage } from '../labels/documents/words.ts'
+import type { Language } from '../words/languages.ts'
 
 export type NewDocument = Pick<PrintDocument, 'kind' | 'subject' | 'format' | 'bytes'>
 
@@ -41,7 +41,7 @@ export function commandDocument(
   command: PrinterCommandName,
   printer: PrinterSetting,
   at: Date,
-  language: DocumentLanguage,
+  language: Language,
 ): NewDocument {
   const { name, model, media } = printer
   if (command === 'test_label') {
@@ -79,7 +79,7 @@ export function packingSlipDocument(
   order: OrderContent,
   printer: PrinterSetting,
   at: Date,
-  language: DocumentLanguage,
+  language: Language,
 ): NewDocument {
   const { orderNumber, toAddress, items, references } = order
   const slip = { orderNumber, toAddress, items, references, at, language }
@@ -91,7 +91,7 @@ export function reprintBannerDocument(
   label: { readonly orderNumber: string; readonly prints: number; readonly reason: ReprintReason },
   printer: PrinterSetting,
   at: Date,
-  language: DocumentLanguage,
+  language: Language,
 ): NewDocument {
   const banner = { ...label, at, language }
   return zpl('reprint_banner', label.orderNumber, reprintBanner(banner, paperOf(printer)))

@@ -12,7 +12,7 @@ import {
   type DoubtRule,
 } from '../contract/doubt.ts'
 import { AppError } from '../contract/errors.ts'
-import { languages } from '../contract/language.ts'
+import { languages } from '../words/languages.ts'
 import { NewOperator, OperatorView } from '../contract/operators.ts'
 import { PackagePreset } from '../contract/presets.ts'
 import { ScannerSetting } from '../contract/scanner.ts'

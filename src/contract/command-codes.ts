@@ -2,7 +2,6 @@
 // and the printed sheets are made of.
 
 import { services, type Service } from '../service/enums.ts'
-import type { Language } from './language.ts'
 import { serviceRules, type ServiceRule } from './settings.ts'
 
 /** The groups of a printed sheet. */
@@ -44,7 +43,6 @@ type Row = {
    */
   readonly does: 'press' | 'bound'
   readonly picture: CommandPicture
-  readonly words: Readonly<Record<Language, string>>
 }
 
 /**
@@ -52,58 +50,34 @@ type Row = {
  * given out keeps its meaning, whatever key it has.
  */
 export const commands = [
-  row('ship', 'PB-SHIP', 'F2', 'press', 'ship', 'Ship', 'Enviar'),
-  row('skip', 'PB-SKIP', 'Shift+ScrollLock', 'bound', 'skip', 'Skip this order', 'Saltar este pedido'),
-  row('open', 'PB-OPEN', 'Insert', 'bound', 'edit', 'Open the parcel first', 'Abrir antes el paquete'),
-  row('next_package', 'PB-NEXT', 'Insert', 'bound', 'package', 'Next package', 'Otro bulto'),
-  row('confirm', 'PB-ENTER', 'Enter', 'press', 'check', 'Confirm', 'Confirmar'),
-  row('cancel', 'PB-BACK', 'Escape', 'press', 'cross', 'Back · Cancel · OK', 'Atrás · Cancelar · OK'),
-  row('yes', 'PB-YES', 'F8', 'press', 'check', 'Yes', 'Sí'),
-  row('no', 'PB-NO', 'F9', 'press', 'cross', 'No', 'No'),
-  row('go', 'PB-GO', 'F7', 'press', 'go', 'Go on · Print · Try again', 'Seguir · Imprimir · Otra vez'),
-  row('edit', 'PB-EDIT', 'F4', 'press', 'edit', 'Change · Second parcel', 'Cambiar · Segundo paquete'),
-  row(
-    'swap_printer',
-    'PB-MOVE',
-    'Shift+F4',
-    'bound',
-    'printers',
-    'Use the other printer',
-    'Usar la otra impresora',
-  ),
-  row(
-    'reprint_last',
-    'PB-LAST',
-    'ScrollLock',
-    'press',
-    'reprint',
-    'Reprint the last one',
-    'Reimprimir la última',
-  ),
-  row('refund_last', 'PB-UNDO', 'Pause', 'press', 'refund', 'Refund the last one', 'Reembolsar la última'),
-  row('end_of_day', 'PB-ENDOFDAY', 'Shift+F12', 'press', 'list', 'End of day', 'Fin del día'),
-  row('damaged', 'PB-WHY-1', '1', 'press', 'reason', 'Reprint: damaged', 'Reimprimir: dañada'),
-  row('lost', 'PB-WHY-2', '2', 'press', 'reason', 'Reprint: lost', 'Reimprimir: perdida'),
-  row('misprint', 'PB-WHY-3', '3', 'press', 'reason', 'Reprint: bad print', 'Reimprimir: mal impresa'),
-  row(
-    'printer_fault',
-    'PB-WHY-4',
-    '4',
-    'press',
-    'reason',
-    'Reprint: printer fault',
-    'Reimprimir: falla de impresora',
-  ),
-  row('other', 'PB-WHY-5', '5', 'press', 'reason', 'Reprint: other reason', 'Reimprimir: otro motivo'),
-  row('batch', 'PB-BATCH', 'Shift+F2', 'press', 'screens', 'Batch', 'Lote'),
-  row('reprint', 'PB-REPRINT', 'F3', 'press', 'reprint', 'Reprint', 'Reimprimir'),
-  row('refunds', 'PB-REFUNDS', 'Shift+F3', 'press', 'refund', 'Refunds', 'Reembolsos'),
-  row('containers', 'PB-CONTAIN', 'Shift+F11', 'press', 'box', 'Containers', 'Contenedores'),
-  row('tracking', 'PB-TRACK', 'Shift+F6', 'press', 'search', 'Tracking', 'Seguimiento'),
-  row('orders', 'PB-ORDERS', 'F6', 'press', 'list', 'Orders', 'Pedidos'),
-  row('more', 'PB-MORE', 'Shift+F1', 'press', 'screens', 'More screens', 'Más pantallas'),
-  row('settings', 'PB-SETTINGS', 'F10', 'press', 'screens', 'Settings', 'Ajustes'),
-  row('keys', 'PB-KEYS', 'F1', 'press', 'key', 'List of keys', 'Lista de teclas'),
+  row('ship', 'PB-SHIP', 'F2', 'press', 'ship'),
+  row('skip', 'PB-SKIP', 'Shift+ScrollLock', 'bound', 'skip'),
+  row('open', 'PB-OPEN', 'Insert', 'bound', 'edit'),
+  row('next_package', 'PB-NEXT', 'Insert', 'bound', 'package'),
+  row('confirm', 'PB-ENTER', 'Enter', 'press', 'check'),
+  row('cancel', 'PB-BACK', 'Escape', 'press', 'cross'),
+  row('yes', 'PB-YES', 'F8', 'press', 'check'),
+  row('no', 'PB-NO', 'F9', 'press', 'cross'),
+  row('go', 'PB-GO', 'F7', 'press', 'go'),
+  row('edit', 'PB-EDIT', 'F4', 'press', 'edit'),
+  row('swap_printer', 'PB-MOVE', 'Shift+F4', 'bound', 'printers'),
+  row('reprint_last', 'PB-LAST', 'ScrollLock', 'press', 'reprint'),
+  row('refund_last', 'PB-UNDO', 'Pause', 'press', 'refund'),
+  row('end_of_day', 'PB-ENDOFDAY', 'Shift+F12', 'press', 'list'),
+  row('damaged', 'PB-WHY-1', '1', 'press', 'reason'),
+  row('lost', 'PB-WHY-2', '2', 'press', 'reason'),
+  row('misprint', 'PB-WHY-3', '3', 'press', 'reason'),
+  row('printer_fault', 'PB-WHY-4', '4', 'press', 'reason'),
+  row('other', 'PB-WHY-5', '5', 'press', 'reason'),
+  row('batch', 'PB-BATCH', 'Shift+F2', 'press', 'screens'),
+  row('reprint', 'PB-REPRINT', 'F3', 'press', 'reprint'),
+  row('refunds', 'PB-REFUNDS', 'Shift+F3', 'press', 'refund'),
+  row('containers', 'PB-CONTAIN', 'Shift+F11', 'press', 'box'),
+  row('tracking', 'PB-TRACK', 'Shift+F6', 'press', 'search'),
+  row('orders', 'PB-ORDERS', 'F6', 'press', 'list'),
+  row('more', 'PB-MORE', 'Shift+F1', 'press', 'screens'),
+  row('settings', 'PB-SETTINGS', 'F10', 'press', 'screens'),
+  row('keys', 'PB-KEYS', 'F1', 'press', 'key'),
 ] as const satisfies readonly Row[]
 
 function row<Name extends string>(
@@ -112,22 +86,17 @@ function row<Name extends string>(
   key: string,
   does: Row['does'],
   picture: CommandPicture,
-  en: string,
-  es: string,
 ) {
-  return { name, code, key, does, picture, words: { en, es } }
+  return { name, code, key, does, picture }
 }
 
-/** Commands that name something: what stands behind the sign, and what they are called without it. */
+/** Commands that name something: what they name stands behind the sign. */
 export const commandFamilies = {
-  preset: { sign: 'PB-BOX/', older: [], words: { en: 'Package', es: 'Embalaje' } },
-  service: { sign: 'PB-SVC/', older: ['PB-SERVICE/'], words: { en: 'Service', es: 'Servicio' } },
-  rule: { sign: 'PB-RULE/', older: [], words: { en: 'Service by rule', es: 'Servicio por regla' } },
-  quantity: { sign: 'PB-QTY/', older: [], words: { en: 'Quantity', es: 'Cantidad' } },
-} as const satisfies Record<
-  string,
-  { readonly sign: string; readonly older: readonly string[]; readonly words: Row['words'] }
->
+  preset: { sign: 'PB-BOX/', older: [] },
+  service: { sign: 'PB-SVC/', older: ['PB-SERVICE/'] },
+  rule: { sign: 'PB-RULE/', older: [] },
+  quantity: { sign: 'PB-QTY/', older: [] },
+} as const satisfies Record<string, { readonly sign: string; readonly older: readonly string[] }>
 
 export type Command = (typeof commands)[number]
 export type CommandFamily = keyof typeof commandFamilies

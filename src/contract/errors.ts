@@ -101,6 +101,30 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
+/** What exactly is wrong, where the code alone does not say it: `details.reason`. */
+export const errorReasons = [
+  // order_incomplete; `details.field` names it
+  'missing',
+  'wrong',
+  'no_weight',
+  'no_ship_from',
+  'unknown_preset',
+  'weight_of_another',
+  'weight_is_off',
+  'customs_to_check',
+  'to_look_through',
+  'order_gone',
+  // no_rate
+  'none_offered',
+  'several_currencies',
+  'not_offered',
+  'rate_gone',
+  // label_stock_mismatch
+  'no_label_paper',
+  'too_small',
+] as const
+export type ErrorReason = (typeof errorReasons)[number]
+
 /** An error as it travels to the page. `details` holds no secret and no address. */
 export const ErrorInfo = z.object({
   code: z.enum(errorCodes),

@@ -96,7 +96,20 @@ export const ShipmentDraft = z.strictObject({
 })
 export type ShipmentDraft = z.infer<typeof ShipmentDraft>
 
-/** What is wrong with one field. `message` reads after the field's name, in English; the page has words by `kind`. */
+/** What exactly the station has against a field. */
+export const draftFaults = [
+  'not_positive',
+  'not_a_count',
+  'no_such_package',
+  'no_country_code',
+  'heavier_than_packages',
+  'return_of_first_parcel',
+  'in_the_past',
+  'payer_not_told',
+] as const
+export type DraftFault = (typeof draftFaults)[number]
+
+/** What is wrong with one field: in the words of its `fault`, else of its `kind`. */
 export const DraftProblem = z.object({
   /** Dotted, from the draft: `toAddress.state`. */
   field: z.string(),
@@ -105,7 +118,9 @@ export const DraftProblem = z.object({
    * `contradiction`: it cannot be together with another field of the draft.
    */
   kind: z.enum(['missing', 'invalid', 'used_before', 'contradiction']),
-  message: z.string(),
+  fault: z.enum(draftFaults).optional(),
+  /** The service's own text, read after the field's name, where it refused this field. */
+  says: z.string().optional(),
   /** The section of the service's document that asks for it; absent where the station or the carriers do. */
   section: z.string().optional(),
 })

@@ -1,7 +1,7 @@
 // What the page is told of the station profile (station-profile.ts).
 
 import { z } from 'zod'
-import { languages } from './language.ts'
+import { languages } from '../words/languages.ts'
 
 /** The parts of the settings that the file can set, each for itself. */
 export const stationProfileSections = [

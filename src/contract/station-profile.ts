@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { RetentionDays } from './diagnostics.ts'
 import { DoubtRule } from './doubt.ts'
-import { languages } from './language.ts'
+import { languages } from '../words/languages.ts'
 import { MediaName } from './media.ts'
 import { NewOperator } from './operators.ts'
 import { OrderSourceConfig } from './orders.ts'

@@ -1,9 +1,9 @@
 // A page that crashed or hangs comes back. It asks the station for all that it shows, so that nothing is lost with it.
 
 import { app, dialog, type WebContents } from 'electron'
-import type { Language } from '../contract/language.ts'
+import type { Language } from '../words/languages.ts'
 import { mayComeBack, type PageEnds } from './page-ends.ts'
-import { shellMessages } from './shell-messages.ts'
+import { wordsIn } from '../words/all.ts'
 
 /** Reloads the page when its process ends or hangs; after the third time within a minute a person is asked first. */
 export function recoverPage(page: WebContents, language: () => Language): void {
@@ -19,7 +19,7 @@ export function recoverPage(page: WebContents, language: () => Language): void {
   })
 
   async function askAgain(): Promise<void> {
-    const words = shellMessages[language()]
+    const words = wordsIn(language()).shell
     const { response } = await dialog.showMessageBox({
       type: 'error',
       message: words.pageTitle,

@@ -4,7 +4,8 @@
 import { join } from 'node:path'
 import { BrowserWindow, dialog, type HIDDevice, type SerialPort, type WebContents } from 'electron'
 import { chosenScaleFile, isSameScale, type ChosenScale } from '../app/chosen-scale.ts'
-import type { Language } from '../contract/language.ts'
+import { wordsIn } from '../words/all.ts'
+import type { Language } from '../words/languages.ts'
 import { isOwnPage, pageOrigin } from './page-protocol.ts'
 
 /** USB HID Point of Sale Usage Tables: weighing devices. */
@@ -13,21 +14,6 @@ const scaleUsagePage = 0x8d
 const shownAtOnce = 6
 
 type Offered = { readonly id: string; readonly label: string; readonly scale: ChosenScale }
-
-const words = {
-  en: {
-    title: 'Which one is the scale?',
-    what: 'Packbench reads the weight from the one that you choose, and from no other.',
-    more: 'More…',
-    cancel: 'None of them',
-  },
-  es: {
-    title: '¿Cuál es la báscula?',
-    what: 'Packbench lee el peso de la que usted elija, y de ninguna otra.',
-    more: 'Más…',
-    cancel: 'Ninguna',
-  },
-} satisfies Record<Language, Record<'title' | 'what' | 'more' | 'cancel', string>>
 
 const listened = [
   'select-hid-device',
@@ -62,7 +48,7 @@ export function permitScales(page: WebContents, { dataDir, language }: ScaleChoi
 
   /** What a person picks of the list; undefined for none. */
   async function ask(offered: readonly Offered[]): Promise<Offered | undefined> {
-    const { title, what, more, cancel } = words[language()]
+    const { title, what, more, cancel } = wordsIn(language()).scalePermission
     const window = BrowserWindow.fromWebContents(page)
     for (let from = 0; from < offered.length; from += shownAtOnce) {
       const shown = offered.slice(from, from + shownAtOnce)

@@ -1,41 +1,12 @@
-// How money, times and numbers are written for a packer.
+// How things are written for a packer.
 
-import type { Money } from '../contract/domain.ts'
-import { byLanguage, locale } from './language.ts'
+import { formatNumber } from '../words/format.ts'
+import { words } from './language.ts'
 import { units } from './units.ts'
 
-const en = { days: (count: number) => (count === 1 ? '1 day' : `${count} days`) }
-const es: typeof en = { days: (count) => (count === 1 ? '1 día' : `${count} días`) }
-const m = byLanguage({ en, es })
+export { formatCount, formatDay, formatMoment, formatMoney, formatTime } from '../words/format.ts'
 
 const gramsPerOunce = 28.349523125
-
-/** `$8.42`. The amount becomes a decimal here, to be read, and nowhere else. */
-export function formatMoney({ amountMinor, currency }: Money): string {
-  try {
-    const format = new Intl.NumberFormat(locale(), { style: 'currency', currency })
-    return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-  } catch {
-    return `${amountMinor / 100} ${currency}`
-  }
-}
-
-/** `09:42`, by the clock on the wall. In 24 hours everywhere: a time stands in narrow columns, and is never mistaken. */
-export function formatTime(time: string | Date): string {
-  return new Date(time).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-}
-
-/** `Nov 20`, in the order of the locale. */
-export function formatDay(time: string | Date): string {
-  return new Date(time).toLocaleDateString(locale(), { day: 'numeric', month: 'short' })
-}
-
-/** `09:42` for today, `Nov 20 09:42` for other days. */
-export function formatMoment(time: string, now = new Date()): string {
-  const moment = new Date(time)
-  if (moment.toDateString() === now.toDateString()) return formatTime(moment)
-  return `${formatDay(moment)} ${formatTime(moment)}`
-}
 
 /** A tracking number in groups of four, to be read aloud. */
 export function formatTracking(trackingNumber: string): string {
@@ -58,19 +29,11 @@ function formatOunces(ounces: number): string {
   return pounds === 0 ? rest : `${pounds} lb ${rest}`
 }
 
-export function formatCount(count: number): string {
-  return formatNumber(count)
-}
-
-function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return value.toLocaleString(locale(), options)
-}
-
 /** How long ago a moment was, in its largest unit: `12 s`, `3 min`, `2 h`, `4 days`. */
 export function formatAge(since: string, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 1_000))
   if (seconds < 60) return `${seconds} s`
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
   if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`
-  return m.days(Math.floor(seconds / 86_400))
+  return words.format.days(Math.floor(seconds / 86_400))
 }

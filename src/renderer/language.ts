@@ -1,16 +1,16 @@
-// Which language the page speaks. A further one is a further name in `languages`; then every table must have it.
+// Which language the page speaks, and its words.
 
 import { createSubscriber } from 'svelte/reactivity'
-import { languages, type Language } from '../contract/language.ts'
-
-export { languages, type Language }
-
-/** Each language by its own name, as it is chosen. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
+import * as en from '../words/en/index.ts'
+import { writeAs } from '../words/format.ts'
+import { languages, loadWords, type Language, type Words } from '../words/languages.ts'
 
 const storageKey = 'packbench.language'
 
 let current: Language = 'en'
+let spoken: Words = en
+/** The last one that was wished for: where two load at once, it is spoken, whichever comes last. */
+let wished: Language = 'en'
 let systemLocales: readonly string[] = []
 let changed: (() => void) | undefined
 const subscribe = createSubscriber((update) => {
@@ -24,48 +24,8 @@ export function language(): Language {
   return current
 }
 
-/**
- * How dates, money and numbers are written (BCP 47): as the system does where it has the page's language, else as in the
- * United States, where the service is.
- */
-export function locale(): string {
-  return systemLocales.find((tag) => languageOf(tag) === current) ?? `${current}-US`
-}
-
-/** Speaks `to` from now on, and keeps the choice on this computer. The frame draws everything anew (App.svelte). */
-export function chooseLanguage(to: Language): void {
-  localStorage.setItem(storageKey, to)
-  speak(to)
-}
-
-/** Speaks the language that was chosen on this computer, else the first of the system's that the page knows. */
-export function startLanguage({ navigator, localStorage }: Window): void {
-  systemLocales = navigator.languages
-  const wished = [localStorage.getItem(storageKey) ?? '', ...navigator.languages]
-  speak(wished.map(languageOf).find((one) => one !== undefined) ?? 'en')
-}
-
-/**
- * Speaks what an administrator has set: for good where it is `locked`, else where nobody has chosen on this computer.
- */
-export function followSetLanguage(to: Language, locked: boolean): void {
-  if (to !== current && (locked || localStorage.getItem(storageKey) === null)) speak(to)
-}
-
-function speak(to: Language): void {
-  current = to
-  document.documentElement.lang = to
-  changed?.()
-}
-
-const languageOf = (tag: string) => languages.find((one) => one === tag.slice(0, 2).toLowerCase())
-
-/**
- * A table of words in every language. What is read from the answer is in the language spoken at that moment: words are
- * read where they are shown, and not kept in constants outside of a component.
- */
-export function byLanguage<T extends object>(tables: Readonly<Record<Language, T>>): T {
-  const table = () => tables[current]
+/** Behaves as whatever `table` answers at the moment that it is read. */
+function following<T extends object>(table: () => T): T {
   return new Proxy({} as T, {
     get: (_, key) => Reflect.get(table(), key) as unknown,
     has: (_, key) => Reflect.has(table(), key),
@@ -76,3 +36,47 @@ export function byLanguage<T extends object>(tables: Readonly<Record<Language, T
     },
   })
 }
+
+const features = Object.keys(en) as (keyof Words)[]
+
+/**
+ * Every sentence, by feature. A feature's words may be kept in a constant: what is read from them is in the language
+ * spoken at that moment. A sentence is read where it is shown, and not kept outside of a component.
+ */
+export const words = Object.fromEntries(
+  features.map((feature) => [feature, following(() => spoken[feature])]),
+) as Words
+
+/** Speaks `to` from now on, and keeps the choice on this computer. The frame draws everything anew (App.svelte). */
+export async function chooseLanguage(to: Language): Promise<void> {
+  localStorage.setItem(storageKey, to)
+  await speak(to)
+}
+
+/** Speaks the language that was chosen on this computer, else the first of the system's that the page knows. */
+export async function startLanguage({ navigator, localStorage }: Window): Promise<void> {
+  systemLocales = navigator.languages
+  const choices = [localStorage.getItem(storageKey) ?? '', ...navigator.languages]
+  await speak(choices.map(languageOf).find((one) => one !== undefined) ?? 'en')
+}
+
+/**
+ * Speaks what an administrator has set: for good where it is `locked`, else where nobody has chosen on this computer.
+ */
+export async function followSetLanguage(to: Language, locked: boolean): Promise<void> {
+  if (to !== current && (locked || localStorage.getItem(storageKey) === null)) await speak(to)
+}
+
+async function speak(to: Language): Promise<void> {
+  wished = to
+  const table = to === 'en' ? en : await loadWords(to)
+  if (wished !== to) return
+  current = to
+  spoken = table
+  // As the system writes where it has the language, else as in the United States, where the service is.
+  writeAs(systemLocales.find((tag) => languageOf(tag) === to) ?? `${to}-US`)
+  document.documentElement.lang = to
+  changed?.()
+}
+
+const languageOf = (tag: string) => languages.find((one) => one === tag.slice(0, 2).toLowerCase())

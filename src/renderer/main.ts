@@ -13,7 +13,7 @@ import { startUnits } from './units.ts'
 const target = document.querySelector('#app')
 if (!target) throw new Error('the page has no #app element')
 
-startLanguage(window)
+await startLanguage(window)
 startUnits(window)
 applyAppearance()
 mount(App, { target, props: { station: connectStation(window) } })

@@ -2,7 +2,8 @@
 // until it stands here; a tab or dialog of a screen is a line of it.
 
 import { expect, type Page } from '@playwright/test'
-import { screenTitles, type ScreenName } from '../../src/renderer/frame/screen-names.ts'
+import type { ScreenName } from '../../src/renderer/frame/screen-names.ts'
+import { screens as screenTitles } from '../../src/words/en/screens.ts'
 import { scan, stage } from './station.ts'
 
 export type ScreenState = {

@@ -1,7 +1,8 @@
 // Every screen of the page, as the rail and More name them: a screen that is added is walked by itself.
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import { screenTitles, type ScreenName } from '../../src/renderer/frame/screen-names.ts'
+import type { ScreenName } from '../../src/renderer/frame/screen-names.ts'
+import { screens as screenTitles } from '../../src/words/en/screens.ts'
 
 export type ScreenOnPage = { readonly title: string; readonly isInMore: boolean }
 

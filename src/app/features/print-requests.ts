@@ -10,7 +10,7 @@ import type { PrintContent, PrintJob } from '../../core/printing/print-job.ts'
 import type { Spool } from '../../core/printing/spool.ts'
 import type { Clock } from '../../core/runtime.ts'
 import type { CommandSheet } from '../../labels/documents/command-sheet.ts'
-import type { DocumentLanguage } from '../../labels/documents/words.ts'
+import type { Language } from '../../words/languages.ts'
 import { newId } from '../runtime.ts'
 import {
   commandDocument,
@@ -73,7 +73,7 @@ export function createPrintRequests({
   /** The setting: a strip is printed before a label that is printed again. */
   readonly reprintBanner: () => boolean
   /** The station's own. */
-  readonly language: () => DocumentLanguage
+  readonly language: () => Language
   readonly clock: Clock
 }): PrintRequests {
   function printerOf(role: PrinterRole): PrinterSetting {

@@ -58,7 +58,11 @@ function notSent(reason: ErrorInfo): RowEnd {
 export function endWithoutPurchase(outcome: Exclude<ShipOutcome, { readonly purchase: Purchase }>): RowEnd {
   switch (outcome.kind) {
     case 'not_found':
-      return notSent(new AppError('order_incomplete', 'The order is no longer there').toInfo())
+      return notSent(
+        new AppError('order_incomplete', 'The order is no longer there', {
+          details: { reason: 'order_gone' },
+        }).toInfo(),
+      )
     case 'put_off':
       throw new Error('the rows of a batch are not put off')
     case 'held':
@@ -66,13 +70,13 @@ export function endWithoutPurchase(outcome: Exclude<ShipOutcome, { readonly purc
     case 'needs_customs':
       return notSent(
         new AppError('order_incomplete', 'The order goes abroad: its customs form is to be looked through', {
-          details: { field: 'customsInfo' },
+          details: { field: 'customsInfo', reason: 'customs_to_check' },
         }).toInfo(),
       )
     case 'weight_mismatch':
       return notSent(
         new AppError('order_incomplete', 'The weight is not what the order should weigh', {
-          details: { field: 'weight' },
+          details: { field: 'weight', reason: 'weight_is_off' },
         }).toInfo(),
       )
     case 'needs_approval': {

@@ -28,6 +28,11 @@ function preset(
   return { id, name, packageType, length, width, height, dimensionUnit: 'in', tareGrams }
 }
 
+export const noWeight = () =>
+  new AppError('order_incomplete', 'The order has no weight', {
+    details: { field: 'weight', reason: 'no_weight' },
+  })
+
 /**
  * The package record of an order (contract section 2.2), its weight in ounces. The box's own weight is added where the
  * order's weight is only what its items weigh; a weight that the file gave for the parcel is taken as it is.
@@ -37,13 +42,11 @@ export function packageFor(order: OrderContent, presets: readonly PackagePreset[
   const preset = order.preset === undefined ? presets[0] : findPreset(order.preset, presets)
   if (!preset) {
     throw new AppError('order_incomplete', `This station has no package "${order.preset ?? ''}"`, {
-      details: { field: 'package', known: presets.map(({ id }) => id) },
+      details: { field: 'package', reason: 'unknown_preset', known: presets.map(({ id }) => id) },
     })
   }
   if (order.weightGrams === undefined) {
-    throw new AppError('order_incomplete', 'The order has no weight: add a weight, or weights of all items', {
-      details: { field: 'weight' },
-    })
+    throw noWeight()
   }
   const tareGrams = order.weightGrams === goodsWeightGrams(order.items) ? preset.tareGrams : 0
   const { packageType, length, width, height, dimensionUnit } = preset

@@ -53,7 +53,7 @@ const differs = (a: Money, b: Money) => a.amountMinor !== b.amountMinor || a.cur
 
 export const weighedForAnother = () =>
   new AppError('order_incomplete', 'The weight was read for another parcel: weigh this one', {
-    details: { field: 'weight' },
+    details: { field: 'weight', reason: 'weight_of_another' },
   })
 
 export function createBeginPurchase(

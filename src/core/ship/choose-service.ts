@@ -1,6 +1,6 @@
 // Which service a parcel goes by: the one its order names, or the station's rule over the rates.
 
-import { AppError } from '../../contract/errors.ts'
+import { AppError, type ErrorReason } from '../../contract/errors.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { ServiceRule } from '../../contract/settings.ts'
 import type { ServiceWish } from '../../contract/shipment-draft.ts'
@@ -36,9 +36,9 @@ const onConditions: ReadonlySet<Service> = new Set([
 export function bestRate(rates: readonly Rate[], rule: ServiceRule): Rate {
   const eligible = rates.filter((rate) => !onConditions.has(rate.service))
   const best = eligible.toSorted(byRule[rule])[0]
-  if (best === undefined) throw new AppError('no_rate', 'No carrier offers a rate for this parcel')
+  if (best === undefined) throw noRate('none_offered', 'No carrier offers a rate for this parcel')
   if (eligible.some((rate) => rate.price.currency !== best.price.currency)) {
-    throw new AppError('no_rate', 'The rates are in several currencies: name a service in the order')
+    throw noRate('several_currencies', 'The rates are in several currencies')
   }
   return best
 }
@@ -62,9 +62,7 @@ export async function chooseService(
       ? wish
       : (await service.listOfferedServices()).find((offered) => offered.service === wish.service)
   if (!offer) {
-    throw new AppError('no_rate', 'No configured carrier account offers the service that the order names', {
-      details: { service: wish.service },
-    })
+    throw noRate('not_offered', 'No carrier account offers the service that the order names', wish.service)
   }
   if (needsPrice) return rateOf(service, offer, request)
   return { carrierAccountId: offer.carrierAccountId, service: offer.service, price: undefined }
@@ -78,9 +76,9 @@ export async function rateOf(
 ): Promise<Rate> {
   const rates = await service.getRates({ ...request, carrierAccountId, service: named })
   const rate = rates.find((one) => one.carrierAccountId === carrierAccountId && one.service === named)
-  if (!rate)
-    throw new AppError('no_rate', 'The service has no rate for what was chosen any more', {
-      details: { service: named },
-    })
+  if (!rate) throw noRate('rate_gone', 'The service has no rate for what was chosen any more', named)
   return rate
 }
+
+const noRate = (reason: ErrorReason, message: string, service?: string) =>
+  new AppError('no_rate', message, { details: { reason, ...(service === undefined ? {} : { service }) } })

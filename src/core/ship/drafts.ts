@@ -17,7 +17,7 @@ import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import { verificationOf } from './draft/address-verification.ts'
-import { checkDraft } from './draft/check-draft.ts'
+import { checkDraft, problemOfField } from './draft/check-draft.ts'
 import { rateRequestOf } from './draft/draft-request.ts'
 import { expectedGramsOf, manualDraft, orderDraft, type ShippingSettings } from './draft/order-draft.ts'
 import { rateView, rateViews } from './draft/rate-views.ts'
@@ -118,9 +118,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       /^(packages|fromAddress|toAddress|specialService)/.test(field),
     )
     if (problem) {
-      throw new AppError('order_incomplete', `${problem.field} ${problem.message}`, {
-        details: { field: problem.field },
-      })
+      throw problemOfField(problem)
     }
     return rateRequestOf(draft, (await ports.settings()).billToPlaces)
   }

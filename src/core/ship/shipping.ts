@@ -6,12 +6,14 @@ import type { Money } from '../../contract/domain.ts'
 import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { DraftProblem, ShipmentDraft, WeightReading } from '../../contract/shipment-draft.ts'
 import type { Order } from '../orders/order.ts'
+import { noWeight } from '../orders/package-presets.ts'
 import {
   createBeginPurchase,
   purchaseUnderWay,
   weighedForAnother,
   type ImportPorts,
 } from './begin-purchase.ts'
+import { problemOfField } from './draft/check-draft.ts'
 import { orderDraft } from './draft/order-draft.ts'
 import { createDrafts, type Drafts, type DraftPorts } from './drafts.ts'
 import { begunBefore, type BuyOutcome, type ShipOutcome } from './outcomes.ts'
@@ -128,7 +130,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
     const settings = await ports.settings()
     if (!settings.shipFrom) {
       throw new AppError('order_incomplete', 'The ship-from address is not set', {
-        details: { field: 'shipFrom' },
+        details: { field: 'shipFrom', reason: 'no_ship_from' },
       })
     }
     const weightLeftAside = reading && readings.faultOf(reading, parcelKey(parcel))
@@ -306,13 +308,7 @@ const heldOutcome = ({ orderNumber, heldReason = '' }: Order) =>
   ({ kind: 'held', orderNumber, reason: heldReason }) as const
 
 /** What the first problem of a draft is called where a packer reads one sentence. */
-function incomplete({ field, message }: DraftProblem): AppError {
-  const isWeight = /^packages\.\d+\.weight$/.test(field)
-  return new AppError(
-    'order_incomplete',
-    isWeight && message === 'is missing'
-      ? 'The order has no weight: add a weight, or weights of all items'
-      : `${field} ${message}`,
-    { details: { field: isWeight ? 'weight' : field } },
-  )
+function incomplete(problem: DraftProblem): AppError {
+  if (!/^packages\.\d+\.weight$/.test(problem.field)) return problemOfField(problem)
+  return problem.kind === 'missing' ? noWeight() : problemOfField({ ...problem, field: 'weight' })
 }

@@ -228,6 +228,8 @@ function reasonOf(outcome: ShipOutcome): ErrorInfo | undefined {
       return outcome.error.toInfo()
     case 'needs_customs':
     case 'weight_mismatch':
-      return new AppError('order_incomplete', 'The order has to be looked through').toInfo()
+      return new AppError('order_incomplete', 'The order has to be looked through', {
+        details: { reason: 'to_look_through' },
+      }).toInfo()
   }
 }

@@ -2,7 +2,8 @@ import { createDrawing, type Area, type Drawing } from '../zpl/millimetres.ts'
 import type { ZplField } from '../zpl/fields.ts'
 import { labelOn, type Paper, present, printArea, rule } from './paper.ts'
 import { pictureField, type DocumentPicture } from './pictures.ts'
-import { documentWords, type DocumentLanguage } from './words.ts'
+import { wordsIn } from '../../words/all.ts'
+import type { Language } from '../../words/languages.ts'
 
 /** One command: what its barcode holds, the key that does the same, what it is called, and its picture. */
 export type SheetCommand = {
@@ -17,7 +18,7 @@ export type SheetGroup = { readonly title: string; readonly commands: readonly S
 
 export type CommandSheet = {
   readonly groups: readonly SheetGroup[]
-  readonly language: DocumentLanguage
+  readonly language: Language
 }
 
 /** 20 mil, which a scanner reads at arm's length. */
@@ -55,7 +56,7 @@ export function commandSheet({ groups, language }: CommandSheet, paper: Paper): 
   return pages.map((page, index) => {
     const count = `${index + 1} / ${pages.length}`
     return labelOn(paper, [
-      ...(withTitles ? heading(draw, area, documentWords[language].commandSheet, count) : []),
+      ...(withTitles ? heading(draw, area, wordsIn(language).documents.commandSheet, count) : []),
       ...drawPage(draw, page, body, { widthMm: body.widthMm / columns, heightMm: cellMm }),
     ])
   })

@@ -1,14 +1,15 @@
 import { createDrawing } from '../zpl/millimetres.ts'
 import { labelOn, momentText, type Paper, present, printArea } from './paper.ts'
-import { documentWords, type DocumentLanguage } from './words.ts'
+import { wordsIn } from '../../words/all.ts'
+import type { Language, Words } from '../../words/languages.ts'
 
 export type ReprintBanner = {
-  readonly reason: keyof (typeof documentWords)['en']['reasons']
+  readonly reason: keyof Words['documents']['reasons']
   readonly at: Date
   /** How often the label was printed before. */
   readonly prints: number
   readonly orderNumber: string
-  readonly language: DocumentLanguage
+  readonly language: Language
 }
 
 /** The strip's height by its width; and never more, however wide the paper is. */
@@ -33,7 +34,7 @@ export function reprintBanner(banner: ReprintBanner, paper: Paper, continuous = 
       widthMm: widthMm - 2,
       minHeightMm: 2,
     })
-  const words = documentWords[banner.language]
+  const words = wordsIn(banner.language).documents
   const fields = present([
     draw.fill({ xMm, yMm, widthMm, heightMm: part(0.46) }),
     draw.line({

@@ -3,7 +3,8 @@ import { createDrawing, type Area, type Drawing } from '../zpl/millimetres.ts'
 import { greys } from '../zpl/patterns.ts'
 import { labelOn, momentText, type Paper, present, rule } from './paper.ts'
 import { rulers } from './rulers.ts'
-import { documentWords, type DocumentLanguage } from './words.ts'
+import { wordsIn } from '../../words/all.ts'
+import type { Language } from '../../words/languages.ts'
 
 export type TestLabel = {
   readonly printerName: string
@@ -12,7 +13,7 @@ export type TestLabel = {
   /** The loaded paper's name, such as 4x6. */
   readonly media: string
   readonly at: Date
-  readonly language: DocumentLanguage
+  readonly language: Language
 }
 
 /** What the barcode of a test label holds: it shows to a scanner, and to the page, that the label reads. */
@@ -93,7 +94,7 @@ function heading(draw: Drawing, label: TestLabel, paper: Paper, at: Area): reado
 }
 
 /** The barcode across the paper, the patterns below it, beside them the barcode once more with its bars lying. */
-function upright(draw: Drawing, dpi: number, language: DocumentLanguage, area: Area): readonly ZplField[] {
+function upright(draw: Drawing, dpi: number, language: Language, area: Area): readonly ZplField[] {
   const { xMm, yMm, widthMm, heightMm } = area
   const codeMm = 31
   const turnedMm = 18
@@ -116,7 +117,7 @@ function upright(draw: Drawing, dpi: number, language: DocumentLanguage, area: A
 }
 
 /** On paper that lies: the barcode at the left, the patterns at the right. */
-function sideBySide(draw: Drawing, dpi: number, language: DocumentLanguage, area: Area): readonly ZplField[] {
+function sideBySide(draw: Drawing, dpi: number, language: Language, area: Area): readonly ZplField[] {
   const codeMm = area.widthMm * 0.56
   return [
     ...barcode(draw, dpi, { ...area, widthMm: codeMm }),
@@ -137,7 +138,7 @@ function barcode(draw: Drawing, dpi: number, area: Area): readonly ZplField[] {
 const captionMm = 2.8
 
 /** Greys, bars across and bars down, below one another, each with its caption. */
-function patterns(draw: Drawing, language: DocumentLanguage, area: Area): readonly ZplField[] {
+function patterns(draw: Drawing, language: Language, area: Area): readonly ZplField[] {
   const rowMm = area.heightMm / 3
   const row = (index: number): Area => ({
     ...area,
@@ -164,7 +165,7 @@ function patterns(draw: Drawing, language: DocumentLanguage, area: Area): readon
     ),
     ...(['across', 'down'] as const).flatMap((along, index) => [
       ...barRow(draw, row(index + 1), along),
-      ...captioned(cellsOf(row(index + 1), barDots.length), barDots.map(documentWords[language].dots)),
+      ...captioned(cellsOf(row(index + 1), barDots.length), barDots.map(wordsIn(language).documents.dots)),
     ]),
   ]
 }
@@ -197,7 +198,7 @@ function smallBody(draw: Drawing, label: TestLabel, paper: Paper, inner: Area): 
 
 function facts(draw: Drawing, { media, language }: TestLabel, { widthMm, heightMm }: Paper): string {
   const [width, height] = [draw.dots(widthMm), draw.dots(heightMm)]
-  return `${media} · ${width} x ${documentWords[language].dots(height)}`
+  return `${media} · ${width} x ${wordsIn(language).documents.dots(height)}`
 }
 
 const origin = ({ model, at }: TestLabel) => [momentText(at), model].filter(Boolean).join(' · ')

@@ -2,11 +2,12 @@
 
 import type { StationHealth } from '../../contract/diagnostics.ts'
 import { formatMoment, formatTime } from '../format.ts'
-import { messages as conditionWords } from '../printers/condition-messages.ts'
+import { words } from '../language.ts'
 import { conditionTraits } from '../printers/conditions.ts'
-import { databaseFindings } from '../upkeep/database-messages.ts'
-import { messages as m } from './diagnostics-messages.ts'
+import { databaseFindings } from '../upkeep/database-findings.ts'
 import { formatBytes } from './file-download.ts'
+
+const { condition: conditionWords, diagnostics: m } = words
 
 export type HealthLine = {
   readonly about: string

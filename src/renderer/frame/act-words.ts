@@ -1,7 +1,9 @@
 import type { ActOutcome } from '../../contract/shell.ts'
 import { assertNever } from '../assert-never.ts'
 import { errorWords } from '../errors/error-words.ts'
-import { messages as m } from './frame-messages.ts'
+import { words } from '../language.ts'
+
+const m = words.frame
 
 /** What is said of something that the command line asked for. */
 export function actWords(outcome: ActOutcome): { readonly text: string; readonly bad: boolean } {

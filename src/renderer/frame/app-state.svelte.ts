@@ -1,3 +1,4 @@
+import { words } from '../language.ts'
 import { AskedJobs } from '../print-jobs/asked-jobs.svelte.ts'
 import { createJobPictures, createLabelPictures, type LabelPictures } from '../labels/label-pictures.ts'
 import { OperatorGate } from '../operators/operator-gate.svelte.ts'
@@ -12,9 +13,10 @@ import type { StationClient } from '../station/station-client.ts'
 import { StationState } from '../station/station-state.svelte.ts'
 import { Toasts } from '../ui/toasts.svelte.ts'
 import type { AppContext } from './app-context.ts'
-import { messages as m } from './frame-messages.ts'
 import type { ScreenName } from './screen-names.ts'
 import { createPrinterSwap } from './swap-printer.ts'
+
+const m = words.frame
 
 /** What lives as long as the page, and which of its screens is open. */
 export class AppState implements AppContext {

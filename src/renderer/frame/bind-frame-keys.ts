@@ -1,10 +1,11 @@
 import { bindKey } from '../keys.ts'
+import { words } from '../language.ts'
 import { bindCommand } from '../scanning/bound-commands.ts'
 import type { AppState } from './app-state.svelte.ts'
-import { commandNames } from './command-words.ts'
 import { frameKeys } from './frame-keys.ts'
-import { messages as m } from './frame-messages.ts'
 import { screenOf } from './screens.ts'
+
+const m = words.frame
 
 /** Binds what can be done on every screen, until the answer is called. */
 export function bindFrameKeys(app: AppState): () => void {
@@ -31,19 +32,19 @@ export function bindFrameKeys(app: AppState): () => void {
     bindKey(
       frameKeys.reprintLast,
       () => withLast((query) => app.goTo('reprint', query)),
-      () => commandNames.reprint_last,
+      () => words.commands.reprint_last,
     ),
     ...(screenOf('refunds')
       ? [
           bindKey(
             frameKeys.refundLast,
             () => withLast((query) => app.goTo('refunds', query)),
-            () => commandNames.refund_last,
+            () => words.commands.refund_last,
           ),
         ]
       : []),
-    bindKey(frameKeys.swapPrinter, swapPrinter, () => commandNames.swap_printer),
-    bindCommand('swap_printer', swapPrinter, () => commandNames.swap_printer),
+    bindKey(frameKeys.swapPrinter, swapPrinter, () => words.commands.swap_printer),
+    bindCommand('swap_printer', swapPrinter, () => words.commands.swap_printer),
   ]
   return () => ends.forEach((end) => end())
 }

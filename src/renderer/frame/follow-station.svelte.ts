@@ -26,7 +26,7 @@ export function followStation({ client, station, ship, askedJobs }: AppState): v
   $effect(() => {
     const { status } = station
     const set = status?.stationProfile?.language
-    if (set) untrack(() => followSetLanguage(set, isLocked(status, 'language')))
+    if (set) untrack(() => void followSetLanguage(set, isLocked(status, 'language')))
   })
   $effect(() => {
     const { stage } = ship

@@ -1,7 +1,9 @@
+import { words } from '../language.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
-import { messages as m } from './frame-messages.ts'
+
+const m = words.frame
 
 /** The same again within this time is a trigger that was pulled twice: it would change back. */
 const bounceMs = 1_500

@@ -2,11 +2,12 @@ import { flushSync, untrack } from 'svelte'
 import type { ShellRequest } from '../../contract/shell.ts'
 import { commandOf, type Command } from '../../contract/command-codes.ts'
 import { assertNever } from '../assert-never.ts'
+import { words } from '../language.ts'
 import { takeCommand } from '../scanning/command-scan.ts'
 import type { AppState } from './app-state.svelte.ts'
 import { actWords } from './act-words.ts'
-import { commandNames } from './command-words.ts'
-import { messages as m } from './frame-messages.ts'
+
+const m = words.frame
 
 /** Shows what comes from outside of the page, as long as the calling component lives: menus, links, the command line. */
 export function takeRequests(app: AppState, page: Window): void {
@@ -50,7 +51,7 @@ export function takeRequests(app: AppState, page: Window): void {
     app.overlay = undefined
     flushSync()
     const { kind } = takeCommand(code, page.document, app.sink)
-    if (kind !== 'done') toasts.show(m.commandNothing(commandNames[command]))
+    if (kind !== 'done') toasts.show(m.commandNothing(words.commands[command]))
   }
 
   $effect(() => client.subscribe('shellCommand', ({ command }) => choose(command)))

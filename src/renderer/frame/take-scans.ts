@@ -1,14 +1,14 @@
 import { flushSync } from 'svelte'
 import { readCommand } from '../../contract/command-codes.ts'
+import { words } from '../language.ts'
 import { mangledCommand } from '../scanner/layout-check.ts'
-import { messages as scannerWords } from '../scanner/scanner-messages.ts'
 import { takeCommand } from '../scanning/command-scan.ts'
 import { leaveDialog } from '../scanning/leave-dialog.ts'
 import { listenForScans } from '../scanning/listen-for-scans.ts'
 import { createScanReader } from '../scanning/read-scan.ts'
 import type { AppState } from './app-state.svelte.ts'
-import { commandNames } from './command-words.ts'
-import { messages as m } from './frame-messages.ts'
+
+const { scanner: scannerWords, frame: m } = words
 
 /** Hands scans to the commands and then to the open screen, until the answer is called. */
 export function takeScans(app: AppState, page: Window): () => void {
@@ -37,7 +37,7 @@ export function takeScans(app: AppState, page: Window): () => void {
         app.operators.scanned(text, toScreen)
         break
       case 'nothing':
-        refuse(m.commandNothing(commandNames[outcome.command]))
+        refuse(m.commandNothing(words.commands[outcome.command]))
         break
       case 'unknown':
         refuse(m.commandUnknown(outcome.code))

@@ -3,10 +3,12 @@
 import type { ManifestScan, ManifestState, ManifestView, OpenListView } from '../../contract/manifests.ts'
 import { assertNever } from '../assert-never.ts'
 import { formatDay, formatMoment, formatTracking } from '../format.ts'
+import { words } from '../language.ts'
 import type { Tone } from '../printers/conditions.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { IconName } from '../ui/icons.ts'
-import { messages as m } from './manifests-messages.ts'
+
+const m = words.manifests
 
 const looks: Readonly<Record<ManifestState, { readonly tone: Tone; readonly icon: IconName }>> = {
   prepared: { tone: 'quiet', icon: 'wait' },

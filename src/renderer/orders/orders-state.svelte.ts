@@ -8,11 +8,13 @@ import type {
   OrderView,
 } from '../../contract/orders.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
-import { messages } from './orders-messages.ts'
+import { words } from '../language.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
 import { Soon } from '../ui/soon.ts'
+
+const messages = words.orders
 
 export type ImportProgress = {
   readonly fileName: string

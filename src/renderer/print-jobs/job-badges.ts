@@ -1,9 +1,11 @@
 // A print job's state in one line of a list: only what is known is drawn as known.
 
 import type { PrintJobView } from '../../contract/domain.ts'
+import { words } from '../language.ts'
 import type { Tone } from '../printers/conditions.ts'
 import type { IconName } from '../ui/icons.ts'
-import { messages as m } from './print-jobs-messages.ts'
+
+const m = words.printJobs
 
 export type JobBadge = { readonly tone: Tone; readonly icon: IconName; readonly word: string }
 

@@ -1,4 +1,4 @@
-// How a printer's condition looks, and whether it needs a person. The words are in condition-messages.ts.
+// How a printer's condition looks, and whether it needs a person. The words are in cause-lines.ts.
 
 import type { PrinterView } from '../../contract/domain.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'

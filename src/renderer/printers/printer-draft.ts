@@ -9,9 +9,10 @@ import {
   type PrinterLanguage,
   type PrinterSetting,
 } from '../../contract/printers.ts'
-import { messages as settings } from '../settings/settings-messages.ts'
+import { words } from '../language.ts'
 import { readPaper } from './paper.ts'
-import { messages as m } from './printers-messages.ts'
+
+const { settings, printers: m } = words
 
 export type PrinterDraft = {
   readonly id: string

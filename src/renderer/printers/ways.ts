@@ -2,7 +2,9 @@
 
 import { connectionText } from '../../contract/printer-connection.ts'
 import type { PrinterConnection } from '../../contract/printers.ts'
-import { messages as m } from './printers-messages.ts'
+import { words } from '../language.ts'
+
+const m = words.printers
 
 /** `Network · 192.168.1.40`, `System queue · ZEBRA`. A port is named where it is not the usual one. */
 export function wayTo(connection: PrinterConnection): string {

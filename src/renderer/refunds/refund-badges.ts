@@ -1,9 +1,11 @@
 // Where a refund is, in one line of a list: the service's word where it has one, and never more than is known.
 
 import type { RefundView } from '../../contract/refunds.ts'
+import { words } from '../language.ts'
 import type { Tone } from '../printers/conditions.ts'
 import type { IconName } from '../ui/icons.ts'
-import { messages as m } from './refunds-messages.ts'
+
+const m = words.refunds
 
 export type RefundBadge = {
   readonly tone: Tone

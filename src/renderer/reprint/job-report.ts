@@ -2,13 +2,14 @@
 
 import type { PrintJobView } from '../../contract/domain.ts'
 import { errorWords } from '../errors/error-words.ts'
+import { words } from '../language.ts'
 import { conditionTraits } from '../printers/conditions.ts'
 import type { PictogramName } from '../ui/pictogram-names.ts'
-import { messages as conditionWords } from '../printers/condition-messages.ts'
 import type { Look } from '../ship/stage.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { IconName } from '../ui/icons.ts'
-import { messages as m } from './reprint-messages.ts'
+
+const { condition: conditionWords, reprint: m } = words
 
 export type JobReport = {
   readonly look: Look

@@ -1,10 +1,12 @@
 import type { ErrorInfo } from '../../contract/errors.ts'
 import { fileStamp, saveFile } from '../diagnostics/file-download.ts'
 import type { AppContext } from '../frame/app-context.ts'
+import { words } from '../language.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
-import { messages as m } from './reprint-messages.ts'
 import type { LabelQuery } from './reprint-state.svelte.ts'
+
+const m = words.reprint
 
 export type ExportProgress = {
   readonly rows: number

@@ -1,6 +1,8 @@
 import { formatWeight } from '../format.ts'
-import { messages as m } from './scale-messages.ts'
+import { words } from '../language.ts'
 import type { SteadyWeight } from './steady-weight.ts'
+
+const m = words.scale
 
 /** What is on the scale, for a person. */
 export function scaleWords(shown: SteadyWeight): string {

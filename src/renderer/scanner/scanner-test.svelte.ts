@@ -1,14 +1,15 @@
 import { readCommand } from '../../contract/command-codes.ts'
 import { plainScanner, type ScannerSetting } from '../../contract/scanner.ts'
 import type { RecognisedScan } from '../../contract/scanner-operations.ts'
-import { commandNames } from '../frame/command-words.ts'
+import { words } from '../language.ts'
 import { isDoubleRead, withoutAffixes, type RawScan } from '../scanning/read-scan.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
 import { withKey, type ArrivedKey } from './key-tap.ts'
 import { mangledCommand, readTestCode, type TestReading } from './layout-check.ts'
 import type { LayoutPair } from './keyboard-layouts.ts'
-import { messages as m } from './scanner-messages.ts'
+
+const m = words.scanner
 
 /** What was made of the last scan. */
 export type ScanReading = {
@@ -87,7 +88,7 @@ export class ScannerTest {
 
 function commandWords(text: string): string | undefined {
   const command = readCommand(text)
-  return command && m.kinds.command(commandNames[command.name])
+  return command && m.kinds.command(words.commands[command.name])
 }
 
 function recognisedWords(scan: RecognisedScan): string {

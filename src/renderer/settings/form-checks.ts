@@ -1,7 +1,9 @@
 // The checks of the settings' forms, in words; the station checks again.
 
+import { words } from '../language.ts'
 import type { Check } from '../ui/form-checks.ts'
-import { messages as m } from './settings-messages.ts'
+
+const m = words.settings
 
 export function required(label: string): Check {
   return (value) => (value.trim() ? undefined : m.required(label))

@@ -1,10 +1,12 @@
 import type { ParcelView } from '../../contract/domain.ts'
 import type { ScanOutcome } from '../../contract/ship.ts'
 import type { WeightReading } from '../../contract/shipment-draft.ts'
+import { words } from '../language.ts'
 import { errorInfoOf } from '../station/station-client.ts'
 import type { ActPorts } from './attempt.ts'
-import { messages } from './ship-messages.ts'
 import type { ScanProgress } from './stage-of-scan.ts'
+
+const messages = words.ship
 
 type Scan = { readonly text: string; readonly gestureId: string; readonly weight: WeightReading | undefined }
 

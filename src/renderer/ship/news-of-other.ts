@@ -1,9 +1,11 @@
 import type { ParcelView, StationStatus } from '../../contract/domain.ts'
+import { words } from '../language.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
-import { messages } from './ship-messages.ts'
 import { stageOfParcel } from './stage-of-parcel.ts'
 import { stageWords } from './stage-words.ts'
 import { soundOf } from './stage.ts'
+
+const messages = words.ship
 
 /** What the packer should hear, and read, of a parcel that is not on the stage and came to another state. */
 export function newsOfOther(

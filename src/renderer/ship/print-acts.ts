@@ -1,6 +1,8 @@
 import type { PrintJobView } from '../../contract/domain.ts'
+import { words } from '../language.ts'
 import { attempt, type ActPorts } from './attempt.ts'
-import { messages } from './ship-messages.ts'
+
+const messages = words.ship
 
 /** What the packer does with prints that wait or are asked about. What becomes of them comes as events. */
 export class PrintActs {

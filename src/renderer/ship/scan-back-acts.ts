@@ -1,8 +1,10 @@
 import type { ParcelView } from '../../contract/domain.ts'
 import type { GivenExcuse } from '../../contract/scan-back.ts'
+import { words } from '../language.ts'
 import { attempt, type ActPorts } from './attempt.ts'
 import { labelToScan } from './scan-back.ts'
-import { messages as m } from './scan-back-messages.ts'
+
+const m = words.scanBack
 
 /** What the packer does with a parcel whose label is to be scanned back. */
 export class ScanBackActs {

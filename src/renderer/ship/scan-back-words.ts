@@ -1,9 +1,11 @@
 // What the stage says of a label that is to be scanned back.
 
 import type { ParcelView } from '../../contract/domain.ts'
+import { words } from '../language.ts'
 import { labelToScan, scanBackOf } from './scan-back.ts'
-import { messages as m } from './scan-back-messages.ts'
 import type { Stage } from './stage.ts'
+
+const m = words.scanBack
 
 /** The digits by which a packer tells one label from another. */
 const endingLength = 6

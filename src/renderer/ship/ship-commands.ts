@@ -2,14 +2,15 @@
 
 import type { DraftSubject } from '../../contract/shipment-draft.ts'
 import type { AppContext } from '../frame/app-context.ts'
-import { commandNames } from '../frame/command-words.ts'
 import { bindKey, pressKey } from '../keys.ts'
+import { words } from '../language.ts'
 import { bindCommand } from '../scanning/bound-commands.ts'
 import { errorInfoOf } from '../station/station-client.ts'
 import { draftCommands } from './draft/draft-codes.ts'
-import { messages as m } from './ship-messages.ts'
 import { actionsOf, jobOf } from './stage.ts'
 import type { StageAction } from './stage-traits.ts'
+
+const m = words.ship
 
 const skipKey = 'Shift+ScrollLock'
 
@@ -71,8 +72,8 @@ export function bindShipCommands(app: AppContext, page: Document): () => void {
 
   const ends = [
     bindCommand('ship', shipIt, () => undefined),
-    bindCommand('open', openFirst, () => (has('new_parcel') ? commandNames.open : undefined)),
-    bindCommand('skip', skip, () => (canSkip() ? commandNames.skip : undefined)),
+    bindCommand('open', openFirst, () => (has('new_parcel') ? words.commands.open : undefined)),
+    bindCommand('skip', skip, () => (canSkip() ? words.commands.skip : undefined)),
     bindCommand('swap_printer', swapPrinter, () => undefined),
     ...draftCommands.map((name) =>
       bindCommand(
@@ -81,10 +82,10 @@ export function bindShipCommands(app: AppContext, page: Document): () => void {
           void ship.takeScan(text)
           return true
         },
-        () => (takesDraftCodes() ? commandNames[name] : undefined),
+        () => (takesDraftCodes() ? words.commands[name] : undefined),
       ),
     ),
-    ...(canSkip() ? [bindKey(skipKey, skip, () => commandNames.skip)] : []),
+    ...(canSkip() ? [bindKey(skipKey, skip, () => words.commands.skip)] : []),
   ]
   return () => ends.forEach((end) => end())
 }

@@ -1,5 +1,6 @@
 import type { ParcelView, PrintJobView, WaitingOrderView } from '../../contract/domain.ts'
 import type { GivenExcuse } from '../../contract/scan-back.ts'
+import { words } from '../language.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { StationClient } from '../station/station-client.ts'
 import type { StationState } from '../station/station-state.svelte.ts'
@@ -13,12 +14,13 @@ import { findParcel, isSettled, matterKey, newerParcel, openMatters, withParcel 
 import { newsOfOther } from './news-of-other.ts'
 import { PrintActs } from './print-acts.ts'
 import { ScanBackActs } from './scan-back-acts.ts'
-import { messages } from './ship-messages.ts'
 import { stageOf, type ScanProgress } from './stage-of-scan.ts'
 import { StageSound } from './stage-sound.ts'
 import { stageTraits, type StageName, type StageTraits } from './stage-traits.ts'
 import { stageWords } from './stage-words.ts'
 import { actionsOf, jobOf, orderNumberOf, soundOf, type Stage } from './stage.ts'
+
+const messages = words.ship
 
 /** The same code again within this time is the scanner's bounce: what the first began stays on the stage. */
 const bounceMs = 1_500

@@ -2,19 +2,20 @@
 
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
+import { draftFaults, type DraftFault } from '../../contract/shipment-draft.ts'
 import { assertNever } from '../assert-never.ts'
-import { errorWords } from '../errors/error-words.ts'
+import { errorWords, reasonWords } from '../errors/error-words.ts'
 import { refusalWords } from '../errors/service-code-words.ts'
 import { formatCount, formatMoment, formatMoney, formatService, formatWeight } from '../format.ts'
-import { jobTitle } from '../print-jobs/print-jobs-messages.ts'
-import { messages as conditionWords } from '../printers/condition-messages.ts'
+import { words } from '../language.ts'
+import { jobTitle } from '../print-jobs/job-title.ts'
 import { fieldList, fieldName } from './draft/draft-fields.ts'
-import { messages as doubtWords } from './doubt-messages.ts'
 import { closedLine, scanBackWords } from './scan-back-words.ts'
-import { messages as m } from './ship-messages.ts'
 import { labelProgress } from './stage-of-parcel.ts'
 import { jobOf, type Stage } from './stage.ts'
 import type { StageName } from './stage-traits.ts'
+
+const { condition: conditionWords, doubt: doubtWords, ship: m } = words
 
 export type StageWords = {
   readonly word: string
@@ -77,13 +78,13 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
         ? { word: m.askHalfWord, ...about, line: m.askHalf, next: m.askHalfNext(printer) }
         : { word, ...about, line: m.ask, next: m.askNext(printer) }
     case 'printer_waits': {
-      const words = conditionWords.conditions[stage.condition ?? 'unknown']
+      const told = conditionWords.conditions[stage.condition ?? 'unknown']
       const left = job?.state === 'sent' || job?.state === 'sending'
       const sentNext = stage.condition && tearsLabels.has(stage.condition) ? m.waitsHalf : m.waitsSent
       return {
-        word: words.word,
+        word: told.word,
         ...about,
-        line: words.line(printer),
+        line: told.line(printer),
         next: left ? sentNext : m.waitsQueued,
       }
     }
@@ -227,32 +228,26 @@ function wordOf(error: ErrorInfo | undefined, otherwise: string): string {
   return error ? errorWords(error.code).word : otherwise
 }
 
-/** Codes whose own message names what is wrong in the case at hand. */
-const tellsMore: ReadonlySet<ErrorInfo['code']> = new Set([
-  'order_incomplete',
-  'no_rate',
-  'label_stock_mismatch',
-])
-
 /** What is wrong: the service's or the station's own sentence where it says more than the code. */
 function wrong(error: ErrorInfo | undefined): string {
   if (!error) return ''
   const refusal = refusalWords(error)
   if (refusal?.sentence) return refusal.sentence
   if (refusal?.says) return m.serviceSays(refusal.says)
-  if (tellsMore.has(error.code)) return missingField(error) ?? error.message
-  return errorWords(error.code).sentence
+  return fieldAtFault(error) ?? reasonWords(error) ?? errorWords(error.code).sentence
 }
 
-/** `To · State is missing`: the station's own message has the field's name as the contract writes it. */
-function missingField({ code, message, details }: ErrorInfo): string | undefined {
-  const field = details?.['field']
-  if (code !== 'order_incomplete' || typeof field !== 'string' || message !== `${field} is missing`) {
-    return undefined
-  }
-  const words = m.fieldMissing(fieldName(field))
-  return field.endsWith('Address.state') ? `${words} ${m.stateAbroad}` : words
+/** `To · State is missing`, `Goods 1 · Value has to be more than 0`. */
+function fieldAtFault({ code, details = {} }: ErrorInfo): string | undefined {
+  const { field, reason, fault } = details
+  if (code !== 'order_incomplete' || typeof field !== 'string') return undefined
+  if (reason === 'wrong' && isDraftFault(fault)) return `${fieldName(field)} ${words.draft.faults[fault]}.`
+  if (reason !== 'missing') return undefined
+  const missing = m.fieldMissing(fieldName(field))
+  return field.endsWith('Address.state') ? `${missing} ${m.stateAbroad}` : missing
 }
+
+const isDraftFault = (fault: unknown): fault is DraftFault => draftFaults.some((one) => one === fault)
 
 function nextOf(error: ErrorInfo | undefined, before = ''): { readonly next?: string } {
   const refusal = error && refusalWords(error)

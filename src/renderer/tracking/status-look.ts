@@ -1,9 +1,11 @@
 // How a tracking status looks: never by colour alone.
 
 import type { TrackingRow, TrackingStatus } from '../../contract/tracking.ts'
+import { words } from '../language.ts'
 import type { Tone } from '../printers/conditions.ts'
 import type { IconName } from '../ui/icons.ts'
-import { messages as m } from './tracking-messages.ts'
+
+const m = words.tracking
 
 export type StatusLook = { readonly tone: Tone; readonly icon: IconName; readonly word: string }
 

@@ -1,6 +1,7 @@
 // Menus, window and security of the application as it is built.
 
 import { commandOf, type Command } from '../../../src/contract/command-codes.ts'
+import { commands as commandNames } from '../../../src/words/en/commands.ts'
 import { expect, scan, stage, test } from '../station.ts'
 import { inStandIn, windowsOf } from './shell.ts'
 
@@ -14,7 +15,7 @@ test('every menu of a command shows its words and its key', inStandIn, async ({ 
   expect(commands.length).toBeGreaterThan(15)
   for (const item of commands) {
     const command = commandOf(item.id as Command['name'])
-    expect(item, item.id).toMatchObject({ label: command?.words.en })
+    expect(item, item.id).toMatchObject({ label: command && commandNames[command.name] })
     if (item.accelerator !== undefined) {
       expect(item.accelerator.toLowerCase()).toBe(command?.key.toLowerCase())
     }

@@ -1,6 +1,7 @@
 // What is missing or wrong in a draft, told before anything is asked of the service.
 
 import { gramsPerUnit } from '../../../contract/measures.ts'
+import { AppError } from '../../../contract/errors.ts'
 import type { DraftCheck, DraftProblem, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { endpoints } from '../../../service/endpoints.ts'
 import { labelRequestFor } from '../../printing/label-stock.ts'
@@ -21,7 +22,7 @@ export type DraftSurroundings = {
   readonly billToPlaces?: BillToPlaces | undefined
 }
 
-type Fault = { readonly field: string; readonly message: string; readonly kind?: DraftProblem['kind'] }
+type Fault = Pick<DraftProblem, 'field' | 'fault'> & { readonly kind?: DraftProblem['kind'] }
 
 const measures = ['weight', 'length', 'width', 'height'] as const
 
@@ -31,7 +32,7 @@ function faultyPackages({ packages }: ShipmentDraft, { isUsedReading }: DraftSur
   return packages.flatMap((each, at) => [
     ...measures
       .filter((name) => (each[name] ?? 1) <= 0)
-      .map((name) => ({ field: `packages.${at}.${name}`, message: 'must be more than 0' })),
+      .map((name) => ({ field: `packages.${at}.${name}`, fault: 'not_positive' as const })),
     ...(each.weightSource === 'scale' &&
     each.weighedAt !== undefined &&
     (isUsedReading(each.weighedAt) || isRepeated(each.weighedAt, at))
@@ -39,7 +40,6 @@ function faultyPackages({ packages }: ShipmentDraft, { isUsedReading }: DraftSur
           {
             field: `packages.${at}.weight`,
             kind: 'used_before' as const,
-            message: 'was read for another parcel: weigh this one',
           },
         ]
       : []),
@@ -51,7 +51,7 @@ function faultyAmounts({ specialService, specialServiceParam }: ShipmentDraft): 
     .filter(
       (name) => specialService.includes(parameterReaders[name]) && (specialServiceParam[name] ?? 1) <= 0,
     )
-    .map((name) => ({ field: `specialServiceParam.${name}`, message: 'must be more than 0' }))
+    .map((name) => ({ field: `specialServiceParam.${name}`, fault: 'not_positive' as const }))
 }
 
 /** Weights are written rounded: so much more the items may weigh together. */
@@ -65,15 +65,15 @@ function faultyCustoms(draft: ShipmentDraft): readonly Fault[] {
     return [
       ...(['weight', 'value'] as const)
         .filter((name) => (item[name] ?? 1) <= 0)
-        .map((name) => ({ field: field(name), message: 'must be more than 0' })),
+        .map((name) => ({ field: field(name), fault: 'not_positive' as const })),
       ...(quantity !== undefined && (!Number.isInteger(quantity) || quantity < 1)
-        ? [{ field: field('quantity'), message: 'must be a whole number of at least 1' }]
+        ? [{ field: field('quantity'), fault: 'not_a_count' as const }]
         : []),
       ...(packageNumber !== undefined && !draft.packages[packageNumber - 1]
-        ? [{ field: field('packageNumber'), message: 'is the number of no package' }]
+        ? [{ field: field('packageNumber'), fault: 'no_such_package' as const }]
         : []),
       ...(originCountry && !/^[A-Za-z]{2}$/.test(originCountry)
-        ? [{ field: field('originCountry'), message: 'must be a country code of two letters' }]
+        ? [{ field: field('originCountry'), fault: 'no_country_code' as const }]
         : []),
     ]
   })
@@ -88,7 +88,7 @@ function faultyCustoms(draft: ShipmentDraft): readonly Fault[] {
         {
           field: 'customsInfo.customsItem',
           kind: 'contradiction',
-          message: 'weigh more together than the packages',
+          fault: 'heavier_than_packages',
         },
       ]
     : faults
@@ -97,19 +97,17 @@ function faultyCustoms(draft: ShipmentDraft): readonly Fault[] {
 function faultyReturn({ subject, specialService }: ShipmentDraft): readonly Fault[] {
   const takesTheFirst = subject.kind === 'order' && subject.parcelNumber === 1
   if (!takesTheFirst || !specialService.includes('Returns')) return []
-  const message = 'has Returns, but the first parcel of an order goes to its recipient: open a return'
-  return [{ field: 'specialService', kind: 'contradiction', message }]
+  return [{ field: 'specialService', kind: 'contradiction', fault: 'return_of_first_parcel' }]
 }
 
 function faultyDate({ shipDate }: ShipmentDraft, { today }: DraftSurroundings): readonly Fault[] {
-  return shipDate !== undefined && shipDate < today ? [{ field: 'shipDate', message: 'is in the past' }] : []
+  return shipDate !== undefined && shipDate < today ? [{ field: 'shipDate', fault: 'in_the_past' }] : []
 }
 
 /** A payer that the request cannot name would leave the sender paying. */
 function faultyBillTo({ billTo }: ShipmentDraft, { billToPlaces = [] }: DraftSurroundings): readonly Fault[] {
   if (!billTo || (billTo.type ?? 'Sender') === 'Sender' || billToPlaces.includes('createShipment')) return []
-  const message = 'cannot be told to the service by this account'
-  return [{ field: 'billTo.type', kind: 'contradiction', message }]
+  return [{ field: 'billTo.type', kind: 'contradiction', fault: 'payer_not_told' }]
 }
 
 /** Fields of the request that the draft calls otherwise. */
@@ -141,15 +139,14 @@ function problemOfIssue(issue: SchemaIssue): DraftProblem {
   return {
     field: draftNames[path] ?? path,
     kind: 'invalid',
-    message: (union ?? issue).message,
     ...(section ? { section } : {}),
   }
 }
 
 /** Every problem of a draft, one for each field. */
 export function checkDraft(draft: ShipmentDraft, surroundings: DraftSurroundings): DraftCheck {
-  const needed = draftNeeds.flatMap(({ section, words, fields }) =>
-    fields(draft).map((field) => ({ field, message: words, ...(section ? { section } : {}) })),
+  const needed = draftNeeds.flatMap(({ section, fields }) =>
+    fields(draft).map((field) => ({ field, ...(section ? { section } : {}) })),
   )
   const faults = [
     ...faultyPackages(draft, surroundings),
@@ -175,4 +172,18 @@ export function checkDraft(draft: ShipmentDraft, surroundings: DraftSurroundings
     problems: [...byField.values()],
     ...(weight ? { weight } : {}),
   }
+}
+
+/** What a packer is told of a draft that lacks something. */
+export function problemOfField({
+  field,
+  kind,
+  fault,
+}: Pick<DraftProblem, 'field' | 'kind' | 'fault'>): AppError {
+  return new AppError('order_incomplete', `${field}: ${fault ?? kind}`, {
+    details: {
+      field,
+      ...(kind === 'missing' ? { reason: 'missing' } : { reason: 'wrong', ...(fault ? { fault } : {}) }),
+    },
+  })
 }

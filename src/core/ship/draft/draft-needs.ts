@@ -11,13 +11,9 @@ import { neededParameters } from './special-services.ts'
 export type Need = {
   /** The contract's section; absent where a carrier's form or the station asks for it. */
   readonly section?: string
-  /** What is wrong where one is missing, read after its name. */
-  readonly words: string
   /** Their names, as the draft is now. */
   readonly fields: (draft: ShipmentDraft) => readonly string[]
 }
-
-const missing = 'is missing'
 
 /** Section 2.1. From and to addresses need their state too, whatever their country. */
 const addressFields = ['name', 'street1', 'city', 'zip'] as const
@@ -38,18 +34,15 @@ const eachItem = (draft: ShipmentDraft, ...fields: readonly string[]) =>
 const ownNeeds: readonly Need[] = [
   {
     section: '2.1',
-    words: missing,
     fields: () => ends.flatMap((end) => [...addressFields, 'state'].map((field) => `${end}.${field}`)),
   },
   {
     section: '2.1',
-    words: missing,
     fields: ({ altReturnAddress }) =>
       altReturnAddress ? addressFields.map((field) => `altReturnAddress.${field}`) : [],
   },
-  { words: missing, fields: (draft) => eachPackage(draft, 'weight', 'weightUnit') },
+  { fields: (draft) => eachPackage(draft, 'weight', 'weightUnit') },
   {
-    words: 'is missing beside the other sides',
     fields: ({ packages }) =>
       packages.flatMap((each, at) =>
         sides.some((side) => each[side] !== undefined)
@@ -59,7 +52,6 @@ const ownNeeds: readonly Need[] = [
   },
   {
     section: '2.6',
-    words: 'is missing, but its special service needs it',
     fields: ({ specialService }) =>
       specialService.flatMap((one) => {
         const parameter = neededParameters[one]
@@ -68,7 +60,6 @@ const ownNeeds: readonly Need[] = [
   },
   // What the postal forms CN 22 and CN 23 ask for, beyond the contract's own rules.
   {
-    words: missing,
     fields: (draft) =>
       customs(draft)
         ? ['contentType', 'customsSigner', 'customsCertify', 'customsItem'].map(
@@ -77,21 +68,17 @@ const ownNeeds: readonly Need[] = [
         : [],
   },
   {
-    words: missing,
     fields: (draft) =>
       eachItem(draft, 'description', 'quantity', 'weight', 'weightUnit', 'value', 'originCountry'),
   },
   {
-    words: 'is missing, but contentType Other needs it',
     fields: (draft) => (customs(draft)?.contentType === 'Other' ? ['customsInfo.contentsExplanation'] : []),
   },
   {
-    words: 'is missing, but restrictionType Other needs it',
     fields: (draft) =>
       customs(draft)?.restrictionType === 'Other' ? ['customsInfo.restrictionComments'] : [],
   },
   {
-    words: 'is missing, but eelpfc AES_ITN needs it',
     fields: (draft) => (customs(draft)?.eelpfc === 'AES_ITN' ? ['customsInfo.aesitn'] : []),
   },
 ]
@@ -99,15 +86,13 @@ const ownNeeds: readonly Need[] = [
 type CustomsRule = Rule<Parameters<(typeof customsRules)[number]['broken']>[0]>
 
 /** A rule of the contract as a need: its fields are those that it misses once they are taken out. */
-const needOf = ({ section, words, path, broken }: CustomsRule): Need => ({
+const needOf = ({ section, path, broken }: CustomsRule): Need => ({
   section,
-  words,
   fields: (draft) => broken(without(draft, path)).map((at) => at.join('.')),
 })
 
-const billToNeeds: readonly Need[] = billToRules.map(({ section, words, path, broken }) => ({
+const billToNeeds: readonly Need[] = billToRules.map(({ section, path, broken }) => ({
   section,
-  words,
   fields: ({ billTo }) => (billTo ? broken(without(billTo, path)).map((at) => `billTo.${at.join('.')}`) : []),
 }))
 

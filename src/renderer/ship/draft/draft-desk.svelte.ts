@@ -2,17 +2,18 @@ import type { ParcelView } from '../../../contract/domain.ts'
 import type { BuyOutcome } from '../../../contract/ship.ts'
 import type { DraftView } from '../../../contract/shipment-draft.ts'
 import { formatService } from '../../format.ts'
+import { words } from '../../language.ts'
 import type { SoundName } from '../../sounds/sound-names.ts'
 import { errorInfoOf, type StationClient } from '../../station/station-client.ts'
 import type { Toasts } from '../../ui/toasts.svelte.ts'
-import { messages as ship } from '../ship-messages.ts'
 import { orderNumberOf, type Stage } from '../stage.ts'
 import type { StageName } from '../stage-traits.ts'
 import { isDraftCode, readDraftCode, type DraftCode } from './draft-codes.ts'
-import { messages as m } from './draft-messages.ts'
 import type { DraftSectionName } from './draft-sections.ts'
 import { DraftState, type DraftOpening } from './draft-state.svelte.ts'
 import type { BenchScale } from './weighing.svelte.ts'
+
+const { ship, draft: m } = words
 
 export type DeskPorts = {
   readonly client: StationClient

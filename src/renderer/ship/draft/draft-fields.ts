@@ -2,7 +2,9 @@
 
 import type { ErrorInfo } from '../../../contract/errors.ts'
 import type { DraftProblem } from '../../../contract/shipment-draft.ts'
-import { messages as m } from './draft-messages.ts'
+import { words } from '../../language.ts'
+
+const m = words.draft
 
 /** Read anew each time: the page may speak another language by then. */
 const names = (): Readonly<Record<string, string>> => ({
@@ -88,11 +90,9 @@ export function fieldName(field: string, packageCount = 1): string {
   return address === undefined ? fieldLabel(field) : `${address} · ${fieldLabel(field)}`
 }
 
-/** What is wrong with a field: the page's own words, and the station's where they tell more. */
-export function problemWords({ kind, message }: DraftProblem): string {
-  const words = m.problems[kind]
-  const isOwn = kind === 'invalid' || kind === 'contradiction'
-  return isOwn ? (m.faults[message] ?? (message || words)) : words
+/** What is wrong with a field, read after its name. */
+export function problemWords({ kind, fault, says }: DraftProblem): string {
+  return says ?? (fault ? m.faults[fault] : m.problems[kind])
 }
 
 /** Several fields in one line: the first three, and how many more. */
@@ -109,11 +109,11 @@ const namedField =
 export function problemOfRefusal({ code, details }: ErrorInfo): DraftProblem | undefined {
   const says = details?.['serviceMessage']
   if (code !== 'service_refused' || typeof says !== 'string') return undefined
-  const [, path, message] = namedField.exec(says) ?? []
-  if (path === undefined || message === undefined) return undefined
+  const [, path, words] = namedField.exec(says) ?? []
+  if (path === undefined || words === undefined) return undefined
   const field = path.replace(/\[(\d+)\]/g, '.$1')
   const whole = /^packages\.\d+$/.test(field)
-    ? `${field}.${message.startsWith('weight') ? 'weight' : 'length'}`
+    ? `${field}.${words.startsWith('weight') ? 'weight' : 'length'}`
     : field
-  return { field: whole, kind: 'invalid', message }
+  return { field: whole, kind: 'invalid', says: words }
 }

@@ -46,7 +46,10 @@ describe('the package of an order', () => {
 
   test('is refused without weight, with what to do', () => {
     expect(() => packageFor({ ...order, weightGrams: undefined }, defaultPackagePresets)).toThrow(
-      expect.objectContaining({ code: 'order_incomplete', details: { field: 'weight' } }) as Error,
+      expect.objectContaining({
+        code: 'order_incomplete',
+        details: { field: 'weight', reason: 'no_weight' },
+      }) as Error,
     )
   })
 
@@ -57,7 +60,7 @@ describe('the package of an order', () => {
     expect(() => packageFor(unknown, presets)).toThrow(
       expect.objectContaining({
         code: 'order_incomplete',
-        details: { field: 'package', known: presets.map(({ id }) => id) },
+        details: { field: 'package', reason: 'unknown_preset', known: presets.map(({ id }) => id) },
       }) as Error,
     )
   })

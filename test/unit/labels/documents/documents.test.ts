@@ -16,6 +16,7 @@ import { testLabel, testLabelCode } from '../../../../src/labels/documents/test-
 import { createLabelRenderer, type LabelRenderer } from '../../../../src/labels/render/label-renderer.ts'
 import { inspectZpl } from '../../../../src/labels/zpl/inspect.ts'
 import { services } from '../../../../src/service/enums.ts'
+import { commands as names } from '../../../../src/words/en/commands.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 
 const media = ['4x6', '100x150mm', '4x3', '2.25x1.25'] as const
@@ -281,7 +282,7 @@ describe('the sheet of command barcodes', () => {
       const zpl = ascii(Buffer.concat(commandSheet(sheet, paperOf('4x6', dpi))))
       const modules = [...zpl.matchAll(/\^BY(\d+)/g)].map(([, dots]) => Number(dots) / dpi)
       for (const inches of modules) expect(inches).toBeGreaterThanOrEqual(0.0145)
-      for (const { words } of commands) expect(zpl).toContain(`^FD${words.en.replaceAll('·', '_C2_B7')}^FS`)
+      for (const { name } of commands) expect(zpl).toContain(`^FD${names[name].replaceAll('·', '_C2_B7')}^FS`)
       for (const key of ['Esc', 'F8', 'Shift+ScrLk']) expect(zpl).toContain(`^FD${key}^FS`)
     }
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { printContentKinds, printJobStates } from '../../../../src/contract/domain.ts'
 import { jobBadge } from '../../../../src/renderer/print-jobs/job-badges.ts'
-import { jobTitle } from '../../../../src/renderer/print-jobs/print-jobs-messages.ts'
+import { jobTitle } from '../../../../src/renderer/print-jobs/job-title.ts'
 import { jobView } from '../views.ts'
 
 it('a print is drawn as good only where the printer, or the packer, said so', () => {

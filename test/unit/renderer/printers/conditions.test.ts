@@ -1,8 +1,11 @@
+import { words } from '../../../../src/renderer/language.ts'
 import { expect, it } from 'vitest'
 import { printerCauses, printerConditions } from '../../../../src/contract/printers.ts'
-import { causeLines, messages } from '../../../../src/renderer/printers/condition-messages.ts'
+import { causeLines } from '../../../../src/renderer/printers/cause-lines.ts'
 import { conditionTraits, stoppedPrinters } from '../../../../src/renderer/printers/conditions.ts'
 import { printerView } from '../views.ts'
+
+const messages = words.condition
 
 it('every condition that stops a printer has words, a picture and a sentence of its own', () => {
   const stopping = printerConditions.filter((condition) => conditionTraits[condition].stops)

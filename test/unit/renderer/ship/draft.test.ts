@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { services as serviceEnum } from '../../../../src/service/enums.ts'
 import type { RateView } from '../../../../src/contract/ship.ts'
@@ -21,7 +20,6 @@ import {
 } from '../../../../src/renderer/ship/draft/draft-edit.ts'
 import { fieldName, problemOfRefusal } from '../../../../src/renderer/ship/draft/draft-fields.ts'
 import { pricedBy, rateOfWish } from '../../../../src/renderer/ship/draft/draft-price.ts'
-import { es } from '../../../../src/renderer/ship/draft/draft-messages-es.ts'
 import { sectionOf, sectionsOf } from '../../../../src/renderer/ship/draft/draft-sections.ts'
 import { services } from '../../../../src/renderer/ship/draft/draft-values.ts'
 import { readNumber } from '../../../../src/renderer/ship/draft/numbers.ts'
@@ -176,15 +174,6 @@ it('a return keeps what was typed of both ends, and of the goods', () => {
   expect(withEditsOf(draft, turned, false)).toEqual(edited)
 })
 
-it('what the station says of a field has words in Spanish', () => {
-  const source = readFileSync('src/core/ship/draft/check-draft.ts', 'utf8')
-  const said = [...source.matchAll(/message(?: =|:) '([^']+)'/g)].map(([, message]) => message ?? '')
-  // What the page says by its kind.
-  const byKind = 'was read for another parcel: weigh this one'
-  expect(said.length).toBeGreaterThan(5)
-  expect(said.filter((message) => message !== byKind && !(message in es.faults))).toEqual([])
-})
-
 describe('the price on the button', () => {
   const rates = [
     rate('MediaMail', 400, []),
@@ -244,7 +233,7 @@ describe('what the service refused', () => {
     expect(refused('toAddress.zip does not belong to the state')).toEqual({
       field: 'toAddress.zip',
       kind: 'invalid',
-      message: 'does not belong to the state',
+      says: 'does not belong to the state',
     })
     expect(refused('packages[1] weight is more than the 13 oz that First-Class Mail takes')?.field).toBe(
       'packages.1.weight',

@@ -206,12 +206,25 @@ describe('a scan', () => {
   it('that lacks something says what, in the words of its form', () => {
     const error = {
       code: 'order_incomplete',
-      message: 'toAddress.state is missing',
-      details: { field: 'toAddress.state' },
+      message: '',
+      details: { field: 'toAddress.state', reason: 'missing' },
     } as const
     const lacking = afterScan({ kind: 'not_sent', orderNumber: 'ORDER-1007', error })
     expect(stageWords(lacking, 0).line).toContain('To · State is missing.')
     expect(stageWords(lacking, 0).line).toContain('Where the country has none')
+    const wrong = { field: 'shipDate', reason: 'wrong', fault: 'in_the_past' }
+    const past = afterScan({
+      kind: 'not_sent',
+      orderNumber: 'ORDER-1007',
+      error: { ...error, details: wrong },
+    })
+    expect(stageWords(past, 0).line).toContain('Ship date is in the past.')
+  })
+
+  it('that has no rate says why, where that is known', () => {
+    const error = { code: 'no_rate', message: '', details: { reason: 'several_currencies' } } as const
+    const line = stageWords(afterScan({ kind: 'not_sent', orderNumber: 'ORDER-1007', error }), 0).line
+    expect(line).toContain('several currencies')
   })
 
   it('that could not be sent says that nothing was bought, and does not call it unsure', () => {
@@ -250,7 +263,7 @@ describe('an order that a person has to look at first', () => {
   const check = (problems: readonly string[], weight?: DraftCheck['weight']): DraftCheck => ({
     isInternational: false,
     required: [],
-    problems: problems.map((field) => ({ field, kind: 'missing', message: 'is missing' })),
+    problems: problems.map((field) => ({ field, kind: 'missing' })),
     ...(weight ? { weight } : {}),
   })
   const error = { code: 'order_incomplete', message: 'm' } as const

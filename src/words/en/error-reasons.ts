@@ -1,0 +1,21 @@
+import type { ErrorReason } from '../../contract/errors.ts'
+
+/** What exactly is wrong, where the code of an error alone does not say it. */
+export const errorReasons: Readonly<Record<ErrorReason, string>> = {
+  missing: 'Something that a label needs is missing from this order.',
+  wrong: 'Something in this order is not as a label needs it.',
+  no_weight: 'The order has no weight: add one, or weights of all its items.',
+  no_ship_from: 'The ship-from address is not set.',
+  unknown_preset: 'The order names a package that this station does not have.',
+  weight_of_another: 'The weight was read for another parcel: weigh this one.',
+  weight_is_off: 'The weight is not what the order should weigh.',
+  customs_to_check: 'The order goes abroad: look through its customs form.',
+  to_look_through: 'The order has to be looked through.',
+  order_gone: 'The order is not there any more.',
+  none_offered: 'No carrier offers a rate for this parcel.',
+  several_currencies: 'The rates are in several currencies: name a service in the order.',
+  not_offered: 'No carrier account offers the service that the order names.',
+  rate_gone: 'What was chosen is not offered any more.',
+  no_label_paper: 'A label printer has no sheets of this size.',
+  too_small: 'No label of the service fits the paper that is loaded.',
+}

@@ -1,0 +1,1 @@
+export const format = { days: (count: number) => (count === 1 ? '1 day' : `${count} days`) }

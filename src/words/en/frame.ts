@@ -1,0 +1,93 @@
+import type { CommandGroup } from '../../contract/command-codes.ts'
+import type { ProfileId, ServiceHealth } from '../../contract/domain.ts'
+import type { ServiceRule } from '../../contract/settings.ts'
+
+export const frame = {
+  screens: 'Screens',
+  more: 'More',
+  close: 'Close',
+  keys: 'Keys',
+  keysOf: (screen: string) => `Here: ${screen}`,
+  keysEverywhere: 'Everywhere',
+  key: 'Key',
+  does: 'What it does',
+  back: 'Back · Cancel · OK',
+  printSheet: 'Print these barcodes …',
+  commandFamilies: { preset: 'Packages', service: 'Services', quantity: 'How many' },
+  ruleNames: { cheapest: 'Cheapest service', fastest: 'Fastest service' } satisfies Record<
+    ServiceRule,
+    string
+  >,
+  sheetTitle: 'Sheet of barcodes',
+  sheetPicture: (page: number) => `Page ${page} as it will be printed`,
+  pageBefore: 'Page before',
+  pageNext: 'Next page',
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  sheetGroups: 'What is on it',
+  sheetGroup: {
+    always: 'Always: ship, skip, reprint …',
+    presets: 'Packages',
+    services: 'Services',
+    quantities: 'Quantities',
+  } satisfies Record<CommandGroup, string>,
+  sheetWhere: 'Printed on',
+  sheetRole: { document: 'Document printer', label: 'Label printer' },
+  sheetPrinter: (name: string) => `That is ${name}.`,
+  sheetNoServices: 'The service does not answer: the sheet has the rules, and no services of the carriers.',
+  sheetNoGroup: 'Choose at least one.',
+  sheetCopies: 'Copies',
+  sheetCopiesWrong: 'A number from 1 to 20',
+  sheetPrint: 'Print',
+  sheetPdf: 'Save as PDF',
+  printerSwapped: (name: string, moved: number) =>
+    moved === 0
+      ? `Labels print on ${name} now`
+      : `Labels print on ${name} now, with ${moved === 1 ? 'the 1 that waited' : `the ${moved} that waited`}`,
+  noOtherPrinter: 'There is no other printer for labels',
+  linkWaits: (order: string) => `A link names ${order}. Finish what is open, then scan the order.`,
+  actQueued: (what: string, printer: string) => `${what} is in the queue of ${printer}`,
+  actImported: (file: string, added: number, changed: number, rejected: number) =>
+    `${file}: ${added} new, ${changed} changed` + (rejected > 0 ? `, ${rejected} not taken` : ''),
+  noParcelYet: 'No parcel was shipped here yet',
+  sheetQueued: (name: string) => `The sheet is in the queue of ${name}`,
+  status: 'Station',
+  profile: { demo: 'DEMO', test: 'TEST', production: 'Production' } satisfies Record<ProfileId, string>,
+  profileMeaning: {
+    demo: 'Practice: no account, no money',
+    test: 'Test keys: labels are not valid postage',
+    production: 'Real postage',
+  } satisfies Record<ProfileId, string>,
+  /** `named`: the word Service stands beside it already. */
+  service: (state: ServiceHealth['state'], since: string, named: boolean) =>
+    ({
+      unknown: named ? 'not asked yet' : 'Service not asked yet',
+      reachable: named ? 'reachable' : 'Service reachable',
+      slow: named ? 'slow' : 'Service slow',
+      offline: `Offline since ${since}`,
+    })[state],
+  demoService: 'Service',
+  noPrinter: 'No printer',
+  noProfileOpen: 'No profile open',
+  openPrinter: (name: string) => `Open ${name}`,
+  fine: (count: number) => (count === 1 ? '1 printer ready' : `${count} printers ready`),
+  moreTroubles: (count: number) => (count === 1 ? '1 more in trouble' : `${count} more in trouble`),
+  held: 'held',
+  stopped: 'A queue stands still',
+  printsWait: (prints: number) => (prints === 1 ? '1 print waits' : `${prints} prints wait`),
+  moveTo: (name: string) => `Move to ${name}`,
+  look: 'Look at it',
+  waiting: (jobs: number) => `${jobs} waiting`,
+  inDoubt: (parcels: number) => `${parcels} not sure`,
+  sessionOnly: 'Session only',
+  profileBroken: 'Station profile broken',
+  sound: 'Sound',
+  stationLost: 'No word from the station',
+  stationLostNext: 'It is asked again by itself. What you see may be old.',
+  stationDenied: 'The station was started anew',
+  stationDeniedNext: 'This page is of an earlier start. Open it again from the station.',
+  scanNotHere: (text: string) => `${text} was scanned. Go to Ship (F2) to ship it.`,
+  commandUnknown: (code: string) =>
+    `${code} is no command of this station. Print the sheet again in Settings › Printers.`,
+  commandNothing: (name: string) => `“${name}” does nothing here`,
+  dropHere: 'Drop the order file to import it',
+}

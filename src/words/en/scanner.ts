@@ -1,0 +1,62 @@
+export const scanner = {
+  what: 'Scanners type like keyboards. Whatever yours sends besides the code is told here once.',
+  prefix: 'Sent before each code',
+  suffix: 'Sent after each code',
+  affixHint: 'Usually nothing. “Test the scanner” learns it from the test barcode.',
+  endKey: 'Ends a code with',
+  endKeys: { any: 'Enter or Tab', Enter: 'Enter only', Tab: 'Tab only' },
+  guard: 'Same code again within (ms) counts once',
+  guardHint: '100 fits most scanners; 0 to 2000.',
+  guardWrong: 'A number from 0 to 2000',
+  affixWrong: 'At most 12 characters',
+  scanBack: 'Scan each label back',
+  scanBackHint:
+    'After printing, the label’s own barcode is scanned: right and readable closes the parcel. Batches are not asked for it.',
+  save: 'Save',
+  saved: 'Saved',
+
+  testTitle: 'Test the scanner',
+  testWhat: 'Scan this barcode, or any other. Nothing is shipped meanwhile.',
+  begin: 'Test the scanner',
+  end: 'End the test',
+  print: 'Print it',
+  printed: (printer: string) => `The test barcode is in the queue of ${printer}`,
+  picture: 'Test barcode',
+  pictureNote: 'Laser scanners cannot read a screen: print it for those.',
+  waiting: 'Waiting for a scan…',
+  arrived: 'What arrived',
+  keys: (count: number) => (count === 1 ? '1 key' : `${count} keys`),
+  gaps: (usual: string, longest: string) => `${usual} ms apart, at most ${longest} ms`,
+  endedBy: (key: string) => `ended by ${key}`,
+  tooSlow: 'Slower than a scanner: this would be taken for typing.',
+  double: 'The scanner read it twice: the second was left out.',
+  learn: 'Use what is around it',
+  learnWhat: (prefix: string, suffix: string) =>
+    [prefix && `“${prefix}” before`, suffix && `“${suffix}” after`].filter(Boolean).join(', '),
+  noControl: 'no characters',
+
+  layouts: { US: 'US English', DE: 'German', FR: 'French', ES: 'Spanish' },
+  right: 'The test barcode arrived whole: the keyboards fit.',
+  rightWith: (around: string) => `The test barcode arrived whole, with ${around}.`,
+  capsLock: 'Capitals arrived as small letters: Caps Lock is on at this computer. Switch it off.',
+  mismatch: (scanner: string, computer: string) =>
+    `The scanner types for a keyboard in ${scanner}, and this computer has one in ${computer}.`,
+  mismatchNext: (computer: string) =>
+    `Set the scanner to “${computer}” with the keyboard country barcode of its manual, or change the computer’s keyboard.`,
+  mangled: (code: string, pairs: readonly string[]) =>
+    `This looks like ${code} through the wrong keyboard (${pairs.join('; or ')}). Settings › Scanner tests it.`,
+  pair: (scanner: string, computer: string) => `scanner ${scanner}, computer ${computer}`,
+
+  recognised: 'It is',
+  kinds: {
+    command: (name: string) => `the command “${name}”`,
+    tracking: (carrier: string, number: string) => `a ${carrier} tracking number: ${number}`,
+    ofOrder: (orderNumber: string) => `, the label of ${orderNumber}`,
+    toZip: (zip: string) => `, to ZIP ${zip}`,
+    container: (number: string) => `a container label: ${number}`,
+    order: (orderNumber: string) => `the order ${orderNumber}`,
+    unknown: (text: string) => `“${text}”: no order, label or command of this station`,
+    test: 'the test barcode',
+  },
+  answerFirst: 'Answer the question on the screen first',
+}

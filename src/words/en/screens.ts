@@ -1,0 +1,18 @@
+export const screens = {
+  ship: 'Ship',
+  batch: 'Batch',
+  reprint: 'Reprint',
+  refunds: 'Refunds',
+  manifests: 'End of day',
+  containers: 'Containers',
+  tracking: 'Tracking',
+  orders: 'Orders',
+  addresses: 'Addresses',
+  carriers: 'Carriers',
+  account: 'Account',
+  operators: 'Operators',
+  diagnostics: 'Diagnostics',
+  guide: 'Set-up',
+  updates: 'What’s new',
+  settings: 'Settings',
+}

@@ -1,0 +1,19 @@
+import type { commandSheet as words } from '../en/command-sheet.ts'
+
+export const commandSheet: typeof words = {
+  titles: {
+    always: 'Siempre',
+    presets: 'Embalajes',
+    services: 'Servicios',
+    quantities: 'Cuántos: bultos, o copias de una impresión',
+  },
+  rules: { cheapest: 'Servicio más barato', fastest: 'Servicio más rápido' },
+  keys: {
+    Escape: 'Esc',
+    ScrollLock: 'BloqD',
+    Insert: 'Ins',
+    Enter: 'Intro',
+    Pause: 'Pausa',
+    Shift: 'Mayús',
+  },
+}

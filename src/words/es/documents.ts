@@ -1,0 +1,18 @@
+import type { documents as words } from '../en/documents.ts'
+
+export const documents: typeof words = {
+  commandSheet: 'Escanee qué hacer',
+  packingSlip: 'LISTA DE EMPAQUE',
+  contents: (lines, pieces) =>
+    `${lines} ${lines === 1 ? 'artículo' : 'artículos'} · ${pieces} ${pieces === 1 ? 'pieza' : 'piezas'}`,
+  reprint: 'REIMPRESIÓN',
+  nthPrint: (number) => `${number}.ª impresión`,
+  reasons: {
+    damaged: 'Dañada',
+    lost: 'Perdida',
+    misprint: 'Mal impresa',
+    printer_fault: 'Falla de impresora',
+    other: 'Otro motivo',
+  },
+  dots: (count) => (count === 1 ? '1 punto' : `${count} puntos`),
+}

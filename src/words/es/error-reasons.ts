@@ -1,0 +1,20 @@
+import type { errorReasons as words } from '../en/error-reasons.ts'
+
+export const errorReasons: typeof words = {
+  missing: 'A este pedido le falta algo que la etiqueta necesita.',
+  wrong: 'Algo de este pedido no es como la etiqueta lo necesita.',
+  no_weight: 'El pedido no tiene peso: añada uno, o los pesos de todos sus artículos.',
+  no_ship_from: 'Falta la dirección de origen.',
+  unknown_preset: 'El pedido nombra un embalaje que esta estación no tiene.',
+  weight_of_another: 'El peso se leyó para otro paquete: pese este.',
+  weight_is_off: 'El peso no es el que el pedido debería tener.',
+  customs_to_check: 'El pedido va al extranjero: revise su formulario de aduana.',
+  to_look_through: 'Hay que revisar el pedido.',
+  order_gone: 'El pedido ya no está.',
+  none_offered: 'Ningún transportista ofrece una tarifa para este paquete.',
+  several_currencies: 'Las tarifas están en varias monedas: indique un servicio en el pedido.',
+  not_offered: 'Ninguna cuenta de transportista ofrece el servicio que el pedido indica.',
+  rate_gone: 'Lo elegido ya no se ofrece.',
+  no_label_paper: 'Una impresora de etiquetas no tiene hojas de este tamaño.',
+  too_small: 'Ninguna etiqueta del servicio cabe en el papel cargado.',
+}

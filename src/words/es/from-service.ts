@@ -1,0 +1,45 @@
+import { formatCount } from '../format.ts'
+import type { fromService as words } from '../en/from-service.ts'
+
+export const fromService: typeof words = {
+  open: 'Traer del servicio',
+  title: 'Traer etiquetas del servicio',
+  what: 'Los envíos comprados en otro lugar entran en esta lista con sus etiquetas: para reimprimir, reembolsar, seguir y poner en un manifiesto. No se compra nada, y nada se imprime solo.',
+  by: 'Cuáles',
+  byDays: 'De unos días',
+  byKey: 'Uno, por su número',
+  firstDay: 'Desde el día',
+  lastDay: 'Hasta el día',
+  dayWrong: 'Como 2026-11-20',
+  daysWrong: 'Antes del primer día',
+  daysTooMany: (days) => `Como mucho ${days} días a la vez`,
+  key: 'Qué número es',
+  keys: {
+    TrackingNumber: 'Número de seguimiento',
+    ShipmentId: 'Número de envío',
+    TransactionId: 'Id de transacción',
+    Id: 'Id en el servicio',
+  },
+  value: 'Número',
+  valueMissing: 'Escriba o escanee el número',
+  get: 'Traerlos',
+  getOne: 'Traerlo',
+  running: 'Preguntando al servicio',
+  cancel: 'Parar',
+  close: 'Cerrar',
+  ended: {
+    done: 'Hecho',
+    cancelled: 'Parado. Lo tomado se queda.',
+    failed: 'No se llegó al final. Lo tomado se queda.',
+  },
+  nothing: 'El servicio no conoce ninguno.',
+  counts: {
+    found: 'Encontrados en el servicio',
+    taken: 'Tomados con etiquetas',
+    without_label: 'Tomados, falta etiqueta',
+    settled: 'Dudas resueltas',
+    known: 'Ya conocidos aquí',
+    in_doubt: 'Aún no es seguro',
+  },
+  count: (count) => formatCount(count),
+}

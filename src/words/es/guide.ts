@@ -1,0 +1,51 @@
+import type { guide as words } from '../en/guide.ts'
+
+export const guide: typeof words = {
+  title: 'Preparar esta estación',
+  leave: 'Dejarlo por ahora',
+  dismiss: 'No abrirlo más',
+  dismissed: 'La preparación sigue en Más y en Ajustes',
+  what: 'Cinco pasos. Lo que ya está lleva una marca; cada uno se puede hacer más tarde.',
+  steps: {
+    profile: 'Perfil',
+    keys: 'Claves',
+    printer: 'Impresora',
+    shipFrom: 'Remitente',
+    firstLabel: 'Primera etiqueta',
+  },
+  done: 'hecho',
+  toDo: 'por hacer',
+  half: 'empezado',
+  next: 'Paso siguiente',
+  demoTitle: 'Pruébelo ahora',
+  demoWhat:
+    'Demo lleva un servicio y una impresora de práctica dentro de esta estación, con pedidos de muestra. Sin cuenta, sin dinero, sin nada que preparar.',
+  startDemo: 'Empezar con Demo',
+  inDemo: 'Demo tiene lo suyo. Cambie antes a Prueba o Producción, y prepárelo allí.',
+  toProfile: 'Elegir un perfil',
+  keysDone: 'El servicio aceptó las claves.',
+  printerAdd: 'Buscar una impresora',
+  printerTest: (name) => `Imprimir una etiqueta de prueba en ${name}`,
+  printerTestWhat: 'La etiqueta enseña si el papel, su ancho y la oscuridad están bien.',
+  printerJob: (state) => `Etiqueta de prueba: ${state}`,
+  printerDone: 'Salió una etiqueta de prueba.',
+  labelWhat:
+    'Compra una etiqueta a su propia dirección y la imprime: lectura, compra, impresión, como con cada paquete. Las etiquetas de prueba no cuestan nada y no valen como franqueo.',
+  labelShip: 'Enviar un paquete de prueba',
+  labelProduction:
+    'En Producción cada etiqueta cuesta dinero, por eso la preparación no compra ninguna. Lea su primer pedido en la pantalla de envío.',
+  toShip: 'Ir a empaquetar',
+  labelNeeds: 'Antes hacen falta claves, una impresora y el remitente.',
+  labelDone: 'Se compró e imprimió una primera etiqueta.',
+  labelBought: 'Se compró una primera etiqueta. No se ha impreso.',
+  parcel: (orderNumber, service) => `${orderNumber} · ${service}`,
+  parcelStates: {
+    prepared: 'Sin enviar',
+    sent: 'Comprando…',
+    bought: 'Comprada',
+    refused: 'El servicio dijo que no',
+    in_doubt: 'No es seguro: la estación vuelve a preguntar al servicio',
+  },
+  outcome: 'Mírelo en la pantalla de envío: algo lo impide.',
+  allDone: 'Esta estación está lista',
+}

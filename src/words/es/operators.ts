@@ -1,0 +1,95 @@
+import type { operators as words } from '../en/operators.ts'
+
+export const operators: typeof words = {
+  title: 'Operadores',
+  lockedWord: 'Bloqueado',
+  lockedLine: 'Escanee su tarjeta',
+  lockedNext: 'Lo empezado sigue. Las etiquetas en espera se imprimen.',
+  badge: 'Tarjeta',
+  badgeHint: 'Escanéela aquí, o escríbala y pulse Intro',
+  open: 'Abrir',
+  letThrough: 'Autorizar',
+  checking: 'Leyendo la tarjeta…',
+  unknownBadge: 'Esa no es la tarjeta de un operador. Escanéela otra vez.',
+  wait: (seconds) =>
+    seconds > 90
+      ? `Espere ${Math.ceil(seconds / 60)} minutos`
+      : seconds === 1
+        ? 'Espere 1 segundo'
+        : `Espere ${seconds} segundos`,
+  tooManyWrong: 'Demasiadas tarjetas equivocadas. Espere y escanee la suya.',
+  welcome: (name) => `${name} está trabajando`,
+  lockNow: 'Bloquear la estación',
+
+  approveTitle: 'Tarjeta de un supervisor, por favor',
+  approveWhat: {
+    parcel: (amount, limit) => `Este paquete cuesta ${amount}. Su límite es ${limit}.`,
+    refund: (amount, limit) => `Esta etiqueta costó ${amount}. Su límite de reembolso es ${limit}.`,
+    funds: (amount, limit) => `Se añadirían ${amount}. Su límite es ${limit}.`,
+  },
+  unknownAmount: {
+    parcel: (limit) => `No se sabe de antemano lo que cuesta. Su límite es ${limit} por paquete.`,
+    refund: (limit) => `No se sabe lo que costaron estas etiquetas. Su límite de reembolso es ${limit}.`,
+    funds: (limit) => `No se sabe el importe. Su límite es ${limit}.`,
+  },
+  approveOrder: (orderNumber) => `Pedido ${orderNumber}`,
+  approveOnce: 'La tarjeta autoriza solo esta vez. Usted sigue trabajando.',
+  approvedBy: (name) => `Autorizado por ${name}`,
+  notSupervisor: 'Esa tarjeta no puede autorizarlo. Pida a un supervisor.',
+  cancel: 'Cancelar',
+
+  roles: { pack: 'Embalar', supervise: 'Supervisar', look: 'Mirar' },
+  roleMeanings: {
+    pack: 'Envía, imprime, reembolsa y añade fondos, cada cosa hasta un límite.',
+    supervise: 'Todo: ajustes, operadores, y autoriza lo que pasa de un límite.',
+    look: 'Lo ve todo, no compra ni cambia nada.',
+  },
+  limits: {
+    parcel: 'Precio de un paquete',
+    refund: 'Reembolso de una etiqueta',
+    funds: 'Fondos añadidos de una vez',
+  },
+  limitHint: 'Vacío: sin límite. 0: siempre pide un supervisor.',
+  noLimit: 'sin límite',
+  upTo: (amount) => `hasta ${amount}`,
+  notNeeded: '—',
+
+  emptyTitle: 'Nadie tiene que identificarse',
+  emptyHint:
+    'Añada operadores para ver quién hizo qué, poner límites y bloquear la estación cuando no hay nadie. El primero supervisa.',
+  addFirst: 'Añadir el primer operador',
+  add: 'Añadir operador',
+  addTitle: 'Operador nuevo',
+  firstTitle: 'Primer operador',
+  editTitle: (name) => `Cambiar ${name}`,
+  firstHint: 'El primer operador supervisa. Usted está trabajando en cuanto se guarde.',
+  name: 'Nombre',
+  nameHint: 'Como se muestra en la barra de estado',
+  role: 'Función',
+  atWork: 'trabajando',
+  newBadgeHint:
+    'Escanee la tarjeta ahora. Sirve cualquier código de ocho caracteres o más, mejor uno que no se adivine.',
+  keepBadgeHint: 'Déjela vacía para conservar la tarjeta, o escanee la nueva.',
+  badgeKept: 'Solo se guarda un resumen cifrado.',
+  save: 'Guardar operador',
+  saved: (name) => `${name} está guardado`,
+  change: 'Cambiar',
+  changeOf: (name) => `Cambiar ${name}`,
+  remove: 'Quitar',
+  removeOf: (name) => `Quitar ${name}`,
+  removeTitle: (name) => `¿Quitar a ${name}?`,
+  removeWhat: 'Su tarjeta ya no se acepta. Lo anotado de este operador se queda.',
+  removeLast: 'Es el único operador: después nadie tiene que identificarse.',
+  removed: (name) => `Se quitó a ${name}`,
+  idleLock: 'Bloquear sola después de',
+  idleLockHint: 'Desde la última tecla, escaneo o pulsación. Lo empezado sigue.',
+  minutes: (count) => (count === 0 ? 'nunca' : count === 1 ? '1 minuto' : `${count} minutos`),
+  missingName: 'Falta el nombre',
+  missingBadge: 'Falta la tarjeta',
+  shortBadge: 'Una tarjeta nueva tiene al menos ocho caracteres',
+  replaceBadge: 'Tarjeta corta: dele una nueva',
+  wrongAmount: (label) => `${label} no es un importe`,
+  fixFields: (count) => (count === 1 ? 'Revise un campo:' : `Revise ${count} campos:`),
+  badgeTaken: 'Esta tarjeta es de otro operador.',
+  lastSupervisor: 'Alguien tiene que poder supervisar: dé antes esa función a otro operador.',
+}

@@ -1,0 +1,28 @@
+import type { printJobs as words } from '../en/print-jobs.ts'
+
+export const printJobs: typeof words = {
+  kinds: {
+    label: 'Etiqueta',
+    test_label: 'Etiqueta de prueba',
+    calibrate: 'Calibración',
+    feed: 'Avance',
+    command_sheet: 'Códigos de órdenes',
+    packing_slip: 'Albarán',
+    reprint_banner: 'Aviso de reimpresión',
+    container_label: 'Etiqueta de contenedor',
+    scan_form: 'Formulario SCAN',
+    file: 'Archivo',
+  },
+  states: {
+    queued: 'En espera',
+    sending: 'Imprimiendo',
+    sent: 'Enviada',
+    confirmed: 'Impresa',
+    unknown: '¿Salió?',
+    failed: 'No impresa',
+  },
+  held: 'Retenida',
+  cancelled: 'Cancelada',
+  saidPrinted: 'Impresa, según usted',
+  copies: (copies) => `${copies} copias`,
+}

@@ -1,0 +1,31 @@
+import type { rules as words } from '../en/rules.ts'
+
+export const rules: typeof words = {
+  what: 'Cómo se envía un paquete cuando su pedido no lo dice.',
+  service: 'Servicio de un pedido que no nombra ninguno',
+  services: { cheapest: 'Más barato', fastest: 'Más rápido' },
+  serviceMeanings: {
+    cheapest: 'Pide tarifas y toma el precio más bajo.',
+    fastest: 'Pide tarifas y toma los menos días; entre iguales, el precio más bajo.',
+  },
+  weight: 'Comparar la báscula con el pedido',
+  weightHint: 'Detiene un paquete cuyo peso no es el que debería: falta algo o sobra.',
+  percent: 'Tolerancia en porcentaje',
+  grams: 'Tolerancia en gramos',
+  larger: 'Cuenta la mayor de las dos.',
+  offline: 'Tomar pedidos mientras no se llega al servicio',
+  offlineHint: 'Los pedidos escaneados esperan en fila y se compran solos cuando vuelve.',
+  offlineCeiling: 'Como máximo por paquete',
+  offlineCeilingHint: 'En dólares. Lo que cuesta más espera a una persona.',
+  customs: 'Los formularios de aduana empiezan con',
+  signer: 'Firmante',
+  signerHint: 'Quien certifica lo que hay en el paquete',
+  certify: 'El firmante certifica el formulario',
+  origin: 'País de origen',
+  originHint: 'Dos letras; de artículos cuyo pedido no lo dice',
+  originWrong: 'El país de origen tiene dos letras',
+  numberWrong: (label) => `${label} debe ser un número`,
+  save: 'Guardar reglas',
+  saved: 'Reglas guardadas',
+  fixFields: (count) => (count === 1 ? 'Revise un campo:' : `Revise ${count} campos:`),
+}

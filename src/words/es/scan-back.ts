@@ -1,0 +1,34 @@
+import type { scanBack as words } from '../en/scan-back.ts'
+
+export const scanBack: typeof words = {
+  scan: 'Escanee el código de la etiqueta',
+  scanNext: 'Péguela y escanéela: eso cierra el paquete.',
+  scanOf: (label, of) => `Escanee la etiqueta ${label} de ${of}`,
+  wrongReads: (orderNumber) => `Esa es la etiqueta de ${orderNumber}`,
+  wrong: (scanned) => `${scanned} no es su etiqueta`,
+  wrongNext: (orderNumber, ending) =>
+    `La etiqueta de ${orderNumber} acaba en ${ending}. Escanee esa, imprímala otra vez o aparte el paquete.`,
+  awaited: (orderNumber) => `Falta escanear la etiqueta de ${orderNumber}`,
+  awaitedNext: (scanned) =>
+    `${scanned} no se empezó. Escanee primero la etiqueta y después el pedido. Si no hay etiqueta, imprímala otra vez.`,
+  aside: 'Su etiqueta no se escaneó',
+  asideNext: 'Escanee la etiqueta cuando aparezca: eso cierra el paquete.',
+  excuse: '¿Por qué no se escanea su etiqueta?',
+  excuseNext: 'Un supervisor responde de ello. Queda anotado.',
+  closed: 'Su etiqueta se escaneó: es la correcta',
+  excused: 'Su etiqueta quedó dispensada del escaneo',
+  printedAgain: (orderNumber) => `La etiqueta de ${orderNumber} se imprime otra vez`,
+
+  printAgain: 'Imprimir otra vez',
+  setAside: 'Apartar',
+  excuseIt: 'Dispensar…',
+  back: 'Atrás',
+  reasons: { unreadable: 'No se puede leer', no_scanner: 'Sin lector', other: 'Otro motivo' },
+  badges: {
+    to_come: 'Por escanear',
+    awaited: 'Sin escanear',
+    aside: 'Apartado',
+    right: 'Escaneada',
+    excused: 'Dispensada',
+  },
+}

@@ -1,0 +1,47 @@
+// How money, times and numbers are written in the language that is spoken.
+
+import type { Money } from '../contract/domain.ts'
+
+let spoken = 'en-US'
+
+/** How dates, money and numbers are written (BCP 47). */
+export const locale = (): string => spoken
+
+export function writeAs(tag: string): void {
+  spoken = tag
+}
+
+/** `$8.42`. The amount becomes a decimal here, to be read, and nowhere else. */
+export function formatMoney({ amountMinor, currency }: Money): string {
+  try {
+    const format = new Intl.NumberFormat(locale(), { style: 'currency', currency })
+    return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  } catch {
+    return `${amountMinor / 100} ${currency}`
+  }
+}
+
+/** `09:42`, by the clock on the wall. In 24 hours everywhere: a time stands in narrow columns, and is never mistaken. */
+export function formatTime(time: string | Date): string {
+  return new Date(time).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+}
+
+/** `Nov 20`, in the order of the locale. */
+export function formatDay(time: string | Date): string {
+  return new Date(time).toLocaleDateString(locale(), { day: 'numeric', month: 'short' })
+}
+
+/** `09:42` for today, `Nov 20 09:42` for other days. */
+export function formatMoment(time: string, now = new Date()): string {
+  const moment = new Date(time)
+  if (moment.toDateString() === now.toDateString()) return formatTime(moment)
+  return `${formatDay(moment)} ${formatTime(moment)}`
+}
+
+export function formatCount(count: number): string {
+  return formatNumber(count)
+}
+
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return value.toLocaleString(locale(), options)
+}

@@ -1,0 +1,19 @@
+// The languages: each is a folder beside this file and a line of the table. A sentence that one of them lacks does not
+// compile.
+
+const table = {
+  en: { name: 'English', words: () => import('./en/index.ts') },
+  es: { name: 'Español', words: () => import('./es/index.ts') },
+} as const
+
+/** Every sentence, by feature. English is what the others are held to. */
+export type Words = Awaited<ReturnType<typeof table.en.words>>
+
+export type Language = keyof typeof table
+export const languages = Object.keys(table) as [Language, ...Language[]]
+
+/** Each by its own name, as it is chosen. */
+export const languageName = (language: Language): string => table[language].name
+
+/** The words of one language alone: a page loads no other. */
+export const loadWords = (language: Language): Promise<Words> => table[language].words()
