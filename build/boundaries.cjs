@@ -2,20 +2,33 @@
 
 /** Folder → what its files may import: folders of src, `node:` for Node's modules, package names, `*` for any package. */
 const may = {
+  base: [],
   service: ['zod'],
   // Of the contract types alone; its languages are a table that loads nothing by itself.
   words: ['contract'],
   contract: ['service', 'words', 'zod'],
-  core: ['contract', 'service'],
-  labels: ['words', 'node:', '*'],
+  core: ['base', 'contract', 'service'],
+  labels: ['base', 'words', 'node:', '*'],
   processes: ['node:'],
-  adapters: ['core', 'contract', 'service', 'labels', 'processes', 'node:', '*'],
-  sandbox: ['service', 'labels', 'processes', 'node:', '*'],
-  app: ['core', 'adapters', 'contract', 'words', 'sandbox', 'labels', 'processes', 'service', 'node:', '*'],
+  adapters: ['base', 'core', 'contract', 'service', 'labels', 'processes', 'node:', '*'],
+  sandbox: ['base', 'service', 'labels', 'processes', 'node:', '*'],
+  app: [
+    'base',
+    'core',
+    'adapters',
+    'contract',
+    'words',
+    'sandbox',
+    'labels',
+    'processes',
+    'service',
+    'node:',
+    '*',
+  ],
   main: ['app', 'contract', 'words', 'processes', 'node:', 'electron'],
   web: ['app', 'contract', 'node:', '*'],
   preload: ['contract', 'electron'],
-  renderer: ['contract', 'words', '*'],
+  renderer: ['base', 'contract', 'words', '*'],
 }
 
 const electronUsers = ['main', 'preload']

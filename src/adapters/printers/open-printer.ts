@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import { assertNever } from '../../core/assert-never.ts'
+import { assertNever } from '../../base/assert-never.ts'
 import type { LabelPrinter, OpenLabelPrinter } from '../../core/printing/ports.ts'
 import { cupsLabelPrinter } from './transports/cups/cups-label-printer.ts'
 import { deviceLabelPrinter } from './transports/device-transport.ts'

@@ -1,5 +1,5 @@
 import type { Money, Warning } from '../../contract/domain.ts'
-import { assertNever } from '../../core/assert-never.ts'
+import { assertNever } from '../../base/assert-never.ts'
 import type { ListedShipment } from '../../core/shipment-import/ports.ts'
 import type {
   CreateShipmentRequest,

@@ -1,4 +1,4 @@
-import { csvLine } from '../csv.ts'
+import { csvLine } from '../../base/csv.ts'
 import type { AuditEntry } from './audit-log.ts'
 
 const columns = [

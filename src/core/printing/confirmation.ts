@@ -1,6 +1,6 @@
 // When a label counts as printed: what a printer's own words after the label's last byte prove.
 
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../../base/assert-never.ts'
 import type { PrinterCause, PrinterCondition } from '../../contract/printers.ts'
 import type { PrinterStatus } from './ports.ts'
 

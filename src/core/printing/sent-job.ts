@@ -1,7 +1,7 @@
 // A job whose bytes have all left: what the printer, or the system's queue, says of it until there is nothing more to
 // hear.
 
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../../base/assert-never.ts'
 import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { Clock } from '../runtime.ts'
 import {

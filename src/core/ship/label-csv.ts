@@ -1,5 +1,5 @@
 import type { LabelState, PrintJobState } from '../../contract/domain.ts'
-import { csvLine } from '../csv.ts'
+import { csvLine } from '../../base/csv.ts'
 import type { LabelSummary } from './ports.ts'
 
 /** What a line tells beside the label. */

@@ -1,5 +1,5 @@
 import type { ActOutcome } from '../../contract/shell.ts'
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../../base/assert-never.ts'
 import { errorWords } from '../errors/error-words.ts'
 import { words } from '../language.ts'
 

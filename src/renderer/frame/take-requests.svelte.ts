@@ -1,7 +1,7 @@
 import { flushSync, untrack } from 'svelte'
 import type { ShellRequest } from '../../contract/shell.ts'
 import { commandOf, type Command } from '../../contract/command-codes.ts'
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../../base/assert-never.ts'
 import { words } from '../language.ts'
 import { takeCommand } from '../scanning/command-scan.ts'
 import type { AppState } from './app-state.svelte.ts'

@@ -1,7 +1,7 @@
 // What a manifest and a list are, in a few words: only what is known is drawn as known.
 
 import type { ManifestScan, ManifestState, ManifestView, OpenListView } from '../../contract/manifests.ts'
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../../base/assert-never.ts'
 import { formatDay, formatMoment, formatTracking } from '../format.ts'
 import { words } from '../language.ts'
 import type { Tone } from '../printers/conditions.ts'

@@ -1,6 +1,6 @@
 import type { ParcelView, PrintJobView, StationStatus } from '../../contract/domain.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../../base/assert-never.ts'
 import { conditionTraits, printersInstead } from '../printers/conditions.ts'
 import { scanBackOf } from './scan-back.ts'
 import type { Stage } from './stage.ts'

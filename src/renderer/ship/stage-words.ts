@@ -3,7 +3,7 @@
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import { draftFaults, type DraftFault } from '../../contract/shipment-draft.ts'
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../../base/assert-never.ts'
 import { errorWords, reasonWords } from '../errors/error-words.ts'
 import { refusalWords } from '../errors/service-code-words.ts'
 import { formatCount, formatMoment, formatMoney, formatService, formatWeight } from '../format.ts'

@@ -1,4 +1,4 @@
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../../base/assert-never.ts'
 import { greyBitmap } from '../../labels/images/grey-bitmap.ts'
 import { encodeJpeg } from '../../labels/images/jpeg.ts'
 import { encodeTiff } from '../../labels/images/tiff.ts'

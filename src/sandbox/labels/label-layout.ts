@@ -1,4 +1,4 @@
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../../base/assert-never.ts'
 import type { LabelOrientation, LabelSize } from '../../service/enums.ts'
 
 /** A place on the page, in dots at 203 dpi. */

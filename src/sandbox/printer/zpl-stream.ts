@@ -1,4 +1,4 @@
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../../base/assert-never.ts'
 import { announcedBytes, beginsPng, binaryCommands, longestHeader } from '../../labels/zpl/binary-data.ts'
 
 /** What a printer finds in the bytes that a host sends. */

@@ -1,6 +1,6 @@
 import type { RateList, RateView } from '../../../contract/ship.ts'
 import type { ServiceWish, ShipmentDraft } from '../../../contract/shipment-draft.ts'
-import { assertNever } from '../../assert-never.ts'
+import { assertNever } from '../../../base/assert-never.ts'
 
 /** The rate that a wish would be bought at; undefined where the list has none for it. Rates are cheapest first. */
 export function rateOfWish({ rates }: Pick<RateList, 'rates'>, wish: ServiceWish): RateView | undefined {

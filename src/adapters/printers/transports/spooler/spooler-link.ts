@@ -1,6 +1,6 @@
 // A printer of the Windows spooler as both kinds of printing use it: opened, asked, closed.
 
-import { assertNever } from '../../../../core/assert-never.ts'
+import { assertNever } from '../../../../base/assert-never.ts'
 import { isFault } from '../../../../core/printing/confirmation.ts'
 import type { PrinterStatus } from '../../../../core/printing/ports.ts'
 import { jobCondition, jobFate, printerCondition, type QueueCondition } from './spooler-status.ts'
