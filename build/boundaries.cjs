@@ -31,6 +31,69 @@ const may = {
   renderer: ['base', 'contract', 'words', '*'],
 }
 
+/** Folder → the folders beside it, in the same layer, that it may import: arrows point one way, to what stands before. */
+const siblings = {
+  'src/core': {
+    scanning: ['orders'],
+    ship: ['orders', 'printing', 'scanning'],
+    'shipment-import': ['orders', 'ship'],
+    carriers: ['account'],
+    batch: ['orders', 'ship'],
+    refunds: ['ship'],
+    manifests: ['printing', 'ship'],
+    containers: ['printing', 'scanning'],
+    restore: ['shipment-import'],
+  },
+  'src/renderer': {
+    labels: ['print-jobs'],
+    printers: ['labels', 'print-jobs'],
+    ship: ['labels', 'print-jobs', 'printers', 'scanning', 'sounds'],
+    scanner: ['scanning'],
+    manifests: ['print-jobs', 'sounds'],
+    containers: ['labels', 'print-jobs'],
+    // What became of a label: its refund, its prints, what was scanned back.
+    reprint: ['labels', 'printers', 'refunds', 'scanner', 'scanning', 'sounds'],
+    diagnostics: ['printers', 'upkeep'],
+    // Set-up takes a new station through the forms of the settings.
+    guide: ['print-jobs', 'printers', 'settings', 'ship'],
+    // The parts of one screen.
+    settings: ['presets', 'printers', 'rules', 'scale', 'scanner', 'sounds', 'upkeep', 'window'],
+  },
+}
+
+/** What every folder of a layer may import. */
+const shared = {
+  'src/core': [],
+  // The kit, the link to the station, what errors are called; and what every screen is given by the frame.
+  'src/renderer': ['ui/', 'station/', 'errors/', 'frame/(app-context|on-screen|screen-names)[.]'],
+}
+/** The frame shows every screen. */
+const roots = ['src/renderer/frame']
+
+/** Each folder of a layer against the table; those that it does not name import none. */
+function siblingRules(layer) {
+  const named = Object.entries(siblings[layer])
+  const rule = (folder, allowed, from) => ({
+    name: `siblings-of-${layer.slice(4)}-${folder}`,
+    comment: `of its siblings it may import only: ${allowed.join(', ') || 'none'} (the table \`siblings\`)`,
+    severity: 'error',
+    from,
+    to: {
+      path: `^${layer}/[^/]+/`,
+      pathNot: [
+        `^${layer}/$1/`,
+        ...allowed.map((name) => `^${layer}/${name}/`),
+        ...shared[layer].map((name) => `^${layer}/${name}`),
+      ],
+    },
+  })
+  const others = [...named.map(([folder]) => `${layer}/${folder}`), ...roots]
+  return [
+    ...named.map(([folder, allowed]) => rule(folder, allowed, { path: `^${layer}/(${folder})/` })),
+    rule('others', [], { path: `^${layer}/([^/]+)/`, pathNot: others.map((path) => `^${path}/`) }),
+  ]
+}
+
 const electronUsers = ['main', 'preload']
 
 function rule(folder, allowed) {
@@ -56,6 +119,7 @@ function rule(folder, allowed) {
 module.exports = {
   forbidden: [
     ...Object.entries(may).map(([folder, allowed]) => rule(folder, allowed)),
+    ...Object.keys(siblings).flatMap(siblingRules),
     {
       name: 'sibling-adapters',
       comment:

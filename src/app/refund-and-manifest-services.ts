@@ -4,7 +4,7 @@ import type { ShippingServiceClient } from '../adapters/shipping-service/client.
 import { AppError } from '../contract/errors.ts'
 import type { ManifestService } from '../core/manifests/ports.ts'
 import type { RefundService } from '../core/refunds/ports.ts'
-import { UnexpectedResponse } from '../core/ship/shipping-service.ts'
+import { UnexpectedResponse } from '../core/shipping-service.ts'
 
 export type EndOfDayServices = { readonly refunds: RefundService; readonly manifests: ManifestService }
 

@@ -1,5 +1,5 @@
 import type { StationAdapters } from '../../src/app/adapters.ts'
-import type { ShippingService } from '../../src/core/ship/shipping-service.ts'
+import type { ShippingService } from '../../src/core/shipping-service.ts'
 
 /** Stands between the station and the service: the calls in `change` are made instead of the service's own. */
 export const withService =

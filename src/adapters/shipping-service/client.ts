@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { ServiceAccountKeys } from '../../contract/settings.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
-import type { OfferedService, ShippingService } from '../../core/ship/shipping-service.ts'
+import type { OfferedService, ShippingService } from '../../core/shipping-service.ts'
 import { createAccountResource, requestToken } from './account.ts'
 import { createAddressResource } from './address.ts'
 import { createCall } from './call.ts'

@@ -1,6 +1,6 @@
 import type { Warning } from '../../contract/domain.ts'
 import { isAppError } from '../../contract/errors.ts'
-import { UnexpectedResponse } from '../../core/ship/shipping-service.ts'
+import { UnexpectedResponse } from '../../core/shipping-service.ts'
 import type { EndpointInput } from './build-request.ts'
 import { readDocument } from './document.ts'
 import type { ServiceDocument } from './document.ts'

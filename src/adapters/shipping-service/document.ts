@@ -1,4 +1,4 @@
-import type { LabelFormat } from '../../core/ship/shipping-service.ts'
+import type { LabelFormat } from '../../core/shipping-service.ts'
 import { AppError } from '../../contract/errors.ts'
 import { bytesFromBase64, labelFormatOf } from './label-format.ts'
 import type { AnswerReader } from './read-response.ts'

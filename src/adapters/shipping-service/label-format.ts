@@ -1,4 +1,4 @@
-import type { LabelFormat } from '../../core/ship/shipping-service.ts'
+import type { LabelFormat } from '../../core/shipping-service.ts'
 
 const signatures: readonly { readonly format: LabelFormat; readonly bytes: readonly number[] }[] = [
   { format: 'pdf', bytes: [0x25, 0x50, 0x44, 0x46] },

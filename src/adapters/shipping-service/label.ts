@@ -1,6 +1,6 @@
 import type { Warning } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
-import type { ServiceLabel } from '../../core/ship/shipping-service.ts'
+import type { ServiceLabel } from '../../core/shipping-service.ts'
 import { bytesFromBase64, declaredFormat, labelFormatOf } from './label-format.ts'
 import type { AnswerReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { Rate, RateRequest } from '../../core/ship/shipping-service.ts'
+import type { Rate, RateRequest } from '../../core/shipping-service.ts'
 import { services } from '../../service/enums.ts'
 import type { PackageType, Service } from '../../service/enums.ts'
 import type { AddressOrId, BillTo, Package } from '../../service/records.ts'

@@ -2,7 +2,7 @@
 
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { ErrorCode, ErrorDetails } from '../../contract/errors.ts'
-import { UnexpectedResponse } from '../../core/ship/shipping-service.ts'
+import { UnexpectedResponse } from '../../core/shipping-service.ts'
 import { correlationHeader } from '../../service/codes.ts'
 import { endpoints } from '../../service/endpoints.ts'
 import { endpointName } from './check-input.ts'

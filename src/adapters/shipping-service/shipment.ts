@@ -1,11 +1,7 @@
 import type { Money, Warning } from '../../contract/domain.ts'
 import { assertNever } from '../../base/assert-never.ts'
 import type { ListedShipment } from '../../core/shipment-import/ports.ts'
-import type {
-  CreateShipmentRequest,
-  ServiceShipment,
-  ToldShipment,
-} from '../../core/ship/shipping-service.ts'
+import type { CreateShipmentRequest, ServiceShipment, ToldShipment } from '../../core/shipping-service.ts'
 import { refundStatuses } from '../../service/enums.ts'
 import type { RefundStatus, ShipmentKey } from '../../service/enums.ts'
 import { Address, type AddressOrId, type BillTo, type Package } from '../../service/records.ts'

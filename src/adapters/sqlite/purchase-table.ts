@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { purchaseStates } from '../../contract/domain.ts'
 import { purchaseOrigins } from '../../core/ship/purchase.ts'
-import type { CreateShipmentRequest } from '../../core/ship/shipping-service.ts'
+import type { CreateShipmentRequest } from '../../core/shipping-service.ts'
 import { services, shipmentSpecialServices } from '../../service/enums.ts'
 import {
   Address,

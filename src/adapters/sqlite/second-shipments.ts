@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import { newPurchase } from '../../core/ship/purchase.ts'
 import type { SecondShipmentStore } from '../../core/ship/second-shipments.ts'
-import type { ToldShipment } from '../../core/ship/shipping-service.ts'
+import type { ToldShipment } from '../../core/shipping-service.ts'
 import { as, flag, money, oneOf, optional, text, time } from './columns.ts'
 import { purchaseTable } from './purchase-table.ts'
 import type { StoreContext } from './store-context.ts'

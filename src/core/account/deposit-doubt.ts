@@ -7,7 +7,7 @@ import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded, ref
 import { infoOf } from '../failure.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger } from '../runtime.ts'
-import { sentWithOther } from '../ship/purchase-account.ts'
+import { sentWithOther } from '../connected-account.ts'
 import { grewByAmount, type Deposit } from './deposit.ts'
 import { daysAround, findDeposit } from './find-deposit.ts'
 import type { BalanceEvent, DepositChange, DepositStore, PostageService } from './ports.ts'

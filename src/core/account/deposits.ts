@@ -6,7 +6,7 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import { nothingLeft, saidNo } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import type { NewId } from '../runtime.ts'
-import { UnexpectedResponse } from '../ship/shipping-service.ts'
+import { UnexpectedResponse } from '../shipping-service.ts'
 import {
   createDepositDoubt,
   settled,

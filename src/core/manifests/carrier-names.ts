@@ -2,7 +2,7 @@
 
 import { isAppError } from '../../contract/errors.ts'
 import type { Clock, Logger } from '../runtime.ts'
-import type { ConnectedAccount } from '../ship/purchase-account.ts'
+import type { ConnectedAccount } from '../connected-account.ts'
 import type { CarrierName, ManifestService } from './ports.ts'
 
 const carriersKeptMs = 5 * 60_000

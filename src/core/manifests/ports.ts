@@ -3,7 +3,7 @@ import type { DayTotals, ManifestState } from '../../contract/manifests.ts'
 import type { AddressOrId } from '../../service/records.ts'
 import type { NewPrintJob, PrintJob } from '../printing/print-job.ts'
 import type { PrintDocument } from '../printing/ports.ts'
-import type { LabelFormat } from '../ship/shipping-service.ts'
+import type { LabelFormat } from '../shipping-service.ts'
 import type { Manifest } from './manifest.ts'
 
 /** The body of `POST /Manifest` as this station sends it (section 4.7). */

@@ -1,5 +1,5 @@
 import type { PrintContentKind } from '../../contract/domain.ts'
-import type { LabelStore } from '../ship/ports.ts'
+import type { LabelFormat } from '../shipping-service.ts'
 import type { PrintDocumentStore, Printable, Printables } from './ports.ts'
 
 /** Written by the station; what came from outside is inspected before it goes to a printer. */
@@ -15,9 +15,11 @@ const ownKinds: ReadonlySet<PrintContentKind> = new Set([
 /** ZPL is asked of the service for these printers alone (label-stock.ts): it takes no resolution. */
 const serviceZplDpi = 203
 
+type StoredLabel = { readonly id: string; readonly format: LabelFormat; readonly bytes: Uint8Array }
+
 /** What print jobs print, from where it is kept. */
 export function createPrintables(
-  labels: Pick<LabelStore, 'get'>,
+  labels: { get(labelId: string): Promise<StoredLabel> },
   documents: Pick<PrintDocumentStore, 'get'>,
 ): Printables {
   return {

@@ -10,7 +10,7 @@ import type { Clock, Logger } from '../runtime.ts'
 import type { Days } from '../shipment-import/ports.ts'
 import { noCounts, takeInAll, type ImportCounts } from '../shipment-import/shipment-import.ts'
 import type { TakeInPorts } from '../shipment-import/take-in.ts'
-import { sentWithOther } from '../ship/purchase-account.ts'
+import { sentWithOther } from '../connected-account.ts'
 import type { OrderHold } from './order-hold.ts'
 import type { Restoration, RestoreStore } from './ports.ts'
 

@@ -8,7 +8,6 @@ import { destinationOf } from '../orders/destination.ts'
 import { labelRequestFor } from '../printing/label-stock.ts'
 import { chooseService } from './choose-service.ts'
 import { rateRequestOf, shipmentRequestOf } from './draft/draft-request.ts'
-import type { ShipmentImportStore } from '../shipment-import/ports.ts'
 import type { DraftPorts } from './drafts.ts'
 import type { ParcelMarks } from './parcel-marks.ts'
 import { begunBefore, type BuyOutcome } from './outcomes.ts'
@@ -32,7 +31,7 @@ export type BeginPurchase = (wish: PurchaseWish) => Promise<BuyOutcome>
 /** What shipments are known again by that were taken from the service's list. */
 export type ImportPorts = {
   readonly marks?: ParcelMarks
-  readonly imports?: Pick<ShipmentImportStore, 'claim'>
+  readonly imports?: { claim(mark: string, parcel: Parcel): Promise<Purchase | undefined> }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Money } from '../../contract/domain.ts'
 import type { ServiceRule } from '../../contract/settings.ts'
 import type { ServiceWish } from '../../contract/shipment-draft.ts'
 import type { Service } from '../../service/enums.ts'
-import type { OfferedService, Rate, RateRequest, ShippingService } from './shipping-service.ts'
+import type { OfferedService, Rate, RateRequest, ShippingService } from '../shipping-service.ts'
 
 /** Unknown delivery days count as later than any known. */
 const days = (rate: Rate) => rate.deliveryDays ?? Number.POSITIVE_INFINITY

@@ -23,7 +23,7 @@ import { expectedGramsOf, manualDraft, orderDraft, type ShippingSettings } from 
 import { rateView, rateViews } from './draft/rate-views.ts'
 import { withoutUndefined } from './draft/without-undefined.ts'
 import type { PurchaseStore } from './ports.ts'
-import type { Rate, RateRequest, ShippingService } from './shipping-service.ts'
+import type { Rate, RateRequest, ShippingService } from '../shipping-service.ts'
 import type { WeightReadings } from './weight-readings.ts'
 
 /** What the service is asked about parcels and tells for nothing. Errors as `ShippingService`. */

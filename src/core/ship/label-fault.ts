@@ -2,7 +2,7 @@ import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import { infoOf } from '../failure.ts'
 import type { Logger } from '../runtime.ts'
 import type { PurchaseStore } from './ports.ts'
-import { UnexpectedResponse } from './shipping-service.ts'
+import { UnexpectedResponse } from '../shipping-service.ts'
 
 /** Why labels did not come. An answer that cannot be read is kept beside its purchase, where the disk takes it. */
 export async function labelFault(

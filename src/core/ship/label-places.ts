@@ -1,7 +1,7 @@
 // Which package each label of an answer is of. A label that came is never thrown away: not for a number that is wrong,
 // doubled, or above that of the packages.
 
-import type { ServiceLabel } from './shipping-service.ts'
+import type { ServiceLabel } from '../shipping-service.ts'
 
 /** A label, and the number that it is kept under: its package's, or one above those of the packages. */
 export type PlacedLabel = {

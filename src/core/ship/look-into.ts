@@ -17,9 +17,10 @@ import { begunAt, waitMsUntil } from '../lasting-wait.ts'
 import type { Logger } from '../runtime.ts'
 import type { PurchaseChange, PurchaseStore } from './ports.ts'
 import type { Purchase } from './purchase.ts'
-import { accountAwaited, accountSays, sentWithOther, type ConnectedAccount } from './purchase-account.ts'
+import { sentWithOther, type ConnectedAccount } from '../connected-account.ts'
+import { accountAwaited, accountSays } from './purchase-account.ts'
 import type { PurchaseTurns } from './purchase-turns.ts'
-import { UnexpectedResponse, type ServiceShipment } from './shipping-service.ts'
+import { UnexpectedResponse, type ServiceShipment } from '../shipping-service.ts'
 
 export type LookIntoPorts = {
   readonly purchases: PurchaseStore

@@ -14,7 +14,8 @@ import { wantedLabels, type PlacedLabel } from './label-places.ts'
 import type { PurchaseStore, StoredLabel } from './ports.ts'
 import type { Purchase } from './purchase.ts'
 import { createPurchaseTurns } from './purchase-turns.ts'
-import { accountSays, sentWithOther, type ConnectedAccount } from './purchase-account.ts'
+import { sentWithOther, type ConnectedAccount } from '../connected-account.ts'
+import { accountSays } from './purchase-account.ts'
 import type { KeptLabel, MissingLabels, MissingLabelStore } from './missing-label-store.ts'
 
 export type MissingLabelPorts = {

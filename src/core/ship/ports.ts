@@ -1,6 +1,6 @@
 import type { LabelCounts, LabelState, LabelStateFilter, PurchaseState } from '../../contract/domain.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
-import type { LabelFormat, ToldShipment } from './shipping-service.ts'
+import type { LabelFormat, ToldShipment } from '../shipping-service.ts'
 import type { Purchase, PurchaseOrigin } from './purchase.ts'
 
 /** A kept label: the exact bytes that were paid for. */

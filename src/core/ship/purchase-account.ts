@@ -1,16 +1,7 @@
 // Which account a purchase belongs to: only there can the service tell what became of it.
 
 import type { AccountOfDoubt } from '../../contract/doubt.ts'
-import { AppError } from '../../contract/errors.ts'
 import type { Purchase } from './purchase.ts'
-import type { ShippingService } from './shipping-service.ts'
-
-/** An account as it is connected now. What is begun with it goes on with it, whatever is connected meanwhile. */
-export type ConnectedAccount<Service = ShippingService> = {
-  readonly service: Service
-  /** Names the account and tells nothing of its keys; certain once `authorize` was answered. Undefined without an account. */
-  key(): string | undefined
-}
 
 /**
  * What an account may be asked about a purchase in doubt. `all`: it was sent with this one. `look`: a person said that it
@@ -44,10 +35,3 @@ export function accountAwaited(
       return key === undefined ? 'none' : 'other'
   }
 }
-
-/** Whether a record is the account's by its key; so is one of which nobody kept whose it is. Renewed keys look like another's. */
-export const isOfAccount = (accountKey: string | undefined, key: string | undefined) =>
-  accountKey === undefined || accountKey === key
-
-export const sentWithOther = () =>
-  new AppError('other_account', 'It belongs to another account than the one that is connected')

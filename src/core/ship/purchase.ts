@@ -2,7 +2,7 @@
 
 import type { Money, PurchaseState, Warning } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { CreateShipmentRequest } from './shipping-service.ts'
+import type { CreateShipmentRequest } from '../shipping-service.ts'
 
 export const purchaseOrigins = ['station', 'imported'] as const
 export type PurchaseOrigin = (typeof purchaseOrigins)[number]

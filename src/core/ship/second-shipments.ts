@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Logger } from '../runtime.ts'
 import type { Purchase } from './purchase.ts'
 import type { PurchaseStore } from './ports.ts'
-import type { ToldShipment } from './shipping-service.ts'
+import type { ToldShipment } from '../shipping-service.ts'
 
 export type SecondShipment = ToldShipment & {
   readonly id: string

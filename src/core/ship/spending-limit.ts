@@ -7,7 +7,7 @@ import { rateOf } from './choose-service.ts'
 import { ratesOfShipment } from './draft/draft-request.ts'
 import type { DraftPorts } from './drafts.ts'
 import type { Parcel } from './purchase.ts'
-import type { CreateShipmentRequest, ShippingService } from './shipping-service.ts'
+import type { CreateShipmentRequest, ShippingService } from '../shipping-service.ts'
 
 /** A parcel that is about to be bought. */
 export type SpendingWish = {

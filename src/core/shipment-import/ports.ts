@@ -1,7 +1,7 @@
 import type { Money } from '../../contract/domain.ts'
 import type { RefundStatus, ShipmentKey } from '../../service/enums.ts'
 import type { Address } from '../../service/records.ts'
-import type { ServiceLabel, CreateShipmentRequest } from '../ship/shipping-service.ts'
+import type { ServiceLabel, CreateShipmentRequest } from '../shipping-service.ts'
 import type { Purchase } from '../ship/purchase.ts'
 
 /** A shipment as the service's list tells it, without its labels. */

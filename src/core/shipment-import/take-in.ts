@@ -9,7 +9,7 @@ import { placeLabels } from '../ship/label-places.ts'
 import type { ParcelMarks } from '../ship/parcel-marks.ts'
 import type { PurchaseStore } from '../ship/ports.ts'
 import type { Purchase } from '../ship/purchase.ts'
-import type { CreateShipmentRequest, ServiceLabel } from '../ship/shipping-service.ts'
+import type { CreateShipmentRequest, ServiceLabel } from '../shipping-service.ts'
 import type { ListedShipment, ShipmentDirectory, ShipmentImportStore, ShippedOrder } from './ports.ts'
 
 export type TakeInPorts = {

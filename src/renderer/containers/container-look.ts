@@ -1,8 +1,8 @@
 // How container labels look in each state: only what is known is drawn as known.
 
 import type { ContainerState } from '../../contract/containers.ts'
-import type { Tone } from '../printers/conditions.ts'
-import type { Look } from '../ship/stage.ts'
+import type { Tone } from '../ui/looks.ts'
+import type { Look } from '../ui/looks.ts'
 import type { IconName } from '../ui/icons.ts'
 
 export type ContainerLook = { readonly tone: Tone; readonly icon: IconName; readonly look: Look }

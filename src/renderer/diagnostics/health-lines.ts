@@ -5,7 +5,7 @@ import { formatMoment, formatTime } from '../format.ts'
 import { words } from '../language.ts'
 import { conditionTraits } from '../printers/conditions.ts'
 import { databaseFindings } from '../upkeep/database-findings.ts'
-import { formatBytes } from './file-download.ts'
+import { formatBytes } from '../ui/file-download.ts'
 
 const { condition: conditionWords, diagnostics: m } = words
 

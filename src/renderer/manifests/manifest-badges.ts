@@ -4,7 +4,7 @@ import type { ManifestScan, ManifestState, ManifestView, OpenListView } from '..
 import { assertNever } from '../../base/assert-never.ts'
 import { formatDay, formatMoment, formatTracking } from '../format.ts'
 import { words } from '../language.ts'
-import type { Tone } from '../printers/conditions.ts'
+import type { Tone } from '../ui/looks.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { IconName } from '../ui/icons.ts'
 

@@ -3,9 +3,8 @@
 import type { PrinterView } from '../../contract/domain.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { IconName } from '../ui/icons.ts'
+import type { Tone } from '../ui/looks.ts'
 import type { PictogramName } from '../ui/pictogram-names.ts'
-
-export type Tone = 'quiet' | 'good' | 'busy' | 'warn' | 'bad'
 
 export type ConditionTraits = {
   readonly tone: Tone

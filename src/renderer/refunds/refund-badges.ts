@@ -2,7 +2,7 @@
 
 import type { RefundView } from '../../contract/refunds.ts'
 import { words } from '../language.ts'
-import type { Tone } from '../printers/conditions.ts'
+import type { Tone } from '../ui/looks.ts'
 import type { IconName } from '../ui/icons.ts'
 
 const m = words.refunds

@@ -5,7 +5,7 @@ import { errorWords } from '../errors/error-words.ts'
 import { words } from '../language.ts'
 import { conditionTraits } from '../printers/conditions.ts'
 import type { PictogramName } from '../ui/pictogram-names.ts'
-import type { Look } from '../ship/stage.ts'
+import type { Look } from '../ui/looks.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { IconName } from '../ui/icons.ts'
 

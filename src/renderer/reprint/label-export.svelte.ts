@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../../contract/errors.ts'
-import { fileStamp, saveFile } from '../diagnostics/file-download.ts'
+import { fileStamp, saveFile } from '../ui/file-download.ts'
 import type { AppContext } from '../frame/app-context.ts'
 import { words } from '../language.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'

@@ -1,6 +1,7 @@
 // How each state of the stage looks and sounds, and what can be done in it: total tables.
 
 import type { SoundName } from '../sounds/sound-names.ts'
+import type { Look } from '../ui/looks.ts'
 import type { PictogramName } from '../ui/pictogram-names.ts'
 
 export const stageNames = [
@@ -45,9 +46,6 @@ export const stageNames = [
   'no_answer',
 ] as const
 export type StageName = (typeof stageNames)[number]
-
-/** The colour and ground of the stage; never the only sign of a state. */
-export type Look = 'quiet' | 'working' | 'sent' | 'done' | 'before' | 'ask' | 'doubt' | 'refused' | 'offline'
 
 /** What the packer can do on the stage. */
 export type StageAction =

@@ -9,8 +9,6 @@ import { scanBackOf } from './scan-back.ts'
 import { actionKeys, draftKeys, stageTraits } from './stage-traits.ts'
 import type { StageAction, StageName, StageTraits } from './stage-traits.ts'
 
-export type { Look } from './stage-traits.ts'
-
 /** The stage's state and what it is about. Fields are there where the state has them. */
 export type Stage = {
   readonly name: StageName

@@ -1,3 +1,5 @@
+import { words } from '../language.ts'
+
 /** A field's error in words, or undefined. */
 export type Check = (value: string) => string | undefined
 
@@ -12,4 +14,14 @@ export function checkAll<K extends string>(
     if (error) errors[name] = error
   }
   return errors
+}
+
+export function required(label: string): Check {
+  return (value) => (value.trim() ? undefined : words.settings.required(label))
+}
+
+export const webAddress: Check = (value) => {
+  if (!URL.canParse(value.trim())) return words.settings.baseUrlWrong
+  const { protocol } = new URL(value.trim())
+  return protocol === 'https:' || protocol === 'http:' ? undefined : words.settings.baseUrlWrong
 }

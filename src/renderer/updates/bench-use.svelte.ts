@@ -1,5 +1,5 @@
 import { untrack } from 'svelte'
-import type { AppState } from '../frame/app-state.svelte.ts'
+import type { AppContext } from '../frame/app-context.ts'
 
 /** The station hears of hands on the page at most this often. */
 const tellEveryMs = 20_000
@@ -8,7 +8,7 @@ const tellEveryMs = 20_000
  * Tells the station of hands on the page and of a parcel that stands open, as long as the calling component lives: a
  * new version waits for both. Where none is ever installed, nothing is told.
  */
-export function tellBenchUse({ client, station, operators, ship }: AppState, page: Window): void {
+export function tellBenchUse({ client, station, operators, ship }: AppContext, page: Window): void {
   let isOffered = $state(false)
 
   $effect(() => {

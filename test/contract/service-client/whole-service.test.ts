@@ -9,7 +9,7 @@ import {
   type ShippingServiceClient,
 } from '../../../src/adapters/shipping-service/client.ts'
 import { systemClock } from '../../../src/app/runtime.ts'
-import type { CreateShipmentRequest, ServiceShipment } from '../../../src/core/ship/shipping-service.ts'
+import type { CreateShipmentRequest, ServiceShipment } from '../../../src/core/shipping-service.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { dialectNames } from '../../../src/sandbox/service/dialects.ts'
 

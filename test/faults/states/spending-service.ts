@@ -1,7 +1,7 @@
 // The service as far as money goes, one transaction at a time: where its work is, and what an answer may be at each point.
 
 import { AppError } from '../../../src/contract/errors.ts'
-import { UnexpectedResponse } from '../../../src/core/ship/shipping-service.ts'
+import { UnexpectedResponse } from '../../../src/core/shipping-service.ts'
 
 /** Where the work of a transaction is. `on_the_way`: its request is in the network, and may still arrive. */
 export type Work = 'on_the_way' | 'at_work' | 'done_hidden' | 'done'

@@ -116,7 +116,7 @@ export const mutants: readonly Mutant[] = [
     fault: 'An orderly close drops the label that arrives meanwhile',
     patches: [
       {
-        file: 'src/core/ship/hold-until-kept.ts',
+        file: 'src/core/hold-until-kept.ts',
         find: 'const isLast = closed\n',
         put: 'const isLast = closed\n        if (closed) return undefined\n',
       },

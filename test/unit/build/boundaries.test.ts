@@ -52,6 +52,26 @@ describe('the boundary check', () => {
       'sandbox-imports',
       { 'src/sandbox/a.ts': "import '../core/b.ts'\n", 'src/core/b.ts': leaf },
     ],
+    [
+      'a feature that knows another which the table does not name',
+      'siblings-of-core-refunds',
+      { 'src/core/refunds/a.ts': "import '../batch/b.ts'\n", 'src/core/batch/b.ts': leaf },
+    ],
+    [
+      'a feature without a line that knows another',
+      'siblings-of-core-others',
+      { 'src/core/orders/a.ts': "import '../ship/b.ts'\n", 'src/core/ship/b.ts': leaf },
+    ],
+    [
+      'a screen that knows another',
+      'siblings-of-renderer-manifests',
+      { 'src/renderer/manifests/a.ts': "import '../orders/b.ts'\n", 'src/renderer/orders/b.ts': leaf },
+    ],
+    [
+      'a screen that knows more of the frame than what it is given',
+      'siblings-of-renderer-others',
+      { 'src/renderer/orders/a.ts': "import '../frame/b.ts'\n", 'src/renderer/frame/b.ts': leaf },
+    ],
     ['electron outside its hosts', 'electron-users', { 'src/app/a.ts': "import 'electron'\n" }],
     [
       'files that import each other',

@@ -2,7 +2,7 @@
 
 import { AppError } from '../../../contract/errors.ts'
 import type { ErrorCode, ErrorDetails } from '../../../contract/errors.ts'
-import { UnexpectedResponse } from '../../../core/ship/shipping-service.ts'
+import { UnexpectedResponse } from '../../../core/shipping-service.ts'
 import { retryAfterMs } from '../http.ts'
 import type { HttpAnswer, HttpResult } from '../http.ts'
 import { parseJson, textAt, valueAt } from '../json.ts'

@@ -5,7 +5,7 @@ import { rateSpecialServices } from '../../../service/enums.ts'
 import type { Address, Package } from '../../../service/records.ts'
 import { isInternational } from '../../../service/rules.ts'
 import type { LabelRequest } from '../../printing/label-stock.ts'
-import type { CreateShipmentRequest, OfferedService, RateRequest } from '../shipping-service.ts'
+import type { CreateShipmentRequest, OfferedService, RateRequest } from '../../shipping-service.ts'
 import { parameterReaders } from './special-services.ts'
 
 /** Whether the draft crosses a border. */

@@ -4,7 +4,7 @@ import { isAppError } from '../../../contract/errors.ts'
 import { serviceRules } from '../../../contract/settings.ts'
 import type { RateView } from '../../../contract/ship.ts'
 import { bestRate } from '../choose-service.ts'
-import type { Rate } from '../shipping-service.ts'
+import type { Rate } from '../../shipping-service.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 export function rateView(rate: Rate, bestBy: RateView['bestBy']): RateView {

@@ -8,7 +8,7 @@ import { createShippingServiceClient } from '../../../../src/adapters/shipping-s
 import type { ShippingServiceClientOptions } from '../../../../src/adapters/shipping-service/client.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
 import type { Clock, LogFields, Logger } from '../../../../src/core/runtime.ts'
-import type { CreateShipmentRequest } from '../../../../src/core/ship/shipping-service.ts'
+import type { CreateShipmentRequest } from '../../../../src/core/shipping-service.ts'
 
 export const canary = {
   street: '77 Canary Street',

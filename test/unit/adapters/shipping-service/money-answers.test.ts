@@ -1,7 +1,7 @@
 // What the service answers where money moves, and what of it may be believed.
 
 import { describe, expect, it } from 'vitest'
-import { UnexpectedResponse } from '../../../../src/core/ship/shipping-service.ts'
+import { UnexpectedResponse } from '../../../../src/core/shipping-service.ts'
 import { endOfDayServices } from '../../../../src/app/refund-and-manifest-services.ts'
 import { exchanges } from './exchanges.ts'
 import { clientOf, errorBody, failure, json, startLocalService, text } from './local-service.ts'

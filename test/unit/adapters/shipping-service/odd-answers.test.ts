@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpointName } from '../../../../src/adapters/shipping-service/check-input.ts'
 import type { ServiceEndpointId } from '../../../../src/adapters/shipping-service/check-input.ts'
-import { UnexpectedResponse } from '../../../../src/core/ship/shipping-service.ts'
+import { UnexpectedResponse } from '../../../../src/core/shipping-service.ts'
 import { exchanges } from './exchanges.ts'
 import type { Exchange } from './exchanges.ts'
 import { clientOf, errorBody, failure, json, startLocalService, text } from './local-service.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ResponseNameCorrections } from '../../../../src/adapters/shipping-service/response-names.ts'
-import { UnexpectedResponse } from '../../../../src/core/ship/shipping-service.ts'
+import { UnexpectedResponse } from '../../../../src/core/shipping-service.ts'
 import {
   clientOf,
   failure,

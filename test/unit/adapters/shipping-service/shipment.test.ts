@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { UnexpectedResponse } from '../../../../src/core/ship/shipping-service.ts'
+import { UnexpectedResponse } from '../../../../src/core/shipping-service.ts'
 import {
   canary,
   clientOf,

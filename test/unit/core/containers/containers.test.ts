@@ -5,7 +5,7 @@ import { AppError } from '../../../../src/contract/errors.ts'
 import { emptyAddress, emptyForm } from '../../../../src/core/containers/container-request.ts'
 import { createContainers } from '../../../../src/core/containers/containers.ts'
 import type { ContainerService, ContainerStore } from '../../../../src/core/containers/ports.ts'
-import { UnexpectedResponse } from '../../../../src/core/ship/shipping-service.ts'
+import { UnexpectedResponse } from '../../../../src/core/shipping-service.ts'
 import { manualClock, settle } from '../../../support/manual-clock.ts'
 import { newId, openStores } from '../../adapters/sqlite/samples.ts'
 

@@ -2,7 +2,7 @@
 // was still making it: the same parcels stood on two forms, and the first form was never fetched.
 
 import { describe, expect, it } from 'vitest'
-import { UnexpectedResponse } from '../../../../src/core/ship/shipping-service.ts'
+import { UnexpectedResponse } from '../../../../src/core/shipping-service.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
 import { mayEndDoubt } from '../../../../src/core/doubt.ts'
 import { atService, form, manifestBench, minuteMs, noAnswer } from './runner-bench.ts'

@@ -5,7 +5,7 @@ import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
 import { AppError, type ErrorCode } from '../../../../src/contract/errors.ts'
 import type { RefundService } from '../../../../src/core/refunds/ports.ts'
 import { createRefundRunner } from '../../../../src/core/refunds/refund-runner.ts'
-import { UnexpectedResponse } from '../../../../src/core/ship/shipping-service.ts'
+import { UnexpectedResponse } from '../../../../src/core/shipping-service.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { buy, newId, openStores, refundOf } from '../../adapters/sqlite/samples.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bestRate } from '../../../../src/core/ship/choose-service.ts'
-import type { Rate } from '../../../../src/core/ship/shipping-service.ts'
+import type { Rate } from '../../../../src/core/shipping-service.ts'
 import type { Service } from '../../../../src/service/enums.ts'
 
 const rate = (service: Service, amountMinor: number, deliveryDays?: number, currency = 'USD'): Rate => ({

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import PDFDocument from 'pdfkit'
 import { countPages } from '../../../../src/app/count-pages.ts'
-import type { ServiceLabel } from '../../../../src/core/ship/shipping-service.ts'
+import type { ServiceLabel } from '../../../../src/core/shipping-service.ts'
 import type { Shipping } from '../../../../src/core/ship/shipping.ts'
 import { createLabelRasterizer } from '../../../../src/labels/raster/label-rasterizer.ts'
 import { buyPackages, createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'

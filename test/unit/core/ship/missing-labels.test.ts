@@ -1,7 +1,7 @@
 // Hazard: a label that was paid for is forgotten because it did not come with its shipment, or comes out twice.
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ServiceLabel } from '../../../../src/core/ship/shipping-service.ts'
+import type { ServiceLabel } from '../../../../src/core/shipping-service.ts'
 import type { Shipping } from '../../../../src/core/ship/shipping.ts'
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
 import { refundOf } from '../../adapters/sqlite/samples.ts'

@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { graceMs } from '../../../../src/core/doubt.ts'
-import type { ShippingService } from '../../../../src/core/ship/shipping-service.ts'
+import type { ShippingService } from '../../../../src/core/shipping-service.ts'
 import { settle } from '../../../support/manual-clock.ts'
 import {
   answers,

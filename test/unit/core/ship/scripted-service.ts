@@ -9,7 +9,7 @@ import type {
   CreateShipmentRequest,
   ServiceShipment,
   ShippingService,
-} from '../../../../src/core/ship/shipping-service.ts'
+} from '../../../../src/core/shipping-service.ts'
 import { settle } from '../../../support/manual-clock.ts'
 import { benchNotes, openShippingStores, orderOf } from './shipping-bench.ts'
 

@@ -8,7 +8,7 @@ import type {
   ServiceLabel,
   ServiceShipment,
   ShippingService,
-} from '../../../../src/core/ship/shipping-service.ts'
+} from '../../../../src/core/shipping-service.ts'
 
 /** How the service answers a purchase. `silent`: it may have bought before it fell silent. */
 export type Answer = 'buys' | 'refuses' | 'unreachable' | 'silent_bought' | 'silent_not_bought'

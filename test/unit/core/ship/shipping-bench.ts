@@ -19,7 +19,7 @@ import type { OrderContent } from '../../../../src/core/orders/order.ts'
 import { defaultPackagePresets } from '../../../../src/core/orders/package-presets.ts'
 import type { ShippingSettings } from '../../../../src/core/ship/draft/order-draft.ts'
 import { createShipping, type Shipping, type ShippingPorts } from '../../../../src/core/ship/shipping.ts'
-import type { ShippingService } from '../../../../src/core/ship/shipping-service.ts'
+import type { ShippingService } from '../../../../src/core/shipping-service.ts'
 import { manualClock, settle } from '../../../support/manual-clock.ts'
 import { createSellingService } from './selling-service.ts'
 

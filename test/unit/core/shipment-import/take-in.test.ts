@@ -5,7 +5,7 @@ import { sqliteMissingLabelStore } from '../../../../src/adapters/sqlite/missing
 import { sqliteShipmentImportStore } from '../../../../src/adapters/sqlite/shipment-import.ts'
 import { createTakeIn } from '../../../../src/core/shipment-import/take-in.ts'
 import type { ListedShipment } from '../../../../src/core/shipment-import/ports.ts'
-import type { ServiceLabel } from '../../../../src/core/ship/shipping-service.ts'
+import type { ServiceLabel } from '../../../../src/core/shipping-service.ts'
 import { openStores } from '../../adapters/sqlite/samples.ts'
 
 const shipment: ListedShipment = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { required, webAddress } from '../../../../src/renderer/settings/form-checks.ts'
+import { required, webAddress } from '../../../../src/renderer/ui/form-checks.ts'
 import { checkAll } from '../../../../src/renderer/ui/form-checks.ts'
 
 it('a service address is a web address', () => {

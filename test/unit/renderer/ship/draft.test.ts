@@ -23,7 +23,7 @@ import { pricedBy, rateOfWish } from '../../../../src/renderer/ship/draft/draft-
 import { sectionOf, sectionsOf } from '../../../../src/renderer/ship/draft/draft-sections.ts'
 import { services } from '../../../../src/renderer/ship/draft/draft-values.ts'
 import { readNumber } from '../../../../src/renderer/ship/draft/numbers.ts'
-import { shownLength } from '../../../../src/renderer/ship/draft/shown-measures.ts'
+import { shownLength } from '../../../../src/renderer/shown-measures.ts'
 import { gramsOf } from '../../../../src/renderer/ship/draft/weights.ts'
 
 const address = { name: 'A', street1: '1 St', city: 'Chicago', state: 'IL', zip: '60601', country: 'US' }

@@ -5,7 +5,7 @@ import type {
   GatewayAnswer,
   GatewayOptions,
 } from '../../../../../src/adapters/shipping-service/gateway/gateway-client.ts'
-import { UnexpectedResponse } from '../../../../../src/core/ship/shipping-service.ts'
+import { UnexpectedResponse } from '../../../../../src/core/shipping-service.ts'
 import { failure, inTurn, json, startLocalService, testClock, testLog, text } from '../local-service.ts'
 import { selfSigned } from '../self-signed.ts'
 

@@ -1,7 +1,7 @@
 // Measures in the units that the station writes them in. The draft keeps its own numbers until others are typed.
 
-import { convertLength, convertWeight } from '../../../contract/measures.ts'
-import type { DimensionUnit, WeightUnit } from './draft-values.ts'
+import { convertLength, convertWeight } from '../contract/measures.ts'
+import type { DimensionUnit, WeightUnit } from './ship/draft/draft-values.ts'
 
 /** Places behind the point that are worth showing of a converted number. */
 const places: Readonly<Record<DimensionUnit | WeightUnit, number>> = {

@@ -1,8 +1,8 @@
 // The port to the shipping service: what core needs of it, in its own terms.
 
-import type { Money, Warning } from '../../contract/domain.ts'
-import { AppError } from '../../contract/errors.ts'
-import type { ErrorDetails } from '../../contract/errors.ts'
+import type { Money, Warning } from '../contract/domain.ts'
+import { AppError } from '../contract/errors.ts'
+import type { ErrorDetails } from '../contract/errors.ts'
 import type {
   Address,
   BillTo,
@@ -11,8 +11,8 @@ import type {
   Package,
   PostageLabel,
   SpecialServiceParam,
-} from '../../service/records.ts'
-import type { RateSpecialService, Service, ShipmentSpecialService } from '../../service/enums.ts'
+} from '../service/records.ts'
+import type { RateSpecialService, Service, ShipmentSpecialService } from '../service/enums.ts'
 
 /** The body of `POST /Shipment` as this station sends it (section 4.6). */
 export type CreateShipmentRequest = {

@@ -1,8 +1,8 @@
 // A label that was paid for, while the disk does not take it.
 
-import type { ErrorInfo } from '../../contract/errors.ts'
-import { isAppError } from '../../contract/errors.ts'
-import type { Clock } from '../runtime.ts'
+import type { ErrorInfo } from '../contract/errors.ts'
+import { isAppError } from '../contract/errors.ts'
+import type { Clock } from './runtime.ts'
 
 const tryAgainMs = 5_000
 
