@@ -1,20 +1,5 @@
-/** All screens, in the order of the rail and of More. */
-export const screenNames = [
-  'ship',
-  'batch',
-  'reprint',
-  'refunds',
-  'manifests',
-  'containers',
-  'tracking',
-  'orders',
-  'addresses',
-  'carriers',
-  'account',
-  'operators',
-  'diagnostics',
-  'guide',
-  'updates',
-  'settings',
-] as const
-export type ScreenName = (typeof screenNames)[number]
+import * as en from '../../words/en/screens.ts'
+
+/** All screens, as they have a title. */
+export type ScreenName = keyof typeof en.screens
+export const screenNames = Object.keys(en.screens) as ScreenName[]
