@@ -47,7 +47,7 @@ export type WaitingLine = {
 const againMs = 30_000
 
 /** Why an order's turn passes by, and it waits on. */
-const passing: readonly ErrorInfo['code'][] = [
+const passing: readonly (ErrorInfo['code'] | undefined)[] = [
   'service_unreachable',
   'service_no_answer',
   'service_busy',
@@ -83,7 +83,7 @@ export function createWaitingLine(ports: WaitingLinePorts): WaitingLine {
   /** False where the service is away again: what is left waits on. */
   async function buy(order: WaitingOrder): Promise<boolean> {
     const outcome = await ports.ship(order.orderNumber, order.gestureId, weightOf(order), upTo(order.ceiling))
-    if (outcome.kind === 'not_sent' && passing.includes(outcome.error.code)) return false
+    if (passing.includes(notBoughtFor(outcome))) return false
     if (outcome.kind === 'shipping') {
       const end = await endOf(outcome.purchase)
       // It never left; refusal and doubt are the parcel's own matter from here.
@@ -209,6 +209,12 @@ function upTo(ceiling: Money): SpendingLimit {
       }
     },
   }
+}
+
+/** Why it was not bought, or why nobody can tell what it costs. */
+function notBoughtFor(outcome: ShipOutcome): ErrorInfo['code'] | undefined {
+  if (outcome.kind === 'needs_approval') return outcome.reason?.code
+  return outcome.kind === 'not_sent' ? outcome.error.code : undefined
 }
 
 /** Why an order is not bought, for a person to look at; undefined where it is, or was. */
