@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { AppError } from '../../../../src/contract/errors.ts'
+import type { PurchaseStore } from '../../../../src/core/ship/ports.ts'
 import { settle } from '../../../support/manual-clock.ts'
 import { createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'
 
@@ -50,6 +51,17 @@ it('an answer that never comes ends the closing with the purchase in doubt, and 
   expect(bench.clock.pending).toBe(0)
 })
 
+it('a doubt is not looked into any more, whoever asks', async () => {
+  const shipping = bench.open()
+  bench.told.answer = 'silent_bought'
+  await shipping.ship('A-1', randomUUID(), undefined, undefined)
+  await settle()
+  await shipping.close()
+  bench.told.answer = 'buys'
+  await shipping.lookInto((await parcel())?.id ?? '')
+  expect(await parcel()).toMatchObject({ state: 'in_doubt' })
+})
+
 it('a scan that is still being read when the station closes buys nothing', async () => {
   const shipping = bench.open()
   const scanned = shipping.ship('A-1', randomUUID(), undefined, undefined)
@@ -58,4 +70,25 @@ it('a scan that is still being read when the station closes buys nothing', async
   await settle()
   expect([bench.requests.length, bench.sold.size]).toEqual([0, 0])
   expect((await parcel())?.state ?? 'prepared').toBe('prepared')
+})
+
+it('a purchase that is being prepared when the station closes is waited for, and bought with its label', async () => {
+  const ready = Promise.withResolvers<void>()
+  const { insertPrepared } = bench.purchases
+  const purchases: PurchaseStore = {
+    ...bench.purchases,
+    insertPrepared: (purchase) => ready.promise.then(() => insertPrepared(purchase)),
+  }
+  const shipping = bench.open({ purchases })
+  const scanned = shipping.ship('A-1', randomUUID(), undefined, undefined)
+  await settle()
+  let isClosed = false
+  const closed = shipping.close().then(() => (isClosed = true))
+  await settle()
+  expect(isClosed).toBe(false)
+  ready.resolve()
+  await closed
+  expect(await scanned).toMatchObject({ kind: 'shipping' })
+  expect(await parcel()).toMatchObject({ state: 'bought' })
+  expect(await bench.jobs.listByState('queued')).toHaveLength(1)
 })

@@ -92,6 +92,26 @@ it('believes no refusal of a try that may be the second, after the process was k
   bench.shipping = after
 })
 
+// The repeat may be at work still, just as the first try was.
+it('begins the time of "not known" anew where the process was killed while a repeat was out', async () => {
+  told.creates = [fails('service_no_answer'), () => new Promise<never>(() => undefined)]
+  told.finds = [answers(undefined)]
+  const purchase = await bench.ship()
+  await bench.clock.advance(1_000 + graceMs)
+  expect(bench.creations()).toHaveLength(2)
+  told.creates = [fails('service_no_answer')]
+  await bench.clock.advance(60 * 60_000)
+  const after = bench.open()
+  await after.start()
+  await bench.clock.advance(graceMs - 1_000)
+  expect(bench.creations()).toHaveLength(2)
+  await expect(after.endDoubt(purchase.id, 'not_charged')).rejects.toMatchObject({ code: 'conflict' })
+  await bench.clock.advance(2_000)
+  expect(bench.creations()).toHaveLength(3)
+  await after.close()
+  bench.shipping = after
+})
+
 it('repeats at growing pauses what the service does not know, always the same request, and looks at least once a minute', async () => {
   told.creates = [fails('service_no_answer'), fails('service_refused')]
   told.finds = [answers(undefined)]
@@ -151,6 +171,21 @@ describe('a doubt that a person ends', () => {
     const again = await bench.ship()
     expect(again.state).toBe('bought')
     expect(again.transactionId).not.toBe(purchase.transactionId)
+  })
+
+  it('is ended after a look that is under way, which may settle it first', async () => {
+    told.creates = [fails('service_no_answer')]
+    told.finds = [answers(undefined)]
+    const purchase = await bench.ship()
+    await bench.clock.advance(halfAnHour + 2_000)
+    const answer = Promise.withResolvers<undefined>()
+    told.finds = [() => answer.promise, answers(undefined)]
+    void bench.shipping.lookInto(purchase.id)
+    await settle()
+    const ended = bench.shipping.endDoubt(purchase.id, 'not_charged')
+    await settle()
+    answer.resolve(undefined)
+    expect(await ended).toMatchObject({ state: 'refused', reason: { code: 'doubt_ended' } })
   })
 
   it('is bought where the service has it by now, and stays where the service cannot be asked', async () => {

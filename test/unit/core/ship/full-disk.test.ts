@@ -3,6 +3,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { AppError } from '../../../../src/contract/errors.ts'
+import type { PurchaseStore } from '../../../../src/core/ship/ports.ts'
 import type { Shipping } from '../../../../src/core/ship/shipping.ts'
 import { settle } from '../../../support/manual-clock.ts'
 import { createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'
@@ -137,6 +139,40 @@ it('one that is held when the station closes is tried once more', async () => {
   await shipping.close()
   expect(await bought('A-1')).toMatchObject({ state: 'bought', trackingNumber: '9400-1-1' })
   expect(await bench.jobs.listByState('queued')).toHaveLength(1)
+})
+
+/** The station at work on a store whose first commit comes to `first`. */
+async function reopen(first: () => Promise<never>): Promise<void> {
+  await shipping.close()
+  let tries = 0
+  const { commitBought } = bench.purchases
+  const purchases: PurchaseStore = {
+    ...bench.purchases,
+    commitBought: (...bought) => (tries++ === 0 ? first() : commitBought(...bought)),
+  }
+  shipping = bench.open({ purchases })
+}
+
+it('one that the disk does not take just as the station closes is tried once more', async () => {
+  const full = Promise.withResolvers<never>()
+  await reopen(() => full.promise)
+  await scan('A-1')
+  await settle()
+  const closed = shipping.close()
+  full.reject(new AppError('data_folder_unusable', 'full'))
+  await closed
+  expect(await bought('A-1')).toMatchObject({ state: 'bought', trackingNumber: '9400-1-1' })
+})
+
+it('one that a damaged database does not take waits in memory as well', async () => {
+  await reopen(() => Promise.reject(new AppError('database_damaged', 'damaged')))
+  await scan('A-1')
+  await settle()
+  expect(shipping.notKept()).toMatchObject([{ reason: { code: 'database_damaged' } }])
+  // Only what is held in memory can be kept.
+  bench.told.answer = 'unreachable'
+  await bench.clock.advance(5_000)
+  expect(await bought('A-1')).toMatchObject({ state: 'bought', trackingNumber: '9400-1-1' })
 })
 
 it('one that arrives on a full disk while the station closes ends the closing, and stays in doubt', async () => {

@@ -66,7 +66,9 @@ it.each([['b'], [undefined]] as const)(
   async (other) => {
     const purchase = await bench.ship()
     expect(purchase).toMatchObject({ state: 'in_doubt', accountKey: 'a' })
+    const before = bench.told.states.length
     await connect(other)
+    expect(bench.told.states.slice(before), 'the page hears of it').toEqual(['in_doubt service_no_answer'])
     const atA = a.called.length
     await bench.clock.advance(2 * halfAnHourMs)
     await bench.shipping.checkDoubts()

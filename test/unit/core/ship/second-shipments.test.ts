@@ -95,6 +95,26 @@ it('is told again later where telling it failed, and hinders no start and no oth
   expect(found).toEqual(['ORDER-1 s-2'])
 })
 
+it('is told once where two lists name it at the same time, and after a list that could not be kept', async () => {
+  bench.told.creates = [answers(shipment)]
+  const purchase = await bench.ship()
+  const store = sqliteSecondShipmentStore(bench.context)
+  let failures = 1
+  const stumbling = open({
+    store: {
+      ...store,
+      listUntold: () => (failures-- > 0 ? Promise.reject(new Error('locked')) : store.listUntold()),
+    },
+    tell: async ({ shipmentId }) => {
+      await settle()
+      found.push(shipmentId)
+    },
+  })
+  await expect(stumbling.notice(purchase.id, [second])).rejects.toThrow('locked')
+  await Promise.all([stumbling.notice(purchase.id, [second]), stumbling.notice(purchase.id, [second])])
+  expect(found).toEqual(['s-2'])
+})
+
 // The repeat was answered by a shipment of its own, and the first try had bought as well.
 it.each([
   ['at once', 0],
@@ -102,14 +122,18 @@ it.each([
 ])('is looked for after a repeat has bought, and found %s', async (_when, laterMs) => {
   bench.told.creates = [fails('service_no_answer'), answers(second)]
   bench.told.finds = [answers(undefined), answers(undefined)]
-  if (laterMs > 0) bench.told.finds.push(answers(second))
-  bench.told.finds.push(answers({ ...shipment, others: [second] }))
+  if (laterMs > 0) bench.told.finds.push(answers(second), answers({ ...second, others: [shipment] }))
+  else bench.told.finds.push(answers({ ...shipment, others: [second] }))
   const purchase = await bench.ship()
   await bench.clock.advance(1_000 + graceMs)
   expect(await bench.now(purchase)).toMatchObject({ state: 'bought', shipmentId: 's-2' })
   if (laterMs > 0) expect(found).toEqual([])
   await bench.clock.advance(laterMs)
   expect(found).toEqual(['ORDER-1 s-1'])
+  await bench.clock.advance(600_000)
+  const asked = bench.told.called.length
+  await bench.clock.advance(6 * 600_000)
+  expect(bench.told.called, 'it is looked for twice, and not for ever').toHaveLength(asked)
 })
 
 it('is found in any list, also of a doubt that a person has ended, and not of what is in doubt', async () => {
@@ -144,8 +168,9 @@ it('is taken in once as a parcel of its own whose refund can be asked for, on no
   const filed = bench.database.prepare('SELECT count(*) AS count FROM purchases_to_file').get()
   expect(filed).toEqual({ count: 1 })
   expect(await bench.purchases.findByOrder(purchase.orderId)).toMatchObject({ id: purchase.id })
+  const before = changes
   await seconds.close(open!.id)
-  await settle()
   expect(await seconds.listOpen()).toEqual([])
+  expect(changes, 'the page hears of it').toBe(before + 1)
   await expect(seconds.takeIn('nothing')).rejects.toMatchObject({ code: 'not_found' })
 })

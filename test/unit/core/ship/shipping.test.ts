@@ -2,9 +2,11 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { AppError } from '../../../../src/contract/errors.ts'
 import { graceMs } from '../../../../src/core/doubt.ts'
 import type { PurchaseStore } from '../../../../src/core/ship/ports.ts'
 import { UnexpectedResponse } from '../../../../src/core/shipping-service.ts'
+import type { Parcel } from '../../../../src/core/ship/purchase.ts'
 import { settle } from '../../../support/manual-clock.ts'
 import { createScriptedBench, answers, fails, shipment, type ScriptedBench } from './scripted-service.ts'
 import { address, leftPrinter, orderOf } from './shipping-bench.ts'
@@ -32,6 +34,30 @@ it('goes back to prepared when nothing left, and sends the order as it is by the
   const again = await bench.ship()
   expect(again).toMatchObject({ id: purchase.id, transactionId: purchase.transactionId, state: 'bought' })
   expect(again.request?.toAddress).toMatchObject({ street1: '99 Corrected St' })
+  expect(told.states.slice(-3), 'not as one that did not leave').toEqual(['prepared', 'sent', 'bought'])
+})
+
+it('has a transactionId by which an order’s parcel is known again', async () => {
+  await bench.shipping.close()
+  const marks = {
+    newTransactionId: ({ orderNumber }: Pick<Parcel, 'orderNumber'>) => `of ${orderNumber}`,
+    markOf: () => 'its mark',
+    markIn: () => undefined,
+  }
+  bench.shipping = bench.open({ marks })
+  told.creates = [answers(shipment)]
+  expect(await bench.ship()).toMatchObject({ state: 'bought', transactionId: 'of ORDER-1' })
+})
+
+it('is found by the customer’s name, whichever way the parcel goes', async () => {
+  told.settings = { shipFrom: { ...address, name: 'Warehouse' } }
+  told.creates = [answers(shipment)]
+  const weight = { grams: 340, source: 'typed', takenAt: bench.clock.now().toISOString() } as const
+  const { draft } = await bench.shipping.drafts.open({ orderNumber: 'ORDER-1', isReturn: true, weight })
+  const outcome = await bench.shipping.buy(draft, randomUUID(), undefined, undefined)
+  expect(outcome).toMatchObject({ purchase: { isReturn: true, recipient: address.name } })
+  await settle()
+  expect(told.sent[0]?.toAddress.name).toBe('Warehouse')
 })
 
 it('sends nothing while no token can be had', async () => {
@@ -46,6 +72,10 @@ it('keeps an answer that cannot be read, sealed, and looks into it', async () =>
   const purchase = await bench.ship()
   expect(purchase).toMatchObject({ state: 'in_doubt', reason: { code: 'unexpected_response' } })
   expect(JSON.stringify(purchase.reason)).not.toContain('<html>')
+  const { database, sealer } = bench.context
+  const { id, body } = database.prepare('SELECT id, body FROM raw_answers').get() ?? {}
+  const opened = sealer.open(body as Uint8Array, `raw_answers.body:${String(id)}`)
+  expect(Buffer.from(opened).toString()).toBe('<html>')
   await bench.clock.advance(1_000)
   expect((await bench.now(purchase)).state).toBe('bought')
 })
@@ -117,6 +147,37 @@ it('sends a prepared purchase as it is kept, whatever paper has been loaded sinc
     state: 'bought',
     request: { postageLabel: { labelFileType: 'ZPL' } },
   })
+})
+
+// What was prepared and never left is sent as it is kept, by another try: past the scan and the draft.
+it.each([
+  [
+    'of a cancelled order',
+    'order_cancelled',
+    async () => {
+      await bench.orders.cancel('ORDER-1')
+    },
+  ],
+  [
+    'before a restore is compared',
+    'restored_not_compared',
+    async () => {
+      await bench.shipping.close()
+      const heldBack = new AppError('restored_not_compared', 'as the test says')
+      bench.shipping = bench.open({ heldBack: () => heldBack })
+    },
+  ],
+] as const)('buys nothing %s, by a scan, a draft, or another try', async (_, code, come) => {
+  told.creates = [fails('service_unreachable'), answers(shipment)]
+  const { draft } = await bench.shipping.drafts.open({ orderNumber: 'ORDER-1', isReturn: false })
+  const { id } = await bench.ship()
+  await come()
+  const refused = { kind: 'not_sent', error: { code } }
+  expect(await bench.shipping.ship('ORDER-1', randomUUID(), undefined, undefined)).toMatchObject(refused)
+  expect(await bench.shipping.buy(draft, randomUUID(), undefined, undefined)).toMatchObject(refused)
+  await expect(bench.shipping.retry(id, undefined)).rejects.toMatchObject({ code })
+  await settle()
+  expect(bench.creations()).toHaveLength(1)
 })
 
 it('refuses an order that goes abroad, with what is missing, and asks the service nothing', async () => {

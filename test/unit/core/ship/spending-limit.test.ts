@@ -77,6 +77,16 @@ it('is held against the rate of the very parcel, with the weight on the scale', 
   expect(used).toBe(1)
 })
 
+it('leaves the weight on the scale to another parcel where nothing was bought with it', async () => {
+  bench.told.rates = [rate(usd(900))]
+  expect(await scan('A-1', upTo(899), 350)).toMatchObject({ kind: 'needs_approval' })
+  expect(await scan('RULE-1', upTo(900), 350)).toMatchObject({
+    kind: 'shipping',
+    weightLeftAside: undefined,
+  })
+  expect(bench.requests).toMatchObject([{ packages: [{ weight: 12.4 }] }])
+})
+
 it('asks for rates once where the rule has asked for them', async () => {
   bench.told.rates = [rate(usd(900))]
   expect(await scan('RULE-1', upTo(900))).toMatchObject({
@@ -111,7 +121,8 @@ it('comes before the price that the page has seen, and is used up by a purchase 
   const { draft } = await shipping.drafts.open({ orderNumber: 'A-1', isReturn: false })
   const buy = (limit: SpendingLimit, seen: Money) => shipping.buy(draft, randomUUID(), seen, limit)
   expect(await buy(upTo(899), usd(1))).toMatchObject({ kind: 'needs_approval' })
-  expect(await buy(upTo(900), usd(1))).toMatchObject({ kind: 'price_changed' })
+  for (const seen of [usd(1), { amountMinor: 900, currency: 'EUR' }])
+    expect(await buy(upTo(900), seen)).toMatchObject({ kind: 'price_changed' })
   expect(used).toBe(0)
   expect(await buy(upTo(900), usd(900))).toMatchObject({ kind: 'shipping' })
   expect(used).toBe(1)
@@ -130,6 +141,7 @@ it('holds for what was prepared before, at the price that it has by now', async 
   await shipping.retry(id, upTo(1_200))
   await settle()
   expect(await bench.purchases.get(id)).toMatchObject({ state: 'bought' })
+  expect(used, 'a supervisor’s word is used up').toBe(1)
   expect(bench.told.ratesAsked.at(-1)).toMatchObject({
     service: 'GroundAdvantage',
     packages: outcome.purchase.request?.packages,
