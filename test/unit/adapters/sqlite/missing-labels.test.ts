@@ -7,6 +7,7 @@ import { expectLabels } from '../../../../src/adapters/sqlite/missing-labels.ts'
 import { beginRestored } from '../../../../src/adapters/sqlite/restore.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { sqliteRetentionStore } from '../../../../src/adapters/sqlite/retention.ts'
+import { sqliteScanBackStore } from '../../../../src/adapters/sqlite/scan-backs.ts'
 import type { StoredLabel } from '../../../../src/core/ship/ports.ts'
 import {
   labelOf,
@@ -136,6 +137,44 @@ it.each([
   },
 )
 
+// Bytes of another kind, told as the first ones, come out of the printer as pages of text.
+it('what was fetched again is told in its own format', async () => {
+  const stores = await openStores()
+  const missing = sqliteMissingLabelStore(stores.context)
+  const id = await buyTwo(stores, (purchaseId) => [labelOf(purchaseId), labelOf(purchaseId, 2)])
+  stores.context.database.prepare('UPDATE labels SET bytes = zeroblob(length(bytes))').run()
+  await missing.commit(id, [{ ...labelOf(id, 1, '%PDF-1.7'), format: 'pdf' }], [], false)
+  const [label] = await stores.labels.listByPurchase(id)
+  expect(await stores.labels.get(label!.id)).toMatchObject({ format: 'pdf', packageNumber: 1 })
+})
+
+it('a label that could not be read any more is not printed beside one that never came', async () => {
+  const stores = await openStores()
+  const missing = sqliteMissingLabelStore(stores.context)
+  const id = await buyTwo(stores, (purchaseId) => [labelOf(purchaseId)])
+  const printed = await stores.jobs.listByState('queued')
+  stores.context.database.prepare('UPDATE labels SET bytes = zeroblob(length(bytes))').run()
+  const labels = [labelOf(id, 1), labelOf(id, 2)]
+  const jobs = labels.map((label) => printJob(label))
+  expect(await missing.commit(id, labels, jobs, false)).toEqual({ labels: 2, jobs: 1 })
+  const [, fresh] = await stores.jobs.listByState('queued')
+  expect([printed.length, fresh?.id]).toEqual([1, jobs[1]!.id])
+})
+
+it('a further paper is no package: its label is missing, until a person says that all are here', async () => {
+  const stores = await openStores()
+  const missing = sqliteMissingLabelStore(stores.context)
+  const id = await buyTwo(stores, (purchaseId) => [labelOf(purchaseId), labelOf(purchaseId, 3)])
+  expect(await missing.get(id)).toMatchObject({ packages: [2] })
+  const shown = async () => {
+    const { labels } = await stores.labels.list({ query: '', state: 'all', limit: 9 })
+    return labels.map(({ labelsMissing }) => labelsMissing)
+  }
+  expect(await shown()).toEqual([1, 1])
+  expect(await missing.complete(id)).toBe(true)
+  expect(await shown()).toEqual([0, 0])
+})
+
 it('a label is not printed by itself where its refund was asked for, or where it was bought elsewhere', async () => {
   const stores = await openStores()
   const missing = sqliteMissingLabelStore(stores.context)
@@ -156,6 +195,7 @@ it('a label is not printed by itself where its refund was asked for, or where it
   const second = labelOf(id, 2, 'two')
   expect(await missing.commit(id, [second], [printJob(second)], true)).toEqual({ labels: 1, jobs: 0 })
   expect(await stores.jobs.listByState('queued')).toEqual([])
+  expect(await sqliteScanBackStore(stores.context).listByPurchase(id), 'nor scanned back').toEqual([])
 })
 
 // Hazard: what a backup had under way was printed since, and comes out again; or its label comes, and nobody is asked.

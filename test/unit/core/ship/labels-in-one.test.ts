@@ -3,6 +3,8 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import PDFDocument from 'pdfkit'
 import { countPages } from '../../../../src/app/count-pages.ts'
+import { isAllInOne } from '../../../../src/core/ship/labels-in-one.ts'
+import type { Purchase } from '../../../../src/core/ship/purchase.ts'
 import type { ServiceLabel } from '../../../../src/core/shipping-service.ts'
 import type { Shipping } from '../../../../src/core/ship/shipping.ts'
 import { createLabelRasterizer } from '../../../../src/labels/raster/label-rasterizer.ts'
@@ -65,6 +67,20 @@ it.each([
   const id = await buy(packageCount)
   expect((await shipping.fetchLabels(id)).missing).toHaveLength(packageCount - 1)
   expect((await shipping.missingLabels(id))?.packages).toHaveLength(packageCount - 1)
+})
+
+const two = { packageCount: 2, origin: 'station', request: {} as Purchase['request'] } as const
+const file = Buffer.from('a page for each')
+
+it.each<[string, Pick<Purchase, 'packageCount' | 'origin' | 'request'>, readonly Uint8Array[]]>([
+  ['a parcel with a customs form', { ...two, request: { customsInfo: {} } as Purchase['request'] }, [file]],
+  ['a parcel whose request cannot be read', { ...two, request: undefined }, [file]],
+  ['a parcel that was bought elsewhere', { ...two, origin: 'imported' }, [file]],
+  ['several files', { ...two, packageCount: 3 }, [file, file]],
+])('the pages of %s are counted by a person alone', async (_, purchase, files) => {
+  const count = () => Promise.resolve(purchase.packageCount)
+  expect(await isAllInOne(purchase, files, count)).toBe(false)
+  expect(await isAllInOne(two, [file], () => Promise.resolve(2)), 'else they are').toBe(true)
 })
 
 it('proves nothing where the service could not be asked for the others', async () => {

@@ -89,6 +89,7 @@ it('a purchase that is found without any label is bought with its number and pri
   bench.told.labelCall = () => 'service_refused'
   const id = await buy(1)
   expect(await bench.purchases.get(id)).toMatchObject({ state: 'in_doubt' })
+  await expect(shipping.fetchLabels(id)).rejects.toMatchObject({ code: 'conflict' })
   bench.told.answer = 'buys'
   await bench.clock.advance(1_000)
   expect(await bench.purchases.get(id)).toMatchObject({
@@ -111,6 +112,8 @@ it('a person asks now: for the package alone, and for all where the service does
   bench.told.labelsSent = 2
   bench.told.labelCall = only(1, 2)
   const id = await buy(3)
+  bench.told.labelCall = (sold, asked) => (asked === undefined ? only(1, 2)(sold) : 'service_refused')
+  expect(await shipping.fetchLabels(id)).toMatchObject({ missing: [3], reason: { code: 'label_missing' } })
   bench.told.labelsAsked = []
   bench.told.labelCall = (sold, asked) => (asked === undefined ? sold : 'service_refused')
   expect(await shipping.fetchLabels(id)).toEqual({ fetched: 1, missing: [], reason: undefined })
@@ -169,19 +172,18 @@ it('a fault of the station itself ends the asking, and is told as one', async ()
   expect(bench.told.bugs).toBe(1)
 })
 
-it('why it is not there is in the answer', async () => {
-  bench.told.labelsSent = 1
-  bench.told.labelCall = () => 'service_unreachable'
-  const id = await buy(2)
-  bench.told.labelsAsked = []
-  expect(await shipping.fetchLabels(id)).toMatchObject({
-    fetched: 0,
-    missing: [2],
-    reason: { code: 'service_unreachable' },
-  })
-  expect(bench.told.labelsAsked, 'no further question').toEqual([2])
-  await expect(shipping.fetchLabels('no-such-id')).rejects.toMatchObject({ code: 'not_found' })
-})
+it.each(['service_unreachable', 'service_no_answer', 'service_busy', 'service_auth_failed'] as const)(
+  'why it is not there is in the answer: %s',
+  async (code) => {
+    bench.told.labelsSent = 1
+    bench.told.labelCall = () => code
+    const id = await buy(2)
+    bench.told.labelsAsked = []
+    expect(await shipping.fetchLabels(id)).toMatchObject({ fetched: 0, missing: [2], reason: { code } })
+    expect(bench.told.labelsAsked, 'no further question').toEqual([2])
+    await expect(shipping.fetchLabels('no-such-id')).rejects.toMatchObject({ code: 'not_found' })
+  },
+)
 
 it('are asked for at once when the service answers again', async () => {
   bench.told.labelsSent = 0
@@ -208,15 +210,54 @@ it('a label that comes under another number, or twice, is kept and never taken f
   expect(await textsOf(id)).toEqual(['^XA^FD1-1^FS^XZ', '^XA^FD1-2^FS^XZ'])
 })
 
-it('an answer with doubled and unknown numbers is kept whole', async () => {
-  const form = { packageNumber: 1, format: 'zpl', bytes: Buffer.from('^XA^FDform^FS^XZ') } as const
+const paper = (packageNumber: number, text: string): ServiceLabel => ({
+  packageNumber,
+  format: 'zpl',
+  bytes: Buffer.from(`^XA^FD${text}^FS^XZ`),
+})
+
+it.each([0, 9])('an answer with doubled numbers, and one of %d, is kept whole', async (unknown) => {
   bench.told.labelsSent = 0
-  bench.told.labelCall = (sold) => [sold[0]!, form, { ...sold[1]!, packageNumber: 9 }]
+  bench.told.labelCall = (sold) => [
+    sold[0]!,
+    paper(1, 'form'),
+    { ...sold[1]!, packageNumber: unknown },
+    sold[0]!,
+  ]
   const id = await buy(2)
   expect(await bench.purchases.get(id)).toMatchObject({ state: 'bought' })
   expect(await textsOf(id)).toEqual(['^XA^FD1-1^FS^XZ', '^XA^FD1-2^FS^XZ', '^XA^FDform^FS^XZ'])
   expect(await papers()).toHaveLength(3)
   expect(await shipping.missingLabels(id)).toBeUndefined()
+  // The form cannot be read any more: it is fetched like a label, and not printed again.
+  bench.database.prepare('UPDATE labels SET bytes = zeroblob(40) WHERE package_number = 3').run()
+  expect(await shipping.fetchLabels(id)).toMatchObject({ fetched: 1, missing: [] })
+  expect((await textsOf(id)).at(-1)).toBe('^XA^FDform^FS^XZ')
+  expect(await papers()).toHaveLength(3)
+})
+
+it('a further paper comes with the label of its package, and never by itself: it may be out', async () => {
+  bench.told.labelsSent = 1
+  bench.told.labelCall = only(1)
+  const id = await buy(3)
+  bench.told.labelCall = (sold) => [sold[0]!, paper(1, 'form of the first')]
+  expect(await shipping.fetchLabels(id)).toMatchObject({ fetched: 0, missing: [2, 3] })
+  bench.told.labelCall = (sold) => [sold[0]!, sold[1]!, paper(2, 'second’s form')]
+  expect(await shipping.fetchLabels(id)).toMatchObject({ fetched: 2, missing: [3] })
+  bench.told.labelCall = (sold) => [...sold, paper(3, 'third’s form'), paper(9, 'of whom?')]
+  expect(await shipping.fetchLabels(id)).toMatchObject({ fetched: 2, missing: [] })
+  const texts = ['1-1', '1-2', '1-3', 'second’s form', 'third’s form']
+  expect(await textsOf(id)).toEqual(texts.map((text) => `^XA^FD${text}^FS^XZ`))
+  expect(await papers()).toHaveLength(5)
+})
+
+it('a service that answers with all labels when it is asked for one is understood', async () => {
+  bench.told.labelsSent = 1
+  bench.told.labelCall = only(1)
+  const id = await buy(2)
+  bench.told.labelCall = (sold, asked) => (asked === undefined ? 'service_refused' : sold)
+  expect(await shipping.fetchLabels(id)).toMatchObject({ fetched: 1, missing: [] })
+  expect(await textsOf(id)).toEqual(['^XA^FD1-1^FS^XZ', '^XA^FD1-2^FS^XZ'])
 })
 
 it('a full disk loses no label: it is asked for again when there is room', async () => {
@@ -241,9 +282,14 @@ it('are asked for at the account alone that they were bought with', async () => 
   bench.told.labelCall = undefined
   bench.told.labelsAsked = []
   const { service } = bench
-  shipping = bench.open({ account: () => ({ service, key: () => 'account-b' }) })
+  let connected = 'account-b'
+  shipping = bench.open({ account: () => ({ service, key: () => connected }) })
   await shipping.start()
   await bench.clock.advance(60_000)
   expect(await shipping.missingLabels(id)).toMatchObject({ reason: { code: 'other_account' } })
   expect(bench.told.labelsAsked).toEqual([])
+  connected = 'account-a'
+  await shipping.accountChanged()
+  await bench.clock.advance(0)
+  expect(await numbersOf(id), 'at once').toEqual([1])
 })
