@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { WeightReading } from '../../../../src/contract/shipment-draft.ts'
 import type { Shipping } from '../../../../src/core/ship/shipping.ts'
+import { weightOfPackages } from '../../../../src/core/ship/weight-check.ts'
+import { createWeightReadings } from '../../../../src/core/ship/weight-readings.ts'
 import { settle } from '../../../support/manual-clock.ts'
 import { createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'
 
@@ -66,6 +68,25 @@ it('asks where the scale says another weight than the order, and buys what the p
   expect(lastWeight()).toBe(31.8)
 })
 
+it.each([
+  ['less', 200, 'scale'],
+  ['more, as it was typed', 900, 'typed'],
+] as const)('asks where a parcel weighs %s', async (_, grams, source) => {
+  expect(await scan('A-1', reading(grams, { source }))).toMatchObject({ kind: 'weight_mismatch' })
+  expect(bench.requests).toEqual([])
+})
+
+it('does not ask for what rounding up to a tenth of an ounce adds to the tolerance', async () => {
+  expect(await scan('A-1', reading(390))).toMatchObject({ kind: 'shipping' })
+  expect(lastWeight()).toBe(13.8)
+})
+
+it('knows no weight of several packages where one has none', () => {
+  const ounce = { weight: 1, weightUnit: 'oz' } as const
+  expect(weightOfPackages([ounce, ounce])).toBeCloseTo(56.7, 1)
+  expect(weightOfPackages([ounce, {}])).toBeUndefined()
+})
+
 it('expects the items and the box they are in', async () => {
   // The small box weighs 110 g.
   expect(await scan('A-4', reading(450))).toMatchObject({ kind: 'shipping' })
@@ -112,6 +133,16 @@ it('gives one reading to one of two parcels that are scanned at once', async () 
   await settle()
   const weights = bench.requests.map(({ packages }) => packages[0]?.weight)
   expect(weights.filter((weight) => weight === 12.2)).toHaveLength(1)
+})
+
+it('leaves a reading to the parcel that has it, whoever gives it back', () => {
+  const readings = createWeightReadings(bench.clock)
+  const { takenAt } = reading(350)
+  expect(readings.claim(takenAt, 'first')).toBe(true)
+  readings.release(takenAt, 'second')
+  expect(readings.claim(takenAt, 'third')).toBe(false)
+  readings.release(takenAt, 'first')
+  expect(readings.claim(takenAt, 'third')).toBe(true)
 })
 
 it('keeps the reading for the parcel whose purchase did not begin', async () => {
