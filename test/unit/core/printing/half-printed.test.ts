@@ -62,6 +62,18 @@ describe('a label that may be half out', () => {
     expect(bench.spool.printerStates().get('p1')).toMatchObject({ condition: 'ready' })
   })
 
+  // Its counter is nothing for the moment in which a label is drawn.
+  it('is asked about also where the printer counts it only at a later answer', async () => {
+    const bench = await startBench()
+    faultAtLabel(bench, { paperOut: true })
+    const job = await bench.spool.submit(jobFor('one'))
+    await until(async () => (await bench.store.get(job.id))?.condition === 'paper_out')
+    bench.printer.setStatus({ paperOut: true, labels: 1 })
+    await until(async () => (await bench.store.get(job.id))?.stopsQueue)
+    bench.printer.setStatus({})
+    expect(await inState(bench.store, job, 'unknown')).toMatchObject({ reason: { code: 'half_printed' } })
+  })
+
   it('stops the queue, which says so, and leaves the printer alone', async () => {
     const { spool, store, printer, job, behind } = await startStopped()
     expect(await store.get(behind.id)).toMatchObject({ state: 'queued', reason: { code: 'half_printed' } })

@@ -151,6 +151,19 @@ describe('copies of a page', () => {
     expect(taken).toEqual(['%PDF-1.7', '%PDF-1.7', '%PDF-1.7'])
   })
 
+  it('wait in their place while the queue takes none', async () => {
+    const { link, taken, at } = systemQueue()
+    at.refusing = new AppError('printer_unreachable', 'The queue takes no jobs.')
+    at.status = ready
+    const { spool, store, finished } = await startBench(link, 'pdf')
+    const job = await spool.submit(jobFor('paged', { copies: 2 }))
+    await until(async () => (await store.get(job.id))?.condition === 'unreachable')
+    expect(await store.get(job.id)).toMatchObject({ state: 'queued', attempts: 0 })
+    at.refusing = undefined
+    await finished(job)
+    expect(taken).toHaveLength(2)
+  })
+
   it('are asked about when the queue has taken only some', async () => {
     const { link, taken, at } = systemQueue()
     const send: LabelPrinter['send'] = (bytes) => {

@@ -93,6 +93,23 @@ describe('holding', () => {
     expect(states(store, behind)).toEqual(['queued'])
     expect(states(store, later)).toEqual(['queued'])
   })
+
+  it('a queue keeps back a label whose printer was just being made ready', async () => {
+    const { held, isHeld } = holdable()
+    const made = Promise.withResolvers<Uint8Array>()
+    const { spool, store, printer } = await startBench({ isHeld, toPrinterLanguage: () => made.promise })
+    const job = await spool.submit(jobFor('one'))
+    await until(() => printer.statusRequests() === 1)
+    held.add('p1')
+    spool.check('p1')
+    made.resolve(Buffer.from(zpl('one')))
+    await until(() => printer.statusRequests() > 1)
+    expect(await store.get(job.id)).toMatchObject({ state: 'queued', attempts: 0 })
+    expect(printer.labels()).toEqual([])
+    held.clear()
+    spool.queueChanged('p1')
+    await inState(store, job, 'confirmed')
+  })
 })
 
 describe('cancelling', () => {
@@ -182,6 +199,7 @@ describe('moving a queue', () => {
     for (const text of ['one', 'two', 'three']) jobs.push(await spool.submit(jobFor(text)))
     await until(async () => (await store.get(jobs[2]!.id))?.condition === 'head_open')
     expect(await spool.moveJobs('p1', 'p2')).toBe(3)
+    await until(() => spool.printerStates().get('p1')?.waitingJobs === 0)
     await inState(store, jobs[2]!, 'confirmed')
     expect(second.labels()).toEqual(['one', 'two', 'three'].map(zpl))
     first.setStatus({})

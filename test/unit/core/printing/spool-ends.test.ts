@@ -29,9 +29,10 @@ describe('"did it come out?"', () => {
   })
 
   it('answered with no prints the same label once more, as a job of its own', async () => {
-    const { spool, store, job, printer } = await unknownJob()
+    const { spool, store, job, printer, told } = await unknownJob()
     expect(await spool.answer(job.id, false)).toMatchObject({ id: job.id, state: 'unknown', answered: true })
     const again = await store.latestForLabel('one')
+    expect(told.find(({ id }) => id === again?.id)).toMatchObject({ state: 'queued' })
     expect(again).toMatchObject({ content: job.content, printerId: 'p1', reprintReason: 'lost' })
     expect(again!.id).not.toBe(job.id)
     await inState(store, again!, 'confirmed')
@@ -63,6 +64,18 @@ describe('a spool that ends', () => {
     await inState(store, job, 'sending')
     await spool.close()
     expect(await store.get(job.id)).toMatchObject({ state: 'unknown' })
+  })
+
+  it('while it starts begins nothing', async () => {
+    const printer = await startPrinter()
+    const store = memoryPrintJobStore()
+    const job = await store.insert(jobFor('one'))
+    const { spool } = spoolBench({ store, labels, printers: () => [settingOf(printer)] })
+    const starting = spool.start()
+    await spool.close()
+    await starting
+    expect(spool.printerStates().size).toBe(0)
+    expect(await store.get(job.id)).toMatchObject({ state: 'queued' })
   })
 
   it('leaves a waiting job queued, and the next spool prints it', async () => {
@@ -115,6 +128,23 @@ describe('a spool that finishes', () => {
     expect(await store.get(waiting.id)).toMatchObject({ state: 'queued' })
     expect(await store.get(late.id)).toMatchObject({ state: 'queued' })
     expect(printer.labels()).toEqual([zpl('one')])
+  })
+
+  it('begins no label whose printer was only being made ready', async () => {
+    const [asked, made] = [Promise.withResolvers<void>(), Promise.withResolvers<Uint8Array>()]
+    const { spool, store, printer } = await startBench({
+      toPrinterLanguage: () => {
+        asked.resolve()
+        return made.promise
+      },
+    })
+    const job = await spool.submit(jobFor('one'))
+    await asked.promise
+    const finishing = spool.finish(60_000)
+    made.resolve(Buffer.from(zpl('one')))
+    await finishing
+    expect(await store.get(job.id)).toMatchObject({ state: 'queued', attempts: 0 })
+    expect(printer.labels()).toEqual([])
   })
 
   it('waits no longer than it was told for a printer that is stuck', async () => {
@@ -193,6 +223,36 @@ describe('a station that is killed', () => {
       expect(next.errors).toEqual([])
     },
   )
+})
+
+// Without a pause between its tries the station would do nothing else, and hear nobody.
+it('a store that fails for longer is asked again after a pause', async () => {
+  const printer = await startPrinter()
+  const store = memoryPrintJobStore()
+  let failures = 1_000
+  const failing: PrintJobStore = {
+    ...store,
+    nextQueued: (printerId) =>
+      failures-- > 0 ? Promise.reject(new Error('database is locked')) : store.nextQueued(printerId),
+  }
+  const { spool, errors } = spoolBench({ store: failing, labels, printers: () => [settingOf(printer)] })
+  closers.push(() => spool.close())
+  await spool.start()
+  await until(() => errors.length > 0)
+  failures = 0
+  await inState(store, await spool.submit(jobFor('one')), 'confirmed')
+  expect(errors.length).toBeLessThan(20)
+})
+
+// What is told to the page must not stop the paper.
+it('a listener that fails stops no label', async () => {
+  const { spool, store, printer, told, errors } = await startBench()
+  Object.freeze(told)
+  const job = await store.insert(jobFor('one'))
+  spool.queueChanged('p1')
+  await inState(store, job, 'confirmed')
+  expect(printer.labels()).toEqual([zpl('one')])
+  expect(errors.length).toBeGreaterThan(0)
 })
 
 describe('a store that fails for a moment', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PrinterSetting } from '../../../../src/contract/printers.ts'
 import type { PrintJobState } from '../../../../src/contract/domain.ts'
+import { memoryPrintJobStore } from '../../../support/memory-print-job-store.ts'
 import { until } from '../../../support/until.ts'
 import { zpl, jobFor, startPrinter, settingOf, startBench, inState, states } from './spool-parts.ts'
 
@@ -105,6 +106,13 @@ describe('the settings of printers', () => {
     expect(printer.labels()).toEqual([zpl('one')])
   })
 
+  it('that lack it at the start as well', async () => {
+    const store = memoryPrintJobStore()
+    const job = await store.insert(jobFor('one'))
+    await startBench({ printers: () => [], store })
+    await until(async () => (await store.get(job.id))?.reason?.code === 'no_printer')
+  })
+
   it('that move a printer send what waits to the new place, and give up the old link', async () => {
     const before = await startPrinter()
     const after = await startPrinter()
@@ -120,6 +128,19 @@ describe('the settings of printers', () => {
     expect(before.labels()).toEqual([zpl('one')])
     expect(after.labels()).toEqual([zpl('two')])
     await until(() => before.links.length === 0)
+  })
+
+  it('that move a printer which has nothing to print say nothing of the new one yet', async () => {
+    const [before, after] = [await startPrinter(), await startPrinter()]
+    let settings = [settingOf(before)]
+    const { spool, printerStates } = await startBench({ printers: () => settings })
+    before.setStatus({ paperOut: true })
+    spool.check('p1')
+    await until(() => printerStates.at(-1)?.state.condition === 'paper_out')
+    settings = [settingOf(after)]
+    spool.printersChanged()
+    await until(() => printerStates.at(-1)?.state.condition === 'unknown')
+    expect(spool.printerStates().get('p1')).toMatchObject({ causes: [], answersStatus: false })
   })
 
   it('with two printers let one print while the other cannot', async () => {

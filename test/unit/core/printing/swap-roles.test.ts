@@ -29,6 +29,12 @@ describe('the other printer', () => {
     expect(back?.roles.label).toEqual({ printerId: 'left', fallbackId: 'third' })
   })
 
+  it('is never the printer itself', () => {
+    expect(
+      swapRoles(left, [left], { label: { printerId: 'left', fallbackId: 'left' } }, true),
+    ).toBeUndefined()
+  })
+
   it('leaves container labels where another printer has them', () => {
     const roles = { label: { printerId: 'left' }, containerLabel: { printerId: 'third' } }
     expect(swapRoles(left, [left, right, third], roles, true)?.roles.containerLabel).toEqual({
