@@ -2,12 +2,13 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { insertLabel } from '../../../../src/adapters/sqlite/labels.ts'
 import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifests.ts'
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
 import { createManifestRunner } from '../../../../src/core/manifests/manifest-runner.ts'
 import type { Manifest } from '../../../../src/core/manifests/manifest.ts'
 import type { ManifestService } from '../../../../src/core/manifests/ports.ts'
-import { buy, newId, openStores, printJob, refundOf, startOfTime } from './samples.ts'
+import { buy, labelOf, newId, openStores, printJob, refundOf, startOfTime } from './samples.ts'
 
 const street = '4711 Canarystreet'
 
@@ -61,18 +62,19 @@ async function filed(stores: Stores, count: number) {
     await stores.jobs.insert(printJob(label))
     purchases.push(purchase)
   }
-  for (const purchaseId of await stores.manifests.listUnfiled(100)) {
-    await stores.manifests.file({
-      purchaseId,
-      carrierAccountId: 'CA-1',
-      fromAddress: { name: 'Warehouse', street1: street, city: 'Seattle', state: 'WA', zip: '98108' },
-      shipDate: '2026-11-20',
-      statesShipDate: false,
-      needsManifest: true,
-    })
-  }
+  for (const purchaseId of await stores.manifests.listUnfiled(100))
+    await stores.manifests.file(filing(purchaseId))
   return purchases
 }
+
+const filing = (purchaseId: string) => ({
+  purchaseId,
+  carrierAccountId: 'CA-1',
+  fromAddress: { name: 'Warehouse', street1: street, city: 'Seattle', state: 'WA', zip: '98108' },
+  shipDate: '2026-11-20',
+  statesShipDate: false,
+  needsManifest: true,
+})
 
 describe('a refund store', () => {
   it('gives back what was put in, and has one live refund a parcel', async () => {
@@ -84,6 +86,16 @@ describe('a refund store', () => {
     await stores.refunds.update(first.id, 'prepared', { state: 'withdrawn' })
     const second = refundOf(purchase.id)
     expect(await stores.refunds.insertPrepared([second])).toEqual([second])
+    for (const [from, state] of [
+      ['prepared', 'sent'],
+      ['sent', 'in_doubt'],
+      ['in_doubt', 'requested'],
+    ] as const) {
+      await stores.refunds.update(second.id, from, { state })
+      expect(await stores.refunds.insertPrepared([refundOf(purchase.id)])).toMatchObject([
+        { id: second.id, state },
+      ])
+    }
     expect((await stores.refunds.findByPurchase(purchase.id))?.id).toBe(second.id)
   })
 
@@ -141,6 +153,7 @@ describe('a manifest store', () => {
     const stores = await open()
     const [first, second] = await filed(stores, 2)
     expect(await stores.manifests.listUnfiled(100)).toEqual([])
+    await stores.manifests.file(filing(first!.id))
     const parcels = await stores.manifests.listOpen('2026-11-01')
     expect(parcels.map(({ orderNumber }) => orderNumber)).toEqual(['ORD-1', 'ORD-2'])
     expect(new Set(parcels.map(({ originKey }) => originKey)).size).toBe(1)
@@ -174,6 +187,10 @@ describe('a manifest store', () => {
       code: 'conflict',
       details: { hindrance: 'manifest_under_way' },
     })
+    await stores.manifests.update(manifest.id, 'sent', { state: 'in_doubt' })
+    await expect(stores.refunds.insertPrepared([refundOf(stays!.id)])).rejects.toMatchObject({
+      code: 'conflict',
+    })
     expect(await stores.refunds.findByPurchase(stays!.id)).toBeUndefined()
   })
 
@@ -188,11 +205,36 @@ describe('a manifest store', () => {
 
   it('lists no parcel of a carrier without manifests, until it is asked again', async () => {
     const stores = await open()
-    await filed(stores, 1)
+    const [parcel, back] = await filed(stores, 2)
+    // A return goes on no manifest.
+    stores.context.database.prepare('UPDATE purchases SET is_return = 1 WHERE id = ?').run(back!.id)
     await stores.manifests.markNoManifest('CA-1')
     expect(await stores.manifests.listOpen('2026-11-01')).toEqual([])
     await stores.manifests.forgetNoManifest('CA-1', '2026-11-01')
-    expect(await stores.manifests.listOpen('2026-11-01')).toHaveLength(1)
+    expect(await stores.manifests.listOpen('2026-11-01')).toMatchObject([{ purchaseId: parcel!.id }])
+  })
+
+  // A carrier that is told of a parcel which is not there charges for it; one that is not told does not take it.
+  it.each([
+    ['printed', 'confirmed', { state: 'confirmed' }],
+    ['printed', 'sent, and no more is heard', { state: 'sent' }],
+    ['printed', 'said to have come out', { state: 'unknown', answered: 1 }],
+    ['unknown', 'asked about', { state: 'unknown' }],
+    ['not_printed', 'still with its printer', { state: 'sent', awaiting: 1 }],
+    ['not_printed', 'queued', { state: 'queued' }],
+  ] as const)('takes a parcel for %s where one label is out and the other is %s', async (print, _, job) => {
+    const stores = await open()
+    const [parcel] = await filed(stores, 1)
+    const { database } = stores.context
+    database.prepare(`UPDATE print_jobs SET state = 'confirmed'`).run()
+    const second = labelOf(parcel!.id, 2)
+    await database.run(() => insertLabel(stores.context, second, parcel!))
+    const other = printJob(second)
+    await stores.jobs.insert(other)
+    database
+      .prepare('UPDATE print_jobs SET state = ?, answered = ?, awaiting_confirmation = ? WHERE id = ?')
+      .run(job.state, 'answered' in job ? 1 : 0, 'awaiting' in job ? 1 : 0, other.id)
+    expect(await stores.manifests.listOpen('2026-11-01')).toMatchObject([{ print, packages: 2 }])
   })
 
   it('tells no ship-from address to whoever reads the file', async () => {
