@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { sqliteRetentionStore } from '../../../../src/adapters/sqlite/retention.ts'
+import { sqliteSecondShipmentStore } from '../../../../src/adapters/sqlite/second-shipments.ts'
 import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifests.ts'
 import { blankManifest } from '../../../../src/core/manifests/manifest.ts'
 import type { FiledParcel } from '../../../../src/core/manifests/ports.ts'
 import type { PrintJobState } from '../../../../src/contract/domain.ts'
 import {
   buy,
+  labelOf,
   newId,
   openStores,
   orderContent,
@@ -114,14 +116,56 @@ describe('retention', () => {
     expect((await stores.labels.get(label.id)).bytes.length).toBeGreaterThan(0)
   })
 
-  it('takes one that a person said came out, and none whose reprint is open', async () => {
+  it('takes one that a person said came out, and none of which any job is open', async () => {
     const { retention, ...stores } = await open()
     await bought(stores, 'ASKED-1', 'unknown', 1)
     const { label } = await bought(stores, 'AGAIN-1', 'confirmed')
     await stores.jobs.insert(printJob(label))
-    expect(await retention.preview(later)).toMatchObject({ labels: 1, kept: { unconfirmed: 1 } })
+    // Nobody has said yet what became of its first paper, though the second came out.
+    const { label: doubted } = await bought(stores, 'TWICE-1', 'unknown')
+    const second = printJob(doubted)
+    await stores.jobs.insert(second)
+    stores.context.database.prepare(`UPDATE print_jobs SET state = 'confirmed' WHERE id = ?`).run(second.id)
+    expect(await retention.preview(later)).toMatchObject({ labels: 1, kept: { unconfirmed: 2 } })
     await retention.removeSome(later, 10)
-    expect((await stores.labels.get(label.id)).bytes.length).toBeGreaterThan(0)
+    for (const { id } of [label, doubted])
+      expect((await stores.labels.get(id)).bytes.length).toBeGreaterThan(0)
+  })
+
+  it('never takes a parcel whose second charge nobody has dealt with', async () => {
+    const { retention, ...stores } = await open()
+    const { purchase } = await bought(stores, 'SECOND-1', 'confirmed')
+    const seconds = sqliteSecondShipmentStore(stores.context)
+    await seconds.add(purchase.id, [{ shipmentId: 's-2', trackingNumber: '9400', price: undefined }])
+    expect(await retention.removeSome(later, 10)).toMatchObject(nothing)
+    await seconds.close((await seconds.listOpen())[0]!.id)
+    expect(await retention.removeSome(later, 10)).toMatchObject({ labels: 1 })
+  })
+
+  it('leaves a shipped order its address while something is left of any parcel', async () => {
+    const { retention, ...stores } = await open()
+    const { order } = await bought(stores, 'TWO-1', 'confirmed')
+    const second = preparedPurchase(order.id, { orderNumber: 'TWO-1', parcelNumber: 2 })
+    await stores.purchases.insertPrepared(second)
+    expect(await retention.removeSome(later, 10)).toMatchObject({ labels: 1 })
+    expect((await stores.orders.findByNumber('TWO-1'))?.toAddress.name).not.toBe('')
+  })
+
+  it('takes a refused purchase once its order does not show it as its failure any more', async () => {
+    const { retention, ...stores } = await open()
+    await stores.orders.upsert([orderContent('FAILED-1')])
+    const order = (await stores.orders.findByNumber('FAILED-1'))!
+    const refused = preparedPurchase(order.id, { orderNumber: 'FAILED-1' })
+    await stores.purchases.insertPrepared(refused)
+    const reason = { code: 'service_refused', message: 'No such street' } as const
+    await stores.purchases.update(refused.id, 'prepared', { state: 'refused', reason })
+    expect(await stores.orders.get(order.id)).toMatchObject({ state: 'failed', failure: reason })
+    expect(await retention.removeSome(later, 10)).toMatchObject(nothing)
+
+    await stores.orders.upsert([orderContent('FAILED-1', { weightGrams: 990 })])
+    expect(await stores.orders.get(order.id)).toMatchObject({ state: 'open', failure: undefined })
+    expect(await retention.removeSome(later, 10)).toMatchObject({ others: 1 })
+    expect((await stores.purchases.get(refused.id))?.recipient).toBe('')
   })
 
   it('never takes a purchase that is in doubt, nor its order', async () => {
@@ -151,6 +195,20 @@ describe('retention', () => {
     expect(await retention.removeSome(later, 2)).toMatchObject({ labels: 1, documents: 0, isAll: true })
     await expect(stores.documents.get(slip.id)).rejects.toMatchObject({ code: 'removed_by_retention' })
     expect(await stores.documents.summary(slip.id)).toMatchObject({ subject: '' })
+
+    // Nobody has said yet whether this one came out.
+    const asked = { ...slip, id: newId() }
+    await stores.documents.insert(asked)
+    await stores.jobs.insert({
+      ...printJob(labelOf('none')),
+      content: { kind: 'document', documentId: asked.id },
+    })
+    stores.context.database
+      .prepare(`UPDATE print_jobs SET state = 'unknown' WHERE document_id IS NOT NULL`)
+      .run()
+    expect(await retention.removeSome(later, 10)).toMatchObject({ documents: 0 })
+    for (let more = 0; more < 2; more++) await stores.documents.insert({ ...slip, id: newId() })
+    expect(await retention.removeSome(later, 1)).toMatchObject({ documents: 1, isAll: false })
     expect((await stores.documents.get(form.id)).bytes).toEqual(form.bytes)
   })
 
@@ -222,8 +280,13 @@ describe('retention', () => {
 
   it('takes what a cancelled order says with age, and never that of one that waits to be shipped', async () => {
     const { retention, ...stores } = await open()
-    await stores.orders.upsert([orderContent('GONE-1'), orderContent('WAITS-1')])
+    await stores.orders.upsert(['GONE-1', 'WAITS-1', 'BEGUN-1'].map((number) => orderContent(number)))
     await stores.orders.cancel('GONE-1')
+    // Its purchase was begun, and never left.
+    const { id } = (await stores.orders.findByNumber('BEGUN-1'))!
+    const reason = { code: 'service_unreachable', message: 'Away' } as const
+    await stores.purchases.insertPrepared(preparedPurchase(id, { orderNumber: 'BEGUN-1', reason }))
+    await stores.orders.cancel('BEGUN-1')
     expect(await retention.preview(earlier)).toMatchObject({ orders: 0 })
     expect(await retention.preview(later)).toMatchObject({ orders: 1 })
     expect(await retention.removeSome(later, 10)).toMatchObject({ orders: 1, isAll: true })
