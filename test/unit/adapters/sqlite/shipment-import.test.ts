@@ -1,9 +1,19 @@
 // Shipments from the service's list in a real database: none twice, none lost, and each told from a purchase of one's own.
 
 import { expect, it } from 'vitest'
+import { sqliteMissingLabelStore } from '../../../../src/adapters/sqlite/missing-labels.ts'
+import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
 import { sqliteShipmentImportStore } from '../../../../src/adapters/sqlite/shipment-import.ts'
 import type { ImportedShipment } from '../../../../src/core/shipment-import/ports.ts'
-import { newId, openStores, orderContent, preparedPurchase, startOfTime } from './samples.ts'
+import {
+  labelOf,
+  newId,
+  openStores,
+  orderContent,
+  preparedPurchase,
+  printJob,
+  startOfTime,
+} from './samples.ts'
 
 async function open() {
   const stores = await openStores()
@@ -108,8 +118,51 @@ it('an order that comes later is shipped by the shipment that has its mark, once
   expect(await imports.listUnmatched(startOfTime, 10)).toEqual([])
 })
 
-it('one whose refund was asked for elsewhere must not be used here', async () => {
-  const { imports, labels } = await open()
-  await imports.insert(imported({ refund: { status: 'Initiated', statusText: 'Initiated' } }))
+it('one that has the mark of an order which is being bought stays apart', async () => {
+  const { imports, orders, purchases } = await open()
+  await imports.insert({ ...imported(), mark: 'its mark' })
+  await orders.upsert([orderContent('ORD-9')])
+  const { id: orderId } = (await orders.findByNumber('ORD-9'))!
+  await purchases.insertPrepared(preparedPurchase(orderId, { orderNumber: 'ORD-9' }))
+  const order = { orderId, orderNumber: 'ORD-9', parcelNumber: 1 }
+  expect(await imports.claim('its mark', order)).toBeUndefined()
+  expect(await imports.listUnmatched(startOfTime, 10)).toHaveLength(1)
+})
+
+// A manifest names its parcels by their transactionIds: under another one the service knows no such parcel.
+it('one with its request is filed for a manifest, unless a refused purchase has its transactionId', async () => {
+  const { imports, purchases, context } = await open()
+  const filed = () => context.database.prepare('SELECT purchase_id FROM purchases_to_file').all()
+  const { request } = preparedPurchase(newId())
+  const { purchase } = await imports.insert({ ...imported(), request })
+  expect(filed()).toEqual([{ purchase_id: purchase.id }])
+
+  const refused = preparedPurchase(newId(), { transactionId: 'there-2' })
+  await purchases.insertPrepared(refused)
+  await purchases.update(refused.id, 'prepared', { state: 'refused' })
+  const beside = imported({ shipmentId: 'shipment-2', transactionId: 'there-2' })
+  expect(await imports.insert({ ...beside, request })).toMatchObject({ inserted: true })
+  expect(filed()).toHaveLength(1)
+})
+
+it('a label of it that comes later is kept, and not printed: its paper may be out where it was bought', async () => {
+  const { imports, context, jobs } = await open()
+  const packages = [1, 2].map((packageNumber) => ({ packageNumber, trackingNumber: undefined }))
+  const { purchase } = await imports.insert(imported({ packages }))
+  const missing = sqliteMissingLabelStore(context)
+  expect(await missing.get(purchase.id)).toMatchObject({ packages: [2] })
+  const label = labelOf(purchase.id, 2)
+  expect(await missing.commit(purchase.id, [label], [printJob(label)], false)).toEqual({ labels: 1, jobs: 0 })
+  expect(await jobs.listLatest(10)).toEqual([])
+})
+
+it('one whose refund was asked for elsewhere must not be used here, nor be asked back once more', async () => {
+  const { imports, labels, context } = await open()
+  const refund = { status: 'Initiated', statusText: 'Initiated' } as const
+  const { purchase } = await imports.insert(imported({ refund }))
   expect(await labels.search('', 10)).toMatchObject([{ state: 'refund' }])
+  expect(await sqliteRefundStore(context).findByPurchase(purchase.id)).toMatchObject({
+    state: 'requested',
+    status: 'Initiated',
+  })
 })
