@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { OrderContent } from '../../../../src/core/orders/order.ts'
-import { buy, newId, openStores, orderContent, temporaryFolder } from './samples.ts'
+import { buy, newId, openStores, orderContent, preparedPurchase, temporaryFolder } from './samples.ts'
 
 const named = (orderNumber: string, name: string): OrderContent => {
   const content = orderContent(orderNumber)
@@ -119,6 +119,32 @@ describe('an order store', () => {
       left: 1,
     })
     expect(await stores.orders.findByNumber('ORD-1')).toEqual(before)
+  })
+
+  it('leaves an order whose own parcel may be bought, and changes one of which only a further parcel may', async () => {
+    const { orders, purchases } = await openStores()
+    for (const [orderNumber, parcelNumber] of [
+      ['ORD-1', 1],
+      ['ORD-2', 2],
+    ] as const) {
+      await orders.upsert([orderContent(orderNumber)])
+      const { id } = (await orders.findByNumber(orderNumber))!
+      const { purchase } = await purchases.insertPrepared(preparedPurchase(id, { parcelNumber }))
+      await purchases.update(purchase.id, 'prepared', { state: 'sent' })
+    }
+    const changed = ['ORD-1', 'ORD-2'].map((orderNumber) => orderContent(orderNumber, { weightGrams: 990 }))
+    expect(await orders.upsert(changed)).toMatchObject({ changed: 1, left: 1, changedOrders: ['ORD-2'] })
+  })
+
+  it('is not cancelled once its purchase is about to be sent, and may be where nothing of that left', async () => {
+    const { orders, purchases } = await openStores()
+    await orders.upsert([orderContent('ORD-1')])
+    const { id } = (await orders.findByNumber('ORD-1'))!
+    const { purchase } = await purchases.insertPrepared(preparedPurchase(id))
+    await expect(orders.cancel('ORD-1')).rejects.toMatchObject({ code: 'conflict' })
+    const reason = { code: 'service_unreachable', message: 'It never left' } as const
+    await purchases.update(purchase.id, 'prepared', { reason })
+    expect(await orders.cancel('ORD-1')).toMatchObject({ state: 'cancelled' })
   })
 
   it('lists newest first, by state and by text, and counts all', async () => {

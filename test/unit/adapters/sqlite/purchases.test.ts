@@ -65,6 +65,18 @@ describe('a purchase store', () => {
     expect((await purchases.findByOrder(order.id))?.id).toBe(first.id)
     expect(await purchases.insertPrepared(second)).toMatchObject({ inserted: true })
     expect((await purchases.findByOrder(order.id))?.id).toBe(second.id)
+
+    await purchases.update(second.id, 'prepared', { state: 'refused' })
+    expect((await purchases.findByOrder(order.id))?.id, 'the newest refusal').toBe(second.id)
+  })
+
+  // Too few: the labels of the others would count as further papers, and nobody would miss one.
+  it('has as many packages as the request that is sent', async () => {
+    const { purchases, order } = await withOrder()
+    const { purchase } = await purchases.insertPrepared(preparedPurchase(order.id))
+    const packages = [...purchase.request!.packages, ...purchase.request!.packages]
+    const request = { ...purchase.request!, packages }
+    expect(await purchases.update(purchase.id, 'prepared', { request })).toMatchObject({ packageCount: 2 })
   })
 
   // One transactionId is one request: a repeat with another body may be bought beside the first.

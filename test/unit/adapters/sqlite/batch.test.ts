@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
+import { newId, openStores, orderContent } from './samples.ts'
+
+/** A batch of two orders, and a pile beside the rest of them. */
+async function open(source: 'all_open' | 'pile' = 'all_open') {
+  const stores = await openStores()
+  const batches = sqliteBatchStore(stores.context)
+  await stores.orders.upsert([orderContent('ROW-1'), orderContent('ROW-2')])
+  const id = newId()
+  await batches.create(id, { kind: source })
+  return { ...stores, batches, id }
+}
+
+it('tells what was spent of one currency alone: amounts of two are no sum', async () => {
+  const { batches, id } = await open()
+  const buyFor = async (place: number, currency: string) => {
+    await batches.updateRow(id, place, 'waiting', { state: 'working' })
+    await batches.updateRow(id, place, 'working', {
+      state: 'bought',
+      price: { amountMinor: 800, currency },
+    })
+  }
+  await buyFor(1, 'USD')
+  expect((await batches.totals(id)).spent).toEqual({ rows: 1, total: { amountMinor: 800, currency: 'USD' } })
+  await buyFor(2, 'EUR')
+  expect((await batches.totals(id)).spent).toEqual({ rows: 2, total: undefined })
+})
+
+it('changes no row that has moved on meanwhile', async () => {
+  const { batches, id } = await open()
+  await batches.updateRow(id, 1, 'waiting', { state: 'working', gestureId: 'first' })
+  expect(await batches.updateRow(id, 1, 'waiting', { state: 'working', gestureId: 'second' })).toBeUndefined()
+  expect(await batches.row(id, 1)).toMatchObject({ state: 'working', gestureId: 'first' })
+})
+
+it('has an order once in a pile, however often it is scanned', async () => {
+  const { batches, orders, id } = await open('pile')
+  const order = (await orders.findByNumber('ROW-2'))!
+  expect(await batches.add(id, order)).toBe('added')
+  expect(await batches.add(id, order)).toBe('already_there')
+  expect((await batches.totals(id)).total).toBe(1)
+})
