@@ -298,6 +298,20 @@ describe.each(dialectNames)('drafts with a service that answers in %s', (dialect
     expect(await buy(draft)).toMatchObject(cancelled)
     const { counts } = await station.ask('orders.list', { state: 'cancelled' })
     expect(counts.cancelled).toBe(1)
+    // Of one that was begun and never left. What the account offers is known by then.
+    await station.ask('ship.choices', {})
+    const unsent = await newOrder()
+    const begun = { ...(await draftOf(unsent)), service: { by: 'name', service: 'GroundAdvantage' } } as const
+    await sandbox.stopService()
+    const outcome = await buy(begun)
+    if (outcome.kind !== 'shipping') throw new Error(JSON.stringify(outcome))
+    const { purchaseId } = outcome.parcel
+    await station.parcelOnce(purchaseId, ({ state, reason }) => state === 'prepared' && reason !== undefined)
+    await station.ask('orders.cancel', { orderNumber: unsent })
+    await sandbox.startService()
+    await expect(station.ask('ship.retry', { purchaseId })).rejects.toMatchObject({
+      info: { code: 'order_cancelled' },
+    })
     expect(sandbox.state().shipments).toBe(shipments)
     await expect(station.ask('orders.hold', { orderNumber, reason: 'late' })).rejects.toMatchObject({
       info: { code: 'conflict' },

@@ -79,6 +79,9 @@ it('that a station without an owner’s name was in is taken over by the owner o
   writeFileSync(join(data(), 'settings.json'), '{}')
   claimDataFolder(data())
   expect(readdirSync(data())).toEqual(['owner.json', 'settings.json'])
+  expect(JSON.parse(readFileSync(join(data(), 'owner.json'), 'utf8'))).toMatchObject({
+    user: userInfo().username,
+  })
 })
 
 // Hazard: a second user of the PC seals labels with a key that the first one has not, and reads none of the first's.

@@ -13,7 +13,7 @@ import { createOperators } from '../../../src/app/operators.ts'
 import { newId, systemClock } from '../../../src/app/runtime.ts'
 import { openSettingsFile } from '../../../src/app/station-settings.ts'
 import type { OperatorRole } from '../../../src/contract/access.ts'
-import type { OperationName, ParsedInput } from '../../../src/contract/operations.ts'
+import { operationRules, type OperationName, type ParsedInput } from '../../../src/contract/operations.ts'
 import type { OperatorLimits } from '../../../src/contract/operators.ts'
 import { AppError } from '../../../src/contract/errors.ts'
 import { unanchored } from '../../../src/core/audit/audit-anchor.ts'
@@ -89,6 +89,10 @@ it('takes nothing but a badge while it is locked, and says of reading that it ca
   await expect(run('orders.list')).rejects.toMatchObject({ code: 'station_locked', details: { waits: true } })
   const refused = run('ship.buy', buy)
   await expect(refused).rejects.toMatchObject({ code: 'station_locked', details: undefined })
+  for (const operation of Object.keys(operationRules) as OperationName[]) {
+    if (operationRules[operation].access === 'always') continue
+    await expect(run(operation), operation).rejects.toMatchObject({ code: 'station_locked' })
+  }
   await begin('Lee')
   await run('orders.list')
 })
@@ -128,8 +132,14 @@ it('keeps settings, keys and money matters from a packer', async () => {
     'backups.restore',
     'reprint.beginExport',
     'reprint.exportRows',
+    'ship.endDoubt',
+    'ship.saveRules',
+    'refunds.endDoubt',
+    'postage.decideDeposit',
+    'postage.setAutoBuy',
+    'carriers.saveAccount',
   ] as const) {
-    await expect(run(operation)).rejects.toMatchObject({ code: 'operator_not_allowed' })
+    await expect(run(operation), operation).rejects.toMatchObject({ code: 'operator_not_allowed' })
   }
 })
 
