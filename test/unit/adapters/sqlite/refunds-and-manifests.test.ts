@@ -145,6 +145,13 @@ describe('a refund store', () => {
     expect(await listed('ended')).toEqual(['ORD-3', 'ORD-2'])
     expect(await listed('all', 'rd-2')).toEqual(['ORD-2'])
     expect(await listed('all', '%')).toEqual([])
+
+    const { purchase } = await buy(stores, { orderNumber: 'ORD-4' })
+    const doubted = refundOf(purchase.id)
+    await stores.refunds.insertPrepared([doubted])
+    await stores.refunds.update(doubted.id, 'prepared', { state: 'sent' })
+    await stores.refunds.update(doubted.id, 'sent', { state: 'in_doubt' })
+    expect(await stores.refunds.counts(overdueBefore)).toMatchObject({ open: 3, overdue: 1, unsettled: 1 })
   })
 })
 
@@ -235,6 +242,85 @@ describe('a manifest store', () => {
       .prepare('UPDATE print_jobs SET state = ?, answered = ?, awaiting_confirmation = ? WHERE id = ?')
       .run(job.state, 'answered' in job ? 1 : 0, 'awaiting' in job ? 1 : 0, other.id)
     expect(await stores.manifests.listOpen('2026-11-01')).toMatchObject([{ print, packages: 2 }])
+  })
+
+  it('counts as late what should have gone on an earlier day, and not what goes today', async () => {
+    const stores = await open()
+    await filed(stores, 1)
+    expect(await stores.manifests.countOpenBefore('2026-11-20')).toBe(0)
+    expect(await stores.manifests.countOpenBefore('2026-11-21')).toBe(1)
+  })
+
+  // Else it would be on no list any more once its manifest is refused, or on one of another day than it was told for.
+  it('leaves a parcel as it is while a manifest has it', async () => {
+    const stores = await open()
+    const [parcel] = await filed(stores, 1)
+    const { id } = (await stores.manifests.insertPrepared(manifestOf(), [parcel!.id]))!
+    await stores.manifests.changeShipDate(parcel!.id, '2026-11-25')
+    await stores.manifests.markNoManifest('CA-1')
+    await stores.manifests.update(id, 'prepared', { state: 'sent' })
+    await stores.manifests.update(id, 'sent', { state: 'refused' }, 'release')
+    expect(await stores.manifests.listOpen('2026-11-01')).toMatchObject([
+      { purchaseId: parcel!.id, shipDate: '2026-11-20' },
+    ])
+  })
+
+  it('keeps one form of a manifest, and prints it once', async () => {
+    const stores = await open()
+    const [parcel] = await filed(stores, 1)
+    const { id } = (await stores.manifests.insertPrepared(manifestOf(), [parcel!.id]))!
+    await stores.manifests.startSending(id, {})
+    await stores.manifests.commitCreated(id, {}, '{}', undefined, undefined)
+    const keep = async () => {
+      const documentId = newId()
+      const form = {
+        id: documentId,
+        kind: 'scan_form',
+        format: 'pdf',
+        subject: '',
+        bytes: Buffer.from('%PDF'),
+      } as const
+      const job = printJob(labelOf('none'), { role: 'document', content: { kind: 'document', documentId } })
+      return stores.manifests.keepForm(id, form, job)
+    }
+    const first = await keep()
+    expect(await keep()).toMatchObject({ documentId: first.documentId })
+    const papers = (await stores.jobs.listByState('queued')).filter(({ role }) => role === 'document')
+    expect(papers).toHaveLength(1)
+  })
+
+  it('tells what a day came to: no refund that was refused, and no manifest that was made elsewhere', async () => {
+    const stores = await open()
+    const [first, second] = await filed(stores, 2)
+    const [asked, refused] = [refundOf(first!.id), refundOf(second!.id)]
+    await stores.refunds.insertPrepared([asked, refused])
+    for (const [{ id }, state] of [
+      [asked, 'requested'],
+      [refused, 'refused'],
+    ] as const) {
+      await stores.refunds.update(id, 'prepared', { state: 'sent' })
+      await stores.refunds.update(id, 'sent', { state })
+    }
+    const own = (await stores.manifests.insertPrepared(manifestOf(), [second!.id]))!
+    await stores.manifests.startSending(own.id, {})
+    await stores.manifests.commitCreated(own.id, {}, '{}', undefined, undefined)
+    const form = {
+      id: newId(),
+      kind: 'scan_form',
+      format: 'pdf',
+      subject: '',
+      bytes: Buffer.from('%PDF'),
+    } as const
+    const fetched = manifestOf({ gestureId: undefined, listId: undefined, state: 'created', parcels: 7 })
+    await stores.manifests.insertFetched({ ...fetched, serviceManifestId: 'elsewhere' }, '{}', form)
+    expect(await stores.manifests.totals(startOfTime)).toEqual({
+      bought: 2,
+      paid: [{ currency: 'USD', amountMinor: 1_484 }],
+      refundsRequested: 1,
+      refundsAmounts: [{ currency: 'USD', amountMinor: 742 }],
+      onManifests: 1,
+      manifestsCreated: 1,
+    })
   })
 
   it('tells no ship-from address to whoever reads the file', async () => {
