@@ -34,6 +34,14 @@ it('changes no row that has moved on meanwhile', async () => {
   expect(await batches.row(id, 1)).toMatchObject({ state: 'working', gestureId: 'first' })
 })
 
+it('is the only one that is not ended', async () => {
+  const { batches, id } = await open()
+  const another = () => batches.create(newId(), { kind: 'pile' })
+  await expect(another()).rejects.toMatchObject({ code: 'conflict' })
+  await batches.cancel(id)
+  expect(await another()).toMatchObject({ state: 'draft' })
+})
+
 it('has an order once in a pile, however often it is scanned', async () => {
   const { batches, orders, id } = await open('pile')
   const order = (await orders.findByNumber('ROW-2'))!

@@ -289,7 +289,9 @@ describe('retention', () => {
     await stores.orders.cancel('BEGUN-1')
     expect(await retention.preview(earlier)).toMatchObject({ orders: 0 })
     expect(await retention.preview(later)).toMatchObject({ orders: 1 })
+    expect(await retention.erase(), 'nothing was removed yet').toBe(true)
     expect(await retention.removeSome(later, 10)).toMatchObject({ orders: 1, isAll: true })
+    expect(await retention.erase(), 'its words are to be erased').toBe(false)
     expect(await stores.orders.findByNumber('GONE-1')).toMatchObject({
       state: 'cancelled',
       toAddress: { name: '' },
