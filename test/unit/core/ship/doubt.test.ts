@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beginRestored } from '../../../../src/adapters/sqlite/restore.ts'
 import { graceMs } from '../../../../src/core/doubt.ts'
 import { settle } from '../../../support/manual-clock.ts'
 import { createScriptedBench, answers, fails, shipment, type ScriptedBench } from './scripted-service.ts'
@@ -275,6 +276,22 @@ it('makes doubt of what was sent when the station stopped, and leaves alone what
   await after.close()
   // For the clean-up: the first station still waits for its answer.
   bench.shipping = after
+})
+
+// It may have been bought since under another transactionId.
+it('is only looked up where it comes from a backup that was put back', async () => {
+  told.creates = [fails('service_no_answer')]
+  told.finds = [answers(undefined)]
+  const purchase = await bench.ship()
+  await bench.shipping.close()
+  await beginRestored(bench.context, true)
+  bench.shipping = bench.open()
+  await bench.shipping.start()
+  await bench.clock.advance(60 * 60_000)
+  expect(bench.creations()).toHaveLength(1)
+  told.finds = [answers(shipment)]
+  await bench.clock.advance(60_000)
+  expect(await bench.now(purchase)).toMatchObject({ state: 'bought' })
 })
 
 // A service that buys each repeat anew: every one of them is another charge.

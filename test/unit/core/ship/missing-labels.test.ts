@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ServiceLabel } from '../../../../src/core/shipping-service.ts'
 import type { Shipping } from '../../../../src/core/ship/shipping.ts'
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
+import { sqliteScanBackStore } from '../../../../src/adapters/sqlite/scan-backs.ts'
 import { refundOf } from '../../adapters/sqlite/samples.ts'
 import { buyPackages, createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'
 
@@ -65,6 +66,25 @@ it('one of two is asked for after growing pauses until it is there, and printed 
   await bench.clock.advance(600_000)
   expect(bench.told.labelsAsked).toEqual([])
   expect([bench.requests.length, bench.sold.size, bench.told.bugs]).toEqual([1, 1, 0])
+})
+
+it('one that comes later wakes its printer, is told, and is to be scanned back like the first', async () => {
+  await shipping.close()
+  const woken: string[] = []
+  shipping = bench.open({ onJobs: (printerId) => woken.push(printerId), scanBack: () => true })
+  bench.told.labelsSent = 1
+  bench.told.labelCall = only(1)
+  const id = await buy(2)
+  const before = bench.told.states.length
+  bench.told.labelCall = undefined
+  await shipping.fetchLabels(id)
+  expect(woken).toEqual(['left', 'left'])
+  expect(bench.told.states.slice(before)).toEqual(['bought'])
+  const awaited = await sqliteScanBackStore(bench.context).listByPurchase(id)
+  expect(awaited.map(({ packageNumber, state }) => [packageNumber, state])).toEqual([
+    [1, 'awaited'],
+    [2, 'awaited'],
+  ])
 })
 
 it('one that never came is asked for again by the next start, whatever the computer’s clock is set to', async () => {
