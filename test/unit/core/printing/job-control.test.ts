@@ -199,13 +199,21 @@ describe('moving a queue', () => {
     for (const text of ['one', 'two', 'three']) jobs.push(await spool.submit(jobFor(text)))
     await until(async () => (await store.get(jobs[2]!.id))?.condition === 'head_open')
     expect(await spool.moveJobs('p1', 'p2')).toBe(3)
-    await until(() => spool.printerStates().get('p1')?.waitingJobs === 0)
     await inState(store, jobs[2]!, 'confirmed')
     expect(second.labels()).toEqual(['one', 'two', 'three'].map(zpl))
     first.setStatus({})
     const own = await spool.submit(jobFor('four'))
     await inState(store, own, 'confirmed')
     expect(first.labels()).toEqual([zpl('four')])
+  })
+
+  it('leaves a held queue that says at once that nothing waits in it', async () => {
+    const { spool, held } = await twoPrinters()
+    held.add('p1')
+    await spool.submit(jobFor('one'))
+    await until(() => spool.printerStates().get('p1')?.waitingJobs === 1)
+    await spool.moveJobs('p1', 'p2')
+    await until(() => spool.printerStates().get('p1')?.waitingJobs === 0)
   })
 
   it('leaves the label that could be on paper where it is', async () => {

@@ -263,6 +263,20 @@ it('looks into doubts at once when the service answers again', async () => {
   expect((await bench.now(purchase)).state).toBe('bought')
 })
 
+it('is looked into once where several ask at the same time', async () => {
+  told.creates = [fails('service_no_answer')]
+  const found = Promise.withResolvers<typeof shipment>()
+  told.finds = [() => found.promise]
+  const purchase = await bench.ship()
+  const looks = [bench.shipping.lookInto(purchase.id), bench.shipping.lookInto(purchase.id)]
+  await settle()
+  found.resolve(shipment)
+  await Promise.all(looks)
+  expect(told.called.filter((call) => call.startsWith('find'))).toHaveLength(1)
+  expect(await bench.now(purchase)).toMatchObject({ state: 'bought' })
+  expect(told.bugs).toBe(0)
+})
+
 it('makes doubt of what was sent when the station stopped, and leaves alone what was only prepared', async () => {
   told.creates = [() => new Promise<never>(() => undefined)]
   const purchase = await bench.ship()
