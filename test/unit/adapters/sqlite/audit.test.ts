@@ -61,6 +61,9 @@ describe('the audit log', () => {
     expect(await log.list(10, 2)).toMatchObject([{ number: 1 }])
     expect(await log.lastOf('id-A')).toMatchObject({ number: 1 })
     expect(await log.lastOf('id-B')).toBeUndefined()
+    // What a purchase came to is written once: another entry of it is not that one.
+    expect(await log.has('reprint.print', 'id-A')).toBe(true)
+    expect(await log.has('purchase.bought', 'id-A')).toBe(false)
     expect(await log.verify()).toEqual({ state: 'whole', entries: 2 })
   })
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
-import { newId, openStores, orderContent } from './samples.ts'
+import type { BatchSource } from '../../../../src/contract/batch.ts'
+import { newId, openStores, orderContent, preparedPurchase } from './samples.ts'
 
 /** A batch of two orders, and a pile beside the rest of them. */
 async function open(source: 'all_open' | 'pile' = 'all_open') {
@@ -32,6 +33,32 @@ it('changes no row that has moved on meanwhile', async () => {
   await batches.updateRow(id, 1, 'waiting', { state: 'working', gestureId: 'first' })
   expect(await batches.updateRow(id, 1, 'waiting', { state: 'working', gestureId: 'second' })).toBeUndefined()
   expect(await batches.row(id, 1)).toMatchObject({ state: 'working', gestureId: 'first' })
+})
+
+it('has the orders that can be shipped: none on hold, and a failed one where all that a search finds are wanted', async () => {
+  const stores = await openStores()
+  const batches = sqliteBatchStore(stores.context)
+  await stores.orders.upsert(['OPEN-1', 'HELD-1', 'FAILED-1'].map((number) => orderContent(number)))
+  await stores.orders.hold('HELD-1', 'asked by the customer')
+  const failed = preparedPurchase((await stores.orders.findByNumber('FAILED-1'))!.id)
+  await stores.purchases.insertPrepared(failed)
+  await stores.purchases.update(failed.id, 'prepared', { state: 'refused' })
+  const numbersOf = async (source: BatchSource) => {
+    const { id } = await batches.create(newId(), source)
+    const rows = await batches.rows(id, { from: 1, limit: 9, which: 'all' })
+    await batches.cancel(id)
+    return rows.map(({ orderNumber }) => orderNumber)
+  }
+  expect(await numbersOf({ kind: 'all_open' })).toEqual(['OPEN-1'])
+  expect(await numbersOf({ kind: 'filter', query: '', state: 'all' })).toEqual(['OPEN-1', 'FAILED-1'])
+})
+
+it('shows a person every row that was not bought', async () => {
+  const { batches, id } = await open()
+  await batches.updateRow(id, 1, 'waiting', { state: 'working' })
+  await batches.updateRow(id, 1, 'working', { state: 'not_sent' })
+  const troubles = await batches.rows(id, { from: 1, limit: 9, which: 'troubles' })
+  expect(troubles.map(({ orderNumber }) => orderNumber)).toEqual(['ROW-1'])
 })
 
 it('is the only one that is not ended', async () => {

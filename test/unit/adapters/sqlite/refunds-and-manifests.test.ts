@@ -161,8 +161,15 @@ describe('a manifest store', () => {
     const [first, second] = await filed(stores, 2)
     expect(await stores.manifests.listUnfiled(100)).toEqual([])
     await stores.manifests.file(filing(first!.id))
+    // However its address is written, it is the same one.
+    const { purchase: third } = await buy(stores, { orderNumber: 'ORD-3' })
+    const { fromAddress, ...rest } = filing(third.id)
+    await stores.manifests.file({
+      ...rest,
+      fromAddress: { ...fromAddress, street1: street.toUpperCase(), zip: '98108-1234' },
+    })
     const parcels = await stores.manifests.listOpen('2026-11-01')
-    expect(parcels.map(({ orderNumber }) => orderNumber)).toEqual(['ORD-1', 'ORD-2'])
+    expect(parcels.map(({ orderNumber }) => orderNumber)).toEqual(['ORD-1', 'ORD-2', 'ORD-3'])
     expect(new Set(parcels.map(({ originKey }) => originKey)).size).toBe(1)
 
     const one = await stores.manifests.insertPrepared(manifestOf(), [first!.id])
@@ -170,7 +177,7 @@ describe('a manifest store', () => {
     const both = await stores.manifests.insertPrepared(manifestOf(), [first!.id, second!.id])
     expect(both).toMatchObject({ parcels: 1 })
     expect(await stores.manifests.insertPrepared(manifestOf(), [first!.id])).toBeUndefined()
-    expect(await stores.manifests.listOpen('2026-11-01')).toEqual([])
+    expect(await stores.manifests.listOpen('2026-11-01')).toMatchObject([{ orderNumber: 'ORD-3' }])
   })
 
   it('answers the same gesture with the manifest that it made', async () => {
@@ -217,7 +224,7 @@ describe('a manifest store', () => {
     stores.context.database.prepare('UPDATE purchases SET is_return = 1 WHERE id = ?').run(back!.id)
     await stores.manifests.markNoManifest('CA-1')
     expect(await stores.manifests.listOpen('2026-11-01')).toEqual([])
-    await stores.manifests.forgetNoManifest('CA-1', '2026-11-01')
+    await stores.manifests.forgetNoManifest('CA-1', '2026-11-20')
     expect(await stores.manifests.listOpen('2026-11-01')).toMatchObject([{ purchaseId: parcel!.id }])
   })
 

@@ -100,6 +100,15 @@ it('is as old as the last thing that the log has, and belongs to the account tha
   expect((await restores.pending())?.backupAt).toEqual(await log.firstAt())
 })
 
+// All that was bought since is looked for: from a time to come nothing would be found.
+it('is no younger than now, whatever a clock that was ahead has written into it', async () => {
+  const { context, purchases } = await openStores()
+  await purchases.insertPrepared(preparedPurchase(newId(), { updatedAt: new Date('2030-01-01T00:00:00Z') }))
+  await beginRestored(context, true)
+  const pending = await sqliteRestoreStore(context).pending()
+  expect(pending?.backupAt).toEqual(pending?.restoredAt)
+})
+
 it('each start is a generation of its own, on disk before anybody is told', async () => {
   const { context } = await openStores()
   expect(generationOf(context)).toBe(0)
