@@ -94,6 +94,15 @@ describe('a scan while the service cannot be reached', () => {
     expect(await inLine()).toEqual(['A-1', 'A-2'])
   })
 
+  it('of an order that a person had to look at has it wait again', async () => {
+    await scan('A-1', usd(1))
+    await serviceBack()
+    expect(await line.list()).toMatchObject([{ reason: { code: 'above_ceiling' } }])
+    isOffline = true
+    await scan('A-1', usd(1))
+    expect(await line.list()).toMatchObject([{ orderNumber: 'A-1', reason: undefined }])
+  })
+
   it('gives the reading of the scale to that parcel alone', async () => {
     const weight = { grams: 350, takenAt: bench.clock.now().toISOString(), source: 'scale' } as const
     expect(await scan('A-1', usd(2_500), weight)).toMatchObject({ waiting: { weightGrams: 350 } })
