@@ -45,6 +45,7 @@ export const errorCodes = [
   'order_incomplete',
   /** A person said that it will never be shipped: it is taken back first. */
   'order_cancelled',
+  'order_held',
   // printing
   'no_printer',
   'printer_unreachable',

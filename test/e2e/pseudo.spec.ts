@@ -80,7 +80,7 @@ const overlaps = (page: Page) =>
         if (control.contains(other.control) || other.control.contains(control)) return []
         const wide = Math.min(place.right, other.place.right) - Math.max(place.left, other.place.left)
         const high = Math.min(place.bottom, other.place.bottom) - Math.max(place.top, other.place.top)
-        const words = (element: Element) => element.textContent?.trim() || element.outerHTML.slice(0, 80)
+        const words = (element: Element) => element.textContent.trim() || element.outerHTML.slice(0, 80)
         return wide > 2 && high > 2 ? [`${words(control)} / ${words(other.control)}`] : []
       }),
     )

@@ -1,5 +1,5 @@
 import type { Money } from '../../contract/domain.ts'
-import type { AppError, ErrorInfo } from '../../contract/errors.ts'
+import { AppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { DraftCheck, DraftProblem, ShipmentDraft } from '../../contract/shipment-draft.ts'
 import type { Purchase } from './purchase.ts'
 import type { WaitingOrder } from './waiting-order.ts'
@@ -59,3 +59,6 @@ export function begunBefore(
   if (purchase.gestureId === gestureId) return { kind: 'shipping', purchase }
   return { kind: purchase.state === 'bought' ? 'already_shipped' : 'already_running', purchase }
 }
+
+/** Where nobody looks at the stage, which shows a hold with its reason. */
+export const orderHeld = () => new AppError('order_held', 'The order is on hold')

@@ -16,7 +16,7 @@ import {
 import { problemOfField } from './draft/check-draft.ts'
 import { orderDraft } from './draft/order-draft.ts'
 import { createDrafts, type Drafts, type DraftPorts } from './drafts.ts'
-import { begunBefore, type BuyOutcome, type ShipOutcome } from './outcomes.ts'
+import { begunBefore, orderHeld, type BuyOutcome, type ShipOutcome } from './outcomes.ts'
 import { createMissingLabels, type FetchedLabels, type MissingLabelPorts } from './missing-labels.ts'
 import type { MissingLabels } from './missing-label-store.ts'
 import { parcelKey, type Parcel, type Purchase } from './purchase.ts'
@@ -200,7 +200,9 @@ export function createShipping(ports: ShippingPorts): Shipping {
     const heldBack = ports.heldBack?.()
     if (heldBack) throw heldBack
     const { orderNumber, request } = purchase
-    refuseCancelled(await ports.orders.get(purchase.orderId))
+    const order = await ports.orders.get(purchase.orderId)
+    refuseCancelled(order)
+    if (order?.state === 'held') throw orderHeld()
     const permit = await checkLimit(limit, { parcel: purchase, request })
     if (permit.kind === 'needs_approval') return { ...permit, orderNumber }
     permit.use()

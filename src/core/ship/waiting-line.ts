@@ -6,7 +6,7 @@ import { AppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { WeightReading } from '../../contract/shipment-draft.ts'
 import { infoOf } from '../failure.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
-import type { ShipOutcome } from './outcomes.ts'
+import { orderHeld, type ShipOutcome } from './outcomes.ts'
 import type { Purchase } from './purchase.ts'
 import type { SpendingLimit } from './spending-limit.ts'
 import type { PuttingOff, WaitingOrder, WaitingOrderStore } from './waiting-order.ts'
@@ -228,7 +228,7 @@ function reasonOf(outcome: ShipOutcome): ErrorInfo | undefined {
     case 'not_found':
       return new AppError('not_found', 'The order is not there any more').toInfo()
     case 'held':
-      return new AppError('conflict', 'The order is on hold').toInfo()
+      return orderHeld().toInfo()
     case 'needs_approval':
     case 'not_sent':
       return outcome.error.toInfo()

@@ -38,6 +38,7 @@ const severities: Readonly<Record<ErrorCode, Severity>> = {
   order_source_unreadable: 'fix',
   order_incomplete: 'fix',
   order_cancelled: 'fix',
+  order_held: 'fix',
   no_printer: 'fix',
   printer_unreachable: 'fix',
   printer_link_broken: 'fix',

@@ -150,6 +150,11 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
     sentence: 'This order was cancelled. Nothing was bought.',
     action: 'If it is to be shipped after all, take it back in Orders (F6).',
   },
+  order_held: {
+    word: 'On hold',
+    sentence: 'This order is on hold. Nothing was bought.',
+    action: 'If it is to be shipped, release it in Orders (F6).',
+  },
   no_printer: {
     word: 'No printer',
     sentence: 'No printer is set up.',

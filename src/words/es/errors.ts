@@ -143,6 +143,11 @@ export const errors: typeof words = {
     sentence: 'Este pedido se anuló. No se compró nada.',
     action: 'Si hay que enviarlo después de todo, recupérelo en Pedidos (F6).',
   },
+  order_held: {
+    word: 'Retenido',
+    sentence: 'Este pedido está apartado. No se compró nada.',
+    action: 'Si hay que enviarlo, libérelo en Pedidos (F6).',
+  },
   no_printer: {
     word: 'Sin impresora',
     sentence: 'No hay ninguna impresora configurada.',

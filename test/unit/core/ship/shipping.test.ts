@@ -180,6 +180,16 @@ it.each([
   expect(bench.creations()).toHaveLength(1)
 })
 
+// A scan and a draft show the hold; another try sent what was prepared before it.
+it('another try buys nothing of an order that was put on hold since', async () => {
+  told.creates = [fails('service_unreachable'), answers(shipment)]
+  const { id } = await bench.ship()
+  await bench.orders.hold('ORDER-1', 'address unclear')
+  await expect(bench.shipping.retry(id, undefined)).rejects.toMatchObject({ code: 'order_held' })
+  await settle()
+  expect(bench.creations()).toHaveLength(1)
+})
+
 it('refuses an order that goes abroad, with what is missing, and asks the service nothing', async () => {
   await bench.orders.upsert([
     {

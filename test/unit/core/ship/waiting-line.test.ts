@@ -280,7 +280,7 @@ describe('when the service is back', () => {
     await scan('A-1')
     await bench.orders.hold('A-1', 'asked by the customer')
     await serviceBack()
-    expect(await line.list()).toMatchObject([{ orderNumber: 'A-1', reason: { code: 'conflict' } }])
+    expect(await line.list()).toMatchObject([{ orderNumber: 'A-1', reason: { code: 'order_held' } }])
     expect(bench.sold.size).toBe(0)
   })
 })
