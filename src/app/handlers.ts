@@ -1,42 +1,36 @@
-// The handler table: one entry an operation of the contract. Handlers speak to core and answer in views.
+// The handler table: one entry an operation of the contract. Features speak to core and answer in views; each names what
+// it takes of the station.
 
 import type { Handlers } from './dispatch.ts'
 import { featureHandlers } from './features.ts'
-import { demoHandlers } from './handlers/demo.ts'
-import {
-  auditHandlers,
-  backupsHandlers,
-  dataKeyHandlers,
-  diagnosticsHandlers,
-  retentionHandlers,
-} from './handlers/diagnostics.ts'
-import { operatorsHandlers } from './handlers/operators.ts'
-import { guideHandlers } from './handlers/guide.ts'
-import { presetsHandlers } from './handlers/presets.ts'
-import { startUpHandlers } from './handlers/start-up.ts'
-import { scannerHandlers } from './handlers/scanner.ts'
-import { settingsHandlers } from './handlers/settings.ts'
-import { shellHandlers } from './handlers/shell.ts'
-import { updatesHandlers } from './handlers/updates.ts'
+import { demoFeature } from './features/demo.ts'
+import { diagnosticsFeature } from './features/diagnostics.ts'
+import { guideFeature } from './features/guide.ts'
+import { operatorsFeature } from './features/operators.ts'
+import { presetsFeature } from './features/presets.ts'
+import { scannerFeature } from './features/scanner.ts'
+import { settingsFeature } from './features/settings.ts'
+import { shellFeature } from './features/shell.ts'
+import { startUpFeature } from './features/start-up.ts'
+import { updatesFeature } from './features/updates.ts'
+import { upkeepFeature } from './features/upkeep.ts'
 import type { StationCore } from './station-core.ts'
 
-export function createHandlers(station: StationCore): Handlers {
+export function createHandlers(core: StationCore): Handlers {
+  const ports = { ...core, profile: core.session }
   return {
-    'station.status': () => station.views.status(),
-    ...shellHandlers(station),
-    ...startUpHandlers(station),
-    ...featureHandlers(() => station.session().features.handlers),
-    ...settingsHandlers(station),
-    ...scannerHandlers(station),
-    ...operatorsHandlers(station),
-    ...presetsHandlers(station),
-    ...diagnosticsHandlers(station),
-    ...dataKeyHandlers(station),
-    ...auditHandlers(station),
-    ...backupsHandlers(station),
-    ...retentionHandlers(station),
-    ...guideHandlers(station),
-    ...updatesHandlers(station),
-    ...demoHandlers(station),
+    'station.status': () => core.views.status(),
+    ...featureHandlers(() => core.session().features.handlers),
+    ...shellFeature(ports),
+    ...startUpFeature(ports),
+    ...settingsFeature(ports),
+    ...scannerFeature(ports),
+    ...operatorsFeature(ports),
+    ...presetsFeature(ports),
+    ...diagnosticsFeature(ports),
+    ...upkeepFeature(ports),
+    ...guideFeature(ports),
+    ...updatesFeature(ports),
+    ...demoFeature(ports),
   }
 }

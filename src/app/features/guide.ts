@@ -1,13 +1,19 @@
 import type { GuideView } from '../../contract/guide.ts'
 import type { HandlersOf } from '../dispatch.ts'
-import type { StationCore } from '../station-core.ts'
+import type { ProfileSession } from '../profile-session.ts'
+import type { SettingsFile } from '../station-settings.ts'
 
 /** Test labels among the latest print jobs are enough to go by: the guide is for a station's first hour. */
 const jobsLookedAt = 200
 
-export function guideHandlers({ session, settings }: StationCore): HandlersOf<'guide'> {
+export type GuidePorts = {
+  profile(): Pick<ProfileSession, 'profile' | 'account' | 'printers' | 'shipFrom' | 'stores'>
+  readonly settings: SettingsFile
+}
+
+export function guideFeature({ profile: open, settings }: GuidePorts): HandlersOf<'guide'> {
   async function printerStep(): Promise<GuideView['printer']> {
-    const { printers, stores } = session()
+    const { printers, stores } = open()
     const own = printers.all()
     if (own.length === 0) return 'none'
     for (const { content, state, printerId } of await stores.jobs.listLatest(jobsLookedAt)) {
@@ -20,14 +26,14 @@ export function guideHandlers({ session, settings }: StationCore): HandlersOf<'g
   }
 
   async function labelStep(): Promise<GuideView['firstLabel']> {
-    const { labels, jobs } = session().stores
+    const { labels, jobs } = open().stores
     const [label] = await labels.search('', 1)
     if (!label) return 'none'
     return (await jobs.countPrints(label.labelId)) > 0 ? 'printed' : 'bought'
   }
 
   async function view(): Promise<GuideView> {
-    const { profile, account, shipFrom } = session()
+    const { profile, account, shipFrom } = open()
     return {
       dismissed: settings.read().guideDismissed ?? false,
       profile,

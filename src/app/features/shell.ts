@@ -1,8 +1,8 @@
 import type { HandlersOf } from '../dispatch.ts'
-import type { StationCore } from '../station-core.ts'
+import type { Shell } from '../shell.ts'
 
 /* eslint-disable @typescript-eslint/require-await -- what handlers throw is answered as a rejection */
-export function shellHandlers({ shell }: StationCore): HandlersOf<'shell'> {
+export function shellFeature({ shell }: { readonly shell: Shell }): HandlersOf<'shell'> {
   return {
     'shell.get': async () => shell.view(),
     'shell.save': async (window) => shell.save(window),

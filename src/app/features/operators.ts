@@ -1,13 +1,17 @@
 import { AppError } from '../../contract/errors.ts'
 import type { HandlersOf } from '../dispatch.ts'
-import type { StationCore } from '../station-core.ts'
+import type { Operators } from '../operators.ts'
+import type { ProfileSession } from '../profile-session.ts'
+import type { SettingsFile } from '../station-settings.ts'
 import { present } from '../views.ts'
 
-export function operatorsHandlers({
-  operators,
-  settings,
-  session: profile,
-}: StationCore): HandlersOf<'operators'> {
+export type OperatorsPorts = {
+  readonly operators: Operators
+  readonly settings: SettingsFile
+  profile(): Pick<ProfileSession, 'stores'>
+}
+
+export function operatorsFeature({ operators, settings, profile }: OperatorsPorts): HandlersOf<'operators'> {
   const { store, register, badges, session, approvals } = operators
   const list = () => ({ ...register.list(), ...present({ newOperator: settings.read().newOperator }) })
   const namesOrder = async (text: string) => (await profile().stores.orders.findByNumber(text)) !== undefined

@@ -2,10 +2,18 @@ import { AppError } from '../../contract/errors.ts'
 import type { UpdatesView } from '../../contract/updates.ts'
 import type { Updates } from '../../core/updates/updates.ts'
 import type { HandlersOf } from '../dispatch.ts'
-import type { StationCore } from '../station-core.ts'
+import type { BenchActivity } from '../bench-activity.ts'
+import type { SettingsFile } from '../station-settings.ts'
 import { noUpdates, updateRule } from '../updates.ts'
 
-export function updatesHandlers({ settings, updates, bench }: StationCore): HandlersOf<'updates'> {
+export type UpdatesPorts = {
+  readonly settings: SettingsFile
+  /** Undefined where the station was not installed as an application. */
+  updates(): Updates | undefined
+  readonly bench: BenchActivity
+}
+
+export function updatesFeature({ settings, updates, bench }: UpdatesPorts): HandlersOf<'updates'> {
   const view = (): Promise<UpdatesView> => updates()?.view() ?? Promise.resolve(noUpdates(settings))
 
   /** Does it, and answers with how it then is. */

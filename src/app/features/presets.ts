@@ -2,9 +2,14 @@ import { AppError } from '../../contract/errors.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { presetsOf } from '../package-presets.ts'
-import type { StationCore } from '../station-core.ts'
+import type { SettingsFile } from '../station-settings.ts'
 
-export function presetsHandlers({ settings, statusChanged }: StationCore): HandlersOf<'presets'> {
+export type PresetsPorts = {
+  readonly settings: SettingsFile
+  statusChanged(): void
+}
+
+export function presetsFeature({ settings, statusChanged }: PresetsPorts): HandlersOf<'presets'> {
   const list = () => presetsOf(settings)
 
   function keep(presets: readonly PackagePreset[]) {

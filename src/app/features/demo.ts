@@ -1,12 +1,14 @@
 import { AppError } from '../../contract/errors.ts'
 import type { HandlersOf } from '../dispatch.ts'
-import type { StationCore } from '../station-core.ts'
+import type { ProfileSession } from '../profile-session.ts'
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-export function demoHandlers({ session }: StationCore): HandlersOf<'demo'> {
+export type DemoPorts = { profile(): Pick<ProfileSession, 'demo'> }
+
+export function demoFeature({ profile }: DemoPorts): HandlersOf<'demo'> {
   const demo = () => {
-    const running = session().demo
+    const running = profile().demo
     if (!running)
       throw new AppError('conflict', 'Only the Demo profile has a service and a printer of its own')
     return running

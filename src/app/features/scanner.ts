@@ -4,15 +4,27 @@ import type { ScannerView } from '../../contract/scanner-operations.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { scannerTestDocument } from '../station-documents.ts'
-import type { StationCore } from '../station-core.ts'
+import type { StationAdapters } from '../adapters.ts'
+import type { ProfileSession } from '../profile-session.ts'
+import type { SettingsFile } from '../station-settings.ts'
 import { pictureView, present } from '../views.ts'
 
 /** Bars of three dots, as large on a screen as on paper. */
 const screenPaper = { ...commonLabelPrinter, media: '100x40mm' } as const
 
-export function scannerHandlers(station: StationCore): HandlersOf<'scanner'> {
-  const { session, settings, adapters } = station
+export type ScannerPorts = {
+  profile(): Pick<ProfileSession, 'stores' | 'scanBacks' | 'printRequests' | 'printJobView'>
+  readonly settings: SettingsFile
+  readonly adapters: Pick<StationAdapters, 'previewLabel'>
+  statusChanged(): void
+}
 
+export function scannerFeature({
+  profile,
+  settings,
+  adapters,
+  statusChanged,
+}: ScannerPorts): HandlersOf<'scanner'> {
   function view(): ScannerView {
     const { scanner = plainScanner, scanBack = false } = settings.read()
     return { scanner, scanBack }
@@ -22,12 +34,12 @@ export function scannerHandlers(station: StationCore): HandlersOf<'scanner'> {
     'scanner.get': () => Promise.resolve(view()),
     async 'scanner.save'({ scanner, scanBack }) {
       settings.change({ scanner, scanBack })
-      if (!scanBack) await session().scanBacks.forget()
-      station.statusChanged()
+      if (!scanBack) await profile().scanBacks.forget()
+      statusChanged()
       return view()
     },
     async 'scanner.recognise'({ text }) {
-      const { orders, labels } = session().stores
+      const { orders, labels } = profile().stores
       const scanned = classifyScan(text)
       const order = await orders.findByNumber(scanned.text)
       if (scanned.kind === 'tracking') {
@@ -45,7 +57,7 @@ export function scannerHandlers(station: StationCore): HandlersOf<'scanner'> {
       return pictureView(await adapters.previewLabel({ bytes, format, own: true }, screenPaper))
     },
     async 'scanner.printTestCode'({ gestureId }) {
-      return session().printJobView(await session().printRequests.scannerTest({ gestureId }))
+      return profile().printJobView(await profile().printRequests.scannerTest({ gestureId }))
     },
   }
 }

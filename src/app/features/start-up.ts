@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../dispatch.ts'
-import type { StationCore } from '../station-core.ts'
+import type { StartUp } from '../start-up.ts'
 
-export function startUpHandlers({ startUp }: StationCore): HandlersOf<'startup'> {
+export function startUpFeature({ startUp }: { readonly startUp: StartUp }): HandlersOf<'startup'> {
   return {
     'startup.get': () => Promise.resolve(startUp.view()),
     'startup.check': async ({ name }) => ({ whole: await startUp.isWhole(name) }),
