@@ -8,6 +8,9 @@ const suite = (name: string, testTimeout: number, globalSetup: string[] = []) =>
   test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: 60_000, globalSetup },
 })
 
+/** Bundled before the tests that start them. */
+const programs = ['test/support/bundle-programs.ts']
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
@@ -16,8 +19,8 @@ export default defineConfig({
     projects: [
       suite('unit', 20_000),
       suite('contract', 60_000),
-      suite('integration', 120_000, ['test/support/programs.ts']),
-      suite('faults', 1_200_000),
+      suite('integration', 120_000, programs),
+      suite('faults', 1_200_000, programs),
     ],
   },
 })

@@ -25,7 +25,7 @@ const marks = process.env['PACKBENCH_E2E'] === 'chosen' ? { grep: /@desktop| des
 export default defineConfig<{ host: HostName }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: '../support/programs.ts',
+  globalSetup: '../support/bundle-programs.ts',
   outputDir: '../../test-results',
   // The pictures are of one host, and named as they were before there were two.
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}-{platform}{ext}',

@@ -6,11 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openSecretStore } from '../../src/adapters/keychain/open-secret-store.ts'
-import { sourceEntries } from '../../src/app/entries.ts'
 import { forkChild } from '../../src/processes/fork-child.ts'
 import { createSandbox, type Sandbox } from '../../src/sandbox/create-sandbox.ts'
 import { startKeyring } from './keyring.ts'
-import { program } from './programs.ts'
+import { program, programEntries } from './programs.ts'
 import { openTestStation, type TestStation } from './test-station.ts'
 
 /** Runs wait for processes, printers and grace periods: two at a time fill two cores. */
@@ -58,7 +57,7 @@ export async function openLanes(
   const env = { ...process.env, ...keyring.env }
   const secrets = await openSecretStore({
     startChild: (entry, child) => forkChild(entry, { ...child, env: { ...child?.env, ...keyring.env } }),
-    entry: sourceEntries.keychain,
+    entry: programEntries.keychain,
     service: 'Packbench',
     timeoutMs: 20_000,
   })

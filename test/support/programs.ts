@@ -1,114 +1,45 @@
 // Programs that tests start hundreds of times, bundled: to read some five hundred sources at every start takes longer than
-// what the program then does. The configurations of Vitest and Playwright bundle them once, before the tests.
+// what the program then does. See bundle-programs.ts.
 
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build, type Plugin, type Rolldown } from 'vite'
-import { sourceEntries } from '../../src/app/entries.ts'
+import { sourceEntries, type Entries } from '../../src/app/entries.ts'
 
 const root = join(import.meta.dirname, '../..')
-const bundles = join(root, 'node_modules/.cache/programs')
-const dayMs = 86_400_000
 /** Environment variable that names the folder of this run's bundles. */
-const folderVariable = 'PACKBENCH_PROGRAMS'
+export const folderVariable = 'PACKBENCH_PROGRAMS'
 
-const scripts = [
+const isSource = ({ pathname }: URL) => pathname.endsWith('.ts')
+const scriptOf = (entry: URL) => relative(root, fileURLToPath(entry))
+
+export const scripts: readonly string[] = [
   'src/web/station-cli.ts',
+  'src/web/audit-cli.ts',
+  'src/web/print-cli.ts',
   'src/sandbox/cli.ts',
-  'test/support/killable-station.ts',
+  'test/faults/processes/sandbox-child.ts',
+  'test/faults/processes/station-child.ts',
   'test/support/killable-batch.ts',
   'test/support/killable-manifest.ts',
-  ...Object.values(sourceEntries)
-    .filter(({ pathname }) => pathname.endsWith('.ts'))
-    .map((entry) => relative(root, fileURLToPath(entry))),
+  'test/support/killable-station.ts',
+  ...Object.values(sourceEntries).filter(isSource).map(scriptOf),
 ]
-/** Libraries that are bundled, too: many files each, and none that they read beside themselves. */
-const bundled = [
-  ...[
-    '@hono/node-server',
-    'csv-parse',
-    'hono',
-    'ipaddr.js',
-    'jpeg-js',
-    'jsonc-parser',
-    'ky',
-    'pngjs',
-    'semver',
-  ],
-  ...['undici', 'utif2', 'uuid', 'zod'],
-]
-const nameOf = (script: string) => script.replace(/\.ts$/, '').replaceAll(/[/\\]/g, '-')
 
-/** What a source finds beside itself its bundle finds there too; a program it finds as a bundle. */
-const sourcePlaces: Plugin = {
-  name: 'source-places',
-  enforce: 'pre',
-  transform(code, id) {
-    if (id.includes('node_modules') || !id.endsWith('.ts') || !code.includes('import.meta')) return undefined
-    const folder = dirname(id)
-    return code
-      .replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (_all, path: string) => {
-        const script = relative(root, join(folder, path))
-        if (scripts.includes(script)) return `new URL('./${nameOf(script)}.js', import.meta.url)`
-        return `new URL(${JSON.stringify(new URL(path, pathToFileURL(id)).href)})`
-      })
-      .replaceAll('import.meta.dirname', JSON.stringify(folder))
-  },
-}
-
-/** Bundles all programs, unless these bundles are there already. */
-export default async function bundlePrograms(): Promise<void> {
-  const { output } = (await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    plugins: [sourcePlaces],
-    ssr: { noExternal: [...bundled] },
-    build: {
-      ssr: true,
-      write: false,
-      target: 'node24',
-      rolldownOptions: {
-        input: Object.fromEntries(scripts.map((script) => [nameOf(script), join(root, script)])),
-        output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-      },
-    },
-  })) as Rolldown.RolldownOutput
-  const hash = createHash('sha256')
-  const files = output.map((part) => ({
-    name: part.fileName,
-    text: 'code' in part ? part.code : part.source,
-  }))
-  for (const { name, text } of files) hash.update(name).update('\0').update(text).update('\0')
-  const folder = join(bundles, hash.digest('hex').slice(0, 16))
-  if (!existsSync(folder)) keep(folder, files)
-  process.env[folderVariable] = folder
-}
-
-/** Appears whole or not at all: another run may be at the same. */
-function keep(
-  folder: string,
-  files: readonly { readonly name: string; readonly text: string | Uint8Array }[],
-) {
-  mkdirSync(bundles, { recursive: true })
-  for (const old of readdirSync(bundles).map((name) => join(bundles, name))) {
-    if (Date.now() - statSync(old).mtimeMs > dayMs) rmSync(old, { recursive: true, force: true })
-  }
-  const unfinished = join(bundles, `unfinished-${process.pid}`)
-  mkdirSync(unfinished)
-  for (const { name, text } of files) writeFileSync(join(unfinished, name), text)
-  try {
-    renameSync(unfinished, folder)
-  } catch (error) {
-    if (!existsSync(folder)) throw error
-  }
-}
+export const bundleName = (script: string) => `${script.replace(/\.ts$/, '').replaceAll(/[/\\]/g, '-')}.js`
 
 /** Where one of `scripts` is started from: its bundle, or the source where nothing was bundled. */
 export function program(script: string): string {
   if (!scripts.includes(script)) throw new Error(`${script} is none of the programs that are bundled`)
   const folder = process.env[folderVariable]
-  return folder === undefined ? join(root, script) : join(folder, `${nameOf(script)}.js`)
+  return folder === undefined ? join(root, script) : join(folder, bundleName(script))
+}
+
+/** What a station starts beside itself. */
+export const programEntries: Entries = {
+  ...sourceEntries,
+  ...Object.fromEntries(
+    Object.entries(sourceEntries)
+      .filter(([, entry]) => isSource(entry))
+      .map(([name, entry]) => [name, pathToFileURL(program(scriptOf(entry)))]),
+  ),
 }

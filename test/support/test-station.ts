@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { StationAdapters } from '../../src/app/adapters.ts'
 import { createStation } from '../../src/app/create-station.ts'
 import { demoShipFrom } from '../../src/app/demo-service.ts'
-import { sourceEntries, type Entries } from '../../src/app/entries.ts'
+import type { Entries } from '../../src/app/entries.ts'
 import type { Station } from '../../src/app/station.ts'
 import type { UpdateHost } from '../../src/app/updates.ts'
 import type { ParcelView, PrinterView, PrintJobView, ProfileId } from '../../src/contract/domain.ts'
@@ -21,6 +21,7 @@ import type { Clock } from '../../src/core/runtime.ts'
 import { forkChild } from '../../src/processes/fork-child.ts'
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts'
 import { csvHeading, csvRow } from './order-csv.ts'
+import { programEntries } from './programs.ts'
 import { tcpPrinterSetting } from './tcp-printer-setting.ts'
 import { viewOnce } from './view-once.ts'
 
@@ -56,7 +57,7 @@ export type TestStation = {
 export type TestStationOptions = {
   readonly dataDir: string
   readonly profile?: ProfileId
-  /** The sources, unless a build's bundles are tested. */
+  /** The tests' bundles of the sources, unless a build's are tested. */
   readonly entries?: Entries
   /** Environment of the keychain's process: a keyring's, or none, which leaves no keychain to be found. */
   readonly keychainEnv?: Readonly<Record<string, string>>
@@ -73,7 +74,7 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
   const {
     dataDir,
     profile = 'test',
-    entries = sourceEntries,
+    entries = programEntries,
     keychainEnv = noKeychain,
     adapt,
     updateHost,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ServiceAccountKeys } from '../../../src/contract/settings.ts'
+import { program } from '../../support/programs.ts'
 
 const Opened = z.object({ baseUrl: z.string(), keys: ServiceAccountKeys })
 
@@ -54,7 +55,7 @@ const ManifestRow = z.object({ id: z.string(), bytes: z.instanceof(Uint8Array) }
 const Body = z.object({ toAddress: z.object({ name: z.string() }) })
 
 export async function startSandbox(dataDir: string): Promise<SandboxProcess> {
-  const child = fork(join(import.meta.dirname, 'sandbox-child.ts'), [dataDir], { execArgv: [] })
+  const child = fork(program('test/faults/processes/sandbox-child.ts'), [dataDir], { execArgv: [] })
   const [message] = (await once(child, 'message')) as [unknown]
   const books = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { readOnly: true })
   const number = (sql: string) => Number(books.prepare(sql).get()?.['n'] ?? 0)

@@ -8,7 +8,6 @@ import { z } from 'zod'
 import { openSecretStore } from '../../../src/adapters/keychain/open-secret-store.ts'
 import { sealedFields } from '../../../src/adapters/sqlite/sealed-fields.ts'
 import { createSealer } from '../../../src/adapters/sqlite/sealer.ts'
-import { sourceEntries } from '../../../src/app/entries.ts'
 import { depositStates } from '../../../src/contract/account.ts'
 import { printJobStates, purchaseStates } from '../../../src/contract/domain.ts'
 import { ErrorInfo } from '../../../src/contract/errors.ts'
@@ -16,6 +15,7 @@ import { manifestStates } from '../../../src/contract/manifests.ts'
 import { refundStates } from '../../../src/contract/refunds.ts'
 import { purchaseOrigins } from '../../../src/core/ship/purchase.ts'
 import { forkChild } from '../../../src/processes/fork-child.ts'
+import { programEntries } from '../../support/programs.ts'
 
 const Blob = z.instanceof(Uint8Array)
 const PurchaseRow = z.object({
@@ -99,7 +99,7 @@ export type StationBooks = {
 export async function openKeys(env: Readonly<Record<string, string>>) {
   const secrets = await openSecretStore({
     startChild: (entry, child) => forkChild(entry, { ...child, env: { ...child?.env, ...env } }),
-    entry: sourceEntries.keychain,
+    entry: programEntries.keychain,
     service: 'Packbench',
     timeoutMs: 15_000,
   })

@@ -3,11 +3,11 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import type { ParcelView, PrintJobView } from '../../../src/contract/domain.ts'
 import type { ErrorInfo } from '../../../src/contract/errors.ts'
 import type { OperationInput, OperationName, OperationOutput } from '../../../src/contract/operations.ts'
 import type { ScanOutcome } from '../../../src/contract/ship.ts'
+import { program } from '../../support/programs.ts'
 import type { Said, StationWish, Told } from './station-words.ts'
 
 /** An operation that was answered with an error. */
@@ -47,8 +47,6 @@ export type StationProcess = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
-const child = join(import.meta.dirname, 'station-child.ts')
-
 /** A station that would not open: `code` says why. */
 export class NotOpen extends Error {
   readonly code: string
@@ -62,7 +60,7 @@ export async function startStation(
   wish: StationWish,
   env: Readonly<Record<string, string>>,
 ): Promise<StationProcess> {
-  const started = fork(child, [JSON.stringify(wish)], {
+  const started = fork(program('test/faults/processes/station-child.ts'), [JSON.stringify(wish)], {
     env: { ...process.env, ...env },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -11,6 +11,7 @@ import { startVirtualPrinter, type VirtualPrinter } from '../../../src/sandbox/p
 import { closedPort } from '../../support/byte-sink.ts'
 import { decodeBarcodes } from '../../support/decode-barcodes.ts'
 import { missingForDevices, plugDevice } from '../../support/plugged-device.ts'
+import { program } from '../../support/programs.ts'
 import { until } from '../../support/until.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -35,8 +36,8 @@ type Running = {
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>
 }
 
-function start(...args: readonly string[]): Running {
-  const child = spawn(process.execPath, [join(root, 'src/web/print-cli.ts'), ...args], {
+function startFrom(script: string, args: readonly string[]): Running {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: folder,
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,6 +50,7 @@ function start(...args: readonly string[]): Running {
   return { child, stderr: () => stderr, ended }
 }
 
+const start = (...args: readonly string[]) => startFrom(program('src/web/print-cli.ts'), args)
 const print = (...args: readonly string[]) => start(...args).ended
 
 function file(name: string, content: Uint8Array | string): string {
@@ -264,8 +266,8 @@ describe('printing a file from the command line', () => {
     expect(stderr).toMatch(words)
   })
 
-  it('explains itself, exit codes and all', async () => {
-    const { code, stdout } = await print('--help')
+  it('explains itself, exit codes and all, from its source', async () => {
+    const { code, stdout } = await startFrom(join(root, 'src/web/print-cli.ts'), ['--help']).ended
     expect(code).toBe(0)
     expect(stdout).toMatch(/usage: npm run print -- FILE --to PRINTER/)
     for (const exit of ['0 confirmed', '3 refused', '4 the printer cannot be reached', '6 unknown'])

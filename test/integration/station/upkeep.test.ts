@@ -9,10 +9,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
+import { program } from '../../support/programs.ts'
 import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
 
 const missing = missingForKeyring()
-const auditCli = join(import.meta.dirname, '../../../src/web/audit-cli.ts')
+const auditCli = program('src/web/audit-cli.ts')
 
 describe.skipIf(missing !== undefined)(`what is kept of a station${missing ? ` (${missing})` : ''}`, () => {
   let keyring: Keyring
