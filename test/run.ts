@@ -8,6 +8,7 @@ import {
   bin,
   boundaries,
   format,
+  inLanes,
   lint,
   pageLint,
   pageTypes,
@@ -15,7 +16,6 @@ import {
   runInTwoLanes,
   runStep,
   typeSteps,
-  type Output,
   type Step,
 } from './steps.ts'
 import { outcomesFile, type Outcome } from './support/outcomes.ts'
@@ -54,8 +54,8 @@ const checks: readonly Step[] = [
   typeSteps.build,
 ]
 
-const vitest = (project: string): Step => [
-  project,
+const vitest = (suite: string, project = suite): Step => [
+  suite,
   bin('vitest'),
   'run',
   '-c',
@@ -67,27 +67,26 @@ const vitest = (project: string): Step => [
 ]
 
 /**
- * Suites tell what became of each test through the outcomes file. Those of one line run side by side: they wait for
- * programs, papers and pages more than they compute.
+ * Suites tell what became of each test through the outcomes file. The longest comes first. Each has two workers, which
+ * wait for programs, papers and pages for half of their time: three suites at once fill two cores.
  */
-const suites: readonly (readonly Step[])[] = [
-  [vitest('unit')],
-  [vitest('contract')],
-  [vitest('faults')],
+const suites: readonly Step[] = [
   [
-    [
-      'e2e',
-      bin('playwright'),
-      'test',
-      '-c',
-      'test/e2e/playwright.config.ts',
-      '--project=browser',
-      '--project=desktop',
-      '--project=electron',
-    ],
-    vitest('integration'),
+    'e2e',
+    bin('playwright'),
+    'test',
+    '-c',
+    'test/e2e/playwright.config.ts',
+    '--project=browser',
+    '--project=desktop',
+    '--project=electron',
   ],
+  vitest('faults'),
+  vitest('integration'),
+  vitest('unit', 'unit*'),
+  vitest('contract'),
 ]
+const suitesAtOnce = 3
 
 const outcomes: Outcome[] = []
 
@@ -97,10 +96,11 @@ const environment: NodeJS.ProcessEnv = {
   PACKBENCH_E2E: 'chosen',
 }
 
-async function runSuite(step: Step, output: Output): Promise<void> {
+async function runSuite(step: Step): Promise<void> {
   const [name] = step
+  console.log(`\n── ${name} …`)
   const file = join(scratch, `${name}.jsonl`)
-  const ok = await runStep(step, { output, env: { ...environment, [outcomesFile]: file } })
+  const ok = await runStep(step, { ...environment, [outcomesFile]: file })
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
   const found = lines.map((line) => JSON.parse(line) as Outcome)
   outcomes.push(...found)
@@ -118,10 +118,7 @@ if (installed.error)
 await runInTwoLanes(checks.filter(isWanted), ([name], ok) =>
   outcomes.push({ name, state: ok ? 'passed' : 'failed' }),
 )
-for (const line of suites) {
-  const wantedHere = line.filter(isWanted)
-  await Promise.all(wantedHere.map((suite, at) => runSuite(suite, at === 0 ? 'as it comes' : 'at its end')))
-}
+await inLanes(suitesAtOnce, suites.filter(isWanted), runSuite)
 rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 
 const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state).length

@@ -11,7 +11,6 @@ export const bin = (name: string) => join(root, 'node_modules/.bin', name)
 /** What tools keep for their next run. All of it is theirs to check: nothing is taken over that has changed since. */
 const cache = (name: string) => join(root, 'node_modules/.cache', name)
 
-export type Output = 'as it comes' | 'at its end'
 export type Step = readonly [name: string, command: string, ...args: string[]]
 
 /** The compiler in Go. typescript-eslint and svelte-check still need the one in JavaScript. */
@@ -78,27 +77,35 @@ const environment: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: cache('compiled'),
 }
 
-/** Runs a step; true when it ended well. Its output is shown as it comes, or whole at its end. */
-export async function runStep(
-  [name, command, ...args]: Step,
-  { output, env = {} }: { output: Output; env?: NodeJS.ProcessEnv },
-): Promise<boolean> {
+/** Runs a step; true when it ended well. Its output is shown whole at its end. */
+export async function runStep([name, command, ...args]: Step, env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const began = performance.now()
-  const direct = output === 'as it comes'
-  if (direct) console.log(`\n── ${name}`)
   const child = spawn(command, args, {
     cwd: root,
-    stdio: direct ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environment, ...env },
     shell: process.platform === 'win32',
   })
   const kept: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => kept.push(piece))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => kept.push(piece))
   const [status] = (await once(child, 'close')) as [number | null]
-  if (!direct) process.stdout.write(`\n── ${name}\n${Buffer.concat(kept).toString()}`)
+  process.stdout.write(`\n── ${name}\n${Buffer.concat(kept).toString()}`)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
   return status === 0
+}
+
+/** Runs so many steps at a time, in their order. */
+export async function inLanes(
+  count: number,
+  steps: readonly Step[],
+  run: (step: Step) => Promise<void>,
+): Promise<void> {
+  const waiting = [...steps]
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await run(step)
+  }
+  await Promise.all(Array.from({ length: count }, lane))
 }
 
 /** Runs steps that use one core each, two at a time, and tells of each what became of it. */
@@ -107,11 +114,5 @@ export async function runInTwoLanes(
   ended: (step: Step, ok: boolean) => void,
 ): Promise<void> {
   mkdirSync(cache('types'), { recursive: true })
-  const waiting = [...steps]
-  const lane = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      ended(step, await runStep(step, { output: 'at its end' }))
-    }
-  }
-  await Promise.all([lane(), lane()])
+  await inLanes(2, steps, async (step) => ended(step, await runStep(step)))
 }
