@@ -34,28 +34,28 @@ import { createBarcodeReader } from '../labels/barcodes/barcode-reader.ts'
 import { createLabelRasterizer } from '../labels/raster/label-rasterizer.ts'
 import { createLabelRenderer } from '../labels/render/label-renderer.ts'
 import type { StartChild } from '../processes/child-link.ts'
-import { accountAccess, withoutAccount, type AccountAccess } from './account-access.ts'
-import { startDemoService, type DemoService, type DemoServiceOptions } from './demo-service.ts'
+import { accountAccess, withoutAccount, type AccountAccess } from './profile/account-access.ts'
+import { startDemoService, type DemoService, type DemoServiceOptions } from './profile/demo-service.ts'
 import {
   endOfDayServices,
   noEndOfDayServices,
   type EndOfDayServices,
-} from './refund-and-manifest-services.ts'
+} from './profile/refund-and-manifest-services.ts'
 import type { Entries } from './entries.ts'
-import { inspectPrintable } from './label-inspection.ts'
-import { previewLabel, type LabelPreview } from './label-preview.ts'
+import { inspectPrintable } from './papers/label-inspection.ts'
+import { previewLabel, type LabelPreview } from './papers/label-preview.ts'
 import type { CountPages } from '../core/ship/labels-in-one.ts'
-import { countPages } from './count-pages.ts'
-import { createPrinterBytes, toPrinterLanguage } from './printer-language.ts'
+import { countPages } from './papers/count-pages.ts'
+import { createPrinterBytes, toPrinterLanguage } from './papers/printer-language.ts'
 import {
   containerService,
   noContainerService,
   noTrackingService,
   trackingService,
-} from './parcel-services.ts'
-import { noShipmentDirectory, shipmentDirectory } from './shipment-directory.ts'
-import { systemPrinterLists } from './system-printers.ts'
-import { openStores, type Stores } from './stores.ts'
+} from './profile/parcel-services.ts'
+import { noShipmentDirectory, shipmentDirectory } from './profile/shipment-directory.ts'
+import { systemPrinterLists } from './papers/system-printers.ts'
+import { openStores, type Stores } from './profile/stores.ts'
 
 export type ServiceAccess = {
   readonly service: ShippingService

@@ -8,9 +8,9 @@ import {
   type ParsedInput,
 } from '../contract/operations.ts'
 import type { Logger } from '../core/runtime.ts'
-import type { AskStation } from './act-amounts.ts'
-import { unlimited, type Authority } from './authority.ts'
-import type { Guard } from './guard.ts'
+import type { AskStation } from './guard/act-amounts.ts'
+import { unlimited, type Authority } from './guard/authority.ts'
+import type { Guard } from './guard/guard.ts'
 import { newId } from './runtime.ts'
 
 /** One handler an operation, told on whose word it is done. Throws `AppError` for what is expected; anything else is a bug. */

@@ -14,7 +14,7 @@ import { shellFeature } from './features/shell.ts'
 import { startUpFeature } from './features/start-up.ts'
 import { updatesFeature } from './features/updates.ts'
 import { upkeepFeature } from './features/upkeep.ts'
-import type { StationCore } from './station-core.ts'
+import type { StationCore } from './station/station-core.ts'
 
 export function createHandlers(core: StationCore): Handlers {
   const ports = { ...core, profile: core.session }

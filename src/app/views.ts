@@ -21,7 +21,7 @@ import type { MissingLabels } from '../core/ship/missing-label-store.ts'
 import type { LabelSummary, StoredLabel } from '../core/ship/ports.ts'
 import type { Purchase } from '../core/ship/purchase.ts'
 import type { WaitingOrder } from '../core/ship/waiting-order.ts'
-import type { LabelImage } from './label-preview.ts'
+import type { LabelImage } from './papers/label-preview.ts'
 
 /** The fields of `record` that have a value: optional fields are absent on the wire, not undefined. */
 export function present<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

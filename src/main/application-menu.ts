@@ -1,5 +1,5 @@
 import { app, Menu } from 'electron'
-import type { ShellSettings, StationShell } from '../app/shell.ts'
+import type { ShellSettings, StationShell } from '../app/station/shell.ts'
 import { menuTemplate } from './menu-template.ts'
 
 /** The menus, in the station's language, and none in a kiosk. */

@@ -1,7 +1,7 @@
 // The computer's sleep and the station: none while something is bought or printed, and a look around after it.
 
 import { powerMonitor, powerSaveBlocker } from 'electron'
-import type { StationShell } from '../app/shell.ts'
+import type { StationShell } from '../app/station/shell.ts'
 
 /** Keeps the computer awake while a purchase's answer is awaited or a label is on its way. */
 export function stayAwakeAtWork(shell: StationShell): void {

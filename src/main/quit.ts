@@ -2,8 +2,8 @@
 // waits for the first.
 
 import { app, dialog, powerMonitor } from 'electron'
-import type { HostedStation } from '../app/create-station.ts'
-import type { StationWork } from '../app/shell.ts'
+import type { HostedStation } from '../app/station/create-station.ts'
+import type { StationWork } from '../app/station/shell.ts'
 import { wordsIn } from '../words/all.ts'
 
 /** How long a label on its way may take; a printer that is stuck keeps nobody at the bench. */

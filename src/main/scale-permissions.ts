@@ -3,7 +3,7 @@
 
 import { join } from 'node:path'
 import { BrowserWindow, dialog, type HIDDevice, type SerialPort, type WebContents } from 'electron'
-import { chosenScaleFile, isSameScale, type ChosenScale } from '../app/chosen-scale.ts'
+import { chosenScaleFile, isSameScale, type ChosenScale } from '../app/disk/chosen-scale.ts'
 import { wordsIn } from '../words/all.ts'
 import type { Language } from '../words/languages.ts'
 import { isOwnPage, pageOrigin } from './page-protocol.ts'

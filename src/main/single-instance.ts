@@ -3,10 +3,10 @@
 
 import { randomUUID } from 'node:crypto'
 import { app } from 'electron'
-import { outcomeLine, runAct } from '../app/command-acts.ts'
+import { outcomeLine, runAct } from '../app/guard/command-acts.ts'
 import type { CommandLine } from '../app/command-line.ts'
-import type { HostedStation } from '../app/create-station.ts'
-import { answerHandedOver, awaitAnswer, forgetAnswers, HandedOver } from '../app/handed-over.ts'
+import type { HostedStation } from '../app/station/create-station.ts'
+import { answerHandedOver, awaitAnswer, forgetAnswers, HandedOver } from '../app/station/handed-over.ts'
 import type { ActOutcome } from '../contract/shell.ts'
 import { complain, exitCodes, say } from './command-line.ts'
 import type { Quitting } from './quit.ts'

@@ -1,7 +1,7 @@
 // The station beside the clock: what waits in its queues, also while its window is out of sight.
 
 import { app, Menu, nativeImage, Tray } from 'electron'
-import type { StationShell, StationWork } from '../app/shell.ts'
+import type { StationShell, StationWork } from '../app/station/shell.ts'
 import { wordsIn } from '../words/all.ts'
 
 /** `icon`: path of a PNG of 16 or 32 pixels. `open` shows the window. */

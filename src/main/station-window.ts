@@ -1,6 +1,6 @@
 import { app, BrowserWindow, screen } from 'electron'
-import type { HostedStation } from '../app/create-station.ts'
-import { keepWindowState, placeWindow, readWindowState, smallestWindow } from '../app/window-state.ts'
+import type { HostedStation } from '../app/station/create-station.ts'
+import { keepWindowState, placeWindow, readWindowState, smallestWindow } from '../app/disk/window-state.ts'
 import type { WindowChoice } from '../contract/shell.ts'
 import { sendEvents } from './ipc.ts'
 import { pageOrigin } from './page-protocol.ts'

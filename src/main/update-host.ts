@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import type { UpdateHost } from '../app/updates.ts'
+import type { UpdateHost } from '../app/station/updates.ts'
 
 /** The installed application; undefined where it runs from its sources, which nothing is installed over. */
 export function updateHost(): UpdateHost | undefined {

@@ -2,7 +2,7 @@
 
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { checkAuditLog } from '../app/audit-check.ts'
+import { checkAuditLog } from '../app/guard/audit-check.ts'
 import { sourceEntries } from '../app/entries.ts'
 import type { AuditCheck, AuditGap } from '../contract/diagnostics.ts'
 import { profileIds } from '../contract/domain.ts'

@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { faultText, readNamedProfile } from '../app/station-profile-file.ts'
+import { faultText, readNamedProfile } from '../app/station/station-profile-file.ts'
 import { StationProfile } from '../contract/station-profile.ts'
 import { stationProfileSections } from '../contract/station-profile-view.ts'
 

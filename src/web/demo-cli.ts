@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createStation } from '../app/create-station.ts'
+import { createStation } from '../app/station/create-station.ts'
 import { sourceEntries } from '../app/entries.ts'
 import type { Station } from '../app/station.ts'
 import { connectionText } from '../contract/printer-connection.ts'

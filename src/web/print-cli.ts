@@ -4,7 +4,12 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sourceEntries } from '../app/entries.ts'
-import { createFilePrinting, type FileOutcome, type PrintedFile, type ReadyFile } from '../app/print-file.ts'
+import {
+  createFilePrinting,
+  type FileOutcome,
+  type PrintedFile,
+  type ReadyFile,
+} from '../app/papers/print-file.ts'
 import { isAppError, type AppError, type ErrorInfo } from '../contract/errors.ts'
 import { mediaSize, readMedia } from '../contract/media.ts'
 import { connectionText, readConnection } from '../contract/printer-connection.ts'

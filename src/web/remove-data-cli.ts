@@ -2,8 +2,8 @@
 
 import { parseArgs } from 'node:util'
 import { sourceEntries } from '../app/entries.ts'
-import { runRemovalCommand } from '../app/remove-data-command.ts'
-import { openStationSecrets } from '../app/station-secrets.ts'
+import { runRemovalCommand } from '../app/disk/remove-data-command.ts'
+import { openStationSecrets } from '../app/station/station-secrets.ts'
 import { namedDataFolder } from './named-data-folder.ts'
 
 const usage = `usage: npm run remove-data -- [--data DIR] [--yes] [--force]

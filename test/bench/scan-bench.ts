@@ -6,7 +6,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StationAdapters } from '../../src/app/adapters.ts'
-import { startDemoService } from '../../src/app/demo-service.ts'
+import { startDemoService } from '../../src/app/profile/demo-service.ts'
 import { sourceEntries } from '../../src/app/entries.ts'
 import type { ShippingService } from '../../src/core/shipping-service.ts'
 import { forkChild } from '../../src/processes/fork-child.ts'

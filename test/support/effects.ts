@@ -2,7 +2,7 @@
 // use of the printer. Tests stand around each of them.
 
 import type { StationAdapters } from '../../src/app/adapters.ts'
-import type { Stores } from '../../src/app/stores.ts'
+import type { Stores } from '../../src/app/profile/stores.ts'
 
 /** Called in place of each effect, by its name such as `purchases.commitBought`; `call` is the effect itself. */
 export type AroundEffect = (effect: string, call: () => unknown, args: readonly unknown[]) => unknown

@@ -1,5 +1,5 @@
-import { inspectPrintable } from '../../src/app/label-inspection.ts'
-import { createPrinterBytes, toPrinterLanguage } from '../../src/app/printer-language.ts'
+import { inspectPrintable } from '../../src/app/papers/label-inspection.ts'
+import { createPrinterBytes, toPrinterLanguage } from '../../src/app/papers/printer-language.ts'
 import { tcpLabelPrinter } from '../../src/adapters/printers/transports/tcp-transport.ts'
 import { AppError } from '../../src/contract/errors.ts'
 import type { PrinterSetting } from '../../src/contract/printers.ts'

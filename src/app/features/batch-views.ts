@@ -3,7 +3,7 @@ import { isAppError } from '../../contract/errors.ts'
 import type { BatchRow } from '../../core/batch/batch.ts'
 import type { BatchSnapshot } from '../../core/batch/batches.ts'
 import { destinationOf } from '../../core/orders/destination.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../profile/stores.ts'
 import { present } from '../views.ts'
 
 export function batchView({

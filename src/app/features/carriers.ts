@@ -2,9 +2,9 @@
 
 import { createCarrierAccounts, type CarriersChanged } from '../../core/carriers/carrier-accounts.ts'
 import type { Clock } from '../../core/runtime.ts'
-import { keptByAccount } from '../kept-by-account.ts'
-import type { ServiceAccount } from '../service-account.ts'
-import type { Stores } from '../stores.ts'
+import { keptByAccount } from '../profile/kept-by-account.ts'
+import type { ServiceAccount } from '../profile/service-account.ts'
+import type { Stores } from '../profile/stores.ts'
 import type { Feature } from './feature.ts'
 
 export type CarriersPorts = {

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import type { HandlersOf } from '../dispatch.ts'
-import type { ProfileSession } from '../profile-session.ts'
+import type { ProfileSession } from '../profile/profile-session.ts'
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 

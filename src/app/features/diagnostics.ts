@@ -1,4 +1,4 @@
-import type { Diagnostics } from '../diagnostics.ts'
+import type { Diagnostics } from '../station/diagnostics.ts'
 import type { HandlersOf } from '../dispatch.ts'
 
 export function diagnosticsFeature({

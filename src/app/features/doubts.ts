@@ -3,7 +3,7 @@
 import type { ParcelView } from '../../contract/domain.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import type { SecondShipments } from '../../core/ship/second-shipments.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../profile/stores.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { secondShipmentViews } from './second-shipments.ts'

@@ -1,7 +1,7 @@
 import type { GuideView } from '../../contract/guide.ts'
 import type { HandlersOf } from '../dispatch.ts'
-import type { ProfileSession } from '../profile-session.ts'
-import type { SettingsFile } from '../station-settings.ts'
+import type { ProfileSession } from '../profile/profile-session.ts'
+import type { SettingsFile } from '../station/station-settings.ts'
 
 /** Test labels among the latest print jobs are enough to go by: the guide is for a station's first hour. */
 const jobsLookedAt = 200

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { HeadingMapping } from '../../contract/orders.ts'
 import { headingSetKey, type SavedMapping } from '../../core/orders/headings.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../profile/stores.ts'
 
 const settingName = 'heading-mappings'
 

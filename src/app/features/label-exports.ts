@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import { labelCsvHeading, labelCsvLine } from '../../core/ship/label-csv.ts'
 import type { LabelFilter } from '../../core/ship/ports.ts'
 import { newId } from '../runtime.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../profile/stores.ts'
 
 /** Some milliseconds of work: a scan waits for no more than that. */
 const rowsAtOnce = 250

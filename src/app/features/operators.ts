@@ -1,8 +1,8 @@
 import { AppError } from '../../contract/errors.ts'
 import type { HandlersOf } from '../dispatch.ts'
-import type { Operators } from '../operators.ts'
-import type { ProfileSession } from '../profile-session.ts'
-import type { SettingsFile } from '../station-settings.ts'
+import type { Operators } from '../station/operators.ts'
+import type { ProfileSession } from '../profile/profile-session.ts'
+import type { SettingsFile } from '../station/station-settings.ts'
 import { present } from '../views.ts'
 
 export type OperatorsPorts = {

@@ -9,7 +9,7 @@ import type { Clock, Logger } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import type { StationAdapters } from '../adapters.ts'
 import { newId } from '../runtime.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../profile/stores.ts'
 import { readMappings } from './heading-mappings.ts'
 
 /** Under what name the keychain has a source's secret. */

@@ -1,8 +1,8 @@
 import { AppError } from '../../contract/errors.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
 import type { HandlersOf } from '../dispatch.ts'
-import { presetsOf } from '../package-presets.ts'
-import type { SettingsFile } from '../station-settings.ts'
+import { presetsOf } from '../station/package-presets.ts'
+import type { SettingsFile } from '../station/station-settings.ts'
 
 export type PresetsPorts = {
   readonly settings: SettingsFile

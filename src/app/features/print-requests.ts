@@ -19,8 +19,8 @@ import {
   reprintBannerDocument,
   scannerTestDocument,
   type NewDocument,
-} from '../station-documents.ts'
-import type { Stores } from '../stores.ts'
+} from '../papers/station-documents.ts'
+import type { Stores } from '../profile/stores.ts'
 import type { ProfilePrinters } from './profile-printers.ts'
 
 /** One wish: the same gesture again answers with the job that it made. */

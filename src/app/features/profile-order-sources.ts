@@ -6,9 +6,9 @@ import type { ProfileId } from '../../contract/domain.ts'
 import type { OrderSourceConfig } from '../../contract/orders.ts'
 import type { OrderSources } from '../../core/orders/sources/order-sources.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
-import { isSame, sectionHash } from '../profile-merge.ts'
-import { lockedError, type ActiveStationProfile } from '../station-profile.ts'
-import type { Stores } from '../stores.ts'
+import { isSame, sectionHash } from '../station/profile-merge.ts'
+import { lockedError, type ActiveStationProfile } from '../station/station-profile.ts'
+import type { Stores } from '../profile/stores.ts'
 import { sourceSecretName } from './order-sources.ts'
 
 /** What the sources of the file were when they were taken over. */

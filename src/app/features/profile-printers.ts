@@ -12,7 +12,7 @@ import {
   type PrinterSetting,
 } from '../../contract/printers.ts'
 import { chooseForRole, rolesWith, rolesWithout, type RoleChoice } from '../../core/printing/roles.ts'
-import type { SettingsFile } from '../station-settings.ts'
+import type { SettingsFile } from '../station/station-settings.ts'
 
 export type ProfilePrinters = {
   /** Demo's own printer before those of the settings. */

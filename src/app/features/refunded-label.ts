@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../profile/stores.ts'
 
 /** Throws `conflict` for the label of a purchase whose refund was asked for: its postage is given back. */
 export async function refuseRefunded(

@@ -4,7 +4,7 @@ import { isAppError } from '../../contract/errors.ts'
 import type { Spool } from '../../core/printing/spool.ts'
 import { isSameTrackingNumber } from '../../core/scanning/same-tracking-number.ts'
 import { createScanBacks, type ScanBacks } from '../../core/ship/scan-back.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../profile/stores.ts'
 
 /** Numbers that end alike are looked at so far. */
 const mostFound = 5

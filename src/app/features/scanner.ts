@@ -3,10 +3,10 @@ import { plainScanner, scannerTestCode } from '../../contract/scanner.ts'
 import type { ScannerView } from '../../contract/scanner-operations.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { HandlersOf } from '../dispatch.ts'
-import { scannerTestDocument } from '../station-documents.ts'
+import { scannerTestDocument } from '../papers/station-documents.ts'
 import type { StationAdapters } from '../adapters.ts'
-import type { ProfileSession } from '../profile-session.ts'
-import type { SettingsFile } from '../station-settings.ts'
+import type { ProfileSession } from '../profile/profile-session.ts'
+import type { SettingsFile } from '../station/station-settings.ts'
 import { pictureView, present } from '../views.ts'
 
 /** Bars of three dots, as large on a screen as on paper. */

@@ -4,7 +4,7 @@ import type { SecondShipmentView } from '../../contract/doubts.ts'
 import type { Logger } from '../../core/runtime.ts'
 import { createSecondShipments, type SecondShipments } from '../../core/ship/second-shipments.ts'
 import type { PageEvents } from '../page-events.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../profile/stores.ts'
 import { present } from '../views.ts'
 
 export function openSecondShipments({

@@ -1,9 +1,9 @@
 import type { HandlersOf } from '../dispatch.ts'
-import type { ProfileSession } from '../profile-session.ts'
-import type { Shell } from '../shell.ts'
-import type { StationCore } from '../station-core.ts'
-import type { SettingsFile } from '../station-settings.ts'
-import type { StationViews } from '../station-views.ts'
+import type { ProfileSession } from '../profile/profile-session.ts'
+import type { Shell } from '../station/shell.ts'
+import type { StationCore } from '../station/station-core.ts'
+import type { SettingsFile } from '../station/station-settings.ts'
+import type { StationViews } from '../station/station-views.ts'
 
 export type SettingsPorts = Pick<StationCore, 'openProfile' | 'statusChanged'> & {
   profile(): Pick<ProfileSession, 'account' | 'features' | 'shipFrom'>

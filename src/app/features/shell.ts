@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../dispatch.ts'
-import type { Shell } from '../shell.ts'
+import type { Shell } from '../station/shell.ts'
 
 /* eslint-disable @typescript-eslint/require-await -- what handlers throw is answered as a rejection */
 export function shellFeature({ shell }: { readonly shell: Shell }): HandlersOf<'shell'> {

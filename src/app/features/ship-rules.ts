@@ -3,11 +3,11 @@
 
 import { z } from 'zod'
 import { ShipRules } from '../../contract/ship.ts'
-import { keptSetting } from '../kept-setting.ts'
-import { isSame, sectionHash, withProfileRules } from '../profile-merge.ts'
-import { lockedError, type ActiveStationProfile } from '../station-profile.ts'
-import type { SettingsFile } from '../station-settings.ts'
-import type { Stores } from '../stores.ts'
+import { keptSetting } from '../profile/kept-setting.ts'
+import { isSame, sectionHash, withProfileRules } from '../station/profile-merge.ts'
+import { lockedError, type ActiveStationProfile } from '../station/station-profile.ts'
+import type { SettingsFile } from '../station/station-settings.ts'
+import type { Stores } from '../profile/stores.ts'
 
 export type ShipRulesStore = {
   read(): Promise<ShipRules>

@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../dispatch.ts'
-import type { StartUp } from '../start-up.ts'
+import type { StartUp } from '../station/start-up.ts'
 
 export function startUpFeature({ startUp }: { readonly startUp: StartUp }): HandlersOf<'startup'> {
   return {

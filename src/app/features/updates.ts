@@ -2,9 +2,9 @@ import { AppError } from '../../contract/errors.ts'
 import type { UpdatesView } from '../../contract/updates.ts'
 import type { Updates } from '../../core/updates/updates.ts'
 import type { HandlersOf } from '../dispatch.ts'
-import type { BenchActivity } from '../bench-activity.ts'
-import type { SettingsFile } from '../station-settings.ts'
-import { noUpdates, updateRule } from '../updates.ts'
+import type { BenchActivity } from '../station/bench-activity.ts'
+import type { SettingsFile } from '../station/station-settings.ts'
+import { noUpdates, updateRule } from '../station/updates.ts'
 
 export type UpdatesPorts = {
   readonly settings: SettingsFile

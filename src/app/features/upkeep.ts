@@ -3,11 +3,11 @@
 import type { AuditEntryView, RetentionCount, RetentionView } from '../../contract/diagnostics.ts'
 import type { AuditEntry } from '../../core/audit/audit-log.ts'
 import type { RetentionPreview } from '../../core/retention/ports.ts'
-import { exportCsv } from '../audit-check.ts'
-import type { Diagnostics } from '../diagnostics.ts'
+import { exportCsv } from '../guard/audit-check.ts'
+import type { Diagnostics } from '../station/diagnostics.ts'
 import type { HandlersOf } from '../dispatch.ts'
-import type { ProfileSession } from '../profile-session.ts'
-import type { SettingsFile } from '../station-settings.ts'
+import type { ProfileSession } from '../profile/profile-session.ts'
+import type { SettingsFile } from '../station/station-settings.ts'
 import { present } from '../views.ts'
 
 export type UpkeepPorts = {

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoShipFrom } from '../../../src/app/demo-service.ts'
+import { demoShipFrom } from '../../../src/app/profile/demo-service.ts'
 import type { PrinterSetting } from '../../../src/contract/printers.ts'
 import { startKeyring, type Keyring } from '../../support/keyring.ts'
 import { authority } from './certificates.ts'

@@ -1,6 +1,6 @@
 // After a shift the books are compared: what the station has on disk, what the service did, what is on paper.
 
-import type { Stores } from '../../../src/app/stores.ts'
+import type { Stores } from '../../../src/app/profile/stores.ts'
 import type { Purchase } from '../../../src/core/ship/purchase.ts'
 import type { Words } from './bench-people.ts'
 import type { PrinterModel } from './printer-model.ts'

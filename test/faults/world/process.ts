@@ -1,7 +1,7 @@
 // The station's processes, one life after the other, on one data folder.
 
 import type { OperationInput, OperationName, OperationOutput } from '../../../src/contract/operations.ts'
-import type { Stores } from '../../../src/app/stores.ts'
+import type { Stores } from '../../../src/app/profile/stores.ts'
 import { isAppError } from '../../../src/contract/errors.ts'
 import type { Purchase } from '../../../src/core/ship/purchase.ts'
 import { newLife, type Life, type LifeOptions } from './life.ts'

@@ -3,7 +3,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultDoubtMinutes } from '../../../src/contract/doubt.ts'
-import { openStores, type Stores } from '../../../src/app/stores.ts'
+import { openStores, type Stores } from '../../../src/app/profile/stores.ts'
 import { memoryKeychain, type MemoryKeychain } from '../../support/memory-keychain.ts'
 import { benchPeople, type BenchPeople } from './bench-people.ts'
 import { compareBooks, type Invariant, type Violation } from './books.ts'

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { machineProfilePath } from '../../../src/app/station-profile-file.ts'
+import { machineProfilePath } from '../../../src/app/station/station-profile-file.ts'
 import { until } from '../../support/until.ts'
 import { missingForWindows, startWindows, type Windows } from '../../support/wine/windows.ts'
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { demoShipFrom } from '../../../src/app/demo-service.ts'
+import { demoShipFrom } from '../../../src/app/profile/demo-service.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
 

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createStation } from '../../../src/app/create-station.ts'
+import { createStation } from '../../../src/app/station/create-station.ts'
 import { sourceEntries } from '../../../src/app/entries.ts'
-import { readNamedProfile } from '../../../src/app/station-profile-file.ts'
+import { readNamedProfile } from '../../../src/app/station/station-profile-file.ts'
 import type {
   Envelope,
   OperationInput,

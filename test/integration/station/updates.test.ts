@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { UpdateHost } from '../../../src/app/updates.ts'
+import type { UpdateHost } from '../../../src/app/station/updates.ts'
 import type { UpdateHoldKind, UpdateProgress, UpdateRule } from '../../../src/contract/updates.ts'
 import { plainScanner } from '../../../src/contract/scanner.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { unlimited } from '../../../src/app/authority.ts'
+import { unlimited } from '../../../src/app/guard/authority.ts'
 import { createDispatch, type Handlers } from '../../../src/app/dispatch.ts'
-import type { Guard } from '../../../src/app/guard.ts'
+import type { Guard } from '../../../src/app/guard/guard.ts'
 import { AppError } from '../../../src/contract/errors.ts'
 import type { LogFields } from '../../../src/core/runtime.ts'
 

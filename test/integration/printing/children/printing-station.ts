@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { tcpLabelPrinter } from '../../../../src/adapters/printers/transports/tcp-transport.ts'
-import { inspectPrintable } from '../../../../src/app/label-inspection.ts'
+import { inspectPrintable } from '../../../../src/app/papers/label-inspection.ts'
 import { printJobStates, type PrintJobState } from '../../../../src/contract/domain.ts'
 import type { PrintJobStore } from '../../../../src/core/printing/ports.ts'
 import { createPrintables } from '../../../../src/core/printing/printables.ts'

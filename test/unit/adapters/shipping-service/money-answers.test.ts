@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { UnexpectedResponse } from '../../../../src/core/shipping-service.ts'
-import { endOfDayServices } from '../../../../src/app/refund-and-manifest-services.ts'
+import { endOfDayServices } from '../../../../src/app/profile/refund-and-manifest-services.ts'
 import { exchanges } from './exchanges.ts'
 import { clientOf, errorBody, failure, json, startLocalService, text } from './local-service.ts'
 

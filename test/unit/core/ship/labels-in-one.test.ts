@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import PDFDocument from 'pdfkit'
-import { countPages } from '../../../../src/app/count-pages.ts'
+import { countPages } from '../../../../src/app/papers/count-pages.ts'
 import { isAllInOne } from '../../../../src/core/ship/labels-in-one.ts'
 import type { Purchase } from '../../../../src/core/ship/purchase.ts'
 import type { ServiceLabel } from '../../../../src/core/shipping-service.ts'

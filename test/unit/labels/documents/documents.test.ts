@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillCommandSheet } from '../../../../src/app/command-sheet.ts'
+import { fillCommandSheet } from '../../../../src/app/papers/command-sheet.ts'
 import { commandGroups, commands } from '../../../../src/contract/command-codes.ts'
 import { mediaSize } from '../../../../src/contract/media.ts'
 import { printerDpis } from '../../../../src/contract/printers.ts'

@@ -1,0 +1,72 @@
+// On whose word an act is done: what the operator at work may spend on a parcel without a supervisor. Given to the
+// handlers by the guard, so that it is the same operator whose role was checked and who is written down.
+
+import { needsApproval, type Approvals } from '../../core/operators/approvals.ts'
+import { limitExceeded, type LimitedAct, type Operator } from '../../core/operators/operator.ts'
+import { parcelKey } from '../../core/ship/purchase.ts'
+import type { SpendingLimit, SpendingPermit, SpendingWish } from '../../core/ship/spending-limit.ts'
+
+export type Authority = {
+  /** Of a parcel that the operator waits for: a supervisor can let it through. Undefined without a limit. */
+  readonly parcelLimit: SpendingLimit | undefined
+  /** Of the rows of a batch, which nobody waits for: what is above it is left. Undefined without a limit. */
+  readonly rowLimit: SpendingLimit | undefined
+  /** What the limits are, in minor units of `limitCurrency`; undefined without one. */
+  readonly parcelMostMinor: number | undefined
+}
+
+export const unlimited: Authority = {
+  parcelLimit: undefined,
+  rowLimit: undefined,
+  parcelMostMinor: undefined,
+}
+
+const within: SpendingPermit = { kind: 'permitted', use: () => undefined }
+
+/**
+ * What a supervisor's word is for: the parcel, at the price that was shown. Where no price could be shown it is the very
+ * request, so that nothing dearer takes its place.
+ */
+const approvedWhat = ({ parcel, request, price }: SpendingWish): string =>
+  ['parcel', parcelKey(parcel), ...(price ? [] : [JSON.stringify(request)])].join(' ')
+
+const costOf = ({ parcel: { orderNumber }, price }: SpendingWish): LimitedAct => ({
+  kind: 'parcel',
+  amount: price,
+  orderNumber,
+})
+
+/** `onApproved` hears of the supervisor whose word was used. */
+export function authorityOf(
+  operator: Operator | undefined,
+  approvals: Approvals,
+  onApproved: (supervisor: Operator) => void,
+): Authority {
+  if (!operator || operator.role === 'supervise' || operator.limits.parcel === undefined) return unlimited
+
+  const limitOf = (exceeded: (wish: SpendingWish, limitMinor: number) => SpendingPermit): SpendingLimit => ({
+    permit(wish) {
+      const limitMinor = limitExceeded(operator, costOf(wish))
+      return limitMinor === undefined ? within : exceeded(wish, limitMinor)
+    },
+  })
+  return {
+    parcelMostMinor: operator.limits.parcel,
+    parcelLimit: limitOf((wish, limitMinor) => {
+      const act = { ...costOf(wish), what: approvedWhat(wish) }
+      const approval = approvals.find(operator, act)
+      if (!approval) return { kind: 'refused', error: approvals.refuse(operator, act, limitMinor) }
+      return {
+        kind: 'permitted',
+        use() {
+          approval.use()
+          onApproved(approval.by)
+        },
+      }
+    }),
+    rowLimit: limitOf((wish, limitMinor) => ({
+      kind: 'refused',
+      error: needsApproval(costOf(wish), limitMinor),
+    })),
+  }
+}

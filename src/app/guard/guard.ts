@@ -1,0 +1,129 @@
+// The one place where an operation is let through or not, and where what was done is written down.
+
+import type { Access } from '../../contract/access.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
+import { operationRules, type OperationName, type ParsedInput } from '../../contract/operations.ts'
+import type { AuditLog } from '../../core/audit/audit-log.ts'
+import { limitExceeded, type Operator } from '../../core/operators/operator.ts'
+import type { Logger } from '../../core/runtime.ts'
+import { limitedAmount, type AskStation } from './act-amounts.ts'
+import { actRecords, type ActRecord } from './act-records.ts'
+import { authorityOf, type Authority } from './authority.ts'
+import type { Operators } from '../station/operators.ts'
+
+/**
+ * Runs `act` where the operator at work may, and with what that operator may spend; `input` is checked. Throws
+ * `station_locked`, `operator_not_allowed`, `needs_approval`.
+ */
+export type Guard = <T, K extends OperationName>(
+  operation: K,
+  input: ParsedInput<K>,
+  act: (authority: Authority) => Promise<T>,
+  ask: AskStation,
+) => Promise<T>
+
+export function createGuard({
+  operators,
+  log,
+  logger,
+}: {
+  readonly operators: Pick<Operators, 'session' | 'approvals'>
+  /** Of the profile that is open now. */
+  readonly log: () => AuditLog
+  readonly logger: Logger
+}): Guard {
+  const { session, approvals } = operators
+
+  function checkRole(access: Access): void {
+    try {
+      session.check(access)
+    } catch (error) {
+      if (isAppError(error, 'station_locked') && access === 'look') {
+        throw new AppError(error.code, error.message, { details: { waits: true } })
+      }
+      throw error
+    }
+  }
+
+  /** The supervisor who let it through, where one had to. */
+  async function checkLimit<K extends OperationName>(
+    operator: Operator | undefined,
+    operation: K,
+    input: ParsedInput<K>,
+    ask: AskStation,
+  ): Promise<Operator | undefined> {
+    const { limit } = operationRules[operation]
+    if (!operator || !limit || operator.limits[limit.kind] === undefined || operator.role === 'supervise') {
+      return undefined
+    }
+    const amount = await limitedAmount(operation, input, ask)
+    const act = { kind: limit.kind, amount, what: `${operation} ${JSON.stringify(input)}` }
+    const limitMinor = limitExceeded(operator, act)
+    if (limitMinor === undefined) return undefined
+    const approval = approvals.find(operator, act)
+    if (!approval) throw approvals.refuse(operator, act, limitMinor)
+    approval.use()
+    return approval.by
+  }
+
+  return async (operation, input, act, ask) => {
+    const { access, audit } = operationRules[operation]
+    const when = audit === 'done' ? audit : audit?.when
+    const by = session.current()
+    const write = async (records: readonly ActRecord[], who: Operator | undefined, approver?: Operator) => {
+      for (const record of records) {
+        await log().append({
+          ...record,
+          operation,
+          operator: who && { id: who.id, name: who.name },
+          approvedBy: approver?.name,
+        })
+      }
+    }
+    /** What is done is done: a log that cannot be written does not undo it. */
+    const writeAfter = (records: readonly ActRecord[], who: Operator | undefined, approver?: Operator) =>
+      write(records, who, approver).catch((error: unknown) => logger.error('audit.bug', { operation }, error))
+    const failed = (error: unknown): readonly ActRecord[] =>
+      actRecords(audit, input).map((record) => ({
+        ...record,
+        // A scan names no order: its refusal may.
+        subject: record.subject ?? orderNumberOf(error),
+        outcome: isAppError(error) ? error.code : 'internal',
+      }))
+
+    let approver: Operator | undefined
+    try {
+      checkRole(access)
+      approver = await checkLimit(by, operation, input, ask)
+    } catch (error) {
+      const isDenial = isAppError(error, 'operator_not_allowed', 'needs_approval')
+      if (isDenial && when) await writeAfter(failed(error), by)
+      throw error
+    }
+    if (when === 'money') {
+      await write(
+        actRecords(audit, input).map((record) => ({ ...record, outcome: 'asked' })),
+        by,
+        approver,
+      )
+    }
+    try {
+      const answer = await act(authorityOf(by, approvals, (supervisor) => (approver = supervisor)))
+      const records = actRecords(audit, input, answer)
+      const isWritten =
+        when === 'shipping' ? ['shipping', 'put_off'].includes(records[0]?.outcome ?? '') : when !== undefined
+      // A badge that begins somebody's work is that somebody's.
+      if (isWritten) await writeAfter(records, access === 'always' ? session.current() : by, approver)
+      return answer
+    } catch (error) {
+      const isWritten = when !== 'shipping' || isAppError(error, 'needs_approval')
+      if (when && isWritten) await writeAfter(failed(error), by, approver)
+      throw error
+    }
+  }
+}
+
+function orderNumberOf(refusal: unknown): string | undefined {
+  const orderNumber = isAppError(refusal, 'needs_approval') ? refusal.details?.['orderNumber'] : undefined
+  return typeof orderNumber === 'string' ? orderNumber : undefined
+}

@@ -1,0 +1,94 @@
+// Purchases end after the act that began them: what they came to is written down when it is known, with whoever began
+// them.
+
+import type { AuditEntry } from '../../core/audit/audit-log.ts'
+import type { Logger } from '../../core/runtime.ts'
+import type { Purchase } from '../../core/ship/purchase.ts'
+import type { Stores } from '../profile/stores.ts'
+
+const ends = ['bought', 'refused', 'in_doubt'] as const
+
+/** Purchases that may have ended while the station was closed or dying; more were not under way at once. */
+const looksBack = 50
+
+export type PurchaseAudit = {
+  /** Writes a purchase's end once; told again of the same one it writes nothing. */
+  ended(purchase: Purchase): void
+  /** Makes up for what a station that died has not written, once the log has begun. */
+  catchUp(): void
+}
+
+type LogStores = Pick<Stores, 'audit' | 'batches' | 'purchases'>
+
+/** Nothing here rejects: what was bought is bought, and a fault of the log is logged. */
+export function createPurchaseAudit({
+  stores,
+  logger,
+}: {
+  readonly stores: LogStores
+  readonly logger: Logger
+}): PurchaseAudit {
+  let last: Promise<unknown> = Promise.resolve()
+
+  // One after the other: two words about one purchase may come together.
+  function then(work: () => Promise<void>): void {
+    last = last.then(work).catch((error: unknown) => logger.error('audit.bug', {}, error))
+  }
+
+  return {
+    ended: (purchase) => then(() => write(stores, purchase)),
+    catchUp() {
+      then(async () => {
+        const first = (await stores.audit.firstAt())?.getTime()
+        if (first === undefined) return
+        for (const purchase of await stores.purchases.recent(looksBack)) {
+          const { id, createdAt, updatedAt } = purchase
+          // Of a clock that was set back, both may be before the log's first entry: its act stands in the log all the same.
+          const isSince = Math.max(createdAt.getTime(), updatedAt.getTime()) >= first
+          if (isSince || (await beganInLog(stores, id))) await write(stores, purchase)
+        }
+      })
+    },
+  }
+}
+
+async function write(stores: LogStores, purchase: Purchase): Promise<void> {
+  const { id, state, orderNumber, price } = purchase
+  if (!ends.some((end) => end === state)) return
+  const { audit } = stores
+  const isImported = purchase.origin === 'imported'
+  const operation = isImported ? 'purchase.imported' : `purchase.${state}`
+  if (await audit.has(operation, id)) return
+  await audit.append({
+    operator: (await beginningOf(stores, id))?.operator,
+    approvedBy: undefined,
+    operation,
+    subject: orderNumber,
+    recordId: id,
+    reason: undefined,
+    // What was bought elsewhere is no money of this station's.
+    amount: state === 'bought' && !isImported ? price : undefined,
+    outcome: state,
+  })
+}
+
+/** Acts that begin a purchase, as the log names them. */
+const beginnings = ['ship.scan', 'ship.buy'] as const
+
+/** Whether the act that began a purchase is in the log, whoever did it. */
+async function beganInLog({ audit, batches }: LogStores, purchaseId: string): Promise<boolean> {
+  for (const operation of beginnings) if (await audit.has(operation, purchaseId)) return true
+  const row = (await batches.findByPurchase(purchaseId))[0]
+  return row !== undefined && audit.has('batch.start', row.batchId)
+}
+
+/** The act that began a purchase: its own scan, or the start of its batch. */
+async function beginningOf(
+  { audit, batches }: LogStores,
+  purchaseId: string,
+): Promise<AuditEntry | undefined> {
+  const own = await audit.lastOf(purchaseId)
+  if (own) return own
+  const row = (await batches.findByPurchase(purchaseId))[0]
+  return row && audit.lastOf(row.batchId)
+}

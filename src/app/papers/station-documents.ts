@@ -1,0 +1,98 @@
+// Documents that the station writes itself, each for the paper of the printer that it is for.
+
+import type { ReprintReason } from '../../contract/domain.ts'
+import { labelFormatOf } from '../../adapters/shipping-service/label-format.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { PrinterSetting } from '../../contract/printers.ts'
+import type { PrinterCommandName } from '../../contract/printing.ts'
+import type { OrderContent } from '../../core/orders/order.ts'
+import { printableSize } from '../../core/printing/label-stock.ts'
+import type { PrintDocument } from '../../core/printing/ports.ts'
+import { commandSheet, type CommandSheet } from '../../labels/documents/command-sheet.ts'
+import { packingSlip } from '../../labels/documents/packing-slip.ts'
+import type { Paper } from '../../labels/documents/paper.ts'
+import { reprintBanner } from '../../labels/documents/reprint-banner.ts'
+import { scannerTest } from '../../labels/documents/scanner-test.ts'
+import { testLabel } from '../../labels/documents/test-label.ts'
+import type { Language } from '../../words/languages.ts'
+
+export type NewDocument = Pick<PrintDocument, 'kind' | 'subject' | 'format' | 'bytes'>
+
+/** ZPL II guide, "~JC Set Media Sensor Calibration" and "~PH Slew to Home Position": control commands, with no label. */
+const controlCommands = { calibrate: '~JC', feed: '~PH' } as const
+
+function zpl(kind: NewDocument['kind'], subject: string, bytes: Uint8Array): NewDocument {
+  return { kind, subject, format: 'zpl', bytes }
+}
+
+/** A file that a person hands over, as it is. Throws `not_printable` for what no printer takes. */
+export function fileDocument(bytes: Uint8Array, fileName: string): NewDocument {
+  const format = labelFormatOf(bytes)
+  if (!format) throw new AppError('not_printable', 'It is no ZPL, PDF, PNG, JPEG or TIFF file.')
+  return { kind: 'file', subject: fileName, format, bytes }
+}
+
+/** The paper that decides how a document is laid out. */
+type DocumentPaper = Pick<PrinterSetting, 'dpi' | 'language' | 'widthMm' | 'media'>
+const paperOf = (printer: DocumentPaper): Paper => ({ dpi: printer.dpi, ...printableSize(printer) })
+
+/** A test label, or a command to the printer. Throws `not_printable` where its language has no such command. */
+export function commandDocument(
+  command: PrinterCommandName,
+  printer: PrinterSetting,
+  at: Date,
+  language: Language,
+): NewDocument {
+  const { name, model, media } = printer
+  if (command === 'test_label') {
+    return zpl(command, name, testLabel({ printerName: name, model, media, at, language }, paperOf(printer)))
+  }
+  if (printer.language !== 'zpl') {
+    throw new AppError('not_printable', 'A printer that is reached through its driver takes no commands', {
+      details: { command, language: printer.language },
+    })
+  }
+  return zpl(command, name, Buffer.from(controlCommands[command]))
+}
+
+/** Many large pages for an office printer are soon made: the narrowest bar is three dots, which it prints sharp. */
+const officeSheetDpi = 203
+
+/** The sheet of command barcodes, page by page. */
+export function commandSheetPages(sheet: CommandSheet, printer: DocumentPaper): readonly Uint8Array[] {
+  const paper = paperOf(printer)
+  return commandSheet(sheet, printer.language === 'pdf' ? { ...paper, dpi: officeSheetDpi } : paper)
+}
+
+/** The sheet of command barcodes. */
+export function commandSheetDocument(sheet: CommandSheet, printer: PrinterSetting): NewDocument {
+  return zpl('command_sheet', '', Buffer.concat(commandSheetPages(sheet, printer)))
+}
+
+/** A barcode that shows what the scanner makes of it. */
+export function scannerTestDocument(code: string, printer: DocumentPaper, printerName: string): NewDocument {
+  return zpl('test_label', printerName, scannerTest(code, printerName, paperOf(printer)))
+}
+
+/** What is in a parcel and where it goes. */
+export function packingSlipDocument(
+  order: OrderContent,
+  printer: PrinterSetting,
+  at: Date,
+  language: Language,
+): NewDocument {
+  const { orderNumber, toAddress, items, references } = order
+  const slip = { orderNumber, toAddress, items, references, at, language }
+  return zpl('packing_slip', orderNumber, packingSlip(slip, paperOf(printer)))
+}
+
+/** The strip that goes before a label that is printed again. */
+export function reprintBannerDocument(
+  label: { readonly orderNumber: string; readonly prints: number; readonly reason: ReprintReason },
+  printer: PrinterSetting,
+  at: Date,
+  language: Language,
+): NewDocument {
+  const banner = { ...label, at, language }
+  return zpl('reprint_banner', label.orderNumber, reprintBanner(banner, paperOf(printer)))
+}

@@ -1,0 +1,148 @@
+// A profile's account at the shipping service: its address and keys, and the client that uses them now.
+
+import { createHash } from 'node:crypto'
+import { profileIds, type ProfileId } from '../../contract/domain.ts'
+import { AppError } from '../../contract/errors.ts'
+import { ServiceAccountKeys } from '../../contract/settings.ts'
+import type { ContainerService } from '../../core/containers/ports.ts'
+import type { ManifestService } from '../../core/manifests/ports.ts'
+import type { RefundService } from '../../core/refunds/ports.ts'
+import type { Clock, Logger } from '../../core/runtime.ts'
+import type { SecretStore } from '../../core/secret-store.ts'
+import type { ShipmentDirectory } from '../../core/shipment-import/ports.ts'
+import type { ShipInquiries } from '../../core/ship/drafts.ts'
+import type { ConnectedAccount } from '../../core/connected-account.ts'
+import type { ShippingService } from '../../core/shipping-service.ts'
+import type { TrackingService } from '../../core/tracking/ports.ts'
+import type { ServiceAccess, StationAdapters } from '../adapters.ts'
+import { currentShipmentDirectory } from './shipment-directory.ts'
+import type { SettingsFile } from '../station/station-settings.ts'
+
+export type ServiceAccount = {
+  /** Rates by the account as it is now: it can be connected anew while this is held. Nothing is bought by it. */
+  readonly service: Pick<ShippingService, 'getRates' | 'listOfferedServices'>
+  /** The same for what costs nothing. */
+  readonly inquiries: ShipInquiries
+  /** All of it as it is now; not to be held. */
+  current(): ServiceAccess
+  /** The account as it is now, to be held by what must go on with it: it asks with no other one's keys. */
+  connected(): ConnectedAccount
+  /** Forgets what the client has kept of the account's carriers and offers. */
+  reopen(): void
+  /** The same account, for what it says of refunds and of manifests. */
+  readonly connectedFor: {
+    refunds(): ConnectedAccount<RefundService>
+    manifests(): ConnectedAccount<ManifestService>
+  }
+  readonly containers: ContainerService
+  readonly tracking: TrackingService
+  readonly shipments: ShipmentDirectory
+  /** Makes a call that costs nothing, to see whether the service answers. */
+  ask(): Promise<unknown>
+  baseUrl(): string | undefined
+  hasKeys(): Promise<boolean>
+  /** Checks the keys at the service before they are kept. */
+  connect(baseUrl: string, keys: ServiceAccountKeys): Promise<void>
+  forget(): Promise<void>
+}
+
+export type ServiceAccountOptions = {
+  readonly profile: ProfileId
+  readonly dataDir: string
+  readonly stationId: string
+  readonly settings: SettingsFile
+  readonly secrets: SecretStore
+  readonly adapters: Pick<StationAdapters, 'openService' | 'checkKeys'>
+  /** Demo's own account. */
+  readonly demo: { readonly baseUrl: string; readonly keys: ServiceAccountKeys } | undefined
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly onHealth: (call: { readonly reachable: boolean; readonly durationMs: number }) => void
+}
+
+export function openServiceAccount(options: ServiceAccountOptions): ServiceAccount {
+  const { profile, settings, secrets, adapters, demo, clock, logger } = options
+  const secretName = `account:${options.stationId}`
+
+  const baseUrl = () => (profile === 'demo' ? demo?.baseUrl : settings.read().baseUrls[profile])
+  const keys = async (): Promise<ServiceAccountKeys | undefined> => {
+    if (profile === 'demo') return demo?.keys
+    const kept = await secrets.get(secretName)
+    return kept === undefined ? undefined : ServiceAccountKeys.parse(JSON.parse(kept))
+  }
+  const lastKeyId = () => (profile === 'demo' ? demo && 'demo' : settings.read().keyIds[profile])
+  function open(): { readonly access: ServiceAccess; readonly account: ConnectedAccount } {
+    /** Of the first keys that it asked with: it asks with no others. */
+    let keyId: string | undefined
+    const access = adapters.openService({
+      ...(profile === 'demo' ? {} : settings.read().serviceWording[profile]),
+      baseUrl: baseUrl(),
+      async keys() {
+        const own = await keys()
+        if (!own) return undefined
+        const id = profile === 'demo' ? 'demo' : keyIdOf(own)
+        keyId ??= id
+        return id === keyId ? own : undefined
+      },
+      clock,
+      logger,
+      dataDir: options.dataDir,
+      onHealth: options.onHealth,
+    })
+    return { access, account: { service: access.service, key: () => keyId ?? lastKeyId() } }
+  }
+  let { access, account } = open()
+  function reopen(): void {
+    ;({ access, account } = open())
+  }
+
+  return {
+    service: {
+      getRates: (request) => access.service.getRates(request),
+      listOfferedServices: () => access.service.listOfferedServices(),
+    },
+    inquiries: {
+      explainRate: (request) => access.inquiries.explainRate(request),
+      verifyAddress: (address) => access.inquiries.verifyAddress(address),
+      listSpecialServices: () => access.inquiries.listSpecialServices(),
+      listPackageTypes: () => access.inquiries.listPackageTypes(),
+    },
+    connectedFor: {
+      refunds: () => ({ ...account, service: access.endOfDay.refunds }),
+      manifests: () => ({ ...account, service: access.endOfDay.manifests }),
+    },
+    current: () => access,
+    connected: () => account,
+    reopen,
+    containers: {
+      authorize: () => access.containers.authorize(),
+      create: (request) => access.containers.create(request),
+    },
+    tracking: { get: (trackingNumber) => access.tracking.get(trackingNumber) },
+    shipments: currentShipmentDirectory(() => access.shipments),
+    ask: () => access.ask(),
+    baseUrl,
+    hasKeys: async () => (await keys()) !== undefined,
+    async connect(url, newKeys) {
+      if (profile === 'demo') throw new AppError('conflict', 'Demo has an account of its own')
+      const { baseUrls, keyIds } = settings.read()
+      const keyId = keyIdOf(newKeys)
+      if (profileIds.some((other) => other !== 'demo' && other !== profile && keyIds[other] === keyId)) {
+        throw new AppError('keys_of_other_profile', 'These keys are connected to the other profile')
+      }
+      await adapters.checkKeys(url, newKeys, { clock, logger })
+      await secrets.set(secretName, JSON.stringify(newKeys))
+      settings.change({ baseUrls: { ...baseUrls, [profile]: url }, keyIds: { ...keyIds, [profile]: keyId } })
+      reopen()
+    },
+    async forget() {
+      await secrets.delete(secretName)
+      settings.change({ keyIds: { ...settings.read().keyIds, [profile]: undefined } })
+      reopen()
+    },
+  }
+}
+
+/** Names an account by its API key without telling it. */
+const keyIdOf = ({ apiKey }: ServiceAccountKeys): string =>
+  createHash('sha256').update(`packbench ${apiKey}`).digest('hex').slice(0, 16)

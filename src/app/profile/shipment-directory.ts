@@ -1,0 +1,44 @@
+// What is asked of the service's list of shipments, by the client's resources.
+
+import type { ShippingServiceClient } from '../../adapters/shipping-service/client.ts'
+import type { ShipmentRecord } from '../../adapters/shipping-service/shipment.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { ListedShipment, ShipmentDirectory } from '../../core/shipment-import/ports.ts'
+
+export const shipmentDirectory = (client: ShippingServiceClient): ShipmentDirectory => ({
+  async *list(days) {
+    for await (const shipment of client.shipments.list(days)) yield listed(shipment)
+  },
+  async find(key, value) {
+    const shipment = await client.shipments.find({ key, value })
+    return shipment && listed(shipment)
+  },
+  getLabels: async (shipmentId) => (await client.labels.get(shipmentId)).labels,
+})
+
+function listed({
+  refund,
+  refundStatus: status,
+  refundStatusText: statusText,
+  warnings: _,
+  ...shipment
+}: ShipmentRecord): ListedShipment {
+  return { ...shipment, refund: refund === 'none' ? undefined : { status, statusText } }
+}
+
+const noAccount = () =>
+  Promise.reject(new AppError('no_account', 'No account at the shipping service is connected'))
+
+/** Where no account was connected yet. */
+export const noShipmentDirectory: ShipmentDirectory = {
+  list: () => ({ [Symbol.asyncIterator]: () => ({ next: noAccount }) }),
+  find: noAccount,
+  getLabels: noAccount,
+}
+
+/** The directory by the account as it is now: it can be connected anew while this is held. */
+export const currentShipmentDirectory = (now: () => ShipmentDirectory): ShipmentDirectory => ({
+  list: (days) => now().list(days),
+  find: (key, value) => now().find(key, value),
+  getLabels: (shipmentId) => now().getLabels(shipmentId),
+})

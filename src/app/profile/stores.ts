@@ -1,0 +1,119 @@
+// The stores of one profile: all tables of its database, and the key that seals what is personal or secret in them.
+
+import { join } from 'node:path'
+import { openAuditAnchor } from '../../adapters/keychain/audit-anchor.ts'
+import { sqliteAuditLog } from '../../adapters/sqlite/audit.ts'
+import { sqliteContainerStore } from '../../adapters/sqlite/containers.ts'
+import type { CheckFile } from '../../adapters/sqlite/file-check.ts'
+import { sqliteDepositStore } from '../../adapters/sqlite/deposits.ts'
+import { sqliteBatchStore } from '../../adapters/sqlite/batch.ts'
+import { sqliteDocumentStore } from '../../adapters/sqlite/documents.ts'
+import { sqliteLabelStore } from '../../adapters/sqlite/labels.ts'
+import { stationIdOf } from '../../adapters/sqlite/meta.ts'
+import { sqliteMaintenance, type BackupProgress } from '../../adapters/sqlite/maintenance.ts'
+import { sqliteMissingLabelStore } from '../../adapters/sqlite/missing-labels.ts'
+import { openDatabase } from '../../adapters/sqlite/open-database.ts'
+import { sqliteOrderSourceStore } from '../../adapters/sqlite/order-sources.ts'
+import { sqliteOrderStore } from '../../adapters/sqlite/orders.ts'
+import { sqliteManifestStore } from '../../adapters/sqlite/manifests.ts'
+import { sqliteRefundStore } from '../../adapters/sqlite/refunds.ts'
+import { sqlitePrintJobStore } from '../../adapters/sqlite/print-jobs.ts'
+import { sqlitePurchaseStore } from '../../adapters/sqlite/purchases.ts'
+import { sqliteRetentionStore } from '../../adapters/sqlite/retention.ts'
+import { sqliteSavedAddressStore } from '../../adapters/sqlite/addresses.ts'
+import {
+  beginRestored,
+  generationOf,
+  nextGeneration,
+  sqliteRestoreStore,
+} from '../../adapters/sqlite/restore.ts'
+import { sqliteShipmentImportStore } from '../../adapters/sqlite/shipment-import.ts'
+import { sqliteScanBackStore } from '../../adapters/sqlite/scan-backs.ts'
+import { sqliteSecondShipmentStore } from '../../adapters/sqlite/second-shipments.ts'
+import { sqliteSealedCheck } from '../../adapters/sqlite/sealed-check.ts'
+import { sqliteSettingStore } from '../../adapters/sqlite/settings.ts'
+import { translateStatementError } from '../../adapters/sqlite/sqlite-errors.ts'
+import { sqliteTrackingStore } from '../../adapters/sqlite/tracking.ts'
+import { sqliteWaitingOrderStore } from '../../adapters/sqlite/waiting-orders.ts'
+import type { Clock } from '../../core/runtime.ts'
+import type { SecretStore } from '../../core/secret-store.ts'
+import { makeWritable } from '../disk/data-folder.ts'
+import { openDataKey } from './open-data-key.ts'
+import { restoreBackup } from '../disk/restore-backup.ts'
+import { newId } from '../runtime.ts'
+
+export type Stores = Awaited<ReturnType<typeof openStores>>
+
+/**
+ * Opens one profile's database, a restored one first. Its name in the keychain, `stationId`, was made with it and is
+ * kept in it. Throws `data_folder_in_use`, `data_folder_unusable`, `database_damaged`.
+ */
+export async function openStores(folder: string, secrets: SecretStore, clock: Clock, check?: CheckFile) {
+  makeWritable(folder)
+  const path = join(folder, 'packbench.db')
+  const restored = await restoreBackup(path, clock)
+  const database = await openDatabase(path)
+  try {
+    const stationId = await stationIdOf(database, newId)
+    const dataKey = await openDataKey(secrets, database, stationId)
+    const { sealer } = dataKey
+    const context = { database, sealer, stationId, clock, newId }
+    const anchor = await openAuditAnchor({
+      secrets,
+      stationId,
+      dataKeyKept: dataKey.state() === 'kept',
+      clock,
+    })
+    const audit = sqliteAuditLog(context, anchor)
+    const isOlder = (anchor.known()?.generation ?? 0) > generationOf(context) || (await audit.isSetBack())
+    await beginRestored(context, isOlder)
+    const beginGeneration = async () => anchor.begin(await nextGeneration(context))
+    await beginGeneration()
+    await audit.resume(restored)
+    const maintenance = sqliteMaintenance(database, path, stationId, anchor.expectRestore, check)
+    return {
+      stationId,
+      dataKey,
+      /** A key for what stands beside the database; as lasting as the database's own. */
+      keyFor: sealer.keyFor,
+      purchases: sqlitePurchaseStore(context),
+      secondShipments: sqliteSecondShipmentStore(context),
+      labels: sqliteLabelStore(context),
+      missingLabels: sqliteMissingLabelStore(context),
+      jobs: sqlitePrintJobStore(context),
+      waitingOrders: sqliteWaitingOrderStore(context),
+      scanBacks: sqliteScanBackStore(context),
+      documents: sqliteDocumentStore(context),
+      containers: sqliteContainerStore(context),
+      trackings: sqliteTrackingStore(context),
+      orders: sqliteOrderStore(context),
+      orderSources: sqliteOrderSourceStore(context),
+      batches: sqliteBatchStore(context),
+      refunds: sqliteRefundStore(context),
+      manifests: sqliteManifestStore(context),
+      values: sqliteSettingStore(context),
+      deposits: sqliteDepositStore(context),
+      savedAddresses: sqliteSavedAddressStore(context),
+      audit,
+      restores: sqliteRestoreStore(context),
+      shipmentImports: sqliteShipmentImportStore(context),
+      maintenance: {
+        ...maintenance,
+        async backUp(target: string, onProgress: (progress: BackupProgress) => void) {
+          await maintenance.backUp(target, onProgress)
+          // From here on the copy is the older one, also where it is put back by hand.
+          await beginGeneration()
+        },
+      },
+      retention: sqliteRetentionStore(context),
+      sealedCheck: sqliteSealedCheck(context),
+      async close() {
+        await anchor.flush()
+        database.close()
+      },
+    }
+  } catch (error) {
+    database.close()
+    throw translateStatementError(error)
+  }
+}

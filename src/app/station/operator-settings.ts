@@ -1,0 +1,52 @@
+// The operators of the station in its settings file, and how their badges are hashed.
+
+import { randomBytes, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { BadgeHash, OperatorStore } from '../../core/operators/ports.ts'
+import { firstIdleLockMinutes } from './profile-merge.ts'
+import type { OperatorsSetting, SettingsFile } from './station-settings.ts'
+
+const firstSetting: OperatorsSetting = {
+  list: [],
+  badgeSalt: '',
+  idleLockMinutes: firstIdleLockMinutes,
+}
+const hashBytes = 32
+/** RFC 7914; about a tenth of a second, so that a badge's few digits cannot be found by trying them all at once. */
+const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+
+const derive = promisify<string, string, number, typeof cost, Buffer>(scrypt)
+
+export function operatorSettings(settings: SettingsFile): { store: OperatorStore; hash: BadgeHash } {
+  const kept = () => settings.read().operators ?? firstSetting
+
+  /** Made with the first badge, and on disk before it is used. */
+  function salt(): string {
+    const { badgeSalt } = kept()
+    if (badgeSalt) return badgeSalt
+    const made = randomBytes(16).toString('base64')
+    settings.change({ operators: { ...kept(), badgeSalt: made } })
+    return made
+  }
+
+  return {
+    store: {
+      read() {
+        const { list, idleLockMinutes, wrongBadges } = kept()
+        return { operators: list, idleLockMinutes, wrongBadges }
+      },
+      change({ operators, idleLockMinutes, wrongBadges }) {
+        const now = kept()
+        settings.change({
+          operators: {
+            ...now,
+            list: operators ? [...operators] : now.list,
+            idleLockMinutes: idleLockMinutes ?? now.idleLockMinutes,
+            wrongBadges: wrongBadges ?? now.wrongBadges,
+          },
+        })
+      },
+    },
+    hash: async (badge) => (await derive(badge, salt(), hashBytes, cost)).toString('base64'),
+  }
+}

@@ -1,0 +1,51 @@
+// What the status line shows, told to the page when something of it has changed.
+
+import type { Clock } from '../../core/runtime.ts'
+import type { Changes } from '../changes.ts'
+import type { PageEvents } from '../page-events.ts'
+import type { StationViews } from './station-views.ts'
+
+/** Changes that come together are told together. */
+const statusDelayMs = 50
+
+const shownByStatus = ['purchase', 'printJob', 'printer', 'orders', 'status'] as const
+
+export type StationEvents = {
+  /** Tells of what changes in a profile; answers with its changes. */
+  listenTo(changes: Changes): Changes
+  /** Something that the status line shows has changed. */
+  statusChanged(): void
+  /** Drops what was about to be told of a profile that closes. */
+  forget(): void
+}
+
+export function createStationEvents({
+  views,
+  page,
+  clock,
+}: {
+  readonly views: StationViews
+  readonly page: PageEvents
+  readonly clock: Clock
+}): StationEvents {
+  let cancelStatus: (() => void) | undefined
+
+  function statusChanged(): void {
+    cancelStatus ??= clock.after(statusDelayMs, () => {
+      cancelStatus = undefined
+      page.tell('station', views.status)
+    })
+  }
+
+  return {
+    statusChanged,
+    listenTo(changes) {
+      for (const change of shownByStatus) changes.on(change, statusChanged)
+      return changes
+    },
+    forget() {
+      cancelStatus?.()
+      cancelStatus = undefined
+    },
+  }
+}

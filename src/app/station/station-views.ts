@@ -1,0 +1,142 @@
+// What the page sees of the open profile: records as views, with what belongs to them looked up.
+
+import packageJson from '../../../package.json' with { type: 'json' }
+import { isAppError } from '../../contract/errors.ts'
+import type { ParcelView, PrinterView, StationStatus } from '../../contract/domain.ts'
+import type { SettingsView } from '../../contract/settings.ts'
+import type { Clock } from '../../core/runtime.ts'
+import type { SecretStore } from '../../core/secret-store.ts'
+import type { ProfileSession } from '../profile/profile-session.ts'
+import type { ActiveStationProfile } from './station-profile.ts'
+import type { SettingsFile } from './station-settings.ts'
+import { present, waitingOrderView } from '../views.ts'
+
+const recentParcels = 5
+const mostNotWhole = 20
+
+const listOrNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
+
+export type StationViews = {
+  status(): Promise<StationStatus>
+  settings(): Promise<SettingsView>
+}
+
+export function createStationViews({
+  session,
+  settings,
+  stationProfile,
+  secrets,
+  clock,
+}: {
+  readonly session: () => ProfileSession
+  readonly settings: SettingsFile
+  readonly stationProfile: Pick<ActiveStationProfile, 'view'>
+  readonly secrets: SecretStore
+  readonly clock: Clock
+}): StationViews {
+  /** Parcels that are bought and not whole here. */
+  async function notWhole(): Promise<ParcelView[]> {
+    const { stores, shipping, parcelView } = session()
+    const held = shipping.notKept()
+    const missing = (await stores.missingLabels.listOpen()).filter(({ isRefunded }) => !isRefunded)
+    const others = await Promise.all(
+      missing.slice(0, mostNotWhole).map(({ purchaseId }) => stores.purchases.get(purchaseId)),
+    )
+    const purchases = [...held, ...others.filter((purchase) => purchase !== undefined)]
+    return Promise.all(purchases.slice(0, mostNotWhole).map(parcelView))
+  }
+
+  /** The parcel whose label has waited the longest for its scan. */
+  async function parcelToScanBack(): Promise<ParcelView | undefined> {
+    const { stores, scanBacks, parcelView } = session()
+    const label = await scanBacks.awaited()
+    const purchase = label && (await stores.purchases.get(label.purchaseId))
+    return purchase && parcelView(purchase)
+  }
+
+  async function printerViews(today: Date): Promise<PrinterView[]> {
+    const { stores, spool, printers } = session()
+    const states = spool.printerStates()
+    return Promise.all(
+      printers.all().map(async ({ id, name, connection, language, dpi, media }) => {
+        const state = states.get(id)
+        return {
+          id,
+          name,
+          connection,
+          language,
+          dpi,
+          media,
+          roles: printers.rolesOf(id),
+          held: printers.isHeld(id),
+          builtIn: printers.isBuiltIn(id),
+          condition: state?.condition ?? 'unknown',
+          causes: [...(state?.causes ?? [])],
+          since: (state?.since ?? today).toISOString(),
+          waitingJobs: await orWhereDamaged(stores.jobs.countQueued(id), 0),
+          answersStatus: state?.answersStatus ?? false,
+        }
+      }),
+    )
+  }
+
+  return {
+    async status() {
+      const { profile, stores, health, account, upkeep, parcelView } = session()
+      const today = clock.now()
+      today.setHours(0, 0, 0, 0)
+      const recent = await orWhereDamaged(stores.purchases.recent(recentParcels), [])
+      const noOrders = { open: 0, held: 0, failed: 0, shipped: 0 }
+      const waiting = await orWhereDamaged(stores.waitingOrders.list(), [])
+      return {
+        version: packageJson.version,
+        profile,
+        accountReady: account.baseUrl() !== undefined && (await account.hasKeys()),
+        service: health(),
+        secrets: secrets.state,
+        printers: await printerViews(today),
+        orders: await orWhereDamaged(stores.orders.counts(), noOrders),
+        shippedToday: await orWhereDamaged(stores.purchases.countBoughtSince(today), 0),
+        inDoubt: (await orWhereDamaged(stores.purchases.listByState('in_doubt'), [])).length,
+        recent: (await Promise.all(recent.map((one) => orWhereDamaged(parcelView(one), undefined)))).flatMap(
+          (view) => view ?? [],
+        ),
+        ...present({
+          notWhole: listOrNone(await orWhereDamaged(notWhole(), [])),
+          scanBack: await orWhereDamaged(parcelToScanBack(), undefined),
+          waitingOrders: waiting.length > 0 ? waiting.map(waitingOrderView) : undefined,
+          scanner: settings.read().scanner,
+          stationProfile: stationProfile.view,
+          damage: upkeep.integrity.damage(),
+        }),
+      }
+    },
+    async settings() {
+      const { profile, account, shipFrom, printers } = session()
+      const { serviceRule, permittedZpl, reprintBanner } = settings.read()
+      return {
+        profile,
+        hasKeys: await account.hasKeys(),
+        printers: [...printers.all()],
+        printerRoles: printers.roles(),
+        permittedZpl,
+        reprintBanner,
+        serviceRule,
+        ...present({ baseUrl: account.baseUrl(), shipFrom: await shipFrom.read() }),
+      }
+    },
+  }
+}
+
+/**
+ * What the status says where it cannot be read: without it the page would have nothing at all, not even what is damaged.
+ * The check that damage sets off then tells that numbers may not be complete.
+ */
+async function orWhereDamaged<T, U>(reading: Promise<T>, instead: U): Promise<T | U> {
+  try {
+    return await reading
+  } catch (error) {
+    if (!isAppError(error, 'database_damaged', 'data_folder_unusable')) throw error
+    return instead
+  }
+}

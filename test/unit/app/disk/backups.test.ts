@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { sqliteMaintenance } from '../../../../src/adapters/sqlite/maintenance.ts'
+import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
+import { createBackups } from '../../../../src/app/disk/backups.ts'
+import { openSettingsFile } from '../../../../src/app/station/station-settings.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
+
+const silent = () => undefined
+const cutOff = new Date('2026-11-01T00:00:00Z')
+
+it('copies older than what is kept go, the newest backup that is whole stays, and nothing of others is touched', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'packbench-backups-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  await mkdir(join(dataDir, 'test'))
+  await mkdir(join(dataDir, 'backups'))
+  const path = join(dataDir, 'test/packbench.db')
+  const database = await openDatabase(path)
+  onTestFinished(() => database.close())
+  database.prepare(`INSERT INTO meta VALUES ('station_id', 'station')`).run()
+  const put = (name: string, time = '2026-10-01T00:00:00Z') => {
+    writeFileSync(join(dataDir, name), 'copy')
+    utimesSync(join(dataDir, name), new Date(time), new Date(time))
+  }
+  for (const day of ['20260901', '20260902', '20261101']) {
+    put(`backups/packbench-test-${day}-120000-000.db`)
+    put(`backups/packbench-test-${day}-120000-000.settings.json`)
+  }
+  put('backups/packbench-production-20260901-120000-000.db')
+  put('backups/holiday.db')
+  put('test/packbench.db.before-9')
+  put('test/packbench.db.replaced-2026-10-01')
+  put('test/packbench.db.replaced-2026-10-01-wal')
+  put('test/packbench.db.before-10', '2026-11-02T00:00:00Z')
+
+  let isDamaged = false
+  const backups = createBackups({
+    isDamaged: () => isDamaged,
+    profile: 'test',
+    dataDir,
+    maintenance: sqliteMaintenance(database, path, 'station'),
+    settings: openSettingsFile(dataDir),
+    clock: manualClock(),
+    logger: { info: silent, warn: silent, error: silent },
+    onProgress: () => undefined,
+  })
+  onTestFinished(() => backups.close())
+  // What is newer and no database replaces nothing: until one is whole, all of them stay.
+  expect(await backups.lastGood()).toBeUndefined()
+  expect(await backups.removeBefore(cutOff)).toBe(0)
+  await backups.make()
+  const made = (await backups.lastGood())?.name ?? ''
+  isDamaged = true
+  expect(await backups.removeBefore(cutOff)).toBe(0)
+  isDamaged = false
+  expect(await backups.removeBefore(cutOff)).toBe(5)
+  expect(readdirSync(join(dataDir, 'backups')).toSorted()).toEqual([
+    'holiday.db',
+    'packbench-production-20260901-120000-000.db',
+    'packbench-test-20261101-120000-000.db',
+    'packbench-test-20261101-120000-000.settings.json',
+    made,
+    made.replace(/\.db$/, '.settings.json'),
+  ])
+  expect(existsSync(path)).toBe(true)
+  expect(readdirSync(join(dataDir, 'test')).filter((name) => /before|replaced/.test(name))).toEqual([
+    'packbench.db.before-10',
+  ])
+  // However old: a station without any backup is worse.
+  expect(await backups.removeBefore(new Date('2030-01-01T00:00:00Z'))).toBe(2)
+  expect(backups.list().backups).toMatchObject([{ name: made }])
+})

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { sessionSecretStore } from '../../../../src/adapters/keychain/session-secret-store.ts'
+import { createPurchaseAudit } from '../../../../src/app/guard/purchase-audit.ts'
+import { openStores } from '../../../../src/app/profile/stores.ts'
+import { newPurchase } from '../../../../src/core/ship/purchase.ts'
+import { manualClock, settle } from '../../../support/manual-clock.ts'
+import { memoryKeychain } from '../../../support/memory-keychain.ts'
+import { until } from '../../../support/until.ts'
+import { preparedPurchase, temporaryFolder } from '../../adapters/sqlite/samples.ts'
+
+const hourMs = 3_600_000
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+// A station that died before it wrote down what a purchase came to makes up for it; a clock that was set back meanwhile
+// made the purchase older than the log, and its end was never written.
+it('writes the end of a purchase that a clock which was set back made older than the log', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-audit-'))
+  const clock = manualClock()
+  const stores = await openStores(folder, sessionSecretStore('a test'), clock)
+  onTestFinished(async () => {
+    await stores.close()
+    rmSync(folder, { recursive: true })
+  })
+  const entry = {
+    operator: undefined,
+    approvedBy: undefined,
+    subject: 'ORDER-1',
+    reason: undefined,
+    amount: undefined,
+    outcome: 'done',
+  }
+  await stores.audit.append({ ...entry, operation: 'orders.import', recordId: undefined })
+  clock.setWallClock(-hourMs)
+  const begun = (id: string) =>
+    newPurchase({
+      id,
+      orderId: `order of ${id}`,
+      orderNumber: 'ORDER-1',
+      transactionId: `transaction of ${id}`,
+      gestureId: `gesture of ${id}`,
+      request: undefined,
+      service: 'GroundAdvantage',
+      recipient: '',
+      destination: '',
+      createdAt: clock.now(),
+    })
+  for (const id of ['scanned', 'before the log']) {
+    await stores.purchases.insertPrepared(begun(id))
+    await stores.purchases.update(id, 'prepared', { state: 'refused' })
+  }
+  await stores.audit.append({ ...entry, operation: 'ship.scan', recordId: 'scanned' })
+
+  createPurchaseAudit({ stores, logger: silent }).catchUp()
+  expect(await until(() => stores.audit.has('purchase.refused', 'scanned'))).toBe(true)
+  expect(await stores.audit.has('purchase.refused', 'before the log')).toBe(false)
+})
+
+// Hazard: a purchase that a station died with is in no audit log, because the clock had been set back before it began.
+it('makes up for the end of a purchase that was begun before the log, by a clock that was set back', async () => {
+  const clock = manualClock()
+  const stores = await openStores(temporaryFolder(), memoryKeychain(), clock)
+  await stores.audit.append({
+    operator: undefined,
+    approvedBy: undefined,
+    operation: 'settings.get',
+    subject: undefined,
+    recordId: undefined,
+    reason: undefined,
+    amount: undefined,
+    outcome: 'done',
+  })
+  clock.setWallClock(-hourMs)
+  const at = { createdAt: clock.now(), updatedAt: clock.now() }
+  const purchase = preparedPurchase('order-1', at)
+  await stores.purchases.insertPrepared(purchase)
+  await clock.advance(2 * hourMs)
+  await stores.purchases.update(purchase.id, 'prepared', { state: 'refused' })
+
+  createPurchaseAudit({ stores, logger: silent }).catchUp()
+  await settle()
+
+  expect(await stores.audit.has('purchase.refused', purchase.id)).toBe(true)
+  await stores.close()
+})

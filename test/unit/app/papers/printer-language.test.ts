@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { previewLabel } from '../../../../src/app/papers/label-preview.ts'
+import { createPrinterBytes, toPrinterLanguage } from '../../../../src/app/papers/printer-language.ts'
+import { commonLabelPrinter, type PrinterSetting } from '../../../../src/contract/printers.ts'
+import type { Printable } from '../../../../src/core/printing/ports.ts'
+import { greyBitmap } from '../../../../src/labels/images/grey-bitmap.ts'
+import { createLabelRasterizer } from '../../../../src/labels/raster/label-rasterizer.ts'
+import { createLabelRenderer } from '../../../../src/labels/render/label-renderer.ts'
+import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { graphicFields, pngOf } from '../../../support/graphic-field.ts'
+
+const rasterizer = createLabelRasterizer()
+const renderer = createLabelRenderer()
+const make = createPrinterBytes({ rasterizer, renderer })
+const preview = previewLabel({ rasterizer, renderer }, make)
+afterAll(() => Promise.all([rasterizer.close(), renderer.close()]))
+
+const fixtures = join(import.meta.dirname, '../../../fixtures')
+const sample = (name: string) => readFileSync(join(fixtures, 'labels', name))
+const { impb, m99 } = JSON.parse(sample('expected.json').toString()) as Record<
+  'impb' | 'm99',
+  readonly string[]
+>
+
+const printable = (
+  format: Printable['format'],
+  bytes: Uint8Array,
+  other: Partial<Printable> = {},
+): Printable => ({ id: 'one', kind: 'label', own: false, format, bytes, ...other })
+const printer = (abilities: Partial<PrinterSetting> = {}): PrinterSetting => ({
+  ...commonLabelPrinter,
+  id: 'bench',
+  name: 'Bench',
+  connection: { kind: 'tcp', host: '127.0.0.1', port: 9100 },
+  ...abilities,
+})
+const office = printer({ language: 'pdf', dpi: 300, media: 'letter', widthMm: 210 })
+const textsOf = async (png: Uint8Array) =>
+  [...new Set((await decodeBarcodes(png)).map(({ text }) => text))].sort()
+const head = (zpl: Uint8Array) => Buffer.from(zpl).toString('latin1', 0, 80)
+const code = '^XA^PW812^LL1218^FO100,100^BY3^BCN,200^FDPACK1^FS^XZ'
+const about = (value: number) => expect.closeTo(value, 3) as number
+
+describe('a ZPL printer', () => {
+  it('gets ZPL as it came', async () => {
+    const bytes = Buffer.from('^XA^FDé^FS^XZ', 'latin1')
+    expect((await make(printable('zpl', bytes), printer())).bytes).toBe(bytes)
+  })
+
+  it.each([300, 600] as const)(
+    'gets ZPL that was drawn for 203 dpi as large at %i dpi, to the same codes',
+    async (dpi) => {
+      const ups = readFileSync(join(fixtures, 'carrier-zpl/ups.zpl'))
+      const drawn = printable('zpl', ups, { zplDpi: 203 })
+      const { bytes, pages } = await make(drawn, printer({ dpi }))
+      expect(pages).toEqual([{ scale: 1, rotated: false, blank: false }])
+      const pngs = graphicFields(bytes).map(pngOf)
+      const [original] = await renderer.render(ups)
+      expect(pngs).toHaveLength(1)
+      expect(await textsOf(pngs[0]!)).toEqual(await textsOf(original!))
+      const shown = await preview(drawn, printer({ dpi }))
+      expect(await textsOf(shown.png)).toEqual(await textsOf(original!))
+    },
+  )
+
+  it('gets ZPL as it came where it was drawn for its dpi, or nobody knows for which', async () => {
+    const bytes = Buffer.from(code)
+    expect((await make(printable('zpl', bytes, { zplDpi: 300 }), printer({ dpi: 300 }))).bytes).toBe(bytes)
+    expect((await make(printable('zpl', bytes), printer({ dpi: 300 }))).bytes).toBe(bytes)
+  })
+
+  it.each([
+    [{ dpi: 203 }, '^PW812^LL1218', ':Z64:'],
+    [{ dpi: 300 }, '^PW1200^LL1800', ':Z64:'],
+    [{ dpi: 600, graphics: 'run_length' }, '^PW2400^LL3600', ','],
+    [{ media: '100x150mm' }, '^PW799^LL1199', ':Z64:'],
+    [{ media: '4x8' }, '^PW812^LL1624', ':Z64:'],
+  ] as const)('gets pictures for %o', async (abilities, size, data) => {
+    const { bytes } = await make(printable('pdf', sample('label4x6.pdf')), printer(abilities))
+    expect(head(bytes)).toContain(size)
+    expect(/\^GFA,\d+,\d+,\d+,(:Z64:)?/.exec(head(bytes))?.[1] ?? ',').toBe(data)
+    const [field] = graphicFields(bytes)
+    expect(await textsOf(pngOf(field!))).toEqual([impb[0], m99[0]])
+  })
+
+  it('has the dots of a label made once while it is asked for again, and leaves its bytes alone', async () => {
+    let made = 0
+    const translate = toPrinterLanguage((...asked) => {
+      made++
+      return make(...asked)
+    })
+    const pdf = printable('pdf', sample('label4x6.pdf'))
+    const zpl = await translate(pdf, printer())
+    expect(await translate(pdf, printer())).toBe(zpl)
+    expect(made).toBe(1)
+    expect(await translate(pdf, printer({ id: 'other', dpi: 300 }))).not.toEqual(zpl)
+    expect(await translate(pdf, printer())).toBe(zpl)
+    expect(made).toBe(2)
+    expect(head(await translate(pdf, printer({ dpi: 600 })))).toContain('^PW2400')
+    const other = printable('tiff', sample('label-Group4.tif'), { id: 'two' })
+    expect(await translate(other, printer())).not.toEqual(zpl)
+    expect(pdf.bytes).toEqual(sample('label4x6.pdf'))
+  })
+
+  it('says why a label cannot be printed, and nothing of what is in it', async () => {
+    const broken = printable('pdf', Buffer.from('%PDF-1.7 Ada Example'))
+    await expect(make(broken, printer())).rejects.toMatchObject({
+      code: 'not_printable',
+      message: 'The label cannot be printed: the file is damaged or of an unknown kind.',
+      details: { format: 'pdf', reason: 'not_readable' },
+    })
+  })
+
+  it('prints Letter on 4x6 only when asked, and says the sizes', async () => {
+    const letter = printable('pdf', sample('letter.pdf'))
+    await expect(make(letter, printer())).rejects.toMatchObject({
+      code: 'not_printable',
+      details: {
+        reason: 'page_too_large',
+        page: 1,
+        pageWidthMm: 215.9,
+        pageHeightMm: 279.4,
+        paperWidthMm: 101.6,
+        paperHeightMm: 152.4,
+      },
+    })
+    const { pages } = await make(letter, printer({ fitPages: true }))
+    expect(pages).toEqual([{ scale: about(0.4706), rotated: false, blank: false }])
+  })
+})
+
+describe('an office printer', () => {
+  it('gets PDF as it came, with all its pages', async () => {
+    for (const name of ['letter.pdf', 'label4x6.pdf', 'label4x6x10.pdf']) {
+      const { bytes, pages } = await make(printable('pdf', sample(name)), office)
+      expect(Buffer.compare(bytes, sample(name))).toBe(0)
+      expect(pages.every(({ scale }) => scale === 1)).toBe(true)
+    }
+  })
+
+  it.each([
+    ['png', 'label-1bit.png'],
+    ['jpeg', 'label.jpg'],
+    ['tiff', 'label-Group4.tif'],
+  ] as const)('gets %s as a page of its true size', async (format, name) => {
+    const label4x6 = printer({ language: 'pdf', media: '4x6' })
+    const { bytes, pages } = await make(printable(format, sample(name)), label4x6)
+    expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-')
+    expect(pages).toEqual([{ scale: 1, rotated: false, blank: false }])
+    const [width, height] = pageSizes(bytes)[0]!
+    expect(width).toBeCloseTo(288, 0)
+    expect(height).toBeCloseTo(432, 0)
+    const back = await rasterizer.toZpl(
+      bytes,
+      { widthMm: 101.6, heightMm: 152.4, headMm: 104, fitPages: false },
+      300,
+    )
+    expect(await textsOf(pngOf(graphicFields(back.bytes)[0]!))).toEqual([impb[0], m99[0]])
+  })
+
+  it('gets ZPL as pages of their true size, one a label', async () => {
+    const labels = Buffer.from(code + code.replace('PACK1', 'PACK2') + '^XA^JUS^XZ')
+    const { bytes } = await make(printable('zpl', labels), office)
+    expect(pageSizes(bytes)).toEqual([
+      [288, 432],
+      [288, 432],
+    ])
+    const own = await make(printable('zpl', Buffer.from(code), { own: true }), office)
+    expect(pageSizes(own.bytes)).toEqual([[194.88, 292.32]])
+    const image = await preview(printable('zpl', labels), office)
+    expect([image.widthDots, image.heightDots]).toEqual([2550, 3300])
+    expect(await textsOf(image.png)).toEqual(['PACK1'])
+  })
+
+  it('gets a page that is too large as one of the paper’s size, when asked', async () => {
+    const small = printer({ language: 'pdf', media: '4x6' })
+    const letter = printable('pdf', sample('letter.pdf'))
+    await expect(make(letter, small)).rejects.toMatchObject({ details: { reason: 'page_too_large' } })
+    const { bytes, pages } = await make(letter, { ...small, fitPages: true })
+    expect(pageSizes(bytes)).toEqual([[288, 432]])
+    expect(pages).toEqual([{ scale: about(0.4706), rotated: false, blank: false }])
+  })
+
+  it('gets no PDF that asks for a password, is damaged or blank', async () => {
+    const cut = sample('label4x6.pdf').subarray(0, 2_000)
+    await expect(make(printable('pdf', cut), office)).rejects.toMatchObject({
+      details: { reason: 'not_readable' },
+    })
+    await expect(make(printable('zpl', Buffer.from('^XA^JUS^XZ')), office)).rejects.toMatchObject({
+      code: 'not_printable',
+      details: { format: 'zpl', reason: 'blank' },
+    })
+  })
+})
+
+describe('a preview', () => {
+  it('shows the dots that will be printed', async () => {
+    const file = printable('pdf', sample('label4x6.pdf'))
+    for (const dpi of [203, 300, 600] as const) {
+      const image = await preview(file, printer({ dpi }))
+      const [field] = graphicFields((await make(file, printer({ dpi }))).bytes)
+      const [paper, printed] = [greyBitmap(image.png), greyBitmap(pngOf(field!))]
+      expect([image.widthDots, image.heightDots]).toEqual([4 * dpi, 6 * dpi])
+      const differing = paper.pixels.filter((grey, at) => {
+        const [x, y] = [at % paper.width, Math.floor(at / paper.width)]
+        return grey !== printed.pixels[y * printed.width + x]
+      })
+      expect(differing).toHaveLength(0)
+    }
+  })
+
+  it('shows another dpi than the printer’s on the same paper', async () => {
+    for (const file of [printable('pdf', sample('label4x6.pdf')), printable('zpl', Buffer.from(code))]) {
+      const image = await preview(file, printer(), 300)
+      expect([image.widthDots, image.heightDots]).toEqual([1200, 1800])
+      expect((await textsOf(image.png)).length).toBeGreaterThan(0)
+    }
+  })
+
+  it('shows ZPL on the printer’s paper, as its head prints it', async () => {
+    for (const [dpi, media, width, height] of [
+      [203, '4x6', 812, 1218],
+      [300, '4x6', 1200, 1800],
+      [600, '4x3', 2400, 1800],
+      [203, '2.25x1.25', 457, 254],
+    ] as const) {
+      const image = await preview(printable('zpl', Buffer.from(code)), printer({ dpi, media }))
+      expect([image.widthDots, image.heightDots]).toEqual([width, height])
+    }
+    const narrow = await preview(printable('zpl', Buffer.from(code)), printer({ widthMm: 56 }))
+    expect([narrow.widthDots, narrow.heightDots]).toEqual([448, 1218])
+  })
+
+  it('says how the page was fitted', async () => {
+    const image = await preview(
+      printable('pdf', sample('label100x150mm.pdf')),
+      printer({ media: '6x4', widthMm: 168 }),
+    )
+    expect(image.pages).toEqual([{ scale: about(1.016), rotated: true, blank: false }])
+    expect(await textsOf(image.png)).toEqual([impb[0], m99[0]])
+  })
+
+  it('says that there is none of commands that print nothing', async () => {
+    await expect(preview(printable('zpl', Buffer.from('~JC')), printer())).rejects.toMatchObject({
+      code: 'not_printable',
+    })
+  })
+})
+
+/** Of a PDF whose dictionaries are not compressed. */
+const pageSizes = (pdf: Uint8Array) =>
+  [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g),
+  ].map(([, width, height]) => [Number(width), Number(height)])
