@@ -3,14 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { setFault, passDays } from './sandbox-switches.ts'
-import { expect, keepPicture, scan, stage, test } from './station.ts'
+import { expect, keepPicture, scan, stage, test, type RunningStation, type SandboxLine } from './station.ts'
 import { setUpTest } from './test-account.ts'
 
-test('a parcel of which one of two labels is here says so everywhere, until a key brings the other', async ({
-  bench,
-  sandbox,
-  station,
-}, info) => {
+/** Two packages in one purchase, and the label of the second comes in a day. */
+async function buyWithOneLabel(sandbox: SandboxLine, station: RunningStation) {
   await setUpTest(station, sandbox, sandbox.printers[0]!.port)
   await setFault(sandbox, {
     endpoint: 'createShipment',
@@ -21,7 +18,14 @@ test('a parcel of which one of two labels is here says so everywhere, until a ke
   const { draft } = await station.ask('ship.openDraft', { orderNumber: 'WEB-1' })
   const one = { ...draft.packages[0], weight: 5, weightUnit: 'oz' as const }
   await station.ask('ship.buy', { gestureId: randomUUID(), draft: { ...draft, packages: [one, one] } })
+}
 
+test('a parcel of which one of two labels is here says so everywhere, until a key brings the other', async ({
+  bench,
+  sandbox,
+  station,
+}, info) => {
+  await buyWithOneLabel(sandbox, station)
   const waiting = bench.getByRole('region', { name: 'Waiting for you' })
   await expect(waiting).toContainText('1 of 2 labels here')
   await keepPicture(bench, info, 'missing-label-beside')
@@ -41,6 +45,30 @@ test('a parcel of which one of two labels is here says so everywhere, until a ke
   await expect(missing).toBeHidden()
   await expect(waiting).toBeHidden()
   await expect(bench.getByRole('listbox', { name: 'Labels' }).getByRole('option')).toHaveCount(2)
+})
+
+test('a person says that the labels which are here are all of them, and none is asked for any more', async ({
+  bench,
+  sandbox,
+  station,
+}, info) => {
+  await buyWithOneLabel(sandbox, station)
+  const waiting = bench.getByRole('region', { name: 'Waiting for you' })
+  await expect(waiting).toContainText('1 of 2 labels here')
+  await bench.keyboard.press('F3')
+  const missing = bench.getByRole('region', { name: '1 parcel without all of its labels' })
+  await missing.getByRole('button', { name: 'These are all' }).click()
+  const dialog = bench.getByRole('dialog')
+  await expect(dialog).toContainText('Are all labels of WEB-1 here?')
+  await keepPicture(bench, info, 'labels-complete')
+  expect((await new AxeBuilder({ page: bench }).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Go on asking' }).click()
+  await expect(missing).toContainText('1 of 2 labels here')
+  await missing.getByRole('button', { name: 'These are all' }).click()
+  await dialog.getByRole('button', { name: 'All are here' }).click()
+  await expect(missing).toBeHidden()
+  await expect(waiting).toBeHidden()
+  await expect(bench.getByRole('listbox', { name: 'Labels' }).getByRole('option')).toHaveCount(1)
 })
 
 test('a bought parcel without any label shows number and price, asks on by a key, and is shipped when it comes', async ({
