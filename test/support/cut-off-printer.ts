@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { firstLine } from './first-line.ts'
 
 // Of the addresses for tests (RFC 2544), which nobody routes.
 const hostAddress = '198.18.7.1'
@@ -57,8 +57,7 @@ export async function startCutOffPrinter(): Promise<CutOffPrinter> {
     const args = inside(process.execPath, child, printerAddress, String(port), folder)
     const started = spawn('ip', args, { stdio: ['pipe', 'pipe', 'inherit'] })
     server = started
-    const [line] = (await once(createInterface(started.stdout), 'line')) as [string]
-    port = Number(line)
+    port = Number(await firstLine(started))
   }
 
   async function end(): Promise<void> {

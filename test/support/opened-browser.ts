@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { firstLine } from './first-line.ts'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -33,8 +33,7 @@ export async function startWithBrowser(folder: string) {
     env: { ...process.env, BROWSER: browser, DISPLAY: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const line = await new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve))
-  const { token } = JSON.parse(line) as { token: string }
+  const { token } = JSON.parse(await firstLine(child)) as { token: string }
   const pid = await until(() =>
     Promise.resolve(existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() || undefined : undefined),
   )

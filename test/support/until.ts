@@ -1,4 +1,4 @@
-const patienceMs = 30_000
+const patienceMs = 60_000
 const pauseMs = 5
 
 /** Waits until `condition` gives something true, and gives that. Patient: the machine may be busy with other tests. */
@@ -9,7 +9,9 @@ export async function until<T>(
   for (;;) {
     const value = await condition()
     if (value) return value as Exclude<T, false | undefined | null>
-    if (performance.now() > endMs) throw new Error('the condition did not come true')
+    if (performance.now() > endMs) {
+      throw new Error(`waited ${patienceMs / 1000} s for ${String(condition)}; last it was ${String(value)}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }

@@ -3,7 +3,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { firstLine } from '../../support/first-line.ts'
 
 export const root = join(import.meta.dirname, '../../..')
 
@@ -18,16 +18,6 @@ export async function startProgram<T>(
     env: { ...process.env, ...env },
   })
   return { child, value: JSON.parse(await firstLine(child)) as T }
-}
-
-async function firstLine(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('the program has no output')
-  const lines = createInterface({ input: child.stdout })
-  const line = new Promise<string>((resolve) => lines.once('line', resolve))
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`the program ended before it was ready (${child.exitCode})`)
-  })
-  return Promise.race([line, ended])
 }
 
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

@@ -56,7 +56,10 @@ const Body = z.object({ toAddress: z.object({ name: z.string() }) })
 
 export async function startSandbox(dataDir: string): Promise<SandboxProcess> {
   const child = fork(program('test/faults/processes/sandbox-child.ts'), [dataDir], { execArgv: [] })
-  const [message] = (await once(child, 'message')) as [unknown]
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the sandbox ended before it was open (${code})`)
+  })
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown]
   const books = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { readOnly: true })
   const number = (sql: string) => Number(books.prepare(sql).get()?.['n'] ?? 0)
   return {
