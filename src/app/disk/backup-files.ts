@@ -1,5 +1,6 @@
 // The copies of a profile's database as files of a folder.
 
+import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupView } from '../../contract/diagnostics.ts'
@@ -8,10 +9,12 @@ import { AppError } from '../../contract/errors.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
 
 export type BackupFiles = {
-  /** How the names of this profile's begin. */
+  /** How the names of this profile's begin, of whichever station. */
   readonly begin: string
+  /** What a copy that is made now is called. */
+  nameAt(time: Date): string
   folder(): string
-  /** Newest first; none of a folder that is not there. */
+  /** Newest first; none of a folder that is not there. Without those of which the name tells that they are another station's. */
   list(): readonly BackupView[]
   /** Throws `not_found`. */
   pathOf(name: string): string
@@ -19,23 +22,30 @@ export type BackupFiles = {
 
 export function backupFiles({
   profile,
+  stationId,
   dataDir,
   settings,
 }: {
   readonly profile: ProfileId
+  /** Undefined where it is not known, as without a database: every copy of the profile is listed then. */
+  readonly stationId?: string
   readonly dataDir: string
   readonly settings: Pick<SettingsFile, 'read'>
 }): BackupFiles {
   const begin = `packbench-${profile}-`
+  const own = stationId === undefined ? '' : markOf(stationId)
+  const isOthers = (name: string) => own !== '' && (marked.exec(name.slice(begin.length))?.[0] ?? own) !== own
   const folder = () => settings.read().housekeeping?.backupFolder ?? join(dataDir, 'backups')
 
   function list(): readonly BackupView[] {
     try {
       return readdirSync(folder())
-        .filter((name) => name.startsWith(begin) && name.endsWith('.db'))
+        .filter((name) => name.startsWith(begin) && name.endsWith('.db') && !isOthers(name))
         .map((name) => ({
           name,
-          madeAt: timeOf(name.slice(begin.length)) ?? statSync(join(folder(), name)).mtime.toISOString(),
+          madeAt:
+            timeOf(name.slice(begin.length).replace(marked, '')) ??
+            statSync(join(folder(), name)).mtime.toISOString(),
           bytes: statSync(join(folder(), name)).size,
         }))
         .sort((a, b) => b.madeAt.localeCompare(a.madeAt))
@@ -47,6 +57,7 @@ export function backupFiles({
 
   return {
     begin,
+    nameAt: (time) => `${begin}${own}${stampOf(time)}.db`,
     folder,
     list,
     pathOf(name) {
@@ -58,8 +69,14 @@ export function backupFiles({
   }
 }
 
+/**
+ * Benches may share a folder. By a hash: the id itself is told to nobody. Copies of earlier versions have none.
+ */
+const markOf = (stationId: string) => `s${createHash('sha256').update(stationId).digest('hex').slice(0, 8)}-`
+const marked = /^s[\da-f]{8}-/
+
 /** `20260131-140500-123`, in UTC. */
-export const stampOf = (time: Date) =>
+const stampOf = (time: Date) =>
   time.toISOString().slice(0, 23).replaceAll(/[-:]/g, '').replaceAll(/[T.]/g, '-')
 
 function timeOf(stamp: string): string | undefined {

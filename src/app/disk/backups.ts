@@ -9,7 +9,7 @@ import type { ProfileId } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { KeptCopies } from '../../core/retention/ports.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
-import { backupFiles, stampOf } from './backup-files.ts'
+import { backupFiles } from './backup-files.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -33,6 +33,7 @@ export type Backups = KeptCopies & {
 
 export type BackupsOptions = {
   readonly profile: ProfileId
+  readonly stationId: string
   readonly dataDir: string
   readonly maintenance: DatabaseMaintenance
   readonly settings: SettingsFile
@@ -88,7 +89,7 @@ export function createBackups(options: BackupsOptions): Backups {
   }
 
   async function makeOne(): Promise<void> {
-    const target = join(folder(), `${begin}${stampOf(clock.now())}.db`)
+    const target = join(folder(), files.nameAt(clock.now()))
     try {
       mkdirSync(folder(), { recursive: true, mode: 0o700 })
     } catch (cause) {

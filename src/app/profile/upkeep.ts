@@ -19,16 +19,16 @@ export function createUpkeep({
   onChange,
   fileParcels,
   ...options
-}: Omit<BackupsOptions, 'maintenance' | 'isDamaged'> & {
+}: Omit<BackupsOptions, 'stationId' | 'maintenance' | 'isDamaged'> & {
   readonly stores: Stores
   readonly onChange: () => void
   /** Puts what was bought on the lists of parcels that wait for a manifest. */
   readonly fileParcels: () => Promise<void>
 }): Upkeep {
   const { settings, clock, logger } = options
-  const { maintenance } = stores
+  const { maintenance, stationId } = stores
   const isDamaged = () => integrity.damage()?.isFile === true
-  const backups = createBackups({ ...options, maintenance, isDamaged })
+  const backups = createBackups({ ...options, stationId, maintenance, isDamaged })
   const integrity = createIntegrity({
     maintenance,
     sealed: stores.sealedCheck,

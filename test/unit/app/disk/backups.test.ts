@@ -40,6 +40,7 @@ it('copies older than what is kept go, the newest backup that is whole stays, an
   const backups = createBackups({
     isDamaged: () => isDamaged,
     profile: 'test',
+    stationId: 'station',
     dataDir,
     maintenance: sqliteMaintenance(database, path, 'station'),
     settings: openSettingsFile(dataDir),
@@ -72,4 +73,44 @@ it('copies older than what is kept go, the newest backup that is whole stays, an
   // However old: a station without any backup is worse.
   expect(await backups.removeBefore(new Date('2030-01-01T00:00:00Z'))).toBe(2)
   expect(backups.list().backups).toMatchObject([{ name: made }])
+})
+
+// Two benches on one folder each took the other's newest copy for their own, and made none.
+it('makes its daily copy beside those of another bench, and lists and removes none of them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-shared-backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  async function bench(stationId: string) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'packbench-bench-'))
+    const path = join(dataDir, 'packbench.db')
+    const database = await openDatabase(path)
+    database.prepare(`INSERT INTO meta VALUES ('station_id', ?)`).run(stationId)
+    const settings = openSettingsFile(dataDir)
+    settings.change({ housekeeping: { backupFolder: folder, dailyBackup: true } })
+    const backups = createBackups({
+      profile: 'test',
+      stationId,
+      dataDir,
+      maintenance: sqliteMaintenance(database, path, stationId),
+      settings,
+      clock: manualClock(),
+      logger: { info: silent, warn: silent, error: silent },
+      onProgress: () => undefined,
+    })
+    onTestFinished(async () => {
+      await backups.close()
+      database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+    return backups
+  }
+  const [left, right] = [await bench('left'), await bench('right')]
+  await left.make()
+  right.start()
+  await expect.poll(() => right.list().backups).toHaveLength(1)
+  const [others] = left.list().backups
+  expect(right.list().backups).not.toContainEqual(others)
+  // All but the newest of one's own: of the other's, none.
+  expect(await right.removeBefore(new Date('2030-01-01T00:00:00Z'))).toBe(0)
+  expect(left.list().backups).toEqual([others])
+  expect(readdirSync(folder).filter((name) => name.endsWith('.db'))).toHaveLength(2)
 })
