@@ -1,7 +1,7 @@
 // How the application was installed, and what of electron-updater installs it anew.
 
-import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import {
   AppImageUpdater,
   BaseUpdater,
@@ -51,15 +51,22 @@ const kinds = {
 export type PackageKind = keyof typeof kinds
 
 /** Undefined where the application does not lie as a package of its platform: nothing could be installed over it. */
-export function packageKind(resourcesPath: string): PackageKind | undefined {
-  if (process.platform === 'win32') return 'nsis'
-  if (process.platform === 'darwin') return 'mac'
+export function packageKind(
+  resourcesPath: string,
+  platform: NodeJS.Platform = process.platform,
+): PackageKind | undefined {
+  if (platform === 'win32') return hasUninstaller(dirname(resourcesPath)) ? 'nsis' : undefined
+  if (platform === 'darwin') return 'mac'
   // Written by electron-builder into the packages that a package manager installs.
   const file = join(resourcesPath, 'package-type')
   const type = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (type === 'deb' || type === 'rpm' || type === 'pacman') return type
   return process.env['APPIMAGE'] === undefined ? undefined : 'appimage'
 }
+
+/** Only the installer puts one beside the program; an MSI, the portable program and the zip have none. */
+const hasUninstaller = (folder: string) =>
+  existsSync(folder) && readdirSync(folder).some((name) => /^uninstall .+\.exe$/i.test(name))
 
 export const packageKindOf = (kind: PackageKind): Kind => kinds[kind]
 
