@@ -42,12 +42,12 @@ const everywhere = has(houseRules)
 
 /** The longest comes first. */
 const steps: readonly Step[] = [
+  ...(everywhere || has(/^src\/(renderer|contract|service|core)\//) ? [pageTypes] : []),
   ...(code.length > 0 ? [lint(...code)] : []),
   ...(pageCode.length > 0 ? [pageLint(...lintCache, ...pageCode)] : []),
   ...(everywhere || has(/^(src|test|build)\/.*\.ts$/) ? [typeSteps.tests] : []),
   ...(everywhere || has(/^src\/.*\.ts$/) ? [typeSteps.station, typeSteps.pure] : []),
   ...(everywhere || has(/^(build|src)\/.*\.ts$|^electron\.vite/) ? [typeSteps.build] : []),
-  ...(everywhere || has(/^src\/(renderer|contract|service|core)\//) ? [pageTypes] : []),
   ...(changed.length > 0 ? [format(...changed)] : []),
   ...(has(/^src\/|^build\/boundaries/) ? [boundaries] : []),
 ]
