@@ -15,7 +15,7 @@ import {
   printerRoles,
 } from './printers.ts'
 import { scanBackViews } from './scan-back.ts'
-import { ScannerSetting } from './scanner.ts'
+import { ScannerSetting } from './scanner-setting.ts'
 import { StationProfileView } from './station-profile-view.ts'
 
 export const Money = z.object({ amountMinor: z.int(), currency: z.string().length(3) })

@@ -1,35 +1,55 @@
-// How the station's scanner was set up: what it puts around a code, and how a code ends.
+// What the page can ask about the scanner. Part of the operations of the station (operations.ts).
 
 import { z } from 'zod'
+import { PrintJobView } from './domain.ts'
+import { LabelPicture } from './printing.ts'
+import { ScannerSetting } from './scanner-setting.ts'
+import { op, type OperationTable } from './op.ts'
 
-/** `any`: Enter or Tab, whichever comes. */
-export const endKeys = ['any', 'Enter', 'Tab'] as const
-export type EndKey = (typeof endKeys)[number]
+/** What a scan is recognised as. A badge is told by nobody but the gate. */
+export const RecognisedScan = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('tracking'),
+    carrier: z.enum(['usps', 'ups', 'fedex', 'dhl']),
+    trackingNumber: z.string(),
+    destinationZip: z.string().optional(),
+    /** The order whose label it is, where it is one of the station's. */
+    orderNumber: z.string().optional(),
+  }),
+  z.object({ kind: z.literal('container'), containerNumber: z.string() }),
+  z.object({ kind: z.literal('order'), orderNumber: z.string() }),
+  /** Nothing that the station knows. */
+  z.object({ kind: z.literal('unknown'), text: z.string() }),
+])
+export type RecognisedScan = z.infer<typeof RecognisedScan>
 
-/** Longer ones nobody sets, and they would eat codes. */
-export const longestAffix = 12
-
-/** No characters that scanners send as keys which write nothing: those never get here. */
-const Affix = z
-  .string()
-  .max(longestAffix)
-  .regex(/^\P{C}*$/u)
-
-export const ScannerSetting = z.strictObject({
-  /** What the scanner sends before and after each code. */
-  prefix: Affix.default(''),
-  suffix: Affix.default(''),
-  endKey: z.enum(endKeys).default('any'),
-  /** The same code again this soon after it was read is the scanner's doubling, in milliseconds. */
-  doubleReadMs: z.int().min(0).max(2_000).default(100),
+export const ScannerView = z.object({
+  scanner: ScannerSetting,
+  /** Labels are scanned back once they are printed. */
+  scanBack: z.boolean(),
 })
-export type ScannerSetting = z.infer<typeof ScannerSetting>
+export type ScannerView = z.infer<typeof ScannerView>
 
-/** As scanners come. */
-export const plainScanner: ScannerSetting = ScannerSetting.parse({})
-
-/**
- * What the test barcode holds: characters that lie elsewhere on the keyboards of other countries, in Code 128. Long
- * enough that no order is called like it, and short enough for the narrowest label.
- */
-export const scannerTestCode = 'KEYS:Z-/]&19'
+export const scannerOperations = {
+  'scanner.get': op({ access: 'look', input: z.strictObject({}), output: ScannerView }),
+  /** Without scanning back, what still waits for its scan is excused. */
+  'scanner.save': op({
+    access: 'supervise',
+    audit: 'done',
+    input: z.strictObject({ scanner: ScannerSetting, scanBack: z.boolean() }),
+    output: ScannerView,
+  }),
+  'scanner.recognise': op({
+    access: 'look',
+    input: z.strictObject({ text: z.string().min(1).max(500) }),
+    output: RecognisedScan,
+  }),
+  /** The test barcode as a picture for the screen: for scanners that read screens. */
+  'scanner.testCode': op({ access: 'look', input: z.strictObject({}), output: LabelPicture }),
+  /** Prints the test barcode on the printer for labels. Throws `no_printer`. */
+  'scanner.printTestCode': op({
+    access: 'pack',
+    input: z.strictObject({ gestureId: z.uuid() }),
+    output: PrintJobView,
+  }),
+} satisfies OperationTable

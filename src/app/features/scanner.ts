@@ -1,6 +1,6 @@
 import { commonLabelPrinter } from '../../contract/printers.ts'
-import { plainScanner, scannerTestCode } from '../../contract/scanner.ts'
-import type { ScannerView } from '../../contract/scanner-operations.ts'
+import { plainScanner, scannerTestCode } from '../../contract/scanner-setting.ts'
+import type { ScannerView } from '../../contract/scanner.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { scannerTestDocument } from '../papers/station-documents.ts'

@@ -1,7 +1,7 @@
 // Which keyboard a scanner takes the computer's for: told from a code whose characters are known.
 
 import { codeOfScan, readCommand } from '../../contract/command-codes.ts'
-import { longestAffix, scannerTestCode } from '../../contract/scanner.ts'
+import { longestAffix, scannerTestCode } from '../../contract/scanner-setting.ts'
 import { mistakenPairs, retyped, type LayoutPair } from './keyboard-layouts.ts'
 
 /**

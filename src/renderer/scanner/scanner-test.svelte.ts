@@ -1,6 +1,6 @@
 import { readCommand } from '../../contract/command-codes.ts'
-import { plainScanner, type ScannerSetting } from '../../contract/scanner.ts'
-import type { RecognisedScan } from '../../contract/scanner-operations.ts'
+import { plainScanner, type ScannerSetting } from '../../contract/scanner-setting.ts'
+import type { RecognisedScan } from '../../contract/scanner.ts'
 import { words } from '../language.ts'
 import { isDoubleRead, withoutAffixes, type RawScan } from '../scanning/read-scan.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'

@@ -1,5 +1,5 @@
 import { captureKey, capturePause, holdMs, nothingCaptured, type CaptureStep } from './scan-capture.ts'
-import type { EndKey } from '../../contract/scanner.ts'
+import type { EndKey } from '../../contract/scanner-setting.ts'
 import type { RawScan } from './read-scan.ts'
 import type { BoundKey } from '../keys.ts'
 import { giveText, isTextField, takeBackText, type Given, type TextField } from './text-field.ts'

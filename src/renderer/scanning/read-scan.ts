@@ -1,6 +1,6 @@
 // From what a scanner sent to the code that was scanned: without what the scanner puts around it, and once.
 
-import { plainScanner, type ScannerSetting } from '../../contract/scanner.ts'
+import { plainScanner, type ScannerSetting } from '../../contract/scanner-setting.ts'
 
 /** A run of keys that proved to be a scan. Times are of its first key and of its end. */
 export type RawScan = { readonly text: string; readonly startMs: number; readonly endMs: number }

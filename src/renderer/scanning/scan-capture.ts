@@ -6,7 +6,7 @@
 // a scan late: then the key before it was given out as typing, and is taken back. Times are `event.timeStamp`, when
 // the key was pressed; on a busy page the handler runs much later.
 
-import type { EndKey } from '../../contract/scanner.ts'
+import type { EndKey } from '../../contract/scanner-setting.ts'
 
 /** Keys at most this far apart are too quick for a person, apart from single rolled ones. */
 export const quickGapMs = 30

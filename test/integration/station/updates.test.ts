@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { UpdateHost } from '../../../src/app/station/updates.ts'
 import type { UpdateHoldKind, UpdateProgress, UpdateRule } from '../../../src/contract/updates.ts'
-import { plainScanner } from '../../../src/contract/scanner.ts'
+import { plainScanner } from '../../../src/contract/scanner-setting.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { csvOf, eventOnce, openTestStation, Refused, type TestStation } from '../../support/test-station.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../../../src/contract/command-codes.ts'
-import { longestAffix, scannerTestCode } from '../../../../src/contract/scanner.ts'
+import { longestAffix, scannerTestCode } from '../../../../src/contract/scanner-setting.ts'
 import { layoutNames, mistakenPairs, retyped } from '../../../../src/renderer/scanner/keyboard-layouts.ts'
 import { mangledCommand, readTestCode } from '../../../../src/renderer/scanner/layout-check.ts'
 

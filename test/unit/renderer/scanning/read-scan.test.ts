@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { longestAffix, plainScanner } from '../../../../src/contract/scanner.ts'
+import { longestAffix, plainScanner } from '../../../../src/contract/scanner-setting.ts'
 import { createScanReader, withoutAffixes } from '../../../../src/renderer/scanning/read-scan.ts'
 
 const affix = fc.string({ maxLength: longestAffix })
