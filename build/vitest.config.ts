@@ -26,8 +26,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      suite('unit', 20_000, { exclude: apart, isolate: false }),
-      suite('unit apart', 20_000, { include: apart }),
+      suite('unit', 60_000, { exclude: apart, isolate: false }),
+      suite('unit apart', 60_000, { include: apart }),
       suite('contract', 60_000),
       suite('integration', 120_000, { globalSetup: programs }),
       suite('faults', 1_200_000, { globalSetup: programs }),
