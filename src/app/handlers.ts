@@ -19,8 +19,9 @@ import type { StationCore } from './station/station-core.ts'
 export function createHandlers(core: StationCore): Handlers {
   const ports = { ...core, profile: core.session }
   return {
-    'station.status': () => core.views.status(),
+    // Of the open profile, whatever has no feature of the station below.
     ...featureHandlers(() => core.session().features.handlers),
+    'station.status': () => core.views.status(),
     ...shellFeature(ports),
     ...startUpFeature(ports),
     ...settingsFeature(ports),
