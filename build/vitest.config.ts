@@ -4,17 +4,17 @@ import { defineConfig, type TestUserConfig } from 'vitest/config'
 /** Bundled before the tests that start them. */
 const programs = ['test/support/bundle-programs.ts']
 
-/** Those of the unit tests that put something in the place of a module, start children, or measure their process. */
-const apart = [
-  'test/unit/main/**/*.test.ts',
-  'test/unit/processes/**/*.test.ts',
-  'test/unit/adapters/sqlite/orders.test.ts',
-  'test/unit/renderer/station/transport.test.ts',
+/** Unit tests of what starts nothing and leaves nothing behind: a process runs many of their files. */
+const pure = [
+  'test/unit/{contract,core,service}/**/*.test.ts',
+  'test/unit/renderer/*.test.ts',
+  // The two ends of the link to the station are tested with what serves them.
+  'test/unit/renderer/!(station)/**/*.test.ts',
 ]
 
-// Suites are folders: `vitest run --project unit`. Files run in processes of their own, so that what one leaves
-// behind (a child, a socket) cannot reach the next; but for most unit tests, which leave nothing: to start a process and
-// load the same modules for each of them takes longer than half of them do.
+// Suites are folders: `vitest run --project 'unit*'`. Files run in processes of their own, so that what one leaves behind
+// (a child, a socket) cannot reach the next; but for those of the pure layers: to start a process and load the same modules
+// for each of them takes longer than half of them do.
 const suite = (name: string, testTimeout: number, more: TestUserConfig = {}) => ({
   extends: true as const,
   test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: 60_000, ...more },
@@ -26,8 +26,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      suite('unit', 60_000, { exclude: apart, isolate: false }),
-      suite('unit apart', 60_000, { include: apart }),
+      suite('unit', 60_000, { exclude: pure }),
+      suite('unit pure', 60_000, { include: pure, isolate: false }),
       suite('contract', 60_000),
       suite('integration', 120_000, { globalSetup: programs }),
       suite('faults', 1_200_000, { globalSetup: programs }),
