@@ -311,6 +311,7 @@ const heldOutcome = ({ orderNumber, heldReason = '' }: Order) =>
 
 /** What the first problem of a draft is called where a packer reads one sentence. */
 function incomplete(problem: DraftProblem): AppError {
+  if (problem.kind === 'used_before') return weighedForAnother()
   if (!/^packages\.\d+\.weight$/.test(problem.field)) return problemOfField(problem)
   return problem.kind === 'missing' ? noWeight() : problemOfField({ ...problem, field: 'weight' })
 }

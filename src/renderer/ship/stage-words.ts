@@ -241,7 +241,9 @@ function wrong(error: ErrorInfo | undefined): string {
 function fieldAtFault({ code, details = {} }: ErrorInfo): string | undefined {
   const { field, reason, fault } = details
   if (code !== 'order_incomplete' || typeof field !== 'string') return undefined
-  if (reason === 'wrong' && isDraftFault(fault)) return `${fieldName(field)} ${words.draft.faults[fault]}.`
+  const { faults, problems } = words.draft
+  if (reason === 'wrong')
+    return `${fieldName(field)} ${isDraftFault(fault) ? faults[fault] : problems.invalid}.`
   if (reason !== 'missing') return undefined
   const missing = m.fieldMissing(fieldName(field))
   return field.endsWith('Address.state') ? `${missing} ${m.stateAbroad}` : missing

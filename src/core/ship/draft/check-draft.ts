@@ -1,7 +1,7 @@
 // What is missing or wrong in a draft, told before anything is asked of the service.
 
 import { gramsPerUnit } from '../../../contract/measures.ts'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError, type ErrorReason } from '../../../contract/errors.ts'
 import type { DraftCheck, DraftProblem, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { endpoints } from '../../../service/endpoints.ts'
 import { labelRequestFor } from '../../printing/label-stock.ts'
@@ -36,12 +36,7 @@ function faultyPackages({ packages }: ShipmentDraft, { isUsedReading }: DraftSur
     ...(each.weightSource === 'scale' &&
     each.weighedAt !== undefined &&
     (isUsedReading(each.weighedAt) || isRepeated(each.weighedAt, at))
-      ? [
-          {
-            field: `packages.${at}.weight`,
-            kind: 'used_before' as const,
-          },
-        ]
+      ? [{ field: `packages.${at}.weight`, kind: 'used_before' as const }]
       : []),
   ])
 }
@@ -180,10 +175,8 @@ export function problemOfField({
   kind,
   fault,
 }: Pick<DraftProblem, 'field' | 'kind' | 'fault'>): AppError {
+  const reason: ErrorReason = kind === 'missing' ? 'missing' : 'wrong'
   return new AppError('order_incomplete', `${field}: ${fault ?? kind}`, {
-    details: {
-      field,
-      ...(kind === 'missing' ? { reason: 'missing' } : { reason: 'wrong', ...(fault ? { fault } : {}) }),
-    },
+    details: { field, reason, ...(fault ? { fault } : {}) },
   })
 }

@@ -9,6 +9,7 @@ const m = words.draft
 /** Read anew each time: the page may speak another language by then. */
 const names = (): Readonly<Record<string, string>> => ({
   'subject.reference': m.reference,
+  weight: m.weight,
   'packages.weight': m.weight,
   'packages.weightUnit': m.weightUnit,
   'packages.length': m.length,
@@ -109,11 +110,11 @@ const namedField =
 export function problemOfRefusal({ code, details }: ErrorInfo): DraftProblem | undefined {
   const says = details?.['serviceMessage']
   if (code !== 'service_refused' || typeof says !== 'string') return undefined
-  const [, path, words] = namedField.exec(says) ?? []
-  if (path === undefined || words === undefined) return undefined
+  const [, path, told] = namedField.exec(says) ?? []
+  if (path === undefined || told === undefined) return undefined
   const field = path.replace(/\[(\d+)\]/g, '.$1')
   const whole = /^packages\.\d+$/.test(field)
-    ? `${field}.${words.startsWith('weight') ? 'weight' : 'length'}`
+    ? `${field}.${told.startsWith('weight') ? 'weight' : 'length'}`
     : field
-  return { field: whole, kind: 'invalid', says: words }
+  return { field: whole, kind: 'invalid', says: told }
 }

@@ -105,6 +105,7 @@ it('never takes the weight of an earlier parcel', async () => {
   const { draft } = await shipping.drafts.open({ orderNumber: 'A-3', isReturn: false, weight: first })
   expect(await shipping.buy(draft, randomUUID(), undefined, undefined)).toMatchObject({
     kind: 'not_sent',
+    error: { details: { reason: 'weight_of_another' } },
     problems: [{ field: 'packages.0.weight', kind: 'used_before' }],
   })
 })

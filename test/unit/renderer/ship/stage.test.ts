@@ -219,6 +219,13 @@ describe('a scan', () => {
       error: { ...error, details: wrong },
     })
     expect(stageWords(past, 0).line).toContain('Ship date is in the past.')
+    const odd = { field: 'toAddress.zip', reason: 'wrong' }
+    const invalid = afterScan({
+      kind: 'not_sent',
+      orderNumber: 'ORDER-1007',
+      error: { ...error, details: odd },
+    })
+    expect(stageWords(invalid, 0).line).toContain('To · ZIP is not right.')
   })
 
   it('that has no rate says why, where that is known', () => {
