@@ -67,10 +67,11 @@ export async function followSetLanguage(to: Language, locked: boolean): Promise<
   if (to !== current && (locked || localStorage.getItem(storageKey) === null)) await speak(to)
 }
 
+/** Where the words cannot be had, as of a page that is older than its station, the language stays as it is. */
 async function speak(to: Language): Promise<void> {
   wished = to
-  const table = to === 'en' ? en : await loadWords(to)
-  if (wished !== to) return
+  const table = to === 'en' ? en : await loadWords(to).catch(() => undefined)
+  if (!table || wished !== to) return
   current = to
   spoken = table
   // As the system writes where it has the language, else as in the United States, where the service is.

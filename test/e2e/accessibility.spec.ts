@@ -91,6 +91,17 @@ test('F1 lists the keys of the screen with their barcodes, and a barcode works o
   await expect(bench.getByRole('heading', { level: 1, name: 'Reprint' })).toBeAttached()
 })
 
+// Words are a file of their own: a page without them would show nothing at all.
+test.describe('with a system that speaks Spanish', () => {
+  test.use({ locale: 'es-ES' })
+  test('a page whose words do not load speaks English', { tag: '@browser' }, async ({ page, station }) => {
+    await page.route('**/assets/es-*.js', (route) => route.abort())
+    await page.goto(station.url)
+    await expect(stage(page)).toContainText('Scan an order')
+    await expect(page.locator('html')).not.toHaveAttribute('lang', 'es')
+  })
+})
+
 test('the page speaks Spanish when it is chosen, and what goes on stays', async ({ bench }, info) => {
   await scan(bench, 'ORDER-1001')
   await expect(stage(bench)).toContainText('confirmed')
