@@ -13,7 +13,9 @@ export type Language = keyof typeof table
 export const languages = Object.keys(table) as [Language, ...Language[]]
 
 /** Each by its own name, as it is chosen. */
-export const languageName = (language: Language): string => table[language].name
+export const languageNames = Object.fromEntries(
+  languages.map((language) => [language, table[language].name]),
+) as Readonly<Record<Language, string>>
 
 /** The words of one language alone: a page loads no other. */
 export const loadWords = (language: Language): Promise<Words> => table[language].words()

@@ -20,6 +20,7 @@ export function pseudo<T>(words: T): T {
     const sentence = words as unknown as (...given: unknown[]) => unknown
     return ((...given: unknown[]) => pseudo(sentence(...given))) as T
   }
-  if (typeof words !== 'object' || words === null || Array.isArray(words)) return words
+  if (Array.isArray(words)) return words.map((each: unknown) => pseudo(each)) as T
+  if (typeof words !== 'object' || words === null) return words
   return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, pseudo(value)])) as T
 }
