@@ -203,37 +203,6 @@ describe('a scan', () => {
     expect(notSent('order_incomplete').name).toBe('scan_failed')
   })
 
-  it('that lacks something says what, in the words of its form', () => {
-    const error = {
-      code: 'order_incomplete',
-      message: '',
-      details: { field: 'toAddress.state', reason: 'missing' },
-    } as const
-    const lacking = afterScan({ kind: 'not_sent', orderNumber: 'ORDER-1007', error })
-    expect(stageWords(lacking, 0).line).toContain('To · State is missing.')
-    expect(stageWords(lacking, 0).line).toContain('Where the country has none')
-    const wrong = { field: 'shipDate', reason: 'wrong', fault: 'in_the_past' }
-    const past = afterScan({
-      kind: 'not_sent',
-      orderNumber: 'ORDER-1007',
-      error: { ...error, details: wrong },
-    })
-    expect(stageWords(past, 0).line).toContain('Ship date is in the past.')
-    const odd = { field: 'toAddress.zip', reason: 'wrong' }
-    const invalid = afterScan({
-      kind: 'not_sent',
-      orderNumber: 'ORDER-1007',
-      error: { ...error, details: odd },
-    })
-    expect(stageWords(invalid, 0).line).toContain('To · ZIP is not right.')
-  })
-
-  it('that has no rate says why, where that is known', () => {
-    const error = { code: 'no_rate', message: '', details: { reason: 'several_currencies' } } as const
-    const line = stageWords(afterScan({ kind: 'not_sent', orderNumber: 'ORDER-1007', error }), 0).line
-    expect(line).toContain('several currencies')
-  })
-
   it('that could not be sent says that nothing was bought, and does not call it unsure', () => {
     for (const code of ['service_unreachable', 'service_no_answer', 'unexpected_response'] as const) {
       const notSent = afterScan({ kind: 'not_sent', orderNumber: 'ORDER-1007', error: { code, message: '' } })

@@ -1,0 +1,32 @@
+// What the stage says of an order for which nothing was asked of the service.
+
+import { expect, it } from 'vitest'
+import type { ErrorInfo } from '../../../../src/contract/errors.ts'
+import { stageOf } from '../../../../src/renderer/ship/stage-of-scan.ts'
+import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
+import { statusView } from '../views.ts'
+
+function line(code: ErrorInfo['code'], details: ErrorInfo['details']): string {
+  const orderNumber = 'ORDER-1007'
+  const outcome = { kind: 'not_sent', orderNumber, error: { code, message: '', details } } as const
+  const scan = { kind: 'answered', scanned: orderNumber, outcome } as const
+  const scene = { link: 'up', status: statusView(), scan, parcel: undefined } as const
+  return stageWords(stageOf(scene), 0).line
+}
+
+it('an order that lacks something says what, in the words of its form', () => {
+  const lacking = line('order_incomplete', { field: 'toAddress.state', reason: 'missing' })
+  expect(lacking).toContain('To · State is missing.')
+  expect(lacking).toContain('Where the country has none')
+})
+
+it.each([
+  [{ field: 'shipDate', reason: 'wrong', fault: 'in_the_past' }, 'Ship date is in the past.'],
+  [{ field: 'toAddress.zip', reason: 'wrong' }, 'To · ZIP is not right.'],
+])('an order with a wrong field names it: %o', (details, said) => {
+  expect(line('order_incomplete', details)).toContain(said)
+})
+
+it('an order that has no rate says why, where that is known', () => {
+  expect(line('no_rate', { reason: 'several_currencies' })).toContain('several currencies')
+})
