@@ -109,8 +109,10 @@ export function createBackups(options: BackupsOptions): Backups {
 
   function daily(): void {
     if (closed) return
-    const newest = files.list()[0]?.madeAt
-    const isDue = newest === undefined || clock.now().getTime() - Date.parse(newest) >= dayMs
+    const nowMs = clock.now().getTime()
+    // One of a day to come was made by a clock that was ahead.
+    const ages = files.list().map(({ madeAt }) => nowMs - Date.parse(madeAt))
+    const isDue = !ages.some((ageMs) => ageMs >= 0 && ageMs < dayMs)
     // A copy of what is damaged is worth nothing, and is not kept: each try would only read the broken disk again.
     if (kept().dailyBackup && isDue && !options.isDamaged?.()) {
       make().catch((error: unknown) => logger.error('backup.failed', { profile }, error))

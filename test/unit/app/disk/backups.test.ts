@@ -10,6 +10,37 @@ import { openSettingsFile } from '../../../../src/app/station/station-settings.t
 import { manualClock } from '../../../support/manual-clock.ts'
 
 const silent = () => undefined
+async function openBench(folder: string, stationId: string, clock = manualClock()) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'packbench-bench-'))
+  const path = join(dataDir, 'packbench.db')
+  const database = await openDatabase(path)
+  database.prepare(`INSERT INTO meta VALUES ('station_id', ?)`).run(stationId)
+  const settings = openSettingsFile(dataDir)
+  settings.change({ housekeeping: { backupFolder: folder, dailyBackup: true } })
+  const backups = createBackups({
+    profile: 'test',
+    stationId,
+    dataDir,
+    maintenance: sqliteMaintenance(database, path, stationId),
+    settings,
+    clock,
+    logger: { info: silent, warn: silent, error: silent },
+    onProgress: () => undefined,
+  })
+  onTestFinished(async () => {
+    await backups.close()
+    database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return backups
+}
+
+function sharedFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-shared-backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 const cutOff = new Date('2026-11-01T00:00:00Z')
 
 it('copies older than what is kept go, the newest backup that is whole stays, and nothing of others is touched', async () => {
@@ -77,33 +108,8 @@ it('copies older than what is kept go, the newest backup that is whole stays, an
 
 // Two benches on one folder each took the other's newest copy for their own, and made none.
 it('makes its daily copy beside those of another bench, and lists and removes none of them', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'packbench-shared-backups-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  async function bench(stationId: string) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'packbench-bench-'))
-    const path = join(dataDir, 'packbench.db')
-    const database = await openDatabase(path)
-    database.prepare(`INSERT INTO meta VALUES ('station_id', ?)`).run(stationId)
-    const settings = openSettingsFile(dataDir)
-    settings.change({ housekeeping: { backupFolder: folder, dailyBackup: true } })
-    const backups = createBackups({
-      profile: 'test',
-      stationId,
-      dataDir,
-      maintenance: sqliteMaintenance(database, path, stationId),
-      settings,
-      clock: manualClock(),
-      logger: { info: silent, warn: silent, error: silent },
-      onProgress: () => undefined,
-    })
-    onTestFinished(async () => {
-      await backups.close()
-      database.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    })
-    return backups
-  }
-  const [left, right] = [await bench('left'), await bench('right')]
+  const folder = sharedFolder()
+  const [left, right] = [await openBench(folder, 'left'), await openBench(folder, 'right')]
   await left.make()
   right.start()
   await expect.poll(() => right.list().backups).toHaveLength(1)
@@ -113,4 +119,15 @@ it('makes its daily copy beside those of another bench, and lists and removes no
   expect(await right.removeBefore(new Date('2030-01-01T00:00:00Z'))).toBe(0)
   expect(left.list().backups).toEqual([others])
   expect(readdirSync(folder).filter((name) => name.endsWith('.db'))).toHaveLength(2)
+})
+
+// One copy of a day to come, by a clock that was ahead, and no other was made until that day had come.
+it('makes its daily copy however far ahead the clock once was', async () => {
+  const clock = manualClock()
+  const backups = await openBench(sharedFolder(), 'bench', clock)
+  clock.setWallClock(40 * 24 * 60 * 60_000)
+  await backups.make()
+  clock.setWallClock(-40 * 24 * 60 * 60_000)
+  backups.start()
+  await expect.poll(() => backups.list().backups).toHaveLength(2)
 })
