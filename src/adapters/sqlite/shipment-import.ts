@@ -1,5 +1,10 @@
-import type { ShipmentImportStore, ImportedShipment, ShippedOrder } from '../../core/shipment-import/ports.ts'
-import { newRefund } from '../../core/refunds/refund.ts'
+import type {
+  ImportedShipment,
+  ListedShipment,
+  ShipmentImportStore,
+  ShippedOrder,
+} from '../../core/shipment-import/ports.ts'
+import { liveRefundStates, newRefund } from '../../core/refunds/refund.ts'
 import { orderIdOfMark } from '../../core/ship/parcel-marks.ts'
 import { newPurchase, type Purchase } from '../../core/ship/purchase.ts'
 import { insertLabel } from './labels.ts'
@@ -9,11 +14,13 @@ import { purchaseTable, rawAnswerTable } from './purchase-table.ts'
 import { refundTable } from './refunds.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
+import { stateIn } from './table.ts'
 
 /** `ShipmentImportStore` in SQLite. */
 export function sqliteShipmentImportStore(context: StoreContext): ShipmentImportStore {
   const { database, clock, newId } = context
   const purchases = purchaseTable(context)
+  const refunds = refundTable(context)
 
   const known = ({
     shipmentId,
@@ -34,11 +41,11 @@ export function sqliteShipmentImportStore(context: StoreContext): ShipmentImport
     return marked && !liveOf(marked) ? marked : { ...own, orderId: `shipment:${shipmentId}` }
   }
 
-  function insertRefund(id: string, { orderNumber }: ShippedOrder, { shipment }: ImportedShipment): void {
+  function insertRefund({ id, orderNumber }: Purchase, shipment: ListedShipment): void {
     const { refund, trackingNumber, price } = shipment
     if (!refund) return
     const at = clock.now()
-    refundTable(context).insert({
+    refunds.insert({
       ...newRefund({
         id: newId(),
         purchaseId: id,
@@ -103,7 +110,7 @@ export function sqliteShipmentImportStore(context: StoreContext): ShipmentImport
     const then = { ...purchase, updatedAt: boughtAt }
     for (const label of labels) insertLabel(context, { ...label, id: newId(), purchaseId: id }, then)
     expectLabels(context, purchase, { prints: false })
-    insertRefund(id, parcel, imported)
+    insertRefund(purchase, shipment)
     // A manifest names its parcels by their transactionIds.
     if (imported.request && shipment.transactionId === transactionId)
       database.prepare('INSERT OR IGNORE INTO purchases_to_file VALUES (?)').run(id)
@@ -135,6 +142,13 @@ export function sqliteShipmentImportStore(context: StoreContext): ShipmentImport
         // Where a purchase of this station has the transactionId and was refused, both stay: this one is paid for.
         const own = before || transactionId === undefined ? `imported:${shipmentId}` : transactionId
         return { inserted: true, purchase: insertNew(imported, own) }
+      },
+      noteRefund(purchase, shipment) {
+        const isTold = shipment.refund !== undefined && shipment.refund.status !== 'Rejected'
+        const live = `purchase_id = ? AND ${stateIn(liveRefundStates)}`
+        if (!isTold || refunds.count(`WHERE ${live}`, purchase.id, ...liveRefundStates) > 0) return false
+        insertRefund(purchase, shipment)
+        return true
       },
       claim(mark, order) {
         const found = purchases.first(

@@ -74,6 +74,11 @@ export type ShipmentImportStore = {
    * nothing where the shipment is known: answers then with the purchase that has it.
    */
   insert(imported: ImportedShipment): Promise<{ readonly inserted: boolean; readonly purchase: Purchase }>
+  /**
+   * A refund that the service tells of and this database does not know counts as asked for: after a backup was put back,
+   * it may be from the time since. False where it is known, or was rejected.
+   */
+  noteRefund(purchase: Purchase, shipment: ListedShipment): Promise<boolean>
   /** Gives the imported purchase of a mark to its order, which came later; the order is shipped. */
   claim(mark: string, order: ShippedOrder): Promise<Purchase | undefined>
   /** Orders that wait to be shipped. */

@@ -54,9 +54,18 @@ export function createTakeIn(ports: TakeInPorts): (shipment: ListedShipment) => 
     )
   }
 
-  async function settleDoubt({ id }: Purchase): Promise<Taking> {
+  async function settleDoubt({ id }: Purchase, shipment: ListedShipment): Promise<Taking> {
     await ports.settle(id)
-    return (await purchases.get(id))?.state === 'bought' ? 'settled' : 'in_doubt'
+    const settled = await purchases.get(id)
+    if (settled?.state !== 'bought') return 'in_doubt'
+    await meet(settled, shipment)
+    return 'settled'
+  }
+
+  /** What the list tells of a parcel that is bought here too: that it is another shipment, or its refund. */
+  async function meet(known: Purchase, shipment: ListedShipment): Promise<void> {
+    if (known.shipmentId !== shipment.shipmentId) await ports.onSecond(shipment)
+    else if (await store.noteRefund(known, shipment)) ports.onPurchase(known)
   }
 
   /** It was refused, or ended by a person's word, and its parcel has another purchase since. */
@@ -78,9 +87,9 @@ export function createTakeIn(ports: TakeInPorts): (shipment: ListedShipment) => 
 
   return async (shipment) => {
     const known = await store.findKnown(shipment)
-    if (known && known.state !== 'bought' && known.state !== 'refused') return settleDoubt(known)
+    if (known && known.state !== 'bought' && known.state !== 'refused') return settleDoubt(known, shipment)
     if (known?.state === 'bought') {
-      if (known.shipmentId !== shipment.shipmentId) await ports.onSecond(shipment)
+      await meet(known, shipment)
       return 'known'
     }
     if (known && (await isRebought(known))) {

@@ -5,7 +5,9 @@ import { sqliteMissingLabelStore } from '../../../../src/adapters/sqlite/missing
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
 import { sqliteShipmentImportStore } from '../../../../src/adapters/sqlite/shipment-import.ts'
 import type { ImportedShipment } from '../../../../src/core/shipment-import/ports.ts'
+import { newRefund } from '../../../../src/core/refunds/refund.ts'
 import {
+  buy,
   labelOf,
   newId,
   openStores,
@@ -165,4 +167,46 @@ it('one whose refund was asked for elsewhere must not be used here, nor be asked
     state: 'requested',
     status: 'Initiated',
   })
+})
+
+// Hazard: a backup is put back, and a label whose refund was asked for since looks as if it could be used.
+it.each([
+  ['none is known of', undefined, true],
+  ['one was refused', 'refused', true],
+  ['one was withdrawn', 'withdrawn', true],
+  ['one is under way', 'in_doubt', false],
+] as const)(
+  'a refund that the service tells of is known from then on where %s',
+  async (_which, state, isNews) => {
+    const { imports, context, ...stores } = await open()
+    const { purchase } = await buy({ ...stores, context }, { orderNumber: 'A-1' })
+    const refunds = sqliteRefundStore(context)
+    if (state) {
+      const own = {
+        id: newId(),
+        purchaseId: purchase.id,
+        orderNumber: 'A-1',
+        trackingNumber: '94',
+        service: '',
+      }
+      const begun = { amount: undefined, transactionId: newId(), gestureId: newId(), createdAt: startOfTime }
+      await refunds.insertPrepared([newRefund({ ...own, ...begun })])
+      if (state !== 'withdrawn') await refunds.update(own.id, 'prepared', { state: 'sent' })
+      await refunds.update(own.id, state === 'withdrawn' ? 'prepared' : 'sent', { state })
+    }
+    const told = imported({ refund: { status: 'Initiated', statusText: 'Initiated' } }).shipment
+    expect(await imports.noteRefund(purchase, told)).toBe(isNews)
+    expect(await imports.noteRefund(purchase, told)).toBe(false)
+    const known = await refunds.findByPurchase(purchase.id)
+    expect(known).toMatchObject(isNews ? { state: 'requested', status: 'Initiated' } : { state: 'in_doubt' })
+  },
+)
+
+it('a refund that was rejected voids no label', async () => {
+  const { imports, context, ...stores } = await open()
+  const { purchase } = await buy({ ...stores, context }, { orderNumber: 'A-1' })
+  const told = imported({ refund: { status: 'Rejected', statusText: 'Rejected' } }).shipment
+  expect(await imports.noteRefund(purchase, told)).toBe(false)
+  expect(await imports.noteRefund(purchase, imported().shipment)).toBe(false)
+  expect(await sqliteRefundStore(context).findByPurchase(purchase.id)).toBeUndefined()
 })
