@@ -22,6 +22,7 @@ import { waitingOrders } from './migrations/018-waiting-orders.ts'
 import { cancelledOrders } from './migrations/020-cancelled-orders.ts'
 import { endOfDayAccounts } from './migrations/021-end-of-day-accounts.ts'
 import { toldSeconds } from './migrations/022-told-seconds.ts'
+import { restoreAccount } from './migrations/023-restore-account.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
 
@@ -233,6 +234,7 @@ export const migrations: readonly Migration[] = [
   { version: 20, sql: cancelledOrders },
   { version: 21, sql: endOfDayAccounts },
   { version: 22, sql: toldSeconds },
+  { version: 23, sql: restoreAccount },
 ]
 
 /** The schema of the databases that this version writes. */

@@ -6,7 +6,7 @@ import { storeOf } from './store.ts'
 import { table, view } from './table.ts'
 
 const restoreTable = table('restores', {
-  fixed: { id: text, name: optional(text), backupAt: time, restoredAt: time },
+  fixed: { id: text, name: optional(text), backupAt: time, restoredAt: time, connectedKey: optional(text) },
 })
 const endedRestores = view('SELECT * FROM restores', {
   restoredAt: time,
@@ -48,6 +48,11 @@ export function sqliteRestoreStore(context: StoreContext): RestoreStore {
           .prepare('UPDATE restores SET ended_at = ?, ended_by = ?, word = ? WHERE ended_at IS NULL')
           .run(clock.now().getTime(), end.by, word)
       },
+      noteConnected(key) {
+        database
+          .prepare('UPDATE restores SET connected_key = ? WHERE ended_at IS NULL AND connected_key IS NULL')
+          .run(key)
+      },
       see() {
         database.prepare('UPDATE restores SET seen_at = ? WHERE seen_at IS NULL').run(clock.now().getTime())
       },
@@ -82,8 +87,9 @@ export function beginRestored(context: StoreContext, isOlder: boolean): Promise<
     restoreTable(context).insert({
       id: newId(),
       name,
-      backupAt: new Date(Math.min(newestOf(context) ?? nowMs, nowMs)),
+      backupAt: new Date(newestOf(context, nowMs) ?? nowMs),
       restoredAt: now,
+      connectedKey: undefined,
     })
     database
       .prepare(`UPDATE print_jobs SET held = 1, held_for = 'restore' WHERE state = 'queued' AND held = 0`)
@@ -104,14 +110,14 @@ export function beginRestored(context: StoreContext, isOlder: boolean): Promise<
   })
 }
 
-/** When the station last wrote into it what it had done. */
-function newestOf({ database }: StoreContext): number | undefined {
-  const row = database
-    .prepare(
-      `SELECT max(at) AS at FROM (
-         SELECT max(updated_at) AS at FROM purchases
-         UNION ALL SELECT created_at FROM (SELECT created_at FROM audit_log ORDER BY seq DESC LIMIT 1))`,
-    )
-    .get()
-  return typeof row?.['at'] === 'number' ? row['at'] : undefined
+/**
+ * When the station last wrote into it what it had done, or earlier. What was written by a clock that was ahead says nothing
+ * of when.
+ */
+function newestOf({ database }: StoreContext, nowMs: number): number | undefined {
+  const last = (sql: string) => database.prepare(sql).get(nowMs)?.['at']
+  const at =
+    last('SELECT created_at AS at FROM audit_log WHERE created_at <= ? ORDER BY seq DESC LIMIT 1') ??
+    last('SELECT max(updated_at) AS at FROM purchases WHERE updated_at <= ?')
+  return typeof at === 'number' ? at : undefined
 }

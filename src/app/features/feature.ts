@@ -20,7 +20,7 @@ export type Feature<G extends Group> = {
   /** The service answers again. */
   serviceBack?(): unknown
   /** Another account is connected, or none: what belongs to it is taken up. */
-  accountChanged?(): Promise<void>
+  accountChanged?(): void | Promise<void>
   /** Ends at the next safe point. */
   close?(): void | Promise<void>
 }

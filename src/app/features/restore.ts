@@ -42,6 +42,7 @@ const tellAfterMs = 100
 
 export function restoreFeature(options: RestorePorts): Feature<'restore' | 'shipmentImport'> {
   const { stores, account, hold, spool, changes, page, clock, logger } = options
+  const closing = Promise.withResolvers<void>()
   let cancelTelling: (() => void) | undefined
 
   const ports: TakeInPorts = {
@@ -49,7 +50,8 @@ export function restoreFeature(options: RestorePorts): Feature<'restore' | 'ship
     store: stores.shipmentImports,
     purchases: stores.purchases,
     marks: options.marks,
-    settle: (purchaseId) => options.shipping.lookInto(purchaseId),
+    // A label that the disk does not take is held until the station closes: nothing here waits for that.
+    settle: (purchaseId) => Promise.race([options.shipping.lookInto(purchaseId), closing.promise]),
     onSecond: (shipment) => options.secondShipments.noticeListed([shipment]),
     accountKey: () => account.connected().key(),
     onPurchase(purchase) {
@@ -160,7 +162,9 @@ export function restoreFeature(options: RestorePorts): Feature<'restore' | 'ship
   return {
     opened: () => restore.compare(),
     serviceBack: () => restore.compare(),
+    accountChanged: () => restore.compare(),
     async close() {
+      closing.resolve()
       await Promise.all([restore.close(), imports.close()])
       cancelTelling?.()
     },

@@ -156,7 +156,7 @@ async function startProfile(
     read: async () => (await keptShipFrom.read()) ?? (profile === 'demo' ? demoShipFrom : undefined),
   }
 
-  const hold = await openOrderHold(stores.restores)
+  const hold = await openOrderHold(stores.restores, account.connected().key())
   const features = openFeatures({
     ...options,
     sampleOrders: demo && options.sampleOrders,

@@ -11,8 +11,12 @@ export type OrderHold = {
   release(): void
 }
 
-/** To be opened before anything is bought. */
-export async function openOrderHold(restores: Pick<RestoreStore, 'pending'>): Promise<OrderHold> {
+/** To be opened before anything is bought. `connectedKey`: of the account that is connected. */
+export async function openOrderHold(
+  restores: Pick<RestoreStore, 'pending' | 'noteConnected'>,
+  connectedKey: string | undefined,
+): Promise<OrderHold> {
+  if (connectedKey !== undefined) await restores.noteConnected(connectedKey)
   let pending = await restores.pending()
   return {
     pending: () => pending,

@@ -1,6 +1,8 @@
 // After a backup was put back: what the station has done since is not known to it. Orders wait until the service has been
 // asked what was shipped since, and it is taken in; or until a person says that it need not be. What was under way when the
-// database was lost may be listed late: the comparison that ends the hold begins some minutes after the restore.
+// database was lost may be listed late: the comparison that ends the hold begins some minutes after the restore. Each
+// account tells of its own shipments alone: the one that the backup bought with last is asked, and the one that was
+// connected when it was put back.
 
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { RestoreWord } from '../../contract/restore.ts'
@@ -60,14 +62,14 @@ export function createRestore(ports: RestorePorts): Restore {
   let againAt: Date | undefined
   let cancelTimer: (() => void) | undefined
   let closed = false
+  /** Accounts of which all is taken in, also what they list late, while another one is waited for. */
+  const heard = new Set<string>()
   const now = evenTime(clock)
   const openedAt = now()
 
-  /** What was bought with another account is not in this one's list: its silence proves nothing. */
-  async function demandAccount(): Promise<void> {
-    await ports.authorize()
-    const boughtWith = await restores.lastAccountKey()
-    if (boughtWith !== undefined && boughtWith !== ports.accountKey()) throw sentWithOther()
+  /** Whose lists tell of it. What was bought with one account is not in another one's: its silence proves nothing. */
+  async function accountsOf({ connectedKey }: Restoration): Promise<readonly string[]> {
+    return [await restores.lastAccountKey(), connectedKey].filter((key) => key !== undefined)
   }
 
   /** When the comparison that ends the hold may begin. */
@@ -84,7 +86,11 @@ export function createRestore(ports: RestorePorts): Restore {
     const beganAt = now()
     ports.onState()
     try {
-      await demandAccount()
+      await ports.authorize()
+      const key = ports.accountKey() ?? ''
+      const accounts = await accountsOf(restoration)
+      const isHeard = (account: string) => heard.has(account)
+      if (accounts.length > 0 && (!accounts.includes(key) || isHeard(key))) throw sentWithOther()
       const shipments = ports.directory.list(daysSince(restoration.backupAt, clock.now()))
       const isEnded = () => closed
       const found = await takeInAll(ports, shipments, isEnded, (soFar) => {
@@ -92,6 +98,7 @@ export function createRestore(ports: RestorePorts): Restore {
         ports.onState()
       })
       if (closed) return
+      if ((ports.accountKey() ?? '') !== key) throw sentWithOther()
       counts = found
       logger.info('restore.compared', { ...found })
       ports.onCompared(restoration, found)
@@ -101,6 +108,8 @@ export function createRestore(ports: RestorePorts): Restore {
         cancelTimer = clock.after(lastAt.getTime() - now().getTime(), compare)
         return
       }
+      heard.add(key)
+      if (!accounts.every(isHeard)) throw sentWithOther()
       await restores.end({ by: 'compared' })
       hold.release()
       ports.onReleased()

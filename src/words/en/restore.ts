@@ -14,6 +14,8 @@ export const restore = {
   comparingMore: ({ found, taken, without_label: without }: ImportCounts) =>
     `${shipments(found)} looked at, ${formatCount(taken + without)} taken in`,
   notAsked: 'The service could not be asked. It is tried again by itself.',
+  askedOfOther:
+    'Parcels were bought with another account, which alone tells of them. Connect that one in Settings; when it has told, connect this one again.',
   askNow: 'Ask it now',
   goOnWithout: 'Go on without asking',
   waiveTitle: 'Go on without asking the service?',

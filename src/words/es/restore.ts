@@ -13,6 +13,8 @@ export const restore: typeof words = {
   comparingMore: ({ found, taken, without_label: without }) =>
     `${envios(found)} vistos, ${formatCount(taken + without)} tomados`,
   notAsked: 'No se pudo preguntar al servicio. Se intenta otra vez solo.',
+  askedOfOther:
+    'Se compraron paquetes con otra cuenta, y solo ella informa de ellos. Conéctela en Ajustes; cuando haya informado, conecte otra vez esta.',
   askNow: 'Preguntar ahora',
   goOnWithout: 'Seguir sin preguntar',
   waiveTitle: '¿Seguir sin preguntar al servicio?',
