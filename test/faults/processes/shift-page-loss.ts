@@ -58,11 +58,12 @@ export function pageLoss(bench: Bench, random: Random): PageLoss {
   const underWay = new Set<string>()
   const ofUnknownAccount = new Set<string>()
 
+  /** The copy that is made now: by the clock, which was set back and forth, an earlier one may be the newest. */
   async function backUp(): Promise<string> {
-    for (;;) {
-      const newest = (await ask('backups.make', {}))?.backups[0]
-      if (newest) return newest.name
-    }
+    const before = await ask('backups.list', {})
+    const known = new Set(before?.backups.map(({ name }) => name))
+    const made = before && (await ask('backups.make', {}))?.backups.find(({ name }) => !known.has(name))
+    return made?.name ?? backUp()
   }
 
   /** By the start-up screen where the database cannot be opened at all, else by the backups' own. */
@@ -73,6 +74,27 @@ export function pageLoss(bench: Bench, random: Random): PageLoss {
         if (await ask('startup.restore', { name })) return
       } else if (startUp && (await ask('backups.restore', { name }))) return bench.again('SIGTERM')
     }
+  }
+
+  /**
+   * Has the services asked what was shipped since: one account after the other, where both have to tell. Answers with what
+   * orders wait for still.
+   */
+  async function compare(): Promise<string | undefined> {
+    const { pending } = (await ask('restore.get', {})) ?? {}
+    if (!pending || pending.comparing) return pending && 'it is compared'
+    if (pending.reason?.code === 'other_account') await bench.connect(bench.isAway ? 'own' : 'other')
+    await ask('restore.compare', {})
+    return pending.reason?.code ?? 'it is compared again'
+  }
+
+  /** A shift lead who sees to it at once, until orders are bought again. */
+  async function endHold(): Promise<void> {
+    for (let tries = 0; tries < 100 && (await compare()) !== undefined; tries++) {
+      bench.letPass()
+      await wait(100)
+    }
+    await bench.connect('own')
   }
 
   /** What lies there is not printed again; the others are. */
@@ -150,13 +172,13 @@ export function pageLoss(bench: Bench, random: Random): PageLoss {
       await noteDoubts()
       // What the pages showed is of the database that is gone.
       lastSeen.clear()
+      if (random.next() < 0.5) await endHold()
     },
     async settle() {
-      const { pending } = (await ask('restore.get', {})) ?? {}
-      if (pending && !pending.comparing) await ask('restore.compare', {})
+      const held = await compare()
       const jobs = await settleJobs()
       return [
-        ...(pending ? [`orders are held: ${pending.reason?.code ?? 'it is compared'}`] : []),
+        ...(held === undefined ? [] : [`orders are held: ${held}`]),
         ...(jobs > 0 ? [`${jobs} jobs are held`] : []),
         ...(await settleDoubts()),
       ]
