@@ -30,7 +30,7 @@ function pngOf(page: PdfPage): Uint8Array {
   if (page.picture) return encodeGreyPng(page.picture())
   const dots = (points: number) => Math.max(1, Math.round((points / pointsPerInch) * dpi))
   const size = { widthDots: dots(page.widthPoints), heightDots: dots(page.heightPoints) }
-  return encodeBitPng(page.draw({ rotated: false, scale: 1, ...size }, size), dpi)
+  return encodeBitPng(page.draw({ rotated: false, scale: 1, ...size }, { ...size, dpi }), dpi)
 }
 
 async function read({ pdf }: BarcodeRequest): Promise<BarcodeAnswer> {

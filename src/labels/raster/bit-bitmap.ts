@@ -31,44 +31,15 @@ export function onPaper(grey: GreyBitmap, width: number, height: number, left = 
   const rows = Math.min(height, grey.height - top)
   for (let y = 0; y < rows; y++) {
     const from = (y + top) * grey.width + left
-    for (let x = 0; x < columns; x++)
-      if ((grey.pixels[from + x] ?? white) < white) {
-        const at = y * rowBytes + (x >> 3)
-        bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7))
-      }
+    for (let byte = 0; byte * 8 < columns; byte++) {
+      const end = Math.min(columns, byte * 8 + 8)
+      let dots = 0
+      for (let x = byte * 8; x < end; x++) dots = (dots << 1) | ((~(grey.pixels[from + x] ?? white) >> 7) & 1)
+      bits[y * rowBytes + byte] = dots << (byte * 8 + 8 - end)
+    }
   }
   return paper
 }
-
-/** Rows of greys, four in a word from its lowest byte, `stride` words a row. */
-export type GreyWords = { readonly words: Uint32Array; readonly stride: number }
-
-const highBits = 0x80808080 | 0
-/** Moves the bits 0, 8, 16 and 24 of a word to its bits 27, 26, 25 and 24. */
-const gather = 0x08040201
-
-/** Makes greys black and white, into rows of a bitmap from `top` on. Words beyond the bitmap's width are not read. */
-export function packRows({ words, stride }: GreyWords, target: BitBitmap, top: number, rows: number): void {
-  const { bits, rowBytes, width } = target
-  const whole = width >> 3
-  const rest = width & 7
-  for (let y = 0; y < rows; y++) {
-    let from = y * stride
-    let to = (top + y) * rowBytes
-    for (let byte = 0; byte < whole; byte++, from += 2, to++) {
-      const first = words[from] ?? 0
-      const second = words[from + 1] ?? 0
-      if ((first & second & highBits) === highBits) continue
-      bits[to] = (nibble(first) << 4) | nibble(second)
-    }
-    if (rest === 0) continue
-    const second = rest > 4 ? nibble(words[from + 1] ?? 0) : 0
-    bits[to] = ((nibble(words[from] ?? 0) << 4) | second) & (0xff00 >> rest)
-  }
-}
-
-/** The four greys of a word as bits, 1 black, the first one the highest. */
-const nibble = (word: number) => (Math.imul((~word & highBits) >>> 7, gather) >>> 24) & 0xf
 
 /** True if any dot from a column on is black. */
 export function hasInkFrom(column: number, { bits, rowBytes, height, width }: BitBitmap): boolean {

@@ -4,6 +4,7 @@ import { onPaper, white, type BitBitmap } from './bit-bitmap.ts'
 import type { LabelImage } from './images.ts'
 import type { PageSize, Paper, Placement } from './placement.ts'
 import { quarterTurn, scaleGrey } from './scale-grey.ts'
+import { blackAndWhite, faintestPictured } from './tones/black-and-white.ts'
 
 /** 203.2 is 203, and 299.9994 is 300. */
 const sameDpi = 0.01
@@ -78,9 +79,15 @@ function overhang({ rotated, widthDots, heightDots }: Placement, paper: PaperDot
 }
 
 /** Smaller pictures begin at the paper's corner; larger ones reach over its edges alike on both sides. */
-export function drawImage(image: LabelImage, placement: Placement, paper: PaperDots): BitBitmap {
+export function drawImage(
+  image: LabelImage,
+  placement: Placement,
+  paper: PaperDots & Pick<Paper, 'dpi'>,
+): BitBitmap {
   const scaled = scaleGrey(image, placement.widthDots, placement.heightDots)
+  const whole = { left: 0, top: 0, right: scaled.width, bottom: scaled.height, isImage: true }
+  const drawn = blackAndWhite(scaled, { dpi: paper.dpi, faintest: faintestPictured, areas: [whole] })
   const { left, top } = overhang(placement, paper)
-  if (!placement.rotated) return onPaper(scaled, paper.widthDots, paper.heightDots, left, top)
-  return onPaper(quarterTurn(scaled), paper.widthDots, paper.heightDots, top, left)
+  if (!placement.rotated) return onPaper(drawn, paper.widthDots, paper.heightDots, left, top)
+  return onPaper(quarterTurn(drawn), paper.widthDots, paper.heightDots, top, left)
 }

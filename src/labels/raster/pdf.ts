@@ -3,10 +3,13 @@
 import { readFile } from 'node:fs/promises'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { GreyBitmap } from '../images/grey-bitmap.ts'
-import { packRows, whiteBitmap, type BitBitmap } from './bit-bitmap.ts'
-import { maxImagePixels, maxPages } from './limits.ts'
+import { onPaper, type BitBitmap } from './bit-bitmap.ts'
+import { maxPages } from './limits.ts'
+import { openForm, type Form } from './pdf-form.ts'
+import { onlyPicture, tonedAreas } from './pdf-objects.ts'
 import type { PageSize, Paper, Placement } from './placement.ts'
 import { RasterError } from './raster-error.ts'
+import { blackAndWhite, faintestDrawn } from './tones/black-and-white.ts'
 
 export type PdfPage = {
   readonly widthPoints: number
@@ -14,7 +17,7 @@ export type PdfPage = {
   /** Where the only thing on the page is a picture that covers it: its own pixels, as the page shows them. */
   readonly picture: (() => GreyBitmap) | undefined
   /** Draws the page at the paper's top left corner. */
-  draw(placement: Placement, paper: Pick<Paper, 'widthDots' | 'heightDots'>): BitBitmap
+  draw(placement: Placement, paper: Pick<Paper, 'dpi' | 'widthDots' | 'heightDots'>): BitBitmap
 }
 
 export type PdfReader = {
@@ -28,7 +31,6 @@ const formatGrey = 1
 const drawAnnotations = 0x01
 const drawGrey = 0x08
 const drawForPrinting = 0x800
-const objectImage = 3
 const floatBytes = 4
 const white = 0xff
 
@@ -66,27 +68,32 @@ function readPages<T>(
   if (file === 0) throw new RasterError('too_large')
   pdfium.pdfium.HEAPU8.set(bytes, file)
   const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '')
+  let form: Form | undefined
   try {
     if (document === 0)
       throw new RasterError(pdfium.FPDF_GetLastError() === errorPassword ? 'encrypted' : 'not_readable')
     const count = pdfium.FPDF_GetPageCount(document)
     if (count > maxPages) throw new RasterError('too_large')
+    form = openForm(pdfium, document)
     return Array.from({ length: count }, (_, index) => {
       const page = pdfium.FPDF_LoadPage(document, index)
       if (page === 0) throw new RasterError('not_readable')
+      const closeFields = form?.openPage(page)
       try {
-        return use(pdfPage(pdfium, page), index)
+        return use(pdfPage(pdfium, page, form), index)
       } finally {
+        closeFields?.()
         pdfium.FPDF_ClosePage(page)
       }
     })
   } finally {
+    form?.close()
     if (document !== 0) pdfium.FPDF_CloseDocument(document)
     free(file)
   }
 }
 
-function pdfPage(pdfium: WrappedPdfiumModule, page: number): PdfPage {
+function pdfPage(pdfium: WrappedPdfiumModule, page: number, form: Form | undefined): PdfPage {
   const widthPoints = pdfium.FPDF_GetPageWidthF(page)
   const heightPoints = pdfium.FPDF_GetPageHeightF(page)
   if (!(widthPoints >= 1 && heightPoints >= 1)) throw new RasterError('not_readable')
@@ -97,7 +104,7 @@ function pdfPage(pdfium: WrappedPdfiumModule, page: number): PdfPage {
     heightPoints,
     picture: picture && (() => drawPicture(pdfium, page, points, picture)),
     draw(placement, paper) {
-      const bitmap = whiteBitmap(paper.widthDots, paper.heightDots)
+      const bitmap = whiteGrey(paper.widthDots, paper.heightDots)
       const bandRows = Math.max(1, Math.floor(maxBandBytes / bitmap.width))
       for (let top = 0; top < bitmap.height; top += bandRows) {
         const rows = Math.min(bandRows, bitmap.height - top)
@@ -107,15 +114,26 @@ function pdfPage(pdfium: WrappedPdfiumModule, page: number): PdfPage {
           ? [placement.heightDots, placement.widthDots]
           : [placement.widthDots, placement.heightDots]
         const clip = [Math.min(bitmap.width, width), Math.min(rows, Math.max(0, height - top))] as const
-        drawGreys(pdfium, page, matrix, clip, { width: bitmap.width, height: rows }, (heap, from, stride) => {
-          const words = new Uint32Array(heap.buffer, from, (stride * rows) >> 2)
-          packRows({ words, stride: stride >> 2 }, bitmap, top, rows)
+        drawGreys(pdfium, page, {
+          matrix,
+          clip,
+          size: { width: bitmap.width, height: rows },
+          drawFields: (canvas, flags) => form?.draw(canvas, page, placement, top, flags),
+          takeRow: (row, y) => bitmap.pixels.set(row, (top + y) * bitmap.width),
         })
       }
-      return bitmap
+      const areas = tonedAreas(pdfium, page, placement)
+      const drawn = blackAndWhite(bitmap, { dpi: paper.dpi, faintest: faintestDrawn, areas })
+      return onPaper(drawn, bitmap.width, bitmap.height)
     },
   }
 }
+
+const whiteGrey = (width: number, height: number): GreyBitmap => ({
+  width,
+  height,
+  pixels: new Uint8Array(width * height).fill(white),
+})
 
 function drawPicture(
   pdfium: WrappedPdfiumModule,
@@ -125,15 +143,13 @@ function drawPicture(
 ): GreyBitmap {
   const pixels = new Uint8Array(width * height)
   const matrix = pageMatrix(points, { rotated: false, widthDots: width, heightDots: height }, 0, 0)
-  drawGreys(pdfium, page, matrix, [width, height], { width, height }, (heap, from, stride) => {
-    for (let y = 0; y < height; y++)
-      pixels.set(heap.subarray(from + y * stride, from + y * stride + width), y * width)
-  })
+  const size = { width, height }
+  const takeRow = (row: Uint8Array, y: number) => pixels.set(row, y * width)
+  drawGreys(pdfium, page, { matrix, clip: [width, height], size, takeRow })
   return { width, height, pixels }
 }
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
-const matrixNumbers = 6
 
 /** From points of the page, its top left corner the origin, to dots of a band that begins at row `top`. */
 function pageMatrix(
@@ -152,14 +168,21 @@ function pageMatrix(
     : [xScale, 0, slant, yScale, -middle, -top]
 }
 
-/** Draws what `clip` (width and height from the top left) leaves of a page, and hands over its greys. */
+type Drawing = {
+  readonly matrix: Matrix
+  /** Width and height, from the top left, of what is drawn. */
+  readonly clip: readonly [width: number, height: number]
+  /** Of the bitmap. */
+  readonly size: PageSize
+  readonly drawFields?: (bitmap: number, flags: number) => void
+  readonly takeRow: (greys: Uint8Array, y: number) => void
+}
+
+/** Draws a page, and hands over its greys row by row. */
 function drawGreys(
   pdfium: WrappedPdfiumModule,
   page: number,
-  matrix: Matrix,
-  clip: readonly [width: number, height: number],
-  { width, height }: PageSize,
-  take: (heap: Uint8Array, from: number, stride: number) => void,
+  { matrix, clip, size: { width, height }, drawFields, takeRow }: Drawing,
 ): void {
   const { malloc, free } = pdfium.pdfium.wasmExports
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, formatGrey, 0, 0)
@@ -173,43 +196,12 @@ function drawGreys(
     new Float32Array(pdfium.pdfium.HEAPU8.buffer, floats, values.length).set(values)
     const flags = drawAnnotations | drawGrey | drawForPrinting
     pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, floats, floats + matrix.length * floatBytes, flags)
+    drawFields?.(bitmap, flags)
     // Drawing may have moved the memory.
-    take(pdfium.pdfium.HEAPU8, from, stride)
+    const greys = pdfium.pdfium.HEAPU8
+    for (let y = 0; y < height; y++) takeRow(greys.subarray(from + y * stride, from + y * stride + width), y)
   } finally {
     free(floats)
     if (bitmap !== 0) pdfium.FPDFBitmap_Destroy(bitmap)
-  }
-}
-
-function onlyPicture(pdfium: WrappedPdfiumModule, page: number): PageSize | undefined {
-  if (pdfium.FPDFPage_CountObjects(page) !== 1 || pdfium.FPDFPage_GetAnnotCount(page) !== 0) return undefined
-  const object = pdfium.FPDFPage_GetObject(page, 0)
-  if (pdfium.FPDFPageObj_GetType(object) !== objectImage) return undefined
-  const { malloc, free } = pdfium.pdfium.wasmExports
-  const memory = malloc(matrixNumbers * floatBytes)
-  const floats = (count: number) =>
-    Array.from({ length: count }, (_, at) => pdfium.pdfium.getValue(memory + at * floatBytes, 'float'))
-  try {
-    if (!pdfium.FPDFPageObj_GetMatrix(object, memory)) return undefined
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = floats(matrixNumbers)
-    if (!pdfium.FPDF_GetPageBoundingBox(page, memory)) return undefined
-    const [left = 0, top = 0, right = 0, bottom = 0] = floats(4)
-    const near = (value: number, other: number) => Math.abs(value - other) < 0.5
-    const upright = near(b, 0) && near(c, 0)
-    const turned = near(a, 0) && near(d, 0)
-    const covers =
-      near(Math.min(e, e + a + c), left) &&
-      near(Math.max(e, e + a + c), right) &&
-      near(Math.min(f, f + b + d), bottom) &&
-      near(Math.max(f, f + b + d), top)
-    if (!(upright || turned) || !covers) return undefined
-    if (!pdfium.FPDFImageObj_GetImagePixelSize(object, memory, memory + floatBytes)) return undefined
-    const width = pdfium.pdfium.getValue(memory, 'i32')
-    const height = pdfium.pdfium.getValue(memory + floatBytes, 'i32')
-    if (width * height > maxImagePixels) return undefined
-    const pageTurned = pdfium.FPDFPage_GetRotation(page) % 2 === 1
-    return turned === pageTurned ? { width, height } : { width: height, height: width }
-  } finally {
-    free(memory)
   }
 }

@@ -1,5 +1,6 @@
 export type RasterFailure =
   | 'encrypted'
+  | 'dynamic_form'
   | 'not_readable'
   | 'too_large'
   | 'page_too_large'
@@ -11,6 +12,7 @@ export type RasterFailure =
 
 const sentences: Readonly<Record<RasterFailure, string>> = {
   encrypted: 'the file asks for a password',
+  dynamic_form: 'the form shows itself in Adobe’s programs alone (XFA): print it there to a PDF',
   not_readable: 'the file is damaged or of an unknown kind',
   too_large: 'the file is too large for a label',
   page_too_large: 'a page is larger than the paper',

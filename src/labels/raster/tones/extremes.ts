@@ -1,0 +1,71 @@
+// The lightest and the darkest grey around each dot (van Herk, Gil and Werman: three comparisons a dot, however wide).
+
+import type { GreyBitmap } from '../../images/grey-bitmap.ts'
+
+/** The darkest grey of the square that reaches `radius` dots to each side. */
+export function darkest({ width, height, pixels }: GreyBitmap, radius: number): GreyBitmap {
+  const across = acrossRows(width, height, pixels, radius)
+  return { width, height, pixels: downColumns(width, height, across, radius) }
+}
+
+/** The lightest one. */
+export const lightest = (grey: GreyBitmap, radius: number): GreyBitmap =>
+  inverted(darkest(inverted(grey), radius))
+
+function inverted({ width, height, pixels }: GreyBitmap): GreyBitmap {
+  return { width, height, pixels: pixels.map((value) => 255 - value) }
+}
+
+function acrossRows(width: number, height: number, from: Uint8Array, radius: number): Uint8Array {
+  const size = 2 * radius + 1
+  const to = new Uint8Array(from.length)
+  const forward = new Uint8Array(width)
+  const backward = new Uint8Array(width)
+  for (let y = 0; y < height; y++) {
+    const row = from.subarray(y * width, (y + 1) * width)
+    let darkestYet = 255
+    for (let x = 0; x < width; x++) {
+      const value = row[x] ?? 0
+      darkestYet = x % size === 0 || value < darkestYet ? value : darkestYet
+      forward[x] = darkestYet
+    }
+    for (let x = width - 1; x >= 0; x--) {
+      const value = row[x] ?? 0
+      darkestYet = x === width - 1 || x % size === size - 1 || value < darkestYet ? value : darkestYet
+      backward[x] = darkestYet
+    }
+    for (let x = 0; x < width; x++) {
+      const left = backward[x < radius ? 0 : x - radius] ?? 0
+      const right = forward[x + radius < width ? x + radius : width - 1] ?? 0
+      to[y * width + x] = left < right ? left : right
+    }
+  }
+  return to
+}
+
+/** Row by row, as they lie in memory. */
+function downColumns(width: number, height: number, from: Uint8Array, radius: number): Uint8Array {
+  const size = 2 * radius + 1
+  const forward = from.slice()
+  const backward = from.slice()
+  const lower = (rows: Uint8Array, y: number, neighbour: number) => {
+    const [at, next] = [y * width, neighbour * width]
+    for (let x = 0; x < width; x++) {
+      const value = rows[next + x] ?? 0
+      if (value < (rows[at + x] ?? 0)) rows[at + x] = value
+    }
+  }
+  for (let y = 1; y < height; y++) if (y % size !== 0) lower(forward, y, y - 1)
+  for (let y = height - 2; y >= 0; y--) if (y % size !== size - 1) lower(backward, y, y + 1)
+  const to = new Uint8Array(from.length)
+  for (let y = 0; y < height; y++) {
+    const above = Math.max(0, y - radius) * width
+    const below = Math.min(height - 1, y + radius) * width
+    for (let x = 0; x < width; x++) {
+      const first = backward[above + x] ?? 0
+      const second = forward[below + x] ?? 0
+      to[y * width + x] = first < second ? first : second
+    }
+  }
+  return to
+}

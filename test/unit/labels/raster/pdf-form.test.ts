@@ -1,0 +1,83 @@
+// Hazard: a form that was filled in prints empty, as its fields are drawn apart from the page.
+
+import PDFDocument from 'pdfkit'
+import { beforeAll, expect, it } from 'vitest'
+import { openPdfReader, type PdfReader } from '../../../../src/labels/raster/pdf.ts'
+import { paperAt } from '../../../../src/labels/raster/placement.ts'
+import { rasterizePage, readPages } from '../../../../src/labels/raster/rasterize.ts'
+
+let reader: PdfReader
+beforeAll(async () => {
+  reader = await openPdfReader()
+})
+
+function pdfOf(draw: (document: PDFKit.PDFDocument) => void): Promise<Buffer> {
+  const document = new PDFDocument({ size: [288, 144], margin: 0, compress: false })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  draw(document)
+  document.end()
+  return new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
+}
+
+function blackDots(file: Uint8Array, rotated = false): number {
+  const [widthMm, heightMm] = rotated ? [50.8, 101.6] : [101.6, 50.8]
+  const paper = paperAt({ widthMm, heightMm, headMm: widthMm, fitPages: false }, 203)
+  const [page] = readPages(file, reader, (source, index) => rasterizePage(source, paper, index))
+  return page!.bitmap.bits.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
+}
+
+const form = (fill: (document: PDFKit.PDFDocument) => void) =>
+  pdfOf((document) => {
+    document.font('Helvetica').fontSize(10).text('Customs form', 10, 10)
+    document.initForm()
+    fill(document)
+  })
+
+const textFields = (document: PDFKit.PDFDocument) => {
+  document.formText('name', 10, 40, 200, 20, { value: 'GRACE HOPPER' })
+  document.formText('goods', 10, 70, 200, 50, {
+    value: 'one book\nand a compiler',
+    multiline: true,
+    fontSize: 10,
+  })
+}
+
+it('what fields say is printed, as they lie and turned', async () => {
+  const empty = await form(() => undefined)
+  const filled = await form(textFields)
+  const written = await pdfOf((document) => {
+    document.font('Helvetica').fontSize(10).text('Customs form', 10, 10)
+    document.fontSize(12).text('GRACE HOPPER', 10, 44).fontSize(10).text('one book\nand a compiler', 10, 72)
+  })
+  const fields = blackDots(filled) - blackDots(empty)
+  const words = blackDots(written) - blackDots(empty)
+  expect(words).toBeGreaterThan(500)
+  // A field chooses the size of its letters by itself.
+  expect(fields / words).toBeGreaterThan(0.8)
+  expect(fields / words).toBeLessThan(2)
+  expect((blackDots(filled, true) - blackDots(empty, true)) / fields).toBeCloseTo(1, 1)
+})
+
+it('a field with an appearance of its own shows that, and a stamp is printed', async () => {
+  const stamp = (subtype: string) =>
+    pdfOf((document) => {
+      document.text('Form', 10, 10)
+      const look = document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 100, 20] })
+      look.end('0 0 100 20 re f')
+      document.annotate(20, 40, 100, 20, { Subtype: subtype, F: 4, AP: { N: look } } as never)
+    })
+  const plain = await pdfOf((document) => document.text('Form', 10, 10))
+  const square = (100 * 20 * 203 * 203) / (72 * 72)
+  expect((blackDots(await stamp('Stamp')) - blackDots(plain)) / square).toBeCloseTo(1, 1)
+})
+
+it('a form that only Adobe’s programs can show is refused, and says so', async () => {
+  const plain = (await pdfOf((document) => void document.initForm().text('Please wait…', 10, 10))).toString(
+    'latin1',
+  )
+  const xfa = plain
+    .replace('/Fields', '/XFA [(template) (<t/>)] /Fields')
+    .replace('/Type /Catalog', '/Type /Catalog /NeedsRendering true')
+  expect(() => blackDots(Buffer.from(xfa, 'latin1'))).toThrow('XFA')
+})
