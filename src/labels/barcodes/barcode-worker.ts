@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { encodeBitPng, encodeGreyPng } from '../images/png.ts'
 import { openPdfReader, type PdfPage } from '../raster/pdf.ts'
+import { readCodes } from './read-codes.ts'
 import type { WorkerProgress, WorkerReady } from '../worker-calls.ts'
 
 export type BarcodeRequest = { readonly pdf: Uint8Array }
@@ -17,12 +16,6 @@ if (port === null) throw new Error('this module is a worker')
 const dpi = 400
 const pointsPerInch = 72
 
-// By default the library fetches its WebAssembly from the network; it is read from the package.
-const wasm = await readFile(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
-await prepareZXingModule({
-  overrides: { wasmBinary: new Uint8Array(wasm).buffer },
-  fireImmediately: true,
-})
 const reader = await openPdfReader()
 
 /** The page as it is looked at: its own pixels where it is one picture, else drawn. */
@@ -38,8 +31,7 @@ async function read({ pdf }: BarcodeRequest): Promise<BarcodeAnswer> {
     const pages = reader.readPages(pdf, pngOf)
     const texts: string[] = []
     for (const png of pages) {
-      const found = await readBarcodes(png, { tryHarder: true, textMode: 'Plain' })
-      texts.push(...found.map(({ text }) => text))
+      texts.push(...(await readCodes(png)).map(({ text }) => text))
       port?.postMessage({ kind: 'progress' } satisfies WorkerProgress)
     }
     return { kind: 'read', texts }

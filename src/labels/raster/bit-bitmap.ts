@@ -41,6 +41,31 @@ export function onPaper(grey: GreyBitmap, width: number, height: number, left = 
   return paper
 }
 
+/** A part of a bitmap, at a place of white paper. Dots that come to lie beyond the paper are cut off. */
+export function partOnPaper(
+  bitmap: BitBitmap,
+  part: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
+  to: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
+): BitBitmap {
+  const paper = whiteBitmap(to.width, to.height)
+  const [moveX, moveY] = [to.left - part.left, to.top - part.top]
+  for (
+    let y = Math.max(0, part.top, -moveY);
+    y < Math.min(bitmap.height, part.bottom, to.height - moveY);
+    y++
+  )
+    for (
+      let x = Math.max(0, part.left, -moveX);
+      x < Math.min(bitmap.width, part.right, to.width - moveX);
+      x++
+    ) {
+      if (((bitmap.bits[y * bitmap.rowBytes + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0) continue
+      const at = (y + moveY) * paper.rowBytes + ((x + moveX) >> 3)
+      paper.bits[at] = (paper.bits[at] ?? 0) | (0x80 >> ((x + moveX) & 7))
+    }
+  return paper
+}
+
 /** True if any dot from a column on is black. */
 export function hasInkFrom(column: number, { bits, rowBytes, height, width }: BitBitmap): boolean {
   const firstByte = column >> 3

@@ -5,6 +5,7 @@ export type RasterFailure =
   | 'too_large'
   | 'page_too_large'
   | 'wider_than_head'
+  | 'codes_lost'
   | 'blank'
   | 'timed_out'
   | 'crashed'
@@ -17,6 +18,7 @@ const sentences: Readonly<Record<RasterFailure, string>> = {
   too_large: 'the file is too large for a label',
   page_too_large: 'a page is larger than the paper',
   wider_than_head: 'a page is wider than the printer can print',
+  codes_lost: 'a barcode of the page cannot be read on the label: it would be too small, or cut',
   blank: 'the file has nothing to print',
   timed_out: 'turning the file into dots took too long',
   crashed: 'the worker that turns files into dots ended unexpectedly',

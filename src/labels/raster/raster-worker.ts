@@ -1,8 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { encodeBitPng, encodeGreyPng } from '../images/png.ts'
 import type { WorkerProgress, WorkerReady } from '../worker-calls.ts'
+import type { BitBitmap } from './bit-bitmap.ts'
 import { bitmapLabel, type GraphicEncoding } from './graphic-field.ts'
 import { readPng, type LabelImage } from './images.ts'
+import { demandCodes, lookAtPages, type SeenPages } from './look-at-pages.ts'
 import { pdfOfPictures, type PicturePage } from './label-pdf.ts'
 import { openPdfReader } from './pdf.ts'
 import { mmPerInch, paperAt, type Paper } from './placement.ts'
@@ -58,15 +60,22 @@ const sketchDpi = 300
 
 type Made = { readonly bytes: Uint8Array; readonly pages: readonly FittedPage[] }
 
+const goesOn = () => port.postMessage({ kind: 'progress' } satisfies WorkerProgress)
+
 function eachPage<T>(bytes: Uint8Array, use: (page: SourcePage, index: number) => T): readonly T[] {
   return readPages(bytes, pdf, (page, index) => {
     const made = use(page, index)
-    port?.postMessage({ kind: 'progress' } satisfies WorkerProgress)
+    goesOn()
     return made
   })
 }
 
-const fitOf = ({ rotated, scale, blank }: RasterPage): FittedPage => ({ rotated, scale, blank })
+const fitOf = ({ rotated, scale, area, blank }: RasterPage): FittedPage => ({
+  rotated,
+  scale,
+  blank,
+  ...(area && { area }),
+})
 
 /** A damaged page draws as white: paper without a label would pass for one. */
 function notBlank(pages: readonly FittedPage[]): readonly FittedPage[] {
@@ -74,13 +83,14 @@ function notBlank(pages: readonly FittedPage[]): readonly FittedPage[] {
   return pages
 }
 
-type ZplPart = { readonly fit: FittedPage; readonly zpl: string }
+type ZplPart = { readonly fit: FittedPage; readonly zpl: string; readonly label: BitBitmap | undefined }
 
 const zplPart =
-  (paper: Paper, encoding: GraphicEncoding) =>
+  (paper: Paper, encoding: GraphicEncoding, seen: SeenPages = new Map()) =>
   (source: SourcePage, index: number): ZplPart => {
-    const page = rasterizePage(source, paper, index)
-    return { fit: fitOf(page), zpl: bitmapLabel(underHead(page, paper), encoding) }
+    const page = rasterizePage(source, paper, index, seen.get(index)?.area)
+    const label = underHead(page, paper)
+    return { fit: fitOf(page), zpl: bitmapLabel(label, encoding), label: seen.has(index) ? label : undefined }
   }
 
 function zplOf(parts: readonly ZplPart[]): Made {
@@ -88,14 +98,29 @@ function zplOf(parts: readonly ZplPart[]): Made {
   return { bytes: new TextEncoder().encode(parts.map(({ zpl }) => zpl).join('')), pages }
 }
 
+const look = (bytes: Uint8Array, paper: Paper) => lookAtPages((use) => eachPage(bytes, use), paper, goesOn)
+
+async function makeZpl(bytes: Uint8Array, paper: Paper, encoding: GraphicEncoding): Promise<Made> {
+  const seen = await look(bytes, paper)
+  const parts = eachPage(bytes, zplPart(paper, encoding, seen))
+  await demandCodes(
+    parts.map(({ label }) => label),
+    seen,
+    paper,
+    goesOn,
+  )
+  return zplOf(parts)
+}
+
 const sourcesOf = (pngs: readonly Uint8Array[], dpi: number): readonly SourcePage[] =>
   pngs.flatMap(readPng).map((image) => ({ kind: 'image', image: { ...image, dpi: { x: dpi, y: dpi } } }))
 
 /** The first page as the paper will look; of the others only how they fit. */
-function makePng(bytes: Uint8Array, paper: Paper): Made {
+async function makePng(bytes: Uint8Array, paper: Paper): Promise<Made> {
+  const seen = await look(bytes, paper)
   const sketch = paperAt(paper, sketchDpi)
   const made = eachPage(bytes, (source, index) => {
-    const page = rasterizePage(source, index === 0 ? paper : sketch, index)
+    const page = rasterizePage(source, index === 0 ? paper : sketch, index, seen.get(index)?.area)
     return { fit: fitOf(page), png: index === 0 ? encodeBitPng(page.bitmap, paper.dpi) : undefined }
   })
   const png = made[0]?.png
@@ -107,16 +132,23 @@ function makePng(bytes: Uint8Array, paper: Paper): Made {
 async function makePdf(bytes: Uint8Array, paper: Paper): Promise<Made> {
   if (!isPdf(bytes))
     return picturePages(eachPage(bytes, (source, index) => picturePage(source, paper, index)))
+  const seen = await look(bytes, paper)
   const sketch = paperAt(paper, sketchDpi)
   const sketched = eachPage(bytes, (source, index) => {
-    const fit = fitOf(rasterizePage(source, sketch, index))
+    const fit = fitOf(rasterizePage(source, sketch, index, seen.get(index)?.area))
     return { larger: isLarger(source, sketch), fit }
   })
   const pages = notBlank(sketched.map(({ fit }) => fit))
   if (!sketched.some(({ larger }) => larger))
     return { bytes, pages: pages.map(({ blank }) => ({ scale: 1, rotated: false, blank })) }
-  const drawn = eachPage(bytes, (source, index) => paperPicture(rasterizePage(source, paper, index), paper))
-  return { bytes: await pdfOfPictures(drawn), pages }
+  const drawn = eachPage(bytes, (source, index) => rasterizePage(source, paper, index, seen.get(index)?.area))
+  await demandCodes(
+    drawn.map(({ bitmap }, index) => (seen.has(index) ? bitmap : undefined)),
+    seen,
+    paper,
+    goesOn,
+  )
+  return { bytes: await pdfOfPictures(drawn.map((page) => paperPicture(page, paper))), pages }
 }
 
 type PicturePart = { readonly fit: FittedPage; readonly picture: PicturePage }
@@ -160,14 +192,14 @@ async function make(request: RasterRequest): Promise<RasterAnswer> {
   try {
     switch (request.kind) {
       case 'zpl':
-        return { kind: 'made', ...zplOf(eachPage(request.bytes, zplPart(paper, request.encoding))) }
+        return { kind: 'made', ...(await makeZpl(request.bytes, paper, request.encoding)) }
       case 'redraw':
         return {
           kind: 'made',
           ...zplOf(sourcesOf(request.pngs, request.pngDpi).map(zplPart(paper, request.encoding))),
         }
       case 'png':
-        return { kind: 'made', ...makePng(request.bytes, paper) }
+        return { kind: 'made', ...(await makePng(request.bytes, paper)) }
       case 'pdf':
         return { kind: 'made', ...(await makePdf(request.bytes, paper)) }
       case 'pages':

@@ -1,7 +1,9 @@
 import { cutToWidth, hasInkFrom, isBlank, type BitBitmap } from './bit-bitmap.ts'
+import type { PageArea } from './find-label.ts'
 import { drawImage, evenlyPlaced, imageSize } from './image-page.ts'
 import { readJpeg, readPng, type LabelImage } from './images.ts'
 import { maxFileBytes, maxLabelDots } from './limits.ts'
+import { drawArea } from './page-area.ts'
 import type { PdfPage, PdfReader } from './pdf.ts'
 import { mmPerInch, place, type PageSize, type Paper, type Placement } from './placement.ts'
 import { RasterError, type PageMisfit, type RasterFailure } from './raster-error.ts'
@@ -13,6 +15,8 @@ export type PageFit = {
   readonly scale: number
   /** Turned a quarter clockwise to lie as the paper does. */
   readonly rotated: boolean
+  /** The part of the page that was found to be its label; without it the whole page. */
+  readonly area?: PageArea
 }
 
 export type RasterPage = PageFit & {
@@ -42,10 +46,15 @@ function pdfSource(page: PdfPage): SourcePage {
 
 type Reader = <T>(bytes: Uint8Array, pdf: PdfReader, use: UsePage<T>) => readonly T[]
 
-const images =
-  (read: (bytes: Uint8Array) => readonly LabelImage[]): Reader =>
-  (bytes, _, use) =>
-    read(bytes).map((image, index) => use({ kind: 'image', image }, index))
+/** The images of a file are decoded once, however often its pages are gone through. */
+function images(read: (bytes: Uint8Array) => readonly LabelImage[]): Reader {
+  const known = new WeakMap<Uint8Array, readonly LabelImage[]>()
+  return (bytes, _, use) => {
+    const decoded = known.get(bytes) ?? read(bytes)
+    known.set(bytes, decoded)
+    return decoded.map((image, index) => use({ kind: 'image', image }, index))
+  }
+}
 
 const pdfSignature = [0x25, 0x50, 0x44, 0x46]
 
@@ -73,9 +82,18 @@ export function readPages<T>(bytes: Uint8Array, pdf: PdfReader, use: UsePage<T>)
   return kind.read(bytes, pdf, use)
 }
 
-/** A page as the paper will look. Throws {@link RasterError} `page_too_large` or `wider_than_head`. */
-export function rasterizePage(page: SourcePage, paper: Paper, index: number): RasterPage {
+/**
+ * A page as the paper will look, or the part of it that is its label. Throws {@link RasterError} `page_too_large` or
+ * `wider_than_head`.
+ */
+export function rasterizePage(page: SourcePage, paper: Paper, index: number, area?: PageArea): RasterPage {
   if (paper.widthDots * paper.heightDots > maxLabelDots) throw new RasterError('too_large')
+  if (area) {
+    const part = drawArea(area, sizeOf(page, paper), paper, (placement, sheet) =>
+      drawAt(page, placement, sheet),
+    )
+    return { ...part, area, blank: isBlank(part.bitmap) }
+  }
   const drawn = drawPage(page, paper, index, 'page_too_large')
   if (!hasInkFrom(paper.headDots, drawn.bitmap)) return drawn
   const head = { ...paper, widthMm: paper.headMm, widthDots: paper.headDots }
@@ -85,14 +103,22 @@ export function rasterizePage(page: SourcePage, paper: Paper, index: number): Ra
 
 function drawPage(page: SourcePage, paper: Paper, index: number, misfit: RasterFailure): RasterPage {
   const placed = placePage(page, paper, index, misfit)
-  const { scale, rotated, bitmap } = draw()
-  return { scale, rotated, bitmap, blank: isBlank(bitmap) }
+  const even = page.kind === 'pdf' ? placed : evenlyPlaced(page.image, placed, paper)
+  const bitmap = drawAt(page, even, paper)
+  return { scale: even.scale, rotated: even.rotated, bitmap, blank: isBlank(bitmap) }
+}
 
-  function draw() {
-    if (page.kind === 'pdf') return { ...placed, bitmap: page.page.draw(placed, paper) }
-    const even = evenlyPlaced(page.image, placed, paper)
-    return { ...even, bitmap: drawImage(page.image, even, paper) }
-  }
+type Sheet = Pick<Paper, 'dpi' | 'widthDots' | 'heightDots'>
+
+const drawAt = (page: SourcePage, placement: Placement, sheet: Sheet): BitBitmap =>
+  page.kind === 'pdf' ? page.page.draw(placement, sheet) : drawImage(page.image, placement, sheet)
+
+/** The whole page at its own size, as it lies. */
+export function sketchPage(page: SourcePage, paper: Paper): BitBitmap {
+  const { width, height } = sizeOf(page, paper)
+  const sheet = { dpi: paper.dpi, widthDots: Math.ceil(width), heightDots: Math.ceil(height) }
+  if (sheet.widthDots * sheet.heightDots > maxLabelDots) throw new RasterError('too_large')
+  return drawAt(page, { rotated: false, scale: 1, ...sheet }, sheet)
 }
 
 /** Where a page goes. Throws {@link RasterError} for one that does not fit. */

@@ -31,7 +31,7 @@ export type ServiceProxy = {
    * the work of before is done.
    */
   calmDown(): Promise<unknown>
-  /** All work that has begun is done: what is not in the service's books now will not be. */
+  /** The station is gone, and all work that it has begun is done: what is not in the service's books now will not be. */
   atRest(): Promise<unknown>
   /** Requests that named this id: as their transactionId, in their path, query or body. */
   named(id: string): readonly string[]
@@ -101,7 +101,11 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
   let calm = false
   const stationSeconds = (seconds: number) => wait((seconds * 1000) / speed, undefined, { ref: false })
   const nowMs = () => performance.now()
-  const atRest = () => Promise.all(atWork)
+  async function atRest(): Promise<void> {
+    // What a killed station has sent may not have been read yet.
+    while (sockets.size > 0) await wait(5)
+    await Promise.all(atWork)
+  }
 
   function begin<T>(work: Promise<T>): Promise<T | undefined> {
     const working = work.catch(() => undefined)
@@ -263,7 +267,7 @@ export async function startServiceProxy({ sandboxUrl, speed, tls }: ProxyOptions
     calmDown() {
       calm = true
       errands.setManners(undefined)
-      return atRest()
+      return Promise.all(atWork)
     },
     setOutage(next) {
       // Who was not answered learns of it by a broken link, before its own patience ends.

@@ -160,7 +160,7 @@ export function pageLoss(bench: Bench, random: Random): PageLoss {
       await wait(forMs)
       await bench.station().end('SIGKILL')
       // People let half an hour pass at once, and with it the wait for what is listed late: by then the service is done.
-      await bench.world.proxy.atRest()
+      await Promise.all(accountsOf(bench.world).map(({ proxy }) => proxy.atRest()))
       while (!printer.isAtRest()) await wait(10)
       forgotten.push({
         papers: printer.papers.slice(papers),

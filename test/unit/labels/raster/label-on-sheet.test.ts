@@ -1,0 +1,165 @@
+// Hazard: a carrier's label on a sheet is refused though a person would cut it out; or what is cut out lacks a part.
+
+import PDFDocument from 'pdfkit'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createLabelRasterizer } from '../../../../src/labels/raster/label-rasterizer.ts'
+import { code128Widths } from '../../../support/code128-pdf.ts'
+import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { graphicFields, pngOf } from '../../../support/graphic-field.ts'
+
+const inch = 72
+const letter = [8.5 * inch, 11 * inch] as const
+const a4 = [595.28, 841.89] as const
+const stock4x6 = { widthMm: 101.6, heightMm: 152.4, headMm: 104, fitPages: false }
+const tracking = '9400111899560000000123'
+const routing = '42060601'
+
+type Document = PDFKit.PDFDocument
+
+const rasterizer = createLabelRasterizer({ timeLimitMs: 30_000 })
+afterAll(() => rasterizer.close())
+
+function bars(document: Document, text: string, left: number, top: number, height: number, module = 0.72) {
+  let x = left
+  code128Widths(text).forEach((width, at) => {
+    if (at % 2 === 0) document.rect(x, top, width * module, height).fill('black')
+    x += width * module
+  })
+}
+
+/** A label of 3.7 by 5.7 inches at the origin, with white between its parts as real ones have it. */
+function label(document: Document, code = tracking) {
+  document.fontSize(9).fillColor('black').text('SHIP FROM: Warehouse 4, 12 Dock Road', 5, 5)
+  document.fontSize(14).text('SHIP TO:\nGrace Hopper\n1 Compiler Way\nArlington VA 22201', 5, 60)
+  document.lineWidth(2).moveTo(0, 150).lineTo(265, 150).stroke()
+  bars(document, routing, 5, 165, 50)
+  document.lineWidth(2).moveTo(0, 240).lineTo(265, 240).stroke()
+  bars(document, code, 5, 265, 90)
+  document.fontSize(12).text(code, 30, 362)
+  document.fontSize(8).text('REF 4711', 5, 402)
+}
+
+const instructions = (document: Document, left: number, top: number) =>
+  document.fontSize(10).text('Fold here. '.repeat(60), left, top, { width: 250 })
+
+function sheet(size: readonly [number, number], draw: (document: Document) => void): Promise<Buffer> {
+  const document = new PDFDocument({ size: [...size], margin: 0 })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  draw(document)
+  document.end()
+  return new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
+}
+
+const labelAt = (document: Document, left: number, top: number, turned = 0, code = tracking) => {
+  document.save().translate(left, top).rotate(turned)
+  label(document, code)
+  document.restore()
+}
+
+async function printed(file: Uint8Array, dpi: number) {
+  const { bytes, pages } = await rasterizer.toZpl(file, stock4x6, dpi)
+  const codes: (readonly string[])[] = []
+  for (const field of graphicFields(bytes))
+    codes.push((await decodeBarcodes(pngOf(field))).map(({ text }) => text).toSorted())
+  return { codes, pages }
+}
+
+const own = [tracking, routing].toSorted()
+
+describe.each([203, 300])('at %i dpi', (dpi) => {
+  it.each<readonly [string, readonly [number, number], boolean, (document: Document) => void]>([
+    ['in the middle of Letter', letter, false, (document) => labelAt(document, 170, 180)],
+    ['in the corner of A4', a4, false, (document) => labelAt(document, 15, 15)],
+    [
+      'in the upper half of Letter, turned, with instructions below',
+      letter,
+      true,
+      (document) => {
+        labelAt(document, 520, 60, 90)
+        instructions(document, 60, 460)
+        instructions(document, 330, 460)
+      },
+    ],
+    [
+      'in the left half, beside its invoice',
+      letter,
+      false,
+      (document) => {
+        labelAt(document, 20, 40)
+        instructions(document, 330, 40)
+        document.fontSize(18).text('Invoice 2026-1', 330, 400)
+      },
+    ],
+    [
+      'below a line to cut along',
+      a4,
+      false,
+      (document) => {
+        instructions(document, 40, 40)
+        document.lineWidth(0.5).dash(6, {}).moveTo(0, 300).lineTo(a4[0], 300).stroke().undash()
+        labelAt(document, 100, 350)
+      },
+    ],
+  ])('a label %s is found at its true size', async (_where, size, rotated, draw) => {
+    const { codes, pages } = await printed(await sheet(size, draw), dpi)
+    expect(codes).toEqual([own])
+    expect(pages).toMatchObject([{ scale: 1, rotated, area: {} }])
+    const { left, right, top, bottom } = pages[0]!.area!
+    const sides = [right - left, bottom - top].toSorted((one, other) => one - other)
+    expect(sides[0]).toBeCloseTo((265 / inch) * 25.4, -1)
+    expect(sides[1]).toBeCloseTo((408 / inch) * 25.4, -1)
+  })
+
+  it('each page of a file is looked at for itself', async () => {
+    const file = await sheet(letter, (document) => {
+      labelAt(document, 20, 40)
+      document.addPage()
+      labelAt(document, 300, 300, 0, '9400111899560000000999')
+    })
+    const { codes } = await printed(file, dpi)
+    expect(codes).toEqual([own, ['9400111899560000000999', routing].toSorted()])
+  })
+})
+
+it.each<readonly [string, (document: Document) => void]>([
+  ['text without a code', (document) => instructions(document, 30, 30).text('End', 400, 700)],
+  [
+    'text that stands near to it',
+    (document) => {
+      labelAt(document, 20, 40)
+      instructions(document, 295, 40)
+    },
+  ],
+  [
+    'two labels',
+    (document) => {
+      labelAt(document, 20, 40)
+      labelAt(document, 320, 340, 0, '9400111899560000000999')
+    },
+  ],
+  [
+    'a code beside it',
+    (document) => {
+      labelAt(document, 20, 40)
+      bars(document, 'INVOICE-1', 330, 700, 40)
+    },
+  ],
+])('a sheet with %s is refused as before, with its size', async (_what, draw) => {
+  const file = await sheet(letter, draw)
+  await expect(rasterizer.toZpl(file, stock4x6, 203)).rejects.toMatchObject({
+    code: 'page_too_large',
+    misfit: { page: 1, pageWidthMm: 215.9, pageHeightMm: 279.4 },
+  })
+})
+
+it('a sheet that is made smaller keeps its codes, or is refused', async () => {
+  const fits = { ...stock4x6, fitPages: true }
+  const withCode = (module: number) =>
+    sheet(letter, (document) => {
+      instructions(document, 30, 30).text('End', 560, 760)
+      bars(document, 'INVOICE-1', 60, 500, 60, module)
+    })
+  expect((await rasterizer.toZpl(await withCode(2.4), fits, 203)).pages).toMatchObject([{ blank: false }])
+  await expect(rasterizer.toZpl(await withCode(0.6), fits, 203)).rejects.toMatchObject({ code: 'codes_lost' })
+})
