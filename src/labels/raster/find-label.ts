@@ -15,7 +15,12 @@ export type Sketch = {
   readonly codes: readonly Rectangle[]
 }
 
-export type LabelPaper = { readonly widthMm: number; readonly heightMm: number }
+export type LabelPaper = {
+  readonly widthMm: number
+  readonly heightMm: number
+  /** Nothing of the page may be left off: it can be made smaller. */
+  readonly whole?: boolean
+}
 
 const mmPerInch = 25.4
 /** What is not further from each other belongs together. */
@@ -36,6 +41,7 @@ export function findLabel({ bitmap, dpi, codes }: Sketch, paper: LabelPaper): Pa
   if (blocks.length === 0) return undefined
   const all = blocks.reduce(around)
   if (fits(all, paper)) return all
+  if (paper.whole) return undefined
   const own = blocks.filter((block) =>
     codes.some((code) => distance(block, scaled(code, mmPerInch / dpi)) === 0),
   )

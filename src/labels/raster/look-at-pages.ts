@@ -36,7 +36,11 @@ export async function lookAtPages(eachPage: EachPage, paper: Paper, onLooked: On
   for (const [index, bitmap] of sketches.entries()) {
     if (!bitmap) continue
     const codes = await readCodes(encodeBitPng(bitmap, sketchDpi))
-    const head = { widthMm: Math.min(paper.widthMm, paper.headMm), heightMm: paper.heightMm }
+    const head = {
+      widthMm: Math.min(paper.widthMm, paper.headMm),
+      heightMm: paper.heightMm,
+      whole: paper.fitPages,
+    }
     const area = findLabel({ bitmap, dpi: sketchDpi, codes }, head)
     onLooked()
     seen.set(index, { area, codes: codes.map(({ text }) => text) })

@@ -113,21 +113,21 @@ describe('a ZPL printer', () => {
     })
   })
 
-  it('prints Letter on 4x6 only when asked, and says the sizes', async () => {
+  it('prints the label of a Letter sheet, and refuses one that is larger than the paper with the sizes', async () => {
     const letter = printable('pdf', sample('letter.pdf'))
-    await expect(make(letter, printer())).rejects.toMatchObject({
+    const { pages } = await make(letter, printer())
+    expect(pages).toMatchObject([{ scale: 1, rotated: false, blank: false, area: { left: 9, top: 9 } }])
+    await expect(make(letter, printer({ media: '2x4' }))).rejects.toMatchObject({
       code: 'not_printable',
       details: {
         reason: 'page_too_large',
         page: 1,
         pageWidthMm: 215.9,
         pageHeightMm: 279.4,
-        paperWidthMm: 101.6,
-        paperHeightMm: 152.4,
+        paperWidthMm: 50.8,
+        paperHeightMm: 101.6,
       },
     })
-    const { pages } = await make(letter, printer({ fitPages: true }))
-    expect(pages).toEqual([{ scale: about(0.4706), rotated: false, blank: false }])
   })
 })
 
@@ -177,10 +177,15 @@ describe('an office printer', () => {
   it('gets a page that is too large as one of the paper’s size, when asked', async () => {
     const small = printer({ language: 'pdf', media: '4x6' })
     const letter = printable('pdf', sample('letter.pdf'))
-    await expect(make(letter, small)).rejects.toMatchObject({ details: { reason: 'page_too_large' } })
-    const { bytes, pages } = await make(letter, { ...small, fitPages: true })
+    const { bytes, pages } = await make(letter, small)
     expect(pageSizes(bytes)).toEqual([[288, 432]])
-    expect(pages).toEqual([{ scale: about(0.4706), rotated: false, blank: false }])
+    expect(pages).toMatchObject([{ scale: 1, area: { left: 9 } }])
+    await expect(make(letter, { ...small, media: '2x4' })).rejects.toMatchObject({
+      details: { reason: 'page_too_large' },
+    })
+    const fitted = await make(letter, { ...small, media: '3x5', fitPages: true })
+    expect(pageSizes(fitted.bytes)).toEqual([[216, 360]])
+    expect(fitted.pages).toMatchObject([{ rotated: false, blank: false }])
   })
 
   it('gets no PDF that asks for a password, is damaged or blank', async () => {
