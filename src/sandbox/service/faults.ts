@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../service/endpoints.ts'
 import type { EndpointId } from '../../service/endpoints.ts'
-import { statusOfCode } from './code-status.ts'
+import { statusOfCode } from './service-error.ts'
 import type { LateLabel, LateLabels } from './late-labels.ts'
 
 const endpointIds = Object.keys(endpoints) as [EndpointId, ...EndpointId[]]

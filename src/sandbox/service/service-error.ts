@@ -1,3 +1,5 @@
+import { codeSuffixesByStatus } from '../../service/codes.ts'
+
 /** One entry of an error answer's `Errors` list (service-interface section 7.1). */
 export type ErrorEntry = {
   readonly Code: string
@@ -36,7 +38,25 @@ export class RequestError extends ServiceError {
   }
 }
 
-/** A `ServiceError` with a single entry. */
-export function serviceError(status: ErrorStatus, code: string, message: string): ServiceError {
+/** Last parts of the codes that a 200 answer carries as warnings (section 7.4). */
+const warningSuffixes = ['ATTRIBUTE_IGNORED', 'MODIFIED']
+
+const form = /^[A-Z]+(?:[._][A-Z]+)*$/
+
+/** The status that a code is answered with (section 7.2), 200 for a warning; undefined for what is no such code. */
+export function statusOfCode(code: string): ErrorStatus | 200 | undefined {
+  if (!form.test(code)) return undefined
+  const suffix = code.split('.').at(-1) ?? ''
+  if (warningSuffixes.includes(suffix)) return 200
+  const row = Object.entries(codeSuffixesByStatus).find(([, suffixes]) =>
+    (suffixes as readonly string[]).includes(suffix),
+  )
+  return row === undefined ? undefined : (Number(row[0]) as ErrorStatus)
+}
+
+/** A `ServiceError` with a single entry, under the status that belongs to its code. */
+export function serviceError(code: string, message: string): ServiceError {
+  const status = statusOfCode(code)
+  if (status === undefined || status === 200) throw new Error(`no error has the code ${code}`)
   return new ServiceError(status, [{ Code: code, Message: message }])
 }

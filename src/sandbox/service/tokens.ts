@@ -17,7 +17,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Compares secrets in a time that tells nothing of them. */
 export const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
-const refused = (message: string) => serviceError(401, 'ACCOUNT.APP.AUTHENTICATION_FAILED', message)
+const refused = (message: string) => serviceError('ACCOUNT.APP.AUTHENTICATION_FAILED', message)
 
 /** Which of the account's people asks: its own user, or a customer who signed up (422 until the terms are approved). */
 function userAccountId(
@@ -29,7 +29,7 @@ function userAccountId(
   if (!own.includes(false)) return account.accountId
   const customer = customers.signIn(userName, password)
   if (customer !== undefined && customer.approvedAt === undefined)
-    throw serviceError(422, 'ACCOUNT.NOT_ACTIVE', 'the terms of this account are not approved')
+    throw serviceError('ACCOUNT.NOT_ACTIVE', 'the terms of this account are not approved')
   return customer?.accountId
 }
 

@@ -85,47 +85,37 @@ export function rateService(
   const carrier = carriers[offer.carrierCode]
   const country = countryOf(question.toAddress)
   if (offer.carrierCode !== account.carrierCode)
-    return serviceError(
-      422,
-      'SERVICE.NOT_SUPPORTED',
-      `service is not offered by carrier account ${account.id}`,
-    )
+    return serviceError('SERVICE.NOT_SUPPORTED', `service is not offered by carrier account ${account.id}`)
   if (!delivers(offer, country))
     return serviceError(
-      422,
       'SERVICE.NOT_SUPPORTED',
       `service does not deliver to the country of toAddress.country`,
     )
   const refused = question.specialServices.find((one) => !takes(service, one))
   if (refused !== undefined)
     return serviceError(
-      422,
       'SPECIALSERVICE.NOT_SUPPORTED',
       `specialService ${refused} is not offered with ${offer.name}`,
     )
   const hazmatType = question.specialServiceParam?.hazmatType
   if (question.specialServices.includes('HAZMAT') && wouldFly(service, hazmatType))
     return serviceError(
-      422,
       `${module}.SPECIALSERVICEPARAM.VALIDATION_FAILED`,
       `specialServiceParam.hazmatType must stay on the ground, and ${offer.name} may fly`,
     )
   for (const [index, parcel] of question.packages.entries()) {
     if (!offer.packageTypes.includes(parcel.packageType ?? 'Parcel'))
       return serviceError(
-        422,
         'PACKAGETYPE.NOT_SUPPORTED',
         `packages[${index}].packageType must be one of: ${offer.packageTypes.join(', ')} for ${service}`,
       )
     const fault = sizeFault(parcel, offer, carrier)
-    if (fault !== undefined)
-      return serviceError(422, `${module}.VALIDATION_FAILED`, `packages[${index}] ${fault}`)
+    if (fault !== undefined) return serviceError(`${module}.VALIDATION_FAILED`, `packages[${index}] ${fault}`)
   }
   const zone =
     country === 'US' ? domesticZone(question.fromAddress.zip, question.toAddress.zip) : countryZone(country)
   if (zone === undefined)
     return serviceError(
-      422,
       'ADDRESS.VALIDATION_FAILED',
       'toAddress.zip or fromAddress.zip is not a ZIP code in use',
     )

@@ -77,11 +77,7 @@ function addEndpoint(app: Hono<Env>, id: EndpointId, { handlers, dialect, tokens
     },
     async (c) => {
       if (handler === undefined)
-        throw serviceError(
-          422,
-          `${modules[id]}.NOT_SUPPORTED`,
-          'this endpoint is not offered by this sandbox',
-        )
+        throw serviceError(`${modules[id]}.NOT_SUPPORTED`, 'this endpoint is not offered by this sandbox')
       // Read before any fault strikes: the work must go on when the caller is gone and its body with it.
       const request = (await parseRequest(c, id, endpoint)) as Parameters<typeof handler>[0]
       const fault = struck.take(id) ?? askedFault(c, request)
@@ -98,7 +94,7 @@ function addLabelFiles(app: Hono<Env>, { findLabelFile, struck }: Dependencies) 
     const work = () => {
       const label = findLabelFile(c.req.param('linkToken'))
       if (label === undefined)
-        throw serviceError(404, 'SHIPMENT.LABEL.NOT_FOUND', 'there is no label under this address')
+        throw serviceError('SHIPMENT.LABEL.NOT_FOUND', 'there is no label under this address')
       const headers = { 'Content-Type': labelContentTypes[label.fileType], 'Cache-Control': 'no-store' }
       return Promise.resolve(new Response(Buffer.from(label.bytes), { headers }))
     }

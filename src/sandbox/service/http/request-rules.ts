@@ -2,9 +2,10 @@
 // them (section 7.3); this table is the sandbox's reading of sections 7.2 and 7.3.
 
 import type { z } from 'zod'
+import { codeSuffixesByStatus } from '../../../service/codes.ts'
 import type { EndpointId } from '../../../service/endpoints.ts'
 import { RequestError, serviceError, type ServiceError } from '../service-error.ts'
-import type { ErrorEntry, ErrorStatus } from '../service-error.ts'
+import type { ErrorStatus } from '../service-error.ts'
 
 /** `<Module>[.<SubModule>]` of the codes that an endpoint answers with. */
 export const modules: Readonly<Record<EndpointId, string>> = {
@@ -38,23 +39,13 @@ export const modules: Readonly<Record<EndpointId, string>> = {
   createGatewayToken: 'ACCOUNT.APP',
 }
 
-type Verdict = { readonly status: 400 | 422; readonly suffix: 'BAD_REQUEST' | 'VALIDATION_FAILED' }
-const malformed: Verdict = { status: 400, suffix: 'BAD_REQUEST' }
-const invalid: Verdict = { status: 422, suffix: 'VALIDATION_FAILED' }
-
-/** Each kind of fault: what is not shaped as the contract says is 400, what is shaped well but not allowed is 422. */
-const verdicts: Readonly<Record<string, Verdict>> = {
-  missing: malformed,
-  invalid_type: malformed,
-  unrecognized_keys: malformed,
-  invalid_key: malformed,
-  invalid_value: invalid,
-  invalid_format: invalid,
-  too_small: invalid,
-  too_big: invalid,
-  not_multiple_of: invalid,
-  custom: invalid,
-}
+/** Kinds of faults by which a request is not shaped as the contract says, 400; what is shaped well but not allowed is 422. */
+const malformed: ReadonlySet<string> = new Set([
+  'missing',
+  'invalid_type',
+  'unrecognized_keys',
+  'invalid_key',
+])
 
 /** Fields whose values have a code of their own in section 7.3, instead of the endpoint's `VALIDATION_FAILED`. */
 const fieldCodes: readonly {
@@ -158,49 +149,36 @@ export function contractError(
 ): ServiceError {
   const found = flatten(issues, []).map((issue) => {
     const kind = faultKind(issue, valueAt(input, issue.path))
-    const verdict = verdicts[kind] ?? invalid
+    const status = malformed.has(kind) ? 400 : 422
     const field = fieldName(issue.path)
     const code =
-      (verdict === invalid && part === 'body' ? findFieldCode(endpoint, field) : undefined) ??
-      `${modules[endpoint]}.${verdict.suffix}`
+      (status === 422 && part === 'body' && findFieldCode(endpoint, field)) || usualCode(endpoint, status)
     const where = part === 'body' ? field || 'the body' : `${part} ${field}`
-    return {
-      verdict,
-      entry: { Code: code, Message: `${where} ${describe(issue, kind)}` } satisfies ErrorEntry,
-    }
+    return { status, entry: { Code: code, Message: `${where} ${describe(issue, kind)}` } }
   })
-  const status = found.some((one) => one.verdict === malformed) ? 400 : 422
+  const status = found.some((one) => one.status === 400) ? 400 : 422
   return new RequestError(
     status,
-    found.filter((one) => one.verdict.status === status).map((one) => one.entry),
+    found.filter((one) => one.status === status).map((one) => one.entry),
   )
 }
 
 /** 400 for a request that is not readable as JSON of the contract at all. */
 export function unreadableRequest(endpoint: EndpointId, message: string): ServiceError {
-  return new RequestError(400, [{ Code: `${modules[endpoint]}.BAD_REQUEST`, Message: message }])
+  return new RequestError(400, [{ Code: usualCode(endpoint, 400), Message: message }])
 }
 
 /** 422 for a rule that no schema can tell: one field's need depends on another's value. */
 export function ruleBroken(endpoint: EndpointId, field: string, message: string): ServiceError {
-  const code = findFieldCode(endpoint, field) ?? `${modules[endpoint]}.VALIDATION_FAILED`
-  return serviceError(422, code, `${field} ${message}`)
-}
-
-const statusSuffixes: Readonly<Record<ErrorStatus, string>> = {
-  400: 'BAD_REQUEST',
-  401: 'AUTHENTICATION_FAILED',
-  403: 'NOT_AUTHORIZED',
-  404: 'NOT_FOUND',
-  422: 'VALIDATION_FAILED',
-  429: 'OPERATION_FAILED',
-  500: 'INTERNAL_SERVER_ERROR',
-  503: 'OPERATION_FAILED',
+  const code = findFieldCode(endpoint, field) ?? usualCode(endpoint, 422)
+  return serviceError(code, `${field} ${message}`)
 }
 
 /** The usual code of a status (section 7.2), for faults that are switched on. */
 export function usualCode(endpoint: EndpointId, status: ErrorStatus): string {
   if (status === 500) return 'INTERNAL_SERVER_ERROR'
   if (status === 401) return 'ACCOUNT.APP.AUTHENTICATION_FAILED'
-  return `${modules[endpoint]}.${statusSuffixes[status]}`
+  // The document has no 429: a service that is busy is one that cannot work.
+  const [suffix] = codeSuffixesByStatus[status === 429 ? 503 : status]
+  return `${modules[endpoint]}.${suffix}`
 }

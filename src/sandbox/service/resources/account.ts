@@ -55,7 +55,7 @@ export function accountHandlers({ account, tokens }: { account: AccountState; to
       if (deposit.kind === 'conflict')
         throw ruleBroken('addFunds', 'header TransactionId', 'was used before, for another amount')
       if (deposit.kind === 'declined')
-        throw serviceError(422, 'ACCOUNT.PAYMENT_FAILED', 'the payment method on file declined the amount')
+        throw serviceError('ACCOUNT.PAYMENT_FAILED', 'the payment method on file declined the amount')
       return {
         body: {
           accountId: account.accountId,

@@ -12,7 +12,7 @@ export type VerifiedAddress = { readonly address: Address; readonly warnings: re
 export function refuseImpossible(address: Address, field: string): void {
   const fault = addressFault(address)
   if (fault !== undefined)
-    throw serviceError(422, 'ADDRESS.VALIDATION_FAILED', `${field}.${fault.field} ${fault.message}`)
+    throw serviceError('ADDRESS.VALIDATION_FAILED', `${field}.${fault.field} ${fault.message}`)
 }
 
 /** The address as the carrier writes it, with a warning where that differs from what was given. */

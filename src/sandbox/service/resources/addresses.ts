@@ -7,8 +7,7 @@ import { resolveAddress, verified } from './address-book.ts'
 export function addressHandlers({ addresses }: { addresses: AddressState }) {
   const find = (id: string) => {
     const saved = addresses.find(id)
-    if (saved === undefined)
-      throw serviceError(404, 'ADDRESS.NOT_FOUND', 'id is not the id of a saved address')
+    if (saved === undefined) throw serviceError('ADDRESS.NOT_FOUND', 'id is not the id of a saved address')
     return saved
   }
   return {

@@ -26,7 +26,6 @@ export function carrierAccountHandlers({ addresses, carrierAccounts, now }: Depe
     if (name.trim() === '') throw ruleBroken(endpoint, 'name', 'must not be empty')
     if (!isCarrierCode(carrierCode))
       throw serviceError(
-        422,
         'CARRIER.NOT_SUPPORTED',
         `carrierCode must be one of: ${Object.keys(carriers).join(', ')}`,
       )
@@ -37,7 +36,6 @@ export function carrierAccountHandlers({ addresses, carrierAccounts, now }: Depe
       throw ruleBroken(endpoint, 'configuration.shipFromAddressId', 'is not the id of a saved address')
     if (isUnknownToCarrier(configuration))
       throw serviceError(
-        403,
         'CARRIERACCOUNT.CONFIG.NOT_AUTHORIZED',
         'configuration: the carrier does not know this account',
       )
@@ -50,7 +48,7 @@ export function carrierAccountHandlers({ addresses, carrierAccounts, now }: Depe
   const find = (id: string, field: string): SavedCarrierAccount => {
     const account = carrierAccounts.find(id)
     if (account === undefined)
-      throw serviceError(404, 'CARRIERACCOUNT.NOT_FOUND', `${field} is not the id of a carrier account`)
+      throw serviceError('CARRIERACCOUNT.NOT_FOUND', `${field} is not the id of a carrier account`)
     return account
   }
 

@@ -42,11 +42,7 @@ function findParcel({ trackingNumber }: Body, { shipments }: Dependencies) {
   if (trackingNumber === undefined) return undefined
   const shipment = shipments.find('TrackingNumber', trackingNumber)
   if (shipment === undefined)
-    throw serviceError(
-      404,
-      'DOCUMENT.TRACKINGNUMBER.NOT_FOUND',
-      'trackingNumber is not the number of a package',
-    )
+    throw serviceError('DOCUMENT.TRACKINGNUMBER.NOT_FOUND', 'trackingNumber is not the number of a package')
   return shipment
 }
 
@@ -57,13 +53,11 @@ function checkAccount({ carrierAccountId }: Body, parcel: Parcel, { carrierAccou
   const named = carrierAccountId === undefined ? undefined : carrierAccounts.find(carrierAccountId)
   if (carrierAccountId !== undefined && named === undefined)
     throw serviceError(
-      404,
       'DOCUMENT.CARRIERACCOUNT.NOT_FOUND',
       'carrierAccountId is not the id of a carrier account',
     )
   if (named?.status === 'Disabled')
     throw serviceError(
-      422,
       'DOCUMENT.CARRIERACCOUNT.NOT_ACTIVE',
       'carrierAccountId is the id of a disabled carrier account',
     )
@@ -71,13 +65,11 @@ function checkAccount({ carrierAccountId }: Body, parcel: Parcel, { carrierAccou
     parcel === undefined ? undefined : carrierAccounts.find(parcel.body['carrierAccountId'] as string)
   if (parcel !== undefined && (own === undefined || own.status === 'Disabled'))
     throw serviceError(
-      422,
       'DOCUMENT.CARRIER.NOT_ACTIVE',
       'trackingNumber is of a carrier that the account no longer uses',
     )
   if ([named, own].some((account) => account !== undefined && account.carrierCode !== 'Postal'))
     throw serviceError(
-      422,
       'DOCUMENT.CARRIER.NOT_SUPPORTED',
       'carrierAccountId or trackingNumber is of a carrier without container labels',
     )

@@ -221,7 +221,6 @@ export function createShipmentHandlers(deps: Dependencies) {
     const earlier = shipments.find('TransactionId', header.transactionId)
     if (earlier !== undefined && earlier.requestDigest !== bodyDigest(body))
       throw serviceError(
-        422,
         'SHIPMENT.VALIDATION_FAILED',
         'header transactionId was used before, for a shipment with another body',
       )
@@ -244,11 +243,7 @@ export function createShipmentHandlers(deps: Dependencies) {
         transactionId: shipment.transactionId,
       })
       if (balanceAfterMinor === undefined)
-        throw serviceError(
-          422,
-          'ACCOUNT.PAYMENT_FAILED',
-          'the balance does not cover the price of the shipment',
-        )
+        throw serviceError('ACCOUNT.PAYMENT_FAILED', 'the balance does not cover the price of the shipment')
       shipments.insert(shipment, labels, { amountMinor: planned.rate.totalMinor, balanceAfterMinor })
       lateLabels.sold(shipment.id)
       return shipment

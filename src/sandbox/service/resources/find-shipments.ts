@@ -38,14 +38,13 @@ export function findShipmentHandlers(deps: Dependencies) {
         if (!value) throw ruleBroken('findShipments', 'value', 'is missing beside key')
         const shipment = shipments.find(key, value)
         if (shipment === undefined)
-          throw serviceError(404, 'SHIPMENT.NOT_FOUND', `value is not the ${key} of a shipment`)
+          throw serviceError('SHIPMENT.NOT_FOUND', `value is not the ${key} of a shipment`)
         const body = shipmentBody(deps, shipment, packageNumber)
         const again = key === 'TransactionId' ? shipments.boughtAgain(value) : []
         if (again.length > 0)
           return { body: { shipments: [body, ...again.map((one) => shipmentBody(deps, one))] } }
         if (body.packages.length === 0)
           throw serviceError(
-            404,
             'SHIPMENT.NOT_FOUND',
             'packageNumber is not the number of a package of this shipment',
           )

@@ -15,14 +15,12 @@ export function labelHandlers({
   return {
     getLabel: ({ route, query, baseUrl }) => {
       const shipment = shipments.find('Id', route.id) ?? shipments.find('ShipmentId', route.id)
-      if (shipment === undefined)
-        throw serviceError(404, 'SHIPMENT.NOT_FOUND', 'id is not the id of a shipment')
+      if (shipment === undefined) throw serviceError('SHIPMENT.NOT_FOUND', 'id is not the id of a shipment')
       const labels = shipments
         .labels(shipment.id)
         .filter((label) => query.packageNumber === undefined || label.packageNumber === query.packageNumber)
       if (labels.length === 0)
         throw serviceError(
-          404,
           'SHIPMENT.NOT_FOUND',
           'packageNumber is not the number of a package of this shipment',
         )

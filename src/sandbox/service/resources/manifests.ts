@@ -115,11 +115,7 @@ export function manifestHandlers(deps: Dependencies) {
       const carrierAccount = findCarrierAccount(carrierAccounts, body.carrierAccountId)
       const carrierCode = carrierAccount.carrierCode as CarrierCode
       if (!manifestingCarriers.includes(carrierCode))
-        throw serviceError(
-          422,
-          'MANIFEST.NOT_SUPPORTED',
-          'carrierAccountId is of a carrier without manifests',
-        )
+        throw serviceError('MANIFEST.NOT_SUPPORTED', 'carrierAccountId is of a carrier without manifests')
       const { address, warnings } = resolveAddress(
         addresses,
         'createManifest',
@@ -192,7 +188,7 @@ export function manifestHandlers(deps: Dependencies) {
       if (query.value !== '') {
         const manifest = manifests.find(query.value)
         if (manifest === undefined)
-          throw serviceError(404, 'MANIFEST.NOT_FOUND', 'value is not the Id of a manifest')
+          throw serviceError('MANIFEST.NOT_FOUND', 'value is not the Id of a manifest')
         return { body: answer(manifest, baseUrl) }
       }
       const page = manifests.list({ ...readPageQuery('findManifests', query), limit: manifestsPerPage })

@@ -47,7 +47,6 @@ export function specialServicesOf(
   for (const pair of contradictions)
     if (pair.every((one) => list.includes(one)))
       throw serviceError(
-        422,
         'SPECIALSERVICE.VALIDATION_FAILED',
         `specialService cannot be both ${pair.join(' and ')}`,
       )
@@ -108,10 +107,9 @@ export function checkCustoms(
 export function findCarrierAccount(carrierAccounts: CarrierAccountState, id: string): SavedCarrierAccount {
   const account = carrierAccounts.find(id)
   if (account === undefined)
-    throw serviceError(404, 'CARRIERACCOUNT.NOT_FOUND', 'carrierAccountId is not the id of a carrier account')
+    throw serviceError('CARRIERACCOUNT.NOT_FOUND', 'carrierAccountId is not the id of a carrier account')
   if (account.status === 'Disabled')
     throw serviceError(
-      422,
       'CARRIERACCOUNT.NOT_ACTIVE',
       'carrierAccountId is the id of a disabled carrier account',
     )

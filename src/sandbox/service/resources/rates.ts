@@ -44,11 +44,7 @@ export function rateHandlers({ addresses, carrierAccounts }: Dependencies) {
       // One account and one service: its own reason (rule 3). Of many, no single reason is the right one.
       const [only] = results.filter(isRefusal)
       if (results.length === 1 && only !== undefined) throw only
-      throw serviceError(
-        404,
-        'SHIPMENTRATE.NOT_FOUND',
-        'no service of the carrier accounts takes these packages',
-      )
+      throw serviceError('SHIPMENTRATE.NOT_FOUND', 'no service of the carrier accounts takes these packages')
     },
   } satisfies Handlers
 }

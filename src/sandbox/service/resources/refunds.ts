@@ -42,7 +42,6 @@ function checkRefundable(shipment: ShipmentRecord, { shipments, refunds, now }: 
   const { carrierCode } = offers[shipment.body['service'] as keyof typeof offers]
   if (carriersWithoutRefunds.includes(carrierCode))
     throw serviceError(
-      422,
       'SHIPMENT.REFUND.NOT_SUPPORTED',
       `${carriers[carrierCode].name} does not refund labels`,
     )
@@ -61,7 +60,7 @@ export function refundHandlers(deps: Dependencies) {
     refundShipment: ({ header, body }) => {
       const shipment = shipments.find(body.key, body.value)
       if (shipment === undefined)
-        throw serviceError(404, 'SHIPMENT.NOT_FOUND', `value is not the ${body.key} of a shipment`)
+        throw serviceError('SHIPMENT.NOT_FOUND', `value is not the ${body.key} of a shipment`)
       const { transactionId } = header
       const refund = db.transaction(() => {
         const earlier = refunds.ofTransaction(transactionId)

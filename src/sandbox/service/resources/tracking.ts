@@ -21,9 +21,9 @@ export function trackingHandlers({ shipments, refunds, now }: Dependencies) {
       const { key, value } = query
       const shipment = shipments.find(key, value)
       if (shipment === undefined)
-        throw serviceError(404, 'SHIPMENT.NOT_FOUND', `value is not the ${key} of a shipment`)
+        throw serviceError('SHIPMENT.NOT_FOUND', `value is not the ${key} of a shipment`)
       if (untracked.includes(shipment.body['service'] as Service))
-        throw serviceError(422, 'SHIPMENT.TRACKING.NOT_SUPPORTED', 'the service is one without tracking')
+        throw serviceError('SHIPMENT.TRACKING.NOT_SUPPORTED', 'the service is one without tracking')
       const trackingNumber = key === 'TrackingNumber' ? value : (shipment.body['trackingNumber'] as string)
       const events = trackingEvents(shipment, trackingNumber, refunds.ofShipment(shipment.id), now())
       const [newest] = events

@@ -24,8 +24,8 @@ export function userHandlers({ account, customers, now }: Dependencies) {
   const checkSignupKey = (signupKey: string | undefined) => {
     if (signupKey === undefined || signupKey === account.accountId) return
     if (signupKey.trim() === '')
-      throw serviceError(422, 'ACCOUNT.PARENT.VALIDATION_FAILED', 'signupKey must not be empty')
-    throw serviceError(404, 'ACCOUNT.PARENT.NOT_FOUND', 'signupKey is not the id of an account')
+      throw serviceError('ACCOUNT.PARENT.VALIDATION_FAILED', 'signupKey must not be empty')
+    throw serviceError('ACCOUNT.PARENT.NOT_FOUND', 'signupKey is not the id of an account')
   }
   return {
     signUpCustomer: ({ body }) => {
@@ -45,9 +45,9 @@ export function userHandlers({ account, customers, now }: Dependencies) {
     approveTerms: ({ body: { accountId } }) => {
       if (accountId.trim() === '') throw ruleBroken('approveTerms', 'accountId', 'must not be empty')
       if (accountId === account.accountId)
-        throw serviceError(404, 'USER.NOT_FOUND', 'accountId is of an account that nobody signed up for')
+        throw serviceError('USER.NOT_FOUND', 'accountId is of an account that nobody signed up for')
       if (customers.find(accountId) === undefined)
-        throw serviceError(404, 'ACCOUNT.NOT_FOUND', 'accountId is not the id of an account')
+        throw serviceError('ACCOUNT.NOT_FOUND', 'accountId is not the id of an account')
       customers.approve(accountId, now())
       return { body: { accountId, status: 'Active' } }
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { statusOfCode } from '../../../../src/sandbox/service/code-status.ts'
+import { statusOfCode } from '../../../../src/sandbox/service/service-error.ts'
 import { trainingFault } from '../../../../src/sandbox/service/training-input.ts'
 
 describe('the status of a code', () => {
