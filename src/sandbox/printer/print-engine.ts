@@ -3,21 +3,7 @@ import type { ZplFormat } from './zpl-stream.ts'
 /** One format on its way from the receive buffer to paper. Late white space may still be added to its bytes. */
 export type BufferedFormat = Omit<ZplFormat, 'bytes'> & { bytes: Uint8Array }
 
-export type PrintEngine = {
-  take(format: BufferedFormat): void
-  /** Formats that wait behind the one at work. */
-  formatsInBuffer(): number
-  /** Labels of the format at work that are not out yet. */
-  labelsRemaining(): number
-  /** `^LL` of the latest format that said one. */
-  labelLengthDots(): number | undefined
-  /** The power is off: what is in the buffer, and the label at work, are gone. */
-  forget(): void
-  /** Looks again whether it may print. */
-  wake(): void
-  /** Stops for good; resolves when the label at work is done. */
-  stop(): Promise<void>
-}
+export type PrintEngine = ReturnType<typeof createPrintEngine>
 
 /**
  * Prints formats one after another, `printMs` for each label, while `mayPrint` says so. `out` is called once a
@@ -27,7 +13,7 @@ export function createPrintEngine(options: {
   readonly printMs: number
   readonly mayPrint: () => boolean
   readonly out: (format: BufferedFormat) => Promise<void>
-}): PrintEngine {
+}) {
   const buffer: BufferedFormat[] = []
   let current: BufferedFormat | undefined
   let remaining = 0
@@ -68,6 +54,7 @@ export function createPrintEngine(options: {
     }
   }
 
+  /** Looks again whether it may print. */
   function wake(): void {
     if (running !== undefined || stopped) return
     running = run().finally(() => {
@@ -78,20 +65,25 @@ export function createPrintEngine(options: {
   }
 
   return {
-    take(format) {
+    take(format: BufferedFormat) {
       buffer.push(format)
       wake()
     },
+    /** Formats that wait behind the one at work. */
     formatsInBuffer: () => buffer.length,
     // The last label counts until `out` is done with it: it is not out before.
-    labelsRemaining: () => (current?.prints ? Math.max(remaining, 1) : 0),
+    /** Labels of the format at work that are not out yet. */
+    labelsRemaining: (): number => (current?.prints ? Math.max(remaining, 1) : 0),
+    /** `^LL` of the latest format that said one. */
     labelLengthDots: () => lengthDots,
+    /** The power is off: what is in the buffer, and the label at work, are gone. */
     forget() {
       buffer.length = 0
       current = undefined
       remaining = 0
     },
     wake,
+    /** Stops for good; resolves when the label at work is done. */
     async stop() {
       stopped = true
       endPause?.()

@@ -23,14 +23,7 @@ export type ZplFormat = {
   readonly prints: boolean
 }
 
-export type ZplStream = {
-  /** Takes the next bytes, cut anywhere. Linear in their number. */
-  push(chunk: Uint8Array): readonly ZplEvent[]
-  /** The host has closed: gives the last format its white space; an unfinished format is dropped. */
-  end(): readonly ZplEvent[]
-  /** A format has begun and not ended (`~HS`, partial format flag). */
-  insideFormat(): boolean
-}
+export type ZplStream = ReturnType<typeof createZplStream>
 
 const lf = 0x0a
 const cr = 0x0d
@@ -59,7 +52,7 @@ type State =
  * formats, and binary graphics whose bytes look like commands are understood. Changed prefixes hold for
  * this stream alone. Pure: no clock, no I/O.
  */
-export function createZplStream(): ZplStream {
+export function createZplStream() {
   let caret = 0x5e
   let tilde = 0x7e
   let delimiter = delimiterDefault
@@ -76,6 +69,7 @@ export function createZplStream(): ZplStream {
 
   const text: State = { at: 'text' }
 
+  /** Takes the next bytes, cut anywhere. Linear in their number. */
   function push(chunk: Uint8Array): readonly ZplEvent[] {
     const events: ZplEvent[] = []
     // A chunk's bytes are kept as ranges: begin is the first one not yet kept, dropped or given away.
@@ -238,7 +232,8 @@ export function createZplStream(): ZplStream {
 
   return {
     push,
-    end() {
+    /** The host has closed: gives the last format its white space; an unfinished format is dropped. */
+    end(): readonly ZplEvent[] {
       const rest = joined(kept)
       const blank = rest.every((byte) => byte <= 0x20)
       const events: ZplEvent[] =
@@ -248,6 +243,7 @@ export function createZplStream(): ZplStream {
       state = text
       return events
     },
+    /** A format has begun and not ended (`~HS`, partial format flag). */
     insideFormat: () => open,
   }
 }

@@ -8,24 +8,19 @@ export type LateLabel = {
   readonly times: number
 }
 
-export type LateLabels = {
-  set(label: LateLabel): void
-  clear(): void
-  /** A shipment was sold: what was set is for it. */
-  sold(shipmentId: string): void
-  isReady(shipmentId: string, packageNumber: number): boolean
-}
+export type LateLabels = ReturnType<typeof createLateLabels>
 
 /** By the service's own time; forgotten when it ends, and then all labels are ready. */
-export function createLateLabels(now: () => Date): LateLabels {
+export function createLateLabels(now: () => Date) {
   let waiting: LateLabel[] = []
   const late = new Map<string, readonly (LateLabel & { readonly soldAtMs: number })[]>()
   return {
-    set: (label) => void waiting.push(label),
+    set: (label: LateLabel) => void waiting.push(label),
     clear() {
       waiting = []
     },
-    sold(shipmentId) {
+    /** A shipment was sold: what was set is for it. */
+    sold(shipmentId: string) {
       if (waiting.length === 0) return
       const soldAtMs = now().getTime()
       late.set(
@@ -34,7 +29,7 @@ export function createLateLabels(now: () => Date): LateLabels {
       )
       waiting = waiting.flatMap(({ times, ...label }) => (times > 1 ? [{ ...label, times: times - 1 }] : []))
     },
-    isReady: (shipmentId, packageNumber) =>
+    isReady: (shipmentId: string, packageNumber: number) =>
       (late.get(shipmentId) ?? []).every(
         (label) =>
           (label.packageNumber !== undefined && label.packageNumber !== packageNumber) ||

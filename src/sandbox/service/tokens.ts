@@ -4,12 +4,7 @@ import { serviceError } from './service-error.ts'
 import type { AccountKeys, AccountState } from './state/account-state.ts'
 import type { CustomerState } from './state/customer-state.ts'
 
-export type Tokens = {
-  /** A JWT for the account; throws 401 unless all four keys are right. */
-  issue(keys: AccountKeys): Promise<string>
-  /** Throws 401 unless the header is `Bearer` with a token of this account that is not expired (section 5). */
-  check(authorization: string | undefined): Promise<void>
-}
+export type Tokens = ReturnType<typeof createTokens>
 
 const algorithm = 'HS256'
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -37,12 +32,13 @@ export function createTokens(
   account: AccountState,
   customers: CustomerState,
   options: { readonly lifeSeconds: number },
-): Tokens {
+) {
   const isActive = (accountId: unknown) =>
     accountId === account.accountId ||
     (typeof accountId === 'string' && customers.find(accountId)?.approvedAt !== undefined)
   return {
-    async issue(keys) {
+    /** A JWT for the account; throws 401 unless all four keys are right. */
+    async issue(keys: AccountKeys): Promise<string> {
       const app = [same(keys.apiKey, account.keys.apiKey), same(keys.apiSecret, account.keys.apiSecret)]
       const accountId = app.includes(false) ? undefined : userAccountId(account, customers, keys)
       if (accountId === undefined) throw refused('apiKey, apiSecret, userName or password is not right')
@@ -50,7 +46,8 @@ export function createTokens(
       const claims = { sub: accountId, env: 'Test', iat, exp: iat + options.lifeSeconds }
       return sign(claims, account.tokenSecret, algorithm)
     },
-    async check(authorization) {
+    /** Throws 401 unless the header is `Bearer` with a token of this account that is not expired (section 5). */
+    async check(authorization: string | undefined) {
       const token = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
       if (token === undefined) throw refused('header Authorization must be Bearer and a token')
       const claims = await verify(token, account.tokenSecret, { alg: algorithm }).catch(() => undefined)

@@ -23,25 +23,7 @@ export type AutoBuy = {
 /** What an amount is for, as the balance history tells it. */
 export type Posting = Omit<NewLedgerEntry, 'type'>
 
-export type AccountState = {
-  readonly accountId: string
-  readonly keys: AccountKeys
-  /** Signs tokens; kept, so that a token outlives a restart of the service. */
-  readonly tokenSecret: string
-  balanceMinor(): number
-  autoBuy(): AutoBuy
-  setAutoBuy(settings: AutoBuy): void
-  /**
-   * Takes postage off the balance, recharging by AutoBuy where that leaves less than its threshold, and answers what is
-   * left; undefined, and nothing taken, without the funds. Runs inside the caller's transaction.
-   */
-  take(postage: Posting): number | undefined
-  /** Gives the amount of a refund back and answers the new balance. Runs inside the caller's transaction. */
-  credit(refund: Posting): number
-  /** Adds funds once for each transactionId, in a transaction of its own. */
-  deposit(amountMinor: number, transactionId: string): Deposit
-  readonly history: LedgerState['list']
-}
+export type AccountState = ReturnType<typeof accountState>
 
 export type Deposit =
   | { readonly kind: 'added'; readonly balanceAfterMinor: number }
@@ -104,7 +86,7 @@ function openAccount(db: Database, ledger: LedgerState, { keys: given, openingBa
 }
 
 /** The Test account: made at the first start; later starts find the same one. Keys that are given replace its own. */
-export function accountState(db: Database, options: NewAccount, now: () => Date): AccountState {
+export function accountState(db: Database, options: NewAccount, now: () => Date) {
   const ledger = ledgerState(db, now)
   const { id, tokenSecret, ...keys } = openAccount(db, ledger, options)
   const readAutoBuy = db.sql.prepare(
@@ -132,12 +114,17 @@ export function accountState(db: Database, options: NewAccount, now: () => Date)
   return {
     accountId: id,
     keys,
+    /** Signs tokens; kept, so that a token outlives a restart of the service. */
     tokenSecret,
     balanceMinor: ledger.balanceMinor,
     autoBuy,
-    setAutoBuy: ({ isAutoBuy, amountMinor, thresholdMinor }) =>
+    setAutoBuy: ({ isAutoBuy, amountMinor, thresholdMinor }: AutoBuy) =>
       void writeAutoBuy.run(isAutoBuy ? 1 : 0, amountMinor, thresholdMinor),
-    take(postage) {
+    /**
+     * Takes postage off the balance, recharging by AutoBuy where that leaves less than its threshold, and answers what is
+     * left; undefined, and nothing taken, without the funds. Runs inside the caller's transaction.
+     */
+    take(postage: Posting): number | undefined {
       const leftMinor = ledger.balanceMinor() - postage.amountMinor
       const recharge = rechargeMinor(leftMinor)
       if (leftMinor + recharge < 0) return undefined
@@ -150,8 +137,10 @@ export function accountState(db: Database, options: NewAccount, now: () => Date)
         })
       return ledger.post({ ...postage, type: 'Postage', amountMinor: -postage.amountMinor })
     },
-    credit: (refund) => ledger.post({ ...refund, type: 'Refund' }),
-    deposit: (amountMinor, transactionId) =>
+    /** Gives the amount of a refund back and answers the new balance. Runs inside the caller's transaction. */
+    credit: (refund: Posting) => ledger.post({ ...refund, type: 'Refund' }),
+    /** Adds funds once for each transactionId, in a transaction of its own. */
+    deposit: (amountMinor: number, transactionId: string) =>
       db.transaction((): Deposit => {
         const earlier = findDeposit.get(transactionId) as
           { readonly amountMinor: number; readonly balanceAfterMinor: number } | undefined

@@ -4,13 +4,9 @@ import type { Database } from './database.ts'
 
 export type SavedAddress = Address & { readonly id: string }
 
-export type AddressState = {
-  find(id: string): SavedAddress | undefined
-  /** Saves under a new id, or over the address with its id where that is a saved one. */
-  save(address: Address): SavedAddress
-}
+export type AddressState = ReturnType<typeof addressState>
 
-export function addressState(db: Database): AddressState {
+export function addressState(db: Database) {
   const select = db.sql.prepare('SELECT body FROM address WHERE id = ?')
   const write = db.sql.prepare('INSERT OR REPLACE INTO address (id, body) VALUES (?, ?)')
   const find = (id: string) => {
@@ -21,7 +17,8 @@ export function addressState(db: Database): AddressState {
   }
   return {
     find,
-    save(address) {
+    /** Saves under a new id, or over the address with its id where that is a saved one. */
+    save(address: Address): SavedAddress {
       const id = address.id !== undefined && find(address.id) !== undefined ? address.id : randomUUID()
       const saved = { ...address, id }
       write.run(id, db.sealing.seal(JSON.stringify(saved), 'address.body'))

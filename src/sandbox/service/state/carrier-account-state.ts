@@ -5,15 +5,7 @@ import type { Database } from './database.ts'
 
 export type SavedCarrierAccount = CarrierAccount & { readonly id: string }
 
-export type CarrierAccountState = {
-  /** In the order in which they were made; removed ones are left out. */
-  list(): readonly SavedCarrierAccount[]
-  find(id: string): SavedCarrierAccount | undefined
-  insert(account: SavedCarrierAccount): void
-  update(account: SavedCarrierAccount): void
-  /** Shipments keep pointing at it, so its row stays. */
-  remove(id: string, at: Date): void
-}
+export type CarrierAccountState = ReturnType<typeof carrierAccountState>
 
 type InitialAccount = readonly [id: string, carrierCode: CarrierCode, configuration: Record<string, string>]
 
@@ -32,7 +24,7 @@ export const initialCarrierAccounts: readonly SavedCarrierAccount[] = (
   status: 'Enabled',
 }))
 
-export function carrierAccountState(db: Database): CarrierAccountState {
+export function carrierAccountState(db: Database) {
   const all = db.sql.prepare('SELECT body FROM carrier_account WHERE deleted_at IS NULL ORDER BY rowid')
   const write = db.sql.prepare('INSERT INTO carrier_account (id, body) VALUES (?, ?)')
   const change = db.sql.prepare('UPDATE carrier_account SET body = ? WHERE id = ?')
@@ -41,6 +33,7 @@ export function carrierAccountState(db: Database): CarrierAccountState {
     db.sealing.seal(JSON.stringify(account), 'carrier_account.body')
   const open = (body: string) =>
     JSON.parse(db.sealing.open(body, 'carrier_account.body')) as SavedCarrierAccount
+  /** In the order in which they were made; removed ones are left out. */
   const list = () => all.all().map((row) => open(row['body'] as string))
   const insert = (account: SavedCarrierAccount) => void write.run(account.id, seal(account))
   db.transaction(() => {
@@ -49,9 +42,10 @@ export function carrierAccountState(db: Database): CarrierAccountState {
   })
   return {
     list,
-    find: (id) => list().find((account) => account.id === id),
+    find: (id: string) => list().find((account) => account.id === id),
     insert,
-    update: (account) => void change.run(seal(account), account.id),
-    remove: (id, at) => void mark.run(at.toISOString(), id),
+    update: (account: SavedCarrierAccount) => void change.run(seal(account), account.id),
+    /** Shipments keep pointing at it, so its row stays. */
+    remove: (id: string, at: Date) => void mark.run(at.toISOString(), id),
   }
 }

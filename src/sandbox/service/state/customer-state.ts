@@ -14,16 +14,7 @@ export type CustomerRecord = Customer & {
   readonly approvedAt: string | undefined
 }
 
-export type CustomerState = {
-  find(accountId: string): CustomerRecord | undefined
-  /** E-mail addresses have no case here. */
-  findByEmail(email: string): CustomerRecord | undefined
-  /** The customer who signs in with these; undefined where one of them is not right. */
-  signIn(email: string, password: string): CustomerRecord | undefined
-  insert(customer: Customer, password: string, at: Date): void
-  /** Keeps the first approval where there is one. */
-  approve(accountId: string, at: Date): void
-}
+export type CustomerState = ReturnType<typeof customerState>
 
 type Row = {
   readonly account_id: string
@@ -40,7 +31,7 @@ const hash = (password: string, salt: string) => scryptSync(password, salt, 32)
 type Body = Omit<Customer, 'accountId' | 'email'> & { readonly email?: string }
 
 /** Customers who signed up. Their postage is paid by the sandbox's one account. */
-export function customerState({ sql, sealing }: Database): CustomerState {
+export function customerState({ sql, sealing }: Database) {
   const byId = sql.prepare('SELECT * FROM customer WHERE account_id = ?')
   const byEmail = sql.prepare('SELECT * FROM customer WHERE email = ?')
   const write = sql.prepare(
@@ -58,21 +49,24 @@ export function customerState({ sql, sealing }: Database): CustomerState {
   })
   const record = (row: Row | undefined) => (row === undefined ? undefined : toRecord(row))
   return {
-    find: (accountId) => record(byId.get(accountId) as Row | undefined),
-    findByEmail: (email) => record(emailRow(email)),
-    signIn(email, password) {
+    find: (accountId: string) => record(byId.get(accountId) as Row | undefined),
+    /** E-mail addresses have no case here. */
+    findByEmail: (email: string) => record(emailRow(email)),
+    /** The customer who signs in with these; undefined where one of them is not right. */
+    signIn(email: string, password: string): CustomerRecord | undefined {
       const row = emailRow(email)
       if (row === undefined) return undefined
       const expected = Buffer.from(row.password_hash, 'hex')
       return timingSafeEqual(hash(password, row.password_salt), expected) ? toRecord(row) : undefined
     },
-    insert({ accountId, ...customer }, password, at) {
+    insert({ accountId, ...customer }: Customer, password: string, at: Date) {
       const salt = randomBytes(16).toString('hex')
       const hashed = hash(password, salt).toString('hex')
       const body: Body = { ...customer, email: customer.email.trim().toLowerCase() }
       const sealed = sealing.seal(JSON.stringify(body), 'customer.body')
       write.run(accountId, searchable(customer.email), salt, hashed, sealed, at.toISOString())
     },
-    approve: (accountId, at) => void mark.run(at.toISOString(), accountId),
+    /** Keeps the first approval where there is one. */
+    approve: (accountId: string, at: Date) => void mark.run(at.toISOString(), accountId),
   }
 }

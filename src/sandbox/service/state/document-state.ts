@@ -9,16 +9,11 @@ export type DocumentRecord = {
   readonly bytes: Uint8Array
 }
 
-export type DocumentState = {
-  /** Runs inside the caller's transaction where there is one. */
-  insert(bytes: Uint8Array): DocumentRecord
-  find(id: string): DocumentRecord | undefined
-  byLink(linkToken: string): DocumentRecord | undefined
-}
+export type DocumentState = ReturnType<typeof documentState>
 
 const columns = 'id, link_token linkToken, bytes'
 
-export function documentState({ sql, sealing }: Database): DocumentState {
+export function documentState({ sql, sealing }: Database) {
   const insert = sql.prepare('INSERT INTO document VALUES (?, ?, ?)')
   const byId = sql.prepare(`SELECT ${columns} FROM document WHERE id = ?`)
   const byLink = sql.prepare(`SELECT ${columns} FROM document WHERE link_token = ?`)
@@ -27,12 +22,13 @@ export function documentState({ sql, sealing }: Database): DocumentState {
     return document && { ...document, bytes: sealing.openBytes(document.bytes, 'document.bytes') }
   }
   return {
-    insert(bytes) {
+    /** Runs inside the caller's transaction where there is one. */
+    insert(bytes: Uint8Array): DocumentRecord {
       const document = { id: randomUUID(), linkToken: randomBytes(32).toString('base64url'), bytes }
       insert.run(document.id, document.linkToken, sealing.sealBytes(bytes, 'document.bytes'))
       return document
     },
-    find: (id) => opened(byId.get(id)),
-    byLink: (linkToken) => opened(byLink.get(linkToken)),
+    find: (id: string) => opened(byId.get(id)),
+    byLink: (linkToken: string) => opened(byLink.get(linkToken)),
   }
 }

@@ -27,21 +27,10 @@ export type LedgerPage = {
   readonly next: number | undefined
 }
 
-export type LedgerState = {
-  balanceMinor(): number
-  /** Moves the balance by an amount and writes it down; answers the new balance. Runs inside the caller's transaction. */
-  post(entry: NewLedgerEntry): number
-  /** Newest first; days in UTC, both included. `before` is a page's `next`. */
-  list(filter: {
-    readonly startDate: string | undefined
-    readonly endDate: string | undefined
-    readonly before: number | undefined
-    readonly limit: number
-  }): LedgerPage
-}
+export type LedgerState = ReturnType<typeof ledgerState>
 
 /** The prepaid balance and every event that made it. */
-export function ledgerState({ sql }: Database, now: () => Date): LedgerState {
+export function ledgerState({ sql }: Database, now: () => Date) {
   const balance = sql.prepare('SELECT balance_minor balance FROM account')
   const move = sql.prepare(
     'UPDATE account SET balance_minor = balance_minor + ? RETURNING balance_minor balance',
@@ -61,12 +50,24 @@ export function ledgerState({ sql }: Database, now: () => Date): LedgerState {
   )
   return {
     balanceMinor: () => (balance.get() as { balance: number }).balance,
-    post({ type, amountMinor, description, transactionId }) {
+    /** Moves the balance by an amount and writes it down; answers the new balance. Runs inside the caller's transaction. */
+    post({ type, amountMinor, description, transactionId }: NewLedgerEntry): number {
       const after = (move.get(amountMinor) as { balance: number }).balance
       insert.run(now().toISOString(), type, amountMinor, after, description, transactionId ?? null)
       return after
     },
-    list({ startDate, endDate, before, limit }) {
+    /** Newest first; days in UTC, both included. `before` is a page's `next`. */
+    list({
+      startDate,
+      endDate,
+      before,
+      limit,
+    }: {
+      readonly startDate: string | undefined
+      readonly endDate: string | undefined
+      readonly before: number | undefined
+      readonly limit: number
+    }): LedgerPage {
       const rows = page.all({
         start: startDate ?? null,
         end: endDate ?? null,

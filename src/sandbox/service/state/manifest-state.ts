@@ -9,25 +9,13 @@ export type ManifestRecord = {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-export type ManifestState = {
-  /** Runs inside the caller's transaction. */
-  insert(manifest: ManifestRecord, shipmentIds: readonly string[]): void
-  find(id: string): ManifestRecord | undefined
-  holds(shipmentId: string): boolean
-  /** Newest first; days in UTC, both included. `before` is a page's `next`. */
-  list(filter: {
-    readonly startDate: string | undefined
-    readonly endDate: string | undefined
-    readonly before: number | undefined
-    readonly limit: number
-  }): { readonly manifests: readonly ManifestRecord[]; readonly next: number | undefined }
-}
+export type ManifestState = ReturnType<typeof manifestState>
 
 type ManifestRow = Omit<ManifestRecord, 'body'> & { readonly number: number; readonly body: string }
 
 const columns = 'number, id, created_at createdAt, document_id documentId, body'
 
-export function manifestState({ sql, sealing }: Database): ManifestState {
+export function manifestState({ sql, sealing }: Database) {
   const toRecord = ({ number: _number, body, ...rest }: ManifestRow): ManifestRecord => ({
     ...rest,
     body: JSON.parse(sealing.open(body, 'manifest.body')) as Record<string, unknown>,
@@ -44,16 +32,28 @@ export function manifestState({ sql, sealing }: Database): ManifestState {
      ORDER BY number DESC LIMIT :limit`,
   )
   return {
-    insert({ id, createdAt, documentId, body }, shipmentIds) {
+    /** Runs inside the caller's transaction. */
+    insert({ id, createdAt, documentId, body }: ManifestRecord, shipmentIds: readonly string[]) {
       insert.run(id, createdAt, documentId, sealing.seal(JSON.stringify(body), 'manifest.body'))
       for (const shipmentId of shipmentIds) insertShipment.run(shipmentId, id)
     },
-    find(id) {
+    find(id: string): ManifestRecord | undefined {
       const row = byId.get(id) as ManifestRow | undefined
       return row === undefined ? undefined : toRecord(row)
     },
-    holds: (shipmentId) => member.get(shipmentId) !== undefined,
-    list({ startDate, endDate, before, limit }) {
+    holds: (shipmentId: string) => member.get(shipmentId) !== undefined,
+    /** Newest first; days in UTC, both included. `before` is a page's `next`. */
+    list({
+      startDate,
+      endDate,
+      before,
+      limit,
+    }: {
+      readonly startDate: string | undefined
+      readonly endDate: string | undefined
+      readonly before: number | undefined
+      readonly limit: number
+    }): { readonly manifests: readonly ManifestRecord[]; readonly next: number | undefined } {
       const rows = page.all({
         start: startDate ?? null,
         end: endDate ?? null,

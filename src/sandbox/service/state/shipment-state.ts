@@ -32,32 +32,7 @@ export type ShipmentPage = {
   readonly next: number | undefined
 }
 
-export type ShipmentState = {
-  /** The next of a running number that is never given twice. */
-  nextSerial(name: string): number
-  /** Runs inside the caller's transaction. */
-  insert(
-    shipment: ShipmentRecord,
-    labels: readonly LabelRecord[],
-    charge: { readonly amountMinor: number; readonly balanceAfterMinor: number },
-  ): void
-  /** By its transactionId, the first that was bought. */
-  find(key: ShipmentKey, value: string): ShipmentRecord | undefined
-  /** What was bought under a transactionId besides the first: only where a fault was set for it. */
-  boughtAgain(transactionId: string): readonly ShipmentRecord[]
-  /** Newest first; days in UTC, both included. `before` is a page's `next`. */
-  list(filter: {
-    readonly startDate: string | undefined
-    readonly endDate: string | undefined
-    readonly before: number | undefined
-    readonly limit: number
-  }): ShipmentPage
-  labels(id: string): readonly LabelRecord[]
-  labelSummaries(id: string): readonly LabelSummary[]
-  labelByLink(linkToken: string): LabelRecord | undefined
-  counts(): { readonly shipments: number; readonly charges: number; readonly chargedMinor: number }
-  countsByTransaction(): Readonly<Record<string, number>>
-}
+export type ShipmentState = ReturnType<typeof shipmentState>
 
 const shipmentColumns =
   'number, id, shipment_id shipmentId, coalesce(again_of, transaction_id) transactionId, request_digest requestDigest, created_at createdAt, body'
@@ -73,7 +48,7 @@ const conditions: Readonly<Record<ShipmentKey, string>> = {
 
 type ShipmentRow = Omit<ShipmentRecord, 'body'> & { readonly number: number; readonly body: string }
 
-export function shipmentState({ sql, sealing }: Database): ShipmentState {
+export function shipmentState({ sql, sealing }: Database) {
   const toRecord = ({ number: _number, body, requestDigest, ...rest }: ShipmentRow): ShipmentRecord => ({
     ...rest,
     requestDigest: sealing.open(requestDigest, 'shipment.request_digest'),
@@ -115,8 +90,14 @@ export function shipmentState({ sql, sealing }: Database): ShipmentState {
   const ofTransaction = sql.prepare('SELECT 1 FROM shipment WHERE transaction_id = ?')
   const again = sql.prepare(`SELECT ${shipmentColumns} FROM shipment WHERE again_of = ? ORDER BY number`)
   return {
-    nextSerial: (name) => (serial.get(name) as { last: number }).last,
-    insert(shipment, labelRecords, charge) {
+    /** The next of a running number that is never given twice. */
+    nextSerial: (name: string) => (serial.get(name) as { last: number }).last,
+    /** Runs inside the caller's transaction. */
+    insert(
+      shipment: ShipmentRecord,
+      labelRecords: readonly LabelRecord[],
+      charge: { readonly amountMinor: number; readonly balanceAfterMinor: number },
+    ) {
       const { id, shipmentId, transactionId, requestDigest, createdAt, body } = shipment
       const isAgain = ofTransaction.get(transactionId) !== undefined
       insertShipment.run(
@@ -141,12 +122,25 @@ export function shipmentState({ sql, sealing }: Database): ShipmentState {
         )
       insertCharge.run(id, charge.amountMinor, charge.balanceAfterMinor, createdAt)
     },
-    find(key, value) {
+    /** By its transactionId, the first that was bought. */
+    find(key: ShipmentKey, value: string): ShipmentRecord | undefined {
       const row = sql.prepare(`SELECT ${shipmentColumns} FROM shipment WHERE ${conditions[key]}`).get(value)
       return row === undefined ? undefined : toRecord(row as ShipmentRow)
     },
-    boughtAgain: (transactionId) => (again.all(transactionId) as ShipmentRow[]).map(toRecord),
-    list({ startDate, endDate, before, limit }) {
+    /** What was bought under a transactionId besides the first: only where a fault was set for it. */
+    boughtAgain: (transactionId: string) => (again.all(transactionId) as ShipmentRow[]).map(toRecord),
+    /** Newest first; days in UTC, both included. `before` is a page's `next`. */
+    list({
+      startDate,
+      endDate,
+      before,
+      limit,
+    }: {
+      readonly startDate: string | undefined
+      readonly endDate: string | undefined
+      readonly before: number | undefined
+      readonly limit: number
+    }): ShipmentPage {
       const rows = page.all({
         start: startDate ?? null,
         end: endDate ?? null,
@@ -156,13 +150,14 @@ export function shipmentState({ sql, sealing }: Database): ShipmentState {
       const { shown, next } = pageOf(rows, limit)
       return { shipments: shown.map(toRecord), next }
     },
-    labels: (id) => (labels.all(id) as LabelRecord[]).map(opened),
-    labelSummaries: (id) => summaries.all(id) as LabelSummary[],
-    labelByLink(linkToken) {
+    labels: (id: string) => (labels.all(id) as LabelRecord[]).map(opened),
+    labelSummaries: (id: string): readonly LabelSummary[] => summaries.all(id) as LabelSummary[],
+    labelByLink(linkToken: string): LabelRecord | undefined {
       const label = byLink.get(linkToken) as LabelRecord | undefined
       return label && opened(label)
     },
-    counts: () => counts.get() as ReturnType<ShipmentState['counts']>,
+    counts: (): { readonly shipments: number; readonly charges: number; readonly chargedMinor: number } =>
+      counts.get() as ReturnType<ShipmentState['counts']>,
     countsByTransaction: () =>
       Object.fromEntries(byTransaction.all().map((row) => [row['id'] as string, row['count'] as number])),
   }
