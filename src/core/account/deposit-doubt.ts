@@ -36,18 +36,7 @@ export type DepositWords = {
   readonly from: Date | undefined
 }
 
-export type DepositDoubt = {
-  /** Its request may have been worked on. */
-  begin(deposit: Deposit, reason: ErrorInfo): Promise<Deposit>
-  /** Looks into it when its time has come. */
-  lookAfter(deposit: Deposit): Deposit
-  /** Looks into it now. */
-  look(id: string): Promise<void>
-  words(deposit: Deposit): DepositWords
-  decide(id: string, word: DepositWord): Promise<Deposit>
-  reconcile(events: readonly BalanceEvent[]): Promise<void>
-  close(): Promise<void>
-}
+export type DepositDoubt = ReturnType<typeof createDepositDoubt>
 
 /** Funds of which an entry of the history may tell: more are not remembered at once. */
 const remembered = 100
@@ -62,7 +51,7 @@ export const settled = {
 export function createDepositDoubt(
   { store, account: connected, doubtLongMs, clock, logger }: DepositDoubtPorts,
   move: (deposit: Deposit, change: DepositChange) => Promise<Deposit>,
-): DepositDoubt {
+) {
   const now = evenTime(clock)
   const working = new Map<string, Promise<unknown>>()
   let cancelTimer: (() => void) | undefined
@@ -76,6 +65,7 @@ export function createDepositDoubt(
   /** Another account's history would only say that it is not there. */
   const isHere = (deposit: Deposit, account = connected()) => deposit.accountKey === account.key()
 
+  /** Its request may have been worked on. */
   async function begin(deposit: Deposit, reason: ErrorInfo, looked: DepositChange = {}): Promise<Deposit> {
     return lookAfter(await move(deposit, { state: 'in_doubt', reason, ...later(deposit), ...looked }))
   }
@@ -99,6 +89,7 @@ export function createDepositDoubt(
     return done.finally(() => working.delete(id))
   }
 
+  /** Looks into it now. */
   function look(id: string): Promise<void> {
     return alone(id, async () => {
       const deposit = await store.get(id)
@@ -213,10 +204,11 @@ export function createDepositDoubt(
 
   return {
     begin,
+    /** Looks into it when its time has come. */
     lookAfter,
     look,
     words,
-    decide: (id, word) => alone(id, () => decideNow(id, word)),
+    decide: (id: string, word: DepositWord) => alone(id, () => decideNow(id, word)),
     reconcile,
     async close() {
       closed = true

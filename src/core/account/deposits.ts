@@ -7,15 +7,9 @@ import { nothingLeft, saidNo } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import type { NewId } from '../runtime.ts'
 import { UnexpectedResponse } from '../shipping-service.ts'
-import {
-  createDepositDoubt,
-  settled,
-  type DepositDoubtPorts,
-  type DepositWord,
-  type DepositWords,
-} from './deposit-doubt.ts'
+import { createDepositDoubt, settled, type DepositDoubtPorts } from './deposit-doubt.ts'
 import type { Deposit } from './deposit.ts'
-import type { BalanceEvent, DepositChange } from './ports.ts'
+import type { DepositChange } from './ports.ts'
 
 export type DepositsPorts = DepositDoubtPorts & {
   readonly newId: NewId
@@ -23,28 +17,9 @@ export type DepositsPorts = DepositDoubtPorts & {
   readonly onDeposit: (deposit: Deposit) => void
 }
 
-export type Deposits = {
-  /** After a start: what was sent becomes doubt, what was not sent is not added, and doubt is looked into. */
-  start(): Promise<void>
-  /** Charges the payment method on file; answers when it is known what became of it, or that it is not known. */
-  add(amount: Money, gestureId: string): Promise<Deposit>
-  /** Looks into doubt now. Throws `not_found`. */
-  settle(id: string): Promise<Deposit>
-  /** What a person may say of it now. */
-  words(deposit: Deposit): DepositWords
-  /**
-   * A person's word about doubt, unless the history has it by now. Throws `not_found`, `conflict` where it may not be said
-   * now or something has changed that was not seen yet, and what keeps the service from being asked a last time.
-   */
-  decide(id: string, word: DepositWord): Promise<Deposit>
-  /** Reads in a history, whoever asked for it, what it tells of funds that are in doubt or were given up. */
-  reconcile(events: readonly BalanceEvent[]): Promise<void>
-  latest(limit: number): Promise<readonly Deposit[]>
-  /** Begins nothing more, stops timers and waits for what is under way. */
-  close(): Promise<void>
-}
+export type Deposits = ReturnType<typeof createDeposits>
 
-export function createDeposits(ports: DepositsPorts): Deposits {
+export function createDeposits(ports: DepositsPorts) {
   const { store, clock, logger } = ports
   const doubt = createDepositDoubt(ports, move)
   const adding = new Set<Promise<unknown>>()
@@ -125,6 +100,7 @@ export function createDeposits(ports: DepositsPorts): Deposits {
   }
 
   return {
+    /** After a start: what was sent becomes doubt, what was not sent is not added, and doubt is looked into. */
     async start() {
       const deposit = await store.findUnsettled()
       if (deposit?.state === 'prepared')
@@ -135,7 +111,8 @@ export function createDeposits(ports: DepositsPorts): Deposits {
       } else if (deposit) doubt.lookAfter(deposit)
     },
 
-    add(amount, gestureId) {
+    /** Charges the payment method on file; answers when it is known what became of it, or that it is not known. */
+    add(amount: Money, gestureId: string): Promise<Deposit> {
       const added = begin(amount, gestureId)
       adding.add(added)
       const forget = () => adding.delete(added)
@@ -143,7 +120,8 @@ export function createDeposits(ports: DepositsPorts): Deposits {
       return added
     },
 
-    async settle(id) {
+    /** Looks into doubt now. Throws `not_found`. */
+    async settle(id: string): Promise<Deposit> {
       const deposit = await known(id)
       // Its answer was there and could not be kept: the disk was full.
       if (deposit.state === 'sent' && adding.size === 0)
@@ -152,11 +130,18 @@ export function createDeposits(ports: DepositsPorts): Deposits {
       return known(id)
     },
 
+    /** What a person may say of it now. */
     words: doubt.words,
+    /**
+     * A person's word about doubt, unless the history has it by now. Throws `not_found`, `conflict` where it may not be said
+     * now or something has changed that was not seen yet, and what keeps the service from being asked a last time.
+     */
     decide: doubt.decide,
+    /** Reads in a history, whoever asked for it, what it tells of funds that are in doubt or were given up. */
     reconcile: doubt.reconcile,
-    latest: (limit) => store.latest(limit),
+    latest: (limit: number) => store.latest(limit),
 
+    /** Begins nothing more, stops timers and waits for what is under way. */
     async close() {
       closed = true
       await Promise.allSettled(adding)

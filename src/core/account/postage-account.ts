@@ -17,19 +17,7 @@ export type HistoryReading = {
   readonly askedAt: Date
 }
 
-export type AccountOfPostage = {
-  /** What the service last said, and when; undefined until it was asked once. */
-  known(): Promise<PostageAccount | undefined>
-  /** Asks the service and keeps what it says. */
-  ask(): Promise<PostageAccount>
-  setAutoBuy(settings: AutoBuySettings): Promise<PostageAccount>
-  /**
-   * Reads the history of a period, newest first. A reading is named by its asker, and stopped by that name with what has
-   * come so far.
-   */
-  history(readId: string, period: Period): Promise<HistoryReading>
-  stopHistory(readId: string): void
-}
+export type AccountOfPostage = ReturnType<typeof createPostageAccount>
 
 const accountKey = 'postage-account'
 
@@ -49,10 +37,11 @@ export function createPostageAccount({
   readonly clock: Pick<Clock, 'now'>
   /** Told while a long history comes in. */
   readonly onHistory: (readId: string, events: number) => void
-}): AccountOfPostage {
+}) {
   const stopped = new Set<string>()
   const reading = new Set<string>()
 
+  /** What the service last said, and when; undefined until it was asked once. */
   async function known(): Promise<PostageAccount | undefined> {
     try {
       return PostageAccount.optional().parse(await values.get(accountKey))
@@ -63,6 +52,7 @@ export function createPostageAccount({
     }
   }
 
+  /** Asks the service and keeps what it says. */
   async function ask(): Promise<PostageAccount> {
     const account = accountOf(await service().getBalance(), clock.now())
     await values.set(accountKey, account)
@@ -72,11 +62,15 @@ export function createPostageAccount({
   return {
     known,
     ask,
-    async setAutoBuy(settings) {
+    async setAutoBuy(settings: AutoBuySettings): Promise<PostageAccount> {
       await service().setAutoBuy(settings)
       return ask()
     },
-    async history(readId, period) {
+    /**
+     * Reads the history of a period, newest first. A reading is named by its asker, and stopped by that name with what has
+     * come so far.
+     */
+    async history(readId: string, period: Period): Promise<HistoryReading> {
       if (period.startDate > period.endDate) {
         throw new AppError('invalid_input', 'The period ends before it begins', {
           details: { field: 'endDate' },
@@ -99,7 +93,7 @@ export function createPostageAccount({
         stopped.delete(readId)
       }
     },
-    stopHistory(readId) {
+    stopHistory(readId: string) {
       if (reading.has(readId)) stopped.add(readId)
     },
   }

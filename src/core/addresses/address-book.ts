@@ -6,21 +6,7 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import type { AddressAnswer, AddressService, SavedAddress, SavedAddressStore, ToldAddress } from './ports.ts'
 
-export type AddressBook = {
-  list(use?: AddressUse): Promise<readonly SavedAddress[]>
-  /** Throws `not_found`. */
-  get(id: string): Promise<SavedAddress>
-  /** Lets the service look at an address without keeping it. */
-  check(address: AddressFields): Promise<AddressCheck>
-  create(
-    use: AddressUse,
-    address: AddressFields,
-  ): Promise<{ readonly saved: SavedAddress; readonly warnings: readonly Warning[] }>
-  /** Throws `not_found` where the service does not know the id. */
-  fetch(use: AddressUse, serviceId: string): Promise<SavedAddress>
-  validate(id: string): Promise<{ readonly check: AddressCheck; readonly saved: SavedAddress }>
-  forget(id: string): Promise<void>
-}
+export type AddressBook = ReturnType<typeof createAddressBook>
 
 const fieldNames = Object.keys(AddressFields.shape) as (keyof AddressFields)[]
 
@@ -37,7 +23,8 @@ export function createAddressBook({
   readonly accountKey: () => string
   readonly clock: Pick<Clock, 'now'>
   readonly newId: NewId
-}): AddressBook {
+}) {
+  /** Throws `not_found`. */
   async function get(id: string): Promise<SavedAddress> {
     const saved = await store.get(id)
     if (!saved) throw new AppError('not_found', 'There is no such address')
@@ -66,14 +53,20 @@ export function createAddressBook({
 
   return {
     get,
-    list: (use) => store.list(accountKey(), use),
-    check: (address) => checked(address, () => service().create({ ...address, verify: true, save: false })),
-    async create(use, address) {
+    list: (use?: AddressUse) => store.list(accountKey(), use),
+    /** Lets the service look at an address without keeping it. */
+    check: (address: AddressFields) =>
+      checked(address, () => service().create({ ...address, verify: true, save: false })),
+    async create(
+      use: AddressUse,
+      address: AddressFields,
+    ): Promise<{ readonly saved: SavedAddress; readonly warnings: readonly Warning[] }> {
       const { address: told, warnings } = await service().create({ ...address, save: true, verify: false })
       if (told.id === undefined) throw new Error('a saved address came without its id')
       return { saved: await keep(told.id, use, address, told), warnings }
     },
-    async fetch(use, serviceId) {
+    /** Throws `not_found` where the service does not know the id. */
+    async fetch(use: AddressUse, serviceId: string): Promise<SavedAddress> {
       const { address: told } = await service()
         .get(serviceId)
         .catch((error: unknown) => {
@@ -85,7 +78,7 @@ export function createAddressBook({
       }
       return keep(serviceId, use, { name, street1, city, zip }, told)
     },
-    async validate(id) {
+    async validate(id: string): Promise<{ readonly check: AddressCheck; readonly saved: SavedAddress }> {
       const before = await get(id)
       let told: ToldAddress | undefined
       const check = await checked(before.address, async () => {
@@ -96,7 +89,7 @@ export function createAddressBook({
       if (!told) return { check, saved: before }
       return { check, saved: await keep(before.serviceId, before.use, before.address, told) }
     },
-    async forget(id) {
+    async forget(id: string) {
       await get(id)
       await store.remove(id)
     },

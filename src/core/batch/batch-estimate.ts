@@ -10,15 +10,7 @@ const atOnce = 2
 /** How often it is looked whether a scan is still under way. */
 const lookAgainMs = 100
 
-export type BatchEstimate = {
-  readonly batchId: string
-  isAsking(): boolean
-  /** Rows that were asked for and have no rate. */
-  unknownRows(): number
-  /** Rows were added. */
-  goOn(): void
-  end(): void
-}
+export type BatchEstimate = ReturnType<typeof estimateBatch>
 
 export function estimateBatch(
   batchId: string,
@@ -27,7 +19,7 @@ export function estimateBatch(
     readonly logger: Logger
     readonly onChange: (batchId: string) => void
   },
-): BatchEstimate {
+) {
   const { store, clock, logger } = ports
   let askedTo = 0
   let unknown = 0
@@ -60,6 +52,7 @@ export function estimateBatch(
     }
   }
 
+  /** Rows were added. */
   function goOn(): void {
     if (ended || workers > 0) return
     workers = atOnce
@@ -80,6 +73,7 @@ export function estimateBatch(
   return {
     batchId,
     isAsking: () => workers > 0 && !ended,
+    /** Rows that were asked for and have no rate. */
     unknownRows: () => unknown,
     goOn,
     end() {

@@ -29,22 +29,9 @@ export type RunnerPorts = BatchPorts & {
   readonly onRow: () => void
 }
 
-export type BatchRunner = {
-  readonly batchId: string
-  /** The order at work. */
-  current(): string | undefined
-  /** Finishes the parcel at work, and stops. */
-  stop(then: 'pause' | 'cancel'): void
-  isStopping(): boolean
-  /** Something that it may wait for has happened. */
-  wake(): void
-  /** Leaves everything as it is. */
-  abandon(): void
-  /** Resolves when it stands still. */
-  readonly done: Promise<void>
-}
+export type BatchRunner = ReturnType<typeof runBatch>
 
-export function runBatch(batchId: string, ports: RunnerPorts): BatchRunner {
+export function runBatch(batchId: string, ports: RunnerPorts) {
   const { store, clock, logger } = ports
   const reconcile = createReconcile(ports)
   let stopping: 'pause' | 'cancel' | undefined
@@ -53,6 +40,7 @@ export function runBatch(batchId: string, ports: RunnerPorts): BatchRunner {
   let newsCount = 0
   let wakeWaiting: (() => void) | undefined
 
+  /** Something that it may wait for has happened. */
   function wake(): void {
     newsCount += 1
     wakeWaiting?.()
@@ -210,17 +198,21 @@ export function runBatch(batchId: string, ports: RunnerPorts): BatchRunner {
 
   return {
     batchId,
+    /** The order at work. */
     current: () => current,
-    stop(then) {
+    /** Finishes the parcel at work, and stops. */
+    stop(then: 'pause' | 'cancel') {
       stopping = then
       wake()
     },
     isStopping: () => stopping !== undefined,
     wake,
+    /** Leaves everything as it is. */
     abandon() {
       abandoned = true
       wake()
     },
+    /** Resolves when it stands still. */
     done: run(),
   }
 }

@@ -28,39 +28,12 @@ export type BatchSnapshot = {
 
 export type AddOutcome = 'added' | 'already_there' | 'not_found' | 'shipped' | 'held' | 'full'
 
-export type Batches = {
-  /** After a start: what was running stands still until it is told to go on, and knows what became of its rows. */
-  start(): Promise<void>
-  current(): Promise<BatchSnapshot | undefined>
-  /** Throws `not_found`. */
-  snapshot(batchId: string): Promise<BatchSnapshot>
-  create(source: BatchSource): Promise<BatchSnapshot>
-  add(batchId: string, orderNumber: string): Promise<{ outcome: AddOutcome; orderNumber: string }>
-  estimate(batchId: string, on: boolean): Promise<BatchSnapshot>
-  /** `parcelLimit`: what no row may cost by the word of whoever begins it; undefined where there is none. */
-  begin(
-    batchId: string,
-    seen: { readonly rows: number; readonly total: Money | undefined; readonly limit: Money | undefined },
-    parcelLimit: SpendingLimit | undefined,
-  ): Promise<BatchSnapshot>
-  pause(batchId: string): Promise<BatchSnapshot>
-  /** `parcelLimit` as in `begin`: that of whoever lets it go on, in place of the one before. */
-  resume(
-    batchId: string,
-    limit: Money | undefined,
-    parcelLimit: SpendingLimit | undefined,
-  ): Promise<BatchSnapshot>
-  cancel(batchId: string): Promise<BatchSnapshot>
-  purchaseChanged(purchase: Purchase): void
-  /** The printer, its queue or a job changed. */
-  printingChanged(): void
-  close(): Promise<void>
-}
+export type Batches = ReturnType<typeof createBatches>
 
 /** The rate is that of so many rows. */
 const rowsOfRate = 30
 
-export function createBatches(ports: BatchesPorts): Batches {
+export function createBatches(ports: BatchesPorts) {
   const { store, clock, logger } = ports
   const reconcile = createReconcile(ports)
   let runner: BatchRunner | undefined
@@ -96,6 +69,7 @@ export function createBatches(ports: BatchesPorts): Batches {
     }
   }
 
+  /** Throws `not_found`. */
   const snapshot = async (batchId: string) => snapshotOf(await need(batchId))
 
   function run(batchId: string, parcelLimit: SpendingLimit | undefined): void {
@@ -142,6 +116,7 @@ export function createBatches(ports: BatchesPorts): Batches {
   }
 
   return {
+    /** After a start: what was running stands still until it is told to go on, and knows what became of its rows. */
     async start() {
       const batch = await store.current()
       if (!batch) return
@@ -150,18 +125,18 @@ export function createBatches(ports: BatchesPorts): Batches {
       if (await store.update(batch.id, ['running'], { state: 'paused', pause }))
         logger.info('batch.paused', { batchId: batch.id, kind: 'restart' })
     },
-    async current() {
+    async current(): Promise<BatchSnapshot | undefined> {
       const batch = await store.current()
       return batch && snapshotOf(batch)
     },
     snapshot,
-    async create(source) {
+    async create(source: BatchSource): Promise<BatchSnapshot> {
       const batch = await store.create(ports.newId(), source)
       endEstimate()
       ports.onChange(batch.id)
       return snapshotOf(batch)
     },
-    async add(batchId, orderNumber) {
+    async add(batchId: string, orderNumber: string): Promise<{ outcome: AddOutcome; orderNumber: string }> {
       const batch = await need(batchId)
       if (batch.state !== 'draft') throw new AppError('conflict', 'The batch was begun already')
       const order = await ports.findOrder(orderNumber)
@@ -173,13 +148,22 @@ export function createBatches(ports: BatchesPorts): Batches {
       ports.onChange(batchId)
       return { outcome, orderNumber: order.orderNumber }
     },
-    async estimate(batchId, on) {
+    async estimate(batchId: string, on: boolean): Promise<BatchSnapshot> {
       const { state } = await need(batchId)
       endEstimate()
       if (on && state === 'draft' && !closed) estimate = estimateBatch(batchId, ports)
       return snapshot(batchId)
     },
-    async begin(batchId, { rows, total, limit }, parcelLimit) {
+    /** `parcelLimit`: what no row may cost by the word of whoever begins it; undefined where there is none. */
+    async begin(
+      batchId: string,
+      {
+        rows,
+        total,
+        limit,
+      }: { readonly rows: number; readonly total: Money | undefined; readonly limit: Money | undefined },
+      parcelLimit: SpendingLimit | undefined,
+    ): Promise<BatchSnapshot> {
       await need(batchId)
       const { totals } = await snapshot(batchId)
       const now = totals.quoted.total
@@ -193,7 +177,7 @@ export function createBatches(ports: BatchesPorts): Batches {
       await go(batchId, 'draft', limit, parcelLimit)
       return snapshot(batchId)
     },
-    async pause(batchId) {
+    async pause(batchId: string): Promise<BatchSnapshot> {
       await need(batchId)
       if (runner?.batchId === batchId) runner.stop('pause')
       // One that a fault stopped without a trace (a full disk) stands still already.
@@ -201,14 +185,19 @@ export function createBatches(ports: BatchesPorts): Batches {
       ports.onChange(batchId)
       return snapshot(batchId)
     },
-    async resume(batchId, limit, parcelLimit) {
+    /** `parcelLimit` as in `begin`: that of whoever lets it go on, in place of the one before. */
+    async resume(
+      batchId: string,
+      limit: Money | undefined,
+      parcelLimit: SpendingLimit | undefined,
+    ): Promise<BatchSnapshot> {
       await need(batchId)
       // One that is just coming to a stop stands still first.
       if (runner?.batchId === batchId) await runner.done
       await go(batchId, 'paused', limit, parcelLimit)
       return snapshot(batchId)
     },
-    async cancel(batchId) {
+    async cancel(batchId: string): Promise<BatchSnapshot> {
       await need(batchId)
       endEstimate()
       if (runner?.batchId === batchId) runner.stop('cancel')
@@ -219,11 +208,12 @@ export function createBatches(ports: BatchesPorts): Batches {
       ports.onChange(batchId)
       return snapshot(batchId)
     },
-    purchaseChanged(purchase) {
+    purchaseChanged(purchase: Purchase) {
       runner?.wake()
       if (purchase.state !== 'bought' && purchase.state !== 'refused') return
       void reconcile.purchase(purchase).catch((error: unknown) => logger.error('batch.bug', {}, error))
     },
+    /** The printer, its queue or a job changed. */
     printingChanged: () => runner?.wake(),
     async close() {
       closed = true

@@ -4,17 +4,7 @@ import type { Purchase } from '../ship/purchase.ts'
 import type { BatchPorts } from './ports.ts'
 import { endWithPurchase } from './row-outcome.ts'
 
-export type Reconcile = {
-  /**
-   * Gives each row that is at work, or in doubt, what its purchase says. To be called while no runner is at work on the
-   * batch: afterwards none of its rows is at work.
-   */
-  all(batchId: string): Promise<void>
-  /** The same of rows in doubt alone, at any time. */
-  doubts(batchId: string): Promise<void>
-  /** Rows in doubt of a purchase that has come to its end, whatever batch they stand in. */
-  purchase(purchase: Purchase): Promise<void>
-}
+export type Reconcile = ReturnType<typeof createReconcile>
 
 export function createReconcile({
   store,
@@ -23,7 +13,7 @@ export function createReconcile({
   onChange,
 }: Pick<BatchPorts, 'store' | 'purchase' | 'purchaseOfGesture'> & {
   readonly onChange: (batchId: string) => void
-}): Reconcile {
+}) {
   async function settle(batchId: string, place: number, purchase: Purchase): Promise<void> {
     if (purchase.state !== 'bought' && purchase.state !== 'refused') return
     const { id: purchaseId, price, reason, state } = purchase
@@ -31,6 +21,7 @@ export function createReconcile({
     onChange(batchId)
   }
 
+  /** The same of rows in doubt alone, at any time. */
   async function doubts(batchId: string): Promise<void> {
     for (const { place, purchaseId } of await store.rowsIn(batchId, 'in_doubt')) {
       const purchase = purchaseId === undefined ? undefined : await getPurchase(purchaseId)
@@ -41,7 +32,11 @@ export function createReconcile({
   return {
     doubts,
 
-    async all(batchId) {
+    /**
+     * Gives each row that is at work, or in doubt, what its purchase says. To be called while no runner is at work on the
+     * batch: afterwards none of its rows is at work.
+     */
+    async all(batchId: string) {
       for (const { place, gestureId } of await store.rowsIn(batchId, 'working')) {
         const purchase = gestureId === undefined ? undefined : await purchaseOfGesture(gestureId)
         const change =
@@ -53,7 +48,8 @@ export function createReconcile({
       await doubts(batchId)
     },
 
-    async purchase(purchase) {
+    /** Rows in doubt of a purchase that has come to its end, whatever batch they stand in. */
+    async purchase(purchase: Purchase) {
       for (const { batchId, row } of await store.findByPurchase(purchase.id)) {
         if (row.state === 'in_doubt') await settle(batchId, row.place, purchase)
       }

@@ -8,12 +8,7 @@ import { isSettled } from './row-outcome.ts'
 /** A parcel that takes longer than this waits for the service, as the batch's next row would: it is no longer waited for. */
 const longestMs = 10_000
 
-export type ScansFirst = {
-  /** The same, with what is asked of it counted as a person's. */
-  watch(shipping: Shipping): Shipping
-  /** A person waits for a parcel to be bought. */
-  areUnderWay(): Promise<boolean>
-}
+export type ScansFirst = ReturnType<typeof createScansFirst>
 
 export function createScansFirst({
   purchase: getPurchase,
@@ -21,7 +16,7 @@ export function createScansFirst({
 }: {
   readonly purchase: (id: string) => Promise<Purchase | undefined>
   readonly clock: Pick<Clock, 'elapsedMs'>
-}): ScansFirst {
+}) {
   /** When each was asked for. */
   const asking = new Map<symbol, number>()
   const buying = new Map<string, number>()
@@ -42,13 +37,15 @@ export function createScansFirst({
   }
 
   return {
-    watch: (shipping) => ({
+    /** The same, with what is asked of it counted as a person's. */
+    watch: (shipping: Shipping): Shipping => ({
       ...shipping,
       ship: (...wish) => watched(() => shipping.ship(...wish)),
       buy: (...wish) => watched(() => shipping.buy(...wish)),
     }),
 
-    async areUnderWay() {
+    /** A person waits for a parcel to be bought. */
+    async areUnderWay(): Promise<boolean> {
       const tooLate = clock.elapsedMs() - longestMs
       for (const [id, since] of buying) {
         const purchase = since > tooLate ? await getPurchase(id) : undefined

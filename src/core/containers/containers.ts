@@ -34,26 +34,12 @@ export type ContainersPorts = {
   readonly onJobs: (printerId: string) => void
 }
 
-export type Containers = {
-  /** After a start: what was under way becomes doubt, what was put off goes on, and numbers not read yet are read. */
-  start(): Promise<void>
-  /** Throws `order_incomplete` (`details.field`). The request itself goes on after the answer. */
-  make(form: ContainerForm, gestureId: string): Promise<ContainerLabels>
-  /** Sends what is prepared. Throws `not_found`, or `conflict` for any other. */
-  send(id: string): Promise<ContainerLabels>
-  /**
-   * Ends what is prepared or, by a person's word, in doubt. Throws `not_found`, `invalid_input` for a doubt without a
-   * reason, or `conflict` for any other.
-   */
-  giveUp(id: string, reason?: DoubtEndReason): Promise<ContainerLabels>
-  /** Waits for what is under way. */
-  close(): Promise<void>
-}
+export type Containers = ReturnType<typeof createContainers>
 
 /** Failures of a token request that time mends: the service is there, and nothing of the labels left. */
 const putOff = ['service_busy', 'service_no_answer'] as const
 
-export function createContainers(ports: ContainersPorts): Containers {
+export function createContainers(ports: ContainersPorts) {
   const { store, service, clock, newId, logger } = ports
   const working = new Map<string, Promise<void>>()
   const timers = new Map<string, () => void>()
@@ -190,6 +176,7 @@ export function createContainers(ports: ContainersPorts): Containers {
   }
 
   return {
+    /** After a start: what was under way becomes doubt, what was put off goes on, and numbers not read yet are read. */
     async start() {
       for (const sent of await store.listByState('sent')) {
         await move(sent, { state: 'in_doubt', reason: stoppedMeanwhile().toInfo() })
@@ -198,7 +185,8 @@ export function createContainers(ports: ContainersPorts): Containers {
       for (const made of await store.listWithoutNumbers()) work(made.id, () => readNumbers(made))
     },
 
-    async make(form, gestureId) {
+    /** Throws `order_incomplete` (`details.field`). The request itself goes on after the answer. */
+    async make(form: ContainerForm, gestureId: string): Promise<ContainerLabels> {
       const [problem] = checkContainerForm(form).problems
       if (problem) {
         throw new AppError('order_incomplete', `${problem.field} ${problem.rule}`, {
@@ -223,7 +211,8 @@ export function createContainers(ports: ContainersPorts): Containers {
       return labels
     },
 
-    async send(id) {
+    /** Sends what is prepared. Throws `not_found`, or `conflict` for any other. */
+    async send(id: string): Promise<ContainerLabels> {
       const labels = await existing(id)
       if (labels.state !== 'prepared' || working.has(id)) {
         throw new AppError('conflict', 'These container labels cannot be sent now')
@@ -232,7 +221,11 @@ export function createContainers(ports: ContainersPorts): Containers {
       return labels
     },
 
-    async giveUp(id, reason) {
+    /**
+     * Ends what is prepared or, by a person's word, in doubt. Throws `not_found`, `invalid_input` for a doubt without a
+     * reason, or `conflict` for any other.
+     */
+    async giveUp(id: string, reason?: DoubtEndReason): Promise<ContainerLabels> {
       const labels = await existing(id)
       const canEnd = labels.state === 'in_doubt' || (labels.state === 'prepared' && !working.has(id))
       if (!canEnd) throw new AppError('conflict', 'These container labels cannot be given up now')
@@ -241,6 +234,7 @@ export function createContainers(ports: ContainersPorts): Containers {
       return move(labels, { state: 'given_up', reason: doubtEnded(reason).toInfo() })
     },
 
+    /** Waits for what is under way. */
     async close() {
       closed = true
       for (const cancel of timers.values()) cancel()

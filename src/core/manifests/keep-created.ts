@@ -35,20 +35,10 @@ export const longestFormWaitMs = 3_600_000
 type Finds = Pick<ManifestService, 'find'>
 
 /** `service`: of the account that the manifest was sent with. */
-export type KeepCreated = {
-  /** Of a manifest that is sent, or in doubt. All of it is on disk in one transaction. */
-  readonly keep: (manifest: Manifest, created: ServiceManifest, service: Finds) => Promise<Manifest>
-  /** Its form is asked for later: the account cannot be asked now, or is another one. */
-  readonly formNotHad: (manifest: Manifest, reason: AppError) => Promise<Manifest>
-  /** Asks once more for the form of one that lacks it. */
-  readonly askForForm: (manifest: Manifest, service: Finds) => Promise<Manifest>
-}
+export type KeepCreated = ReturnType<typeof createKeepCreated>
 
 /** @param now even time: see `lasting-wait.ts`. */
-export function createKeepCreated(
-  { manifests, newId, logger, ...ports }: KeepCreatedPorts,
-  now: () => Date,
-): KeepCreated {
+export function createKeepCreated({ manifests, newId, logger, ...ports }: KeepCreatedPorts, now: () => Date) {
   type Found = { readonly document: ServiceManifest['document']; readonly reason?: ErrorInfo }
 
   /** A list may come without its forms. One that cannot be had now does not undo the manifest. */
@@ -88,7 +78,8 @@ export function createKeepCreated(
   })
 
   return {
-    async keep(manifest, created, service) {
+    /** Of a manifest that is sent, or in doubt. All of it is on disk in one transaction. */
+    async keep(manifest: Manifest, created: ServiceManifest, service: Finds): Promise<Manifest> {
       const { document, reason }: Found = created.document
         ? created
         : await formOf(created.manifestId, service)
@@ -107,12 +98,14 @@ export function createKeepCreated(
       return kept
     },
 
-    async formNotHad(manifest, reason) {
+    /** Its form is asked for later: the account cannot be asked now, or is another one. */
+    async formNotHad(manifest: Manifest, reason: AppError): Promise<Manifest> {
       const change = later(manifest.checks, reason.toInfo())
       return (await manifests.update(manifest.id, 'created', change)) ?? manifest
     },
 
-    async askForForm(manifest, service) {
+    /** Asks once more for the form of one that lacks it. */
+    async askForForm(manifest: Manifest, service: Finds): Promise<Manifest> {
       const { serviceManifestId, manifestNumber, checks } = manifest
       if (!lacksForm(manifest) || serviceManifestId === undefined) return manifest
       const { document, reason } = await formOf(serviceManifestId, service)

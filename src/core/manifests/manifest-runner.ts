@@ -29,23 +29,7 @@ export type ManifestRunnerPorts = KeepCreatedPorts & {
 
 type Account = ConnectedAccount<ManifestService>
 
-export type ManifestRunner = {
-  /** Sends what is `prepared`, looks into what is `in_doubt`, or asks for a form, as soon as nothing else is out. */
-  takeUp(manifestId: string): Promise<void>
-  /** A manifest of the account that one in doubt was sent with. Throws `not_found`, and what keeps it from being asked. */
-  findFor(manifestId: string, serviceManifestId: string): Promise<ServiceManifest>
-  /** Keeps the service's manifest as this one's. Throws `conflict` where it is not in doubt any more. */
-  adopt(manifestId: string, found: ServiceManifest): Promise<Manifest>
-  /**
-   * Ends a doubt on a person's word and opens its parcels again, unless the service lists the manifest by now. Throws
-   * `not_found`, `conflict` where it may not be ended yet, and what keeps the service from being asked a last time.
-   */
-  endDoubt(manifestId: string, reason: DoubtEndReason): Promise<Manifest>
-  /** A form that is not here is not asked for any more. Throws `not_found`, or `conflict` for any other manifest. */
-  doWithoutForm(manifestId: string): Promise<Manifest>
-  start(): Promise<void>
-  close(): Promise<void>
-}
+export type ManifestRunner = ReturnType<typeof createManifestRunner>
 
 /** Before a request: time mends these. */
 const passes = ['service_unreachable', 'service_busy', 'service_no_answer', 'unexpected_response'] as const
@@ -54,7 +38,7 @@ const unreadableTries = 3
 /** Of a request: nothing of it left, or the service did not take it up without an account. */
 const nothingDone = ['service_unreachable', 'no_account', 'service_auth_failed'] as const
 
-export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner {
+export function createManifestRunner(ports: ManifestRunnerPorts) {
   const { manifests, clock, logger } = ports
   const now = evenTime(clock)
   const forms = createKeepCreated(ports, now)
@@ -357,16 +341,19 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
   }
 
   return {
+    /** Sends what is `prepared`, looks into what is `in_doubt`, or asks for a form, as soon as nothing else is out. */
     takeUp,
 
-    async findFor(id, serviceManifestId) {
+    /** A manifest of the account that one in doubt was sent with. Throws `not_found`, and what keeps it from being asked. */
+    async findFor(id: string, serviceManifestId: string): Promise<ServiceManifest> {
       const { service } = await itsAccount(await inDoubt(id))
       const found = await service.find(serviceManifestId)
       if (!found) throw new AppError('not_found', 'The service knows no manifest with this id')
       return found
     },
 
-    async adopt(id, found) {
+    /** Keeps the service's manifest as this one's. Throws `conflict` where it is not in doubt any more. */
+    async adopt(id: string, found: ServiceManifest): Promise<Manifest> {
       const kept = await inTurn(async () => {
         const doubtful = await inDoubt(id)
         return keep(doubtful, found, await itsAccount(doubtful))
@@ -375,13 +362,18 @@ export function createManifestRunner(ports: ManifestRunnerPorts): ManifestRunner
       return kept
     },
 
-    async endDoubt(id, reason) {
+    /**
+     * Ends a doubt on a person's word and opens its parcels again, unless the service lists the manifest by now. Throws
+     * `not_found`, `conflict` where it may not be ended yet, and what keeps the service from being asked a last time.
+     */
+    async endDoubt(id: string, reason: DoubtEndReason): Promise<Manifest> {
       const ended = await inTurn(() => endNow(id, reason))
       await takeUpWaiting()
       return ended
     },
 
-    doWithoutForm: (id) =>
+    /** A form that is not here is not asked for any more. Throws `not_found`, or `conflict` for any other manifest. */
+    doWithoutForm: (id: string) =>
       inTurn(async () => {
         const manifest = await manifests.get(id)
         if (!manifest) throw new AppError('not_found', 'There is no such manifest')

@@ -3,12 +3,12 @@
 
 import { AppError } from '../../contract/errors.ts'
 import type { PurchaseStore } from '../ship/ports.ts'
-import { manifestLimit, splitByLimit, type ManifestLimit } from './carrier-limits.ts'
+import { manifestLimit, splitByLimit } from './carrier-limits.ts'
 import { createCarrierNames } from './carrier-names.ts'
 import { blankManifest, dayAfter, localDay, type Manifest } from './manifest.ts'
-import { createManifestRunner, type ManifestRunner, type ManifestRunnerPorts } from './manifest-runner.ts'
+import { createManifestRunner, type ManifestRunnerPorts } from './manifest-runner.ts'
 import { openLists, type OpenList } from './open-lists.ts'
-import type { CarrierName, Days, NewForm, ServiceManifest } from './ports.ts'
+import type { Days, NewForm, ServiceManifest } from './ports.ts'
 
 /** Parcels of so many days are listed: what is older went without a manifest, or never went. */
 export const listedDays = 14
@@ -23,43 +23,13 @@ export type ManifestPorts = ManifestRunnerPorts & {
   readonly onLists: () => void
 }
 
-export type Manifests = {
-  start(): Promise<void>
-  /** The day on the wall. */
-  today(): string
-  lists(): Promise<readonly OpenList[]>
-  carrier(carrierAccountId: string): CarrierName | undefined
-  limit(carrierAccountId: string): ManifestLimit
-  /**
-   * Creates the manifests of open lists. Answers as soon as they are on disk; they are sent one after the other. The
-   * same gesture again answers with what it made. Throws `conflict` where no parcel is ready.
-   */
-  create(listIds: readonly string[], gestureId: string): Promise<readonly Manifest[]>
-  /** Sends a prepared one, looks into a doubt, or asks for a form that is not here, now. Throws `not_found`. */
-  retry(manifestId: string): Promise<Manifest>
-  /** Throws `not_found`, or `conflict` where it is not prepared. */
-  cancel(manifestId: string): Promise<Manifest>
-  /**
-   * A person says which of the service's manifests one in doubt is. Throws `not_found`, `conflict` where it is not in
-   * doubt or that is another one's, and what asking the service throws.
-   */
-  settle(manifestId: string, serviceManifestId: string): Promise<Manifest>
-  endDoubt: ManifestRunner['endDoubt']
-  doWithoutForm: ManifestRunner['doWithoutForm']
-  listAtService(days: Days): AsyncIterable<ServiceManifest>
-  /** The manifest of the service with its form kept. Throws `not_found` or `label_unreadable`. */
-  fetch(serviceManifestId: string): Promise<Manifest>
-  askAgain(carrierAccountId: string): Promise<void>
-  /** What is too old to be listed needs no manifest any more. Answers how many parcels. */
-  wentWithout(): Promise<number>
-  serviceAnswers(): Promise<void>
-  close(): Promise<void>
-}
+export type Manifests = ReturnType<typeof createManifests>
 
-export function createManifests(ports: ManifestPorts): Manifests {
+export function createManifests(ports: ManifestPorts) {
   const { manifests, file, clock, newId } = ports
   const runner = createManifestRunner(ports)
   const carriers = createCarrierNames(ports)
+  /** The day on the wall. */
   const today = () => localDay(clock.now())
   /** Creations under way, by gesture: the same one again waits for the first. */
   const creating = new Map<string, Promise<readonly Manifest[]>>()
@@ -142,7 +112,11 @@ export function createManifests(ports: ManifestPorts): Manifests {
     carrier: carriers.of,
     limit,
 
-    create(listIds, gestureId) {
+    /**
+     * Creates the manifests of open lists. Answers as soon as they are on disk; they are sent one after the other. The
+     * same gesture again answers with what it made. Throws `conflict` where no parcel is ready.
+     */
+    create(listIds: readonly string[], gestureId: string): Promise<readonly Manifest[]> {
       const first = creating.get(gestureId)
       if (first) return first
       const mine = create(listIds, gestureId).finally(() => creating.delete(gestureId))
@@ -150,13 +124,15 @@ export function createManifests(ports: ManifestPorts): Manifests {
       return mine
     },
 
-    async retry(manifestId) {
+    /** Sends a prepared one, looks into a doubt, or asks for a form that is not here, now. Throws `not_found`. */
+    async retry(manifestId: string): Promise<Manifest> {
       const manifest = await get(manifestId)
       void runner.takeUp(manifestId)
       return manifest
     },
 
-    async cancel(manifestId) {
+    /** Throws `not_found`, or `conflict` where it is not prepared. */
+    async cancel(manifestId: string): Promise<Manifest> {
       const manifest = await get(manifestId)
       const cancelled =
         manifest.state === 'prepared' &&
@@ -171,7 +147,11 @@ export function createManifests(ports: ManifestPorts): Manifests {
       return cancelled
     },
 
-    async settle(manifestId, serviceManifestId) {
+    /**
+     * A person says which of the service's manifests one in doubt is. Throws `not_found`, `conflict` where it is not in
+     * doubt or that is another one's, and what asking the service throws.
+     */
+    async settle(manifestId: string, serviceManifestId: string): Promise<Manifest> {
       const { state } = await get(manifestId)
       if (state !== 'in_doubt') throw new AppError('conflict', 'This manifest is not in doubt')
       const found = await runner.findFor(manifestId, serviceManifestId)
@@ -183,9 +163,10 @@ export function createManifests(ports: ManifestPorts): Manifests {
     endDoubt: runner.endDoubt,
     doWithoutForm: runner.doWithoutForm,
 
-    listAtService: (days) => ports.account().service.list(days),
+    listAtService: (days: Days) => ports.account().service.list(days),
 
-    async fetch(serviceManifestId) {
+    /** The manifest of the service with its form kept. Throws `not_found` or `label_unreadable`. */
+    async fetch(serviceManifestId: string): Promise<Manifest> {
       const known = await manifests.findByServiceId(serviceManifestId)
       if (known?.documentId !== undefined) return known
       const found = await atService(serviceManifestId)
@@ -215,12 +196,13 @@ export function createManifests(ports: ManifestPorts): Manifests {
       return kept
     },
 
-    async askAgain(carrierAccountId) {
+    async askAgain(carrierAccountId: string) {
       await manifests.forgetNoManifest(carrierAccountId, dayAfter(today(), -listedDays))
       ports.onLists()
     },
 
-    async wentWithout() {
+    /** What is too old to be listed needs no manifest any more. Answers how many parcels. */
+    async wentWithout(): Promise<number> {
       await file()
       const parcels = await manifests.letGoBefore(dayAfter(today(), -listedDays))
       ports.onLists()

@@ -26,14 +26,7 @@ export type Approval = {
   use(): void
 }
 
-export type Approvals = {
-  /** The refusal of an act, which can be approved from then on. */
-  refuse(operator: Operator, act: ApprovableAct, limitMinor: number): AppError
-  /** Throws `not_found` for an act that nobody asked for, or too long ago. */
-  approve(actId: string, supervisor: Operator): void
-  /** The word of the supervisor who let this act through, for the amount that was asked for or less. */
-  find(operator: Operator, act: ApprovableAct): Approval | undefined
-}
+export type Approvals = ReturnType<typeof createApprovals>
 
 /** `needs_approval`. Without an act's id nobody can let it through as it is. */
 export function needsApproval(act: LimitedAct, limitMinor: number, actId?: string): AppError {
@@ -57,7 +50,7 @@ function covers({ amount: approved }: LimitedAct, { amount }: LimitedAct): boole
   return approved.currency === amount.currency && amount.amountMinor <= approved.amountMinor
 }
 
-export function createApprovals(clock: Pick<Clock, 'elapsedMs'>, newId: NewId): Approvals {
+export function createApprovals(clock: Pick<Clock, 'elapsedMs'>, newId: NewId) {
   /** By what they are about. */
   const acts = new Map<string, Waiting>()
   const nowMs = () => clock.elapsedMs()
@@ -68,7 +61,8 @@ export function createApprovals(clock: Pick<Clock, 'elapsedMs'>, newId: NewId): 
   }
 
   return {
-    refuse(operator, act, limitMinor) {
+    /** The refusal of an act, which can be approved from then on. */
+    refuse(operator: Operator, act: ApprovableAct, limitMinor: number): AppError {
       const actId = newId()
       acts.delete(act.what)
       acts.set(act.what, {
@@ -81,13 +75,15 @@ export function createApprovals(clock: Pick<Clock, 'elapsedMs'>, newId: NewId): 
       forgetOld()
       return needsApproval(act, limitMinor, actId)
     },
-    approve(actId, supervisor) {
+    /** Throws `not_found` for an act that nobody asked for, or too long ago. */
+    approve(actId: string, supervisor: Operator) {
       forgetOld()
       const waiting = [...acts.values()].find((one) => one.actId === actId)
       if (!waiting) throw new AppError('not_found', 'Nothing waits for this approval any more')
       acts.set(waiting.act.what, { ...waiting, approvedBy: supervisor, untilMs: nowMs() + validMs })
     },
-    find(operator, act) {
+    /** The word of the supervisor who let this act through, for the amount that was asked for or less. */
+    find(operator: Operator, act: ApprovableAct): Approval | undefined {
       forgetOld()
       const kept = acts.get(act.what)
       if (!kept?.approvedBy || kept.operatorId !== operator.id || !covers(kept.act, act)) return undefined

@@ -17,15 +17,7 @@ const forgottenAfterMs = 10 * 60_000
 /** More do not make the pause longer, and would only be forgotten later. */
 const mostCounted = 12
 
-export type BadgeReader = {
-  /** How long no badge is read. */
-  pauseMs(): number
-  /**
-   * Throws `badge_unknown`, `badges_paused`. Where `isOtherCode`, the text is known as something else than a badge, and
-   * is not held against anybody.
-   */
-  read(badge: string, isOtherCode?: boolean): Promise<Operator>
-}
+export type BadgeReader = ReturnType<typeof createBadgeReader>
 
 export const pauseMsAfter = (wrong: number): number =>
   wrong <= withoutPause ? 0 : Math.min(longestPauseMs, 1_000 * 2 ** (wrong - withoutPause))
@@ -38,7 +30,7 @@ export function createBadgeReader({
   readonly store: OperatorStore
   readonly register: Pick<OperatorRegister, 'byBadge'>
   readonly clock: Pick<Clock, 'now' | 'elapsedMs'>
-}): BadgeReader {
+}) {
   let queue: Promise<unknown> = Promise.resolve()
   const now = evenTime(clock)
   const nowMs = () => now().getTime()
@@ -52,6 +44,7 @@ export function createBadgeReader({
     store.change({ wrongBadges: again })
     return again
   }
+  /** How long no badge is read. */
   function pauseMs(): number {
     const { count, lastAtMs } = kept()
     return Math.max(0, lastAtMs + pauseMsAfter(count) - nowMs())
@@ -87,7 +80,11 @@ export function createBadgeReader({
   return {
     pauseMs,
     // One after the other: many at once would all be read before the first is counted.
-    read(badge, isOtherCode = false) {
+    /**
+     * Throws `badge_unknown`, `badges_paused`. Where `isOtherCode`, the text is known as something else than a badge, and
+     * is not held against anybody.
+     */
+    read(badge: string, isOtherCode = false): Promise<Operator> {
       const answer = queue.then(() => readNow(badge, isOtherCode))
       queue = answer.catch(() => undefined)
       return answer

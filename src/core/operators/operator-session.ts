@@ -10,24 +10,7 @@ import type { BadgeReader } from './badge-reader.ts'
 import type { OperatorStore } from './ports.ts'
 import type { OperatorRegister } from './register.ts'
 
-export type OperatorSession = {
-  state(): OperatorsState
-  current(): Operator | undefined
-  /**
-   * Throws `station_locked` where a badge is needed first, `operator_not_allowed` where the role does not reach. Without
-   * operators everything is allowed.
-   */
-  check(access: Access): void
-  /** Throws `badge_unknown`, `badges_paused`; see `BadgeReader` for `isOtherCode`. */
-  begin(badge: string, isOtherCode?: boolean): Promise<void>
-  /** The first operator, or one whose own record changed: at work without a badge. */
-  beginAs(operator: Operator): void
-  touch(): void
-  lock(): void
-  /** The operators or the lock's time have changed. */
-  changed(): void
-  close(): void
-}
+export type OperatorSession = ReturnType<typeof createOperatorSession>
 
 export function createOperatorSession({
   store,
@@ -41,7 +24,7 @@ export function createOperatorSession({
   readonly badges: BadgeReader
   readonly clock: Clock
   readonly onState: (state: OperatorsState) => void
-}): OperatorSession {
+}) {
   let currentId: string | undefined
   let touchedAtMs = clock.elapsedMs()
   let cancelIdle: (() => void) | undefined
@@ -84,7 +67,11 @@ export function createOperatorSession({
   return {
     state,
     current,
-    check(access) {
+    /**
+     * Throws `station_locked` where a badge is needed first, `operator_not_allowed` where the role does not reach. Without
+     * operators everything is allowed.
+     */
+    check(access: Access) {
       if (access === 'always' || !configured()) return
       const operator = current()
       if (!operator) throw new AppError('station_locked', 'The station is locked: it waits for a badge')
@@ -93,7 +80,8 @@ export function createOperatorSession({
         details: { role: operator.role, needs: access },
       })
     },
-    async begin(badge, isOtherCode) {
+    /** Throws `badge_unknown`, `badges_paused`; see `BadgeReader` for `isOtherCode`. */
+    async begin(badge: string, isOtherCode?: boolean) {
       try {
         enter((await badges.read(badge, isOtherCode)).id)
       } catch (error) {
@@ -101,11 +89,13 @@ export function createOperatorSession({
         throw error
       }
     },
-    beginAs: ({ id }) => enter(id),
+    /** The first operator, or one whose own record changed: at work without a badge. */
+    beginAs: ({ id }: Operator) => enter(id),
     touch() {
       touchedAtMs = clock.elapsedMs()
     },
     lock: () => enter(undefined),
+    /** The operators or the lock's time have changed. */
     changed() {
       watchIdle()
       onState(state())

@@ -11,15 +11,7 @@ export type OperatorWish = Omit<Operator, 'id'> & {
   readonly badge?: string | undefined
 }
 
-export type OperatorRegister = {
-  list(): OperatorList
-  /** Throws `badge_unknown`. */
-  byBadge(badge: string): Promise<Operator>
-  get(id: string): Operator | undefined
-  /** See `operators.save`. */
-  save(wish: OperatorWish): Promise<Operator>
-  remove(id: string): void
-}
+export type OperatorRegister = ReturnType<typeof createOperatorRegister>
 
 export function createOperatorRegister({
   store,
@@ -29,7 +21,7 @@ export function createOperatorRegister({
   readonly store: OperatorStore
   readonly hash: BadgeHash
   readonly newId: NewId
-}): OperatorRegister {
+}) {
   const all = () => store.read().operators
 
   function keep(operators: readonly KeptOperator[], conflict: string): void {
@@ -52,7 +44,7 @@ export function createOperatorRegister({
   }
 
   return {
-    list: () => {
+    list: (): OperatorList => {
       const { operators, idleLockMinutes } = store.read()
       const withHint = operators.map((operator) => ({
         ...viewOf(operator),
@@ -60,17 +52,19 @@ export function createOperatorRegister({
       }))
       return { operators: withHint, idleLockMinutes }
     },
-    async byBadge(badge) {
+    /** Throws `badge_unknown`. */
+    async byBadge(badge: string): Promise<Operator> {
       const badgeHash = await hash(plainBadge(badge))
       const operator = all().find((one) => one.badgeHash === badgeHash)
       if (!operator) throw new AppError('badge_unknown', 'This is no operator’s badge')
       return viewOf(operator)
     },
-    get(id) {
+    get(id: string): Operator | undefined {
       const operator = all().find((one) => one.id === id)
       return operator && viewOf(operator)
     },
-    async save(wish) {
+    /** See `operators.save`. */
+    async save(wish: OperatorWish): Promise<Operator> {
       const before = all().find(({ id }) => id === wish.id)
       if (wish.id !== undefined && !before) throw new AppError('not_found', 'There is no such operator')
       const { name, role, limits } = wish
@@ -80,7 +74,7 @@ export function createOperatorRegister({
       keep(operators, 'Somebody must be able to supervise')
       return viewOf(saved)
     },
-    remove(id) {
+    remove(id: string) {
       if (!all().some((one) => one.id === id)) throw new AppError('not_found', 'There is no such operator')
       keep(
         all().filter((one) => one.id !== id),

@@ -40,21 +40,7 @@ export type RefundRunnerPorts = {
   readonly onRefund: (refund: Refund) => void
 }
 
-export type RefundRunner = {
-  /** Sends what is `prepared`, or looks into what is `in_doubt`, now. Resolves when that one step is over. */
-  takeUp(refundId: string): Promise<void>
-  /** Asks how far a `requested` one is. Throws as the service does. */
-  ask(refund: Refund): Promise<Refund>
-  /**
-   * Ends a doubt on a person's word, unless the service has the refund by now. Throws `not_found`, `conflict` where it may
-   * not be ended yet, and what keeps the service from being asked a last time.
-   */
-  endDoubt(refundId: string, reason: RefundEndReason): Promise<Refund>
-  /** After a start: what was under way becomes doubt; what waits and all doubt is taken up. */
-  start(): Promise<void>
-  /** Stops timers and waits for what is under way. */
-  close(): Promise<void>
-}
+export type RefundRunner = ReturnType<typeof createRefundRunner>
 
 type Account = ConnectedAccount<RefundService>
 type Word = Awaited<ReturnType<RefundService['refundOf']>>
@@ -66,7 +52,7 @@ type Told =
 /** After these a person must mend something before it is sent again; after all others time does. */
 const needsMending = ['no_account', 'service_auth_failed', 'other_account'] as const
 
-export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
+export function createRefundRunner(ports: RefundRunnerPorts) {
   const { refunds, clock, logger } = ports
   const now = evenTime(clock)
   const working = new Map<string, Promise<void>>()
@@ -278,6 +264,7 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
     return done
   }
 
+  /** Sends what is `prepared`, or looks into what is `in_doubt`, now. Resolves when that one step is over. */
   function takeUp(id: string): Promise<void> {
     forgetTimer(id)
     return work(id, async () => {
@@ -302,7 +289,11 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
   return {
     takeUp,
 
-    async endDoubt(id, reason) {
+    /**
+     * Ends a doubt on a person's word, unless the service has the refund by now. Throws `not_found`, `conflict` where it may
+     * not be ended yet, and what keeps the service from being asked a last time.
+     */
+    async endDoubt(id: string, reason: RefundEndReason): Promise<Refund> {
       await working.get(id)
       const outcome = await outcomeOf(
         (done) => work(id, done),
@@ -313,7 +304,8 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
       return outcome
     },
 
-    async ask(refund) {
+    /** Asks how far a `requested` one is. Throws as the service does. */
+    async ask(refund: Refund): Promise<Refund> {
       const told = await ask(refund, ports.account())
       if (told === 'other_account')
         return move(refund, { state: 'requested', reason: sentWithOther().toInfo() })
@@ -323,6 +315,7 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
       return move(refund, { state: 'requested', accountKey, askedAt: clock.now(), reason: noWord() })
     },
 
+    /** After a start: what was under way becomes doubt; what waits and all doubt is taken up. */
     async start() {
       for (const refund of await refunds.listByState('sent')) {
         await move(refund, {
@@ -338,6 +331,7 @@ export function createRefundRunner(ports: RefundRunnerPorts): RefundRunner {
       }
     },
 
+    /** Stops timers and waits for what is under way. */
     async close() {
       closed = true
       for (const cancel of timers.values()) cancel()

@@ -16,38 +16,9 @@ export type RefundPorts = RefundRunnerPorts & {
   readonly newId: NewId
 }
 
-export type Refunds = {
-  start(): Promise<void>
-  /** Why a parcel's refund cannot be asked for now. */
-  hindrance(purchase: Purchase): Promise<RefundHindrance | undefined>
-  /**
-   * Asks for the refund of each parcel; answers as soon as all are on disk. The same gesture again, and a parcel whose
-   * refund was asked for before, answer with that refund. Throws `not_found`, or `conflict` with the hindrance.
-   */
-  request(purchaseIds: readonly string[], gestureId: string): Promise<readonly Refund[]>
-  /** Asks the service how far they are; ends at the first that gets no answer. */
-  refresh(
-    refundIds: readonly string[],
-  ): Promise<{ readonly refunds: readonly Refund[]; readonly failure: ErrorInfo | undefined }>
-  /** Sends a prepared one, or looks into a doubt, now. Throws `not_found`. */
-  retry(refundId: string): Promise<Refund>
-  /** Throws `not_found`, or `conflict` where it is not prepared any more. */
-  withdraw(refundId: string): Promise<Refund>
-  /**
-   * A person's word that one that has been in doubt for long was not asked for: its label stays void, and it can be asked
-   * for anew. Throws as the runner's.
-   */
-  endDoubt(refundId: string, reason: RefundEndReason): Promise<Refund>
-  /** Takes up all that waits or is in doubt, and waits for that step of each. */
-  settle(): Promise<void>
-  /** The service answers again: what waits for it goes out, and doubt is looked into. */
-  serviceAnswers(): Promise<void>
-  /** Another account is connected, or none. */
-  accountChanged(): Promise<void>
-  close(): Promise<void>
-}
+export type Refunds = ReturnType<typeof createRefunds>
 
-export function createRefunds(ports: RefundPorts): Refunds {
+export function createRefunds(ports: RefundPorts) {
   const { refunds, purchases, clock, newId } = ports
   const runner = createRefundRunner(ports)
 
@@ -57,6 +28,7 @@ export function createRefunds(ports: RefundPorts): Refunds {
     return refund
   }
 
+  /** Why a parcel's refund cannot be asked for now. */
   async function hindrance(purchase: Purchase): Promise<RefundHindrance | undefined> {
     if (purchase.state !== 'bought' || purchase.trackingNumber === undefined) return 'not_bought'
     const earlier = await refunds.findByPurchase(purchase.id)
@@ -97,7 +69,11 @@ export function createRefunds(ports: RefundPorts): Refunds {
     start: () => runner.start(),
     hindrance,
 
-    async request(purchaseIds, gestureId) {
+    /**
+     * Asks for the refund of each parcel; answers as soon as all are on disk. The same gesture again, and a parcel whose
+     * refund was asked for before, answer with that refund. Throws `not_found`, or `conflict` with the hindrance.
+     */
+    async request(purchaseIds: readonly string[], gestureId: string): Promise<readonly Refund[]> {
       const wished = await Promise.all([...new Set(purchaseIds)].map((id) => prepare(id, gestureId)))
       const kept = await refunds.insertPrepared(wished)
       for (const refund of kept) {
@@ -108,7 +84,10 @@ export function createRefunds(ports: RefundPorts): Refunds {
       return kept
     },
 
-    async refresh(refundIds) {
+    /** Asks the service how far they are; ends at the first that gets no answer. */
+    async refresh(
+      refundIds: readonly string[],
+    ): Promise<{ readonly refunds: readonly Refund[]; readonly failure: ErrorInfo | undefined }> {
       const asked: Refund[] = []
       for (const id of new Set(refundIds)) {
         const refund = await refunds.get(id)
@@ -127,13 +106,15 @@ export function createRefunds(ports: RefundPorts): Refunds {
       return { refunds: asked, failure: undefined }
     },
 
-    async retry(refundId) {
+    /** Sends a prepared one, or looks into a doubt, now. Throws `not_found`. */
+    async retry(refundId: string): Promise<Refund> {
       const refund = await get(refundId)
       void runner.takeUp(refundId)
       return refund
     },
 
-    async withdraw(refundId) {
+    /** Throws `not_found`, or `conflict` where it is not prepared any more. */
+    async withdraw(refundId: string): Promise<Refund> {
       const refund = await get(refundId)
       const withdrawn =
         refund.state === 'prepared' &&
@@ -147,16 +128,23 @@ export function createRefunds(ports: RefundPorts): Refunds {
       return withdrawn
     },
 
-    endDoubt: (refundId, reason) => runner.endDoubt(refundId, reason),
+    /**
+     * A person's word that one that has been in doubt for long was not asked for: its label stays void, and it can be asked
+     * for anew. Throws as the runner's.
+     */
+    endDoubt: (refundId: string, reason: RefundEndReason) => runner.endDoubt(refundId, reason),
 
+    /** Takes up all that waits or is in doubt, and waits for that step of each. */
     async settle() {
       await Promise.all((await open()).map(({ id }) => runner.takeUp(id)))
     },
 
+    /** The service answers again: what waits for it goes out, and doubt is looked into. */
     async serviceAnswers() {
       for (const { id, notFoundAt } of await open()) if (!notFoundAt) void runner.takeUp(id)
     },
 
+    /** Another account is connected, or none. */
     async accountChanged() {
       for (const { id } of await open()) void runner.takeUp(id)
     },

@@ -23,18 +23,7 @@ export type PlannedRun = { readonly at: Date; readonly preview: RetentionPreview
 /** The computer's clock has jumped ahead: a person says whether it is right. */
 export type ClockDoubt = { readonly believedAt: Date; readonly now: Date }
 
-export type Retention = {
-  lastRun(): RetentionRun | undefined
-  planned(): PlannedRun | undefined
-  clockDoubt(): ClockDoubt | undefined
-  preview(days: number): Promise<RetentionPreview>
-  /**
-   * Removes now, by a person who has seen the date and the count: from here on the clock is believed. Ends when all is
-   * removed, or the profile closes. A run that is under way is joined. Undefined where retention is off.
-   */
-  run(): Promise<RetentionRun | undefined>
-  close(): void
-}
+export type Retention = ReturnType<typeof createRetention>
 
 export function createRetention({
   store,
@@ -52,7 +41,7 @@ export function createRetention({
   readonly prepare?: () => Promise<void>
   readonly clock: Clock
   readonly logger: Logger
-}): Retention {
+}) {
   let last: RetentionRun | undefined
   let planned: PlannedRun | undefined
   let doubt: ClockDoubt | undefined
@@ -142,11 +131,15 @@ export function createRetention({
     lastRun: () => last,
     planned: () => planned,
     clockDoubt: () => doubt,
-    preview: async (age) => {
+    preview: async (age: number): Promise<RetentionPreview> => {
       await prepare()
       return store.preview(before(age))
     },
-    async run() {
+    /**
+     * Removes now, by a person who has seen the date and the count: from here on the clock is believed. Ends when all is
+     * removed, or the profile closes. A run that is under way is joined. Undefined where retention is off.
+     */
+    async run(): Promise<RetentionRun | undefined> {
       const age = days()
       if (closed) return undefined
       if (age !== undefined) {

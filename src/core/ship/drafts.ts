@@ -58,35 +58,25 @@ export type DraftWish = {
   readonly weight?: WeightReading | undefined
 }
 
-export type Drafts = {
-  /** Throws `not_found`. */
-  orderOf(orderNumber: string): Promise<Order>
-  /** The number of an order's next parcel: at least 2, because the first is what a scan ships. */
-  nextParcelNumber(orderId: string): Promise<number>
-  open(wish: DraftWish): Promise<DraftView>
-  check(draft: ShipmentDraft): Promise<DraftCheck>
-  /** The same, of an order that is at hand. */
-  checkWith(draft: ShipmentDraft, settings: ShippingSettings, order: Order | undefined): DraftCheck
-  rates(draft: ShipmentDraft): Promise<RateList>
-  explainRate(draft: ShipmentDraft, carrierAccountId: string, service: Service): Promise<RateExplanation>
-  verifyAddress(address: Address): Promise<AddressVerification>
-  choices(): Promise<ShipChoices>
-}
+export type Drafts = ReturnType<typeof createDrafts>
 
-export function createDrafts(ports: DraftPorts): Drafts {
+export function createDrafts(ports: DraftPorts) {
   const { orders, service, inquiries, readings, clock } = ports
 
+  /** Throws `not_found`. */
   async function orderOf(orderNumber: string): Promise<Order> {
     const order = await orders.findByNumber(orderNumber)
     if (!order) throw new AppError('not_found', 'There is no such order')
     return order
   }
 
+  /** The number of an order's next parcel: at least 2, because the first is what a scan ships. */
   async function nextParcelNumber(orderId: string): Promise<number> {
     const begun = await ports.purchases.listByOrder(orderId)
     return Math.max(1, ...begun.map(({ parcelNumber }) => parcelNumber)) + 1
   }
 
+  /** The same, of an order that is at hand. */
   function checkWith(draft: ShipmentDraft, settings: ShippingSettings, order: Order | undefined): DraftCheck {
     const { subject, specialService } = draft
     // The order's weight is that of all its goods, in its first parcel.
@@ -147,7 +137,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
     check,
     checkWith,
 
-    async open({ orderNumber, isReturn, weight, ...wish }) {
+    async open({ orderNumber, isReturn, weight, ...wish }: DraftWish): Promise<DraftView> {
       const settings = await ports.settings()
       if (orderNumber === undefined) {
         const parcelId = ports.newId()
@@ -165,7 +155,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       return { draft, check: checkWith(draft, settings, order) }
     },
 
-    async rates(draft) {
+    async rates(draft: ShipmentDraft): Promise<RateList> {
       const request = await rateable(draft)
       const [{ rates, ...why }, offered] = await Promise.all([
         listRates(request),
@@ -182,7 +172,11 @@ export function createDrafts(ports: DraftPorts): Drafts {
       }
     },
 
-    async explainRate(draft, carrierAccountId, named) {
+    async explainRate(
+      draft: ShipmentDraft,
+      carrierAccountId: string,
+      named: Service,
+    ): Promise<RateExplanation> {
       const packageType = draft.packages[0]?.packageType ?? 'Parcel'
       const answer = await inquiries.explainRate({
         ...(await rateable(draft)),
@@ -193,7 +187,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       return answer.kind === 'rate' ? { kind: 'rate', rate: rateView(answer.rate, []) } : answer
     },
 
-    async verifyAddress(address) {
+    async verifyAddress(address: Address): Promise<AddressVerification> {
       try {
         const { address: told, warnings } = await inquiries.verifyAddress(address)
         return verificationOf(address, told, warnings)
@@ -203,7 +197,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       }
     },
 
-    async choices() {
+    async choices(): Promise<ShipChoices> {
       const { presets, billToPlaces = [] } = await ports.settings()
       const own = { presets: [...presets], canBillOthers: billToPlaces.includes('createShipment') }
       try {

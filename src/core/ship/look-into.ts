@@ -44,19 +44,7 @@ export type DoubtMoves = {
   readonly keep: (purchase: Purchase, shipment: ServiceShipment, account: ConnectedAccount) => Promise<void>
 }
 
-export type LookInto = {
-  /** What is not known after an error: in doubt, and looked into after a pause. */
-  doubt(purchase: Purchase, error: unknown): Promise<void>
-  /** A purchase that was left in `sent` (a full disk, a bug, the end of the process) becomes doubt. */
-  resume(id: string): Promise<void>
-  /** When its time has come. */
-  later(purchase: Purchase): void
-  now(id: string): Promise<void>
-  /** See `PurchaseRunner.endDoubt`. */
-  end(id: string, reason: DoubtEndReason): Promise<Purchase>
-  /** See `PurchaseRunner.sayAccount`. */
-  sayAccount(id: string): Promise<Purchase>
-}
+export type LookInto = ReturnType<typeof createLookInto>
 
 /** What no purchase keeps that is no longer in doubt. */
 export const settled = {
@@ -74,12 +62,13 @@ const requestSealed = () =>
     'The service does not know this purchase, and its request cannot be opened',
   )
 
-export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves: DoubtMoves): LookInto {
+export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves: DoubtMoves) {
   const { purchases, logger } = ports
   const { move, keep, now } = moves
   /** When each purchase in doubt was last said to be not known. */
   const lookedAt = new Map<string, Date>()
 
+  /** What is not known after an error: in doubt, and looked into after a pause. */
   async function doubt(purchase: Purchase, error: unknown): Promise<void> {
     if (error instanceof UnexpectedResponse) await purchases.keepRaw(purchase.id, error.raw)
     if (!isAppError(error)) logger.error('purchase.bug', { purchaseId: purchase.id }, error)
@@ -94,6 +83,7 @@ export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves
     )
   }
 
+  /** When its time has come. */
   function later({ id, nextCheckAt }: Purchase): void {
     const waitMs = nextCheckAt ? waitMsUntil(nextCheckAt, now(), longestWaitMs) : 0
     turns.after(id, waitMs, () => void lookInto(id))
@@ -220,7 +210,8 @@ export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves
     later,
     now: lookInto,
 
-    async resume(id) {
+    /** A purchase that was left in `sent` (a full disk, a bug, the end of the process) becomes doubt. */
+    async resume(id: string) {
       await turns.work(id, async () => {
         const purchase = await purchases.get(id)
         if (purchase?.state === 'sent') await doubt(purchase, stoppedMeanwhile())
@@ -228,7 +219,9 @@ export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves
       })
     },
 
-    end: (id, reason) => decide(id, () => endNow(id, reason)),
-    sayAccount: (id) => decide(id, () => sayAccountNow(id)),
+    /** See `PurchaseRunner.endDoubt`. */
+    end: (id: string, reason: DoubtEndReason) => decide(id, () => endNow(id, reason)),
+    /** See `PurchaseRunner.sayAccount`. */
+    sayAccount: (id: string) => decide(id, () => sayAccountNow(id)),
   }
 }

@@ -45,28 +45,7 @@ export type FetchedLabels = {
   readonly reason: ErrorInfo | undefined
 }
 
-export type MissingLabelRunner = {
-  /** A purchase was bought; what is missing of it is asked for from now on. `reason`: why its labels did not come. */
-  bought(purchaseId: string, reason: ErrorInfo | undefined): void
-  /**
-   * Fetches every label of a bought shipment that is not here or cannot be read, by shipment and package, now. What is here
-   * is neither fetched nor printed again. Throws `not_found`, or `conflict` for what is not bought; that the service cannot
-   * be asked is in the answer.
-   */
-  fetchLabels(purchaseId: string): Promise<FetchedLabels>
-  /**
-   * A person's word that the labels that are here are all: several packages' in one file. Throws `not_found`, and
-   * `conflict` where none is missing or none is here.
-   */
-  complete(purchaseId: string): Promise<Purchase>
-  /** What is known of the labels that are asked for; undefined where none is. */
-  view(purchaseId: string): Promise<MissingLabels | undefined>
-  /** Asks for all of them at once, one after the other: the service answers again. */
-  askAll(): Promise<void>
-  /** After a start: what was missing is asked for again. */
-  start(): Promise<void>
-  close(): Promise<void>
-}
+export type MissingLabelRunner = ReturnType<typeof createMissingLabels>
 
 /** How often a label that is nowhere was asked for in this run, and why it did not come. */
 type Trial = { readonly checks: number; readonly nextCheckAt: Date; readonly reason: ErrorInfo }
@@ -78,7 +57,7 @@ export function missingPackages(packageCount: number, kept: readonly KeptLabel[]
   )
 }
 
-export function createMissingLabels(ports: MissingLabelPorts): MissingLabelRunner {
+export function createMissingLabels(ports: MissingLabelPorts) {
   const { missingLabels: store, purchases, clock, logger } = ports
   const now = evenTime(clock)
   const turns = createPurchaseTurns(clock, logger, (id) => later(id, 0))
@@ -227,25 +206,38 @@ export function createMissingLabels(ports: MissingLabelPorts): MissingLabelRunne
   }
 
   return {
-    bought(id, reason) {
+    /** A purchase was bought; what is missing of it is asked for from now on. `reason`: why its labels did not come. */
+    bought(id: string, reason: ErrorInfo | undefined) {
       if (!reason) later(id, checkDelayMs(0))
       else void turns.work(id, () => note(id, reason))
     },
 
-    fetchLabels: (id) => inTurn(id, () => fetch(id, unreadableToo)),
-    complete: (id) => inTurn(id, () => completeNow(id)),
+    /**
+     * Fetches every label of a bought shipment that is not here or cannot be read, by shipment and package, now. What is here
+     * is neither fetched nor printed again. Throws `not_found`, or `conflict` for what is not bought; that the service cannot
+     * be asked is in the answer.
+     */
+    fetchLabels: (id: string) => inTurn(id, () => fetch(id, unreadableToo)),
+    /**
+     * A person's word that the labels that are here are all: several packages' in one file. Throws `not_found`, and
+     * `conflict` where none is missing or none is here.
+     */
+    complete: (id: string) => inTurn(id, () => completeNow(id)),
 
-    async view(id) {
+    /** What is known of the labels that are asked for; undefined where none is. */
+    async view(id: string): Promise<MissingLabels | undefined> {
       const open = await store.get(id)
       if (!open) return undefined
       const trial = trials.get(id)
       return trial ? { ...open, ...trial } : open
     },
 
+    /** Asks for all of them at once, one after the other: the service answers again. */
     async askAll() {
       for (const { purchaseId } of await store.listOpen()) later(purchaseId, 0)
     },
 
+    /** After a start: what was missing is asked for again. */
     async start() {
       for (const { purchaseId, nextCheckAt } of await store.listOpen())
         later(purchaseId, nextCheckAt ? waitMsUntil(nextCheckAt, now(), longestWaitMs) : 0)

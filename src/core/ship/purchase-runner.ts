@@ -37,37 +37,12 @@ export type PurchaseRunnerPorts = LookIntoPorts & {
   readonly onMissing?: (purchaseId: string, reason: ErrorInfo | undefined) => void
 }
 
-export type PurchaseRunner = {
-  /** Sends a purchase that is `prepared`. */
-  send(purchase: Purchase): void
-  /** Looks into a purchase that is `in_doubt`, now; it has looked when it resolves. */
-  lookInto(purchaseId: string): Promise<void>
-  /**
-   * Ends a doubt on a person's word, unless the service has the shipment by now. Throws `not_found`, `conflict` where it
-   * may not be ended yet, and what keeps the service from being asked a last time.
-   */
-  endDoubt(purchaseId: string, reason: DoubtEndReason): Promise<Purchase>
-  /**
-   * Takes a person's word that a purchase in doubt was sent with the account that is connected now: it is looked up there,
-   * and never sent there. Throws `not_found`, `conflict` where there is nothing to be said, and what keeps the account
-   * from being asked.
-   */
-  sayAccount(purchaseId: string): Promise<Purchase>
-  /**
-   * Purchases that are bought, and held in memory because the disk does not take them: with what the service answered, and
-   * why they are not kept.
-   */
-  notKept(): readonly Purchase[]
-  /** After a start: what was under way becomes doubt, and all doubt is looked into. */
-  start(): Promise<void>
-  /** Stops timers, begins nothing more, and waits for what is under way: an answer that arrives meanwhile is kept. */
-  close(): Promise<void>
-}
+export type PurchaseRunner = ReturnType<typeof createPurchaseRunner>
 
 /** By then a first try that was slow has bought, if ever it does. */
 const secondLookMs = 600_000
 
-export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner {
+export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
   const { purchases, clock, logger } = ports
   const held = createHeldCommits(clock)
   const notKept = new Map<string, Purchase>()
@@ -221,19 +196,35 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
   }
 
   return {
-    endDoubt: (id, reason) => doubts.end(id, reason),
-    sayAccount: (id) => doubts.sayAccount(id),
+    /**
+     * Ends a doubt on a person's word, unless the service has the shipment by now. Throws `not_found`, `conflict` where it
+     * may not be ended yet, and what keeps the service from being asked a last time.
+     */
+    endDoubt: (id: string, reason: DoubtEndReason) => doubts.end(id, reason),
+    /**
+     * Takes a person's word that a purchase in doubt was sent with the account that is connected now: it is looked up there,
+     * and never sent there. Throws `not_found`, `conflict` where there is nothing to be said, and what keeps the account
+     * from being asked.
+     */
+    sayAccount: (id: string) => doubts.sayAccount(id),
 
-    send(prepared) {
+    /** Sends a purchase that is `prepared`. */
+    send(prepared: Purchase) {
       // Nobody would wait for its answer.
       if (turns.isClosed()) return
       void turns.work(prepared.id, () => send(prepared))
     },
 
-    notKept: () => [...notKept.values()],
+    /**
+     * Purchases that are bought, and held in memory because the disk does not take them: with what the service answered, and
+     * why they are not kept.
+     */
+    notKept: (): readonly Purchase[] => [...notKept.values()],
 
-    lookInto: (purchaseId) => doubts.now(purchaseId),
+    /** Looks into a purchase that is `in_doubt`, now; it has looked when it resolves. */
+    lookInto: (purchaseId: string) => doubts.now(purchaseId),
 
+    /** After a start: what was under way becomes doubt, and all doubt is looked into. */
     async start() {
       for (const purchase of await purchases.listByState('sent')) {
         await move(purchase, {
@@ -249,6 +240,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts): PurchaseRunner
       if (doubtful.length > 0) void learnAccount(doubtful)
     },
 
+    /** Stops timers, begins nothing more, and waits for what is under way: an answer that arrives meanwhile is kept. */
     async close() {
       turns.stop()
       held.close()

@@ -2,20 +2,7 @@
 
 import type { Clock, Logger } from '../runtime.ts'
 
-export type PurchaseTurns = {
-  /** Runs one piece of work on a purchase; while it runs, a second is not begun and the first is answered. */
-  work(id: string, run: () => Promise<void>): Promise<void>
-  /** What is being done with a purchase now. */
-  running(id: string): Promise<void> | undefined
-  /** Takes a purchase up after a wait, instead of any earlier time that was set for it; not once it is closed. */
-  after(id: string, waitMs: number, run: () => void): void
-  forget(id: string): void
-  isClosed(): boolean
-  /** Nothing more is taken up. */
-  stop(): void
-  /** Until what is under way has ended. */
-  idle(): Promise<void>
-}
+export type PurchaseTurns = ReturnType<typeof createPurchaseTurns>
 
 /** Wait before a purchase is taken up again that a fault of the station itself left half done. */
 const afterBugMs = 5_000
@@ -25,7 +12,7 @@ export function createPurchaseTurns(
   logger: Logger,
   /** Called after `afterBugMs` with what a fault of the station itself left half done. */
   resume: (id: string) => void,
-): PurchaseTurns {
+) {
   const working = new Map<string, Promise<void>>()
   const timers = new Map<string, () => void>()
   let closed = false
@@ -35,13 +22,15 @@ export function createPurchaseTurns(
     timers.delete(id)
   }
 
+  /** Takes a purchase up after a wait, instead of any earlier time that was set for it; not once it is closed. */
   function after(id: string, waitMs: number, run: () => void): void {
     forget(id)
     if (!closed) timers.set(id, clock.after(waitMs, run))
   }
 
   return {
-    work(id, run) {
+    /** Runs one piece of work on a purchase; while it runs, a second is not begun and the first is answered. */
+    work(id: string, run: () => Promise<void>) {
       const running = working.get(id)
       if (running) return running
       const done = run()
@@ -53,14 +42,17 @@ export function createPurchaseTurns(
       working.set(id, done)
       return done
     },
-    running: (id) => working.get(id),
+    /** What is being done with a purchase now. */
+    running: (id: string) => working.get(id),
     after,
     forget,
     isClosed: () => closed,
+    /** Nothing more is taken up. */
     stop() {
       closed = true
       for (const cancel of timers.values()) cancel()
     },
+    /** Until what is under way has ended. */
     async idle() {
       await Promise.allSettled(working.values())
     },

@@ -51,20 +51,9 @@ export type ScanBackPorts = {
   readonly cameOut: (labelId: string) => Promise<void>
 }
 
-export type ScanBacks = {
-  /** The label that has come out and waits the longest. */
-  awaited(): Promise<ScanBackLabel | undefined>
-  /** Takes a scan before anything else does; a right one is on disk when it resolves. */
-  take(scan: string): Promise<ScanBackVerdict>
-  /** The parcel is put aside with its label unproved; its scan closes it later. */
-  setAside(purchaseId: string): Promise<void>
-  /** Somebody answers for it. */
-  excuse(purchaseId: string, reason: ExcuseReason): Promise<void>
-  /** Labels are no longer scanned back. */
-  forget(): Promise<void>
-}
+export type ScanBacks = ReturnType<typeof createScanBacks>
 
-export function createScanBacks({ store, orderOfLabel, isOrder, cameOut }: ScanBackPorts): ScanBacks {
+export function createScanBacks({ store, orderOfLabel, isOrder, cameOut }: ScanBackPorts) {
   const firstOut = (open: readonly ScanBackLabel[]) =>
     open.find(({ state, isOut }) => state === 'awaited' && isOut)
 
@@ -90,8 +79,10 @@ export function createScanBacks({ store, orderOfLabel, isOrder, cameOut }: ScanB
   }
 
   return {
+    /** The label that has come out and waits the longest. */
     awaited: async () => firstOut(await store.listOpen()),
-    async take(scan) {
+    /** Takes a scan before anything else does; a right one is on disk when it resolves. */
+    async take(scan: string): Promise<ScanBackVerdict> {
       const verdict = await judge(scan)
       if (verdict.kind === 'right') {
         await store.settle([verdict.label.labelId], 'right')
@@ -99,8 +90,12 @@ export function createScanBacks({ store, orderOfLabel, isOrder, cameOut }: ScanB
       }
       return verdict
     },
-    setAside: async (purchaseId) => store.settle(await openOf(purchaseId), 'aside'),
-    excuse: async (purchaseId, reason) => store.settle(await openOf(purchaseId), 'excused', reason),
+    /** The parcel is put aside with its label unproved; its scan closes it later. */
+    setAside: async (purchaseId: string) => store.settle(await openOf(purchaseId), 'aside'),
+    /** Somebody answers for it. */
+    excuse: async (purchaseId: string, reason: ExcuseReason) =>
+      store.settle(await openOf(purchaseId), 'excused', reason),
+    /** Labels are no longer scanned back. */
     forget: async () =>
       store.settle(
         (await store.listOpen()).map(({ labelId }) => labelId),

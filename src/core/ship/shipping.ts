@@ -3,7 +3,6 @@
 
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Money } from '../../contract/domain.ts'
-import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { DraftProblem, ShipmentDraft, WeightReading } from '../../contract/shipment-draft.ts'
 import type { Order } from '../orders/order.ts'
 import { noWeight } from '../orders/package-presets.ts'
@@ -15,10 +14,9 @@ import {
 } from './begin-purchase.ts'
 import { problemOfField } from './draft/check-draft.ts'
 import { orderDraft } from './draft/order-draft.ts'
-import { createDrafts, type Drafts, type DraftPorts } from './drafts.ts'
+import { createDrafts, type DraftPorts } from './drafts.ts'
 import { begunBefore, orderHeld, type BuyOutcome, type ShipOutcome } from './outcomes.ts'
-import { createMissingLabels, type FetchedLabels, type MissingLabelPorts } from './missing-labels.ts'
-import type { MissingLabels } from './missing-label-store.ts'
+import { createMissingLabels, type MissingLabelPorts } from './missing-labels.ts'
 import { parcelKey, type Parcel, type Purchase } from './purchase.ts'
 import { createPurchaseRunner, type PurchaseRunnerPorts } from './purchase-runner.ts'
 import { createCheckLimit, type SpendingLimit } from './spending-limit.ts'
@@ -33,57 +31,9 @@ export type ShippingPorts = Omit<PurchaseRunnerPorts, 'onMissing'> &
     readonly heldBack?: () => AppError | undefined
   }
 
-export type Shipping = {
-  readonly drafts: Drafts
-  /** After a start: what was under way becomes doubt, and all doubt is looked into. */
-  start(): Promise<void>
-  /**
-   * Buys the label of an order's first parcel unless it is bought or being bought. The purchase itself goes on after the
-   * answer. `weight`: what the scale says of this parcel. `limit`: of whoever asks; undefined where there is none.
-   * `puttingOff`: while the service cannot be reached the order waits for it.
-   */
-  ship(
-    orderNumber: string,
-    gestureId: string,
-    weight: WeightReading | undefined,
-    limit: SpendingLimit | undefined,
-    puttingOff?: PuttingOff,
-  ): Promise<ShipOutcome>
-  /** Buys a draft, once for each parcel. With `priceSeen` only for that price. `limit` as in `ship`. */
-  buy(
-    draft: ShipmentDraft,
-    gestureId: string,
-    priceSeen: Money | undefined,
-    limit: SpendingLimit | undefined,
-  ): Promise<BuyOutcome>
-  /**
-   * Sends a prepared purchase, at the price that it has by now, or looks into a doubt now. `limit` as in `ship`. Throws
-   * `not_found`, `needs_approval`.
-   */
-  retry(purchaseId: string, limit: SpendingLimit | undefined): Promise<Purchase>
-  /** As `PurchaseRunner.endDoubt`. The order can be bought again, and what was bought after all is paid for twice. */
-  endDoubt(purchaseId: string, reason: DoubtEndReason): Promise<Purchase>
-  /** As `PurchaseRunner.sayAccount`. */
-  sayAccount(purchaseId: string): Promise<Purchase>
-  /** Looks into a purchase that is in doubt, and has looked when it resolves. */
-  lookInto(purchaseId: string): Promise<void>
-  /** As `MissingLabelRunner.fetchLabels`. */
-  fetchLabels(purchaseId: string): Promise<FetchedLabels>
-  /** As `MissingLabelRunner.complete`. */
-  completeLabels(purchaseId: string): Promise<Purchase>
-  /** The labels of a bought purchase that are not here and asked for; undefined where none is. */
-  missingLabels(purchaseId: string): Promise<MissingLabels | undefined>
-  /** As `PurchaseRunner.notKept`. */
-  notKept(): readonly Purchase[]
-  /** Looks into all doubt and asks for missing labels at once: the service answers again. */
-  checkDoubts(): Promise<void>
-  /** Another account is connected, or none: all doubt is told anew, and looked into where it is its account. */
-  accountChanged(): Promise<void>
-  /** Stops timers and waits for what is under way. */
-  close(): Promise<void>
-}
+export type Shipping = ReturnType<typeof createShipping>
 
-export function createShipping(ports: ShippingPorts): Shipping {
+export function createShipping(ports: ShippingPorts) {
   const { purchases, clock } = ports
   const readings = createWeightReadings(clock)
   const missing = createMissingLabels(ports)
@@ -229,12 +179,24 @@ export function createShipping(ports: ShippingPorts): Shipping {
 
   return {
     drafts,
+    /** After a start: what was under way becomes doubt, and all doubt is looked into. */
     async start() {
       await runner.start()
       await missing.start()
     },
 
-    async ship(orderNumber, gestureId, weight, limit, puttingOff) {
+    /**
+     * Buys the label of an order's first parcel unless it is bought or being bought. The purchase itself goes on after the
+     * answer. `weight`: what the scale says of this parcel. `limit`: of whoever asks; undefined where there is none.
+     * `puttingOff`: while the service cannot be reached the order waits for it.
+     */
+    async ship(
+      orderNumber: string,
+      gestureId: string,
+      weight: WeightReading | undefined,
+      limit: SpendingLimit | undefined,
+      puttingOff?: PuttingOff,
+    ): Promise<ShipOutcome> {
       try {
         const order = await ports.orders.findByNumber(orderNumber)
         if (!order) return { kind: 'not_found' }
@@ -246,7 +208,13 @@ export function createShipping(ports: ShippingPorts): Shipping {
       }
     },
 
-    async buy(draft, gestureId, priceSeen, limit) {
+    /** Buys a draft, once for each parcel. With `priceSeen` only for that price. `limit` as in `ship`. */
+    async buy(
+      draft: ShipmentDraft,
+      gestureId: string,
+      priceSeen: Money | undefined,
+      limit: SpendingLimit | undefined,
+    ): Promise<BuyOutcome> {
       try {
         const about = await parcelOf(draft)
         return await alone(parcelKey(about.parcel), gestureId, () =>
@@ -258,7 +226,11 @@ export function createShipping(ports: ShippingPorts): Shipping {
       }
     },
 
-    async retry(purchaseId, limit) {
+    /**
+     * Sends a prepared purchase, at the price that it has by now, or looks into a doubt now. `limit` as in `ship`. Throws
+     * `not_found`, `needs_approval`.
+     */
+    async retry(purchaseId: string, limit: SpendingLimit | undefined): Promise<Purchase> {
       const purchase = await getPurchase(purchaseId)
       // What is in doubt was let through when it was sent: the service is asked about it, and nothing else is bought.
       if (purchase.state === 'in_doubt') void runner.lookInto(purchaseId)
@@ -269,15 +241,23 @@ export function createShipping(ports: ShippingPorts): Shipping {
       return 'purchase' in outcome ? outcome.purchase : purchase
     },
 
-    endDoubt: (purchaseId, reason) => runner.endDoubt(purchaseId, reason),
-    sayAccount: (purchaseId) => runner.sayAccount(purchaseId),
-    lookInto: (purchaseId) => runner.lookInto(purchaseId),
+    /** As `PurchaseRunner.endDoubt`. The order can be bought again, and what was bought after all is paid for twice. */
+    endDoubt: runner.endDoubt,
+    /** As `PurchaseRunner.sayAccount`. */
+    sayAccount: runner.sayAccount,
+    /** Looks into a purchase that is in doubt, and has looked when it resolves. */
+    lookInto: runner.lookInto,
 
-    fetchLabels: (purchaseId) => missing.fetchLabels(purchaseId),
-    completeLabels: (purchaseId) => missing.complete(purchaseId),
-    missingLabels: (purchaseId) => missing.view(purchaseId),
+    /** As `MissingLabelRunner.fetchLabels`. */
+    fetchLabels: missing.fetchLabels,
+    /** As `MissingLabelRunner.complete`. */
+    completeLabels: missing.complete,
+    /** The labels of a bought purchase that are not here and asked for; undefined where none is. */
+    missingLabels: missing.view,
+    /** As `PurchaseRunner.notKept`. */
     notKept: () => runner.notKept(),
 
+    /** Looks into all doubt and asks for missing labels at once: the service answers again. */
     async checkDoubts() {
       for (const { id, notFoundAt } of await purchases.listByState('in_doubt')) {
         if (!notFoundAt) void runner.lookInto(id)
@@ -285,6 +265,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
       await missing.askAll()
     },
 
+    /** Another account is connected, or none: all doubt is told anew, and looked into where it is its account. */
     async accountChanged() {
       for (const purchase of await purchases.listByState('in_doubt')) {
         ports.onPurchase(purchase)
@@ -293,6 +274,7 @@ export function createShipping(ports: ShippingPorts): Shipping {
       await missing.askAll()
     },
 
+    /** Stops timers and waits for what is under way. */
     async close() {
       await Promise.allSettled(preparing.values())
       await runner.close()

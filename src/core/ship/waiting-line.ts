@@ -28,20 +28,7 @@ export type WaitingLinePorts = {
   readonly onChange: () => void
 }
 
-export type WaitingLine = {
-  /** For scans of somebody who may spend `most` on a parcel by the station's rule. */
-  puttingOff(ceiling: Money): PuttingOff
-  /** In the order of their scans. */
-  list(): Promise<readonly WaitingOrder[]>
-  /** Takes an order out of the line. Throws `not_found` where it is not in it any more. */
-  cancel(id: string): Promise<void>
-  /** Buys what waits, as far as the service answers. Called when it is back. */
-  run(): Promise<void>
-  /** A purchase has moved. */
-  purchaseChanged(purchase: Purchase): void
-  /** Begins nothing more, and waits for what is under way. */
-  close(): Promise<void>
-}
+export type WaitingLine = ReturnType<typeof createWaitingLine>
 
 /** After so long what could not leave is tried again, where the service counts as there. */
 const againMs = 30_000
@@ -54,7 +41,7 @@ const passing: readonly (ErrorInfo['code'] | undefined)[] = [
   'restored_not_compared',
 ]
 
-export function createWaitingLine(ports: WaitingLinePorts): WaitingLine {
+export function createWaitingLine(ports: WaitingLinePorts) {
   const { store, clock, logger, onChange } = ports
   /** Told of the purchase that is bought at this moment, and where nobody waits for it any more. */
   let heard: ((purchase: Purchase | 'closed') => void) | undefined
@@ -150,6 +137,7 @@ export function createWaitingLine(ports: WaitingLinePorts): WaitingLine {
     }
   }
 
+  /** Buys what waits, as far as the service answers. Called when it is back. */
   async function run(): Promise<void> {
     wanted = true
     running ??= (async () => {
@@ -162,7 +150,8 @@ export function createWaitingLine(ports: WaitingLinePorts): WaitingLine {
   }
 
   return {
-    puttingOff: (ceiling) => ({
+    /** For scans of somebody who may spend `most` on a parcel by the station's rule. */
+    puttingOff: (ceiling: Money): PuttingOff => ({
       isOffline: ports.isOffline,
       add: ({ id: orderId, orderNumber }, gestureId, weightGrams) =>
         add({ orderId, orderNumber, gestureId, weightGrams, ceiling }),
@@ -175,17 +164,21 @@ export function createWaitingLine(ports: WaitingLinePorts): WaitingLine {
         )
       },
     }),
+    /** In the order of their scans. */
     list: () => store.list(),
-    async cancel(id) {
+    /** Takes an order out of the line. Throws `not_found` where it is not in it any more. */
+    async cancel(id: string) {
       if (!(await store.remove(id))) throw new AppError('not_found', 'This order waits no more')
       onChange()
     },
     run,
-    purchaseChanged(purchase) {
+    /** A purchase has moved. */
+    purchaseChanged(purchase: Purchase) {
       heard?.(purchase)
       void addUnsent(purchase)
       if (purchase.state === 'sent') void forgetStopped(purchase)
     },
+    /** Begins nothing more, and waits for what is under way. */
     async close() {
       closed = true
       cancelTimer?.()

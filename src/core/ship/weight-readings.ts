@@ -9,17 +9,9 @@ const oldestReadingMs = 5 * 60_000
 /** Readings that are remembered; older ones are too old to come again. */
 const readingsKept = 1_000
 
-export type WeightReadings = {
-  /** Why a reading is not for this parcel; undefined where it is. */
-  faultOf(reading: WeightReading, parcelKey: string): 'used_before' | 'too_old' | undefined
-  isUsed(weighedAt: string, parcelKey: string): boolean
-  /** Gives a reading to a parcel. False where another parcel has it. */
-  claim(weighedAt: string, parcelKey: string): boolean
-  /** Gives it back: nothing was bought with it. */
-  release(weighedAt: string, parcelKey: string): void
-}
+export type WeightReadings = ReturnType<typeof createWeightReadings>
 
-export function createWeightReadings(clock: Pick<Clock, 'now' | 'elapsedMs'>): WeightReadings {
+export function createWeightReadings(clock: Pick<Clock, 'now' | 'elapsedMs'>) {
   const owners = new Map<number, string>()
   const openedMs = clock.elapsedMs()
   /** By the computer's clock as it is now, which dates the readings: it may have been set since. */
@@ -30,19 +22,22 @@ export function createWeightReadings(clock: Pick<Clock, 'now' | 'elapsedMs'>): W
 
   return {
     isUsed,
-    faultOf({ takenAt, source }, parcelKey) {
+    /** Why a reading is not for this parcel; undefined where it is. */
+    faultOf({ takenAt, source }: WeightReading, parcelKey: string): 'used_before' | 'too_old' | undefined {
       if (isUsed(takenAt, parcelKey)) return 'used_before'
       const ageMs = clock.now().getTime() - Date.parse(takenAt)
       return source === 'scale' && ageMs > oldestReadingMs ? 'too_old' : undefined
     },
-    claim(weighedAt, parcelKey) {
+    /** Gives a reading to a parcel. False where another parcel has it. */
+    claim(weighedAt: string, parcelKey: string): boolean {
       if (isUsed(weighedAt, parcelKey)) return false
       owners.set(Date.parse(weighedAt), parcelKey)
       const [oldest] = owners.keys()
       if (owners.size > readingsKept && oldest !== undefined) owners.delete(oldest)
       return true
     },
-    release(weighedAt, parcelKey) {
+    /** Gives it back: nothing was bought with it. */
+    release(weighedAt: string, parcelKey: string) {
       const at = Date.parse(weighedAt)
       if (owners.get(at) === parcelKey) owners.delete(at)
     },

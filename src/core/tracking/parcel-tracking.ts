@@ -21,24 +21,7 @@ export type ParcelTrackingPorts = {
 /** Nothing is asked by itself before `until`. */
 export type TrackingPause = { readonly until: Date; readonly reason: ErrorInfo }
 
-export type ParcelTracking = {
-  start(): void
-  /**
-   * Asks the service now; the same number asked about twice at once is one question. Answers with what is kept after
-   * it: an answer, or the older one and why there is no newer.
-   */
-  ask(trackingNumber: string): Promise<Tracking>
-  /** What is kept; an empty one for a number that nothing is known of. */
-  find(trackingNumber: string): Promise<Tracking>
-  /** Bought parcels before this day are too old to be followed. */
-  followedSince(): Promise<Date>
-  /** Takes up what was bought meanwhile. */
-  enrol(): Promise<void>
-  pause(): TrackingPause | undefined
-  /** The service answers again: a pause for want of it is over. */
-  serviceBack(): void
-  close(): Promise<void>
-}
+export type ParcelTracking = ReturnType<typeof createParcelTracking>
 
 const defaultStepMs = 20_000
 const dayMs = 24 * 60 * 60_000
@@ -59,7 +42,7 @@ const passing: readonly ErrorCode[] = ['service_unreachable', 'service_no_answer
 /** The carrier tells nothing of it, and will not. */
 const notTold = 'SHIPMENT.TRACKING.NOT_SUPPORTED'
 
-export function createParcelTracking(ports: ParcelTrackingPorts): ParcelTracking {
+export function createParcelTracking(ports: ParcelTrackingPorts) {
   const { store, service, clock, logger } = ports
   const asking = new Map<string, Promise<Tracking>>()
   let paused: { readonly untilMs: number; readonly reason: ErrorInfo } | undefined
@@ -68,9 +51,11 @@ export function createParcelTracking(ports: ParcelTrackingPorts): ParcelTracking
   let stepping: Promise<void> = Promise.resolve()
   let closed = false
 
+  /** Bought parcels before this day are too old to be followed. */
   async function followedSince(): Promise<Date> {
     return new Date(clock.now().getTime() - (await ports.followDays()) * dayMs)
   }
+  /** Takes up what was bought meanwhile. */
   const enrol = async () => store.enrol(await followedSince(), firstAskAfterMs)
   const nothingOf = (trackingNumber: string): Tracking => ({
     trackingNumber,
@@ -83,6 +68,7 @@ export function createParcelTracking(ports: ParcelTrackingPorts): ParcelTracking
     failures: 0,
     ended: false,
   })
+  /** What is kept; an empty one for a number that nothing is known of. */
   const find = async (trackingNumber: string) =>
     (await store.find(trackingNumber)) ?? nothingOf(trackingNumber)
 
@@ -143,6 +129,10 @@ export function createParcelTracking(ports: ParcelTrackingPorts): ParcelTracking
     return { triedAt, failure, failures, ended: before.ended, nextAskAt: retryAt(failures, triedAt) }
   }
 
+  /**
+   * Asks the service now; the same number asked about twice at once is one question. Answers with what is kept after
+   * it: an answer, or the older one and why there is no newer.
+   */
   function ask(trackingNumber: string): Promise<Tracking> {
     const under = asking.get(trackingNumber)
     if (under) return under
@@ -174,12 +164,13 @@ export function createParcelTracking(ports: ParcelTrackingPorts): ParcelTracking
     find,
     followedSince,
     enrol,
-    pause() {
+    pause(): TrackingPause | undefined {
       const leftMs = pauseLeftMs()
       return paused && leftMs > 0
         ? { until: new Date(clock.now().getTime() + leftMs), reason: paused.reason }
         : undefined
     },
+    /** The service answers again: a pause for want of it is over. */
     serviceBack() {
       if (paused && passing.includes(paused.reason.code)) paused = undefined
     },

@@ -16,18 +16,7 @@ const lookEveryMs = 60_000
 type Progress =
   Exclude<UpdateProgress, { state: 'ready' }> | { readonly state: 'ready'; readonly release: Release }
 
-export type Updates = {
-  view(): Promise<UpdatesView>
-  /** Asks the feed at once; what is new is fetched in the background. Throws `conflict` without a feed. */
-  check(): void
-  cancel(): void
-  install(version: string): Promise<void>
-  goBack(version: string): Promise<void>
-  /** The rule has changed: what another feed or channel had is forgotten. */
-  ruleChanged(before: UpdateRule): void
-  start(): Promise<void>
-  close(): void
-}
+export type Updates = ReturnType<typeof createUpdates>
 
 export function createUpdates({
   source,
@@ -44,7 +33,7 @@ export function createUpdates({
   readonly clock: Clock
   readonly logger: Logger
   readonly onChange: (view: UpdatesView) => void
-}): Updates {
+}) {
   let progress: Progress = { state: 'not_asked' }
   let askAtMs = clock.elapsedMs() + firstAskMs
   let asking: Promise<void> | undefined
@@ -256,18 +245,19 @@ export function createUpdates({
 
   return {
     view,
+    /** Asks the feed at once; what is new is fetched in the background. Throws `conflict` without a feed. */
     check() {
       if (rule().feedUrl === undefined) throw new AppError('conflict', 'No feed is set')
       if (progress.state !== 'installing') void ask()
     },
     cancel: () => source.cancel(),
-    async install(version) {
+    async install(version: string) {
       if (progress.state !== 'ready' || progress.release.version !== version) {
         throw new AppError('conflict', 'This version is not ready to be installed')
       }
       await begin(version, false, holdsByHand)
     },
-    async goBack(version) {
+    async goBack(version: string) {
       const before = await previous()
       if (before?.version !== version || progress.state === 'installing') {
         throw new AppError('conflict', 'This version is not kept')
@@ -279,7 +269,8 @@ export function createUpdates({
       await asking
       await begin(version, true, holdsByHand)
     },
-    ruleChanged(before) {
+    /** The rule has changed: what another feed or channel had is forgotten. */
+    ruleChanged(before: UpdateRule) {
       if (progress.state !== 'installing' && isOther(before, rule())) {
         source.cancel()
         progress = { state: 'not_asked' }

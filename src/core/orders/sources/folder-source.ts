@@ -13,12 +13,7 @@ export type FolderSourcePorts = {
   readonly signal: () => AbortSignal
 }
 
-export type FolderWatch = {
-  /**
-   * One look. Takes files that are as they were at the look before. Answers how many brought something. Throws `order_source_unreachable`.
-   */
-  look(): Promise<number>
-}
+export type FolderWatch = ReturnType<typeof watchFolder>
 
 const nothing: ImportResult = {
   added: 0,
@@ -30,10 +25,7 @@ const nothing: ImportResult = {
   rejectedCount: 0,
 }
 
-export function watchFolder(
-  sourceId: string,
-  { folder, store, importInto, signal }: FolderSourcePorts,
-): FolderWatch {
+export function watchFolder(sourceId: string, { folder, store, importInto, signal }: FolderSourcePorts) {
   let seen: ReadonlyMap<string, FolderFile> = new Map()
 
   /**
@@ -65,7 +57,10 @@ export function watchFolder(
   }
 
   return {
-    async look() {
+    /**
+     * One look. Takes files that are as they were at the look before. Answers how many brought something. Throws `order_source_unreachable`.
+     */
+    async look(): Promise<number> {
       const before = seen
       const files = await folder.list()
       seen = new Map(files.map((file) => [file.name, file]))
