@@ -23,17 +23,7 @@ import { trackingFeature, type TrackingPorts } from './features/tracking.ts'
 
 type Lifecycle = Omit<Feature<never>, 'handlers'>
 
-export type Features = {
-  start(): Promise<void>
-  opened(): void
-  serviceBack(): Promise<void>
-  accountChanged(): Promise<void>
-  /** The labels on their way come out meanwhile, where `printed` waits for them. */
-  close(printed?: Promise<unknown>): Promise<void>
-  readonly printing: Printing
-  readonly shipping: ShippingParts
-  readonly handlers: FeatureHandlers
-}
+export type Features = ReturnType<typeof openFeatures>
 
 /** What all of them serve together: an operation that none of them serves does not compile (handlers.ts). */
 export type FeatureHandlers = ReturnType<typeof listFeatures>['handlers']
@@ -99,7 +89,7 @@ const served = <Each extends Served>(features: readonly Each[]) => ({
   handlers: Object.assign({}, ...features.map(({ handlers }) => handlers)) as AllOf<Each['handlers']>,
 })
 
-export function openFeatures(ports: FeaturePorts): Features {
+export function openFeatures(ports: FeaturePorts) {
   const printing = openPrinting(ports)
   const shipping = openShipping({ ...ports, ...printing })
   const { features, handlers } = listFeatures({ ...ports, ...printing, ...shipping }, () =>
@@ -123,7 +113,8 @@ export function openFeatures(ports: FeaturePorts): Features {
     async accountChanged() {
       for (const feature of list) await feature.accountChanged?.()
     },
-    async close(printed) {
+    /** The labels on their way come out meanwhile, where `printed` waits for them. */
+    async close(printed?: Promise<unknown>) {
       for (const feature of list.toReversed()) await feature.close?.()
       await printed
       await printing.spool.close()

@@ -11,15 +11,10 @@ const finishWithinMs = 10_000
 /** How long the answer of a purchase is waited for before it is told what waits: its label is about to. */
 const answerWithinMs = 10_000
 
-export type Quitting = {
-  /** Nothing can be asked of the station any more. */
-  isClosing(): boolean
-  /** Starts anew once it has ended: somebody wants it again. */
-  startAgain(): void
-}
+export type Quitting = ReturnType<typeof quitInOrder>
 
 /** `stay`: a person wants it to go on. */
-export function quitInOrder(station: HostedStation, stay: () => void): Quitting {
+export function quitInOrder(station: HostedStation, stay: () => void) {
   let life: 'open' | 'asking' | 'closing' | 'closed' = 'open'
   let startsAgain = false
 
@@ -53,7 +48,9 @@ export function quitInOrder(station: HostedStation, stay: () => void): Quitting 
   })
 
   return {
+    /** Nothing can be asked of the station any more. */
     isClosing: () => life === 'closing' || life === 'closed',
+    /** Starts anew once it has ended: somebody wants it again. */
     startAgain: () => (startsAgain = true),
   }
 }

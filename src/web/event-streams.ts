@@ -12,21 +12,18 @@ const heartbeatMs = 15_000
 export type HostEnv = { Bindings: HttpBindings; Variables: { token: string } }
 type HostContext = Context<HostEnv>
 
-export type EventStreams = {
-  /** Undefined where the token has as many open as it may. */
-  open(c: HostContext, token: string): Response | undefined
-  /** Cuts those of a token. */
-  end(token: string): void
-}
+export type EventStreams = ReturnType<typeof createEventStreams>
 
-export function createEventStreams(station: Pick<Station, 'subscribe'>): EventStreams {
+export function createEventStreams(station: Pick<Station, 'subscribe'>) {
   const cutsByToken = new Map<string, Set<() => void>>()
 
   return {
-    end(token) {
+    /** Cuts those of a token. */
+    end(token: string) {
       for (const cut of cutsByToken.get(token) ?? []) cut()
     },
-    open(c, token) {
+    /** Undefined where the token has as many open as it may. */
+    open(c: HostContext, token: string): Response | undefined {
       const cuts = cutsByToken.get(token) ?? new Set()
       if (cuts.size >= mostStreams) return undefined
       const cut = () => void c.env.outgoing.destroy()

@@ -6,16 +6,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 /** A browser on a slow PC is up by then. */
 export const codeLifetimeMs = 120_000
 
-export type PageSessions = {
-  newCode(): string
-  /**
-   * The token of a page of its own. Undefined for a code that is not known or too old. One that is used again has come
-   * into other hands: the page that had it ends too.
-   */
-  redeem(code: string): string | undefined
-  /** The token that an Authorization header carries; undefined where it is none that is good now. */
-  tokenIn(authorization: string | undefined): string | undefined
-}
+export type PageSessions = ReturnType<typeof createPageSessions>
 
 export function createPageSessions({
   launchToken,
@@ -26,18 +17,22 @@ export function createPageSessions({
   readonly launchToken: string
   readonly nowMs: () => number
   readonly onEnded: (token: string) => void
-}): PageSessions {
+}) {
   type Code = { readonly code: string; readonly goodUntilMs: number; token?: string }
   const codes: Code[] = []
   const tokens = new Set([launchToken])
 
   return {
-    newCode() {
+    newCode(): string {
       const code = secret()
       codes.push({ code, goodUntilMs: nowMs() + codeLifetimeMs })
       return code
     },
-    redeem(given) {
+    /**
+     * The token of a page of its own. Undefined for a code that is not known or too old. One that is used again has come
+     * into other hands: the page that had it ends too.
+     */
+    redeem(given: string): string | undefined {
       const known = codes.find(({ code }) => isSame(code, given))
       if (!known) return undefined
       if (known.token !== undefined) {
@@ -50,7 +45,9 @@ export function createPageSessions({
       tokens.add(known.token)
       return known.token
     },
-    tokenIn: (authorization) => [...tokens].find((token) => isSame(`Bearer ${token}`, authorization ?? '')),
+    /** The token that an Authorization header carries; undefined where it is none that is good now. */
+    tokenIn: (authorization: string | undefined) =>
+      [...tokens].find((token) => isSame(`Bearer ${token}`, authorization ?? '')),
   }
 }
 

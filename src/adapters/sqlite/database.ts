@@ -3,31 +3,7 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import { tellsOfDamage, translateStatementError } from './sqlite-errors.ts'
 
 /** The station's one connection. Work on it is synchronous, so that no two pieces of work ever interleave. */
-export type Database = {
-  /** A statement that is prepared once and kept. */
-  prepare(sql: string): StatementSync
-  /** Does reads and single writes. Rejects with `database_damaged`, `data_folder_unusable` for a full disk and the like. */
-  run<T>(work: () => T): Promise<T>
-  /** What `read` answers, or undefined for a row that cannot be read: one must not hide all the others. */
-  unlessDamaged<T>(read: () => T): T | undefined
-  /** Does all of `work` or nothing; it is on disk when the promise resolves. */
-  transact<T>(work: () => T): Promise<T>
-  /** Copies the database to a file while it is used, and while the file does not rest. Rejects as `run`. */
-  backUp(
-    path: string,
-    onProgress: (progress: { readonly pagesDone: number; readonly pagesTotal: number }) => void,
-  ): Promise<void>
-  /**
-   * Nothing is written to the file itself while `work` is at it: what is changed meanwhile waits in the log beside it, and
-   * the file holds all that was there before. Rejects as `run`.
-   */
-  whileFileRests<T>(work: () => Promise<T>): Promise<T>
-  /** Copies the log into the file and cuts it to nothing; later, where the file rests. */
-  cutLog(): void
-  /** Whoever is told of damage that a statement met; one at a time. */
-  onDamage(listener: (cause: unknown) => void): void
-  close(): void
-}
+export type Database = ReturnType<typeof createDatabase>
 
 /** The log is copied into the file when it has so many pages: 8 MB, which keeps the pause of each copy short. */
 export const pagesInLog = 256
@@ -36,7 +12,7 @@ export const pagesInLog = 256
 const backupRate = 64
 
 /** Wraps a connection that is set up and migrated (see `openDatabase`). */
-export function createDatabase(connection: DatabaseSync): Database {
+export function createDatabase(connection: DatabaseSync) {
   const statements = new Map<string, StatementSync>()
   let tellDamage: (cause: unknown) => void = () => undefined
   let resting = 0
@@ -45,6 +21,7 @@ export function createDatabase(connection: DatabaseSync): Database {
   let copying: Promise<unknown> | undefined
   let cutWhenDone = false
 
+  /** A statement that is prepared once and kept. */
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql)
     if (known) return known
@@ -52,6 +29,7 @@ export function createDatabase(connection: DatabaseSync): Database {
     statements.set(sql, statement)
     return statement
   }
+  /** Does reads and single writes. Rejects with `database_damaged`, `data_folder_unusable` for a full disk and the like. */
   const run = <T>(work: () => T): Promise<T> =>
     new Promise((resolve, reject) => {
       try {
@@ -66,6 +44,7 @@ export function createDatabase(connection: DatabaseSync): Database {
     if (tellsOfDamage(error)) tellDamage(error)
     return translateStatementError(error)
   }
+  /** Copies the log into the file and cuts it to nothing; later, where the file rests. */
   const cutLog = () => {
     if (resting > 0) cutWhenDone = true
     else connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
@@ -82,8 +61,13 @@ export function createDatabase(connection: DatabaseSync): Database {
   return {
     prepare,
     run,
-    transact: (work) => run(() => inTransaction(connection, work)),
-    async backUp(path, onProgress) {
+    /** Does all of `work` or nothing; it is on disk when the promise resolves. */
+    transact: <T>(work: () => T) => run(() => inTransaction(connection, work)),
+    /** Copies the database to a file while it is used, and while the file does not rest. Rejects as `run`. */
+    async backUp(
+      path: string,
+      onProgress: (progress: { readonly pagesDone: number; readonly pagesTotal: number }) => void,
+    ) {
       // A copy that is made while the log is cut breaks off.
       while (resting > 0 || copying) {
         await (copying?.catch(() => undefined) ?? new Promise<void>((resolve) => whenMoving.push(resolve)))
@@ -101,7 +85,8 @@ export function createDatabase(connection: DatabaseSync): Database {
         copying = undefined
       }
     },
-    unlessDamaged(read) {
+    /** What `read` answers, or undefined for a row that cannot be read: one must not hide all the others. */
+    unlessDamaged<T>(read: () => T): T | undefined {
       try {
         return read()
       } catch (error) {
@@ -109,7 +94,11 @@ export function createDatabase(connection: DatabaseSync): Database {
         return undefined
       }
     },
-    async whileFileRests(work) {
+    /**
+     * Nothing is written to the file itself while `work` is at it: what is changed meanwhile waits in the log beside it, and
+     * the file holds all that was there before. Rejects as `run`.
+     */
+    async whileFileRests<T>(work: () => Promise<T>): Promise<T> {
       while (copying) await copying.catch(() => undefined)
       await run(() => {
         if (resting === 0) {
@@ -127,7 +116,8 @@ export function createDatabase(connection: DatabaseSync): Database {
       }
     },
     cutLog,
-    onDamage: (listener) => (tellDamage = listener),
+    /** Whoever is told of damage that a statement met; one at a time. */
+    onDamage: (listener: (cause: unknown) => void) => (tellDamage = listener),
     close() {
       statements.clear()
       connection.close()

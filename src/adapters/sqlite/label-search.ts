@@ -64,19 +64,10 @@ const byTrackingEnd = (filter: string) => `
 const anyOf = (parts: readonly string[]) =>
   `${parts.map((part) => `SELECT seq FROM (${part})`).join(' UNION ')} ORDER BY seq DESC LIMIT :most`
 
-export type LabelSearch = {
-  page(filter: LabelListFilter): ListPage
-  /** The newest that a filter finds, below a place where one is named. */
-  newest(filter: LabelFilter, limit: number, before?: number): readonly number[]
-  counts(): LabelCounts
-}
+export type LabelSearch = ReturnType<typeof labelSearch>
 
 /** Works at once: to be called inside `Database.run`. */
-export function labelSearch(
-  database: Database,
-  sealer: Pick<Sealer, 'blindIndexes'>,
-  few = fewLabels,
-): LabelSearch {
+export function labelSearch(database: Database, sealer: Pick<Sealer, 'blindIndexes'>, few = fewLabels) {
   const counts = (): LabelCounts => {
     const rows = database.prepare('SELECT state, count FROM label_counts').all()
     const countOf = (state: LabelState) => Number(rows.find((row) => row['state'] === state)?.['count'] ?? 0)
@@ -152,9 +143,11 @@ export function labelSearch(
 
   return {
     counts,
-    newest: (filter, limit, before) =>
+    /** The newest that a filter finds, below a place where one is named. */
+    newest: (filter: LabelFilter, limit: number, before?: number): readonly number[] =>
       isAll(filter) ? walk(filter, { before, limit }).seqs : find(filter, limit, before),
-    page: (filter) => (isAll(filter) ? walk(filter, filter) : pieceOfHits(find(filter, mostHits), filter)),
+    page: (filter: LabelListFilter): ListPage =>
+      isAll(filter) ? walk(filter, filter) : pieceOfHits(find(filter, mostHits), filter),
   }
 }
 

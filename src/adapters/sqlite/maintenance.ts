@@ -17,29 +17,13 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import type { AuditAnchor, LogEnd } from '../../core/audit/audit-anchor.ts'
 import { KeptLogEnd } from './audit-row.ts'
 import type { Database } from './database.ts'
-import { checkFile, openResting, type CheckFile, type FilePart, type FileProblem } from './file-check.ts'
+import { checkFile, openResting, type CheckFile, type FilePart } from './file-check.ts'
 import { makePrivate } from './private-file.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
 
 export type BackupProgress = { readonly pagesDone: number; readonly pagesTotal: number }
 
-export type DatabaseMaintenance = {
-  bytes(): number
-  /** What is wrong in a part of the database as it is on the disk now. Throws `child_process_failed`. */
-  problems(part: FilePart, signal?: AbortSignal): Promise<readonly FileProblem[]>
-  /** Is told when a statement meets damage. */
-  onDamage(listener: (cause: unknown) => void): void
-  /** Writes a checked copy to `path`, which is there whole or not at all. Throws `database_damaged`, `data_folder_unusable`. */
-  backUp(path: string, onProgress: (progress: BackupProgress) => void): Promise<void>
-  /** Throws `conflict` for a file that is damaged or another station's. */
-  checkBackup(path: string): Promise<void>
-  /** Lets a copy of `backup` take the database's place when it is opened next. */
-  prepareRestore(backup: string, name: string): Promise<void>
-  cancelRestore(): void
-  restoring(): string | undefined
-  /** Removes what was put beside the database before a time: by an update, and by a restore. Answers how many copies. */
-  removeCopies(before: Date): number
-}
+export type DatabaseMaintenance = ReturnType<typeof sqliteMaintenance>
 
 const copyIsBad =
   'The copy of the database is damaged, and was not kept: the database itself is, or the disk.'
@@ -57,10 +41,11 @@ export function sqliteMaintenance(
   stationId: string,
   expectRestore: AuditAnchor['expectRestore'] = () => Promise.resolve(),
   check: CheckFile = inThisThread,
-): DatabaseMaintenance {
+) {
   const folder = dirname(path)
   const pending = () => pendingRestore(folder)
 
+  /** Throws `conflict` for a file that is damaged or another station's. */
   async function checkBackup(backup: string): Promise<void> {
     const isOurs = (owner: string) => {
       if (owner !== stationId) throw new AppError('conflict', 'This backup is of another station')
@@ -73,9 +58,13 @@ export function sqliteMaintenance(
       ['', '-wal']
         .map((ending) => statSync(path + ending, { throwIfNoEntry: false })?.size ?? 0)
         .reduce((sum, size) => sum + size, 0),
-    problems: (part, signal) => database.whileFileRests(() => check(path, part, signal)),
-    onDamage: (listener) => database.onDamage(listener),
-    async backUp(target, onProgress) {
+    /** What is wrong in a part of the database as it is on the disk now. Throws `child_process_failed`. */
+    problems: (part: FilePart, signal?: AbortSignal) =>
+      database.whileFileRests(() => check(path, part, signal)),
+    /** Is told when a statement meets damage. */
+    onDamage: (listener: (cause: unknown) => void) => database.onDamage(listener),
+    /** Writes a checked copy to `path`, which is there whole or not at all. Throws `database_damaged`, `data_folder_unusable`. */
+    async backUp(target: string, onProgress: (progress: BackupProgress) => void) {
       try {
         await copyOf((draft) => database.backUp(draft, onProgress), target, checkBackup)
       } catch (error) {
@@ -85,7 +74,8 @@ export function sqliteMaintenance(
       }
     },
     checkBackup,
-    async prepareRestore(backup, name) {
+    /** Lets a copy of `backup` take the database's place when it is opened next. */
+    async prepareRestore(backup: string, name: string) {
       await checkBackup(backup)
       await expectRestore({ ...logEndOf(backup), name })
       await layReady(folder, backup, name)
@@ -96,7 +86,8 @@ export function sqliteMaintenance(
       void expectRestore(undefined).catch(() => undefined)
     },
     restoring: () => pending()[0]?.slice(restorePrefix.length),
-    removeCopies(before) {
+    /** Removes what was put beside the database before a time: by an update, and by a restore. Answers how many copies. */
+    removeCopies(before: Date): number {
       const old = readdirSync(folder)
         .filter((name) => copyEndings.some((ending) => name.startsWith(`${basename(path)}${ending}`)))
         .filter((name) => statSync(join(folder, name)).mtimeMs < before.getTime())

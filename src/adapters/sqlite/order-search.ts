@@ -43,17 +43,10 @@ const hitsAmongFew = `
     ORDER BY rowid DESC LIMIT ${mostHits}
   ) ORDER BY seq DESC LIMIT ${mostHits}`
 
-export type OrderSearch = {
-  page(filter: OrderListFilter): ListPage
-  counts(): OrderCounts
-}
+export type OrderSearch = ReturnType<typeof orderSearch>
 
 /** Works at once: to be called inside `Database.run`. */
-export function orderSearch(
-  database: Database,
-  sealer: Pick<Sealer, 'blindIndexes'>,
-  few = fewOrders,
-): OrderSearch {
+export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndexes'>, few = fewOrders) {
   const counts = (): OrderCounts => {
     const rows = database.prepare('SELECT state, count FROM order_counts').all()
     const countOf = (state: string) => Number(rows.find((row) => row['state'] === state)?.['count'] ?? 0)
@@ -92,7 +85,7 @@ export function orderSearch(
 
   return {
     counts,
-    page: (filter) =>
+    page: (filter: OrderListFilter): ListPage =>
       orderNumberKey(filter.query) === '' ? walk(filter) : pieceOfHits(hits(filter), filter),
   }
 }

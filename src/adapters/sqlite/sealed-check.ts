@@ -24,12 +24,7 @@ export type SealedPortion = {
   readonly next: number | undefined
 }
 
-export type SealedCheck = {
-  /** Opens some rows of a table, newest first, below a place where one is named. Rows of another key are left alone. */
-  portion(table: SealedTable, limit: number, before?: number): Promise<SealedPortion>
-  /** Rows that are sealed with a key which is not here. Other work comes in between. */
-  closedRows(): Promise<ClosedRows>
-}
+export type SealedCheck = ReturnType<typeof sqliteSealedCheck>
 
 export type ClosedRows = Readonly<Record<'labels' | 'orders' | 'documents', number>>
 
@@ -38,7 +33,7 @@ const lookedThroughAtOnce = 500
 const Counted = z.object({ rows: z.int(), next: z.int().nullable(), closed: z.int() })
 const Row = z.looseObject({ seq: z.int(), id: z.string() })
 
-export function sqliteSealedCheck({ database, sealer }: StoreContext): SealedCheck {
+export function sqliteSealedCheck({ database, sealer }: StoreContext) {
   /** By the heads alone: nothing is opened. */
   async function closedIn(table: SealedTable, column: string): Promise<number> {
     const ids = sealer.keyIds.map((id) => `x'${id}'`).join(', ')
@@ -59,12 +54,14 @@ export function sqliteSealedCheck({ database, sealer }: StoreContext): SealedChe
   }
 
   return {
-    closedRows: async () => ({
+    /** Rows that are sealed with a key which is not here. Other work comes in between. */
+    closedRows: async (): Promise<ClosedRows> => ({
       labels: await closedIn('labels', 'bytes'),
       orders: await closedIn('orders', 'content'),
       documents: await closedIn('documents', 'bytes'),
     }),
-    portion: (table, limit, before = Number.MAX_SAFE_INTEGER) =>
+    /** Opens some rows of a table, newest first, below a place where one is named. Rows of another key are left alone. */
+    portion: (table: SealedTable, limit: number, before = Number.MAX_SAFE_INTEGER) =>
       database.run(() => {
         const columns = sealedTables[table]
         const fields = sealedFields(sealer, table)

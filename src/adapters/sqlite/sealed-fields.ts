@@ -3,16 +3,9 @@ import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { Sealer } from './sealer.ts'
 
 /** Seals and opens the fields of one table. */
-export type SealedFields = {
-  seal(column: string, id: string, plain: Uint8Array | string): Uint8Array
-  sealJson(column: string, id: string, value: unknown): Uint8Array
-  open(column: string, id: string, sealed: Uint8Array): Uint8Array
-  openText(column: string, id: string, sealed: Uint8Array): string
-  /** The value exactly as it was sealed, once `schema` has taken it: a request is repeated as it was sent first. */
-  openJson<T>(column: string, id: string, sealed: Uint8Array, schema: z.ZodType<T>): T
-}
+export type SealedFields = ReturnType<typeof sealedFields>
 
-export function sealedFields(sealer: Sealer, table: string): SealedFields {
+export function sealedFields(sealer: Sealer, table: string) {
   const place = (column: string, id: string) => `${table}.${column}:${id}`
   const open = (column: string, id: string, sealed: Uint8Array) => {
     if (sealed.length === 0) throw new AppError('removed_by_retention', 'This was removed for its age.')
@@ -21,10 +14,12 @@ export function sealedFields(sealer: Sealer, table: string): SealedFields {
   const openText = (column: string, id: string, sealed: Uint8Array) =>
     Buffer.from(open(column, id, sealed)).toString()
   return {
-    seal: (column, id, plain) => sealer.seal(plain, place(column, id)),
-    sealJson: (column, id, value) => sealer.seal(JSON.stringify(value), place(column, id)),
+    seal: (column: string, id: string, plain: Uint8Array | string) => sealer.seal(plain, place(column, id)),
+    sealJson: (column: string, id: string, value: unknown) =>
+      sealer.seal(JSON.stringify(value), place(column, id)),
     open,
     openText,
+    /** The value exactly as it was sealed, once `schema` has taken it: a request is repeated as it was sent first. */
     openJson<T>(column: string, id: string, sealed: Uint8Array, schema: z.ZodType<T>): T {
       const value: unknown = JSON.parse(openText(column, id, sealed))
       schema.parse(value)

@@ -11,24 +11,7 @@ import {
 } from 'node:crypto'
 import { AppError } from '../../contract/errors.ts'
 
-export type Sealer = {
-  /** Names the data key without telling it: 8 bytes in hex. Stands in the head of all that it sealed. */
-  readonly keyId: string
-  /** Of all keys that open, this one's first. */
-  readonly keyIds: readonly string[]
-  /** `context` is the field's place: `table.column:rowId`. */
-  seal(plain: Uint8Array | string, context: string): Uint8Array
-  /** Throws `sealed_with_other_key`, or `label_unreadable` for what was changed, cut or moved since. */
-  open(sealed: Uint8Array, context: string): Uint8Array
-  /** A keyed hash in hex (48 bits) to find equal texts by. Equal texts have equal hashes: it hides words, not counts. */
-  blindIndex(text: string): string
-  /** What to look for: the text's index by each key, the newest first. */
-  blindIndexes(text: string): readonly string[]
-  /** A key of 32 bytes for one other use, which tells nothing of the data key or of other uses. */
-  keyFor(use: string): Uint8Array
-  /** A keyed hash (128 bits) that tells whether a content is still the same. */
-  contentHash(text: string): Uint8Array
-}
+export type Sealer = ReturnType<typeof createSealer>
 
 export const dataKeyBytes = 32
 
@@ -57,7 +40,7 @@ export const keyIdIn = (sealed: Uint8Array): string =>
  * @param dataKey 32 random bytes.
  * @param older keys that things were sealed with before: they open, and find, and seal nothing.
  */
-export function createSealer(dataKey: Uint8Array, older: readonly Uint8Array[] = []): Sealer {
+export function createSealer(dataKey: Uint8Array, older: readonly Uint8Array[] = []) {
   if (dataKey.length !== dataKeyBytes) throw new RangeError(`a data key has ${dataKeyBytes} bytes`)
   const keys = [dataKey, ...older].map((key) => {
     // Key objects: node:crypto takes them four times as fast as bytes.
@@ -83,9 +66,12 @@ export function createSealer(dataKey: Uint8Array, older: readonly Uint8Array[] =
   }
 
   return {
+    /** Names the data key without telling it: 8 bytes in hex. Stands in the head of all that it sealed. */
     keyId: own.id,
+    /** Of all keys that open, this one's first. */
     keyIds: keys.map(({ id }) => id),
-    seal(plain, context) {
+    /** `context` is the field's place: `table.column:rowId`. */
+    seal(plain: Uint8Array | string, context: string): Uint8Array {
       const nonce = randomBytes(nonceEnd - keyIdEnd)
       const cipher = createCipheriv('aes-256-gcm', own.seal, nonce)
       cipher.setAAD(Buffer.concat([head, Buffer.from(context)]))
@@ -93,7 +79,8 @@ export function createSealer(dataKey: Uint8Array, older: readonly Uint8Array[] =
       cipher.final()
       return Buffer.concat([head, nonce, body, cipher.getAuthTag()])
     },
-    open(sealed, context) {
+    /** Throws `sealed_with_other_key`, or `label_unreadable` for what was changed, cut or moved since. */
+    open(sealed: Uint8Array, context: string): Uint8Array {
       const field = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.length)
       if (field.length < nonceEnd + tagBytes || field[0] !== version) throw damaged()
       const keyId = keyIdIn(field)
@@ -117,10 +104,14 @@ export function createSealer(dataKey: Uint8Array, older: readonly Uint8Array[] =
       }
       return new Uint8Array(plain.buffer, plain.byteOffset, plain.length)
     },
-    blindIndex: (text) => indexBy(own, text),
-    blindIndexes: (text) => keys.map((key) => indexBy(key, text)),
-    keyFor: (use) => subkeyOf(dataKey, `key for ${use}`),
-    contentHash: (text) => createHmac('sha256', hashKey).update(text).digest().subarray(0, 16),
+    /** A keyed hash in hex (48 bits) to find equal texts by. Equal texts have equal hashes: it hides words, not counts. */
+    blindIndex: (text: string) => indexBy(own, text),
+    /** What to look for: the text's index by each key, the newest first. */
+    blindIndexes: (text: string) => keys.map((key) => indexBy(key, text)),
+    /** A key of 32 bytes for one other use, which tells nothing of the data key or of other uses. */
+    keyFor: (use: string) => subkeyOf(dataKey, `key for ${use}`),
+    /** A keyed hash (128 bits) that tells whether a content is still the same. */
+    contentHash: (text: string) => createHmac('sha256', hashKey).update(text).digest().subarray(0, 16),
   }
 }
 

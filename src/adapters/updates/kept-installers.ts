@@ -24,25 +24,17 @@ export type KeptInstaller = {
   readonly path: string
 }
 
-export type KeptInstallers = {
-  /** Whole and signed, as far as its size tells; its checksum is compared where it is installed. */
-  get(version: string): KeptInstaller | undefined
-  /** Moves a verified installer here. */
-  keep(signed: SignedRelease, file: string): void
-  versions(): readonly string[]
-  remove(version: string): void
-  /** A new, empty folder for a file that is being fetched. */
-  scratch(): string
-}
+export type KeptInstallers = ReturnType<typeof keptInstallers>
 
 const signedName = 'signed.json'
 const scratchName = 'fetching'
 const SignedFileJson = z.object({ name: z.string(), text: z.string(), signature: z.string() })
 
 /** @param read reads and verifies; throws where it is not signed. */
-export function keptInstallers(folder: string, read: (file: SignedFile) => SignedRelease): KeptInstallers {
+export function keptInstallers(folder: string, read: (file: SignedFile) => SignedRelease) {
   const of = (version: string) => join(folder, VersionNumber.parse(version))
 
+  /** Whole and signed, as far as its size tells; its checksum is compared where it is installed. */
   function get(version: string): KeptInstaller | undefined {
     const paper = join(of(version), signedName)
     if (!existsSync(paper)) return undefined
@@ -61,7 +53,8 @@ export function keptInstallers(folder: string, read: (file: SignedFile) => Signe
 
   return {
     get,
-    keep(signed, file) {
+    /** Moves a verified installer here. */
+    keep(signed: SignedRelease, file: string) {
       const draft = join(folder, `${signed.info.version}.new`)
       rmSync(draft, { recursive: true, force: true })
       mkdirSync(draft, { recursive: true, mode: 0o700 })
@@ -72,10 +65,11 @@ export function keptInstallers(folder: string, read: (file: SignedFile) => Signe
       rmSync(kept, { recursive: true, force: true })
       renameSync(draft, kept)
     },
-    versions: () =>
+    versions: (): readonly string[] =>
       existsSync(folder) ? readdirSync(folder).filter((name) => VersionNumber.safeParse(name).success) : [],
-    remove: (version) => rmSync(of(version), { recursive: true, force: true }),
-    scratch() {
+    remove: (version: string) => rmSync(of(version), { recursive: true, force: true }),
+    /** A new, empty folder for a file that is being fetched. */
+    scratch(): string {
       const scratch = join(folder, scratchName)
       rmSync(scratch, { recursive: true, force: true })
       mkdirSync(scratch, { recursive: true, mode: 0o700 })

@@ -8,17 +8,7 @@ import type { ProfileId } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
 
-export type BackupFiles = {
-  /** How the names of this profile's begin, of whichever station. */
-  readonly begin: string
-  /** What a copy that is made now is called. */
-  nameAt(time: Date): string
-  folder(): string
-  /** Newest first; none of a folder that is not there. Without those of which the name tells that they are another station's. */
-  list(): readonly BackupView[]
-  /** Throws `not_found`. */
-  pathOf(name: string): string
-}
+export type BackupFiles = ReturnType<typeof backupFiles>
 
 export function backupFiles({
   profile,
@@ -31,12 +21,14 @@ export function backupFiles({
   readonly stationId?: string
   readonly dataDir: string
   readonly settings: Pick<SettingsFile, 'read'>
-}): BackupFiles {
+}) {
+  /** How the names of this profile's begin, of whichever station. */
   const begin = `packbench-${profile}-`
   const own = stationId === undefined ? '' : markOf(stationId)
   const isOthers = (name: string) => own !== '' && (marked.exec(name.slice(begin.length))?.[0] ?? own) !== own
   const folder = () => settings.read().housekeeping?.backupFolder ?? join(dataDir, 'backups')
 
+  /** Newest first; none of a folder that is not there. Without those of which the name tells that they are another station's. */
   function list(): readonly BackupView[] {
     try {
       return readdirSync(folder())
@@ -57,10 +49,12 @@ export function backupFiles({
 
   return {
     begin,
-    nameAt: (time) => `${begin}${own}${stampOf(time)}.db`,
+    /** What a copy that is made now is called. */
+    nameAt: (time: Date): string => `${begin}${own}${stampOf(time)}.db`,
     folder,
     list,
-    pathOf(name) {
+    /** Throws `not_found`. */
+    pathOf(name: string): string {
       if (!list().some((backup) => backup.name === name)) {
         throw new AppError('not_found', 'This backup is not in the folder')
       }

@@ -23,18 +23,15 @@ const ChosenScale = z.discriminatedUnion('kind', [
 /** What a scale is known by after a start; the host's own ids are new each time. */
 export type ChosenScale = z.infer<typeof ChosenScale>
 
-export type ChosenScaleFile = {
-  read(): ChosenScale | undefined
-  /** On disk when it returns; undefined: none is chosen any more. */
-  keep(scale: ChosenScale | undefined): void
-}
+export type ChosenScaleFile = ReturnType<typeof chosenScaleFile>
 
 /** @param path asked for when it is needed first: a host may not know its folder before. */
-export function chosenScaleFile(path: () => string): ChosenScaleFile {
+export function chosenScaleFile(path: () => string) {
   let known: { readonly scale: ChosenScale | undefined } | undefined
   return {
     read: () => (known ??= { scale: readScale(path()) }).scale,
-    keep(scale) {
+    /** On disk when it returns; undefined: none is chosen any more. */
+    keep(scale: ChosenScale | undefined) {
       known = { scale }
       if (scale) writeFileSync(path(), JSON.stringify(scale), { mode: 0o600 })
       else rmSync(path(), { force: true })

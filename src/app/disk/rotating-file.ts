@@ -24,14 +24,10 @@ export type RotatingFileOptions = {
   readonly maxFiles: number
 }
 
-export type RotatingFile = {
-  /** Adds a line, with its line feed. What cannot be written, as on a full disk, is dropped without a word. */
-  write(line: string): void
-  close(): void
-}
+export type RotatingFile = ReturnType<typeof openRotatingFile>
 
 /** Opens the file at its first line. `logs/a.log` is put aside as `logs/a.1.log`, then `logs/a.2.log` and so on. */
-export function openRotatingFile({ path, maxBytes, maxFiles }: RotatingFileOptions): RotatingFile {
+export function openRotatingFile({ path, maxBytes, maxFiles }: RotatingFileOptions) {
   let file: { readonly descriptor: number; bytes: number; rotateAtBytes: number } | undefined
   /** The last line broke off, as when the disk became full in its middle. */
   let broken = false
@@ -68,7 +64,8 @@ export function openRotatingFile({ path, maxBytes, maxFiles }: RotatingFileOptio
   }
 
   return {
-    write(line) {
+    /** Adds a line, with its line feed. What cannot be written, as on a full disk, is dropped without a word. */
+    write(line: string) {
       if (closed) return
       try {
         file ??= open()

@@ -11,19 +11,12 @@ const rowsAtOnce = 250
 /** Exports that are remembered; those that were given up are never ended. */
 const mostExports = 8
 
-export type LabelExports = {
-  begin(filter: LabelFilter): Promise<{ exportId: string; csv: string; total: number }>
-  /** Throws `not_found` for one that was not begun. */
-  rows(
-    exportId: string,
-    before: number | undefined,
-  ): Promise<{ csv: string; rows: number; next: number | undefined }>
-}
+export type LabelExports = ReturnType<typeof createLabelExports>
 
-export function createLabelExports({ labels, jobs }: Pick<Stores, 'labels' | 'jobs'>): LabelExports {
+export function createLabelExports({ labels, jobs }: Pick<Stores, 'labels' | 'jobs'>) {
   const begun = new Map<string, LabelFilter>()
   return {
-    async begin(filter) {
+    async begin(filter: LabelFilter): Promise<{ exportId: string; csv: string; total: number }> {
       const { total } = await labels.list({ ...filter, limit: 1 })
       const exportId = newId()
       begun.set(exportId, filter)
@@ -31,7 +24,11 @@ export function createLabelExports({ labels, jobs }: Pick<Stores, 'labels' | 'jo
       if (begun.size > mostExports && oldest !== undefined) begun.delete(oldest)
       return { exportId, csv: labelCsvHeading, total }
     },
-    async rows(exportId, before) {
+    /** Throws `not_found` for one that was not begun. */
+    async rows(
+      exportId: string,
+      before: number | undefined,
+    ): Promise<{ csv: string; rows: number; next: number | undefined }> {
       const filter = begun.get(exportId)
       if (!filter) throw new AppError('not_found', 'There is no such export')
       const portion = await labels.portion(filter, rowsAtOnce, before)

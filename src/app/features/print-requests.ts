@@ -32,30 +32,7 @@ export type ReprintWish = Wish & {
 }
 type LabelContent = Extract<PrintContent, { kind: 'label' }>
 
-export type PrintRequests = {
-  /** On the printer for labels unless one is named. Throws `no_printer`, or `not_found` for one that is not there. */
-  reprint(label: LabelContent, wish: ReprintWish): Promise<PrintJob>
-  /** On the job's own printer unless one is named. Throws as `spool.again` does. */
-  again(jobId: string, wish: ReprintWish): Promise<PrintJob>
-  /** Throws `not_found`, or `not_printable` where the printer's language has no such command. */
-  command(printerId: string, command: PrinterCommandName, wish: Wish): Promise<PrintJob>
-  /** The barcode that shows what the scanner makes of it, on the printer for labels. Throws `no_printer`. */
-  scannerTest(wish: Wish): Promise<PrintJob>
-  /** On the printer of a role. Throws `no_printer`. */
-  commandSheet(
-    sheet: CommandSheet,
-    wish: Wish & { readonly role: PrinterRole; readonly copies: number },
-  ): Promise<PrintJob>
-  /** A document that is kept, on the printer of a role unless one is named. Throws as `reprint`. */
-  kept(
-    documentId: string,
-    wish: Wish & { readonly role: PrinterRole; readonly printerId?: string | undefined },
-  ): Promise<PrintJob>
-  /** What a person handed over, on the printer that was named. */
-  file(file: NewDocument, printer: PrinterSetting, wish: Wish): Promise<PrintJob>
-  /** On the printer for documents. Throws `not_found` or `no_printer`. */
-  packingSlip(orderNumber: string, wish: Wish): Promise<PrintJob>
-}
+export type PrintRequests = ReturnType<typeof createPrintRequests>
 
 export function createPrintRequests({
   stores,
@@ -75,7 +52,7 @@ export function createPrintRequests({
   /** The station's own. */
   readonly language: () => Language
   readonly clock: Clock
-}): PrintRequests {
+}) {
   function printerOf(role: PrinterRole): PrinterSetting {
     const printer = printerFor(role)
     if (!printer) throw new AppError('no_printer', 'No printer is set up')
@@ -112,7 +89,8 @@ export function createPrintRequests({
   }
 
   return {
-    async reprint(label, wish) {
+    /** On the printer for labels unless one is named. Throws `no_printer`, or `not_found` for one that is not there. */
+    async reprint(label: LabelContent, wish: ReprintWish): Promise<PrintJob> {
       const { gestureId, reason, copies, printerId } = wish
       const printer = printerId === undefined ? printerOf('label') : printers.get(printerId)
       await announce(label, printer, wish)
@@ -126,35 +104,52 @@ export function createPrintRequests({
         reprintReason: reason,
       })
     },
-    async again(jobId, wish) {
+    /** On the job's own printer unless one is named. Throws as `spool.again` does. */
+    async again(jobId: string, wish: ReprintWish): Promise<PrintJob> {
       const job = await stores.jobs.get(jobId)
       const printer = printers.all().find(({ id }) => id === (wish.printerId ?? job?.printerId))
       // Whatever is refused is refused by the spool; nothing is announced of it.
       if (job?.content.kind === 'label' && printer && isOver(job)) await announce(job.content, printer, wish)
       return spool.again({ jobId, ...wish })
     },
-    async command(printerId, command, { gestureId }) {
+    /** Throws `not_found`, or `not_printable` where the printer's language has no such command. */
+    async command(printerId: string, command: PrinterCommandName, { gestureId }: Wish): Promise<PrintJob> {
       const printer = printers.get(printerId)
       const role = printer.language === 'zpl' ? 'label' : 'document'
       const document = commandDocument(command, printer, clock.now(), language())
       return print(document, { printerId, role, gestureId })
     },
-    async commandSheet(sheet, wish) {
+    /** On the printer of a role. Throws `no_printer`. */
+    async commandSheet(
+      sheet: CommandSheet,
+      wish: Wish & { readonly role: PrinterRole; readonly copies: number },
+    ): Promise<PrintJob> {
       const printer = printerOf(wish.role)
       return print(commandSheetDocument(sheet, printer), { ...wish, printerId: printer.id })
     },
-    async scannerTest({ gestureId }) {
+    /** The barcode that shows what the scanner makes of it, on the printer for labels. Throws `no_printer`. */
+    async scannerTest({ gestureId }: Wish): Promise<PrintJob> {
       const printer = printerOf('label')
       const document = scannerTestDocument(scannerTestCode, printer, printer.name)
       return print(document, { printerId: printer.id, role: 'label', gestureId })
     },
-    async kept(documentId, { printerId, role, gestureId }) {
+    /** A document that is kept, on the printer of a role unless one is named. Throws as `reprint`. */
+    async kept(
+      documentId: string,
+      {
+        printerId,
+        role,
+        gestureId,
+      }: Wish & { readonly role: PrinterRole; readonly printerId?: string | undefined },
+    ): Promise<PrintJob> {
       const printer = printerId === undefined ? printerOf(role) : printers.get(printerId)
       return submit(documentId, { printerId: printer.id, role, gestureId })
     },
-    file: (file, { id: printerId, language: spoken }, wish) =>
+    /** What a person handed over, on the printer that was named. */
+    file: (file: NewDocument, { id: printerId, language: spoken }: PrinterSetting, wish: Wish) =>
       print(file, { ...wish, printerId, role: spoken === 'zpl' ? 'label' : 'document' }),
-    async packingSlip(orderNumber, { gestureId }) {
+    /** On the printer for documents. Throws `not_found` or `no_printer`. */
+    async packingSlip(orderNumber: string, { gestureId }: Wish): Promise<PrintJob> {
       const order = await stores.orders.findByNumber(orderNumber)
       if (!order) throw new AppError('not_found', 'There is no such order')
       const printer = printerOf('document')

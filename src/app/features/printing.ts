@@ -3,7 +3,6 @@
 import type { PrintJobView } from '../../contract/domain.ts'
 import type { ProfileId } from '../../contract/domain.ts'
 import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
-import type { Printables } from '../../core/printing/ports.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import { createPrintables } from '../../core/printing/printables.ts'
 import { createSpool, type Spool } from '../../core/printing/spool.ts'
@@ -18,8 +17,8 @@ import type { ActiveStationProfile } from '../station/station-profile.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
 import type { Stores } from '../profile/stores.ts'
 import { printJobView as viewOf } from '../views.ts'
-import { createPrintRequests, type PrintRequests } from './print-requests.ts'
-import { createProfilePrinters, type ProfilePrinters } from './profile-printers.ts'
+import { createPrintRequests } from './print-requests.ts'
+import { createProfilePrinters } from './profile-printers.ts'
 
 export type PrintingPorts = {
   readonly profile: ProfileId
@@ -35,21 +34,9 @@ export type PrintingPorts = {
 }
 
 /** What every feature prints by. */
-export type Printing = {
-  readonly printers: ProfilePrinters
-  readonly printables: Printables
-  readonly spool: Spool
-  readonly printRequests: PrintRequests
-  /**
-   * The printer for a new job of a role. One that was passed over because of what was last heard of it is asked how it
-   * is, so that the next job can go to it again.
-   */
-  printerFor(role: PrinterRole): PrinterSetting | undefined
-  printJobView(job: PrintJob): Promise<PrintJobView>
-  printerName(printerId: string): string
-}
+export type Printing = ReturnType<typeof openPrinting>
 
-export function openPrinting(ports: PrintingPorts): Printing {
+export function openPrinting(ports: PrintingPorts) {
   const { profile, stores, settings, stationProfile, adapters, demo, changes, page, clock, logger } = ports
   const printers = createProfilePrinters({
     profile,
@@ -77,6 +64,10 @@ export function openPrinting(ports: PrintingPorts): Printing {
     onPrinter: () => changes.emit('printer'),
   })
 
+  /**
+   * The printer for a new job of a role. One that was passed over because of what was last heard of it is asked how it
+   * is, so that the next job can go to it again.
+   */
   function printerFor(role: PrinterRole): PrinterSetting | undefined {
     const { printer, insteadOf } = printers.choose(role)
     if (insteadOf && !printers.isHeld(insteadOf.id)) spool.check(insteadOf.id)

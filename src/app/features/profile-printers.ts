@@ -5,7 +5,6 @@ import type { ProfileId } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import {
   printerRoles,
-  type PermittableZpl,
   type PrinterCondition,
   type PrinterRole,
   type PrinterRoles,
@@ -14,28 +13,7 @@ import {
 import { chooseForRole, rolesWith, rolesWithout, type RoleChoice } from '../../core/printing/roles.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
 
-export type ProfilePrinters = {
-  /** Demo's own printer before those of the settings. */
-  all(): readonly PrinterSetting[]
-  /** Throws `not_found`. */
-  get(printerId: string): PrinterSetting
-  isBuiltIn(printerId: string): boolean
-  isHeld(printerId: string): boolean
-  roles(): PrinterRoles
-  /** The roles that a printer has, or would take because nothing is assigned. */
-  rolesOf(printerId: string): PrinterRole[]
-  /** Where a new job of a role goes. */
-  choose(role: PrinterRole): RoleChoice
-  permittedZpl(): readonly PermittableZpl[]
-  /** Adds a printer or changes it in its place. Throws `conflict` for Demo's own. */
-  save(printer: PrinterSetting): void
-  /** Throws `not_found`, or `conflict` for Demo's own. */
-  remove(printerId: string): void
-  /** Throws `invalid_input` for a printer that is not there. */
-  saveRoles(roles: PrinterRoles): void
-  /** Throws `not_found`. */
-  hold(printerId: string, held: boolean): void
-}
+export type ProfilePrinters = ReturnType<typeof createProfilePrinters>
 
 export function createProfilePrinters({
   profile,
@@ -51,7 +29,8 @@ export function createProfilePrinters({
   readonly conditionOf: (printerId: string) => PrinterCondition
   /** An administrator has set them: a printer that is added takes none. */
   readonly rolesAreLocked?: boolean
-}): ProfilePrinters {
+}) {
+  /** Demo's own printer before those of the settings. */
   const all = () => [...builtIn, ...settings.read().printers]
   const isBuiltIn = (printerId: string) => builtIn.some(({ id }) => id === printerId)
 
@@ -75,6 +54,7 @@ export function createProfilePrinters({
     return chooseForRole(role, { printers: all(), roles: roles(), held, conditionOf: conditions })
   }
 
+  /** Throws `not_found`. */
   function get(printerId: string): PrinterSetting {
     const printer = all().find(({ id }) => id === printerId)
     if (!printer) throw new AppError('not_found', 'There is no such printer')
@@ -90,14 +70,17 @@ export function createProfilePrinters({
     all,
     get,
     isBuiltIn,
-    isHeld: (printerId) => settings.read().heldPrinters.includes(printerId),
+    isHeld: (printerId: string) => settings.read().heldPrinters.includes(printerId),
     roles,
-    rolesOf: (printerId) =>
+    /** The roles that a printer has, or would take because nothing is assigned. */
+    rolesOf: (printerId: string) =>
       printerRoles.filter((role) => choose(role, () => 'unknown', []).printer?.id === printerId),
-    choose: (role) => choose(role),
+    /** Where a new job of a role goes. */
+    choose: (role: PrinterRole) => choose(role),
     permittedZpl: () => settings.read().permittedZpl,
 
-    save(printer) {
+    /** Adds a printer or changes it in its place. Throws `conflict` for Demo's own. */
+    save(printer: PrinterSetting) {
       changeable(printer.id)
       const { printers, printerRoles: shared } = settings.read()
       const known = printers.some(({ id }) => id === printer.id)
@@ -110,7 +93,8 @@ export function createProfilePrinters({
             },
       )
     },
-    remove(printerId) {
+    /** Throws `not_found`, or `conflict` for Demo's own. */
+    remove(printerId: string) {
       get(printerId)
       changeable(printerId)
       const { printers, heldPrinters, printerRoles: shared, demoPrinterRoles } = settings.read()
@@ -121,11 +105,13 @@ export function createProfilePrinters({
         demoPrinterRoles: demoPrinterRoles && rolesWithout(printerId, demoPrinterRoles),
       })
     },
-    saveRoles(wanted) {
+    /** Throws `invalid_input` for a printer that is not there. */
+    saveRoles(wanted: PrinterRoles) {
       for (const role of printerRoles) checkAssignment(role, wanted[role], all())
       settings.change(profile === 'demo' ? { demoPrinterRoles: wanted } : { printerRoles: wanted })
     },
-    hold(printerId, held) {
+    /** Throws `not_found`. */
+    hold(printerId: string, held: boolean) {
       get(printerId)
       const others = settings.read().heldPrinters.filter((id) => id !== printerId)
       settings.change({ heldPrinters: held ? [...others, printerId] : others })

@@ -3,16 +3,13 @@
 import type { ParcelView, PrintJobView, ServiceHealth, ProfileId } from '../../contract/domain.ts'
 import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
 import type { ShipFromAddress } from '../../contract/settings.ts'
-import { createScansFirst, type ScansFirst } from '../../core/batch/scans-first.ts'
+import { createScansFirst } from '../../core/batch/scans-first.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import type { Spool } from '../../core/printing/spool.ts'
 import type { OrderHold } from '../../core/restore/order-hold.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
-import type { ParcelMarks } from '../../core/ship/parcel-marks.ts'
 import { accountAwaited } from '../../core/ship/purchase-account.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
-import type { ScanBacks } from '../../core/ship/scan-back.ts'
-import type { SecondShipments } from '../../core/ship/second-shipments.ts'
 import { createShipping, type Shipping } from '../../core/ship/shipping.ts'
 import { createWaitingLine, type WaitingLine } from '../../core/ship/waiting-line.ts'
 import type { StationAdapters } from '../adapters.ts'
@@ -31,7 +28,7 @@ import { missingLabelsView, packageView, parcelView as viewOf, present, scanBack
 import { parcelMarks } from './parcel-marks.ts'
 import { openScanBacks } from './scan-backs.ts'
 import { openSecondShipments } from './second-shipments.ts'
-import { shipRulesStore, type ShipRulesStore } from './ship-rules.ts'
+import { shipRulesStore } from './ship-rules.ts'
 
 export type ShippingPorts = {
   readonly profile: ProfileId
@@ -69,29 +66,14 @@ export type ShippingPorts = {
   readonly logger: Logger
 }
 
-export type ShippingParts = {
-  /** As a batch asks: nobody waits for it. */
-  readonly shipping: Shipping
-  /** As people ask: a batch lets them go first. */
-  readonly byHand: Shipping
-  readonly scansFirst: Pick<ScansFirst, 'areUnderWay'>
-  readonly waitingLine: WaitingLine
-  readonly secondShipments: SecondShipments
-  readonly scanBacks: ScanBacks
-  readonly shipRules: ShipRulesStore
-  readonly marks: ParcelMarks
-  parcelView(purchase: Purchase): Promise<ParcelView>
-  start(): Promise<void>
-  serviceBack(): Promise<void>
-  accountChanged(): Promise<void>
-  close(): Promise<void>
-}
+export type ShippingParts = ReturnType<typeof openShipping>
 
-export function openShipping(ports: ShippingPorts): ShippingParts {
+export function openShipping(ports: ShippingPorts) {
   const { profile, stores, account, settings, shipFrom, changes, page, clock, logger } = ports
   const shipRules = shipRulesStore(stores.values, settings, ports.stationProfile)
   const secondShipments = openSecondShipments(ports)
   const marks = parcelMarks(stores.stationId)
+  /** As a batch asks: nobody waits for it. */
   const shipping: Shipping = createShipping({
     purchases: guardBuying(stores.purchases, ports.integrity),
     missingLabels: stores.missingLabels,
@@ -169,6 +151,7 @@ export function openShipping(ports: ShippingPorts): ShippingParts {
 
   return {
     shipping,
+    /** As people ask: a batch lets them go first. */
     byHand: scansFirst.watch(shipping),
     scansFirst,
     waitingLine,

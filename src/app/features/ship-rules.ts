@@ -9,11 +9,7 @@ import { lockedError, type ActiveStationProfile } from '../station/station-profi
 import type { SettingsFile } from '../station/station-settings.ts'
 import type { Stores } from '../profile/stores.ts'
 
-export type ShipRulesStore = {
-  read(): Promise<ShipRules>
-  /** Throws `locked_by_administrator`. */
-  save(rules: ShipRules): Promise<void>
-}
+export type ShipRulesStore = ReturnType<typeof shipRulesStore>
 
 const Kept = ShipRules.omit({ serviceRule: true }).strip()
 type Kept = z.infer<typeof Kept>
@@ -28,7 +24,7 @@ export function shipRulesStore(
   values: Stores['values'],
   settings: SettingsFile,
   { profile, isLocked }: Pick<ActiveStationProfile, 'profile' | 'isLocked'>,
-): ShipRulesStore {
+) {
   const kept = keptSetting(values, 'ship-rules', Kept)
   /** What the station profile's rules were when they were taken over. */
   const applied = keptSetting(values, 'ship-rules-applied', z.string())
@@ -47,11 +43,12 @@ export function shipRulesStore(
   }
 
   return {
-    async read() {
+    async read(): Promise<ShipRules> {
       current ??= await keptRules()
       return { serviceRule: settings.read().serviceRule, ...current }
     },
-    async save(wanted) {
+    /** Throws `locked_by_administrator`. */
+    async save(wanted: ShipRules) {
       if (isLocked('rules') && !isSame(withProfileRules(wanted, profile), wanted)) throw lockedError('rules')
       const { serviceRule, ...rules } = wanted
       await kept.save(rules)

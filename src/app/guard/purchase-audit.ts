@@ -11,12 +11,7 @@ const ends = ['bought', 'refused', 'in_doubt'] as const
 /** Purchases that may have ended while the station was closed or dying; more were not under way at once. */
 const looksBack = 50
 
-export type PurchaseAudit = {
-  /** Writes a purchase's end once; told again of the same one it writes nothing. */
-  ended(purchase: Purchase): void
-  /** Makes up for what a station that died has not written, once the log has begun. */
-  catchUp(): void
-}
+export type PurchaseAudit = ReturnType<typeof createPurchaseAudit>
 
 type LogStores = Pick<Stores, 'audit' | 'batches' | 'purchases'>
 
@@ -27,7 +22,7 @@ export function createPurchaseAudit({
 }: {
   readonly stores: LogStores
   readonly logger: Logger
-}): PurchaseAudit {
+}) {
   let last: Promise<unknown> = Promise.resolve()
 
   // One after the other: two words about one purchase may come together.
@@ -36,7 +31,9 @@ export function createPurchaseAudit({
   }
 
   return {
-    ended: (purchase) => then(() => write(stores, purchase)),
+    /** Writes a purchase's end once; told again of the same one it writes nothing. */
+    ended: (purchase: Purchase) => then(() => write(stores, purchase)),
+    /** Makes up for what a station that died has not written, once the log has begun. */
     catchUp() {
       then(async () => {
         const first = (await stores.audit.firstAt())?.getTime()

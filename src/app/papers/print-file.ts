@@ -22,7 +22,7 @@ import { createLabelRasterizer, type FittedPage } from '../../labels/raster/labe
 import { createLabelRenderer } from '../../labels/render/label-renderer.ts'
 import type { Entries } from '../entries.ts'
 import { inspectPrintable } from './label-inspection.ts'
-import { previewLabel, type LabelImage } from './label-preview.ts'
+import { previewLabel } from './label-preview.ts'
 import { createPrinterBytes } from './printer-language.ts'
 import { newId, systemClock } from '../runtime.ts'
 
@@ -67,22 +67,16 @@ export type ReadyFile = {
   readonly printerBytes: Uint8Array
 }
 
-export type FilePrinting = {
-  /** Reads a file and makes it into the printer's language. Throws `not_printable`. */
-  prepare(bytes: Uint8Array, printer: PrinterSetting): Promise<ReadyFile>
-  /** The first page as the paper will look. Throws `not_printable`. */
-  preview(file: ReadyFile, printer: PrinterSetting): Promise<LabelImage>
-  print(file: ReadyFile, printer: PrinterSetting, options: PrintFileOptions): Promise<PrintedFile>
-  close(): Promise<void>
-}
+export type FilePrinting = ReturnType<typeof createFilePrinting>
 
-export function createFilePrinting(entries: Pick<Entries, 'rasterWorker' | 'renderWorker'>): FilePrinting {
+export function createFilePrinting(entries: Pick<Entries, 'rasterWorker' | 'renderWorker'>) {
   const rasterizer = createLabelRasterizer({ workerUrl: entries.rasterWorker })
   const renderer = createLabelRenderer({ workerUrl: entries.renderWorker })
   const makeBytes = createPrinterBytes({ rasterizer, renderer })
   const draw = previewLabel({ rasterizer, renderer }, makeBytes)
   return {
-    async prepare(bytes, printer) {
+    /** Reads a file and makes it into the printer's language. Throws `not_printable`. */
+    async prepare(bytes: Uint8Array, printer: PrinterSetting): Promise<ReadyFile> {
       const format = labelFormatOf(bytes)
       if (!format) throw new AppError('not_printable', 'It is no ZPL, PDF, PNG, JPEG or TIFF file.')
       const printable: Printable = { id: newId(), kind: 'file', format, bytes, own: false }
@@ -91,7 +85,8 @@ export function createFilePrinting(entries: Pick<Entries, 'rasterWorker' | 'rend
       const made = await makeBytes(printable, printer)
       return { format, pages: made.pages, printable, printerBytes: made.bytes }
     },
-    preview: ({ printable }, printer) => draw(printable, printer),
+    /** The first page as the paper will look. Throws `not_printable`. */
+    preview: ({ printable }: ReadyFile, printer: PrinterSetting) => draw(printable, printer),
     print: withSpool,
     async close() {
       await Promise.all([rasterizer.close(), renderer.close()])

@@ -10,19 +10,7 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import type { PurchaseStore } from '../../core/ship/ports.ts'
 
-export type Integrity = {
-  /** What was found last; undefined before the first check has ended. */
-  last(): DatabaseCheck | undefined
-  damage(): DatabaseDamage | undefined
-  /** Checks everything. One that is under way is joined. Throws `child_process_failed`. */
-  check(): Promise<DatabaseCheck>
-  /**
-   * Waits until what tells of purchases was looked at since the start. Throws `buying_stopped` where a part is damaged that
-   * a purchase is told from or kept in.
-   */
-  mayBuy(): Promise<void>
-  close(): Promise<void>
-}
+export type Integrity = ReturnType<typeof createIntegrity>
 
 export type IntegrityOptions = {
   readonly maintenance: Pick<DatabaseMaintenance, 'problems' | 'onDamage'>
@@ -57,7 +45,7 @@ type Found = {
   readonly unreadableRows: number
 }
 
-export function createIntegrity(options: IntegrityOptions): Integrity {
+export function createIntegrity(options: IntegrityOptions) {
   const { maintenance, sealed, clock, logger } = options
   const closing = new AbortController()
   let last: DatabaseCheck | undefined
@@ -161,8 +149,9 @@ export function createIntegrity(options: IntegrityOptions): Integrity {
   nightly()
 
   return {
+    /** What was found last; undefined before the first check has ended. */
     last: () => last,
-    damage: () =>
+    damage: (): DatabaseDamage | undefined =>
       last && !last.ok
         ? {
             isFile: last.problems.length > 0,
@@ -171,10 +160,15 @@ export function createIntegrity(options: IntegrityOptions): Integrity {
             ...(last.lastGoodBackup !== undefined && { lastGoodBackup: last.lastGoodBackup }),
           }
         : undefined,
-    async check() {
+    /** Checks everything. One that is under way is joined. Throws `child_process_failed`. */
+    async check(): Promise<DatabaseCheck> {
       await checking?.catch(() => undefined)
       return begin(Number.MAX_SAFE_INTEGER)
     },
+    /**
+     * Waits until what tells of purchases was looked at since the start. Throws `buying_stopped` where a part is damaged that
+     * a purchase is told from or kept in.
+     */
     async mayBuy() {
       // A check that could not be made proves nothing: statements that meet damage still refuse by themselves.
       await firstLook?.catch(() => undefined)

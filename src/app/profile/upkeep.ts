@@ -1,17 +1,11 @@
 // What a profile's files need with time: looked at, copied, and rid of what is old.
 
 import { createRetention, type Retention } from '../../core/retention/retention.ts'
-import { createBackups, type Backups, type BackupsOptions } from '../disk/backups.ts'
-import { createIntegrity, type Integrity } from './integrity.ts'
+import { createBackups, type BackupsOptions } from '../disk/backups.ts'
+import { createIntegrity } from './integrity.ts'
 import type { Stores } from './stores.ts'
 
-export type Upkeep = {
-  readonly integrity: Integrity
-  readonly backups: Backups
-  /** Once the station is at work: copies by itself, and removes what is old. */
-  start(): Retention
-  close(): Promise<void>
-}
+export type Upkeep = ReturnType<typeof createUpkeep>
 
 /** Looks at the database from now on: nothing is bought from one that was not looked at. */
 export function createUpkeep({
@@ -24,7 +18,7 @@ export function createUpkeep({
   readonly onChange: () => void
   /** Puts what was bought on the lists of parcels that wait for a manifest. */
   readonly fileParcels: () => Promise<void>
-}): Upkeep {
+}) {
   const { settings, clock, logger } = options
   const { maintenance, stationId } = stores
   const isDamaged = () => integrity.damage()?.isFile === true
@@ -44,7 +38,8 @@ export function createUpkeep({
   return {
     integrity,
     backups,
-    start() {
+    /** Once the station is at work: copies by itself, and removes what is old. */
+    start(): Retention {
       backups.start()
       retention = createRetention({
         store: stores.retention,

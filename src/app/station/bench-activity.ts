@@ -6,19 +6,9 @@ import { isOperation, operationRules, type Envelope } from '../../contract/opera
 import type { BenchUse } from '../../core/updates/install-policy.ts'
 import type { Clock } from '../../core/runtime.ts'
 
-export type BenchActivity = {
-  /** Runs what was asked; acts, not looks, count as use and are refused while the bench is closed. */
-  during(operation: string, run: () => Promise<Envelope>): Promise<Envelope>
-  /** Somebody is there; `packing`: with a parcel open on the page. */
-  used(packing: boolean): void
-  use(): BenchUse
-  /** Refuses acts with `update_installing` until the answer is called. */
-  close(): () => void
-  /** Resolves once no act is under way. */
-  quiet(): Promise<void>
-}
+export type BenchActivity = ReturnType<typeof createBenchActivity>
 
-export function createBenchActivity(clock: Pick<Clock, 'elapsedMs'>): BenchActivity {
+export function createBenchActivity(clock: Pick<Clock, 'elapsedMs'>) {
   let lastUsedAtMs = clock.elapsedMs()
   let packing = false
   let closed = false
@@ -34,7 +24,8 @@ export function createBenchActivity(clock: Pick<Clock, 'elapsedMs'>): BenchActiv
   }
 
   return {
-    async during(operation, run) {
+    /** Runs what was asked; acts, not looks, count as use and are refused while the bench is closed. */
+    async during(operation: string, run: () => Promise<Envelope>): Promise<Envelope> {
       if (!isAct(operation)) return run()
       if (closed) {
         const error = new AppError('update_installing', 'The station is about to start anew')
@@ -53,15 +44,18 @@ export function createBenchActivity(clock: Pick<Clock, 'elapsedMs'>): BenchActiv
         if (acts + installations === 0) waiting.splice(0).forEach((go) => go())
       }
     },
-    used(isPacking) {
+    /** Somebody is there; `packing`: with a parcel open on the page. */
+    used(isPacking: boolean) {
       lastUsedAtMs = clock.elapsedMs()
       packing = isPacking
     },
-    use: () => ({ unusedMs: clock.elapsedMs() - lastUsedAtMs, packing, acts }),
-    close() {
+    use: (): BenchUse => ({ unusedMs: clock.elapsedMs() - lastUsedAtMs, packing, acts }),
+    /** Refuses acts with `update_installing` until the answer is called. */
+    close(): () => void {
       closed = true
       return () => (closed = false)
     },
+    /** Resolves once no act is under way. */
     quiet: () =>
       acts + installations === 0 ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)),
   }

@@ -2,7 +2,7 @@
 
 import { statfs } from 'node:fs/promises'
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { DatabaseCheck, StationHealth } from '../../contract/diagnostics.ts'
+import type { StationHealth } from '../../contract/diagnostics.ts'
 import type { Clock } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import type { CallRing } from './call-ring.ts'
@@ -15,13 +15,7 @@ import type { ActiveStationProfile } from './station-profile.ts'
 const lowDiskBytes = 1024 ** 3
 const mostLogBytes = 4 * 1024 ** 2
 
-export type Diagnostics = {
-  readonly calls: CallRing
-  health(): Promise<StationHealth>
-  checkDatabase(): Promise<DatabaseCheck>
-  /** The last lines of the log. */
-  log(lines: number): { readonly text: string; readonly lines: number }
-}
+export type Diagnostics = ReturnType<typeof createDiagnostics>
 
 export function createDiagnostics({
   dataDir,
@@ -39,7 +33,7 @@ export function createDiagnostics({
   readonly secrets: SecretStore
   readonly stationProfile: Pick<ActiveStationProfile, 'view'>
   readonly clock: Clock
-}): Diagnostics {
+}) {
   const startedAt = clock.now().toISOString()
 
   async function printers(): Promise<StationHealth['printers']> {
@@ -57,7 +51,7 @@ export function createDiagnostics({
 
   return {
     calls,
-    async health() {
+    async health(): Promise<StationHealth> {
       const { profile, account, stores, health, upkeep } = session()
       const disk = await statfs(dataDir)
       const freeBytes = disk.bavail * disk.bsize
@@ -83,7 +77,8 @@ export function createDiagnostics({
       }
     },
     checkDatabase: () => session().upkeep.integrity.check(),
-    log(lines) {
+    /** The last lines of the log. */
+    log(lines: number): { readonly text: string; readonly lines: number } {
       const last = lastLines(logPath, lines, mostLogBytes)
       return { text: last.map((line) => `${line}\n`).join(''), lines: last.length }
     },

@@ -12,12 +12,7 @@ const flappingMs = 10_000
 /** How many calls in a row say the same before they are believed, where one alone may be chance. */
 const inARow = 2
 
-export type HealthWatch = {
-  readonly health: () => ServiceHealth
-  /** Takes what one call showed. */
-  report(call: { readonly reachable: boolean; readonly durationMs: number }): void
-  close(): void
-}
+export type HealthWatch = ReturnType<typeof watchHealth>
 
 /**
  * `ask` makes a call that reports; it is repeated while the service is offline. `onChange` gets each new state; what goes
@@ -27,7 +22,7 @@ export function watchHealth(
   { clock, logger }: { readonly clock: Clock; readonly logger: Pick<Logger, 'error'> },
   ask: () => Promise<unknown>,
   onChange: (health: ServiceHealth) => Promise<unknown>,
-): HealthWatch {
+) {
   let health: ServiceHealth = { state: 'unknown', since: clock.now().toISOString() }
   let cancel: (() => void) | undefined
   let closed = false
@@ -63,7 +58,8 @@ export function watchHealth(
 
   return {
     health: () => health,
-    report({ reachable, durationMs }) {
+    /** Takes what one call showed. */
+    report({ reachable, durationMs }: { readonly reachable: boolean; readonly durationMs: number }) {
       if (closed) return
       const state = stateAfter(!reachable ? 'offline' : durationMs > slowMs ? 'slow' : 'reachable')
       if (state === health.state) return

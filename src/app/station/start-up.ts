@@ -11,13 +11,7 @@ import type { SecretStore } from '../../core/secret-store.ts'
 import { backupFiles } from '../disk/backup-files.ts'
 import type { SettingsFile } from './station-settings.ts'
 
-export type StartUp = {
-  view(): StartUpView
-  /** Throws `not_found`. */
-  isWhole(name: string): Promise<boolean>
-  /** Throws `not_found`; `conflict` for a backup that is damaged too, and where no database is. */
-  restore(name: string): Promise<void>
-}
+export type StartUp = ReturnType<typeof createStartUp>
 
 export function createStartUp({
   dataDir,
@@ -36,7 +30,7 @@ export function createStartUp({
   /** The profile that could not be opened because its database is damaged. */
   readonly damaged: () => ProfileId | undefined
   readonly openProfile: (profile: ProfileId) => Promise<void>
-}): StartUp {
+}) {
   const filesOf = (profile: ProfileId) => backupFiles({ profile, dataDir, settings })
 
   function demandDamaged(): ProfileId {
@@ -46,13 +40,14 @@ export function createStartUp({
   }
 
   return {
-    view() {
+    view(): StartUpView {
       const profile = damaged()
       if (profile === undefined) return {}
       const files = filesOf(profile)
       return { damaged: { profile, folder: files.folder(), backups: [...files.list()] } }
     },
-    async isWhole(name) {
+    /** Throws `not_found`. */
+    async isWhole(name: string): Promise<boolean> {
       try {
         await checkCopy(filesOf(demandDamaged()).pathOf(name))
         return true
@@ -61,7 +56,8 @@ export function createStartUp({
         return false
       }
     },
-    async restore(name) {
+    /** Throws `not_found`; `conflict` for a backup that is damaged too, and where no database is. */
+    async restore(name: string) {
       const profile = demandDamaged()
       const backup = filesOf(profile).pathOf(name)
       const stationId = await checkCopy(backup)

@@ -9,18 +9,18 @@ import type { Updates } from '../../core/updates/updates.ts'
 import type { StationAdapters } from '../adapters.ts'
 import type { BenchActivity } from './bench-activity.ts'
 import type { CallRing } from './call-ring.ts'
-import { createDiagnostics, type Diagnostics } from './diagnostics.ts'
+import { createDiagnostics } from './diagnostics.ts'
 import type { Operators } from './operators.ts'
 import { createChanges } from '../changes.ts'
 import { openProfileSession, type ClosingOptions, type ProfileSession } from '../profile/profile-session.ts'
-import { createStartUp, type StartUp } from './start-up.ts'
+import { createStartUp } from './start-up.ts'
 import { createPageEvents } from '../page-events.ts'
 import { createStationEvents } from './station-events.ts'
-import { createPrinterSearch, type PrinterSearch } from '../papers/printer-search.ts'
+import { createPrinterSearch } from '../papers/printer-search.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
 import type { SettingsFile } from './station-settings.ts'
-import { createShell, type Shell } from './shell.ts'
-import { createStationViews, type StationViews } from './station-views.ts'
+import { createShell } from './shell.ts'
+import { createStationViews } from './station-views.ts'
 import type { EventListener } from '../station.ts'
 
 export type StationCoreOptions = {
@@ -46,33 +46,9 @@ export type StationCoreOptions = {
   readonly ownWindow: boolean
 }
 
-export type StationCore = {
-  readonly settings: SettingsFile
-  readonly operators: Operators
-  readonly startUp: StartUp
-  readonly diagnostics: Diagnostics
-  readonly adapters: StationAdapters
-  readonly views: StationViews
-  readonly printerSearch: PrinterSearch
-  readonly bench: BenchActivity
-  readonly updates: () => Updates | undefined
-  /** Throws `conflict` while a profile is being opened, `no_profile_open` where none could be. */
-  session(): ProfileSession
-  /** Undefined where `session` throws. */
-  opened(): ProfileSession | undefined
-  /**
-   * Closes the open profile and opens another (or the same anew). Where that one cannot be opened, the one before is
-   * opened again, and what was in the way is thrown, with `details.stays`; `no_profile_open` where that cannot be either.
-   */
-  openProfile(profile: ProfileId): Promise<void>
-  now(): Date
-  /** Something that the status line shows has changed. */
-  statusChanged(): void
-  readonly shell: Shell
-  close(options?: ClosingOptions): Promise<void>
-}
+export type StationCore = ReturnType<typeof createStationCore>
 
-export function createStationCore(options: StationCoreOptions): StationCore {
+export function createStationCore(options: StationCoreOptions) {
   const { settings, stationProfile, secrets, adapters, clock, logger, emit } = options
   let open: ProfileSession | undefined
   let isOpening = false
@@ -81,6 +57,7 @@ export function createStationCore(options: StationCoreOptions): StationCore {
   /** The profile that was asked for last, where its database is damaged. */
   let damaged: ProfileId | undefined
 
+  /** Throws `conflict` while a profile is being opened, `no_profile_open` where none could be. */
   function session(): ProfileSession {
     if (!open) throw isOpening || !notOpen ? beingOpened() : notOpen
     return open
@@ -142,6 +119,10 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     throw (notOpen = noneOpen([asked], [why]))
   }
 
+  /**
+   * Closes the open profile and opens another (or the same anew). Where that one cannot be opened, the one before is
+   * opened again, and what was in the way is thrown, with `details.stays`; `no_profile_open` where that cannot be either.
+   */
   async function openProfile(profile: ProfileId): Promise<void> {
     if (isOpening) throw beingOpened()
     isOpening = true
@@ -168,13 +149,15 @@ export function createStationCore(options: StationCoreOptions): StationCore {
     views,
     printerSearch,
     session,
+    /** Undefined where `session` throws. */
     opened: () => open,
     bench: options.bench,
     updates: options.updates,
     now: () => clock.now(),
+    /** Something that the status line shows has changed. */
     statusChanged: events.statusChanged,
     shell: createShell({ ...options, session }),
-    async close(how) {
+    async close(how?: ClosingOptions) {
       printerSearch.close()
       await closeProfile(how)
     },

@@ -10,14 +10,7 @@ const statusDelayMs = 50
 
 const shownByStatus = ['purchase', 'printJob', 'printer', 'orders', 'status'] as const
 
-export type StationEvents = {
-  /** Tells of what changes in a profile; answers with its changes. */
-  listenTo(changes: Changes): Changes
-  /** Something that the status line shows has changed. */
-  statusChanged(): void
-  /** Drops what was about to be told of a profile that closes. */
-  forget(): void
-}
+export type StationEvents = ReturnType<typeof createStationEvents>
 
 export function createStationEvents({
   views,
@@ -27,9 +20,10 @@ export function createStationEvents({
   readonly views: StationViews
   readonly page: PageEvents
   readonly clock: Clock
-}): StationEvents {
+}) {
   let cancelStatus: (() => void) | undefined
 
+  /** Something that the status line shows has changed. */
   function statusChanged(): void {
     cancelStatus ??= clock.after(statusDelayMs, () => {
       cancelStatus = undefined
@@ -39,10 +33,12 @@ export function createStationEvents({
 
   return {
     statusChanged,
-    listenTo(changes) {
+    /** Tells of what changes in a profile; answers with its changes. */
+    listenTo(changes: Changes): Changes {
       for (const change of shownByStatus) changes.on(change, statusChanged)
       return changes
     },
+    /** Drops what was about to be told of a profile that closes. */
     forget() {
       cancelStatus?.()
       cancelStatus = undefined

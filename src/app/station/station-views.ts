@@ -16,10 +16,7 @@ const mostNotWhole = 20
 
 const listOrNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
 
-export type StationViews = {
-  status(): Promise<StationStatus>
-  settings(): Promise<SettingsView>
-}
+export type StationViews = ReturnType<typeof createStationViews>
 
 export function createStationViews({
   session,
@@ -33,7 +30,7 @@ export function createStationViews({
   readonly stationProfile: Pick<ActiveStationProfile, 'view'>
   readonly secrets: SecretStore
   readonly clock: Clock
-}): StationViews {
+}) {
   /** Parcels that are bought and not whole here. */
   async function notWhole(): Promise<ParcelView[]> {
     const { stores, shipping, parcelView } = session()
@@ -81,7 +78,7 @@ export function createStationViews({
   }
 
   return {
-    async status() {
+    async status(): Promise<StationStatus> {
       const { profile, stores, health, account, upkeep, parcelView } = session()
       const today = clock.now()
       today.setHours(0, 0, 0, 0)
@@ -111,7 +108,7 @@ export function createStationViews({
         }),
       }
     },
-    async settings() {
+    async settings(): Promise<SettingsView> {
       const { profile, account, shipFrom, printers } = session()
       const { serviceRule, permittedZpl, reprintBanner } = settings.read()
       return {
