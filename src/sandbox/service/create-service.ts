@@ -1,8 +1,6 @@
-import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
 import type { DialectName } from './dialects.ts'
 import { createFaults } from './faults.ts'
 import { createGateway } from './gateway/gateway.ts'
-import { createLateLabels } from './late-labels.ts'
 import { createServiceApp, versionPath } from './http/app.ts'
 import { createControl } from './http/control.ts'
 import type { SandboxState } from './http/control.ts'
@@ -22,30 +20,13 @@ import { rateHandlers } from './resources/rates.ts'
 import { refundHandlers, settleRefunds } from './resources/refunds.ts'
 import { trackingHandlers } from './resources/tracking.ts'
 import { userHandlers } from './resources/users.ts'
-import { accountState } from './state/account-state.ts'
-import type { AccountKeys } from './state/account-state.ts'
-import { addressState } from './state/address-state.ts'
-import { carrierAccountState } from './state/carrier-account-state.ts'
-import { clockState } from './state/clock-state.ts'
-import { customerState } from './state/customer-state.ts'
-import { openDatabase } from './state/database.ts'
-import { documentState } from './state/document-state.ts'
-import { manifestState } from './state/manifest-state.ts'
-import { refundState } from './state/refund-state.ts'
-import { shipmentState } from './state/shipment-state.ts'
+import { openServiceState, type StateOptions } from './state/service-state.ts'
 import type { PrinterFault } from '../printer/printer-fault.ts'
-import { createTokens } from './tokens.ts'
 
-export type ServiceOptions = {
-  readonly dataDir: string
-  readonly dataKey?: Uint8Array | undefined
-  readonly renderer: LabelRenderer
+export type ServiceOptions = StateOptions & {
   readonly port?: number | undefined
   readonly dialect?: DialectName | undefined
-  readonly keys?: AccountKeys | undefined
   readonly tokenLifeSeconds?: number | undefined
-  readonly openingBalanceMinor?: number | undefined
-  readonly now?: (() => Date) | undefined
   readonly onBug?: ((error: unknown) => void) | undefined
   /** Makes the label printer beside the service faulty, or well again. */
   readonly setPrinterFault: (fault: PrinterFault | undefined) => Promise<void>
@@ -69,36 +50,10 @@ function eachAfter(before: () => void, handlers: Handlers): Handlers {
 
 /** The service without its printer: state opened, handlers wired, not listening yet. */
 export function createService(options: ServiceOptions) {
-  const db = openDatabase(options.dataDir, options.dataKey)
-  const clock = clockState(db, options.now ?? (() => new Date()))
-  const { now } = clock
-  const account = accountState(db, options, now)
-  const addresses = addressState(db)
-  const carrierAccounts = carrierAccountState(db)
-  const customers = customerState(db)
-  const shipments = shipmentState(db)
-  const refunds = refundState(db)
-  const manifests = manifestState(db)
-  const documents = documentState(db)
   const tokenLife = { lifeSeconds: options.tokenLifeSeconds ?? defaultTokenLifeSeconds }
-  const tokens = createTokens(account, customers, tokenLife)
-  const lateLabels = createLateLabels(now)
-  const { faults, struck } = createFaults(lateLabels)
-  const shared = {
-    db,
-    account,
-    tokens,
-    addresses,
-    carrierAccounts,
-    customers,
-    shipments,
-    lateLabels,
-    refunds,
-    manifests,
-    documents,
-    now,
-    renderer: options.renderer,
-  }
+  const shared = openServiceState(options, tokenLife)
+  const { db, clock, account, tokens, shipments, documents } = shared
+  const { faults, struck } = createFaults(shared.lateLabels)
   const settle = () => settleRefunds(shared)
   const handlers = eachAfter(settle, {
     ...accountHandlers(shared),

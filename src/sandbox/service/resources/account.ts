@@ -2,10 +2,9 @@ import type { EndpointId } from '../../../service/endpoints.ts'
 import type { Handlers } from '../http/handler.ts'
 import { ruleBroken } from '../http/request-rules.ts'
 import { serviceError } from '../service-error.ts'
-import type { AccountState } from '../state/account-state.ts'
 import type { LedgerEntry } from '../state/ledger-state.ts'
-import type { Tokens } from '../tokens.ts'
-import { encodePageToken, readPageQuery } from './page-token.ts'
+import { pageAnswer, readPageQuery } from './page-token.ts'
+import type { ServiceState } from '../state/service-state.ts'
 
 /** Section 8 states no page size. */
 export const historyEntriesPerPage = 50
@@ -32,7 +31,7 @@ function historyBody({ number, createdAt, amountMinor, balanceAfterMinor, ...ent
 }
 
 /** `/Account` (section 4.1). */
-export function accountHandlers({ account, tokens }: { account: AccountState; tokens: Tokens }) {
+export function accountHandlers({ account, tokens }: ServiceState) {
   const accountBody = () => {
     const { isAutoBuy, amountMinor, thresholdMinor } = account.autoBuy()
     return {
@@ -80,12 +79,7 @@ export function accountHandlers({ account, tokens }: { account: AccountState; to
         ...readPageQuery('getBalanceHistory', query),
         limit: historyEntriesPerPage,
       })
-      return {
-        body: {
-          history: page.entries.map(historyBody),
-          ...(page.next === undefined ? {} : { pageToken: encodePageToken(page.next) }),
-        },
-      }
+      return pageAnswer('history', page, historyBody)
     },
   } satisfies Handlers
 }

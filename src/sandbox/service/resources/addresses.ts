@@ -1,10 +1,10 @@
 import { serviceError } from '../service-error.ts'
 import type { Handlers } from '../http/handler.ts'
-import type { AddressState } from '../state/address-state.ts'
 import { resolveAddress, verified } from './address-book.ts'
+import type { ServiceState } from '../state/service-state.ts'
 
 /** `/Address` (section 4.3). */
-export function addressHandlers({ addresses }: { addresses: AddressState }) {
+export function addressHandlers({ addresses }: ServiceState) {
   const find = (id: string) => {
     const saved = addresses.find(id)
     if (saved === undefined) throw serviceError('ADDRESS.NOT_FOUND', 'id is not the id of a saved address')

@@ -6,20 +6,14 @@ import { configurationFault, isUnknownToCarrier, unknownKeys } from '../carriers
 import type { Handlers, ServiceWarning } from '../http/handler.ts'
 import { ruleBroken } from '../http/request-rules.ts'
 import { serviceError } from '../service-error.ts'
-import type { AddressState } from '../state/address-state.ts'
-import type { CarrierAccountState, SavedCarrierAccount } from '../state/carrier-account-state.ts'
+import type { SavedCarrierAccount } from '../state/carrier-account-state.ts'
+import type { ServiceState } from '../state/service-state.ts'
 
 type Asking = 'createCarrierAccount' | 'updateCarrierAccount'
-type Dependencies = {
-  readonly addresses: AddressState
-  readonly carrierAccounts: CarrierAccountState
-  readonly now: () => Date
-}
-
 const isCarrierCode = (code: string): code is CarrierCode => Object.hasOwn(carriers, code)
 
 /** `POST`, `PUT` and `DELETE /CarrierAccount` (section 4.4). */
-export function carrierAccountHandlers({ addresses, carrierAccounts, now }: Dependencies) {
+export function carrierAccountHandlers({ addresses, carrierAccounts, now }: ServiceState) {
   /** Refuses what the carrier cannot work with, and answers what it will ignore. */
   const check = (endpoint: Asking, account: CarrierAccount): readonly ServiceWarning[] => {
     const { name, carrierCode, configuration } = account

@@ -3,7 +3,8 @@ import { carriers, offers, packageTypeNames } from '../carriers/catalogue.ts'
 import type { Carrier, CarrierCode } from '../carriers/catalogue.ts'
 import { configurationKeys } from '../carriers/configuration.ts'
 import type { Handlers } from '../http/handler.ts'
-import type { CarrierAccountState, SavedCarrierAccount } from '../state/carrier-account-state.ts'
+import type { SavedCarrierAccount } from '../state/carrier-account-state.ts'
+import type { ServiceState } from '../state/service-state.ts'
 
 type Listed = { readonly code: string; readonly name: string }
 
@@ -20,7 +21,7 @@ function packageTypesOf(carrierCode: string): readonly PackageType[] {
 }
 
 /** `/Carrier` and `/CarrierAccount` (section 4.4). */
-export function carrierHandlers({ carrierAccounts }: { carrierAccounts: CarrierAccountState }) {
+export function carrierHandlers({ carrierAccounts }: ServiceState) {
   const enabled = () => carrierAccounts.list().filter((account) => account.status !== 'Disabled')
   const ofEachAccount = (list: (account: SavedCarrierAccount) => readonly Listed[]) =>
     enabled().flatMap((account) =>

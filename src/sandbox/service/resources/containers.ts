@@ -1,4 +1,3 @@
-import type { LabelRenderer } from '../../../labels/render/label-renderer.ts'
 import type { EntryFacilityType } from '../../../service/enums.ts'
 import type { Address } from '../../../service/records.ts'
 import { containerNumber, renderContainerLabels } from '../../labels/container-label.ts'
@@ -7,24 +6,12 @@ import { zipRegion } from '../carriers/zip-regions.ts'
 import type { Handlers, ServiceRequest } from '../http/handler.ts'
 import { ruleBroken } from '../http/request-rules.ts'
 import { serviceError } from '../service-error.ts'
-import type { AccountState } from '../state/account-state.ts'
-import type { CarrierAccountState } from '../state/carrier-account-state.ts'
-import type { DocumentState } from '../state/document-state.ts'
-import type { ShipmentState } from '../state/shipment-state.ts'
 import { documentBody } from './label-delivery.ts'
 import { addressesOf } from './travel.ts'
+import type { ServiceState } from '../state/service-state.ts'
 
 /** Section 8 states none; a truck holds fewer containers. */
 export const mostPages = 100
-
-type Dependencies = {
-  readonly account: AccountState
-  readonly carrierAccounts: CarrierAccountState
-  readonly shipments: ShipmentState
-  readonly documents: DocumentState
-  readonly renderer: LabelRenderer
-  readonly now: () => Date
-}
 
 type Body = ServiceRequest<'createContainerLabels'>['body']
 
@@ -38,7 +25,7 @@ const facilities: Readonly<Record<EntryFacilityType, string>> = {
 const spaced = (code: string) => code.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toUpperCase()
 
 /** The shipment that a tracking number names; 404 for an unknown one. */
-function findParcel({ trackingNumber }: Body, { shipments }: Dependencies) {
+function findParcel({ trackingNumber }: Body, { shipments }: ServiceState) {
   if (trackingNumber === undefined) return undefined
   const shipment = shipments.find('TrackingNumber', trackingNumber)
   if (shipment === undefined)
@@ -49,7 +36,7 @@ function findParcel({ trackingNumber }: Body, { shipments }: Dependencies) {
 type Parcel = ReturnType<typeof findParcel>
 
 /** Refuses accounts that cannot make containers: named by the caller, or that of the parcel. */
-function checkAccount({ carrierAccountId }: Body, parcel: Parcel, { carrierAccounts }: Dependencies): void {
+function checkAccount({ carrierAccountId }: Body, parcel: Parcel, { carrierAccounts }: ServiceState): void {
   const named = carrierAccountId === undefined ? undefined : carrierAccounts.find(carrierAccountId)
   if (carrierAccountId !== undefined && named === undefined)
     throw serviceError(
@@ -92,7 +79,7 @@ function destinationLines(body: Body, to: AddressParts): readonly string[] {
 }
 
 /** `POST /Document/Postal/99M` (section 4.9): each label is for a container of its own. */
-export function containerHandlers(deps: Dependencies) {
+export function containerHandlers(deps: ServiceState) {
   const { account, shipments, documents, renderer, now } = deps
   return {
     createContainerLabels: async ({ body, baseUrl }) => {

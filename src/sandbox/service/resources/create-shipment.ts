@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { LabelRenderer } from '../../../labels/render/label-renderer.ts'
 import { renderLabelDocument } from '../../labels/label-document.ts'
 import { offers } from '../carriers/catalogue.ts'
 import { labelContent, trackingNumber } from '../carriers/label-content.ts'
@@ -9,13 +8,8 @@ import { unreadParameters } from '../carriers/special-services.ts'
 import type { SpecialService } from '../carriers/special-services.ts'
 import type { Handlers, ServiceRequest, ServiceWarning } from '../http/handler.ts'
 import { createTurns } from '../in-turn.ts'
-import type { LateLabels } from '../late-labels.ts'
 import { serviceError, ServiceError } from '../service-error.ts'
-import type { AccountState } from '../state/account-state.ts'
-import type { AddressState } from '../state/address-state.ts'
-import type { CarrierAccountState } from '../state/carrier-account-state.ts'
-import type { Database } from '../state/database.ts'
-import type { LabelRecord, ShipmentRecord, ShipmentState } from '../state/shipment-state.ts'
+import type { LabelRecord, ShipmentRecord } from '../state/shipment-state.ts'
 import { refuseImpossible, resolveAddress } from './address-book.ts'
 import { labelBody } from './label-delivery.ts'
 import {
@@ -25,19 +19,9 @@ import {
   findCarrierAccount,
   specialServicesOf,
 } from './parcel-rules.ts'
+import type { ServiceState } from '../state/service-state.ts'
 
 type Request = ServiceRequest<'createShipment'>
-
-type Dependencies = {
-  readonly db: Database
-  readonly account: AccountState
-  readonly addresses: AddressState
-  readonly carrierAccounts: CarrierAccountState
-  readonly shipments: ShipmentState
-  readonly lateLabels: LateLabels
-  readonly renderer: LabelRenderer
-  readonly now: () => Date
-}
 
 /** The same for bodies that say the same, in whatever order their fields stand. */
 function bodyDigest(body: unknown): string {
@@ -87,7 +71,7 @@ type Plan = {
 type ShipmentAddress = ReturnType<typeof resolveAddress>['address']
 
 /** Everything that can be refused is refused here, before a number is given out or a label drawn. */
-function plan(request: Request, { addresses, carrierAccounts, now }: Dependencies): Plan {
+function plan(request: Request, { addresses, carrierAccounts, now }: ServiceState): Plan {
   const { body } = request
   const account = findCarrierAccount(carrierAccounts, body.carrierAccountId)
   checkPackages('createShipment', body.packages)
@@ -133,7 +117,7 @@ function plan(request: Request, { addresses, carrierAccounts, now }: Dependencie
 async function makeLabels(
   { body }: Request,
   { returnAddress, toAddress, shipDate }: Plan,
-  { account, shipments, renderer }: Dependencies,
+  { account, shipments, renderer }: ServiceState,
 ): Promise<readonly LabelRecord[]> {
   const wanted = body.postageLabel ?? {}
   // Defaults of section 2.5.
@@ -175,7 +159,7 @@ function newShipment(
   request: Request,
   planned: Plan,
   labels: readonly LabelRecord[],
-  deps: Dependencies,
+  deps: ServiceState,
 ): ShipmentRecord {
   const { body, header } = request
   const id = randomUUID()
@@ -203,7 +187,7 @@ function newShipment(
  * `POST /Shipment` (section 4.6). A transactionId buys once: its repeat is answered with the same shipment, also when
  * both are under way at once, and is refused when it asks for something else.
  */
-export function createShipmentHandlers(deps: Dependencies) {
+export function createShipmentHandlers(deps: ServiceState) {
   const { db, account, shipments, lateLabels } = deps
   const inTurn = createTurns()
 

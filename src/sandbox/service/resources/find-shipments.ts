@@ -1,23 +1,24 @@
+import type { ShipmentKey } from '../../../service/enums.ts'
 import type { Handlers } from '../http/handler.ts'
 import { ruleBroken } from '../http/request-rules.ts'
 import { serviceError } from '../service-error.ts'
-import type { RefundState } from '../state/refund-state.ts'
+import { refundStatus, type RefundState } from '../state/refund-state.ts'
 import type { ShipmentRecord, ShipmentState } from '../state/shipment-state.ts'
-import { encodePageToken, readPageQuery } from './page-token.ts'
-import { refundBody } from './refunds.ts'
+import { pageAnswer, readPageQuery } from './page-token.ts'
+import type { ServiceState } from '../state/service-state.ts'
 
 /** Section 8 states no page size. */
 export const shipmentsPerPage = 50
 
-type Dependencies = {
-  readonly shipments: ShipmentState
-  readonly refunds: RefundState
-  readonly now: () => Date
+/** `refund` as shipments carry it; nothing where none was requested. */
+function refundBody(refunds: RefundState, shipmentId: string, now: Date) {
+  const refund = refunds.ofShipment(shipmentId)
+  return refund === undefined ? {} : { refund: { status: refundStatus(refund, now) } }
 }
 
 /** A shipment without its labels: those are fetched by `GET /Shipment/:id/Label`. */
 function shipmentBody(
-  { shipments, refunds, now }: Dependencies,
+  { shipments, refunds, now }: ServiceState,
   shipment: ShipmentRecord,
   packageNumber?: number,
 ) {
@@ -28,17 +29,23 @@ function shipmentBody(
   return { ...shipment.body, packages, ...refundBody(refunds, shipment.id, now()) }
 }
 
+/** The shipment that a key finds; 404 where there is none. */
+export function findShipment(shipments: ShipmentState, key: ShipmentKey, value: string): ShipmentRecord {
+  const shipment = shipments.find(key, value)
+  if (shipment === undefined)
+    throw serviceError('SHIPMENT.NOT_FOUND', `value is not the ${key} of a shipment`)
+  return shipment
+}
+
 /** `GET /Shipment` (section 4.6): one shipment by key, or a list by date, newest first. */
-export function findShipmentHandlers(deps: Dependencies) {
+export function findShipmentHandlers(deps: ServiceState) {
   const { shipments } = deps
   return {
     findShipments: ({ query }) => {
       const { key, value, packageNumber } = query
       if (key !== undefined) {
         if (!value) throw ruleBroken('findShipments', 'value', 'is missing beside key')
-        const shipment = shipments.find(key, value)
-        if (shipment === undefined)
-          throw serviceError('SHIPMENT.NOT_FOUND', `value is not the ${key} of a shipment`)
+        const shipment = findShipment(shipments, key, value)
         const body = shipmentBody(deps, shipment, packageNumber)
         const again = key === 'TransactionId' ? shipments.boughtAgain(value) : []
         if (again.length > 0)
@@ -52,12 +59,7 @@ export function findShipmentHandlers(deps: Dependencies) {
       }
       if (value !== undefined) throw ruleBroken('findShipments', 'key', 'is missing beside value')
       const page = shipments.list({ ...readPageQuery('findShipments', query), limit: shipmentsPerPage })
-      return {
-        body: {
-          shipments: page.shipments.map((shipment) => shipmentBody(deps, shipment)),
-          ...(page.next === undefined ? {} : { pageToken: encodePageToken(page.next) }),
-        },
-      }
+      return pageAnswer('shipments', page, (shipment) => shipmentBody(deps, shipment))
     },
   } satisfies Handlers
 }

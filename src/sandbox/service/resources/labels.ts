@@ -1,17 +1,11 @@
 import type { Handlers } from '../http/handler.ts'
 import { serviceError } from '../service-error.ts'
-import type { LateLabels } from '../late-labels.ts'
-import type { LabelRecord, ShipmentState } from '../state/shipment-state.ts'
+import type { LabelRecord } from '../state/shipment-state.ts'
 import { labelBody } from './label-delivery.ts'
+import type { ServiceState } from '../state/service-state.ts'
 
 /** `GET /Shipment/:id/Label` (section 4.6). Takes a shipment's Id or ShipmentId: answers carry both. */
-export function labelHandlers({
-  shipments,
-  lateLabels,
-}: {
-  readonly shipments: ShipmentState
-  readonly lateLabels: LateLabels
-}) {
+export function labelHandlers({ shipments, lateLabels }: ServiceState) {
   return {
     getLabel: ({ route, query, baseUrl }) => {
       const shipment = shipments.find('Id', route.id) ?? shipments.find('ShipmentId', route.id)

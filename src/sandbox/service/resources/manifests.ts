@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { LabelRenderer } from '../../../labels/render/label-renderer.ts'
 import type { ManifestKey, Service } from '../../../service/enums.ts'
 import type { Address } from '../../../service/records.ts'
 import { renderScanForm } from '../../labels/scan-form.ts'
@@ -11,35 +10,17 @@ import type { Handlers } from '../http/handler.ts'
 import { ruleBroken } from '../http/request-rules.ts'
 import { createTurns } from '../in-turn.ts'
 import { serviceError, ServiceError } from '../service-error.ts'
-import type { AccountState } from '../state/account-state.ts'
-import type { AddressState } from '../state/address-state.ts'
-import type { CarrierAccountState } from '../state/carrier-account-state.ts'
-import type { Database } from '../state/database.ts'
-import type { DocumentState } from '../state/document-state.ts'
-import type { ManifestRecord, ManifestState } from '../state/manifest-state.ts'
+import type { ManifestRecord } from '../state/manifest-state.ts'
 import { refundStatus } from '../state/refund-state.ts'
-import type { RefundState } from '../state/refund-state.ts'
-import type { ShipmentRecord, ShipmentState } from '../state/shipment-state.ts'
+import type { ShipmentRecord } from '../state/shipment-state.ts'
 import { resolveAddress } from './address-book.ts'
 import { documentBody } from './label-delivery.ts'
-import { encodePageToken, readPageQuery } from './page-token.ts'
+import { pageAnswer, readPageQuery } from './page-token.ts'
 import { findCarrierAccount } from './parcel-rules.ts'
+import type { ServiceState } from '../state/service-state.ts'
 
 /** Section 8 states no page size. */
 export const manifestsPerPage = 20
-
-type Dependencies = {
-  readonly db: Database
-  readonly account: AccountState
-  readonly addresses: AddressState
-  readonly carrierAccounts: CarrierAccountState
-  readonly shipments: ShipmentState
-  readonly refunds: RefundState
-  readonly manifests: ManifestState
-  readonly documents: DocumentState
-  readonly renderer: LabelRenderer
-  readonly now: () => Date
-}
 
 /** Carriers that take a form at the end of the day; the others learn of each label at once. */
 const manifestingCarriers: readonly CarrierCode[] = ['Postal', 'DHLeCommerce']
@@ -63,7 +44,7 @@ type Wanted = {
 const shown = (value: string) => (/^[\w-]{1,64}$/.test(value) ? ` (${value})` : '')
 
 /** The shipments of a manifest; refuses all of it with an entry for each value that does not belong on it. */
-function shipmentsOf(wanted: Wanted, { shipments, refunds, manifests, now }: Dependencies) {
+function shipmentsOf(wanted: Wanted, { shipments, refunds, manifests, now }: ServiceState) {
   const found: ShipmentRecord[] = []
   const seen = new Set<string>()
   let { shipDate } = wanted
@@ -96,7 +77,7 @@ function shipmentsOf(wanted: Wanted, { shipments, refunds, manifests, now }: Dep
 }
 
 /** `/Manifest` (section 4.7). */
-export function manifestHandlers(deps: Dependencies) {
+export function manifestHandlers(deps: ServiceState) {
   const { db, account, addresses, carrierAccounts, shipments, manifests, documents, renderer, now } = deps
   const inTurn = createTurns()
 
@@ -192,12 +173,7 @@ export function manifestHandlers(deps: Dependencies) {
         return { body: answer(manifest, baseUrl) }
       }
       const page = manifests.list({ ...readPageQuery('findManifests', query), limit: manifestsPerPage })
-      return {
-        body: {
-          manifests: page.manifests.map((manifest) => answer(manifest, baseUrl)),
-          ...(page.next === undefined ? {} : { pageToken: encodePageToken(page.next) }),
-        },
-      }
+      return pageAnswer('manifests', page, (manifest) => answer(manifest, baseUrl))
     },
   } satisfies Handlers
 }

@@ -1,8 +1,10 @@
 import type { EndpointId } from '../../../service/endpoints.ts'
+import type { Answer } from '../http/handler.ts'
 import { ruleBroken } from '../http/request-rules.ts'
+import type { Page } from '../state/page.ts'
 
 /** The token that leads to what stands before a running number, in a list that is newest first. */
-export const encodePageToken = (before: number) => Buffer.from(`before:${before}`).toString('base64url')
+const encodePageToken = (before: number) => Buffer.from(`before:${before}`).toString('base64url')
 
 function decodePageToken(endpoint: EndpointId, token: string | undefined): number | undefined {
   if (token === undefined || token === '') return undefined
@@ -27,4 +29,14 @@ export function readPageQuery(endpoint: EndpointId, query: PageQuery) {
   if (startDate !== undefined && endDate !== undefined && startDate > endDate)
     throw ruleBroken(endpoint, 'startDate', 'is later than endDate')
   return { startDate, endDate, before: decodePageToken(endpoint, query.pageToken) }
+}
+
+/** The answer of a page, with what the next one is asked for with where more follow. */
+export function pageAnswer<T>(name: string, { rows, next }: Page<T>, bodyOf: (row: T) => unknown): Answer {
+  return {
+    body: {
+      [name]: rows.map(bodyOf),
+      ...(next === undefined ? {} : { pageToken: encodePageToken(next) }),
+    },
+  }
 }

@@ -2,18 +2,15 @@ import { rateBody, rateService } from '../carriers/rating.ts'
 import type { Rate } from '../carriers/rating.ts'
 import { serviceError, ServiceError } from '../service-error.ts'
 import type { Handlers } from '../http/handler.ts'
-import type { AddressState } from '../state/address-state.ts'
-import type { CarrierAccountState } from '../state/carrier-account-state.ts'
 import { refuseImpossible, resolveAddress } from './address-book.ts'
 import { servicesOf } from './carriers.ts'
 import { checkPackages, checkRoute, findCarrierAccount, specialServicesOf } from './parcel-rules.ts'
-
-type Dependencies = { readonly addresses: AddressState; readonly carrierAccounts: CarrierAccountState }
+import type { ServiceState } from '../state/service-state.ts'
 
 const isRefusal = (result: Rate | ServiceError): result is ServiceError => result instanceof ServiceError
 
 /** `POST /ShipmentRate` (section 4.5). */
-export function rateHandlers({ addresses, carrierAccounts }: Dependencies) {
+export function rateHandlers({ addresses, carrierAccounts }: ServiceState) {
   return {
     getRates: ({ body }) => {
       const from = resolveAddress(addresses, 'getRates', 'fromAddress', body.fromAddress)

@@ -6,20 +6,12 @@ import { markerOf } from '../carriers/journeys.ts'
 import type { Handlers } from '../http/handler.ts'
 import { ruleBroken } from '../http/request-rules.ts'
 import { serviceError } from '../service-error.ts'
-import type { AccountState } from '../state/account-state.ts'
-import type { Database } from '../state/database.ts'
 import { refundStatus, refundTimesMs } from '../state/refund-state.ts'
-import type { RefundRecord, RefundState } from '../state/refund-state.ts'
-import type { ShipmentRecord, ShipmentState } from '../state/shipment-state.ts'
+import type { RefundRecord } from '../state/refund-state.ts'
+import type { ShipmentRecord } from '../state/shipment-state.ts'
+import { findShipment } from './find-shipments.ts'
 import { wasUsed } from './travel.ts'
-
-type Dependencies = {
-  readonly db: Database
-  readonly account: AccountState
-  readonly shipments: ShipmentState
-  readonly refunds: RefundState
-  readonly now: () => Date
-}
+import type { ServiceState } from '../state/service-state.ts'
 
 /** Invoiced for what was shipped, not for labels: there is nothing to give back. */
 const carriersWithoutRefunds: readonly CarrierCode[] = ['DHLExpress']
@@ -38,7 +30,7 @@ function outcomeOf(shipment: ShipmentRecord): RefundRecord['outcome'] {
   return marker === 'rejected' ? 'Rejected' : 'Refunded'
 }
 
-function checkRefundable(shipment: ShipmentRecord, { shipments, refunds, now }: Dependencies): void {
+function checkRefundable(shipment: ShipmentRecord, { shipments, refunds, now }: ServiceState): void {
   const { carrierCode } = offers[shipment.body['service'] as keyof typeof offers]
   if (carriersWithoutRefunds.includes(carrierCode))
     throw serviceError(
@@ -54,13 +46,11 @@ function checkRefundable(shipment: ShipmentRecord, { shipments, refunds, now }: 
 }
 
 /** `POST /Shipment/Refund` (section 4.6): one refund for a shipment, and one shipment for a transactionId. */
-export function refundHandlers(deps: Dependencies) {
+export function refundHandlers(deps: ServiceState) {
   const { db, shipments, refunds, now } = deps
   return {
     refundShipment: ({ header, body }) => {
-      const shipment = shipments.find(body.key, body.value)
-      if (shipment === undefined)
-        throw serviceError('SHIPMENT.NOT_FOUND', `value is not the ${body.key} of a shipment`)
+      const shipment = findShipment(shipments, body.key, body.value)
       const { transactionId } = header
       const refund = db.transaction(() => {
         const earlier = refunds.ofTransaction(transactionId)
@@ -92,14 +82,8 @@ export function refundHandlers(deps: Dependencies) {
   } satisfies Handlers
 }
 
-/** `refund` as shipments carry it; nothing where none was requested. */
-export function refundBody(refunds: RefundState, shipmentId: string, now: Date) {
-  const refund = refunds.ofShipment(shipmentId)
-  return refund === undefined ? {} : { refund: { status: refundStatus(refund, now) } }
-}
-
 /** Credits the account with every refund whose time has come. To be called before the account is looked at. */
-export function settleRefunds({ db, account, refunds, now }: Omit<Dependencies, 'shipments'>): void {
+export function settleRefunds({ db, account, refunds, now }: ServiceState): void {
   const due = () => refunds.uncredited().filter((refund) => refundStatus(refund, now()) === 'Refunded')
   if (due().length === 0) return
   db.transaction(() => {

@@ -1,27 +1,19 @@
 import type { Service } from '../../../service/enums.ts'
 import type { Handlers } from '../http/handler.ts'
 import { serviceError } from '../service-error.ts'
-import type { RefundState } from '../state/refund-state.ts'
-import type { ShipmentState } from '../state/shipment-state.ts'
+import { findShipment } from './find-shipments.ts'
 import { trackingEvents } from './travel.ts'
+import type { ServiceState } from '../state/service-state.ts'
 
 /** Sold without tracking. */
 const untracked: readonly Service[] = ['GlobalMailBusiness', 'FirstClass']
 
-type Dependencies = {
-  readonly shipments: ShipmentState
-  readonly refunds: RefundState
-  readonly now: () => Date
-}
-
 /** `GET /Tracking` (section 4.8): a package by its tracking number, else the first package of a shipment. */
-export function trackingHandlers({ shipments, refunds, now }: Dependencies) {
+export function trackingHandlers({ shipments, refunds, now }: ServiceState) {
   return {
     getTracking: ({ query, unknownFields }) => {
       const { key, value } = query
-      const shipment = shipments.find(key, value)
-      if (shipment === undefined)
-        throw serviceError('SHIPMENT.NOT_FOUND', `value is not the ${key} of a shipment`)
+      const shipment = findShipment(shipments, key, value)
       if (untracked.includes(shipment.body['service'] as Service))
         throw serviceError('SHIPMENT.TRACKING.NOT_SUPPORTED', 'the service is one without tracking')
       const trackingNumber = key === 'TrackingNumber' ? value : (shipment.body['trackingNumber'] as string)

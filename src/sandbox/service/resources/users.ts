@@ -3,14 +3,7 @@ import { z } from 'zod'
 import type { Handlers } from '../http/handler.ts'
 import { ruleBroken } from '../http/request-rules.ts'
 import { serviceError } from '../service-error.ts'
-import type { AccountState } from '../state/account-state.ts'
-import type { CustomerState } from '../state/customer-state.ts'
-
-type Dependencies = {
-  readonly account: AccountState
-  readonly customers: CustomerState
-  readonly now: () => Date
-}
+import type { ServiceState } from '../state/service-state.ts'
 
 const email = z.email()
 const shortestPassword = 8
@@ -19,7 +12,7 @@ const shortestPassword = 8
  * `/User` (section 4.2). A customer signs up, approves the terms, and can then ask for tokens with the account's
  * apiKey and apiSecret and the own e-mail address as userName.
  */
-export function userHandlers({ account, customers, now }: Dependencies) {
+export function userHandlers({ account, customers, now }: ServiceState) {
   /** The document does not say what a signupKey is; here it is the id of the account that pays. */
   const checkSignupKey = (signupKey: string | undefined) => {
     if (signupKey === undefined || signupKey === account.accountId) return

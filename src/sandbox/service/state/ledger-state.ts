@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { pageOf } from './page.ts'
+import { pagesOf } from './page.ts'
 
 export type LedgerType = 'Adjustment' | 'Deposit' | 'AutoBuy' | 'Postage' | 'Refund'
 
@@ -21,16 +21,14 @@ export type NewLedgerEntry = {
   readonly transactionId?: string | undefined
 }
 
-export type LedgerPage = {
-  readonly entries: readonly LedgerEntry[]
-  /** Number of the last entry, where more follow. */
-  readonly next: number | undefined
-}
-
 export type LedgerState = ReturnType<typeof ledgerState>
 
+const columns = `number, created_at createdAt, type, amount_minor amountMinor, balance_after_minor balanceAfterMinor,
+  description, transaction_id transactionId`
+
 /** The prepaid balance and every event that made it. */
-export function ledgerState({ sql }: Database, now: () => Date) {
+export function ledgerState(db: Database, now: () => Date) {
+  const { sql } = db
   const balance = sql.prepare('SELECT balance_minor balance FROM account')
   const move = sql.prepare(
     'UPDATE account SET balance_minor = balance_minor + ? RETURNING balance_minor balance',
@@ -38,15 +36,6 @@ export function ledgerState({ sql }: Database, now: () => Date) {
   const insert = sql.prepare(
     `INSERT INTO ledger (created_at, type, amount_minor, balance_after_minor, description, transaction_id)
      VALUES (?, ?, ?, ?, ?, ?)`,
-  )
-  const page = sql.prepare(
-    `SELECT number, created_at createdAt, type, amount_minor amountMinor, balance_after_minor balanceAfterMinor,
-            description, transaction_id transactionId
-     FROM ledger
-     WHERE (:start IS NULL OR substr(created_at, 1, 10) >= :start)
-       AND (:end IS NULL OR substr(created_at, 1, 10) <= :end)
-       AND (:before IS NULL OR number < :before)
-     ORDER BY number DESC LIMIT :limit`,
   )
   return {
     balanceMinor: () => (balance.get() as { balance: number }).balance,
@@ -56,26 +45,6 @@ export function ledgerState({ sql }: Database, now: () => Date) {
       insert.run(now().toISOString(), type, amountMinor, after, description, transactionId ?? null)
       return after
     },
-    /** Newest first; days in UTC, both included. `before` is a page's `next`. */
-    list({
-      startDate,
-      endDate,
-      before,
-      limit,
-    }: {
-      readonly startDate: string | undefined
-      readonly endDate: string | undefined
-      readonly before: number | undefined
-      readonly limit: number
-    }): LedgerPage {
-      const rows = page.all({
-        start: startDate ?? null,
-        end: endDate ?? null,
-        before: before ?? null,
-        limit: limit + 1,
-      }) as LedgerEntry[]
-      const { shown, next } = pageOf(rows, limit)
-      return { entries: shown, next }
-    },
+    list: pagesOf(db, 'ledger', columns, (entry: LedgerEntry) => entry),
   }
 }

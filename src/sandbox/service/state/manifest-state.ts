@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { pageOf } from './page.ts'
+import { pagesOf } from './page.ts'
 
 export type ManifestRecord = {
   readonly id: string
@@ -15,7 +15,8 @@ type ManifestRow = Omit<ManifestRecord, 'body'> & { readonly number: number; rea
 
 const columns = 'number, id, created_at createdAt, document_id documentId, body'
 
-export function manifestState({ sql, sealing }: Database) {
+export function manifestState(db: Database) {
+  const { sql, sealing } = db
   const toRecord = ({ number: _number, body, ...rest }: ManifestRow): ManifestRecord => ({
     ...rest,
     body: JSON.parse(sealing.open(body, 'manifest.body')) as Record<string, unknown>,
@@ -24,13 +25,6 @@ export function manifestState({ sql, sealing }: Database) {
   const insertShipment = sql.prepare('INSERT INTO manifest_shipment VALUES (?, ?)')
   const byId = sql.prepare(`SELECT ${columns} FROM manifest WHERE id = ?`)
   const member = sql.prepare('SELECT 1 FROM manifest_shipment WHERE shipment_id = ?')
-  const page = sql.prepare(
-    `SELECT ${columns} FROM manifest
-     WHERE (:start IS NULL OR substr(created_at, 1, 10) >= :start)
-       AND (:end IS NULL OR substr(created_at, 1, 10) <= :end)
-       AND (:before IS NULL OR number < :before)
-     ORDER BY number DESC LIMIT :limit`,
-  )
   return {
     /** Runs inside the caller's transaction. */
     insert({ id, createdAt, documentId, body }: ManifestRecord, shipmentIds: readonly string[]) {
@@ -42,26 +36,6 @@ export function manifestState({ sql, sealing }: Database) {
       return row === undefined ? undefined : toRecord(row)
     },
     holds: (shipmentId: string) => member.get(shipmentId) !== undefined,
-    /** Newest first; days in UTC, both included. `before` is a page's `next`. */
-    list({
-      startDate,
-      endDate,
-      before,
-      limit,
-    }: {
-      readonly startDate: string | undefined
-      readonly endDate: string | undefined
-      readonly before: number | undefined
-      readonly limit: number
-    }): { readonly manifests: readonly ManifestRecord[]; readonly next: number | undefined } {
-      const rows = page.all({
-        start: startDate ?? null,
-        end: endDate ?? null,
-        before: before ?? null,
-        limit: limit + 1,
-      }) as ManifestRow[]
-      const { shown, next } = pageOf(rows, limit)
-      return { manifests: shown.map(toRecord), next }
-    },
+    list: pagesOf(db, 'manifest', columns, toRecord),
   }
 }

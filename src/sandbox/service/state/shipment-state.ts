@@ -1,6 +1,6 @@
 import type { LabelFileType, LabelSize, LabelType, ShipmentKey } from '../../../service/enums.ts'
 import type { Database } from './database.ts'
-import { pageOf } from './page.ts'
+import { pagesOf } from './page.ts'
 
 export type ShipmentRecord = {
   readonly id: string
@@ -26,12 +26,6 @@ export type LabelRecord = {
 
 export type LabelSummary = Omit<LabelRecord, 'bytes'>
 
-export type ShipmentPage = {
-  readonly shipments: readonly ShipmentRecord[]
-  /** Number of the last shipment, where more follow. */
-  readonly next: number | undefined
-}
-
 export type ShipmentState = ReturnType<typeof shipmentState>
 
 const shipmentColumns =
@@ -48,7 +42,8 @@ const conditions: Readonly<Record<ShipmentKey, string>> = {
 
 type ShipmentRow = Omit<ShipmentRecord, 'body'> & { readonly number: number; readonly body: string }
 
-export function shipmentState({ sql, sealing }: Database) {
+export function shipmentState(db: Database) {
+  const { sql, sealing } = db
   const toRecord = ({ number: _number, body, requestDigest, ...rest }: ShipmentRow): ShipmentRecord => ({
     ...rest,
     requestDigest: sealing.open(requestDigest, 'shipment.request_digest'),
@@ -66,13 +61,6 @@ export function shipmentState({ sql, sealing }: Database) {
   )
   const insertLabel = sql.prepare('INSERT INTO label VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   const insertCharge = sql.prepare('INSERT INTO charge VALUES (?, ?, ?, ?)')
-  const page = sql.prepare(
-    `SELECT ${shipmentColumns} FROM shipment
-     WHERE (:start IS NULL OR substr(created_at, 1, 10) >= :start)
-       AND (:end IS NULL OR substr(created_at, 1, 10) <= :end)
-       AND (:before IS NULL OR number < :before)
-     ORDER BY number DESC LIMIT :limit`,
-  )
   const labels = sql.prepare(
     `SELECT ${summaryColumns}, bytes FROM label WHERE shipment_id = ? ORDER BY package_number`,
   )
@@ -129,27 +117,7 @@ export function shipmentState({ sql, sealing }: Database) {
     },
     /** What was bought under a transactionId besides the first: only where a fault was set for it. */
     boughtAgain: (transactionId: string) => (again.all(transactionId) as ShipmentRow[]).map(toRecord),
-    /** Newest first; days in UTC, both included. `before` is a page's `next`. */
-    list({
-      startDate,
-      endDate,
-      before,
-      limit,
-    }: {
-      readonly startDate: string | undefined
-      readonly endDate: string | undefined
-      readonly before: number | undefined
-      readonly limit: number
-    }): ShipmentPage {
-      const rows = page.all({
-        start: startDate ?? null,
-        end: endDate ?? null,
-        before: before ?? null,
-        limit: limit + 1,
-      }) as ShipmentRow[]
-      const { shown, next } = pageOf(rows, limit)
-      return { shipments: shown.map(toRecord), next }
-    },
+    list: pagesOf(db, 'shipment', shipmentColumns, toRecord),
     labels: (id: string) => (labels.all(id) as LabelRecord[]).map(opened),
     labelSummaries: (id: string): readonly LabelSummary[] => summaries.all(id) as LabelSummary[],
     labelByLink(linkToken: string): LabelRecord | undefined {

@@ -67,15 +67,15 @@ test('whatever happens to an account, its ledger explains the balance, which is 
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       withAccount((account, db) => {
         for (const one of steps) apply(account, db, one)
-        const { entries } = account.history(everything)
+        const { rows } = account.history(everything)
         let balanceMinor = 0
-        for (const entry of [...entries].reverse()) {
+        for (const entry of [...rows].reverse()) {
           balanceMinor += entry.amountMinor
           expect(entry.balanceAfterMinor).toBe(balanceMinor)
         }
         expect(account.balanceMinor()).toBe(balanceMinor)
         expect(balanceMinor).toBeGreaterThanOrEqual(0)
-        const deposits = entries.filter((entry) => entry.type === 'Deposit')
+        const deposits = rows.filter((entry) => entry.type === 'Deposit')
         expect(new Set(deposits.map((entry) => entry.transactionId)).size).toBe(deposits.length)
       })
     }),

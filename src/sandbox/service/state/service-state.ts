@@ -1,0 +1,48 @@
+// All that the sandbox's service keeps and works with: each handler is given it whole, and takes its part.
+
+import type { LabelRenderer } from '../../../labels/render/label-renderer.ts'
+import { createLateLabels } from '../late-labels.ts'
+import { createTokens } from '../tokens.ts'
+import { accountState, type NewAccount } from './account-state.ts'
+import { addressState } from './address-state.ts'
+import { carrierAccountState } from './carrier-account-state.ts'
+import { clockState } from './clock-state.ts'
+import { customerState } from './customer-state.ts'
+import { openDatabase } from './database.ts'
+import { documentState } from './document-state.ts'
+import { manifestState } from './manifest-state.ts'
+import { refundState } from './refund-state.ts'
+import { shipmentState } from './shipment-state.ts'
+
+export type StateOptions = NewAccount & {
+  readonly dataDir: string
+  readonly dataKey?: Uint8Array | undefined
+  readonly renderer: LabelRenderer
+  readonly now?: (() => Date) | undefined
+}
+
+export type ServiceState = ReturnType<typeof openServiceState>
+
+export function openServiceState(options: StateOptions, tokenLife: { readonly lifeSeconds: number }) {
+  const db = openDatabase(options.dataDir, options.dataKey)
+  const clock = clockState(db, options.now ?? (() => new Date()))
+  const { now } = clock
+  const account = accountState(db, options, now)
+  const customers = customerState(db)
+  return {
+    db,
+    clock,
+    now,
+    account,
+    customers,
+    tokens: createTokens(account, customers, tokenLife),
+    addresses: addressState(db),
+    carrierAccounts: carrierAccountState(db),
+    shipments: shipmentState(db),
+    lateLabels: createLateLabels(now),
+    refunds: refundState(db),
+    manifests: manifestState(db),
+    documents: documentState(db),
+    renderer: options.renderer,
+  }
+}
