@@ -53,6 +53,7 @@ import {
   noTrackingService,
   trackingService,
 } from './profile/parcel-services.ts'
+import { noAccount } from './profile/no-account.ts'
 import { noShipmentDirectory, shipmentDirectory } from './profile/shipment-directory.ts'
 import { systemPrinterLists } from './papers/system-printers.ts'
 import { openStores, type Stores } from './profile/stores.ts'
@@ -168,9 +169,6 @@ const shipInquiries = ({ rates, addresses, carrierAccounts }: ShippingServiceCli
   listSpecialServices: () => carrierAccounts.specialServices(),
   listPackageTypes: () => carrierAccounts.packageTypes(),
 })
-
-const noAccount = () =>
-  Promise.reject(new AppError('no_account', 'No account at the shipping service is connected'))
 
 const noService: ShippingService = {
   authorize: noAccount,

@@ -1,5 +1,7 @@
-import type { Money, Warning } from '../../contract/domain.ts'
+import type { AutoBuySettings } from '../../contract/account.ts'
+import type { Money } from '../../contract/domain.ts'
 import type { ServiceAccountKeys } from '../../contract/settings.ts'
+import type { AccountBalance, BalanceEvent } from '../../core/account/ports.ts'
 import { buildRequest } from './build-request.ts'
 import { exchange } from './call.ts'
 import type { CallOptions } from './call.ts'
@@ -8,16 +10,6 @@ import { eachRecord } from './pages.ts'
 import type { AnswerReader, RecordReader, ResponseReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
 import { unexpected } from './service-error.ts'
-
-/** What `GET /Account/Postage/Balance` tells. */
-export type AccountBalance = {
-  readonly accountId: string | undefined
-  readonly balance: Money
-  readonly isAutoBuy: boolean | undefined
-  readonly autoBuyAmount: Money | undefined
-  readonly autoBuyThreshold: Money | undefined
-  readonly rateSet: string | undefined
-}
 
 /** `POST /Account/Token`: a JWT, alone or in a record. `service_auth_failed` where the keys are not accepted. */
 export async function requestToken(
@@ -34,28 +26,8 @@ export async function requestToken(
   return token
 }
 
-/** One payment event or adjustment of `GET /Account/Postage/BalanceHistory`. */
-export type BalanceEvent = {
-  readonly id: string | undefined
-  readonly date: string | undefined
-  readonly type: string | undefined
-  readonly amount: Money
-  /** After the event. */
-  readonly balance: Money | undefined
-  readonly description: string | undefined
-  readonly transactionId: string | undefined
-}
-
 /** Days, `yyyy-mm-dd`, both of them included. */
 export type Period = { readonly startDate?: string; readonly endDate?: string }
-
-export type AutoBuySettings = {
-  readonly isAutoBuy: boolean
-  readonly autoBuyAmount: Money
-  readonly autoBuyThreshold: Money
-}
-
-export type FundsAdded = { readonly balance: Money; readonly warnings: readonly Warning[] }
 
 export function createAccountResource({ call, open, currency }: ResourceContext) {
   function balanceOf(answer: AnswerReader, account = answer.record('balance')): Money {
@@ -108,7 +80,7 @@ export function createAccountResource({ call, open, currency }: ResourceContext)
      * no answer: the new balance, and nothing beside it that tells of a failure, is a yes; `unexpected_response` for all
      * else, of which it is not known what became of the charge.
      */
-    async addFunds(amount: Money, transactionId: string): Promise<FundsAdded> {
+    async addFunds(amount: Money, transactionId: string) {
       const answer = open(
         await call('addFunds', {
           header: { TransactionId: transactionId },
@@ -120,11 +92,7 @@ export function createAccountResource({ call, open, currency }: ResourceContext)
     },
 
     /** `PUT /Account/Postage/AutoBuy`: recharges by `autoBuyAmount` when the balance falls below `autoBuyThreshold`. */
-    async setAutoBuy({
-      isAutoBuy,
-      autoBuyAmount,
-      autoBuyThreshold,
-    }: AutoBuySettings): Promise<{ readonly warnings: readonly Warning[] }> {
+    async setAutoBuy({ isAutoBuy, autoBuyAmount, autoBuyThreshold }: AutoBuySettings) {
       const answer = open(
         await call('setAutoBuy', {
           body: {
@@ -142,10 +110,7 @@ export function createAccountResource({ call, open, currency }: ResourceContext)
     balanceHistory(period: Period = {}): AsyncGenerator<BalanceEvent, void, undefined> {
       return eachRecord(
         'history',
-        async (pageToken) =>
-          open(
-            await call('getBalanceHistory', { query: { ...period, ...(pageToken ? { pageToken } : {}) } }),
-          ),
+        async (pageToken) => open(await call('getBalanceHistory', { query: { ...period, pageToken } })),
         readEvent,
       )
     },

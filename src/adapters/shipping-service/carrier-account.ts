@@ -1,28 +1,9 @@
 import type { Warning } from '../../contract/domain.ts'
+import type { ConfiguredCarrier, Offer } from '../../core/carriers/ports.ts'
 import type { EndpointInput } from './build-request.ts'
 import { isObject } from './json.ts'
 import type { AnswerReader, RecordReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
-
-/** A carrier configured on the account. `status` is Enabled or Disabled (section 3.1). */
-export type ConfiguredCarrier = {
-  readonly id: string
-  readonly name: string | undefined
-  readonly carrierCode: string | undefined
-  readonly description: string | undefined
-  readonly logo: string | undefined
-  readonly status: string | undefined
-  /** Where the answer tells it. It may hold secrets, and has no place in a log or on a screen. */
-  readonly configuration: Readonly<Record<string, unknown>> | undefined
-}
-
-/** A service, special service or package type that a configured carrier offers. */
-export type Offer = {
-  readonly carrierAccountId: string
-  readonly carrierCode: string | undefined
-  readonly code: string
-  readonly name: string | undefined
-}
 
 export type NewCarrierAccount = EndpointInput<'createCarrierAccount'>['body']
 export type ChangedCarrierAccount = EndpointInput<'updateCarrierAccount'>['body']

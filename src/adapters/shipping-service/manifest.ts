@@ -1,30 +1,16 @@
 import type { Warning } from '../../contract/domain.ts'
 import { isAppError } from '../../contract/errors.ts'
+import type { ServiceManifest } from '../../core/manifests/ports.ts'
 import type { Period } from './account.ts'
 import type { EndpointInput } from './build-request.ts'
 import { readDocument } from './document.ts'
-import type { ServiceDocument } from './document.ts'
 import { eachRecord } from './pages.ts'
 import type { AnswerReader, RecordReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
 import { saysNotFound } from './service-error.ts'
 
 type ManifestBody = EndpointInput<'createManifest'>['body']
-export type ManifestRequest = Omit<ManifestBody, 'value'> & { readonly value: readonly string[] }
-
-export type ServiceManifest = {
-  readonly manifestId: string
-  readonly manifestNumber: string | undefined
-  readonly carrierAccountId: string | undefined
-  readonly createdDate: string | undefined
-  readonly shipDate: string | undefined
-  readonly shipmentCount: number | undefined
-  /** The SCAN form; undefined where none came or it cannot be read, which a warning tells. */
-  readonly document: ServiceDocument | undefined
-  readonly warnings: readonly Warning[]
-  /** The manifest's own part of the answer, as JSON. */
-  readonly raw: string
-}
+type ManifestRequest = Omit<ManifestBody, 'value'> & { readonly value: readonly string[] }
 
 export function createManifestResource(context: ResourceContext) {
   const { call, open, logger } = context
@@ -84,7 +70,7 @@ export function createManifestResource(context: ResourceContext) {
       async (pageToken) =>
         open(
           await call('findManifests', {
-            query: { key: 'Id', value: manifestId, ...period, ...(pageToken ? { pageToken } : {}) },
+            query: { key: 'Id', value: manifestId, ...period, pageToken },
           }),
         ),
       (manifest, answer) => read(manifest, answer, withForms),

@@ -181,8 +181,7 @@ export function createShipmentResource(context: ResourceContext) {
     ): AsyncGenerator<ShipmentRecord, void, undefined> {
       return eachRecord(
         'shipment',
-        async (pageToken) =>
-          open(await call('findShipments', { query: { ...period, ...(pageToken ? { pageToken } : {}) } })),
+        async (pageToken) => open(await call('findShipments', { query: { ...period, pageToken } })),
         readRecord,
       )
     },

@@ -1,35 +1,16 @@
-import type { Warning } from '../../contract/domain.ts'
+import type { TrackingAnswer } from '../../core/tracking/ports.ts'
 import { trackingStatuses } from '../../service/enums.ts'
-import type { TrackingKey, TrackingStatus } from '../../service/enums.ts'
+import type { TrackingKey } from '../../service/enums.ts'
 import { knownWord } from './known-word.ts'
 import type { RecordReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
 
-type Status = {
-  /** Undefined for a word that section 3.3 does not know; `statusText` is the service's own. */
-  readonly status: TrackingStatus | undefined
-  readonly statusText: string | undefined
-  readonly subStatus: string | undefined
-}
-
-export type ServiceTrackingEvent = Status & {
-  readonly date: string | undefined
-  readonly description: string | undefined
-  readonly city: string | undefined
-  readonly state: string | undefined
-  readonly zip: string | undefined
-  readonly country: string | undefined
-}
-
-export type ServiceTracking = Status & {
+export type ServiceTracking = TrackingAnswer & {
   readonly trackingNumber: string | undefined
-  /** In the service's order. */
-  readonly events: readonly ServiceTrackingEvent[]
-  readonly warnings: readonly Warning[]
   readonly raw: string
 }
 
-function readStatus(record: RecordReader<'tracking'> | RecordReader<'trackingEvent'>): Status {
+function readStatus(record: RecordReader<'tracking'> | RecordReader<'trackingEvent'>) {
   const statusText = record.text('status')
   return { status: knownWord(trackingStatuses, statusText), statusText, subStatus: record.text('subStatus') }
 }

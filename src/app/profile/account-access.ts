@@ -1,10 +1,10 @@
 // What account, carriers and addresses ask of the service, by the client's resources.
 
 import type { ShippingServiceClient } from '../../adapters/shipping-service/client.ts'
-import { AppError } from '../../contract/errors.ts'
 import type { CustomerService, PostageService } from '../../core/account/ports.ts'
 import type { AddressService } from '../../core/addresses/ports.ts'
 import type { CarrierService } from '../../core/carriers/ports.ts'
+import { noAccount, noList } from './no-account.ts'
 
 export type AccountAccess = {
   readonly postage: PostageService
@@ -23,27 +23,24 @@ export function accountAccess(client: ShippingServiceClient): AccountAccess {
   }
 }
 
-const refused = () => new AppError('no_account', 'No account at the shipping service is connected')
-const refuse = () => Promise.reject(refused())
-
 /** Before an account is connected. */
 export const withoutAccount: AccountAccess = {
   postage: {
-    getBalance: refuse,
-    addFunds: refuse,
-    setAutoBuy: refuse,
-    balanceHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
+    getBalance: noAccount,
+    addFunds: noAccount,
+    setAutoBuy: noAccount,
+    balanceHistory: noList,
   },
-  customers: { signUp: refuse, approveTerms: refuse },
-  addresses: { get: refuse, create: refuse, validate: refuse },
+  customers: { signUp: noAccount, approveTerms: noAccount },
+  addresses: { get: noAccount, create: noAccount, validate: noAccount },
   carriers: {
-    listAvailable: refuse,
-    list: refuse,
-    create: refuse,
-    update: refuse,
-    delete: refuse,
-    services: refuse,
-    specialServices: refuse,
-    packageTypes: refuse,
+    listAvailable: noAccount,
+    list: noAccount,
+    create: noAccount,
+    update: noAccount,
+    delete: noAccount,
+    services: noAccount,
+    specialServices: noAccount,
+    packageTypes: noAccount,
   },
 }

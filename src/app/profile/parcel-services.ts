@@ -1,9 +1,9 @@
 // What container labels and tracking need of the service, by the client's resources.
 
 import type { ShippingServiceClient } from '../../adapters/shipping-service/client.ts'
-import { AppError } from '../../contract/errors.ts'
 import type { ContainerService } from '../../core/containers/ports.ts'
 import type { TrackingService } from '../../core/tracking/ports.ts'
+import { noAccount } from './no-account.ts'
 
 export function containerService(client: ShippingServiceClient): ContainerService {
   return {
@@ -15,9 +15,6 @@ export function containerService(client: ShippingServiceClient): ContainerServic
 export function trackingService(client: ShippingServiceClient): TrackingService {
   return { get: (trackingNumber) => client.tracking.get('TrackingNumber', trackingNumber) }
 }
-
-const noAccount = () =>
-  Promise.reject(new AppError('no_account', 'No account at the shipping service is connected'))
 
 export const noContainerService: ContainerService = { authorize: noAccount, create: noAccount }
 

@@ -1,10 +1,10 @@
 // What refunds and manifests need of the service, by the client's resources.
 
 import type { ShippingServiceClient } from '../../adapters/shipping-service/client.ts'
-import { AppError } from '../../contract/errors.ts'
 import type { ManifestService } from '../../core/manifests/ports.ts'
 import type { RefundService } from '../../core/refunds/ports.ts'
 import { UnexpectedResponse } from '../../core/shipping-service.ts'
+import { noAccount, noList } from './no-account.ts'
 
 export type EndOfDayServices = { readonly refunds: RefundService; readonly manifests: ManifestService }
 
@@ -52,19 +52,14 @@ function manifestService(client: ShippingServiceClient): ManifestService {
   }
 }
 
-const noAccount = () =>
-  Promise.reject(new AppError('no_account', 'No account at the shipping service is connected'))
-
-const noService = { authorize: noAccount }
-
 /** Where no account was connected yet. */
 export const noEndOfDayServices: EndOfDayServices = {
-  refunds: { ...noService, requestRefund: noAccount, refundOf: noAccount },
+  refunds: { authorize: noAccount, requestRefund: noAccount, refundOf: noAccount },
   manifests: {
-    ...noService,
+    authorize: noAccount,
     create: noAccount,
     find: noAccount,
-    list: () => ({ [Symbol.asyncIterator]: () => ({ next: noAccount }) }),
+    list: noList,
     shipDateOf: noAccount,
     hasShipment: noAccount,
     carriers: noAccount,

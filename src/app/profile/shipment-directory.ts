@@ -2,8 +2,8 @@
 
 import type { ShippingServiceClient } from '../../adapters/shipping-service/client.ts'
 import type { ShipmentRecord } from '../../adapters/shipping-service/shipment.ts'
-import { AppError } from '../../contract/errors.ts'
 import type { ListedShipment, ShipmentDirectory } from '../../core/shipment-import/ports.ts'
+import { noAccount, noList } from './no-account.ts'
 
 export const shipmentDirectory = (client: ShippingServiceClient): ShipmentDirectory => ({
   async *list(days) {
@@ -26,12 +26,9 @@ function listed({
   return { ...shipment, refund: refund === 'none' ? undefined : { status, statusText } }
 }
 
-const noAccount = () =>
-  Promise.reject(new AppError('no_account', 'No account at the shipping service is connected'))
-
 /** Where no account was connected yet. */
 export const noShipmentDirectory: ShipmentDirectory = {
-  list: () => ({ [Symbol.asyncIterator]: () => ({ next: noAccount }) }),
+  list: noList,
   find: noAccount,
   getLabels: noAccount,
 }

@@ -1,3 +1,4 @@
+import type { AutoBuySettings, CustomerSignUp } from '../../contract/account.ts'
 import type { Money, Warning } from '../../contract/domain.ts'
 import type { Deposit } from './deposit.ts'
 
@@ -34,25 +35,16 @@ export type PostageService = {
     amount: Money,
     transactionId: string,
   ): Promise<{ readonly balance: Money; readonly warnings: readonly Warning[] }>
-  setAutoBuy(settings: {
-    readonly isAutoBuy: boolean
-    readonly autoBuyAmount: Money
-    readonly autoBuyThreshold: Money
-  }): Promise<unknown>
+  setAutoBuy(settings: AutoBuySettings): Promise<unknown>
   /** Page after page, in the service's order. */
   balanceHistory(period: Period): AsyncIterable<BalanceEvent>
 }
 
 /** Section 4.2; asked without a token. */
 export type CustomerService = {
-  signUp(customer: {
-    readonly email: string
-    readonly password: string
-    readonly companyName: string
-    readonly firstName: string
-    readonly lastName: string
-    readonly signupKey?: string
-  }): Promise<{ readonly accountId: string | undefined; readonly warnings: readonly Warning[] }>
+  signUp(
+    customer: CustomerSignUp,
+  ): Promise<{ readonly accountId: string | undefined; readonly warnings: readonly Warning[] }>
   approveTerms(accountId: string): Promise<{ readonly warnings: readonly Warning[] }>
 }
 

@@ -23,8 +23,10 @@ export type ServiceManifest = {
   readonly createdDate: string | undefined
   readonly shipDate: string | undefined
   readonly shipmentCount: number | undefined
+  /** The SCAN form; undefined where none came or it cannot be read, which a warning tells. */
   readonly document: { readonly format: LabelFormat; readonly bytes: Uint8Array } | undefined
   readonly warnings: readonly Warning[]
+  /** The manifest's own part of the answer, as JSON. */
   readonly raw: string
 }
 

@@ -1,0 +1,8 @@
+// What is asked of the service where no account was connected yet.
+
+import { AppError } from '../../contract/errors.ts'
+
+export const noAccount = () =>
+  Promise.reject(new AppError('no_account', 'No account at the shipping service is connected'))
+
+export const noList = () => ({ [Symbol.asyncIterator]: () => ({ next: noAccount }) })
