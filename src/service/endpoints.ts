@@ -3,7 +3,6 @@
 
 import { z } from 'zod'
 import {
-  carrierAccountStatuses,
   services,
   rateSpecialServices,
   shipmentKeys,
@@ -22,6 +21,7 @@ import {
 import {
   Address,
   AddressOrId,
+  CarrierAccount,
   CustomsInfo,
   Option,
   Package,
@@ -57,12 +57,29 @@ export type Endpoint = {
   readonly body?: z.ZodObject
 }
 
+type Parts = Pick<Endpoint, 'header' | 'route' | 'query' | 'body'> & { readonly auth?: false }
+
+/** Needs the account's token unless it says otherwise. */
+const endpoint = <P extends Parts>(group: string, method: Endpoint['method'], path: string, parts: P) => ({
+  group,
+  method,
+  path,
+  auth: true,
+  ...parts,
+})
+
+const byId = z.object({ id: z.string() })
+const inTransaction = z.object({ transactionId: z.string() })
+/** A page of a list, and the days that the list is of. */
+const page = {
+  pageToken: z.string().optional(),
+  startDate: ServiceDate.optional(),
+  endDate: ServiceDate.optional(),
+}
+
 /** All endpoints of the service by the name that this product gives them. */
 export const endpoints = {
-  createToken: {
-    method: 'POST',
-    path: '/Account/Token',
-    group: 'Account',
+  createToken: endpoint('Account', 'POST', '/Account/Token', {
     auth: false,
     body: z.object({
       apiKey: z.string(),
@@ -70,53 +87,23 @@ export const endpoints = {
       userName: z.string(),
       password: z.string(),
     }),
-  },
-  getBalance: {
-    method: 'GET',
-    path: '/Account/Postage/Balance',
-    group: 'Account',
-    auth: true,
-  },
-  addFunds: {
-    method: 'PUT',
-    path: '/Account/Postage/Balance',
-    group: 'Account',
-    auth: true,
-    header: z.object({
-      TransactionId: z.string(),
-    }),
-    body: z.object({
-      balance: z.number(),
-    }),
-  },
-  setAutoBuy: {
-    method: 'PUT',
-    path: '/Account/Postage/AutoBuy',
-    group: 'Account',
-    auth: true,
+  }),
+  getBalance: endpoint('Account', 'GET', '/Account/Postage/Balance', {}),
+  addFunds: endpoint('Account', 'PUT', '/Account/Postage/Balance', {
+    header: z.object({ TransactionId: z.string() }),
+    body: z.object({ balance: z.number() }),
+  }),
+  setAutoBuy: endpoint('Account', 'PUT', '/Account/Postage/AutoBuy', {
     body: z.object({
       isAutoBuy: z.boolean(),
       autoBuyAmount: z.number(),
       autoBuyThreshold: z.number(),
     }),
-  },
-  getBalanceHistory: {
-    method: 'GET',
-    path: '/Account/Postage/BalanceHistory',
-    group: 'Account',
-    auth: true,
-    query: z
-      .object({
-        pageToken: z.string().optional(),
-        startDate: ServiceDate.optional(),
-        endDate: ServiceDate.optional(),
-      })
-      .check(follows(periodRule('4.1'))),
-  },
-  signUpCustomer: {
-    method: 'POST',
-    path: '/User/SignUp/Customer',
-    group: 'User',
+  }),
+  getBalanceHistory: endpoint('Account', 'GET', '/Account/Postage/BalanceHistory', {
+    query: z.object(page).check(follows(periodRule('4.1'))),
+  }),
+  signUpCustomer: endpoint('User', 'POST', '/User/SignUp/Customer', {
     auth: false,
     body: z.object({
       email: z.string(),
@@ -126,118 +113,31 @@ export const endpoints = {
       lastName: z.string(),
       signupKey: z.string().optional(),
     }),
-  },
-  approveTerms: {
-    method: 'POST',
-    path: '/User/ApproveTermsAndConditions',
-    group: 'User',
+  }),
+  approveTerms: endpoint('User', 'POST', '/User/ApproveTermsAndConditions', {
     auth: false,
-    body: z.object({
-      accountId: z.string(),
-    }),
-  },
-  getAddress: {
-    method: 'GET',
-    path: '/Address/:id',
-    group: 'Address',
-    auth: true,
-    route: z.object({
-      id: z.string(),
-    }),
-  },
-  createAddress: {
-    method: 'POST',
-    path: '/Address',
-    group: 'Address',
-    auth: true,
-    body: z
-      .object({
-        address: Address,
-      })
-      .check(follows(saveOrVerify), follows(filledSavedAddress)),
-  },
-  validateAddress: {
-    method: 'POST',
-    path: '/Address/:id/Validate',
-    group: 'Address',
-    auth: true,
-    route: z.object({
-      id: z.string(),
-    }),
-  },
-  listCarriers: {
-    method: 'GET',
-    path: '/Carrier',
-    group: 'Carrier',
-    auth: true,
-  },
-  listCarrierAccounts: {
-    method: 'GET',
-    path: '/CarrierAccount',
-    group: 'CarrierAccount',
-    auth: true,
-  },
-  createCarrierAccount: {
-    method: 'POST',
-    path: '/CarrierAccount',
-    group: 'CarrierAccount',
-    auth: true,
-    body: z.object({
-      name: z.string(),
-      carrierCode: z.string(),
-      configuration: z.record(z.string(), z.unknown()),
-      description: z.string().optional(),
-      logo: z.string().optional(),
-      status: z.enum(carrierAccountStatuses).optional(),
-    }),
-  },
-  updateCarrierAccount: {
-    method: 'PUT',
-    path: '/CarrierAccount',
-    group: 'CarrierAccount',
-    auth: true,
-    body: z.object({
-      id: z.string(),
-      name: z.string(),
-      carrierCode: z.string(),
-      configuration: z.record(z.string(), z.unknown()),
-      description: z.string().optional(),
-      logo: z.string().optional(),
-      status: z.enum(carrierAccountStatuses).optional(),
-    }),
-  },
-  deleteCarrierAccount: {
-    method: 'DELETE',
-    path: '/CarrierAccount/:carrierAccountId',
-    group: 'CarrierAccount',
-    auth: true,
-    route: z.object({
-      carrierAccountId: z.string(),
-    }),
-  },
-  listServices: {
-    method: 'GET',
-    path: '/CarrierAccount/Service',
-    group: 'CarrierAccount',
-    auth: true,
-  },
-  listSpecialServices: {
-    method: 'GET',
-    path: '/CarrierAccount/SpecialService',
-    group: 'CarrierAccount',
-    auth: true,
-  },
-  listPackageTypes: {
-    method: 'GET',
-    path: '/CarrierAccount/PackageType',
-    group: 'CarrierAccount',
-    auth: true,
-  },
-  getRates: {
-    method: 'POST',
-    path: '/ShipmentRate',
-    group: 'Rate',
-    auth: true,
+    body: z.object({ accountId: z.string() }),
+  }),
+  getAddress: endpoint('Address', 'GET', '/Address/:id', { route: byId }),
+  createAddress: endpoint('Address', 'POST', '/Address', {
+    body: z.object({ address: Address }).check(follows(saveOrVerify), follows(filledSavedAddress)),
+  }),
+  validateAddress: endpoint('Address', 'POST', '/Address/:id/Validate', { route: byId }),
+  listCarriers: endpoint('Carrier', 'GET', '/Carrier', {}),
+  listCarrierAccounts: endpoint('CarrierAccount', 'GET', '/CarrierAccount', {}),
+  createCarrierAccount: endpoint('CarrierAccount', 'POST', '/CarrierAccount', {
+    body: CarrierAccount.omit({ id: true }),
+  }),
+  updateCarrierAccount: endpoint('CarrierAccount', 'PUT', '/CarrierAccount', {
+    body: CarrierAccount.extend({ id: z.string() }),
+  }),
+  deleteCarrierAccount: endpoint('CarrierAccount', 'DELETE', '/CarrierAccount/:carrierAccountId', {
+    route: z.object({ carrierAccountId: z.string() }),
+  }),
+  listServices: endpoint('CarrierAccount', 'GET', '/CarrierAccount/Service', {}),
+  listSpecialServices: endpoint('CarrierAccount', 'GET', '/CarrierAccount/SpecialService', {}),
+  listPackageTypes: endpoint('CarrierAccount', 'GET', '/CarrierAccount/PackageType', {}),
+  getRates: endpoint('Rate', 'POST', '/ShipmentRate', {
     body: z
       .object({
         fromAddress: ShippingAddress,
@@ -252,32 +152,20 @@ export const endpoints = {
         specialServiceParam: SpecialServiceParam.optional(),
       })
       .check(follows(...filledShippingAddresses)),
-  },
-  findShipments: {
-    method: 'GET',
-    path: '/Shipment',
-    group: 'Shipment',
-    auth: true,
+  }),
+  findShipments: endpoint('Shipment', 'GET', '/Shipment', {
     query: z
       .object({
         key: z.enum(shipmentKeys).optional(),
         value: z.string().optional(),
         packageNumber: z.coerce.number().int().positive().optional(),
-        pageToken: z.string().optional(),
-        startDate: ServiceDate.optional(),
-        endDate: ServiceDate.optional(),
+        ...page,
         client: z.literal('Indicium').optional(),
       })
       .check(follows(...keyAndValue), follows(periodRule('4.6'))),
-  },
-  createShipment: {
-    method: 'POST',
-    path: '/Shipment',
-    group: 'Shipment',
-    auth: true,
-    header: z.object({
-      transactionId: z.string(),
-    }),
+  }),
+  createShipment: endpoint('Shipment', 'POST', '/Shipment', {
+    header: inTransaction,
     body: z
       .object({
         fromAddress: ShippingAddress,
@@ -296,37 +184,19 @@ export const endpoints = {
         option: Option.optional(),
       })
       .check(follows(...customsRules), follows(...filledShippingAddresses), follows(filledReturnAddress)),
-  },
-  refundShipment: {
-    method: 'POST',
-    path: '/Shipment/Refund',
-    group: 'Shipment',
-    auth: true,
-    header: z.object({
-      transactionId: z.string(),
-    }),
+  }),
+  refundShipment: endpoint('Shipment', 'POST', '/Shipment/Refund', {
+    header: inTransaction,
     body: z.object({
       key: z.enum(refundKeys),
       value: z.string(),
     }),
-  },
-  getLabel: {
-    method: 'GET',
-    path: '/Shipment/:id/Label',
-    group: 'Shipment',
-    auth: true,
-    route: z.object({
-      id: z.string(),
-    }),
-    query: z.object({
-      packageNumber: z.coerce.number().int().positive().optional(),
-    }),
-  },
-  createManifest: {
-    method: 'POST',
-    path: '/Manifest',
-    group: 'Manifest',
-    auth: true,
+  }),
+  getLabel: endpoint('Shipment', 'GET', '/Shipment/:id/Label', {
+    route: byId,
+    query: z.object({ packageNumber: z.coerce.number().int().positive().optional() }),
+  }),
+  createManifest: endpoint('Manifest', 'POST', '/Manifest', {
     body: z
       .object({
         fromAddress: AddressOrId,
@@ -336,37 +206,23 @@ export const endpoints = {
         shipDate: ServiceDate.optional(),
       })
       .check(follows(filledFromAddress)),
-  },
-  findManifests: {
-    method: 'GET',
-    path: '/Manifest',
-    group: 'Manifest',
-    auth: true,
+  }),
+  findManifests: endpoint('Manifest', 'GET', '/Manifest', {
     query: z
       .object({
         key: z.literal('Id'),
         value: z.string(),
-        pageToken: z.string().optional(),
-        startDate: ServiceDate.optional(),
-        endDate: ServiceDate.optional(),
+        ...page,
       })
       .check(follows(periodRule('4.7')), follows(manifestValue)),
-  },
-  getTracking: {
-    method: 'GET',
-    path: '/Tracking',
-    group: 'Tracking',
-    auth: true,
+  }),
+  getTracking: endpoint('Tracking', 'GET', '/Tracking', {
     query: z.object({
       key: z.enum(trackingKeys),
       value: z.string(),
     }),
-  },
-  createContainerLabels: {
-    method: 'POST',
-    path: '/Document/Postal/99M',
-    group: 'Document',
-    auth: true,
+  }),
+  createContainerLabels: endpoint('Document', 'POST', '/Document/Postal/99M', {
     body: z
       .object({
         fromAddress: Address.optional(),
@@ -384,21 +240,16 @@ export const endpoints = {
         pages: z.int().positive().optional(),
       })
       .check(follows(...containerLabelRules), follows(filledFromAddress)),
-  },
-  createGatewayToken: {
-    method: 'POST',
-    path: '{auth_url}/oauth2/access_token',
-    group: 'Gateway',
+  }),
+  createGatewayToken: endpoint('Gateway', 'POST', '{auth_url}/oauth2/access_token', {
     auth: false,
-    header: z.object({
-      'Content-Type': z.literal('application/x-www-form-urlencoded'),
-    }),
+    header: z.object({ 'Content-Type': z.literal('application/x-www-form-urlencoded') }),
     body: z.object({
       grant_type: z.literal('client_credentials'),
       client_id: z.string(),
       client_secret: z.string(),
     }),
-  },
-} as const satisfies Record<string, Endpoint>
+  }),
+} satisfies Record<string, Endpoint>
 
 export type EndpointId = keyof typeof endpoints
