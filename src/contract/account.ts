@@ -5,11 +5,7 @@ import { z } from 'zod'
 import { Money, Timestamp, Warning } from './domain.ts'
 import { doubtDoneReasons, doubtEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
-import { op, type OperationTable } from './op.ts'
-
-const GestureId = z.uuid()
-const Nothing = z.strictObject({})
-const Done = z.object({ done: z.literal(true) })
+import { Done, GestureId, Nothing, op, type OperationTable } from './op.ts'
 
 /** No limit is stated (section 4.1); this one keeps a slipped key from asking for a fortune. */
 const Amount = z.strictObject({

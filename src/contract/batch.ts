@@ -6,7 +6,7 @@ import { Money, printJobStates, Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { orderFilters } from './orders.ts'
 import { printerConditions } from './printers.ts'
-import { op, type OperationTable } from './op.ts'
+import { Nothing, op, type OperationTable } from './op.ts'
 
 /**
  * `draft`: listed, nothing bought; its rows can be added to. `running`: bought in order. `paused`: goes on only when it
@@ -138,11 +138,7 @@ const OneBatch = z.strictObject({ batchId: BatchId })
 
 export const batchOperations = {
   /** The batch that is not ended; else the last one. */
-  'batch.current': op({
-    access: 'look',
-    input: z.strictObject({}),
-    output: z.object({ batch: BatchView.optional() }),
-  }),
+  'batch.current': op({ access: 'look', input: Nothing, output: z.object({ batch: BatchView.optional() }) }),
   /**
    * Lists orders for a batch; nothing is bought. Throws `conflict` while another is not ended, `not_found` where no order
    * fits, and `invalid_input` for more than 20,000.

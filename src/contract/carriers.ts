@@ -4,9 +4,7 @@
 import { z } from 'zod'
 import { carrierAccountStatuses } from '../service/enums.ts'
 import { Timestamp, Warning } from './domain.ts'
-import { op, type OperationTable } from './op.ts'
-
-const Nothing = z.strictObject({})
+import { Nothing, op, type OperationTable } from './op.ts'
 
 /** A picture that came as data; addresses of pictures elsewhere are not followed. */
 const Logo = z

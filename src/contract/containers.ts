@@ -11,7 +11,7 @@ import { PrintJobView, Timestamp, Warning } from './domain.ts'
 import { doubtEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 import { LabelPicture } from './printing.ts'
-import { op, type OperationTable } from './op.ts'
+import { GestureId, Nothing, op, type OperationTable } from './op.ts'
 
 export {
   containerSortTypes,
@@ -20,7 +20,6 @@ export {
   processingCategories,
 } from '../service/enums.ts'
 
-const GestureId = z.uuid()
 const ContainerId = z.uuid()
 
 /** More than any truck holds; the contract names no limit. */
@@ -124,11 +123,7 @@ export type ContainerOpening = z.infer<typeof ContainerOpening>
 
 export const containerOperations = {
   /** The form to begin with; the ship-from address is filled in. */
-  'containers.newForm': op({
-    access: 'look',
-    input: z.strictObject({}),
-    output: z.object({ form: ContainerForm }),
-  }),
+  'containers.newForm': op({ access: 'look', input: Nothing, output: z.object({ form: ContainerForm }) }),
   'containers.open': op({
     access: 'look',
     input: z.strictObject({ text: z.string().trim().min(1).max(500) }),
@@ -140,7 +135,7 @@ export const containerOperations = {
     input: z.strictObject({ form: ContainerForm }),
     output: ContainerCheck,
   }),
-  'containers.choices': op({ access: 'look', input: z.strictObject({}), output: ContainerChoices }),
+  'containers.choices': op({ access: 'look', input: Nothing, output: ContainerChoices }),
   /**
    * Asks for the labels, keeps their document and prints it. On disk before the request leaves, and answers as soon as
    * that is so; the rest comes by `container` events. The same gesture again is shown the first one. Throws

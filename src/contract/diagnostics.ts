@@ -5,9 +5,7 @@ import { z } from 'zod'
 import { Money, profileIds, type PrintContentKind, SecretsState, ServiceHealth, Timestamp } from './domain.ts'
 import { printerConditions } from './printers.ts'
 import { StationProfileView } from './station-profile-view.ts'
-import { op, type OperationTable } from './op.ts'
-
-const Nothing = z.strictObject({})
+import { Nothing, op, type OperationTable } from './op.ts'
 
 /** One call of the shipping service. Of bodies nothing is kept. */
 export const ServiceCallView = z.object({

@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { Money, ParcelView, Timestamp } from './domain.ts'
-import { op, type OperationTable } from './op.ts'
+import { Nothing, op, type OperationTable } from './op.ts'
 
 /** A second shipment that the service has under the transactionId of a purchase: a charge to be refunded. */
 export const SecondShipmentView = z.object({
@@ -29,7 +29,7 @@ export const doubtOperations = {
     output: z.object({ parcels: z.array(ParcelView), total: z.int(), next: z.string().optional() }),
   }),
   /** Those that nobody has dealt with. */
-  'doubts.seconds': op({ access: 'look', input: z.strictObject({}), output: SecondShipments }),
+  'doubts.seconds': op({ access: 'look', input: Nothing, output: SecondShipments }),
   /**
    * Takes a second shipment in as a parcel of its own, so that its refund can be asked for (`refunds.find` by its
    * shipment's id). Throws `not_found`.

@@ -2,7 +2,7 @@
 // operations of the station (operations.ts).
 
 import { z } from 'zod'
-import { op, type OperationTable } from './op.ts'
+import { Nothing, op, type OperationTable } from './op.ts'
 
 /** The gateway of the open profile; keys go in, never out. */
 export const GatewayView = z.object({
@@ -26,7 +26,7 @@ export const GatewayLocation = z.object({
 export type GatewayLocation = z.infer<typeof GatewayLocation>
 
 export const gatewayOperations = {
-  'gateway.get': op({ access: 'look', input: z.strictObject({}), output: GatewayView }),
+  'gateway.get': op({ access: 'look', input: Nothing, output: GatewayView }),
   /** The keys go into the keychain. Throws `conflict` in Demo. */
   'gateway.connect': op({
     access: 'supervise',
@@ -39,12 +39,7 @@ export const gatewayOperations = {
     }),
     output: GatewayView,
   }),
-  'gateway.forget': op({
-    access: 'supervise',
-    audit: 'done',
-    input: z.strictObject({}),
-    output: GatewayView,
-  }),
+  'gateway.forget': op({ access: 'supervise', audit: 'done', input: Nothing, output: GatewayView }),
   /** Places of a name, as a ship option's location code. Empty where the gateway knows none. */
   'gateway.findLocations': op({
     access: 'look',

@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { profileIds } from './domain.ts'
-import { op, type OperationTable } from './op.ts'
+import { Nothing, op, type OperationTable } from './op.ts'
 
 /**
  * How far the open profile is, by what is really there. `printer`: a real one is set up, and a test label came out of
@@ -21,7 +21,7 @@ export const GuideView = z.object({
 export type GuideView = z.infer<typeof GuideView>
 
 export const guideOperations = {
-  'guide.get': op({ access: 'look', input: z.strictObject({}), output: GuideView }),
+  'guide.get': op({ access: 'look', input: Nothing, output: GuideView }),
   'guide.dismiss': op({
     access: 'supervise',
     audit: { when: 'done', subject: 'out.profile' },

@@ -6,9 +6,8 @@ import { Money, ParcelView, PrintJobView, Timestamp, Warning } from './domain.ts
 import { doubtEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 import { LabelPicture } from './printing.ts'
-import { op, type OperationTable } from './op.ts'
+import { Done, GestureId, Nothing, op, type OperationTable } from './op.ts'
 
-const GestureId = z.uuid()
 const Day = z.iso.date()
 
 /**
@@ -184,7 +183,7 @@ const ofManifest = {
 
 export const manifestOperations = {
   /** Costs nothing and asks the service for nothing but the names of its carrier accounts. */
-  'manifests.today': op({ access: 'look', input: z.strictObject({}), output: EndOfDayView }),
+  'manifests.today': op({ access: 'look', input: Nothing, output: EndOfDayView }),
   /** The parcels of an open list, blocked ones first. Throws `not_found`. */
   'manifests.parcels': op({
     access: 'look',
@@ -310,14 +309,14 @@ export const manifestOperations = {
   'manifests.wentWithout': op({
     access: 'supervise',
     audit: 'done',
-    input: z.strictObject({}),
+    input: Nothing,
     output: z.object({ parcels: z.int() }),
   }),
   /** Puts a carrier account's parcels of the last days into lists again, after it had said that it takes no manifests. */
   'manifests.askAgain': op({
     access: 'pack',
     input: z.strictObject({ carrierAccountId: z.string().min(1).max(200) }),
-    output: z.object({ done: z.literal(true) }),
+    output: Done,
   }),
 } satisfies OperationTable
 

@@ -1,9 +1,16 @@
 // How an operation is defined: once, with what it takes and answers, who may ask for it, what counts against a limit, and
 // what of it is written down.
 
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Access, LimitKind } from './access.ts'
 import type { Money } from './domain.ts'
+
+/** The input of an operation that takes nothing. */
+export const Nothing = z.strictObject({})
+/** The answer of one that has nothing to tell. */
+export const Done = z.object({ done: z.literal(true) })
+/** Of what a person does once: asked for again with the same one, it is not done again. */
+export const GestureId = z.uuid()
 
 type KeysOf<T> = T extends unknown ? keyof T & string : never
 type At<T, K> = T extends unknown ? (K extends keyof T ? NonNullable<T[K]> : never) : never

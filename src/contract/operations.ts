@@ -29,10 +29,7 @@ import { shellEvents, shellOperations } from './shell.ts'
 import { shipOperations } from './ship.ts'
 import { trackingEvents, trackingOperations } from './tracking.ts'
 import { updateEvents, updateOperations } from './updates.ts'
-import { op, type Operation, type OperationTable } from './op.ts'
-
-const Nothing = z.strictObject({})
-const Done = z.object({ done: z.literal(true) })
+import { Done, Nothing, op, type Operation, type OperationTable } from './op.ts'
 
 export const operations = {
   ...printingOperations,

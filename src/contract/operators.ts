@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { limitKinds, operatorRoles } from './access.ts'
-import { op, type OperationTable } from './op.ts'
+import { Done, Nothing, op, type OperationTable } from './op.ts'
 
 /** What limits are in. An amount in another currency is compared with none of them: it is above. */
 export const limitCurrency = 'USD'
@@ -98,10 +98,8 @@ export const ApprovalWish = z.object({
 })
 export type ApprovalWish = z.infer<typeof ApprovalWish>
 
-const Done = z.object({ done: z.literal(true) })
-
 export const operatorOperations = {
-  'operators.state': op({ access: 'always', input: z.strictObject({}), output: OperatorsState }),
+  'operators.state': op({ access: 'always', input: Nothing, output: OperatorsState }),
   /**
    * Begins this operator's work, in place of whoever's it was. Throws `badge_unknown`, and
    * `badges_paused` for a while after several wrong ones (`details.waitMs`).
@@ -113,8 +111,8 @@ export const operatorOperations = {
     output: OperatorsState,
   }),
   /** Somebody is at the bench: the time until the idle lock counts from now. */
-  'operators.touch': op({ access: 'always', input: z.strictObject({}), output: Done }),
-  'operators.lock': op({ access: 'always', input: z.strictObject({}), output: OperatorsState }),
+  'operators.touch': op({ access: 'always', input: Nothing, output: Done }),
+  'operators.lock': op({ access: 'always', input: Nothing, output: OperatorsState }),
   /** A supervisor's badge lets one act through that was refused with `needs_approval`. Throws as `operators.badge`, and `operator_not_allowed`. */
   'operators.approve': op({
     access: 'look',
@@ -122,7 +120,7 @@ export const operatorOperations = {
     output: z.object({ approvedBy: z.string() }),
   }),
 
-  'operators.list': op({ access: 'supervise', input: z.strictObject({}), output: OperatorList }),
+  'operators.list': op({ access: 'supervise', input: Nothing, output: OperatorList }),
   /**
    * Adds an operator, or changes the one with this id; without `badge` the badge stays. The first one is a supervisor,
    * and is at work from then on. Throws `invalid_input` for the last supervisor's role, `conflict` for a badge that is

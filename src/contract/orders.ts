@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
-import { op, type OperationTable } from './op.ts'
+import { Done, Nothing, op, type OperationTable } from './op.ts'
 
 /**
  * `open`: to be shipped. `held`: put aside by a person. `failed`: its last purchase was refused. `shipped`: a label of
@@ -182,8 +182,6 @@ const SourceId = z.uuid()
 /** What is sent in the header, whole: `Bearer abc`. It goes to the keychain and never comes back. */
 const Authorization = z.string().max(2_000)
 
-const Done = z.object({ done: z.literal(true) })
-
 export const orderOperations = {
   /**
    * Takes the good rows of a CSV file. Throws `order_file_unreadable`; with `details.unmapped` it is a file whose
@@ -195,7 +193,7 @@ export const orderOperations = {
     output: ImportResult,
   }),
   /** Ends the imports by hand that are under way: each answers with what it had taken by then. */
-  'orders.cancelImport': op({ access: 'pack', input: z.strictObject({}), output: Done }),
+  'orders.cancelImport': op({ access: 'pack', input: Nothing, output: Done }),
   /** Headings and first rows of a file. Changes nothing. Throws `order_file_unreadable`. */
   'orders.previewFile': op({
     access: 'look',
@@ -266,7 +264,7 @@ export const orderOperations = {
   /** Sources of orders, and what was imported by hand. */
   'orders.sources': op({
     access: 'look',
-    input: z.strictObject({}),
+    input: Nothing,
     output: z.object({ sources: z.array(OrderSourceView), byHand: z.array(SourceRun) }),
   }),
   /**

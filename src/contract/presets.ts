@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { dimensionUnits, packageTypes } from '../service/enums.ts'
-import { op, type OperationTable } from './op.ts'
+import { Nothing, op, type OperationTable } from './op.ts'
 
 /** Orders and command barcodes name it: letters, digits and hyphens. */
 const PresetId = z
@@ -32,7 +32,7 @@ export const PresetList = z.object({ presets: z.array(PackagePreset) })
 export type PresetList = z.infer<typeof PresetList>
 
 export const presetOperations = {
-  'presets.list': op({ access: 'look', input: z.strictObject({}), output: PresetList }),
+  'presets.list': op({ access: 'look', input: Nothing, output: PresetList }),
   /** Adds a preset at the end, or changes the one with this id. Throws `conflict` for a name that another one has. */
   'presets.save': op({
     access: 'supervise',

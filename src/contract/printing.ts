@@ -7,12 +7,10 @@ import { ErrorInfo } from './errors.ts'
 import { commonPageMedia } from './media.ts'
 import { FoundPrinter, permittableZpl, PrinterConnection, PrinterRoles, PrinterSetting } from './printers.ts'
 import { SettingsView } from './settings.ts'
-import { op, type OperationTable } from './op.ts'
+import { Done, GestureId, Nothing, op, type OperationTable } from './op.ts'
 
-const GestureId = z.uuid()
 const PrinterId = z.string().min(1).max(80)
 const JobId = z.uuid()
-const Done = z.object({ done: z.literal(true) })
 /** A label's first page as the paper will look. */
 export const LabelPicture = z.object({
   pngBase64: z.base64(),
@@ -58,11 +56,7 @@ export const printingOperations = {
    * Looks for printers: queues of the system and the network (DNS-SD), each asked what it is. Takes some seconds; every
    * printer comes as event `printerFound` first. A search that is under way is joined.
    */
-  'printers.find': op({
-    access: 'look',
-    input: z.strictObject({}),
-    output: z.object({ found: z.array(FoundPrinter) }),
-  }),
+  'printers.find': op({ access: 'look', input: Nothing, output: z.object({ found: z.array(FoundPrinter) }) }),
   /** Asks one printer what it is. Throws `printer_unreachable`. */
   'printers.identify': op({
     access: 'pack',
@@ -116,7 +110,7 @@ export const printingOperations = {
   'printers.swap': op({
     access: 'pack',
     audit: { when: 'done', outcome: 'out.kind' },
-    input: z.strictObject({}),
+    input: Nothing,
     output: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('swapped'), printerName: z.string(), moved: z.int() }),
       z.object({ kind: z.literal('no_other') }),

@@ -5,9 +5,7 @@ import { refundStatuses } from '../service/enums.ts'
 import { Money, ParcelView, Timestamp, Warning } from './domain.ts'
 import { refundEndReasons } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
-import { op, type OperationTable } from './op.ts'
-
-const GestureId = z.uuid()
+import { GestureId, op, type OperationTable } from './op.ts'
 
 /**
  * Where the request for a refund is. `prepared`: on disk, nothing was sent; it goes out by itself when the service

@@ -13,10 +13,9 @@ import {
 } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { LabelPicture } from './printing.ts'
-import { op, type OperationTable } from './op.ts'
+import { GestureId, Nothing, op, type OperationTable } from './op.ts'
 
 /** Made by the page for each scan or key press; the same id again is the same gesture, not a second one. */
-const GestureId = z.uuid()
 const LabelId = z.uuid()
 const Place = z.int().min(1)
 
@@ -62,7 +61,7 @@ export const reprintOperations = {
   /** Parcels that are bought, and whose labels are not all here: oldest first, at most 50 of `total`. */
   'reprint.missing': op({
     access: 'look',
-    input: z.strictObject({}),
+    input: Nothing,
     output: z.object({ parcels: z.array(ParcelView).max(50), total: z.int() }),
   }),
   /**

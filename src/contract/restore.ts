@@ -5,9 +5,7 @@ import { z } from 'zod'
 import { Money, profileIds, Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { ImportCounts } from './shipment-import.ts'
-import { op, type OperationTable } from './op.ts'
-
-const Nothing = z.strictObject({})
+import { Nothing, op, type OperationTable } from './op.ts'
 
 /** Why a person says that the service need not be asked: what stands in the audit log. */
 export const restoreWords = ['nothing_shipped', 'checked_by_hand', 'account_gone'] as const

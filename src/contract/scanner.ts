@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PrintJobView } from './domain.ts'
 import { LabelPicture } from './printing.ts'
 import { ScannerSetting } from './scanner-setting.ts'
-import { op, type OperationTable } from './op.ts'
+import { Nothing, op, type OperationTable } from './op.ts'
 
 /** What a scan is recognised as. A badge is told by nobody but the gate. */
 export const RecognisedScan = z.discriminatedUnion('kind', [
@@ -31,7 +31,7 @@ export const ScannerView = z.object({
 export type ScannerView = z.infer<typeof ScannerView>
 
 export const scannerOperations = {
-  'scanner.get': op({ access: 'look', input: z.strictObject({}), output: ScannerView }),
+  'scanner.get': op({ access: 'look', input: Nothing, output: ScannerView }),
   /** Without scanning back, what still waits for its scan is excused. */
   'scanner.save': op({
     access: 'supervise',
@@ -45,7 +45,7 @@ export const scannerOperations = {
     output: RecognisedScan,
   }),
   /** The test barcode as a picture for the screen: for scanners that read screens. */
-  'scanner.testCode': op({ access: 'look', input: z.strictObject({}), output: LabelPicture }),
+  'scanner.testCode': op({ access: 'look', input: Nothing, output: LabelPicture }),
   /** Prints the test barcode on the printer for labels. Throws `no_printer`. */
   'scanner.printTestCode': op({
     access: 'pack',

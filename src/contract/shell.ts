@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { commands, type Command } from './command-codes.ts'
 import { ErrorInfo } from './errors.ts'
 import { WindowSetting } from './station-profile.ts'
-import { op, type OperationTable } from './op.ts'
+import { Done, Nothing, op, type OperationTable } from './op.ts'
 
 /** How the station's window behaves on this computer. A kiosk fills the screen for good, without menus and window buttons. */
 export const WindowChoice = WindowSetting.required()
@@ -54,20 +54,16 @@ export type ShellRequest = z.infer<typeof ShellRequest>
 const commandNames = commands.map(({ name }) => name) as [Command['name'], ...Command['name'][]]
 
 export const shellOperations = {
-  'shell.get': op({ access: 'look', input: z.strictObject({}), output: ShellView }),
+  'shell.get': op({ access: 'look', input: Nothing, output: ShellView }),
   'shell.save': op({ access: 'supervise', audit: 'done', input: WindowChoice, output: ShellView }),
   /** What waits to be shown, each once. */
   'shell.takeRequests': op({
     access: 'look',
-    input: z.strictObject({}),
+    input: Nothing,
     output: z.object({ requests: z.array(ShellRequest) }),
   }),
   /** The network has changed: the service and the printers are asked how they are. */
-  'shell.lookAgain': op({
-    access: 'look',
-    input: z.strictObject({}),
-    output: z.object({ done: z.literal(true) }),
-  }),
+  'shell.lookAgain': op({ access: 'look', input: Nothing, output: Done }),
 } satisfies OperationTable
 
 export const shellEvents = {

@@ -18,10 +18,9 @@ import {
   ShipmentDraft,
   WeightReading,
 } from './shipment-draft.ts'
-import { op, type OperationTable } from './op.ts'
+import { Done, GestureId, Nothing, op, type OperationTable } from './op.ts'
 
 /** Made by the page for each scan or key press; the same id again is the same gesture, not a second one. */
-const GestureId = z.uuid()
 
 export const RateView = z.object({
   carrierAccountId: z.string(),
@@ -275,7 +274,7 @@ export const shipOperations = {
     access: 'pack',
     audit: { when: 'done', recordId: 'in.id' },
     input: z.strictObject({ id: z.uuid() }),
-    output: z.object({ done: z.literal(true) }),
+    output: Done,
   }),
   /**
    * A person's word that a purchase in doubt (`ParcelView.awaitsAccount`) was sent with the account that is connected now:
@@ -357,10 +356,10 @@ export const shipOperations = {
     output: BuyOutcome,
   }),
 
-  'ship.choices': op({ access: 'look', input: z.strictObject({}), output: ShipChoices }),
-  'ship.rules': op({ access: 'look', input: z.strictObject({}), output: ShipRules }),
+  'ship.choices': op({ access: 'look', input: Nothing, output: ShipChoices }),
+  'ship.rules': op({ access: 'look', input: Nothing, output: ShipRules }),
   'ship.saveRules': op({ access: 'supervise', audit: 'done', input: ShipRules, output: ShipRules }),
-  'ship.doubtRule': op({ access: 'look', input: z.strictObject({}), output: DoubtRule }),
+  'ship.doubtRule': op({ access: 'look', input: Nothing, output: DoubtRule }),
   /** Throws `locked_by_administrator`. */
   'ship.saveDoubtRule': op({ access: 'supervise', audit: 'done', input: DoubtRule, output: DoubtRule }),
 } satisfies OperationTable

@@ -5,9 +5,7 @@ import { z } from 'zod'
 import { shipmentKeys } from '../service/enums.ts'
 import { Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
-import { op, type OperationTable } from './op.ts'
-
-const Nothing = z.strictObject({})
+import { Nothing, op, type OperationTable } from './op.ts'
 
 /** What one shipment can be asked for by. */
 export const importKeys = shipmentKeys

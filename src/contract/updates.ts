@@ -3,9 +3,7 @@
 import { z } from 'zod'
 import { Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
-import { op, type OperationTable } from './op.ts'
-
-const Nothing = z.strictObject({})
+import { Done, Nothing, op, type OperationTable } from './op.ts'
 
 /** As releases are numbered: semver without build metadata. */
 export const VersionNumber = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,32})?$/)
@@ -123,11 +121,7 @@ export const updateOperations = {
   }),
   'updates.saveRule': op({ access: 'supervise', audit: 'done', input: UpdateRule, output: UpdatesView }),
   /** Hands on the bench; `packing`: a parcel stands open on the page. */
-  'updates.benchUsed': op({
-    access: 'look',
-    input: z.strictObject({ packing: z.boolean() }),
-    output: z.object({ done: z.literal(true) }),
-  }),
+  'updates.benchUsed': op({ access: 'look', input: z.strictObject({ packing: z.boolean() }), output: Done }),
 } satisfies OperationTable
 
 export const updateEvents = { updates: UpdatesView } as const satisfies Record<string, z.ZodType>
