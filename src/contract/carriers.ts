@@ -52,7 +52,6 @@ export const CarrierOfferView = z.object({
   code: z.string(),
   name: z.string().optional(),
 })
-export type CarrierOfferView = z.infer<typeof CarrierOfferView>
 
 export const CarriersView = z.object({
   /** When the service was asked; absent until it was once. */

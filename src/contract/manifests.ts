@@ -130,7 +130,6 @@ export const NoManifestCarrier = z.object({
   carrierName: z.string().optional(),
   since: Timestamp,
 })
-export type NoManifestCarrier = z.infer<typeof NoManifestCarrier>
 
 export const EndOfDayView = z.object({
   today: Day,

@@ -83,11 +83,9 @@ export const FilePreview = z.object({
   /** These headings were mapped before. */
   isMapped: z.boolean(),
 })
-export type FilePreview = z.infer<typeof FilePreview>
 
 /** A column that headings can be mapped to. */
 export const OrderColumnView = z.object({ name: z.string(), required: z.boolean(), meaning: z.string() })
-export type OrderColumnView = z.infer<typeof OrderColumnView>
 
 /** What a run of a source brought, or why it brought nothing. */
 export const SourceRun = z.object({

@@ -46,7 +46,6 @@ export const RestoreView = z.object({
 export type RestoreView = z.infer<typeof RestoreView>
 
 export const BackupFile = z.object({ name: z.string(), madeAt: Timestamp, bytes: z.number() })
-export type BackupFile = z.infer<typeof BackupFile>
 const BackupName = z.string().regex(/^[\w.-]+\.db$/)
 
 /** A profile whose database is too damaged to be opened. */

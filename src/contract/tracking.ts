@@ -85,7 +85,6 @@ export const TrackingCounts = z.object({
   pausedUntil: Timestamp.optional(),
   pausedBy: ErrorInfo.optional(),
 })
-export type TrackingCounts = z.infer<typeof TrackingCounts>
 
 /** What a scan or typed text means here. */
 export const TrackingFind = z.discriminatedUnion('kind', [

@@ -21,7 +21,6 @@ export const weightUnits = ['oz', 'lb', 'g', 'kg'] as const
 export type WeightUnit = (typeof weightUnits)[number]
 
 export const addressReferenceTypes = ['TaxCode', 'VATNumber', 'ImportExportCode'] as const
-export type AddressReferenceType = (typeof addressReferenceTypes)[number]
 
 export const contentTypes = [
   'Documents',
@@ -33,10 +32,8 @@ export const contentTypes = [
   'Humanitarian',
   'Dangerous Goods',
 ] as const
-export type ContentType = (typeof contentTypes)[number]
 
 export const nonDeliveryOptions = ['Return', 'Abandon'] as const
-export type NonDeliveryOption = (typeof nonDeliveryOptions)[number]
 
 export const restrictionTypes = [
   'Quarantine',
@@ -44,10 +41,8 @@ export const restrictionTypes = [
   'Phytosanitary Inspection',
   'Other',
 ] as const
-export type RestrictionType = (typeof restrictionTypes)[number]
 
 export const eelPfcs = ['NOEEI3037a', 'NOEEI3036', 'NOEEI3037h', 'NOEEI3037y', 'AES_ITN'] as const
-export type EelPfc = (typeof eelPfcs)[number]
 
 export const labelTypes = ['Base64', 'Url'] as const
 export type LabelType = (typeof labelTypes)[number]
@@ -89,10 +84,8 @@ export const hazmatTypes = [
 export type HazmatType = (typeof hazmatTypes)[number]
 
 export const liveAnimalsTypes = ['Bees', 'DayOldPoultry', 'AdultBirds', 'Other'] as const
-export type LiveAnimalsType = (typeof liveAnimalsTypes)[number]
 
 export const returnsImageTypes = ['LabelBroker'] as const
-export type ReturnsImageType = (typeof returnsImageTypes)[number]
 
 export const entryFacilityTypes = ['DNDC', 'DDU', 'DSCF', 'DHUB'] as const
 export type EntryFacilityType = (typeof entryFacilityTypes)[number]
@@ -110,13 +103,11 @@ export const optionContainerTypes = [
   'OPEN_DISTRIBUTION_FULL_POSTAL_PAKS',
   'TRUCK_BEDLOAD',
 ] as const
-export type OptionContainerType = (typeof optionContainerTypes)[number]
 
 export const billToTypes = ['Sender', 'Recipient', 'ThirdParty'] as const
 export type BillToType = (typeof billToTypes)[number]
 
 export const carrierAccountStatuses = ['Enabled', 'Disabled'] as const
-export type CarrierAccountStatus = (typeof carrierAccountStatuses)[number]
 
 export const services = [
   'PriorityMail',
@@ -191,7 +182,6 @@ export const shipmentKeys = ['Id', 'ShipmentId', 'TransactionId', 'TrackingNumbe
 export type ShipmentKey = (typeof shipmentKeys)[number]
 
 export const refundKeys = ['Id', 'ShipmentId', 'TrackingNumber'] as const
-export type RefundKey = (typeof refundKeys)[number]
 
 export const manifestKeys = ['ShipmentId', 'TrackingNumber', 'TransactionId'] as const
 export type ManifestKey = (typeof manifestKeys)[number]
@@ -200,22 +190,17 @@ export const trackingKeys = ['Id', 'ShipmentId', 'TrackingNumber', 'TransactionI
 export type TrackingKey = (typeof trackingKeys)[number]
 
 export const containerDocumentTypes = ['ContainerLabel'] as const
-export type ContainerDocumentType = (typeof containerDocumentTypes)[number]
 
 export const containerServices = ['ParcelSelectDE'] as const
-export type ContainerService = (typeof containerServices)[number]
 
 export const containerSources = ['Native', 'Postal'] as const
 export type ContainerSource = (typeof containerSources)[number]
 
 export const containerSortTypes = ['Pallet', 'Sack', 'TruckBedload'] as const
-export type ContainerSortType = (typeof containerSortTypes)[number]
 
 export const processingCategories = ['Machinable', 'NonMachinable', 'Mixed'] as const
-export type ProcessingCategory = (typeof processingCategories)[number]
 
 export const containerTopologies = ['Nested'] as const
-export type ContainerTopology = (typeof containerTopologies)[number]
 
 /** `POST /Shipment` takes the rate request's special services and Returns (section 2.10). */
 export const shipmentSpecialServices = [...rateSpecialServices, 'Returns'] as const

@@ -38,7 +38,6 @@ export const ServiceWording = z.strictObject({
     })
     .optional(),
 })
-export type ServiceWording = z.infer<typeof ServiceWording>
 
 /** Of badges only a slow hash under the station's own salt is kept, and what they look like. */
 export const OperatorsSetting = z.object({

@@ -174,5 +174,3 @@ export function createGatewayClient(options: GatewayOptions) {
 
   return { call }
 }
-
-export type GatewayClient = ReturnType<typeof createGatewayClient>

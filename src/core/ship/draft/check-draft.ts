@@ -9,7 +9,7 @@ import { compareWeight, weightOfPackages, type WeightTolerance } from '../weight
 import { draftNeeds } from './draft-needs.ts'
 import { goesAbroad, shipmentRequestOf, type BillToPlaces } from './draft-request.ts'
 import { isEmpty, valueAt } from './field-path.ts'
-import { amountParameters, parameterReaders } from './special-services.ts'
+import { amountParameters, parameterReaders } from '../../../service/special-services.ts'
 
 export type DraftSurroundings = {
   /** The day at the station, `yyyy-mm-dd`. */

@@ -5,7 +5,7 @@ import type { ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { billToRules, customsRules, type Rule } from '../../../service/rules.ts'
 import { goesAbroad } from './draft-request.ts'
 import { without } from './field-path.ts'
-import { neededParameters } from './special-services.ts'
+import { neededParameters } from '../../../service/special-services.ts'
 
 /** Fields that are needed together, for one reason. */
 export type Need = {

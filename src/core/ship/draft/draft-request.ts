@@ -6,7 +6,7 @@ import type { Address, Package } from '../../../service/records.ts'
 import { isInternational } from '../../../service/rules.ts'
 import type { LabelRequest } from '../../printing/label-stock.ts'
 import type { CreateShipmentRequest, OfferedService, RateRequest } from '../../shipping-service.ts'
-import { parameterReaders } from './special-services.ts'
+import { parameterReaders } from '../../../service/special-services.ts'
 
 /** Whether the draft crosses a border. */
 export const goesAbroad = ({ fromAddress, toAddress }: Pick<ShipmentDraft, 'fromAddress' | 'toAddress'>) =>

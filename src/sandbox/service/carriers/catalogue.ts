@@ -1,6 +1,7 @@
 // The sandbox's carriers: what they offer, to where, how heavy and at which price. Prices are invented, in the order of
 // magnitude of list prices, so that rate shopping behaves as it does with real carriers.
 
+import { rateSpecialServices } from '../../../service/enums.ts'
 import type { PackageType, RateSpecialService, Service } from '../../../service/enums.ts'
 
 export type CarrierCode = 'Postal' | 'UPS' | 'DHLExpress' | 'DHLeCommerce'
@@ -27,22 +28,7 @@ export const carriers: Readonly<Record<CarrierCode, Carrier>> = {
     fuelPercent: 0,
     residentialMinor: 0,
     irregularMinor: 400,
-    specialServices: [
-      'RestrictedDelivery',
-      'SundayDelivery',
-      'HolidayDelivery',
-      'CrematedRemains',
-      'LiveAnimals',
-      'HAZMAT',
-      'COD',
-      'RegisteredMail',
-      'Insurance',
-      'CertifiedMail',
-      'ElectronicReturnReceipt',
-      'AdultSignature',
-      'Tracking',
-      'SignatureConfirmation',
-    ],
+    specialServices: rateSpecialServices,
   },
   UPS: {
     carrierCode: 'UPS',

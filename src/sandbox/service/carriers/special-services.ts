@@ -1,21 +1,18 @@
 // Which special services go with which services, what each must be told, and what it costs (sections 2.6 and 2.10).
 
-import type { HazmatType, RateSpecialService, Service } from '../../../service/enums.ts'
+import type { HazmatType, Service, ShipmentSpecialService } from '../../../service/enums.ts'
 import type { SpecialServiceParam } from '../../../service/records.ts'
+import { parameterReaders, type amountParameters } from '../../../service/special-services.ts'
 import { carriers, offers } from './catalogue.ts'
 
-export type SpecialService = RateSpecialService | 'Returns'
-
-type Amount = 'codAmount' | 'registeredMailAmount' | 'insuranceAmount'
+export type SpecialService = ShipmentSpecialService
 
 type Terms = {
   /** What it adds to the price of each package. */
   readonly feeMinor: number
-  /** The parameter that it cannot do without. */
-  readonly needs?: keyof SpecialServiceParam
   /** Costs more the more it is about: `stepMinor` for each begun $100 above `freeMinor`. */
   readonly amount?: {
-    readonly of: Amount
+    readonly of: (typeof amountParameters)[number]
     readonly freeMinor: number
     readonly stepMinor: number
     readonly maxMinor: number
@@ -39,11 +36,11 @@ export const specialServiceTerms: Readonly<Record<SpecialService, Terms>> = {
   SundayDelivery: { feeMinor: 1450, services: ['PriorityMailExpress'] },
   HolidayDelivery: { feeMinor: 1450, services: ['PriorityMailExpress'] },
   CrematedRemains: { feeMinor: 850, services: ['PriorityMailExpress', 'PriorityMailExpressIntl'] },
-  LiveAnimals: { feeMinor: 1200, needs: 'liveAnimalsType', services: ['PriorityMail', 'PriorityMailExpress', 'GroundAdvantage'] },
-  HAZMAT: { feeMinor: 750, needs: 'hazmatType', domesticOnly: true },
-  COD: { feeMinor: 1075, needs: 'codAmount', amount: { of: 'codAmount', freeMinor: 10_000, stepMinor: 150, maxMinor: 100_000 }, domesticOnly: true },
-  RegisteredMail: { feeMinor: 1645, needs: 'registeredMailAmount', amount: { of: 'registeredMailAmount', freeMinor: 0, stepMinor: 20, maxMinor: 5_000_000 }, services: ['PriorityMail', 'FirstClass', 'FirstClassIntl', 'PriorityMailIntl'] },
-  Insurance: { feeMinor: 265, needs: 'insuranceAmount', amount: { of: 'insuranceAmount', freeMinor: 10_000, stepMinor: 135, maxMinor: 5_000_000 } },
+  LiveAnimals: { feeMinor: 1200, services: ['PriorityMail', 'PriorityMailExpress', 'GroundAdvantage'] },
+  HAZMAT: { feeMinor: 750, domesticOnly: true },
+  COD: { feeMinor: 1075, amount: { of: 'codAmount', freeMinor: 10_000, stepMinor: 150, maxMinor: 100_000 }, domesticOnly: true },
+  RegisteredMail: { feeMinor: 1645, amount: { of: 'registeredMailAmount', freeMinor: 0, stepMinor: 20, maxMinor: 5_000_000 }, services: ['PriorityMail', 'FirstClass', 'FirstClassIntl', 'PriorityMailIntl'] },
+  Insurance: { feeMinor: 265, amount: { of: 'insuranceAmount', freeMinor: 10_000, stepMinor: 135, maxMinor: 5_000_000 } },
   CertifiedMail: { feeMinor: 440, services: ['PriorityMail', 'FirstClass'] },
   ElectronicReturnReceipt: { feeMinor: 245, services: anyDomesticPostal },
   AdultSignature: { feeMinor: 935 },
@@ -89,24 +86,12 @@ export const contradictions: readonly (readonly [SpecialService, SpecialService]
   ['CertifiedMail', 'RegisteredMail'],
 ]
 
-/** Parameters by the special service that reads them. */
-const readers: Readonly<Record<keyof SpecialServiceParam, SpecialService>> = {
-  hazmatDescription: 'HAZMAT',
-  hazmatPhone: 'HAZMAT',
-  hazmatType: 'HAZMAT',
-  codAmount: 'COD',
-  registeredMailAmount: 'RegisteredMail',
-  insuranceAmount: 'Insurance',
-  liveAnimalsType: 'LiveAnimals',
-  returnsImageType: 'Returns',
-}
-
 /** Parameters that were given without the special service that reads them. */
 export function unreadParameters(
   specialServices: readonly SpecialService[],
   params: SpecialServiceParam | undefined,
 ): readonly { readonly name: string; readonly reader: SpecialService }[] {
   return (Object.keys(params ?? {}) as (keyof SpecialServiceParam)[])
-    .filter((name) => params?.[name] !== undefined && !specialServices.includes(readers[name]))
-    .map((name) => ({ name, reader: readers[name] }))
+    .filter((name) => params?.[name] !== undefined && !specialServices.includes(parameterReaders[name]))
+    .map((name) => ({ name, reader: parameterReaders[name] }))
 }

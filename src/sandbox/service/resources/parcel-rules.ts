@@ -9,6 +9,7 @@ import type { SpecialService } from '../carriers/special-services.ts'
 import { fieldName, ruleBroken } from '../http/request-rules.ts'
 import { serviceError } from '../service-error.ts'
 import type { CarrierAccountState, SavedCarrierAccount } from '../state/carrier-account-state.ts'
+import { neededParameters } from '../../../service/special-services.ts'
 
 type Asking = 'getRates' | 'createShipment'
 
@@ -59,7 +60,8 @@ function checkParameters(
   one: SpecialService,
   params: SpecialServiceParam | undefined,
 ): void {
-  const { needs, amount } = specialServiceTerms[one]
+  const { amount } = specialServiceTerms[one]
+  const needs = neededParameters[one]
   if (needs !== undefined && params?.[needs] === undefined)
     throw ruleBroken(
       endpoint,

@@ -1,8 +1,8 @@
 // Which parameter belongs to which special service (sections 2.6 and 2.10). The document names the fields and says
 // nothing of who needs them; what a special service is about cannot be left out.
 
-import type { ShipmentSpecialService } from '../../../service/enums.ts'
-import type { SpecialServiceParam } from '../../../service/records.ts'
+import type { ShipmentSpecialService } from './enums.ts'
+import type { SpecialServiceParam } from './records.ts'
 
 type Parameter = keyof SpecialServiceParam
 
