@@ -1,25 +1,26 @@
 // What an open profile can do. Its features start in the order of the list, and are closed the other way round.
 
 import { operations } from '../contract/operations.ts'
-import { accountFeature, type AccountPorts } from './features/account.ts'
-import { addressesFeature, type AddressesPorts } from './features/addresses.ts'
-import { batchFeature, type BatchPorts } from './features/batch.ts'
-import { carriersFeature, type CarriersPorts } from './features/carriers.ts'
-import { containersFeature, type ContainersPorts } from './features/containers.ts'
+import { accountFeature } from './features/account.ts'
+import { addressesFeature } from './features/addresses.ts'
+import { batchFeature } from './features/batch.ts'
+import { carriersFeature } from './features/carriers.ts'
+import { containersFeature } from './features/containers.ts'
 import { doubtsFeature } from './features/doubts.ts'
 import type { Feature } from './features/feature.ts'
-import { gatewayFeature, type GatewayPorts } from './features/gateway.ts'
-import { manifestsFeature, type ManifestsPorts } from './features/manifests.ts'
-import { ordersFeature, type OrdersPorts } from './features/orders.ts'
-import { printJobsFeature, type PrintJobsPorts } from './features/print-jobs.ts'
-import { printersFeature, type PrintersPorts } from './features/printers.ts'
-import { openPrinting, type Printing, type PrintingPorts } from './features/printing.ts'
-import { refundsFeature, type RefundsPorts } from './features/refunds.ts'
-import { reprintFeature, type ReprintPorts } from './features/reprint.ts'
-import { restoreFeature, type RestorePorts } from './features/restore.ts'
-import { shipFeature, type ShipOperationsPorts } from './features/ship.ts'
-import { openShipping, type ShippingParts, type ShippingPorts } from './features/ship-parts.ts'
-import { trackingFeature, type TrackingPorts } from './features/tracking.ts'
+import type { ProfilePorts } from './features/ports.ts'
+import { gatewayFeature } from './features/gateway.ts'
+import { manifestsFeature } from './features/manifests.ts'
+import { ordersFeature } from './features/orders.ts'
+import { printJobsFeature } from './features/print-jobs.ts'
+import { printersFeature } from './features/printers.ts'
+import { openPrinting, type Printing } from './features/printing.ts'
+import { refundsFeature } from './features/refunds.ts'
+import { reprintFeature } from './features/reprint.ts'
+import { restoreFeature } from './features/restore.ts'
+import { shipFeature } from './features/ship.ts'
+import { openShipping, type ShippingParts } from './features/ship-parts.ts'
+import { trackingFeature } from './features/tracking.ts'
 
 type Lifecycle = Omit<Feature<never>, 'handlers'>
 
@@ -28,31 +29,7 @@ export type Features = ReturnType<typeof openFeatures>
 /** What all of them serve together: an operation that none of them serves does not compile (handlers.ts). */
 export type FeatureHandlers = ReturnType<typeof listFeatures>['handlers']
 
-/** What is there before any feature; each names what it takes of it. What features give each other is left out. */
-export type FeaturePorts = Own<
-  PrintingPorts &
-    ShippingPorts &
-    ShipOperationsPorts &
-    PrintJobsPorts &
-    PrintersPorts &
-    ReprintPorts &
-    RestorePorts &
-    TrackingPorts &
-    ContainersPorts &
-    BatchPorts &
-    OrdersPorts &
-    AccountPorts &
-    CarriersPorts &
-    AddressesPorts &
-    GatewayPorts &
-    RefundsPorts &
-    ManifestsPorts
->
-type Base = FeaturePorts & Printing & ShippingParts
-type Own<Ports> = Omit<
-  Ports,
-  keyof Printing | keyof ShippingParts | 'drafts' | 'onLists' | 'parcelOf' | 'settleRefunds'
->
+type Base = ProfilePorts & Printing & ShippingParts
 
 /** In the order of their starts. Those that another one needs have a name. */
 function listFeatures(base: Base, onLists: () => void) {
@@ -89,7 +66,7 @@ const served = <Each extends Served>(features: readonly Each[]) => ({
   handlers: Object.assign({}, ...features.map(({ handlers }) => handlers)) as AllOf<Each['handlers']>,
 })
 
-export function openFeatures(ports: FeaturePorts) {
+export function openFeatures(ports: ProfilePorts) {
   const printing = openPrinting(ports)
   const shipping = openShipping({ ...ports, ...printing })
   const { features, handlers } = listFeatures({ ...ports, ...printing, ...shipping }, () =>

@@ -6,28 +6,18 @@ import type { Deposit } from '../../core/account/deposit.ts'
 import { createDeposits, type Deposits } from '../../core/account/deposits.ts'
 import type { CustomerService } from '../../core/account/ports.ts'
 import { createPostageAccount } from '../../core/account/postage-account.ts'
-import type { Clock, Logger } from '../../core/runtime.ts'
-import type { StationAdapters } from '../adapters.ts'
 import { keptByAccount, noAccountKey } from '../profile/kept-by-account.ts'
-import type { PageEvents } from '../page-events.ts'
 import { newId } from '../runtime.ts'
-import type { ServiceAccount } from '../profile/service-account.ts'
-import { doubtLongMs, type SettingsFile } from '../station/station-settings.ts'
-import type { Stores } from '../profile/stores.ts'
+import { doubtLongMs } from '../station/station-settings.ts'
 import { present } from '../views.ts'
 import { depositView } from './deposit-view.ts'
 import type { Feature } from './feature.ts'
+import type { PortsOf } from './ports.ts'
 
-export type AccountPorts = {
-  readonly dataDir: string
-  readonly stores: Pick<Stores, 'deposits' | 'values'>
-  readonly account: Pick<ServiceAccount, 'current' | 'connected' | 'baseUrl'>
-  readonly settings: Pick<SettingsFile, 'read'>
-  readonly adapters: Pick<StationAdapters, 'openService'>
-  readonly page: PageEvents
-  readonly clock: Clock
-  readonly logger: Logger
-}
+type AccountPorts = PortsOf<
+  'dataDir' | 'account' | 'settings' | 'adapters' | 'page' | 'clock' | 'logger',
+  'deposits' | 'values'
+>
 
 const depositsShown = 10
 

@@ -2,25 +2,16 @@
 
 import type { AddressUse, SavedAddressView } from '../../contract/addresses.ts'
 import { AppError } from '../../contract/errors.ts'
-import { ShipFromAddress, type SettingsView } from '../../contract/settings.ts'
+import { ShipFromAddress } from '../../contract/settings.ts'
 import { createAddressBook } from '../../core/addresses/address-book.ts'
 import type { SavedAddress } from '../../core/addresses/ports.ts'
-import type { Clock } from '../../core/runtime.ts'
 import { accountKeyOf } from '../profile/kept-by-account.ts'
-import type { KeptSetting } from '../profile/kept-setting.ts'
 import { newId } from '../runtime.ts'
-import type { ServiceAccount } from '../profile/service-account.ts'
-import type { Stores } from '../profile/stores.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
+import type { PortsOf } from './ports.ts'
 
-export type AddressesPorts = {
-  readonly stores: Pick<Stores, 'savedAddresses'>
-  readonly account: Pick<ServiceAccount, 'current' | 'connected'>
-  readonly shipFrom: KeptSetting<ShipFromAddress>
-  readonly settingsView: () => Promise<SettingsView>
-  readonly clock: Clock
-}
+type AddressesPorts = PortsOf<'account' | 'shipFrom' | 'settingsView' | 'clock', 'savedAddresses'>
 
 /** The part of an address that parcels leave from; undefined where it is not enough of one. */
 function shipFromOf({ address }: SavedAddress): ShipFromAddress | undefined {

@@ -1,24 +1,18 @@
 // Batches: orders bought one after the other as scans are, held up by the printer that they print on.
 
 import { AppError } from '../../contract/errors.ts'
-import type { PrinterCondition, PrinterRole, PrinterSetting } from '../../contract/printers.ts'
+import type { PrinterCondition } from '../../contract/printers.ts'
 import { createBatches, type Batches } from '../../core/batch/batches.ts'
 import type { PrinterReadiness } from '../../core/batch/ports.ts'
-import type { ScansFirst } from '../../core/batch/scans-first.ts'
-import type { Spool } from '../../core/printing/spool.ts'
-import type { Clock, Logger } from '../../core/runtime.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import { chooseService } from '../../core/ship/choose-service.ts'
 import { rateRequestOf } from '../../core/ship/draft/draft-request.ts'
-import type { ShippingService } from '../../core/shipping-service.ts'
-import type { Shipping } from '../../core/ship/shipping.ts'
-import type { Changes } from '../changes.ts'
-import type { PageEvents } from '../page-events.ts'
 import { newId } from '../runtime.ts'
-import type { Stores } from '../profile/stores.ts'
 import { batchRowView, batchView } from './batch-views.ts'
 import type { Feature } from './feature.ts'
-import type { ProfilePrinters } from './profile-printers.ts'
+import type { PortsOf } from './ports.ts'
+import type { ShippingParts } from './ship-parts.ts'
+import type { Printing } from './printing.ts'
 
 /** Conditions in which no label comes out before somebody has been at the printer. The others pass by themselves. */
 const stopped: ReadonlySet<PrinterCondition> = new Set([
@@ -38,20 +32,12 @@ const lookMs = 100
 /** Its progress is told a few times a second, however fast its rows go. */
 const tellAfterMs = 200
 
-export type BatchPorts = {
-  readonly stores: Pick<Stores, 'batches' | 'orders' | 'purchases' | 'jobs' | 'labels'>
-  /** As a batch uses it: nobody waits for what it asks for. */
-  readonly shipping: Pick<Shipping, 'ship' | 'drafts'>
-  readonly scansFirst: Pick<ScansFirst, 'areUnderWay'>
-  readonly account: { readonly service: Pick<ShippingService, 'getRates' | 'listOfferedServices'> }
-  readonly printerFor: (role: PrinterRole) => PrinterSetting | undefined
-  readonly printers: Pick<ProfilePrinters, 'isHeld'>
-  readonly spool: Pick<Spool, 'printerStates' | 'check'>
-  readonly changes: Changes
-  readonly page: PageEvents
-  readonly clock: Clock
-  readonly logger: Logger
-}
+type BatchPorts = PortsOf<
+  'account' | 'changes' | 'page' | 'clock' | 'logger',
+  'batches' | 'orders' | 'purchases' | 'jobs' | 'labels'
+> &
+  Pick<Printing, 'printerFor' | 'printers' | 'spool'> &
+  Pick<ShippingParts, 'shipping' | 'scansFirst'>
 
 export function batchFeature(ports: BatchPorts): Feature<'batch'> {
   const { stores, shipping, account, spool, changes, page, clock, logger } = ports

@@ -1,17 +1,11 @@
 // The account's carriers: as they were last heard of, and changes to them.
 
 import { createCarrierAccounts, type CarriersChanged } from '../../core/carriers/carrier-accounts.ts'
-import type { Clock } from '../../core/runtime.ts'
 import { keptByAccount } from '../profile/kept-by-account.ts'
-import type { ServiceAccount } from '../profile/service-account.ts'
-import type { Stores } from '../profile/stores.ts'
 import type { Feature } from './feature.ts'
+import type { PortsOf } from './ports.ts'
 
-export type CarriersPorts = {
-  readonly stores: Pick<Stores, 'values'>
-  readonly account: Pick<ServiceAccount, 'current' | 'connected' | 'reopen'>
-  readonly clock: Clock
-}
+type CarriersPorts = PortsOf<'account' | 'clock', 'values'>
 
 export function carriersFeature({ stores, account, clock }: CarriersPorts): Feature<'carriers'> {
   const carriers = createCarrierAccounts({

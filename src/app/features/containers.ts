@@ -3,42 +3,28 @@
 import type { ContainerChoices, ContainerForm, ContainerView } from '../../contract/containers.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
-import { commonLabelPrinter, type PrinterRole, type PrinterSetting } from '../../contract/printers.ts'
+import { commonLabelPrinter } from '../../contract/printers.ts'
 import { checkContainerForm } from '../../core/containers/check-form.ts'
 import type { ContainerLabels } from '../../core/containers/container-labels.ts'
 import { emptyAddress, emptyForm } from '../../core/containers/container-request.ts'
-import { createContainers, type ContainersPorts as CorePorts } from '../../core/containers/containers.ts'
-import type { Printables } from '../../core/printing/ports.ts'
-import type { PrintJob } from '../../core/printing/print-job.ts'
-import type { Spool } from '../../core/printing/spool.ts'
+import { createContainers } from '../../core/containers/containers.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { TrackedParcel } from '../../core/tracking/ports.ts'
 import type { Address } from '../../service/records.ts'
-import type { StationAdapters } from '../adapters.ts'
-import type { PageEvents } from '../page-events.ts'
 import { newId } from '../runtime.ts'
-import type { ServiceAccount } from '../profile/service-account.ts'
-import type { Stores } from '../profile/stores.ts'
 import { pictureView, present } from '../views.ts'
 import type { Feature } from './feature.ts'
-import type { PrintRequests } from './print-requests.ts'
-import type { ProfilePrinters } from './profile-printers.ts'
+import type { PortsOf } from './ports.ts'
+import type { Printing } from './printing.ts'
 
-export type ContainersPorts = Pick<CorePorts, 'clock' | 'logger'> & {
-  readonly stores: Pick<Stores, 'containers' | 'documents' | 'jobs' | 'orders' | 'purchases' | 'trackings'>
-  readonly account: Pick<ServiceAccount, 'containers' | 'service'>
-  readonly adapters: Pick<StationAdapters, 'readBarcodes' | 'previewLabel'>
-  readonly printers: Pick<ProfilePrinters, 'choose'>
-  readonly printerFor: (role: PrinterRole) => PrinterSetting | undefined
-  readonly printables: Pick<Printables, 'get'>
-  readonly printRequests: Pick<PrintRequests, 'kept'>
-  readonly spool: Pick<Spool, 'queueChanged'>
-  readonly shipFrom: { read(): Promise<Partial<Address> | undefined> }
-  /** The station's own parcel of a tracking number. */
-  readonly parcelOf: (trackingNumber: string) => Promise<TrackedParcel | undefined>
-  readonly printJobView: (job: PrintJob) => Promise<PrintJobView>
-  readonly page: PageEvents
-}
+type ContainersPorts = PortsOf<
+  'account' | 'adapters' | 'shipFrom' | 'page' | 'clock' | 'logger',
+  'containers' | 'documents' | 'jobs' | 'orders' | 'purchases' | 'trackings'
+> &
+  Pick<Printing, 'printers' | 'printerFor' | 'printables' | 'printRequests' | 'spool' | 'printJobView'> & {
+    /** The station's own parcel of a tracking number. */
+    readonly parcelOf: (trackingNumber: string) => Promise<TrackedParcel | undefined>
+  }
 
 export function containersFeature(ports: ContainersPorts): Feature<'containers'> {
   const { stores, account, adapters, printers, printerFor, printRequests, printables, spool } = ports

@@ -1,18 +1,12 @@
 // What is not sure, and what was bought twice.
 
-import type { ParcelView } from '../../contract/domain.ts'
-import type { Purchase } from '../../core/ship/purchase.ts'
-import type { SecondShipments } from '../../core/ship/second-shipments.ts'
-import type { Stores } from '../profile/stores.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { secondShipmentViews } from './second-shipments.ts'
+import type { PortsOf } from './ports.ts'
+import type { ShippingParts } from './ship-parts.ts'
 
-export type DoubtsPorts = {
-  readonly stores: Pick<Stores, 'purchases'>
-  readonly secondShipments: SecondShipments
-  readonly parcelView: (purchase: Purchase) => Promise<ParcelView>
-}
+type DoubtsPorts = PortsOf<never, 'purchases'> & Pick<ShippingParts, 'secondShipments' | 'parcelView'>
 
 export function doubtsFeature({ stores, secondShipments, parcelView }: DoubtsPorts): Feature<'doubts'> {
   const open = async () => ({ open: await secondShipmentViews(stores, secondShipments) })

@@ -6,17 +6,13 @@ import {
   type GatewayServer,
 } from '../../adapters/shipping-service/gateway/gateway-client.ts'
 import { readLocationList } from '../../adapters/shipping-service/gateway/location.ts'
-import type { ProfileId } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { GatewayLocation, GatewayView } from '../../contract/gateway.ts'
 import type { ParsedInput } from '../../contract/operations.ts'
-import type { Clock, Logger } from '../../core/runtime.ts'
-import type { SecretStore } from '../../core/secret-store.ts'
-import type { DemoService } from '../profile/demo-service.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
-import type { Stores } from '../profile/stores.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
+import type { PortsOf } from './ports.ts'
 
 const GatewayApp = z.object({ consumerKey: z.string(), clientSecret: z.string().exactOptional() })
 type GatewayApp = z.infer<typeof GatewayApp>
@@ -26,14 +22,7 @@ const Servers = z.object({ authUrl: z.url(), baseUrl: z.url() })
 /** The product that names places; it needs the consumer key alone. */
 const locationsPath = '/locations'
 
-export type GatewayPorts = {
-  readonly profile: ProfileId
-  readonly stores: Pick<Stores, 'stationId' | 'values'>
-  readonly secrets: SecretStore
-  readonly demo: Pick<DemoService, 'baseUrl' | 'keys'> | undefined
-  readonly clock: Clock
-  readonly logger: Logger
-}
+type GatewayPorts = PortsOf<'profile' | 'secrets' | 'demo' | 'clock' | 'logger', 'stationId' | 'values'>
 
 export function gatewayFeature(ports: GatewayPorts): Feature<'gateway'> {
   const { profile, stores, secrets, demo, clock, logger } = ports

@@ -1,53 +1,33 @@
 // Manifests (SCAN forms): what waits for one, making them, and the service's own list of them.
 
-import type { ParcelView, PrintJobView } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { ManifestScan, ManifestView, ServiceManifestView } from '../../contract/manifests.ts'
-import { commonLabelPrinter, type PrinterRole, type PrinterSetting } from '../../contract/printers.ts'
+import { commonLabelPrinter } from '../../contract/printers.ts'
 import { dayAfter, startOfDay, unsettledStates, type Manifest } from '../../core/manifests/manifest.ts'
 import { createManifests, listedDays, type Manifests } from '../../core/manifests/manifests.ts'
 import type { OpenList } from '../../core/manifests/open-lists.ts'
-import type { Printables } from '../../core/printing/ports.ts'
-import type { PrintJob } from '../../core/printing/print-job.ts'
-import type { Spool } from '../../core/printing/spool.ts'
-import type { Clock, Logger } from '../../core/runtime.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
-import type { StationAdapters } from '../adapters.ts'
 import { findParcels, type ParcelStores } from '../profile/find-parcels.ts'
-import type { MayEndDoubt } from '../guard/may-end-doubt.ts'
-import type { PageEvents } from '../page-events.ts'
 import { newId } from '../runtime.ts'
-import type { ServiceAccount } from '../profile/service-account.ts'
-import { doubtLongMs, type SettingsFile } from '../station/station-settings.ts'
-import type { Stores } from '../profile/stores.ts'
+import { doubtLongMs } from '../station/station-settings.ts'
 import { pictureView, present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { manifestView, openListView, openParcelView } from './manifest-views.ts'
-import type { PrintRequests } from './print-requests.ts'
-import type { ProfilePrinters } from './profile-printers.ts'
+import type { PortsOf } from './ports.ts'
+import type { ShippingParts } from './ship-parts.ts'
+import type { Printing } from './printing.ts'
 
-export type ManifestsPorts = {
-  readonly stores: ParcelStores & Pick<Stores, 'manifests'>
-  readonly account: Pick<ServiceAccount, 'connectedFor'>
-  readonly settings: Pick<SettingsFile, 'read'>
-  readonly adapters: Pick<StationAdapters, 'previewLabel'>
-  readonly printers: Pick<ProfilePrinters, 'choose'>
-  readonly printerFor: (role: PrinterRole) => PrinterSetting | undefined
-  readonly printables: Pick<Printables, 'get'>
-  readonly printRequests: Pick<PrintRequests, 'kept'>
-  readonly spool: Pick<Spool, 'queueChanged'>
-  readonly fileParcels: () => Promise<void>
-  /** Sends and settles refunds as far as that goes now. */
-  readonly settleRefunds: () => Promise<void>
-  readonly parcelView: (purchase: Purchase) => Promise<ParcelView>
-  readonly printJobView: (job: PrintJob) => Promise<PrintJobView>
-  readonly mayEndDoubt: MayEndDoubt
-  /** The lists of parcels that wait for a manifest may have changed. */
-  readonly onLists: () => void
-  readonly page: PageEvents
-  readonly clock: Clock
-  readonly logger: Logger
-}
+type ManifestsPorts = PortsOf<
+  'account' | 'settings' | 'adapters' | 'fileParcels' | 'mayEndDoubt' | 'page' | 'clock' | 'logger',
+  keyof ParcelStores | 'manifests'
+> &
+  Pick<Printing, 'printers' | 'printerFor' | 'printables' | 'printRequests' | 'spool' | 'printJobView'> &
+  Pick<ShippingParts, 'parcelView'> & {
+    /** Sends and settles refunds as far as that goes now. */
+    readonly settleRefunds: () => Promise<void>
+    /** The lists of parcels that wait for a manifest may have changed. */
+    readonly onLists: () => void
+  }
 
 /** More of the service's list is not shown at once: each page of it is a call. */
 const mostListed = 200

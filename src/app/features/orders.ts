@@ -1,6 +1,5 @@
 // Orders: their files, the folders and addresses that they come from, and holding, releasing and cancelling them.
 
-import type { ProfileId } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { OrderView } from '../../contract/orders.ts'
 import { orderColumns } from '../../core/orders/columns.ts'
@@ -9,32 +8,25 @@ import { createOrderImport } from '../../core/orders/import-orders.ts'
 import { parseOrderRow } from '../../core/orders/order-row.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { listsOf, pathsOf, rowsOfJson, valueAt } from '../../core/orders/sources/json-mapping.ts'
-import type { Clock, Logger } from '../../core/runtime.ts'
-import type { SecretStore } from '../../core/secret-store.ts'
-import type { StationAdapters } from '../adapters.ts'
-import type { Changes } from '../changes.ts'
-import type { PageEvents } from '../page-events.ts'
-import type { ActiveStationProfile } from '../station/station-profile.ts'
-import type { Stores } from '../profile/stores.ts'
 import { orderView, present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { readMappings, saveMapping } from './heading-mappings.ts'
 import { openOrderSources } from './order-sources.ts'
 import { applyProfileSources, lockSources } from './profile-order-sources.ts'
+import type { PortsOf } from './ports.ts'
 
-export type OrdersPorts = {
-  readonly profile: ProfileId
-  readonly stationProfile: ActiveStationProfile
-  readonly stores: Pick<Stores, 'stationId' | 'orders' | 'orderSources' | 'values'>
-  readonly secrets: SecretStore
-  readonly adapters: Pick<StationAdapters, 'orderFileReader' | 'openOrderFolder' | 'fetchOrderFeed'>
-  readonly changes: Changes
-  readonly page: PageEvents
-  readonly clock: Clock
-  readonly logger: Logger
-  /** Demo's own orders. */
-  readonly sampleOrders: (() => Uint8Array) | undefined
-}
+type OrdersPorts = PortsOf<
+  | 'profile'
+  | 'stationProfile'
+  | 'secrets'
+  | 'adapters'
+  | 'changes'
+  | 'page'
+  | 'clock'
+  | 'logger'
+  | 'sampleOrders',
+  'stationId' | 'orders' | 'orderSources' | 'values'
+>
 
 /** So many orders of an address are shown before it is saved. */
 const rowsPreviewed = 5

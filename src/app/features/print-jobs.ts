@@ -5,17 +5,15 @@ import { AppError } from '../../contract/errors.ts'
 import { mediaSize } from '../../contract/media.ts'
 import { commonLabelPrinter, type PrinterSetting } from '../../contract/printers.ts'
 import type { Drafts } from '../../core/ship/drafts.ts'
-import type { StationAdapters } from '../adapters.ts'
 import { fillCommandSheet } from '../papers/command-sheet.ts'
 import { newId } from '../runtime.ts'
 import { commandSheetPages, fileDocument } from '../papers/station-documents.ts'
 import { languageOf } from '../station/station-language.ts'
-import type { SettingsFile } from '../station/station-settings.ts'
-import type { Stores } from '../profile/stores.ts'
 import { pictureView, present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import type { Printing } from './printing.ts'
 import { refuseRefunded } from './refunded-label.ts'
+import type { PortsOf } from './ports.ts'
 
 const sheetFile = {
   ...commonLabelPrinter,
@@ -25,12 +23,8 @@ const sheetFile = {
   language: 'pdf',
 } as const satisfies PrinterSetting
 
-export type PrintJobsPorts = Printing & {
-  readonly stores: Pick<Stores, 'jobs' | 'refunds'>
-  readonly settings: SettingsFile
-  readonly adapters: Pick<StationAdapters, 'inspectPrintable' | 'previewLabel' | 'toPrinterLanguage'>
-  readonly drafts: Pick<Drafts, 'choices'>
-}
+type PrintJobsPorts = PortsOf<'settings' | 'adapters', 'jobs' | 'refunds'> &
+  Printing & { readonly drafts: Pick<Drafts, 'choices'> }
 
 export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
   const { stores, settings, adapters, drafts } = ports

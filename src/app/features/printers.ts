@@ -1,26 +1,15 @@
 // Printers: found, set up, given roles, held, and swapped when one stands still.
 
-import type { ProfileId } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { SettingsView } from '../../contract/settings.ts'
 import { swapRoles } from '../../core/printing/swap-roles.ts'
-import type { Changes } from '../changes.ts'
-import type { PrinterSearch } from '../papers/printer-search.ts'
-import type { SettingsFile } from '../station/station-settings.ts'
-import type { Stores } from '../profile/stores.ts'
 import type { Feature } from './feature.ts'
 import type { Printing } from './printing.ts'
+import type { PortsOf } from './ports.ts'
 
 const done = Promise.resolve({ done: true } as const)
 
-export type PrintersPorts = Printing & {
-  readonly profile: ProfileId
-  readonly stores: Pick<Stores, 'jobs'>
-  readonly settings: SettingsFile
-  readonly printerSearch: PrinterSearch
-  readonly settingsView: () => Promise<SettingsView>
-  readonly changes: Changes
-}
+type PrintersPorts = PortsOf<'profile' | 'settings' | 'printerSearch' | 'settingsView' | 'changes', 'jobs'> &
+  Printing
 
 export function printersFeature(ports: PrintersPorts): Feature<'printers'> {
   const { profile, stores, settings, printerSearch, settingsView, changes } = ports

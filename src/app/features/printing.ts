@@ -1,37 +1,21 @@
 // Printing: the profile's printers, the queues to them, and what people ask to be printed.
 
 import type { PrintJobView } from '../../contract/domain.ts'
-import type { ProfileId } from '../../contract/domain.ts'
 import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import { createPrintables } from '../../core/printing/printables.ts'
 import { createSpool, type Spool } from '../../core/printing/spool.ts'
-import type { Clock, Logger } from '../../core/runtime.ts'
-import type { StationAdapters } from '../adapters.ts'
-import type { Changes } from '../changes.ts'
-import type { DemoService } from '../profile/demo-service.ts'
-import type { PageEvents } from '../page-events.ts'
 import { newId } from '../runtime.ts'
 import { languageOf } from '../station/station-language.ts'
-import type { ActiveStationProfile } from '../station/station-profile.ts'
-import type { SettingsFile } from '../station/station-settings.ts'
-import type { Stores } from '../profile/stores.ts'
 import { printJobView as viewOf } from '../views.ts'
 import { createPrintRequests } from './print-requests.ts'
 import { createProfilePrinters } from './profile-printers.ts'
+import type { PortsOf } from './ports.ts'
 
-export type PrintingPorts = {
-  readonly profile: ProfileId
-  readonly stores: Pick<Stores, 'jobs' | 'labels' | 'documents' | 'orders'>
-  readonly settings: SettingsFile
-  readonly stationProfile: Pick<ActiveStationProfile, 'isLocked'>
-  readonly adapters: Pick<StationAdapters, 'openPrinter' | 'inspectPrintable' | 'toPrinterLanguage'>
-  readonly demo: Pick<DemoService, 'printers'> | undefined
-  readonly changes: Changes
-  readonly page: PageEvents
-  readonly clock: Clock
-  readonly logger: Logger
-}
+type PrintingPorts = PortsOf<
+  'profile' | 'settings' | 'stationProfile' | 'adapters' | 'demo' | 'changes' | 'page' | 'clock' | 'logger',
+  'jobs' | 'labels' | 'documents' | 'orders'
+>
 
 /** What every feature prints by. */
 export type Printing = ReturnType<typeof openPrinting>

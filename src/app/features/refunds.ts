@@ -1,6 +1,5 @@
 // Refunds: asked for once a parcel, followed to the service's last word, and the rule by which they are overdue.
 
-import type { ParcelView } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import {
   defaultRefundRule,
@@ -11,34 +10,25 @@ import {
 import { underWayStates } from '../../core/manifests/manifest.ts'
 import { overdueBefore, type Refund } from '../../core/refunds/refund.ts'
 import { createRefunds } from '../../core/refunds/refunds.ts'
-import type { Clock, Logger } from '../../core/runtime.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import { findParcels, type ParcelStores } from '../profile/find-parcels.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
-import type { MayEndDoubt } from '../guard/may-end-doubt.ts'
-import type { PageEvents } from '../page-events.ts'
 import { newId } from '../runtime.ts'
-import type { ServiceAccount } from '../profile/service-account.ts'
-import { doubtLongMs, doubtRuleOf, type SettingsFile } from '../station/station-settings.ts'
-import type { Stores } from '../profile/stores.ts'
+import { doubtLongMs, doubtRuleOf } from '../station/station-settings.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { refundView } from './refund-views.ts'
+import type { PortsOf } from './ports.ts'
+import type { ShippingParts } from './ship-parts.ts'
 
-export type RefundsPorts = {
-  readonly stores: ParcelStores & Pick<Stores, 'manifests' | 'values'>
-  readonly account: Pick<ServiceAccount, 'connectedFor'>
-  readonly settings: Pick<SettingsFile, 'read'>
-  /** Puts what was bought on the lists of parcels that wait for a manifest. */
-  readonly fileParcels: () => Promise<void>
-  readonly parcelView: (purchase: Purchase) => Promise<ParcelView>
-  readonly mayEndDoubt: MayEndDoubt
-  /** The lists of parcels that wait for a manifest may have changed. */
-  readonly onLists: () => void
-  readonly page: PageEvents
-  readonly clock: Clock
-  readonly logger: Logger
-}
+type RefundsPorts = PortsOf<
+  'account' | 'settings' | 'fileParcels' | 'mayEndDoubt' | 'page' | 'clock' | 'logger',
+  keyof ParcelStores | 'manifests' | 'values'
+> &
+  Pick<ShippingParts, 'parcelView'> & {
+    /** The lists of parcels that wait for a manifest may have changed. */
+    readonly onLists: () => void
+  }
 
 export type RefundsFeature = Feature<'refunds'> & {
   /** Sends and settles refunds as far as that goes now. */

@@ -1,33 +1,28 @@
 // Reprint: labels that were bought, found again, printed again, exported, and asked for where they are missing.
 
-import type { LabelHit, ParcelView } from '../../contract/domain.ts'
+import type { LabelHit } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { ParsedInput } from '../../contract/operations.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
 import type { LabelFilter, LabelSummary } from '../../core/ship/ports.ts'
-import type { Purchase } from '../../core/ship/purchase.ts'
-import type { Shipping } from '../../core/ship/shipping.ts'
-import type { StationAdapters } from '../adapters.ts'
-import type { Stores } from '../profile/stores.ts'
 import { labelHit, pictureView, present, printJobView as jobView, scanBackView } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { createLabelExports } from './label-exports.ts'
 import type { Printing } from './printing.ts'
 import { refundMark } from './refund-views.ts'
 import { refuseRefunded } from './refunded-label.ts'
+import type { PortsOf } from './ports.ts'
+import type { ShippingParts } from './ship-parts.ts'
 
 /** Parcels without all labels that are told at once. */
 const mostMissing = 50
 
-export type ReprintPorts = Pick<
-  Printing,
-  'printers' | 'printables' | 'printRequests' | 'printJobView' | 'printerName'
-> & {
-  readonly stores: Pick<Stores, 'labels' | 'jobs' | 'missingLabels' | 'purchases' | 'refunds' | 'scanBacks'>
-  readonly adapters: Pick<StationAdapters, 'previewLabel'>
-  readonly shipping: Pick<Shipping, 'fetchLabels' | 'completeLabels'>
-  readonly parcelView: (purchase: Purchase) => Promise<ParcelView>
-}
+type ReprintPorts = PortsOf<
+  'adapters',
+  'labels' | 'jobs' | 'missingLabels' | 'purchases' | 'refunds' | 'scanBacks'
+> &
+  Pick<Printing, 'printers' | 'printables' | 'printRequests' | 'printJobView' | 'printerName'> &
+  Pick<ShippingParts, 'shipping' | 'parcelView'>
 
 export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
   const { stores, adapters, shipping, parcelView } = ports

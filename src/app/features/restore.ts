@@ -4,37 +4,23 @@
 import { isAppError } from '../../contract/errors.ts'
 import type { RestoreView } from '../../contract/restore.ts'
 import type { ShipmentImportView } from '../../contract/shipment-import.ts'
-import type { JobControl } from '../../core/printing/job-control.ts'
-import type { OrderHold } from '../../core/restore/order-hold.ts'
 import type { Restoration } from '../../core/restore/ports.ts'
 import { createRestore } from '../../core/restore/restore.ts'
-import type { Clock, Logger } from '../../core/runtime.ts'
 import { createShipmentImport, type ImportCounts } from '../../core/shipment-import/shipment-import.ts'
 import type { TakeInPorts } from '../../core/shipment-import/take-in.ts'
-import type { SecondShipments } from '../../core/ship/second-shipments.ts'
-import type { Shipping } from '../../core/ship/shipping.ts'
-import type { Changes } from '../changes.ts'
-import type { PageEvents } from '../page-events.ts'
-import type { ServiceAccount } from '../profile/service-account.ts'
-import { listsWithinMs, type SettingsFile } from '../station/station-settings.ts'
-import type { Stores } from '../profile/stores.ts'
+import { listsWithinMs } from '../station/station-settings.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
+import type { PortsOf } from './ports.ts'
+import type { ShippingParts } from './ship-parts.ts'
+import type { Printing } from './printing.ts'
 
-export type RestorePorts = {
-  readonly stores: Pick<Stores, 'shipmentImports' | 'purchases' | 'restores' | 'audit'>
-  readonly account: Pick<ServiceAccount, 'shipments' | 'connected'>
-  readonly hold: OrderHold
-  readonly marks: TakeInPorts['marks']
-  readonly secondShipments: Pick<SecondShipments, 'noticeListed'>
-  readonly shipping: Pick<Shipping, 'lookInto'>
-  readonly spool: Pick<JobControl, 'hold' | 'cancel'>
-  readonly settings: Pick<SettingsFile, 'read'>
-  readonly changes: Changes
-  readonly page: PageEvents
-  readonly clock: Clock
-  readonly logger: Logger
-}
+type RestorePorts = PortsOf<
+  'account' | 'hold' | 'settings' | 'changes' | 'page' | 'clock' | 'logger',
+  'shipmentImports' | 'purchases' | 'restores' | 'audit'
+> &
+  Pick<Printing, 'spool'> &
+  Pick<ShippingParts, 'marks' | 'secondShipments' | 'shipping'>
 
 /** What a person looks through; the rest is in Reprint too. */
 const shownUnmatched = 200

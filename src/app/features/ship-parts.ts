@@ -1,70 +1,52 @@
 // Shipping: what every feature that buys, or shows a parcel, works with.
 
-import type { ParcelView, PrintJobView, ServiceHealth, ProfileId } from '../../contract/domain.ts'
-import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
-import type { ShipFromAddress } from '../../contract/settings.ts'
+import type { ParcelView } from '../../contract/domain.ts'
 import { createScansFirst } from '../../core/batch/scans-first.ts'
-import type { PrintJob } from '../../core/printing/print-job.ts'
-import type { Spool } from '../../core/printing/spool.ts'
-import type { OrderHold } from '../../core/restore/order-hold.ts'
-import type { Clock, Logger } from '../../core/runtime.ts'
 import { accountAwaited } from '../../core/ship/purchase-account.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import { createShipping, type Shipping } from '../../core/ship/shipping.ts'
 import { createWaitingLine, type WaitingLine } from '../../core/ship/waiting-line.ts'
-import type { StationAdapters } from '../adapters.ts'
-import type { Changes } from '../changes.ts'
-import { guardBuying, type Integrity } from '../profile/integrity.ts'
-import type { KeptSetting } from '../profile/kept-setting.ts'
-import type { MayEndDoubt } from '../guard/may-end-doubt.ts'
+import { guardBuying } from '../profile/integrity.ts'
 import { presetsOf } from '../station/package-presets.ts'
-import type { PageEvents } from '../page-events.ts'
 import { newId } from '../runtime.ts'
-import type { ServiceAccount } from '../profile/service-account.ts'
-import type { ActiveStationProfile } from '../station/station-profile.ts'
-import { doubtLongMs, doubtRuleOf, type SettingsFile } from '../station/station-settings.ts'
-import type { Stores } from '../profile/stores.ts'
+import { doubtLongMs, doubtRuleOf } from '../station/station-settings.ts'
 import { missingLabelsView, packageView, parcelView as viewOf, present, scanBackView } from '../views.ts'
 import { parcelMarks } from './parcel-marks.ts'
 import { openScanBacks } from './scan-backs.ts'
 import { openSecondShipments } from './second-shipments.ts'
 import { shipRulesStore } from './ship-rules.ts'
+import type { PortsOf } from './ports.ts'
+import type { Printing } from './printing.ts'
 
-export type ShippingPorts = {
-  readonly profile: ProfileId
-  readonly stores: Pick<
-    Stores,
-    | 'stationId'
-    | 'audit'
-    | 'jobs'
-    | 'labels'
-    | 'missingLabels'
-    | 'orders'
-    | 'purchases'
-    | 'scanBacks'
-    | 'secondShipments'
-    | 'shipmentImports'
-    | 'values'
-    | 'waitingOrders'
-  >
-  readonly adapters: Pick<StationAdapters, 'countPages'>
-  readonly account: Pick<ServiceAccount, 'ask' | 'connected' | 'inquiries' | 'service'>
-  readonly settings: SettingsFile
-  readonly stationProfile: ActiveStationProfile
-  readonly shipFrom: KeptSetting<ShipFromAddress>
-  /** Nothing is bought from a database that was not looked at. */
-  readonly integrity: Pick<Integrity, 'mayBuy'>
-  readonly hold: Pick<OrderHold, 'reason'>
-  readonly health: () => ServiceHealth
-  readonly mayEndDoubt: MayEndDoubt
-  readonly printerFor: (role: PrinterRole) => PrinterSetting | undefined
-  readonly printJobView: (job: PrintJob) => Promise<PrintJobView>
-  readonly spool: Pick<Spool, 'answer' | 'queueChanged'>
-  readonly changes: Changes
-  readonly page: PageEvents
-  readonly clock: Clock
-  readonly logger: Logger
-}
+type ShippingPorts = PortsOf<
+  | 'profile'
+  | 'adapters'
+  | 'account'
+  | 'settings'
+  | 'stationProfile'
+  | 'shipFrom'
+  | 'integrity'
+  | 'hold'
+  | 'health'
+  | 'mayEndDoubt'
+  | 'changes'
+  | 'page'
+  | 'clock'
+  | 'logger',
+  | 'stationId'
+  | 'audit'
+  | 'jobs'
+  | 'labels'
+  | 'missingLabels'
+  | 'orders'
+  | 'purchases'
+  | 'scanBacks'
+  | 'secondShipments'
+  | 'shipmentImports'
+  | 'values'
+  | 'waitingOrders'
+> &
+  Pick<Printing, 'printerFor' | 'printJobView' | 'spool'>
 
 export type ShippingParts = ReturnType<typeof openShipping>
 

@@ -10,21 +10,14 @@ import type { Purchase } from '../../core/ship/purchase.ts'
 import type { ScanBackVerdict } from '../../core/ship/scan-back.ts'
 import type { PuttingOff } from '../../core/ship/waiting-order.ts'
 import type { Authority } from '../guard/authority.ts'
-import type { Changes } from '../changes.ts'
-import { doubtRuleOf, type SettingsFile } from '../station/station-settings.ts'
-import type { Stores } from '../profile/stores.ts'
+import { doubtRuleOf } from '../station/station-settings.ts'
 import { present, waitingOrderView } from '../views.ts'
 import type { Feature } from './feature.ts'
 import type { ShippingParts } from './ship-parts.ts'
+import type { PortsOf } from './ports.ts'
 
-export type ShipOperationsPorts = Pick<
-  ShippingParts,
-  'byHand' | 'waitingLine' | 'scanBacks' | 'shipRules' | 'parcelView'
-> & {
-  readonly stores: Pick<Stores, 'labels' | 'orders' | 'purchases'>
-  readonly settings: SettingsFile
-  readonly changes: Changes
-}
+type ShipOperationsPorts = PortsOf<'settings' | 'changes', 'labels' | 'orders' | 'purchases'> &
+  Pick<ShippingParts, 'byHand' | 'waitingLine' | 'scanBacks' | 'shipRules' | 'parcelView'>
 
 export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
   const { stores, settings, changes, byHand, waitingLine, scanBacks, shipRules, parcelView } = ports

@@ -2,25 +2,16 @@
 
 import { isAppError } from '../../contract/errors.ts'
 import { defaultTrackingRule, TrackingRule } from '../../contract/tracking.ts'
-import type { Clock, Logger } from '../../core/runtime.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import { createParcelTracking } from '../../core/tracking/parcel-tracking.ts'
 import type { TrackedParcel } from '../../core/tracking/ports.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
-import type { PageEvents } from '../page-events.ts'
-import type { ServiceAccount } from '../profile/service-account.ts'
-import type { Stores } from '../profile/stores.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { trackingRow, trackingView } from './tracking-views.ts'
+import type { PortsOf } from './ports.ts'
 
-export type TrackingPorts = {
-  readonly stores: Pick<Stores, 'trackings' | 'orders' | 'values'>
-  readonly account: Pick<ServiceAccount, 'tracking'>
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly page: PageEvents
-}
+type TrackingPorts = PortsOf<'account' | 'clock' | 'logger' | 'page', 'trackings' | 'orders' | 'values'>
 
 export type TrackingFeature = Feature<'tracking'> & {
   /** The station's own parcel of a tracking number. */
