@@ -12,6 +12,7 @@ import type { PrintDocumentStore } from '../printing/ports.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import { classifyScan } from '../scanning/classify-scan.ts'
 import { createHeldCommits } from '../hold-until-kept.ts'
+import { createTurns } from '../turns.ts'
 import { UnexpectedResponse } from '../shipping-service.ts'
 import { checkContainerForm } from './check-form.ts'
 import type { ContainerLabels } from './container-labels.ts'
@@ -41,20 +42,13 @@ const putOff = ['service_busy', 'service_no_answer'] as const
 
 export function createContainers(ports: ContainersPorts) {
   const { store, service, clock, newId, logger } = ports
-  const working = new Map<string, Promise<void>>()
-  const timers = new Map<string, () => void>()
+  const turns = createTurns(clock, (id, fault) => logger.error('container.bug', { containerId: id }, fault))
   /** How often each was put off in this run. */
   const putOffTimes = new Map<string, number>()
   const held = createHeldCommits(clock)
-  let closed = false
 
-  /** Runs one piece of work on labels; while it runs, a second is not begun. */
-  function work(id: string, run: () => Promise<void>): void {
-    if (working.has(id) || closed) return
-    const done = run()
-      .catch((error: unknown) => logger.error('container.bug', { containerId: id }, error))
-      .finally(() => working.delete(id))
-    working.set(id, done)
+  const work = (id: string, run: () => Promise<void>) => {
+    if (!turns.isClosed()) void turns.work(id, run)
   }
 
   async function move(labels: ContainerLabels, change: ContainerChange): Promise<ContainerLabels> {
@@ -95,23 +89,19 @@ export function createContainers(ports: ContainersPorts) {
 
   /** Before anything left, what was put off goes again by itself after growing pauses; all else waits for a person. */
   function goOnLater({ id, state, reason }: ContainerLabels): void {
-    if (closed || state !== 'prepared' || !putOff.some((code) => code === reason?.code)) return
+    if (turns.isClosed() || state !== 'prepared' || !putOff.some((code) => code === reason?.code)) return
     const times = putOffTimes.get(id) ?? 0
     putOffTimes.set(id, times + 1)
-    timers.get(id)?.()
-    timers.set(
-      id,
-      clock.after(checkDelayMs(times), () => void goOn(id)),
-    )
+    turns.after(id, checkDelayMs(times), () => void goOn(id))
   }
 
   async function goOn(id: string): Promise<void> {
-    timers.delete(id)
+    turns.forget(id)
     work(id, async () => {
       const labels = await store.get(id)
-      if (labels?.state === 'prepared' && !closed) await request(labels)
+      if (labels?.state === 'prepared' && !turns.isClosed()) await request(labels)
     })
-    await working.get(id)
+    await turns.running(id)
   }
 
   /** The document, its record and its print job are committed at once. */
@@ -159,7 +149,7 @@ export function createContainers(ports: ContainersPorts) {
       })
     } catch (error) {
       // The next start tries again.
-      if (closed) return
+      if (turns.isClosed()) return
       logger.warn('container.numbers_unread', {
         containerId: id,
         code: isAppError(error) ? error.code : undefined,
@@ -214,7 +204,7 @@ export function createContainers(ports: ContainersPorts) {
     /** Sends what is prepared. Throws `not_found`, or `conflict` for any other. */
     async send(id: string): Promise<ContainerLabels> {
       const labels = await existing(id)
-      if (labels.state !== 'prepared' || working.has(id)) {
+      if (labels.state !== 'prepared' || turns.running(id)) {
         throw new AppError('conflict', 'These container labels cannot be sent now')
       }
       work(id, () => request(labels))
@@ -227,7 +217,7 @@ export function createContainers(ports: ContainersPorts) {
      */
     async giveUp(id: string, reason?: DoubtEndReason): Promise<ContainerLabels> {
       const labels = await existing(id)
-      const canEnd = labels.state === 'in_doubt' || (labels.state === 'prepared' && !working.has(id))
+      const canEnd = labels.state === 'in_doubt' || (labels.state === 'prepared' && !turns.running(id))
       if (!canEnd) throw new AppError('conflict', 'These container labels cannot be given up now')
       if (labels.state === 'prepared') return move(labels, { state: 'given_up' })
       if (reason === undefined) throw new AppError('invalid_input', 'A doubt is not ended without a reason')
@@ -236,10 +226,9 @@ export function createContainers(ports: ContainersPorts) {
 
     /** Waits for what is under way. */
     async close() {
-      closed = true
-      for (const cancel of timers.values()) cancel()
+      turns.stop()
       held.close()
-      await Promise.allSettled(working.values())
+      await turns.idle()
     },
   }
 }

@@ -21,6 +21,7 @@ import { outcomeOf } from '../keyed-outcome.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { isOfAccount, sentWithOther, type ConnectedAccount } from '../connected-account.ts'
+import { createTurns } from '../turns.ts'
 import { UnexpectedResponse } from '../shipping-service.ts'
 import type { RefundChange, RefundService, RefundStore, RefundWord } from './ports.ts'
 import { wasRefusedOnce, type Refund } from './refund.ts'
@@ -55,24 +56,17 @@ const needsMending = ['no_account', 'service_auth_failed', 'other_account'] as c
 export function createRefundRunner(ports: RefundRunnerPorts) {
   const { refunds, clock, logger } = ports
   const now = evenTime(clock)
-  const working = new Map<string, Promise<void>>()
-  const timers = new Map<string, () => void>()
+  const turns = createTurns(clock, recover)
   /** When each refund in doubt was last said to be not there. */
   const lookedAt = new Map<string, Date>()
-  let closed = false
-
-  function forgetTimer(id: string): void {
-    timers.get(id)?.()
-    timers.delete(id)
-  }
 
   function takeUpAt(refund: Refund): void {
-    forgetTimer(refund.id)
-    if (closed || !refund.nextCheckAt) return
-    const waitMs = waitMsUntil(refund.nextCheckAt, now(), longestWaitMs)
-    timers.set(
+    turns.forget(refund.id)
+    if (!refund.nextCheckAt) return
+    turns.after(
       refund.id,
-      clock.after(waitMs, () => void takeUp(refund.id)),
+      waitMsUntil(refund.nextCheckAt, now(), longestWaitMs),
+      () => void takeUp(refund.id),
     )
   }
 
@@ -253,23 +247,12 @@ export function createRefundRunner(ports: RefundRunnerPorts) {
     })
   }
 
-  /** One piece of work on a refund; while it runs, a second is not begun. */
-  function work(id: string, run: () => Promise<void>): Promise<void> {
-    const running = working.get(id)
-    if (running) return running
-    const done = run()
-      .catch((error: unknown) => recover(id, error))
-      .finally(() => working.delete(id))
-    working.set(id, done)
-    return done
-  }
-
   /** Sends what is `prepared`, or looks into what is `in_doubt`, now. Resolves when that one step is over. */
   function takeUp(id: string): Promise<void> {
-    forgetTimer(id)
-    return work(id, async () => {
+    turns.forget(id)
+    return turns.work(id, async () => {
       const refund = await refunds.get(id)
-      if (closed) return
+      if (turns.isClosed()) return
       if (refund?.state === 'prepared') await send(refund)
       else if (refund?.state === 'in_doubt') await lookInto(refund)
     })
@@ -294,9 +277,9 @@ export function createRefundRunner(ports: RefundRunnerPorts) {
      * not be ended yet, and what keeps the service from being asked a last time.
      */
     async endDoubt(id: string, reason: RefundEndReason): Promise<Refund> {
-      await working.get(id)
+      await turns.running(id)
       const outcome = await outcomeOf(
-        (done) => work(id, done),
+        (done) => turns.work(id, done),
         () => endNow(id, reason),
       )
       // What another piece of work came to is shown before anybody decides.
@@ -333,10 +316,8 @@ export function createRefundRunner(ports: RefundRunnerPorts) {
 
     /** Stops timers and waits for what is under way. */
     async close() {
-      closed = true
-      for (const cancel of timers.values()) cancel()
-      timers.clear()
-      await Promise.allSettled(working.values())
+      turns.stop()
+      await turns.idle()
     },
   }
 }

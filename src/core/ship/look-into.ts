@@ -19,7 +19,7 @@ import type { PurchaseChange, PurchaseStore } from './ports.ts'
 import type { Purchase } from './purchase.ts'
 import { sentWithOther, type ConnectedAccount } from '../connected-account.ts'
 import { accountAwaited, accountSays } from './purchase-account.ts'
-import type { PurchaseTurns } from './purchase-turns.ts'
+import type { Turns } from '../turns.ts'
 import { UnexpectedResponse, type ServiceShipment } from '../shipping-service.ts'
 
 export type LookIntoPorts = {
@@ -62,7 +62,7 @@ const requestSealed = () =>
     'The service does not know this purchase, and its request cannot be opened',
   )
 
-export function createLookInto(ports: LookIntoPorts, turns: PurchaseTurns, moves: DoubtMoves) {
+export function createLookInto(ports: LookIntoPorts, turns: Turns, moves: DoubtMoves) {
   const { purchases, logger } = ports
   const { move, keep, now } = moves
   /** When each purchase in doubt was last said to be not known. */
