@@ -4,43 +4,23 @@ import { createLabelRenderer } from '../labels/render/label-renderer.ts'
 import type { PrinterModelName } from './printer/printer-model.ts'
 import { startVirtualPrinter } from './printer/virtual-printer.ts'
 import type { VirtualPrinter } from './printer/virtual-printer.ts'
-import type { DialectName } from './service/dialects.ts'
 import type { Faults } from './service/faults.ts'
 import type { SandboxState } from './service/http/control.ts'
-import { createService } from './service/create-service.ts'
+import { createService, type ServiceOptions } from './service/create-service.ts'
 import type { AccountKeys } from './service/state/account-state.ts'
 import type { SandboxClock } from './service/state/clock-state.ts'
 
-export type SandboxOptions = {
-  /** Holds everything that the sandbox keeps; made where it is missing. */
-  readonly dataDir: string
-  /**
-   * 32 bytes that seal what is kept; papers then stay in memory. A folder that they do not open begins anew. Without a
-   * key everything is kept as it is, papers as files.
-   */
-  readonly dataKey?: Uint8Array | undefined
-  /** Port of the service; 0, the default, picks a free one. */
-  readonly port?: number | undefined
+export type SandboxOptions = Omit<ServiceOptions, 'renderer' | 'setPrinterFault'> & {
   /** Port of the virtual label printer; 0, the default, picks a free one. */
   readonly printerPort?: number | undefined
-  readonly dialect?: DialectName | undefined
   /** ZD421-203 without it. */
   readonly printerModel?: PrinterModelName | undefined
   /** Whether each paper's picture is written beside its bytes, to be looked at; it costs more than all else of a label. */
   readonly drawsPapers?: boolean | undefined
   /** Time that the printer takes for a label. */
   readonly printMs?: number | undefined
-  /** Keys of the Test account; without them those of the data folder, made at the first start. */
-  readonly keys?: AccountKeys | undefined
-  /** Two hours without it. */
-  readonly tokenLifeSeconds?: number | undefined
-  /** Balance of a new data folder in US cents; $500 without it. */
-  readonly openingBalanceMinor?: number | undefined
-  readonly now?: (() => Date) | undefined
   /** The label renderer's module, where a build has moved it. */
   readonly renderWorker?: URL | undefined
-  /** Told of faults of the sandbox itself; their messages hold nothing of requests. */
-  readonly onBug?: ((error: unknown) => void) | undefined
 }
 
 export type PrinterAddress = { readonly name: string; readonly host: string; readonly port: number }

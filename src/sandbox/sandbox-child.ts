@@ -51,6 +51,11 @@ const send = (message: SandboxChildMessage) => parent.send(message)
 
 let sandbox: Sandbox | undefined
 
+function started(): Sandbox {
+  if (!sandbox) throw new Error('the sandbox is not started')
+  return sandbox
+}
+
 async function follow(message: z.output<typeof ParentMessage>): Promise<void> {
   switch (message.type) {
     case 'start': {
@@ -63,20 +68,17 @@ async function follow(message: z.output<typeof ParentMessage>): Promise<void> {
       return
     }
     case 'service': {
-      if (!sandbox) throw new Error('the sandbox is not started')
-      await (message.running ? sandbox.startService() : sandbox.stopService())
+      await (message.running ? started().startService() : started().stopService())
       send({ type: 'service', running: message.running })
       return
     }
     case 'printer': {
-      if (!sandbox) throw new Error('the sandbox is not started')
-      await sandbox.printer.setFault(message.fault)
+      await started().printer.setFault(message.fault)
       send({ type: 'printer' })
       return
     }
     case 'paper': {
-      if (!sandbox) throw new Error('the sandbox is not started')
-      send({ type: 'paper', number: message.number, ...(await paper(sandbox, message.number)) })
+      send({ type: 'paper', number: message.number, ...(await paper(started(), message.number)) })
       return
     }
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { endpoints } from '../../service/endpoints.ts'
 import type { Endpoint } from '../../service/endpoints.ts'
-import { BillTo } from '../../service/records.ts'
+import { BillTo, type AddressOrId, type Package } from '../../service/records.ts'
 import { check, checkWith, invalid } from './check-input.ts'
 import type { Checked, Part, ServiceEndpointId } from './check-input.ts'
 import { withDays, wordBody } from './wording.ts'
@@ -15,6 +15,15 @@ export type EndpointInput<Id extends ServiceEndpointId> = {
     ? z.input<Schema>
     : never
 } & (Id extends BillToEndpointId ? { readonly billTo?: BillTo | undefined } : unknown)
+
+/** A body whose addresses need not be whole by their type: what they need is checked before sending. */
+export type FullRequest<Body> = Omit<Body, 'fromAddress' | 'toAddress' | 'packages'> & {
+  readonly fromAddress: AddressOrId
+  readonly toAddress: AddressOrId
+  readonly packages: readonly Package[]
+  /** Only where the profile says which requests carry it. */
+  readonly billTo?: BillTo
+}
 
 export type BuiltRequest = {
   readonly method: Endpoint['method']

@@ -3,9 +3,8 @@ import type { ErrorInfo } from '../../contract/errors.ts'
 import type { Rate, RateRequest } from '../../core/shipping-service.ts'
 import { services } from '../../service/enums.ts'
 import type { PackageType, Service } from '../../service/enums.ts'
-import type { AddressOrId, BillTo, Package } from '../../service/records.ts'
 import { endpointName } from './check-input.ts'
-import type { EndpointInput } from './build-request.ts'
+import type { EndpointInput, FullRequest } from './build-request.ts'
 import { moneyFrom } from './money.ts'
 import type { ResourceContext } from './resource-context.ts'
 import { unexpected } from './service-error.ts'
@@ -18,13 +17,7 @@ export function knownService(word: string | undefined): Service | undefined {
 type RatesBody = EndpointInput<'getRates'>['body']
 
 /** Everything that `POST /ShipmentRate` takes; full addresses need their state, which is checked before sending. */
-export type FullRateRequest = Omit<RatesBody, 'fromAddress' | 'toAddress' | 'packages'> & {
-  readonly fromAddress: AddressOrId
-  readonly toAddress: AddressOrId
-  readonly packages: readonly Package[]
-  /** Only where the profile says which requests carry it. */
-  readonly billTo?: BillTo
-}
+export type FullRateRequest = FullRequest<RatesBody>
 
 /** The one offer to ask about. */
 export type ExplainRequest = Omit<FullRateRequest, 'service' | 'carrierAccountId'> & {

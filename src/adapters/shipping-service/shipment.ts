@@ -4,10 +4,10 @@ import type { ListedShipment } from '../../core/shipment-import/ports.ts'
 import type { CreateShipmentRequest, ServiceShipment, ToldShipment } from '../../core/shipping-service.ts'
 import { refundStatuses } from '../../service/enums.ts'
 import type { RefundStatus, ShipmentKey } from '../../service/enums.ts'
-import { Address, type AddressOrId, type BillTo, type Package } from '../../service/records.ts'
+import { Address } from '../../service/records.ts'
 import type { Period } from './account.ts'
 import { addressFields } from './address.ts'
-import type { EndpointInput } from './build-request.ts'
+import type { EndpointInput, FullRequest } from './build-request.ts'
 import { knownWord } from './known-word.ts'
 import { labelSources, readLabels } from './label.ts'
 import { moneyFrom } from './money.ts'
@@ -19,13 +19,7 @@ import { saysNotFound, unexpected } from './service-error.ts'
 type ShipmentBody = EndpointInput<'createShipment'>['body']
 
 /** Everything that `POST /Shipment` takes; full addresses need their state, which is checked before sending. */
-export type FullShipmentRequest = Omit<ShipmentBody, 'fromAddress' | 'toAddress' | 'packages'> & {
-  readonly fromAddress: AddressOrId
-  readonly toAddress: AddressOrId
-  readonly packages: readonly Package[]
-  /** Only where the profile says which requests carry it. */
-  readonly billTo?: BillTo
-}
+export type FullShipmentRequest = FullRequest<ShipmentBody>
 
 export type ShipmentQuery = {
   readonly key: ShipmentKey

@@ -24,9 +24,12 @@ import { openServiceState, type StateOptions } from './state/service-state.ts'
 import type { PrinterFault } from '../printer/printer-fault.ts'
 
 export type ServiceOptions = StateOptions & {
+  /** 0, the default, picks a free one. */
   readonly port?: number | undefined
   readonly dialect?: DialectName | undefined
+  /** Two hours without it. */
   readonly tokenLifeSeconds?: number | undefined
+  /** Told of faults of the sandbox itself; their messages hold nothing of requests. */
   readonly onBug?: ((error: unknown) => void) | undefined
   /** Makes the label printer beside the service faulty, or well again. */
   readonly setPrinterFault: (fault: PrinterFault | undefined) => Promise<void>

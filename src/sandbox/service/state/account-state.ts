@@ -43,7 +43,9 @@ function newKeys(): AccountKeys {
 }
 
 export type NewAccount = {
+  /** Without them those of the data folder, made at the first start. */
   readonly keys?: AccountKeys | undefined
+  /** Balance of a new data folder in US cents; $500 without it. */
   readonly openingBalanceMinor?: number | undefined
 }
 

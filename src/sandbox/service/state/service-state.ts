@@ -15,7 +15,12 @@ import { refundState } from './refund-state.ts'
 import { shipmentState } from './shipment-state.ts'
 
 export type StateOptions = NewAccount & {
+  /** Holds everything that the sandbox keeps; made where it is missing. */
   readonly dataDir: string
+  /**
+   * 32 bytes that seal what is kept; papers then stay in memory. A folder that they do not open begins anew. Without a
+   * key everything is kept as it is, papers as files.
+   */
   readonly dataKey?: Uint8Array | undefined
   readonly renderer: LabelRenderer
   readonly now?: (() => Date) | undefined
