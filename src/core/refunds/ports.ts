@@ -1,7 +1,7 @@
 import type { Warning } from '../../contract/domain.ts'
 import type { RefundCounts, RefundFilter, RefundState } from '../../contract/refunds.ts'
 import type { RefundStatus } from '../../service/enums.ts'
-import type { Refund } from './refund.ts'
+import type { Refund, RefundChange } from './refund.ts'
 
 /** The service's word on a refund. `status` is undefined where `statusText` is none of section 3.2. */
 export type RefundWord = {
@@ -24,26 +24,6 @@ export type RefundService = {
    */
   refundOf(trackingNumber: string): Promise<RefundWord | 'none' | undefined>
 }
-
-export type RefundChange = Partial<
-  Pick<
-    Refund,
-    | 'state'
-    | 'accountKey'
-    | 'status'
-    | 'statusText'
-    | 'reason'
-    | 'warnings'
-    | 'checks'
-    | 'sends'
-    | 'doubtEnded'
-    | 'notFoundAt'
-    | 'nextCheckAt'
-    | 'requestedAt'
-    | 'statusSince'
-    | 'askedAt'
-  >
->
 
 /** Keeps refunds. Every write is on disk when its promise resolves. */
 export type RefundStore = {

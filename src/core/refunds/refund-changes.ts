@@ -1,8 +1,8 @@
 // What the service's word makes of a refund.
 
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { RefundChange, RefundWord } from './ports.ts'
-import type { Refund } from './refund.ts'
+import type { RefundWord } from './ports.ts'
+import type { Refund, RefundChange } from './refund.ts'
 
 /** Nothing is waited for any more. */
 export const settled = {

@@ -23,8 +23,8 @@ import type { Clock, Logger } from '../runtime.ts'
 import { isOfAccount, sentWithOther, type ConnectedAccount } from '../connected-account.ts'
 import { createTurns } from '../turns.ts'
 import { UnexpectedResponse } from '../shipping-service.ts'
-import type { RefundChange, RefundService, RefundStore, RefundWord } from './ports.ts'
-import { wasRefusedOnce, type Refund } from './refund.ts'
+import type { RefundService, RefundStore, RefundWord } from './ports.ts'
+import { wasRefusedOnce, type Refund, type RefundChange } from './refund.ts'
 import { noWord, settled, takenBy } from './refund-changes.ts'
 
 export type RefundRunnerPorts = {

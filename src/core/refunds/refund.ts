@@ -45,7 +45,8 @@ export type Refund = {
   readonly updatedAt: Date
 }
 
-export type RefundBeginning = Pick<
+/** What a refund begins with and keeps. */
+type Kept = Pick<
   Refund,
   | 'id'
   | 'purchaseId'
@@ -56,8 +57,9 @@ export type RefundBeginning = Pick<
   | 'transactionId'
   | 'gestureId'
   | 'createdAt'
-> &
-  Partial<Pick<Refund, 'accountKey'>>
+>
+export type RefundBeginning = Kept & Partial<Pick<Refund, 'accountKey'>>
+export type RefundChange = Partial<Omit<Refund, keyof Kept | 'updatedAt'>>
 
 /** A refund in state `prepared`: on disk next, and nothing of it sent. */
 export function newRefund(beginning: RefundBeginning): Refund {
