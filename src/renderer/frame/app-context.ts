@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { AskedJobs } from '../print-jobs/asked-jobs.svelte.ts'
 import type { LabelPictures } from '../labels/label-pictures.ts'
 import type { OperatorGate } from '../operators/operator-gate.svelte.ts'
@@ -58,3 +59,6 @@ export type AppContext = {
    */
   readonly keep: <T>(make: (app: AppContext) => T) => T
 }
+
+/** What a component of the page reaches the rest of it by, in its set-up; App.svelte provides it. */
+export const [useApp, provideApp] = createContext<AppContext>()

@@ -1,6 +1,6 @@
 import { bindKey } from '../keys.ts'
 import { giveText } from '../scanning/text-field.ts'
-import type { AppContext } from './app-context.ts'
+import { useApp } from './app-context.ts'
 
 type OnScreen = {
   /** What Escape does; it leads back to Ship unless the screen has something to close before. */
@@ -12,7 +12,8 @@ type OnScreen = {
 }
 
 /** Escape, scans and loose typing, as long as the screen that calls it in its set-up is open. */
-export function onScreen(app: AppContext, { leave, scanned, search }: OnScreen = {}): void {
+export function onScreen({ leave, scanned, search }: OnScreen = {}): void {
+  const app = useApp()
   $effect(() => bindKey('Escape', leave ?? app.goBack))
   $effect(() =>
     app.setSink({

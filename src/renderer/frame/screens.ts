@@ -1,4 +1,4 @@
-// The screens of the page. To add one: make its folder with a component that takes `{ app }: { app: AppContext }`
+// The screens of the page. To add one: make its folder with a component that reaches the page by `useApp()`
 // (frame/app-context.ts), import it here, and write it into its line as `component`. The rail or More shows it at once,
 // under its key; tests walk this table for pictures and accessibility. A new name goes into screen-names.ts first.
 //
@@ -24,13 +24,12 @@ import ShipScreen from '../ship/ShipScreen.svelte'
 import TrackingScreen from '../tracking/TrackingScreen.svelte'
 import UpdatesScreen from '../updates/UpdatesScreen.svelte'
 import type { IconName } from '../ui/icons.ts'
-import type { AppContext } from './app-context.ts'
 import type { ScreenName } from './screen-names.ts'
 
 type ScreenLine = {
   readonly name: ScreenName
   readonly icon: IconName
-  readonly component?: Component<{ app: AppContext }>
+  readonly component?: Component
 } & ({ readonly group: 'rail' | 'end'; readonly key: string } | { readonly group: 'more' })
 
 const lines: readonly ScreenLine[] = [
@@ -61,7 +60,7 @@ export type Screen = {
   readonly icon: IconName
   readonly group: 'rail' | 'more' | 'end'
   readonly key: string
-  readonly component: Component<{ app: AppContext }>
+  readonly component: Component
 }
 
 /** The screens that there are, in the order of the rail. */
