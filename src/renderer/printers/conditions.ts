@@ -4,7 +4,7 @@ import type { PrinterView } from '../../contract/domain.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { IconName } from '../ui/icons.ts'
 import type { Tone } from '../ui/looks.ts'
-import type { PictogramName } from '../ui/pictogram-names.ts'
+import type { PictogramName } from '../ui/pictograms.ts'
 
 export type ConditionTraits = {
   readonly tone: Tone

@@ -2,80 +2,39 @@
 
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { Look } from '../ui/looks.ts'
-import type { PictogramName } from '../ui/pictogram-names.ts'
+import type { PictogramName } from '../ui/pictograms.ts'
 
-export const stageNames = [
-  'starting',
-  'lost',
-  'setup',
-  'ready',
-  'offline',
-  'draft',
-  'looking',
-  'buying',
-  'printing',
-  'sent',
-  'shipped',
-  'scan_back',
-  'wrong_label',
-  'label_awaited',
-  'aside',
-  'excuse',
-  'ask',
-  'printer_waits',
-  'held',
-  'behind',
-  'no_printer',
-  'labels_missing',
-  'not_kept',
-  'not_printed',
-  'cancelled',
-  'doubt',
-  'refused',
-  'not_bought',
-  'not_found',
-  'already',
-  'order_held',
-  'put_off',
-  'customs',
-  'weight',
-  'mismatch',
-  'address',
-  'incomplete',
-  'scan_failed',
-  'no_answer',
-] as const
-export type StageName = (typeof stageNames)[number]
-
-/** What the packer can do on the stage. */
-export type StageAction =
-  | 'answer'
-  | 'retry'
-  | 'ask_now'
-  | 'end_doubt'
-  | 'say_account'
-  | 'fetch_labels'
-  | 'labels_complete'
-  | 'move'
-  | 'release'
-  | 'cancel_print'
-  | 'reprint'
-  | 'buy'
-  | 'release_order'
-  | 'change'
-  | 'second'
-  | 'new_parcel'
-  | 'hold'
-  | 'take_out'
-  | 'print_again'
-  | 'set_aside'
-  | 'excuse'
-  | 'excuse_unreadable'
-  | 'excuse_no_scanner'
-  | 'excuse_other'
-  | 'acknowledge'
-  | 'open_orders'
-  | 'open_settings'
+/** What the packer can do on the stage, with the keys that do it. */
+export const actionKeys = {
+  answer: ['F8', 'F9'],
+  retry: ['F7'],
+  ask_now: ['F7'],
+  end_doubt: ['F4'],
+  say_account: ['F4'],
+  fetch_labels: ['F7'],
+  labels_complete: ['F4'],
+  move: ['F4'],
+  release: ['F7'],
+  cancel_print: [],
+  reprint: ['F7'],
+  buy: ['F7'],
+  release_order: ['F7'],
+  change: ['F4'],
+  second: ['F4'],
+  new_parcel: ['Insert'],
+  hold: ['F9'],
+  take_out: ['F9'],
+  print_again: ['F7'],
+  set_aside: ['F9'],
+  excuse: ['F8'],
+  excuse_unreadable: ['F7'],
+  excuse_no_scanner: ['F9'],
+  excuse_other: ['F4'],
+  acknowledge: ['Escape'],
+  open_orders: [],
+  open_settings: [],
+} satisfies Record<string, readonly string[]>
+export type StageAction = keyof typeof actionKeys
 
 export type StageTraits = {
   readonly look: Look
@@ -230,35 +189,9 @@ export const stageTraits = {
     actions: ['retry', 'acknowledge'],
   },
   scan_failed: { look: 'refused', pictogram: 'stop', sound: 'wrong', actions: ['acknowledge'] },
-} as const satisfies Record<StageName, StageTraits>
-
-/** The keys that a stage's actions have. */
-export const actionKeys: Readonly<Partial<Record<StageAction, readonly string[]>>> = {
-  answer: ['F8', 'F9'],
-  retry: ['F7'],
-  ask_now: ['F7'],
-  end_doubt: ['F4'],
-  say_account: ['F4'],
-  fetch_labels: ['F7'],
-  labels_complete: ['F4'],
-  move: ['F4'],
-  release: ['F7'],
-  reprint: ['F7'],
-  buy: ['F7'],
-  release_order: ['F7'],
-  change: ['F4'],
-  second: ['F4'],
-  new_parcel: ['Insert'],
-  hold: ['F9'],
-  take_out: ['F9'],
-  print_again: ['F7'],
-  set_aside: ['F9'],
-  excuse: ['F8'],
-  excuse_unreadable: ['F7'],
-  excuse_no_scanner: ['F9'],
-  excuse_other: ['F4'],
-  acknowledge: ['Escape'],
-}
+} as const satisfies Record<string, StageTraits>
+export type StageName = keyof typeof stageTraits
+export const stageNames = Object.keys(stageTraits) as StageName[]
 
 /** The keys of the form that stands in the stage's place while a draft is open. */
 export const draftKeys: readonly string[] = ['F4', 'F7', 'F8', 'Insert', 'PageUp', 'PageDown', 'Escape']

@@ -67,7 +67,7 @@ export function orderNumberOf({ parcel, scanned }: Stage): string {
 
 export function keysOf(stage: Stage): readonly string[] {
   if (stage.name === 'draft') return draftKeys
-  return actionsOf(stage).flatMap((action) => actionKeys[action] ?? [])
+  return actionsOf(stage).flatMap((action) => actionKeys[action])
 }
 
 const isToBeScanned = ({ parcel }: Stage) => parcel !== undefined && scanBackOf(parcel) !== undefined
