@@ -1,6 +1,6 @@
 // The keys of the page: whoever shows a key binds it, with what it does, while it is shown. The last bound wins.
 
-import { createSubscriber } from 'svelte/reactivity'
+import { Bindings } from './bindings.ts'
 
 /** What a key does, in a packer's words; a function where the words come from the page itself. */
 export type KeyLabel = string | (() => string)
@@ -10,13 +10,7 @@ type Binding = { readonly handler: () => void; readonly label: KeyLabel | undefi
 /** A key as it works now. `label` is undefined for Escape where it only leaves. */
 export type BoundKey = { readonly key: string; readonly label: string | undefined }
 
-const bound = new Map<string, readonly Binding[]>()
-let changed: (() => void) | undefined
-
-const subscribe = createSubscriber((update) => {
-  changed = update
-  return () => (changed = undefined)
-})
+const bound = new Bindings<string, Binding>()
 
 type BindArguments =
   | readonly [key: 'Escape', handler: () => void, label?: KeyLabel]
@@ -28,25 +22,14 @@ type BindArguments =
  * does; only Escape may go without.
  */
 export function bindKey(...[key, handler, label]: BindArguments): () => void {
-  const binding: Binding = { handler, label }
-  bound.set(key, [...bindingsOf(key), binding])
-  changed?.()
-  return () => {
-    bound.set(
-      key,
-      bindingsOf(key).filter((one) => one !== binding),
-    )
-    changed?.()
-  }
+  return bound.add(key, { handler, label })
 }
 
 /** Every key that does something now. Read in an effect or a template, it is read again when they change. */
 export function boundKeys(): readonly BoundKey[] {
-  subscribe()
-  return [...bound].flatMap(([key, bindings]) => {
-    const label = bindings.at(-1)?.label
-    return bindings.length === 0 ? [] : [{ key, label: typeof label === 'function' ? label() : label }]
-  })
+  return bound
+    .all()
+    .map(([key, { label }]) => ({ key, label: typeof label === 'function' ? label() : label }))
 }
 
 /** The key of a press as keys are named here. Shift counts with keys that write nothing. */
@@ -84,9 +67,7 @@ export function pressKey(key: string, page: Document): boolean {
   return key === 'Enter' && pressFocused(page.activeElement)
 }
 
-const bindingsOf = (key: string) => bound.get(key) ?? []
-
-const handlerOf = (key: string) => bindingsOf(key).at(-1)?.handler
+const handlerOf = (key: string) => bound.of(key)?.handler
 
 const openDialog = (page: Document) => page.querySelector('dialog[open]')
 

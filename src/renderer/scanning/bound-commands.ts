@@ -1,7 +1,7 @@
 // What command barcodes do on the page as it is: whoever can do a command binds it while that is so. The last bound wins.
 
-import { createSubscriber } from 'svelte/reactivity'
 import type { CommandName, ScannedCommand } from '../../contract/command-codes.ts'
+import { Bindings } from '../bindings.ts'
 
 /** Does the command; false where it has no meaning now. */
 export type CommandHandler = (scanned: BoundScan) => boolean
@@ -17,40 +17,22 @@ type Binding = { readonly handler: CommandHandler; readonly label: CommandLabel 
 /** A command as it works now. */
 export type BoundCommand = { readonly name: CommandName; readonly label: string }
 
-const bound = new Map<CommandName, readonly Binding[]>()
-let changed: (() => void) | undefined
-
-const subscribe = createSubscriber((update) => {
-  changed = update
-  return () => (changed = undefined)
-})
+const bound = new Bindings<CommandName, Binding>()
 
 /** Does `handler` at each scan of a command's barcode, until the answer is called. */
 export function bindCommand(name: CommandName, handler: CommandHandler, label: CommandLabel): () => void {
-  const binding: Binding = { handler, label }
-  bound.set(name, [...bindingsOf(name), binding])
-  changed?.()
-  return () => {
-    bound.set(
-      name,
-      bindingsOf(name).filter((one) => one !== binding),
-    )
-    changed?.()
-  }
+  return bound.add(name, { handler, label })
 }
 
 /** Every bound command that does something now. Read in an effect or a template, it is read again when they change. */
 export function boundCommands(): readonly BoundCommand[] {
-  subscribe()
-  return [...bound].flatMap(([name, bindings]) => {
-    const label = bindings.at(-1)?.label()
+  return bound.all().flatMap(([name, binding]) => {
+    const label = binding.label()
     return label === undefined ? [] : [{ name, label }]
   })
 }
 
 /** Does what is bound to a command; undefined where nothing is. */
 export function runCommand(scanned: BoundScan): boolean | undefined {
-  return bindingsOf(scanned.name).at(-1)?.handler(scanned)
+  return bound.of(scanned.name)?.handler(scanned)
 }
-
-const bindingsOf = (name: CommandName) => bound.get(name) ?? []
