@@ -31,8 +31,14 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
   const job = jobOf(stage)
   const printer = job?.printerName ?? ''
   const subject = parcel ? parcelSubject(stage) : job ? jobTitle(job) : scanned
-  const about = subject ? { subject } : {}
   const word = m.word[stage.name]
+  /** With what it is about; another word than the state's own where the case at hand has one. */
+  const says = (line: string, next?: string, its = word): StageWords => ({
+    word: its,
+    ...(subject ? { subject } : {}),
+    line,
+    ...(next ? { next } : {}),
+  })
   switch (stage.name) {
     case 'starting':
       return { word, line: m.starting, next: m.startingNext }
@@ -40,12 +46,10 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
       return { word, line: parcel ? m.lostParcel(parcel.orderNumber) : m.lost, next: m.lostNext }
     case 'setup':
       return { word, line: m.setup, next: m.setupNext }
-    case 'ready':
-      return {
-        word,
-        line: m.ready,
-        next: openOrders === 0 ? m.readyNone : m.readyNext(formatCount(openOrders)),
-      }
+    case 'ready': {
+      const next = openOrders === 0 ? m.readyNone : m.readyNext(formatCount(openOrders))
+      return { word, line: m.ready, next }
+    }
     case 'offline':
       return { word, line: m.offline, next: m.offlineNext }
     case 'looking':
@@ -55,124 +59,90 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     case 'printing':
       return { word, line: subject ?? '', next: m.printingNext(printer) }
     case 'sent':
-      return { word, ...about, line: m.sent(printer), next: stage.canConfirm ? m.sentWaiting : m.sentFinal }
+      return says(m.sent(printer), stage.canConfirm ? m.sentWaiting : m.sentFinal)
     case 'shipped': {
       const closed = parcel && closedLine(parcel)
-      if (closed !== undefined) return { word, ...about, line: closed }
-      if (parcel?.job?.state === 'unknown') return { word, ...about, line: m.confirmedByYou }
+      if (closed !== undefined) return says(closed)
+      if (parcel?.job?.state === 'unknown') return says(m.confirmedByYou)
       const labels = parcel?.packageCount ?? 1
-      return {
-        word,
-        ...about,
-        line: labels > 1 ? m.allConfirmed(labels, printer) : m.confirmed(printer),
-      }
+      return says(labels > 1 ? m.allConfirmed(labels, printer) : m.confirmed(printer))
     }
     case 'scan_back':
     case 'wrong_label':
     case 'label_awaited':
     case 'aside':
-    case 'excuse':
-      return { word, ...about, ...scanBackWords(stage.name, stage) }
+    case 'excuse': {
+      const { line, next } = scanBackWords(stage.name, stage)
+      return says(line, next)
+    }
     case 'ask':
       return job?.reason?.code === 'half_printed'
-        ? { word: m.askHalfWord, ...about, line: m.askHalf, next: m.askHalfNext(printer) }
-        : { word, ...about, line: m.ask, next: m.askNext(printer) }
+        ? says(m.askHalf, m.askHalfNext(printer), m.askHalfWord)
+        : says(m.ask, m.askNext(printer))
     case 'printer_waits': {
       const told = conditionWords.conditions[stage.condition ?? 'unknown']
       const left = job?.state === 'sent' || job?.state === 'sending'
       const sentNext = stage.condition && tearsLabels.has(stage.condition) ? m.waitsHalf : m.waitsSent
-      return {
-        word: told.word,
-        ...about,
-        line: told.line(printer),
-        next: left ? sentNext : m.waitsQueued,
-      }
+      return says(told.line(printer), left ? sentNext : m.waitsQueued, told.word)
     }
     case 'behind':
-      return { word, ...about, line: m.behind, next: m.behindNext }
+      return says(m.behind, m.behindNext)
     case 'held':
-      return { word, ...about, line: job?.held ? m.heldJob : m.heldQueue(printer), next: m.heldNext }
+      return says(job?.held ? m.heldJob : m.heldQueue(printer), m.heldNext)
     case 'cancelled':
-      return { word, ...about, line: m.cancelledLine, ...nextOf(error) }
+      return says(m.cancelledLine, nextOf(error))
     case 'no_printer':
-      return { word, ...about, line: m.noPrinter, next: m.noPrinterNext }
+      return says(m.noPrinter, m.noPrinterNext)
     case 'labels_missing':
-      return { word, ...about, line: labelsHere(stage), next: labelsNext(stage) }
+      return says(labelsHere(stage), labelsNext(stage))
     case 'not_kept':
-      return { word, ...about, line: m.notKept, next: m.notKeptNext }
+      return says(m.notKept, m.notKeptNext)
     case 'not_printed':
-      return { word, ...about, line: m.notPrinted, ...nextOf(error) }
+      return says(m.notPrinted, nextOf(error))
     case 'doubt': {
       const awaits = parcel?.awaitsAccount
-      if (awaits)
-        return { word, ...about, line: doubtWords.account[awaits], next: doubtWords.accountNext[awaits] }
-      return parcel?.canEndDoubt
-        ? { word, ...about, line: m.doubtLong, next: m.doubtLongNext }
-        : { word, ...about, line: m.doubt, next: m.doubtNext }
+      if (awaits) return says(doubtWords.account[awaits], doubtWords.accountNext[awaits])
+      return parcel?.canEndDoubt ? says(m.doubtLong, m.doubtLongNext) : says(m.doubt, m.doubtNext)
     }
     case 'draft':
-      return { word, ...about, line: m.draft }
+      return says(m.draft)
     case 'order_held':
-      return { word, ...about, line: m.orderHeld(stage.reason ?? ''), next: m.orderHeldNext }
+      return says(m.orderHeld(stage.reason ?? ''), m.orderHeldNext)
     case 'put_off': {
       const { waiting } = stage
       const line = waiting ? m.putOff(formatCount(waiting.place), formatMoney(waiting.ceiling)) : m.offline
-      return { word, ...about, line, next: m.putOffNext }
+      return says(line, m.putOffNext)
     }
     case 'customs': {
       const lacking = stage.view?.check.problems.length ?? 0
-      return { word, ...about, line: lacking > 0 ? m.customsLacks(lacking) : m.customs, next: m.customsNext }
+      return says(lacking > 0 ? m.customsLacks(lacking) : m.customs, m.customsNext)
     }
     case 'weight':
-      return { word, ...about, line: m.weightLine, next: m.weightNext }
+      return says(m.weightLine, m.weightNext)
     case 'mismatch': {
       const weight = stage.view?.check.weight
-      if (!weight) return { word, ...about, line: m.weightLine, next: m.weightNext }
-      return {
-        word,
-        ...about,
-        line: m.mismatch(formatWeight(weight.actualGrams), formatWeight(weight.expectedGrams)),
-        next: m.mismatchNext(formatWeight(weight.toleranceGrams)),
-      }
+      if (!weight) return says(m.weightLine, m.weightNext)
+      const line = m.mismatch(formatWeight(weight.actualGrams), formatWeight(weight.expectedGrams))
+      return says(line, m.mismatchNext(formatWeight(weight.toleranceGrams)))
     }
     case 'address':
-      return {
-        word,
-        ...about,
-        line: m.address,
-        next: `${m.lacks(lackingFields(stage))}. ${m.incompleteNext}`,
-      }
+      return says(m.address, `${m.lacks(lackingFields(stage))}. ${m.incompleteNext}`)
     case 'incomplete': {
       const lacking = lackingFields(stage)
-      return {
-        word,
-        ...about,
-        line: lacking ? m.lacks(lacking) : wrong(error),
-        next: m.incompleteNext,
-      }
+      return says(lacking ? m.lacks(lacking) : wrong(error), m.incompleteNext)
     }
     case 'already':
-      return {
-        word,
-        ...about,
-        line: m.already(parcel ? formatMoment(parcel.createdAt) : ''),
-        next: m.alreadyNext,
-      }
+      return says(m.already(parcel ? formatMoment(parcel.createdAt) : ''), m.alreadyNext)
     case 'not_found':
       return { word, line: scanned ?? '', next: m.notFoundNext }
     case 'refused':
-      return {
-        word: error ? errorWords(error.code).word : word,
-        ...about,
-        line: wrong(error),
-        ...nextOf(error),
-      }
+      return says(wrong(error), nextOf(error), wordOf(error, word))
     case 'not_bought':
-      return { word: wordOf(error, word), ...about, line: m.notBought(wrong(error)), next: m.notBoughtNext }
+      return says(m.notBought(wrong(error)), m.notBoughtNext, wordOf(error, word))
     case 'no_answer':
-      return { word, ...about, line: m.lost, next: m.noAnswerNext }
+      return says(m.lost, m.noAnswerNext)
     case 'scan_failed':
-      return { word: wordOf(error, word), ...about, line: wrong(error), ...nextOf(error, m.scanFailedNext) }
+      return says(wrong(error), nextOf(error, m.scanFailedNext), wordOf(error, word))
     default:
       return assertNever(stage.name)
   }
@@ -251,11 +221,10 @@ function fieldAtFault({ code, details = {} }: ErrorInfo): string | undefined {
 
 const isDraftFault = (fault: unknown): fault is DraftFault => draftFaults.some((one) => one === fault)
 
-function nextOf(error: ErrorInfo | undefined, before = ''): { readonly next?: string } {
+function nextOf(error: ErrorInfo | undefined, before = ''): string {
   const refusal = error && refusalWords(error)
   const action = refusal?.action ?? (error ? errorWords(error.code).action : '')
   // Under the sentence of a known code, the service's own text tells the case at hand.
   const says = refusal?.sentence && refusal.says ? m.serviceSays(refusal.says) : ''
-  const next = [before, action, says].filter(Boolean).join(' ')
-  return next ? { next } : {}
+  return [before, action, says].filter(Boolean).join(' ')
 }
