@@ -1,7 +1,8 @@
 import type { BatchRowView, BatchSource, BatchView } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
-import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import type { AppContext } from '../frame/app-context.ts'
+import { errorInfoOf } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
 
@@ -32,7 +33,7 @@ export class BatchState extends AskingStation {
   /** Scans are added one after the other, in their order. */
   #lastAdded: Promise<unknown> = Promise.resolve()
 
-  constructor(client: StationClient) {
+  constructor({ client }: AppContext) {
     super(client)
     this.rows = new PagedRows<BatchRowView>({
       load: async ({ after = 0, skip, limit }) => {
@@ -205,9 +206,4 @@ export class BatchState extends AskingStation {
       void this.rows.refresh()
     }, waitMs)
   }
-}
-
-/** The one state of the batch screen, for `AppContext.keep`. */
-export function createBatchState({ client }: { readonly client: StationClient }): BatchState {
-  return new BatchState(client)
 }

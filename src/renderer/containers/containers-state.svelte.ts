@@ -49,12 +49,10 @@ export class ContainersState extends AskingStation {
     return Number.isInteger(count) && count >= 1 && count <= 100 ? count : undefined
   })
 
-  follow(): () => void {
-    const ends = [
-      this.client.subscribe('container', (view) => this.#take(view)),
-      this.client.subscribe('printJob', (job) => this.#takeJob(job)),
-    ]
-    return () => ends.forEach((end) => end())
+  constructor({ client }: AppContext) {
+    super(client)
+    client.subscribe('container', (view) => this.#take(view))
+    client.subscribe('printJob', (job) => this.#takeJob(job))
   }
 
   async open(): Promise<void> {
@@ -226,10 +224,4 @@ export class ContainersState extends AskingStation {
     const view = await this.client.invoke('containers.get', { containerId }).catch(() => undefined)
     if (view) this.#take(view)
   }
-}
-
-export function createContainersState({ client }: AppContext): ContainersState {
-  const state = new ContainersState(client)
-  state.follow()
-  return state
 }

@@ -54,10 +54,10 @@ export type AppContext = {
   /** Tells that the screen itself asks whether this print job came out, so that the frame does not ask too. */
   readonly asksItself: (jobId: string | undefined) => void
   /**
-   * State of a screen that outlives it: made once a page by `make`, a function that stands outside the component, and
-   * the same at each visit. `make` may follow events; it is never ended.
+   * State of a screen that outlives it: made once a page, and the same at each visit. It may follow events; it is never
+   * ended.
    */
-  readonly keep: <T>(make: (app: AppContext) => T) => T
+  readonly keep: <T>(State: new (app: AppContext) => T) => T
 }
 
 /** What a component of the page reaches the rest of it by, in its set-up; App.svelte provides it. */

@@ -123,14 +123,14 @@ export class AppState implements AppContext {
     this.ownJob = jobId
   }
 
-  readonly keep = <T>(make: (app: AppContext) => T): T => {
-    if (!this.#kept.has(make)) {
+  readonly keep = <T>(State: new (app: AppContext) => T): T => {
+    if (!this.#kept.has(State)) {
       // In a root of its own: what is derived there does not end with the screen that asked first.
       $effect.root(() => {
-        this.#kept.set(make, make(this))
+        this.#kept.set(State, new State(this))
       })
     }
-    return this.#kept.get(make) as T
+    return this.#kept.get(State) as T
   }
 }
 

@@ -8,8 +8,9 @@ import type {
   OrderView,
 } from '../../contract/orders.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
+import type { AppContext } from '../frame/app-context.ts'
 import { words } from '../language.ts'
-import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { errorInfoOf } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
 import { Soon } from '../ui/soon.ts'
@@ -53,7 +54,7 @@ export class OrdersState extends AskingStation {
   #asked: { readonly query: string; readonly filter: OrderFilter } = { query: '', filter: 'all' }
   readonly #listing = new Soon(searchPauseMs, () => this.list())
 
-  constructor(client: StationClient) {
+  constructor({ client }: AppContext) {
     super(client)
     this.rows = new PagedRows<OrderView>({
       load: async ({ after, skip, limit }) => {
@@ -239,9 +240,4 @@ function readBase64(file: File): Promise<string> {
   reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')))
   reader.readAsDataURL(file)
   return promise
-}
-
-/** The one state of the orders screen, for `AppContext.keep`. */
-export function createOrdersState({ client }: { readonly client: StationClient }): OrdersState {
-  return new OrdersState(client)
 }

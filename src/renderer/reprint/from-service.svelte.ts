@@ -10,7 +10,7 @@ export class FromService {
 
   readonly #client: StationClient
 
-  constructor(client: StationClient) {
+  constructor({ client }: AppContext) {
     this.#client = client
     $effect(() => client.subscribe('shipmentImport', ({ run }) => (this.run = run)))
     void this.#ask(() => client.invoke('shipmentImport.get', {}))
@@ -39,9 +39,4 @@ export class FromService {
       this.fault = errorInfoOf(thrown)
     }
   }
-}
-
-/** The one import of the page, for `AppContext.keep`. */
-export function createFromService({ client }: Pick<AppContext, 'client'>): FromService {
-  return new FromService(client)
 }

@@ -22,9 +22,9 @@ export class LabelExport {
   #stopped = false
 
   readonly #client: StationClient
-  readonly #toasts: Pick<Toasts, 'show'>
+  readonly #toasts: Toasts
 
-  constructor(client: StationClient, toasts: Pick<Toasts, 'show'>) {
+  constructor({ client, toasts }: AppContext) {
     this.#client = client
     this.#toasts = toasts
   }
@@ -71,9 +71,4 @@ export class LabelExport {
     saveFile(`packbench-labels-${fileStamp()}.csv`, new Blob(parts), 'text/csv')
     this.#toasts.show(m.exported(rows))
   }
-}
-
-/** The one export of the page, for `AppContext.keep`. */
-export function createLabelExport({ client, toasts }: Pick<AppContext, 'client' | 'toasts'>): LabelExport {
-  return new LabelExport(client, toasts)
 }

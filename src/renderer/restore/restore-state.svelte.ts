@@ -6,7 +6,7 @@ import { AskingStation } from '../ui/asking.svelte.ts'
 export class RestoreState extends AskingStation {
   view = $state.raw<RestoreView>()
 
-  constructor(app: Pick<AppContext, 'client' | 'station'>) {
+  constructor(app: AppContext) {
     super(app.client)
     $effect(() => app.client.subscribe('restore', (view) => (this.view = view)))
     $effect(() => {
@@ -44,9 +44,4 @@ export class RestoreState extends AskingStation {
   #ask(ask: () => Promise<RestoreView>): Promise<boolean> {
     return this.run(async () => (this.view = await ask()))
   }
-}
-
-/** The one of the page, for `AppContext.keep`. */
-export function createRestoreState(app: AppContext): RestoreState {
-  return new RestoreState(app)
 }
