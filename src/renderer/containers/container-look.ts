@@ -1,13 +1,9 @@
 // How container labels look in each state: only what is known is drawn as known.
 
 import type { ContainerState } from '../../contract/containers.ts'
-import type { Tone } from '../ui/looks.ts'
-import type { Look } from '../ui/looks.ts'
-import type { IconName } from '../ui/icons.ts'
+import type { BadgeLook, Look } from '../ui/looks.ts'
 
-export type ContainerLook = { readonly tone: Tone; readonly icon: IconName; readonly look: Look }
-
-export const containerLooks: Readonly<Record<ContainerState, ContainerLook>> = {
+export const containerLooks: Readonly<Record<ContainerState, BadgeLook & { readonly look: Look }>> = {
   prepared: { tone: 'quiet', icon: 'wait', look: 'offline' },
   sent: { tone: 'busy', icon: 'wait', look: 'working' },
   made: { tone: 'good', icon: 'check', look: 'done' },

@@ -4,13 +4,12 @@ import type { ManifestScan, ManifestState, ManifestView, OpenListView } from '..
 import { assertNever } from '../../base/assert-never.ts'
 import { formatDay, formatMoment, formatTracking } from '../format.ts'
 import { words } from '../language.ts'
-import type { Tone } from '../ui/looks.ts'
+import type { BadgeLook, Tone } from '../ui/looks.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
-import type { IconName } from '../ui/icons.ts'
 
 const m = words.manifests
 
-const looks: Readonly<Record<ManifestState, { readonly tone: Tone; readonly icon: IconName }>> = {
+const looks: Readonly<Record<ManifestState, BadgeLook>> = {
   prepared: { tone: 'quiet', icon: 'wait' },
   sent: { tone: 'busy', icon: 'arrow' },
   created: { tone: 'good', icon: 'check' },

@@ -2,12 +2,11 @@
 
 import type { PrintJobView } from '../../contract/domain.ts'
 import { words } from '../language.ts'
-import type { Tone } from '../ui/looks.ts'
-import type { IconName } from '../ui/icons.ts'
+import type { BadgeLook } from '../ui/looks.ts'
 
 const m = words.printJobs
 
-export type JobBadge = { readonly tone: Tone; readonly icon: IconName; readonly word: string }
+export type JobBadge = BadgeLook & { readonly word: string }
 
 export function jobBadge(job: PrintJobView): JobBadge {
   const word = m.states[job.state]

@@ -2,13 +2,10 @@
 
 import type { PrinterView } from '../../contract/domain.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
-import type { IconName } from '../ui/icons.ts'
-import type { Tone } from '../ui/looks.ts'
+import type { BadgeLook } from '../ui/looks.ts'
 import type { PictogramName } from '../ui/pictograms.ts'
 
-export type ConditionTraits = {
-  readonly tone: Tone
-  readonly icon: IconName
+export type ConditionTraits = BadgeLook & {
   readonly pictogram: PictogramName
   /** A person has to put it right before a waiting job prints. */
   readonly stops: boolean

@@ -2,22 +2,15 @@
 
 import type { RefundView } from '../../contract/refunds.ts'
 import { words } from '../language.ts'
-import type { Tone } from '../ui/looks.ts'
-import type { IconName } from '../ui/icons.ts'
+import type { BadgeLook } from '../ui/looks.ts'
 
 const m = words.refunds
 
-export type RefundBadge = {
-  readonly tone: Tone
-  readonly icon: IconName
-  readonly word: string
-  readonly line: string
-}
+export type RefundBadge = BadgeLook & { readonly word: string; readonly line: string }
 
-type Look = Pick<RefundBadge, 'tone' | 'icon'>
 type Word = keyof typeof m.words
 
-const looks: Readonly<Record<Word, Look>> = {
+const looks: Readonly<Record<Word, BadgeLook>> = {
   prepared: { tone: 'quiet', icon: 'wait' },
   sent: { tone: 'busy', icon: 'arrow' },
   requested: { tone: 'busy', icon: 'wait' },

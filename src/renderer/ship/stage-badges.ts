@@ -1,10 +1,8 @@
-import type { IconName } from '../ui/icons.ts'
+import type { BadgeLook } from '../ui/looks.ts'
 import type { StageName } from './stage-traits.ts'
 
-type BadgeTraits = { readonly tone: 'quiet' | 'good' | 'busy' | 'warn' | 'bad'; readonly icon: IconName }
-
 /** How a state looks in one line of a list. */
-export const stageBadges: Readonly<Record<StageName, BadgeTraits>> = {
+export const stageBadges: Readonly<Record<StageName, BadgeLook>> = {
   starting: { tone: 'quiet', icon: 'wait' },
   lost: { tone: 'quiet', icon: 'offline' },
   setup: { tone: 'quiet', icon: 'settings' },

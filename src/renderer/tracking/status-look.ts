@@ -2,14 +2,13 @@
 
 import type { TrackingRow, TrackingStatus } from '../../contract/tracking.ts'
 import { words } from '../language.ts'
-import type { Tone } from '../ui/looks.ts'
-import type { IconName } from '../ui/icons.ts'
+import type { BadgeLook } from '../ui/looks.ts'
 
 const m = words.tracking
 
-export type StatusLook = { readonly tone: Tone; readonly icon: IconName; readonly word: string }
+export type StatusLook = BadgeLook & { readonly word: string }
 
-const looks: Readonly<Record<TrackingStatus, Omit<StatusLook, 'word'>>> = {
+const looks: Readonly<Record<TrackingStatus, BadgeLook>> = {
   PreTransit: { tone: 'quiet', icon: 'wait' },
   InTransit: { tone: 'busy', icon: 'arrow' },
   Delayed: { tone: 'warn', icon: 'alert' },
