@@ -48,7 +48,6 @@ export class DiagnosticsState extends AskingStation {
   }
 
   beginNewKey(): Promise<boolean> {
-    this.closedRows = undefined
     return this.beside(async () => void (this.health = await this.client.invoke('dataKey.begin', {})))
   }
 

@@ -80,7 +80,6 @@ export class Doubts {
 
   /** A person's word that what is in doubt was not bought. */
   async end({ purchaseId }: ParcelView, reason: DoubtEndReason): Promise<void> {
-    this.ending = undefined
     this.#changed(
       await attempt(this.#ports, (client) => client.invoke('ship.endDoubt', { purchaseId, reason })),
     )
@@ -88,7 +87,6 @@ export class Doubts {
 
   /** A person's word that it was sent with the account that is connected. */
   async sayAccount({ purchaseId }: ParcelView): Promise<void> {
-    this.saying = undefined
     this.#changed(await attempt(this.#ports, (client) => client.invoke('ship.sayAccount', { purchaseId })))
   }
 
@@ -99,7 +97,6 @@ export class Doubts {
   }
 
   async close({ secondId }: SecondShipmentView): Promise<void> {
-    this.closing = undefined
     const left = await attempt(this.#ports, (client) => client.invoke('doubts.closeSecond', { secondId }))
     if (left) this.seconds = left.open
   }
