@@ -45,6 +45,11 @@ export type StageTraits = {
   readonly stays?: true
 }
 
+/** Of an order that a person has to look at first. */
+const changeOrHold = ['change', 'hold', 'acknowledge'] as const
+/** Of a label that is to be scanned back. */
+const forLabel = ['print_again', 'set_aside', 'excuse'] as const
+
 export const stageTraits = {
   starting: { look: 'quiet', pictogram: 'station', actions: [] },
   lost: { look: 'offline', pictogram: 'unplugged', sound: 'attention', actions: [] },
@@ -57,24 +62,19 @@ export const stageTraits = {
   printing: { look: 'working', pictogram: 'printer', actions: [] },
   sent: { look: 'sent', pictogram: 'sent', actions: [] },
   shipped: { look: 'done', pictogram: 'done', sound: 'done', actions: [] },
-  scan_back: {
-    look: 'ask',
-    pictogram: 'scan_label',
-    actions: ['print_again', 'set_aside', 'excuse'],
-    stays: true,
-  },
+  scan_back: { look: 'ask', pictogram: 'scan_label', actions: forLabel, stays: true },
   wrong_label: {
     look: 'refused',
     pictogram: 'wrong_label',
     sound: 'wrong_label',
-    actions: ['print_again', 'set_aside', 'excuse', 'acknowledge'],
+    actions: [...forLabel, 'acknowledge'],
     stays: true,
   },
   label_awaited: {
     look: 'refused',
     pictogram: 'wrong_label',
     sound: 'wrong_label',
-    actions: ['print_again', 'set_aside', 'excuse', 'acknowledge'],
+    actions: [...forLabel, 'acknowledge'],
     stays: true,
   },
   aside: { look: 'ask', pictogram: 'held', actions: ['print_again', 'second', 'excuse', 'acknowledge'] },
@@ -115,13 +115,7 @@ export const stageTraits = {
     sound: 'attention',
     actions: ['ask_now', 'end_doubt', 'say_account', 'open_settings'],
   },
-  refused: {
-    look: 'refused',
-    pictogram: 'stop',
-    sound: 'wrong',
-    actions: ['change', 'hold', 'acknowledge'],
-    stays: true,
-  },
+  refused: { look: 'refused', pictogram: 'stop', sound: 'wrong', actions: changeOrHold, stays: true },
   not_bought: {
     look: 'offline',
     pictogram: 'unplugged',
@@ -146,42 +140,17 @@ export const stageTraits = {
     sound: 'attention',
     actions: ['release_order', 'acknowledge'],
   },
-  put_off: {
-    look: 'offline',
-    pictogram: 'held',
-    sound: 'attention',
-    actions: ['take_out', 'acknowledge'],
-  },
-  customs: {
-    look: 'ask',
-    pictogram: 'customs',
-    sound: 'attention',
-    actions: ['change', 'hold', 'acknowledge'],
-  },
-  weight: {
-    look: 'ask',
-    pictogram: 'weight',
-    sound: 'attention',
-    actions: ['change', 'hold', 'acknowledge'],
-  },
+  put_off: { look: 'offline', pictogram: 'held', sound: 'attention', actions: ['take_out', 'acknowledge'] },
+  customs: { look: 'ask', pictogram: 'customs', sound: 'attention', actions: changeOrHold },
+  weight: { look: 'ask', pictogram: 'weight', sound: 'attention', actions: changeOrHold },
   mismatch: {
     look: 'ask',
     pictogram: 'weight_differs',
     sound: 'wrong',
     actions: ['buy', 'change', 'hold', 'acknowledge'],
   },
-  address: {
-    look: 'refused',
-    pictogram: 'address',
-    sound: 'wrong',
-    actions: ['change', 'hold', 'acknowledge'],
-  },
-  incomplete: {
-    look: 'refused',
-    pictogram: 'stop',
-    sound: 'wrong',
-    actions: ['change', 'hold', 'acknowledge'],
-  },
+  address: { look: 'refused', pictogram: 'address', sound: 'wrong', actions: changeOrHold },
+  incomplete: { look: 'refused', pictogram: 'stop', sound: 'wrong', actions: changeOrHold },
   no_answer: {
     look: 'offline',
     pictogram: 'unplugged',
