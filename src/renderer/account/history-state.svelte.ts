@@ -1,11 +1,11 @@
 import type { BalanceEventView } from '../../contract/account.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
 import { historyFigures } from './history-figures.ts'
 import { daysOfPeriod, type PeriodName } from './period.ts'
 
 /** A balance history that is read from the service, and can be stopped. */
-export class HistoryState {
+export class HistoryState extends AskingStation {
   period = $state<PeriodName>('month')
   startDate = $state('')
   endDate = $state('')
@@ -13,20 +13,18 @@ export class HistoryState {
   complete = $state(true)
   readSoFar = $state(0)
   reading = $state(false)
-  fault = $state.raw<ErrorInfo>()
 
-  readonly #client: StationClient
   #readId = ''
 
   constructor(client: StationClient) {
-    this.#client = client
+    super(client)
     this.choose('month')
   }
 
   readonly figures = $derived.by(() => historyFigures(this.events ?? []))
 
   follow(): () => void {
-    const end = this.#client.subscribe('postageHistory', ({ readId, events }) => {
+    const end = this.client.subscribe('postageHistory', ({ readId, events }) => {
       if (readId === this.#readId) this.readSoFar = events
     })
     return () => {
@@ -48,7 +46,7 @@ export class HistoryState {
     this.readSoFar = 0
     this.fault = undefined
     try {
-      const { events, complete } = await this.#client.invoke('postage.history', {
+      const { events, complete } = await this.client.invoke('postage.history', {
         readId,
         startDate: this.startDate,
         endDate: this.endDate,
@@ -66,6 +64,6 @@ export class HistoryState {
   /** What has come so far is shown. */
   stop(): void {
     if (!this.reading) return
-    this.#client.invoke('postage.stopHistory', { readId: this.#readId }).catch(() => undefined)
+    this.client.invoke('postage.stopHistory', { readId: this.#readId }).catch(() => undefined)
   }
 }

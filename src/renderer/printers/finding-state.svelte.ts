@@ -1,16 +1,16 @@
 import { connectionText, readConnection } from '../../contract/printer-connection.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { FoundPrinter, PrinterConnection } from '../../contract/printers.ts'
-import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { errorInfoOf } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
 
 /** The search for printers, and the question to one at a typed address. */
-export class FindingState {
+export class FindingState extends AskingStation {
   /** In the order in which they answered. */
   found = $state.raw<readonly FoundPrinter[]>([])
   searching = $state(false)
   /** It was stopped before its end: there may be more. */
   stopped = $state(false)
-  fault = $state.raw<ErrorInfo>()
 
   address = $state('')
   asking = $state(false)
@@ -20,17 +20,12 @@ export class FindingState {
   /** What was asked and gave no answer, with why. */
   silent = $state.raw<{ readonly connection: PrinterConnection; readonly error: ErrorInfo }>()
 
-  readonly #client: StationClient
   #questions = 0
   #searches = 0
 
-  constructor(client: StationClient) {
-    this.#client = client
-  }
-
   /** Takes printers as the station finds them, until the answer is called. */
   follow(): () => void {
-    return this.#client.subscribe('printerFound', (printer) => {
+    return this.client.subscribe('printerFound', (printer) => {
       if (this.searching) this.#take(printer)
     })
   }
@@ -44,7 +39,7 @@ export class FindingState {
     this.found = []
     this.fault = undefined
     try {
-      const { found } = await this.#client.invoke('printers.find', {})
+      const { found } = await this.client.invoke('printers.find', {})
       if (search === this.#searches) for (const printer of found) this.#take(printer)
     } catch (thrown) {
       if (search === this.#searches) this.fault = errorInfoOf(thrown)
@@ -71,7 +66,7 @@ export class FindingState {
     const question = ++this.#questions
     this.asking = true
     try {
-      const printer = await this.#client.invoke('printers.identify', { connection })
+      const printer = await this.client.invoke('printers.identify', { connection })
       if (question === this.#questions) this.answered = printer
     } catch (thrown) {
       if (question === this.#questions) this.silent = { connection, error: errorInfoOf(thrown) }

@@ -1,8 +1,7 @@
-import type { ErrorInfo } from '../../contract/errors.ts'
 import { fileStamp, saveFile } from '../ui/file-download.ts'
 import type { AppContext } from '../frame/app-context.ts'
 import { words } from '../language.ts'
-import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
 import type { LabelQuery } from './reprint-state.svelte.ts'
 
@@ -16,16 +15,14 @@ export type ExportProgress = {
 }
 
 /** Makes a CSV file of labels. It lives as long as the page: the file goes on while another screen is open. */
-export class LabelExport {
+export class LabelExport extends AskingStation {
   progress = $state.raw<ExportProgress>()
-  fault = $state.raw<ErrorInfo>()
   #stopped = false
 
-  readonly #client: StationClient
   readonly #toasts: Toasts
 
   constructor({ client, toasts }: AppContext) {
-    this.#client = client
+    super(client)
     this.#toasts = toasts
   }
 
@@ -34,30 +31,24 @@ export class LabelExport {
   }
 
   /** One at a time. */
-  async run(query: LabelQuery): Promise<void> {
+  async make(query: LabelQuery): Promise<void> {
     if (this.progress) return
     this.#stopped = false
-    this.fault = undefined
     this.progress = { rows: 0, total: 0, rowsPerSecond: 0 }
-    try {
-      await this.#make(query)
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-    } finally {
-      this.progress = undefined
-    }
+    await this.beside(() => this.#write(query))
+    this.progress = undefined
   }
 
-  async #make(query: LabelQuery): Promise<void> {
+  async #write(query: LabelQuery): Promise<void> {
     const beganMs = performance.now()
-    const { exportId, csv, total } = await this.#client.invoke('reprint.beginExport', query)
+    const { exportId, csv, total } = await this.client.invoke('reprint.beginExport', query)
     // A blob each: the browser may put them on the disk.
     const parts = [new Blob([csv])]
     let rows = 0
     let before: number | undefined
     do {
       const place = before === undefined ? {} : { before }
-      const portion = await this.#client.invoke('reprint.exportRows', { exportId, ...place })
+      const portion = await this.client.invoke('reprint.exportRows', { exportId, ...place })
       if (this.#stopped) {
         this.#toasts.show(m.exportStopped)
         return

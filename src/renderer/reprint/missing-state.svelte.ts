@@ -1,12 +1,13 @@
 import type { ParcelView } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { errorInfoOf } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
 
 /** What asking for a parcel's labels came to: so many came, and why others did not. */
 export type LabelAnswer = { readonly fetched: number; readonly reason: ErrorInfo | undefined }
 
 /** The parcels whose labels are not all here, and what asking for them came to. */
-export class MissingState {
+export class MissingState extends AskingStation {
   parcels = $state.raw<readonly ParcelView[]>([])
   total = $state(0)
   /** The label or parcel that is being asked for. */
@@ -16,19 +17,13 @@ export class MissingState {
   /** By label or parcel. */
   answers = $state.raw<Readonly<Record<string, LabelAnswer>>>({})
 
-  readonly #client: StationClient
-
-  constructor(client: StationClient) {
-    this.#client = client
-  }
-
   follow(): () => void {
     void this.load()
-    return this.#client.subscribe('parcel', (parcel) => this.#take(parcel))
+    return this.client.subscribe('parcel', (parcel) => this.#take(parcel))
   }
 
   async load(): Promise<void> {
-    const missing = await this.#client.invoke('reprint.missing', {}).catch(() => undefined)
+    const missing = await this.client.invoke('reprint.missing', {}).catch(() => undefined)
     if (!missing) return
     this.parcels = missing.parcels
     this.total = missing.total
@@ -40,7 +35,7 @@ export class MissingState {
     if (this.asking !== undefined) return false
     this.asking = id
     try {
-      const { parcel, fetched, reason } = await this.#client.invoke('reprint.fetchLabels', which)
+      const { parcel, fetched, reason } = await this.client.invoke('reprint.fetchLabels', which)
       this.#take(parcel)
       this.#answer(id, { fetched, reason })
       return fetched > 0
@@ -55,7 +50,7 @@ export class MissingState {
   /** A person's word that the labels which are here are all of the parcel's. */
   async complete({ purchaseId }: ParcelView): Promise<void> {
     try {
-      this.#take(await this.#client.invoke('reprint.labelsComplete', { purchaseId }))
+      this.#take(await this.client.invoke('reprint.labelsComplete', { purchaseId }))
     } catch (thrown) {
       this.#answer(purchaseId, { fetched: 0, reason: errorInfoOf(thrown) })
     }
