@@ -123,6 +123,10 @@ export const errorReasons = [
   // label_stock_mismatch
   'no_label_paper',
   'too_small',
+  // not_printable
+  'other_label_language',
+  'not_drawn_exactly',
+  'page_too_large',
 ] as const
 export type ErrorReason = (typeof errorReasons)[number]
 

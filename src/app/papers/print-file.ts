@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPrinter } from '../../adapters/printers/open-printer.ts'
-import { labelFormatOf } from '../../adapters/shipping-service/label-format.ts'
 import { openDatabase } from '../../adapters/sqlite/open-database.ts'
 import { sqliteDocumentStore } from '../../adapters/sqlite/documents.ts'
 import { sqlitePrintJobStore } from '../../adapters/sqlite/print-jobs.ts'
@@ -21,6 +20,7 @@ import type { Logger } from '../../core/runtime.ts'
 import { createLabelRasterizer, type FittedPage } from '../../labels/raster/label-rasterizer.ts'
 import { createLabelRenderer } from '../../labels/render/label-renderer.ts'
 import type { Entries } from '../entries.ts'
+import { fileFormat } from './file-format.ts'
 import { inspectPrintable } from './label-inspection.ts'
 import { previewLabel } from './label-preview.ts'
 import { createPrinterBytes } from './printer-language.ts'
@@ -77,8 +77,7 @@ export function createFilePrinting(entries: Pick<Entries, 'rasterWorker' | 'rend
   return {
     /** Reads a file and makes it into the printer's language. Throws `not_printable`. */
     async prepare(bytes: Uint8Array, printer: PrinterSetting): Promise<ReadyFile> {
-      const format = labelFormatOf(bytes)
-      if (!format) throw new AppError('not_printable', 'It is no ZPL, PDF, PNG, JPEG or TIFF file.')
+      const format = fileFormat(bytes)
       const printable: Printable = { id: newId(), kind: 'file', format, bytes, own: false }
       const refusal = inspectPrintable(printable)
       if (refusal) throw new AppError(refusal.code, refusal.message, { details: refusal.details ?? {} })

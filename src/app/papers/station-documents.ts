@@ -1,7 +1,6 @@
 // Documents that the station writes itself, each for the paper of the printer that it is for.
 
 import type { ReprintReason } from '../../contract/domain.ts'
-import { labelFormatOf } from '../../adapters/shipping-service/label-format.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
 import type { PrinterCommandName } from '../../contract/printing.ts'
@@ -15,6 +14,7 @@ import { reprintBanner } from '../../labels/documents/reprint-banner.ts'
 import { scannerTest } from '../../labels/documents/scanner-test.ts'
 import { testLabel } from '../../labels/documents/test-label.ts'
 import type { Language } from '../../words/languages.ts'
+import { fileFormat } from './file-format.ts'
 
 export type NewDocument = Pick<PrintDocument, 'kind' | 'subject' | 'format' | 'bytes'>
 
@@ -27,9 +27,7 @@ function zpl(kind: NewDocument['kind'], subject: string, bytes: Uint8Array): New
 
 /** A file that a person hands over, as it is. Throws `not_printable` for what no printer takes. */
 export function fileDocument(bytes: Uint8Array, fileName: string): NewDocument {
-  const format = labelFormatOf(bytes)
-  if (!format) throw new AppError('not_printable', 'It is no ZPL, PDF, PNG, JPEG or TIFF file.')
-  return { kind: 'file', subject: fileName, format, bytes }
+  return { kind: 'file', subject: fileName, format: fileFormat(bytes), bytes }
 }
 
 /** The paper that decides how a document is laid out. */

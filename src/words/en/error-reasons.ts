@@ -18,4 +18,8 @@ export const errorReasons: Readonly<Record<ErrorReason, string>> = {
   rate_gone: 'What was chosen is not offered any more.',
   no_label_paper: 'A label printer has no sheets of this size.',
   too_small: 'No label of the service fits the paper that is loaded.',
+  other_label_language: 'The file is a label in another language than ZPL.',
+  not_drawn_exactly:
+    'Only a printer that takes ZPL, at the dpi that it is for, prints this label as it is meant.',
+  page_too_large: 'A page is larger than the paper in the printer.',
 }

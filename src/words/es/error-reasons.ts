@@ -17,4 +17,8 @@ export const errorReasons: typeof words = {
   rate_gone: 'Lo elegido ya no se ofrece.',
   no_label_paper: 'Una impresora de etiquetas no tiene hojas de este tamaño.',
   too_small: 'Ninguna etiqueta del servicio cabe en el papel cargado.',
+  other_label_language: 'El archivo es una etiqueta en otro lenguaje, no en ZPL.',
+  not_drawn_exactly:
+    'Solo una impresora que acepta ZPL, con los ppp de la etiqueta, la imprime como debe ser.',
+  page_too_large: 'Una página es mayor que el papel de la impresora.',
 }

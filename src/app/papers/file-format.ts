@@ -1,0 +1,20 @@
+import { labelFormatOf } from '../../adapters/shipping-service/label-format.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { LabelFormat } from '../../core/shipping-service.ts'
+import { holdsZpl, otherLabelLanguage } from '../../labels/zpl/other-languages.ts'
+
+/**
+ * What a file is that a person hands over, by what is in it. Throws `not_printable` for what no printer of this station
+ * takes, with the label language's name where it is one.
+ */
+export function fileFormat(bytes: Uint8Array): LabelFormat {
+  const format = labelFormatOf(bytes) ?? (holdsZpl(bytes) ? 'zpl' : undefined)
+  if (format) return format
+  const language = otherLabelLanguage(bytes)
+  if (language === undefined) {
+    throw new AppError('not_printable', 'It is no ZPL, PDF, PNG, JPEG or TIFF file.')
+  }
+  throw new AppError('not_printable', `The file is a label in ${language}: this printer takes ZPL.`, {
+    details: { reason: 'other_label_language', language },
+  })
+}
