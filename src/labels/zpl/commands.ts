@@ -5,7 +5,9 @@ export type ZplReach = 'label' | 'until_off' | 'for_good'
 
 export type RefusalReason =
   | 'not_whole'
+  | 'damaged_graphic'
   | 'absurd_size'
+  | 'too_many_labels'
   | 'factory_reset'
   | 'firmware'
   | 'network'
@@ -21,7 +23,10 @@ export type RefusalReason =
 /** Why a label with such a command is not sent, as a sentence for the log. */
 export const refusalReasons: Readonly<Record<RefusalReason, string>> = {
   not_whole: 'The label is not whole: a part of it is missing.',
+  damaged_graphic:
+    'A graphic of the label is damaged: its checksum is wrong, and a printer would draw nothing of it.',
   absurd_size: 'The label asks for more paper than a label has.',
+  too_many_labels: 'The file has more labels than are printed at once: 500.',
   factory_reset: 'It would give up the settings of the printer.',
   firmware: 'It would load something into the printer that the guide does not know, such as firmware.',
   network: 'It would change how the printer is reached, or whom it tells.',

@@ -8,6 +8,7 @@ import {
   type ScannedCommand,
   type ZplPrefixes,
 } from './command-scanner.ts'
+import { graphicCommand, graphicFault, type GraphicFault } from './graphic-data.ts'
 import { zplCommand, type RefusalReason, type ZplReach } from './commands.ts'
 import { findOtherLanguages, type OtherLanguage } from './other-languages.ts'
 
@@ -189,7 +190,8 @@ export function inspectZpl(bytes: Uint8Array, permitted: readonly RefusalReason[
       open ??= { start: found.start, copies: 1 }
     } else if (found.letters === 'XZ' && open) {
       papers += open.copies
-      if (papers > maxPapers) refuse('^PQ', open.start, 'absurd_size')
+      if (open.copies > maxPapers) refuse('^PQ', open.start, 'absurd_size')
+      else if (papers > maxPapers) refuse('^XA', open.start, 'too_many_labels')
       else labels.push({ ...open, ...size, end: found.parametersStart })
       open = undefined
     }
@@ -202,6 +204,8 @@ export function inspectZpl(bytes: Uint8Array, permitted: readonly RefusalReason[
     if (sizing.has(found.letters)) takeSize(found, written, prefixes)
     if (prefixChanging.has(found.letters)) lastPrefixChange = found
     if (found.missingBytes > 0 || lacksChecksum(buffer, found)) refuse(written, found.start, 'not_whole')
+    const fault = faultOf(bytes, found, prefixes)
+    if (fault) refuse(written, found.start, graphicReasons[fault])
     takeFrame(found)
     findOtherLanguages(buffer, found.textStart, found.end, !open, refuseOther)
     last = found
@@ -233,6 +237,14 @@ export function lengthMm(length: ZplLength, dpi: number): number {
 const sizing = new Set(['MU', 'MN', 'PQ', 'PW', 'LL'])
 const prefixChanging = new Set(['CC', 'CT', 'CD'])
 const withGraphic = new Set(['GF', 'DG', 'DY'])
+
+const graphicReasons = { wrong_checksum: 'damaged_graphic', cut_off: 'not_whole' } as const
+
+/** A printer draws nothing of a graphic whose checksum is wrong, or that has fewer digits than it says. */
+function faultOf(bytes: Uint8Array, found: ScannedCommand, prefixes: ZplPrefixes): GraphicFault | undefined {
+  const graphic = withGraphic.has(found.letters) ? graphicCommand(bytes, found, prefixes) : undefined
+  return graphic && graphicFault(graphic)
+}
 
 const isDefault = (prefixes: ZplPrefixes) =>
   prefixes.caret === defaultPrefixes.caret &&

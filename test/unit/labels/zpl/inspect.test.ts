@@ -17,7 +17,13 @@ const inspect = (zpl: string) => inspectZpl(Buffer.from(zpl, 'latin1'))
 const refused = (zpl: string) => inspect(zpl).refusals.map(({ command, reason }) => `${command} ${reason}`)
 const noticed = (zpl: string) => inspect(zpl).notices.map(({ command }) => command)
 const reasons = Object.keys(refusalReasons) as RefusalReason[]
-const structural = new Set<string>(['not_whole', 'absurd_size', 'changes_language'])
+const structural = new Set<string>([
+  'not_whole',
+  'damaged_graphic',
+  'absurd_size',
+  'too_many_labels',
+  'changes_language',
+])
 const label = (commands: string) => `^XA^FO20,20^FDone^FS${commands}^XZ`
 
 /** Written by a label designer: the settings at its head are saved in the printer. */
@@ -146,6 +152,15 @@ describe('what would do harm beyond the label', () => {
     expect(refused(label('') + line)).toEqual([expected])
   })
 
+  it.each([
+    '! U1 getvar "device.friendly_name"\r\n',
+    '! U1 setvar "device.languages" "zpl"\r\n',
+    '! u1 setvar "device.languages" "hybrid_xml_zpl"\n',
+  ])('is not %j, which asks for a setting, or sets the language that the label is in', (line) => {
+    expect(refused(line + label(''))).toEqual([])
+    expect(refused(`! U1 setvar "device.languages" "epl"\n${label('')}`)).toEqual(['! U other_language'])
+  })
+
   it('is named with its place, and with nothing that the label says', () => {
     expect(inspect(`\n^XA\n^FDsecret^FS\n^KPsecret\n^XZ`).refusals).toEqual([
       { command: '^KP', offset: 18, line: 4, reason: 'security' },
@@ -217,7 +232,7 @@ describe('what a printer keeps until it is switched off', () => {
     '^ZZ0',
     '^DFR:A.ZPL',
     '^DFA.ZPL',
-    '~DGA.GRF,1,1,:Z64:eJz7DwABAQEA:1234',
+    '~DGA.GRF,1,1,:Z64:eJz7DwABAQEA:3089',
     '^IDR:*.*',
     '^MNM',
     '^SZ2',
@@ -264,7 +279,30 @@ describe('what is not whole, or absurd', () => {
   })
 
   it('is not what a run-length picture has that looks like base64', () => {
-    expect(refused('^XA^GFA,800,800,100,,:z64:^FS^XZ')).toEqual([])
+    expect(refused('^XA^GFA,800,800,100,,,:z64:,:^FS^XZ')).toEqual([])
+  })
+
+  it.each([
+    ['^XA^FO9,9^GFA,8,8,1,:Z64:eJz7/x8CACPkB/k=:e741^FS^XZ', 'damaged_graphic'],
+    ['^XA^FO9,9^GFA,8,8,1,:B64://////////8=:F579^FS^XZ', 'damaged_graphic'],
+    ['^XA^FO9,9^GFA,8,8,1,FFFFFFFFFFFFFF^FS^XZ', 'not_whole'],
+    ['^XA^FO9,9^gfa,8,8,1,J0^FS^XZ', 'not_whole'],
+    ['^XA~DGR:A.GRF,16,2,FFFF:::^XZ', 'not_whole'],
+    ['^XA~DYR:A,A,G,8,1,FF00^XZ', 'not_whole'],
+  ])('is refused where a printer draws nothing of the graphic in %j', (zpl, reason) => {
+    const { refusals } = inspect(zpl)
+    expect(refusals).toMatchObject([{ offset: zpl.search(/\^GF|\^gf|~D/), line: 1, reason }])
+  })
+
+  it.each([
+    '^GFA,8,8,1,:Z64:eJz7/x8CACPkB/k=:E740',
+    '^GFA,8,8,1,:Z64:eJz7/x8C\r\nACPkB/k=:e740\r\n',
+    '^GFA,8,8,1,:B64://////////8=:F578',
+    '^GFA,8,8,1,FF ff\r\n!:,,::\r\n',
+    '^GFA,8,8,1,FFFFFFFFFFFFFFFF00',
+    '~DYR:A,P,P,70,,89504E470D0A1A0A',
+  ])('is not %j, of which a printer draws all', (graphic) => {
+    expect(refused(`^XA^FO9,9${graphic}^FS^XZ`)).toEqual([])
   })
 
   it('is refused when raw data lacks a byte', () => {
@@ -273,7 +311,10 @@ describe('what is not whole, or absurd', () => {
 
   it('is refused when many small labels ask for a whole roll', () => {
     expect(refused('^XA^XZ'.repeat(500))).toEqual([])
-    expect(refused('^XA^XZ'.repeat(501))).toEqual(['^PQ absurd_size'])
+    expect(inspect('^XA^XZ\n'.repeat(600)).refusals).toEqual([
+      { command: '^XA', offset: 3_500, line: 501, reason: 'too_many_labels' },
+    ])
+    expect(refused('^XA^PQ501^XZ')).toEqual(['^PQ absurd_size'])
   })
 })
 
