@@ -1,12 +1,21 @@
 import { createWorkerCalls } from '../worker-calls.ts'
-import { measureLabel, type RenderOptions } from './label-size.ts'
-import type { RenderAnswer, RenderRequest } from './render-worker.ts'
+import type { RenderOptions } from './label-size.ts'
+import type { Drawing, RenderAnswer, RenderRequest } from './render-worker.ts'
 
-/** Draws ZPL as a Zebra would print it. A viewer, no validator: unknown commands are skipped without a word. */
+export type { Drawing, DrawnLabel } from './render-worker.ts'
+export type { NotExact } from './printer-state.ts'
+
+export type DrawOptions = RenderOptions & {
+  /** No more than the first label that has something on it. */
+  readonly firstOnly?: boolean
+}
+
+/** Draws ZPL as a Zebra would print it, and says where it may differ. All of it rejects with {@link LabelRenderError}. */
 export type LabelRenderer = {
+  draw(zpl: Uint8Array, options?: DrawOptions): Promise<Drawing>
   /**
-   * One PNG (8-bit grey) for each label in the ZPL, in order; a format that draws nothing gives none.
-   * Rejects with {@link LabelRenderError}.
+   * One PNG (8-bit grey) for each label in the ZPL, in order, whatever its copies; a format that draws nothing gives
+   * none.
    */
   render(zpl: Uint8Array, options?: RenderOptions): Promise<readonly Uint8Array[]>
   /** Ends the worker; what is still asked for rejects with `closed`. */
@@ -36,7 +45,7 @@ export class LabelRenderError extends Error {
 export type LabelRendererOptions = {
   /** The worker's module, where a build has moved it. */
   readonly workerUrl?: URL | undefined
-  /** For each call, counted from when the worker takes it up. */
+  /** For each label, counted from when the worker takes it up. */
   readonly timeLimitMs?: number | undefined
 }
 
@@ -50,11 +59,19 @@ export function createLabelRenderer(options: LabelRendererOptions = {}): LabelRe
     timeLimitMs: options.timeLimitMs ?? 20_000,
     failure: (failure, cause) => new LabelRenderError(failure, cause),
   })
+  async function draw(
+    zpl: Uint8Array,
+    { firstOnly = false, ...options }: DrawOptions = {},
+  ): Promise<Drawing> {
+    const answer = await calls.call({ zpl, firstOnly, ...options })
+    if (answer.kind === 'refused') throw new LabelRenderError('refused')
+    return answer
+  }
   return {
-    async render(zpl, size = {}) {
-      const answer = await calls.call({ zpl, ...measureLabel(zpl, size) })
-      if (answer.kind === 'refused') throw new LabelRenderError('refused')
-      return answer.pngs
+    draw,
+    async render(zpl, options) {
+      const { labels } = await draw(zpl, options)
+      return labels.map(({ png }) => png)
     },
     close: () => calls.close(),
   }

@@ -15,9 +15,14 @@ const tilde = 0x7e
  * digits. What is left holds no command, and survives every link that is not 8-bit clean.
  */
 export function hexEscape(text: string, indicator: '_' | '\\' = '_'): string {
+  return hexEscapeBytes(new TextEncoder().encode(text.toWellFormed()), indicator)
+}
+
+/** As {@link hexEscape}, of bytes in any code page. */
+export function hexEscapeBytes(bytes: Uint8Array, indicator: '_' | '\\' = '_'): string {
   const own = indicator.charCodeAt(0)
   let escaped = ''
-  for (const byte of new TextEncoder().encode(text.toWellFormed())) {
+  for (const byte of bytes) {
     const plain = byte >= 0x20 && byte < 0x7f && byte !== caret && byte !== tilde && byte !== own
     escaped += plain
       ? String.fromCharCode(byte)

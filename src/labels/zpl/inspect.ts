@@ -10,6 +10,7 @@ import {
 } from './command-scanner.ts'
 import { graphicCommand, graphicFault, type GraphicFault } from './graphic-data.ts'
 import { zplCommand, type RefusalReason, type ZplReach } from './commands.ts'
+import { lineCounter } from './line-counter.ts'
 import { findOtherLanguages, type OtherLanguage } from './other-languages.ts'
 
 export type ZplMedia = 'continuous' | 'gap' | 'mark' | 'automatic'
@@ -261,18 +262,4 @@ function lacksChecksum(buffer: Buffer, found: ScannedCommand): boolean {
   let end = found.end
   while (end > found.parametersStart && (buffer[end - 1] ?? 0) <= 0x20) end--
   return !/:[0-9A-F]{4}$/i.test(buffer.toString('latin1', Math.max(found.parametersStart, end - 5), end))
-}
-
-/** Line numbers of ascending offsets; an offset before the last one is counted anew. */
-function lineCounter(buffer: Buffer): (offset: number) => number {
-  let line = 1
-  let counted = 0
-  return (offset) => {
-    if (offset < counted) {
-      line = 1
-      counted = 0
-    }
-    for (; counted < offset; counted++) if (buffer[counted] === 0x0a) line++
-    return line
-  }
 }

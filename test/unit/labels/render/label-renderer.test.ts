@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { PNG } from 'pngjs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLabelRenderer, type LabelRenderer } from '../../../../src/labels/render/label-renderer.ts'
-import { measureLabel } from '../../../../src/labels/render/label-size.ts'
+import { resolveZpl } from '../../../../src/labels/render/resolve-zpl.ts'
+import { measureLabel, type RenderOptions } from '../../../../src/labels/render/label-size.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 
 const zpl = (text: string) => new TextEncoder().encode(text)
@@ -70,7 +71,7 @@ describe('the label renderer', () => {
     const stuckOnce = workerOf(`
       parentPort.on('message', ({ zpl }) => {
         if (zpl.length > 3) while (true) {}
-        parentPort.postMessage({ kind: 'drawn', pngs: [zpl] })
+        parentPort.postMessage({ kind: 'drawn', labels: [{ png: zpl, copies: 1 }] })
       })
       parentPort.postMessage({ kind: 'ready' })`)
     renderer = createLabelRenderer({ workerUrl: stuckOnce, timeLimitMs: 300 })
@@ -84,7 +85,7 @@ describe('the label renderer', () => {
     const mortal = workerOf(`
       parentPort.on('message', ({ zpl }) => {
         if (zpl.length > 3) process.exit(1)
-        parentPort.postMessage({ kind: 'drawn', pngs: [zpl] })
+        parentPort.postMessage({ kind: 'drawn', labels: [{ png: zpl, copies: 1 }] })
       })
       parentPort.postMessage({ kind: 'ready' })`)
     renderer = createLabelRenderer({ workerUrl: mortal })
@@ -110,14 +111,17 @@ describe('the label renderer', () => {
 })
 
 describe('a label’s size', () => {
+  const measured = (label: Uint8Array, options: RenderOptions) =>
+    measureLabel(resolveZpl(label, options.dpmm ?? 8)[0]!, options)
+
   it('is what the caller says, else ^PW and ^LL, else 4x6 inches', () => {
-    expect(measureLabel(zpl('^XA^XZ'), {})).toEqual({ widthMm: 4 * 25.4, heightMm: 6 * 25.4, dpmm: 8 })
-    expect(measureLabel(zpl('^XA^PW812^LL1218^XZ'), {})).toEqual({
+    expect(measured(zpl('^XA^FDone^FS^XZ'), {})).toEqual({ widthMm: 4 * 25.4, heightMm: 6 * 25.4, dpmm: 8 })
+    expect(measured(zpl('^XA^PW812^LL1218^FDone^FS^XZ'), {})).toEqual({
       widthMm: 101.5,
       heightMm: 152.25,
       dpmm: 8,
     })
-    expect(measureLabel(zpl('^XA^PW812^LL1218^XZ'), { heightMm: 50, dpmm: 12 })).toEqual({
+    expect(measured(zpl('^XA^PW812^LL1218^FDone^FS^XZ'), { heightMm: 50, dpmm: 12 })).toEqual({
       widthMm: 812 / 12,
       heightMm: 50,
       dpmm: 12,
@@ -125,14 +129,16 @@ describe('a label’s size', () => {
   })
 
   it('never exhausts the memory', () => {
-    const { widthMm, heightMm } = measureLabel(zpl('^XA^PW999999^LL999999^XZ'), {})
+    const { widthMm, heightMm } = measured(zpl('^XA^PW999999^LL999999^FDone^FS^XZ'), {})
     expect(widthMm).toBe(650)
     expect(widthMm * 8 * heightMm * 8).toBeCloseTo(42_000_000, 0)
-    expect(measureLabel(zpl('^XA^PW812^LL999999^XZ'), {}).heightMm).toBe(2_000)
-    expect(measureLabel(zpl('^XA^XZ'), { widthMm: 5_100 / 24, heightMm: 6_600 / 24, dpmm: 24 })).toEqual({
-      widthMm: 5_100 / 24,
-      heightMm: 6_600 / 24,
-      dpmm: 24,
-    })
+    expect(measured(zpl('^XA^PW812^LL999999^FDone^FS^XZ'), {}).heightMm).toBe(2_000)
+    expect(measured(zpl('^XA^FDone^FS^XZ'), { widthMm: 5_100 / 24, heightMm: 6_600 / 24, dpmm: 24 })).toEqual(
+      {
+        widthMm: 5_100 / 24,
+        heightMm: 6_600 / 24,
+        dpmm: 24,
+      },
+    )
   })
 })
