@@ -206,12 +206,13 @@ export function pictureView({
   widthDots,
   heightDots,
   pages,
+  papers,
 }: LabelImage): OperationOutput<'print.preview'> {
   const [first] = pages
   return {
     pngBase64: Buffer.from(png).toString('base64'),
     widthDots,
     heightDots,
-    ...(first ? { fit: { scale: first.scale, rotated: first.rotated, pages: pages.length } } : {}),
+    ...(first ? { fit: { scale: first.scale, rotated: first.rotated, pages: papers } } : {}),
   }
 }

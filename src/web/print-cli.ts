@@ -7,6 +7,7 @@ import { sourceEntries } from '../app/entries.ts'
 import {
   createFilePrinting,
   type FileOutcome,
+  type FilePreview,
   type PrintedFile,
   type ReadyFile,
 } from '../app/papers/print-file.ts'
@@ -28,6 +29,8 @@ const usage = `usage: npm run print -- FILE --to PRINTER [--dpi 203] [--media 4x
   --media SIZE   the paper: 4x6 (default), 100x150mm, letter, a4 …
   --copies N     1 (default) to 99
   --fit          pages larger than the paper are made smaller; without it they are refused
+  --as-drawn     ZPL that has to be drawn, for an office printer, is printed though the drawing may differ from what a
+                 label printer prints; without it such ZPL is refused
   --language L   zpl (default), or pdf for an office printer with a driver
   --wait S       seconds to wait for a printer that is not ready (default 60)
   --preview PNG  writes the first page as the paper will look; without --to it does only that
@@ -44,6 +47,7 @@ type Options = {
   readonly copies: number
   readonly waitMs: number
   readonly preview: string | undefined
+  readonly asDrawn: boolean
 }
 
 const exitCodes: Readonly<Record<FileOutcome, number>> = {
@@ -65,6 +69,7 @@ function readOptions(): Options | 'help' {
       media: { type: 'string', default: commonLabelPrinter.media },
       copies: { type: 'string', default: '1' },
       fit: { type: 'boolean', default: false },
+      'as-drawn': { type: 'boolean', default: false },
       language: { type: 'string', default: 'zpl' },
       wait: { type: 'string', default: '60' },
       preview: { type: 'string' },
@@ -91,6 +96,7 @@ function readOptions(): Options | 'help' {
     copies: wholeNumber('copies', values.copies, 1, 99),
     waitMs: wholeNumber('wait', values.wait, 0, 86_400) * 1_000,
     preview: values.preview,
+    asDrawn: values['as-drawn'],
     printer: {
       ...commonLabelPrinter,
       id: 'print',
@@ -131,6 +137,22 @@ function writePreview(path: string, png: Uint8Array): void {
   }
 }
 
+/** Writes the picture where there is one; a print goes on without it. */
+function previewLines(path: string, shown: FilePreview): readonly string[] {
+  if (!shown.image) return [`no preview: ${shown.why}`]
+  const { png, widthDots, heightDots, papers } = shown.image
+  writePreview(path, png)
+  const of = papers > 1 ? `, the first of ${papers}` : ''
+  return [
+    `preview: ${path}, ${widthDots} x ${heightDots} dots${of}`,
+    ...shown.notExact.map((why) => `the preview is not exact: ${why}`),
+  ]
+}
+
+function tellOfDifferences({ notExact }: ReadyFile): void {
+  for (const why of notExact) console.error(`printed as drawn: ${why}`)
+}
+
 /** A page that is not printed in its own size says so. */
 function tellOfFit({ pages }: ReadyFile): void {
   for (const [index, { scale, rotated }] of pages.entries()) {
@@ -144,8 +166,11 @@ function tellOfFit({ pages }: ReadyFile): void {
 
 /** Which command of a file is meant, or which sizes do not agree. */
 function detailText({ details = {} }: Pick<ErrorInfo, 'details'>): string {
-  const { command, line, page, pageWidthMm, pageHeightMm, paperWidthMm, paperHeightMm } = details
-  if (typeof command === 'string' && typeof line === 'number') return ` (${command} in line ${line})`
+  const { reason, command, line, page, pageWidthMm, pageHeightMm, paperWidthMm, paperHeightMm } = details
+  if (typeof command === 'string' && typeof line === 'number') {
+    const all = reason === 'not_drawn_exactly' ? '; --as-drawn prints it all the same' : ''
+    return ` (${command} in line ${line}${all})`
+  }
   if (typeof page !== 'number') return ''
   const size = (...sides: readonly unknown[]) =>
     `${sides.map((side) => Math.round(Number(side))).join(' x ')} mm`
@@ -183,7 +208,7 @@ function writeAnew({ connection }: PrinterSetting): void {
   if (statSync(connection.path, { throwIfNoEntry: false })?.isFile()) rmSync(connection.path)
 }
 
-async function run({ file, printer, to, copies, waitMs, preview }: Options): Promise<number> {
+async function run({ file, printer, to, copies, waitMs, preview, asDrawn }: Options): Promise<number> {
   const what = `${basename(file)}${copies === 1 ? '' : ` (${copies} copies)`}`
   const bytes = readInput(file)
   const stopped = new AbortController()
@@ -191,14 +216,15 @@ async function run({ file, printer, to, copies, waitMs, preview }: Options): Pro
   process.once('SIGTERM', () => stopped.abort())
   const printing = createFilePrinting(sourceEntries)
   try {
-    const ready = await printing.prepare(bytes, printer)
+    const ready = await printing.prepare(bytes, printer, asDrawn || !to)
+    if (to) tellOfDifferences(ready)
     tellOfFit(ready)
     if (preview !== undefined) {
-      const { png, widthDots, heightDots } = await printing.preview(ready, printer)
-      writePreview(preview, png)
-      const line = `preview: ${preview}, ${widthDots} x ${heightDots} dots`
-      if (to) console.error(line)
-      else console.log(line)
+      const shown = await printing.preview(ready, printer)
+      const lines = previewLines(preview, shown)
+      // What is asked for alone is the answer; beside a print it is a remark.
+      for (const line of lines) (to ? console.error : console.log)(line)
+      if (!to) return shown.image ? 0 : exitCodes.refused
     }
     if (!to) return 0
     writeAnew(printer)

@@ -2,8 +2,11 @@ import { AppError } from '../../contract/errors.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
 import type { FittedPage } from '../../labels/raster/label-rasterizer.ts'
 import { paperAt } from '../../labels/raster/placement.ts'
+import type { NotExact } from '../../labels/render/label-renderer.ts'
+import { countPapers } from '../../labels/render/resolve-zpl.ts'
 import {
   dotsPerMm,
+  drawnDpi,
   paperOf,
   translated,
   type LabelTools,
@@ -18,6 +21,10 @@ export type LabelImage = {
   readonly heightDots: number
   /** Scale and rotation of each page; empty for ZPL that is sent as it came. */
   readonly pages: readonly FittedPage[]
+  /** Pieces of paper that the file asks for, the one in the picture included. */
+  readonly papers: number
+  /** Where what is printed may differ from the picture; empty for an exact one. */
+  readonly notExact: readonly NotExact[]
 }
 
 /**
@@ -27,42 +34,61 @@ export type LabelImage = {
  */
 export type LabelPreview = (file: PrintableFile, printer?: PrinterPaper, dpi?: number) => Promise<LabelImage>
 
+const asPicture = { asDrawn: true, firstOnly: true } as const
+
 export function previewLabel(tools: LabelTools, make: MakePrinterBytes): LabelPreview {
   const { rasterizer } = tools
   return (file, printer = commonLabelPrinter, dpi = printer.dpi) =>
     translated(file.format, async () => {
       const paper = paperOf(printer)
-      if (printer.language === 'zpl') {
-        if (file.format !== 'zpl') return imageOf(await rasterizer.toPng(file.bytes, paper, dpi))
-        const { bytes, pages } = await make(file, printer)
-        const png = await drawZpl(tools, { format: file.format, bytes }, printer)
-        const picture = dpi === printer.dpi ? png : (await rasterizer.toPng(png, paper, dpi)).bytes
-        return imageOf({ bytes: picture, pages })
+      const isZpl = file.format === 'zpl'
+      if (printer.language === 'zpl' && !isZpl) {
+        const { bytes, pages } = await rasterizer.toPng(file.bytes, paper, dpi)
+        return imageOf(bytes, { pages, papers: pages.length, notExact: [] })
       }
-      const { bytes, pages } = await make(file, printer)
-      return imageOf({ bytes: (await rasterizer.toPng(bytes, paper, dpi)).bytes, pages })
+      const made = isSentAsItCame(file, printer)
+        ? { bytes: file.bytes, pages: [], notExact: [] }
+        : await make(file, printer, asPicture)
+      const papers = isZpl ? countPapers(file.bytes) : made.pages.length
+      if (printer.language !== 'zpl') {
+        const { bytes } = await rasterizer.toPng(made.bytes, paper, dpi)
+        return imageOf(bytes, { ...made, papers })
+      }
+      const { png, notExact } = await drawZpl(tools, made.bytes, printer)
+      const picture = dpi === printer.dpi ? png : (await rasterizer.toPng(png, paper, dpi)).bytes
+      return imageOf(picture, { pages: made.pages, papers, notExact: [...made.notExact, ...notExact] })
     })
 }
+
+/** A label that is larger than the paper is shown as its printer will cut it, unless it is made to fit. */
+const isSentAsItCame = (file: PrintableFile, printer: PrinterPaper) =>
+  file.format === 'zpl' &&
+  printer.language === 'zpl' &&
+  !printer.fitPages &&
+  drawnDpi(file, printer) === undefined
 
 /** The paper with what its printer makes of the dots that ZPL speaks of. */
 async function drawZpl(
   { renderer }: LabelTools,
-  { format, bytes }: Pick<PrintableFile, 'format' | 'bytes'>,
+  bytes: Uint8Array,
   printer: PrinterPaper,
-): Promise<Uint8Array> {
+): Promise<Pick<LabelImage, 'png' | 'notExact'>> {
   const { headDots, heightDots } = paperAt(paperOf(printer), printer.dpi)
   const dpmm = dotsPerMm(printer.dpi)
-  const [png] = await renderer.render(bytes, {
+  const { labels, notExact } = await renderer.draw(bytes, {
     widthMm: headDots / dpmm,
     heightMm: heightDots / dpmm,
     dpmm,
+    firstOnly: true,
   })
-  if (png) return png
-  throw new AppError('not_printable', 'There is no picture of this label', { details: { format } })
+  const [label] = labels
+  if (label) return { png: label.png, notExact }
+  throw new AppError('not_printable', 'There is no picture of this label', { details: { format: 'zpl' } })
 }
 
-function imageOf({ bytes, pages }: { readonly bytes: Uint8Array; readonly pages: readonly FittedPage[] }) {
+function imageOf(png: Uint8Array, about: Pick<LabelImage, 'pages' | 'papers' | 'notExact'>): LabelImage {
+  const { pages, papers, notExact } = about
   // IHDR, the first chunk: width at byte 16, height at byte 20 (PNG specification, section 11.2.1).
-  const header = new DataView(bytes.buffer, bytes.byteOffset)
-  return { png: bytes, widthDots: header.getUint32(16), heightDots: header.getUint32(20), pages }
+  const header = new DataView(png.buffer, png.byteOffset)
+  return { png, widthDots: header.getUint32(16), heightDots: header.getUint32(20), pages, papers, notExact }
 }

@@ -21,8 +21,9 @@ import { createLabelRasterizer, type FittedPage } from '../../labels/raster/labe
 import { createLabelRenderer } from '../../labels/render/label-renderer.ts'
 import type { Entries } from '../entries.ts'
 import { fileFormat } from './file-format.ts'
+import { notExactText } from './drawn-zpl.ts'
 import { inspectPrintable } from './label-inspection.ts'
-import { previewLabel } from './label-preview.ts'
+import { previewLabel, type LabelImage } from './label-preview.ts'
 import { createPrinterBytes } from './printer-language.ts'
 import { newId, systemClock } from '../runtime.ts'
 
@@ -63,9 +64,15 @@ export type ReadyFile = {
   readonly format: Printable['format']
   /** How each page lies on the paper; empty for what is sent as it came. */
   readonly pages: readonly FittedPage[]
+  /** Where the paper may differ from the label, which somebody has said yes to. */
+  readonly notExact: readonly string[]
   readonly printable: Printable
   readonly printerBytes: Uint8Array
 }
+
+export type FilePreview =
+  | { readonly image: LabelImage; readonly notExact: readonly string[] }
+  | { readonly image: undefined; readonly why: string }
 
 export type FilePrinting = ReturnType<typeof createFilePrinting>
 
@@ -75,17 +82,29 @@ export function createFilePrinting(entries: Pick<Entries, 'rasterWorker' | 'rend
   const makeBytes = createPrinterBytes({ rasterizer, renderer })
   const draw = previewLabel({ rasterizer, renderer }, makeBytes)
   return {
-    /** Reads a file and makes it into the printer's language. Throws `not_printable`. */
-    async prepare(bytes: Uint8Array, printer: PrinterSetting): Promise<ReadyFile> {
+    /**
+     * Reads a file and makes it into the printer's language. Throws `not_printable`, also for ZPL that cannot be drawn as
+     * it is meant where it has to be drawn, unless `asDrawn`.
+     */
+    async prepare(bytes: Uint8Array, printer: PrinterSetting, asDrawn = false): Promise<ReadyFile> {
       const format = fileFormat(bytes)
       const printable: Printable = { id: newId(), kind: 'file', format, bytes, own: false }
       const refusal = inspectPrintable(printable)
       if (refusal) throw new AppError(refusal.code, refusal.message, { details: refusal.details ?? {} })
-      const made = await makeBytes(printable, printer)
-      return { format, pages: made.pages, printable, printerBytes: made.bytes }
+      const made = await makeBytes(printable, printer, { asDrawn })
+      const notExact = made.notExact.map(notExactText)
+      return { format, pages: made.pages, notExact, printable, printerBytes: made.bytes }
     },
-    /** The first page as the paper will look. Throws `not_printable`. */
-    preview: ({ printable }: ReadyFile, printer: PrinterSetting) => draw(printable, printer),
+    /** The first page as the paper will look; why there is no picture, where there is none. */
+    async preview({ printable }: ReadyFile, printer: PrinterSetting): Promise<FilePreview> {
+      try {
+        const image = await draw(printable, printer)
+        return { image, notExact: image.notExact.map(notExactText) }
+      } catch (error) {
+        if (!isAppError(error, 'not_printable')) throw error
+        return { image: undefined, why: error.message }
+      }
+    },
     print: withSpool,
     async close() {
       await Promise.all([rasterizer.close(), renderer.close()])

@@ -3,9 +3,16 @@ import { mediaSize } from '../../contract/media.ts'
 import { printerDpis, type PrinterSetting } from '../../contract/printers.ts'
 import type { Printable, ToPrinterLanguage } from '../../core/printing/ports.ts'
 import type { FittedPage, LabelRasterizer } from '../../labels/raster/label-rasterizer.ts'
-import type { PaperSize } from '../../labels/raster/placement.ts'
+import { paperAt, type PaperSize } from '../../labels/raster/placement.ts'
 import { RasterError } from '../../labels/raster/raster-error.ts'
-import { LabelRenderError, type LabelRenderer } from '../../labels/render/label-renderer.ts'
+import {
+  LabelRenderError,
+  type Drawing,
+  type LabelRenderer,
+  type NotExact,
+} from '../../labels/render/label-renderer.ts'
+import { findCut } from './cut-zpl.ts'
+import { exactly } from './drawn-zpl.ts'
 
 /** What of a printer decides how its paper will look. */
 export type PrinterPaper = Pick<
@@ -18,45 +25,100 @@ export type PrintableFile = Pick<Printable, 'format' | 'bytes' | 'own' | 'zplDpi
 
 export type LabelTools = {
   readonly rasterizer: Omit<LabelRasterizer, 'close'>
-  readonly renderer: Pick<LabelRenderer, 'render'>
+  readonly renderer: Pick<LabelRenderer, 'draw'>
 }
 
 export type PrinterBytes = {
   readonly bytes: Uint8Array
   /** Scale and rotation of each page; empty for what is sent as it came. */
   readonly pages: readonly FittedPage[]
+  /** Where a drawing of ZPL may differ from what a label printer prints; empty for what is not drawn. */
+  readonly notExact: readonly NotExact[]
+}
+
+export type PrinterBytesWish = {
+  /** ZPL is drawn as well as it can be: somebody has said that it may differ, or only looks at it. */
+  readonly asDrawn?: boolean
+  /** Of ZPL that is drawn the first label alone. */
+  readonly firstOnly?: boolean
 }
 
 /** What is sent to a printer, and how its pages fit the paper. Throws `not_printable` with the reason in its details. */
-export type MakePrinterBytes = (file: PrintableFile, printer: PrinterPaper) => Promise<PrinterBytes>
+export type MakePrinterBytes = (
+  file: PrintableFile,
+  printer: PrinterPaper,
+  wish?: PrinterBytesWish,
+) => Promise<PrinterBytes>
 
 /** ZPL of which nobody knows for which printer it was drawn; the station's own is drawn for the printer that it goes to. */
 const commonDpi = 203
 
 /**
- * For ZPL printers: ZPL byte for byte, unless it was drawn for another dpi; that, and other formats, as pictures for the printer's paper, dpi and encoding. For office
- * printers: PDF as it came, anything else as PDF pages of its true size.
+ * For ZPL printers: ZPL byte for byte, unless it was drawn for another dpi or is made to fit; that, and other formats, as
+ * pictures for the printer's paper, dpi and encoding. For office printers: PDF as it came, anything else as PDF pages of
+ * its true size.
  */
-export function createPrinterBytes({ rasterizer, renderer }: LabelTools): MakePrinterBytes {
-  return ({ format, bytes, own, zplDpi }, printer) =>
-    translated(format, async () => {
+export function createPrinterBytes(tools: LabelTools): MakePrinterBytes {
+  const { rasterizer } = tools
+  return (file, printer, wish = {}) =>
+    translated(file.format, async () => {
+      const { format, bytes } = file
+      if (format === 'zpl') return zplBytes(tools, file, printer, wish)
       const paper = paperOf(printer)
-      if (printer.language === 'pdf') {
-        if (format !== 'zpl') return rasterizer.toPdf(bytes, paper)
-        const dpi = own ? drawnDpi(bytes, printer) : (zplDpi ?? commonDpi)
-        return rasterizer.pagesToPdf(await renderer.render(bytes, { dpmm: dotsPerMm(dpi) }), paper, dpi)
-      }
-      if (format === 'zpl') {
-        if (zplDpi === undefined || zplDpi === printer.dpi) return { bytes, pages: [] }
-        const pngs = await renderer.render(bytes, { dpmm: dotsPerMm(zplDpi) })
-        return rasterizer.redraw(pngs, zplDpi, paper, printer.dpi, printer.graphics)
-      }
-      return rasterizer.toZpl(bytes, paper, printer.dpi, printer.graphics)
+      const made =
+        printer.language === 'pdf'
+          ? await rasterizer.toPdf(bytes, paper)
+          : await rasterizer.toZpl(bytes, paper, printer.dpi, printer.graphics)
+      return { ...made, notExact: [] }
     })
 }
 
+async function zplBytes(
+  tools: LabelTools,
+  file: PrintableFile,
+  printer: PrinterPaper,
+  wish: PrinterBytesWish,
+): Promise<PrinterBytes> {
+  const { bytes, own } = file
+  const { renderer } = tools
+  const { firstOnly = false } = wish
+  const zplDpi = drawnDpi(file, printer)
+  if (zplDpi !== undefined) {
+    const drawing = await renderer.draw(bytes, { dpmm: dotsPerMm(zplDpi), firstOnly })
+    return drawnBytes(tools, own || wish.asDrawn === true ? drawing : exactly(drawing), zplDpi, printer)
+  }
+  const paper = paperAt(paperOf(printer), printer.dpi)
+  const cut = own ? undefined : await findCut(bytes, paper, dotsPerMm(printer.dpi), renderer)
+  if (!cut) return { bytes, pages: [], notExact: [] }
+  if (!printer.fitPages) throw cut.error
+  return drawnBytes(tools, wish.asDrawn === true ? cut.drawing : exactly(cut.drawing), printer.dpi, printer)
+}
+
+/** Every piece of paper of a drawing, copies counted. */
+async function drawnBytes(
+  { rasterizer }: LabelTools,
+  { labels, notExact }: Drawing,
+  zplDpi: number,
+  printer: PrinterPaper,
+): Promise<PrinterBytes> {
+  const { language, dpi, graphics } = printer
+  const paper = paperOf(printer)
+  const pngs = labels.flatMap(({ png, copies }) => Array<Uint8Array>(copies).fill(png))
+  const made =
+    language === 'pdf'
+      ? await rasterizer.pagesToPdf(pngs, paper, zplDpi)
+      : await rasterizer.redraw(pngs, zplDpi, paper, dpi, graphics)
+  return { ...made, notExact }
+}
+
+/** The print head that ZPL has to be drawn for; undefined for ZPL that goes to its printer as it came. */
+export function drawnDpi({ bytes, own, zplDpi }: PrintableFile, printer: PrinterPaper): number | undefined {
+  if (printer.language === 'pdf') return own ? ownDpi(bytes, printer) : (zplDpi ?? commonDpi)
+  return zplDpi === printer.dpi ? undefined : zplDpi
+}
+
 /** What the station drew a paper of its own at: where its dots are as wide as the paper, else the printer's own. */
-function drawnDpi(zpl: Uint8Array, { dpi, media }: PrinterPaper): number {
+function ownDpi(zpl: Uint8Array, { dpi, media }: PrinterPaper): number {
   const [, dots] = /\^PW(\d+)/.exec(Buffer.from(zpl.subarray(0, 200)).toString('latin1')) ?? []
   const paperInches = mediaSize(media).widthMm / 25.4
   const isAt = (one: number) => Math.abs(Number(dots) - paperInches * one) < paperInches

@@ -106,6 +106,62 @@ describe('printing a file from the command line', () => {
     expect(paperOf(printer)).toBe(zpl.toString())
   })
 
+  it.each([
+    ['an empty format', '^XA^XZ', /^no preview: There is no picture of this label\n/],
+    ['one that asks the printer', '^XA^HH^XZ', /^no preview: /],
+    [
+      'one that cannot be drawn',
+      '^XA^FO9,9^BXN,5,200^FD^FS^FO1,1^BEN,50^FDx^FS^XZ',
+      /^no preview: The label cannot/,
+    ],
+    ['base64', '^XA^FO9,9^GFA,8,8,1,:B64://////////8=:F578^FS^XZ', /^preview: out\.png, 812 x 1218 dots\n$/],
+    ['raw bytes', '^XA^FO9,9^GFB,8,8,1,^XZ~JR^X^FS^XZ', /^preview: out\.png, /],
+    ['many labels', '^XA^FO9,9^GB9,9,9^FS^PQ2^XZ'.repeat(50), /^preview: .* dots, the first of 100\n$/],
+    [
+      'what is drawn nearly',
+      '^XA^FO9,9^GE90,90,9^FS^FO9,9^GB9,9,9^FS^XZ',
+      /^preview: .*\nthe preview is not exact: \^GE in line 1: it is not drawn as /,
+    ],
+  ])('prints %s whatever becomes of the preview, and says that', async (_, content, said) => {
+    const { printer, to } = await startPrinter()
+    const source = file('label.zpl', Buffer.from(content, 'latin1'))
+    const { code, stdout, stderr } = await print(source, '--to', to, '--preview', 'out.png')
+    expect(code, stderr).toBe(0)
+    expect(stdout).toMatch(/^(confirmed|sent): label\.zpl /)
+    expect(stderr).toMatch(said)
+    expect(printer.papers().length).toBeLessThanOrEqual(100)
+  })
+
+  it('prints no drawing on an office printer that may differ from the label, unless told to', async () => {
+    const source = file('label.zpl', '^XA^FO9,9^GE90,90,9^FS^FO9,9^GB9,9,9^FS^XZ')
+    const office = [source, '--to', 'file:out.pdf', '--language', 'pdf', '--media', 'letter']
+    const refused = await print(...office)
+    expect(refused.code).toBe(3)
+    expect(refused.stdout).toMatch(/not sent: .*\(\^GE in line 1; --as-drawn prints it all the same\)\n$/)
+    expect(existsSync(join(folder, 'out.pdf'))).toBe(false)
+    const { code, stdout, stderr } = await print(...office, '--as-drawn')
+    expect(code, stdout).toBe(0)
+    expect(stderr).toMatch(/^printed as drawn: \^GE in line 1: /)
+    const seen = await print(source, '--preview', 'out.png', '--language', 'pdf', '--media', 'letter')
+    expect(seen.code).toBe(0)
+    expect(seen.stdout).toMatch(/the preview is not exact: \^GE/)
+  })
+
+  it('tells the sizes of ZPL that its printer would cut off, and the name of another language', async () => {
+    const large = file('label.zpl', '^XA^PW1200^LL1800^FO1000,100^GB100,1600,9^FS^XZ')
+    const cut = await print(large, '--to', 'file:out.zpl')
+    expect(cut.code).toBe(3)
+    expect(cut.stdout).toContain('(page 1 is 138 x 213 mm, the paper 102 x 152 mm; --fit makes it smaller)')
+    expect((await print(large, '--to', 'file:out.zpl', '--fit')).code).toBe(0)
+    const epl = await print(
+      file('label.epl', 'N\nq812\nA50,50,0,4,1,1,N,"one"\nP1\n'),
+      '--to',
+      'file:out.zpl',
+    )
+    expect(epl.code).toBe(3)
+    expect(epl.stdout).toContain('The file is a label in EPL2: this printer takes ZPL.')
+  })
+
   it.each(['label4x6.pdf', 'label-gray.png', 'label.jpg', 'label-Group4.tif'])(
     'makes %s into ZPL, told by what is in it',
     async (name) => {

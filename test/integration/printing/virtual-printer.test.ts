@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PrintJobState } from '../../../src/contract/domain.ts'
+import type { PrinterSetting } from '../../../src/contract/printers.ts'
 import type { PrintJob } from '../../../src/core/printing/print-job.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../src/sandbox/printer/virtual-printer.ts'
 import { labelJob } from '../../support/label-job.ts'
@@ -30,6 +31,7 @@ async function startBench(
   options: Pick<SpoolBenchOptions, 'statusTimeoutMs'> & {
     readonly labels?: ReadonlyMap<string, Uint8Array>
     readonly printMs?: number
+    readonly paper?: Partial<PrinterSetting>
   } = {},
 ): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-printer-'))
@@ -41,13 +43,16 @@ async function startBench(
   const bench = spoolBench({
     store,
     labels: new Map([...bytes].map(([id, label]) => [id, { format: 'zpl', bytes: label }])),
-    printers: () => [tcpPrinterSetting(printer)],
+    printers: () => [{ ...tcpPrinterSetting(printer), ...options.paper }],
     ...(options.statusTimeoutMs === undefined ? {} : { statusTimeoutMs: options.statusTimeoutMs }),
   })
   closers.push(() => bench.spool.close())
   await bench.spool.start()
   return { ...bench, store, printer }
 }
+
+/** Some of the carriers' labels are larger than 4x6. */
+const forAllCarriers = { media: '6x8', widthMm: 168 }
 
 const inState = ({ store }: Bench, job: PrintJob, state: PrintJobState) =>
   until(async () => {
@@ -66,7 +71,7 @@ describe('labels on a label printer', () => {
     expect(names.length).toBeGreaterThan(10)
     const labels = new Map<string, Uint8Array>()
     for (const name of names) labels.set(name, await readFile(join(carrierLabels, name)))
-    const bench = await startBench({ labels })
+    const bench = await startBench({ labels, paper: forAllCarriers })
     for (const name of names) await inState(bench, await bench.spool.submit(labelJob(name)), 'confirmed')
     // White space after the last label belongs to it only once the link is closed.
     await bench.spool.close()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { previewLabel } from '../../../../src/app/papers/label-preview.ts'
@@ -131,6 +131,65 @@ describe('a ZPL printer', () => {
   })
 })
 
+describe('ZPL that is larger than the paper', () => {
+  const for300 = '^XA^PW1200^LL1800^FO1000,100^GB100,1600,9^FS^FO60,60^BY3^BCN,200^FDPACK1^FS^XZ'
+
+  it('is refused with the sizes of what would be cut off', async () => {
+    await expect(make(printable('zpl', Buffer.from(for300)), printer())).rejects.toMatchObject({
+      code: 'not_printable',
+      details: {
+        reason: 'page_too_large',
+        page: 1,
+        pageWidthMm: 137.6,
+        pageHeightMm: 212.7,
+        paperWidthMm: 101.6,
+        paperHeightMm: 152.4,
+      },
+    })
+    const tall = Buffer.from(`${code}^XA^FO50,1500^A0N,50^FDbelow^FS^XZ`)
+    await expect(make(printable('zpl', tall), printer())).rejects.toMatchObject({
+      details: { reason: 'page_too_large', page: 2 },
+    })
+    expect((await make(printable('zpl', tall), printer({ media: '4x8' }))).bytes).toBe(tall)
+    expect((await make(printable('zpl', Buffer.from(for300)), printer({ dpi: 300 }))).pages).toEqual([])
+  })
+
+  it('is made smaller where that is asked for, or drawn anew where it is of another dpi', async () => {
+    const label = printable('zpl', Buffer.from(for300))
+    const { bytes, pages } = await make(label, printer({ fitPages: true }))
+    expect(pages).toEqual([{ scale: about(0.667), rotated: false, blank: false }])
+    expect(graphicFields(bytes)).toHaveLength(1)
+    const known = await make({ ...label, zplDpi: 300 }, printer())
+    expect(known.pages).toEqual([{ scale: about(0.985), rotated: false, blank: false }])
+  })
+
+  it.each([
+    ['says so, and has nothing out there', '^XA^PW1200^LL1800^FO50,50^GB700,1100,9^FS^XZ'],
+    ['has its frame a little over the edge', '^XA^PW840^LL1230^FO0,0^GB836,1228,4^FS^XZ'],
+    ['cuts itself off', '^XA^PW812^FO700,50^GB900,100,9^FS^XZ'],
+    ['is on paper without an end', '^XA^MNN^LL2400^FO50,2000^GB100,300,9^FS^XZ'],
+    ['has white out there', '^XA^FO900,50^GB100,100,50,W^FS^FO50,50^GB9,9,9^FS^XZ'],
+    ['cannot be drawn', '^XA^LL1800^FO50,1500^BXN,5,200^FD^FS^FO1,1^BEN,50^FDsecret^FS^XZ'],
+  ])('goes to the printer where it %s', async (_, zpl) => {
+    const bytes = Buffer.from(zpl)
+    expect((await make(printable('zpl', bytes), printer())).bytes).toBe(bytes)
+  })
+
+  it('is no carrier’s label on the paper that it is for', async () => {
+    const folder = join(fixtures, 'carrier-zpl')
+    const larger: Record<string, string> = {
+      'dbs.zpl': '4x8',
+      'dhlpaket.zpl': '4x8',
+      'dpdpl.zpl': '125x150mm',
+    }
+    for (const name of readdirSync(folder).filter((one) => one.endsWith('.zpl'))) {
+      const bytes = readFileSync(join(folder, name))
+      const media = larger[name] ?? '4x6'
+      expect((await make(printable('zpl', bytes), printer({ media, widthMm: 130 }))).bytes, name).toBe(bytes)
+    }
+  })
+})
+
 describe('an office printer', () => {
   it('gets PDF as it came, with all its pages', async () => {
     for (const name of ['letter.pdf', 'label4x6.pdf', 'label4x6x10.pdf']) {
@@ -172,6 +231,41 @@ describe('an office printer', () => {
     const image = await preview(printable('zpl', labels), office)
     expect([image.widthDots, image.heightDots]).toEqual([2550, 3300])
     expect(await textsOf(image.png)).toEqual(['PACK1'])
+  })
+
+  it('gets a page for each copy of a label, as a printer prints it', async () => {
+    const copies = code.replace('^XZ', '^PQ3^XZ')
+    const { bytes } = await make(printable('zpl', Buffer.from(copies + code)), office)
+    expect(pageSizes(bytes)).toHaveLength(4)
+    const small = Buffer.from(copies.toLowerCase().replace('pack1', 'PACK1'))
+    const image = await preview(printable('zpl', small), office)
+    expect(await textsOf(image.png)).toEqual(['PACK1'])
+    expect(image).toMatchObject({ papers: 3, notExact: [] })
+  })
+
+  const ean8 = '^XA^PW812^LL1218\n^FO50,50^B8N,100^FD1234567^FS\n^FO50,300^GB200,200,9^FS^XZ'
+
+  it('gets no drawing that may differ from the label, unless somebody says yes to it', async () => {
+    const label = printable('zpl', Buffer.from(ean8))
+    await expect(make(label, office)).rejects.toMatchObject({
+      code: 'not_printable',
+      details: { reason: 'not_drawn_exactly', command: '^B8', line: 2, why: 'not_drawn' },
+    })
+    const { bytes, notExact } = await make(label, office, { asDrawn: true })
+    expect(pageSizes(bytes)).toHaveLength(1)
+    expect(notExact).toMatchObject([{ command: '^B8' }])
+    const image = await preview(label, office)
+    expect(image.notExact).toMatchObject([{ command: '^B8', line: 2, why: 'not_drawn' }])
+    expect((await make(printable('zpl', Buffer.from(ean8), { own: true }), office)).pages).toHaveLength(1)
+  })
+
+  it('is not alone in that: nor does a printer of another dpi, while one of its dpi gets the label', async () => {
+    const label = printable('zpl', Buffer.from(ean8), { zplDpi: 203 })
+    await expect(make(label, printer({ dpi: 300 }))).rejects.toMatchObject({
+      details: { reason: 'not_drawn_exactly' },
+    })
+    expect((await make(label, printer())).bytes).toBe(label.bytes)
+    expect((await preview(label, printer({ dpi: 300 }))).notExact).toMatchObject([{ command: '^B8' }])
   })
 
   it('gets a page that is too large as one of the paper’s size, when asked', async () => {
@@ -245,6 +339,14 @@ describe('a preview', () => {
     )
     expect(image.pages).toEqual([{ scale: about(1.016), rotated: true, blank: false }])
     expect(await textsOf(image.png)).toEqual([impb[0], m99[0]])
+  })
+
+  it('is drawn of the first label alone, and says of how many papers, and where it may differ', async () => {
+    const pages = `${code.replace('^XZ', '^PQ2^XZ')}${'^XA^FO9,9^BXN,5,200^FD^FS^FO1,1^BEN,50^FDx^FS^XZ'.repeat(50)}`
+    const image = await preview(printable('zpl', Buffer.from(pages)), printer())
+    expect(image).toMatchObject({ papers: 52, notExact: [] })
+    const other = await preview(printable('zpl', Buffer.from('^XA^FO9,9^GE90,90^FS^FO9,9^GB9,9^FS^XZ')))
+    expect(other.notExact).toMatchObject([{ command: '^GE', line: 1, why: 'not_drawn' }])
   })
 
   it('says that there is none of commands that print nothing', async () => {
