@@ -127,57 +127,55 @@ function unpacked(data: Uint8Array): Uint8Array | undefined {
   }
 }
 
-type PutRun = (at: number, count: number, digit: number | 'above') => void
+const comma = 0x2c
+const exclamationMark = 0x21
+const colon = 0x3a
+const above = 16
+const none = 255
+
+/** How often a character says that the next digit stands: G to Y 1 to 19 times, g to z 20 to 400 times. */
+const countOf = Uint16Array.from({ length: 256 }, (_, byte) => {
+  if (byte >= 0x47 && byte <= 0x59) return byte - 0x46
+  return byte >= 0x67 && byte <= 0x7a ? (byte - 0x66) * 20 : 0
+})
+/** The digit that a character puts down, or `above`; `none` for white space and whatever else is none. */
+const digitOf = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const digit = Number.parseInt(String.fromCharCode(byte), 16)
+  const filling = { [comma]: 0, [exclamationMark]: 0xf, [colon]: above }[byte]
+  return filling ?? (Number.isNaN(digit) ? none : digit)
+})
+const fillsRow = (byte: number) => byte === comma || byte === exclamationMark || byte === colon
+
+type PutRun = (at: number, count: number, digit: number) => void
 
 /**
- * Follows hexadecimal digits with their run lengths, and answers how many digits they make, of at most `total`: G to Y
- * count 1 to 19, g to z count 20 to 400, a comma fills the row with zeros, an exclamation mark with ones, and a colon is
- * the row above.
+ * Follows hexadecimal digits with their counts, and answers how many digits they make, of at most `total`. A comma fills
+ * the row with zeros, an exclamation mark with ones, and a colon with what stands above.
  */
 function eachRun(data: Uint8Array, rowDigits: number, total: number, put?: PutRun): number {
   let at = 0
   let count = 0
   for (const byte of data) {
     if (at >= total) break
-    if (byte >= 0x47 && byte <= 0x59) count += byte - 0x46
-    else if (byte >= 0x67 && byte <= 0x7a) count += (byte - 0x66) * 20
-    else {
-      const run = runOf(byte, rowDigits - (at % rowDigits), count)
-      if (!run) continue
-      const length = Math.min(run.length, total - at)
-      put?.(at, length, run.digit)
-      at += length
-      count = 0
-    }
+    count += countOf[byte] ?? 0
+    const digit = digitOf[byte] ?? none
+    if (digit === none) continue
+    const length = Math.min(fillsRow(byte) ? rowDigits - (at % rowDigits) : Math.max(1, count), total - at)
+    put?.(at, length, digit)
+    at += length
+    count = 0
   }
   return at
-}
-
-/** What one character puts into a row; undefined for white space and whatever else is none. */
-function runOf(byte: number, restOfRow: number, count: number) {
-  switch (byte) {
-    case 0x2c:
-      return { length: restOfRow, digit: 0 }
-    case 0x21:
-      return { length: restOfRow, digit: 0xf }
-    case 0x3a:
-      return { length: restOfRow, digit: 'above' as const }
-    default: {
-      const digit = Number.parseInt(String.fromCharCode(byte), 16)
-      return Number.isNaN(digit) ? undefined : { length: Math.max(1, count), digit }
-    }
-  }
 }
 
 function fromRuns(data: Uint8Array, rowBytes: number, totalBytes: number): Uint8Array {
   const digits = new Uint8Array(totalBytes * 2)
   const rowDigits = rowBytes * 2
   eachRun(data, rowDigits, digits.length, (at, count, digit) => {
-    if (digit === 'above') digits.copyWithin(at, at - rowDigits, at - rowDigits + count)
+    if (digit === above) digits.copyWithin(at, at - rowDigits, at - rowDigits + count)
     else digits.fill(digit, at, at + count)
   })
-  return Uint8Array.from(
-    { length: totalBytes },
-    (_, index) => ((digits[index * 2] ?? 0) << 4) | (digits[index * 2 + 1] ?? 0),
-  )
+  const bits = new Uint8Array(totalBytes)
+  for (let at = 0; at < totalBytes; at++) bits[at] = ((digits[at * 2] ?? 0) << 4) | (digits[at * 2 + 1] ?? 0)
+  return bits
 }
