@@ -81,18 +81,24 @@ async function zplBytes(
 ): Promise<PrinterBytes> {
   const { bytes, own } = file
   const { renderer } = tools
-  const { firstOnly = false } = wish
+  const { asDrawn = false, firstOnly = false } = wish
   const zplDpi = drawnDpi(file, printer)
   if (zplDpi !== undefined) {
     const drawing = await renderer.draw(bytes, { dpmm: dotsPerMm(zplDpi), firstOnly })
-    return drawnBytes(tools, own || wish.asDrawn === true ? drawing : exactly(drawing), zplDpi, printer)
+    const allowed = own || asDrawn ? drawing : exactly(drawing)
+    return drawnBytes(tools, firstOnly ? withoutCopies(allowed) : allowed, zplDpi, printer)
   }
   const paper = paperAt(paperOf(printer), printer.dpi)
   const cut = own ? undefined : await findCut(bytes, paper, dotsPerMm(printer.dpi), renderer)
   if (!cut) return { bytes, pages: [], notExact: [] }
   if (!printer.fitPages) throw cut.error
-  return drawnBytes(tools, wish.asDrawn === true ? cut.drawing : exactly(cut.drawing), printer.dpi, printer)
+  return drawnBytes(tools, asDrawn ? cut.drawing : exactly(cut.drawing), printer.dpi, printer)
 }
+
+const withoutCopies = ({ labels, notExact }: Drawing): Drawing => ({
+  labels: labels.map(({ png }) => ({ png, copies: 1 })),
+  notExact,
+})
 
 /** Every piece of paper of a drawing, copies counted. */
 async function drawnBytes(

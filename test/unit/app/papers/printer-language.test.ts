@@ -241,6 +241,7 @@ describe('an office printer', () => {
     const image = await preview(printable('zpl', small), office)
     expect(await textsOf(image.png)).toEqual(['PACK1'])
     expect(image).toMatchObject({ papers: 3, notExact: [] })
+    expect(image.pages).toHaveLength(1)
   })
 
   const ean8 = '^XA^PW812^LL1218\n^FO50,50^B8N,100^FD1234567^FS\n^FO50,300^GB200,200,9^FS^XZ'
