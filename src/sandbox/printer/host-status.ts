@@ -74,6 +74,17 @@ export function errorStatus({ fault }: PrinterCondition): string {
   return `\u0002\r\n${'  PRINTER STATUS'.padEnd(46)}\r\n${row('ERRORS:', bits)}${row('WARNINGS:', 0)}\u0003`
 }
 
+const mmPerInch = 25.4
+/** What it had printed before it came here. */
+const earlierInches = 8_560
+
+/** `~HQOD`: the paper that went through it, in whole inches (^MA). */
+export function odometer(travelledMm: number): string {
+  const inches = earlierInches + Math.floor(travelledMm / mmPerInch)
+  const row = (name: string) => `   ${name.padEnd(31)}${inches} "\r\n`
+  return `\u0002\r\n${'  PRINT METERS'.padEnd(46)}\r\n${['TOTAL NONRESETTABLE:', 'USER RESETTABLE CNTR1:'].map(row).join('')}\u0003`
+}
+
 /** `^HH`, configuration label return: its lines as on the printed configuration label, value before name. */
 export function configurationLabel(
   model: PrinterModel,

@@ -11,6 +11,10 @@ export type PrintEngine = ReturnType<typeof createPrintEngine>
  */
 export function createPrintEngine(options: {
   readonly printMs: number
+  /** The paper that each label takes, with the gap behind it. */
+  readonly labelMm: number
+  /** A label counts as remaining until it is out; else only until it begins to move. */
+  readonly countsMovingLabel: boolean
   readonly mayPrint: () => boolean
   readonly out: (format: BufferedFormat) => Promise<void>
 }) {
@@ -20,18 +24,32 @@ export function createPrintEngine(options: {
   let lengthDots: number | undefined
   let stopped = false
   let running: Promise<void> | undefined
-  let endPause: (() => void) | undefined
+  let endMove: (() => void) | undefined
+  let labelsOut = 0
+  /** Since when the label at work moves; undefined while the paper stands. */
+  let movesSinceMs: number | undefined
+  /** Of the labels that the paper stopped under. */
+  let spoiledLabels = 0
+
+  function movedPart(): number {
+    if (movesSinceMs === undefined) return 0
+    const part = (performance.now() - movesSinceMs) / options.printMs
+    return Number.isFinite(part) ? Math.min(1, part) : 1
+  }
 
   const mayPrint = () => !stopped && options.mayPrint()
 
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, options.printMs)
-      endPause = () => {
+  /** The way of one label; false where the paper was stopped under it. */
+  function movePaper(): Promise<boolean> {
+    movesSinceMs = performance.now()
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(true), options.printMs)
+      endMove = () => {
         clearTimeout(timer)
-        resolve()
+        resolve(false)
       }
     })
+  }
 
   async function run(): Promise<void> {
     while (!stopped) {
@@ -43,9 +61,10 @@ export function createPrintEngine(options: {
       }
       while (remaining > 0) {
         if (!mayPrint()) return
-        await pause()
         // A fault in that time keeps the label back: it has not left the printer.
-        if (!mayPrint()) return
+        if (!(await movePaper()) || !mayPrint()) return
+        movesSinceMs = undefined
+        labelsOut++
         remaining--
       }
       const done = current
@@ -54,8 +73,15 @@ export function createPrintEngine(options: {
     }
   }
 
+  function stopPaper(): void {
+    spoiledLabels += movedPart()
+    movesSinceMs = undefined
+    endMove?.()
+  }
+
   /** Looks again whether it may print. */
   function wake(): void {
+    if (!mayPrint()) stopPaper()
     if (running !== undefined || stopped) return
     running = run().finally(() => {
       running = undefined
@@ -71,14 +97,21 @@ export function createPrintEngine(options: {
     },
     /** Formats that wait behind the one at work. */
     formatsInBuffer: () => buffer.length,
-    // The last label counts until `out` is done with it: it is not out before.
-    /** Labels of the format at work that are not out yet. */
-    labelsRemaining: (): number => (current?.prints ? Math.max(remaining, 1) : 0),
+    /** Labels of the format at work that are not out yet, as the printer counts them. */
+    labelsRemaining(): number {
+      if (!current?.prints) return 0
+      // The last label counts until `out` is done with it: it is not out before.
+      if (options.countsMovingLabel) return Math.max(remaining, 1)
+      return movesSinceMs === undefined ? remaining : remaining - 1
+    },
+    /** The paper that went through it. */
+    travelledMm: () => (labelsOut + spoiledLabels + movedPart()) * options.labelMm,
     /** `^LL` of the latest format that said one. */
     labelLengthDots: () => lengthDots,
     /** The power is off: what is in the buffer, and the label at work, are gone. */
     forget() {
       buffer.length = 0
+      stopPaper()
       current = undefined
       remaining = 0
     },
@@ -86,7 +119,7 @@ export function createPrintEngine(options: {
     /** Stops for good; resolves when the label at work is done. */
     async stop() {
       stopped = true
-      endPause?.()
+      endMove?.()
       await running
     },
   }

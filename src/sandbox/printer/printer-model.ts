@@ -7,8 +7,8 @@ export type PrinterModel = {
   readonly dpmm: number
   readonly memory: string
   readonly headDots: number
-  /** Knows `~HQES`; others say nothing to it. */
-  readonly answersErrorStatus: boolean
+  /** Knows `~HQES` and `~HQOD`; others say nothing to them. */
+  readonly answersHostQueries: boolean
   /**
    * Says nothing while paper or ribbon is out or the head is open or too hot (ZPL II guide, "~HS Host Status Return",
    * note), and answers what it was asked meanwhile when it is well again.
@@ -20,7 +20,7 @@ export type PrinterModel = {
 
 const current = {
   memory: '8192KB',
-  answersErrorStatus: true,
+  answersHostQueries: true,
   silentWhileStopped: false,
   shortHostStatus: false,
 } as const
@@ -44,6 +44,14 @@ export const printerModels = {
     memory: '2104KB',
     silentWhileStopped: true,
   },
+  ZM400: {
+    ...current,
+    name: 'ZM400-200dpi',
+    firmware: 'V53.15.6Z',
+    dpmm: 8,
+    headDots: 832,
+    answersHostQueries: false,
+  },
   '105SL': {
     ...current,
     name: '105SL-203DPI',
@@ -51,7 +59,7 @@ export const printerModels = {
     dpmm: 8,
     headDots: 832,
     memory: '6144KB',
-    answersErrorStatus: false,
+    answersHostQueries: false,
     silentWhileStopped: true,
     shortHostStatus: true,
   },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
@@ -6,11 +7,13 @@ import {
   errorStatus,
   hostIdentification,
   hostStatusReturn,
+  odometer,
   type PrinterCondition,
 } from './host-status.ts'
 import { createPaperStore, papersInMemory } from './paper-store.ts'
 import { createPrintEngine, type BufferedFormat } from './print-engine.ts'
 import { cannotBeReached, stopsPrinting, type PrinterFault } from './printer-fault.ts'
+import { printerManners, type PrinterMannerName } from './printer-manners.ts'
 import { printerModels, type PrinterModelName } from './printer-model.ts'
 import { readSlowly } from './slow-reading.ts'
 import { createZplStream, type HostRequest, type ZplEvent, type ZplStream } from './zpl-stream.ts'
@@ -43,6 +46,10 @@ export type VirtualPrinterOptions = {
   readonly heightMm?: number | undefined
   /** Time for each label, 10 without it. */
   readonly printMs?: number | undefined
+  /** The paper's speed, in place of `printMs`: a label takes as long as it is. */
+  readonly inchesPerSecond?: number | undefined
+  /** Plain without it. */
+  readonly manner?: PrinterMannerName | undefined
 }
 
 export type VirtualPrinter = {
@@ -63,6 +70,9 @@ export type VirtualPrinter = {
   close(): Promise<void>
 }
 
+/** Between two labels of a roll. */
+const gapMm = 3
+
 type Link = { readonly socket: Socket; readonly stream: ZplStream }
 
 /**
@@ -70,10 +80,15 @@ type Link = { readonly socket: Socket; readonly stream: ZplStream }
  * faults on demand. A format that the host leaves unfinished prints nothing and is dropped with its link.
  */
 export async function startVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
-  const { name, host = '127.0.0.1', printMs = 10, renderer, drawsPapers = true } = options
+  const { name, host = '127.0.0.1', renderer, drawsPapers = true } = options
   const model = printerModels[options.model ?? 'ZD421-203']
+  const manners = printerManners[options.manner ?? 'plain']
   const { dpmm } = model
   const { widthMm = 101.5, heightMm = 152.25 } = options
+  const labelMm = heightMm + gapMm
+  const { inchesPerSecond } = options
+  const printMs =
+    inchesPerSecond === undefined ? (options.printMs ?? 10) : (labelMm / 25.4 / inchesPerSecond) * 1_000
   const dots = (mm: number) => Math.round(mm * dpmm)
   const store = options.folder === undefined ? papersInMemory() : await createPaperStore(options.folder)
   const papers: Paper[] = []
@@ -81,13 +96,23 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   const drawings = new Map<number, Promise<string | undefined>>()
   const listeners = new Set<(paper: Paper) => void>()
   const links = new Set<Link>()
+  /** Links that wait for their turn are open as well. */
+  const sockets = new Set<Socket>()
   let writing = Promise.resolve()
   /** What was asked of a printer that was silent. */
   const asked: { readonly socket: Socket; readonly request: HostRequest }[] = []
+  /** Links of a printer that reads one at a time. */
+  let inTurn = Promise.resolve()
   let fault: PrinterFault | undefined
   let port = options.port ?? 0
 
-  const engine = createPrintEngine({ printMs, mayPrint: () => !stopsPrinting(fault), out: emit })
+  const engine = createPrintEngine({
+    printMs,
+    labelMm,
+    countsMovingLabel: manners.countsMovingLabel,
+    mayPrint: () => !stopsPrinting(fault),
+    out: emit,
+  })
   // A printer may keep its side open after the host has closed; so it decides itself when to close.
   const server = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: true }, accept)
   await listen()
@@ -108,6 +133,25 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
       socket.resetAndDestroy()
       return
     }
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // A host that resets the link ends only its own.
+    socket.on('error', () => socket.destroy())
+    if (manners.closesAtOnce) {
+      socket.end(() => socket.destroy())
+      return
+    }
+    if (!manners.servesOneLink) {
+      serve(socket)
+      return
+    }
+    inTurn = inTurn.then(() => {
+      serve(socket)
+      return once(socket, 'close').then(() => undefined)
+    })
+  }
+
+  function serve(socket: Socket): void {
     const link: Link = { socket, stream: createZplStream() }
     let received = 0
     let latest: BufferedFormat | undefined
@@ -125,14 +169,16 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     const read = (chunk: Uint8Array) => {
       const cut = fault?.kind === 'cut_at_byte' ? Math.max(0, fault.byte - received) : chunk.length
       received += chunk.length
+      closeWhenQuiet?.()
       handle(link.stream.push(chunk.subarray(0, cut)))
       if (cut < chunk.length) socket.resetAndDestroy()
     }
 
+    const { closesAfterMs } = manners
+    const closeWhenQuiet = closesAfterMs === undefined ? undefined : closesWhenQuiet(socket, closesAfterMs)
+
     links.add(link)
     socket.on('close', () => links.delete(link))
-    // A host that resets the link ends only its own.
-    socket.on('error', () => socket.destroy())
     readSlowly(
       socket,
       () => (fault?.kind === 'slow_reading' ? fault.bytesPerSecond : undefined),
@@ -155,11 +201,14 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     const said: Record<HostRequest, () => string> = {
       host_status: () => hostStatusReturn(condition(), model),
       host_identification: () => hostIdentification(model),
-      error_status: () => (model.answersErrorStatus ? errorStatus(condition()) : ''),
+      error_status: () => (model.answersHostQueries ? errorStatus(condition()) : ''),
+      odometer: () => (model.answersHostQueries ? odometer(engine.travelledMm()) : ''),
       configuration: () =>
         configurationLabel(model, { widthDots: dots(widthMm), lengthDots: dots(heightMm) }),
     }
-    socket.write(said[request](), 'latin1')
+    const answerIt = () => void (socket.writable && socket.write(said[request](), 'latin1'))
+    if (manners.answerMs === 0) answerIt()
+    else setTimeout(answerIt, manners.answerMs)
   }
 
   function condition(): PrinterCondition {
@@ -239,7 +288,7 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   }
 
   function resetLinks(): void {
-    for (const { socket } of links) socket.resetAndDestroy()
+    for (const socket of sockets) socket.resetAndDestroy()
   }
 
   return {
@@ -257,12 +306,22 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     picture,
     setFault,
     async close() {
-      for (const { socket } of links) socket.destroy()
+      for (const socket of sockets) socket.destroy()
       if (server.listening) await closeServer(server)
       await engine.stop()
       await writing
       await Promise.all(drawings.values())
     },
+  }
+}
+
+/** Closes its side when it is not called for so long. */
+function closesWhenQuiet(socket: Socket, afterMs: number): () => void {
+  let timer: NodeJS.Timeout | undefined
+  socket.on('close', () => clearTimeout(timer))
+  return () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => socket.end(), afterMs)
   }
 }
 

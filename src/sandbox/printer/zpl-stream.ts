@@ -10,7 +10,8 @@ export type ZplEvent =
   /** The line end after a format, or white space after the last one: bytes of the format that came before. */
   | { readonly kind: 'trailer'; readonly bytes: Uint8Array }
 
-export type HostRequest = 'host_status' | 'host_identification' | 'error_status' | 'configuration'
+export type HostRequest =
+  'host_status' | 'host_identification' | 'error_status' | 'odometer' | 'configuration'
 
 export type ZplFormat = {
   /** Everything since the format before: what stood in front of `^XA` too (settings, `^CT~~CD,`, white space). */
@@ -33,6 +34,7 @@ const requests: Readonly<Record<string, HostRequest>> = {
   HS: 'host_status',
   HI: 'host_identification',
   HQES: 'error_status',
+  HQOD: 'odometer',
 }
 
 // Commands that put something on the label, or recall what does (ZPL II guide).
@@ -147,7 +149,7 @@ export function createZplStream() {
       if (state.at !== 'name') return
       const { name, tilde: immediate } = state
       if (name.length < 2) return
-      if (immediate && name.length < 4 && 'HQES'.startsWith(name)) return
+      if (immediate && name.length < 4 && name.startsWith('HQ')) return
       if (immediate && name in requests) {
         const request = requests[name]
         state = text

@@ -137,15 +137,15 @@ describe('the virtual printer: questions', () => {
   })
 
   it.each(Object.keys(printerModels) as PrinterModelName[])('answers as a %s', async (model) => {
-    const { name, firmware, dpmm, memory, answersErrorStatus, shortHostStatus } = printerModels[model]
+    const { name, firmware, dpmm, memory, answersHostQueries, shortHostStatus } = printerModels[model]
     await start({ model })
     const client = await link()
     await client.send('~HI')
     const identification = `\u0002${name},${firmware},${dpmm},${memory}\u0003\r\n`
     expect(await client.receive(identification.length)).toBe(identification)
     await client.send('~HQES~HS')
-    const answer = await client.receive(answersErrorStatus ? 132 + statusLength : statusLength - 6)
-    expect(answer.includes('PRINTER STATUS')).toBe(answersErrorStatus)
+    const answer = await client.receive(answersHostQueries ? 132 + statusLength : statusLength - 6)
+    expect(answer.includes('PRINTER STATUS')).toBe(answersHostQueries)
     expect(answer.includes(',00000000,1,000')).toBe(!shortHostStatus)
     expect(answer).toContain(`,${String(Math.round(152.25 * dpmm)).padStart(4, '0')},000,`)
   })

@@ -66,9 +66,9 @@ describe('the ZPL stream', () => {
   })
 
   it('takes other commands that begin alike for what they are', () => {
-    const { formats, requests } = read(bytes(`~HQOD~HQE~HM^HH^HS${label('a')}`))
+    const { formats, requests } = read(bytes(`~HQPH~HQE~HM^HH^HS${label('a')}`))
     expect(requests).toEqual([])
-    expect(formats[0]?.text).toBe(`~HQOD~HQE~HM^HH^HS${label('a')}`)
+    expect(formats[0]?.text).toBe(`~HQPH~HQE~HM^HH^HS${label('a')}`)
   })
 
   it('counts copies and length, and starts anew with each format', () => {
