@@ -20,6 +20,7 @@ export const quickTimings: SpoolTimings = {
   confirmPollFirstMs: 5,
   confirmPollLongestMs: 20,
   quietMs: 40,
+  slowestMmPerSecond: 10_000,
   silenceLimitMs: 10_000,
   stuckLimitMs: 10_000,
   idleLinkMs: 60_000,

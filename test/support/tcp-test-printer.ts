@@ -26,6 +26,8 @@ export type TcpTestPrinter = {
   errorStatusRequests(): number
   /** What it answers to that, in eight hex digits each. Without it such a request is ignored, as by older firmware. */
   setErrorStatus(flags: { readonly errors?: string; readonly warnings?: string } | undefined): void
+  /** What it answers to `~HQOD`, in inches. Without it such a request is ignored, as by older firmware. */
+  setOdometer(inches: number | undefined): void
   /** A mute printer takes what comes and never answers. */
   setMute(mute: boolean): void
   /** Called with each status request instead of answering it. */
@@ -58,6 +60,13 @@ export function errorStatusAnswer({ errors = '00000000', warnings = '00000000' }
   return `\x02\r\n  PRINTER STATUS${' '.repeat(30)}\r\n${row('ERRORS:', errors)}${row('WARNINGS:', warnings)}\x03`
 }
 
+/** The answer to `~HQOD` of a ZT411, which counts inches. */
+export function odometerAnswer(inches: number): string {
+  const row = (name: string) => `   ${name.padEnd(31)}${inches} "  \r\n`
+  const counters = ['TOTAL NONRESETTABLE:', 'USER RESETTABLE CNTR1:', 'USER RESETTABLE CNTR2:']
+  return `\x02\r\n  PRINT METERS${' '.repeat(26)}\r\n${counters.map(row).join('')}\x03`
+}
+
 /** A TCP server that does with a link exactly what a test tells it, down to the socket. Closed by `switchOff`. */
 export async function startTcpTestPrinter(host = '127.0.0.1'): Promise<TcpTestPrinter> {
   const chunks: Buffer[] = []
@@ -67,6 +76,7 @@ export async function startTcpTestPrinter(host = '127.0.0.1'): Promise<TcpTestPr
   let errorStatusRequests = 0
   let status: TestPrinterStatus = {}
   let errorStatus: Parameters<TcpTestPrinter['setErrorStatus']>[0]
+  let odometer: number | undefined
   let mute = false
   let answerRequest: ((socket: Socket) => void) | undefined
   let useLink: ((socket: Socket) => void) | undefined
@@ -81,8 +91,12 @@ export async function startTcpTestPrinter(host = '127.0.0.1'): Promise<TcpTestPr
       chunks.push(chunk)
       const text = tail + chunk.toString('latin1')
       let end = 0
-      for (const request of text.matchAll(/~HS|~HQES/g)) {
+      for (const request of text.matchAll(/~HS|~HQES|~HQOD/g)) {
         end = request.index + request[0].length
+        if (request[0] === '~HQOD') {
+          if (odometer !== undefined && !mute) socket.write(odometerAnswer(odometer))
+          continue
+        }
         if (request[0] === '~HQES') {
           errorStatusRequests += 1
           if (errorStatus && !mute) socket.write(errorStatusAnswer(errorStatus))
@@ -112,7 +126,7 @@ export async function startTcpTestPrinter(host = '127.0.0.1'): Promise<TcpTestPr
     Buffer.from(
       Buffer.concat(chunks)
         .toString('latin1')
-        .replaceAll(/~(?:HS|HQES)\r\n/g, ''),
+        .replaceAll(/~(?:HS|HQES|HQOD)\r\n/g, ''),
       'latin1',
     )
   return {
@@ -134,6 +148,9 @@ export async function startTcpTestPrinter(host = '127.0.0.1'): Promise<TcpTestPr
     },
     setStatus(next) {
       status = next
+    },
+    setOdometer(inches) {
+      odometer = inches
     },
     setMute(next) {
       mute = next

@@ -2,7 +2,7 @@
 
 import { assertNever } from '../../base/assert-never.ts'
 import type { PrinterCause, PrinterCondition } from '../../contract/printers.ts'
-import type { PrinterStatus } from './ports.ts'
+import type { Odometer, PrinterStatus } from './ports.ts'
 
 export type ConfirmationTimings = {
   /** How long the printer must say "nothing waits" without a break. */
@@ -11,16 +11,44 @@ export type ConfirmationTimings = {
   readonly silenceLimitMs: number
   /** How long the same number of labels may wait while nothing is wrong. */
   readonly stuckLimitMs: number
+  /** The paper's speed where nobody knows it: the slowest that a printer is set to. */
+  readonly slowestMmPerSecond: number
 }
 
-/** What was heard since the label's last byte; begin with `{}`. Times are milliseconds of one clock. */
-export type Confirmation = {
-  readonly quietSinceMs?: number
-  readonly silentSinceMs?: number
-  readonly busy?: { readonly labelsWaiting: number; readonly sinceMs: number }
+/** The paper that a job moves. */
+export type Travel = {
+  /** One of its labels. */
+  readonly labelMm: number
+  readonly labels: number
+  /** The odometer's word before the first of them was sent. */
+  readonly before: Odometer | undefined
 }
 
-export type Verdict = 'watching' | 'confirmed' | 'handed_over' | 'silent' | 'stuck'
+/** Since when the odometer has said the same. */
+type Standstill = { readonly mm: number; readonly sinceMs: number }
+
+/** What was heard since the label's last byte; begin with `insidePrinter`. Times are milliseconds of one clock. */
+export type Confirmation =
+  /** Something of it may still wait in the printer. */
+  | {
+      readonly phase: 'inside'
+      readonly quietSinceMs?: number
+      readonly silentSinceMs?: number
+      readonly busy?: { readonly labelsWaiting: number; readonly sinceMs: number }
+      readonly still?: Standstill | undefined
+    }
+  /** All of it was begun: the last label moves, or has left. */
+  | { readonly phase: 'moving'; readonly sinceMs: number; readonly still?: Standstill | undefined }
+
+export const insidePrinter: Confirmation = { phase: 'inside' }
+
+/**
+ * `begun`: the next label may come, and this one is not proven to be out. `unproven`: the printer has answered all along,
+ * and its odometer does not say that the label came out.
+ */
+export type Verdict = 'watching' | 'begun' | 'confirmed' | 'unproven' | 'handed_over' | 'silent' | 'stuck'
+
+type Heard = { readonly confirmation: Confirmation; readonly verdict: Verdict }
 
 /** True for what a person must see to before the printer prints. */
 export function isFault(condition: PrinterCondition): boolean {
@@ -60,11 +88,16 @@ const stoppedPaper: ReadonlySet<PrinterCause | PrinterCondition> = new Set([
  * had left before the paper ended is the count: a label at work, and one that is to be printed again because the fault
  * spoiled it (`^JZY`, which every printer is switched on with), remain in the batch. The count cannot tell whether the
  * label had begun or still stood whole in the buffer, and with `^JZN` the spoiled one is not printed again: so when it
- * is over, a person has to look. Where nothing waits the label had left. A counter that is nothing for the moment in
- * which the label is drawn is seen again at the next answer: such a fault lasts until somebody comes.
+ * is over, a person has to look. Where nothing waits the label had left, unless the printer had stopped counting it
+ * before: then it was on its way out, and only the odometer can tell that it had gone all of it. A counter that is
+ * nothing for the moment in which the label is drawn is seen again at the next answer: such a fault lasts until somebody
+ * comes.
  */
-export function mayBeHalfOut({ condition, causes, labelsWaiting }: PrinterStatus): boolean {
-  return labelsWaiting > 0 && [condition, ...causes].some((named) => stoppedPaper.has(named))
+export function mayBeHalfOut(status: PrinterStatus, before: Confirmation, travel: Travel): boolean {
+  const { condition, causes, labelsWaiting } = status
+  if (![condition, ...causes].some((named) => stoppedPaper.has(named))) return false
+  const wasMoving = before.phase === 'moving' || before.quietSinceMs !== undefined
+  return labelsWaiting > 0 || (wasMoving && !hasTravelled(status, travel, 'at_rest'))
 }
 
 /**
@@ -83,36 +116,89 @@ export function hearQueue(status: PrinterStatus | undefined): Verdict {
  * their order. An answer therefore does not say that the label was printed; but `~HS` follows the label on the same
  * connection, so when it is answered the whole label has been received, and the printer counts it: among the formats
  * in the receive buffer, as a partial format, or among the labels remaining in the batch ("~HS Host Status Return",
- * eee, h and uuuuuuuu). Only when all three are nothing and nothing is wrong has it left the printer.
- * Between those counters a label can be in none for a moment, while it is taken from the buffer and drawn, and the
- * last label of a batch may stop being counted while it still moves. So one quiet answer proves nothing: all answers
- * over `quietMs`, at least two, have to be quiet.
+ * eee, h and uuuuuuuu). Only when all three are nothing and nothing is wrong was all of it begun.
+ * Between those counters a label can be in none for a moment, while it is taken from the buffer and drawn. So one quiet
+ * answer proves nothing: all answers over `quietMs`, at least two, have to be quiet.
+ * The last label of a batch may stop being counted while it still moves, and the paper may end under it. That it is out
+ * is proven by the odometer, which has gone the labels' length; or, where there is none, by the time that a label takes
+ * at the slowest, over which nothing went wrong.
  */
 export function hear(
   confirmation: Confirmation,
   status: PrinterStatus | undefined,
   nowMs: number,
   timings: ConfirmationTimings,
-): { readonly confirmation: Confirmation; readonly verdict: Verdict } {
-  if (!status) {
-    const silentSinceMs = confirmation.silentSinceMs ?? nowMs
-    const verdict = nowMs - silentSinceMs >= timings.silenceLimitMs ? 'silent' : 'watching'
-    return { confirmation: { silentSinceMs }, verdict }
-  }
-  if (isFault(status.condition)) return { confirmation: {}, verdict: 'watching' }
-  if (status.condition === 'ready' && status.labelsWaiting === 0) {
-    const { quietSinceMs } = confirmation
-    const confirmed = quietSinceMs !== undefined && nowMs - quietSinceMs >= timings.quietMs
-    return {
-      confirmation: { quietSinceMs: quietSinceMs ?? nowMs },
-      verdict: confirmed ? 'confirmed' : 'watching',
-    }
+  travel: Travel,
+): Heard {
+  if (!status) return hearNothing(confirmation, nowMs, timings)
+  if (isFault(status.condition)) return { confirmation: insidePrinter, verdict: 'watching' }
+  const still = standstill(confirmation, status, nowMs)
+  if (confirmation.phase === 'moving') {
+    return judgeMoving({ ...confirmation, still }, status, nowMs, timings, travel)
   }
   const { labelsWaiting } = status
+  if (status.condition === 'ready' && labelsWaiting === 0) {
+    const { quietSinceMs = nowMs } = confirmation
+    if (nowMs - quietSinceMs < timings.quietMs || confirmation.quietSinceMs === undefined) {
+      return { confirmation: { phase: 'inside', quietSinceMs, still }, verdict: 'watching' }
+    }
+    return judgeMoving({ phase: 'moving', sinceMs: quietSinceMs, still }, status, nowMs, timings, travel)
+  }
   const busy =
     confirmation.busy?.labelsWaiting === labelsWaiting ? confirmation.busy : { labelsWaiting, sinceMs: nowMs }
   return {
-    confirmation: { busy },
+    confirmation: { phase: 'inside', busy, still },
     verdict: nowMs - busy.sinceMs >= timings.stuckLimitMs ? 'stuck' : 'watching',
   }
+}
+
+/** Whatever was proven by then: a fault in which the printer does not answer may be behind the silence. */
+function hearNothing(
+  confirmation: Confirmation,
+  nowMs: number,
+  { silenceLimitMs }: ConfirmationTimings,
+): Heard {
+  const known = confirmation.phase === 'inside' ? confirmation.silentSinceMs : undefined
+  const silentSinceMs = known ?? nowMs
+  const verdict = nowMs - silentSinceMs >= silenceLimitMs ? 'silent' : 'watching'
+  return { confirmation: { phase: 'inside', silentSinceMs }, verdict }
+}
+
+function judgeMoving(
+  moving: Extract<Confirmation, { phase: 'moving' }>,
+  status: PrinterStatus,
+  nowMs: number,
+  { quietMs, slowestMmPerSecond }: ConfirmationTimings,
+  travel: Travel,
+): Heard {
+  const isAtRest =
+    status.labelsWaiting === 0 && moving.still !== undefined && nowMs - moving.still.sinceMs >= quietMs
+  const isOver = nowMs - moving.sinceMs >= Math.round((travel.labelMm / slowestMmPerSecond) * 1_000)
+  const tells = travel.before !== undefined && status.odometer !== undefined
+  const isOut = tells ? hasTravelled(status, travel, isAtRest ? 'at_rest' : 'on_the_way') : isOver
+  const otherwise = isOver && isAtRest ? 'unproven' : 'begun'
+  return { confirmation: moving, verdict: isOut ? 'confirmed' : otherwise }
+}
+
+function standstill(
+  { still }: Confirmation,
+  { odometer }: PrinterStatus,
+  nowMs: number,
+): Standstill | undefined {
+  if (!odometer) return undefined
+  return still?.mm === odometer.mm ? still : { mm: odometer.mm, sinceMs: nowMs }
+}
+
+/**
+ * Whether the odometer has gone the labels' length. It counts whole steps, so what it says may be one off to either
+ * side: paper that has come to rest has gone far enough with a step less, and paper that moves with one more.
+ */
+function hasTravelled(
+  { odometer }: PrinterStatus,
+  { before, labelMm, labels }: Travel,
+  paper: 'at_rest' | 'on_the_way',
+): boolean {
+  if (!odometer || !before) return false
+  const play = paper === 'at_rest' ? -odometer.stepMm : odometer.stepMm
+  return Math.round(odometer.mm - before.mm) >= Math.round(labelMm * labels + play)
 }

@@ -109,13 +109,18 @@ export type PrintDocumentStore = {
   summary(id: string): Promise<Omit<PrintDocument, 'bytes'> | undefined>
 }
 
-/** What a printer says of itself (`~HS` and `~HQES` of the ZPL II guide), or its queue of it. */
+/** How much paper ever went through a printer, which counts whole steps. */
+export type Odometer = { readonly mm: number; readonly stepMm: number }
+
+/** What a printer says of itself (`~HS`, `~HQES` and `~HQOD` of the ZPL II guide), or its queue of it. */
 export type PrinterStatus = {
   readonly condition: PrinterCondition
   /** All that is named as wrong or to be seen to soon; empty where only the condition is known. */
   readonly causes: readonly PrinterCause[]
   /** Labels and formats that it has taken and not printed yet. */
   readonly labelsWaiting: number
+  /** Absent where it has none. */
+  readonly odometer?: Odometer
 }
 
 /** One printer's link. One call at a time. */

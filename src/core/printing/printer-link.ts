@@ -5,7 +5,7 @@ import { connectionText } from '../../contract/printer-connection.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
 import type { Clock } from '../runtime.ts'
 import { isFault } from './confirmation.ts'
-import type { LabelPrinter, OpenLabelPrinter, PrinterStatus } from './ports.ts'
+import type { LabelPrinter, Odometer, OpenLabelPrinter, PrinterStatus } from './ports.ts'
 
 export type LinkTimings = {
   /** Pause before an unreachable printer is tried again: doubles from the first to the longest. */
@@ -35,6 +35,8 @@ export type Readiness =
     }
 
 export type PrinterLink = {
+  /** Whether it leads to where this setting has its printer. */
+  isAt(setting: PrinterSetting | undefined): boolean
   /** Sets where the printer is. True when that changed: the old link is closed, and nothing is known of the printer. */
   follow(setting: PrinterSetting | undefined): boolean
   /** Opens the link, and asks a printer that may answer whether it can print. */
@@ -45,6 +47,8 @@ export type PrinterLink = {
   proves(): LabelPrinter['proves']
   /** Throws as `LabelPrinter.send` does. */
   send(bytes: Uint8Array): Promise<void>
+  /** Its word in the answer before; undefined where it did not answer, or has none. */
+  odometer(): Odometer | undefined
   /** Throws `printer_link_broken`. */
   readStatus(): Promise<PrinterStatus | undefined>
   /** True once the printer has answered a status request, until it has been silent for too long. */
@@ -90,6 +94,7 @@ export function createPrinterLink(
   let silentSinceMs: number | undefined
   let failures = 0
   let proves: LabelPrinter['proves'] = 'paper'
+  let odometer: Odometer | undefined
 
   function close(): void {
     open?.close()
@@ -115,6 +120,7 @@ export function createPrinterLink(
 
   async function readStatus(): Promise<PrinterStatus | undefined> {
     const status = await opened().readStatus()
+    odometer = status?.odometer
     if (status) {
       hearing = 'answers'
       silentSinceMs = undefined
@@ -142,9 +148,12 @@ export function createPrinterLink(
     return unready(unknownWord, timings.notReadyPollMs)
   }
 
+  const isAt = (to: PrinterSetting | undefined) => placeOf(setting) === placeOf(to)
+
   return {
+    isAt,
     follow(to) {
-      const moves = placeOf(setting) !== placeOf(to)
+      const moves = !isAt(to)
       const known = setting !== undefined
       setting = to
       if (!moves) return false
@@ -182,6 +191,7 @@ export function createPrinterLink(
       }
     },
     proves: () => proves,
+    odometer: () => odometer,
     async send(bytes) {
       await opened().send(bytes)
     },

@@ -1,9 +1,11 @@
-// One printer's queue: its jobs go to paper in their order, one at a time.
+// One printer's queue: its jobs go to paper in their order. The next one is sent once the printer has begun the last.
 
 import { isAppError, type AppError, type ErrorInfo } from '../../contract/errors.ts'
+import { mediaSize } from '../../contract/media.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { sendCopies } from './copies.ts'
+import { createLabelsUnderWay, type FollowTimings } from './labels-under-way.ts'
 import type {
   InspectPrintable,
   OpenLabelPrinter,
@@ -15,7 +17,7 @@ import type { PrintJob } from './print-job.ts'
 import { createPrinterLink, unknownWord, unreachableWord, type LinkTimings } from './printer-link.ts'
 import { createQueueReports, type PrinterState } from './queue-reports.ts'
 import { settleInterrupted } from './recovery.ts'
-import { followSentJob, giveUp, type FollowTimings } from './sent-job.ts'
+import { toUnknown } from './sent-job.ts'
 import { createWakeUp } from './wake-up.ts'
 
 export type SpoolTimings = LinkTimings &
@@ -73,9 +75,12 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   let life: 'open' | 'finishing' | 'closed' = 'open'
   const isClosed = () => life === 'closed'
   const isOpen = () => life === 'open'
+  const underWay = createLabelsUnderWay({ link, reports, clock, timings, sleep: wakeUp.sleep, isClosed })
   let checkAsked = false
-  /** The job whose bytes may be leaving: looked after if a step was cut short by a fault of the store. */
+  /** The job whose bytes may be leaving. */
   let onItsWay: string | undefined
+  /** A step was cut short by a fault of the store: what was on its way has to be looked after. */
+  let wasCutShort = false
 
   async function findWork(setting: PrinterSetting | undefined): Promise<Work> {
     if (!setting) return { waitsFor: noPrinter }
@@ -111,7 +116,9 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
         await reports.publish(unreachableWord)
         return timings.notReadyPollMs
       default:
-        await giveUp(sending, reason, { link, reports })
+        link.drop()
+        await toUnknown(sending, reason, reports)
+        await reports.publish(unknownWord)
         return 0
     }
   }
@@ -122,6 +129,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     // Cancelled, held or moved meanwhile.
     if (!sending) return 0
     onItsWay = sending.id
+    const before = link.odometer()
     const leaving = sendCopies(link, bytes, job.copies, setting.language)
     // Told only after the first bytes are with the kernel: whoever listens must not delay them.
     leaving.catch(() => undefined)
@@ -136,20 +144,26 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     }
     const sent = await reports.change(sending, { state: 'sent', awaitingConfirmation: true })
     await reports.clearNotes()
-    if (sent) {
-      await followSentJob(sent, { link, reports, clock, timings, sleep: wakeUp.sleep, isClosed })
-    }
     onItsWay = undefined
+    if (sent) {
+      const labelMm = mediaSize(setting.media).heightMm
+      underWay.add(sent, { labelMm, labels: job.copies, before })
+      await underWay.follow('begun')
+    }
     return 0
   }
 
   async function settleCutShort(): Promise<void> {
-    if (onItsWay === undefined) return
+    if (!wasCutShort) return
     link.drop()
-    const job = await store.get(onItsWay)
-    const settled = job && (await settleInterrupted(store, job))
-    if (settled) ports.onJob(settled)
+    for (const id of [...underWay.ids(), ...(onItsWay === undefined ? [] : [onItsWay])]) {
+      const job = await store.get(id)
+      const settled = job && (await settleInterrupted(store, job))
+      if (settled) ports.onJob(settled)
+    }
+    underWay.forget()
     onItsWay = undefined
+    wasCutShort = false
   }
 
   async function check(setting: PrinterSetting | undefined): Promise<void> {
@@ -162,11 +176,13 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   async function step(): Promise<number | 'idle'> {
     await settleCutShort()
     const setting = ports.printers().find((printer) => printer.id === printerId)
+    if (!underWay.isEmpty()) await underWay.follow(link.isAt(setting) ? 'begun' : 'over')
     if (link.follow(setting)) await reports.publish(unknownWord)
     await check(setting)
     const work = await findWork(setting)
     if (!isOpen()) return 'idle'
     if ('waitsFor' in work) {
+      if (!underWay.isEmpty() && work.waitsFor === undefined) return timings.confirmPollLongestMs
       await reports.note({ condition: undefined, reason: work.waitsFor })
       await reports.publish(setting ? reports.state() : unknownWord)
       return 'idle'
@@ -206,11 +222,23 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
         next = await step()
       } catch (error) {
         logger.error('printing.step_failed', { printerId }, error)
+        wasCutShort = true
         next = timings.reconnectLongestMs
       }
       if (isOpen()) await pause(next)
     }
+    await finishUnderWay()
     link.close()
+  }
+
+  /** The last labels of a queue that ends come to their end, unless it is closed. */
+  async function finishUnderWay(): Promise<void> {
+    if (isClosed() || underWay.isEmpty()) return
+    try {
+      await underWay.follow('over')
+    } catch (error) {
+      logger.error('printing.step_failed', { printerId }, error)
+    }
   }
 
   const running = run()

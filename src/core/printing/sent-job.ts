@@ -2,35 +2,42 @@
 // hear.
 
 import { assertNever } from '../../base/assert-never.ts'
-import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
 import type { Clock } from '../runtime.ts'
 import {
   hear,
   hearQueue,
+  insidePrinter,
   isFault,
   mayBeHalfOut,
-  type Confirmation,
   type ConfirmationTimings,
+  type Travel,
+  type Verdict,
 } from './confirmation.ts'
-import type { PrinterStatus } from './ports.ts'
+import type { LabelPrinter, PrinterStatus, PrintJobChange } from './ports.ts'
 import type { PrintJob } from './print-job.ts'
-import { notReady, unknownWord, type PrinterLink } from './printer-link.ts'
 import type { QueueReports } from './queue-reports.ts'
 import { halfPrinted } from './recovery.ts'
 
-export type FollowTimings = ConfirmationTimings & {
-  /** How often a printer is asked whether it printed: grows from the first to the longest. */
-  readonly confirmPollFirstMs: number
-  readonly confirmPollLongestMs: number
+/** How far a sent job is: once it has `begun` to come out, the next label may be sent. */
+export type SentProgress = 'inside' | 'begun' | 'over' | 'given_up'
+
+export type SentJob = {
+  readonly id: string
+  /** Takes the printer's next answer; undefined where none came in time. */
+  hear(status: PrinterStatus | undefined): Promise<SentProgress>
+  /** It may be on paper, and nothing more will be heard of it: whoever stands there is asked. */
+  giveUp(reason: ErrorInfo): Promise<void>
+  /** Nobody tells more of it. */
+  leave(): Promise<void>
 }
 
 export type SentJobPorts = {
-  readonly link: PrinterLink
   readonly reports: QueueReports
   readonly clock: Clock
-  readonly timings: FollowTimings
-  readonly sleep: (delayMs: number) => Promise<unknown>
-  readonly isClosed: () => boolean
+  readonly timings: ConfirmationTimings
+  readonly proves: LabelPrinter['proves']
+  readonly travel: Travel
 }
 
 const silentReason: ErrorInfo = { code: 'printer_not_ready', message: 'The printer has stopped answering.' }
@@ -39,97 +46,75 @@ const stuckReason: ErrorInfo = {
   message: 'The printer took the label and did not finish it.',
 }
 
-/** The job may be on paper, and nothing more will be heard of it: whoever stands there is asked. */
-export async function giveUp(
-  job: PrintJob,
-  reason: ErrorInfo,
-  { link, reports }: Pick<SentJobPorts, 'link' | 'reports'>,
-): Promise<void> {
-  link.drop()
-  await toUnknown(job, reason, reports)
-  await reports.publish(unknownWord)
+const over = { awaitingConfirmation: false, condition: undefined } as const
+
+export function toUnknown(job: PrintJob, reason: ErrorInfo, reports: QueueReports) {
+  return reports.change(job, { ...over, state: 'unknown', reason: job.stopsQueue ? halfPrinted : reason })
 }
 
-function toUnknown(job: PrintJob, reason: ErrorInfo, reports: QueueReports) {
-  return reports.change(job, {
-    state: 'unknown',
-    awaitingConfirmation: false,
-    condition: undefined,
-    reason: job.stopsQueue ? halfPrinted : reason,
-  })
-}
-
-/** Ends with the job in its last state, or when the queue is closed. */
-export async function followSentJob(sent: PrintJob, ports: SentJobPorts): Promise<void> {
-  const { link, reports, timings } = ports
-  const proves = link.proves()
+export function createSentJob(sent: PrintJob, ports: SentJobPorts): SentJob {
+  const { reports, clock, timings, proves, travel } = ports
   let job = sent
-  let confirmation: Confirmation = {}
+  let confirmation = insidePrinter
 
-  function judge(status: PrinterStatus | undefined) {
+  function judge(status: PrinterStatus | undefined): Verdict {
     if (proves === 'handed_over') return hearQueue(status)
-    const heard = hear(confirmation, status, ports.clock.elapsedMs(), timings)
+    const heard = hear(confirmation, status, clock.elapsedMs(), timings, travel)
     confirmation = heard.confirmation
     return heard.verdict
   }
 
-  /** On the job and on those behind it. */
-  async function showWhyItWaits(status: PrinterStatus | undefined): Promise<void> {
-    const word = status ?? unknownWord
-    const { condition } = word
-    await reports.publish(word)
-    const shown = !status || isFault(condition) ? condition : undefined
+  /** Keeps on the job why it waits, and whether it may be half out. */
+  async function keep(status: PrinterStatus | undefined, stopsPaper: boolean): Promise<void> {
+    const condition = !status || isFault(status.condition) ? (status?.condition ?? 'unknown') : undefined
     // Kept at once: after a power cut nothing else would tell that this label needs a look before the next one.
-    const stopsQueue = job.stopsQueue || (proves === 'paper' && status !== undefined && mayBeHalfOut(status))
-    if (shown) await reports.note({ condition: shown, reason: notReady(shown) })
-    else await reports.clearNotes()
-    if (shown === job.condition && stopsQueue === job.stopsQueue) return
-    job = (await reports.change(job, { condition: shown, stopsQueue })) ?? job
+    const stopsQueue = job.stopsQueue || stopsPaper
+    if (condition === job.condition && stopsQueue === job.stopsQueue) return
+    job = (await reports.change(job, { condition, stopsQueue })) ?? job
   }
 
-  for (
-    let delayMs = timings.confirmPollFirstMs;
-    ;
-    delayMs = Math.min(delayMs * 1.6, timings.confirmPollLongestMs)
-  ) {
-    let status: PrinterStatus | undefined
-    try {
-      status = await link.readStatus()
-    } catch (error) {
-      if (ports.isClosed()) return
-      if (!isAppError(error)) throw error
-      return giveUp(job, error.toInfo(), ports)
-    }
-    if (!status && !link.answers()) {
-      await reports.change(job, { awaitingConfirmation: false })
-      return reports.publish(unknownWord)
-    }
-    const verdict = judge(status)
-    switch (verdict) {
-      case 'confirmed': {
-        const printed = {
-          state: 'confirmed',
-          awaitingConfirmation: false,
-          condition: undefined,
-          reason: undefined,
-        } as const
-        await (job.stopsQueue ? toUnknown(job, halfPrinted, reports) : reports.change(job, printed))
-        return reports.publish(status ?? unknownWord)
+  async function end(change: PrintJobChange): Promise<SentProgress> {
+    await (job.stopsQueue
+      ? toUnknown(job, halfPrinted, reports)
+      : reports.change(job, { ...over, ...change }))
+    return 'over'
+  }
+
+  async function giveUp(reason: ErrorInfo): Promise<SentProgress> {
+    await toUnknown(job, reason, reports)
+    return 'given_up'
+  }
+
+  return {
+    id: sent.id,
+    async hear(status) {
+      const stopsPaper =
+        proves === 'paper' && status !== undefined && mayBeHalfOut(status, confirmation, travel)
+      const verdict = judge(status)
+      switch (verdict) {
+        case 'confirmed':
+          return end({ state: 'confirmed', reason: undefined })
+        case 'unproven':
+        case 'handed_over':
+          return end({})
+        case 'silent':
+          return giveUp(silentReason)
+        case 'stuck':
+          return giveUp(stuckReason)
+        case 'begun':
+        case 'watching':
+          await keep(status, stopsPaper)
+          // Until a person has looked at what may be half out, nothing else may come.
+          return verdict === 'begun' && !job.stopsQueue ? 'begun' : 'inside'
+        default:
+          return assertNever(verdict)
       }
-      case 'handed_over':
-        await reports.change(job, { awaitingConfirmation: false, condition: undefined })
-        return reports.publish(status ?? unknownWord)
-      case 'silent':
-        return giveUp(job, silentReason, ports)
-      case 'stuck':
-        return giveUp(job, stuckReason, ports)
-      case 'watching':
-        await showWhyItWaits(status)
-        break
-      default:
-        assertNever(verdict)
-    }
-    await ports.sleep(delayMs)
-    if (ports.isClosed()) return
+    },
+    async giveUp(reason) {
+      await giveUp(reason)
+    },
+    async leave() {
+      await end({})
+    },
   }
 }

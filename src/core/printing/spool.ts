@@ -16,8 +16,10 @@ export const defaultSpoolTimings: SpoolTimings = {
   reconnectLongestMs: 10_000,
   notReadyPollMs: 1_000,
   confirmPollFirstMs: 20,
-  confirmPollLongestMs: 500,
+  confirmPollLongestMs: 200,
   quietMs: 250,
+  // One inch a second, the least that `^PR` knows.
+  slowestMmPerSecond: 25.4,
   silenceLimitMs: 30_000,
   stuckLimitMs: 120_000,
   idleLinkMs: 30_000,

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import {
   errorStatusAnswer,
   hostStatusAnswer,
+  odometerAnswer,
   type TestPrinterStatus,
 } from '../../support/tcp-test-printer.ts'
 
@@ -45,6 +46,9 @@ export type FaultyPrinter = {
   isAtRest(): boolean
   close(): Promise<void>
 }
+
+/** With the gap to the next one. */
+const inchesOfLabel = 6.1
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -90,6 +94,7 @@ export async function startFaultyPrinter(): Promise<FaultyPrinter> {
     if (manner.kind === 'silent' || manner.kind === 'frozen') return ''
     if (manner.kind === 'garbage') return '\x02<html>\x03\r\n'
     if (request === '~HS') return hostStatusAnswer(status())
+    if (request === '~HQOD') return odometerAnswer(Math.floor(papers.length * inchesOfLabel))
     const { paperOut, headUp } = status()
     return errorStatusAnswer({ errors: headUp ? '00000004' : paperOut ? '00000001' : '00000000' })
   }
@@ -116,7 +121,7 @@ export async function startFaultyPrinter(): Promise<FaultyPrinter> {
 
     /** Acts on all that is whole by now. A status request is heard also in the middle of what waits. */
     function work(): void {
-      text = text.replaceAll(/~HS|~HQES/g, (request) => {
+      text = text.replaceAll(/~HS|~HQES|~HQOD/g, (request) => {
         say(answerTo(request))
         return ''
       })

@@ -1,7 +1,7 @@
 // The manners of a printer, for the matrix of prints: everything that it may do with a label and with the questions
 // around it.
 
-import { errorStatusAnswer, hostStatusAnswer } from '../../support/tcp-test-printer.ts'
+import { errorStatusAnswer, hostStatusAnswer, odometerAnswer } from '../../support/tcp-test-printer.ts'
 import type { PrinterManner } from './faulty-printer.ts'
 import { printMoments } from './print-moments.ts'
 import type { Moment } from './station-words.ts'
@@ -36,9 +36,9 @@ const plainManners: readonly PrintManner[] = [
   { ...one({ kind: 'off' }), isCancelled: true },
 ]
 
-const questionBytes = '~HS\r\n'.length
-const closeQuestionBytes = '~HQES\r\n~HS\r\n'.length
-const answerBytes = hostStatusAnswer().length
+const questionBytes = '~HQOD\r\n~HS\r\n'.length
+const closeQuestionBytes = '~HQES\r\n~HQOD\r\n~HS\r\n'.length
+const answerBytes = odometerAnswer(0).length + hostStatusAnswer().length
 const closeAnswerBytes = errorStatusAnswer().length + answerBytes
 
 /** Of a transfer of many labels, which the station writes in pieces of this size. */

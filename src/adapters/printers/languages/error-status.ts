@@ -95,8 +95,8 @@ export function withErrors(status: PrinterStatus, { faults, warnings }: ErrorSta
   const conditions = new Set([status.condition, ...faults.map(({ condition }) => condition)])
   const causes = new Set([...status.causes, ...faults.map(({ cause }) => cause), ...warnings])
   return {
+    ...status,
     condition: conditionsByWeight.find((condition) => conditions.has(condition)) ?? status.condition,
     causes: [...causes],
-    labelsWaiting: status.labelsWaiting,
   }
 }

@@ -2,10 +2,11 @@
 
 import type { AppError } from '../../../contract/errors.ts'
 import { isFault } from '../../../core/printing/confirmation.ts'
-import type { PrinterStatus } from '../../../core/printing/ports.ts'
+import type { Odometer, PrinterStatus } from '../../../core/printing/ports.ts'
 import { errorStatusRequest, readErrorStatus, withErrors, type ErrorStatus } from './error-status.ts'
 import { readFrames, type OpenFrame } from './framed-answers.ts'
 import { hostStatusRequest, takeHostStatusString, type FirstString } from './host-status.ts'
+import { odometerRequest, readOdometer } from './odometer.ts'
 
 /** Whether a question is on its way; where it is not, what the system itself says of the printer, if anything. */
 export type Asked =
@@ -31,12 +32,14 @@ export type ZplConversation = {
   labelSent(): void
 }
 
-type Answer = { readonly status: PrinterStatus; readonly errors: ErrorStatus | undefined }
+/** What goes ahead of `~HS`, where the printer knows it. */
+type Heard = { readonly errors?: ErrorStatus | undefined; readonly odometer?: Odometer | undefined }
+type Answer = Heard & { readonly status: PrinterStatus }
 
 /**
- * `~HS` is always asked. `~HQES` goes ahead of it after a label and for as long as something is wrong, but not before a
- * label on a printer that was well: no label waits for it. As questions are answered in their order, an answer to `~HS`
- * alone says that this printer does not know `~HQES`, and it is not asked again over this link.
+ * `~HS` is always asked. `~HQOD` goes ahead of it, and `~HQES` after a label and for as long as something is wrong, but
+ * not before a label on a printer that was well: no label waits for it. As questions are answered in their order, an
+ * answer to `~HS` alone says that this printer does not know the others, and they are not asked again over this link.
  *
  * Answers carry no number: one that may belong to an earlier question, which was given up, is dropped, and it is asked
  * once more.
@@ -44,7 +47,7 @@ type Answer = { readonly status: PrinterStatus; readonly errors: ErrorStatus | u
 export function zplConversation(link: QuestionLink, statusTimeoutMs: number): ZplConversation {
   let frame: OpenFrame
   let first: FirstString
-  let errors: ErrorStatus | undefined
+  let heard: Heard = {}
   let broken: AppError | undefined
   /** Questions whose answers have not come, and may still come. */
   let unanswered = 0
@@ -52,6 +55,7 @@ export function zplConversation(link: QuestionLink, statusTimeoutMs: number): Zp
   const inbox: Answer[] = []
   let wakeReader: (() => void) | undefined
   let knowsErrorStatus = true
+  let knowsOdometer = true
   let looksClosely = false
   /** Warnings stay until the printer was asked for them again. */
   let warnings: ErrorStatus['warnings'] = []
@@ -67,17 +71,17 @@ export function zplConversation(link: QuestionLink, statusTimeoutMs: number): Zp
   })
 
   function hear(string: string): void {
-    const asErrors = readErrorStatus(string)
-    if (asErrors) {
-      errors = asErrors
-      return
-    }
+    const errors = readErrorStatus(string)
+    const odometer = readOdometer(string)
+    if (errors) heard = { ...heard, errors }
+    if (odometer) heard = { ...heard, odometer }
+    if (errors || odometer) return
     const taken = takeHostStatusString(first, string)
     first = taken.first
     if (!taken.status || unanswered === 0) return
     unanswered -= 1
-    if (reading) inbox.push({ status: taken.status, errors })
-    errors = undefined
+    if (reading) inbox.push({ ...heard, status: taken.status })
+    heard = {}
     wakeReader?.()
   }
 
@@ -105,7 +109,11 @@ export function zplConversation(link: QuestionLink, statusTimeoutMs: number): Zp
   async function converse(): Promise<PrinterStatus | undefined> {
     if (broken) throw broken
     const asksErrors = looksClosely && knowsErrorStatus
-    const question = asksErrors ? errorStatusRequest + hostStatusRequest : hostStatusRequest
+    const question = [
+      asksErrors ? errorStatusRequest : '',
+      knowsOdometer ? odometerRequest : '',
+      hostStatusRequest,
+    ].join('')
     for (let answersToGo = unanswered + 1; ; answersToGo -= 1) {
       const asked = await ask(question)
       if (!asked.taken) return asked.status
@@ -115,14 +123,15 @@ export function zplConversation(link: QuestionLink, statusTimeoutMs: number): Zp
     }
   }
 
-  function understood({ status, errors: heard }: Answer, askedErrors: boolean): PrinterStatus {
+  function understood({ status, errors, odometer }: Answer, askedErrors: boolean): PrinterStatus {
+    knowsOdometer = odometer !== undefined
     if (askedErrors) {
-      knowsErrorStatus = heard !== undefined
-      warnings = heard?.warnings ?? []
+      knowsErrorStatus = errors !== undefined
+      warnings = errors?.warnings ?? []
     }
-    const whole = withErrors(status, heard ?? { faults: [], warnings })
+    const whole = withErrors(status, errors ?? { faults: [], warnings })
     looksClosely = isFault(whole.condition) || (looksClosely && whole.labelsWaiting > 0)
-    return whole
+    return odometer ? { ...whole, odometer } : whole
   }
 
   return {

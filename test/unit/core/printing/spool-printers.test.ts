@@ -83,6 +83,34 @@ describe('a printer that is not ready', () => {
   })
 })
 
+// Hazard: a label that the printer threw away stands as confirmed.
+describe('a printer whose odometer stands', () => {
+  it('has its label sent, and never confirmed: nobody is asked, and the next one comes', async () => {
+    const { spool, store, printer } = await startBench()
+    printer.setOdometer(8_560)
+    for (const text of ['one', 'two']) {
+      const job = await spool.submit(jobFor(text))
+      await until(async () => {
+        const now = await store.get(job.id)
+        return now?.state === 'sent' && !now.awaitingConfirmation
+      })
+      expect(states(store, job)).toEqual(['queued', 'sending', 'sent'])
+    }
+    expect(printer.labels()).toEqual([zpl('one'), zpl('two')])
+  })
+
+  it('has it confirmed once it has gone the label’s length', async () => {
+    const { spool, store, printer } = await startBench()
+    printer.setOdometer(8_560)
+    printer.onLink((socket) =>
+      socket.on('data', (chunk) => {
+        if (chunk.includes('^XZ')) printer.setOdometer(8_566)
+      }),
+    )
+    await inState(store, await spool.submit(jobFor('one')), 'confirmed')
+  })
+})
+
 describe('a printer that is off', () => {
   it('leaves its jobs queued with the reason, and prints them in order when it is back', async () => {
     const { spool, store, printer, printerStates } = await startBench()

@@ -1,0 +1,152 @@
+// Labels on their way through a printer, which takes them as long as it takes paper to move.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { PrintJob } from '../../../src/core/printing/print-job.ts'
+import { defaultSpoolTimings } from '../../../src/core/printing/spool.ts'
+import {
+  startVirtualPrinter,
+  type VirtualPrinter,
+  type VirtualPrinterOptions,
+} from '../../../src/sandbox/printer/virtual-printer.ts'
+import { labelJob } from '../../support/label-job.ts'
+import { memoryPrintJobStore, type MemoryPrintJobStore } from '../../support/memory-print-job-store.ts'
+import { spoolBench, type SpoolBench } from '../../support/spool-bench.ts'
+import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
+import { until } from '../../support/until.ts'
+
+const closers: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+const texts = ['one', 'two', 'three', 'four']
+const zpl = (text: string) => `^XA^FO20,20^A0N,40^FD${text}^FS^XZ\n`
+
+type Bench = SpoolBench & { readonly store: MemoryPrintJobStore; readonly printer: VirtualPrinter }
+type Printer = Pick<VirtualPrinterOptions, 'model' | 'manner'>
+
+/** A label takes a second. */
+const inchesPerSecond = 6
+const travelMs = 1_000
+
+/** The station's own timings; only a paper's slowest speed is one that a test can wait for: two seconds for a label. */
+async function startBench(printerOptions: Printer): Promise<Bench> {
+  const printer = await startVirtualPrinter({ name: 'Bench 1', inchesPerSecond, ...printerOptions })
+  closers.push(() => printer.close())
+  const store = memoryPrintJobStore()
+  const bench = spoolBench({
+    store,
+    labels: new Map(texts.map((text) => [text, { format: 'zpl', bytes: Buffer.from(zpl(text)) }])),
+    printers: () => [tcpPrinterSetting(printer)],
+    timings: { ...defaultSpoolTimings, slowestMmPerSecond: 76.2 },
+  })
+  closers.push(() => bench.spool.close())
+  await bench.spool.start()
+  return { ...bench, store, printer }
+}
+
+const reaches = ({ store }: Bench, { id }: PrintJob, is: (job: PrintJob) => boolean) =>
+  until(async () => {
+    const job = await store.get(id)
+    return job && is(job) ? job : undefined
+  })
+const inState = (bench: Bench, job: PrintJob, state: PrintJob['state']) =>
+  reaches(bench, job, (now) => now.state === state)
+
+const printers: readonly (readonly [name: string, printer: Printer])[] = [
+  ['that counts it until it is out', {}],
+  ['that ceases to count it when it begins to move', { manner: 'stops_counting_early' }],
+  ['without an odometer', { model: 'ZM400' }],
+  ['that neither counts it nor has an odometer', { model: 'ZM400', manner: 'stops_counting_early' }],
+]
+
+describe('a label in a printer', () => {
+  // Hazard: paper out came a second later, and the job stood as confirmed.
+  it.each(printers)('%s is on paper by the time it is confirmed', async (_, printer) => {
+    const bench = await startBench(printer)
+    const job = await bench.spool.submit(labelJob('one'))
+    await inState(bench, job, 'confirmed')
+    expect(bench.printer.papers()).toHaveLength(1)
+  })
+
+  it.each(printers)('%s is asked about when the paper ends under it', async (_, printer) => {
+    const bench = await startBench(printer)
+    const job = await bench.spool.submit(labelJob('one'))
+    await inState(bench, job, 'sent')
+    await wait(travelMs * 0.7)
+    await bench.printer.setFault({ kind: 'paper_out' })
+    expect(await reaches(bench, job, ({ condition }) => condition === 'paper_out')).toMatchObject({
+      state: 'sent',
+      stopsQueue: true,
+    })
+    await bench.printer.setFault(undefined)
+    expect(await inState(bench, job, 'unknown')).toMatchObject({ reason: { code: 'half_printed' } })
+    expect(bench.store.history(job.id).map(({ state }) => state)).not.toContain('confirmed')
+  })
+
+  it('that the odometer says is out is not asked about when the paper ends behind it', async () => {
+    const bench = await startBench({ manner: 'stops_counting_early' })
+    const job = await bench.spool.submit(labelJob('one'))
+    await until(() => bench.printer.papers().length === 1)
+    await bench.printer.setFault({ kind: 'paper_out' })
+    await reaches(bench, job, ({ condition, state }) => condition === 'paper_out' || state === 'confirmed')
+    await bench.printer.setFault(undefined)
+    await inState(bench, job, 'confirmed')
+    expect(bench.store.history(job.id).map(({ state }) => state)).not.toContain('unknown')
+  })
+})
+
+describe('labels one behind the other', () => {
+  it.each(printers)(
+    'in a printer %s come as fast as its paper moves, and each is told',
+    async (_, printer) => {
+      const bench = await startBench(printer)
+      const beganMs = performance.now()
+      const jobs: PrintJob[] = []
+      for (const text of texts) jobs.push(await bench.spool.submit(labelJob(text)))
+      await until(() => bench.printer.papers().length === texts.length)
+      // A label's turn takes half a second where the printer shows it only when it is out.
+      expect(performance.now() - beganMs).toBeLessThan(texts.length * (travelMs + 600))
+      for (const job of jobs) await inState(bench, job, 'confirmed')
+      expect(bench.printer.papers().map(({ bytes }) => bytes.toString())).toEqual(texts.map(zpl))
+      expect(jobs.map(({ id }) => bench.store.history(id).at(-1)?.attempts)).toEqual(texts.map(() => 1))
+    },
+  )
+
+  it('are sent while the last one moves, where the printer shows that it has begun', async () => {
+    const bench = await startBench({ model: 'ZM400', manner: 'stops_counting_early' })
+    const first = await bench.spool.submit(labelJob('one'))
+    const second = await bench.spool.submit(labelJob('two'))
+    await inState(bench, second, 'sent')
+    expect(await bench.store.get(first.id)).toMatchObject({ state: 'sent', awaitingConfirmation: true })
+    expect(bench.printer.papers()).toHaveLength(0)
+    await inState(bench, first, 'confirmed')
+    await inState(bench, second, 'confirmed')
+  })
+
+  it('are told each for itself when the paper ends under the first: both are asked about, and none is lost', async () => {
+    const bench = await startBench({ model: 'ZM400', manner: 'stops_counting_early' })
+    const [first, second] = [
+      await bench.spool.submit(labelJob('one')),
+      await bench.spool.submit(labelJob('two')),
+    ]
+    const third = await bench.spool.submit(labelJob('three'))
+    await inState(bench, second, 'sent')
+    await bench.printer.setFault({ kind: 'paper_out' })
+    await reaches(bench, first, ({ stopsQueue }) => stopsQueue)
+    await bench.printer.setFault(undefined)
+    for (const job of [first, second]) {
+      expect(await inState(bench, job, 'unknown')).toMatchObject({ reason: { code: 'half_printed' } })
+    }
+    expect(await bench.store.get(third.id)).toMatchObject({ state: 'queued' })
+    await bench.spool.answer(first.id, true)
+    expect(await bench.store.get(third.id)).toMatchObject({ state: 'queued' })
+    await bench.spool.answer(second.id, true)
+    await inState(bench, third, 'confirmed')
+    expect(bench.printer.papers().map(({ bytes }) => bytes.toString())).toEqual(
+      ['one', 'two', 'three'].map(zpl),
+    )
+  })
+})
