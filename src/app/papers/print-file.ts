@@ -208,10 +208,11 @@ async function follow(
       const ended = endOf(job)
       if (ended) return ended
 
-      const { condition, reason } = job
+      const { condition } = job
       waitsSinceMs = condition ? (waitsSinceMs ?? performance.now()) : undefined
-      const leftMs = waitsSinceMs === undefined ? undefined : waitsSinceMs + waitMs - performance.now()
-      const isOver = reason?.code === 'printer_unreachable' || (leftMs !== undefined && leftMs <= 0)
+      const leftMs =
+        waitsSinceMs === undefined ? undefined : waitsSinceMs + patienceMs(job, waitMs) - performance.now()
+      const isOver = leftMs !== undefined && leftMs <= 0
       if (signal.aborted || isOver) {
         const givenUp = await giveUp(job, spool, signal.aborted)
         if (givenUp) return givenUp
@@ -224,6 +225,15 @@ async function follow(
   } finally {
     signal.removeEventListener('abort', changed)
   }
+}
+
+/** How long a printer that ends each link is tried again: it may be at work for another host. */
+const closingPatienceMs = 3_000
+
+/** A printer that is not there is not waited for. */
+function patienceMs({ condition, reason }: PrintJob, waitMs: number): number {
+  if (reason?.code === 'printer_unreachable') return 0
+  return condition === 'unreachable' ? Math.min(waitMs, closingPatienceMs) : waitMs
 }
 
 const after = (delayMs: number) => new Promise<void>((resolve) => systemClock.after(delayMs, resolve))
@@ -253,6 +263,6 @@ async function giveUp(job: PrintJob, spool: Spool, calledOff: boolean): Promise<
     throw error
   }
   if (calledOff) return { outcome: 'cancelled', reason, condition }
-  const outcome = reason?.code === 'printer_unreachable' ? 'unreachable' : 'not_ready'
+  const outcome = condition === 'unreachable' ? 'unreachable' : 'not_ready'
   return { outcome, reason, condition }
 }

@@ -230,6 +230,18 @@ describe('printing a file from the command line', () => {
     expect(stderr).toBe('')
   })
 
+  it('ends with 4 within seconds where the printer closes each link at once', async () => {
+    const printer = await startVirtualPrinter({ name: 'Bench 1', manner: 'closes_at_once' })
+    closers.push(() => printer.close())
+    const beganMs = performance.now()
+    const { code, stdout } = await print(file('label.zpl', zpl), '--to', `tcp://127.0.0.1:${printer.port}`)
+    expect(code, stdout).toBe(4)
+    expect(stdout).toMatch(
+      /^unreachable: label\.zpl was not sent to .*: The connection to the printer is gone/,
+    )
+    expect(performance.now() - beganMs).toBeLessThan(20_000)
+  })
+
   it('waits for a printer without paper, and ends with 5 when it has none in time', async () => {
     const { printer, to } = await startPrinter()
     await printer.setFault({ kind: 'paper_out' })
