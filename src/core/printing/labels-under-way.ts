@@ -3,7 +3,7 @@
 
 import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import { isFault } from './confirmation.ts'
-import type { PrinterStatus } from './ports.ts'
+import { isClosedByPrinter, type PrinterStatus } from './ports.ts'
 import type { PrintJob } from './print-job.ts'
 import { notReady, unknownWord, type PrinterLink } from './printer-link.ts'
 import { createSentJob, type SentJob, type SentJobPorts, type SentProgress } from './sent-job.ts'
@@ -59,21 +59,43 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
     else await reports.clearNotes()
   }
 
+  /** Has each of them take something; answers with whether one was given up. */
+  async function tell(news: (job: SentJob) => Promise<SentProgress>): Promise<boolean> {
+    const told: { readonly job: SentJob; readonly progress: SentProgress }[] = []
+    for (const { job } of jobs) told.push({ job, progress: await news(job) })
+    jobs = told.filter(({ progress }) => progress === 'inside' || progress === 'begun')
+    return told.some(({ progress }) => progress === 'given_up')
+  }
+
   async function hear(status: PrinterStatus | undefined): Promise<void> {
-    const heard: { readonly job: SentJob; readonly progress: SentProgress }[] = []
-    for (const { job } of jobs) heard.push({ job, progress: await job.hear(status) })
-    jobs = heard.filter(({ progress }) => progress === 'inside' || progress === 'begun')
-    const isGivenUp = heard.some(({ progress }) => progress === 'given_up')
+    const isGivenUp = await tell((job) => job.hear(status))
     // The link over which a printer took a label and did not finish it, or fell silent, is not used again.
     if (isGivenUp) link.drop()
     await reports.publish(isGivenUp || !status ? unknownWord : status)
     if (jobs.length > 0) await showWhyTheyWait(status)
   }
 
+  /** The printer ends its links in order after a while: it is asked on over another one. */
+  async function askAnew(): Promise<PrinterStatus | undefined> {
+    await tell((job) => job.linkClosed(link.manners()))
+    if (jobs.length === 0) link.close()
+    else await link.reopen()
+    return jobs.length === 0 ? undefined : link.readStatus()
+  }
+
+  async function ask(): Promise<PrinterStatus | undefined> {
+    try {
+      return await link.readStatus()
+    } catch (error) {
+      if (!isAppError(error) || !isClosedByPrinter(error)) throw error
+      return askAnew()
+    }
+  }
+
   async function listen(): Promise<void> {
     let status: PrinterStatus | undefined
     try {
-      status = await link.readStatus()
+      status = await ask()
     } catch (error) {
       if (ports.isClosed()) return
       if (!isAppError(error)) throw error

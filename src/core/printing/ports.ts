@@ -1,5 +1,5 @@
 import type { PrintContentKind, PrintJobState } from '../../contract/domain.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
+import type { AppError, ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterCause, PrinterCondition, PrinterDpi, PrinterSetting } from '../../contract/printers.ts'
 import type { LabelFormat } from '../shipping-service.ts'
 import type { NewPrintJob, PrintContent, PrintJob } from './print-job.ts'
@@ -142,8 +142,17 @@ export type LabelPrinter = {
    * `printer_unreachable` or `not_printable`: they were refused, and nothing left.
    */
   send(bytes: Uint8Array): Promise<void>
+  /**
+   * Ends this side of the link: true once the printer, having read all, has ended its own; false where nobody can tell.
+   * Throws `printer_link_broken`. Absent where what is sent is read for certain.
+   */
+  untilRead?(): Promise<boolean>
+  /** It can be opened again. */
   close(): void
 }
+
+/** Whether a link broke because the printer ended it in order, having read what had come by then. */
+export const isClosedByPrinter = (error: AppError) => error.details?.['reason'] === 'closed_by_printer'
 
 /** The bytes that put it on paper at this printer. Throws `not_printable` with the reason. */
 export type ToPrinterLanguage = (printable: Printable, printer: PrinterSetting) => Promise<Uint8Array>

@@ -5,6 +5,7 @@ import { connectionText } from '../../contract/printer-connection.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
 import type { Clock } from '../runtime.ts'
 import { isFault } from './confirmation.ts'
+import { learntManners, type LearntManners } from './learnt-manners.ts'
 import type { LabelPrinter, Odometer, OpenLabelPrinter, PrinterStatus } from './ports.ts'
 
 export type LinkTimings = {
@@ -53,6 +54,15 @@ export type PrinterLink = {
   readStatus(): Promise<PrinterStatus | undefined>
   /** True once the printer has answered a status request, until it has been silent for too long. */
   answers(): boolean
+  /**
+   * After a label has left: true where the printer will tell what becomes of it. Of one that does not answer it is waited
+   * for until it shows that it has read the label; then false. Throws `printer_link_broken`, also where it does not show it.
+   */
+  tellsOfSent(): Promise<boolean>
+  /** Opens a link anew that the printer has closed. Throws `printer_unreachable`. */
+  reopen(): Promise<void>
+  /** What was learnt of the printer that is there now. */
+  manners(): LearntManners
   /** Gives a link up that went wrong. A silent printer is asked again over the next one. */
   drop(): void
   /** Closes the link until the next label. */
@@ -89,16 +99,20 @@ export function createPrinterLink(
   timings: LinkTimings,
 ): PrinterLink {
   let setting: PrinterSetting | undefined
-  let open: LabelPrinter | undefined
+  let printer: LabelPrinter | undefined
+  let isOpen = false
   let hearing: Hearing = 'not_asked'
   let silentSinceMs: number | undefined
   let failures = 0
   let proves: LabelPrinter['proves'] = 'paper'
   let odometer: Odometer | undefined
+  let manners = learntManners()
+  /** The next question is the first over its link. */
+  let isFirst = false
 
   function close(): void {
-    open?.close()
-    open = undefined
+    printer?.close()
+    isOpen = false
   }
 
   function drop(): void {
@@ -107,20 +121,25 @@ export function createPrinterLink(
   }
 
   function opened(): LabelPrinter {
-    if (!open) throw new AppError('printer_link_broken', 'The connection to the printer was closed.')
-    return open
+    if (printer && isOpen) return printer
+    throw new AppError('printer_link_broken', 'The connection to the printer was closed.')
   }
 
   async function connect(): Promise<void> {
     if (!setting) throw new Error('a link needs a setting')
-    open ??= openPrinter(setting)
-    proves = open.proves
-    await open.connect()
+    printer ??= openPrinter(setting)
+    proves = printer.proves
+    await printer.connect()
+    isFirst ||= !isOpen
+    isOpen = true
   }
 
   async function readStatus(): Promise<PrinterStatus | undefined> {
+    const askedAtMs = clock.elapsedMs()
     const status = await opened().readStatus()
     odometer = status?.odometer
+    manners.asked({ isAnswered: status !== undefined, isFirst, tookMs: clock.elapsedMs() - askedAtMs })
+    isFirst = false
     if (status) {
       hearing = 'answers'
       silentSinceMs = undefined
@@ -157,10 +176,12 @@ export function createPrinterLink(
       const known = setting !== undefined
       setting = to
       if (!moves) return false
+      close()
+      printer = undefined
       failures = 0
       hearing = 'not_asked'
       silentSinceMs = undefined
-      close()
+      manners = learntManners()
       return known
     },
     async makeReady() {
@@ -197,6 +218,21 @@ export function createPrinterLink(
     },
     readStatus,
     answers: () => hearing === 'answers',
+    async tellsOfSent() {
+      if (proves === 'handed_over' || hearing === 'answers' || (await readStatus())) return true
+      const asked = opened()
+      if (!asked.untilRead || manners.keepsOpen()) return false
+      const isRead = await asked.untilRead()
+      close()
+      if (isRead) return false
+      manners.keptOpen()
+      throw new AppError('printer_link_broken', 'The printer does not show that it has read the label.')
+    },
+    async reopen() {
+      close()
+      await connect()
+    },
+    manners: () => manners,
     drop,
     close,
   }

@@ -134,23 +134,34 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     // Told only after the first bytes are with the kernel: whoever listens must not delay them.
     leaving.catch(() => undefined)
     ports.onJob(sending)
+    let isFollowed: boolean
     try {
       await leaving
+      isFollowed = await link.tellsOfSent()
     } catch (error) {
       if (!isAppError(error)) throw error
       const pauseMs = await notSent(sending, error)
       onItsWay = undefined
       return pauseMs
     }
-    const sent = await reports.change(sending, { state: 'sent', awaitingConfirmation: true })
+    const sent = await reports.change(sending, { state: 'sent', awaitingConfirmation: isFollowed })
     await reports.clearNotes()
     onItsWay = undefined
-    if (sent) {
+    if (sent && isFollowed) {
       const labelMm = mediaSize(setting.media).heightMm
       underWay.add(sent, { labelMm, labels: job.copies, before })
       await underWay.follow('begun')
+    } else {
+      await reports.publish(unknownWord)
     }
+    if (link.manners().isShared()) await letGo()
     return 0
+  }
+
+  /** Others wait for the printer: the link is closed between two labels. */
+  async function letGo(): Promise<void> {
+    if (!underWay.isEmpty()) await underWay.follow('over')
+    if (underWay.isEmpty()) link.close()
   }
 
   async function settleCutShort(): Promise<void> {

@@ -14,6 +14,7 @@ import {
   type Travel,
   type Verdict,
 } from './confirmation.ts'
+import type { LearntManners } from './learnt-manners.ts'
 import type { LabelPrinter, PrinterStatus, PrintJobChange } from './ports.ts'
 import type { PrintJob } from './print-job.ts'
 import type { QueueReports } from './queue-reports.ts'
@@ -26,6 +27,11 @@ export type SentJob = {
   readonly id: string
   /** Takes the printer's next answer; undefined where none came in time. */
   hear(status: PrinterStatus | undefined): Promise<SentProgress>
+  /**
+   * The printer has ended the link in order, and will be asked over another one. Where it does so with each label, nobody
+   * is asked about the label for that.
+   */
+  linkClosed(manners: LearntManners): Promise<SentProgress>
   /** It may be on paper, and nothing more will be heard of it: whoever stands there is asked. */
   giveUp(reason: ErrorInfo): Promise<void>
   /** Nobody tells more of it. */
@@ -46,6 +52,17 @@ const stuckReason: ErrorInfo = {
   message: 'The printer took the label and did not finish it.',
 }
 
+const unreadReason: ErrorInfo = {
+  code: 'printer_link_broken',
+  message: 'The printer closed the connection, and does not show that it has read the label.',
+}
+
+/**
+ * Whether the whole label is known to have been received: `open` until an answer over the label's own link makes it
+ * `known`; where that link was closed before, only the odometer can tell.
+ */
+type Receipt = 'open' | 'known' | 'odometer_tells'
+
 const over = { awaitingConfirmation: false, condition: undefined } as const
 
 export function toUnknown(job: PrintJob, reason: ErrorInfo, reports: QueueReports) {
@@ -56,6 +73,8 @@ export function createSentJob(sent: PrintJob, ports: SentJobPorts): SentJob {
   const { reports, clock, timings, proves, travel } = ports
   let job = sent
   let confirmation = insidePrinter
+  let receipt: Receipt = 'open'
+  let progress: SentProgress = 'inside'
 
   function judge(status: PrinterStatus | undefined): Verdict {
     if (proves === 'handed_over') return hearQueue(status)
@@ -80,6 +99,31 @@ export function createSentJob(sent: PrintJob, ports: SentJobPorts): SentJob {
     return 'over'
   }
 
+  async function act(status: PrinterStatus | undefined): Promise<SentProgress> {
+    const stopsPaper =
+      proves === 'paper' && status !== undefined && mayBeHalfOut(status, confirmation, travel)
+    const verdict = judge(status)
+    switch (verdict) {
+      case 'confirmed':
+        return end({ state: 'confirmed', reason: undefined })
+      case 'unproven':
+        return receipt === 'odometer_tells' ? giveUp(unreadReason) : end({})
+      case 'handed_over':
+        return end({})
+      case 'silent':
+        return giveUp(silentReason)
+      case 'stuck':
+        return giveUp(stuckReason)
+      case 'begun':
+      case 'watching':
+        await keep(status, stopsPaper)
+        // Until a person has looked at what may be half out, nothing else may come.
+        return verdict === 'begun' && !job.stopsQueue ? 'begun' : 'inside'
+      default:
+        return assertNever(verdict)
+    }
+  }
+
   async function giveUp(reason: ErrorInfo): Promise<SentProgress> {
     await toUnknown(job, reason, reports)
     return 'given_up'
@@ -88,27 +132,17 @@ export function createSentJob(sent: PrintJob, ports: SentJobPorts): SentJob {
   return {
     id: sent.id,
     async hear(status) {
-      const stopsPaper =
-        proves === 'paper' && status !== undefined && mayBeHalfOut(status, confirmation, travel)
-      const verdict = judge(status)
-      switch (verdict) {
-        case 'confirmed':
-          return end({ state: 'confirmed', reason: undefined })
-        case 'unproven':
-        case 'handed_over':
-          return end({})
-        case 'silent':
-          return giveUp(silentReason)
-        case 'stuck':
-          return giveUp(stuckReason)
-        case 'begun':
-        case 'watching':
-          await keep(status, stopsPaper)
-          // Until a person has looked at what may be half out, nothing else may come.
-          return verdict === 'begun' && !job.stopsQueue ? 'begun' : 'inside'
-        default:
-          return assertNever(verdict)
-      }
+      if (status && receipt === 'open') receipt = 'known'
+      progress = await act(status)
+      return progress
+    },
+    async linkClosed(manners) {
+      if (receipt !== 'open') return progress
+      receipt = 'odometer_tells'
+      const isItsManner = manners.closesOverLabels()
+      manners.closedOverLabel()
+      if (travel.before) return progress
+      return isItsManner ? end({}) : giveUp(unreadReason)
     },
     async giveUp(reason) {
       await giveUp(reason)

@@ -22,7 +22,7 @@ export const defaultSpoolTimings: SpoolTimings = {
   slowestMmPerSecond: 25.4,
   silenceLimitMs: 30_000,
   stuckLimitMs: 120_000,
-  idleLinkMs: 30_000,
+  idleLinkMs: 2_000,
 }
 
 export type SpoolPorts = Omit<PrinterQueuePorts, 'timings'> & {

@@ -6,6 +6,8 @@ export type PrinterManners = {
   readonly answerMs: number
   /** Closes a link when it has read all that came, and nothing more comes for so long. */
   readonly closesAfterMs: number | undefined
+  /** Closes a link as soon as it has a whole format of it; what is asked behind that is not answered. */
+  readonly closesAfterFormat: boolean
   /** Closes each link at once, with nothing read. */
   readonly closesAtOnce: boolean
   /** Reads one link at a time; the others are open, and wait. */
@@ -16,6 +18,7 @@ const plain: PrinterManners = {
   countsMovingLabel: true,
   answerMs: 0,
   closesAfterMs: undefined,
+  closesAfterFormat: false,
   closesAtOnce: false,
   servesOneLink: false,
 }
@@ -25,6 +28,7 @@ export const printerManners = {
   stops_counting_early: { ...plain, countsMovingLabel: false },
   answers_late: { ...plain, answerMs: 1_200 },
   closes_politely: { ...plain, closesAfterMs: 50 },
+  closes_after_label: { ...plain, closesAfterFormat: true },
   closes_at_once: { ...plain, closesAtOnce: true },
   one_link_at_a_time: { ...plain, servesOneLink: true },
 } as const satisfies Record<string, PrinterManners>

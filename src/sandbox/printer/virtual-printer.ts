@@ -163,6 +163,7 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
         else {
           latest = { ...event.format }
           engine.take(latest)
+          if (manners.closesAfterFormat) socket.end()
         }
       }
     }

@@ -4,6 +4,7 @@ import type { AppError } from '../../../contract/errors.ts'
 import { isFault } from '../../../core/printing/confirmation.ts'
 import type { Odometer, PrinterStatus } from '../../../core/printing/ports.ts'
 import { errorStatusRequest, readErrorStatus, withErrors, type ErrorStatus } from './error-status.ts'
+import type { AnswerPatience } from './answer-patience.ts'
 import { readFrames, type OpenFrame } from './framed-answers.ts'
 import { hostStatusRequest, takeHostStatusString, type FirstString } from './host-status.ts'
 import { odometerRequest, readOdometer } from './odometer.ts'
@@ -44,13 +45,13 @@ type Answer = Heard & { readonly status: PrinterStatus }
  * Answers carry no number: one that may belong to an earlier question, which was given up, is dropped, and it is asked
  * once more.
  */
-export function zplConversation(link: QuestionLink, statusTimeoutMs: number): ZplConversation {
+export function zplConversation(link: QuestionLink, patience: AnswerPatience): ZplConversation {
   let frame: OpenFrame
   let first: FirstString
   let heard: Heard = {}
   let broken: AppError | undefined
-  /** Questions whose answers have not come, and may still come. */
-  let unanswered = 0
+  /** When the questions were asked whose answers have not come, and may still come. */
+  const unanswered: number[] = []
   let reading = false
   const inbox: Answer[] = []
   let wakeReader: (() => void) | undefined
@@ -78,17 +79,18 @@ export function zplConversation(link: QuestionLink, statusTimeoutMs: number): Zp
     if (errors || odometer) return
     const taken = takeHostStatusString(first, string)
     first = taken.first
-    if (!taken.status || unanswered === 0) return
-    unanswered -= 1
+    const askedAtMs = taken.status && unanswered.shift()
+    if (!taken.status || askedAtMs === undefined) return
+    patience.answeredAfter(performance.now() - askedAtMs)
     if (reading) inbox.push({ ...heard, status: taken.status })
     heard = {}
     wakeReader?.()
   }
 
   async function ask(question: string): Promise<Asked> {
-    unanswered += 1
+    unanswered.push(performance.now())
     const asked = await link.ask(question)
-    if (!asked.taken) unanswered -= 1
+    if (!asked.taken) unanswered.pop()
     return asked
   }
 
@@ -100,7 +102,7 @@ export function zplConversation(link: QuestionLink, statusTimeoutMs: number): Zp
         if (broken) reject(broken)
         else resolve(inbox.shift())
       }
-      const timer = setTimeout(settle, statusTimeoutMs)
+      const timer = setTimeout(settle, patience.waitMs())
       wakeReader = settle
       if (broken || inbox.length > 0) settle()
     })
@@ -114,11 +116,14 @@ export function zplConversation(link: QuestionLink, statusTimeoutMs: number): Zp
       knowsOdometer ? odometerRequest : '',
       hostStatusRequest,
     ].join('')
-    for (let answersToGo = unanswered + 1; ; answersToGo -= 1) {
+    for (let answersToGo = unanswered.length + 1; ; answersToGo -= 1) {
       const asked = await ask(question)
       if (!asked.taken) return asked.status
       const answer = await nextAnswer()
-      if (!answer) return undefined
+      if (!answer) {
+        patience.heardNothing()
+        return undefined
+      }
       if (answersToGo === 1) return understood(answer, asksErrors)
     }
   }

@@ -1,8 +1,8 @@
 import { connect as connectSocket, isIPv6, type Socket } from 'node:net'
 import { AppError } from '../../../contract/errors.ts'
-import type { LabelPrinter } from '../../../core/printing/ports.ts'
+import { isClosedByPrinter, type LabelPrinter } from '../../../core/printing/ports.ts'
 import { systemCode } from './system-code.ts'
-import { linkBroken, twoWayLabelPrinter, type ByteLink } from './two-way-printer.ts'
+import { closedByPrinter, linkBroken, twoWayLabelPrinter, type ByteLink } from './two-way-printer.ts'
 
 /** `host`: a name, IPv4 or IPv6 address, in brackets or not. */
 export type TcpAddress = { readonly host: string; readonly port: number }
@@ -84,8 +84,15 @@ function tcpLink(socket: Socket, sendIdleTimeoutMs: number): ByteLink {
     if (first) for (const listener of listeners) listener(broken)
   }
 
-  socket.on('error', (error) => breakLink(linkBroken(systemCode(error) ?? 'unknown error', error)))
-  socket.on('end', () => breakLink(linkBroken('the printer closed it')))
+  // EPIPE: it was written to after the printer had closed it.
+  socket.on('error', (error) =>
+    breakLink(
+      systemCode(error) === 'EPIPE'
+        ? closedByPrinter(error)
+        : linkBroken(systemCode(error) ?? 'unknown error', error),
+    ),
+  )
+  socket.on('end', () => breakLink(closedByPrinter()))
   socket.on('close', () => breakLink(linkBroken('it was closed')))
   socket.resume()
 
@@ -133,6 +140,22 @@ function tcpLink(socket: Socket, sendIdleTimeoutMs: number): ByteLink {
       } finally {
         sending = false
       }
+    },
+    untilRead() {
+      return new Promise((resolve, reject) => {
+        const settle = (error: AppError) => {
+          clearTimeout(timer)
+          if (isClosedByPrinter(error)) resolve(true)
+          else reject(error)
+        }
+        const timer = setTimeout(() => {
+          listeners.delete(settle)
+          resolve(false)
+        }, sendIdleTimeoutMs)
+        if (broken) settle(broken)
+        else listeners.add(settle)
+        socket.end()
+      })
     },
     async isOpen() {
       // The printer may have closed the connection just now: two turns of the event loop read what the kernel knows.

@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
-import type { LabelPrinter } from '../../../core/printing/ports.ts'
+import { isClosedByPrinter, type LabelPrinter } from '../../../core/printing/ports.ts'
+import { answerPatience } from '../languages/answer-patience.ts'
 import { zplConversation, type QuestionLink, type ZplConversation } from '../languages/zpl-conversation.ts'
 
 /** An open link that carries bytes in both directions. */
@@ -8,12 +9,31 @@ export type ByteLink = QuestionLink & {
   send(bytes: Uint8Array): Promise<void>
   /** False where the link is known to be gone; looks at what the system knows by now. */
   isOpen(): Promise<boolean>
+  /**
+   * Ends this side and waits for the printer to end its own, which it does when it has read all: true. False where it
+   * does not for long. Rejects `printer_link_broken`. Absent where the link has no sides.
+   */
+  untilRead?(): Promise<boolean>
   /** Ends it so that what the system has taken still arrives. */
   close(): void
 }
 
+type Opened = {
+  readonly link: ByteLink
+  readonly conversation: ZplConversation
+  /** The printer has ended it in order. */
+  wasClosed: boolean
+}
+
 export const linkBroken = (why: string, cause?: unknown) =>
   new AppError('printer_link_broken', `The connection to the printer is gone: ${why}.`, { cause })
+
+/** The printer ended it in order, having read what had come. */
+export const closedByPrinter = (cause?: unknown) =>
+  new AppError('printer_link_broken', 'The connection to the printer is gone: the printer closed it.', {
+    details: { reason: 'closed_by_printer' },
+    cause,
+  })
 
 /**
  * A ZPL printer at the end of a link that answers. The link stays open between labels; one that is gone meanwhile is
@@ -23,8 +43,22 @@ export function twoWayLabelPrinter(
   open: (signal: AbortSignal) => Promise<ByteLink>,
   statusTimeoutMs: number,
 ): LabelPrinter {
-  let current: { readonly link: ByteLink; readonly conversation: ZplConversation } | undefined
+  let current: Opened | undefined
   let opening = new AbortController()
+  const patience = answerPatience(statusTimeoutMs)
+
+  async function connect(): Promise<void> {
+    if (current && (await current.link.isOpen())) return
+    const { signal } = opening
+    const link = await open(signal)
+    if (signal.aborted) {
+      link.close()
+      throw new AppError('printer_unreachable', 'The printer was given up before it was reached.')
+    }
+    const opened: Opened = { link, conversation: zplConversation(link, patience), wasClosed: false }
+    link.onBroken((error) => (opened.wasClosed = isClosedByPrinter(error)))
+    current = opened
+  }
 
   function opened() {
     if (!current) throw linkBroken('it was never opened')
@@ -33,23 +67,19 @@ export function twoWayLabelPrinter(
 
   return {
     proves: 'paper',
-    async connect() {
-      if (current && (await current.link.isOpen())) return
-      const { signal } = opening
-      const link = await open(signal)
-      if (signal.aborted) {
-        link.close()
-        throw new AppError('printer_unreachable', 'The printer was given up before it was reached.')
-      }
-      current = { link, conversation: zplConversation(link, statusTimeoutMs) }
-    },
+    connect,
     async readStatus() {
       return opened().conversation.readStatus()
     },
     async send(bytes) {
+      // In order, since it answered: nothing of the label has left yet. Otherwise the first bytes leave at once.
+      if (opened().wasClosed) await connect()
       const { link, conversation } = opened()
       conversation.labelSent()
       await link.send(bytes)
+    },
+    async untilRead() {
+      return (await opened().link.untilRead?.()) ?? false
     },
     close() {
       opening.abort()

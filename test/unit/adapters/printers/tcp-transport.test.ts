@@ -159,6 +159,42 @@ describe('a printer behind TCP', () => {
     expect(printer.linkCount()).toBe(2)
   })
 
+  it('gets a label over a new link when it closes the one over which it was asked', async () => {
+    const printer = await startPrinter()
+    const link = linkTo(printer)
+    await link.connect()
+    await link.readStatus()
+    printer.links.forEach((socket) => socket.end())
+    await until(() => printer.links.length === 0)
+    await link.send(label('one'))
+    await until(() => printer.labels().length === 1)
+    expect(printer.linkCount()).toBe(2)
+  })
+
+  it('shows that it has read a label by closing its side after the station', async () => {
+    const printer = await startPrinter()
+    const link = linkTo(printer)
+    await link.connect()
+    await link.send(label('one'))
+    await expect(link.untilRead?.()).resolves.toBe(true)
+    expect(printer.labels()).toEqual([label('one').toString()])
+  })
+
+  it('does not show it while it reads nothing, nor when it resets', async () => {
+    const printer = await startPrinter()
+    printer.onLink((socket) => socket.pause())
+    const link = linkTo(printer, { sendIdleTimeoutMs: 100 })
+    await link.connect()
+    await link.send(label('one'))
+    await expect(link.untilRead?.()).resolves.toBe(false)
+    const reset = linkTo(printer)
+    await reset.connect()
+    await reset.send(label('two'))
+    const shown = reset.untilRead?.()
+    printer.links.forEach((socket) => socket.resetAndDestroy())
+    await expect(shown).rejects.toMatchObject({ code: 'printer_link_broken' })
+  })
+
   it('breaks the link, and is not unreachable, when it resets while a label is sent', async () => {
     const printer = await startPrinter()
     printer.onLink((socket) => socket.once('data', () => socket.resetAndDestroy()))

@@ -222,9 +222,11 @@ describe('a printer that never answers', () => {
     )
     const asked = printer.statusRequests()
     let askedBefore: number | undefined
-    printer.links[0]?.on('data', (chunk) => {
-      if (chunk.includes('^FDtwo')) askedBefore = printer.statusRequests() - (chunk.includes('~HS') ? 1 : 0)
-    })
+    printer.onLink((socket) =>
+      socket.on('data', (chunk) => {
+        if (chunk.includes('^FDtwo')) askedBefore = printer.statusRequests() - (chunk.includes('~HS') ? 1 : 0)
+      }),
+    )
     await inState(store, first, 'sent')
     await until(async () => !(await store.get(first.id))?.awaitingConfirmation)
     await spool.submit(jobFor('two'))
@@ -282,7 +284,7 @@ describe('a printer that never answers', () => {
       const now = await store.get(first.id)
       return now?.state === 'sent' && !now.awaitingConfirmation
     })
-    printer.links.forEach((socket) => {
+    printer.onLink((socket) => {
       socket.removeAllListeners('data')
       socket.once('data', () => socket.resetAndDestroy())
     })
