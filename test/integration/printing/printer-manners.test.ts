@@ -2,70 +2,41 @@
 
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PrintJob } from '../../../src/core/printing/print-job.ts'
-import { openPrinter } from '../../../src/adapters/printers/open-printer.ts'
-import { defaultSpoolTimings } from '../../../src/core/printing/spool.ts'
-import {
-  startVirtualPrinter,
-  type VirtualPrinter,
-  type VirtualPrinterOptions,
-} from '../../../src/sandbox/printer/virtual-printer.ts'
+import type { VirtualPrinter, VirtualPrinterOptions } from '../../../src/sandbox/printer/virtual-printer.ts'
 import { labelJob } from '../../support/label-job.ts'
-import { memoryPrintJobStore, type MemoryPrintJobStore } from '../../support/memory-print-job-store.ts'
-import { spoolBench, type SpoolBench } from '../../support/spool-bench.ts'
-import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { until } from '../../support/until.ts'
+import {
+  closers,
+  papersOf,
+  reaches,
+  startPrinter,
+  startStation,
+  texts as labels,
+  zpl,
+  type Station,
+} from './station-at-printer.ts'
 
-const closers: (() => unknown)[] = []
+const texts = labels.slice(0, 3)
 
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
-})
-
-const texts = ['one', 'two', 'three']
-const zpl = (text: string) => `^XA^FO20,20^A0N,40^FD${text}^FS^XZ\n`
-
-type Station = SpoolBench & { readonly store: MemoryPrintJobStore }
-
-async function startPrinter(options: Partial<VirtualPrinterOptions>): Promise<VirtualPrinter> {
-  const printer = await startVirtualPrinter({ name: 'Bench 1', printMs: 100, ...options })
-  closers.push(() => printer.close())
-  return printer
-}
-
-async function startStation(printer: VirtualPrinter): Promise<Station> {
-  const store = memoryPrintJobStore()
-  const bench = spoolBench({
-    store,
-    labels: new Map(texts.map((text) => [text, { format: 'zpl', bytes: Buffer.from(zpl(text)) }])),
-    printers: () => [tcpPrinterSetting(printer)],
-    openPrinter,
-    timings: defaultSpoolTimings,
-  })
-  closers.push(() => bench.spool.close())
-  await bench.spool.start()
-  return { ...bench, store }
-}
+const startQuick = (options: Pick<VirtualPrinterOptions, 'manner' | 'model'>) =>
+  startPrinter({ printMs: 100, ...options })
 
 /** The job when nothing more becomes of it by itself. */
-const over = ({ store }: Station, { id }: PrintJob) =>
-  until(async () => {
-    const job = await store.get(id)
-    const isOver =
-      job &&
-      (['confirmed', 'unknown', 'failed'].includes(job.state) ||
-        (job.state === 'sent' && !job.awaitingConfirmation))
-    return isOver ? job : undefined
-  })
+const over = (station: Station, job: PrintJob) =>
+  reaches(
+    station,
+    job,
+    ({ state, awaitingConfirmation }) =>
+      ['confirmed', 'unknown', 'failed'].includes(state) || (state === 'sent' && !awaitingConfirmation),
+  )
 
 async function printAll(station: Station): Promise<readonly string[]> {
   const ends: string[] = []
   for (const text of texts) ends.push((await over(station, await station.spool.submit(labelJob(text)))).state)
   return ends
 }
-
-const papersOf = (printer: VirtualPrinter) => printer.papers().map(({ bytes }) => bytes.toString())
 
 /** Another host, which opens a link and says nothing. */
 function otherHost({ host, port }: VirtualPrinter) {
@@ -77,7 +48,7 @@ function otherHost({ host, port }: VirtualPrinter) {
 
 describe('a printer that answers late', () => {
   it('has each label confirmed, and nobody is asked', async () => {
-    const printer = await startPrinter({ manner: 'answers_late' })
+    const printer = await startQuick({ manner: 'answers_late' })
     expect(await printAll(await startStation(printer))).toEqual(['confirmed', 'confirmed', 'confirmed'])
     expect(papersOf(printer)).toEqual(texts.map(zpl))
   })
@@ -85,20 +56,20 @@ describe('a printer that answers late', () => {
 
 describe('a printer that closes each link in order once it has read all', () => {
   it('has each label confirmed by its odometer, and nobody is asked', async () => {
-    const printer = await startPrinter({ manner: 'closes_politely' })
+    const printer = await startQuick({ manner: 'closes_politely' })
     expect(await printAll(await startStation(printer))).toEqual(['confirmed', 'confirmed', 'confirmed'])
     expect(papersOf(printer)).toEqual(texts.map(zpl))
   })
 
   it('and answers nothing over the label’s link has nobody asked after the first label', async () => {
-    const printer = await startPrinter({ manner: 'closes_after_label', model: 'ZM400' })
+    const printer = await startQuick({ manner: 'closes_after_label', model: 'ZM400' })
     expect(await printAll(await startStation(printer))).toEqual(['unknown', 'sent', 'sent'])
     await until(() => papersOf(printer).length === texts.length)
     expect(papersOf(printer)).toEqual(texts.map(zpl))
   })
 
   it('and answers nothing over the label’s link has it confirmed where its odometer tells', async () => {
-    const printer = await startPrinter({ manner: 'closes_after_label' })
+    const printer = await startQuick({ manner: 'closes_after_label' })
     expect(await printAll(await startStation(printer))).toEqual(['confirmed', 'confirmed', 'confirmed'])
     expect(papersOf(printer)).toEqual(texts.map(zpl))
   })
@@ -109,7 +80,7 @@ describe('a printer that serves one link at a time', () => {
   const isSent = ({ state }: PrintJob) => state !== 'queued' && state !== 'sending'
 
   it('has a label wait while another host has it, and come out when it is free', async () => {
-    const printer = await startPrinter({ manner: 'one_link_at_a_time' })
+    const printer = await startQuick({ manner: 'one_link_at_a_time' })
     const other = otherHost(printer)
     await wait(100)
     const station = await startStation(printer)
@@ -122,7 +93,7 @@ describe('a printer that serves one link at a time', () => {
   })
 
   it('has no label called sent that it has not read, however long another host has it', async () => {
-    const printer = await startPrinter({ manner: 'one_link_at_a_time' })
+    const printer = await startQuick({ manner: 'one_link_at_a_time' })
     const other = otherHost(printer)
     await wait(100)
     const station = await startStation(printer)
@@ -138,7 +109,7 @@ describe('a printer that serves one link at a time', () => {
   })
 
   it('serves two stations: each lets it go for the other', async () => {
-    const printer = await startPrinter({ manner: 'one_link_at_a_time' })
+    const printer = await startQuick({ manner: 'one_link_at_a_time' })
     const stations = [await startStation(printer), await startStation(printer)]
     for (const text of texts) {
       for (const station of stations) {
@@ -150,7 +121,7 @@ describe('a printer that serves one link at a time', () => {
   })
 
   it('is let go between two labels once it is known to be shared', async () => {
-    const printer = await startPrinter({ manner: 'one_link_at_a_time' })
+    const printer = await startQuick({ manner: 'one_link_at_a_time' })
     const other = otherHost(printer)
     await wait(100)
     const station = await startStation(printer)

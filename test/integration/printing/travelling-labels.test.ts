@@ -1,57 +1,34 @@
 // Labels on their way through a printer, which takes them as long as it takes paper to move.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PrintJob } from '../../../src/core/printing/print-job.ts'
-import { defaultSpoolTimings } from '../../../src/core/printing/spool.ts'
-import {
-  startVirtualPrinter,
-  type VirtualPrinter,
-  type VirtualPrinterOptions,
-} from '../../../src/sandbox/printer/virtual-printer.ts'
+import type { VirtualPrinter, VirtualPrinterOptions } from '../../../src/sandbox/printer/virtual-printer.ts'
 import { labelJob } from '../../support/label-job.ts'
-import { memoryPrintJobStore, type MemoryPrintJobStore } from '../../support/memory-print-job-store.ts'
-import { spoolBench, type SpoolBench } from '../../support/spool-bench.ts'
-import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { until } from '../../support/until.ts'
+import {
+  papersOf,
+  reaches,
+  startPrinter,
+  startStation,
+  texts,
+  zpl,
+  type Station,
+} from './station-at-printer.ts'
 
-const closers: (() => unknown)[] = []
-
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
-})
-
-const texts = ['one', 'two', 'three', 'four']
-const zpl = (text: string) => `^XA^FO20,20^A0N,40^FD${text}^FS^XZ\n`
-
-type Bench = SpoolBench & { readonly store: MemoryPrintJobStore; readonly printer: VirtualPrinter }
+type Bench = Station & { readonly printer: VirtualPrinter }
 type Printer = Pick<VirtualPrinterOptions, 'model' | 'manner'>
 
 /** A label takes a second. */
 const inchesPerSecond = 6
 const travelMs = 1_000
 
-/** The station's own timings; only a paper's slowest speed is one that a test can wait for: two seconds for a label. */
-async function startBench(printerOptions: Printer): Promise<Bench> {
-  const printer = await startVirtualPrinter({ name: 'Bench 1', inchesPerSecond, ...printerOptions })
-  closers.push(() => printer.close())
-  const store = memoryPrintJobStore()
-  const bench = spoolBench({
-    store,
-    labels: new Map(texts.map((text) => [text, { format: 'zpl', bytes: Buffer.from(zpl(text)) }])),
-    printers: () => [tcpPrinterSetting(printer)],
-    timings: { ...defaultSpoolTimings, slowestMmPerSecond: 76.2 },
-  })
-  closers.push(() => bench.spool.close())
-  await bench.spool.start()
-  return { ...bench, store, printer }
+/** The paper's slowest speed is one that a test can wait for: two seconds for a label. */
+async function startBench(options: Printer): Promise<Bench> {
+  const printer = await startPrinter({ inchesPerSecond, ...options })
+  return { ...(await startStation(printer, { slowestMmPerSecond: 76.2 })), printer }
 }
 
-const reaches = ({ store }: Bench, { id }: PrintJob, is: (job: PrintJob) => boolean) =>
-  until(async () => {
-    const job = await store.get(id)
-    return job && is(job) ? job : undefined
-  })
 const inState = (bench: Bench, job: PrintJob, state: PrintJob['state']) =>
   reaches(bench, job, (now) => now.state === state)
 
@@ -110,7 +87,7 @@ describe('labels one behind the other', () => {
       // A label's turn takes half a second where the printer shows it only when it is out.
       expect(performance.now() - beganMs).toBeLessThan(texts.length * (travelMs + 600))
       for (const job of jobs) await inState(bench, job, 'confirmed')
-      expect(bench.printer.papers().map(({ bytes }) => bytes.toString())).toEqual(texts.map(zpl))
+      expect(papersOf(bench.printer)).toEqual(texts.map(zpl))
       expect(jobs.map(({ id }) => bench.store.history(id).at(-1)?.attempts)).toEqual(texts.map(() => 1))
     },
   )
@@ -145,8 +122,6 @@ describe('labels one behind the other', () => {
     expect(await bench.store.get(third.id)).toMatchObject({ state: 'queued' })
     await bench.spool.answer(second.id, true)
     await inState(bench, third, 'confirmed')
-    expect(bench.printer.papers().map(({ bytes }) => bytes.toString())).toEqual(
-      ['one', 'two', 'three'].map(zpl),
-    )
+    expect(papersOf(bench.printer)).toEqual(['one', 'two', 'three'].map(zpl))
   })
 })
