@@ -153,10 +153,14 @@ function tellOfDifferences({ notExact }: ReadyFile): void {
   for (const why of notExact) console.error(`printed as drawn: ${why}`)
 }
 
-/** A page that is not printed in its own size says so. */
+const areaText = ({ left, top, right, bottom }: NonNullable<ReadyFile['pages'][number]['area']>) =>
+  `${Math.round(right - left)} x ${Math.round(bottom - top)} mm`
+
+/** A page that is not printed in its own size, or not as a whole, says so. */
 function tellOfFit({ pages }: ReadyFile): void {
-  for (const [index, { scale, rotated }] of pages.entries()) {
+  for (const [index, { scale, rotated, area }] of pages.entries()) {
     const changes = [
+      ...(area ? [`as the label of ${areaText(area)} that was found on it, without the rest`] : []),
       ...(scale === 1 ? [] : [`at ${Math.round(scale * 1_000) / 10} % of its size`]),
       ...(rotated ? ['turned'] : []),
     ]

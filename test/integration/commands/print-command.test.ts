@@ -189,13 +189,17 @@ describe('printing a file from the command line', () => {
     expect(await decodeBarcodes(readFileSync(join(folder, 'out.png')))).not.toHaveLength(0)
   })
 
-  it('says at which scale a page is printed, and refuses one that is too large unless asked', async () => {
+  it('says what was found on a sheet, at which scale a page is printed, and refuses what is too large unless asked', async () => {
     const letter = join(samples, 'letter.pdf')
-    const refused = await print(letter, '--to', 'file:out.zpl')
+    const found = await print(letter, '--to', 'file:out.zpl')
+    expect(found).toMatchObject({ code: 0 })
+    expect(found.stderr).toMatch(/page 1 is printed as the label of 9\d x 14\d mm that was found on it/)
+    rmSync(join(folder, 'out.zpl'))
+    const refused = await print(letter, '--to', 'file:out.zpl', '--media', '2x4')
     expect(refused).toMatchObject({ code: 3 })
-    expect(refused.stdout).toMatch(/^refused: .*\(page 1 is 216 x 279 mm, the paper 102 x 152 mm; --fit/)
+    expect(refused.stdout).toMatch(/^refused: .*\(page 1 is 216 x 279 mm, the paper 51 x 102 mm; --fit/)
     expect(existsSync(join(folder, 'out.zpl'))).toBe(false)
-    const fitted = await print(letter, '--to', 'file:out.zpl', '--fit')
+    const fitted = await print(letter, '--to', 'file:out.zpl', '--media', '4x5', '--dpi', '300', '--fit')
     expect(fitted).toMatchObject({ code: 0 })
     expect(fitted.stderr).toMatch(/page 1 is printed at \d+(\.\d)? % of its size/)
   })
