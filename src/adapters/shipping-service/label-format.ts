@@ -1,7 +1,7 @@
 import type { LabelFormat } from '../../core/shipping-service.ts'
+import { isPdf } from '../../labels/pdf-signature.ts'
 
 const signatures: readonly { readonly format: LabelFormat; readonly bytes: readonly number[] }[] = [
-  { format: 'pdf', bytes: [0x25, 0x50, 0x44, 0x46] },
   { format: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { format: 'jpeg', bytes: [0xff, 0xd8, 0xff] },
   { format: 'tiff', bytes: [0x49, 0x49, 0x2a, 0x00] },
@@ -16,6 +16,7 @@ const zplStart = /^[\s\uFEFF]*(?:\^[A-Z][A-Z0-9@]|~[A-Z]{2}|CT~~CD)/i
 export function labelFormatOf(bytes: Uint8Array): LabelFormat | undefined {
   const known = signatures.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte))
   if (known) return known.format
+  if (isPdf(bytes)) return 'pdf'
   const dataLinkEscape = 0x10
   const text = bytes[0] === dataLinkEscape ? bytes.subarray(1) : bytes
   return zplStart.test(new TextDecoder().decode(text.subarray(0, 256))) ? 'zpl' : undefined

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { GreyBitmap } from '../images/grey-bitmap.ts'
+import { hasPdfEnd } from '../pdf-signature.ts'
 import { onPaper, type BitBitmap } from './bit-bitmap.ts'
 import { maxPages } from './limits.ts'
 import { openForm, type Form } from './pdf-form.ts'
@@ -45,10 +46,6 @@ const lean = 1.5e-3
 /** One band of the page in PDFium's memory. */
 const maxBandBytes = 24_000_000
 
-const endMark = Buffer.from('%%EOF')
-/** How far before a file's end its mark may stand (PDF Reference 1.7, implementation note 18). */
-const endMarkBytes = 1_024
-
 export async function openPdfReader(): Promise<PdfReader> {
   const wasm = await readFile(new URL(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))
   const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer })
@@ -62,7 +59,7 @@ function readPages<T>(
   use: (page: PdfPage, index: number) => T,
 ): readonly T[] {
   // PDFium mends a file that breaks off, and would print half a label.
-  if (!Buffer.from(bytes.subarray(-endMarkBytes)).includes(endMark)) throw new RasterError('not_readable')
+  if (!hasPdfEnd(bytes)) throw new RasterError('not_readable')
   const { malloc, free } = pdfium.pdfium.wasmExports
   const file = malloc(bytes.length)
   if (file === 0) throw new RasterError('too_large')

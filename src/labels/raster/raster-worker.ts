@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { encodeBitPng, encodeGreyPng } from '../images/png.ts'
+import { isPdf } from '../pdf-signature.ts'
 import type { WorkerProgress, WorkerReady } from '../worker-calls.ts'
 import type { BitBitmap } from './bit-bitmap.ts'
 import { bitmapLabel, type GraphicEncoding } from './graphic-field.ts'
@@ -11,7 +12,6 @@ import { mmPerInch, paperAt, type Paper } from './placement.ts'
 import { RasterError, type PageMisfit, type RasterFailure } from './raster-error.ts'
 import {
   isLarger,
-  isPdf,
   placePage,
   rasterizePage,
   readPages,

@@ -3,6 +3,7 @@ import type { PageArea } from './find-label.ts'
 import { drawImage, evenlyPlaced, imageSize } from './image-page.ts'
 import { readJpeg, readPng, type LabelImage } from './images.ts'
 import { maxFileBytes, maxLabelDots } from './limits.ts'
+import { isPdf } from '../pdf-signature.ts'
 import { drawArea } from './page-area.ts'
 import type { PdfPage, PdfReader } from './pdf.ts'
 import { mmPerInch, place, type PageSize, type Paper, type Placement } from './placement.ts'
@@ -56,18 +57,10 @@ function images(read: (bytes: Uint8Array) => readonly LabelImage[]): Reader {
   }
 }
 
-const pdfSignature = [0x25, 0x50, 0x44, 0x46]
-
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, at) => bytes[at] === byte)
 
-export const isPdf = (bytes: Uint8Array): boolean => startsWith(bytes, pdfSignature)
-
 const signatures: readonly { readonly bytes: readonly number[]; readonly read: Reader }[] = [
-  {
-    bytes: pdfSignature,
-    read: (bytes, pdf, use) => pdf.readPages(bytes, (page, index) => use(pdfSource(page), index)),
-  },
   { bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], read: images(readPng) },
   { bytes: [0xff, 0xd8, 0xff], read: images(readJpeg) },
   { bytes: [0x49, 0x49, 0x2a, 0x00], read: images(readTiff) },
@@ -78,6 +71,7 @@ const signatures: readonly { readonly bytes: readonly number[]; readonly read: R
 export function readPages<T>(bytes: Uint8Array, pdf: PdfReader, use: UsePage<T>): readonly T[] {
   if (bytes.length > maxFileBytes) throw new RasterError('too_large')
   const kind = signatures.find((signature) => startsWith(bytes, signature.bytes))
+  if (!kind && isPdf(bytes)) return pdf.readPages(bytes, (page, index) => use(pdfSource(page), index))
   if (!kind) throw new RasterError('not_readable')
   return kind.read(bytes, pdf, use)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { PNG } from 'pngjs'
 import { afterAll, describe, expect, it } from 'vitest'
+import { labelFormatOf } from '../../../../src/adapters/shipping-service/label-format.ts'
 import { encodeTiff } from '../../../../src/labels/images/tiff.ts'
 import { greyBitmap } from '../../../../src/labels/images/grey-bitmap.ts'
 import { createLabelRasterizer } from '../../../../src/labels/raster/label-rasterizer.ts'
@@ -92,6 +93,18 @@ describe('the barcodes of a label', () => {
     const { bytes: zpl, pages } = await rasterizer.toZpl(sample('label4x6x10.pdf'), stock4x6, 203)
     expect(pages).toHaveLength(10)
     expect(await codesOf(zpl)).toEqual(pages.map((_, number) => codesOfLabel(number)))
+  })
+
+  it.each([
+    ['a line break', '\r\n', ''],
+    ['a byte order mark', '\u{feff}', ''],
+    ['a kilobyte of a mail', 'X'.repeat(1_000), ''],
+    ['three kilobytes of white space at its end', '', ' '.repeat(3_000)],
+  ])('survive from a PDF with %s', async (_what, before, after) => {
+    const file = Buffer.concat([Buffer.from(before), sample('label4x6.pdf'), Buffer.from(after)])
+    expect(labelFormatOf(file)).toBe('pdf')
+    const { bytes: zpl } = await rasterizer.toZpl(file, stock4x6, 203)
+    expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
   })
 
   it('survive in the run-length form', async () => {
