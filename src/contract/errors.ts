@@ -127,6 +127,10 @@ export const errorReasons = [
   'other_label_language',
   'not_drawn_exactly',
   'page_too_large',
+  'wider_than_head',
+  'codes_lost',
+  'dynamic_form',
+  'encrypted',
 ] as const
 export type ErrorReason = (typeof errorReasons)[number]
 

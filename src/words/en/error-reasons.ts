@@ -22,4 +22,8 @@ export const errorReasons: Readonly<Record<ErrorReason, string>> = {
   not_drawn_exactly:
     'Only a printer that takes ZPL, at the dpi that it is for, prints this label as it is meant.',
   page_too_large: 'A page is larger than the paper in the printer.',
+  wider_than_head: 'A page is wider than the printer can print.',
+  codes_lost: 'A barcode of the page could not be read on the label: it would be too small, or cut.',
+  dynamic_form: 'This form shows itself in Adobe’s programs alone: print it there to a PDF first.',
+  encrypted: 'The file asks for a password.',
 }

@@ -21,4 +21,9 @@ export const errorReasons: typeof words = {
   not_drawn_exactly:
     'Solo una impresora que acepta ZPL, con los ppp de la etiqueta, la imprime como debe ser.',
   page_too_large: 'Una página es mayor que el papel de la impresora.',
+  wider_than_head: 'Una página es más ancha de lo que la impresora puede imprimir.',
+  codes_lost:
+    'Un código de barras de la página no se podría leer en la etiqueta: sería demasiado pequeño o quedaría cortado.',
+  dynamic_form: 'Este formulario solo se muestra en los programas de Adobe: imprímalo allí primero a un PDF.',
+  encrypted: 'El archivo pide una contraseña.',
 }
