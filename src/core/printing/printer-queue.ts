@@ -1,5 +1,6 @@
 // One printer's queue: its jobs go to paper in their order. The next one is sent once the printer has begun the last.
 
+import type { PrintContentKind } from '../../contract/domain.ts'
 import { isAppError, type AppError, type ErrorInfo } from '../../contract/errors.ts'
 import { mediaSize } from '../../contract/media.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
@@ -63,6 +64,12 @@ const asksBefore: ErrorInfo = {
   message: 'The label before this one may be half printed, and it is not said yet whether it came out.',
 }
 
+/** What is sent of a job: one copy's bytes, and how many labels have to come out. */
+type Content = { readonly bytes: Uint8Array; readonly labels: number }
+
+/** Commands that feed paper, as far as it is to the next gap: nothing has to come out. */
+const movesPaperOnly: ReadonlySet<PrintContentKind> = new Set(['calibrate', 'feed'])
+
 /** A job to send, or why there is none: the reason stands on all that waits. */
 type Work =
   { readonly job: PrintJob; readonly setting: PrinterSetting } | { readonly waitsFor: ErrorInfo | undefined }
@@ -89,12 +96,14 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     return job ? { job, setting } : { waitsFor: undefined }
   }
 
-  /** The bytes to send for one copy, or why it cannot be printed. */
-  async function readContent(job: PrintJob, setting: PrinterSetting): Promise<Uint8Array | ErrorInfo> {
+  /** What to send for one copy, or why it cannot be printed. */
+  async function readContent(job: PrintJob, setting: PrinterSetting): Promise<Content | ErrorInfo> {
     try {
       const printable = await ports.printables.get(job.content)
       const refused = printable.own ? undefined : ports.inspect(printable)
-      return refused ?? (await ports.toPrinterLanguage(printable, setting))
+      if (refused) return refused
+      const bytes = await ports.toPrinterLanguage(printable, setting)
+      return { bytes, labels: movesPaperOnly.has(printable.kind) ? 0 : job.copies }
     } catch (error) {
       if (isAppError(error)) return error.toInfo()
       throw error
@@ -124,13 +133,13 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   }
 
   /** Answers with the pause before the next step. */
-  async function print(job: PrintJob, bytes: Uint8Array, setting: PrinterSetting): Promise<number> {
+  async function print(job: PrintJob, content: Content, setting: PrinterSetting): Promise<number> {
     const sending = await store.startSending(job.id, printerId)
     // Cancelled, held or moved meanwhile.
     if (!sending) return 0
     onItsWay = sending.id
     const before = link.odometer()
-    const leaving = sendCopies(link, bytes, job.copies, setting.language)
+    const leaving = sendCopies(link, content.bytes, job.copies, setting.language)
     // Told only after the first bytes are with the kernel: whoever listens must not delay them.
     leaving.catch(() => undefined)
     ports.onJob(sending)
@@ -149,7 +158,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     onItsWay = undefined
     if (sent && isFollowed) {
       const labelMm = mediaSize(setting.media).heightMm
-      underWay.add(sent, { labelMm, labels: job.copies, before })
+      underWay.add(sent, { labelMm, labels: content.labels, before })
       await underWay.follow('begun')
     } else {
       await reports.publish(unknownWord)
@@ -198,13 +207,13 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
       await reports.publish(setting ? reports.state() : unknownWord)
       return 'idle'
     }
-    const content = readContent(work.job, work.setting)
-    content.catch(() => undefined)
+    const reading = readContent(work.job, work.setting)
+    reading.catch(() => undefined)
     const readiness = await link.makeReady()
-    const bytes = await content
+    const content = await reading
     if (!isOpen()) return 'idle'
-    if (!(bytes instanceof Uint8Array)) {
-      await reports.change(work.job, { state: 'failed', condition: undefined, reason: bytes })
+    if ('code' in content) {
+      await reports.change(work.job, { state: 'failed', condition: undefined, reason: content })
       return 0
     }
     if (!readiness.ready) {
@@ -213,7 +222,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
       await reports.publish(word)
       return retryMs
     }
-    return ports.isHeld(printerId) ? 0 : print(work.job, bytes, work.setting)
+    return ports.isHeld(printerId) ? 0 : print(work.job, content, work.setting)
   }
 
   async function pause(next: number | 'idle'): Promise<void> {

@@ -204,7 +204,6 @@ export class OrdersState extends AskingStation {
     try {
       contentBase64 = await read()
       this.result = { fileName, ...(await this.client.invoke('orders.import', { fileName, contentBase64 })) }
-      await this.list()
     } catch (thrown) {
       const fault = errorInfoOf(thrown)
       if (fault.details?.['unmapped'] === true) await this.#askMapping(fileName, contentBase64)
@@ -213,6 +212,8 @@ export class OrdersState extends AskingStation {
       end()
       this.importing = undefined
     }
+    // It is over: the next file may come while the list is on its way.
+    if (this.result) await this.glance(() => this.list())
   }
 
   #askMapping(fileName: string, contentBase64: string): Promise<void> {

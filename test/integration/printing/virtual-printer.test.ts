@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PrintJobState } from '../../../src/contract/domain.ts'
-import type { PrinterSetting } from '../../../src/contract/printers.ts'
+import { mediaSize } from '../../../src/contract/media.ts'
+import { commonLabelPrinter, type PrinterSetting } from '../../../src/contract/printers.ts'
 import type { PrintJob } from '../../../src/core/printing/print-job.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../src/sandbox/printer/virtual-printer.ts'
 import { labelJob } from '../../support/label-job.ts'
@@ -36,7 +37,9 @@ async function startBench(
 ): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-printer-'))
   closers.push(() => rm(folder, { recursive: true }))
-  const printer = await startVirtualPrinter({ name: 'Bench 1', folder, printMs: options.printMs })
+  const { media, widthMm } = { ...commonLabelPrinter, ...options.paper }
+  const loaded = { heightMm: mediaSize(media).heightMm, widthMm }
+  const printer = await startVirtualPrinter({ name: 'Bench 1', folder, printMs: options.printMs, ...loaded })
   closers.push(() => printer.close())
   const store = memoryPrintJobStore()
   const bytes = options.labels ?? new Map(['one', 'two', 'three'].map((text) => [text, zpl(text)]))
