@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { listenOnOwnPort } from './own-port.ts'
 
 /** What the printer puts into its host status. */
 export type TestPrinterStatus = {
@@ -119,8 +120,7 @@ export async function startTcpTestPrinter(host = '127.0.0.1'): Promise<TcpTestPr
         resolve()
       })
     })
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnOwnPort(listen)
 
   const received = () =>
     Buffer.from(

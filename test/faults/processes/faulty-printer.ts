@@ -1,12 +1,13 @@
 // A label printer over TCP that misbehaves, and that knows which papers came out of it.
 
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import {
   errorStatusAnswer,
   hostStatusAnswer,
   odometerAnswer,
   type TestPrinterStatus,
 } from '../../support/tcp-test-printer.ts'
+import { listenOnOwnPort } from '../../support/own-port.ts'
 
 /**
  * `reset`: the link breaks after so many bytes of it; `off_midway`: the printer loses its power then; `cut_answer`: the
@@ -166,8 +167,7 @@ export async function startFaultyPrinter(): Promise<FaultyPrinter> {
         resolve()
       })
     })
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnOwnPort(listen)
 
   return {
     port,
