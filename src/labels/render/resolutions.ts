@@ -114,7 +114,7 @@ export const resolutions: Readonly<Record<string, Resolve>> = {
     }
     const graphic = command && decodeGraphic(command)
     if (graphic) return drawn(state, graphic)
-    if (command?.format === 'C') state.note(found, 'not_drawn')
+    if (command) state.note(found, 'not_drawn')
     return ''
   },
   IL(state, found, parameters, prefixes) {

@@ -257,6 +257,8 @@ describe('a file of any bytes', () => {
         }
         expect(sizesOf(file, 8).length).toBeLessThanOrEqual(resolveZpl(file, 8).length)
       }),
+      // A graphic that a printer draws nothing of.
+      { examples: [[[bytes('^XA^GFA,8,8,1,^XZ')]]] },
     )
   })
 })
