@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import { drawPdf } from './draw-pdf.ts'
 
 // Bar and space widths of values 0 to 106 (ISO/IEC 15417, table 1); the last is the stop pattern.
 const patterns = (
@@ -33,6 +33,19 @@ export type Code128Page = {
   readonly rotate?: 0 | 90
 }
 
+/** Code 128 bars of `module` points. */
+export function drawBars(
+  document: PDFKit.PDFDocument,
+  text: string,
+  { left, top, height, module }: Readonly<Record<'left' | 'top' | 'height' | 'module', number>>,
+): void {
+  let x = left
+  code128Widths(text).forEach((width, at) => {
+    if (at % 2 === 0) document.rect(x, top, width * module, height).fill('black')
+    x += width * module
+  })
+}
+
 /** A PDF page of Code 128 barcodes of an exact module width, drawn as vectors. */
 export function code128Pdf({
   texts,
@@ -41,30 +54,27 @@ export function code128Pdf({
   size = [288, 432],
   rotate = 0,
 }: Code128Page): Promise<Buffer> {
-  const document = new PDFDocument({ size: [...size], margin: 0 })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const module = (moduleMil / 1000) * 72
-  if (rotate === 90) document.rotate(90, { origin: [size[0] / 2, size[0] / 2] })
-  texts.forEach((text, row) => {
-    let x = 12 + row * 0.0837
-    const [y, height] = [15 + row * 40, 30]
-    code128Widths(text).forEach((width, at) => {
-      const bar = width * module
-      if (at % 2 === 0 && drawing === 'lines')
-        document
-          .lineWidth(bar)
-          .moveTo(x + bar / 2, y)
-          .lineTo(x + bar / 2, y + height)
-          .stroke()
-      else if (at % 2 === 0) {
-        document.rect(x, y, bar, height)
-        if (drawing === 'rectangles') document.fill('black')
-      }
-      x += bar
+  return drawPdf({ size: [...size] }, (document) => {
+    const module = (moduleMil / 1000) * 72
+    if (rotate === 90) document.rotate(90, { origin: [size[0] / 2, size[0] / 2] })
+    texts.forEach((text, row) => {
+      let x = 12 + row * 0.0837
+      const [y, height] = [15 + row * 40, 30]
+      code128Widths(text).forEach((width, at) => {
+        const bar = width * module
+        if (at % 2 === 0 && drawing === 'lines')
+          document
+            .lineWidth(bar)
+            .moveTo(x + bar / 2, y)
+            .lineTo(x + bar / 2, y + height)
+            .stroke()
+        else if (at % 2 === 0) {
+          document.rect(x, y, bar, height)
+          if (drawing === 'rectangles') document.fill('black')
+        }
+        x += bar
+      })
+      if (drawing === 'one_path') document.fill('black')
     })
-    if (drawing === 'one_path') document.fill('black')
   })
-  document.end()
-  return new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
 }

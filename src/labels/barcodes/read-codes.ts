@@ -2,15 +2,10 @@
 
 import { readFile } from 'node:fs/promises'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import type { Rectangle } from '../raster/rectangles.ts'
 
-export type FoundCode = {
-  readonly text: string
-  /** In pixels. */
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
+/** In pixels. */
+export type FoundCode = Rectangle & { readonly text: string }
 
 let prepared: Promise<unknown> | undefined
 

@@ -1,4 +1,5 @@
 import type { GreyBitmap } from '../images/grey-bitmap.ts'
+import type { Rectangle } from './rectangles.ts'
 
 /** One bit a dot, 1 black, the first dot in a byte's highest bit; rows from the top, each in whole bytes. */
 export type BitBitmap = {
@@ -44,7 +45,7 @@ export function onPaper(grey: GreyBitmap, width: number, height: number, left = 
 /** A part of a bitmap, at a place of white paper. Dots that come to lie beyond the paper are cut off. */
 export function partOnPaper(
   bitmap: BitBitmap,
-  part: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
+  part: Rectangle,
   to: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
 ): BitBitmap {
   const paper = whiteBitmap(to.width, to.height)

@@ -2,7 +2,8 @@
 // its instructions, an invoice, or nothing beside it. The label is found at its true size or not at all.
 
 import type { BitBitmap } from './bit-bitmap.ts'
-import type { Rectangle } from './tones/rectangles.ts'
+import { mmPerInch } from './placement.ts'
+import { around, type Rectangle } from './rectangles.ts'
 
 /** In millimetres of the page. */
 export type PageArea = Rectangle
@@ -22,7 +23,6 @@ export type LabelPaper = {
   readonly whole?: boolean
 }
 
-const mmPerInch = 25.4
 /** What is not further from each other belongs together. */
 const gapMm = 4
 /** What does not belong to the label is at least so far away from it. */
@@ -98,13 +98,6 @@ function grown(first: Rectangle, blocks: readonly Rectangle[], paper: LabelPaper
     others = others.filter((block) => block !== nearest)
   }
 }
-
-const around = (one: Rectangle, other: Rectangle): Rectangle => ({
-  left: Math.min(one.left, other.left),
-  top: Math.min(one.top, other.top),
-  right: Math.max(one.right, other.right),
-  bottom: Math.max(one.bottom, other.bottom),
-})
 
 const scaled = ({ left, top, right, bottom }: Rectangle, by: number): Rectangle => ({
   left: left * by,

@@ -27,39 +27,92 @@ export type EachPage = <T>(use: (page: SourcePage, index: number) => T) => reado
 /** Told whenever a page has been looked at. */
 export type OnLooked = () => void
 
-export async function lookAtPages(eachPage: EachPage, paper: Paper, onLooked: OnLooked): Promise<SeenPages> {
+/** What is made of a page; of one that was looked at with what was seen. */
+export type MakePage<T> = (page: SourcePage, index: number, seen?: SeenPage) => T
+
+export type PagesMade<T> = { readonly made: readonly T[]; readonly seen: SeenPages }
+
+/** Makes something of each page. A file whose pages fit the paper is gone through once. */
+export async function makeOfPages<T>(
+  eachPage: EachPage,
+  paper: Paper,
+  onLooked: OnLooked,
+  make: MakePage<T>,
+): Promise<PagesMade<T>> {
   const sketchPaper = paperAt(paper, sketchDpi)
-  const sketches = eachPage((page) =>
-    isLarger(page, sketchPaper) ? sketchPage(page, sketchPaper) : undefined,
+  const first = eachPage((page, index) =>
+    isLarger(page, sketchPaper) ? { sketch: sketchPage(page, sketchPaper) } : { made: make(page, index) },
   )
   const seen = new Map<number, SeenPage>()
-  for (const [index, bitmap] of sketches.entries()) {
-    if (!bitmap) continue
-    const codes = await readCodes(encodeBitPng(bitmap, sketchDpi))
-    const head = {
-      widthMm: Math.min(paper.widthMm, paper.headMm),
-      heightMm: paper.heightMm,
-      whole: paper.fitPages,
-    }
-    const area = findLabel({ bitmap, dpi: sketchDpi, codes }, head)
+  for (const [index, each] of first.entries()) {
+    if (!('sketch' in each)) continue
+    seen.set(index, await look(each.sketch, paper))
     onLooked()
-    seen.set(index, { area, codes: codes.map(({ text }) => text) })
   }
-  return seen
+  const made = first.flatMap((each) => ('made' in each ? [each.made] : []))
+  if (seen.size === 0) return { made, seen }
+  const all = eachPage((page, index) => {
+    const each = first[index]
+    return each && 'made' in each ? each.made : make(page, index, seen.get(index))
+  })
+  return { made: all, seen }
 }
 
-/** Throws `codes_lost` where a code of a page that was looked at cannot be read on its label. */
-export async function demandCodes(
-  labels: readonly (BitBitmap | undefined)[],
-  seen: SeenPages,
-  { dpi }: Pick<Paper, 'dpi'>,
+async function look(bitmap: BitBitmap, paper: Paper): Promise<SeenPage> {
+  const codes = await readCodes(encodeBitPng(bitmap, sketchDpi))
+  const head = {
+    widthMm: Math.min(paper.widthMm, paper.headMm),
+    heightMm: paper.heightMm,
+    whole: paper.fitPages,
+  }
+  return { area: findLabel({ bitmap, dpi: sketchDpi, codes }, head), codes: codes.map(({ text }) => text) }
+}
+
+/** Bars of about two dots are read or not by how they fall on the dots, which another size changes. */
+const smallerSizes = [0.99, 0.98, 0.97, 0.96, 0.94, 0.92, 0.9]
+
+/** Makes those of `made` that stand at these indices anew for this paper. */
+export type MakeAgain<T> = (made: readonly T[], indices: ReadonlySet<number>, paper: Paper) => readonly T[]
+
+/** `label` where its page was looked at. */
+export type WithLabel = { readonly label: BitBitmap | undefined }
+
+/**
+ * The labels, on which every code of the pages that were looked at can be read: a page whose codes cannot be is made a
+ * little smaller. Throws `codes_lost` where that does not help.
+ */
+export async function keepCodes<T extends WithLabel>(
+  { made, seen }: PagesMade<T>,
+  paper: Paper,
   onLooked: OnLooked,
-): Promise<void> {
-  for (const [index, { codes }] of seen) {
-    const label = labels[index]
+  makeAgain: MakeAgain<T>,
+): Promise<readonly T[]> {
+  let labels = made
+  let lost = await lostCodes(labels, [...seen.keys()], seen, paper, onLooked)
+  for (const filled of smallerSizes) {
+    if (lost.length === 0) return labels
+    labels = makeAgain(labels, new Set(lost), { ...paper, filled })
+    lost = await lostCodes(labels, lost, seen, paper, onLooked)
+  }
+  if (lost.length > 0) throw new RasterError('codes_lost')
+  return labels
+}
+
+/** Those of the labels on which a code of its page cannot be read. */
+async function lostCodes(
+  labels: readonly WithLabel[],
+  indices: readonly number[],
+  seen: SeenPages,
+  { dpi }: Paper,
+  onLooked: OnLooked,
+): Promise<readonly number[]> {
+  const lost: number[] = []
+  for (const index of indices) {
+    const [label, codes = []] = [labels[index]?.label, seen.get(index)?.codes]
     if (codes.length === 0 || !label) continue
     const left = new Set((await readCodes(encodeBitPng(label, dpi))).map(({ text }) => text))
     onLooked()
-    if (codes.some((code) => !left.has(code))) throw new RasterError('codes_lost')
+    if (codes.some((code) => !left.has(code))) lost.push(index)
   }
+  return lost
 }

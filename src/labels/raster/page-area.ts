@@ -2,6 +2,7 @@
 
 import { partOnPaper, type BitBitmap } from './bit-bitmap.ts'
 import type { PageArea } from './find-label.ts'
+import { grown } from './rectangles.ts'
 import { mmPerInch, type PageSize, type Paper, type Placement } from './placement.ts'
 
 /** What is drawn is drawn so far beyond its edges, too. */
@@ -34,13 +35,7 @@ export function drawArea(
   const turned = rotated
     ? { left: heightDots - own.bottom, top: own.left, right: heightDots - own.top, bottom: own.right }
     : own
-  const margin = dots(marginMm)
-  const part = {
-    left: turned.left - margin,
-    top: turned.top - margin,
-    right: turned.right + margin,
-    bottom: turned.bottom + margin,
-  }
+  const part = grown(turned, dots(marginMm))
   const to = {
     left: Math.round((paper.headDots - (part.right - part.left)) / 2),
     top: Math.round((paper.heightDots - (part.bottom - part.top)) / 2),

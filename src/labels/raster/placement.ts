@@ -15,6 +15,8 @@ export type Paper = PaperSize & {
   readonly heightDots: number
   /** No more than the paper is wide. */
   readonly headDots: number
+  /** A larger page takes no more than this part of it. */
+  readonly filled?: number
 }
 
 export const mmPerInch = 25.4
@@ -70,7 +72,10 @@ export function place({ width, height }: PageSize, paper: Paper): Placement | un
     if (agrees(width, paperWidth) && agrees(height, paperHeight)) return 1
     const exceeds = width > paperWidth + sameDots || height > paperHeight + sameDots
     const fitted = Math.min(paperWidth / width, paperHeight / height)
-    if (exceeds) return fitted >= 1 - fittedUnasked || paper.fitPages ? fitted : undefined
+    if (exceeds) {
+      const isWanted = fitted >= 1 - fittedUnasked || paper.fitPages
+      return isWanted ? fitted * (paper.filled ?? 1) : undefined
+    }
     return fitted > 1 && fitted <= 1 + fittedUnasked ? fitted : 1
   }
 }

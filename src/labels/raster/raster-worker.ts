@@ -5,13 +5,20 @@ import type { WorkerProgress, WorkerReady } from '../worker-calls.ts'
 import type { BitBitmap } from './bit-bitmap.ts'
 import { bitmapLabel, type GraphicEncoding } from './graphic-field.ts'
 import { readPng, type LabelImage } from './images.ts'
-import { demandCodes, lookAtPages, type SeenPages } from './look-at-pages.ts'
+import {
+  keepCodes,
+  makeOfPages,
+  type MakeAgain,
+  type MakePage,
+  type SeenPage,
+  type SeenPages,
+  type WithLabel,
+} from './look-at-pages.ts'
 import { pdfOfPictures, type PicturePage } from './label-pdf.ts'
 import { openPdfReader } from './pdf.ts'
 import { mmPerInch, paperAt, type Paper } from './placement.ts'
 import { RasterError, type PageMisfit, type RasterFailure } from './raster-error.ts'
 import {
-  isLarger,
   placePage,
   rasterizePage,
   readPages,
@@ -83,14 +90,14 @@ function notBlank(pages: readonly FittedPage[]): readonly FittedPage[] {
   return pages
 }
 
-type ZplPart = { readonly fit: FittedPage; readonly zpl: string; readonly label: BitBitmap | undefined }
+type ZplPart = { readonly fit: FittedPage; readonly zpl: string } & WithLabel
 
 const zplPart =
-  (paper: Paper, encoding: GraphicEncoding, seen: SeenPages = new Map()) =>
-  (source: SourcePage, index: number): ZplPart => {
-    const page = rasterizePage(source, paper, index, seen.get(index)?.area)
+  (paper: Paper, encoding: GraphicEncoding) =>
+  (source: SourcePage, index: number, seen?: SeenPage): ZplPart => {
+    const page = rasterizePage(source, paper, index, seen?.area)
     const label = underHead(page, paper)
-    return { fit: fitOf(page), zpl: bitmapLabel(label, encoding), label: seen.has(index) ? label : undefined }
+    return { fit: fitOf(page), zpl: bitmapLabel(label, encoding), label: seen && label }
   }
 
 function zplOf(parts: readonly ZplPart[]): Made {
@@ -98,29 +105,36 @@ function zplOf(parts: readonly ZplPart[]): Made {
   return { bytes: new TextEncoder().encode(parts.map(({ zpl }) => zpl).join('')), pages }
 }
 
-const look = (bytes: Uint8Array, paper: Paper) => lookAtPages((use) => eachPage(bytes, use), paper, goesOn)
+const ofPages = <T>(bytes: Uint8Array, paper: Paper, make: MakePage<T>) =>
+  makeOfPages((use) => eachPage(bytes, use), paper, goesOn, make)
+
+const again =
+  <T>(bytes: Uint8Array, seen: SeenPages, make: (paper: Paper) => MakePage<T>): MakeAgain<T> =>
+  (made, indices, paper) =>
+    eachPage(bytes, (source, index) => {
+      const before = made[index]
+      return before && !indices.has(index) ? before : make(paper)(source, index, seen.get(index))
+    })
 
 async function makeZpl(bytes: Uint8Array, paper: Paper, encoding: GraphicEncoding): Promise<Made> {
-  const seen = await look(bytes, paper)
-  const parts = eachPage(bytes, zplPart(paper, encoding, seen))
-  await demandCodes(
-    parts.map(({ label }) => label),
-    seen,
-    paper,
-    goesOn,
-  )
-  return zplOf(parts)
+  const part = (on: Paper) => zplPart(on, encoding)
+  const pages = await ofPages(bytes, paper, part(paper))
+  return zplOf(await keepCodes(pages, paper, goesOn, again(bytes, pages.seen, part)))
 }
 
 const sourcesOf = (pngs: readonly Uint8Array[], dpi: number): readonly SourcePage[] =>
   pngs.flatMap(readPng).map((image) => ({ kind: 'image', image: { ...image, dpi: { x: dpi, y: dpi } } }))
 
+function redrawn({ pngs, pngDpi, paper, encoding }: Extract<RasterRequest, { kind: 'redraw' }>) {
+  const part = zplPart(paper, encoding)
+  return sourcesOf(pngs, pngDpi).map((source, index) => part(source, index))
+}
+
 /** The first page as the paper will look; of the others only how they fit. */
 async function makePng(bytes: Uint8Array, paper: Paper): Promise<Made> {
-  const seen = await look(bytes, paper)
   const sketch = paperAt(paper, sketchDpi)
-  const made = eachPage(bytes, (source, index) => {
-    const page = rasterizePage(source, index === 0 ? paper : sketch, index, seen.get(index)?.area)
+  const { made } = await ofPages(bytes, paper, (source, index, seen) => {
+    const page = rasterizePage(source, index === 0 ? paper : sketch, index, seen?.area)
     return { fit: fitOf(page), png: index === 0 ? encodeBitPng(page.bitmap, paper.dpi) : undefined }
   })
   const png = made[0]?.png
@@ -132,24 +146,31 @@ async function makePng(bytes: Uint8Array, paper: Paper): Promise<Made> {
 async function makePdf(bytes: Uint8Array, paper: Paper): Promise<Made> {
   if (!isPdf(bytes))
     return picturePages(eachPage(bytes, (source, index) => picturePage(source, paper, index)))
-  const seen = await look(bytes, paper)
   const sketch = paperAt(paper, sketchDpi)
-  const sketched = eachPage(bytes, (source, index) => {
-    const fit = fitOf(rasterizePage(source, sketch, index, seen.get(index)?.area))
-    return { larger: isLarger(source, sketch), fit }
-  })
-  const pages = notBlank(sketched.map(({ fit }) => fit))
-  if (!sketched.some(({ larger }) => larger))
-    return { bytes, pages: pages.map(({ blank }) => ({ scale: 1, rotated: false, blank })) }
-  const drawn = eachPage(bytes, (source, index) => rasterizePage(source, paper, index, seen.get(index)?.area))
-  await demandCodes(
-    drawn.map(({ bitmap }, index) => (seen.has(index) ? bitmap : undefined)),
-    seen,
-    paper,
-    goesOn,
+  const { made: fits, seen } = await ofPages(bytes, paper, (source, index, looked) =>
+    fitOf(rasterizePage(source, sketch, index, looked?.area)),
   )
-  return { bytes: await pdfOfPictures(drawn.map((page) => paperPicture(page, paper))), pages }
+  const pages = notBlank(fits)
+  if (seen.size === 0)
+    return { bytes, pages: pages.map(({ blank }) => ({ scale: 1, rotated: false, blank })) }
+  const part =
+    (on: Paper): MakePage<OfficePage> =>
+    (source, index, looked) => {
+      const page = rasterizePage(source, on, index, looked?.area)
+      return { fit: fitOf(page), label: page.bitmap }
+    }
+  const first = {
+    made: eachPage(bytes, (source, index) => part(paper)(source, index, seen.get(index))),
+    seen,
+  }
+  const kept = await keepCodes(first, paper, goesOn, again(bytes, seen, part))
+  return {
+    bytes: await pdfOfPictures(kept.map(({ label }) => paperPicture(label, paper))),
+    pages: notBlank(kept.map(({ fit }) => fit)),
+  }
 }
+
+type OfficePage = { readonly fit: FittedPage; readonly label: BitBitmap }
 
 type PicturePart = { readonly fit: FittedPage; readonly picture: PicturePage }
 
@@ -181,7 +202,7 @@ function imagePicture(image: LabelImage, paper: Paper, index: number): PicturePa
   }
 }
 
-const paperPicture = ({ bitmap }: RasterPage, { dpi, widthMm, heightMm }: Paper): PicturePage => ({
+const paperPicture = (bitmap: BitBitmap, { dpi, widthMm, heightMm }: Paper): PicturePage => ({
   png: encodeBitPng(bitmap, dpi),
   widthInches: widthMm / mmPerInch,
   heightInches: heightMm / mmPerInch,
@@ -196,7 +217,7 @@ async function make(request: RasterRequest): Promise<RasterAnswer> {
       case 'redraw':
         return {
           kind: 'made',
-          ...zplOf(sourcesOf(request.pngs, request.pngDpi).map(zplPart(paper, request.encoding))),
+          ...zplOf(redrawn(request)),
         }
       case 'png':
         return { kind: 'made', ...(await makePng(request.bytes, paper)) }

@@ -47,15 +47,10 @@ function pdfSource(page: PdfPage): SourcePage {
 
 type Reader = <T>(bytes: Uint8Array, pdf: PdfReader, use: UsePage<T>) => readonly T[]
 
-/** The images of a file are decoded once, however often its pages are gone through. */
-function images(read: (bytes: Uint8Array) => readonly LabelImage[]): Reader {
-  const known = new WeakMap<Uint8Array, readonly LabelImage[]>()
-  return (bytes, _, use) => {
-    const decoded = known.get(bytes) ?? read(bytes)
-    known.set(bytes, decoded)
-    return decoded.map((image, index) => use({ kind: 'image', image }, index))
-  }
-}
+const images =
+  (read: (bytes: Uint8Array) => readonly LabelImage[]): Reader =>
+  (bytes, _, use) =>
+    read(bytes).map((image, index) => use({ kind: 'image', image }, index))
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, at) => bytes[at] === byte)

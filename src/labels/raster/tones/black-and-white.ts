@@ -4,8 +4,9 @@
 // more dots. No dot of a dither comes near black text or bars: a code keeps its spaces and its quiet zone.
 
 import type { GreyBitmap } from '../../images/grey-bitmap.ts'
+import { mmPerInch } from '../placement.ts'
 import { darkest, lightest } from './extremes.ts'
-import { apart, clipped, cut, grown, moved, paste, type Rectangle } from './rectangles.ts'
+import { apart, clipped, cut, grown, moved, paste, type Rectangle } from '../rectangles.ts'
 import { deepestOfStrokes } from './strokes.ts'
 
 /** A rectangle of the page that may have more than black and white. */
@@ -32,7 +33,6 @@ const half = 128
 /** What is darker is black, thin or broad, and its edges lie between black and its ground. */
 const blackInk = 96
 
-const mmPerInch = 25.4
 /** What is as thin is a stroke, what is broader is an area: of letters those of some 36 points and more. */
 const strokeMm = 1.8
 /** So far from black strokes nothing is dithered: the quiet zone of a code of 10 mil. */
@@ -51,8 +51,10 @@ export function blackAndWhite(grey: GreyBitmap, { dpi, faintest, areas }: TonesO
   const dots = (mm: number) => Math.max(1, Math.round((mm / mmPerInch) * dpi))
   const reach = { stroke: dots(strokeMm / 2), clear: dots(clearMm), outline: dots(outlineMm) }
   const pictures = areas.filter((area) => area.isImage && isPicture(grey, area))
+  const places = apart(areas.flatMap((area) => tonedPlace(grey, faintest, area)))
+  if (places.length === 0) return grey
   const made = { ...grey, pixels: grey.pixels.slice() }
-  for (const place of apart(areas.flatMap((area) => tonedPlace(grey, faintest, area)))) {
+  for (const place of places) {
     // What is around a dot counts for it.
     const around = clipped(grown(place, 2 * reach.stroke + reach.clear), grey)
     const inside = pictures.map((picture) => moved(picture, around))

@@ -1,10 +1,10 @@
 // Hazard: a carrier's label on a sheet is refused though a person would cut it out; or what is cut out lacks a part.
 
-import PDFDocument from 'pdfkit'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createLabelRasterizer } from '../../../../src/labels/raster/label-rasterizer.ts'
-import { code128Widths } from '../../../support/code128-pdf.ts'
+import { drawBars } from '../../../support/code128-pdf.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { drawPdf, type DrawPdf } from '../../../support/draw-pdf.ts'
 import { graphicFields, pngOf } from '../../../support/graphic-field.ts'
 
 const inch = 72
@@ -19,13 +19,8 @@ type Document = PDFKit.PDFDocument
 const rasterizer = createLabelRasterizer({ timeLimitMs: 30_000 })
 afterAll(() => rasterizer.close())
 
-function bars(document: Document, text: string, left: number, top: number, height: number, module = 0.72) {
-  let x = left
-  code128Widths(text).forEach((width, at) => {
-    if (at % 2 === 0) document.rect(x, top, width * module, height).fill('black')
-    x += width * module
-  })
-}
+const bars = (document: Document, text: string, left: number, top: number, height: number, module = 0.72) =>
+  drawBars(document, text, { left, top, height, module })
 
 /** A label of 3.7 by 5.7 inches at the origin, with white between its parts as real ones have it. */
 function label(document: Document, code = tracking) {
@@ -42,14 +37,7 @@ function label(document: Document, code = tracking) {
 const instructions = (document: Document, left: number, top: number) =>
   document.fontSize(10).text('Fold here. '.repeat(60), left, top, { width: 250 })
 
-function sheet(size: readonly [number, number], draw: (document: Document) => void): Promise<Buffer> {
-  const document = new PDFDocument({ size: [...size], margin: 0 })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  draw(document)
-  document.end()
-  return new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
-}
+const sheet = (size: readonly [number, number], draw: DrawPdf) => drawPdf({ size: [...size] }, draw)
 
 const labelAt = (document: Document, left: number, top: number, turned = 0, code = tracking) => {
   document.save().translate(left, top).rotate(turned)
@@ -162,4 +150,28 @@ it('a sheet that is made smaller keeps its codes, or is refused', async () => {
     })
   expect((await rasterizer.toZpl(await withCode(2.4), fits, 203)).pages).toMatchObject([{ blank: false }])
   await expect(rasterizer.toZpl(await withCode(0.6), fits, 203)).rejects.toMatchObject({ code: 'codes_lost' })
+})
+
+it('a page whose bars fall between the dots is made a little smaller still, and no other page with it', async () => {
+  const codes = ['9400111899560000001000', '9400111899560000001037', '9400111899560000001074'] as const
+  const page =
+    (code: string, module: number): DrawPdf =>
+    (document) => {
+      document.fontSize(10).text('End', 560, 760)
+      bars(document, code, 40, 500, 60, module)
+    }
+  const nextPage: DrawPdf = (document) => document.addPage()
+  const file = await drawPdf(
+    { size: [...letter] },
+    ...[page(codes[0], 1.2), nextPage, page(codes[1], 1.5), nextPage, page(codes[2], 1.2)],
+  )
+  const { bytes, pages } = await rasterizer.toZpl(file, { ...stock4x6, fitPages: true }, 203)
+  const read = graphicFields(bytes).map(async (field) => (await decodeBarcodes(pngOf(field)))[0]?.text)
+  expect(await Promise.all(read)).toEqual(codes)
+  const filled = pages.map(({ scale }) => scale / (4 / 8.5))
+  expect(filled[1]).toBeCloseTo(1)
+  for (const smaller of [filled[0], filled[2]]) {
+    expect(smaller).toBeLessThan(0.98)
+    expect(smaller).toBeGreaterThan(0.89)
+  }
 })

@@ -8,6 +8,7 @@ import { encodeTiff } from '../../../../src/labels/images/tiff.ts'
 import { greyBitmap } from '../../../../src/labels/images/grey-bitmap.ts'
 import { createLabelRasterizer } from '../../../../src/labels/raster/label-rasterizer.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { drawPdf } from '../../../support/draw-pdf.ts'
 import { graphicFields, pngOf } from '../../../support/graphic-field.ts'
 
 const folder = join(import.meta.dirname, '../../../fixtures/labels')
@@ -32,14 +33,8 @@ async function codesOf(zpl: Uint8Array): Promise<readonly (readonly string[])[]>
 
 const codesOfLabel = (number: number) => [expected.impb[number], expected.m99[number]]
 
-function pdfOf(text: string, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
-  const document = new PDFDocument({ size: [288, 432], margin: 20, ...options })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  document.text(text)
-  document.end()
-  return new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
-}
+const pdfOf = (text: string, options: PDFKit.PDFDocumentOptions = {}) =>
+  drawPdf({ size: [288, 432], margin: 20, ...options }, (document) => document.text(text))
 
 const dpis = [203, 300, 600]
 const pdfs = ['label4x6.pdf', 'label4x6-embfont.pdf', 'label100x150mm.pdf']
@@ -180,12 +175,9 @@ describe('a file of which no label can be made', () => {
   })
 
   it('tells which of its pages are blank when others are not', async () => {
-    const document = new PDFDocument({ size: [288, 432], margin: 20 })
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.text('first').addPage().addPage().text('third').end()
-    await new Promise((resolve) => document.on('end', resolve))
-    const file = Buffer.concat(chunks)
+    const file = await drawPdf({ size: [288, 432], margin: 20 }, (document) =>
+      document.text('first').addPage().addPage().text('third'),
+    )
     const { bytes, pages } = await rasterizer.toZpl(file, stock4x6, 203)
     expect(pages.map(({ blank }) => blank)).toEqual([false, true, false])
     expect(graphicFields(bytes)).toHaveLength(3)

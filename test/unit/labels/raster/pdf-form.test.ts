@@ -1,24 +1,17 @@
 // Hazard: a form that was filled in prints empty, as its fields are drawn apart from the page.
 
-import PDFDocument from 'pdfkit'
 import { beforeAll, expect, it } from 'vitest'
 import { openPdfReader, type PdfReader } from '../../../../src/labels/raster/pdf.ts'
 import { paperAt } from '../../../../src/labels/raster/placement.ts'
 import { rasterizePage, readPages } from '../../../../src/labels/raster/rasterize.ts'
+import { drawPdf, type DrawPdf } from '../../../support/draw-pdf.ts'
 
 let reader: PdfReader
 beforeAll(async () => {
   reader = await openPdfReader()
 })
 
-function pdfOf(draw: (document: PDFKit.PDFDocument) => void): Promise<Buffer> {
-  const document = new PDFDocument({ size: [288, 144], margin: 0, compress: false })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  draw(document)
-  document.end()
-  return new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
-}
+const pdfOf = (draw: DrawPdf) => drawPdf({ size: [288, 144], compress: false }, draw)
 
 function blackDots(file: Uint8Array, rotated = false): number {
   const [widthMm, heightMm] = rotated ? [50.8, 101.6] : [101.6, 50.8]

@@ -1,6 +1,5 @@
 // Hazard: what is grey or coloured on a label is lost without a word, or what is dithered makes a code unreadable.
 
-import PDFDocument from 'pdfkit'
 import { PNG } from 'pngjs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPdfReader, type PdfReader } from '../../../../src/labels/raster/pdf.ts'
@@ -8,10 +7,9 @@ import { paperAt } from '../../../../src/labels/raster/placement.ts'
 import { rasterizePage, readPages } from '../../../../src/labels/raster/rasterize.ts'
 import type { BitBitmap } from '../../../../src/labels/raster/bit-bitmap.ts'
 import { encodeBitPng } from '../../../../src/labels/images/png.ts'
-import { code128Widths } from '../../../support/code128-pdf.ts'
+import { code128Widths, drawBars } from '../../../support/code128-pdf.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
-
-type Draw = (document: PDFKit.PDFDocument) => void
+import { drawPdf, type DrawPdf } from '../../../support/draw-pdf.ts'
 
 const inch = 72
 const dpis = [203, 300]
@@ -21,14 +19,7 @@ beforeAll(async () => {
   reader = await openPdfReader()
 })
 
-function pdfOf(...draw: readonly Draw[]): Promise<Buffer> {
-  const document = new PDFDocument({ size: [4 * inch, 2 * inch], margin: 0 })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  for (const part of draw) part(document)
-  document.end()
-  return new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
-}
+const pdfOf = (...draw: readonly DrawPdf[]) => drawPdf({ size: [4 * inch, 2 * inch] }, ...draw)
 
 const paperOf = (dpi: number) =>
   paperAt({ widthMm: 101.6, heightMm: 50.8, headMm: 104, fitPages: false }, dpi)
@@ -38,7 +29,7 @@ function dotsOf(file: Uint8Array, dpi: number): BitBitmap {
   return page!.bitmap
 }
 
-const drawn = async (dpi: number, ...draw: readonly Draw[]) => dotsOf(await pdfOf(...draw), dpi)
+const drawn = async (dpi: number, ...draw: readonly DrawPdf[]) => dotsOf(await pdfOf(...draw), dpi)
 const isBlackAt = ({ bits, rowBytes }: BitBitmap, x: number, y: number) =>
   ((bits[y * rowBytes + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0
 
@@ -74,22 +65,16 @@ function partOf(
   return both / all
 }
 
-const sentence: Draw = (document) => document.fontSize(9).text('Ship by the side door, ring twice', 20, 60)
+const sentence: DrawPdf = (document) => document.fontSize(9).text('Ship by the side door, ring twice', 20, 60)
 const inColour =
-  (colour: string): Draw =>
+  (colour: string): DrawPdf =>
   (document) =>
     sentence(document.fillColor(colour))
 
 const bars =
-  (text: string): Draw =>
-  (document) => {
-    const module = 0.72
-    let x = 40
-    code128Widths(text).forEach((width, at) => {
-      if (at % 2 === 0) document.rect(x, 40, width * module, 60).fill('black')
-      x += width * module
-    })
-  }
+  (text: string): DrawPdf =>
+  (document) =>
+    drawBars(document, text, { left: 40, top: 40, height: 60, module: 0.72 })
 
 describe.each(dpis)('on a printer of %i dpi', (dpi) => {
   it.each(['#808080', '#ff9900', '#c0c0c0', '#ffd700', '#e00000'])(
@@ -105,7 +90,7 @@ describe.each(dpis)('on a printer of %i dpi', (dpi) => {
 
   it('black text keeps its dots beside grey text, on grey, and over a watermark', async () => {
     const black = await drawn(dpi, inColour('black'))
-    const others: readonly Draw[] = [
+    const others: readonly DrawPdf[] = [
       (document) => document.fillColor('#999999').fontSize(9).text('Ship to', 20, 48),
       (document) => document.rect(10, 50, 250, 30).fill('#c8c8c8'),
       (document) =>
@@ -121,7 +106,7 @@ describe.each(dpis)('on a printer of %i dpi', (dpi) => {
   })
 
   it('a fill is as dark as it is grey, and white text on it stays white', async () => {
-    const fill: Draw = (document) => document.rect(20, 20, 200, 100).fill('#999999')
+    const fill: DrawPdf = (document) => document.rect(20, 20, 200, 100).fill('#999999')
     expect(darkness(await drawn(dpi, fill), dpi, [30, 30, 180, 80])).toBeCloseTo(0.4, 1)
     const [white, black] = [await drawn(dpi, fill, inColour('white')), await drawn(dpi, inColour('black'))]
     expect(partOf(black, white)).toBeLessThan(0.25)
@@ -147,7 +132,7 @@ describe.each(dpis)('on a printer of %i dpi', (dpi) => {
       expect(darkness(bitmap, dpi, [x, 85, 20, 30])).toBeCloseTo(1 - grey / 255, 1)
   })
 
-  it.each<readonly [string, Draw]>([
+  it.each<readonly [string, DrawPdf]>([
     [
       'a watermark',
       (document) =>

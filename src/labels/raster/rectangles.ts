@@ -1,6 +1,6 @@
 // Rectangles of a page, in dots: from the left and the top, the right and the bottom not included.
 
-import type { GreyBitmap } from '../../images/grey-bitmap.ts'
+import type { GreyBitmap } from '../images/grey-bitmap.ts'
 
 export type Rectangle = {
   readonly left: number
@@ -38,7 +38,8 @@ export const moved = ({ left, top, right, bottom }: Rectangle, within: Rectangle
 const overlap = (one: Rectangle, other: Rectangle) =>
   one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom
 
-const around = (one: Rectangle, other: Rectangle): Rectangle => ({
+/** The smallest that has both. */
+export const around = (one: Rectangle, other: Rectangle): Rectangle => ({
   left: Math.min(one.left, other.left),
   top: Math.min(one.top, other.top),
   right: Math.max(one.right, other.right),
