@@ -57,7 +57,7 @@ function timesLonger(request: RasterRequest): number {
 
 /** One worker thread takes one file after another ({@link createWorkerCalls}): a broken file cannot stop the station. */
 export function createLabelRasterizer(options: LabelRasterizerOptions = {}): LabelRasterizer {
-  const { timeLimitMs = 5_000 } = options
+  const { timeLimitMs = 20_000 } = options
   const calls = createWorkerCalls<RasterRequest, RasterAnswer>({
     workerUrl: options.workerUrl ?? new URL('./raster-worker.ts', import.meta.url),
     timeLimitMs: (request) => timeLimitMs * timesLonger(request),
