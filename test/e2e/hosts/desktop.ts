@@ -69,7 +69,10 @@ export async function startDesktop({
   const state = (): Promise<DesktopState> => act('state')
 
   async function page(): Promise<Page> {
-    await expect.poll(async () => (await state()).windows.length).toBe(1)
+    // Before it has its page, the application answers nothing that it is asked in the page's name.
+    await expect
+      .poll(async () => (await state()).windows.map(({ url }) => url))
+      .toEqual([expect.stringMatching(/^packbench:/)])
     const { address, targetId } = await act('page')
     if (!address || !targetId) throw new Error('the stand-in has no page')
     const browser = await chromium.connectOverCDP(address)
