@@ -21,6 +21,7 @@ import type { MissingLabels } from '../core/ship/missing-label-store.ts'
 import type { LabelSummary, StoredLabel } from '../core/ship/ports.ts'
 import type { Purchase } from '../core/ship/purchase.ts'
 import type { WaitingOrder } from '../core/ship/waiting-order.ts'
+import type { FittedPage } from '../labels/raster/label-rasterizer.ts'
 import type { LabelImage } from './papers/label-preview.ts'
 
 /** The fields of `record` that have a value: optional fields are absent on the wire, not undefined. */
@@ -201,18 +202,27 @@ export function orderView(order: Order): OrderView {
   }
 }
 
+const fitView = ({ scale, rotated, area }: FittedPage, pages: number) => ({
+  scale,
+  rotated,
+  pages,
+  ...(area && { area: { width: area.right - area.left, height: area.bottom - area.top } }),
+})
+
 export function pictureView({
   png,
   widthDots,
   heightDots,
   pages,
   papers,
+  notExact,
 }: LabelImage): OperationOutput<'print.preview'> {
   const [first] = pages
   return {
     pngBase64: Buffer.from(png).toString('base64'),
     widthDots,
     heightDots,
-    ...(first ? { fit: { scale: first.scale, rotated: first.rotated, pages: papers } } : {}),
+    ...(first ? { fit: fitView(first, papers) } : {}),
+    notExact: notExact.map(({ command, why }) => ({ command, why })),
   }
 }

@@ -129,6 +129,7 @@ export const errorReasons = [
   'page_too_large',
   'wider_than_head',
   'codes_lost',
+  'no_such_page',
   'dynamic_form',
   'encrypted',
 ] as const

@@ -11,6 +11,16 @@ import { Done, GestureId, Nothing, op, type OperationTable } from './op.ts'
 
 const PrinterId = z.string().min(1).max(80)
 const JobId = z.uuid()
+/** Why a drawing of ZPL may differ from what a label printer prints. */
+export const notExactReasons = [
+  'not_drawn',
+  'not_in_file',
+  'other_font',
+  'other_character',
+  'printer_decides',
+] as const
+export type NotExactReason = (typeof notExactReasons)[number]
+
 /** A label's first page as the paper will look. */
 export const LabelPicture = z.object({
   pngBase64: z.base64(),
@@ -25,8 +35,12 @@ export const LabelPicture = z.object({
       rotated: z.boolean(),
       /** Of the file, this one included. */
       pages: z.int(),
+      /** In millimetres: the part of the page that was found to be its label, without the rest. */
+      area: z.object({ width: z.number(), height: z.number() }).optional(),
     })
     .optional(),
+  /** Where what is printed may differ from the picture: each command once for each reason. Empty for an exact one. */
+  notExact: z.array(z.object({ command: z.string(), why: z.enum(notExactReasons) })),
 })
 
 /** Which groups of command barcodes a sheet has, and the printer that it is for. */

@@ -7,10 +7,12 @@ import { sourceEntries } from '../app/entries.ts'
 import {
   createFilePrinting,
   type FileOutcome,
+  type FilePrinter,
   type FilePreview,
   type PrintedFile,
   type ReadyFile,
 } from '../app/papers/print-file.ts'
+import { pageAreaWords, readPageArea } from '../app/papers/page-part.ts'
 import { isAppError, type AppError, type ErrorInfo } from '../contract/errors.ts'
 import { mediaSize, readMedia } from '../contract/media.ts'
 import { connectionText, readConnection } from '../contract/printer-connection.ts'
@@ -29,6 +31,9 @@ const usage = `usage: npm run print -- FILE --to PRINTER [--dpi 203] [--media 4x
   --media SIZE   the paper: 4x6 (default), 100x150mm, letter, a4 …
   --copies N     1 (default) to 99
   --fit          pages larger than the paper are made smaller; without it they are refused
+  --page N       of a PDF or TIFF file this page alone
+  --area A       auto (default): of a page larger than the paper the label that is found on it; whole: all of it;
+                 upper, lower, left or right: what is on that half; X,Y,WxH in millimetres: this part
   --as-drawn     ZPL that has to be drawn, for an office printer, is printed though the drawing may differ from what a
                  label printer prints; without it such ZPL is refused
   --language L   zpl (default), or pdf for an office printer with a driver
@@ -42,7 +47,7 @@ class WrongUse extends Error {}
 
 type Options = {
   readonly file: string
-  readonly printer: PrinterSetting
+  readonly printer: FilePrinter
   readonly to: PrinterConnection | undefined
   readonly copies: number
   readonly waitMs: number
@@ -69,6 +74,8 @@ function readOptions(): Options | 'help' {
       media: { type: 'string', default: commonLabelPrinter.media },
       copies: { type: 'string', default: '1' },
       fit: { type: 'boolean', default: false },
+      page: { type: 'string' },
+      area: { type: 'string', default: 'auto' },
       'as-drawn': { type: 'boolean', default: false },
       language: { type: 'string', default: 'zpl' },
       wait: { type: 'string', default: '60' },
@@ -89,6 +96,7 @@ function readOptions(): Options | 'help' {
   const language = printerLanguages.find((known) => known === values.language)
   if (!language) throw new WrongUse(`--language ${values.language}: one of ${printerLanguages.join(', ')}`)
   if (!readMedia(values.media)) throw new WrongUse(`--media ${values.media}: not a paper size`)
+  const part = readPart(values.page, values.area)
   const connection = to ?? { kind: 'file', path: '-' }
   return {
     file,
@@ -108,7 +116,19 @@ function readOptions(): Options | 'help' {
       // Its head is taken to be as wide as its paper.
       widthMm: Math.max(commonLabelPrinter.widthMm, mediaSize(values.media).widthMm),
       fitPages: values.fit,
+      ...(part && { part }),
     },
+  }
+}
+
+/** Undefined where all of the file is printed as ever. */
+function readPart(page: string | undefined, areaText: string): FilePrinter['part'] {
+  const area = readPageArea(areaText)
+  if (!area) throw new WrongUse(`--area ${areaText}: one of ${pageAreaWords} in millimetres`)
+  if (page === undefined && area === 'auto') return undefined
+  return {
+    ...(page !== undefined && { page: wholeNumber('page', page, 1, 9_999) }),
+    ...(area !== 'auto' && { area }),
   }
 }
 
@@ -157,20 +177,23 @@ const areaText = ({ left, top, right, bottom }: NonNullable<ReadyFile['pages'][n
   `${Math.round(right - left)} x ${Math.round(bottom - top)} mm`
 
 /** A page that is not printed in its own size, or not as a whole, says so. */
-function tellOfFit({ pages }: ReadyFile): void {
+function tellOfFit({ pages }: ReadyFile, { part }: FilePrinter): void {
+  const which = part?.area ? 'its part' : 'the label that was found on it'
   for (const [index, { scale, rotated, area }] of pages.entries()) {
     const changes = [
-      ...(area ? [`as the label of ${areaText(area)} that was found on it, without the rest`] : []),
+      ...(area ? [`as ${which}, ${areaText(area)}, without the rest`] : []),
       ...(scale === 1 ? [] : [`at ${Math.round(scale * 1_000) / 10} % of its size`]),
       ...(rotated ? ['turned'] : []),
     ]
-    if (changes.length > 0) console.error(`page ${index + 1} is printed ${changes.join(' and ')}`)
+    const page = part?.page ?? index + 1
+    if (changes.length > 0) console.error(`page ${page} is printed ${changes.join(' and ')}`)
   }
 }
 
 /** Which command of a file is meant, or which sizes do not agree. */
 function detailText({ details = {} }: Pick<ErrorInfo, 'details'>): string {
-  const { reason, command, line, page, pageWidthMm, pageHeightMm, paperWidthMm, paperHeightMm } = details
+  const { format, reason, command, line, page, pageWidthMm, pageHeightMm, paperWidthMm, paperHeightMm } =
+    details
   if (typeof command === 'string' && typeof line === 'number') {
     const all = reason === 'not_drawn_exactly' ? '; --as-drawn prints it all the same' : ''
     return ` (${command} in line ${line}${all})`
@@ -179,7 +202,8 @@ function detailText({ details = {} }: Pick<ErrorInfo, 'details'>): string {
   const size = (...sides: readonly unknown[]) =>
     `${sides.map((side) => Math.round(Number(side))).join(' x ')} mm`
   const paper = size(paperWidthMm, paperHeightMm)
-  return ` (page ${page} is ${size(pageWidthMm, pageHeightMm)}, the paper ${paper}; --fit makes it smaller)`
+  const part = format === 'zpl' ? '' : ', --area prints a part'
+  return ` (page ${page} is ${size(pageWidthMm, pageHeightMm)}, the paper ${paper}; --fit makes it smaller${part})`
 }
 
 const outcomeLines: Readonly<Record<FileOutcome, (what: string, where: string, why: string) => string>> = {
@@ -222,7 +246,7 @@ async function run({ file, printer, to, copies, waitMs, preview, asDrawn }: Opti
   try {
     const ready = await printing.prepare(bytes, printer, asDrawn || !to)
     if (to) tellOfDifferences(ready)
-    tellOfFit(ready)
+    tellOfFit(ready, printer)
     if (preview !== undefined) {
       const shown = await printing.preview(ready, printer)
       const lines = previewLines(preview, shown)

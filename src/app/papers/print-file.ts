@@ -24,7 +24,7 @@ import { fileFormat } from './file-format.ts'
 import { notExactText } from './drawn-zpl.ts'
 import { inspectPrintable } from './label-inspection.ts'
 import { previewLabel, type LabelImage } from './label-preview.ts'
-import { createPrinterBytes } from './printer-language.ts'
+import { createPrinterBytes, type PrinterPaper } from './printer-language.ts'
 import { newId, systemClock } from '../runtime.ts'
 
 /** What became of a file. Of all but the first three nothing, or nobody knows what, is on paper. */
@@ -70,6 +70,9 @@ export type ReadyFile = {
   readonly printerBytes: Uint8Array
 }
 
+/** The printer, and which part of the file it prints. */
+export type FilePrinter = PrinterSetting & Pick<PrinterPaper, 'part'>
+
 export type FilePreview =
   | { readonly image: LabelImage; readonly notExact: readonly string[] }
   | { readonly image: undefined; readonly why: string }
@@ -86,8 +89,14 @@ export function createFilePrinting(entries: Pick<Entries, 'rasterWorker' | 'rend
      * Reads a file and makes it into the printer's language. Throws `not_printable`, also for ZPL that cannot be drawn as
      * it is meant where it has to be drawn, unless `asDrawn`.
      */
-    async prepare(bytes: Uint8Array, printer: PrinterSetting, asDrawn = false): Promise<ReadyFile> {
+    async prepare(bytes: Uint8Array, printer: FilePrinter, asDrawn = false): Promise<ReadyFile> {
       const format = fileFormat(bytes)
+      if (printer.part && format === 'zpl') {
+        throw new AppError(
+          'not_printable',
+          'Pages and parts of them can be chosen of PDF and picture files alone.',
+        )
+      }
       const printable: Printable = { id: newId(), kind: 'file', format, bytes, own: false }
       const refusal = inspectPrintable(printable)
       if (refusal) throw new AppError(refusal.code, refusal.message, { details: refusal.details ?? {} })
@@ -96,7 +105,7 @@ export function createFilePrinting(entries: Pick<Entries, 'rasterWorker' | 'rend
       return { format, pages: made.pages, notExact, printable, printerBytes: made.bytes }
     },
     /** The first page as the paper will look; why there is no picture, where there is none. */
-    async preview({ printable }: ReadyFile, printer: PrinterSetting): Promise<FilePreview> {
+    async preview({ printable }: ReadyFile, printer: FilePrinter): Promise<FilePreview> {
       try {
         const image = await draw(printable, printer)
         return { image, notExact: image.notExact.map(notExactText) }

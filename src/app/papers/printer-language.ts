@@ -18,7 +18,8 @@ import { exactly } from './drawn-zpl.ts'
 export type PrinterPaper = Pick<
   PrinterSetting,
   'language' | 'dpi' | 'widthMm' | 'graphics' | 'media' | 'fitPages'
->
+> &
+  Pick<PaperSize, 'part'>
 
 /** What is printed, as far as it matters here. */
 export type PrintableFile = Pick<Printable, 'format' | 'bytes' | 'own' | 'zplDpi'>
@@ -145,9 +146,9 @@ export function toPrinterLanguage(make: MakePrinterBytes): ToPrinterLanguage {
   }
 }
 
-export function paperOf({ language, media, widthMm, fitPages }: PrinterPaper): PaperSize {
+export function paperOf({ language, media, widthMm, fitPages, part }: PrinterPaper): PaperSize {
   const size = mediaSize(media)
-  return { ...size, headMm: language === 'zpl' ? widthMm : size.widthMm, fitPages }
+  return { ...size, headMm: language === 'zpl' ? widthMm : size.widthMm, fitPages, ...(part && { part }) }
 }
 
 /** Print heads by their dots per millimetre (ZPL II guide, ^JM). */

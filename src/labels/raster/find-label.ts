@@ -2,11 +2,8 @@
 // its instructions, an invoice, or nothing beside it. The label is found at its true size or not at all.
 
 import type { BitBitmap } from './bit-bitmap.ts'
-import { mmPerInch } from './placement.ts'
+import { mmPerInch, type PageArea, type PageHalf } from './placement.ts'
 import { around, type Rectangle } from './rectangles.ts'
-
-/** In millimetres of the page. */
-export type PageArea = Rectangle
 
 /** A page as it is looked at. */
 export type Sketch = {
@@ -57,6 +54,40 @@ export function findLabel({ bitmap, dpi, codes }: Sketch, paper: LabelPaper): Pa
   const isOther = (block: Rectangle) =>
     distance(label.area, block) >= apartMm && !fitsWithin(around(first, block), lies)
   return label.others.every(isOther) ? label.area : undefined
+}
+
+/** The part of the page that a person has chosen: of a half what is on it, a rectangle as it is. */
+export function chosenArea(chosen: PageHalf | PageArea, { bitmap, dpi }: Omit<Sketch, 'codes'>): PageArea {
+  if (typeof chosen !== 'string') return chosen
+  const { width: right, height: bottom } = bitmap
+  const page = { left: 0, top: 0, right, bottom }
+  const [middleX, middleY] = [Math.round(right / 2), Math.round(bottom / 2)]
+  const halves: Readonly<Record<PageHalf, Rectangle>> = {
+    upper: { ...page, bottom: middleY },
+    lower: { ...page, top: middleY },
+    left: { ...page, right: middleX },
+    right: { ...page, left: middleX },
+  }
+  const half = halves[chosen]
+  return scaled(inkOf(bitmap, half) ?? half, mmPerInch / dpi)
+}
+
+/** Whether a code lies in the area, be it in part. */
+export const isIn = (code: Rectangle, area: PageArea, dpi: number): boolean =>
+  distance(scaled(code, mmPerInch / dpi), area) === 0
+
+/** Around the ink of a part, in dots. */
+function inkOf({ rowBytes, bits }: BitBitmap, part: Rectangle): Rectangle | undefined {
+  let [left, top, right, bottom] = [part.right, part.bottom, part.left, part.top]
+  for (let y = part.top; y < part.bottom; y++)
+    for (let x = part.left; x < part.right; x++) {
+      if (((bits[y * rowBytes + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0) continue
+      left = Math.min(left, x)
+      top = Math.min(top, y)
+      right = Math.max(right, x + 1)
+      bottom = y + 1
+    }
+  return left < right ? { left, top, right, bottom } : undefined
 }
 
 const width = ({ left, right }: Rectangle) => right - left

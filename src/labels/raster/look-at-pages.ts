@@ -4,22 +4,22 @@
 import { readCodes } from '../barcodes/read-codes.ts'
 import { encodeBitPng } from '../images/png.ts'
 import type { BitBitmap } from './bit-bitmap.ts'
-import { findLabel, type PageArea } from './find-label.ts'
-import { paperAt, type Paper } from './placement.ts'
+import { chosenArea, findLabel, isIn } from './find-label.ts'
+import { paperAt, type PageArea, type Paper } from './placement.ts'
 import { RasterError } from './raster-error.ts'
-import { isLarger, sketchPage, type SourcePage } from './rasterize.ts'
+import { isLookedAt, sketchPage, type SourcePage } from './rasterize.ts'
 
 /** Bars of 10 mil are three dots wide. */
 const sketchDpi = 300
 
 export type SeenPage = {
-  /** Where its label is; undefined where that is not certain. */
+  /** Where its label is, found or chosen; undefined where that is not certain, or all of it is wanted. */
   readonly area: PageArea | undefined
-  /** What its barcodes say. */
+  /** What the barcodes say that have to be on the label. */
   readonly codes: readonly string[]
 }
 
-/** By the page's index; of pages that fit the paper nothing. */
+/** By the page's index; of pages that fit the paper nothing, where no part of them was chosen. */
 export type SeenPages = ReadonlyMap<number, SeenPage>
 
 export type EachPage = <T>(use: (page: SourcePage, index: number) => T) => readonly T[]
@@ -41,7 +41,7 @@ export async function makeOfPages<T>(
 ): Promise<PagesMade<T>> {
   const sketchPaper = paperAt(paper, sketchDpi)
   const first = eachPage((page, index) =>
-    isLarger(page, sketchPaper) ? { sketch: sketchPage(page, sketchPaper) } : { made: make(page, index) },
+    isLookedAt(page, sketchPaper) ? { sketch: sketchPage(page, sketchPaper) } : { made: make(page, index) },
   )
   const seen = new Map<number, SeenPage>()
   for (const [index, each] of first.entries()) {
@@ -60,12 +60,19 @@ export async function makeOfPages<T>(
 
 async function look(bitmap: BitBitmap, paper: Paper): Promise<SeenPage> {
   const codes = await readCodes(encodeBitPng(bitmap, sketchDpi))
+  const chosen = paper.part?.area
+  const textOf = (each: readonly { readonly text: string }[]) => each.map(({ text }) => text)
+  if (chosen === 'whole') return { area: undefined, codes: textOf(codes) }
+  if (chosen !== undefined) {
+    const area = chosenArea(chosen, { bitmap, dpi: sketchDpi })
+    return { area, codes: textOf(codes.filter((code) => isIn(code, area, sketchDpi))) }
+  }
   const head = {
     widthMm: Math.min(paper.widthMm, paper.headMm),
     heightMm: paper.heightMm,
     whole: paper.fitPages,
   }
-  return { area: findLabel({ bitmap, dpi: sketchDpi, codes }, head), codes: codes.map(({ text }) => text) }
+  return { area: findLabel({ bitmap, dpi: sketchDpi, codes }, head), codes: textOf(codes) }
 }
 
 /** Bars of about two dots are read or not by how they fall on the dots, which another size changes. */

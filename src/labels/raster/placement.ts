@@ -1,3 +1,19 @@
+import type { Rectangle } from './rectangles.ts'
+
+/** A rectangle of a page in millimetres from its upper left corner. */
+export type PageArea = Rectangle
+
+export const pageHalves = ['upper', 'lower', 'left', 'right'] as const
+export type PageHalf = (typeof pageHalves)[number]
+
+/** What of a file a person has chosen. */
+export type PagePart = {
+  /** From 1; without it every page. */
+  readonly page?: number | undefined
+  /** Of each page. Without it a page that is larger than the paper is looked at, and its label printed. */
+  readonly area?: 'whole' | PageHalf | PageArea | undefined
+}
+
 /** What is printed on. */
 export type PaperSize = {
   readonly widthMm: number
@@ -6,6 +22,7 @@ export type PaperSize = {
   readonly headMm: number
   /** Pages larger than the paper are made smaller; without it they are refused. */
   readonly fitPages: boolean
+  readonly part?: PagePart | undefined
 }
 
 /** A paper in a printer's dots. */

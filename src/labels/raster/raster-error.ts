@@ -6,6 +6,7 @@ export type RasterFailure =
   | 'page_too_large'
   | 'wider_than_head'
   | 'codes_lost'
+  | 'no_such_page'
   | 'blank'
   | 'timed_out'
   | 'crashed'
@@ -19,6 +20,7 @@ const sentences: Readonly<Record<RasterFailure, string>> = {
   page_too_large: 'a page is larger than the paper',
   wider_than_head: 'a page is wider than the printer can print',
   codes_lost: 'a barcode of the page cannot be read on the label: it would be too small, or cut',
+  no_such_page: 'the file has no such page',
   blank: 'the file has nothing to print',
   timed_out: 'turning the file into dots took too long',
   crashed: 'the worker that turns files into dots ended unexpectedly',

@@ -69,12 +69,21 @@ type Made = { readonly bytes: Uint8Array; readonly pages: readonly FittedPage[] 
 
 const goesOn = () => port.postMessage({ kind: 'progress' } satisfies WorkerProgress)
 
-function eachPage<T>(bytes: Uint8Array, use: (page: SourcePage, index: number) => T): readonly T[] {
-  return readPages(bytes, pdf, (page, index) => {
-    const made = use(page, index)
+/** Of the pages that are wanted; one that was chosen is the first. */
+function eachPage<T>(
+  bytes: Uint8Array,
+  { part }: Paper,
+  use: (page: SourcePage, index: number) => T,
+): readonly T[] {
+  const chosen = part?.page
+  const made = readPages(bytes, pdf, (page, index) => {
+    if (chosen !== undefined && chosen !== index + 1) return []
+    const one = use(page, chosen === undefined ? index : 0)
     goesOn()
-    return made
-  })
+    return [one]
+  }).flat()
+  if (chosen !== undefined && made.length === 0) throw new RasterError('no_such_page')
+  return made
 }
 
 const fitOf = ({ rotated, scale, area, blank }: RasterPage): FittedPage => ({
@@ -106,12 +115,12 @@ function zplOf(parts: readonly ZplPart[]): Made {
 }
 
 const ofPages = <T>(bytes: Uint8Array, paper: Paper, make: MakePage<T>) =>
-  makeOfPages((use) => eachPage(bytes, use), paper, goesOn, make)
+  makeOfPages((use) => eachPage(bytes, paper, use), paper, goesOn, make)
 
 const again =
   <T>(bytes: Uint8Array, seen: SeenPages, make: (paper: Paper) => MakePage<T>): MakeAgain<T> =>
   (made, indices, paper) =>
-    eachPage(bytes, (source, index) => {
+    eachPage(bytes, paper, (source, index) => {
       const before = made[index]
       return before && !indices.has(index) ? before : make(paper)(source, index, seen.get(index))
     })
@@ -142,16 +151,16 @@ async function makePng(bytes: Uint8Array, paper: Paper): Promise<Made> {
   return { bytes: png, pages: made.map(({ fit }) => fit) }
 }
 
-/** A PDF whose pages fit the paper stays as it is; other files become pages of their true size. */
+/** A PDF whose pages fit the paper stays as it is; other files become pages of their true size, or of their chosen part. */
 async function makePdf(bytes: Uint8Array, paper: Paper): Promise<Made> {
-  if (!isPdf(bytes))
-    return picturePages(eachPage(bytes, (source, index) => picturePage(source, paper, index)))
+  if (!isPdf(bytes) && !paper.part)
+    return picturePages(eachPage(bytes, paper, (source, index) => picturePage(source, paper, index)))
   const sketch = paperAt(paper, sketchDpi)
   const { made: fits, seen } = await ofPages(bytes, paper, (source, index, looked) =>
     fitOf(rasterizePage(source, sketch, index, looked?.area)),
   )
   const pages = notBlank(fits)
-  if (seen.size === 0)
+  if (seen.size === 0 && !paper.part)
     return { bytes, pages: pages.map(({ blank }) => ({ scale: 1, rotated: false, blank })) }
   const part =
     (on: Paper): MakePage<OfficePage> =>
@@ -160,7 +169,7 @@ async function makePdf(bytes: Uint8Array, paper: Paper): Promise<Made> {
       return { fit: fitOf(page), label: page.bitmap }
     }
   const first = {
-    made: eachPage(bytes, (source, index) => part(paper)(source, index, seen.get(index))),
+    made: eachPage(bytes, paper, (source, index) => part(paper)(source, index, seen.get(index))),
     seen,
   }
   const kept = await keepCodes(first, paper, goesOn, again(bytes, seen, part))

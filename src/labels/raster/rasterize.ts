@@ -1,12 +1,11 @@
 import { cutToWidth, hasInkFrom, isBlank, type BitBitmap } from './bit-bitmap.ts'
-import type { PageArea } from './find-label.ts'
 import { drawImage, evenlyPlaced, imageSize } from './image-page.ts'
 import { readJpeg, readPng, type LabelImage } from './images.ts'
 import { maxFileBytes, maxLabelDots } from './limits.ts'
 import { isPdf } from '../pdf-signature.ts'
 import { drawArea } from './page-area.ts'
 import type { PdfPage, PdfReader } from './pdf.ts'
-import { mmPerInch, place, type PageSize, type Paper, type Placement } from './placement.ts'
+import { mmPerInch, place, type PageArea, type PageSize, type Paper, type Placement } from './placement.ts'
 import { RasterError, type PageMisfit, type RasterFailure } from './raster-error.ts'
 import { readTiff } from './tiff-pages.ts'
 
@@ -16,7 +15,7 @@ export type PageFit = {
   readonly scale: number
   /** Turned a quarter clockwise to lie as the paper does. */
   readonly rotated: boolean
-  /** The part of the page that was found to be its label; without it the whole page. */
+  /** The part of the page that was found to be its label, or chosen; without it the whole page. */
   readonly area?: PageArea
 }
 
@@ -81,6 +80,8 @@ export function rasterizePage(page: SourcePage, paper: Paper, index: number, are
     const part = drawArea(area, sizeOf(page, paper), paper, (placement, sheet) =>
       drawAt(page, placement, sheet),
     )
+    if (!part)
+      throw new RasterError('page_too_large', { misfit: misfitOf(sizeOfArea(area, paper), paper, index) })
     return { ...part, area, blank: isBlank(part.bitmap) }
   }
   const drawn = drawPage(page, paper, index, 'page_too_large')
@@ -127,7 +128,7 @@ function misfitOf(size: PageSize, paper: Paper, index: number): PageMisfit {
   const rounded = (mm: number) => Math.round(mm * 10) / 10
   const mm = (dots: number) => rounded((dots / paper.dpi) * mmPerInch)
   return {
-    page: index + 1,
+    page: paper.part?.page ?? index + 1,
     pageWidthMm: mm(size.width),
     pageHeightMm: mm(size.height),
     paperWidthMm: rounded(paper.widthMm),
@@ -135,9 +136,14 @@ function misfitOf(size: PageSize, paper: Paper, index: number): PageMisfit {
   }
 }
 
-/** True for a page that is only fitted to the paper because that was asked for. */
-export const isLarger = (page: SourcePage, paper: Paper): boolean =>
-  place(sizeOf(page, paper), { ...paper, fitPages: false }) === undefined
+/** True for a page of which a part has to be found, or is chosen; also for one that is only fitted because that was asked for. */
+export const isLookedAt = (page: SourcePage, paper: Paper): boolean =>
+  paper.part?.area !== undefined || place(sizeOf(page, paper), { ...paper, fitPages: false }) === undefined
+
+const sizeOfArea = ({ left, top, right, bottom }: PageArea, { dpi }: Paper): PageSize => ({
+  width: ((right - left) / mmPerInch) * dpi,
+  height: ((bottom - top) / mmPerInch) * dpi,
+})
 
 /** In dots. */
 function sizeOf(page: SourcePage, paper: Paper): PageSize {

@@ -24,6 +24,7 @@ export const errorReasons: Readonly<Record<ErrorReason, string>> = {
   page_too_large: 'A page is larger than the paper in the printer.',
   wider_than_head: 'A page is wider than the printer can print.',
   codes_lost: 'A barcode of the page could not be read on the label: it would be too small, or cut.',
+  no_such_page: 'The file has no such page.',
   dynamic_form: 'This form shows itself in Adobe’s programs alone: print it there to a PDF first.',
   encrypted: 'The file asks for a password.',
 }

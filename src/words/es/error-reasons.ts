@@ -24,6 +24,7 @@ export const errorReasons: typeof words = {
   wider_than_head: 'Una página es más ancha de lo que la impresora puede imprimir.',
   codes_lost:
     'Un código de barras de la página no se podría leer en la etiqueta: sería demasiado pequeño o quedaría cortado.',
+  no_such_page: 'El archivo no tiene esa página.',
   dynamic_form: 'Este formulario solo se muestra en los programas de Adobe: imprímalo allí primero a un PDF.',
   encrypted: 'El archivo pide una contraseña.',
 }

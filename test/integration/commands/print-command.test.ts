@@ -193,7 +193,9 @@ describe('printing a file from the command line', () => {
     const letter = join(samples, 'letter.pdf')
     const found = await print(letter, '--to', 'file:out.zpl')
     expect(found).toMatchObject({ code: 0 })
-    expect(found.stderr).toMatch(/page 1 is printed as the label of 9\d x 14\d mm that was found on it/)
+    expect(found.stderr).toMatch(
+      /page 1 is printed as the label that was found on it, 9\d x 14\d mm, without the rest/,
+    )
     rmSync(join(folder, 'out.zpl'))
     const refused = await print(letter, '--to', 'file:out.zpl', '--media', '2x4')
     expect(refused).toMatchObject({ code: 3 })
@@ -202,6 +204,21 @@ describe('printing a file from the command line', () => {
     const fitted = await print(letter, '--to', 'file:out.zpl', '--media', '4x5', '--dpi', '300', '--fit')
     expect(fitted).toMatchObject({ code: 0 })
     expect(fitted.stderr).toMatch(/page 1 is printed at \d+(\.\d)? % of its size/)
+  })
+
+  it('prints the page and the part of it that are named, and says that', async () => {
+    const letter = join(samples, 'letter.pdf')
+    const part = await print(letter, '--to', 'file:out.zpl', '--page', '1', '--area', '0,0,101.6x150')
+    expect(part).toMatchObject({ code: 0 })
+    expect(part.stderr).toBe('page 1 is printed as its part, 102 x 150 mm, without the rest\n')
+    const whole = await print(letter, '--to', 'file:out.zpl', '--area', 'whole')
+    expect(whole).toMatchObject({ code: 3 })
+    expect(whole.stdout).toMatch(/--fit makes it smaller, --area prints a part\)\n$/)
+    const none = await print(letter, '--to', 'file:out.zpl', '--page', '9')
+    expect(none).toMatchObject({ code: 3 })
+    expect(none.stdout).toMatch(/the file has no such page/)
+    const label = await print(file('label.zpl', zpl), '--to', 'file:out.zpl', '--area', 'upper')
+    expect(label).toMatchObject({ code: 3 })
   })
 
   it('refuses what would harm the printer, and shows the command in its place', async () => {
