@@ -1,5 +1,6 @@
 // The port to the shipping service: what core needs of it, in its own terms.
 
+import type { LabelFormat } from '../base/label-format.ts'
 import type { Money, Warning } from '../contract/domain.ts'
 import { AppError } from '../contract/errors.ts'
 import type { ErrorDetails } from '../contract/errors.ts'
@@ -31,9 +32,6 @@ export type CreateShipmentRequest = {
   /** Only where the profile says which requests carry it (section 2.8). */
   readonly billTo?: BillTo
 }
-
-/** What the bytes are, told by their signature and not by what was declared. */
-export type LabelFormat = 'zpl' | 'pdf' | 'png' | 'jpeg' | 'tiff'
 
 export type ServiceLabel = {
   readonly packageNumber: number

@@ -8,7 +8,7 @@ import type { SpoolTimings } from '../../src/core/printing/printer-queue.ts'
 import type { PrinterState } from '../../src/core/printing/queue-reports.ts'
 import type { PrintJob } from '../../src/core/printing/print-job.ts'
 import { createSpool, type Spool } from '../../src/core/printing/spool.ts'
-import type { LabelFormat } from '../../src/core/shipping-service.ts'
+import type { LabelFormat } from '../../src/base/label-format.ts'
 import { createLabelRasterizer } from '../../src/labels/raster/label-rasterizer.ts'
 import { createLabelRenderer } from '../../src/labels/render/label-renderer.ts'
 

@@ -1,6 +1,7 @@
-import type { LabelFormat } from '../../core/shipping-service.ts'
+import type { LabelFormat } from '../../base/label-format.ts'
 import { AppError } from '../../contract/errors.ts'
-import { bytesFromBase64, labelFormatOf } from './label-format.ts'
+import { labelFormatOf } from '../../labels/file-format.ts'
+import { bytesFromBase64 } from './label-format.ts'
 import type { AnswerReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
 

@@ -1,9 +1,9 @@
+import { labelFormats, type LabelFormat } from '../../base/label-format.ts'
 import { labelStates } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { LabelStore, LabelSummary, StoredLabel } from '../../core/ship/ports.ts'
 import { purchaseOrigins, type Purchase } from '../../core/ship/purchase.ts'
-import type { LabelFormat } from '../../core/shipping-service.ts'
 import { absentAs, insert, int, of, oneOf, optional, sealedBytes, text, time } from './columns.ts'
 import { labelSearch } from './label-search.ts'
 import { readEach } from './list-piece.ts'
@@ -12,8 +12,6 @@ import { reversedTracking, termsOf } from './search-terms.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { table, view } from './table.ts'
-
-export const labelFormats = ['zpl', 'pdf', 'png', 'jpeg', 'tiff'] as const satisfies readonly LabelFormat[]
 
 const about = {
   id: text,

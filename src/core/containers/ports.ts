@@ -1,8 +1,8 @@
+import type { LabelFormat } from '../../base/label-format.ts'
 import type { ContainerState } from '../../contract/containers.ts'
 import type { Warning } from '../../contract/domain.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
 import type { PrintDocument } from '../printing/ports.ts'
-import type { LabelFormat } from '../shipping-service.ts'
 import type { ContainerLabels } from './container-labels.ts'
 import type { ContainerLabelRequest } from './container-request.ts'
 

@@ -1,9 +1,9 @@
+import type { LabelFormat } from '../../base/label-format.ts'
 import type { Money, Warning } from '../../contract/domain.ts'
 import type { DayTotals, ManifestState } from '../../contract/manifests.ts'
 import type { AddressOrId } from '../../service/records.ts'
 import type { NewPrintJob, PrintJob } from '../printing/print-job.ts'
 import type { PrintDocument } from '../printing/ports.ts'
-import type { LabelFormat } from '../shipping-service.ts'
 import type { Manifest } from './manifest.ts'
 
 /** The body of `POST /Manifest` as this station sends it (section 4.7). */

@@ -1,7 +1,7 @@
+import type { LabelFormat } from '../../base/label-format.ts'
 import type { PrintContentKind, PrintJobState } from '../../contract/domain.ts'
 import type { AppError, ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterCause, PrinterCondition, PrinterDpi, PrinterSetting } from '../../contract/printers.ts'
-import type { LabelFormat } from '../shipping-service.ts'
 import type { NewPrintJob, PrintContent, PrintJob } from './print-job.ts'
 
 export type PrintJobChange = Partial<

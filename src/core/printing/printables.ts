@@ -1,5 +1,5 @@
+import type { LabelFormat } from '../../base/label-format.ts'
 import type { PrintContentKind } from '../../contract/domain.ts'
-import type { LabelFormat } from '../shipping-service.ts'
 import type { PrintDocumentStore, Printable, Printables } from './ports.ts'
 
 /** Written by the station; what came from outside is inspected before it goes to a printer. */

@@ -1,6 +1,7 @@
+import type { LabelFormat } from '../../base/label-format.ts'
 import type { LabelCounts, LabelState, LabelStateFilter, PurchaseState } from '../../contract/domain.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
-import type { LabelFormat, ToldShipment } from '../shipping-service.ts'
+import type { ToldShipment } from '../shipping-service.ts'
 import type { Purchase, PurchaseOrigin } from './purchase.ts'
 
 /** A kept label: the exact bytes that were paid for. */

@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ParcelView } from '../../../src/contract/domain.ts'
 import { createLabelRenderer } from '../../../src/labels/render/label-renderer.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { decodeBarcodes } from '../../support/decode-barcodes.ts'
+import { startLabelProxy } from '../../support/label-proxy.ts'
 import { labelsAs } from '../../support/label-file-type.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { csvOf, openTestStation } from '../../support/test-station.ts'
@@ -23,6 +25,10 @@ afterAll(async () => {
   await sandbox.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Printed, or known not to be: a label and its print job come with the purchase. */
+const isOver = ({ state, job }: ParcelView) =>
+  state === 'refused' || (state === 'bought' && !job) || job?.state === 'confirmed' || job?.state === 'failed'
 
 const textsOf = async (png: Uint8Array) => (await decodeBarcodes(png)).map(({ text }) => text)
 
@@ -55,6 +61,32 @@ it.each(['PDF', 'PNG', 'JPEG', 'TIF'] as const)(
     }
   },
 )
+
+// Hazard: a label that was paid for and that every ZPL printer takes is thrown away for what stands before it.
+it.each([
+  ['a start-of-text character', '\x02'],
+  ['a line of settings', '! U1 getvar "device.languages"\r\n'],
+  ['a comment', '; made by a shop\r\n'],
+])('a ZPL label behind %s is bought, and printed byte for byte', async (name, before) => {
+  const service = await startLabelProxy(sandbox.baseUrl, (label) =>
+    Buffer.concat([Buffer.from(before, 'latin1'), label]),
+  )
+  const order = `BEHIND-${name.split(' ').at(-1)}`
+  const station = await openTestStation({ dataDir: join(folder, order) })
+  try {
+    await station.connect({ ...sandbox, baseUrl: service.baseUrl })
+    await station.importCsv(csvOf(order))
+    const { labelId = 'none', job } = await station.shipped(order, isOver)
+    expect(job?.state).toBe('confirmed')
+    const kept = await station.ask('reprint.preview', { labelId })
+    expect(await textsOf(Buffer.from(kept.pngBase64, 'base64'))).not.toHaveLength(0)
+    const printed = Buffer.from(sandbox.printer.papers().at(-1)!.bytes).toString('latin1')
+    expect(printed.startsWith(`${before}^XA`)).toBe(true)
+  } finally {
+    await station.close()
+    await service.close()
+  }
+})
 
 it('a printer of another resolution gets dots of its own: its labels are bought as PDF', async () => {
   const station = await openTestStation({ dataDir: join(folder, 'dpi') })

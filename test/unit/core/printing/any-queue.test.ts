@@ -4,7 +4,7 @@ import { tcpLabelPrinter } from '../../../../src/adapters/printers/transports/tc
 import type { PrintJob } from '../../../../src/core/printing/print-job.ts'
 import { isAppError } from '../../../../src/contract/errors.ts'
 import type { Spool } from '../../../../src/core/printing/spool.ts'
-import type { LabelFormat } from '../../../../src/core/shipping-service.ts'
+import type { LabelFormat } from '../../../../src/base/label-format.ts'
 import { memoryPrintJobStore } from '../../../support/memory-print-job-store.ts'
 import { mortalStore } from '../../../support/mortal-store.ts'
 import { spoolBench } from '../../../support/spool-bench.ts'
