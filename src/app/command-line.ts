@@ -34,7 +34,7 @@ const table = {
     only: 'browser',
     words: 'a station profile in the place of this computer’s (docs/roll-out.md)',
   },
-  print: { value: 'FILE', words: 'prints a file (ZPL, PDF, PNG, JPEG, TIFF), with --printer' },
+  print: { value: 'FILE', words: 'prints a file (ZPL, PDF, PNG, JPEG, TIFF, GIF), with --printer' },
   printer: { value: 'NAME', words: 'the printer of --print, as the settings name it' },
   reprint: { value: 'TRACKING', words: 'prints the label of this tracking number again' },
   import: { value: 'FILE', words: 'imports an order file' },

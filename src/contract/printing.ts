@@ -234,7 +234,7 @@ export const printingOperations = {
     output: z.object({ fileName: z.string(), pdfBase64: z.base64() }),
   }),
   /**
-   * Prints a file (ZPL, PDF, PNG, JPEG or TIFF) on the printer of this name or id. Throws `not_found` for the printer, or
+   * Prints a file (ZPL, PDF, PNG, JPEG, TIFF or GIF) on the printer of this name or id. Throws `not_found` for the printer, or
    * `not_printable`.
    */
   'print.file': op({

@@ -7,6 +7,9 @@ const signatures: readonly { readonly format: LabelFormat; readonly bytes: reado
   { format: 'jpeg', bytes: [0xff, 0xd8, 0xff] },
   { format: 'tiff', bytes: [0x49, 0x49, 0x2a, 0x00] },
   { format: 'tiff', bytes: [0x4d, 0x4d, 0x00, 0x2a] },
+  // GIF87a and GIF89a.
+  { format: 'gif', bytes: [0x47, 0x49, 0x46, 0x38, 0x37, 0x61] },
+  { format: 'gif', bytes: [0x47, 0x49, 0x46, 0x38, 0x39, 0x61] },
 ]
 
 // ^XA may follow set-up commands: ~DG and ~DY load graphics, ^CT and ^CC change the prefixes, and Zebra's drivers begin

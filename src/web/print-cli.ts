@@ -25,7 +25,7 @@ import {
 } from '../contract/printers.ts'
 
 const usage = `usage: npm run print -- FILE --to PRINTER [--dpi 203] [--media 4x6] [--copies N] [--preview OUT.png]
-  FILE           ZPL, PDF, PNG, JPEG or TIFF, told by what is in it
+  FILE           ZPL, PDF, PNG, JPEG, TIFF or GIF, told by what is in it
   --to PRINTER   tcp://HOST:PORT, cups:NAME, spooler:NAME, device:PATH or file:PATH (which is written anew)
   --dpi N        ${printerDpis.join(', ')} (default ${commonLabelPrinter.dpi})
   --media SIZE   the paper: 4x6 (default), 100x150mm, letter, a4 …

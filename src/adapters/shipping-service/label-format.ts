@@ -11,6 +11,7 @@ export function declaredFormat(fileType: string): LabelFormat | undefined {
     PNG: 'png',
     JPEG: 'jpeg',
     JPG: 'jpeg',
+    GIF: 'gif',
   }
   return formats[fileType.toUpperCase()]
 }

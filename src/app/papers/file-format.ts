@@ -12,7 +12,7 @@ export function fileFormat(bytes: Uint8Array): LabelFormat {
   if (format) return format
   const language = otherLabelLanguage(bytes)
   if (language === undefined) {
-    throw new AppError('not_printable', 'It is no ZPL, PDF, PNG, JPEG or TIFF file.')
+    throw new AppError('not_printable', 'It is no ZPL, PDF, PNG, JPEG, TIFF or GIF file.')
   }
   throw new AppError('not_printable', `The file is a label in ${language}: this printer takes ZPL.`, {
     details: { reason: 'other_label_language', language },

@@ -10,11 +10,20 @@ import { blackAndWhite, faintestPictured } from './tones/black-and-white.ts'
 const sameDpi = 0.01
 const sameShape = 0.02
 
+/** Carriers’ pictures that tell no dpi, by their pixels: UPS draws 4 by 7 inches for 203 dpi. */
+const knownPictures = [{ short: 800, long: 1_400, dpi: { x: 203, y: 203 } }] as const
+
+const knownDpi = (width: number, height: number) =>
+  knownPictures.find(
+    ({ short, long }) => short === Math.min(width, height) && long === Math.max(width, height),
+  )?.dpi
+
 /**
- * An image's size in the printer's dots. Without a dpi of its own an image of the paper's shape is as large as the
- * paper, and of any other one dot a pixel.
+ * An image's size in the printer's dots. Without a dpi of its own, and where it is no known carrier's, an image of the
+ * paper's shape is as large as the paper, and of any other one dot a pixel.
  */
-export function imageSize({ width, height, dpi }: LabelImage, paper: Paper): PageSize {
+export function imageSize({ width, height, dpi: told }: LabelImage, paper: Paper): PageSize {
+  const dpi = told ?? knownDpi(width, height)
   if (!dpi) return sizeByShape(width, height, paper)
   const dots = (pixels: number, own: number) =>
     Math.abs(own / paper.dpi - 1) <= sameDpi ? pixels : (pixels / own) * paper.dpi
@@ -41,12 +50,23 @@ type PaperDots = Pick<Paper, 'widthDots' | 'heightDots'>
 
 /** A placement with an even scale where one is near and leaves all of the picture on the paper. */
 export function evenlyPlaced(image: LabelImage, placement: Placement, paper: PaperDots): Placement {
-  const widthDots = Math.round(image.width * evenFactor(placement.widthDots / image.width))
-  const heightDots = Math.round(image.height * evenFactor(placement.heightDots / image.height))
-  const [across, down] = [widthDots / placement.widthDots, heightDots / placement.heightDots]
-  const isNear = [across, down].every((change) => Math.abs(change - 1) <= evenScaleError)
-  const even = { ...placement, scale: placement.scale * across, widthDots, heightDots }
-  return isNear && keepsInk(image, even, paper) ? even : placement
+  const size = evenSize(image, { width: placement.widthDots, height: placement.heightDots })
+  if (!size) return placement
+  const scale = placement.scale * (size.width / placement.widthDots)
+  const even = { ...placement, scale, widthDots: size.width, heightDots: size.height }
+  return keepsInk(image, even, paper) ? even : placement
+}
+
+/** A size in dots near this one, with an even scale; undefined where none is near. */
+export function evenSize(image: LabelImage, { width, height }: PageSize): PageSize | undefined {
+  const even = {
+    width: Math.round(image.width * evenFactor(width / image.width)),
+    height: Math.round(image.height * evenFactor(height / image.height)),
+  }
+  const isNear = [even.width / width, even.height / height].every(
+    (change) => Math.abs(change - 1) <= evenScaleError,
+  )
+  return isNear ? even : undefined
 }
 
 const halves = (factor: number) => Math.round(factor * 2) / 2

@@ -2,8 +2,10 @@
 
 import { inflateSync } from 'node:zlib'
 import { decode as decodeJpeg } from 'jpeg-js'
+import { gifRows, readGifFrame, type GifFrame } from '../images/gif-frame.ts'
 import { greyBitmap, greyOnWhite, type GreyBitmap } from '../images/grey-bitmap.ts'
 import { jpegDpi, pngDpi, type ImageDpi } from '../images/image-dpi.ts'
+import { decodeLzw, gifLzw } from '../images/lzw.ts'
 import { maxImageBytes, maxImagePixels } from './limits.ts'
 import { RasterError } from './raster-error.ts'
 
@@ -51,4 +53,47 @@ export function readJpeg(bytes: Uint8Array): readonly LabelImage[] {
     const tooLarge = cause instanceof Error && /^max(Resolution|Memory)/.test(cause.message)
     throw new RasterError(tooLarge ? 'too_large' : 'not_readable', { cause })
   }
+}
+
+const white = 255
+
+/** The first picture, on a page as large as the file's screen; a GIF tells no dpi. */
+export function readGif(bytes: Uint8Array): readonly LabelImage[] {
+  const frame = readGifFrame(bytes)
+  if (!frame || frame.width === 0 || frame.height === 0) throw new RasterError('not_readable')
+  const width = Math.max(frame.screen.width, frame.left + frame.width)
+  const height = Math.max(frame.screen.height, frame.top + frame.height)
+  if (width * height > maxImagePixels) throw new RasterError('too_large')
+  const packed = unpackedGif(frame)
+  const greys = gifGreys(frame)
+  const pixels = new Uint8Array(width * height).fill(white)
+  let from = 0
+  for (const row of gifRows(frame)) {
+    const start = (frame.top + row) * width + frame.left
+    for (let to = start; to < start + frame.width; to++) {
+      const grey = greys[packed[from++] ?? 0]
+      if (grey === undefined) throw new RasterError('not_readable')
+      pixels[to] = grey
+    }
+  }
+  return [{ width, height, pixels, dpi: undefined }]
+}
+
+function unpackedGif({ data, width, height, pixelBits }: GifFrame): Uint8Array {
+  try {
+    return decodeLzw(data, width * height, gifLzw(pixelBits))
+  } catch (cause) {
+    throw new RasterError('not_readable', { cause })
+  }
+}
+
+/** Of each colour, on white paper. */
+function gifGreys({ palette, transparent }: GifFrame): Uint8Array {
+  const colours = palette.length / 3
+  const data = new Uint8Array(colours * 4)
+  for (let colour = 0; colour < colours; colour++) {
+    data.set(palette.subarray(colour * 3, colour * 3 + 3), colour * 4)
+    data[colour * 4 + 3] = colour === transparent ? 0 : 255
+  }
+  return greyOnWhite({ width: colours, height: 1, data }).pixels
 }

@@ -12,7 +12,7 @@ export type Rasterized = {
   readonly pages: readonly FittedPage[]
 }
 
-/** Makes labels of PDF, PNG, JPEG and TIFF files. All of it rejects with {@link RasterError}. */
+/** Makes labels of PDF, PNG, JPEG, TIFF and GIF files. All of it rejects with {@link RasterError}. */
 export type LabelRasterizer = {
   /** ZPL: one label format for each page, in order, each a `^GF` of the whole label. */
   toZpl(bytes: Uint8Array, paper: PaperSize, dpi: number, encoding?: GraphicEncoding): Promise<Rasterized>

@@ -11,31 +11,45 @@ const overMm = 0.5
 
 type DrawPage = (placement: Placement, sheet: Pick<Paper, 'dpi' | 'widthDots' | 'heightDots'>) => BitBitmap
 
+/** The part of the page in dots, with the page drawn in the size `drawn`. */
+function partOf(area: PageArea, page: PageSize, drawn: PageSize, dpi: number): PageArea {
+  const across = (mm: number) => Math.round((mm / mmPerInch) * dpi * (drawn.width / page.width))
+  const down = (mm: number) => Math.round((mm / mmPerInch) * dpi * (drawn.height / page.height))
+  return {
+    left: across(area.left),
+    top: down(area.top),
+    right: across(area.right),
+    bottom: down(area.bottom),
+  }
+}
+
+const sidesOf = ({ left, top, right, bottom }: PageArea) => ({ across: right - left, down: bottom - top })
+
+const fitsInto = (area: PageArea, width: number, height: number) =>
+  sidesOf(area).across <= width && sidesOf(area).down <= height
+
 /**
  * Draws the page as a sheet of its own size, and takes the part to the middle of the paper; turned where it lies otherwise,
- * and smaller where it does not fit and that is wished for. Undefined where it does not fit.
+ * and smaller where it does not fit and that is wished for. Undefined where it does not fit. In the size `even`, where it is
+ * given and the part then fits the paper.
  */
 export function drawArea(
   area: PageArea,
-  { width, height }: PageSize,
+  page: PageSize,
   paper: Paper,
   draw: DrawPage,
+  even?: PageSize,
 ): { readonly scale: number; readonly rotated: boolean; readonly bitmap: BitBitmap } | undefined {
-  const dotsPerMm = paper.dpi / mmPerInch
-  const [across, down] = [(area.right - area.left) * dotsPerMm, (area.bottom - area.top) * dotsPerMm]
-  const fitsAsItLies = across <= paper.headDots && down <= paper.heightDots
-  const liesOtherwise = across > down !== paper.headDots > paper.heightDots
-  const rotated = !fitsAsItLies && liesOtherwise
-  const scale = scaleOf(rotated ? { across: down, down: across } : { across, down }, paper)
-  if (scale === undefined) return undefined
-  const dots = (mm: number) => Math.round(mm * dotsPerMm * scale)
-  const own = {
-    left: dots(area.left),
-    top: dots(area.top),
-    right: dots(area.right),
-    bottom: dots(area.bottom),
-  }
-  const [widthDots, heightDots] = [Math.round(width * scale), Math.round(height * scale)]
+  const { headDots, heightDots: paperDots } = paper
+  const evenPart = even && partOf(area, page, even, paper.dpi)
+  const isEven =
+    evenPart && (fitsInto(evenPart, headDots, paperDots) || fitsInto(evenPart, paperDots, headDots))
+  const drawn = even && isEven ? even : sizeOnPaper(area, page, paper)
+  if (!drawn) return undefined
+  const own = partOf(area, page, drawn, paper.dpi)
+  const rotated = isTurned(own, paper)
+  const [widthDots, heightDots] = [Math.round(drawn.width), Math.round(drawn.height)]
+  const scale = drawn.width / page.width
   const sheet = rotated
     ? { dpi: paper.dpi, widthDots: heightDots, heightDots: widthDots }
     : { dpi: paper.dpi, widthDots, heightDots }
@@ -43,21 +57,31 @@ export function drawArea(
   const turned = rotated
     ? { left: heightDots - own.bottom, top: own.left, right: heightDots - own.top, bottom: own.right }
     : own
-  const part = paper.part?.area === undefined ? grown(turned, dots(marginMm)) : turned
+  const part =
+    paper.part?.area === undefined ? grown(turned, Math.round((marginMm / mmPerInch) * paper.dpi)) : turned
+  const { across, down } = sidesOf(part)
   const to = {
-    left: Math.round((paper.headDots - (part.right - part.left)) / 2),
-    top: Math.round((paper.heightDots - (part.bottom - part.top)) / 2),
+    left: Math.round((headDots - across) / 2),
+    top: Math.round((paperDots - down) / 2),
     width: paper.widthDots,
-    height: paper.heightDots,
+    height: paperDots,
   }
   return { scale, rotated, bitmap: partOnPaper(bitmap, part, to) }
 }
 
-function scaleOf(
-  { across, down }: { readonly across: number; readonly down: number },
-  { dpi, headDots, heightDots, fitPages, filled = 1 }: Paper,
-): number | undefined {
+function isTurned(own: PageArea, { headDots, heightDots }: Paper): boolean {
+  const { across, down } = sidesOf(own)
+  return !fitsInto(own, headDots, heightDots) && across > down !== headDots > heightDots
+}
+
+/** Its own, or smaller. */
+function sizeOnPaper(area: PageArea, page: PageSize, paper: Paper): PageSize | undefined {
+  const { dpi, headDots, heightDots, fitPages, filled = 1 } = paper
+  const own = partOf(area, page, page, dpi)
+  const { across, down } = sidesOf(own)
+  const [width, height] = isTurned(own, paper) ? [heightDots, headDots] : [headDots, heightDots]
   const over = (overMm / mmPerInch) * dpi
-  if (across <= headDots + over && down <= heightDots + over) return 1
-  return fitPages ? Math.min(headDots / across, heightDots / down) * filled : undefined
+  if (across <= width + over && down <= height + over) return page
+  const scale = Math.min(width / across, height / down) * filled
+  return fitPages ? { width: page.width * scale, height: page.height * scale } : undefined
 }

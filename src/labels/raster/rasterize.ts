@@ -1,8 +1,9 @@
+import type { LabelFormat } from '../../base/label-format.ts'
+import { labelFormatOf } from '../file-format.ts'
 import { cutToWidth, hasInkFrom, isBlank, type BitBitmap } from './bit-bitmap.ts'
-import { drawImage, evenlyPlaced, imageSize } from './image-page.ts'
-import { readJpeg, readPng, type LabelImage } from './images.ts'
+import { drawImage, evenlyPlaced, evenSize, imageSize } from './image-page.ts'
+import { readGif, readJpeg, readPng, type LabelImage } from './images.ts'
 import { maxFileBytes, maxLabelDots } from './limits.ts'
-import { isPdf } from '../pdf-signature.ts'
 import { drawArea } from './page-area.ts'
 import type { PdfPage, PdfReader } from './pdf.ts'
 import { mmPerInch, place, type PageArea, type PageSize, type Paper, type Placement } from './placement.ts'
@@ -51,23 +52,20 @@ const images =
   (bytes, _, use) =>
     read(bytes).map((image, index) => use({ kind: 'image', image }, index))
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
-  signature.every((byte, at) => bytes[at] === byte)
+const readers: Readonly<Record<Exclude<LabelFormat, 'zpl'>, Reader>> = {
+  pdf: (bytes, pdf, use) => pdf.readPages(bytes, (page, index) => use(pdfSource(page), index)),
+  png: images(readPng),
+  jpeg: images(readJpeg),
+  tiff: images(readTiff),
+  gif: images(readGif),
+}
 
-const signatures: readonly { readonly bytes: readonly number[]; readonly read: Reader }[] = [
-  { bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], read: images(readPng) },
-  { bytes: [0xff, 0xd8, 0xff], read: images(readJpeg) },
-  { bytes: [0x49, 0x49, 0x2a, 0x00], read: images(readTiff) },
-  { bytes: [0x4d, 0x4d, 0x00, 0x2a], read: images(readTiff) },
-]
-
-/** Calls `use` for one page of a PDF, PNG, JPEG or TIFF file after another. Throws {@link RasterError}. */
+/** Calls `use` for one page of a PDF, PNG, JPEG, TIFF or GIF file after another. Throws {@link RasterError}. */
 export function readPages<T>(bytes: Uint8Array, pdf: PdfReader, use: UsePage<T>): readonly T[] {
   if (bytes.length > maxFileBytes) throw new RasterError('too_large')
-  const kind = signatures.find((signature) => startsWith(bytes, signature.bytes))
-  if (!kind && isPdf(bytes)) return pdf.readPages(bytes, (page, index) => use(pdfSource(page), index))
-  if (!kind) throw new RasterError('not_readable')
-  return kind.read(bytes, pdf, use)
+  const format = labelFormatOf(bytes)
+  if (!format || format === 'zpl') throw new RasterError('not_readable')
+  return readers[format](bytes, pdf, use)
 }
 
 /**
@@ -77,9 +75,10 @@ export function readPages<T>(bytes: Uint8Array, pdf: PdfReader, use: UsePage<T>)
 export function rasterizePage(page: SourcePage, paper: Paper, index: number, area?: PageArea): RasterPage {
   if (paper.widthDots * paper.heightDots > maxLabelDots) throw new RasterError('too_large')
   if (area) {
-    const part = drawArea(area, sizeOf(page, paper), paper, (placement, sheet) =>
-      drawAt(page, placement, sheet),
-    )
+    const size = sizeOf(page, paper)
+    const even = page.kind === 'image' ? evenSize(page.image, size) : undefined
+    const draw = (placement: Placement, sheet: Sheet) => drawAt(page, placement, sheet)
+    const part = drawArea(area, size, paper, draw, even)
     if (!part)
       throw new RasterError('page_too_large', { misfit: misfitOf(sizeOfArea(area, paper), paper, index) })
     return { ...part, area, blank: isBlank(part.bitmap) }

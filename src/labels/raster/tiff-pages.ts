@@ -3,7 +3,7 @@
 
 import { inflateSync } from 'node:zlib'
 import UTIF, { type IFD } from 'utif2'
-import { decodeLzw } from '../images/lzw.ts'
+import { decodeLzw, tiffLzw } from '../images/lzw.ts'
 import { tiffDpi } from '../images/image-dpi.ts'
 import { readTiffDirectories, tiffTags, type TiffDirectory } from '../images/tiff-directory.ts'
 import { greyOnWhite } from '../images/grey-bitmap.ts'
@@ -70,7 +70,7 @@ type Part = { readonly data: Uint8Array; readonly compression: number }
 /** What utif2 unpacks safely is left to it. */
 function unpacked(data: Uint8Array, compression: number, needed: number): Part {
   try {
-    if (compression === lzw) return { data: decodeLzw(data, needed), compression: plain }
+    if (compression === lzw) return { data: decodeLzw(data, needed, tiffLzw), compression: plain }
     if (deflate.includes(compression))
       return { data: inflateSync(data, { maxOutputLength: needed + 1 }), compression: plain }
   } catch (cause) {

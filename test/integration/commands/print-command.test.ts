@@ -162,7 +162,7 @@ describe('printing a file from the command line', () => {
     expect(epl.stdout).toContain('The file is a label in EPL2: this printer takes ZPL.')
   })
 
-  it.each(['label4x6.pdf', 'label-gray.png', 'label.jpg', 'label-Group4.tif'])(
+  it.each(['label4x6.pdf', 'label-gray.png', 'label.jpg', 'label-Group4.tif', 'label.gif'])(
     'makes %s into ZPL, told by what is in it',
     async (name) => {
       const source = file('label.bin', readFileSync(join(samples, name)))

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ParcelView } from '../../../src/contract/domain.ts'
+import { greyBitmap } from '../../../src/labels/images/grey-bitmap.ts'
 import { createLabelRenderer } from '../../../src/labels/render/label-renderer.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { decodeBarcodes } from '../../support/decode-barcodes.ts'
+import { gifOfGrey } from '../../support/gif-file.ts'
 import { startLabelProxy } from '../../support/label-proxy.ts'
 import { labelsAs } from '../../support/label-file-type.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
@@ -32,13 +34,19 @@ const isOver = ({ state, job }: ParcelView) =>
 
 const textsOf = async (png: Uint8Array) => (await decodeBarcodes(png)).map(({ text }) => text)
 
-it.each(['PDF', 'PNG', 'JPEG', 'TIF'] as const)(
+const asItIs = (label: Uint8Array) => label
+/** The sandbox draws no GIF: its PNG is made into one on the way. */
+const gifService = { asked: 'PNG', change: (png: Uint8Array) => gifOfGrey(greyBitmap(png)) } as const
+
+it.each(['PDF', 'PNG', 'JPEG', 'TIF', 'GIF'] as const)(
   'a %s label comes out of a ZPL printer with barcodes that read, and looks so before',
   async (fileType) => {
     const dataDir = join(folder, fileType)
-    const station = await openTestStation({ dataDir, adapt: labelsAs(fileType) })
+    const { asked, change } = fileType === 'GIF' ? gifService : { asked: fileType, change: asItIs }
+    const service = await startLabelProxy(sandbox.baseUrl, change)
+    const station = await openTestStation({ dataDir, adapt: labelsAs(asked) })
     try {
-      await station.connect(sandbox)
+      await station.connect({ ...sandbox, baseUrl: service.baseUrl })
       await station.importCsv(csvOf(`FORMAT-${fileType}`))
       const outcome = await station.scan(`FORMAT-${fileType}`)
       if (outcome.kind !== 'shipping') throw new Error(outcome.kind)
@@ -58,6 +66,7 @@ it.each(['PDF', 'PNG', 'JPEG', 'TIF'] as const)(
       expect(await textsOf(Buffer.from(preview.pngBase64, 'base64'))).toEqual(codes)
     } finally {
       await station.close()
+      await service.close()
     }
   },
 )

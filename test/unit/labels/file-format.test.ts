@@ -10,6 +10,8 @@ describe('label bytes', () => {
     ['\xff\xd8\xff\xe0', 'jpeg'],
     ['II*\x00', 'tiff'],
     ['MM\x00*', 'tiff'],
+    ['GIF87a', 'gif'],
+    ['GIF89a', 'gif'],
     ['^XA^XZ', 'zpl'],
     ['\r\n  ^XA', 'zpl'],
     ['^CT~~CD,~CC^~CT~^XA', 'zpl'],
@@ -20,7 +22,7 @@ describe('label bytes', () => {
     ['; made by a shop\r\n^XA', 'zpl'],
   ])('%j are %s', (content, format) => expect(labelFormatOf(bytes(content))).toBe(format))
 
-  it.each(['', 'GIF89a', '<html>', '{"error":1}', 'N\nq812\n'])('%j are no label', (content) => {
+  it.each(['', 'GIF88a', '<html>', '{"error":1}', 'N\nq812\n'])('%j are no label', (content) => {
     expect(labelFormatOf(bytes(content))).toBeUndefined()
   })
 })

@@ -137,7 +137,7 @@ describe('GET Label', () => {
   })
 
   it.each([
-    ['bytes that are no label', { labels: [{ data: base64('GIF89a') }] }, 'label_unreadable'],
+    ['bytes that are no label', { labels: [{ data: base64('BM a bitmap') }] }, 'label_unreadable'],
     ['text that is no Base64', { labels: [{ data: '???' }] }, 'label_unreadable'],
     ['no label', { labels: [] }, 'unexpected_response'],
     ['labels without content', { labels: [{ packageNumber: 1 }] }, 'unexpected_response'],

@@ -203,6 +203,7 @@ describe('an office printer', () => {
     ['png', 'label-1bit.png'],
     ['jpeg', 'label.jpg'],
     ['tiff', 'label-Group4.tif'],
+    ['gif', 'label.gif'],
   ] as const)('gets %s as a page of its true size', async (format, name) => {
     const label4x6 = printer({ language: 'pdf', media: '4x6' })
     const { bytes, pages } = await make(printable(format, sample(name)), label4x6)

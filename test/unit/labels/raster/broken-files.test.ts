@@ -73,6 +73,7 @@ describe('a damaged file', () => {
     'label.jpg',
     'label-LZW.tif',
     'label-Group4.tif',
+    'label.gif',
   ])('like %s makes a label or an error, and the next one prints', async (name) => {
     await fc.assert(
       fc.asyncProperty(damagedFiles(name), async (file) => {
@@ -89,6 +90,7 @@ describe('a damaged file', () => {
     ['\xff\xd8\xff', '\xff\xd9'],
     ['II*\0', ''],
     ['MM\0*', ''],
+    ['GIF89a', ''],
   ])('that is nothing but %j and noise makes an error', async (begin, end) => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (noise) => {

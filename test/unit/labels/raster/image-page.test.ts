@@ -5,13 +5,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { greyBitmap, type GreyBitmap } from '../../../../src/labels/images/grey-bitmap.ts'
 import { encodeJpeg } from '../../../../src/labels/images/jpeg.ts'
-import { decodeLzw, LzwError } from '../../../../src/labels/images/lzw.ts'
+import { decodeLzw, gifLzw, LzwError, tiffLzw } from '../../../../src/labels/images/lzw.ts'
 import { encodeBitPng, encodeGreyPng } from '../../../../src/labels/images/png.ts'
 import { encodeTiff } from '../../../../src/labels/images/tiff.ts'
 import { evenlyPlaced, imageSize } from '../../../../src/labels/raster/image-page.ts'
 import { readJpeg, readPng } from '../../../../src/labels/raster/images.ts'
 import { paperAt, place } from '../../../../src/labels/raster/placement.ts'
 import { readTiff } from '../../../../src/labels/raster/tiff-pages.ts'
+import { packGifLzw } from '../../../support/gif-file.ts'
 import { packLzw, tiffOf } from '../../../support/tiff-file.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../fixtures/labels', name))
@@ -78,6 +79,12 @@ describe('the size of an image in the printer’s dots', () => {
     expect(sized(800, 1200, undefined, 203)).toEqual({ width: 800, height: 1200 })
     expect(sized(457, 254, undefined, 203)).toEqual({ width: 457, height: 254 })
   })
+
+  it('is 4 by 7 inches for UPS’s pictures, which tell no dpi', () => {
+    expect(sized(1400, 800, undefined, 203)).toEqual({ width: 1400, height: 800 })
+    expect(sized(800, 1400, undefined, 406)).toEqual({ width: 1600, height: 2800 })
+    expect(sized(1400, 800, 350, 203)).toEqual({ width: 812, height: 464 })
+  })
 })
 
 describe('an image at another dpi than the printer’s', () => {
@@ -128,20 +135,43 @@ describe('LZW', () => {
   it('gives back what was packed', () => {
     fc.assert(
       fc.property(bytes, (source) => {
-        expect(Buffer.compare(decodeLzw(packLzw(source), source.length), source)).toBe(0)
+        expect(Buffer.compare(decodeLzw(packLzw(source), source.length, tiffLzw), source)).toBe(0)
       }),
     )
   })
 
+  it('gives back what was packed as GIF does it, of any number of bits, with a table that is kept or emptied', () => {
+    fc.assert(
+      fc.property(bytes, fc.integer({ min: 2, max: 8 }), fc.boolean(), (source, valueBits, keepsTable) => {
+        const values = source.map((value) => value & ((1 << valueBits) - 1))
+        const packed = packGifLzw(values, valueBits, keepsTable)
+        expect(Buffer.compare(decodeLzw(packed, values.length, gifLzw(valueBits)), values)).toBe(0)
+      }),
+    )
+  })
+
+  it('outlasts its table: so many values that it is full', () => {
+    const values = Uint8Array.from({ length: 60_000 }, (_, at) => (at * at * 7 + (at >> 3)) & 0xff)
+    for (const keepsTable of [false, true]) {
+      const packed = packGifLzw(values, 8, keepsTable)
+      expect(Buffer.compare(decodeLzw(packed, values.length, gifLzw(8)), values)).toBe(0)
+    }
+  })
+
   it('ends with any other data: whole, or with an error', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 4_000 }), fc.integer({ min: 1, max: 9_000 }), (data, length) => {
-        try {
-          expect(decodeLzw(data, length)).toHaveLength(length)
-        } catch (error) {
-          expect(error).toBeInstanceOf(LzwError)
-        }
-      }),
+      fc.property(
+        fc.uint8Array({ maxLength: 4_000 }),
+        fc.integer({ min: 1, max: 9_000 }),
+        fc.constantFrom(tiffLzw, gifLzw(2), gifLzw(8)),
+        (data, length, form) => {
+          try {
+            expect(decodeLzw(data, length, form)).toHaveLength(length)
+          } catch (error) {
+            expect(error).toBeInstanceOf(LzwError)
+          }
+        },
+      ),
     )
   })
 })

@@ -40,7 +40,14 @@ const dpis = [203, 300, 600]
 const pdfs = ['label4x6.pdf', 'label4x6-embfont.pdf', 'label100x150mm.pdf']
 /** PDFs whose page is one picture. */
 const picturePdfs = { 'label4x6-aligned203.pdf': 203, 'label4x6-aligned300.pdf': 300 }
-const images = ['label-1bit.png', 'label-gray.png', 'label.jpg', 'label-LZW.tif', 'label-Group4.tif']
+const images = [
+  'label-1bit.png',
+  'label-gray.png',
+  'label.jpg',
+  'label-LZW.tif',
+  'label-Group4.tif',
+  'label.gif',
+]
 const ownDpi = new Map([...Object.entries(picturePdfs), ...images.map((name) => [name, 203] as const)])
 
 describe('the barcodes of a label', () => {
@@ -163,6 +170,7 @@ describe('a file of which no label can be made', () => {
     ['a PNG in name', '\x89PNG\r\n\x1a\n'],
     ['a JPEG in name', '\xff\xd8\xff'],
     ['a TIFF in name', 'II*\0'],
+    ['a GIF in name', 'GIF89a'],
   ])('says so of %s', async (_, text) => {
     const file = Buffer.from(text, 'latin1')
     await expect(rasterizer.toZpl(file, stock4x6, 203)).rejects.toMatchObject({ code: 'not_readable' })
