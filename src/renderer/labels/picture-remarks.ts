@@ -2,6 +2,8 @@ import { words } from '../language.ts'
 import type { LabelPicture } from './label-pictures.ts'
 
 const wholePercent = 100
+/** By so much pictures are scaled to whole dots, which nobody sees. */
+const unseenPercent = 2
 
 /** What a person has to know of the paper that the picture does not tell: one sentence each. */
 export function pictureRemarks({ fit, notExact }: Pick<LabelPicture, 'fit' | 'notExact'>): readonly string[] {
@@ -10,7 +12,7 @@ export function pictureRemarks({ fit, notExact }: Pick<LabelPicture, 'fit' | 'no
   const mm = (size: number) => String(Math.round(size))
   return [
     ...(fit?.area ? [m.found(`${mm(fit.area.width)} × ${mm(fit.area.height)} mm`)] : []),
-    ...(percent === wholePercent ? [] : [m.scaled(`${percent} %`)]),
+    ...(Math.abs(percent - wholePercent) <= unseenPercent ? [] : [m.scaled(`${percent} %`)]),
     ...(fit?.rotated ? [m.turned] : []),
     ...notExact.map(({ command, why }) => `${m.notExact(command)} ${m.notExactWhy[why]}`),
   ]
