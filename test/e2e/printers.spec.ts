@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startVirtualPrinter } from '../../src/sandbox/printer/virtual-printer.ts'
@@ -240,6 +242,29 @@ test('each thing that a printer can lack has its own words on the stage, and the
   await printers.left.setFault(undefined)
   await expect(stage(bench)).toContainText('Shipped')
   expect(paperCount(printers.left)).toBe(1)
+})
+
+test('the picture of a sheet says that its label alone is printed', async ({
+  bench,
+  station,
+  printers,
+}, info) => {
+  await station.ask('profile.switch', { profile: 'test' })
+  await addBoth(station, printers)
+  await station.ask('print.file', {
+    gestureId: randomUUID(),
+    printer: 'Zebra left',
+    fileName: 'letter.pdf',
+    contentBase64: readFileSync('test/fixtures/labels/letter.pdf').toString('base64'),
+  })
+  await expect.poll(() => paperCount(printers.left)).toBe(1)
+  await openPrinter(bench, 'Zebra left')
+  await bench.getByRole('radio', { name: 'Last prints' }).check()
+  await bench.getByRole('option', { name: 'letter.pdf' }).click()
+  await expect(bench.getByRole('list', { name: 'How it is printed' })).toContainText(
+    /The label of 9\d × 14\d mm on a larger page; the rest is not printed\./,
+  )
+  await keepPicture(bench, info, 'printers-history-sheet')
 })
 
 test('a queue is held and released, and single prints are held, cancelled and printed again', async ({
