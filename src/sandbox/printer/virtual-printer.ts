@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
@@ -145,9 +144,11 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
       serve(socket)
       return
     }
+    // Its host may have gone before its turn, or reset it meanwhile.
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     inTurn = inTurn.then(() => {
-      serve(socket)
-      return once(socket, 'close').then(() => undefined)
+      if (!socket.destroyed) serve(socket)
+      return closed
     })
   }
 

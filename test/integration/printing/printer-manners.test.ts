@@ -1,5 +1,6 @@
 // Printers with manners of their own, under the station's own timings: what is learnt of them, and what is not claimed.
 
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -106,6 +107,23 @@ describe('a printer that serves one link at a time', () => {
     expect(await over(station, job)).toMatchObject({ state: 'sent', attempts: 1 })
     await until(() => papersOf(printer).length > 0)
     expect(papersOf(printer)).toEqual([zpl('one')])
+  })
+
+  it('serves on after hosts that went, or cut their links, before their turn', async () => {
+    const printer = await startQuick({ manner: 'one_link_at_a_time' })
+    const first = otherHost(printer)
+    await once(first, 'connect')
+    for (const goes of ['destroy', 'resetAndDestroy'] as const) {
+      const waiting = otherHost(printer)
+      await once(waiting, 'connect')
+      await new Promise((resolve) => waiting.write('~HS\r\n', resolve))
+      waiting[goes]()
+    }
+    first.end()
+    const station = await startStation(printer)
+    expect(await over(station, await station.spool.submit(labelJob('one')))).toMatchObject({
+      state: 'confirmed',
+    })
   })
 
   it('serves two stations: each lets it go for the other', async () => {
