@@ -51,7 +51,7 @@ async function cupsDriver(folder: string): Promise<(pdf: string) => Promise<Buff
 
 /** The code of a page whose narrowest bar is so wide, if it can be read from what a printer would get. */
 async function reads(text: string, pngs: readonly Uint8Array[]): Promise<boolean> {
-  const found = await Promise.all(pngs.map(decodeBarcodes))
+  const found = await Promise.all(pngs.map((png) => decodeBarcodes(png)))
   return found.flat().some((barcode) => barcode.text === text)
 }
 

@@ -33,15 +33,19 @@ export type Code128Page = {
   readonly rotate?: 0 | 90
 }
 
+export type DrawnBars = Readonly<Record<'left' | 'top' | 'height' | 'module', number>> & {
+  readonly colour?: string
+}
+
 /** Code 128 bars of `module` points. */
 export function drawBars(
   document: PDFKit.PDFDocument,
   text: string,
-  { left, top, height, module }: Readonly<Record<'left' | 'top' | 'height' | 'module', number>>,
+  { left, top, height, module, colour = 'black' }: DrawnBars,
 ): void {
   let x = left
   code128Widths(text).forEach((width, at) => {
-    if (at % 2 === 0) document.rect(x, top, width * module, height).fill('black')
+    if (at % 2 === 0) document.rect(x, top, width * module, height).fill(colour)
     x += width * module
   })
 }

@@ -2,6 +2,7 @@
 
 import { afterAll, describe, expect, it } from 'vitest'
 import { createLabelRasterizer } from '../../../../src/labels/raster/label-rasterizer.ts'
+import { drawInstructions, drawLabelAt, routing, tracking } from '../../../support/carrier-label.ts'
 import { drawBars } from '../../../support/code128-pdf.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 import { drawPdf, type DrawPdf } from '../../../support/draw-pdf.ts'
@@ -11,8 +12,6 @@ const inch = 72
 const letter = [8.5 * inch, 11 * inch] as const
 const a4 = [595.28, 841.89] as const
 const stock4x6 = { widthMm: 101.6, heightMm: 152.4, headMm: 104, fitPages: false }
-const tracking = '9400111899560000000123'
-const routing = '42060601'
 
 type Document = PDFKit.PDFDocument
 
@@ -22,28 +21,7 @@ afterAll(() => rasterizer.close())
 const bars = (document: Document, text: string, left: number, top: number, height: number, module = 0.72) =>
   drawBars(document, text, { left, top, height, module })
 
-/** A label of 3.7 by 5.7 inches at the origin, with white between its parts as real ones have it. */
-function label(document: Document, code = tracking) {
-  document.fontSize(9).fillColor('black').text('SHIP FROM: Warehouse 4, 12 Dock Road', 5, 5)
-  document.fontSize(14).text('SHIP TO:\nGrace Hopper\n1 Compiler Way\nArlington VA 22201', 5, 60)
-  document.lineWidth(2).moveTo(0, 150).lineTo(265, 150).stroke()
-  bars(document, routing, 5, 165, 50)
-  document.lineWidth(2).moveTo(0, 240).lineTo(265, 240).stroke()
-  bars(document, code, 5, 265, 90)
-  document.fontSize(12).text(code, 30, 362)
-  document.fontSize(8).text('REF 4711', 5, 402)
-}
-
-const instructions = (document: Document, left: number, top: number) =>
-  document.fontSize(10).text('Fold here. '.repeat(60), left, top, { width: 250 })
-
 const sheet = (size: readonly [number, number], draw: DrawPdf) => drawPdf({ size: [...size] }, draw)
-
-const labelAt = (document: Document, left: number, top: number, turned = 0, code = tracking) => {
-  document.save().translate(left, top).rotate(turned)
-  label(document, code)
-  document.restore()
-}
 
 async function printed(file: Uint8Array, dpi: number) {
   const { bytes, pages } = await rasterizer.toZpl(file, stock4x6, dpi)
@@ -57,16 +35,16 @@ const own = [tracking, routing].toSorted()
 
 describe.each([203, 300])('at %i dpi', (dpi) => {
   it.each<readonly [string, readonly [number, number], boolean, (document: Document) => void]>([
-    ['in the middle of Letter', letter, false, (document) => labelAt(document, 170, 180)],
-    ['in the corner of A4', a4, false, (document) => labelAt(document, 15, 15)],
+    ['in the middle of Letter', letter, false, (document) => drawLabelAt(document, 170, 180)],
+    ['in the corner of A4', a4, false, (document) => drawLabelAt(document, 15, 15)],
     [
       'in the upper half of Letter, turned, with instructions below',
       letter,
       true,
       (document) => {
-        labelAt(document, 520, 60, 90)
-        instructions(document, 60, 460)
-        instructions(document, 330, 460)
+        drawLabelAt(document, 520, 60, 90)
+        drawInstructions(document, 60, 460)
+        drawInstructions(document, 330, 460)
       },
     ],
     [
@@ -74,8 +52,8 @@ describe.each([203, 300])('at %i dpi', (dpi) => {
       letter,
       false,
       (document) => {
-        labelAt(document, 20, 40)
-        instructions(document, 330, 40)
+        drawLabelAt(document, 20, 40)
+        drawInstructions(document, 330, 40)
         document.fontSize(18).text('Invoice 2026-1', 330, 400)
       },
     ],
@@ -84,9 +62,9 @@ describe.each([203, 300])('at %i dpi', (dpi) => {
       a4,
       false,
       (document) => {
-        instructions(document, 40, 40)
+        drawInstructions(document, 40, 40)
         document.lineWidth(0.5).dash(6, {}).moveTo(0, 300).lineTo(a4[0], 300).stroke().undash()
-        labelAt(document, 100, 350)
+        drawLabelAt(document, 100, 350)
       },
     ],
   ])('a label %s is found at its true size', async (_where, size, rotated, draw) => {
@@ -101,9 +79,9 @@ describe.each([203, 300])('at %i dpi', (dpi) => {
 
   it('each page of a file is looked at for itself', async () => {
     const file = await sheet(letter, (document) => {
-      labelAt(document, 20, 40)
+      drawLabelAt(document, 20, 40)
       document.addPage()
-      labelAt(document, 300, 300, 0, '9400111899560000000999')
+      drawLabelAt(document, 300, 300, 0, { code: '9400111899560000000999' })
     })
     const { codes } = await printed(file, dpi)
     expect(codes).toEqual([own, ['9400111899560000000999', routing].toSorted()])
@@ -111,25 +89,25 @@ describe.each([203, 300])('at %i dpi', (dpi) => {
 })
 
 it.each<readonly [string, (document: Document) => void]>([
-  ['text without a code', (document) => instructions(document, 30, 30).text('End', 400, 700)],
+  ['text without a code', (document) => drawInstructions(document, 30, 30).text('End', 400, 700)],
   [
     'text that stands near to it',
     (document) => {
-      labelAt(document, 20, 40)
-      instructions(document, 295, 40)
+      drawLabelAt(document, 20, 40)
+      drawInstructions(document, 295, 40)
     },
   ],
   [
     'two labels',
     (document) => {
-      labelAt(document, 20, 40)
-      labelAt(document, 320, 340, 0, '9400111899560000000999')
+      drawLabelAt(document, 20, 40)
+      drawLabelAt(document, 320, 340, 0, { code: '9400111899560000000999' })
     },
   ],
   [
     'a code beside it',
     (document) => {
-      labelAt(document, 20, 40)
+      drawLabelAt(document, 20, 40)
       bars(document, 'INVOICE-1', 330, 700, 40)
     },
   ],
@@ -145,7 +123,7 @@ it('a sheet that is made smaller keeps its codes, or is refused', async () => {
   const fits = { ...stock4x6, fitPages: true }
   const withCode = (module: number) =>
     sheet(letter, (document) => {
-      instructions(document, 30, 30).text('End', 560, 760)
+      drawInstructions(document, 30, 30).text('End', 560, 760)
       bars(document, 'INVOICE-1', 60, 500, 60, module)
     })
   expect((await rasterizer.toZpl(await withCode(2.4), fits, 203)).pages).toMatchObject([{ blank: false }])
