@@ -13,6 +13,9 @@ export type Code = {
   readonly text: string
 }
 
+/** Where on its page a symbol is. */
+export type SymbolPlace = Readonly<Record<'left' | 'top' | 'width' | 'height', number>>
+
 export type CodeSymbol = {
   readonly width: number
   readonly height: number
@@ -38,18 +41,11 @@ export async function codeSymbol({ format, text }: Code): Promise<CodeSymbol> {
   return { width, height, isDark: (x, y) => data[y * width + x] === 0 }
 }
 
-export type SymbolPlace = {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
-
 /** Its modules as black rectangles, stretched to a place of the page. */
 export function drawSymbol(document: PDFKit.PDFDocument, symbol: CodeSymbol, place: SymbolPlace): void {
   const [across, down] = [place.width / symbol.width, place.height / symbol.height]
   for (let y = 0; y < symbol.height; y++)
-    for (let x = 0; x < symbol.width; ) {
+    for (let x = 0; x < symbol.width;) {
       const [begin, dark] = [x, symbol.isDark(x, y)]
       while (x < symbol.width && symbol.isDark(x, y) === dark) x++
       if (dark) document.rect(place.left + begin * across, place.top + y * down, (x - begin) * across, down)

@@ -16,11 +16,13 @@ import {
   type PrinterLanguage,
 } from '../../../../src/contract/printers.ts'
 import type { Printable } from '../../../../src/core/printing/ports.ts'
-import { encodeBitPng } from '../../../../src/labels/images/png.ts'
+import { greyBitmap } from '../../../../src/labels/images/grey-bitmap.ts'
+import { encodeBitPng, encodeGreyPng } from '../../../../src/labels/images/png.ts'
 import { createLabelRasterizer } from '../../../../src/labels/raster/label-rasterizer.ts'
+import { mmPerInch } from '../../../../src/labels/raster/placement.ts'
 import { createLabelRenderer, type NotExact } from '../../../../src/labels/render/label-renderer.ts'
-import type { DrawZpl, LabelCase } from '../../../fixtures/label-corpus/label-case.ts'
-import type { Code } from '../../../support/code-symbols.ts'
+import type { DrawZpl, LabelCase, PrintedCode } from '../../../fixtures/label-corpus/label-case.ts'
+import type { SymbolPlace } from '../../../support/code-symbols.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 import { graphicFields } from '../../../support/graphic-field.ts'
 import { remembered } from './remembered.ts'
@@ -39,7 +41,7 @@ export type Printed =
 export type PaperBench = ReturnType<typeof openPaperBench>
 
 /** Of ZPL carriers send what is for this one, where nothing else was agreed. */
-const zplDpi = 203
+export const zplDpi = 203
 
 export function openPaperBench() {
   const { close: closeRasterizer, ...raster } = createLabelRasterizer({ timeLimitMs: 60_000 })
@@ -112,17 +114,40 @@ export function openPaperBench() {
       }
     },
     /** Those of the codes that can be read on a paper. */
-    async readable(papers: readonly Uint8Array[], codes: readonly Code[]): Promise<readonly Code[]> {
-      const formats = [...new Set(codes.map(({ format }) => format))]
+    async readable(
+      papers: readonly Uint8Array[],
+      codes: readonly PrintedCode[],
+      dpi: PrinterDpi,
+    ): Promise<readonly PrintedCode[]> {
       const found = new Set<string>()
       for (const paper of papers)
-        for (const { format, text } of await decode(paper, formats)) found.add(`${format} ${text}`)
+        for (const within of new Set(codes.map((code) => code.within))) {
+          const formats = new Set(codes.filter((code) => code.within === within).map(({ format }) => format))
+          const dots = within ? cut(paper, within, dpi / mmPerInch) : paper
+          for (const { format, text } of await decode(dots, [...formats])) found.add(`${format} ${text}`)
+        }
       return codes.filter(({ format, text }) => found.has(`${format} ${text}`))
     },
     async close() {
       await Promise.all([closeRasterizer(), closeRenderer()])
     },
   }
+}
+
+/** A part of a picture. */
+function cut(png: Uint8Array, { left, top, width, height }: SymbolPlace, unit: number): Uint8Array {
+  const whole = greyBitmap(png)
+  const dots = (length: number) => Math.round(length * unit)
+  const part = {
+    width: dots(width),
+    height: dots(height),
+    pixels: new Uint8Array(dots(width) * dots(height)),
+  }
+  for (let y = 0; y < part.height; y++) {
+    const from = (y + dots(top)) * whole.width + dots(left)
+    part.pixels.set(whole.pixels.subarray(from, from + part.width), y * part.width)
+  }
+  return encodeGreyPng(part)
 }
 
 const graphicPngs = (zpl: Uint8Array, dpi: number) =>

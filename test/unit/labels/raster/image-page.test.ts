@@ -13,6 +13,7 @@ import { readJpeg, readPng } from '../../../../src/labels/raster/images.ts'
 import { paperAt, place } from '../../../../src/labels/raster/placement.ts'
 import { readTiff } from '../../../../src/labels/raster/tiff-pages.ts'
 import { packGifLzw } from '../../../support/gif-file.ts'
+import { withDensity } from '../../../support/jpeg-density.ts'
 import { packLzw, tiffOf } from '../../../support/tiff-file.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../fixtures/labels', name))
@@ -23,16 +24,6 @@ function framed(width: number, height: number, edge: number): GreyBitmap {
   const pixels = new Uint8Array(width * height).fill(255)
   for (let y = edge; y < height - edge; y++) pixels.fill(0, y * width + edge, (y + 1) * width - edge)
   return { width, height, pixels }
-}
-
-/** A JFIF header of this density, after the start of image. */
-function withDensity(jpeg: Uint8Array, unit: number, density: number): Uint8Array {
-  const file = Buffer.from(jpeg)
-  const at = file.indexOf('JFIF\0')
-  file.writeUInt8(unit, at + 7)
-  file.writeUInt16BE(density, at + 8)
-  file.writeUInt16BE(density, at + 10)
-  return file
 }
 
 describe('the dpi of an image', () => {
