@@ -61,6 +61,29 @@ export function apart(rectangles: readonly Rectangle[]): readonly Rectangle[] {
   return made
 }
 
+/** Rectangles, and the smallest one that has all of them. */
+export type Gathered = { readonly whole: Rectangle; readonly parts: readonly Rectangle[] }
+
+const sizeOf = ({ left, top, right, bottom }: Rectangle) => (right - left) * (bottom - top)
+
+/** Gathers those of which the whole, with a margin around it, is no larger than each with such a margin by itself. */
+export function gathered(rectangles: readonly Rectangle[], margin: number): readonly Gathered[] {
+  const size = (each: Rectangle) => sizeOf(grown(each, margin))
+  const belong = (one: Rectangle, other: Rectangle) => size(around(one, other)) <= size(one) + size(other)
+  const made: Gathered[] = []
+  for (const each of rectangles) {
+    let own: Gathered = { whole: each, parts: [each] }
+    for (;;) {
+      const at = made.findIndex(({ whole }) => belong(own.whole, whole))
+      const [other] = at < 0 ? [] : made.splice(at, 1)
+      if (!other) break
+      own = { whole: around(own.whole, other.whole), parts: [...other.parts, ...own.parts] }
+    }
+    made.push(own)
+  }
+  return made
+}
+
 /** A part of a page by itself. */
 export function cut({ width, pixels }: GreyBitmap, { left, top, right, bottom }: Rectangle): GreyBitmap {
   const part = {

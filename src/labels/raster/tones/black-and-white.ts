@@ -6,7 +6,7 @@
 import type { GreyBitmap } from '../../images/grey-bitmap.ts'
 import { mmPerInch } from '../placement.ts'
 import { darkest, lightest } from './extremes.ts'
-import { apart, clipped, cut, grown, moved, paste, type Rectangle } from '../rectangles.ts'
+import { apart, clipped, cut, gathered, grown, moved, paste, type Rectangle } from '../rectangles.ts'
 import { deepestOfStrokes } from './strokes.ts'
 
 /** A rectangle of the page that may have more than black and white. */
@@ -54,12 +54,13 @@ export function blackAndWhite(grey: GreyBitmap, { dpi, faintest, areas }: TonesO
   const places = apart(areas.flatMap((area) => tonedPlace(grey, faintest, area)))
   if (places.length === 0) return grey
   const made = { ...grey, pixels: grey.pixels.slice() }
-  for (const place of places) {
-    // What is around a dot counts for it.
-    const around = clipped(grown(place, 2 * reach.stroke + reach.clear), grey)
+  // What is around a dot counts for it.
+  const margin = 2 * reach.stroke + reach.clear
+  for (const { whole, parts } of gathered(places, margin)) {
+    const around = clipped(grown(whole, margin), grey)
     const inside = pictures.map((picture) => moved(picture, around))
     const part = dithered(tones(cut(grey, around), { ...reach, faintest, pictures: inside }))
-    paste(part, around, made, place)
+    for (const place of parts) paste(part, around, made, place)
   }
   return made
 }
