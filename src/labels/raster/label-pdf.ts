@@ -4,6 +4,9 @@ import PDFDocument from 'pdfkit'
 
 const pointsPerInch = 72
 
+/** What a page is drawn at that becomes a picture for an office printer. */
+export const officeDpi = 600
+
 export type PicturePage = {
   readonly png: Uint8Array
   readonly widthInches: number

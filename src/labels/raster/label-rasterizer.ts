@@ -1,5 +1,6 @@
 import { createWorkerCalls } from '../worker-calls.ts'
 import type { GraphicEncoding } from './graphic-field.ts'
+import { officeDpi } from './label-pdf.ts'
 import { paperAt, type PaperSize } from './placement.ts'
 import { RasterError } from './raster-error.ts'
 import type { FittedPage, RasterAnswer, RasterRequest } from './raster-worker.ts'
@@ -40,9 +41,6 @@ export type LabelRasterizerOptions = {
   /** For each page of a small file at usual sizes, counted from when the worker takes it up. */
   readonly timeLimitMs?: number | undefined
 }
-
-/** What a page is drawn at that becomes a picture for an office printer. */
-const officeDpi = 600
 
 /** Every so much of a file, and of a paper's dots, allows as much time again: no label of a carrier comes near. */
 const largeFileBytes = 4_000_000

@@ -11,10 +11,11 @@ import {
   type MakeAgain,
   type MakePage,
   type SeenPage,
+  type EachPage,
   type SeenPages,
   type WithLabel,
 } from './look-at-pages.ts'
-import { pdfOfPictures, type PicturePage } from './label-pdf.ts'
+import { officeDpi, pdfOfPictures, type PicturePage } from './label-pdf.ts'
 import { openPdfReader } from './pdf.ts'
 import { mmPerInch, paperAt, type Paper } from './placement.ts'
 import { RasterError, type PageMisfit, type RasterFailure } from './raster-error.ts'
@@ -114,35 +115,43 @@ function zplOf(parts: readonly ZplPart[]): Made {
   return { bytes: new TextEncoder().encode(parts.map(({ zpl }) => zpl).join('')), pages }
 }
 
-const ofPages = <T>(bytes: Uint8Array, paper: Paper, make: MakePage<T>) =>
-  makeOfPages((use) => eachPage(bytes, paper, use), paper, goesOn, make)
-
 const again =
-  <T>(bytes: Uint8Array, seen: SeenPages, make: (paper: Paper) => MakePage<T>): MakeAgain<T> =>
+  <T>(each: EachPage, seen: SeenPages, make: (paper: Paper) => MakePage<T>): MakeAgain<T> =>
   (made, indices, paper) =>
-    eachPage(bytes, paper, (source, index) => {
+    each((source, index) => {
       const before = made[index]
       return before && !indices.has(index) ? before : make(paper)(source, index, seen.get(index))
     })
 
-async function makeZpl(bytes: Uint8Array, paper: Paper, encoding: GraphicEncoding): Promise<Made> {
+async function zplOfPages(each: EachPage, paper: Paper, encoding: GraphicEncoding): Promise<Made> {
   const part = (on: Paper) => zplPart(on, encoding)
-  const pages = await ofPages(bytes, paper, part(paper))
-  return zplOf(await keepCodes(pages, paper, goesOn, again(bytes, pages.seen, part)))
+  const pages = await makeOfPages(each, paper, goesOn, part(paper))
+  return zplOf(await keepCodes(pages, paper, goesOn, again(each, pages.seen, part)))
 }
+
+const pagesOf =
+  (bytes: Uint8Array, paper: Paper): EachPage =>
+  (use) =>
+    eachPage(bytes, paper, use)
 
 const sourcesOf = (pngs: readonly Uint8Array[], dpi: number): readonly SourcePage[] =>
   pngs.flatMap(readPng).map((image) => ({ kind: 'image', image: { ...image, dpi: { x: dpi, y: dpi } } }))
 
-function redrawn({ pngs, pngDpi, paper, encoding }: Extract<RasterRequest, { kind: 'redraw' }>) {
-  const part = zplPart(paper, encoding)
-  return sourcesOf(pngs, pngDpi).map((source, index) => part(source, index))
-}
+/** Labels that were drawn for a printer: of them, as of no sheet, nothing may be left off. */
+const drawnPages =
+  (pngs: readonly Uint8Array[], dpi: number, paper: Paper): EachPage =>
+  (use) =>
+    sourcesOf(pngs, dpi).map((source, index) => {
+      placePage(source, paper, index)
+      const made = use(source, index)
+      goesOn()
+      return made
+    })
 
 /** The first page as the paper will look; of the others only how they fit. */
 async function makePng(bytes: Uint8Array, paper: Paper): Promise<Made> {
   const sketch = paperAt(paper, sketchDpi)
-  const { made } = await ofPages(bytes, paper, (source, index, seen) => {
+  const { made } = await makeOfPages(pagesOf(bytes, paper), paper, goesOn, (source, index, seen) => {
     const page = rasterizePage(source, index === 0 ? paper : sketch, index, seen?.area)
     return { fit: fitOf(page), png: index === 0 ? encodeBitPng(page.bitmap, paper.dpi) : undefined }
   })
@@ -153,26 +162,27 @@ async function makePng(bytes: Uint8Array, paper: Paper): Promise<Made> {
 
 /** A PDF whose pages fit the paper stays as it is; other files become pages of their true size, or of their chosen part. */
 async function makePdf(bytes: Uint8Array, paper: Paper): Promise<Made> {
-  if (!isPdf(bytes) && !paper.part)
-    return picturePages(eachPage(bytes, paper, (source, index) => picturePage(source, paper, index)))
+  const each = pagesOf(bytes, paper)
+  if (!isPdf(bytes)) return picturePages(each, paper)
   const sketch = paperAt(paper, sketchDpi)
-  const { made: fits, seen } = await ofPages(bytes, paper, (source, index, looked) =>
+  const { made: fits, seen } = await makeOfPages(each, paper, goesOn, (source, index, looked) =>
     fitOf(rasterizePage(source, sketch, index, looked?.area)),
   )
   const pages = notBlank(fits)
-  if (seen.size === 0 && !paper.part)
-    return { bytes, pages: pages.map(({ blank }) => ({ scale: 1, rotated: false, blank })) }
+  if (seen.size > 0 || paper.part) return officePages(each, seen, paper)
+  return { bytes, pages: pages.map(({ blank }) => ({ scale: 1, rotated: false, blank })) }
+}
+
+/** Pages of which some are larger than the paper, as their labels. */
+async function officePages(each: EachPage, seen: SeenPages, paper: Paper): Promise<Made> {
   const part =
     (on: Paper): MakePage<OfficePage> =>
     (source, index, looked) => {
       const page = rasterizePage(source, on, index, looked?.area)
       return { fit: fitOf(page), label: page.bitmap }
     }
-  const first = {
-    made: eachPage(bytes, paper, (source, index) => part(paper)(source, index, seen.get(index))),
-    seen,
-  }
-  const kept = await keepCodes(first, paper, goesOn, again(bytes, seen, part))
+  const first = { made: each((source, index) => part(paper)(source, index, seen.get(index))), seen }
+  const kept = await keepCodes(first, paper, goesOn, again(each, seen, part))
   return {
     bytes: await pdfOfPictures(kept.map(({ label }) => paperPicture(label, paper))),
     pages: notBlank(kept.map(({ fit }) => fit)),
@@ -183,14 +193,15 @@ type OfficePage = { readonly fit: FittedPage; readonly label: BitBitmap }
 
 type PicturePart = { readonly fit: FittedPage; readonly picture: PicturePage }
 
-async function picturePages(parts: readonly PicturePart[]): Promise<Made> {
-  const pages = notBlank(parts.map(({ fit }) => fit))
-  return { bytes: await pdfOfPictures(parts.map(({ picture }) => picture)), pages }
-}
-
-/** Labels that were drawn for a printer, as pages of their true size. */
-function makePages(pngs: readonly Uint8Array[], paper: Paper): Promise<Made> {
-  return picturePages(sourcesOf(pngs, paper.dpi).map((source, index) => picturePage(source, paper, index)))
+/** Pictures as pages of their true size: the printer's driver draws them, unless they are larger than the paper. */
+async function picturePages(each: EachPage, paper: Paper): Promise<Made> {
+  const { made: parts, seen } = await makeOfPages(each, paper, goesOn, (source, index, looked) =>
+    looked ? [] : [picturePage(source, paper, index)],
+  )
+  if (seen.size > 0) return officePages(each, seen, paperAt(paper, officeDpi))
+  const pictures = parts.flat()
+  const pages = notBlank(pictures.map(({ fit }) => fit))
+  return { bytes: await pdfOfPictures(pictures.map(({ picture }) => picture)), pages }
 }
 
 function picturePage(source: SourcePage, paper: Paper, index: number): PicturePart {
@@ -222,18 +233,17 @@ async function make(request: RasterRequest): Promise<RasterAnswer> {
   try {
     switch (request.kind) {
       case 'zpl':
-        return { kind: 'made', ...(await makeZpl(request.bytes, paper, request.encoding)) }
-      case 'redraw':
-        return {
-          kind: 'made',
-          ...zplOf(redrawn(request)),
-        }
+        return { kind: 'made', ...(await zplOfPages(pagesOf(request.bytes, paper), paper, request.encoding)) }
+      case 'redraw': {
+        const pages = drawnPages(request.pngs, request.pngDpi, paper)
+        return { kind: 'made', ...(await zplOfPages(pages, paper, request.encoding)) }
+      }
       case 'png':
         return { kind: 'made', ...(await makePng(request.bytes, paper)) }
       case 'pdf':
         return { kind: 'made', ...(await makePdf(request.bytes, paper)) }
       case 'pages':
-        return { kind: 'made', ...(await makePages(request.pngs, paper)) }
+        return { kind: 'made', ...(await picturePages(drawnPages(request.pngs, paper.dpi, paper), paper)) }
     }
   } catch (error) {
     // PDFium's memory may be in disorder: a fresh worker takes the next file.

@@ -7,6 +7,7 @@ import { drawBars } from '../../../support/code128-pdf.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 import { drawPdf, type DrawPdf } from '../../../support/draw-pdf.ts'
 import { graphicFields, pngOf } from '../../../support/graphic-field.ts'
+import { pageSizes } from '../../../support/pdf-images.ts'
 
 const inch = 72
 const letter = [8.5 * inch, 11 * inch] as const
@@ -152,4 +153,38 @@ it('a page whose bars fall between the dots is made a little smaller still, and 
     expect(smaller).toBeLessThan(0.98)
     expect(smaller).toBeGreaterThan(0.89)
   }
+})
+
+/** A picture of Letter at 203 dpi: what a service sends that draws its sheets itself. */
+async function pictureOf(file: Uint8Array): Promise<Uint8Array> {
+  const letterPaper = { widthMm: 215.9, heightMm: 279.4, headMm: 216, fitPages: false }
+  return (await rasterizer.toPng(file, letterPaper, 203)).bytes
+}
+
+it('of a picture of a sheet an office printer gets the label alone, too', async () => {
+  const picture = await pictureOf(await sheet(letter, (document) => drawLabelAt(document, 170, 180)))
+  const { bytes, pages } = await rasterizer.toPdf(picture, stock4x6)
+  expect(pages).toMatchObject([{ scale: 1, area: {} }])
+  expect(pageSizes(bytes)).toEqual(['288 432'])
+  expect((await printed(bytes, 203)).codes).toEqual([own])
+})
+
+it('a label that was drawn for another paper keeps its codes where it is made smaller, and loses no part', async () => {
+  const drawn = (module: number) =>
+    sheet(letter, (document) => {
+      drawBars(document, 'INVOICE-1', { left: 20, top: 20, height: 60, module })
+      document.fontSize(10).text('End', 560, 760)
+    }).then(pictureOf)
+  const fits = { ...stock4x6, fitPages: true }
+  const large = await drawn(2.4)
+  expect((await rasterizer.redraw([large], 203, fits, 203)).pages).toMatchObject([{ blank: false }])
+  await expect(rasterizer.redraw([await drawn(0.72)], 203, fits, 203)).rejects.toMatchObject({
+    code: 'codes_lost',
+  })
+  const label = await pictureOf(await sheet(letter, (document) => drawLabelAt(document, 170, 180)))
+  for (const made of [
+    rasterizer.redraw([label], 203, stock4x6, 203),
+    rasterizer.pagesToPdf([label], stock4x6, 203),
+  ])
+    await expect(made).rejects.toMatchObject({ code: 'page_too_large' })
 })
