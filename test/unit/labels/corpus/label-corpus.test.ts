@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { printerDpis, printerLanguages } from '../../../../src/contract/printers.ts'
-import { labelCorpus } from '../../../fixtures/label-corpus/label-corpus.ts'
+import { labelCorpus, wholeCorpus } from '../../../fixtures/label-corpus/label-corpus.ts'
 import { openPaperBench, zplDpi } from './paper-bench.ts'
 import { Score } from './score.ts'
 
@@ -14,6 +14,8 @@ afterAll(async () => {
   await bench.close()
   console.log(score.table())
 })
+
+const cases = process.env['PACKBENCH_CORPUS'] === 'whole' ? wholeCorpus : labelCorpus
 
 /** A folder for the dots of every case at 203 dpi, for people to look at. */
 const pictures = process.env['PACKBENCH_CORPUS_PICTURES']
@@ -25,7 +27,7 @@ function keepPictures(folder: string, name: string, papers: readonly Uint8Array[
 }
 
 it('each case has a name of its own', () => {
-  const names = labelCorpus.map(({ name }) => name)
+  const names = wholeCorpus.map(({ name }) => name)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
@@ -33,7 +35,7 @@ describe.each(printerLanguages)('on a printer that takes %s', (language) => {
   describe.each(printerDpis)('at %i dpi', (dpi) => {
     const printer = `${language}, ${dpi} dpi`
 
-    it.each(labelCorpus)('$name', async (one) => {
+    it.each(cases)('$name', async (one) => {
       const differs = 'notExact' in one && one.notExact !== undefined
       const printed = await bench.print(one, language, dpi, differs)
       if ('refused' in one) {
