@@ -36,7 +36,7 @@ describe.each(printerLanguages)('on a printer that takes %s', (language) => {
     const printer = `${language}, ${dpi} dpi`
 
     it.each(cases)('$name', async (one) => {
-      const differs = 'notExact' in one && one.notExact !== undefined
+      const differs = 'notExact' in one
       const printed = await bench.print(one, language, dpi, differs)
       if ('refused' in one) {
         const refused = 'refused' in printed ? printed.refused : 'printed'
