@@ -1,4 +1,5 @@
-// ZPL that is sent as it came, and is larger than the paper: a printer cuts off what does not fit, and says nothing.
+// ZPL with ink beyond an edge: of the paper, where it is sent as it came and its printer cuts it off without a word; of
+// the size that it says, where it is drawn, and would be cut off by the drawing alone.
 
 import { AppError } from '../../contract/errors.ts'
 import { greyBitmap } from '../../labels/images/grey-bitmap.ts'
@@ -30,7 +31,7 @@ export async function findCut(
   dpmm: number,
   renderer: Pick<LabelRenderer, 'draw'>,
 ): Promise<CutZpl | undefined> {
-  const most = { widthDots: paper.headDots * (1 + tolerated), heightDots: paper.heightDots * (1 + tolerated) }
+  const most = withTolerance({ widthDots: paper.headDots, heightDots: paper.heightDots })
   const sizes = sizesOf(zpl, dpmm)
   const needed = sizes.map(({ widthDots = 0, lengthDots = 0, reach, continuous }) => ({
     // What is beyond the label's own width is cut off there, as it is meant.
@@ -48,6 +49,41 @@ export async function findCut(
   }
   return undefined
 }
+
+/**
+ * As large as it says, or as its ink needs. A printer prints beyond `^LL` on paper that has gaps or marks: only the paper
+ * ends a label there.
+ */
+export async function drawUncut(
+  zpl: Uint8Array,
+  options: { readonly dpmm: number; readonly firstOnly: boolean },
+  renderer: Pick<LabelRenderer, 'draw'>,
+): Promise<Drawing> {
+  const drawing = await renderer.draw(zpl, options)
+  const said = drawing.labels.map(({ png }) => sizeOf(greyBitmap(png)))
+  const reaches = sizesOf(zpl, options.dpmm).map(({ reach }) => reach)
+  const smallest = {
+    widthDots: Math.min(...said.map(({ widthDots }) => widthDots)),
+    heightDots: Math.min(...said.map(({ heightDots }) => heightDots)),
+  }
+  if (!reaches.some((reach) => isBeyond(reach, smallest))) return drawing
+  const whole = await renderer.draw(zpl, { ...options, whole: true })
+  const labels = drawing.labels.map((label, index) => {
+    const [uncut, own] = [whole.labels[index], said[index]]
+    return uncut && own && isBeyond(inkOf(uncut.png), withTolerance(own)) ? uncut : label
+  })
+  return { ...drawing, labels }
+}
+
+const sizeOf = ({ width, height }: { readonly width: number; readonly height: number }): Extent => ({
+  widthDots: width,
+  heightDots: height,
+})
+
+const withTolerance = ({ widthDots, heightDots }: Extent): Extent => ({
+  widthDots: widthDots * (1 + tolerated),
+  heightDots: heightDots * (1 + tolerated),
+})
 
 const isBeyond = (one: Extent, other: Extent) =>
   one.widthDots > other.widthDots || one.heightDots > other.heightDots

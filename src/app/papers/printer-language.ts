@@ -11,7 +11,7 @@ import {
   type LabelRenderer,
   type NotExact,
 } from '../../labels/render/label-renderer.ts'
-import { findCut } from './cut-zpl.ts'
+import { drawUncut, findCut } from './cut-zpl.ts'
 import { exactly } from './drawn-zpl.ts'
 
 /** What of a printer decides how its paper will look. */
@@ -85,7 +85,7 @@ async function zplBytes(
   const { asDrawn = false, firstOnly = false } = wish
   const zplDpi = drawnDpi(file, printer)
   if (zplDpi !== undefined) {
-    const drawing = await renderer.draw(bytes, { dpmm: dotsPerMm(zplDpi), firstOnly })
+    const drawing = await drawUncut(bytes, { dpmm: dotsPerMm(zplDpi), firstOnly }, renderer)
     const allowed = own || asDrawn ? drawing : exactly(drawing)
     return drawnBytes(tools, firstOnly ? withoutCopies(allowed) : allowed, zplDpi, printer)
   }

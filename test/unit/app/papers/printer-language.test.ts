@@ -131,6 +131,36 @@ describe('a ZPL printer', () => {
   })
 })
 
+describe('ZPL with ink beyond the length that it says', () => {
+  const said = (length: number) =>
+    `^XA^PW812^LL${length}^FO60,60^GB9,9,9^FS^FO60,700^BY3^BCN,150^FDPACK1^FS^XZ`
+  const drawnAt203 = (length: number) => printable('zpl', Buffer.from(said(length)), { zplDpi: 203 })
+
+  it.each([
+    ['another resolution', printer({ dpi: 300 })],
+    ['an office printer', printer({ language: 'pdf' })],
+  ] as const)('is drawn as far as its ink goes for %s', async (_, to) => {
+    const { bytes } = await make(drawnAt203(300), to)
+    const again = to.language === 'pdf' ? await make(printable('pdf', bytes), printer()) : { bytes }
+    expect(await textsOf(pngOf(graphicFields(again.bytes)[0]!))).toEqual(['PACK1'])
+  })
+
+  it('is refused with its size where that does not fit the paper', async () => {
+    const small = printer({ dpi: 300, media: '4x3' })
+    await expect(make(drawnAt203(300), small)).rejects.toMatchObject({
+      code: 'not_printable',
+      details: { reason: 'page_too_large', page: 1 },
+    })
+    const { pages } = await make(drawnAt203(300), { ...small, fitPages: true })
+    expect(pages[0]?.scale).toBeLessThan(0.8)
+  })
+
+  it('and none beyond it is drawn as long as it says', async () => {
+    const { bytes } = await make(drawnAt203(1218), printer({ dpi: 300 }))
+    expect(head(bytes)).toContain('^LL1800')
+  })
+})
+
 describe('ZPL that is larger than the paper', () => {
   const for300 = '^XA^PW1200^LL1800^FO1000,100^GB100,1600,9^FS^FO60,60^BY3^BCN,200^FDPACK1^FS^XZ'
 
