@@ -1,6 +1,6 @@
 import { backup, type DatabaseSync, type StatementSync } from 'node:sqlite'
 import { AppError, isAppError } from '../../contract/errors.ts'
-import { tellsOfDamage, translateStatementError } from './sqlite-errors.ts'
+import { isNoError, tellsOfDamage, translateStatementError } from './sqlite-errors.ts'
 
 /** The station's one connection. Work on it is synchronous, so that no two pieces of work ever interleave. */
 export type Database = ReturnType<typeof createDatabase>
@@ -10,6 +10,14 @@ export const pagesInLog = 256
 
 /** Pages copied at once: 2 MB, so that work in between hardly waits. */
 const backupRate = 64
+
+/**
+ * node:sqlite copies in a thread of its own, and may break off, with SQLite's "not an error", where the connection is used
+ * at that moment: in one of ten of the shortest copies, on a connection that is never left alone.
+ */
+const mostCopyTries = 20
+
+type OnCopied = (progress: { readonly pagesDone: number; readonly pagesTotal: number }) => void
 
 /** Wraps a connection that is set up and migrated (see `openDatabase`). */
 export function createDatabase(connection: DatabaseSync) {
@@ -58,25 +66,33 @@ export function createDatabase(connection: DatabaseSync) {
     cutWhenDone = false
   }
 
+  async function copyTo(path: string, onProgress: OnCopied): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await backup(connection, path, {
+          rate: backupRate,
+          progress: ({ totalPages, remainingPages }) =>
+            onProgress({ pagesDone: totalPages - remainingPages, pagesTotal: totalPages }),
+        })
+        return
+      } catch (error) {
+        if (!isNoError(error) || tries === mostCopyTries) throw error
+      }
+    }
+  }
+
   return {
     prepare,
     run,
     /** Does all of `work` or nothing; it is on disk when the promise resolves. */
     transact: <T>(work: () => T) => run(() => inTransaction(connection, work)),
     /** Copies the database to a file while it is used, and while the file does not rest. Rejects as `run`. */
-    async backUp(
-      path: string,
-      onProgress: (progress: { readonly pagesDone: number; readonly pagesTotal: number }) => void,
-    ) {
+    async backUp(path: string, onProgress: OnCopied) {
       // A copy that is made while the log is cut breaks off.
       while (resting > 0 || copying) {
         await (copying?.catch(() => undefined) ?? new Promise<void>((resolve) => whenMoving.push(resolve)))
       }
-      copying = backup(connection, path, {
-        rate: backupRate,
-        progress: ({ totalPages, remainingPages }) =>
-          onProgress({ pagesDone: totalPages - remainingPages, pagesTotal: totalPages }),
-      })
+      copying = copyTo(path, onProgress)
       try {
         await copying
       } catch (error) {

@@ -51,6 +51,9 @@ export function translateStatementError(error: unknown): unknown {
   return isOfOtherRows ? new AppError(...damaged, { cause: error }) : translateSqliteError(error)
 }
 
+/** What was thrown names no fault (SQLITE_OK). */
+export const isNoError = (error: unknown): boolean => resultCode(error) === 0
+
 /** Whether what a statement threw says that the file on the disk is not as it was written. */
 export function tellsOfDamage(error: unknown): boolean {
   const known = translateStatementError(error)

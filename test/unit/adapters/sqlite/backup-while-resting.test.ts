@@ -25,3 +25,28 @@ it('copies once the file rests no more, and lets it rest once the copy is made',
   expect(order.slice(3).toSorted()).toEqual(['copied', 'rests again'])
   database.close()
 })
+
+// One of some tens broke off with the same error where the station worked at that moment.
+it('copies while the database is never left alone', async () => {
+  const folder = temporaryFolder()
+  const database = await openDatabase(join(folder, 'packbench.db'))
+  const write = () =>
+    database.transact(() =>
+      database.prepare(`INSERT OR REPLACE INTO meta (name, value) VALUES ('at_work', 'yes')`).run(),
+    )
+  const copied = new AbortController()
+  const atWork = (async () => {
+    for (let round = 0; !copied.signal.aborted; round++) {
+      await write()
+      if (round % 2 === 0) await new Promise(setImmediate)
+    }
+  })()
+  try {
+    for (let copy = 0; copy < 200; copy++)
+      await database.backUp(join(folder, `copy-${copy % 2}.db`), () => undefined)
+  } finally {
+    copied.abort()
+    await atWork
+    database.close()
+  }
+})
