@@ -3,6 +3,7 @@
 
 import { AppError } from '../../contract/errors.ts'
 import { greyBitmap } from '../../labels/images/grey-bitmap.ts'
+import { pngSize } from '../../labels/images/png.ts'
 import { white } from '../../labels/raster/bit-bitmap.ts'
 import type { Paper } from '../../labels/raster/placement.ts'
 import { LabelRenderError, type Drawing, type LabelRenderer } from '../../labels/render/label-renderer.ts'
@@ -60,7 +61,7 @@ export async function drawUncut(
   renderer: Pick<LabelRenderer, 'draw'>,
 ): Promise<Drawing> {
   const drawing = await renderer.draw(zpl, options)
-  const said = drawing.labels.map(({ png }) => sizeOf(greyBitmap(png)))
+  const said = drawing.labels.map(({ png }) => sizeOf(pngSize(png)))
   const reaches = sizesOf(zpl, options.dpmm).map(({ reach }) => reach)
   const smallest = {
     widthDots: Math.min(...said.map(({ widthDots }) => widthDots)),

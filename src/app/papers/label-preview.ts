@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
+import { pngSize } from '../../labels/images/png.ts'
 import type { FittedPage } from '../../labels/raster/label-rasterizer.ts'
 import { paperAt } from '../../labels/raster/placement.ts'
 import type { NotExact } from '../../labels/render/label-renderer.ts'
@@ -88,7 +89,6 @@ async function drawZpl(
 
 function imageOf(png: Uint8Array, about: Pick<LabelImage, 'pages' | 'papers' | 'notExact'>): LabelImage {
   const { pages, papers, notExact } = about
-  // IHDR, the first chunk: width at byte 16, height at byte 20 (PNG specification, section 11.2.1).
-  const header = new DataView(png.buffer, png.byteOffset)
-  return { png, widthDots: header.getUint32(16), heightDots: header.getUint32(20), pages, papers, notExact }
+  const { width, height } = pngSize(png)
+  return { png, widthDots: width, heightDots: height, pages, papers, notExact }
 }

@@ -15,6 +15,12 @@ export type BitRows = {
   readonly bits: Uint8Array
 }
 
+/** In pixels, by its first chunk alone (PNG specification, section 11.2.1). Throws a RangeError where that is cut off. */
+export function pngSize(png: Uint8Array): { readonly width: number; readonly height: number } {
+  const header = new DataView(png.buffer, png.byteOffset, png.byteLength)
+  return { width: header.getUint32(16), height: header.getUint32(20) }
+}
+
 /** A black and white PNG of so many dots an inch. */
 export function encodeBitPng({ width, height, rowBytes, bits }: BitRows, dpi: number): Uint8Array {
   const rows = new Uint8Array((rowBytes + 1) * height)

@@ -2,7 +2,7 @@
 // its instructions, an invoice, or nothing beside it. The label is found at its true size or not at all.
 
 import type { BitBitmap } from './bit-bitmap.ts'
-import { mmPerInch, type PageArea, type PageHalf } from './placement.ts'
+import { mmPerInch, sameMm, type PageArea, type PageHalf } from './placement.ts'
 import { around, type Rectangle } from './rectangles.ts'
 
 /** A page as it is looked at. */
@@ -26,8 +26,6 @@ const gapMm = 4
 const apartMm = 7
 /** A label on a sheet leaves no more of its paper empty, in width and in height. */
 const leastOfPaper = 0.6
-/** As for pages of the paper's size (`place`). */
-const overMm = 0.5
 
 /**
  * The part of the page that is its label; undefined where that is not certain. All of the page's ink where that fits the
@@ -96,7 +94,7 @@ const height = ({ top, bottom }: Rectangle) => bottom - top
 type Sides = { readonly across: number; readonly down: number }
 
 const fitsWithin = (area: Rectangle, { across, down }: Sides) =>
-  width(area) <= across + overMm && height(area) <= down + overMm
+  width(area) <= across + sameMm && height(area) <= down + sameMm
 
 /** As it lies, or turned. */
 export const fits = (area: Rectangle, { widthMm, heightMm }: LabelPaper): boolean =>

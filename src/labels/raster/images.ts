@@ -6,6 +6,7 @@ import { gifRows, readGifFrame, type GifFrame } from '../images/gif-frame.ts'
 import { greyBitmap, greyOnWhite, type GreyBitmap } from '../images/grey-bitmap.ts'
 import { jpegDpi, pngDpi, type ImageDpi } from '../images/image-dpi.ts'
 import { decodeLzw, gifLzw } from '../images/lzw.ts'
+import { pngSize } from '../images/png.ts'
 import { maxImageBytes, maxImagePixels } from './limits.ts'
 import { RasterError } from './raster-error.ts'
 
@@ -17,16 +18,15 @@ export type LabelImage = GreyBitmap & {
 const megapixel = 1_000_000
 const megabyte = 1_000_000
 
-/** IHDR comes first: width at byte 16, height at byte 20, the way of interlacing at byte 28 (PNG, section 11.2.1). */
+/** IHDR comes first; the way of interlacing is its last field, at byte 28 (PNG, section 11.2.1). */
 const pngHeaderBytes = 29
 
 export function readPng(bytes: Uint8Array): readonly LabelImage[] {
   if (bytes.length < pngHeaderBytes) throw new RasterError('not_readable')
-  const header = new DataView(bytes.buffer, bytes.byteOffset)
-  const [width, height] = [header.getUint32(16), header.getUint32(20)]
+  const { width, height } = pngSize(bytes)
   if (!(width > 0 && height > 0)) throw new RasterError('not_readable')
   if (width * height > maxImagePixels) throw new RasterError('too_large')
-  if (header.getUint8(28) !== 0) limitInflated(bytes)
+  if (bytes[28] !== 0) limitInflated(bytes)
   return [{ ...greyBitmap(bytes), dpi: pngDpi(bytes) }]
 }
 

@@ -2,12 +2,10 @@
 
 import { partOnPaper, type BitBitmap } from './bit-bitmap.ts'
 import { grown } from './rectangles.ts'
-import { mmPerInch, type PageArea, type PageSize, type Paper, type Placement } from './placement.ts'
+import { mmPerInch, sameMm, type PageArea, type PageSize, type Paper, type Placement } from './placement.ts'
 
 /** What was found is drawn so far beyond its edges, too. */
 const marginMm = 1
-/** As for pages of the paper's size (`place`). */
-const overMm = 0.5
 
 type DrawPage = (placement: Placement, sheet: Pick<Paper, 'dpi' | 'widthDots' | 'heightDots'>) => BitBitmap
 
@@ -80,7 +78,7 @@ function sizeOnPaper(area: PageArea, page: PageSize, paper: Paper): PageSize | u
   const own = partOf(area, page, page, dpi)
   const { across, down } = sidesOf(own)
   const [width, height] = isTurned(own, paper) ? [heightDots, headDots] : [headDots, heightDots]
-  const over = (overMm / mmPerInch) * dpi
+  const over = (sameMm / mmPerInch) * dpi
   if (across <= width + over && down <= height + over) return page
   const scale = Math.min(width / across, height / down) * filled
   return fitPages ? { width: page.width * scale, height: page.height * scale } : undefined

@@ -58,7 +58,8 @@ export type Placement = {
   readonly heightDots: number
 }
 
-const sameMm = 0.5
+/** A page may be so much larger than the paper, each way, and still fits it. */
+export const sameMm = 0.5
 
 /**
  * How far a page may differ from the paper and still be taken for a label of this paper, and fitted unasked: A6 on 4x6
