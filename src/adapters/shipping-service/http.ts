@@ -70,11 +70,14 @@ function isFinal(error: unknown): boolean {
  */
 export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
   if (request.publicOnly && !mayBePublic(request.url)) return { kind: 'not_sent', reason: notPublicCode }
+  const signal = AbortSignal.timeout(request.timeoutMs)
   try {
     const response = await http(request.url, {
       method: request.method,
       headers: { ...request.headers },
-      signal: AbortSignal.timeout(request.timeoutMs),
+      // Each try hears the time limit itself: ky repeats with clones, whose own signals may be collected unheard.
+      fetch: (input, init) => fetch(input, { ...init, signal }),
+      signal,
       ...(request.mayRepeat ? {} : { retry: 0 }),
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(request.publicOnly ? toPublicAlone : {}),
