@@ -121,7 +121,16 @@ await runInTwoLanes(checks.filter(isWanted), ([name], ok) =>
 await inLanes(suitesAtOnce, suites.filter(isWanted), runSuite)
 rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 
+/** Where the time goes: the files whose tests took longest, added up. */
+function slowestFiles(most: number): readonly [file: string, ms: number][] {
+  const files = new Map<string, number>()
+  for (const { file, ms = 0 } of outcomes) if (file) files.set(file, (files.get(file) ?? 0) + ms)
+  return [...files].toSorted(([, a], [, b]) => b - a).slice(0, most)
+}
+
 const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state).length
+console.log('\nlongest, in seconds of their tests:')
+for (const [file, ms] of slowestFiles(40)) console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${file}`)
 console.log('')
 for (const { name } of outcomes.filter(({ state }) => state === 'failed')) console.log(`failed: ${name}`)
 for (const { name, reason } of outcomes.filter(({ state }) => state === 'skipped')) {

@@ -7,6 +7,9 @@ export type Outcome = {
   readonly state: 'passed' | 'failed' | 'skipped'
   /** Why it was skipped. */
   readonly reason?: string
+  /** Of a test that ran: its file, from the project's folder, and how long it took. */
+  readonly file?: string
+  readonly ms?: number
 }
 
 /** Environment variable that names the file. */

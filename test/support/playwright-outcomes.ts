@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { recordOutcome } from './outcomes.ts'
 
@@ -9,7 +10,9 @@ export default class PlaywrightOutcomes implements Reporter {
       const reason = test.annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given'
       recordOutcome({ name, state: 'skipped', reason })
     } else {
-      recordOutcome({ name, state: result.status === 'passed' ? 'passed' : 'failed' })
+      const file = relative(process.cwd(), test.location.file)
+      const state = result.status === 'passed' ? 'passed' : 'failed'
+      recordOutcome({ name, state, file, ms: result.duration })
     }
   }
 }

@@ -9,7 +9,8 @@ export default class VitestOutcomes implements Reporter {
     if (result.state === 'skipped') {
       recordOutcome({ name, state: 'skipped', reason: result.note ?? 'no reason given' })
     } else if (result.state !== 'pending') {
-      recordOutcome({ name, state: result.state })
+      const { relativeModuleId: file } = test.module
+      recordOutcome({ name, state: result.state, file, ms: test.diagnostic()?.duration ?? 0 })
     }
   }
 
