@@ -8,7 +8,9 @@ import { Done, Nothing, op, type OperationTable } from './op.ts'
 /** What limits are in. An amount in another currency is compared with none of them: it is above. */
 export const limitCurrency = 'USD'
 
-const LimitMinor = z.int().min(0).max(100_000_000)
+/** The highest limit that can be set, in minor units. */
+export const mostLimitMinor = 100_000_000
+const LimitMinor = z.int().min(0).max(mostLimitMinor)
 
 /**
  * The most that a packer may do without a supervisor's badge, in minor units of `limitCurrency`: what one parcel

@@ -1,16 +1,5 @@
+import { decimalOf, minorDigits } from '../../base/money.ts'
 import type { Money } from '../../contract/domain.ts'
-
-/** Digits after the point of a currency's amounts (ISO 4217); 2 for a currency that is not known. */
-function minorDigits(currency: string): number {
-  try {
-    return (
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-      2
-    )
-  } catch {
-    return 2
-  }
-}
 
 /**
  * A decimal amount (`7.45`, `-3`, `0.5`) in minor units of its currency, by its digits and never through floating point.
@@ -28,9 +17,4 @@ export function moneyFrom(amount: string, currency: string): Money | undefined {
 }
 
 /** The amount as a JSON number, as requests carry it: the decimal itself (`25.5`), not a quotient of floats. */
-export function amountOf({ amountMinor, currency }: Money): number {
-  const digits = minorDigits(currency)
-  const text = String(Math.abs(amountMinor)).padStart(digits + 1, '0')
-  const whole = text.slice(0, text.length - digits)
-  return Number(`${amountMinor < 0 ? '-' : ''}${whole}.${text.slice(text.length - digits)}`)
-}
+export const amountOf = (money: Money): number => Number(decimalOf(money))

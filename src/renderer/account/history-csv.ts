@@ -1,7 +1,6 @@
 import { csvLine } from '../../base/csv.ts'
 import type { BalanceEventView } from '../../contract/account.ts'
-import { writeAmount } from './amount.ts'
-import type { Money } from '../../contract/domain.ts'
+import { writeAmount } from '../amount.ts'
 
 const heading = ['date', 'type', 'description', 'amount', 'balance', 'currency', 'transaction id', 'id']
 
@@ -11,14 +10,11 @@ export function historyCsv(events: readonly BalanceEventView[]): string {
     date,
     type,
     description,
-    decimal(amount),
-    balance && decimal(balance),
+    writeAmount(amount),
+    balance && writeAmount(balance),
     amount.currency,
     transactionId,
     id,
   ])
   return [heading, ...rows].map(csvLine).join('')
 }
-
-const decimal = (money: Money) =>
-  (money.amountMinor < 0 ? '-' : '') + writeAmount({ ...money, amountMinor: Math.abs(money.amountMinor) })
