@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { startDesktop } from '../hosts/desktop.ts'
+import { askDesktop, startDesktop } from '../hosts/desktop.ts'
 import { root } from '../hosts/programs.ts'
 import { expect, test } from '../station.ts'
 import { inStandIn } from './shell.ts'
@@ -22,19 +22,21 @@ test(
       appDir,
       env: { ELECTRON_STAND_IN_PAGE: 'none', XDG_CONFIG_HOME: home, HOME: home },
     })
-    await expect.poll(async () => (await desktop.state()).windows.length).toBe(1)
+    await expect
+      .poll(async () => (await desktop.state()).windows.map(({ url }) => url))
+      .toEqual([expect.stringMatching(/^packbench:/)])
     const state = await desktop.state()
     expect(state.windows[0]?.webPreferences).toMatchObject({ devTools: false })
     expect(JSON.stringify(state.menu)).not.toMatch(/devtools|reload|zoom|Developer/i)
     expect(state.protocols).toEqual(['packbench'])
 
     const autostart = join(home, 'autostart', 'packbench.desktop')
-    const ask = (input: object) =>
-      desktop.act('invoke', { channel: 'packbench:invoke', args: ['shell.save', input] })
-    await ask({ fullScreen: false, kiosk: false, startAtLogin: true })
+    const save = (startAtLogin: boolean) =>
+      askDesktop(desktop, 'shell.save', { fullScreen: false, kiosk: false, startAtLogin })
+    await save(true)
     await expect.poll(() => existsSync(autostart)).toBe(true)
     expect(readFileSync(autostart, 'utf8')).toContain(`Exec="${process.execPath}"`)
-    await ask({ fullScreen: false, kiosk: false, startAtLogin: false })
+    await save(false)
     await expect.poll(() => existsSync(autostart)).toBe(false)
     await desktop.quit()
   },
