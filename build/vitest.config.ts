@@ -12,6 +12,9 @@ const pure = [
   'test/unit/renderer/!(station)/**/*.test.ts',
 ]
 
+/** The simulated world waits for nothing: `npm test` gives it the time that other suites leave. */
+const world = ['test/faults/world.test.ts']
+
 // Suites are folders: `vitest run --project 'unit*'`. Files run in processes of their own, so that what one leaves behind
 // (a child, a socket) cannot reach the next; but for those of the pure layers: to start a process and load the same modules
 // for each of them takes longer than half of them do.
@@ -30,7 +33,8 @@ export default defineConfig({
       suite('unit pure', 60_000, { include: pure, isolate: false }),
       suite('contract', 60_000),
       suite('integration', 120_000, { globalSetup: programs }),
-      suite('faults', 1_200_000, { globalSetup: programs }),
+      suite('faults', 1_200_000, { globalSetup: programs, exclude: world }),
+      suite('world', 2_400_000, { include: world }),
     ],
   },
 })

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
@@ -77,15 +78,24 @@ const environment: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: cache('compiled'),
 }
 
+export type StepOptions = {
+  readonly env?: NodeJS.ProcessEnv
+  /** It takes the time that the others leave. */
+  readonly inBackground?: boolean
+}
+
 /** Runs a step; true when it ended well. Its output is shown whole at its end. */
-export async function runStep([name, command, ...args]: Step, env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+export async function runStep([name, command, ...args]: Step, options: StepOptions = {}): Promise<boolean> {
   const began = performance.now()
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environment, ...env },
+    env: { ...environment, ...options.env },
     shell: process.platform === 'win32',
   })
+  if (options.inBackground && child.pid !== undefined) {
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  }
   const kept: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => kept.push(piece))
   const [status] = (await once(child, 'close')) as [number | null]
