@@ -1,8 +1,9 @@
 // Where on a page that is larger than the paper its label is: what a carrier puts on a sheet for an office printer, with
 // its instructions, an invoice, or nothing beside it. The label is found at its true size or not at all.
 
+import type { PageArea, PageHalf } from '../../base/page-area.ts'
 import type { BitBitmap } from './bit-bitmap.ts'
-import { mmPerInch, sameMm, type PageArea, type PageHalf } from './placement.ts'
+import { mmPerInch, sameMm } from './placement.ts'
 import { around, type Rectangle } from './rectangles.ts'
 
 /** A page as it is looked at. */

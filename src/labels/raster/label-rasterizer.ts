@@ -1,3 +1,4 @@
+import type { PageMm } from '../../base/page-area.ts'
 import { createWorkerCalls } from '../worker-calls.ts'
 import type { GraphicEncoding } from './graphic-field.ts'
 import { officeDpi } from './label-pdf.ts'
@@ -12,6 +13,12 @@ export type Rasterized = {
   /** How each page of the file lies on the paper. */
   readonly pages: readonly FittedPage[]
 }
+
+/** A page that is larger than the paper: a black and white PNG of it, and its size. */
+export type Sheet = PageMm & { readonly png: Uint8Array }
+
+/** Letters of the smallest print can be read on the screen. */
+const sheetDpi = 150
 
 /** Makes labels of PDF, PNG, JPEG, TIFF and GIF files. All of it rejects with {@link RasterError}. */
 export type LabelRasterizer = {
@@ -29,6 +36,8 @@ export type LabelRasterizer = {
   toPng(bytes: Uint8Array, paper: PaperSize, dpi: number): Promise<Rasterized>
   /** PDF, for a printer with a driver: a PDF that fits the paper unchanged, images as pages of their true size. */
   toPdf(bytes: Uint8Array, paper: PaperSize): Promise<Rasterized>
+  /** The first page that is larger than the paper, all of it and as it lies; undefined where all fit. */
+  toSheet(bytes: Uint8Array, paper: PaperSize): Promise<Sheet | undefined>
   /** PNGs, drawn for a printer of this dpi, as PDF pages of their true size. */
   pagesToPdf(pngs: readonly Uint8Array[], paper: PaperSize, dpi: number): Promise<Rasterized>
   /** Ends the worker; what is still asked for rejects with `closed`. */
@@ -73,6 +82,11 @@ export function createLabelRasterizer(options: LabelRasterizerOptions = {}): Lab
       call({ kind: 'redraw', pngs, pngDpi, paper: paperAt(paper, dpi), encoding }),
     toPng: (bytes, paper, dpi) => call({ kind: 'png', bytes, paper: paperAt(paper, dpi) }),
     toPdf: (bytes, paper) => call({ kind: 'pdf', bytes, paper: paperAt(paper, officeDpi) }),
+    async toSheet(bytes, paper) {
+      const { bytes: png, pages } = await call({ kind: 'sheet', bytes, paper: paperAt(paper, sheetDpi) })
+      const size = pages[0]?.area
+      return size && { png, widthMm: size.right, heightMm: size.bottom }
+    },
     pagesToPdf: (pngs, paper, dpi) => call({ kind: 'pages', pngs, paper: paperAt(paper, dpi) }),
     close: () => calls.close(),
   }

@@ -1,16 +1,14 @@
 // Pages that are larger than the paper are looked at before any is printed: where their label is, and which codes it has to
 // keep.
 
+import type { PageArea } from '../../base/page-area.ts'
 import { readCodes } from '../barcodes/read-codes.ts'
 import { encodeBitPng } from '../images/png.ts'
 import type { BitBitmap } from './bit-bitmap.ts'
 import { chosenArea, findLabel, isIn } from './find-label.ts'
-import { paperAt, type PageArea, type Paper } from './placement.ts'
+import { paperAt, type Paper } from './placement.ts'
 import { RasterError } from './raster-error.ts'
-import { isLookedAt, sketchPage, type SourcePage } from './rasterize.ts'
-
-/** Bars of 10 mil are three dots wide. */
-const sketchDpi = 300
+import { isLookedAt, paperOfPage, sketchDpi, sketchPage, type SourcePage } from './rasterize.ts'
 
 export type SeenPage = {
   /** Where its label is, found or chosen; undefined where that is not certain, or all of it is wanted. */
@@ -41,12 +39,14 @@ export async function makeOfPages<T>(
 ): Promise<PagesMade<T>> {
   const sketchPaper = paperAt(paper, sketchDpi)
   const first = eachPage((page, index) =>
-    isLookedAt(page, sketchPaper) ? { sketch: sketchPage(page, sketchPaper) } : { made: make(page, index) },
+    isLookedAt(page, paper)
+      ? { larger: [sketchPage(page, sketchPaper), paperOfPage(page, paper)] as const }
+      : { made: make(page, index) },
   )
   const seen = new Map<number, SeenPage>()
   for (const [index, each] of first.entries()) {
-    if (!('sketch' in each)) continue
-    seen.set(index, await look(each.sketch, paper))
+    if (!('larger' in each)) continue
+    seen.set(index, await look(...each.larger))
     onLooked()
   }
   const made = first.flatMap((each) => ('made' in each ? [each.made] : []))
@@ -65,7 +65,9 @@ async function look(bitmap: BitBitmap, paper: Paper): Promise<SeenPage> {
   if (chosen === 'whole') return { area: undefined, codes: textOf(codes) }
   if (chosen !== undefined) {
     const area = chosenArea(chosen, { bitmap, dpi: sketchDpi })
-    return { area, codes: textOf(codes.filter((code) => isIn(code, area, sketchDpi))) }
+    const own = codes.filter((code) => isIn(code, area, sketchDpi))
+    if (paper.sized && codes.length > 0 && own.length === 0) throw new RasterError('codes_lost')
+    return { area, codes: textOf(own) }
   }
   const head = {
     widthMm: Math.min(paper.widthMm, paper.headMm),

@@ -1,8 +1,9 @@
 // A part of a page on the paper, at its true size: the label of a sheet.
 
+import type { PageArea } from '../../base/page-area.ts'
 import { partOnPaper, type BitBitmap } from './bit-bitmap.ts'
 import { grown } from './rectangles.ts'
-import { mmPerInch, sameMm, type PageArea, type PageSize, type Paper, type Placement } from './placement.ts'
+import { mmPerInch, sameMm, type PageSize, type Paper, type Placement } from './placement.ts'
 
 /** What was found is drawn so far beyond its edges, too. */
 const marginMm = 1

@@ -1,17 +1,11 @@
-import type { Rectangle } from './rectangles.ts'
-
-/** A rectangle of a page in millimetres from its upper left corner. */
-export type PageArea = Rectangle
-
-export const pageHalves = ['upper', 'lower', 'left', 'right'] as const
-export type PageHalf = (typeof pageHalves)[number]
+import type { ChosenArea, SizedArea } from '../../base/page-area.ts'
 
 /** What of a file a person has chosen. */
 export type PagePart = {
   /** From 1; without it every page. */
   readonly page?: number | undefined
   /** Of each page. Without it a page that is larger than the paper is looked at, and its label printed. */
-  readonly area?: 'whole' | PageHalf | PageArea | undefined
+  readonly area?: ChosenArea | undefined
 }
 
 /** What is printed on. */
@@ -23,6 +17,11 @@ export type PaperSize = {
   /** Pages larger than the paper are made smaller; without it they are refused. */
   readonly fitPages: boolean
   readonly part?: PagePart | undefined
+  /**
+   * What was chosen for pages of these sizes that are larger than the paper; of other pages the label is looked for. Where
+   * none of a page's codes is in the part that was chosen, its codes are lost.
+   */
+  readonly sized?: readonly SizedArea[] | undefined
 }
 
 /** A paper in a printer's dots. */

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { encodeBitPng, encodeGreyPng } from '../images/png.ts'
 import { isPdf } from '../pdf-signature.ts'
 import type { WorkerProgress, WorkerReady } from '../worker-calls.ts'
-import type { BitBitmap } from './bit-bitmap.ts'
+import { isBlank, type BitBitmap } from './bit-bitmap.ts'
 import { bitmapLabel, type GraphicEncoding } from './graphic-field.ts'
 import { readPng, type LabelImage } from './images.ts'
 import {
@@ -20,9 +20,12 @@ import { openPdfReader } from './pdf.ts'
 import { mmPerInch, paperAt, type Paper } from './placement.ts'
 import { RasterError, type PageMisfit, type RasterFailure } from './raster-error.ts'
 import {
+  isLarger,
+  pageMm,
   placePage,
   rasterizePage,
   readPages,
+  sketchPage,
   underHead,
   type PageFit,
   type RasterPage,
@@ -33,6 +36,7 @@ export type RasterRequest = { readonly paper: Paper } & (
   | { readonly kind: 'zpl'; readonly bytes: Uint8Array; readonly encoding: GraphicEncoding }
   | { readonly kind: 'png'; readonly bytes: Uint8Array }
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array }
+  | { readonly kind: 'sheet'; readonly bytes: Uint8Array }
   /** PNGs drawn for another printer, a page each. */
   | {
       readonly kind: 'redraw'
@@ -87,12 +91,7 @@ function eachPage<T>(
   return made
 }
 
-const fitOf = ({ rotated, scale, area, blank }: RasterPage): FittedPage => ({
-  rotated,
-  scale,
-  blank,
-  ...(area && { area }),
-})
+const fitOf = ({ bitmap: _bitmap, ...fit }: RasterPage): FittedPage => fit
 
 /** A damaged page draws as white: paper without a label would pass for one. */
 function notBlank(pages: readonly FittedPage[]): readonly FittedPage[] {
@@ -158,6 +157,19 @@ async function makePng(bytes: Uint8Array, paper: Paper): Promise<Made> {
   const png = made[0]?.png
   if (!png) throw new RasterError('blank')
   return { bytes: png, pages: made.map(({ fit }) => fit) }
+}
+
+/** The first page that is larger than the paper, as it is, and its size as its area; no page where all fit. */
+function makeSheet(bytes: Uint8Array, paper: Paper): Made {
+  let made: Made = { bytes: new Uint8Array(), pages: [] }
+  eachPage(bytes, paper, (page) => {
+    if (made.pages.length > 0 || !isLarger(page, paper)) return
+    const bitmap = sketchPage(page, paper)
+    const { widthMm: right, heightMm: bottom } = pageMm(page, paper)
+    const fit = { scale: 1, rotated: false, larger: true, area: { left: 0, top: 0, right, bottom } }
+    made = { bytes: encodeBitPng(bitmap, paper.dpi), pages: [{ ...fit, blank: isBlank(bitmap) }] }
+  })
+  return made
 }
 
 /** A PDF whose pages fit the paper stays as it is; other files become pages of their true size, or of their chosen part. */
@@ -240,6 +252,8 @@ async function make(request: RasterRequest): Promise<RasterAnswer> {
       }
       case 'png':
         return { kind: 'made', ...(await makePng(request.bytes, paper)) }
+      case 'sheet':
+        return { kind: 'made', ...makeSheet(request.bytes, paper) }
       case 'pdf':
         return { kind: 'made', ...(await makePdf(request.bytes, paper)) }
       case 'pages':

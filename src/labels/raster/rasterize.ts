@@ -1,4 +1,5 @@
 import type { LabelFormat } from '../../base/label-format.ts'
+import { isSamePage, type PageArea, type PageMm } from '../../base/page-area.ts'
 import { labelFormatOf } from '../file-format.ts'
 import { cutToWidth, hasInkFrom, isBlank, type BitBitmap } from './bit-bitmap.ts'
 import { drawImage, evenlyPlaced, evenSize, imageSize } from './image-page.ts'
@@ -6,7 +7,7 @@ import { readGif, readJpeg, readPng, type LabelImage } from './images.ts'
 import { maxFileBytes, maxLabelDots } from './limits.ts'
 import { drawArea } from './page-area.ts'
 import type { PdfPage, PdfReader } from './pdf.ts'
-import { mmPerInch, place, type PageArea, type PageSize, type Paper, type Placement } from './placement.ts'
+import { mmPerInch, paperAt, place, type PageSize, type Paper, type Placement } from './placement.ts'
 import { RasterError, type PageMisfit, type RasterFailure } from './raster-error.ts'
 import { readTiff } from './tiff-pages.ts'
 
@@ -18,6 +19,10 @@ export type PageFit = {
   readonly rotated: boolean
   /** The part of the page that was found to be its label, or chosen; without it the whole page. */
   readonly area?: PageArea
+  /** It is larger than the paper, and what of it is printed can be chosen by its size. */
+  readonly larger?: boolean
+  /** A person has chosen for pages of this size what of them is printed. */
+  readonly chosen?: boolean
 }
 
 export type RasterPage = PageFit & {
@@ -33,6 +38,9 @@ export type SourcePage =
 export type UsePage<T> = (page: SourcePage, index: number) => T
 
 const pointsPerInch = 72
+
+/** What pages are looked at in: bars of 10 mil are three dots wide. */
+export const sketchDpi = 300
 
 /** Of a page that is one picture the pixels are taken: PDFium would smooth them. */
 function pdfSource(page: PdfPage): SourcePage {
@@ -72,7 +80,16 @@ export function readPages<T>(bytes: Uint8Array, pdf: PdfReader, use: UsePage<T>)
  * A page as the paper will look, or the part of it that is its label. Throws {@link RasterError} `page_too_large` or
  * `wider_than_head`.
  */
-export function rasterizePage(page: SourcePage, paper: Paper, index: number, area?: PageArea): RasterPage {
+export function rasterizePage(page: SourcePage, given: Paper, index: number, area?: PageArea): RasterPage {
+  const paper = paperOfPage(page, given)
+  const about = {
+    ...(paper.sized && isLarger(page, paper) && { larger: true }),
+    ...(paper !== given && { chosen: true }),
+  }
+  return { ...rasterized(page, paper, index, area), ...about }
+}
+
+function rasterized(page: SourcePage, paper: Paper, index: number, area?: PageArea): RasterPage {
   if (paper.widthDots * paper.heightDots > maxLabelDots) throw new RasterError('too_large')
   if (area) {
     const size = sizeOf(page, paper)
@@ -135,9 +152,32 @@ function misfitOf(size: PageSize, paper: Paper, index: number): PageMisfit {
   }
 }
 
-/** True for a page of which a part has to be found, or is chosen; also for one that is only fitted because that was asked for. */
+/** Than the paper; also where it is fitted because that was asked for. */
+export function isLarger(page: SourcePage, paper: Paper): boolean {
+  const sketch = paperAt({ ...paper, fitPages: false }, sketchDpi)
+  return place(sizeOf(page, sketch), sketch) === undefined
+}
+
+/** True for a page of which a part has to be found, or is chosen. */
 export const isLookedAt = (page: SourcePage, paper: Paper): boolean =>
-  paper.part?.area !== undefined || place(sizeOf(page, paper), { ...paper, fitPages: false }) === undefined
+  paper.part?.area !== undefined || isLarger(page, paper)
+
+/** A page's own size; of an image that tells no dpi, the one in which it is looked at. */
+export function pageMm(page: SourcePage, paper: Paper): PageMm {
+  const { width, height } = sizeOf(page, paperAt(paper, sketchDpi))
+  const mm = (dots: number) => (dots / sketchDpi) * mmPerInch
+  return { widthMm: mm(width), heightMm: mm(height) }
+}
+
+/** The paper with what was chosen for larger pages of this one's size; the same paper where nothing was. */
+export function paperOfPage(page: SourcePage, paper: Paper): Paper {
+  if (!paper.sized || paper.part?.area !== undefined) return paper
+  if (!isLarger(page, paper)) return paper
+  const size = pageMm(page, paper)
+  const area = paper.sized.find((each) => isSamePage(each, size))?.area
+  if (area === undefined) return paper
+  return { ...paper, fitPages: paper.fitPages || area === 'whole', part: { ...paper.part, area } }
+}
 
 const sizeOfArea = ({ left, top, right, bottom }: PageArea, { dpi }: Paper): PageSize => ({
   width: ((right - left) / mmPerInch) * dpi,
