@@ -202,11 +202,12 @@ export function orderView(order: Order): OrderView {
   }
 }
 
-const fitView = ({ scale, rotated, area }: FittedPage, pages: number) => ({
+const fitView = ({ scale, rotated, area, larger, chosen }: FittedPage, pages: number) => ({
   scale,
   rotated,
   pages,
   ...(area && { area: { width: area.right - area.left, height: area.bottom - area.top } }),
+  ...present({ larger, chosen }),
 })
 
 export function pictureView({

@@ -35,8 +35,12 @@ export const LabelPicture = z.object({
       rotated: z.boolean(),
       /** Of the file, this one included. */
       pages: z.int(),
-      /** In millimetres: the part of the page that was found to be its label, without the rest. */
+      /** In millimetres: the part of the page that is printed, without the rest. */
       area: z.object({ width: z.number(), height: z.number() }).optional(),
+      /** The page is larger than the paper, and which part of it is printed can be chosen (`labelAreas.choose`). */
+      larger: z.boolean().optional(),
+      /** It was chosen. */
+      chosen: z.boolean().optional(),
     })
     .optional(),
   /** Where what is printed may differ from the picture: each command once for each reason. Empty for an exact one. */

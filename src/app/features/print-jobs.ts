@@ -46,7 +46,7 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
         if (!job) throw new AppError('not_found', 'There is no such print job')
         const printer = printers.all().find(({ id }) => id === job.printerId)
         const printable = await printables.get(job.content)
-        return pictureView(await adapters.previewLabel(printable, printer, dpi))
+        return pictureView(await adapters.previewLabel(printable, printer, { dpi }))
       },
       async 'print.again'({ jobId, ...wish }) {
         const job = await stores.jobs.get(jobId)

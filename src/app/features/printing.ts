@@ -1,10 +1,14 @@
 // Printing: the profile's printers, the queues to them, and what people ask to be printed.
 
+import { z } from 'zod'
 import type { PrintJobView } from '../../contract/domain.ts'
+import { AreaRule } from '../../contract/label-areas.ts'
 import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
+import { createLabelAreas } from '../../core/printing/label-areas.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import { createPrintables } from '../../core/printing/printables.ts'
 import { createSpool, type Spool } from '../../core/printing/spool.ts'
+import { keptSetting } from '../profile/kept-setting.ts'
 import { newId } from '../runtime.ts'
 import { languageOf } from '../station/station-language.ts'
 import { printJobView as viewOf } from '../views.ts'
@@ -14,7 +18,7 @@ import type { PortsOf } from './ports.ts'
 
 type PrintingPorts = PortsOf<
   'profile' | 'settings' | 'stationProfile' | 'adapters' | 'demo' | 'changes' | 'page' | 'clock' | 'logger',
-  'jobs' | 'labels' | 'documents' | 'orders'
+  'jobs' | 'labels' | 'documents' | 'orders' | 'values'
 >
 
 /** What every feature prints by. */
@@ -29,7 +33,13 @@ export function openPrinting(ports: PrintingPorts) {
     conditionOf: (printerId) => spool.printerStates().get(printerId)?.condition ?? 'unknown',
     rolesAreLocked: stationProfile.isLocked('printerRoles'),
   })
-  const printables = createPrintables(stores.labels, stores.documents)
+  const labelAreas = createLabelAreas({
+    kept: keptSetting<readonly AreaRule[]>(stores.values, 'label-areas', z.array(AreaRule)),
+    serviceOf: async (labelId) => (await stores.labels.summary(labelId))?.service,
+    clock,
+    newId,
+  })
+  const printables = createPrintables(stores.labels, stores.documents, labelAreas)
   const spool: Spool = createSpool({
     store: stores.jobs,
     printables,
@@ -74,6 +84,7 @@ export function openPrinting(ports: PrintingPorts) {
 
   return {
     printers,
+    labelAreas,
     printables,
     spool,
     printRequests: createPrintRequests({

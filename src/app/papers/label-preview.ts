@@ -8,6 +8,7 @@ import { countPapers } from '../../labels/render/resolve-zpl.ts'
 import {
   dotsPerMm,
   drawnDpi,
+  paperFor,
   paperOf,
   translated,
   type LabelTools,
@@ -28,23 +29,34 @@ export type LabelImage = {
   readonly notExact: readonly NotExact[]
 }
 
+export type PreviewWish = {
+  /** The picture's; without it the printer's. */
+  readonly dpi?: number | undefined
+  /** Of the bytes that are sent, with their codes read as before printing; so are pages of which a part was chosen. */
+  readonly asSent?: boolean
+}
+
 /**
  * The first page as a printer's paper will look, rotated and fitted as it will print; of a printer that is not known, as
- * a common label printer's. `dpi` is the picture's; without it the printer's. Throws `not_printable` for what cannot be
- * drawn.
+ * a common label printer's. Throws `not_printable` for what cannot be drawn.
  */
-export type LabelPreview = (file: PrintableFile, printer?: PrinterPaper, dpi?: number) => Promise<LabelImage>
+export type LabelPreview = (
+  file: PrintableFile,
+  printer?: PrinterPaper,
+  wish?: PreviewWish,
+) => Promise<LabelImage>
 
 const asPicture = { asDrawn: true, firstOnly: true } as const
 
 export function previewLabel(tools: LabelTools, make: MakePrinterBytes): LabelPreview {
   const { rasterizer } = tools
-  return (file, printer = commonLabelPrinter, dpi = printer.dpi) =>
+  return (file, printer = commonLabelPrinter, { dpi = printer.dpi, asSent = false } = {}) =>
     translated(file.format, async () => {
       const paper = paperOf(printer)
       const isZpl = file.format === 'zpl'
-      if (printer.language === 'zpl' && !isZpl) {
-        const { bytes, pages } = await rasterizer.toPng(file.bytes, paper, dpi)
+      const isChosen = file.areas !== undefined && file.areas.length > 0
+      if (printer.language === 'zpl' && !isZpl && !isChosen && !asSent) {
+        const { bytes, pages } = await rasterizer.toPng(file.bytes, paperFor(file, printer), dpi)
         return imageOf(bytes, { pages, papers: pages.length, notExact: [] })
       }
       const made = isSentAsItCame(file, printer)

@@ -141,7 +141,7 @@ async function withSpool(
     let changed = () => undefined as void
     const spool = createSpool({
       store,
-      printables: createPrintables({ get: noLabels }, documents),
+      printables: createPrintables({ get: noLabels }, documents, { ofLabel: noLabels }),
       printers: () => [printer],
       isHeld: () => false,
       openPrinter,

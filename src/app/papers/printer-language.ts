@@ -22,7 +22,7 @@ export type PrinterPaper = Pick<
   Pick<PaperSize, 'part'>
 
 /** What is printed, as far as it matters here. */
-export type PrintableFile = Pick<Printable, 'format' | 'bytes' | 'own' | 'zplDpi'>
+export type PrintableFile = Pick<Printable, 'format' | 'bytes' | 'own' | 'zplDpi' | 'areas'>
 
 export type LabelTools = {
   readonly rasterizer: Omit<LabelRasterizer, 'close'>
@@ -65,7 +65,7 @@ export function createPrinterBytes(tools: LabelTools): MakePrinterBytes {
     translated(file.format, async () => {
       const { format, bytes } = file
       if (format === 'zpl') return zplBytes(tools, file, printer, wish)
-      const paper = paperOf(printer)
+      const paper = paperFor(file, printer)
       const made =
         printer.language === 'pdf'
           ? await rasterizer.toPdf(bytes, paper)
@@ -137,7 +137,8 @@ export function toPrinterLanguage(make: MakePrinterBytes): ToPrinterLanguage {
   const last = new Map<string, { readonly key: string; readonly bytes: Uint8Array }>()
   return async (printable, printer) => {
     const { language, dpi, widthMm, graphics, media, fitPages } = printer
-    const key = JSON.stringify([printable.id, language, dpi, widthMm, graphics, media, fitPages])
+    const { id, areas } = printable
+    const key = JSON.stringify([id, areas, language, dpi, widthMm, graphics, media, fitPages])
     const known = last.get(printer.id)
     if (known?.key === key) return known.bytes
     const { bytes } = await make(printable, printer)
@@ -150,6 +151,12 @@ export function paperOf({ language, media, widthMm, fitPages, part }: PrinterPap
   const size = mediaSize(media)
   return { ...size, headMm: language === 'zpl' ? widthMm : size.widthMm, fitPages, ...(part && { part }) }
 }
+
+/** With what was chosen for the file's pages. */
+export const paperFor = ({ areas }: PrintableFile, printer: PrinterPaper): PaperSize => ({
+  ...paperOf(printer),
+  ...(areas && { sized: areas }),
+})
 
 /** Print heads by their dots per millimetre (ZPL II guide, ^JM). */
 export const dotsPerMm = (dpi: number) => ({ 203: 8, 300: 12, 600: 24 })[dpi] ?? dpi / 25.4

@@ -1,4 +1,5 @@
 import type { LabelFormat } from '../../base/label-format.ts'
+import type { SizedArea } from '../../base/page-area.ts'
 import type { PrintContentKind, PrintJobState } from '../../contract/domain.ts'
 import type { AppError, ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterCause, PrinterCondition, PrinterDpi, PrinterSetting } from '../../contract/printers.ts'
@@ -82,6 +83,8 @@ export type Printable = {
   readonly own: boolean
   /** The print head that its ZPL was drawn for; where nobody knows, it is sent to any printer as it is. */
   readonly zplDpi?: PrinterDpi
+  /** Of a label on pages: what was chosen for pages that are larger than the paper. */
+  readonly areas?: readonly SizedArea[]
 }
 
 export type Printables = {

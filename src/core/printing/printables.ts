@@ -1,4 +1,5 @@
 import type { LabelFormat } from '../../base/label-format.ts'
+import type { SizedArea } from '../../base/page-area.ts'
 import type { PrintContentKind } from '../../contract/domain.ts'
 import type { PrintDocumentStore, Printable, Printables } from './ports.ts'
 
@@ -17,16 +18,19 @@ const serviceZplDpi = 203
 
 type StoredLabel = { readonly id: string; readonly format: LabelFormat; readonly bytes: Uint8Array }
 
-/** What print jobs print, from where it is kept. */
+/** What print jobs print, from where it is kept. `areas`: what was chosen of a label's pages. */
 export function createPrintables(
   labels: { get(labelId: string): Promise<StoredLabel> },
   documents: Pick<PrintDocumentStore, 'get'>,
+  areas: { ofLabel(labelId: string): Promise<readonly SizedArea[]> },
 ): Printables {
   return {
     async get(content): Promise<Printable> {
       if (content.kind === 'label') {
         const { id, format, bytes } = await labels.get(content.labelId)
-        return { id, kind: 'label', format, bytes, own: false, zplDpi: serviceZplDpi }
+        const label = { id, kind: 'label', format, bytes, own: false } as const
+        if (format === 'zpl') return { ...label, zplDpi: serviceZplDpi }
+        return { ...label, areas: await areas.ofLabel(content.labelId) }
       }
       const { id, kind, format, bytes } = await documents.get(content.documentId)
       return { id, kind, format, bytes, own: ownKinds.has(kind) }

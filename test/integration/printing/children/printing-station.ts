@@ -44,7 +44,7 @@ const store: PrintJobStore = {
 
 const spool = createSpool({
   store,
-  printables: createPrintables(labels, documents),
+  printables: createPrintables(labels, documents, { ofLabel: () => Promise.resolve([]) }),
   isHeld: () => false,
   printers: () => [tcpPrinterSetting({ host, port })],
   openPrinter: () => tcpLabelPrinter({ host, port }, { statusTimeoutMs: 3_000 }),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { SizedArea } from '../../../../src/base/page-area.ts'
 import { previewLabel } from '../../../../src/app/papers/label-preview.ts'
 import { createPrinterBytes, toPrinterLanguage } from '../../../../src/app/papers/printer-language.ts'
 import { commonLabelPrinter, type PrinterSetting } from '../../../../src/contract/printers.ts'
@@ -102,6 +103,29 @@ describe('a ZPL printer', () => {
     const other = printable('tiff', sample('label-Group4.tif'), { id: 'two' })
     expect(await translate(other, printer())).not.toEqual(zpl)
     expect(pdf.bytes).toEqual(sample('label4x6.pdf'))
+  })
+
+  it('makes a sheet anew once another part of it was chosen', async () => {
+    const translate = toPrinterLanguage(make)
+    const sheet = printable('pdf', sample('letter.pdf'), { areas: [] })
+    const found = await translate(sheet, printer())
+    const area = { left: 9, top: 9, right: 105, bottom: 155 }
+    const chosen = { ...sheet, areas: [{ widthMm: 215.9, heightMm: 279.4, area }] }
+    expect(await translate(chosen, printer())).not.toEqual(found)
+    expect(await translate(sheet, printer())).toEqual(found)
+  })
+
+  it('shows the chosen part of a sheet as it is sent, and refuses one that cuts a code', async () => {
+    const sheet = (area: SizedArea['area']) =>
+      printable('pdf', sample('letter.pdf'), { areas: [{ widthMm: 215.9, heightMm: 279.4, area }] })
+    const whole = { left: 9, top: 9, right: 110, bottom: 160 }
+    const shown = await preview(sheet(whole), printer())
+    expect(shown.pages).toMatchObject([{ area: whole, chosen: true, larger: true }])
+    expect(await textsOf(shown.png)).toEqual([impb[0], m99[0]])
+    await expect(preview(sheet({ ...whole, left: 50 }), printer())).rejects.toMatchObject({
+      code: 'not_printable',
+      details: { reason: 'codes_lost' },
+    })
   })
 
   it('says why a label cannot be printed, and nothing of what is in it', async () => {
@@ -344,7 +368,7 @@ describe('a preview', () => {
 
   it('shows another dpi than the printer’s on the same paper', async () => {
     for (const file of [printable('pdf', sample('label4x6.pdf')), printable('zpl', Buffer.from(code))]) {
-      const image = await preview(file, printer(), 300)
+      const image = await preview(file, printer(), { dpi: 300 })
       expect([image.widthDots, image.heightDots]).toEqual([1200, 1800])
       expect((await textsOf(image.png)).length).toBeGreaterThan(0)
     }
