@@ -43,7 +43,7 @@ import {
 } from './profile/refund-and-manifest-services.ts'
 import type { Entries } from './entries.ts'
 import { inspectPrintable } from './papers/label-inspection.ts'
-import { previewLabel, type LabelPreview } from './papers/label-preview.ts'
+import { labelSheet, previewLabel, type LabelPreview, type LabelSheet } from './papers/label-preview.ts'
 import type { CountPages } from '../core/ship/labels-in-one.ts'
 import { countPages } from './papers/count-pages.ts'
 import { createPrinterBytes, toPrinterLanguage } from './papers/printer-language.ts'
@@ -96,6 +96,7 @@ export type StationAdapters = {
   ): Promise<void>
   startDemo(options: DemoServiceOptions): Promise<DemoService>
   previewLabel: LabelPreview
+  labelSheet: LabelSheet
   close(): void
 }
 
@@ -139,6 +140,7 @@ export function stationAdapters({
     checkKeys,
     startDemo: (options) => startDemoService(startChild, entries, options),
     previewLabel: previewLabel({ rasterizer, renderer }, printerBytes),
+    labelSheet: labelSheet(rasterizer),
     close: () => {
       void renderer.close()
       void rasterizer.close()

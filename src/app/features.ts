@@ -10,6 +10,7 @@ import { doubtsFeature } from './features/doubts.ts'
 import type { Feature } from './features/feature.ts'
 import type { ProfilePorts } from './features/ports.ts'
 import { gatewayFeature } from './features/gateway.ts'
+import { labelAreasFeature } from './features/label-areas.ts'
 import { manifestsFeature } from './features/manifests.ts'
 import { ordersFeature } from './features/orders.ts'
 import { printJobsFeature } from './features/print-jobs.ts'
@@ -39,6 +40,7 @@ function listFeatures(base: Base, onLists: () => void) {
   return served([
     printJobsFeature({ ...base, drafts: base.shipping.drafts }),
     printersFeature(base),
+    labelAreasFeature(base),
     shipFeature(base),
     doubtsFeature(base),
     reprintFeature(base),

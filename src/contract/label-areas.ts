@@ -3,6 +3,8 @@
 
 import { z } from 'zod'
 import { Timestamp } from './domain.ts'
+import { Nothing, op, type OperationTable } from './op.ts'
+import { LabelPicture } from './printing.ts'
 
 /** `whole`: all of the page, made smaller. Of a half what is on it; a `rectangle` as it is. */
 export const areaChoices = ['whole', 'upper', 'lower', 'left', 'right', 'rectangle'] as const
@@ -30,3 +32,48 @@ export const AreaRule = z.strictObject({
   chosenAt: Timestamp,
 })
 export type AreaRule = z.infer<typeof AreaRule>
+
+export const AreaRules = z.object({ rules: z.array(AreaRule) })
+
+/** Of the printer for labels, unless another is named: a page that is larger than its paper. */
+const ofLabel = { labelId: z.uuid(), printerId: z.string().min(1).max(80).optional() }
+
+export const labelAreaOperations = {
+  /**
+   * The first page of a label that is larger than the paper, all of it, and what was chosen for such pages. Throws
+   * `not_found`, `conflict` where all pages fit, `not_printable`.
+   */
+  'labelAreas.page': op({
+    access: 'look',
+    input: z.strictObject(ofLabel),
+    output: z.object({
+      service: z.string(),
+      widthMm: z.number(),
+      heightMm: z.number(),
+      pngBase64: z.base64(),
+      rule: AreaRule.optional(),
+    }),
+  }),
+  /**
+   * The picture of a label with a part of its page, as it would be sent; `auto`: as the station finds it. Throws as
+   * `labelAreas.page`, and `not_printable` where the part does not fit the paper or a code would be lost.
+   */
+  'labelAreas.try': op({
+    access: 'look',
+    input: z.strictObject({
+      ...ofLabel,
+      choice: z.enum(['auto', ...areaChoices]),
+      rectangle: areaFields.rectangle,
+    }),
+    output: LabelPicture,
+  }),
+  /** Newest first. */
+  'labelAreas.list': op({ access: 'look', input: Nothing, output: AreaRules }),
+  /** From now on the label of such pages is looked for again. Throws `not_found`. */
+  'labelAreas.forget': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.forgotten.service', recordId: 'in.ruleId' },
+    input: z.strictObject({ ruleId: z.uuid() }),
+    output: AreaRules.extend({ forgotten: AreaRule }),
+  }),
+} satisfies OperationTable

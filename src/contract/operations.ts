@@ -16,6 +16,7 @@ import { batchEvents, batchOperations } from './batch.ts'
 import { orderEvents, orderOperations } from './orders.ts'
 import { diagnosticsEvents, diagnosticsOperations } from './diagnostics.ts'
 import { operatorEvents, operatorOperations } from './operators.ts'
+import { labelAreaOperations } from './label-areas.ts'
 import { presetOperations } from './presets.ts'
 import { manifestEvents, manifestOperations } from './manifests.ts'
 import { refundEvents, refundOperations } from './refunds.ts'
@@ -33,6 +34,7 @@ import { Done, Nothing, op, type Operation, type OperationTable } from './op.ts'
 
 export const operations = {
   ...printingOperations,
+  ...labelAreaOperations,
   ...containerOperations,
   ...trackingOperations,
   ...accountOperations,

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
 import { pngSize } from '../../labels/images/png.ts'
-import type { FittedPage } from '../../labels/raster/label-rasterizer.ts'
+import type { FittedPage, LabelRasterizer, Sheet } from '../../labels/raster/label-rasterizer.ts'
 import { paperAt } from '../../labels/raster/placement.ts'
 import type { NotExact } from '../../labels/render/label-renderer.ts'
 import { countPapers } from '../../labels/render/resolve-zpl.ts'
@@ -45,6 +45,14 @@ export type LabelPreview = (
   printer?: PrinterPaper,
   wish?: PreviewWish,
 ) => Promise<LabelImage>
+
+/** The first page of a file that is larger than a printer's paper; undefined where all fit, and of ZPL. */
+export type LabelSheet = (file: PrintableFile, printer: PrinterPaper) => Promise<Sheet | undefined>
+
+export const labelSheet =
+  (rasterizer: Pick<LabelRasterizer, 'toSheet'>): LabelSheet =>
+  async ({ format, bytes }, printer) =>
+    format === 'zpl' ? undefined : translated(format, () => rasterizer.toSheet(bytes, paperOf(printer)))
 
 const asPicture = { asDrawn: true, firstOnly: true } as const
 
