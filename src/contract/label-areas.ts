@@ -67,6 +67,16 @@ export const labelAreaOperations = {
     }),
     output: LabelPicture,
   }),
+  /**
+   * From now on this part is printed of all labels of the label's service on pages of this size; instead of what was chosen
+   * for them before. Throws as `labelAreas.try`: what could not be printed is not kept.
+   */
+  'labelAreas.choose': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.rule.service', recordId: 'out.rule.ruleId', reason: 'in.choice' },
+    input: z.strictObject({ ...ofLabel, ...areaFields }),
+    output: AreaRules.extend({ rule: AreaRule }),
+  }),
   /** Newest first. */
   'labelAreas.list': op({ access: 'look', input: Nothing, output: AreaRules }),
   /** From now on the label of such pages is looked for again. Throws `not_found`. */

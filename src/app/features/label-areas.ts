@@ -53,6 +53,14 @@ export function labelAreasFeature(ports: LabelAreasPorts): Feature<'labelAreas'>
           choice === 'auto' ? [] : [{ ...sheet, area: chosenArea({ choice, rectangle }) }]
         return pictureView(await adapters.previewLabel({ ...printable, areas }, printer, { asSent: true }))
       },
+      async 'labelAreas.choose'({ choice, rectangle, ...which }) {
+        const wish = { choice, ...present({ rectangle }) }
+        const { service, printable, printer, sheet } = await sheetOf(which)
+        const areas = [{ ...sheet, area: chosenArea(wish) }]
+        await adapters.previewLabel({ ...printable, areas }, printer, { asSent: true })
+        const rule = await labelAreas.choose(service, sheet, wish)
+        return { ...(await listed()), rule }
+      },
       'labelAreas.list': listed,
       async 'labelAreas.forget'({ ruleId }) {
         const forgotten = await labelAreas.forget(ruleId)

@@ -1,7 +1,7 @@
 // Hazard: of a carrier's sheet that holds more than the label something else is printed, or nothing ever.
 
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,9 +13,11 @@ import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox
 import { decodeBarcodes } from '../../support/decode-barcodes.ts'
 import { startLabelProxy, type LabelProxy } from '../../support/label-proxy.ts'
 import { labelsAs } from '../../support/label-file-type.ts'
+import { pageSizes } from '../../support/pdf-images.ts'
+import { memoryKeychain } from '../../support/memory-keychain.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
-import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
-import { twoLabelSheet } from '../../support/two-label-sheet.ts'
+import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
+import { rightLabelSheet, twoLabelSheet } from '../../support/two-label-sheet.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-areas-'))
 const renderer = createLabelRenderer()
@@ -25,11 +27,21 @@ let station: TestStation
 /** What the service's labels are. */
 let sheet: Uint8Array
 
+const keychain = memoryKeychain()
+const open = () =>
+  openTestStation({
+    dataDir: join(folder, 'station'),
+    adapt: (adapters) => ({
+      ...labelsAs('PDF')(adapters),
+      openSecretStore: () => Promise.resolve(keychain),
+    }),
+  })
+
 beforeAll(async () => {
   sandbox = await createSandbox({ dataDir: join(folder, 'sandbox') })
   sheet = await twoLabelSheet()
   service = await startLabelProxy(sandbox.baseUrl, () => sheet)
-  station = await openTestStation({ dataDir: join(folder, 'station'), adapt: labelsAs('PDF') })
+  station = await open()
   await station.connect({ ...sandbox, baseUrl: service.baseUrl })
 })
 afterAll(async () => {
@@ -99,4 +111,99 @@ it('of a printer whose paper the page fits, and of no label, there is nothing to
   await expect(station.ask('labelAreas.page', { labelId: randomUUID() })).rejects.toMatchObject({
     info: { code: 'not_found' },
   })
+})
+
+const labelsBefore = () => sandbox.printer.papers().length
+const lastPaper = async () => {
+  const [png] = await renderer.render(sandbox.printer.papers().at(-1)!.bytes)
+  return textsOf(png!)
+}
+const again = (labelId: string, printerId?: string) =>
+  station.ask('reprint.print', {
+    gestureId: randomUUID(),
+    labelId,
+    reason: 'misprint',
+    ...(printerId && { printerId }),
+  })
+
+it('what is chosen prints every label of the service: bought, in a batch, again, and on office printers', async () => {
+  const { labelId } = await bought('SHEET-2')
+  const { rule } = await station.ask('labelAreas.choose', { labelId, choice: 'left' })
+  expect(rule).toMatchObject({ service: 'GroundAdvantage', choice: 'left' })
+  expect(await station.ask('labelAreas.page', { labelId })).toMatchObject({ rule })
+  const { entries } = await station.ask('audit.list', { limit: 1 })
+  expect(entries[0]).toMatchObject({
+    operation: 'labelAreas.choose',
+    subject: 'GroundAdvantage',
+    reason: 'left',
+    outcome: 'done',
+  })
+
+  await station.jobOnce((await again(labelId)).id, ({ state }) => state === 'confirmed')
+  expect(await lastPaper()).toEqual(['LEFT-1'])
+  const shown = await station.ask('reprint.preview', { labelId })
+  expect(shown.fit).toMatchObject({ scale: 1, chosen: true })
+
+  expect((await bought('SHEET-3')).job).toMatchObject({ state: 'confirmed' })
+  expect(await lastPaper()).toEqual(['LEFT-1'])
+
+  await station.importCsv(csvOf('SHEET-4'))
+  const batch = await station.ask('batch.create', { source: { kind: 'all_open' } })
+  const printed = eventOnce(
+    station.station,
+    'parcel',
+    (parcel) => parcel.orderNumber === 'SHEET-4' && parcel.job?.state === 'confirmed',
+  )
+  await station.ask('batch.start', { batchId: batch.id, rows: 1 })
+  await printed
+  expect(await lastPaper()).toEqual(['LEFT-1'])
+
+  const small = office('4x6')
+  await station.ask('printers.save', small)
+  const { id: jobId } = await again(labelId, 'office')
+  await station.jobOnce(jobId, ({ state }) => state === 'sent')
+  expect(await shownCodes(await station.ask('print.preview', { jobId }))).toEqual(['LEFT-1'])
+  const pdf = readFileSync(join(folder, 'office-4x6.pdf'))
+  expect(pageSizes(pdf)).toEqual(['288 432'])
+})
+
+it('a label that lies elsewhere stops, and nothing else is printed in its place', async () => {
+  sheet = await rightLabelSheet()
+  const before = labelsBefore()
+  const { labelId, job } = await bought('SHEET-5')
+  expect(job).toMatchObject({ state: 'failed', reason: { details: { reason: 'codes_lost' } } })
+  expect(labelsBefore()).toBe(before)
+  await expect(station.ask('reprint.preview', { labelId })).rejects.toMatchObject({
+    info: { details: { reason: 'codes_lost' } },
+  })
+  await expect(station.ask('labelAreas.choose', { labelId, choice: 'left' })).rejects.toMatchObject({
+    info: { details: { reason: 'codes_lost' } },
+  })
+
+  const { rules } = await station.ask('labelAreas.list', {})
+  expect(rules.map(({ choice }) => choice)).toEqual(['left'])
+  const { forgotten, ...left } = await station.ask('labelAreas.forget', { ruleId: rules[0]!.ruleId })
+  expect([forgotten, left]).toEqual([rules[0], { rules: [] }])
+  await station.jobOnce((await again(labelId)).id, ({ state }) => state === 'confirmed')
+  expect(await lastPaper()).toEqual(['ALONE-3'])
+})
+
+it('another service’s labels on such pages are not touched by it', async () => {
+  sheet = await twoLabelSheet()
+  const { hits } = await station.ask('reprint.search', { query: 'SHEET-2' })
+  await station.ask('labelAreas.choose', { labelId: hits[0]!.labelId, choice: 'left' })
+  await station.importCsv(csvOf('SHEET-6').replace('GroundAdvantage', 'PriorityMail'))
+  const { job, labelId } = await station.shipped('SHEET-6', isOver)
+  expect(job).toMatchObject({ state: 'failed', reason: { details: { reason: 'page_too_large' } } })
+  const page = await station.ask('labelAreas.page', { labelId: labelId ?? 'none' })
+  expect(page.service).toBe('PriorityMail')
+  expect(page).not.toHaveProperty('rule')
+})
+
+it('what was chosen is there again after a restart', async () => {
+  const { rules } = await station.ask('labelAreas.list', {})
+  expect(rules).toHaveLength(1)
+  await station.close()
+  station = await open()
+  expect(await station.ask('labelAreas.list', {})).toEqual({ rules })
 })
