@@ -98,7 +98,7 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     case 'not_kept':
       return says(m.notKept, m.notKeptNext)
     case 'not_printed':
-      return says(m.notPrinted, nextOf(error))
+      return says(m.notPrinted, nextOf(error, error && reasonWords(error)))
     case 'doubt': {
       const awaits = parcel?.awaitsAccount
       if (awaits) return says(doubtWords.account[awaits], doubtWords.accountNext[awaits])

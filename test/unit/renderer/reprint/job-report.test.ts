@@ -38,3 +38,10 @@ it('a print that was cancelled is no fault', () => {
   expect(jobReport(cancelled, true)).toMatchObject({ word: 'Cancelled', look: 'offline' })
   expect(jobReport(cancelled, true).sound).toBeUndefined()
 })
+
+it('a label that was not printed says why, where that is known', () => {
+  const failed = (details: { reason?: string }) =>
+    jobReport(jobView({ state: 'failed', reason: { code: 'not_printable', message: '', details } }), true)
+  expect(failed({ reason: 'codes_lost' }).line).toContain('could not be read on the label')
+  expect(failed({}).line).toContain('It is damaged')
+})

@@ -46,6 +46,12 @@ describe('the bench without a scan', () => {
 })
 
 describe('a parcel', () => {
+  it('whose label was not printed says why, where that is known', () => {
+    const reason = { code: 'not_printable', message: '', details: { reason: 'codes_lost' } } as const
+    const { next } = stageWords(stageOfParcel(withJob({ state: 'failed', reason }), statusView()), 0)
+    expect(next).toMatch(/^A barcode of the page could not be read on the label/)
+    expect(next).toContain('have it looked at')
+  })
   it('is shipped only where the printer, or the packer, said that it printed', () => {
     const shipped = printJobStates.flatMap((state) =>
       [true, false].flatMap((answered) =>
