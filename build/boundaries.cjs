@@ -46,13 +46,14 @@ const siblings = {
   },
   'src/renderer': {
     labels: ['print-jobs'],
-    printers: ['labels', 'print-jobs'],
+    'label-areas': ['labels'],
+    printers: ['label-areas', 'labels', 'print-jobs'],
     ship: ['labels', 'print-jobs', 'printers', 'scanning', 'sounds'],
     scanner: ['scanning'],
     manifests: ['print-jobs', 'sounds'],
     containers: ['labels', 'print-jobs'],
     // What became of a label: its refund, its prints, what was scanned back.
-    reprint: ['labels', 'printers', 'refunds', 'scanner', 'scanning', 'sounds'],
+    reprint: ['label-areas', 'labels', 'printers', 'refunds', 'scanner', 'scanning', 'sounds'],
     diagnostics: ['printers', 'upkeep'],
     // Set-up takes a new station through the forms of the settings.
     guide: ['print-jobs', 'printers', 'settings', 'ship'],

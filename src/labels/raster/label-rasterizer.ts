@@ -14,7 +14,7 @@ export type Rasterized = {
   readonly pages: readonly FittedPage[]
 }
 
-/** A page that is larger than the paper: a black and white PNG of it, and its size. */
+/** A page that is larger than the paper: a black and white PNG of it, and its size in tenths of a millimetre. */
 export type Sheet = PageMm & { readonly png: Uint8Array }
 
 /** Letters of the smallest print can be read on the screen. */
@@ -85,7 +85,8 @@ export function createLabelRasterizer(options: LabelRasterizerOptions = {}): Lab
     async toSheet(bytes, paper) {
       const { bytes: png, pages } = await call({ kind: 'sheet', bytes, paper: paperAt(paper, sheetDpi) })
       const size = pages[0]?.area
-      return size && { png, widthMm: size.right, heightMm: size.bottom }
+      const tenths = (mm: number) => Math.round(mm * 10) / 10
+      return size && { png, widthMm: tenths(size.right), heightMm: tenths(size.bottom) }
     },
     pagesToPdf: (pngs, paper, dpi) => call({ kind: 'pages', pngs, paper: paperAt(paper, dpi) }),
     close: () => calls.close(),

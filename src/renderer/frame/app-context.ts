@@ -1,6 +1,6 @@
 import { createContext } from 'svelte'
 import type { AskedJobs } from '../print-jobs/asked-jobs.svelte.ts'
-import type { LabelPictures } from '../labels/label-pictures.ts'
+import type { KeptPictures } from '../labels/label-pictures.ts'
 import type { OperatorGate } from '../operators/operator-gate.svelte.ts'
 import type { PrintersRoute } from '../printers/printers-route.svelte.ts'
 import type { ScaleState } from '../scale/scale-state.svelte.ts'
@@ -24,9 +24,9 @@ export type AppContext = {
   readonly play: (sound: SoundName) => void
   readonly scale: ScaleState
   /** Labels as they were bought, by label id. */
-  readonly pictures: LabelPictures
+  readonly pictures: KeptPictures
   /** Print jobs as their paper looks, by job id. */
-  readonly jobPictures: LabelPictures
+  readonly jobPictures: KeptPictures
   readonly askedJobs: AskedJobs
   readonly ship: ShipState
   readonly printersRoute: PrintersRoute

@@ -1,6 +1,6 @@
 import { words } from '../language.ts'
 import { AskedJobs } from '../print-jobs/asked-jobs.svelte.ts'
-import { createJobPictures, createLabelPictures, type LabelPictures } from '../labels/label-pictures.ts'
+import { createJobPictures, createLabelPictures, type KeptPictures } from '../labels/label-pictures.ts'
 import { OperatorGate } from '../operators/operator-gate.svelte.ts'
 import { PrintersRoute } from '../printers/printers-route.svelte.ts'
 import { ScaleState } from '../scale/scale-state.svelte.ts'
@@ -36,8 +36,8 @@ export class AppState implements AppContext {
   readonly sounds: SoundState
   readonly play: (sound: SoundName) => void
   readonly scale: ScaleState
-  readonly pictures: LabelPictures
-  readonly jobPictures: LabelPictures
+  readonly pictures: KeptPictures
+  readonly jobPictures: KeptPictures
   readonly askedJobs: AskedJobs
   readonly ship: ShipState
   readonly printersRoute = new PrintersRoute()

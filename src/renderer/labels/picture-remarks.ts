@@ -9,9 +9,10 @@ const unseenPercent = 2
 export function pictureRemarks({ fit, notExact }: Pick<LabelPicture, 'fit' | 'notExact'>): readonly string[] {
   const m = words.label
   const percent = fit ? Math.round(fit.scale * wholePercent) : wholePercent
+  const part = fit?.chosen ? m.chosen : m.found
   const mm = (size: number) => String(Math.round(size))
   return [
-    ...(fit?.area ? [m.found(`${mm(fit.area.width)} × ${mm(fit.area.height)} mm`)] : []),
+    ...(fit?.area ? [part(`${mm(fit.area.width)} × ${mm(fit.area.height)} mm`)] : []),
     ...(Math.abs(percent - wholePercent) <= unseenPercent ? [] : [m.scaled(`${percent} %`)]),
     ...(fit?.rotated ? [m.turned] : []),
     ...notExact.map(({ command, why }) => `${m.notExact(command)} ${m.notExactWhy[why]}`),

@@ -8,6 +8,8 @@ export const label = {
   notDrawn: 'The label cannot be drawn.',
   remarks: 'How it is printed',
   found: (size: string) => `The label of ${size} on a larger page; the rest is not printed.`,
+  chosen: (size: string) =>
+    `The part of ${size} that was chosen by hand; the rest of the page is not printed.`,
   scaled: (percent: string) => `Printed at ${percent} of its size, to fit the paper.`,
   turned: 'Turned to lie as the paper does.',
   notExact: (command: string) => `The picture is not exact at ${command}:`,

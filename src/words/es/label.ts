@@ -10,6 +10,7 @@ export const label: typeof words = {
   notDrawn: 'La etiqueta no se puede dibujar.',
   remarks: 'Cómo se imprime',
   found: (size) => `La etiqueta de ${size} en una página mayor; el resto no se imprime.`,
+  chosen: (size) => `La parte de ${size} que se eligió a mano; el resto de la página no se imprime.`,
   scaled: (percent) => `Se imprime al ${percent} de su tamaño, para que quepa en el papel.`,
   turned: 'Girada para que quede como el papel.',
   notExact: (command) => `La imagen no es exacta en ${command}:`,

@@ -19,6 +19,13 @@ describe('beside the picture of a label', () => {
     ])
   })
 
+  it('it says that the part was chosen, and not found', () => {
+    const fit = { ...asItIs, chosen: true, area: { width: 97.2, height: 143.6 } }
+    expect(pictureRemarks({ fit, notExact: [] })).toEqual([
+      'The part of 97 × 144 mm that was chosen by hand; the rest of the page is not printed.',
+    ])
+  })
+
   it('it says where the picture is not exact, and why', () => {
     expect(pictureRemarks({ notExact: [{ command: '^GE', why: 'not_drawn' }] })).toEqual([
       'The picture is not exact at ^GE: it is not drawn as a label printer prints it.',

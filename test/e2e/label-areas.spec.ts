@@ -1,0 +1,115 @@
+// Hazard: a label that was paid for never comes out, because the carrier's sheet holds more than the label; or something
+// else does, and nobody was shown.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { startLabelProxy } from '../support/label-proxy.ts'
+import { twoLabelSheet } from '../support/two-label-sheet.ts'
+import { expect, keepPicture, scan, stage, test } from './station.ts'
+import { setUpTest } from './test-account.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Which part of the page is the label?' })
+const choice = (page: Page) => dialog(page).getByRole('combobox', { name: 'What is printed' })
+const sheet = (page: Page) => dialog(page).getByRole('img', { name: /^The whole page of/ })
+const result = (page: Page) => dialog(page).getByRole('img', { name: /as it is printed$/ })
+const side = (page: Page, name: string) => dialog(page).getByRole('textbox', { name })
+const open = (page: Page) => page.getByRole('button', { name: 'Choose the part of the page…' })
+const keep = (page: Page) => dialog(page).getByRole('button', { name: 'Keep for such labels' })
+
+async function printAgain(page: Page) {
+  await page.getByRole('radio', { name: 'Bad print' }).check()
+  await page.getByRole('button', { name: 'Print again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'confirmed it' })).toContainText('Printed')
+}
+
+test('the label of a sheet is chosen by hand, printed of every such sheet, and taken away again', async ({
+  bench,
+  sandbox,
+  station,
+}, info) => {
+  const file = await twoLabelSheet()
+  const service = await startLabelProxy(sandbox.baseUrl, () => file)
+  await setUpTest(station, { ...sandbox, baseUrl: service.baseUrl }, sandbox.printers[0]!.port)
+  await bench.reload()
+  await scan(bench, 'WEB-1')
+  await expect(stage(bench)).toContainText('A page is larger than the paper in the printer.')
+
+  await bench.keyboard.press('F3')
+  await expect(bench.getByText('A page is larger than the paper in the printer.').first()).toBeVisible()
+  await open(bench).click()
+  await expect(sheet(bench)).toBeVisible()
+  await expect(dialog(bench)).toContainText('This part would not be printed.')
+  await expect(dialog(bench).getByRole('button', { name: 'Let the station find it again' })).toBeDisabled()
+  await keepPicture(bench, info, 'label-area-refused')
+
+  await choice(bench).selectOption('The left half')
+  await expect(result(bench)).toBeVisible()
+  await expect(keep(bench)).toBeEnabled()
+  await keepPicture(bench, info, 'label-area-left')
+  const { violations } = await new AxeBuilder({ page: bench }).analyze()
+  expect(violations).toEqual([])
+
+  // By keys: a rectangle through the code, and one around the label.
+  await choice(bench).selectOption('A rectangle')
+  await side(bench, 'Left, mm').fill('30')
+  await side(bench, 'Top, mm').fill('12')
+  await side(bench, 'Width, mm').fill('95')
+  await side(bench, 'Height, mm').fill('133')
+  await expect(dialog(bench)).toContainText('A barcode of the page could not be read on the label')
+  await expect(keep(bench)).toBeDisabled()
+  await keepPicture(bench, info, 'label-area-cut')
+  await side(bench, 'Height, mm').fill('1330')
+  await expect(dialog(bench)).toContainText('Not on the page')
+  await expect(keep(bench)).toBeDisabled()
+
+  // By the mouse: around the label on the right.
+  const box = (await sheet(bench).boundingBox())!
+  await bench.mouse.move(box.x + box.width * 0.53, box.y + box.height * 0.04)
+  await bench.mouse.down()
+  await bench.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.3)
+  await bench.mouse.move(box.x + box.width * 0.98, box.y + box.height * 0.54)
+  await bench.mouse.up()
+  await expect(result(bench)).toBeVisible()
+  await expect(side(bench, 'Left, mm')).toHaveValue(/^11[0-9](\.\d)?$/)
+  await keepPicture(bench, info, 'label-area-drawn')
+  await keep(bench).press('Enter')
+  await expect(bench.getByText(/^Kept for labels of /)).toBeVisible()
+  await expect(dialog(bench)).toBeHidden()
+  await expect(bench.getByRole('list', { name: 'How it is printed' })).toContainText('chosen by hand')
+  await keepPicture(bench, info, 'label-area-kept')
+  await printAgain(bench)
+
+  // The next one comes out by itself.
+  await bench.keyboard.press('Escape')
+  await bench.keyboard.press('Escape')
+  await expect(bench.getByRole('heading', { level: 1, name: 'Ship' })).toBeAttached()
+  await scan(bench, 'WEB-2')
+  await expect(stage(bench)).toContainText('WEB-2')
+  await expect(stage(bench)).toContainText('confirmed')
+
+  // A printer's history shows what its paper looked like, and offers the same.
+  await bench.keyboard.press('F10')
+  await bench.getByRole('button', { name: 'Printers', exact: true }).click()
+  await bench.getByRole('list', { name: 'Printers' }).getByRole('button', { name: 'Zebra left' }).click()
+  await bench.getByRole('radio', { name: 'Last prints' }).check()
+  await expect(bench.getByRole('list', { name: 'How it is printed' })).toContainText('chosen by hand')
+  await open(bench).click()
+  await expect(choice(bench)).toHaveValue('rectangle')
+  await expect(result(bench)).toBeVisible()
+  await expect(keep(bench)).toBeDisabled()
+  await bench.keyboard.press('Escape')
+  await expect(dialog(bench)).toBeHidden()
+  await keepPicture(bench, info, 'label-area-history')
+  await bench.keyboard.press('Escape')
+  const rules = bench.getByRole('list', { name: 'Parts of larger pages' })
+  await expect(rules.getByRole('listitem')).toHaveText(/215\.9 × 279\.4 mm.*A rectangle of 9.*from the left/s)
+  await rules.scrollIntoViewIfNeeded()
+  await expect(bench.getByText(/^Kept for labels of /)).toBeHidden()
+  await keepPicture(bench, info, 'label-area-rules')
+  await rules.getByRole('button', { name: 'Take away' }).click()
+  await expect(bench.getByText('The station finds the label on a larger page by itself.')).toBeVisible()
+  expect(await station.ask('labelAreas.list', {})).toEqual({ rules: [] })
+  const { entries } = await station.ask('audit.list', { limit: 1 })
+  expect(entries[0]).toMatchObject({ operation: 'labelAreas.forget', outcome: 'done' })
+  await service.close()
+})
