@@ -1,6 +1,6 @@
 // A part of a page on the paper, at its true size: the label of a sheet.
 
-import type { PageArea } from '../../base/page-area.ts'
+import type { PageArea, PageMm } from '../../base/page-area.ts'
 import { partOnPaper, type BitBitmap } from './bit-bitmap.ts'
 import { grown } from './rectangles.ts'
 import { mmPerInch, sameMm, type PageSize, type Paper, type Placement } from './placement.ts'
@@ -10,10 +10,10 @@ const marginMm = 1
 
 type DrawPage = (placement: Placement, sheet: Pick<Paper, 'dpi' | 'widthDots' | 'heightDots'>) => BitBitmap
 
-/** The part of the page in dots, with the page drawn in the size `drawn`. */
-function partOf(area: PageArea, page: PageSize, drawn: PageSize, dpi: number): PageArea {
-  const across = (mm: number) => Math.round((mm / mmPerInch) * dpi * (drawn.width / page.width))
-  const down = (mm: number) => Math.round((mm / mmPerInch) * dpi * (drawn.height / page.height))
+/** The part of a page of this size in dots, with the page drawn in the size `drawn`. */
+function partOf(area: PageArea, { widthMm, heightMm }: PageMm, drawn: PageSize): PageArea {
+  const across = (mm: number) => Math.round((mm / widthMm) * drawn.width)
+  const down = (mm: number) => Math.round((mm / heightMm) * drawn.height)
   return {
     left: across(area.left),
     top: down(area.top),
@@ -30,22 +30,23 @@ const fitsInto = (area: PageArea, width: number, height: number) =>
 /**
  * Draws the page as a sheet of its own size, and takes the part to the middle of the paper; turned where it lies otherwise,
  * and smaller where it does not fit and that is wished for. Undefined where it does not fit. In the size `even`, where it is
- * given and the part then fits the paper.
+ * given and the part then fits the paper. `pageMm`: the size by which the area was measured.
  */
 export function drawArea(
   area: PageArea,
   page: PageSize,
+  pageMm: PageMm,
   paper: Paper,
   draw: DrawPage,
   even?: PageSize,
 ): { readonly scale: number; readonly rotated: boolean; readonly bitmap: BitBitmap } | undefined {
   const { headDots, heightDots: paperDots } = paper
-  const evenPart = even && partOf(area, page, even, paper.dpi)
+  const evenPart = even && partOf(area, pageMm, even)
   const isEven =
     evenPart && (fitsInto(evenPart, headDots, paperDots) || fitsInto(evenPart, paperDots, headDots))
-  const drawn = even && isEven ? even : sizeOnPaper(area, page, paper)
+  const drawn = even && isEven ? even : sizeOnPaper(area, page, pageMm, paper)
   if (!drawn) return undefined
-  const own = partOf(area, page, drawn, paper.dpi)
+  const own = partOf(area, pageMm, drawn)
   const rotated = isTurned(own, paper)
   const [widthDots, heightDots] = [Math.round(drawn.width), Math.round(drawn.height)]
   const scale = drawn.width / page.width
@@ -74,9 +75,9 @@ function isTurned(own: PageArea, { headDots, heightDots }: Paper): boolean {
 }
 
 /** Its own, or smaller. */
-function sizeOnPaper(area: PageArea, page: PageSize, paper: Paper): PageSize | undefined {
+function sizeOnPaper(area: PageArea, page: PageSize, pageMm: PageMm, paper: Paper): PageSize | undefined {
   const { dpi, headDots, heightDots, fitPages, filled = 1 } = paper
-  const own = partOf(area, page, page, dpi)
+  const own = partOf(area, pageMm, page)
   const { across, down } = sidesOf(own)
   const [width, height] = isTurned(own, paper) ? [heightDots, headDots] : [headDots, heightDots]
   const over = (sameMm / mmPerInch) * dpi

@@ -95,7 +95,7 @@ function rasterized(page: SourcePage, paper: Paper, index: number, area?: PageAr
     const size = sizeOf(page, paper)
     const even = page.kind === 'image' ? evenSize(page.image, size) : undefined
     const draw = (placement: Placement, sheet: Sheet) => drawAt(page, placement, sheet)
-    const part = drawArea(area, size, paper, draw, even)
+    const part = drawArea(area, size, pageMm(page, paper), paper, draw, even)
     if (!part)
       throw new RasterError('page_too_large', { misfit: misfitOf(sizeOfArea(area, paper), paper, index) })
     return { ...part, area, blank: isBlank(part.bitmap) }

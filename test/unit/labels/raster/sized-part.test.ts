@@ -49,6 +49,13 @@ const oneLabel = (size: Size, left: number) =>
     if (size !== 'label') document.fontSize(10).text('Keep this part.', beside, 60).text('End', beside, 700)
   })
 
+/** A PNG without its chunk `pHYs`. */
+function withoutResolution(png: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(png)
+  const at = bytes.indexOf('pHYs') - 4
+  return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 12 + bytes.readUInt32BE(at))])
+}
+
 async function printed(file: Promise<Uint8Array>, on: ReturnType<typeof paper>) {
   const { bytes, pages } = await rasterizer.toZpl(await file, on, 203)
   const codes = graphicFields(bytes).map(async (field) =>
@@ -102,6 +109,19 @@ describe('what was chosen for a size of page', () => {
     await expect(printed(oneLabel('letter', 25), cut)).rejects.toMatchObject({ code: 'codes_lost' })
     // By itself the label would be found.
     expect((await printed(oneLabel('letter', 335), stock)).codes).toEqual([['ONE-1']])
+  })
+})
+
+describe('of a picture that tells no resolution', () => {
+  it.each([203, 300] as const)('the part is taken where it lies, at %i dpi', async (dpi) => {
+    const letterPaper = { ...letterMm, headMm: 216, fitPages: false }
+    const { bytes: drawn } = await rasterizer.toPng(await twoLabels('letter'), letterPaper, dpi)
+    const picture = withoutResolution(drawn)
+    const sheet = (await rasterizer.toSheet(picture, stock))!
+    const { bytes, pages } = await rasterizer.toZpl(picture, paper({ ...sheet, area: 'right' }), dpi)
+    expect(pages).toMatchObject([{ scale: 1, chosen: true }])
+    const [label] = graphicFields(bytes).map(pngOf)
+    expect((await decodeBarcodes(label!)).map(({ text }) => text)).toEqual(['RIGHT-2'])
   })
 })
 
