@@ -35,6 +35,7 @@ export async function startTimingPrinter(): Promise<TimingPrinter> {
 
 const ready = hostStatusReturn({
   fault: undefined,
+  paperLow: false,
   labelLengthDots: 1218,
   formatsInBuffer: 0,
   partialFormat: false,

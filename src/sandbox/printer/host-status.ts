@@ -6,6 +6,8 @@ import type { PrinterModel } from './printer-model.ts'
 /** What a printer says of itself when asked. */
 export type PrinterCondition = {
   readonly fault: PrinterFault | undefined
+  /** Its sensor sees the end of the roll come. */
+  readonly paperLow: boolean
   readonly labelLengthDots: number
   readonly formatsInBuffer: number
   readonly partialFormat: boolean
@@ -66,21 +68,60 @@ const errorBits: Readonly<Partial<Record<PrinterFault['kind'], number>>> = {
   paused: 0x0001_0000,
 }
 
+/** Warning flags, counted alike. */
+const paperNearEnd = 0x8
+
 /** `~HQES`: errors and warnings as flags. Hosts read its columns by their place. */
-export function errorStatus({ fault }: PrinterCondition): string {
+export function errorStatus({ fault, paperLow }: PrinterCondition): string {
   const bits = fault === undefined ? 0 : (errorBits[fault.kind] ?? 0)
   const row = (name: string, value: number) =>
     `   ${name.padEnd(16)}${flag(value !== 0)} 00000000 ${value.toString(16).toUpperCase().padStart(8, '0')}\r\n`
-  return `\u0002\r\n${'  PRINTER STATUS'.padEnd(46)}\r\n${row('ERRORS:', bits)}${row('WARNINGS:', 0)}\u0003`
+  return `\u0002\r\n${'  PRINTER STATUS'.padEnd(46)}\r\n${row('ERRORS:', bits)}${row('WARNINGS:', paperLow ? paperNearEnd : 0)}\u0003`
 }
 
 const mmPerInch = 25.4
-/** What it had printed before it came here. */
+/** What it had printed before it came here, and with its last print head. */
 const earlierInches = 8_560
+const lastHeadInches = 7_303
+
+const totalInches = (travelledMm: number) => earlierInches + Math.floor(travelledMm / mmPerInch)
+
+/** `~HQPH`: how far the head has printed since it was cleaned and since it is in the printer, and the heads before. */
+export function headHistory(travelledMm: number): string {
+  const inches = totalInches(travelledMm) - lastHeadInches
+  const rows = [
+    `  LAST CLEANED:              ${inches} "`,
+    '  HEAD LIFE HISTORY',
+    '   #   DISTANCE',
+    `   1:    ${inches} "`,
+    `   2:    ${lastHeadInches} "`,
+  ]
+  return `\u0002\r\n\r\n${rows.map((row) => `${row.padEnd(46)}\r\n`).join('')}\u0003`
+}
+
+/** As somebody has set it. */
+export type PrinterSettings = { readonly darkness: number; readonly inchesPerSecond: number }
+
+/** `! U1 getvar`: what it knows by this name, in quotes; a question mark for a name that it does not know. */
+export function variable(
+  name: string,
+  model: PrinterModel,
+  { darkness, inchesPerSecond }: PrinterSettings,
+  travelledMm: number,
+): string {
+  const inches = totalInches(travelledMm)
+  const known: Readonly<Record<string, string>> = {
+    'appl.name': model.firmware,
+    'media.speed': inchesPerSecond.toFixed(1),
+    'odometer.total_print_length': `${inches} INCHES, ${Math.round(inches * 2.54)} CENTIMETERS`,
+    'print.tone': darkness.toFixed(1),
+  }
+  return `"${known[name] ?? '?'}"`
+}
 
 /** `~HQOD`: the paper that went through it, in whole inches (^MA). */
 export function odometer(travelledMm: number): string {
-  const inches = earlierInches + Math.floor(travelledMm / mmPerInch)
+  const inches = totalInches(travelledMm)
   const row = (name: string) => `   ${name.padEnd(31)}${inches} "\r\n`
   return `\u0002\r\n${'  PRINT METERS'.padEnd(46)}\r\n${['TOTAL NONRESETTABLE:', 'USER RESETTABLE CNTR1:'].map(row).join('')}\u0003`
 }
@@ -88,11 +129,12 @@ export function odometer(travelledMm: number): string {
 /** `^HH`, configuration label return: its lines as on the printed configuration label, value before name. */
 export function configurationLabel(
   model: PrinterModel,
+  { darkness, inchesPerSecond }: PrinterSettings,
   paper: { readonly widthDots: number; readonly lengthDots: number },
 ): string {
   const lines: readonly (readonly [value: string, name: string])[] = [
-    ['+10.0', 'DARKNESS'],
-    ['4.0 IPS', 'PRINT SPEED'],
+    [`+${darkness.toFixed(1)}`, 'DARKNESS'],
+    [`${inchesPerSecond.toFixed(1)} IPS`, 'PRINT SPEED'],
     ['+000', 'TEAR OFF'],
     ['TEAR OFF', 'PRINT MODE'],
     ['GAP/NOTCH', 'MEDIA TYPE'],

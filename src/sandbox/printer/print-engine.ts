@@ -16,6 +16,8 @@ export function createPrintEngine(options: {
   /** A label counts as remaining until it is out; else only until it begins to move. */
   readonly countsMovingLabel: boolean
   readonly mayPrint: () => boolean
+  /** A label has come out, be it the first of several of its format. */
+  readonly labelOut: () => void
   readonly out: (format: BufferedFormat) => Promise<void>
 }) {
   const buffer: BufferedFormat[] = []
@@ -66,6 +68,7 @@ export function createPrintEngine(options: {
         movesSinceMs = undefined
         labelsOut++
         remaining--
+        options.labelOut()
       }
       const done = current
       if (done.prints) await options.out(done)

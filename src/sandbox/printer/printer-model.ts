@@ -7,8 +7,12 @@ export type PrinterModel = {
   readonly dpmm: number
   readonly memory: string
   readonly headDots: number
-  /** Knows `~HQES` and `~HQOD`; others say nothing to them. */
+  /** Knows `~HQES`, `~HQOD` and `~HQPH`; others say nothing to them. */
   readonly answersHostQueries: boolean
+  /** Answers `! U1 getvar`. */
+  readonly answersVariables: boolean
+  /** Imitations may answer `~HS` and nothing else. */
+  readonly answersStatusOnly: boolean
   /**
    * Says nothing while paper or ribbon is out or the head is open or too hot (ZPL II guide, "~HS Host Status Return",
    * note), and answers what it was asked meanwhile when it is well again.
@@ -21,6 +25,8 @@ export type PrinterModel = {
 const current = {
   memory: '8192KB',
   answersHostQueries: true,
+  answersVariables: true,
+  answersStatusOnly: false,
   silentWhileStopped: false,
   shortHostStatus: false,
 } as const
@@ -60,8 +66,19 @@ export const printerModels = {
     headDots: 832,
     memory: '6144KB',
     answersHostQueries: false,
+    answersVariables: false,
     silentWhileStopped: true,
     shortHostStatus: true,
+  },
+  imitation: {
+    ...current,
+    name: 'LABEL-203',
+    firmware: '1.07',
+    dpmm: 8,
+    headDots: 832,
+    answersHostQueries: false,
+    answersVariables: false,
+    answersStatusOnly: true,
   },
 } as const satisfies Record<string, PrinterModel>
 export type PrinterModelName = keyof typeof printerModels

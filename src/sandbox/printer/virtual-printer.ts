@@ -4,10 +4,13 @@ import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
 import {
   configurationLabel,
   errorStatus,
+  headHistory,
   hostIdentification,
   hostStatusReturn,
   odometer,
+  variable,
   type PrinterCondition,
+  type PrinterSettings,
 } from './host-status.ts'
 import { createPaperStore, papersInMemory } from './paper-store.ts'
 import { createPrintEngine, type BufferedFormat } from './print-engine.ts'
@@ -49,6 +52,10 @@ export type VirtualPrinterOptions = {
   readonly inchesPerSecond?: number | undefined
   /** Plain without it. */
   readonly manner?: PrinterMannerName | undefined
+  /** As somebody has set it; it changes nothing of what comes out. */
+  readonly settings?: PrinterSettings | undefined
+  /** How many labels its roll has; then the paper is out. Endless without it. */
+  readonly rollLabels?: number | undefined
 }
 
 export type VirtualPrinter = {
@@ -65,6 +72,10 @@ export type VirtualPrinter = {
   picture(paperId: number): Promise<Uint8Array | undefined>
   /** Makes the printer faulty, or well again (undefined). Rejects when the port was taken while it was unreachable. */
   setFault(fault: PrinterFault | undefined): Promise<void>
+  /** Puts a roll in; where its paper was out it goes on. */
+  newRoll(labels: number): Promise<void>
+  /** What its sensor says of the roll, where it has one (`~HQES`). */
+  setPaperLow(low: boolean): void
   /** Ends all links and waits for what is being written. Labels still in the buffer are lost, as with the power off. */
   close(): Promise<void>
 }
@@ -85,7 +96,7 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   const { dpmm } = model
   const { widthMm = 101.5, heightMm = 152.25 } = options
   const labelMm = heightMm + gapMm
-  const { inchesPerSecond } = options
+  const { inchesPerSecond, settings = { darkness: 10, inchesPerSecond: inchesPerSecond ?? 4 } } = options
   const printMs =
     inchesPerSecond === undefined ? (options.printMs ?? 10) : (labelMm / 25.4 / inchesPerSecond) * 1_000
   const dots = (mm: number) => Math.round(mm * dpmm)
@@ -103,6 +114,8 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   /** Links of a printer that reads one at a time. */
   let inTurn = Promise.resolve()
   let fault: PrinterFault | undefined
+  let rollLeft = options.rollLabels
+  let paperLow = false
   let port = options.port ?? 0
 
   const engine = createPrintEngine({
@@ -110,6 +123,11 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     labelMm,
     countsMovingLabel: manners.countsMovingLabel,
     mayPrint: () => !stopsPrinting(fault),
+    labelOut() {
+      if (rollLeft === undefined) return
+      rollLeft--
+      if (rollLeft === 0) fault ??= { kind: 'paper_out' }
+    },
     out: emit,
   })
   // A printer may keep its side open after the host has closed; so it decides itself when to close.
@@ -160,6 +178,7 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     const handle = (events: readonly ZplEvent[]) => {
       for (const event of events) {
         if (event.kind === 'request') answer(socket, event.request)
+        else if (event.kind === 'variable') answerVariable(socket, event.name)
         else if (event.kind === 'trailer') addTrailer(latest, event.bytes)
         else {
           latest = { ...event.format }
@@ -200,22 +219,43 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
       asked.push({ socket, request })
       return
     }
-    const said: Record<HostRequest, () => string> = {
-      host_status: () => hostStatusReturn(condition(), model),
-      host_identification: () => hostIdentification(model),
-      error_status: () => (model.answersHostQueries ? errorStatus(condition()) : ''),
-      odometer: () => (model.answersHostQueries ? odometer(engine.travelledMm()) : ''),
-      configuration: () =>
-        configurationLabel(model, { widthDots: dots(widthMm), lengthDots: dots(heightMm) }),
-    }
-    const answerIt = () => void (socket.writable && socket.write(said[request](), 'latin1'))
-    if (manners.answerMs === 0) answerIt()
-    else setTimeout(answerIt, manners.answerMs)
+    say(socket, () => (answers[request] ? said[request]() : ''))
+  }
+
+  const { answersHostQueries, answersStatusOnly } = model
+  const answers: Record<HostRequest, boolean> = {
+    host_status: true,
+    host_identification: !answersStatusOnly,
+    error_status: answersHostQueries,
+    odometer: answersHostQueries,
+    head_history: answersHostQueries,
+    configuration: !answersStatusOnly,
+  }
+  const said: Record<HostRequest, () => string> = {
+    host_status: () => hostStatusReturn(condition(), model),
+    host_identification: () => hostIdentification(model),
+    error_status: () => errorStatus(condition()),
+    odometer: () => odometer(engine.travelledMm()),
+    head_history: () => headHistory(engine.travelledMm()),
+    configuration: () =>
+      configurationLabel(model, settings, { widthDots: dots(widthMm), lengthDots: dots(heightMm) }),
+  }
+
+  function answerVariable(socket: Socket, name: string): void {
+    if (fault?.kind === 'mute' || isSilent() || !model.answersVariables) return
+    say(socket, () => variable(name, model, settings, engine.travelledMm()))
+  }
+
+  function say(socket: Socket, what: () => string): void {
+    const sayIt = () => void (socket.writable && socket.write(what(), 'latin1'))
+    if (manners.answerMs === 0) sayIt()
+    else setTimeout(sayIt, manners.answerMs)
   }
 
   function condition(): PrinterCondition {
     return {
       fault,
+      paperLow,
       labelLengthDots: engine.labelLengthDots() ?? dots(heightMm),
       formatsInBuffer: engine.formatsInBuffer(),
       partialFormat: [...links].some(({ stream }) => stream.insideFormat()),
@@ -281,6 +321,8 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   async function setFault(next: PrinterFault | undefined): Promise<void> {
     const before = fault
     fault = next
+    // Somebody has seen to the paper, and has not said how much of it there is.
+    if (rollLeft === 0 && next === undefined) rollLeft = undefined
     if (next?.kind === 'power_off') engine.forget()
     if (cannotBeReached(next) || next?.kind === 'reset_before_reading') resetLinks()
     if (cannotBeReached(next) && server.listening) await closeServer(server)
@@ -307,6 +349,14 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     rendered: (paperId) => drawings.get(paperId) ?? Promise.resolve(undefined),
     picture,
     setFault,
+    async newRoll(labels) {
+      rollLeft = labels
+      paperLow = false
+      if (fault?.kind === 'paper_out') await setFault(undefined)
+    },
+    setPaperLow(low) {
+      paperLow = low
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       if (server.listening) await closeServer(server)

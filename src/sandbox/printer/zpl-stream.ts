@@ -5,13 +5,15 @@ import { announcedBytes, beginsPng, binaryCommands, longestHeader } from '../../
 export type ZplEvent =
   /** A request that is answered at once, wherever it stands. Its bytes belong to no label. */
   | { readonly kind: 'request'; readonly request: HostRequest }
+  /** `! U1 getvar "name"` between formats; its bytes belong to no label either. */
+  | { readonly kind: 'variable'; readonly name: string }
   /** A format has ended. */
   | { readonly kind: 'format'; readonly format: ZplFormat }
   /** The line end after a format, or white space after the last one: bytes of the format that came before. */
   | { readonly kind: 'trailer'; readonly bytes: Uint8Array }
 
 export type HostRequest =
-  'host_status' | 'host_identification' | 'error_status' | 'odometer' | 'configuration'
+  'host_status' | 'host_identification' | 'error_status' | 'odometer' | 'head_history' | 'configuration'
 
 export type ZplFormat = {
   /** Everything since the format before: what stood in front of `^XA` too (settings, `^CT~~CD,`, white space). */
@@ -29,12 +31,18 @@ export type ZplStream = ReturnType<typeof createZplStream>
 const lf = 0x0a
 const cr = 0x0d
 const delimiterDefault = 0x2c
+const exclamation = 0x21
+
+/** A whole question for a variable, and the longest that is read. */
+const getVariable = /^! U1 getvar "(?<name>[\w.]+)"\r?\n$/
+const longestQuestion = 100
 
 const requests: Readonly<Record<string, HostRequest>> = {
   HS: 'host_status',
   HI: 'host_identification',
   HQES: 'error_status',
   HQOD: 'odometer',
+  HQPH: 'head_history',
 }
 
 // Commands that put something on the label, or recall what does (ZPL II guide).
@@ -43,6 +51,7 @@ const printing = new Set('FD FV SN SF GB GC GD GE GF GS XG IM IL XF'.split(' '))
 type State =
   | { readonly at: 'text' }
   | { readonly at: 'name'; readonly tilde: boolean; name: string }
+  | { readonly at: 'variable'; said: string }
   | { readonly at: 'prefix'; readonly command: 'CC' | 'CT' | 'CD' }
   | { readonly at: 'number'; readonly command: 'PQ' | 'LL'; digits: string }
   | { readonly at: 'header'; readonly command: string; parameters: string[]; length: number }
@@ -135,8 +144,18 @@ export function createZplStream() {
           state.name += String.fromCharCode(byte).toUpperCase()
           endName(index)
           break
+        case 'variable':
+          if (byte === caret || byte === tilde || state.said.length > longestQuestion) {
+            state = text
+            index--
+            break
+          }
+          state.said += String.fromCharCode(byte)
+          if (byte === lf) endVariable(index, state.said)
+          break
         case 'text':
           if (byte === caret || byte === tilde) state = { at: 'name', tilde: byte === tilde, name: '' }
+          else if (byte === exclamation && !open) state = { at: 'variable', said: '!' }
           break
         default:
           assertNever(state)
@@ -144,6 +163,15 @@ export function createZplStream() {
     }
     keepUpTo(chunk.length)
     return events
+
+    function endVariable(index: number, said: string): void {
+      state = text
+      const name = getVariable.exec(said)?.groups?.['name']
+      if (name === undefined) return
+      keepUpTo(index + 1)
+      dropKept(said.length)
+      events.push({ kind: 'variable', name })
+    }
 
     function endName(index: number): void {
       if (state.at !== 'name') return

@@ -102,6 +102,33 @@ describe('the virtual printer: questions', () => {
     expect(await client.receive(expected.length)).toBe(expected)
   })
 
+  it('tells head life, its settings and a low roll where its model does, and an imitation nothing of it', async () => {
+    await start({ settings: { darkness: 22, inchesPerSecond: 6 } })
+    const client = await link()
+    await client.send('~HQPH\r\n')
+    expect(await client.receive(246)).toMatch(/LAST CLEANED: +1257 " [^]* 1: +1257 " [^]* 2: +7303 "/)
+    const said = {
+      'print.tone': '"22.0"',
+      'media.speed': '"6.0"',
+      'appl.name': '"V93.21.15Z"',
+      'no.such': '"?"',
+    }
+    for (const [name, answer] of Object.entries(said)) {
+      await client.send(`! U1 getvar "${name}"\r\n`)
+      expect(await client.receive(answer.length)).toBe(answer)
+    }
+    printer.setPaperLow(true)
+    await client.send('~HQES')
+    expect(await client.receive(132)).toMatch(/WARNINGS: +1 00000000 00000008/)
+
+    const other = await startVirtualPrinter({ name: 'Other', printMs: 0, model: 'imitation' })
+    const asking = await connectTo(other.port)
+    clients.push(asking)
+    await asking.send('~HI\r\n~HQPH\r\n~HQOD\r\n~HQES\r\n! U1 getvar "appl.name"\r\n^XA^HH^XZ\r\n~HS\r\n')
+    expect(await asking.receive(4)).toBe('\u0002030')
+    await other.close()
+  })
+
   it('has its error flags in the columns where hosts look for them', async () => {
     await start()
     const client = await link()
@@ -136,12 +163,13 @@ describe('the virtual printer: questions', () => {
     expect(printed()).toEqual([label('after')])
   })
 
-  it.each(Object.keys(printerModels) as PrinterModelName[])('answers as a %s', async (model) => {
-    const { name, firmware, dpmm, memory, answersHostQueries, shortHostStatus } = printerModels[model]
+  it.each(Object.keys(printerModels) as PrinterModelName[])('answers as model %s', async (model) => {
+    const { name, firmware, dpmm, memory, answersHostQueries, answersStatusOnly, shortHostStatus } =
+      printerModels[model]
     await start({ model })
     const client = await link()
     await client.send('~HI')
-    const identification = `\u0002${name},${firmware},${dpmm},${memory}\u0003\r\n`
+    const identification = answersStatusOnly ? '' : `\u0002${name},${firmware},${dpmm},${memory}\u0003\r\n`
     expect(await client.receive(identification.length)).toBe(identification)
     await client.send('~HQES~HS')
     const answer = await client.receive(answersHostQueries ? 132 + statusLength : statusLength - 6)
@@ -413,5 +441,21 @@ describe('the virtual printer: faults', () => {
     expect(printer.papers()).toHaveLength(1)
     await untilPrinted(3)
     expect(printed()).toEqual([label('one'), label('two'), label('three')])
+  })
+})
+
+describe('the virtual printer: a roll', () => {
+  it('ends after its labels, and the others come out of the next one', async () => {
+    await start({ rollLabels: 3 })
+    const client = await link()
+    for (const name of ['a', 'b', 'c', 'd']) await client.send(label(name))
+    await untilPrinted(3)
+    expect(await condition(client)).toMatchObject({ ...well, paperOut: '1', labelsRemaining: 1 })
+    await printer.newRoll(2)
+    await untilPrinted(4)
+    expect(await condition(client)).toEqual(idle)
+    await client.send(label('e', '^PQ2'))
+    await until(async () => expect((await condition(client)).paperOut).toBe('1'))
+    expect(printer.papers()).toHaveLength(4)
   })
 })

@@ -13,6 +13,7 @@ const bytes = (text: string) => Buffer.from(text, 'latin1')
 type Read = {
   readonly formats: readonly (Omit<ZplFormat, 'bytes'> & { readonly text: string })[]
   readonly requests: readonly HostRequest[]
+  readonly variables: readonly string[]
   readonly insideFormat: boolean
 }
 
@@ -21,9 +22,11 @@ function read(...chunks: readonly Uint8Array[]): Read {
   const stream = createZplStream()
   const formats: (Omit<ZplFormat, 'bytes'> & { text: string })[] = []
   const requests: HostRequest[] = []
+  const variables: string[] = []
   const take = (events: ReturnType<typeof stream.push>) => {
     for (const event of events) {
       if (event.kind === 'request') requests.push(event.request)
+      else if (event.kind === 'variable') variables.push(event.name)
       else if (event.kind === 'trailer') formats.at(-1)!.text += Buffer.from(event.bytes).toString('latin1')
       else {
         const { bytes: own, ...rest } = event.format
@@ -34,7 +37,7 @@ function read(...chunks: readonly Uint8Array[]): Read {
   for (const chunk of chunks) take(stream.push(chunk))
   const insideFormat = stream.insideFormat()
   take(stream.end())
-  return { formats, requests, insideFormat }
+  return { formats, requests, variables, insideFormat }
 }
 
 const texts = (input: string) => read(bytes(input)).formats.map(({ text }) => text)
@@ -66,9 +69,9 @@ describe('the ZPL stream', () => {
   })
 
   it('takes other commands that begin alike for what they are', () => {
-    const { formats, requests } = read(bytes(`~HQPH~HQE~HM^HH^HS${label('a')}`))
+    const { formats, requests } = read(bytes(`~HQMA~HQE~HM^HH^HS${label('a')}`))
     expect(requests).toEqual([])
-    expect(formats[0]?.text).toBe(`~HQPH~HQE~HM^HH^HS${label('a')}`)
+    expect(formats[0]?.text).toBe(`~HQMA~HQE~HM^HH^HS${label('a')}`)
   })
 
   it('counts copies and length, and starts anew with each format', () => {
@@ -211,5 +214,26 @@ describe('the ZPL stream', () => {
     const { formats } = read(whole)
     expect(formats.filter(({ prints }) => prints)).toHaveLength(labelsIn[file.replace('.zpl', '')] ?? 1)
     expect(formats.map(({ text }) => text).join('')).toBe(whole.toString('latin1'))
+  })
+})
+
+describe('questions for variables', () => {
+  const question = '! U1 getvar "media.speed"\r\n'
+
+  it('are heard between formats, wherever they are cut, and belong to no label', () => {
+    const input = bytes(`^XA^FDa^FS^XZ\n${question}${question}^XA^FDb^FS^XZ`)
+    for (let cut = 0; cut <= input.length; cut++) {
+      const heard = read(input.subarray(0, cut), input.subarray(cut))
+      expect(heard.variables).toEqual(['media.speed', 'media.speed'])
+      expect(heard.formats.map(({ text }) => text)).toEqual(['^XA^FDa^FS^XZ\n', '^XA^FDb^FS^XZ'])
+    }
+  })
+
+  it.each([
+    ['inside a format', `^XA^FD${question}^FS^XZ`],
+    ['of another kind', '! U1 setvar "media.speed" "4"\r\n^XA^FDa^FS^XZ'],
+    ['without an end', `! U1 getvar "${'x'.repeat(300)}^XA^FDa^FS^XZ`],
+  ])('are none %s: it stays with its label', (_, input) => {
+    expect(read(bytes(input))).toMatchObject({ variables: [], formats: [{ text: input }] })
   })
 })
