@@ -1,14 +1,18 @@
 // What changes in the open profile, as its features tell each other of it. Whoever changed it has written it down before.
 
 import { EventEmitter } from 'node:events'
+import type { PrinterFact } from '../contract/printer-facts.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
+import type { PrinterState } from '../core/printing/queue-reports.ts'
 import type { Purchase } from '../core/ship/purchase.ts'
 
 export type ChangeMap = {
   purchase: [purchase: Purchase]
   printJob: [job: PrintJob]
   /** What is heard of a printer. */
-  printer: []
+  printer: [printerId: string, state: PrinterState]
+  /** What a printer has said of itself, be it new or not. */
+  printerSaid: [printerId: string, facts: readonly PrinterFact[]]
   /** Orders came, changed or moved. */
   orders: []
   /** What one call to the service showed. */

@@ -134,8 +134,15 @@ export const printingOperations = {
       z.object({ kind: z.literal('no_other') }),
     ]),
   }),
-  /** Asks a printer how it is, now: its view comes by the `station` event. */
-  'printers.check': op({ access: 'look', input: z.strictObject({ printerId: PrinterId }), output: Done }),
+  /**
+   * Asks a printer how it is, now: its view comes by the `station` event. What else it tells of itself is asked at most
+   * once a minute, unless all is wished `fully`.
+   */
+  'printers.check': op({
+    access: 'look',
+    input: z.strictObject({ printerId: PrinterId, fully: z.boolean().default(false) }),
+    output: Done,
+  }),
   'printers.permitZpl': op({
     access: 'supervise',
     audit: { when: 'done', subject: 'out.profile' },

@@ -3,6 +3,7 @@ import { createPrinterBytes, toPrinterLanguage } from '../../src/app/papers/prin
 import { tcpLabelPrinter } from '../../src/adapters/printers/transports/tcp-transport.ts'
 import { AppError } from '../../src/contract/errors.ts'
 import type { PrinterSetting } from '../../src/contract/printers.ts'
+import type { PrinterFact } from '../../src/contract/printer-facts.ts'
 import type { OpenLabelPrinter, PrintJobStore, ToPrinterLanguage } from '../../src/core/printing/ports.ts'
 import type { SpoolTimings } from '../../src/core/printing/printer-queue.ts'
 import type { PrinterState } from '../../src/core/printing/queue-reports.ts'
@@ -24,6 +25,10 @@ export const quickTimings: SpoolTimings = {
   silenceLimitMs: 10_000,
   stuckLimitMs: 10_000,
   idleLinkMs: 60_000,
+  // A test that wants it asked says so.
+  inquireAfterMs: 60_000,
+  inquireEveryMs: 600_000,
+  inquireWatchedEveryMs: 60_000,
 }
 
 export type SpoolBench = {
@@ -31,6 +36,8 @@ export type SpoolBench = {
   /** Every change that the spool told, oldest first. */
   readonly told: readonly PrintJob[]
   readonly printerStates: readonly { readonly printerId: string; readonly state: PrinterState }[]
+  /** All that printers said of themselves, oldest first. */
+  readonly said: readonly PrinterFact[]
   readonly errors: readonly unknown[]
 }
 
@@ -60,6 +67,7 @@ export function spoolBench(options: SpoolBenchOptions): SpoolBench {
   const { store, printers, labels, timings, statusTimeoutMs = 3_000 } = options
   const told: PrintJob[] = []
   const printerStates: { printerId: string; state: PrinterState }[] = []
+  const said: PrinterFact[] = []
   const errors: unknown[] = []
   const spool = createSpool({
     store,
@@ -101,7 +109,8 @@ export function spoolBench(options: SpoolBenchOptions): SpoolBench {
     },
     onJob: (job) => told.push(job),
     onPrinter: (printerId, state) => printerStates.push({ printerId, state }),
+    onSaid: (_printerId, facts) => said.push(...facts),
     timings: { ...quickTimings, ...timings },
   })
-  return { spool, told, printerStates, errors }
+  return { spool, told, printerStates, said, errors }
 }

@@ -69,9 +69,9 @@ export function printersFeature(ports: PrintersPorts): Feature<'printers'> {
       async 'printers.command'({ printerId, command, gestureId }) {
         return printJobView(await printRequests.command(printerId, command, { gestureId }))
       },
-      'printers.check'({ printerId }) {
+      'printers.check'({ printerId, fully }) {
         printers.get(printerId)
-        spool.check(printerId)
+        spool.check(printerId, fully)
         return done
       },
       async 'printers.permitZpl'({ permitted }) {

@@ -55,7 +55,8 @@ export function openPrinting(ports: PrintingPorts) {
       page.tell('printJob', () => printJobView(job))
       changes.emit('printJob', job)
     },
-    onPrinter: () => changes.emit('printer'),
+    onPrinter: (printerId, state) => changes.emit('printer', printerId, state),
+    onSaid: (printerId, facts) => changes.emit('printerSaid', printerId, facts),
   })
 
   /**

@@ -155,6 +155,7 @@ async function withSpool(
       }),
       onJob: () => changed(),
       onPrinter: () => undefined,
+      onSaid: () => undefined,
     })
     try {
       const job = await spool.submit({

@@ -3,6 +3,7 @@ import type { SizedArea } from '../../base/page-area.ts'
 import type { PrintContentKind, PrintJobState } from '../../contract/domain.ts'
 import type { AppError, ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterCause, PrinterCondition, PrinterDpi, PrinterSetting } from '../../contract/printers.ts'
+import type { PrinterFact, PrinterFactName } from '../../contract/printer-facts.ts'
 import type { NewPrintJob, PrintContent, PrintJob } from './print-job.ts'
 
 export type PrintJobChange = Partial<
@@ -126,6 +127,18 @@ export type PrinterStatus = {
   readonly odometer?: Odometer
 }
 
+/** What an idle printer is asked besides how it is. */
+export type Inquiry = {
+  /** What it tells anyway: not asked for. */
+  readonly known: readonly PrinterFactName[]
+  /** Called with each answer as it comes. */
+  onSaid(facts: readonly PrinterFact[]): void
+  /** Something else is wanted of the link: no answer is waited for any more. */
+  readonly isStopped: () => boolean
+  /** Resolves when it is stopped. */
+  readonly stopped: Promise<void>
+}
+
 /** One printer's link. One call at a time. */
 export type LabelPrinter = {
   /**
@@ -150,6 +163,12 @@ export type LabelPrinter = {
    * Throws `printer_link_broken`. Absent where what is sent is read for certain.
    */
   untilRead?(): Promise<boolean>
+  /**
+   * Asks an idle printer what else it tells of itself, one question after the other, and how it is in the end; undefined
+   * where it was stopped, or does not answer. What it has shown that it does not know it is not asked again. Throws
+   * `printer_link_broken`. Absent where nothing more is told.
+   */
+  inquire?(inquiry: Inquiry): Promise<PrinterStatus | undefined>
   /** It can be opened again. */
   close(): void
 }

@@ -3,10 +3,11 @@
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import { connectionText } from '../../contract/printer-connection.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
+import type { PrinterFact } from '../../contract/printer-facts.ts'
 import type { Clock } from '../runtime.ts'
 import { isFault } from './confirmation.ts'
 import { learntManners, type LearntManners } from './learnt-manners.ts'
-import type { LabelPrinter, Odometer, OpenLabelPrinter, PrinterStatus } from './ports.ts'
+import type { Inquiry, LabelPrinter, Odometer, OpenLabelPrinter, PrinterStatus } from './ports.ts'
 
 export type LinkTimings = {
   /** Pause before an unreachable printer is tried again: doubles from the first to the longest. */
@@ -50,6 +51,10 @@ export type PrinterLink = {
   send(bytes: Uint8Array): Promise<void>
   /** Its word in the answer before; undefined where it did not answer, or has none. */
   odometer(): Odometer | undefined
+  /** The link is open to a printer that answers, and may tell more of itself. */
+  canInquire(): boolean
+  /** What the printer tells of itself goes to `onSaid`; how it is is answered, where it was asked to the end. */
+  inquire(stop: Pick<Inquiry, 'isStopped' | 'stopped'>): Promise<PrinterWord | undefined>
   /** Throws `printer_link_broken`. */
   readStatus(): Promise<PrinterStatus | undefined>
   /** True once the printer has answered a status request, until it has been silent for too long. */
@@ -97,6 +102,7 @@ export function createPrinterLink(
   openPrinter: OpenLabelPrinter,
   clock: Clock,
   timings: LinkTimings,
+  onSaid: (facts: readonly PrinterFact[]) => void,
 ): PrinterLink {
   let setting: PrinterSetting | undefined
   let printer: LabelPrinter | undefined
@@ -138,6 +144,7 @@ export function createPrinterLink(
     const askedAtMs = clock.elapsedMs()
     const status = await opened().readStatus()
     odometer = status?.odometer
+    if (odometer) onSaid([{ fact: 'printed', ...odometer }])
     manners.asked({ isAnswered: status !== undefined, isFirst, tookMs: clock.elapsedMs() - askedAtMs })
     isFirst = false
     if (status) {
@@ -166,6 +173,8 @@ export function createPrinterLink(
     close()
     return unready(unknownWord, timings.notReadyPollMs)
   }
+
+  const canInquire = () => isOpen && hearing === 'answers' && printer?.inquire !== undefined
 
   const isAt = (to: PrinterSetting | undefined) => placeOf(setting) === placeOf(to)
 
@@ -209,6 +218,19 @@ export function createPrinterLink(
         if (!isAppError(error, ...cannotBeReached)) throw error
         drop()
         return unreachableWord
+      }
+    },
+    canInquire,
+    async inquire(stop) {
+      if (!canInquire()) return undefined
+      const known = odometer ? (['printed'] as const) : []
+      try {
+        return await opened().inquire?.({ ...stop, known, onSaid })
+      } catch (error) {
+        if (!isAppError(error, ...cannotBeReached)) throw error
+        // Nothing of a label was under way: the next one opens another link.
+        close()
+        return undefined
       }
     },
     proves: () => proves,

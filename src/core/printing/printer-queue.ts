@@ -4,8 +4,10 @@ import type { PrintContentKind } from '../../contract/domain.ts'
 import { isAppError, type AppError, type ErrorInfo } from '../../contract/errors.ts'
 import { mediaSize } from '../../contract/media.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
+import type { PrinterFact } from '../../contract/printer-facts.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { sendCopies } from './copies.ts'
+import { createIdleQuestions, type InquiryTimings } from './idle-questions.ts'
 import { createLabelsUnderWay, type FollowTimings } from './labels-under-way.ts'
 import type {
   InspectPrintable,
@@ -22,7 +24,8 @@ import { toUnknown } from './sent-job.ts'
 import { createWakeUp } from './wake-up.ts'
 
 export type SpoolTimings = LinkTimings &
-  FollowTimings & {
+  FollowTimings &
+  InquiryTimings & {
     /**
      * How long a link stays open with nothing to print. Many printers serve one connection at a time, and a link that
      * died unnoticed takes a one-way printer's label with it.
@@ -43,14 +46,19 @@ export type PrinterQueuePorts = {
   readonly logger: Logger
   readonly onJob: (job: PrintJob) => void
   readonly onPrinter: (printerId: string, state: PrinterState) => void
+  /** What a printer has said of itself; again and again, also where nothing of it is new. */
+  readonly onSaid: (printerId: string, facts: readonly PrinterFact[]) => void
   readonly timings: SpoolTimings
 }
 
 export type PrinterQueue = {
   /** There may be something new: a job, another setting, a printer that was seen to. */
   wake(): void
-  /** Asks the printer how it is as soon as no label is on its way. */
-  check(): void
+  /**
+   * Asks the printer how it is as soon as no label is on its way, and what else it tells of itself where that was not
+   * asked lately; `fully`: at once.
+   */
+  check(fully: boolean): void
   state(): PrinterState
   /** Ends the loop once the label on its way is out, or nothing more is heard of it. No other one begins. */
   finish(): Promise<void>
@@ -76,18 +84,30 @@ type Work =
 
 export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts): PrinterQueue {
   const { store, clock, logger, timings } = ports
-  const link = createPrinterLink(ports.openPrinter, clock, timings)
+  const link = createPrinterLink(ports.openPrinter, clock, timings, (facts) => ports.onSaid(printerId, facts))
   const reports = createQueueReports(printerId, { ...ports, answersStatus: link.answers })
   const wakeUp = createWakeUp(clock)
   let life: 'open' | 'finishing' | 'closed' = 'open'
   const isClosed = () => life === 'closed'
   const isOpen = () => life === 'open'
   const underWay = createLabelsUnderWay({ link, reports, clock, timings, sleep: wakeUp.sleep, isClosed })
+  const questions = createIdleQuestions({
+    link,
+    clock,
+    timings,
+    wakeUp,
+    isWanted: async () => {
+      const setting = settingNow()
+      return !isOpen() || !link.isAt(setting) || 'job' in (await findWork(setting))
+    },
+  })
   let checkAsked = false
   /** The job whose bytes may be leaving. */
   let onItsWay: string | undefined
   /** A step was cut short by a fault of the store: what was on its way has to be looked after. */
   let wasCutShort = false
+
+  const settingNow = () => ports.printers().find((printer) => printer.id === printerId)
 
   async function findWork(setting: PrinterSetting | undefined): Promise<Work> {
     if (!setting) return { waitsFor: noPrinter }
@@ -195,9 +215,12 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   /** Does what can be done now. Answers with the pause before the next step, or `idle`: until woken. */
   async function step(): Promise<number | 'idle'> {
     await settleCutShort()
-    const setting = ports.printers().find((printer) => printer.id === printerId)
+    const setting = settingNow()
     if (!underWay.isEmpty()) await underWay.follow(link.isAt(setting) ? 'begun' : 'over')
-    if (link.follow(setting)) await reports.publish(unknownWord)
+    if (link.follow(setting)) {
+      questions.forget()
+      await reports.publish(unknownWord)
+    }
     await check(setting)
     const work = await findWork(setting)
     if (!isOpen()) return 'idle'
@@ -225,12 +248,23 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     return ports.isHeld(printerId) ? 0 : print(work.job, content, work.setting)
   }
 
+  /** Asks the printer what it tells of itself, where it is well and that is due; false where it is not. */
+  async function inquire(): Promise<boolean> {
+    const dueMs = reports.state().condition === 'ready' ? questions.dueMs() : undefined
+    if (dueMs === undefined || dueMs >= timings.idleLinkMs) return false
+    if (await wakeUp.sleep(dueMs)) return true
+    const word = await questions.ask()
+    if (word) await reports.publish(word)
+    if (link.manners().isShared()) link.close()
+    return true
+  }
+
   async function pause(next: number | 'idle'): Promise<void> {
     if (next !== 'idle') {
       if (next > 0) await wakeUp.sleep(next)
       return
     }
-    if (await wakeUp.sleep(timings.idleLinkMs)) return
+    if ((await inquire()) || (await wakeUp.sleep(timings.idleLinkMs))) return
     link.close()
     await wakeUp.sleep()
   }
@@ -265,8 +299,9 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
 
   return {
     wake: wakeUp.wake,
-    check() {
+    check(fully) {
       checkAsked = true
+      questions.watched(fully)
       wakeUp.wake()
     },
     state: reports.state,

@@ -23,6 +23,9 @@ export const defaultSpoolTimings: SpoolTimings = {
   silenceLimitMs: 30_000,
   stuckLimitMs: 120_000,
   idleLinkMs: 2_000,
+  inquireAfterMs: 1_000,
+  inquireEveryMs: 600_000,
+  inquireWatchedEveryMs: 60_000,
 }
 
 export type SpoolPorts = Omit<PrinterQueuePorts, 'timings'> & {
@@ -37,8 +40,11 @@ export type Spool = JobControl & {
   queueChanged(printerId: string): void
   /** The settings' printers changed: links go to where the printers are now. */
   printersChanged(): void
-  /** Asks a printer how it is, as soon as no label is on its way to it; `onPrinter` tells what is new. */
-  check(printerId: string): void
+  /**
+   * Asks a printer how it is, as soon as no label is on its way to it; `onPrinter` tells what is new. What else it tells
+   * of itself is asked where that was not asked within a minute; `fully`: in any case.
+   */
+  check(printerId: string, fully?: boolean): void
   /** By printer id. A printer is `unknown` until the first label is on its way to it, or it was checked. */
   printerStates(): ReadonlyMap<string, PrinterState>
   /**
@@ -70,6 +76,7 @@ export function createSpool(ports: SpoolPorts): Spool {
     ...ports,
     onJob: guarded(ports.onJob),
     onPrinter: guarded(ports.onPrinter),
+    onSaid: guarded(ports.onSaid),
     timings: { ...defaultSpoolTimings, ...ports.timings },
   }
   const { onJob } = queuePorts
@@ -103,7 +110,7 @@ export function createSpool(ports: SpoolPorts): Spool {
     },
     queueChanged: wake,
     printersChanged: wakeAll,
-    check: (printerId) => withQueue(printerId, (queue) => queue.check()),
+    check: (printerId, fully = false) => withQueue(printerId, (queue) => queue.check(fully)),
     printerStates: () => new Map([...queues].map(([printerId, queue]) => [printerId, queue.state()])),
     async finish(withinMs) {
       life = 'closed'

@@ -72,7 +72,7 @@ export class PrinterJobs extends AskingStation {
   }
 
   check(): Promise<unknown> {
-    return this.#do(() => this.client.invoke('printers.check', { printerId: this.printerId }))
+    return this.#do(() => this.client.invoke('printers.check', { printerId: this.printerId, fully: true }))
   }
 
   async moveAll(toPrinterId: string): Promise<number | undefined> {

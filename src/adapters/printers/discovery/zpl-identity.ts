@@ -9,11 +9,13 @@ export type ZplIdentity = {
   readonly firmware: string
 }
 
-/** Loaded paper as the printer measured it. */
+/** Loaded paper as the printer measured it, and what somebody has set. */
 export type ZplConfiguration = {
   readonly dpi?: number
   readonly widthDots?: number
   readonly lengthDots?: number
+  readonly darkness?: number
+  readonly inchesPerSecond?: number
 }
 
 const dotsPerMmDpi: Readonly<Record<string, number>> = { '6': 152, '8': 203, '12': 300, '24': 600 }
@@ -41,7 +43,7 @@ export function readHostIdentification(text: string): ZplIdentity | undefined {
 }
 
 /** What stands between STX and ETX. */
-function framed(text: string): readonly string[] {
+export function framed(text: string): readonly string[] {
   return text.split('\x02').flatMap((part) => {
     const end = part.indexOf('\x03')
     return end < 0 ? [] : [part.slice(0, end).trim()]
@@ -50,17 +52,25 @@ function framed(text: string): readonly string[] {
 
 /** Lines of value and name, such as `  812                 PRINT WIDTH`; names that are not there are left out. */
 export function readConfiguration(text: string): ZplConfiguration {
-  const valueOf = (name: string) => new RegExp(`^ *(\\S.*?) {2,}${name} *$`, 'mi').exec(text)?.[1]
+  // The first of them stands behind an STX.
+  const lines = text.replaceAll('\x02', ' ')
+  const valueOf = (name: string) => new RegExp(`^ *(\\S.*?) {2,}${name} *$`, 'mi').exec(lines)?.[1]
   const number = (name: string) => {
     const digits = /^\d{1,5}$/.exec(valueOf(name)?.split(' ')[0] ?? '')?.[0]
     return digits === undefined ? undefined : Number(digits)
   }
   const dpi = dotsPerMmDpi[/(\d+) ?\/ ?mm/i.exec(valueOf('RESOLUTION') ?? '')?.[1] ?? '']
+  const speed = /^(\d{1,2}(?:\.\d{1,2})?) ?(?:IPS|INCH(?:ES)?\/S(?:EC)?)\b/i.exec(
+    valueOf('PRINT SPEED') ?? '',
+  )?.[1]
+  const darkness = /^[+-]?\d{1,2}(?:\.\d)?$/.exec(valueOf('DARKNESS') ?? '')?.[0]
   const [widthDots, lengthDots] = [number('PRINT WIDTH'), number('LABEL LENGTH')]
   return {
     ...(dpi === undefined ? {} : { dpi }),
     ...(widthDots === undefined ? {} : { widthDots }),
     ...(lengthDots === undefined ? {} : { lengthDots }),
+    ...(darkness === undefined ? {} : { darkness: Number(darkness) }),
+    ...(speed === undefined ? {} : { inchesPerSecond: Number(speed) }),
   }
 }
 

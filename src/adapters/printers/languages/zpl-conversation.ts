@@ -29,9 +29,21 @@ export type ZplConversation = {
    * does not answer in time. Throws `printer_link_broken`.
    */
   readStatus(): Promise<PrinterStatus | undefined>
-  /** A label is on its way: the printer is looked at closely until it is done and nothing is wrong. */
-  labelSent(): void
+  /** A label is on its way, say: the printer is asked for errors and warnings until it is done and nothing is wrong. */
+  lookClosely(): void
+  /**
+   * Asks what is no status. `read` is given all that was said since, and answers with what it understood; undefined
+   * where no answer comes in time or before `stopped`. Throws `printer_link_broken`.
+   */
+  inquire<T>(
+    question: string,
+    read: (said: string) => T | undefined,
+    stopped: Promise<void>,
+  ): Promise<T | undefined>
 }
+
+/** Longer than any answer that is read whole; of more the end counts. */
+const longestAnswer = 16_384
 
 /** What goes ahead of `~HS`, where the printer knows it. */
 type Heard = { readonly errors?: ErrorStatus | undefined; readonly odometer?: Odometer | undefined }
@@ -50,6 +62,9 @@ export function zplConversation(link: QuestionLink, patience: AnswerPatience): Z
   let first: FirstString
   let heard: Heard = {}
   let broken: AppError | undefined
+  /** Hears all that is said, in frames or not. */
+  let overhear: ((text: string) => void) | undefined
+  let endInquiry: (() => void) | undefined
   /** When the questions were asked whose answers have not come, and may still come. */
   const unanswered: number[] = []
   let reading = false
@@ -64,8 +79,10 @@ export function zplConversation(link: QuestionLink, patience: AnswerPatience): Z
   link.onBroken((error) => {
     broken ??= error
     wakeReader?.()
+    endInquiry?.()
   })
   link.onData((text) => {
+    overhear?.(text)
     const read = readFrames(frame, text)
     frame = read.open
     for (const string of read.frames) hear(string)
@@ -149,8 +166,30 @@ export function zplConversation(link: QuestionLink, patience: AnswerPatience): Z
         reading = false
       }
     },
-    labelSent() {
+    lookClosely() {
       looksClosely = true
+    },
+    async inquire(question, read, stopped) {
+      if (broken) throw broken
+      let said = ''
+      const answer = Promise.withResolvers<ReturnType<typeof read>>()
+      overhear = (text) => {
+        said = (said + text).slice(-longestAnswer)
+        const understood = read(said)
+        if (understood !== undefined) answer.resolve(understood)
+      }
+      const giveUp = () => answer.resolve(undefined)
+      endInquiry = giveUp
+      const timer = setTimeout(giveUp, patience.waitMs())
+      void stopped.then(giveUp)
+      try {
+        const { taken } = await link.ask(question)
+        return taken ? await answer.promise : undefined
+      } finally {
+        clearTimeout(timer)
+        overhear = undefined
+        endInquiry = undefined
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/errors.ts'
 import { isClosedByPrinter, type LabelPrinter } from '../../../core/printing/ports.ts'
 import { answerPatience } from '../languages/answer-patience.ts'
+import { supplyInterview } from '../languages/supply-interview.ts'
 import { zplConversation, type QuestionLink, type ZplConversation } from '../languages/zpl-conversation.ts'
 
 /** An open link that carries bytes in both directions. */
@@ -46,6 +47,7 @@ export function twoWayLabelPrinter(
   let current: Opened | undefined
   let opening = new AbortController()
   const patience = answerPatience(statusTimeoutMs)
+  const interview = supplyInterview()
 
   async function connect(): Promise<void> {
     if (current && (await current.link.isOpen())) return
@@ -75,11 +77,14 @@ export function twoWayLabelPrinter(
       // In order, since it answered: nothing of the label has left yet. Otherwise the first bytes leave at once.
       if (opened().wasClosed) await connect()
       const { link, conversation } = opened()
-      conversation.labelSent()
+      conversation.lookClosely()
       await link.send(bytes)
     },
     async untilRead() {
       return (await opened().link.untilRead?.()) ?? false
+    },
+    inquire(inquiry) {
+      return interview(opened().conversation, inquiry)
     },
     close() {
       opening.abort()

@@ -66,6 +66,7 @@ const spool = createSpool({
   },
   onJob: ({ id, state, condition, reason }) => process.send?.({ id, state, condition, reason: reason?.code }),
   onPrinter: () => undefined,
+  onSaid: () => undefined,
 })
 
 process.on('message', (message) => {

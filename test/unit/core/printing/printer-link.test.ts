@@ -17,7 +17,12 @@ it('tries a printer that is away at growing pauses, never longer than the longes
     send: () => Promise.resolve(),
     close: () => undefined,
   }
-  const link = createPrinterLink(() => printer, manualClock(), quickTimings)
+  const link = createPrinterLink(
+    () => printer,
+    manualClock(),
+    quickTimings,
+    () => undefined,
+  )
   link.follow(tcpPrinterSetting({ port: 9100 }))
   const pauses: number[] = []
   for (let look = 0; look < 5; look++) {

@@ -39,8 +39,14 @@ describe('the configuration label', () => {
     '\x03',
   ].join('\r\n')
 
-  it('tells resolution, width and length in dots', () => {
-    expect(readConfiguration(label)).toEqual({ dpi: 203, widthDots: 812, lengthDots: 1230 })
+  it('tells resolution, width and length in dots, and what is set', () => {
+    expect(readConfiguration(label)).toEqual({
+      dpi: 203,
+      widthDots: 812,
+      lengthDots: 1230,
+      darkness: 10,
+      inchesPerSecond: 4,
+    })
   })
   it('tells nothing where it says nothing', () => {
     expect(readConfiguration('\x02  TEAR OFF            PRINT MODE\r\n\x03')).toEqual({})
