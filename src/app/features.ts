@@ -21,6 +21,7 @@ import { reprintFeature } from './features/reprint.ts'
 import { restoreFeature } from './features/restore.ts'
 import { shipFeature } from './features/ship.ts'
 import { openShipping, type ShippingParts } from './features/ship-parts.ts'
+import { suppliesFeature, type SuppliesFeature } from './features/supplies.ts'
 import { trackingFeature } from './features/tracking.ts'
 
 type Lifecycle = Omit<Feature<never>, 'handlers'>
@@ -33,7 +34,7 @@ export type FeatureHandlers = ReturnType<typeof listFeatures>['handlers']
 type Base = ProfilePorts & Printing & ShippingParts
 
 /** In the order of their starts. Those that another one needs have a name. */
-function listFeatures(base: Base, onLists: () => void) {
+function listFeatures(base: Base, supplies: SuppliesFeature, onLists: () => void) {
   const tracking = trackingFeature(base)
   // Before manifests: a parcel whose money is asked back is on none.
   const refunds = refundsFeature({ ...base, onLists })
@@ -41,6 +42,7 @@ function listFeatures(base: Base, onLists: () => void) {
     printJobsFeature({ ...base, drafts: base.shipping.drafts }),
     printersFeature(base),
     labelAreasFeature(base),
+    supplies,
     shipFeature(base),
     doubtsFeature(base),
     reprintFeature(base),
@@ -71,7 +73,8 @@ const served = <Each extends Served>(features: readonly Each[]) => ({
 export function openFeatures(ports: ProfilePorts) {
   const printing = openPrinting(ports)
   const shipping = openShipping({ ...ports, ...printing })
-  const { features, handlers } = listFeatures({ ...ports, ...printing, ...shipping }, () =>
+  const supplies = suppliesFeature({ ...ports, ...printing })
+  const { features, handlers } = listFeatures({ ...ports, ...printing, ...shipping }, supplies, () =>
     ports.page.tell('manifestLists', () => ({})),
   )
   const list: readonly Lifecycle[] = [{ start: () => printing.spool.start() }, shipping, ...features]
@@ -79,6 +82,7 @@ export function openFeatures(ports: ProfilePorts) {
   return {
     printing,
     shipping,
+    suppliesOf: supplies.suppliesOf,
     handlers,
     async start() {
       for (const feature of list) await feature.start?.()

@@ -14,6 +14,7 @@ import {
   printerLanguages,
   printerRoles,
 } from './printers.ts'
+import { PrinterSupplies } from './printer-facts.ts'
 import { scanBackViews } from './scan-back.ts'
 import { ScannerSetting } from './scanner-setting.ts'
 import { StationProfileView } from './station-profile-view.ts'
@@ -201,6 +202,7 @@ export const PrinterView = z.object({
   waitingJobs: z.int(),
   /** True once the printer has answered a status request: its jobs can be confirmed. */
   answersStatus: z.boolean(),
+  supplies: PrinterSupplies,
 })
 export type PrinterView = z.infer<typeof PrinterView>
 

@@ -28,6 +28,7 @@ import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts
 import { scannerOperations } from './scanner.ts'
 import { shellEvents, shellOperations } from './shell.ts'
 import { shipOperations } from './ship.ts'
+import { supplyOperations } from './supplies.ts'
 import { trackingEvents, trackingOperations } from './tracking.ts'
 import { updateEvents, updateOperations } from './updates.ts'
 import { Done, Nothing, op, type Operation, type OperationTable } from './op.ts'
@@ -51,6 +52,7 @@ export const operations = {
   ...manifestOperations,
   ...diagnosticsOperations,
   ...shipOperations,
+  ...supplyOperations,
   ...doubtOperations,
   ...shellOperations,
   ...scannerOperations,

@@ -33,3 +33,13 @@ export type PrinterFactName = PrinterFact['fact']
 /** What was said last, and when. */
 export const SaidFact = z.object({ said: PrinterFact, at: z.iso.datetime() })
 export type SaidFact = z.infer<typeof SaidFact>
+
+/** What is known of a printer's supplies. */
+export const PrinterSupplies = z.object({
+  said: z.array(SaidFact),
+  /** The roll that was put in, as somebody told; absent where nobody did. */
+  roll: z.object({ labels: z.int(), since: z.iso.datetime() }).optional(),
+  /** What the next roll probably has. */
+  nextRoll: z.int().optional(),
+})
+export type PrinterSupplies = z.infer<typeof PrinterSupplies>

@@ -36,6 +36,7 @@ export type ProfileSession = Printing & {
   readonly account: ServiceAccount
   readonly shipping: Pick<Shipping, 'notKept'>
   readonly scanBacks: ScanBacks
+  readonly suppliesOf: Features['suppliesOf']
   parcelView(purchase: Purchase): Promise<ParcelView>
   readonly upkeep: Upkeep
   readonly retention: Retention
@@ -184,6 +185,7 @@ async function startProfile(
     account,
     shipping: features.shipping.byHand,
     scanBacks: features.shipping.scanBacks,
+    suppliesOf: features.suppliesOf,
     parcelView: features.shipping.parcelView,
     upkeep,
     retention,

@@ -52,7 +52,7 @@ export function createStationViews({
   }
 
   async function printerViews(today: Date): Promise<PrinterView[]> {
-    const { stores, spool, printers } = session()
+    const { stores, spool, printers, suppliesOf } = session()
     const states = spool.printerStates()
     return Promise.all(
       printers.all().map(async ({ id, name, connection, language, dpi, media }) => {
@@ -72,6 +72,7 @@ export function createStationViews({
           since: (state?.since ?? today).toISOString(),
           waitingJobs: await orWhereDamaged(stores.jobs.countQueued(id), 0),
           answersStatus: state?.answersStatus ?? false,
+          supplies: suppliesOf(id),
         }
       }),
     )

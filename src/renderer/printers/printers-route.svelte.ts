@@ -1,6 +1,6 @@
 import type { PrinterDraft } from './printer-draft.ts'
 
-export const printerTabs = ['queue', 'history', 'setup'] as const
+export const printerTabs = ['queue', 'history', 'supplies', 'setup'] as const
 export type PrinterTab = (typeof printerTabs)[number]
 
 export type PrintersPage =

@@ -238,7 +238,7 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     odometer: () => odometer(engine.travelledMm()),
     head_history: () => headHistory(engine.travelledMm()),
     configuration: () =>
-      configurationLabel(model, settings, { widthDots: dots(widthMm), lengthDots: dots(heightMm) }),
+      configurationLabel(model, settings, { widthDots: dots(widthMm), lengthDots: dots(labelMm) }),
   }
 
   function answerVariable(socket: Socket, name: string): void {

@@ -106,7 +106,7 @@ export const printers = {
   toQueue: 'Show the queue',
   commandQueued: (command: string, name: string) => `${command}: in the queue of ${name}`,
   addedNamed: (name: string) => `${name} was added. Print a test label now.`,
-  tabs: { queue: 'Queue', history: 'Last prints', setup: 'Set-up' },
+  tabs: { queue: 'Queue', history: 'Last prints', supplies: 'Supplies', setup: 'Set-up' },
 
   // queue
   queueEmpty: 'Nothing waits for this printer.',

@@ -107,7 +107,7 @@ export const printers: typeof words = {
   toQueue: 'Ver la cola',
   commandQueued: (command, name) => `${command}: en la cola de ${name}`,
   addedNamed: (name) => `Se agregó ${name}. Imprima ahora una etiqueta de prueba.`,
-  tabs: { queue: 'Cola', history: 'Últimas', setup: 'Configurar' },
+  tabs: { queue: 'Cola', history: 'Últimas', supplies: 'Consumibles', setup: 'Configurar' },
 
   // queue
   queueEmpty: 'Nada espera a esta impresora.',

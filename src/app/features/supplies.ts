@@ -1,0 +1,78 @@
+// What printers say of themselves, and how many labels their rolls have left.
+
+import { AppError } from '../../contract/errors.ts'
+import type { PrinterSupplies } from '../../contract/printer-facts.ts'
+import type { PrintJob } from '../../core/printing/print-job.ts'
+import { isOver } from '../../core/printing/job-control.ts'
+import { createSuppliesBook } from '../../core/supplies/supplies-book.ts'
+import { keepSupplies, readSupplies } from '../disk/supplies-file.ts'
+import type { Feature } from './feature.ts'
+import type { PortsOf } from './ports.ts'
+import type { Printing } from './printing.ts'
+
+type SuppliesPorts = PortsOf<'dataDir' | 'changes' | 'clock' | 'logger', never> &
+  Pick<Printing, 'printers' | 'spool'>
+
+/** How long what printers say may be in memory alone: a count that is lost with the power is a little too high. */
+const keepWithinMs = 5_000
+
+export type SuppliesFeature = Feature<'supplies'> & {
+  readonly suppliesOf: (printerId: string) => PrinterSupplies
+}
+
+export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
+  const { dataDir, changes, clock, logger, printers, spool } = ports
+  let cancelKeeping: (() => void) | undefined
+  /** Jobs that are counted; a job is told of more than once. */
+  const counted = new Set<string>()
+
+  function keep(): void {
+    cancelKeeping?.()
+    cancelKeeping = undefined
+    try {
+      keepSupplies(dataDir, book.records())
+    } catch (error) {
+      logger.error('supplies.not_kept', {}, error)
+    }
+  }
+
+  const book = createSuppliesBook({
+    kept: readSupplies(dataDir),
+    mediaOf: (printerId) => printers.all().find(({ id }) => id === printerId)?.media,
+    stateOf: (printerId) => spool.printerStates().get(printerId) ?? { condition: 'unknown' },
+    clock,
+    onRecord(when) {
+      if (when === 'now') keep()
+      else cancelKeeping ??= clock.after(keepWithinMs, keep)
+    },
+    onView: () => changes.emit('status'),
+  })
+
+  /** Counts what has come out, or was handed over for good. */
+  function count(job: PrintJob): void {
+    const cameOut = job.state === 'confirmed' || (job.state === 'sent' && isOver(job))
+    if (!cameOut || counted.has(job.id)) return
+    counted.add(job.id)
+    book.printed(job.printerId, job.copies)
+  }
+
+  changes.on('printerSaid', book.said)
+  changes.on('printer', book.stateChanged)
+  changes.on('printJob', count)
+
+  return {
+    suppliesOf: book.viewOf,
+    handlers: {
+      'supplies.newRoll'({ printerId, labels }) {
+        if (printers.get(printerId).language !== 'zpl') {
+          throw new AppError('conflict', 'Only a label printer has a roll')
+        }
+        book.newRoll(printerId, labels)
+        // Where the odometer stands now is where the roll begins.
+        spool.check(printerId)
+        return Promise.resolve({ done: true })
+      },
+    },
+    close: keep,
+  }
+}

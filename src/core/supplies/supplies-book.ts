@@ -1,0 +1,138 @@
+// What is known of each printer's supplies: what it said last and when, and how far its roll is used.
+
+import { mediaSize, type MediaName } from '../../contract/media.ts'
+import type { PrinterCondition } from '../../contract/printers.ts'
+import type { PrinterFact, PrinterSupplies, SaidFact } from '../../contract/printer-facts.ts'
+import type { Clock } from '../runtime.ts'
+import { hearOdometer, labelsLeft, newRoll, type LabelsLeft, type Roll } from './roll.ts'
+
+/** Of one printer, as it is kept. */
+export type SuppliesRecord = {
+  readonly printerId: string
+  readonly said: readonly SaidFact[]
+  readonly roll?: Roll | undefined
+  readonly nextRoll?: number | undefined
+}
+
+/** How a printer is, as far as its supplies go. */
+export type SuppliesState = { readonly condition: PrinterCondition }
+
+export type SuppliesBookPorts = {
+  readonly kept: readonly SuppliesRecord[]
+  /** The paper that is set for a printer. */
+  readonly mediaOf: (printerId: string) => MediaName | undefined
+  readonly stateOf: (printerId: string) => SuppliesState
+  readonly clock: Pick<Clock, 'now'>
+  /** Something was told: it is kept at once where a person told it, else soon. */
+  readonly onRecord: (keep: 'now' | 'soon') => void
+  /** What the page sees of a printer has changed. */
+  readonly onView: (printerId: string) => void
+}
+
+export type SuppliesBook = {
+  said(printerId: string, facts: readonly PrinterFact[]): void
+  /** So many labels of the station's have come out. */
+  printed(printerId: string, labels: number): void
+  /** How the printer is has changed. */
+  stateChanged(printerId: string): void
+  newRoll(printerId: string, labels: number): void
+  viewOf(printerId: string): PrinterSupplies
+  records(): readonly SuppliesRecord[]
+}
+
+/** Between two labels, where the printer does not say how far it is from one to the next. */
+const usualGapMm = 3
+/** A roll that had so much of it left, by count, when the paper ran out may have been at its end. */
+const endsWithin = (labels: number) => Math.max(10, labels * 0.1)
+
+export function createSuppliesBook(ports: SuppliesBookPorts): SuppliesBook {
+  const records = new Map(ports.kept.map((record) => [record.printerId, record]))
+  const shown = new Map<string, string>()
+
+  const recordOf = (printerId: string): SuppliesRecord => records.get(printerId) ?? { printerId, said: [] }
+
+  function labelMmOf({ printerId, said }: SuppliesRecord): number {
+    const media = ports.mediaOf(printerId)
+    const paperMm = media === undefined ? 0 : mediaSize(media).heightMm
+    const measured = said.find((one) => one.said.fact === 'label')?.said
+    const mm = measured?.fact === 'label' ? measured.mm : 0
+    // What it measured is of the paper that is set, or of an earlier one.
+    return mm >= paperMm - usualGapMm && mm <= paperMm + 5 * usualGapMm ? mm : paperMm + usualGapMm
+  }
+
+  function printedMmOf({ said }: SuppliesRecord): number | undefined {
+    const odometer = said.find((one) => one.said.fact === 'printed')?.said
+    return odometer?.fact === 'printed' ? odometer.mm : undefined
+  }
+
+  function leftOf(record: SuppliesRecord): LabelsLeft | undefined {
+    return record.roll && labelsLeft(record.roll, printedMmOf(record), labelMmOf(record))
+  }
+
+  function viewOf(printerId: string): PrinterSupplies {
+    const { said, roll, nextRoll } = recordOf(printerId)
+    return {
+      said: [...said],
+      ...(roll ? { roll: { labels: roll.labels, since: roll.since.toISOString() } } : {}),
+      ...(nextRoll === undefined ? {} : { nextRoll }),
+    }
+  }
+
+  /** Without when it was said: that alone is no news. */
+  function tellView(printerId: string): void {
+    const { said, ...rest } = viewOf(printerId)
+    const values = said.map((one) => one.said).filter(({ fact }) => fact !== 'printed')
+    const now = JSON.stringify({ rest, values })
+    if (shown.get(printerId) === now) return
+    shown.set(printerId, now)
+    ports.onView(printerId)
+  }
+
+  function change(
+    printerId: string,
+    to: Partial<Omit<SuppliesRecord, 'printerId'>>,
+    keep: 'now' | 'soon',
+  ): void {
+    records.set(printerId, { ...recordOf(printerId), ...to })
+    ports.onRecord(keep)
+    tellView(printerId)
+  }
+
+  return {
+    said(printerId, facts) {
+      const before = recordOf(printerId)
+      const at = ports.clock.now().toISOString()
+      const names = new Set(facts.map(({ fact }) => fact))
+      const said = [
+        ...before.said.filter((one) => !names.has(one.said.fact)),
+        ...facts.map((fact) => ({ said: fact, at })),
+      ]
+      const heard = { ...before, said }
+      const printedMm = names.has('printed') ? printedMmOf(heard) : undefined
+      const roll =
+        before.roll && printedMm !== undefined
+          ? hearOdometer(before.roll, printedMm, labelMmOf(heard))
+          : before.roll
+      change(printerId, { said, roll }, 'soon')
+    },
+    printed(printerId, labels) {
+      const { roll } = recordOf(printerId)
+      if (roll) change(printerId, { roll: { ...roll, counted: roll.counted + labels } }, 'soon')
+    },
+    stateChanged(printerId) {
+      const record = recordOf(printerId)
+      const { roll } = record
+      const left = leftOf(record)
+      const ranOut = ports.stateOf(printerId).condition === 'paper_out'
+      if (roll && left && ranOut && left.labels <= endsWithin(roll.labels)) {
+        change(printerId, { roll: { ...roll, isOver: true } }, 'now')
+      }
+      tellView(printerId)
+    },
+    newRoll(printerId, labels) {
+      change(printerId, { roll: newRoll(labels, ports.clock.now()), nextRoll: labels }, 'now')
+    },
+    viewOf,
+    records: () => [...records.values()],
+  }
+}

@@ -1,0 +1,37 @@
+import type { PrinterFactName } from '../../contract/printer-facts.ts'
+
+export const supplies = {
+  title: 'Labels on the roll',
+
+  // a new roll
+  newRoll: 'New roll',
+  newRollHint: 'Say it whenever a roll is put in: labels are counted from then on.',
+  rollLabels: 'Labels on the roll',
+  rollLabelsHint: 'As the box says. It is proposed for the next roll too.',
+  rollLabelsWrong: (most: string) => `Labels on the roll is a whole number from 1 to ${most}`,
+  rollTold: (labels: string, name: string) => `${name}: a new roll with ${labels} labels`,
+  roll: (labels: string, moment: string) => `A roll of ${labels} labels, put in ${moment}`,
+  noRoll: 'Nobody has said yet how many labels its roll has.',
+
+  // what the printer said
+  said: 'What it said of itself last',
+  fact: 'What',
+  value: 'It said',
+  at: 'When',
+  notTold: 'does not tell',
+  tellsNothing: 'A printer that is reached this way tells nothing of itself.',
+  facts: {
+    firmware: 'Firmware',
+    darkness: 'Darkness',
+    speed: 'Print speed',
+    printed: 'Printed in all',
+    head: 'By this print head',
+    cleaned: 'Since the head was cleaned',
+    label: 'From label to label',
+    markers: 'Ribbon, toner or ink',
+  } satisfies Record<PrinterFactName, string>,
+  inchesPerSecond: (speed: string) => `${speed} inches a second`,
+  marker: (name: string, percent: string) => `${name} ${percent}`,
+  markerUntold: (name: string) => `${name}: how much is left it does not tell`,
+  markerLow: (marker: string) => `${marker}, nearly at its end`,
+}
