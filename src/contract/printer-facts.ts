@@ -39,6 +39,8 @@ export const PrinterSupplies = z.object({
   said: z.array(SaidFact),
   /** The roll that was put in, as somebody told; absent where nobody did. */
   roll: z.object({ labels: z.int(), since: z.iso.datetime() }).optional(),
+  /** Labels left on it, by the printer's odometer or by what the station had printed; absent where it is not known. */
+  left: z.object({ labels: z.int(), countedBy: z.enum(['printer', 'station']) }).optional(),
   /** What the next roll probably has. */
   nextRoll: z.int().optional(),
 })

@@ -69,11 +69,20 @@ export function createSuppliesBook(ports: SuppliesBookPorts): SuppliesBook {
     return record.roll && labelsLeft(record.roll, printedMmOf(record), labelMmOf(record))
   }
 
+  /** None, while it is out of paper. */
+  function leftWhileOut({ printerId, roll }: SuppliesRecord): LabelsLeft | undefined {
+    if (!roll?.isOver || ports.stateOf(printerId).condition !== 'paper_out') return undefined
+    return { labels: 0, countedBy: 'printer' }
+  }
+
   function viewOf(printerId: string): PrinterSupplies {
-    const { said, roll, nextRoll } = recordOf(printerId)
+    const record = recordOf(printerId)
+    const { said, roll, nextRoll } = record
+    const left = leftOf(record) ?? leftWhileOut(record)
     return {
       said: [...said],
       ...(roll ? { roll: { labels: roll.labels, since: roll.since.toISOString() } } : {}),
+      ...(left ? { left } : {}),
       ...(nextRoll === undefined ? {} : { nextRoll }),
     }
   }

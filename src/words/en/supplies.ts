@@ -13,6 +13,17 @@ export const supplies = {
   roll: (labels: string, moment: string) => `A roll of ${labels} labels, put in ${moment}`,
   noRoll: 'Nobody has said yet how many labels its roll has.',
 
+  // labels left
+  left: (labels: string, countedBy: 'printer' | 'station') =>
+    countedBy === 'printer' ? `${labels} labels left` : `about ${labels} labels left`,
+  leftUnknown: 'Labels left: not known',
+  countedBy: {
+    printer: 'Counted by the printer’s own odometer.',
+    station: 'Counted by this station; other programs’ labels are not counted.',
+  },
+  leftNotKnown:
+    'How many are left is not known: the paper ran out, or more came out than the roll had. Say the new roll.',
+
   // what the printer said
   said: 'What it said of itself last',
   fact: 'What',

@@ -13,6 +13,17 @@ export const supplies: typeof words = {
   roll: (labels, moment) => `Un rollo de ${labels} etiquetas, puesto ${moment}`,
   noRoll: 'Nadie ha dicho todavía cuántas etiquetas tiene su rollo.',
 
+  // labels left
+  left: (labels, countedBy) =>
+    countedBy === 'printer' ? `quedan ${labels} etiquetas` : `quedan unas ${labels} etiquetas`,
+  leftUnknown: 'Etiquetas que quedan: no se sabe',
+  countedBy: {
+    printer: 'Contadas por el odómetro de la impresora.',
+    station: 'Contadas por esta estación; las etiquetas de otros programas no se cuentan.',
+  },
+  leftNotKnown:
+    'No se sabe cuántas quedan: se acabó el papel, o salieron más de las que tenía el rollo. Diga el rollo nuevo.',
+
   // what the printer said
   said: 'Lo último que dijo de sí misma',
   fact: 'Qué',
