@@ -44,6 +44,7 @@ export const printerCauses = [
   'queue_stopped',
   'queue_rejecting',
   'paper_near_end',
+  'ribbon_near_end',
   'calibrate_media',
   'clean_head',
   'replace_head',

@@ -82,6 +82,7 @@ export const condition = {
     queue_stopped: 'The computer’s own queue has stopped: start it again in the system’s printer settings',
     queue_rejecting: 'The computer’s own queue takes no jobs: allow them in the system’s printer settings',
     paper_near_end: 'The roll is nearly at its end',
+    ribbon_near_end: 'The ribbon, toner or ink is nearly at its end',
     calibrate_media: 'It has lost the length of its labels: calibrate it',
     clean_head: 'The print head should be cleaned',
     replace_head: 'The print head should be replaced',

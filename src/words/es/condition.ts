@@ -78,6 +78,7 @@ export const condition: typeof words = {
     queue_rejecting:
       'La cola de la computadora no toma trabajos: permítalos en los ajustes de impresoras del sistema',
     paper_near_end: 'El rollo está casi al final',
+    ribbon_near_end: 'La cinta, el tóner o la tinta están casi al final',
     calibrate_media: 'Perdió el largo de sus etiquetas: calíbrela',
     clean_head: 'Hay que limpiar el cabezal',
     replace_head: 'Hay que cambiar el cabezal',

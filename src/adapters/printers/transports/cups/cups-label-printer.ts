@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../../contract/errors.ts'
 import type { MediaName } from '../../../../contract/media.ts'
 import type { PrinterLanguage } from '../../../../contract/printers.ts'
-import type { LabelPrinter } from '../../../../core/printing/ports.ts'
+import type { LabelPrinter, PrinterStatus } from '../../../../core/printing/ports.ts'
 import { linkBroken, sendFailure, unreachable } from './cups-errors.ts'
 import { queueMedia } from './cups-media.ts'
 import {
   cancelJob,
   getJob,
+  getMarkers,
   getQueue,
   getQueueState,
   jobStates,
@@ -133,6 +134,28 @@ export function cupsLabelPrinter(options: CupsLabelPrinterOptions): LabelPrinter
     )
   }
 
+  async function readStatus(): Promise<PrinterStatus> {
+    openedQueue()
+    try {
+      const waiting = await followJobs()
+      const held = waiting.some(({ state }) => state === jobStates.held)
+      const state = await getQueueState(calls(), name)
+      const own = { waiting: waiting.length, held }
+      return { ...queueCondition(state, own, kind), labelsWaiting: waiting.length }
+    } catch (error) {
+      if (error instanceof AppError) throw breakLink(error)
+      if (!(error instanceof IppFailure)) throw error
+      const gone = closing.signal.aborted || error.reason === 'not_ipp'
+      if (gone) throw breakLink(linkBroken(name, error.reason, error.message, error))
+      if (error.reason !== 'refused') {
+        return { condition: 'unreachable', causes: [], labelsWaiting: jobs.length }
+      }
+      throw breakLink(
+        error.status === refusals.notFound ? lost() : linkBroken(name, 'refused', error.message, error),
+      )
+    }
+  }
+
   return {
     proves: 'handed_over',
 
@@ -147,26 +170,18 @@ export function cupsLabelPrinter(options: CupsLabelPrinterOptions): LabelPrinter
       broken = undefined
     },
 
-    async readStatus() {
+    readStatus,
+
+    async inquire({ onSaid, isStopped }) {
       openedQueue()
       try {
-        const waiting = await followJobs()
-        const held = waiting.some(({ state }) => state === jobStates.held)
-        const state = await getQueueState(calls(), name)
-        const own = { waiting: waiting.length, held }
-        return { ...queueCondition(state, own, kind), labelsWaiting: waiting.length }
+        const markers = await getMarkers(calls(), name)
+        if (markers.length > 0) onSaid([{ fact: 'markers', markers: [...markers] }])
       } catch (error) {
-        if (error instanceof AppError) throw breakLink(error)
+        // What matters to a label shows when it is asked how the queue is.
         if (!(error instanceof IppFailure)) throw error
-        const gone = closing.signal.aborted || error.reason === 'not_ipp'
-        if (gone) throw breakLink(linkBroken(name, error.reason, error.message, error))
-        if (error.reason !== 'refused') {
-          return { condition: 'unreachable', causes: [], labelsWaiting: jobs.length }
-        }
-        throw breakLink(
-          error.status === refusals.notFound ? lost() : linkBroken(name, 'refused', error.message, error),
-        )
       }
+      return isStopped() ? undefined : readStatus()
     },
 
     async send(bytes) {

@@ -1,5 +1,7 @@
 // The requests that the station makes of CUPS (RFC 8011, and CUPS's own operations).
 
+import type { Marker } from '../../../../contract/printer-facts.ts'
+import { markerAttributes, readMarkers } from './cups-markers.ts'
 import type { CupsServer } from './cups-server.ts'
 import { callIpp, IppFailure } from './ipp-client.ts'
 import {
@@ -128,6 +130,14 @@ export async function getQueue(calls: CupsCalls, queue: string): Promise<Queue> 
     raw: isRawQueue(attributes),
     mediaSupported: textsOf(attributes, 'media-supported'),
   }
+}
+
+/** What the queue knows of ribbon, toner or ink; none where it does not tell. */
+export async function getMarkers(calls: CupsCalls, queue: string): Promise<readonly Marker[]> {
+  const { printers } = await ask(calls, operations.getPrinterAttributes, queue, [
+    requested(...markerAttributes),
+  ])
+  return readMarkers(answered(printers[0]))
 }
 
 export async function getJob(calls: CupsCalls, queue: string, jobId: number): Promise<QueueJob> {

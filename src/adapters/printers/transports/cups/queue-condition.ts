@@ -51,6 +51,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'hold-new-jobs': { condition: 'paused', cause: 'paused' },
   'connecting-to-device': { cause: 'device_connecting' },
   'media-low': { cause: 'paper_near_end' },
+  'marker-supply-low': { cause: 'ribbon_near_end' },
+  'toner-low': { cause: 'ribbon_near_end' },
 }
 const meaningOrder = Object.keys(meanings)
 

@@ -47,6 +47,18 @@ describe('a queue', () => {
     })
   })
 
+  it.each(['marker-supply-low-warning', 'toner-low-report', 'marker-supply-low'])(
+    'that gives the reason %s prints on',
+    (reason) => {
+      for (const kind of ['labels', 'pages'] as const) {
+        expect(queueCondition({ ...busy, reasons: [reason] }, one, kind)).toEqual({
+          condition: 'printing',
+          causes: ['ribbon_near_end'],
+        })
+      }
+    },
+  )
+
   it('that gives several reasons names them all, and the one to see to first', () => {
     expect(forLabels({ state: 5, reasons: ['paused', 'cover-open-error', 'media-empty-error'] })).toEqual({
       condition: 'paper_out',
