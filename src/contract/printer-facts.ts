@@ -34,6 +34,10 @@ export type PrinterFactName = PrinterFact['fact']
 export const SaidFact = z.object({ said: PrinterFact, at: z.iso.datetime() })
 export type SaidFact = z.infer<typeof SaidFact>
 
+/** What is told before a roll or a ribbon ends: once each. */
+export const supplyWarnings = ['labels_left', 'paper_low', 'ribbon_low'] as const
+export type SupplyWarning = (typeof supplyWarnings)[number]
+
 /** What is known of a printer's supplies. */
 export const PrinterSupplies = z.object({
   said: z.array(SaidFact),
@@ -43,5 +47,7 @@ export const PrinterSupplies = z.object({
   left: z.object({ labels: z.int(), countedBy: z.enum(['printer', 'station']) }).optional(),
   /** What the next roll probably has. */
   nextRoll: z.int().optional(),
+  /** Those that nobody has put away. */
+  warnings: z.array(z.enum(supplyWarnings)),
 })
 export type PrinterSupplies = z.infer<typeof PrinterSupplies>

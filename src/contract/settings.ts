@@ -44,6 +44,8 @@ export const SettingsView = z.object({
   printerRoles: PrinterRoles,
   permittedZpl: z.array(z.enum(permittableZpl)),
   reprintBanner: z.boolean(),
+  /** At so many labels left of a roll it is told; 0: never. */
+  warnAtLabels: z.int(),
   serviceRule: z.enum(serviceRules),
 })
 export type SettingsView = z.infer<typeof SettingsView>

@@ -62,6 +62,7 @@ const test = base.extend<Fixtures>({
         printerRoles: {},
         permittedZpl: [],
         reprintBanner: false,
+        warnAtLabels: 50,
         serviceRule: 'cheapest',
       }),
       'print.jobs': () => ({ jobs: [] }),

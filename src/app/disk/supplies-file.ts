@@ -26,6 +26,7 @@ const Records: z.ZodType<readonly SuppliesRecord[]> = z.array(
       })
       .optional(),
     nextRoll: z.int().optional(),
+    seen: z.array(z.enum(['paper', 'ribbon'])).optional(),
   }),
 )
 

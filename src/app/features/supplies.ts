@@ -2,6 +2,7 @@
 
 import { AppError } from '../../contract/errors.ts'
 import type { PrinterSupplies } from '../../contract/printer-facts.ts'
+import { usualWarnAtLabels } from '../../contract/supplies.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import { isOver } from '../../core/printing/job-control.ts'
 import { createSuppliesBook } from '../../core/supplies/supplies-book.ts'
@@ -10,7 +11,10 @@ import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { Printing } from './printing.ts'
 
-type SuppliesPorts = PortsOf<'dataDir' | 'changes' | 'clock' | 'logger', never> &
+type SuppliesPorts = PortsOf<
+  'dataDir' | 'settings' | 'settingsView' | 'changes' | 'clock' | 'logger',
+  never
+> &
   Pick<Printing, 'printers' | 'spool'>
 
 /** How long what printers say may be in memory alone: a count that is lost with the power is a little too high. */
@@ -21,7 +25,7 @@ export type SuppliesFeature = Feature<'supplies'> & {
 }
 
 export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
-  const { dataDir, changes, clock, logger, printers, spool } = ports
+  const { dataDir, settings, settingsView, changes, clock, logger, printers, spool } = ports
   let cancelKeeping: (() => void) | undefined
   /** Jobs that are counted; a job is told of more than once. */
   const counted = new Set<string>()
@@ -39,7 +43,8 @@ export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
   const book = createSuppliesBook({
     kept: readSupplies(dataDir),
     mediaOf: (printerId) => printers.all().find(({ id }) => id === printerId)?.media,
-    stateOf: (printerId) => spool.printerStates().get(printerId) ?? { condition: 'unknown' },
+    stateOf: (printerId) => spool.printerStates().get(printerId) ?? { condition: 'unknown', causes: [] },
+    warnAt: () => settings.read().warnAtLabels ?? usualWarnAtLabels,
     clock,
     onRecord(when) {
       if (when === 'now') keep()
@@ -71,6 +76,16 @@ export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
         // Where the odometer stands now is where the roll begins.
         spool.check(printerId)
         return Promise.resolve({ done: true })
+      },
+      'supplies.seen'({ printerId }) {
+        printers.get(printerId)
+        book.seen(printerId)
+        return Promise.resolve({ done: true })
+      },
+      'supplies.setWarnAt'({ labels }) {
+        settings.change({ warnAtLabels: labels })
+        changes.emit('status')
+        return settingsView()
       },
     },
     close: keep,

@@ -108,6 +108,8 @@ export const StationSettings = z.object({
   permittedZpl: z.array(z.enum(permittableZpl)).default([]),
   /** A strip that says REPRINT, with the reason, is printed before each reprint. */
   reprintBanner: z.boolean().default(false),
+  /** At so many labels left of a roll it is told; 50. */
+  warnAtLabels: z.int().min(0).optional(),
   serviceRule: z.enum(serviceRules),
   /** Absent: as scanners come. */
   scanner: ScannerSetting.optional(),

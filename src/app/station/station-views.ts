@@ -4,6 +4,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { isAppError } from '../../contract/errors.ts'
 import type { ParcelView, PrinterView, StationStatus } from '../../contract/domain.ts'
 import type { SettingsView } from '../../contract/settings.ts'
+import { usualWarnAtLabels } from '../../contract/supplies.ts'
 import type { Clock } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import type { ProfileSession } from '../profile/profile-session.ts'
@@ -111,7 +112,7 @@ export function createStationViews({
     },
     async settings(): Promise<SettingsView> {
       const { profile, account, shipFrom, printers } = session()
-      const { serviceRule, permittedZpl, reprintBanner } = settings.read()
+      const { serviceRule, permittedZpl, reprintBanner, warnAtLabels = usualWarnAtLabels } = settings.read()
       return {
         profile,
         hasKeys: await account.hasKeys(),
@@ -119,6 +120,7 @@ export function createStationViews({
         printerRoles: printers.roles(),
         permittedZpl,
         reprintBanner,
+        warnAtLabels,
         serviceRule,
         ...present({ baseUrl: account.baseUrl(), shipFrom: await shipFrom.read() }),
       }

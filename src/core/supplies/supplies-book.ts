@@ -1,8 +1,8 @@
 // What is known of each printer's supplies: what it said last and when, and how far its roll is used.
 
 import { mediaSize, type MediaName } from '../../contract/media.ts'
-import type { PrinterCondition } from '../../contract/printers.ts'
-import type { PrinterFact, PrinterSupplies, SaidFact } from '../../contract/printer-facts.ts'
+import type { PrinterCause, PrinterCondition } from '../../contract/printers.ts'
+import type { PrinterFact, PrinterSupplies, SaidFact, SupplyWarning } from '../../contract/printer-facts.ts'
 import type { Clock } from '../runtime.ts'
 import { hearOdometer, labelsLeft, newRoll, type LabelsLeft, type Roll } from './roll.ts'
 
@@ -12,16 +12,25 @@ export type SuppliesRecord = {
   readonly said: readonly SaidFact[]
   readonly roll?: Roll | undefined
   readonly nextRoll?: number | undefined
+  /** What somebody has put the warning away of: of this roll, or this ribbon, it is not given again. */
+  readonly seen?: readonly WarnedOf[] | undefined
 }
 
+export type WarnedOf = 'paper' | 'ribbon'
+
 /** How a printer is, as far as its supplies go. */
-export type SuppliesState = { readonly condition: PrinterCondition }
+export type SuppliesState = {
+  readonly condition: PrinterCondition
+  readonly causes: readonly PrinterCause[]
+}
 
 export type SuppliesBookPorts = {
   readonly kept: readonly SuppliesRecord[]
   /** The paper that is set for a printer. */
   readonly mediaOf: (printerId: string) => MediaName | undefined
   readonly stateOf: (printerId: string) => SuppliesState
+  /** At so many labels left it is warned; at 0 never. */
+  readonly warnAt: () => number
   readonly clock: Pick<Clock, 'now'>
   /** Something was told: it is kept at once where a person told it, else soon. */
   readonly onRecord: (keep: 'now' | 'soon') => void
@@ -36,9 +45,16 @@ export type SuppliesBook = {
   /** How the printer is has changed. */
   stateChanged(printerId: string): void
   newRoll(printerId: string, labels: number): void
+  /** Somebody has put its warnings away. */
+  seen(printerId: string): void
   viewOf(printerId: string): PrinterSupplies
   records(): readonly SuppliesRecord[]
 }
+
+/** What it does not warn of now, it has not. */
+const isWell = (condition: PrinterCondition) => condition === 'ready' || condition === 'printing'
+
+type Warning = { readonly of: WarnedOf; readonly warning: SupplyWarning }
 
 /** Between two labels, where the printer does not say how far it is from one to the next. */
 const usualGapMm = 3
@@ -75,6 +91,26 @@ export function createSuppliesBook(ports: SuppliesBookPorts): SuppliesBook {
     return { labels: 0, countedBy: 'printer' }
   }
 
+  /** All that there are, also those that were put away. Where the printer itself sees the roll's end, its word counts. */
+  function warningsOf(record: SuppliesRecord): readonly Warning[] {
+    const { causes } = ports.stateOf(record.printerId)
+    const left = leftOf(record)
+    const isNear = left !== undefined && ports.warnAt() > 0 && left.labels <= ports.warnAt()
+    const paper = causes.includes('paper_near_end') ? 'paper_low' : isNear ? 'labels_left' : undefined
+    return [
+      ...(paper ? [{ of: 'paper', warning: paper } as const] : []),
+      ...(causes.includes('ribbon_near_end') ? [{ of: 'ribbon', warning: 'ribbon_low' } as const] : []),
+    ]
+  }
+
+  /** A ribbon that is warned of no more is a new one, and so is a roll that nobody counts. */
+  function forgetSeen(printerId: string): void {
+    const record = recordOf(printerId)
+    const still = new Set(warningsOf(record).map(({ of }) => of))
+    const seen = record.seen?.filter((of) => still.has(of) || (of === 'paper' && record.roll !== undefined))
+    if (seen?.length !== record.seen?.length) change(printerId, { seen }, 'soon')
+  }
+
   function viewOf(printerId: string): PrinterSupplies {
     const record = recordOf(printerId)
     const { said, roll, nextRoll } = record
@@ -84,6 +120,9 @@ export function createSuppliesBook(ports: SuppliesBookPorts): SuppliesBook {
       ...(roll ? { roll: { labels: roll.labels, since: roll.since.toISOString() } } : {}),
       ...(left ? { left } : {}),
       ...(nextRoll === undefined ? {} : { nextRoll }),
+      warnings: warningsOf(record)
+        .filter(({ of }) => !record.seen?.includes(of))
+        .map(({ warning }) => warning),
     }
   }
 
@@ -136,10 +175,17 @@ export function createSuppliesBook(ports: SuppliesBookPorts): SuppliesBook {
       if (roll && left && ranOut && left.labels <= endsWithin(roll.labels)) {
         change(printerId, { roll: { ...roll, isOver: true } }, 'now')
       }
+      if (isWell(ports.stateOf(printerId).condition)) forgetSeen(printerId)
       tellView(printerId)
     },
     newRoll(printerId, labels) {
-      change(printerId, { roll: newRoll(labels, ports.clock.now()), nextRoll: labels }, 'now')
+      const seen = recordOf(printerId).seen?.filter((of) => of !== 'paper')
+      change(printerId, { roll: newRoll(labels, ports.clock.now()), nextRoll: labels, seen }, 'now')
+    },
+    seen(printerId) {
+      const record = recordOf(printerId)
+      const seen = new Set([...(record.seen ?? []), ...warningsOf(record).map(({ of }) => of)])
+      change(printerId, { seen: [...seen] }, 'now')
     },
     viewOf,
     records: () => [...records.values()],

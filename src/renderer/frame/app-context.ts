@@ -2,7 +2,7 @@ import { createContext } from 'svelte'
 import type { AskedJobs } from '../print-jobs/asked-jobs.svelte.ts'
 import type { KeptPictures } from '../labels/label-pictures.ts'
 import type { OperatorGate } from '../operators/operator-gate.svelte.ts'
-import type { PrintersRoute } from '../printers/printers-route.svelte.ts'
+import type { PrintersRoute, PrinterTab } from '../printers/printers-route.svelte.ts'
 import type { ScaleState } from '../scale/scale-state.svelte.ts'
 import type { ScanSink } from '../scanning/listen-for-scans.ts'
 import type { ShipState } from '../ship/ship-state.svelte.ts'
@@ -40,7 +40,7 @@ export type AppContext = {
   /** To Ship, where every screen leads back to. */
   readonly goBack: () => void
   /** A printer's page in the settings, or without an id all of them. */
-  readonly openPrinter: (printerId?: string) => void
+  readonly openPrinter: (printerId?: string, tab?: PrinterTab) => void
   /** The sheet of command barcodes, to be looked at and printed. */
   readonly openSheet: () => void
   /** Labels print on the other printer from now on. */

@@ -2,7 +2,7 @@ import { words } from '../language.ts'
 import { AskedJobs } from '../print-jobs/asked-jobs.svelte.ts'
 import { createJobPictures, createLabelPictures, type KeptPictures } from '../labels/label-pictures.ts'
 import { OperatorGate } from '../operators/operator-gate.svelte.ts'
-import { PrintersRoute } from '../printers/printers-route.svelte.ts'
+import { PrintersRoute, type PrinterTab } from '../printers/printers-route.svelte.ts'
 import { ScaleState } from '../scale/scale-state.svelte.ts'
 import type { ScanSink } from '../scanning/listen-for-scans.ts'
 import { ShipState } from '../ship/ship-state.svelte.ts'
@@ -88,10 +88,10 @@ export class AppState implements AppContext {
     this.overlay = 'sheet'
   }
 
-  readonly openPrinter = (printerId?: string): void => {
+  readonly openPrinter = (printerId?: string, tab?: PrinterTab): void => {
     this.goTo('settings', printersQuery)
     if (printerId === undefined) this.printersRoute.go({ at: 'list' })
-    else this.printersRoute.open(printerId)
+    else this.printersRoute.open(printerId, tab)
   }
 
   readonly setSink = (sink: ScanSink): (() => void) => {

@@ -41,6 +41,10 @@ export class SettingsState extends AskingStation {
     return this.#keep(() => this.client.invoke('printers.setReprintBanner', { on }))
   }
 
+  setWarnAt(labels: number): Promise<boolean> {
+    return this.#keep(() => this.client.invoke('supplies.setWarnAt', { labels }))
+  }
+
   saveShipFrom(address: OperationInput<'settings.saveShipFrom'>): Promise<boolean> {
     return this.#keep(() => this.client.invoke('settings.saveShipFrom', address))
   }

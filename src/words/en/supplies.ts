@@ -1,4 +1,4 @@
-import type { PrinterFactName } from '../../contract/printer-facts.ts'
+import type { PrinterFactName, SupplyWarning } from '../../contract/printer-facts.ts'
 
 export const supplies = {
   title: 'Labels on the roll',
@@ -6,9 +6,9 @@ export const supplies = {
   // a new roll
   newRoll: 'New roll',
   newRollHint: 'Say it whenever a roll is put in: labels are counted from then on.',
-  rollLabels: 'Labels on the roll',
-  rollLabelsHint: 'As the box says. It is proposed for the next roll too.',
-  rollLabelsWrong: (most: string) => `Labels on the roll is a whole number from 1 to ${most}`,
+  rollLabels: 'Labels on the new roll',
+  rollLabelsHint: 'The box says how many; that is proposed for the next roll too.',
+  rollLabelsWrong: (most: string) => `Labels on the new roll is a whole number from 1 to ${most}`,
   rollTold: (labels: string, name: string) => `${name}: a new roll with ${labels} labels`,
   roll: (labels: string, moment: string) => `A roll of ${labels} labels, put in ${moment}`,
   noRoll: 'Nobody has said yet how many labels its roll has.',
@@ -23,6 +23,23 @@ export const supplies = {
   },
   leftNotKnown:
     'How many are left is not known: the paper ran out, or more came out than the roll had. Say the new roll.',
+
+  // before a roll ends
+  warns: 'A roll is nearly at its end',
+  warnings: {
+    labels_left: (printer: string, left: string) => `${printer}: ${left}. Have the next roll ready`,
+    paper_low: (printer: string) =>
+      `${printer} says that its roll is nearly at its end. Have the next one ready`,
+    ribbon_low: (printer: string) =>
+      `${printer} says that its ribbon, toner or ink is nearly at its end. Have another ready`,
+  } satisfies Record<SupplyWarning, (printer: string, left: string) => string>,
+  seen: 'Got it',
+  toSupplies: 'Look at it',
+  warnAt: 'Warn when so many labels are left',
+  warnAtHint: 'Once a roll, above every screen; nothing is stopped. 0: never.',
+  warnAtWrong: (most: string) => `This is a whole number from 0 to ${most}`,
+  save: 'Save',
+  saved: 'Saved',
 
   // what the printer said
   said: 'What it said of itself last',

@@ -6,9 +6,9 @@ export const supplies: typeof words = {
   // a new roll
   newRoll: 'Rollo nuevo',
   newRollHint: 'Dígalo cada vez que ponga un rollo: las etiquetas se cuentan desde ahí.',
-  rollLabels: 'Etiquetas en el rollo',
-  rollLabelsHint: 'Como dice la caja. También se propone para el próximo rollo.',
-  rollLabelsWrong: (most) => `Etiquetas en el rollo es un número entero de 1 a ${most}`,
+  rollLabels: 'Etiquetas en el rollo nuevo',
+  rollLabelsHint: 'La caja dice cuántas son; se proponen también para el próximo rollo.',
+  rollLabelsWrong: (most) => `Etiquetas en el rollo nuevo es un número entero de 1 a ${most}`,
   rollTold: (labels, name) => `${name}: un rollo nuevo de ${labels} etiquetas`,
   roll: (labels, moment) => `Un rollo de ${labels} etiquetas, puesto ${moment}`,
   noRoll: 'Nadie ha dicho todavía cuántas etiquetas tiene su rollo.',
@@ -23,6 +23,22 @@ export const supplies: typeof words = {
   },
   leftNotKnown:
     'No se sabe cuántas quedan: se acabó el papel, o salieron más de las que tenía el rollo. Diga el rollo nuevo.',
+
+  // before a roll ends
+  warns: 'Un rollo está casi al final',
+  warnings: {
+    labels_left: (printer, left) => `${printer}: ${left}. Tenga listo el próximo rollo`,
+    paper_low: (printer) => `${printer} dice que su rollo está casi al final. Tenga listo el próximo`,
+    ribbon_low: (printer) =>
+      `${printer} dice que su cinta, tóner o tinta está casi al final. Tenga listo el repuesto`,
+  },
+  seen: 'Entendido',
+  toSupplies: 'Verla',
+  warnAt: 'Avisar cuando queden tantas etiquetas',
+  warnAtHint: 'Una vez por rollo, encima de cada pantalla; nada se detiene. 0: nunca.',
+  warnAtWrong: (most) => `Es un número entero de 0 a ${most}`,
+  save: 'Guardar',
+  saved: 'Guardado',
 
   // what the printer said
   said: 'Lo último que dijo de sí misma',

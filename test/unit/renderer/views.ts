@@ -57,7 +57,7 @@ export function printerView(change: Partial<PrinterView> = {}): PrinterView {
     since: '2026-11-20T09:00:00.000Z',
     waitingJobs: 0,
     answersStatus: true,
-    supplies: { said: [] },
+    supplies: { said: [], warnings: [] },
     ...change,
   }
 }

@@ -1,27 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import type { PrinterCondition } from '../../../../src/contract/printers.ts'
+import type { PrinterCause, PrinterCondition } from '../../../../src/contract/printers.ts'
 import { createSuppliesBook, type SuppliesRecord } from '../../../../src/core/supplies/supplies-book.ts'
 
 const labelMm = 155.4
 
 function openBook(kept: readonly SuppliesRecord[] = []) {
-  const heard = { condition: 'ready' as PrinterCondition }
+  const heard: { condition: PrinterCondition; causes: PrinterCause[] } = { condition: 'ready', causes: [] }
+  const rule = { warnAt: 50 }
   const views: string[] = []
   const book = createSuppliesBook({
     kept,
     mediaOf: () => '4x6',
     stateOf: () => heard,
+    warnAt: () => rule.warnAt,
     clock: { now: () => new Date('2026-11-20T09:00:00Z') },
     onRecord: () => undefined,
     onView: (printerId) => views.push(printerId),
   })
   const odometer = (labels: number) =>
     book.said('p1', [{ fact: 'printed', mm: 1_000 + labels * labelMm, stepMm: 25.4 }])
-  const become = (condition: PrinterCondition) => {
-    heard.condition = condition
+  const become = (condition: PrinterCondition, ...causes: PrinterCause[]) => {
+    Object.assign(heard, { condition, causes })
     book.stateChanged('p1')
   }
-  return { book, views, odometer, become, left: () => book.viewOf('p1').left }
+  const left = () => book.viewOf('p1').left
+  const warnings = () => book.viewOf('p1').warnings
+  return { book, views, odometer, become, rule, left, warnings }
 }
 
 describe('the labels left of a printer', () => {
@@ -91,5 +95,68 @@ describe('the labels left of a printer', () => {
     book.newRoll('p1', 60)
     for (const labels of [0, 0.1, 0.2, 1, 1.1]) odometer(labels)
     expect(views).toHaveLength(3)
+  })
+})
+
+describe('warnings', () => {
+  it('are given at so many labels left, until they are put away, once a roll', () => {
+    const { book, odometer, warnings } = openBook()
+    book.newRoll('p1', 60)
+    odometer(0)
+    odometer(9)
+    expect(warnings()).toEqual([])
+    odometer(10)
+    expect(warnings()).toEqual(['labels_left'])
+    book.seen('p1')
+    odometer(30)
+    expect(warnings()).toEqual([])
+    book.newRoll('p1', 60)
+    odometer(30)
+    odometer(40)
+    expect(warnings()).toEqual(['labels_left'])
+  })
+
+  it('are given at the number that is set, or never', () => {
+    const { book, odometer, rule, warnings } = openBook()
+    book.newRoll('p1', 60)
+    odometer(0)
+    rule.warnAt = 0
+    odometer(60)
+    expect(warnings()).toEqual([])
+    rule.warnAt = 5
+    expect(warnings()).toEqual(['labels_left'])
+  })
+
+  it('are the printer’s own word where it has one, once a roll too', () => {
+    const { book, odometer, become, warnings } = openBook()
+    book.newRoll('p1', 60)
+    odometer(0)
+    odometer(20)
+    book.seen('p1')
+    become('ready', 'paper_near_end')
+    expect(warnings()).toEqual([])
+    book.newRoll('p1', 60)
+    expect(warnings()).toEqual(['paper_low'])
+  })
+
+  it('of a ribbon, and of a roll that nobody counts, are given anew after they were over', () => {
+    const { book, become, warnings } = openBook()
+    become('ready', 'ribbon_near_end', 'paper_near_end')
+    expect(warnings()).toEqual(['paper_low', 'ribbon_low'])
+    book.seen('p1')
+    expect(warnings()).toEqual([])
+    // Nobody knows of one that does not answer.
+    become('unreachable')
+    become('ready', 'ribbon_near_end', 'paper_near_end')
+    expect(warnings()).toEqual([])
+    become('ready')
+    become('ready', 'ribbon_near_end')
+    expect(warnings()).toEqual(['ribbon_low'])
+  })
+
+  it('are not about labels that nobody knows of', () => {
+    const { odometer, warnings } = openBook()
+    odometer(1_000)
+    expect(warnings()).toEqual([])
   })
 })

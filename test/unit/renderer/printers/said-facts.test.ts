@@ -8,7 +8,7 @@ const lines = (facts: readonly PrinterFact[], kind: 'tcp' | 'cups' = 'tcp') =>
   factLines(
     printerView({
       ...(kind === 'cups' ? { connection: { kind, queue: 'q' } } : {}),
-      supplies: { said: facts.map((said) => ({ said, at })) },
+      supplies: { said: facts.map((said) => ({ said, at })), warnings: [] },
     }),
   )
 
