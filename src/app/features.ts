@@ -101,6 +101,7 @@ export function openFeatures(ports: ProfilePorts) {
       for (const feature of list.toReversed()) await feature.close?.()
       await printed
       await printing.spool.close()
+      supplies.end()
     },
   }
 }

@@ -22,11 +22,14 @@ const keepWithinMs = 5_000
 
 export type SuppliesFeature = Feature<'supplies'> & {
   readonly suppliesOf: (printerId: string) => PrinterSupplies
+  /** Keeps what was heard up to now, once the last label is out. */
+  end(): void
 }
 
 export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
   const { dataDir, settings, settingsView, changes, clock, logger, printers, spool } = ports
   let cancelKeeping: (() => void) | undefined
+  let isEnded = false
   /** Jobs that are counted; a job is told of more than once. */
   const counted = new Set<string>()
 
@@ -48,7 +51,7 @@ export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
     clock,
     onRecord(when) {
       if (when === 'now') keep()
-      else cancelKeeping ??= clock.after(keepWithinMs, keep)
+      else if (!isEnded) cancelKeeping ??= clock.after(keepWithinMs, keep)
     },
     onView: () => changes.emit('status'),
   })
@@ -88,6 +91,9 @@ export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
         return settingsView()
       },
     },
-    close: keep,
+    end() {
+      isEnded = true
+      if (cancelKeeping) keep()
+    },
   }
 }
