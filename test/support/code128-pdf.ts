@@ -24,14 +24,19 @@ export function code128Widths(text: string): readonly number[] {
 export type BarDrawing = 'rectangles' | 'one_path' | 'lines'
 
 export type Code128Page = {
-  /** One barcode for each text, one below the other, each at another place between two dots. */
+  /** One barcode for each text, one below the other, each an eighth of a dot at 203 dpi further between two dots. */
   readonly texts: readonly string[]
   readonly moduleMil: number
   readonly drawing?: BarDrawing
   /** In points; 4 by 6 inches without it. */
   readonly size?: readonly [number, number]
+  /** 90: a ladder, with its bars lying. */
   readonly rotate?: 0 | 90
+  /** Of the bars, in points; 30 without it. */
+  readonly barHeight?: number
 }
+
+const eighthOfDot = 72 / 203 / 8
 
 export type DrawnBars = Readonly<Record<'left' | 'top' | 'height' | 'module', number>> & {
   readonly colour?: string
@@ -51,34 +56,46 @@ export function drawBars(
 }
 
 /** A PDF page of Code 128 barcodes of an exact module width, drawn as vectors. */
-export function code128Pdf({
-  texts,
-  moduleMil,
-  drawing = 'rectangles',
-  size = [288, 432],
-  rotate = 0,
-}: Code128Page): Promise<Buffer> {
-  return drawPdf({ size: [...size] }, (document) => {
-    const module = (moduleMil / 1000) * 72
-    if (rotate === 90) document.rotate(90, { origin: [size[0] / 2, size[0] / 2] })
-    texts.forEach((text, row) => {
-      let x = 12 + row * 0.0837
-      const [y, height] = [15 + row * 40, 30]
-      code128Widths(text).forEach((width, at) => {
-        const bar = width * module
-        if (at % 2 === 0 && drawing === 'lines')
-          document
-            .lineWidth(bar)
-            .moveTo(x + bar / 2, y)
-            .lineTo(x + bar / 2, y + height)
-            .stroke()
-        else if (at % 2 === 0) {
-          document.rect(x, y, bar, height)
-          if (drawing === 'rectangles') document.fill('black')
-        }
-        x += bar
-      })
-      if (drawing === 'one_path') document.fill('black')
+export const code128Pdf = (page: Code128Page): Promise<Buffer> => code128Pages([page])
+
+/** A PDF of several such pages. */
+export function code128Pages(pages: readonly Code128Page[]): Promise<Buffer> {
+  return drawPdf({ autoFirstPage: false }, (document) => {
+    for (const page of pages) drawPage(document, page)
+  })
+}
+
+function drawPage(
+  document: PDFKit.PDFDocument,
+  {
+    texts,
+    moduleMil,
+    drawing = 'rectangles',
+    size: [width, height] = [288, 432],
+    rotate = 0,
+    barHeight = 30,
+  }: Code128Page,
+): void {
+  document.addPage({ size: [width, height], margin: 0 })
+  const module = (moduleMil / 1000) * 72
+  if (rotate === 90) document.rotate(90, { origin: [width / 2, width / 2] })
+  texts.forEach((text, row) => {
+    let x = 12 + row * eighthOfDot
+    const y = 15 + row * (barHeight + 10)
+    code128Widths(text).forEach((modules, at) => {
+      const bar = modules * module
+      if (at % 2 === 0 && drawing === 'lines')
+        document
+          .lineWidth(bar)
+          .moveTo(x + bar / 2, y)
+          .lineTo(x + bar / 2, y + barHeight)
+          .stroke()
+      else if (at % 2 === 0) {
+        document.rect(x, y, bar, barHeight)
+        if (drawing === 'rectangles') document.fill('black')
+      }
+      x += bar
     })
+    if (drawing === 'one_path') document.fill('black')
   })
 }

@@ -3,12 +3,13 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Placement } from './placement.ts'
 import { RasterError } from './raster-error.ts'
+import type { Rectangle } from './rectangles.ts'
 
 export type Form = {
   /** Before a page is drawn. Answers with what ends that, before the page is closed. */
   openPage(page: number): () => void
-  /** Draws a page's fields onto a bitmap that begins at row `top` of the paper. */
-  draw(bitmap: number, page: number, placement: Placement, top: number, flags: number): void
+  /** Draws a page's fields onto a bitmap of a part of the paper, in dots. */
+  draw(bitmap: number, page: number, placement: Placement, part: Rectangle, flags: number): void
   close(): void
 }
 
@@ -32,10 +33,10 @@ export function openForm(pdfium: WrappedPdfiumModule, document: number): Form | 
       pdfium.FORM_OnAfterLoadPage(page, form)
       return () => pdfium.FORM_OnBeforeClosePage(page, form)
     },
-    draw(bitmap, page, { rotated, widthDots, heightDots }, top, flags) {
+    draw(bitmap, page, { rotated, widthDots, heightDots }, { left, top }, flags) {
       const [width, height] = rotated ? [heightDots, widthDots] : [widthDots, heightDots]
       const turn = rotated ? quarterClockwise : 0
-      pdfium.FPDF_FFLDraw(form, bitmap, page, 0, -top, width, height, turn, flags)
+      pdfium.FPDF_FFLDraw(form, bitmap, page, -left, -top, width, height, turn, flags)
     },
     close() {
       pdfium.PDFiumExt_ExitFormFillEnvironment(form)

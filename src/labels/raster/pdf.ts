@@ -4,12 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { GreyBitmap } from '../images/grey-bitmap.ts'
 import { hasPdfEnd } from '../pdf-signature.ts'
+import { barAreas, type BarArea } from './bar-areas.ts'
 import { onPaper, type BitBitmap } from './bit-bitmap.ts'
 import { maxPages } from './limits.ts'
 import { openForm, type Form } from './pdf-form.ts'
 import { onlyPicture, tonedAreas } from './pdf-objects.ts'
 import type { PageSize, Paper, Placement } from './placement.ts'
 import { RasterError } from './raster-error.ts'
+import type { Rectangle } from './rectangles.ts'
 import { blackAndWhite, faintestDrawn } from './tones/black-and-white.ts'
 
 export type PdfPage = {
@@ -36,12 +38,17 @@ const floatBytes = 4
 const white = 0xff
 
 /**
- * A page is drawn leaning by this part of its height, 0.1 mm to each side on a 4x6 label, which is less than paper runs
- * askew. PDFium fills a rectangle that stands straight with whole dots, which makes bars wider by up to one; any other
- * shape it fills by exact areas. And where a bar's edge lies between two dots it is rounded otherwise in other rows, as
- * it has to be in some: of 7.5 mil bars at 203 dpi (1.5 dots) all can be read instead of half.
+ * A page is drawn leaning by this part of its height, an eighth of a dot on a 4x6 label at 203 dpi. PDFium fills a rectangle
+ * that stands straight with whole dots, which makes bars wider by up to one; any other shape it fills by exact areas.
  */
-const lean = 1.5e-3
+const lean = 1e-4
+
+/**
+ * Bars are drawn in so many steps along their length, which go over one dot together. Where a bar's edge lies between two
+ * dots it is rounded otherwise in other steps, as it has to be in some: of 7.5 mil bars at 203 dpi (1.5 dots) all can be read
+ * instead of half, however long they are and wherever they begin.
+ */
+const barSteps = 8
 
 /** One band of the page in PDFium's memory. */
 const maxBandBytes = 24_000_000
@@ -101,30 +108,52 @@ function pdfPage(pdfium: WrappedPdfiumModule, page: number, form: Form | undefin
     heightPoints,
     picture: picture && (() => drawPicture(pdfium, page, points, picture)),
     draw(placement, paper) {
-      const bitmap = whiteGrey(paper.widthDots, paper.heightDots)
-      const bandRows = Math.max(1, Math.floor(maxBandBytes / bitmap.width))
-      for (let top = 0; top < bitmap.height; top += bandRows) {
-        const rows = Math.min(bandRows, bitmap.height - top)
-        const matrix = pageMatrix(points, placement, lean, top)
-        // What lies outside the page's edges is no part of it.
-        const [width, height] = placement.rotated
-          ? [placement.heightDots, placement.widthDots]
-          : [placement.widthDots, placement.heightDots]
-        const clip = [Math.min(bitmap.width, width), Math.min(rows, Math.max(0, height - top))] as const
-        drawGreys(pdfium, page, {
-          matrix,
-          clip,
-          size: { width: bitmap.width, height: rows },
-          drawFields: (canvas, flags) => form?.draw(canvas, page, placement, top, flags),
-          takeRow: (row, y) => bitmap.pixels.set(row, (top + y) * bitmap.width),
-        })
-      }
+      const drawn = drawSheet(pdfium, page, { points, placement, paper, form })
       const areas = tonedAreas(pdfium, page, placement)
-      const drawn = blackAndWhite(bitmap, { dpi: paper.dpi, faintest: faintestDrawn, areas })
-      return onPaper(drawn, bitmap.width, bitmap.height)
+      const made = blackAndWhite(drawn, { dpi: paper.dpi, faintest: faintestDrawn, areas })
+      return onPaper(made, drawn.width, drawn.height)
     },
   }
 }
+
+type OnSheet = {
+  readonly points: PageSize
+  readonly placement: Placement
+  readonly paper: Pick<Paper, 'dpi' | 'widthDots' | 'heightDots'>
+  readonly form: Form | undefined
+}
+
+/** The page at the sheet's top left corner, each code's bars leaning by themselves. */
+function drawSheet(
+  pdfium: WrappedPdfiumModule,
+  page: number,
+  { points, placement, paper, form }: OnSheet,
+): GreyBitmap {
+  const bitmap = whiteGrey(paper.widthDots, paper.heightDots)
+  // What lies outside the page's edges is no part of it.
+  const [width, height] = sizeOnSheet(placement)
+  const whole = leaning(pageMatrix(points, placement), height)
+  const drawPart = (matrix: Matrix, part: Rectangle) =>
+    drawGreys(pdfium, page, {
+      matrix: shifted(matrix, -part.left, -part.top),
+      clip: [
+        Math.max(0, Math.min(part.right, width) - part.left),
+        Math.max(0, Math.min(part.bottom, height) - part.top),
+      ],
+      size: { width: part.right - part.left, height: part.bottom - part.top },
+      drawFields: (canvas, flags) => form?.draw(canvas, page, placement, part, flags),
+      takeRow: (row, y) => bitmap.pixels.set(row, (part.top + y) * bitmap.width + part.left),
+    })
+  const bandRows = Math.max(1, Math.floor(maxBandBytes / bitmap.width))
+  for (let top = 0; top < bitmap.height; top += bandRows)
+    drawPart(whole, { left: 0, top, right: bitmap.width, bottom: Math.min(bitmap.height, top + bandRows) })
+  for (const area of barAreas(bitmap, paper.dpi))
+    for (const { part, right, down } of stepsAlong(area)) drawPart(shifted(whole, right, down), part)
+  return bitmap
+}
+
+const sizeOnSheet = ({ rotated, widthDots, heightDots }: Placement): readonly [number, number] =>
+  rotated ? [heightDots, widthDots] : [widthDots, heightDots]
 
 const whiteGrey = (width: number, height: number): GreyBitmap => ({
   width,
@@ -139,7 +168,7 @@ function drawPicture(
   { width, height }: PageSize,
 ): GreyBitmap {
   const pixels = new Uint8Array(width * height)
-  const matrix = pageMatrix(points, { rotated: false, widthDots: width, heightDots: height }, 0, 0)
+  const matrix = pageMatrix(points, { rotated: false, widthDots: width, heightDots: height })
   const size = { width, height }
   const takeRow = (row: Uint8Array, y: number) => pixels.set(row, y * width)
   drawGreys(pdfium, page, { matrix, clip: [width, height], size, takeRow })
@@ -148,21 +177,52 @@ function drawPicture(
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** From points of the page, its top left corner the origin, to dots of a band that begins at row `top`. */
-function pageMatrix(
-  points: PageSize,
-  { rotated, widthDots, heightDots }: Omit<Placement, 'scale'>,
-  leaning: number,
-  top: number,
-): Matrix {
+/** From points of the page, its top left corner the origin, to dots of the sheet. */
+function pageMatrix(points: PageSize, { rotated, widthDots, heightDots }: Omit<Placement, 'scale'>): Matrix {
   // FPDF_RenderPageBitmapWithMatrix takes the page for whole points wide and high.
   const xScale = widthDots / Math.trunc(points.width)
   const yScale = heightDots / Math.trunc(points.height)
-  const slant = xScale * leaning
-  const middle = (slant * Math.trunc(points.height)) / 2
-  return rotated
-    ? [0, xScale, -yScale, slant, heightDots, -middle - top]
-    : [xScale, 0, slant, yScale, -middle, -top]
+  return rotated ? [0, xScale, -yScale, 0, heightDots, 0] : [xScale, 0, 0, yScale, 0, 0]
+}
+
+const shifted = ([a, b, c, d, e, f]: Matrix, right: number, down: number): Matrix => [
+  a,
+  b,
+  c,
+  d,
+  e + right,
+  f + down,
+]
+
+/** The dots of a row the further right the lower it is. */
+const leaning = ([a, b, c, d, e, f]: Matrix, height: number): Matrix => [
+  a + lean * b,
+  b,
+  c + lean * d,
+  d,
+  e + lean * (f - height / 2),
+  f,
+]
+
+type Step = { readonly part: Rectangle; readonly right: number; readonly down: number }
+
+/** The parts of an area from end to end of its bars, and by what part of a dot each is moved. */
+function stepsAlong({ left, top, right, bottom, bars }: BarArea): readonly Step[] {
+  const begin = (step: number, from: number, to: number) => from + Math.round(((to - from) * step) / barSteps)
+  return Array.from({ length: barSteps }, (_, step) => {
+    const by = (step + 0.5) / barSteps - 0.5
+    return bars === 'upright'
+      ? {
+          part: { left, right, top: begin(step, top, bottom), bottom: begin(step + 1, top, bottom) },
+          right: by,
+          down: 0,
+        }
+      : {
+          part: { left: begin(step, left, right), right: begin(step + 1, left, right), top, bottom },
+          right: 0,
+          down: by,
+        }
+  })
 }
 
 type Drawing = {

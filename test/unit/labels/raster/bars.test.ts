@@ -5,8 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { greyBitmap } from '../../../../src/labels/images/grey-bitmap.ts'
 import { encodeBitPng } from '../../../../src/labels/images/png.ts'
 import { createLabelRasterizer } from '../../../../src/labels/raster/label-rasterizer.ts'
-import { code128Pdf, type BarDrawing } from '../../../support/code128-pdf.ts'
+import { code128Pdf, drawBars, type BarDrawing } from '../../../support/code128-pdf.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { drawPdf } from '../../../support/draw-pdf.ts'
 import { graphicFields, pngOf, type GraphicField } from '../../../support/graphic-field.ts'
 
 const stock4x6 = { widthMm: 101.6, heightMm: 152.4, headMm: 104, fitPages: false }
@@ -36,6 +37,42 @@ describe('bars', () => {
       expect(await textsOf(graphicFields(bytes)[0])).toEqual([...texts].sort())
     },
   )
+
+  const eight = [...texts, 'ZYXWVU9876', '1Z999AA101']
+  const stock6x6 = { ...stock4x6, widthMm: 152.4, headMm: 168 }
+  it.each(
+    ([0, 90] as const).flatMap((rotate) =>
+      [7.5, 8, 8.5].flatMap((moduleMil) =>
+        [12, 30, 42].map((barHeight) => ({
+          lie: rotate === 0 ? 'upright' : 'as a ladder',
+          rotate,
+          moduleMil,
+          barHeight,
+        })),
+      ),
+    ),
+  )(
+    'can be read $lie wherever between two dots of 203 dpi they begin: $moduleMil mil, $barHeight points long',
+    async ({ rotate, moduleMil, barHeight }) => {
+      const pdf = await code128Pdf({ texts: eight, moduleMil, rotate, barHeight, size: [432, 432] })
+      const { bytes } = await rasterizer.toZpl(pdf, stock6x6, 203)
+      expect(await textsOf(graphicFields(bytes)[0])).toEqual([...eight].sort())
+    },
+  )
+
+  it('can be read upright and as a ladder on one label', async () => {
+    const module = 0.008 * 72
+    const pdf = await drawPdf({ size: [288, 432] }, (document) => {
+      texts.forEach((text, row) =>
+        drawBars(document, text, { left: 12 + row * 0.0443, top: 15 + row * 40, height: 30, module }),
+      )
+      document.rotate(90, { origin: [144, 144] })
+      drawBars(document, eight[6]!, { left: 20.02, top: 12, height: 40, module })
+      drawBars(document, eight[7]!, { left: 160.12, top: 12, height: 40, module })
+    })
+    const { bytes } = await rasterizer.toZpl(pdf, stock4x6, 203)
+    expect(await textsOf(graphicFields(bytes)[0])).toEqual([...eight].sort())
+  })
 
   it('can be read a quarter turned', async () => {
     const pdf = await code128Pdf({ texts, moduleMil: 7.5 })

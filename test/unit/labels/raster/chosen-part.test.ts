@@ -88,7 +88,7 @@ describe('of a sheet', () => {
     })
     await expect(printed(wide, { area: 'upper' })).rejects.toMatchObject({
       code: 'page_too_large',
-      misfit: { page: 1, pageWidthMm: 191.3, pageHeightMm: 117.1 },
+      misfit: { page: 1, pageWidthMm: 191.2, pageHeightMm: 117.1 },
     })
     const { codes, pages } = await printed(wide, { area: 'upper' }, true)
     expect(codes).toEqual([['WIDE-1']])

@@ -1,0 +1,190 @@
+// Where on a drawn page bars stand beside each other, upright or lying as of a ladder: each such area is a code of its own,
+// or a part of one.
+
+import type { GreyBitmap } from '../images/grey-bitmap.ts'
+import { mmPerInch } from './placement.ts'
+import { apart, type Rectangle } from './rectangles.ts'
+
+export type BarArea = Rectangle & { readonly bars: 'upright' | 'lying' }
+
+/** Bars have to be so long, at least, wherever they begin: twice as much is always found. */
+const cellMm = 2
+/** Across a cell of bars the grey goes more often from black to white or back; of modules of 13 mil three times. */
+const leastChanges = 2.4
+/** Along bars it changes by no more than this part of that. */
+const alongPart = 1 / 16
+/** Of a run of cells with bars; fewer are a frame's lines, or text. */
+const leastCells = 4
+/** A code's widest space may hide a cell of it. */
+const cellsSkipped = 1
+/** What is further from a code's last bar is none of it, as a frame is: spaces of 15 mil modules are no wider. */
+const gapMm = 1.6
+
+/** As finely it is looked at, whatever the page's own dots are. */
+const lookedAtDpi = 203
+/** Of so many rows, and columns, one. */
+const looked = 4
+
+const black = 255
+const white = 255
+
+/** How much the grey changes within each cell, along its rows and down its columns. */
+type Changes = {
+  readonly columns: number
+  readonly lines: number
+  readonly across: Float64Array
+  readonly down: Float64Array
+}
+
+/** The areas of bars of a page of so many dots an inch. */
+export function barAreas(grey: GreyBitmap, dpi: number): readonly BarArea[] {
+  const step = Math.max(1, Math.round(dpi / lookedAtDpi))
+  const cell = step * looked * Math.max(1, Math.round(((cellMm / mmPerInch) * dpi) / step / looked))
+  const changes = changesOf(grey, cell, step)
+  const { columns, lines, across, down } = changes
+  const at = (x: number, y: number) => grey.pixels[y * grey.width + x] ?? white
+  const upright = areasOf({
+    columns,
+    lines,
+    cell,
+    step,
+    width: grey.width,
+    height: grey.height,
+    across: (column, line) => across[line * columns + column] ?? 0,
+    down: (column, line) => down[line * columns + column] ?? 0,
+    at,
+  })
+  // The same page, mirrored so that its rows are columns.
+  const lying = areasOf({
+    columns: lines,
+    lines: columns,
+    cell,
+    step,
+    width: grey.height,
+    height: grey.width,
+    across: (line, column) => down[line * columns + column] ?? 0,
+    down: (line, column) => across[line * columns + column] ?? 0,
+    at: (y, x) => at(x, y),
+  })
+  return [
+    ...upright.map((area): BarArea => ({ ...area, bars: 'upright' })),
+    ...lying.map(({ left, top, right, bottom }): BarArea => ({
+      left: top,
+      top: left,
+      right: bottom,
+      bottom: right,
+      bars: 'lying',
+    })),
+  ]
+}
+
+/** Of every so many dots, along every fourth such row and column. */
+function changesOf({ width, height, pixels }: GreyBitmap, cell: number, step: number): Changes {
+  const columns = Math.ceil(width / cell)
+  const lines = Math.ceil(height / cell)
+  const across = new Float64Array(columns * lines)
+  const down = new Float64Array(columns * lines)
+  const changes = (from: number, to: number, by: number) => {
+    let sum = 0
+    let before = pixels[Math.max(0, from - by)] ?? white
+    for (let at = from; at < to; at += by) {
+      const value = pixels[at] ?? white
+      sum += Math.abs(value - before)
+      before = value
+    }
+    return sum
+  }
+  for (let line = 0; line < lines; line++) {
+    const [top, bottom] = [line * cell, Math.min(height, (line + 1) * cell)]
+    for (let column = 0; column < columns; column++) {
+      const [left, right] = [column * cell, Math.min(width, (column + 1) * cell)]
+      const at = line * columns + column
+      for (let y = top; y < bottom; y += looked * step)
+        across[at] = (across[at] ?? 0) + changes(y * width + left, y * width + right, step)
+      for (let x = left; x < right; x += looked * step)
+        down[at] = (down[at] ?? 0) + changes(top * width + x, bottom * width, step * width)
+    }
+  }
+  return { columns, lines, across, down }
+}
+
+/** A page on which bars are looked for that stand upright. */
+type Grid = {
+  readonly columns: number
+  readonly lines: number
+  /** In dots. */
+  readonly cell: number
+  readonly step: number
+  readonly width: number
+  readonly height: number
+  readonly across: (column: number, line: number) => number
+  readonly down: (column: number, line: number) => number
+  readonly at: (x: number, y: number) => number
+}
+
+function areasOf(grid: Grid): readonly Rectangle[] {
+  const { lines, cell, width, height } = grid
+  const runs = Array.from({ length: lines }, (_, line) => runsOf(grid, line)).flat()
+  return apart(runs).map(({ left, top, right, bottom }) =>
+    wholeBars(grid, {
+      left: left * cell,
+      top: top * cell,
+      right: Math.min(width, right * cell),
+      bottom: Math.min(height, bottom * cell),
+    }),
+  )
+}
+
+/** The runs of cells with bars in a line of the grid, in cells. */
+function runsOf(grid: Grid, line: number): readonly Rectangle[] {
+  const runs: Rectangle[] = []
+  let [left, right, cells] = [0, 0, 0]
+  for (let column = 0; column <= grid.columns + cellsSkipped; column++) {
+    if (column < grid.columns && hasBars(grid, column, line)) {
+      if (cells === 0) left = column
+      right = column + 1
+      cells++
+    } else if (column - right >= cellsSkipped) {
+      if (cells >= leastCells) runs.push({ left, top: line, right, bottom: line + 1 })
+      cells = 0
+    }
+  }
+  return runs
+}
+
+function hasBars({ cell, step, across, down }: Grid, column: number, line: number): boolean {
+  const changes = across(column, line)
+  return changes >= leastChanges * black * (cell / step / looked) && down(column, line) <= changes * alongPart
+}
+
+/** The area as far as its bars reach beyond the cells that they fill. */
+function wholeBars({ cell, width, height, at }: Grid, { left, top, right, bottom }: Rectangle): Rectangle {
+  const own = { left, top, right, bottom }
+  while (own.top > 0 && isAlike(own.top, own.top - 1)) own.top--
+  while (own.bottom < height && isAlike(own.bottom - 1, own.bottom)) own.bottom++
+  const gap = Math.round((gapMm / cellMm) * cell)
+  for (let x = left - 1; x >= Math.max(0, own.left - gap) && isEven(x); x--) if (isBar(x)) own.left = x
+  for (let x = right; x < Math.min(width, own.right + gap) && isEven(x); x++) if (isBar(x)) own.right = x + 1
+  return own
+
+  /** Whether a row beside another goes on with its bars. */
+  function isAlike(y: number, beside: number): boolean {
+    let [changes, differences] = [0, 0]
+    for (let x = left + 1; x < right; x++) {
+      changes += Math.abs(at(x, y) - at(x - 1, y))
+      differences += Math.abs(at(x, y) - at(x, beside))
+    }
+    return differences <= changes * alongPart
+  }
+
+  /** Whether a column has nothing but a bar, or nothing. */
+  function isEven(x: number): boolean {
+    let changes = 0
+    for (let y = own.top + 1; y < own.bottom; y++) changes += Math.abs(at(x, y) - at(x, y - 1))
+    return changes <= black
+  }
+
+  function isBar(x: number): boolean {
+    return at(x, (own.top + own.bottom) >> 1) < white
+  }
+}
