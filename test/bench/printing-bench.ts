@@ -1,5 +1,5 @@
 // From a PDF to a printer, beside what a user on Linux would take instead, all in one run: CUPS's own driver for Zebra
-// printers (cupsfilter), Ghostscript, and `lp` for raw bytes. Each of those is a process a job, as it is when it is used.
+// printers (cupsfilter), Ghostscript, poppler (bars alone), and `lp` for raw bytes. Each is a process a job, as when it is used.
 
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
@@ -8,11 +8,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { tcpLabelPrinter } from '../../src/adapters/printers/transports/tcp-transport.ts'
 import { createLabelRasterizer, type LabelRasterizer } from '../../src/labels/raster/label-rasterizer.ts'
-import { createLabelRenderer } from '../../src/labels/render/label-renderer.ts'
-import { code128Pdf } from '../support/code128-pdf.ts'
 import { missingForCups, startCups } from '../support/cups.ts'
-import { decodeBarcodes } from '../support/decode-barcodes.ts'
-import { graphicFields, pngOf } from '../support/graphic-field.ts'
+import { barsBench } from './narrow-bars.ts'
 import { median, reportComparison, reportTimes } from './report.ts'
 import { nowMs, startTimingPrinter } from './timing-printer.ts'
 
@@ -21,9 +18,8 @@ const labels = new URL('../fixtures/labels/', import.meta.url)
 const dpi = 203
 const paper = { widthMm: 101.6, heightMm: 152.4, headMm: 104, fitPages: false }
 
-/** Most for each ratio of ours to theirs, and the narrowest bar that has to be read, in thousandths of an inch. */
-const limits = { onePage: 1 / 3, tenPages: 1, bytes: 0.4, rawSend: 0.1, barMil: 7.5 }
-const barsMil = [5, 6, 6.5, 7, 7.5, 10, 13]
+/** Most for each ratio of ours to theirs. */
+const limits = { onePage: 1 / 3, tenPages: 1, bytes: 0.4, rawSend: 0.1 }
 
 async function times(count: number, work: () => Promise<unknown>): Promise<readonly number[]> {
   const taken: number[] = []
@@ -47,26 +43,6 @@ async function cupsDriver(folder: string): Promise<(pdf: string) => Promise<Buff
     const filtered = await run('cupsfilter', [...options, pdf], { encoding: 'buffer', maxBuffer: 64e6 })
     return filtered.stdout
   }
-}
-
-/** The code of a page whose narrowest bar is so wide, if it can be read from what a printer would get. */
-async function reads(text: string, pngs: readonly Uint8Array[]): Promise<boolean> {
-  const found = await Promise.all(pngs.map((png) => decodeBarcodes(png)))
-  return found.flat().some((barcode) => barcode.text === text)
-}
-
-async function narrowestBar(
-  folder: string,
-  draw: (pdf: Buffer, path: string) => Promise<readonly Uint8Array[]>,
-): Promise<number | undefined> {
-  for (const mil of barsMil) {
-    const text = `PB${mil * 10}`
-    const pdf = await code128Pdf({ texts: [text], moduleMil: mil })
-    const path = join(folder, `bars-${mil}.pdf`)
-    writeFileSync(path, pdf)
-    if (await reads(text, await draw(pdf, path))) return mil
-  }
-  return undefined
 }
 
 async function sendTimes(label: Buffer, folder: string): Promise<boolean> {
@@ -133,36 +109,19 @@ async function compare(rasterizer: LabelRasterizer, folder: string): Promise<boo
   return kept.every(Boolean)
 }
 
-async function compareBars(rasterizer: LabelRasterizer, folder: string): Promise<boolean> {
-  const cups = await cupsDriver(folder)
-  const renderer = createLabelRenderer()
-  const own = await narrowestBar(folder, async (pdf) => {
-    const { bytes } = await rasterizer.toZpl(pdf, paper, dpi)
-    return graphicFields(bytes).map(pngOf)
-  })
-  const other = await narrowestBar(folder, async (_pdf, path) => renderer.render(await cups(path)))
-  await renderer.close()
-  const kept = own !== undefined && own <= limits.barMil
-  const mil = (width: number | undefined) => (width === undefined ? 'none' : `${width} mil`)
-  console.log(
-    `narrowest Code 128 that decodes at ${dpi} dpi: ${mil(own)}, CUPS ${mil(other)}; limit ${limits.barMil} mil` +
-      (kept ? '' : '  NOT KEPT'),
-  )
-  return kept
-}
-
-/** True when every limit was kept. False where CUPS or Ghostscript is missing: nothing was compared. */
+/** True when every limit was kept. False where CUPS or Ghostscript is missing: no times were compared. */
 export async function printingBench(): Promise<boolean> {
-  const missing = missingForCups() ?? (await lacks('gs')) ?? (await lacks('cupsfilter'))
-  if (missing !== undefined) {
-    console.log(`nothing to compare with: ${missing}`)
-    return false
-  }
   const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-'))
   const rasterizer = createLabelRasterizer()
   try {
+    const cups = (await lacks('cupsfilter')) === undefined ? await cupsDriver(folder) : undefined
+    const bars = await barsBench({ rasterizer, folder, cups, lacks })
+    const missing = missingForCups() ?? (await lacks('gs')) ?? (await lacks('cupsfilter'))
+    if (missing !== undefined) {
+      console.log(`nothing to compare with: ${missing}`)
+      return false
+    }
     const pages = await compare(rasterizer, folder)
-    const bars = await compareBars(rasterizer, folder)
     const sends = await sendTimes(
       readFileSync(new URL('../fixtures/carrier-zpl/pocztex.zpl', import.meta.url)),
       folder,

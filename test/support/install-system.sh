@@ -21,6 +21,7 @@ need /usr/lib/wine/wine64 wine wine64 libcups2
 need osslsigncode osslsigncode
 need makensis nsis
 need dpkg-deb dpkg
+need zbarimg zbar-tools
 
 [ -n "$missing" ] || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
