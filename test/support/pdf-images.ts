@@ -41,6 +41,6 @@ export function pageSizes(pdf: Uint8Array): readonly string[] {
   return [
     ...Buffer.from(pdf)
       .toString('latin1')
-      .matchAll(/\/MediaBox \[0 0 ([\d.]+ [\d.]+)\]/g),
+      .matchAll(/\/MediaBox ?\[ ?0 0 ([\d.]+ [\d.]+) ?\]/g),
   ].map(([, size]) => size ?? '')
 }

@@ -32,7 +32,11 @@ export function fileDocument(bytes: Uint8Array, fileName: string): NewDocument {
 
 /** The paper that decides how a document is laid out. */
 type DocumentPaper = Pick<PrinterSetting, 'dpi' | 'language' | 'widthMm' | 'media'>
-const paperOf = (printer: DocumentPaper): Paper => ({ dpi: printer.dpi, ...printableSize(printer) })
+const paperOf = (printer: DocumentPaper): Paper => ({ dpi: dpiOf(printer), ...printableSize(printer) })
+
+/** Of what is drawn for an office printer, at least: at 203 dpi its letters have steps. */
+const officeDpi = 300
+const dpiOf = ({ language, dpi }: DocumentPaper) => (language === 'pdf' ? Math.max(dpi, officeDpi) : dpi)
 
 /** A test label, or a command to the printer. Throws `not_printable` where its language has no such command. */
 export function commandDocument(
@@ -53,13 +57,11 @@ export function commandDocument(
   return zpl(command, name, Buffer.from(controlCommands[command]))
 }
 
-/** Many large pages for an office printer are soon made: the narrowest bar is three dots, which it prints sharp. */
-const officeSheetDpi = 203
-
 /** The sheet of command barcodes, page by page. */
 export function commandSheetPages(sheet: CommandSheet, printer: DocumentPaper): readonly Uint8Array[] {
   const paper = paperOf(printer)
-  return commandSheet(sheet, printer.language === 'pdf' ? { ...paper, dpi: officeSheetDpi } : paper)
+  // Many large pages are soon made.
+  return commandSheet(sheet, printer.language === 'pdf' ? { ...paper, dpi: officeDpi } : paper)
 }
 
 /** The sheet of command barcodes. */

@@ -27,19 +27,28 @@ const sidesOf = ({ left, top, right, bottom }: PageArea) => ({ across: right - l
 const fitsInto = (area: PageArea, width: number, height: number) =>
   sidesOf(area).across <= width && sidesOf(area).down <= height
 
+/** A part of a page on the paper, in the paper's dots. */
+export type PlacedArea = {
+  readonly placement: Placement
+  /** The page drawn whole, as it lies. */
+  readonly sheet: Pick<Paper, 'dpi' | 'widthDots' | 'heightDots'>
+  /** What of it is taken, and where its left upper corner goes. */
+  readonly part: PageArea
+  readonly to: { readonly left: number; readonly top: number }
+}
+
 /**
- * Draws the page as a sheet of its own size, and takes the part to the middle of the paper; turned where it lies otherwise,
+ * The page as a sheet of its own size, of which the part is taken to the middle of the paper; turned where it lies otherwise,
  * and smaller where it does not fit and that is wished for. Undefined where it does not fit. In the size `even`, where it is
  * given and the part then fits the paper. `pageMm`: the size by which the area was measured.
  */
-export function drawArea(
+export function placeArea(
   area: PageArea,
   page: PageSize,
   pageMm: PageMm,
   paper: Paper,
-  draw: DrawPage,
   even?: PageSize,
-): { readonly scale: number; readonly rotated: boolean; readonly bitmap: BitBitmap } | undefined {
+): PlacedArea | undefined {
   const { headDots, heightDots: paperDots } = paper
   const evenPart = even && partOf(area, pageMm, even)
   const isEven =
@@ -53,21 +62,23 @@ export function drawArea(
   const sheet = rotated
     ? { dpi: paper.dpi, widthDots: heightDots, heightDots: widthDots }
     : { dpi: paper.dpi, widthDots, heightDots }
-  const bitmap = draw({ rotated, scale, widthDots, heightDots }, sheet)
   const turned = rotated
     ? { left: heightDots - own.bottom, top: own.left, right: heightDots - own.top, bottom: own.right }
     : own
   const part =
     paper.part?.area === undefined ? grown(turned, Math.round((marginMm / mmPerInch) * paper.dpi)) : turned
   const { across, down } = sidesOf(part)
-  const to = {
-    left: Math.round((headDots - across) / 2),
-    top: Math.round((paperDots - down) / 2),
-    width: paper.widthDots,
-    height: paperDots,
-  }
-  return { scale, rotated, bitmap: partOnPaper(bitmap, part, to) }
+  const to = { left: Math.round((headDots - across) / 2), top: Math.round((paperDots - down) / 2) }
+  return { placement: { rotated, scale, widthDots, heightDots }, sheet, part, to }
 }
+
+/** The paper with a part that was placed on it. */
+export const drawArea = (
+  { placement, sheet, part, to }: PlacedArea,
+  paper: Paper,
+  draw: DrawPage,
+): BitBitmap =>
+  partOnPaper(draw(placement, sheet), part, { ...to, width: paper.widthDots, height: paper.heightDots })
 
 function isTurned(own: PageArea, { headDots, heightDots }: Paper): boolean {
   const { across, down } = sidesOf(own)

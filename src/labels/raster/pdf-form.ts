@@ -44,3 +44,22 @@ export function openForm(pdfium: WrappedPdfiumModule, document: number): Form | 
     },
   }
 }
+
+/** Opens a page, and its fields, for as long as `use` runs. Throws {@link RasterError}. */
+export function withPage<T>(
+  pdfium: WrappedPdfiumModule,
+  document: number,
+  index: number,
+  form: Form | undefined,
+  use: (page: number) => T,
+): T {
+  const page = pdfium.FPDF_LoadPage(document, index)
+  if (page === 0) throw new RasterError('not_readable')
+  const closeFields = form?.openPage(page)
+  try {
+    return use(page)
+  } finally {
+    closeFields?.()
+    pdfium.FPDF_ClosePage(page)
+  }
+}

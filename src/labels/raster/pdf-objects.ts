@@ -2,6 +2,7 @@
 
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { maxImagePixels } from './limits.ts'
+import { written } from './pdfium-memory.ts'
 import type { PageSize, Placement } from './placement.ts'
 import type { TonedArea } from './tones/black-and-white.ts'
 
@@ -9,24 +10,7 @@ import type { TonedArea } from './tones/black-and-white.ts'
 const object = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const
 /** Annotations that nothing is drawn of: links and pop-ups (fpdf_annot.h). */
 const unseen = [2, 16]
-const numberBytes = 4
 const matrixNumbers = 6
-
-/** Reads numbers that PDFium writes where it is told to. Undefined where it says that it wrote none. */
-function written(
-  { pdfium }: WrappedPdfiumModule,
-  count: number,
-  type: 'float' | 'i32',
-  write: (...places: number[]) => unknown,
-): readonly number[] | undefined {
-  const memory = pdfium.wasmExports.malloc(count * numberBytes)
-  const places = Array.from({ length: count }, (_, at) => memory + at * numberBytes)
-  try {
-    return write(...places) ? places.map((place) => pdfium.getValue(place, type)) : undefined
-  } finally {
-    pdfium.wasmExports.free(memory)
-  }
-}
 
 const objectsOf = (pdfium: WrappedPdfiumModule, page: number): readonly number[] =>
   Array.from({ length: pdfium.FPDFPage_CountObjects(page) }, (_, at) => pdfium.FPDFPage_GetObject(page, at))

@@ -7,8 +7,9 @@ import { hasPdfEnd } from '../pdf-signature.ts'
 import { barAreas, type BarArea } from './bar-areas.ts'
 import { onPaper, type BitBitmap } from './bit-bitmap.ts'
 import { maxPages } from './limits.ts'
-import { openForm, type Form } from './pdf-form.ts'
+import { openForm, withPage, type Form } from './pdf-form.ts'
 import { onlyPicture, tonedAreas } from './pdf-objects.ts'
+import { pagesOnSheets, type PageOnSheet } from './pdf-sheets.ts'
 import type { PageSize, Paper, Placement } from './placement.ts'
 import { RasterError } from './raster-error.ts'
 import type { Rectangle } from './rectangles.ts'
@@ -26,6 +27,8 @@ export type PdfPage = {
 export type PdfReader = {
   /** Calls `use` for one page after another; a page is gone when its call returns. Throws {@link RasterError}. */
   readPages<T>(bytes: Uint8Array, use: (page: PdfPage, index: number) => T): readonly T[]
+  /** A PDF of these pages of a file, each on a sheet. Throws {@link RasterError}. */
+  onSheets(bytes: Uint8Array, pages: readonly PageOnSheet[]): Uint8Array
 }
 
 // Values of PDFium's public headers: fpdfview.h, fpdf_edit.h.
@@ -57,14 +60,19 @@ export async function openPdfReader(): Promise<PdfReader> {
   const wasm = await readFile(new URL(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))
   const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer })
   pdfium.PDFiumExt_Init()
-  return { readPages: (bytes, use) => readPages(pdfium, bytes, use) }
+  return {
+    readPages: (bytes, use) => readPages(pdfium, bytes, use),
+    onSheets: (bytes, pages) =>
+      withDocument(pdfium, bytes, (document, form) => pagesOnSheets(pdfium, document, form, pages)),
+  }
 }
 
-function readPages<T>(
+/** Opens a document for as long as `use` runs. */
+function withDocument<T>(
   pdfium: WrappedPdfiumModule,
   bytes: Uint8Array,
-  use: (page: PdfPage, index: number) => T,
-): readonly T[] {
+  use: (document: number, form: Form | undefined) => T,
+): T {
   // PDFium mends a file that breaks off, and would print half a label.
   if (!hasPdfEnd(bytes)) throw new RasterError('not_readable')
   const { malloc, free } = pdfium.pdfium.wasmExports
@@ -76,26 +84,26 @@ function readPages<T>(
   try {
     if (document === 0)
       throw new RasterError(pdfium.FPDF_GetLastError() === errorPassword ? 'encrypted' : 'not_readable')
-    const count = pdfium.FPDF_GetPageCount(document)
-    if (count > maxPages) throw new RasterError('too_large')
+    if (pdfium.FPDF_GetPageCount(document) > maxPages) throw new RasterError('too_large')
     form = openForm(pdfium, document)
-    return Array.from({ length: count }, (_, index) => {
-      const page = pdfium.FPDF_LoadPage(document, index)
-      if (page === 0) throw new RasterError('not_readable')
-      const closeFields = form?.openPage(page)
-      try {
-        return use(pdfPage(pdfium, page, form), index)
-      } finally {
-        closeFields?.()
-        pdfium.FPDF_ClosePage(page)
-      }
-    })
+    return use(document, form)
   } finally {
     form?.close()
     if (document !== 0) pdfium.FPDF_CloseDocument(document)
     free(file)
   }
 }
+
+const readPages = <T>(
+  pdfium: WrappedPdfiumModule,
+  bytes: Uint8Array,
+  use: (page: PdfPage, index: number) => T,
+): readonly T[] =>
+  withDocument(pdfium, bytes, (document, form) =>
+    Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, index) =>
+      withPage(pdfium, document, index, form, (page) => use(pdfPage(pdfium, page, form), index)),
+    ),
+  )
 
 function pdfPage(pdfium: WrappedPdfiumModule, page: number, form: Form | undefined): PdfPage {
   const widthPoints = pdfium.FPDF_GetPageWidthF(page)
@@ -179,9 +187,8 @@ type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f
 
 /** From points of the page, its top left corner the origin, to dots of the sheet. */
 function pageMatrix(points: PageSize, { rotated, widthDots, heightDots }: Omit<Placement, 'scale'>): Matrix {
-  // FPDF_RenderPageBitmapWithMatrix takes the page for whole points wide and high.
-  const xScale = widthDots / Math.trunc(points.width)
-  const yScale = heightDots / Math.trunc(points.height)
+  const xScale = widthDots / points.width
+  const yScale = heightDots / points.height
   return rotated ? [0, xScale, -yScale, 0, heightDots, 0] : [xScale, 0, 0, yScale, 0, 0]
 }
 

@@ -16,11 +16,14 @@ import {
   type WithLabel,
 } from './look-at-pages.ts'
 import { officeDpi, pdfOfPictures, type PicturePage } from './label-pdf.ts'
+import { looksAlike } from './looks-alike.ts'
 import { openPdfReader } from './pdf.ts'
+import type { PageOnSheet } from './pdf-sheets.ts'
 import { mmPerInch, paperAt, type Paper } from './placement.ts'
 import { RasterError, type PageMisfit, type RasterFailure } from './raster-error.ts'
 import {
   isLarger,
+  layPage,
   pageMm,
   placePage,
   rasterizePage,
@@ -181,27 +184,54 @@ async function makePdf(bytes: Uint8Array, paper: Paper): Promise<Made> {
     fitOf(rasterizePage(source, sketch, index, looked?.area)),
   )
   const pages = notBlank(fits)
-  if (seen.size > 0 || paper.part) return officePages(each, seen, paper)
+  if (seen.size > 0 || paper.part) return officePages(each, seen, paper, bytes)
   return { bytes, pages: pages.map(({ blank }) => ({ scale: 1, rotated: false, blank })) }
 }
 
-/** Pages of which some are larger than the paper, as their labels. */
-async function officePages(each: EachPage, seen: SeenPages, paper: Paper): Promise<Made> {
+/** Pages of which some are larger than the paper, as their labels: those of a PDF as they are, where that looks alike. */
+async function officePages(each: EachPage, seen: SeenPages, paper: Paper, file?: Uint8Array): Promise<Made> {
   const part =
     (on: Paper): MakePage<OfficePage> =>
     (source, index, looked) => {
       const page = rasterizePage(source, on, index, looked?.area)
-      return { fit: fitOf(page), label: page.bitmap }
+      return { fit: fitOf(page), label: page.bitmap, lies: layPage(source, on, index, looked?.area) }
     }
   const first = { made: each((source, index) => part(paper)(source, index, seen.get(index))), seen }
   const kept = await keepCodes(first, paper, goesOn, again(each, seen, part))
   return {
-    bytes: await pdfOfPictures(kept.map(({ label }) => paperPicture(label, paper))),
+    bytes:
+      (file && ownPages(file, kept, paper)) ??
+      (await pdfOfPictures(kept.map(({ label }) => paperPicture(label, paper)))),
     pages: notBlank(kept.map(({ fit }) => fit)),
   }
 }
 
-type OfficePage = { readonly fit: FittedPage; readonly label: BitBitmap }
+type OfficePage = {
+  readonly fit: FittedPage
+  readonly label: BitBitmap
+  readonly lies: Omit<PageOnSheet, 'index'>
+}
+
+/** The file's own pages on the paper; undefined where they cannot be laid there, or do not look as they were drawn. */
+function ownPages(file: Uint8Array, pages: readonly OfficePage[], paper: Paper): Uint8Array | undefined {
+  const first = (paper.part?.page ?? 1) - 1
+  const sheet = { ...paper, rotated: false, scale: 1 }
+  try {
+    const made = pdf.onSheets(
+      file,
+      pages.map(({ lies }, at) => ({ ...lies, index: first + at })),
+    )
+    const alike = pdf.readPages(made, (page, at) => {
+      goesOn()
+      const label = pages[at]?.label
+      return label !== undefined && looksAlike(page.draw(sheet, paper), label)
+    })
+    return alike.every(Boolean) ? made : undefined
+  } catch (error) {
+    if (error instanceof RasterError) return undefined
+    throw error
+  }
+}
 
 type PicturePart = { readonly fit: FittedPage; readonly picture: PicturePage }
 

@@ -5,10 +5,12 @@ import { cutToWidth, hasInkFrom, isBlank, type BitBitmap } from './bit-bitmap.ts
 import { drawImage, evenlyPlaced, evenSize, imageSize } from './image-page.ts'
 import { readGif, readJpeg, readPng, type LabelImage } from './images.ts'
 import { maxFileBytes, maxLabelDots } from './limits.ts'
-import { drawArea } from './page-area.ts'
+import { drawArea, placeArea, type PlacedArea } from './page-area.ts'
 import type { PdfPage, PdfReader } from './pdf.ts'
+import type { PageOnSheet } from './pdf-sheets.ts'
 import { mmPerInch, paperAt, place, type PageSize, type Paper, type Placement } from './placement.ts'
 import { RasterError, type PageMisfit, type RasterFailure } from './raster-error.ts'
+import type { Rectangle } from './rectangles.ts'
 import { readTiff } from './tiff-pages.ts'
 
 /** What became of a page's size and direction. */
@@ -92,19 +94,56 @@ export function rasterizePage(page: SourcePage, given: Paper, index: number, are
 function rasterized(page: SourcePage, paper: Paper, index: number, area?: PageArea): RasterPage {
   if (paper.widthDots * paper.heightDots > maxLabelDots) throw new RasterError('too_large')
   if (area) {
-    const size = sizeOf(page, paper)
-    const even = page.kind === 'image' ? evenSize(page.image, size) : undefined
+    const placed = placedArea(page, paper, index, area)
     const draw = (placement: Placement, sheet: Sheet) => drawAt(page, placement, sheet)
-    const part = drawArea(area, size, pageMm(page, paper), paper, draw, even)
-    if (!part)
-      throw new RasterError('page_too_large', { misfit: misfitOf(sizeOfArea(area, paper), paper, index) })
-    return { ...part, area, blank: isBlank(part.bitmap) }
+    const { scale, rotated } = placed.placement
+    const bitmap = drawArea(placed, paper, draw)
+    return { scale, rotated, bitmap, area, blank: isBlank(bitmap) }
   }
   const drawn = drawPage(page, paper, index, 'page_too_large')
   if (!hasInkFrom(paper.headDots, drawn.bitmap)) return drawn
   const head = { ...paper, widthMm: paper.headMm, widthDots: paper.headDots }
   const narrow = drawPage(page, head, index, 'wider_than_head')
   return { ...narrow, bitmap: widened(narrow.bitmap, paper.widthDots) }
+}
+
+function placedArea(page: SourcePage, paper: Paper, index: number, area: PageArea): PlacedArea {
+  const size = sizeOf(page, paper)
+  const even = page.kind === 'image' ? evenSize(page.image, size) : undefined
+  const placed = placeArea(area, size, pageMm(page, paper), paper, even)
+  if (!placed)
+    throw new RasterError('page_too_large', { misfit: misfitOf(sizeOfArea(area, paper), paper, index) })
+  return placed
+}
+
+/** Where a page that {@link rasterizePage} draws lies on its paper, or its part, for a paper without a narrower head. */
+export function layPage(
+  page: SourcePage,
+  given: Paper,
+  index: number,
+  area?: PageArea,
+): Omit<PageOnSheet, 'index'> {
+  const paper = paperOfPage(page, given)
+  const points = (dots: number) => (dots / paper.dpi) * pointsPerInch
+  const rectangle = (left: number, top: number, width: number, height: number): Rectangle => ({
+    left: points(left),
+    top: points(top),
+    right: points(left + width),
+    bottom: points(top + height),
+  })
+  const sheet = { width: points(paper.widthDots), height: points(paper.heightDots) }
+  if (area) {
+    const { placement, sheet: whole, part, to } = placedArea(page, paper, index, area)
+    return {
+      sheet,
+      rotated: placement.rotated,
+      page: rectangle(to.left - part.left, to.top - part.top, whole.widthDots, whole.heightDots),
+      shown: rectangle(to.left, to.top, part.right - part.left, part.bottom - part.top),
+    }
+  }
+  const { rotated, widthDots, heightDots } = placePage(page, paper, index)
+  const own = rotated ? rectangle(0, 0, heightDots, widthDots) : rectangle(0, 0, widthDots, heightDots)
+  return { sheet, rotated, page: own, shown: own }
 }
 
 function drawPage(page: SourcePage, paper: Paper, index: number, misfit: RasterFailure): RasterPage {

@@ -8,8 +8,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cupsLabelPrinter } from '../../../src/adapters/printers/transports/cups/cups-label-printer.ts'
 import { listCupsPrinters } from '../../../src/adapters/printers/transports/cups/list-cups-printers.ts'
 import { mediaSize, type MediaName } from '../../../src/contract/media.ts'
+import { createLabelRasterizer } from '../../../src/labels/raster/label-rasterizer.ts'
 import { startByteSink, type ByteSink } from '../../support/byte-sink.ts'
 import { missingForCups, startCups, type TestCups } from '../../support/cups.ts'
+import { drawPdf } from '../../support/draw-pdf.ts'
+import { fillTextFields } from '../../support/form-pdf.ts'
+import { textOfPages } from '../../support/pdf-text.ts'
 import { until } from '../../support/until.ts'
 
 const missing = missingForCups()
@@ -150,6 +154,29 @@ describe.skipIf(missing !== undefined)(`queues of CUPS${missing ? ` (${missing})
       await setDefaults('office', 'number-up=4', 'job-sheets=standard,standard')
       const document = await pdfOf('letter', 3)
       expect(await pagesOf(await printPdf('office', 'letter', document))).toHaveLength(3)
+    })
+
+    it('get the text of a document that was made smaller as text', async () => {
+      await addQueue('office', officePrinter)
+      const rasterizer = createLabelRasterizer({ timeLimitMs: 60_000 })
+      closers.push(() => rasterizer.close())
+      const larger = await drawPdf({ size: 'LEGAL' }, (document) => {
+        document.fontSize(30).text('COMMERCIAL INVOICE', 60, 60).text('End', 60, 940)
+        document.initForm()
+        fillTextFields(document, 300)
+      })
+      const paper = { ...mediaSize('letter'), headMm: mediaSize('letter').widthMm, fitPages: true }
+      const { bytes, pages } = await rasterizer.toPdf(larger, paper)
+      expect(pages[0]?.scale).toBeCloseTo(11 / 14, 2)
+      const printed = await printPdf('office', 'letter', bytes)
+      const [text] = await textOfPages(printed)
+      for (const words of ['COMMERCIAL INVOICE', 'GRACE HOPPER', 'and a compiler', 'End']) {
+        expect(text).toContain(words)
+      }
+      const [first] = await pagesOf(larger)
+      expect(await pagesOf(printed)).toEqual([
+        { size: '612x792', wordWidth: Math.round((first?.wordWidth ?? 0) * (pages[0]?.scale ?? 0)) },
+      ])
     })
 
     it('do not shrink a page that is larger than the paper', async () => {

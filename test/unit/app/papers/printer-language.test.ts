@@ -417,5 +417,5 @@ const pageSizes = (pdf: Uint8Array) =>
   [
     ...Buffer.from(pdf)
       .toString('latin1')
-      .matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g),
+      .matchAll(/\/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+) ?\]/g),
   ].map(([, width, height]) => [Number(width), Number(height)])

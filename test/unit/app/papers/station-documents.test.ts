@@ -45,6 +45,7 @@ const papers: readonly [string, Partial<PrinterSetting>, number][] = [
   ['100x150mm at 300 dpi', { dpi: 300, media: '100x150mm' }, 1181],
   ['a narrow head at 203 dpi', { widthMm: 56, media: '2.25x1.25' }, 448],
   ['Letter through a driver', { dpi: 600, media: 'letter', language: 'pdf', widthMm: 104 }, 5100],
+  ['Letter through a driver that says 203 dpi', { media: 'letter', language: 'pdf', widthMm: 104 }, 2550],
 ]
 
 it.each(documents.flatMap(([name, make]) => papers.map((paper) => [name, ...paper, make] as const)))(
@@ -55,7 +56,7 @@ it.each(documents.flatMap(([name, make]) => papers.map((paper) => [name, ...pape
     const { labels, refusals } = inspectZpl(bytes)
     expect(refusals).toEqual([])
     expect(labels.length).toBeGreaterThan(0)
-    const wanted = name === 'command sheet' && change.language === 'pdf' ? 1725 : widthDots
+    const wanted = name === 'command sheet' && change.language === 'pdf' ? 2550 : widthDots
     for (const { width } of labels) {
       expect(width && 'dots' in width ? Math.abs(width.dots - wanted) : undefined).toBeLessThanOrEqual(1)
     }
