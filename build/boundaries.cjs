@@ -47,7 +47,7 @@ const siblings = {
   'src/renderer': {
     labels: ['print-jobs'],
     'label-areas': ['labels'],
-    printers: ['label-areas', 'labels', 'print-jobs'],
+    printers: ['label-areas', 'labels', 'print-jobs', 'settings'],
     ship: ['labels', 'print-jobs', 'printers', 'scanning', 'sounds'],
     scanner: ['scanning'],
     manifests: ['print-jobs', 'sounds'],

@@ -131,6 +131,7 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
   diagnostics: [{}, tab('Last calls'), tab('Log'), tab('Audit log')],
   guide: [{}],
   updates: [{}],
+  printers: [{}],
   settings: [
     {},
     {

@@ -17,6 +17,7 @@ import CarriersScreen from '../carriers/CarriersScreen.svelte'
 import GuideScreen from '../guide/GuideScreen.svelte'
 import BatchScreen from '../batch/BatchScreen.svelte'
 import OrdersScreen from '../orders/OrdersScreen.svelte'
+import PrintersScreen from '../printers/PrintersScreen.svelte'
 import RefundsScreen from '../refunds/RefundsScreen.svelte'
 import ReprintScreen from '../reprint/ReprintScreen.svelte'
 import SettingsScreen from '../settings/SettingsScreen.svelte'
@@ -48,6 +49,7 @@ const lines: readonly ScreenLine[] = [
   { name: 'diagnostics', icon: 'diagnostics', group: 'more', component: DiagnosticsScreen },
   { name: 'guide', icon: 'guide', group: 'more', component: GuideScreen },
   { name: 'updates', icon: 'updates', group: 'more', component: UpdatesScreen },
+  { name: 'printers', icon: 'printer', group: 'more', component: PrintersScreen },
   { name: 'settings', key: 'F10', icon: 'settings', group: 'end', component: SettingsScreen },
 ]
 

@@ -14,5 +14,6 @@ export const screens = {
   diagnostics: 'Diagnostics',
   guide: 'Set-up',
   updates: 'What’s new',
+  printers: 'Printers',
   settings: 'Settings',
 }

@@ -16,5 +16,6 @@ export const screens: typeof words = {
   diagnostics: 'Diagnóstico',
   guide: 'Puesta en marcha',
   updates: 'Novedades',
+  printers: 'Impresoras',
   settings: 'Ajustes',
 }
