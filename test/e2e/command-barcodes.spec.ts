@@ -56,7 +56,7 @@ test('a command barcode answers an open dialog, and one that is none of this sta
   await remove.click()
   await scan(bench, 'PB-BACK')
   await expect(bench.getByRole('dialog')).toBeHidden()
-  await expect(bench.getByRole('heading', { level: 2, name: 'Zebra right' })).toBeVisible()
+  await expect(bench.getByRole('heading', { level: 1, name: 'Zebra right' })).toBeVisible()
   await remove.click()
   await scan(bench, 'PB-ENTER')
   await expect(bench.getByRole('log')).toContainText('Zebra right was removed')

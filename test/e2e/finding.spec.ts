@@ -106,7 +106,7 @@ test('printers appear as they answer, with what each is, and the search ends wit
   await expect(found.getByRole('button', { name: 'Add ZD621 bench 3' })).toBeInViewport({ ratio: 1 })
   await keepPicture(page, info, 'printers-found-small')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { level: 2, name: 'Printers' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Printers' })).toBeVisible()
 })
 
 test('a search is stopped at any time, and what was found until then can be added', async ({

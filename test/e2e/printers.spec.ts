@@ -10,13 +10,13 @@ import { addBoth, paperCount, test } from './test-printers.ts'
 async function openPrinters(bench: Page) {
   await bench.keyboard.press('F10')
   await bench.getByRole('button', { name: 'Printers', exact: true }).click()
-  await expect(bench.getByRole('heading', { level: 2, name: 'Printers' })).toBeVisible()
+  await expect(bench.getByRole('heading', { level: 1, name: 'Printers' })).toBeVisible()
 }
 
 async function openPrinter(bench: Page, name: string) {
   await openPrinters(bench)
   await bench.getByRole('list', { name: 'Printers' }).getByRole('button', { name }).click()
-  await expect(bench.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(bench.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
 const told = (bench: Page) => bench.getByRole('log')
@@ -32,7 +32,7 @@ test('a printer is found by its address, added, tested and looked at, all by key
   await keepPicture(bench, info, 'printers-none')
 
   await bench.keyboard.press('F7')
-  await expect(bench.getByRole('heading', { level: 2, name: 'Find printers' })).toBeFocused()
+  await expect(bench.getByRole('heading', { level: 1, name: 'Find printers' })).toBeFocused()
   await expect(bench.getByText(/Searching|found/).first()).toBeVisible()
   await keepPicture(bench, info, 'printers-searching')
   const address = bench.getByRole('textbox', { name: 'Or type its address' })
@@ -52,7 +52,7 @@ test('a printer is found by its address, added, tested and looked at, all by key
   await keepPicture(bench, info, 'printers-add')
   await bench.keyboard.press('F7')
   await expect(told(bench)).toContainText('Zebra left was added')
-  await expect(bench.getByRole('heading', { level: 2, name: 'Zebra left' })).toBeVisible()
+  await expect(bench.getByRole('heading', { level: 1, name: 'Zebra left' })).toBeVisible()
   await expect(bench.getByText('Prints labels, container labels, documents')).toBeVisible()
 
   await bench.keyboard.press('F7')
@@ -65,7 +65,7 @@ test('a printer is found by its address, added, tested and looked at, all by key
   await keepPicture(bench, info, 'printers-tested')
 
   await bench.keyboard.press('Escape')
-  await expect(bench.getByRole('heading', { level: 2, name: 'Printers' })).toBeVisible()
+  await expect(bench.getByRole('heading', { level: 1, name: 'Printers' })).toBeVisible()
   await keepPicture(bench, info, 'printers-list')
   await bench.keyboard.press('Escape')
   await expect(bench.getByRole('heading', { level: 1, name: 'Ship' })).toBeAttached()
@@ -95,7 +95,7 @@ test('an address that does not answer is added unasked, and what cannot be right
   await keepPicture(bench, info, 'printers-wrong-paper')
   await bench.getByRole('textbox', { name: 'Size of the paper' }).fill('80 × 50 mm')
   await bench.keyboard.press('F7')
-  await expect(bench.getByRole('heading', { level: 2, name: 'Bench; $(reboot)' })).toBeVisible()
+  await expect(bench.getByRole('heading', { level: 1, name: 'Bench; $(reboot)' })).toBeVisible()
   const { printers } = await station.ask('settings.get', {})
   expect(printers).toMatchObject([
     { name: 'Bench; $(reboot) “Ümläut” --help', media: '80x50mm', connection: { kind: 'device' } },
@@ -117,7 +117,7 @@ test('a printer is set up anew, given roles with a fallback, and removed after i
   await bench.getByRole('checkbox', { name: 'Make larger pages fit' }).check()
   await keepPicture(bench, info, 'printers-set-up')
   await bench.keyboard.press('F7')
-  await expect(bench.getByRole('heading', { level: 2, name: 'Zebra by the door' })).toBeVisible()
+  await expect(bench.getByRole('heading', { level: 1, name: 'Zebra by the door' })).toBeVisible()
 
   await bench.keyboard.press('Escape')
   await bench.getByRole('combobox', { name: 'Labels', exact: true }).selectOption('Zebra by the door')
@@ -162,7 +162,7 @@ test(
     await expect(band).toContainText('Zebra left is out of labels')
     await keepPicture(bench, info, 'orders-queue-stands')
     await band.getByRole('button', { name: 'Look at it' }).click()
-    await expect(bench.getByRole('heading', { level: 2, name: 'Zebra left' })).toBeVisible()
+    await expect(bench.getByRole('heading', { level: 1, name: 'Zebra left' })).toBeVisible()
     await expect(bench.getByRole('list', { name: 'What waits for Zebra left' })).toContainText('WEB-1')
     await expect(band).toBeHidden()
     await keepPicture(bench, info, 'printers-queue')
@@ -415,5 +415,5 @@ test('many printers fit into the status bar, and it leads to each', async ({
   await expect(bar.getByRole('button', { name: '4 printers ready' })).toBeVisible()
   await keepPicture(bench, info, 'bar-many-printers')
   await bar.getByRole('button', { name: 'Zebra left' }).press('Enter')
-  await expect(bench.getByRole('heading', { level: 2, name: 'Zebra left' })).toBeVisible()
+  await expect(bench.getByRole('heading', { level: 1, name: 'Zebra left' })).toBeVisible()
 })

@@ -80,7 +80,7 @@ test.describe('a station that an administrator has set up', () => {
     await bench.keyboard.press('F7')
     await bench.getByRole('radio', { name: 'Pack', exact: true }).check()
     await expect(bench.getByRole('textbox', { name: 'Price of a parcel' })).toBeDisabled()
-    await expect(bench.getByRole('textbox', { name: 'Price of a parcel' })).toHaveValue('50.00')
+    await expect(bench.getByRole('textbox', { name: 'Price of a parcel' })).toHaveValue('50')
   })
 })
 

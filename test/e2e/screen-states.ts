@@ -131,7 +131,18 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
   diagnostics: [{}, tab('Last calls'), tab('Log'), tab('Audit log')],
   guide: [{}],
   updates: [{}],
-  printers: [{}],
+  printers: [
+    {},
+    clicked('Change', 'permits'),
+    { name: 'find', open: press('F7'), leave: back },
+    {
+      name: 'printer',
+      open: (page) => page.getByRole('list', { name: 'Printers' }).getByRole('button').first().click(),
+    },
+    tab('Last prints'),
+    tab('Supplies'),
+    { ...tab('Set-up'), leave: back },
+  ],
   settings: [
     {},
     {
@@ -143,17 +154,6 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
       leave: back,
     },
     ...section('Account'),
-    ...section(
-      'Printers',
-      clicked('Change', 'permits'),
-      { name: 'find', open: press('F7'), leave: back },
-      {
-        name: 'printer',
-        open: (page) => page.getByRole('list', { name: 'Printers' }).getByRole('button').first().click(),
-      },
-      tab('Last prints'),
-      { ...tab('Set-up'), leave: back },
-    ),
     ...section('Ship from'),
     ...section('Scale'),
     ...section('Scanner'),

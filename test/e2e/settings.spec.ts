@@ -43,6 +43,7 @@ async function movePrinter(bench: Page, host: string, port: number) {
 }
 
 async function saveShipFrom(bench: Page) {
+  await bench.keyboard.press('F10')
   await bench.getByRole('button', { name: 'Ship from' }).click()
   const values = { Name: 'Bench Test', City: 'Seattle', State: 'WA', ZIP: '98108' }
   for (const [label, value] of Object.entries(values)) {

@@ -39,7 +39,7 @@ export type AppContext = {
   readonly goTo: (screen: ScreenName, query?: string) => void
   /** To Ship, where every screen leads back to. */
   readonly goBack: () => void
-  /** A printer's page in the settings, or without an id all of them. */
+  /** A printer's page, or without an id all of them. */
   readonly openPrinter: (printerId?: string, tab?: PrinterTab) => void
   /** The sheet of command barcodes, to be looked at and printed. */
   readonly openSheet: () => void

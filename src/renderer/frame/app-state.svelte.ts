@@ -79,7 +79,7 @@ export class AppState implements AppContext {
     if (screen !== this.screen || query !== '') this.visit++
     this.screen = screen
     this.query = query
-    if (query !== printersQuery) this.printersRoute.go({ at: 'list' })
+    this.printersRoute.go({ at: 'list' })
   }
 
   readonly goBack = (): void => this.goTo('ship')
@@ -89,9 +89,8 @@ export class AppState implements AppContext {
   }
 
   readonly openPrinter = (printerId?: string, tab?: PrinterTab): void => {
-    this.goTo('settings', printersQuery)
-    if (printerId === undefined) this.printersRoute.go({ at: 'list' })
-    else this.printersRoute.open(printerId, tab)
+    this.goTo('printers')
+    if (printerId !== undefined) this.printersRoute.open(printerId, tab)
   }
 
   readonly setSink = (sink: ScanSink): (() => void) => {
@@ -133,6 +132,3 @@ export class AppState implements AppContext {
     return this.#kept.get(State) as T
   }
 }
-
-/** With it the settings open at the printers. */
-const printersQuery = 'printers'

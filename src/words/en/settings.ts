@@ -5,7 +5,6 @@ export const settings = {
   sections: {
     profile: 'Profile',
     account: 'Account',
-    printers: 'Printers',
     shipFrom: 'Ship from',
     rules: 'Rules',
     presets: 'Packages',

@@ -5,7 +5,6 @@ export const settings: typeof words = {
   sections: {
     profile: 'Perfil',
     account: 'Cuenta',
-    printers: 'Impresoras',
     shipFrom: 'Remitente',
     rules: 'Reglas',
     presets: 'Embalajes',
