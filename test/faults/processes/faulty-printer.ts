@@ -2,6 +2,12 @@
 
 import { createServer, type Socket } from 'node:net'
 import {
+  configurationLabel,
+  headHistory,
+  hostIdentification,
+} from '../../../src/sandbox/printer/host-status.ts'
+import { printerModels } from '../../../src/sandbox/printer/printer-model.ts'
+import {
   errorStatusAnswer,
   hostStatusAnswer,
   odometerAnswer,
@@ -51,6 +57,16 @@ export type FaultyPrinter = {
 /** With the gap to the next one. */
 const inchesOfLabel = 6.1
 
+/** What it tells of itself, the same each time. */
+const model = printerModels['ZD421-203']
+const settings = { darkness: 20, inchesPerSecond: 4 }
+const answersAboutItself: ReadonlyMap<string, string> = new Map([
+  ['~HI', hostIdentification(model)],
+  ['~HQPH', headHistory(0)],
+  ['^XA^HH^XZ', configurationLabel(model, settings, { widthDots: 812, lengthDots: 1_218 })],
+])
+const questions = /~HS|~HQES|~HQOD|~HI|~HQPH|\^XA\^HH\^XZ/g
+
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 export async function startFaultyPrinter(): Promise<FaultyPrinter> {
@@ -96,6 +112,8 @@ export async function startFaultyPrinter(): Promise<FaultyPrinter> {
     if (manner.kind === 'garbage') return '\x02<html>\x03\r\n'
     if (request === '~HS') return hostStatusAnswer(status())
     if (request === '~HQOD') return odometerAnswer(Math.floor(papers.length * inchesOfLabel))
+    const aboutItself = answersAboutItself.get(request)
+    if (aboutItself !== undefined) return aboutItself
     const { paperOut, headUp } = status()
     return errorStatusAnswer({ errors: headUp ? '00000004' : paperOut ? '00000001' : '00000000' })
   }
@@ -122,7 +140,7 @@ export async function startFaultyPrinter(): Promise<FaultyPrinter> {
 
     /** Acts on all that is whole by now. A status request is heard also in the middle of what waits. */
     function work(): void {
-      text = text.replaceAll(/~HS|~HQES|~HQOD/g, (request) => {
+      text = text.replaceAll(questions, (request) => {
         say(answerTo(request))
         return ''
       })
