@@ -101,7 +101,8 @@ it('no label waits for an answer that does not come', async () => {
   expect(said).toEqual([])
 })
 
-it('a printer that answers none of it is asked once, and anew where it is another one', async () => {
+// Hazard: a printer that does not know ^HH takes it for a label without anything on it, and feeds one.
+it('a printer that answers none of it is asked once, nothing that could move paper, and anew where it is another one', async () => {
   const printers = [await startOddPrinter(), await startOddPrinter()]
   let at = 0
   const setting = () => [tcpPrinterSetting({ port: printers[at]!.port })]
@@ -118,13 +119,13 @@ it('a printer that answers none of it is asked once, and anew where it is anothe
     await until(() => spool.printerStates().get('p1')?.condition === 'ready')
   }
   await askFully(0)
-  expect(asked(0)).toEqual([1, 1, 1, 1])
+  expect(asked(0)).toEqual([1, 1, 0, 0])
   for (let more = 0; more < 2; more++) await askFully(0)
-  expect(asked(0)).toEqual([1, 1, 1, 1])
+  expect(asked(0)).toEqual([1, 1, 0, 0])
 
   at = 1
   spool.printersChanged()
   await askFully(1)
-  expect(asked(1)).toEqual([1, 1, 1, 1])
+  expect(asked(1)).toEqual([1, 1, 0, 0])
   expect(said).toEqual([])
 })

@@ -10,6 +10,7 @@ import type { ZplConversation } from './zpl-conversation.ts'
 export function supplyInterview() {
   const unknown = new Set<QuestionKind>()
   const owesVariable = new WeakSet<ZplConversation>()
+  let answersAny = false
 
   return async (
     conversation: ZplConversation,
@@ -17,12 +18,16 @@ export function supplyInterview() {
   ): Promise<PrinterStatus | undefined> => {
     const told = new Set(known)
     const missed = new Set<QuestionKind>()
-    for (const { kind, bytes, facts, read } of supplyQuestions) {
+    for (const { kind, bytes, mayMovePaper, facts, read } of supplyQuestions) {
       if (unknown.has(kind) || missed.has(kind) || facts.every((fact) => told.has(fact))) continue
+      if (mayMovePaper && !answersAny) continue
       if (kind === 'variable' && owesVariable.has(conversation)) continue
       const answer = await conversation.inquire(bytes, read, stopped)
       if (!answer && kind === 'variable') owesVariable.add(conversation)
-      if (answer) onSaid(answer)
+      if (answer) {
+        answersAny = true
+        onSaid(answer)
+      }
       if (isStopped()) return undefined
       if (!answer) missed.add(kind)
       for (const { fact } of answer ?? []) told.add(fact)

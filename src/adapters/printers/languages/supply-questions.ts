@@ -10,6 +10,8 @@ export type QuestionKind = 'identification' | 'head' | 'configuration' | 'variab
 export type SupplyQuestion = {
   readonly kind: QuestionKind
   readonly bytes: string
+  /** A printer that does not know it may feed a label for it, or print it: only one that answers other questions is asked. */
+  readonly mayMovePaper?: boolean
   /** What it may bring: not asked where all of it is known. */
   readonly facts: readonly PrinterFactName[]
   /** What these words say, or undefined where they are not, or not yet, its answer. */
@@ -101,12 +103,14 @@ export const supplyQuestions: readonly SupplyQuestion[] = [
   {
     kind: 'configuration',
     bytes: '^XA^HH^XZ\r\n',
+    mayMovePaper: true,
     facts: ['darkness', 'speed', 'label'],
     read: readConfigurationLabel,
   },
   ...variables.map(({ name, fact, read }) => ({
     kind: 'variable' as const,
     bytes: `! U1 getvar "${name}"\r\n`,
+    mayMovePaper: true,
     facts: [fact],
     read(said: string) {
       const value = quoted.exec(said)?.[1]
