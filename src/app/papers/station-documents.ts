@@ -35,8 +35,8 @@ type DocumentPaper = Pick<PrinterSetting, 'dpi' | 'language' | 'widthMm' | 'medi
 const paperOf = (printer: DocumentPaper): Paper => ({ dpi: dpiOf(printer), ...printableSize(printer) })
 
 /** Of what is drawn for an office printer, at least: at 203 dpi its letters have steps. */
-const officeDpi = 300
-const dpiOf = ({ language, dpi }: DocumentPaper) => (language === 'pdf' ? Math.max(dpi, officeDpi) : dpi)
+const leastOfficeDpi = 300
+const dpiOf = ({ language, dpi }: DocumentPaper) => (language === 'pdf' ? Math.max(dpi, leastOfficeDpi) : dpi)
 
 /** A test label, or a command to the printer. Throws `not_printable` where its language has no such command. */
 export function commandDocument(
@@ -61,7 +61,7 @@ export function commandDocument(
 export function commandSheetPages(sheet: CommandSheet, printer: DocumentPaper): readonly Uint8Array[] {
   const paper = paperOf(printer)
   // Many large pages are soon made.
-  return commandSheet(sheet, printer.language === 'pdf' ? { ...paper, dpi: officeDpi } : paper)
+  return commandSheet(sheet, printer.language === 'pdf' ? { ...paper, dpi: leastOfficeDpi } : paper)
 }
 
 /** The sheet of command barcodes. */

@@ -42,8 +42,7 @@ export function barAreas(grey: GreyBitmap, dpi: number): readonly BarArea[] {
   const cell = step * looked * Math.max(1, Math.round(((cellMm / mmPerInch) * dpi) / step / looked))
   const changes = changesOf(grey, cell, step)
   const { columns, lines, across, down } = changes
-  const at = (x: number, y: number) => grey.pixels[y * grey.width + x] ?? white
-  const upright = areasOf({
+  const grid: Grid = {
     columns,
     lines,
     cell,
@@ -52,20 +51,9 @@ export function barAreas(grey: GreyBitmap, dpi: number): readonly BarArea[] {
     height: grey.height,
     across: (column, line) => across[line * columns + column] ?? 0,
     down: (column, line) => down[line * columns + column] ?? 0,
-    at,
-  })
-  // The same page, mirrored so that its rows are columns.
-  const lying = areasOf({
-    columns: lines,
-    lines: columns,
-    cell,
-    step,
-    width: grey.height,
-    height: grey.width,
-    across: (line, column) => down[line * columns + column] ?? 0,
-    down: (line, column) => across[line * columns + column] ?? 0,
-    at: (y, x) => at(x, y),
-  })
+    at: (x, y) => grey.pixels[y * grey.width + x] ?? white,
+  }
+  const [upright, lying] = [areasOf(grid), areasOf(mirrored(grid))]
   return [
     ...upright.map((area): BarArea => ({ ...area, bars: 'upright' })),
     ...lying.map(({ left, top, right, bottom }): BarArea => ({
@@ -121,6 +109,18 @@ type Grid = {
   readonly down: (column: number, line: number) => number
   readonly at: (x: number, y: number) => number
 }
+
+/** The same page with its rows as columns. */
+const mirrored = ({ columns, lines, width, height, across, down, at, ...sizes }: Grid): Grid => ({
+  ...sizes,
+  columns: lines,
+  lines: columns,
+  width: height,
+  height: width,
+  across: (line, column) => down(column, line),
+  down: (line, column) => across(column, line),
+  at: (y, x) => at(x, y),
+})
 
 function areasOf(grid: Grid): readonly Rectangle[] {
   const { lines, cell, width, height } = grid

@@ -28,6 +28,7 @@ import {
   placePage,
   rasterizePage,
   readPages,
+  sketchDpi,
   sketchPage,
   underHead,
   type PageFit,
@@ -70,8 +71,6 @@ if (port === null) throw new Error('raster-worker runs as a worker thread only')
 const pdf = await openPdfReader()
 
 const white = 0xff
-/** Enough to see whether anything is on a page, and how it fits. */
-const sketchDpi = 300
 
 type Made = { readonly bytes: Uint8Array; readonly pages: readonly FittedPage[] }
 

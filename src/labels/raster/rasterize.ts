@@ -41,7 +41,7 @@ export type UsePage<T> = (page: SourcePage, index: number) => T
 
 const pointsPerInch = 72
 
-/** What pages are looked at in: bars of 10 mil are three dots wide. */
+/** What pages are looked at in, and whether they fit: bars of 10 mil are three dots wide. */
 export const sketchDpi = 300
 
 /** Of a page that is one picture the pixels are taken: PDFium would smooth them. */
