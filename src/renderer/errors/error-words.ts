@@ -84,3 +84,6 @@ export function reasonWords({ details }: ErrorInfo): string | undefined {
   const reason = errorReasons.find((one) => one === details?.['reason'])
   return reason && words.errorReasons[reason]
 }
+
+/** One sentence, as exact as is known. */
+export const sentenceOf = (error: ErrorInfo): string => reasonWords(error) ?? errorWords(error.code).sentence

@@ -1,7 +1,7 @@
 // What a reprint's job looks like, by the same rule as on the stage: only what is known.
 
 import type { PrintJobView } from '../../contract/domain.ts'
-import { errorWords, reasonWords } from '../errors/error-words.ts'
+import { errorWords, sentenceOf } from '../errors/error-words.ts'
 import { words } from '../language.ts'
 import { conditionTraits } from '../printers/conditions.ts'
 import type { PictogramName } from '../ui/pictograms.ts'
@@ -76,7 +76,7 @@ export function jobReport(job: PrintJobView, canConfirm: boolean): JobReport {
         look: 'refused',
         icon: 'cross',
         sound: 'fault',
-        ...(job.reason ? { line: reasonWords(job.reason) ?? errorWords(job.reason.code).sentence } : {}),
+        ...(job.reason ? { line: sentenceOf(job.reason) } : {}),
       }
   }
 }

@@ -4,7 +4,7 @@ import type { PrinterCondition } from '../../contract/printers.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import { draftFaults, type DraftFault } from '../../contract/shipment-draft.ts'
 import { assertNever } from '../../base/assert-never.ts'
-import { errorWords, reasonWords } from '../errors/error-words.ts'
+import { errorWords, reasonWords, sentenceOf } from '../errors/error-words.ts'
 import { refusalWords } from '../errors/service-code-words.ts'
 import { formatCount, formatMoment, formatMoney, formatService, formatWeight } from '../format.ts'
 import { words } from '../language.ts'
@@ -204,7 +204,7 @@ function wrong(error: ErrorInfo | undefined): string {
   const refusal = refusalWords(error)
   if (refusal?.sentence) return refusal.sentence
   if (refusal?.says) return m.serviceSays(refusal.says)
-  return fieldAtFault(error) ?? reasonWords(error) ?? errorWords(error.code).sentence
+  return fieldAtFault(error) ?? sentenceOf(error)
 }
 
 /** `To · State is missing`, `Goods 1 · Value has to be more than 0`. */
