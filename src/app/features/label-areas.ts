@@ -1,7 +1,8 @@
 // Which part of a page is the label: looked at and tried on one label, for all of its service on such pages.
 
-import type { SizedArea } from '../../base/page-area.ts'
+import type { PageMm } from '../../base/page-area.ts'
 import { AppError } from '../../contract/errors.ts'
+import type { AreaWish } from '../../contract/label-areas.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
 import { chosenArea } from '../../core/printing/label-areas.ts'
 import { pictureView, present } from '../views.ts'
@@ -14,6 +15,7 @@ type LabelAreasPorts = PortsOf<'adapters', 'labels'> &
 
 /** A label, and the printer on whose paper its page is too large. */
 type LabelAtPrinter = { readonly labelId: string; readonly printerId?: string | undefined }
+type TriedArea = Omit<AreaWish, 'choice'> & { readonly choice: AreaWish['choice'] | 'auto' }
 
 export function labelAreasFeature(ports: LabelAreasPorts): Feature<'labelAreas'> {
   const { stores, adapters, printers, printables, labelAreas } = ports
@@ -36,6 +38,15 @@ export function labelAreasFeature(ports: LabelAreasPorts): Feature<'labelAreas'>
     return { service, printable, printer, sheet }
   }
 
+  /** The label as it would be sent with this part of such pages; `auto`: as the station finds it. */
+  const pictureOf = async (which: LabelAtPrinter, { choice, rectangle }: TriedArea) => {
+    const { service, printable, printer, sheet } = await sheetOf(which)
+    const page: PageMm = { widthMm: sheet.widthMm, heightMm: sheet.heightMm }
+    const areas = choice === 'auto' ? [] : [{ ...page, area: chosenArea({ choice, rectangle }) }]
+    const picture = await adapters.previewLabel({ ...printable, areas }, printer, { asSent: true })
+    return { service, page, picture }
+  }
+
   const listed = async () => ({ rules: [...(await labelAreas.list())] })
 
   return {
@@ -48,17 +59,12 @@ export function labelAreasFeature(ports: LabelAreasPorts): Feature<'labelAreas'>
         return { service, widthMm, heightMm, pngBase64, ...present({ rule }) }
       },
       async 'labelAreas.try'({ choice, rectangle, ...which }) {
-        const { printable, printer, sheet } = await sheetOf(which)
-        const areas: readonly SizedArea[] =
-          choice === 'auto' ? [] : [{ ...sheet, area: chosenArea({ choice, rectangle }) }]
-        return pictureView(await adapters.previewLabel({ ...printable, areas }, printer, { asSent: true }))
+        return pictureView((await pictureOf(which, { choice, rectangle })).picture)
       },
       async 'labelAreas.choose'({ choice, rectangle, ...which }) {
         const wish = { choice, ...present({ rectangle }) }
-        const { service, printable, printer, sheet } = await sheetOf(which)
-        const areas = [{ ...sheet, area: chosenArea(wish) }]
-        await adapters.previewLabel({ ...printable, areas }, printer, { asSent: true })
-        const rule = await labelAreas.choose(service, sheet, wish)
+        const { service, page } = await pictureOf(which, wish)
+        const rule = await labelAreas.choose(service, page, wish)
         return { ...(await listed()), rule }
       },
       'labelAreas.list': listed,
