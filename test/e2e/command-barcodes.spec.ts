@@ -5,7 +5,7 @@ import { createBarcodeReader } from '../../src/labels/barcodes/barcode-reader.ts
 import { decodeBarcodes } from '../support/decode-barcodes.ts'
 import { expect, keepPicture, scan, stage } from './station.ts'
 import { setUpTest } from './test-account.ts'
-import { addBoth, paperCount, test } from './test-printers.ts'
+import { addBoth, openPrinters, paperCount, setUpBoth, test } from './test-printers.ts'
 
 test('command barcodes go from screen to screen, print the last label again and give it back', async ({
   bench,
@@ -46,10 +46,8 @@ test('a command barcode answers an open dialog, and one that is none of this sta
   station,
   printers,
 }, info) => {
-  await station.ask('profile.switch', { profile: 'test' })
-  await addBoth(station, printers)
-  await bench.keyboard.press('F10')
-  await bench.getByRole('button', { name: 'Printers', exact: true }).click()
+  await setUpBoth(station, printers)
+  await openPrinters(bench)
   await bench.getByRole('list', { name: 'Printers' }).getByRole('button', { name: 'Zebra right' }).click()
   await bench.getByRole('radio', { name: 'Set-up' }).check()
   const remove = bench.getByRole('button', { name: 'Remove' })

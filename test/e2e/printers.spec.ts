@@ -5,13 +5,7 @@ import type { Page } from '@playwright/test'
 import { startVirtualPrinter } from '../../src/sandbox/printer/virtual-printer.ts'
 import { expect, keepPicture, scan, stage } from './station.ts'
 import { closedPort, importOrder, setUpTest } from './test-account.ts'
-import { addBoth, paperCount, test } from './test-printers.ts'
-
-async function openPrinters(bench: Page) {
-  await bench.keyboard.press('F10')
-  await bench.getByRole('button', { name: 'Printers', exact: true }).click()
-  await expect(bench.getByRole('heading', { level: 1, name: 'Printers' })).toBeVisible()
-}
+import { addBoth, openPrinters, paperCount, setUpBoth, test } from './test-printers.ts'
 
 async function openPrinter(bench: Page, name: string) {
   await openPrinters(bench)
@@ -107,8 +101,7 @@ test('a printer is set up anew, given roles with a fallback, and removed after i
   station,
   printers,
 }, info) => {
-  await station.ask('profile.switch', { profile: 'test' })
-  await addBoth(station, printers)
+  await setUpBoth(station, printers)
   await openPrinter(bench, 'Zebra right')
   await bench.getByRole('radio', { name: 'Set-up' }).check()
   await bench.getByRole('textbox', { name: 'Name' }).fill('Zebra by the door')
@@ -249,8 +242,7 @@ test('the picture of a sheet says that its label alone is printed', async ({
   station,
   printers,
 }, info) => {
-  await station.ask('profile.switch', { profile: 'test' })
-  await addBoth(station, printers)
+  await setUpBoth(station, printers)
   await station.ask('print.file', {
     gestureId: randomUUID(),
     printer: 'Zebra left',
@@ -272,8 +264,7 @@ test('a queue is held and released, and single prints are held, cancelled and pr
   station,
   printers,
 }, info) => {
-  await station.ask('profile.switch', { profile: 'test' })
-  await addBoth(station, printers)
+  await setUpBoth(station, printers)
   await openPrinter(bench, 'Zebra left')
   await bench.getByRole('button', { name: 'Hold queue' }).click()
   await expect(bench.getByText('Nothing is sent to it until the queue is released.')).toBeVisible()
@@ -346,8 +337,7 @@ test('the command sheet and an order’s packing slip go to the printer for docu
   station,
   printers,
 }, info) => {
-  await station.ask('profile.switch', { profile: 'test' })
-  await addBoth(station, printers)
+  await setUpBoth(station, printers)
   await importOrder(station)
   await openPrinters(bench)
   await bench.getByRole('button', { name: 'Print the sheet' }).click()
@@ -399,8 +389,7 @@ test('many printers fit into the status bar, and it leads to each', async ({
   printers,
 }, info) => {
   await bench.setViewportSize({ width: 1024, height: 768 })
-  await station.ask('profile.switch', { profile: 'test' })
-  await addBoth(station, printers)
+  await setUpBoth(station, printers)
   for (const id of ['three', 'four', 'five'])
     await station.ask('printers.save', {
       ...(await station.ask('settings.get', {})).printers[1]!,

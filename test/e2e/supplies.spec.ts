@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, keepPicture } from './station.ts'
-import { addBoth, paperCount, test } from './test-printers.ts'
+import { openPrinters, paperCount, setUpBoth, test } from './test-printers.ts'
 
 test('a new roll is told, counted down, and warned of on every screen before it ends', async ({
   bench,
   station,
   printers,
 }, info) => {
-  await station.ask('profile.switch', { profile: 'test' })
-  await addBoth(station, printers)
-  await bench.keyboard.press('F10')
-  await bench.getByRole('button', { name: 'Printers', exact: true }).click()
+  await setUpBoth(station, printers)
+  await openPrinters(bench)
   const list = bench.getByRole('list', { name: 'Printers' })
   await expect(list.getByRole('listitem').first()).toContainText('Labels left: not known')
   const warnAt = bench.getByRole('textbox', { name: 'Warn when so many labels are left' })
