@@ -1,6 +1,6 @@
 // The screens of the page. To add one: make its folder with a component that reaches the page by `useApp()`
 // (frame/app-context.ts), import it here, and write it into its line as `component`. The rail or More shows it at once,
-// under its key; tests walk this table for pictures and accessibility. A new name goes into screen-names.ts first.
+// under its key; tests walk this table for pictures and accessibility. Its title in words/<language>/screens.ts is its name.
 //
 // Keys: F1 lists keys, F4 and F7 to F9 and Escape belong to the open screen (another printer or edit, the main action,
 // yes, no, back). A screen never lies on Shift with one of those: a Shift that was missed would answer a question.
