@@ -24,6 +24,7 @@ async function connect(bench: Page, baseUrl: string, keys: SandboxLine['keys']) 
 /** By its address, and without asking it where it does not answer. */
 async function addPrinter(bench: Page, host: string, port: number) {
   await bench.getByRole('button', { name: 'Printers', exact: true }).click()
+  await expect(bench.getByRole('heading', { level: 1, name: 'Printers' })).toBeVisible()
   await bench.keyboard.press('F7')
   await bench.getByRole('textbox', { name: 'Or type its address' }).fill(`${host}:${port}`)
   await bench.keyboard.press('Enter')
