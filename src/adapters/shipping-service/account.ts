@@ -5,7 +5,7 @@ import type { AccountBalance, BalanceEvent } from '../../core/account/ports.ts'
 import { buildRequest } from './build-request.ts'
 import { exchange } from './call.ts'
 import type { CallOptions } from './call.ts'
-import { amountOf, moneyFrom } from './money.ts'
+import { amountOf } from './money.ts'
 import { eachRecord } from './pages.ts'
 import type { AnswerReader, RecordReader, ResponseReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
@@ -19,31 +19,27 @@ export async function requestToken(
 ): Promise<string> {
   const answer = await exchange('createToken', buildRequest('createToken', { body: keys }, options), options)
   const read = reader.open(answer)
-  const bare = typeof answer.json === 'string' ? answer.json : answer.raw
-  if (/^[\w-]+\.[\w-]+\.[\w-]*$/.test(bare.trim())) return bare.trim()
-  const token = typeof answer.json === 'string' ? answer.json : read.record('token').need('token')
+  const bare = withoutScheme(typeof answer.json === 'string' ? answer.json : answer.raw)
+  if (/^[\w-]+\.[\w-]+\.[\w-]*$/.test(bare)) return bare
+  const token = typeof answer.json === 'string' ? bare : withoutScheme(read.record('token').need('token'))
   if (!/^[\x21-\x7e]+$/.test(token)) throw unexpected(answer, 'the token is none')
   return token
 }
+
+/** The token of what may be a whole Authorization field (RFC 6750 section 2.1). */
+const withoutScheme = (token: string) => token.trim().replace(/^Bearer\s+/i, '')
+
+const known = (money: Money | 'unclear' | undefined) => (money === 'unclear' ? undefined : money)
 
 /** Days, `yyyy-mm-dd`, both of them included. */
 export type Period = { readonly startDate?: string; readonly endDate?: string }
 
 export function createAccountResource({ call, open, currency }: ResourceContext) {
-  function balanceOf(answer: AnswerReader, account = answer.record('balance')): Money {
-    const balance = moneyFrom(account.need('balance'), account.text('currency') ?? currency)
-    if (!balance) throw unexpected(answer.answer, 'the balance is no amount')
-    return balance
-  }
-
   function readBalance(answer: AnswerReader): AccountBalance {
     const account = answer.record('balance')
-    const unit = account.text('currency') ?? currency
-    const balance = balanceOf(answer, account)
-    const money = (field: 'autoBuyAmount' | 'autoBuyThreshold') => {
-      const amount = account.text(field)
-      return amount === undefined ? undefined : moneyFrom(amount, unit)
-    }
+    const balance = account.needMoney('balance', currency)
+    const money = (field: 'autoBuyAmount' | 'autoBuyThreshold') =>
+      known(account.money(field, balance.currency))
     return {
       accountId: account.text('accountId'),
       balance,
@@ -54,16 +50,14 @@ export function createAccountResource({ call, open, currency }: ResourceContext)
     }
   }
 
-  function readEvent(event: RecordReader<'history'>, answer: AnswerReader): BalanceEvent {
-    const unit = event.text('currency') ?? currency
-    const amount = moneyFrom(event.need('amount'), unit)
-    if (!amount) throw unexpected(answer.answer, 'the amount of an event is none')
+  function readEvent(event: RecordReader<'history'>): BalanceEvent {
+    const amount = event.needMoney('amount', currency)
     return {
       id: event.text('id'),
       date: event.text('date'),
       type: event.text('type'),
       amount,
-      balance: moneyFrom(event.text('balance') ?? '', unit),
+      balance: known(event.money('balance', amount.currency)),
       description: event.text('description'),
       transactionId: event.text('transactionId'),
     }
@@ -88,7 +82,7 @@ export function createAccountResource({ call, open, currency }: ResourceContext)
         }),
       )
       if (answer.tellsFailure()) throw unexpected(answer.answer, 'it tells of a failure under a good status')
-      return { balance: balanceOf(answer), warnings: answer.warnings() }
+      return { balance: answer.record('balance').needMoney('balance', currency), warnings: answer.warnings() }
     },
 
     /** `PUT /Account/Postage/AutoBuy`: recharges by `autoBuyAmount` when the balance falls below `autoBuyThreshold`. */

@@ -1,5 +1,6 @@
 import type { Clock, Logger } from '../../core/runtime.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
+import { labelFormatOf } from '../../labels/file-format.ts'
 import { endpoints } from '../../service/endpoints.ts'
 import { buildRequest } from './build-request.ts'
 import type { BuiltRequest, EndpointInput } from './build-request.ts'
@@ -7,6 +8,7 @@ import { endpointName } from './check-input.ts'
 import type { ServiceEndpointId } from './check-input.ts'
 import { sendHttp } from './http.ts'
 import { parseJson } from './json.ts'
+import { bytesFromBase64 } from './label-format.ts'
 import { correlationIdOf, errorOf, isCommand, loggableCode } from './service-error.ts'
 import type { ServiceAnswer } from './service-error.ts'
 import type { TokenSource } from './token.ts'
@@ -35,6 +37,15 @@ const maxAnswerBytes = 64 * 1024 * 1024
  */
 const questions: ReadonlySet<ServiceEndpointId> = new Set(['createToken', 'getRates'])
 
+/** A body that is a label or a document, or the Base64 of one, instead of telling of it. */
+function fileOf(body: Uint8Array): Uint8Array | undefined {
+  if (labelFormatOf(body)) return body
+  const isText =
+    body.length > 0 && body.subarray(0, 64).every((byte) => byte < 128 && byte !== 0x7b && byte !== 0x5b)
+  const bytes = isText ? bytesFromBase64(new TextDecoder().decode(body)) : undefined
+  return bytes && labelFormatOf(bytes) ? bytes : undefined
+}
+
 /** Sends one built request and sorts the answer. */
 export async function exchange(
   id: ServiceEndpointId,
@@ -53,7 +64,8 @@ export async function exchange(
 
   const answered = result.kind === 'answer' || result.kind === 'too_large'
   options.onHealth?.({ reachable: answered, durationMs })
-  const raw = result.kind === 'answer' ? new TextDecoder().decode(result.body) : ''
+  const file = result.kind === 'answer' ? fileOf(result.body) : undefined
+  const raw = result.kind === 'answer' && !file ? new TextDecoder().decode(result.body) : ''
   const json = parseJson(raw)
   const correlationId = answered ? correlationIdOf(result.headers) : undefined
   const fields = { endpoint: endpointName(id), durationMs, correlationId }
@@ -61,7 +73,7 @@ export async function exchange(
   const error = errorOf(id, result, { raw, json }, clock.now())
   if (!error && result.kind === 'answer') {
     logger.info('service.call', { ...fields, status: result.status })
-    return { endpointId: id, status: result.status, correlationId, raw, json }
+    return { endpointId: id, status: result.status, correlationId, raw, json, file }
   }
   logger.warn('service.call_failed', {
     ...fields,

@@ -16,17 +16,13 @@ export type CarrierAccountChanged = {
 
 type OfferKind = 'service' | 'specialService' | 'packageType'
 
-/** Offers, also where they are grouped under their carrier account. */
 function readOffers(answer: AnswerReader, kind: OfferKind): readonly Offer[] {
-  return answer.list(kind).flatMap((offer): readonly Offer[] => {
-    const grouped = answer.within(kind, offer.json).filter((each) => each.json !== offer.json)
-    return (grouped.length > 0 ? grouped : [offer]).map((each) => ({
-      carrierAccountId: each.text('carrierAccountId') ?? offer.need('carrierAccountId'),
-      carrierCode: each.text('carrierCode') ?? offer.text('carrierCode'),
-      code: each.need('code'),
-      name: each.text('name'),
-    }))
-  })
+  return answer.list(kind).map((offer) => ({
+    carrierAccountId: offer.need('carrierAccountId'),
+    carrierCode: offer.text('carrierCode'),
+    code: offer.need('code'),
+    name: offer.text('name'),
+  }))
 }
 
 function readAccount(account: RecordReader<'carrierAccount'>): ConfiguredCarrier {
@@ -60,7 +56,7 @@ export function createCarrierAccountResource({ call, open }: ResourceContext) {
     async update(account: ChangedCarrierAccount): Promise<CarrierAccountChanged> {
       const answer = open(await call('updateCarrierAccount', { body: account }))
       answer.acknowledge()
-      const [changed] = answer.within('carrierAccount', answer.answer.json)
+      const [changed] = answer.within('carrierAccount', answer.body)
       return { account: changed && readAccount(changed), warnings: answer.warnings() }
     },
     /** `DELETE /CarrierAccount/:carrierAccountId`. */

@@ -25,14 +25,14 @@ export function createContainerLabelResource(context: ResourceContext) {
      */
     async create(request: ContainerLabelRequest): Promise<ContainerLabels> {
       const answer = open(await call('createContainerLabels', { body: request }))
-      const labels = answer.record('containerLabels')
-      const document = await readDocument(answer, labels.json, context).catch((error: unknown) => {
+      const labels = answer.answer.file ? undefined : answer.record('containerLabels')
+      const document = await readDocument(answer, labels?.json, context).catch((error: unknown) => {
         if (!isAppError(error) || error instanceof UnexpectedResponse) throw error
         throw unexpected(answer.answer, 'its document cannot be had', { documentError: error.code })
       })
       if (!document) throw unexpected(answer.answer, 'it holds no document')
       if (document.format !== 'pdf') throw unexpected(answer.answer, 'what came as labels is no PDF')
-      const pages = Number(labels.text('pages') ?? Number.NaN)
+      const pages = Number(labels?.text('pages') ?? Number.NaN)
       return {
         document,
         pages: Number.isSafeInteger(pages) ? pages : undefined,

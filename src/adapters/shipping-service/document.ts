@@ -23,8 +23,9 @@ export async function readDocument(
   const bare = typeof document?.json === 'string' ? document.json : undefined
   const data = bare ?? document?.text('data')
   const url = isAddress(data) ? data : document?.text('url')
-  if (data === undefined && url === undefined) return undefined
-  const bytes = url === undefined ? bytesFromBase64(data ?? '') : await fetchLabel(url)
+  const { file } = answer.answer
+  if (data === undefined && url === undefined && !file) return undefined
+  const bytes = file ?? (url === undefined ? bytesFromBase64(data ?? '') : await fetchLabel(url))
   const format = bytes && labelFormatOf(bytes)
   if (!bytes || !format) {
     throw new AppError('label_unreadable', 'What came as a document is none that a printer takes.')

@@ -28,17 +28,16 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The value under a path whose first letters may be upper or lower case; null counts as not there. */
-export function valueAt(value: unknown, path: string): unknown {
+/**
+ * The value under a path of names, whatever their case and whether with `_` or `-` between their words; the name as it is
+ * written comes first. Null counts as not there, unless `orNull` asks for it.
+ */
+export function valueAt(value: unknown, path: string, orNull = false): unknown {
   let at: unknown = value
   for (const name of path.split('.')) {
-    at = Array.isArray(at)
-      ? at[Number(name)]
-      : isObject(at)
-        ? (own(at, name) ?? own(at, otherCase(name)))
-        : undefined
+    at = Array.isArray(at) ? at[Number(name)] : isObject(at) ? fieldOf(at, name) : undefined
   }
-  return at ?? undefined
+  return orNull ? at : (at ?? undefined)
 }
 
 /** The text, or a number's digits, under such a path. */
@@ -47,11 +46,23 @@ export function textAt(value: unknown, path: string): string | undefined {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
 }
 
-function own(object: JsonObject, name: string): unknown {
-  return Object.hasOwn(object, name) ? object[name] : undefined
+function fieldOf(object: JsonObject, name: string): unknown {
+  const own = Object.hasOwn(object, name) ? object[name] : undefined
+  if (own !== undefined && own !== null) return own
+  const wanted = plainName(name)
+  const others = Object.keys(object)
+    .filter((each) => plainName(each) === wanted)
+    .map((each) => object[each])
+  return others.find((each) => each !== undefined && each !== null) ?? others[0]
 }
 
-function otherCase(name: string): string {
-  const first = name.charAt(0)
-  return (first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase()) + name.slice(1)
+const plainNames = new Map<string, string>()
+
+/** `shipment_id`, `Shipment-ID` and `shipmentId` are one name. */
+function plainName(name: string): string {
+  const known = plainNames.get(name)
+  if (known !== undefined) return known
+  const plain = name.replace(/[\s_-]+/g, '').toLowerCase()
+  if (plainNames.size < 5_000) plainNames.set(name, plain)
+  return plain
 }

@@ -16,6 +16,16 @@ export type LabelSource = {
   readonly fileType: string | undefined
   readonly data: string | undefined
   readonly url: string | undefined
+  /** Its bytes, where the answer is the label itself. */
+  readonly file?: Uint8Array
+}
+
+const nothingTold: Omit<LabelSource, 'packageNumber'> = {
+  isNumbered: false,
+  trackingNumber: undefined,
+  fileType: undefined,
+  data: undefined,
+  url: undefined,
 }
 
 const isAddress = (text: string | undefined) => text !== undefined && /^https?:\/\//i.test(text)
@@ -38,9 +48,8 @@ function packageNumbers(numbers: readonly (string | undefined)[]): readonly (num
 /** Labels in a part of an answer: records, bare texts, one or a list. */
 function sourcesIn(answer: AnswerReader, part: unknown, packageNumber: number | undefined): LabelSource[] {
   if (typeof part === 'string') {
-    const fields = isAddress(part) ? { data: undefined, url: part } : { data: part, url: undefined }
-    const number = { packageNumber: packageNumber ?? 1, isNumbered: false }
-    return [{ ...number, trackingNumber: undefined, fileType: undefined, ...fields }]
+    const fields = isAddress(part) ? { url: part } : { data: part }
+    return [{ ...nothingTold, packageNumber: packageNumber ?? 1, ...fields }]
   }
   const labels = answer.within('label', part)
   const told = packageNumbers(labels.map((label) => label.text('packageNumber')))
@@ -102,11 +111,11 @@ export type ReadLabels = {
 }
 
 async function readLabel(
-  { packageNumber, trackingNumber, data, url }: LabelSource,
+  { packageNumber, trackingNumber, data, url, file }: LabelSource,
   { fetchLabel }: Pick<ResourceContext, 'fetchLabel'>,
 ): Promise<ServiceLabel | AppError> {
   try {
-    const bytes = data === undefined ? await fetchLabel(url ?? '') : bytesFromBase64(data)
+    const bytes = file ?? (data === undefined ? await fetchLabel(url ?? '') : bytesFromBase64(data))
     const format = bytes && labelFormatOf(bytes)
     if (bytes && format) return { packageNumber, trackingNumber, format, bytes }
     return new AppError('label_unreadable', 'What came as a label is none that a printer takes.', {
@@ -158,7 +167,10 @@ export function createLabelResource({ call, open, fetchLabel }: ResourceContext)
           query: packageNumber === undefined ? {} : { packageNumber },
         }),
       )
-      const sources = labelSources(answer, answer.answer.json, packageNumber)
+      const { file } = answer.answer
+      const sources = file
+        ? [{ ...nothingTold, packageNumber: packageNumber ?? 1, file }]
+        : labelSources(answer, answer.body, packageNumber)
       if (sources.length === 0) throw unexpected(answer.answer, 'it holds no label')
       const { labels, warnings, failures } = await readLabels(sources, { fetchLabel })
       if (labels.length === 0 && failures[0]) throw failures[0]

@@ -5,7 +5,6 @@ import { services } from '../../service/enums.ts'
 import type { PackageType, Service } from '../../service/enums.ts'
 import { endpointName } from './check-input.ts'
 import type { EndpointInput, FullRequest } from './build-request.ts'
-import { moneyFrom } from './money.ts'
 import type { ResourceContext } from './resource-context.ts'
 import { unexpected } from './service-error.ts'
 
@@ -50,16 +49,15 @@ export function createRateResource({ call, open, logger, currency }: ResourceCon
     const surchargesOf = (rate: unknown, rateCurrency: string): NonNullable<Rate['surcharges']> =>
       answer.within('surcharge', rate).flatMap((each) => {
         const name = each.text('name')
-        const price = moneyFrom(each.text('amount') ?? '', each.text('currency') ?? rateCurrency)
-        return name === undefined ? [] : [{ name, price }]
+        const price = each.money('amount', rateCurrency)
+        return name === undefined ? [] : [{ name, price: price === 'unclear' ? undefined : price }]
       })
     const rates = listed.flatMap((rate): Rate[] => {
       const service = knownService(rate.text('service') ?? request.service)
       const carrierAccountId = rate.text('carrierAccountId') ?? request.carrierAccountId
-      const rateCurrency = rate.text('currency') ?? currency
-      const price = moneyFrom(rate.text('amount') ?? '', rateCurrency)
+      const price = rate.money('amount', currency)
       const days = Number(rate.text('deliveryDays') ?? Number.NaN)
-      if (!service || !carrierAccountId || !price) return []
+      if (!service || !carrierAccountId || !price || price === 'unclear') return []
       return [
         {
           carrierAccountId,
@@ -67,7 +65,7 @@ export function createRateResource({ call, open, logger, currency }: ResourceCon
           service,
           price,
           deliveryDays: Number.isFinite(days) ? days : undefined,
-          surcharges: surchargesOf(rate.json, rateCurrency),
+          surcharges: surchargesOf(rate.json, price.currency),
         },
       ]
     })
@@ -78,7 +76,7 @@ export function createRateResource({ call, open, logger, currency }: ResourceCon
     const [first] = listed
     first?.need('carrierAccountId')
     first?.need('service')
-    first?.need('amount')
+    first?.needMoney('amount', currency)
     throw unexpected(answer.answer, 'no rate names a known service and an amount')
   }
 

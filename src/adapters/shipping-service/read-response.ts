@@ -1,9 +1,11 @@
 // Reads answers by the table of names, tolerantly, and remembers under which names it found what.
 
-import type { Warning } from '../../contract/domain.ts'
+import type { Money, Warning } from '../../contract/domain.ts'
 import { endpointName } from './check-input.ts'
-import { isObject, valueAt } from './json.ts'
-import { recordMarks } from './response-names.ts'
+import { isObject, textAt, valueAt } from './json.ts'
+import { moneyFrom } from './money.ts'
+import { plainBody } from './plain-body.ts'
+import { amountIn, createRecordFinder } from './records.ts'
 import type { FieldOf, RecordKind, ResponseNames } from './response-names.ts'
 import type { ServiceAnswer } from './service-error.ts'
 import { unexpected } from './service-error.ts'
@@ -17,11 +19,21 @@ export type RecordReader<K extends RecordKind> = {
   need(field: FieldOf<K>): string
   /** Whatever is there, for fields that are records, lists or texts by turns. */
   value(field: FieldOf<K>): unknown
+  /**
+   * The amount under a field, in the currency that it says itself (`{value, currency}`), that stands beside it, or else in
+   * `currency`. `unclear` where something is there that is no amount, or where two things could be it: a base price is
+   * never taken for the total.
+   */
+  money(field: FieldOf<K>, currency: string): Money | 'unclear' | undefined
+  /** Like `money`, and `unexpected_response` where it is not there or unclear. */
+  needMoney(field: FieldOf<K>, currency: string): Money
   readonly json: unknown
 }
 
 export type AnswerReader = {
   readonly answer: ServiceAnswer
+  /** The answer's JSON without the envelopes of JSON:API and HAL. */
+  readonly body: unknown
   /** The one record that the answer is about; `unexpected_response` for a list of none or several. */
   record<K extends RecordKind>(kind: K): RecordReader<K>
   /** The answer's list, also where it is bare or one single record; `unexpected_response` where there is none. */
@@ -55,8 +67,6 @@ export type EndpointReading = {
   readonly fields: readonly FieldReading[]
 }
 
-const wrappers = ['data', 'items', 'results'] as const
-
 /** Words of a state by which the work of an answer is done. */
 const doneWord = /^(ok|success|successful|succeeded|completed?|done|active|approved|posted|settled|2\d\d)$/i
 
@@ -72,6 +82,9 @@ const asText = (value: unknown) =>
       ? String(value)
       : undefined
 
+const asAmount = (value: unknown) => amountIn(value) ?? asText(value)
+const amountUnder = (json: unknown, name: string) => asAmount(valueAt(json, name))
+
 const asBoolean = (value: unknown) =>
   typeof value === 'boolean'
     ? value
@@ -82,46 +95,25 @@ const asBoolean = (value: unknown) =>
 /** Reads answers with `names`, and keeps for each endpoint the report of the last one. */
 export function createResponseReader(names: ResponseNames, now: () => Date) {
   const reports = new Map<string, EndpointReading>()
+  const { namesOf, recordsIn, holders } = createRecordFinder(names)
 
-  function namesOf(kind: RecordKind, field: string): readonly string[] {
-    return (names[kind] as Readonly<Record<string, readonly string[]>>)[field] ?? []
-  }
-
-  function isRecord(kind: RecordKind, value: unknown): boolean {
-    const marks: readonly (readonly string[])[] = recordMarks[kind]
-    return marks.some((fields) =>
-      fields.every((field) =>
-        namesOf(kind, field).some((name) => asText(valueAt(value, name)) !== undefined),
-      ),
-    )
-  }
-
-  function recordsUnder(
-    kind: RecordKind,
-    value: unknown,
-    keys: readonly string[],
-    depth: number,
-  ): readonly unknown[] | undefined {
-    for (const key of keys) {
-      const inner = valueAt(value, key)
-      const records = recordsIn(kind, inner, depth + 1) ?? (isObject(inner) ? [inner] : undefined)
-      if (records) return records
-    }
-    return undefined
-  }
-
-  /** The records of a kind in a body: bare, under their name, themselves, or under a wrapper, in this order. */
-  function recordsIn(kind: RecordKind, value: unknown, depth = 0): readonly unknown[] | undefined {
-    if (Array.isArray(value)) return value as readonly unknown[]
-    if (!isObject(value) || depth > 4) return undefined
-    return (
-      recordsUnder(kind, value, namesOf(kind, 'in'), depth) ??
-      (isRecord(kind, value) ? [value] : recordsUnder(kind, value, wrappers, depth))
-    )
+  /**
+   * The name under which an amount stands: one that somebody added or that says total before one that may be a part of it.
+   * All names of parts where they tell different amounts.
+   */
+  function namesOfAmount(kind: RecordKind, field: string, json: unknown): readonly string[] {
+    const looked = namesOf(kind, field)
+    const found = looked.filter((name) => amountUnder(json, name) !== undefined)
+    const certain = looked.findLastIndex((name) => /total/i.test(name))
+    const [first] = found
+    if (first === undefined || certain < 0 || looked.indexOf(first) <= certain) return found.slice(0, 1)
+    const isOne = new Set(found.map((name) => Number(amountUnder(json, name)))).size === 1
+    return isOne ? [first] : found
   }
 
   function open(answer: ServiceAnswer): AnswerReader {
     const fields = new Map<string, FieldReading>()
+    const body = plainBody(answer.json)
     reports.set(endpointName(answer.endpointId), {
       endpoint: endpointName(answer.endpointId),
       at: now(),
@@ -143,15 +135,35 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
         if (!fields.has(key)) fields.set(key, { record: kind, field, name: undefined })
         return undefined
       }
+      function money(field: FieldOf<K>, currency: string): Money | 'unclear' | undefined {
+        const [name, ...others] = namesOfAmount(kind, field, json)
+        if (others.length > 0) return 'unclear'
+        const found = find(field, asAmount)
+        if (found === undefined || name === undefined) return undefined
+        const own = textAt(valueAt(json, name), 'currency')
+        const beside = 'currency' in names[kind] ? find('currency' as FieldOf<K>, asText) : undefined
+        return moneyFrom(found, own ?? beside ?? currency) ?? 'unclear'
+      }
+
       return {
         json,
         text: (field) => find(field, asText),
+        money,
         boolean: (field) => find(field, asBoolean),
         value: (field) => find(field, (value) => value),
         need(field) {
           const value = find(field, asText)
           if (value !== undefined) return value
           throw missing(kind, field)
+        },
+        needMoney(field, currency) {
+          const value = money(field, currency)
+          if (value === undefined) throw missing(kind, field)
+          if (value !== 'unclear') return value
+          throw unexpected(answer, `the ${field} of ${kind} is no amount, or could be one of several`, {
+            record: kind,
+            field,
+          })
         },
       }
     }
@@ -168,15 +180,12 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
     }
 
     function list<K extends RecordKind>(kind: K): readonly RecordReader<K>[] {
-      const records = recordsIn(kind, answer.json)
+      const records = recordsIn(kind, body)
       if (!records) throw missing(kind, 'in')
       return records.map((record) => reader(kind, record))
     }
 
-    const outcomes = () =>
-      [answer.json, ...wrappers.map((wrapper) => valueAt(answer.json, wrapper))]
-        .filter(isObject)
-        .map((holder) => reader('outcome', holder))
+    const outcomes = () => holders(body).map((holder) => reader('outcome', holder))
 
     function saysNo(outcome: RecordReader<'outcome'>): boolean {
       const errors = outcome.value('errors')
@@ -185,11 +194,12 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
 
     return {
       answer,
+      body,
       list,
 
       record(kind) {
         // An object in which nothing was recognised is read all the same, so that the error names the field.
-        const records = recordsIn(kind, answer.json) ?? (isObject(answer.json) ? [answer.json] : [])
+        const records = recordsIn(kind, body) ?? (isObject(body) ? [body] : [])
         if (records.length === 1) return reader(kind, records[0])
         throw records.length === 0
           ? missing(kind, 'in')
@@ -197,9 +207,7 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
       },
 
       pageToken() {
-        const holders = [answer.json, ...wrappers.map((wrapper) => valueAt(answer.json, wrapper))]
-        return holders
-          .filter(isObject)
+        return holders(body)
           .map((holder) => reader('page', holder).text('pageToken'))
           .find((token) => token !== undefined)
       },
@@ -212,7 +220,8 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
       },
 
       acknowledge() {
-        if (answer.json === undefined && answer.raw.trim() !== '') throw unexpected(answer, 'it is not JSON')
+        if (answer.file || (answer.json === undefined && answer.raw.trim() !== ''))
+          throw unexpected(answer, 'it is not JSON')
         // The word of a state may be about the record: what was changed is Inactive by now.
         if (outcomes().some(saysNo)) throw unexpected(answer, 'it tells of a failure under a good status')
       },
@@ -220,8 +229,7 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
       within: (kind, part) => (recordsIn(kind, part) ?? []).map((record) => reader(kind, record)),
 
       warnings() {
-        const holders = [answer.json, ...wrappers.map((wrapper) => valueAt(answer.json, wrapper))]
-        const listed = holders.flatMap((holder) =>
+        const listed = holders(body).flatMap((holder) =>
           namesOf('warning', 'in').flatMap((name) => {
             const found = valueAt(holder, name)
             return Array.isArray(found) ? (found as readonly unknown[]) : []

@@ -3,17 +3,44 @@
 
 import { z } from 'zod'
 
+/** Under these stands what is paid. */
+const totals = [
+  'totalAmount',
+  'totalRate',
+  'totalCharge',
+  'totalPrice',
+  'totalCost',
+  'total',
+  'grandTotal',
+] as const
+/** Under these stands what is paid, or a part of it. */
+const parts = ['amount', 'rate', 'price', 'rateAmount', 'charge', 'cost'] as const
+
+const under = (holder: string, names: readonly string[]) => names.map((name) => `${holder}.${name}`)
+
 /**
- * Record → field → names, first match wins. A name may be a path (`rate.totalAmount`, `packages.0.label`). First
- * letters may be upper or lower case. `in` holds the names under which records of the kind sit in a larger body, singular
- * and plural; a bare record, a bare list, and `data`, `items`, `results` are understood besides.
+ * Record → field → names, first match wins. A name may be a path (`rate.totalAmount`, `packages.0.label`). Case,
+ * `_` and `-` make no other name (`shipment_id`, `ShipmentID`). `in` holds the names under which records of the kind sit in a larger body, singular
+ * and plural; a bare record, a bare list, and the wrappers of records.ts are understood besides.
  */
 export const responseNames = {
-  token: { in: [], token: ['token', 'accessToken', 'access_token', 'jwt'] },
+  token: {
+    in: [],
+    token: [
+      'token',
+      'accessToken',
+      'jwt',
+      'bearerToken',
+      'authToken',
+      'token.value',
+      'token.token',
+      'token.accessToken',
+    ],
+  },
   balance: {
     in: ['account'],
     accountId: ['accountId', 'id'],
-    balance: ['balance', 'balance.amount', 'postageBalance', 'currentBalance'],
+    balance: ['balance', 'postageBalance', 'currentBalance', 'availableBalance'],
     currency: ['currency', 'balance.currency', 'currencyCode'],
     isAutoBuy: ['isAutoBuy', 'autoBuy.isAutoBuy'],
     autoBuyAmount: ['autoBuyAmount', 'autoBuy.autoBuyAmount', 'autoBuy.amount'],
@@ -25,14 +52,17 @@ export const responseNames = {
     id: ['id', 'eventId'],
     date: ['date', 'createdDate', 'timeStamp', 'timestamp'],
     type: ['type', 'eventType'],
-    amount: ['amount', 'amount.amount'],
-    balance: ['balance', 'balance.amount', 'balanceAfter'],
+    amount: ['amount'],
+    balance: ['balance', 'balanceAfter'],
     currency: ['currency', 'amount.currency', 'currencyCode'],
     description: ['description', 'message', 'note'],
     transactionId: ['transactionId'],
   },
   /** Beside a list: what the next page is asked for with. */
-  page: { in: [], pageToken: ['pageToken', 'nextPageToken', 'page.pageToken'] },
+  page: {
+    in: [],
+    pageToken: ['pageToken', 'nextPageToken', 'page.pageToken', 'meta.pageToken', 'meta.nextPageToken'],
+  },
   /** Under a good status: what would tell that the work was not done all the same. */
   outcome: {
     in: [],
@@ -102,8 +132,8 @@ export const responseNames = {
   rate: {
     in: ['rate', 'rates'],
     carrierAccountId: ['carrierAccountId', 'carrierAccount.id', 'carrierAccount'],
-    service: ['service', 'service.code', 'serviceCode'],
-    amount: ['totalAmount', 'totalAmount.amount', 'amount', 'amount.amount', 'total', 'rate', 'price'],
+    service: ['service', 'service.code', 'serviceCode', 'service.name', 'serviceName'],
+    amount: [...totals, ...parts],
     currency: ['currency', 'totalAmount.currency', 'amount.currency', 'currencyCode'],
     deliveryDays: ['deliveryDays', 'estimatedDeliveryDays', 'transitDays'],
     carrierCode: ['carrierCode', 'carrier.code', 'carrier'],
@@ -111,7 +141,7 @@ export const responseNames = {
   surcharge: {
     in: ['surcharges', 'surcharge', 'fees', 'addOns'],
     name: ['name', 'code', 'type', 'description'],
-    amount: ['amount', 'amount.amount', 'totalAmount', 'price'],
+    amount: ['amount', 'totalAmount', 'price'],
     currency: ['currency', 'amount.currency', 'currencyCode'],
   },
   shipment: {
@@ -136,14 +166,12 @@ export const responseNames = {
       'trackingNumbers.0',
     ],
     amount: [
-      'rate.totalAmount',
-      'rate.0.totalAmount',
-      'totalAmount',
-      'rate.amount',
-      'rate.totalAmount.amount',
-      'rate',
-      'amount',
-      'price',
+      ...under('rate', totals),
+      ...under('rate.0', totals),
+      ...totals,
+      ...under('rate', parts),
+      ...under('rate.0', parts),
+      ...parts,
       'postage',
     ],
     currency: [
@@ -167,7 +195,7 @@ export const responseNames = {
     trackingNumber: ['trackingNumber'],
     fileType: ['labelFileType', 'fileType', 'format'],
     data: ['data', 'base64', 'labelData', 'content', 'image', 'label'],
-    url: ['url', 'labelUrl', 'href', 'link'],
+    url: ['url', 'labelUrl', 'href', 'link', 'links.label.href', 'links.content.href'],
   },
   refund: {
     in: ['refunds', 'refund'],
@@ -189,7 +217,7 @@ export const responseNames = {
     in: ['documents', 'document', 'labels', 'label', 'form'],
     fileType: ['labelFileType', 'fileType', 'format'],
     data: ['data', 'base64', 'labelData', 'content', 'document'],
-    url: ['url', 'documentUrl', 'labelUrl', 'href', 'link'],
+    url: ['url', 'documentUrl', 'labelUrl', 'href', 'link', 'links.document.href', 'links.content.href'],
   },
   containerLabels: {
     in: ['containerLabels', 'containerLabel'],
@@ -198,14 +226,14 @@ export const responseNames = {
   tracking: {
     in: ['tracking', 'trackings', 'trackingDetails', 'trackingDetail'],
     trackingNumber: ['trackingNumber'],
-    status: ['status', 'trackingStatus'],
-    subStatus: ['subStatus', 'trackingSubStatus'],
+    status: ['status', 'trackingStatus', 'status.status', 'status.code', 'status.name', 'status.value'],
+    subStatus: ['subStatus', 'trackingSubStatus', 'status.subStatus', 'subStatus.code', 'subStatus.name'],
   },
   trackingEvent: {
     in: ['events', 'event', 'trackingEvents', 'history', 'details'],
     date: ['date', 'timestamp', 'timeStamp', 'eventDate', 'createdDate'],
-    status: ['status', 'trackingStatus'],
-    subStatus: ['subStatus', 'trackingSubStatus'],
+    status: ['status', 'trackingStatus', 'status.status', 'status.code', 'status.name', 'status.value'],
+    subStatus: ['subStatus', 'trackingSubStatus', 'status.subStatus', 'subStatus.code', 'subStatus.name'],
     description: ['description', 'message'],
     city: ['city', 'location.city', 'address.city'],
     state: ['state', 'location.state', 'address.state'],
@@ -253,7 +281,7 @@ export const recordMarks: { readonly [K in RecordKind]: readonly (readonly Field
   refund: [['status']],
   manifest: [['id']],
   document: [['data'], ['url']],
-  containerLabels: [],
+  containerLabels: [['pages']],
   tracking: [['status']],
   trackingEvent: [],
   warning: [['code'], ['message']],

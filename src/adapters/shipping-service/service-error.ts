@@ -19,6 +19,8 @@ export type ServiceAnswer = {
   /** The body as it came, and as JSON; undefined JSON where it is none. */
   readonly raw: string
   readonly json: unknown
+  /** The label or document that the body is itself; `raw` is empty then. */
+  readonly file?: Uint8Array | undefined
 }
 
 /** One entry of the documented error body's list (section 7.1), all of it text. */

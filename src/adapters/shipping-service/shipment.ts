@@ -10,7 +10,6 @@ import { addressFields } from './address.ts'
 import type { EndpointInput, FullRequest } from './build-request.ts'
 import { knownWord } from './known-word.ts'
 import { labelSources, readLabels } from './label.ts'
-import { moneyFrom } from './money.ts'
 import { eachRecord } from './pages.ts'
 import type { AnswerReader, RecordReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
@@ -87,9 +86,10 @@ export function createShipmentResource(context: ResourceContext) {
     }
   }
 
+  /** What cannot be read, or could be two things, is not known: the shipment is bought all the same. */
   function priceOf(shipment: RecordReader<'shipment'>): Money | undefined {
-    const amount = shipment.text('amount')
-    return amount === undefined ? undefined : moneyFrom(amount, shipment.text('currency') ?? context.currency)
+    const price = shipment.money('amount', context.currency)
+    return price === 'unclear' ? undefined : price
   }
 
   function readRecord(shipment: RecordReader<'shipment'>, answer: AnswerReader): ShipmentRecord {

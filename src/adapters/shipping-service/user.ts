@@ -12,7 +12,7 @@ export function createUserResource({ call, open }: ResourceContext) {
     ): Promise<{ readonly accountId: string | undefined; readonly warnings: readonly Warning[] }> {
       const answer = open(await call('signUpCustomer', { body: customer }))
       answer.acknowledge()
-      const [account] = answer.within('customer', answer.answer.json)
+      const [account] = answer.within('customer', answer.body)
       return { accountId: account?.text('accountId'), warnings: answer.warnings() }
     },
 

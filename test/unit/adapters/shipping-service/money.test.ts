@@ -14,16 +14,26 @@ describe('an amount', () => {
     ['1.2345', 'KWD', 1235],
     ['4503599627370.49', 'USD', 450359962737049],
     [' 7.4500 ', 'USD', 745],
+    ['$7.45', 'USD', 745],
+    ['-$7.45', 'USD', -745],
+    ['USD 7.45', 'USD', 745],
+    ['7.45 usd', 'USD', 745],
+    ['7,45 €', 'EUR', 745],
+    ['1,234.50', 'USD', 123450],
+    ['1,234,567', 'USD', 123456700],
+    ['1.234,50', 'EUR', 123450],
+    ['¥1200', 'JPY', 1200],
   ])('%s %s is %i in minor units', (amount, currency, amountMinor) => {
     expect(moneyFrom(amount, currency)).toEqual({ amountMinor, currency: currency.toUpperCase() })
   })
 
-  it.each(['', 'free', '$7.45', '1,200.00', '7.', '1e3', 'NaN', '99999999999999999.00'])(
-    '“%s” is none',
-    (amount) => {
-      expect(moneyFrom(amount, 'USD')).toBeUndefined()
-    },
-  )
+  it.each([
+    ...['', 'free', '7.', '1e3', 'NaN', '99999999999999999.00'],
+    // Twelve hundred, or one and a fifth; of another currency; and what nobody writes.
+    ...['1,200', '7.45 EUR', 'EUR 7.45', '1,23,4.50', '12,34.5', '-7.45-', '$', '--7', '7.45.1'],
+  ])('“%s” is none', (amount) => {
+    expect(moneyFrom(amount, 'USD')).toBeUndefined()
+  })
 
   it('needs a currency of three letters', () => {
     expect(moneyFrom('1', 'dollars')).toBeUndefined()

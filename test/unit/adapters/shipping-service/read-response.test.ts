@@ -58,7 +58,7 @@ describe('a list', () => {
     ).toEqual([offer])
   })
 
-  it.each([[{}], [null], ['text'], [{ services: null }]])(
+  it.each([[{}], [null], ['text'], [{ data: null }]])(
     'that is not there (%j) is unexpected_response',
     async (body) => {
       const error = await failure(
