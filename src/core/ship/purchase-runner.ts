@@ -8,7 +8,7 @@ import { nothingLeft, saidNo } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { evenTime } from '../lasting-wait.ts'
 import type { Clock, NewId } from '../runtime.ts'
-import { priceWarnings } from './bought-warnings.ts'
+import { priceTold } from './bought-warnings.ts'
 import { createHeldCommits } from '../hold-until-kept.ts'
 import { labelFault } from './label-fault.ts'
 import { labelJob } from './label-job.ts'
@@ -136,8 +136,9 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
       purchaseId: purchase.id,
     }))
     const jobs = labelPrinter ? stored.map((label) => labelJob(label, labelPrinter, ports.newId())) : []
-    const { shipmentId, trackingNumber, price, raw, others } = shipment
-    const warnings = [...shipment.warnings, ...priceWarnings(purchase.quotedPrice, price)]
+    const { shipmentId, trackingNumber, raw, others } = shipment
+    const { price, warnings: ofPrice } = priceTold(purchase.quotedPrice, shipment.price)
+    const warnings = [...shipment.warnings, ...ofPrice]
     const scanBack = ports.scanBack?.() ?? false
     // Found where nobody knew whose it is, it is this account's.
     const accountKey = account.key() ?? purchase.accountKey

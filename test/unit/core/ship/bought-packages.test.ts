@@ -69,6 +69,18 @@ it('keep what they were said to cost, and say where they cost something else', a
   })
 })
 
+it('have no price where it is told in cents beside the rate that was asked for', async () => {
+  const rate = { carrierAccountId: 'CA', service: 'GroundAdvantage', deliveryDays: 3 } as const
+  bench.told.rates = [{ ...rate, price: { amountMinor: 842, currency: 'USD' } }]
+  bench.told.price = { amountMinor: 84_200, currency: 'USD' }
+  const purchase = await bought(await draftOf('A-2', 1))
+  expect(purchase).toMatchObject({
+    quotedPrice: { amountMinor: 842, currency: 'USD' },
+    warnings: [{ code: 'PRICE.UNIT' }],
+  })
+  expect(purchase.price).toBeUndefined()
+})
+
 it('never change their order', async () => {
   const before = await bench.orders.findByNumber('A-1')
   const draft = await draftOf('A-1', 2)

@@ -25,6 +25,7 @@ export function createSellingService() {
     ratesAsked: [] as RateRequest[],
     /** Labels that come with a shipment; all of its packages' where undefined. */
     labelsSent: undefined as number | undefined,
+    price: { amountMinor: 842, currency: 'USD' },
     /** How `GET Label` answers, of all labels sold; all of them where undefined. */
     labelCall: undefined as
       | ((
@@ -49,7 +50,7 @@ export function createSellingService() {
     const shipment: ServiceShipment = {
       shipmentId: `s-${number}`,
       trackingNumber: `9400-${number}-1`,
-      price: { amountMinor: 842, currency: 'USD' },
+      price: told.price,
       labels: request.packages.map((_, at) => ({
         packageNumber: at + 1,
         trackingNumber: `9400-${number}-${at + 1}`,
