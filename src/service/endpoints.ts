@@ -42,6 +42,7 @@ import {
   manifestValue,
   periodRule,
   saveOrVerify,
+  tariffNumbers,
 } from './rules.ts'
 
 /** What an endpoint takes, and whether it needs the account's token. */
@@ -151,7 +152,7 @@ export const endpoints = {
         customsInfo: CustomsInfo.optional(),
         specialServiceParam: SpecialServiceParam.optional(),
       })
-      .check(follows(...filledShippingAddresses)),
+      .check(follows(tariffNumbers), follows(...filledShippingAddresses)),
   }),
   findShipments: endpoint('Shipment', 'GET', '/Shipment', {
     query: z

@@ -114,6 +114,20 @@ type CustomsRequest = {
   }>
 }
 
+/** Of items that are declared: rates may be asked for without any. */
+export const tariffNumbers: Rule<CustomsRequest> = {
+  section: '2.4',
+  path: ['customsInfo', 'customsItem', '*', 'hsTariffNumber'],
+  words: 'is missing, but the destination needs it (EU, Norway, Switzerland)',
+  broken({ fromAddress, toAddress, customsInfo }) {
+    const to = knownCountry(toAddress)
+    if (isInternational(fromAddress, toAddress) === false || !to || !tariffNumberCountries.has(to)) return []
+    return (customsInfo?.customsItem ?? []).flatMap(({ hsTariffNumber }, at) =>
+      hsTariffNumber ? [] : [['customsInfo', 'customsItem', at, 'hsTariffNumber']],
+    )
+  },
+}
+
 /** Customs of a shipment. The service, which knows saved addresses, can apply them again with the full ones in place. */
 export const customsRules: readonly Rule<CustomsRequest>[] = [
   rule(
@@ -123,19 +137,7 @@ export const customsRules: readonly Rule<CustomsRequest>[] = [
     ({ fromAddress, toAddress, customsInfo }) =>
       isInternational(fromAddress, toAddress) !== true || customsInfo !== undefined,
   ),
-  {
-    section: '2.4',
-    path: ['customsInfo', 'customsItem', '*', 'hsTariffNumber'],
-    words: 'is missing, but the destination needs it (EU, Norway, Switzerland)',
-    broken({ fromAddress, toAddress, customsInfo }) {
-      const to = knownCountry(toAddress)
-      if (isInternational(fromAddress, toAddress) === false || !to || !tariffNumberCountries.has(to))
-        return []
-      return (customsInfo?.customsItem ?? []).flatMap(({ hsTariffNumber }, at) =>
-        hsTariffNumber ? [] : [['customsInfo', 'customsItem', at, 'hsTariffNumber']],
-      )
-    },
-  },
+  tariffNumbers,
 ]
 
 type BillToRequest = {

@@ -176,4 +176,26 @@ describe('rates', () => {
     expect(status).toBe(422)
     expect(body.Errors.map((one) => one.Code)).toEqual([code])
   })
+
+  test('need the tariff number of what is declared, to an address that is saved, too', async () => {
+    const caller = await signIn(await startSandbox())
+    const saved = await caller('Address', { body: { address: { ...berlin, save: true } } })
+    const declared = (more: object) => ({
+      customsItem: [{ description: 'Mug', quantity: 1, value: 5, ...more }],
+    })
+    for (const toAddress of [berlin, { id: saved.body.id }]) {
+      const rates = (customsInfo?: object) =>
+        caller('ShipmentRate', { body: { ...question, toAddress, customsInfo } })
+      expect((await rates()).status).toBe(200)
+      expect((await rates(declared({ hsTariffNumber: '691110' }))).status).toBe(200)
+      const { status, body } = await rates(declared({}))
+      expect(status).toBe(422)
+      expect(body.Errors).toEqual([
+        {
+          Code: 'SHIPMENTRATE.VALIDATION_FAILED',
+          Message: matching(/^customsInfo\.customsItem\[0\]\.hsTariffNumber is missing/),
+        },
+      ])
+    }
+  })
 })

@@ -67,6 +67,21 @@ describe('customs of a shipment', () => {
   })
 })
 
+describe('customs of rates', () => {
+  const { body } = endpoints.getRates
+  const question = { fromAddress: austin, packages: [{ weight: 1, weightUnit: 'lb' }] }
+
+  it.each([
+    ['without customs data', { toAddress: to('DE') }, []],
+    ['without items', { toAddress: to('DE'), customsInfo: {} }, []],
+    ['to Canada', { toAddress: to('CA'), customsInfo: { customsItem: [item] } }, []],
+    ['to the EU', { toAddress: to('DE'), customsInfo: { customsItem: [tariffItem, item] } }, [tariff(1)]],
+    ['to a saved address', { toAddress: saved, customsInfo: { customsItem: [item] } }, []],
+  ])('%s', (_name, change, expected) => {
+    expect(faults(body, { ...question, ...change })).toEqual(expected)
+  })
+})
+
 describe('addresses', () => {
   const parcel = { packages: [{ weight: 1, weightUnit: 'lb' }] }
   const stateless = { name: 'Ann', street1: '1100 Congress Ave', city: 'Austin', zip: '78701' }

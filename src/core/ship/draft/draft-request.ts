@@ -2,8 +2,8 @@
 
 import type { ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { rateSpecialServices } from '../../../service/enums.ts'
-import type { Address, Package } from '../../../service/records.ts'
-import { isInternational } from '../../../service/rules.ts'
+import type { Address, CustomsInfo, Package } from '../../../service/records.ts'
+import { isInternational, tariffNumbers } from '../../../service/rules.ts'
 import type { LabelRequest } from '../../printing/label-stock.ts'
 import type { CreateShipmentRequest, OfferedService, RateRequest } from '../../shipping-service.ts'
 import { parameterReaders } from '../../../service/special-services.ts'
@@ -37,12 +37,21 @@ function parametersOf({ specialService, specialServiceParam }: ShipmentDraft) {
   return read.length > 0 ? { specialServiceParam: Object.fromEntries(read) } : {}
 }
 
-function customsOf(draft: ShipmentDraft) {
+function customsOf(draft: ShipmentDraft): { readonly customsInfo?: CustomsInfo } {
   if (!goesAbroad(draft) || !draft.customsInfo) return {}
   const { customsItem, ...info } = draft.customsInfo
   return {
     customsInfo: { ...filled(info), ...(customsItem ? { customsItem: customsItem.map(filled) } : {}) },
   }
+}
+
+/** Rates need no customs data: what still lacks a tariff number is left out, so that prices come before it is filled in. */
+function customsOfRates(draft: ShipmentDraft) {
+  const { customsInfo } = customsOf(draft)
+  const { fromAddress, toAddress } = draft
+  return customsInfo && tariffNumbers.broken({ fromAddress, toAddress, customsInfo }).length === 0
+    ? { customsInfo }
+    : {}
 }
 
 /** Requests that can say who pays the carrier: the contract does not say which do (section 2.8). */
@@ -62,7 +71,7 @@ export function rateRequestOf(draft: ShipmentDraft, billToPlaces: BillToPlaces =
     packages: packagesOf(draft),
     ...(specialService.length > 0 ? { specialService } : {}),
     ...parametersOf(draft),
-    ...customsOf(draft),
+    ...customsOfRates(draft),
     ...(billToPlaces.includes('getRates') ? billToOf(draft) : {}),
   }
 }

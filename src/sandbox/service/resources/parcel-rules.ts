@@ -2,7 +2,7 @@
 
 import { countryOf } from '../../../service/countries.ts'
 import type { Address, CustomsInfo, Package, SpecialServiceParam } from '../../../service/records.ts'
-import { customsRules, isInternational } from '../../../service/rules.ts'
+import { customsRules, isInternational, tariffNumbers } from '../../../service/rules.ts'
 import { offers } from '../carriers/catalogue.ts'
 import { contradictions, specialServiceTerms } from '../carriers/special-services.ts'
 import type { SpecialService } from '../carriers/special-services.ts'
@@ -82,6 +82,16 @@ export function checkRoute(endpoint: Asking, fromAddress: Address, toAddress: Ad
     throw ruleBroken(endpoint, 'fromAddress.country', 'must be the United States')
   if (!/^[A-Z]{2}$/.test(countryOf(toAddress)))
     throw ruleBroken(endpoint, 'toAddress.country', 'must be a two-letter country code')
+}
+
+/** Of rates: the items that are declared, now that ids of saved addresses are addresses. */
+export function checkTariffNumbers(
+  fromAddress: Address,
+  toAddress: Address,
+  customsInfo: CustomsInfo | undefined,
+): void {
+  const [path] = tariffNumbers.broken({ fromAddress, toAddress, customsInfo })
+  if (path !== undefined) throw ruleBroken('getRates', fieldName(path), tariffNumbers.words)
 }
 
 /** The contract's own rules once more, now that ids of saved addresses are addresses, and what carriers ask beyond them. */

@@ -4,7 +4,13 @@ import { serviceError, ServiceError } from '../service-error.ts'
 import type { Handlers } from '../http/handler.ts'
 import { refuseImpossible, resolveAddress } from './address-book.ts'
 import { servicesOf } from './carriers.ts'
-import { checkPackages, checkRoute, findCarrierAccount, specialServicesOf } from './parcel-rules.ts'
+import {
+  checkPackages,
+  checkRoute,
+  checkTariffNumbers,
+  findCarrierAccount,
+  specialServicesOf,
+} from './parcel-rules.ts'
 import type { ServiceState } from '../state/service-state.ts'
 
 const isRefusal = (result: Rate | ServiceError): result is ServiceError => result instanceof ServiceError
@@ -19,6 +25,7 @@ export function rateHandlers({ addresses, carrierAccounts }: ServiceState) {
       checkRoute('getRates', from.address, to.address)
       refuseImpossible(from.address, 'fromAddress')
       refuseImpossible(to.address, 'toAddress')
+      checkTariffNumbers(from.address, to.address, body.customsInfo)
       const question = {
         fromAddress: from.address,
         toAddress: to.address,

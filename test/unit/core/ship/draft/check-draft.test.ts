@@ -162,6 +162,17 @@ describe('a draft', () => {
   })
 })
 
+describe('rates of a parcel that goes abroad', () => {
+  it('are asked for with its items, and without them while one lacks the tariff number', () => {
+    expect(rateRequestOf(abroad).customsInfo?.customsItem).toHaveLength(1)
+    const unnumbered = { ...item, hsTariffNumber: undefined }
+    expect(rateRequestOf(abroadWith({ customsItem: [item, unnumbered] }))).not.toHaveProperty('customsInfo')
+    const toAddress = { ...abroad.toAddress, country: 'CA' }
+    const toCanada = { ...abroadWith({ customsItem: [unnumbered] }), toAddress }
+    expect(rateRequestOf(toCanada).customsInfo?.customsItem).toHaveLength(1)
+  })
+})
+
 describe('a customs form', () => {
   it('is needed abroad only, by the contract’s own rule', () => {
     const { customsInfo, ...without } = abroad
