@@ -5,9 +5,28 @@ import { createSandbox } from './create-sandbox.ts'
 import type { Sandbox, SandboxOptions } from './create-sandbox.ts'
 import { dialectNames } from './service/dialects.ts'
 import type { DialectName } from './service/dialects.ts'
+import { defaultStrictness, strictnesses } from './service/own-rules.ts'
+import type { Strictness } from './service/own-rules.ts'
 
-const usage =
-  'npm run sandbox -- [--port N] [--printer-port M] [--data DIR] [--dialect D] [--no-pictures] [--json]'
+const usage = 'npm run sandbox -- [--port N] [--data DIR] [--strict contract|full] … (--help tells all)'
+
+/** What `--help` says, an option a line. */
+const optionWords = {
+  'port N': 'the port of the service; 0, the default, picks a free one',
+  'printer-port N': 'the port of the label printer beside it',
+  'data DIR': 'where all of it is kept; a folder of the system for temporary files without it',
+  'dialect D': `how answers are worded: ${dialectNames.join(', ')}`,
+  'strict S': `${strictnesses.join(' or ')}: the document's rules alone, or its own too; ${defaultStrictness} without it`,
+  'no-pictures': 'draws no pictures of papers, which takes most of its time',
+  json: 'prints one line of JSON for programs',
+  help: 'says this',
+}
+
+const help = [
+  'npm run sandbox -- [options]',
+  ...Object.entries(optionWords).map(([name, words]) => `  --${name.padEnd(16)}${words}`),
+  'docs/sandbox.md tells what it does, docs/service.md what it refuses.',
+].join('\n')
 
 /** A command line that cannot be followed; ends the program with exit code 2. */
 class UsageError extends Error {}
@@ -24,6 +43,12 @@ function readDialect(text: string): DialectName {
   return dialect
 }
 
+function readStrictness(text: string): Strictness {
+  const strict = strictnesses.find((name) => name === text)
+  if (strict === undefined) throw new UsageError(`--strict takes one of: ${strictnesses.join(', ')}`)
+  return strict
+}
+
 function parseCommandLine() {
   try {
     return parseArgs({
@@ -32,8 +57,10 @@ function parseCommandLine() {
         'printer-port': { type: 'string', default: '0' },
         data: { type: 'string', default: join(tmpdir(), 'packbench-sandbox') },
         dialect: { type: 'string', default: 'plain' },
+        strict: { type: 'string', default: defaultStrictness },
         'no-pictures': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
       },
     }).values
   } catch (error) {
@@ -41,17 +68,19 @@ function parseCommandLine() {
   }
 }
 
-function readOptions(): { readonly options: SandboxOptions; readonly json: boolean } {
+function readOptions(): { readonly options: SandboxOptions; readonly json: boolean } | undefined {
   const values = parseCommandLine()
-  const options = {
+  if (values.help) return undefined
+  const chosen = {
     dataDir: values.data,
     port: readPort('port', values.port),
     printerPort: readPort('printer-port', values['printer-port']),
     dialect: readDialect(values.dialect),
+    strict: readStrictness(values.strict),
     drawsPapers: !values['no-pictures'],
     onBug: reportBug,
   }
-  return { options, json: values.json }
+  return { options: chosen, json: values.json }
 }
 
 /** Where it happened, without the message: that could hold something of a request. */
@@ -95,7 +124,12 @@ function closeOnSignal(sandbox: Sandbox): void {
 }
 
 async function main(): Promise<void> {
-  const { options, json } = readOptions()
+  const asked = readOptions()
+  if (asked === undefined) {
+    console.log(help)
+    return
+  }
+  const { options, json } = asked
   const sandbox = await createSandbox(options)
   closeOnSignal(sandbox)
   const { baseUrl, printers, keys } = sandbox

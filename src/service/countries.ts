@@ -20,7 +20,14 @@ export function countryOf(address: { readonly country?: string | undefined }): s
   return unitedStates.has(country) ? 'US' : country
 }
 
-/** The European Union, Norway and Switzerland (ISO 3166): `hsTariffNumber` is required there (section 2.4). */
+const englishNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/**
+ * The European Union, Norway and Switzerland, as `countryOf` has them: codes of ISO 3166, and English names, since the
+ * document lets a country be any text. `hsTariffNumber` is required there (section 2.4).
+ */
 export const tariffNumberCountries: ReadonlySet<string> = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK NO CH'.split(' '),
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK NO CH'
+    .split(' ')
+    .flatMap((code) => [code, englishNames.of(code)?.toUpperCase() ?? code]),
 )

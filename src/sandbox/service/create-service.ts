@@ -55,7 +55,7 @@ function eachAfter(before: () => void, handlers: Handlers): Handlers {
 export function createService(options: ServiceOptions) {
   const tokenLife = { lifeSeconds: options.tokenLifeSeconds ?? defaultTokenLifeSeconds }
   const shared = openServiceState(options, tokenLife)
-  const { db, clock, account, tokens, shipments, documents } = shared
+  const { db, clock, account, tokens, shipments, documents, asks } = shared
   const { faults, struck } = createFaults(shared.lateLabels)
   const settle = () => settleRefunds(shared)
   const handlers = eachAfter(settle, {
@@ -88,6 +88,7 @@ export function createService(options: ServiceOptions) {
   const fetch = createServiceApp({
     handlers,
     dialect: options.dialect ?? 'plain',
+    asks,
     tokens,
     struck,
     findLabelFile: (linkToken) => {

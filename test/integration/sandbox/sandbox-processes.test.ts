@@ -60,6 +60,23 @@ describe('the sandbox on the command line', () => {
     expect(run.output.stdout.trimEnd().split('\n')).toHaveLength(1)
   })
 
+  test('is as strict as it is asked to be', async () => {
+    for (const [strict, status] of [
+      ['contract', 200],
+      ['full', 422],
+    ] as const) {
+      const run = startCli('--data', newFolder(), '--strict', strict, '--json')
+      const caller = await signIn(await ready(run))
+      expect((await buy(caller, { packages: [{}] })).status, strict).toBe(status)
+    }
+  })
+
+  test('tells its options', async () => {
+    const run = startCli('--help')
+    expect(await run.closed).toEqual([0, null])
+    expect(run.output.stdout).toContain('--strict S')
+  })
+
   test.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', async (signal) => {
     const run = startCli('--data', newFolder(), '--json')
     await ready(run)
@@ -159,6 +176,7 @@ describe('the sandbox on the command line', () => {
 
   test.each([
     [['--dialect', 'klingon'], '--dialect takes one of: plain, pascal, links, sparse'],
+    [['--strict', 'very'], '--strict takes one of: contract, full'],
     [['--port', '70000'], '--port takes a port from 0 to 65535'],
     [['--port', 'many'], '--port takes a port from 0 to 65535'],
     [['--colour', 'red'], "Unknown option '--colour'"],

@@ -58,6 +58,11 @@ describe('customs of a shipment', () => {
       [tariff(0)],
     ],
     [
+      'one to a country by its name',
+      { toAddress: to('Germany'), customsInfo: { customsItem: [item] } },
+      [tariff(0)],
+    ],
+    [
       'one within the EU country',
       { fromAddress: to('FR'), toAddress: to('FR'), customsInfo: { customsItem: [item] } },
       [],

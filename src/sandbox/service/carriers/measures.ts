@@ -14,17 +14,16 @@ const inchesPer: Readonly<Record<DimensionUnit, number>> = {
 /** Millionths are dropped, so that 453.59237 g is one pound and no more. */
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 
-/** A package's weight; undefined where it, or its unit, is not given. */
+/** A package's weight; undefined where it is not given. Without a unit it is in ounces. */
 export function weightOz(parcel: Package): number | undefined {
-  if (parcel.weight === undefined || parcel.weightUnit === undefined) return undefined
-  return rounded(parcel.weight * ouncesPer[parcel.weightUnit])
+  if (parcel.weight === undefined) return undefined
+  return rounded(parcel.weight * ouncesPer[parcel.weightUnit ?? 'oz'])
 }
 
-/** Length, width and height, longest first; undefined unless all are given with their unit. */
+/** Length, width and height, longest first; undefined unless all are given. Without a unit they are in inches. */
 export function sizeInches(parcel: Package): readonly [number, number, number] | undefined {
-  const { length, width, height, dimensionUnit } = parcel
-  if (length === undefined || width === undefined || height === undefined || dimensionUnit === undefined)
-    return undefined
+  const { length, width, height, dimensionUnit = 'in' } = parcel
+  if (length === undefined || width === undefined || height === undefined) return undefined
   const [longest = 0, middle = 0, shortest = 0] = [length, width, height]
     .map((side) => rounded(side * inchesPer[dimensionUnit]))
     .sort((a, b) => b - a)

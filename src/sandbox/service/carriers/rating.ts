@@ -1,6 +1,7 @@
 import { countryOf } from '../../../service/countries.ts'
 import type { PackageType, Service } from '../../../service/enums.ts'
 import type { Address, Package, SpecialServiceParam } from '../../../service/records.ts'
+import type { Asks } from '../own-rules.ts'
 import { serviceError } from '../service-error.ts'
 import type { ServiceError } from '../service-error.ts'
 import { carriers, offers } from './catalogue.ts'
@@ -56,10 +57,19 @@ function basePriceMinor(parcel: Package, offer: ServiceOffer, zone: Zone): numbe
   return Math.round((nearest * (100 + offer.zonePercent * (zone - 1))) / 100)
 }
 
-function delivers(offer: ServiceOffer, country: string): boolean {
-  if (offer.scope === 'domestic') return country === 'US'
-  if (offer.scope === 'international') return country !== 'US'
-  return offer.scope === country
+function delivers(offer: ServiceOffer, from: string, to: string): boolean {
+  if (offer.scope === 'domestic') return from === to
+  if (offer.scope === 'international') return from !== to
+  return from === 'US' && to === offer.scope
+}
+
+/** Within another country, and where a ZIP is not in use, the way is the farthest. */
+const farthest: Zone = 8
+
+function zoneOf({ fromAddress, toAddress }: RateQuestion, from: string, to: string): Zone {
+  if (from === 'US' && to === 'US') return domesticZone(fromAddress.zip, toAddress.zip) ?? farthest
+  if (from === to) return farthest
+  return countryZone(to === 'US' ? from : to)
 }
 
 function sizeFault(parcel: Package, offer: ServiceOffer, carrier: Carrier): string | undefined {
@@ -80,13 +90,14 @@ export function rateService(
   account: { readonly id: string; readonly carrierCode: string },
   question: RateQuestion,
   module: 'SHIPMENT' | 'SHIPMENTRATE',
+  asks: Asks,
 ): Rate | ServiceError {
   const offer = offers[service]
   const carrier = carriers[offer.carrierCode]
-  const country = countryOf(question.toAddress)
+  const [from, to] = [countryOf(question.fromAddress), countryOf(question.toAddress)]
   if (offer.carrierCode !== account.carrierCode)
     return serviceError('SERVICE.NOT_SUPPORTED', `service is not offered by carrier account ${account.id}`)
-  if (!delivers(offer, country))
+  if (!delivers(offer, from, to))
     return serviceError(
       'SERVICE.NOT_SUPPORTED',
       `service does not deliver to the country of toAddress.country`,
@@ -98,7 +109,7 @@ export function rateService(
       `specialService ${refused} is not offered with ${offer.name}`,
     )
   const hazmatType = question.specialServiceParam?.hazmatType
-  if (question.specialServices.includes('HAZMAT') && wouldFly(service, hazmatType))
+  if (asks('groundOnly') && question.specialServices.includes('HAZMAT') && wouldFly(service, hazmatType))
     return serviceError(
       `${module}.SPECIALSERVICEPARAM.VALIDATION_FAILED`,
       `specialServiceParam.hazmatType must stay on the ground, and ${offer.name} may fly`,
@@ -109,17 +120,10 @@ export function rateService(
         'PACKAGETYPE.NOT_SUPPORTED',
         `packages[${index}].packageType must be one of: ${offer.packageTypes.join(', ')} for ${service}`,
       )
-    const fault = sizeFault(parcel, offer, carrier)
+    const fault = asks('carrierLimits') ? sizeFault(parcel, offer, carrier) : undefined
     if (fault !== undefined) return serviceError(`${module}.VALIDATION_FAILED`, `packages[${index}] ${fault}`)
   }
-  const zone =
-    country === 'US' ? domesticZone(question.fromAddress.zip, question.toAddress.zip) : countryZone(country)
-  if (zone === undefined)
-    return serviceError(
-      'ADDRESS.VALIDATION_FAILED',
-      'toAddress.zip or fromAddress.zip is not a ZIP code in use',
-    )
-  return priced(service, offer, carrier, account.id, zone, question)
+  return priced(service, offer, carrier, account.id, zoneOf(question, from, to), question)
 }
 
 function priced(

@@ -9,6 +9,7 @@ import type { Endpoint, EndpointId } from '../../../service/endpoints.ts'
 import { wordAnswer } from '../dialects.ts'
 import type { DialectName } from '../dialects.ts'
 import { openApiDocument } from '../openapi/document.ts'
+import type { Asks } from '../own-rules.ts'
 import type { Fault, StruckFaults } from '../faults.ts'
 import { labelContentTypes, labelFilesPath } from '../resources/label-delivery.ts'
 import { serviceError, ServiceError } from '../service-error.ts'
@@ -29,6 +30,7 @@ type Env = { Bindings: HttpBindings }
 type Dependencies = {
   readonly handlers: Handlers
   readonly dialect: DialectName
+  readonly asks: Asks
   readonly tokens: Tokens
   readonly struck: StruckFaults
   readonly findLabelFile: (linkToken: string) => Pick<LabelRecord, 'fileType' | 'bytes'> | undefined
@@ -64,7 +66,11 @@ function askedFault(c: Context<Env>, request: unknown): Fault | undefined {
   return trainingFault(asked === undefined ? request : [`PB-ERROR ${asked}`, request])
 }
 
-function addEndpoint(app: Hono<Env>, id: EndpointId, { handlers, dialect, tokens, struck }: Dependencies) {
+function addEndpoint(
+  app: Hono<Env>,
+  id: EndpointId,
+  { handlers, dialect, asks, tokens, struck }: Dependencies,
+) {
   const endpoint: Endpoint = endpoints[id]
   // Types are checked where handlers are written; the table's union is too wide to follow here.
   const handler = handlers[id] as unknown as Handler<'getRates'> | undefined
@@ -79,7 +85,7 @@ function addEndpoint(app: Hono<Env>, id: EndpointId, { handlers, dialect, tokens
       if (handler === undefined)
         throw serviceError(`${modules[id]}.NOT_SUPPORTED`, 'this endpoint is not offered by this sandbox')
       // Read before any fault strikes: the work must go on when the caller is gone and its body with it.
-      const request = (await parseRequest(c, id, endpoint)) as Parameters<typeof handler>[0]
+      const request = (await parseRequest(c, id, endpoint, asks)) as Parameters<typeof handler>[0]
       const fault = struck.take(id) ?? askedFault(c, request)
       const asked = fault?.kind === 'buys_again' ? { ...request, buysAgain: true } : request
       const work: Work = async (warnings = []) => answerResponse(id, dialect, await handler(asked), warnings)

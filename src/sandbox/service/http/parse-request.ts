@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint, EndpointId } from '../../../service/endpoints.ts'
+import { forgiven } from './forgiven.ts'
 import { bodyLimitBytes, readText } from './read-text.ts'
+import type { Asks, OwnRuleId } from '../own-rules.ts'
 import { contractError, fieldName, unreadableRequest } from './request-rules.ts'
 
 function checked(
@@ -64,15 +66,22 @@ function ignoredFields(given: unknown, read: unknown, path: readonly PropertyKey
   })
 }
 
+/** All that hangs on several fields of a query; the document says nothing of them. */
+const queryRules: readonly OwnRuleId[] = ['period', 'keyAndValue', 'manifestValue']
+
+const querySchema = ({ query }: Endpoint, asks: Asks) =>
+  query === undefined || queryRules.some(asks) ? query : z.object(query.shape)
+
 /** Checks each part of a request against its endpoint's schema; throws `ServiceError` for the first part that fails. */
-export async function parseRequest(c: Context, id: EndpointId, endpoint: Endpoint) {
+export async function parseRequest(c: Context, id: EndpointId, endpoint: Endpoint, asks: Asks) {
   const header = checked(id, 'header', endpoint.header, readHeaders(c, endpoint.header))
   const route = checked(id, 'route', endpoint.route, c.req.param())
-  const query = checked(id, 'query', endpoint.query, c.req.query())
-  const json = endpoint.body === undefined ? undefined : await readJson(c, id)
+  const asked = forgiven(c.req.query(), asks)
+  const query = checked(id, 'query', querySchema(endpoint, asks), asked)
+  const json = endpoint.body === undefined ? undefined : forgiven(await readJson(c, id), asks)
   const body = checked(id, 'body', endpoint.body, json)
   const unknownFields = [
-    ...ignoredFields(c.req.query(), query, []).map((name) => `query ${name}`),
+    ...ignoredFields(asked, query, []).map((name) => `query ${name}`),
     ...ignoredFields(json, body, []),
   ]
   const baseUrl = new URL('/v3.1/', c.req.url).href

@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../../service/endpoints.ts'
 import type { Handlers } from '../http/handler.ts'
 import { ruleBroken } from '../http/request-rules.ts'
+import type { Asks } from '../own-rules.ts'
 import { serviceError } from '../service-error.ts'
 import type { LedgerEntry } from '../state/ledger-state.ts'
 import { pageAnswer, readPageQuery } from './page-token.ts'
@@ -9,10 +10,11 @@ import type { ServiceState } from '../state/service-state.ts'
 /** Section 8 states no page size. */
 export const historyEntriesPerPage = 50
 
-/** US cents of an amount in dollars; refuses fractions of a cent, and what no account can hold. */
-function minorFrom(endpoint: EndpointId, field: string, amount: number): number {
+/** US cents of an amount in dollars; refuses fractions of a cent where they are asked about, and what no account can hold. */
+function minorFrom(endpoint: EndpointId, field: string, amount: number, asks: Asks): number {
   const amountMinor = Math.round(amount * 100)
-  if (!Number.isSafeInteger(amountMinor) || Math.abs(amountMinor / 100 - amount) > 1e-9)
+  const isBroken = asks('wholeCents') && Math.abs(amountMinor / 100 - amount) > 1e-9
+  if (!Number.isSafeInteger(amountMinor) || isBroken)
     throw ruleBroken(endpoint, field, 'must be an amount in dollars and whole cents')
   return amountMinor
 }
@@ -31,7 +33,7 @@ function historyBody({ number, createdAt, amountMinor, balanceAfterMinor, ...ent
 }
 
 /** `/Account` (section 4.1). */
-export function accountHandlers({ account, tokens }: ServiceState) {
+export function accountHandlers({ account, tokens, asks }: ServiceState) {
   const accountBody = () => {
     const { isAutoBuy, amountMinor, thresholdMinor } = account.autoBuy()
     return {
@@ -48,7 +50,7 @@ export function accountHandlers({ account, tokens }: ServiceState) {
     createToken: async ({ body }) => ({ body: { token: await tokens.issue(body) } }),
     getBalance: () => ({ body: accountBody() }),
     addFunds: ({ header, body }) => {
-      const amountMinor = minorFrom('addFunds', 'balance', body.balance)
+      const amountMinor = minorFrom('addFunds', 'balance', body.balance, asks)
       if (amountMinor <= 0) throw ruleBroken('addFunds', 'balance', 'must be more than 0')
       const deposit = account.deposit(amountMinor, header.TransactionId)
       if (deposit.kind === 'conflict')
@@ -66,17 +68,18 @@ export function accountHandlers({ account, tokens }: ServiceState) {
       }
     },
     setAutoBuy: ({ body }) => {
-      const amountMinor = minorFrom('setAutoBuy', 'autoBuyAmount', body.autoBuyAmount)
-      const thresholdMinor = minorFrom('setAutoBuy', 'autoBuyThreshold', body.autoBuyThreshold)
-      if (amountMinor < 0 || (body.isAutoBuy && amountMinor === 0))
+      const amountMinor = minorFrom('setAutoBuy', 'autoBuyAmount', body.autoBuyAmount, asks)
+      const thresholdMinor = minorFrom('setAutoBuy', 'autoBuyThreshold', body.autoBuyThreshold, asks)
+      if (asks('autoBuy') && (amountMinor < 0 || (body.isAutoBuy && amountMinor === 0)))
         throw ruleBroken('setAutoBuy', 'autoBuyAmount', 'must be more than 0')
-      if (thresholdMinor < 0) throw ruleBroken('setAutoBuy', 'autoBuyThreshold', 'must not be less than 0')
+      if (asks('autoBuy') && thresholdMinor < 0)
+        throw ruleBroken('setAutoBuy', 'autoBuyThreshold', 'must not be less than 0')
       account.setAutoBuy({ isAutoBuy: body.isAutoBuy, amountMinor, thresholdMinor })
       return { body: accountBody() }
     },
     getBalanceHistory: ({ query }) => {
       const page = account.history({
-        ...readPageQuery('getBalanceHistory', query),
+        ...readPageQuery('getBalanceHistory', query, asks),
         limit: historyEntriesPerPage,
       })
       return pageAnswer('history', page, historyBody)

@@ -13,7 +13,7 @@ type Asking = 'createCarrierAccount' | 'updateCarrierAccount'
 const isCarrierCode = (code: string): code is CarrierCode => Object.hasOwn(carriers, code)
 
 /** `POST`, `PUT` and `DELETE /CarrierAccount` (section 4.4). */
-export function carrierAccountHandlers({ addresses, carrierAccounts, now }: ServiceState) {
+export function carrierAccountHandlers({ addresses, carrierAccounts, now, asks }: ServiceState) {
   /** Refuses what the carrier cannot work with, and answers what it will ignore. */
   const check = (endpoint: Asking, account: CarrierAccount): readonly ServiceWarning[] => {
     const { name, carrierCode, configuration } = account
@@ -56,7 +56,7 @@ export function carrierAccountHandlers({ addresses, carrierAccounts, now }: Serv
     updateCarrierAccount: ({ body }) => {
       const before = find(body.id, 'id')
       const warnings = check('updateCarrierAccount', body)
-      if (body.carrierCode !== before.carrierCode)
+      if (asks('sameCarrier') && body.carrierCode !== before.carrierCode)
         throw ruleBroken('updateCarrierAccount', 'carrierCode', 'cannot become another carrier')
       const account = { ...(before.status === undefined ? {} : { status: before.status }), ...body }
       carrierAccounts.update(account)

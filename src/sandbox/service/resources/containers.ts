@@ -90,7 +90,7 @@ export function containerHandlers(deps: ServiceState) {
         throw ruleBroken('createContainerLabels', 'pages', `must be from 1 to ${mostPages}`)
       const bought = parcel === undefined ? undefined : addressesOf(parcel)
       const to = body.toAddress.zip ? body.toAddress : (bought?.to ?? body.toAddress)
-      if (!zipRegion(to.zip ?? ''))
+      if (deps.asks('containerZip') && !zipRegion(to.zip ?? ''))
         throw ruleBroken('createContainerLabels', 'toAddress.zip', 'is not a ZIP code in use')
       const from = body.fromAddress ?? bought?.from
       const sortType = body.containerSortType ?? 'Pallet'

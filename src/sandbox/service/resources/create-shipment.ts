@@ -10,7 +10,7 @@ import type { Handlers, ServiceRequest, ServiceWarning } from '../http/handler.t
 import { createTurns } from '../in-turn.ts'
 import { serviceError, ServiceError } from '../service-error.ts'
 import type { LabelRecord, ShipmentRecord } from '../state/shipment-state.ts'
-import { refuseImpossible, resolveAddress } from './address-book.ts'
+import { resolveAddress } from './address-book.ts'
 import { labelBody } from './label-delivery.ts'
 import {
   checkCustoms,
@@ -71,21 +71,24 @@ type Plan = {
 type ShipmentAddress = ReturnType<typeof resolveAddress>['address']
 
 /** Everything that can be refused is refused here, before a number is given out or a label drawn. */
-function plan(request: Request, { addresses, carrierAccounts, now }: ServiceState): Plan {
+function plan(request: Request, { addresses, carrierAccounts, now, asks }: ServiceState): Plan {
   const { body } = request
   const account = findCarrierAccount(carrierAccounts, body.carrierAccountId)
-  checkPackages('createShipment', body.packages)
+  checkPackages('createShipment', body.packages, asks)
   const from = resolveAddress(addresses, 'createShipment', 'fromAddress', body.fromAddress)
   const to = resolveAddress(addresses, 'createShipment', 'toAddress', body.toAddress)
   const back =
     body.altReturnAddress === undefined
       ? from
       : resolveAddress(addresses, 'createShipment', 'altReturnAddress', body.altReturnAddress)
-  checkRoute('createShipment', from.address, to.address)
-  refuseImpossible(from.address, 'fromAddress')
-  refuseImpossible(to.address, 'toAddress')
-  checkCustoms(from.address, to.address, body.customsInfo)
-  const specialServices = specialServicesOf('createShipment', body.specialService, body.specialServiceParam)
+  checkRoute('createShipment', from.address, to.address, asks)
+  checkCustoms(from.address, to.address, body.customsInfo, asks)
+  const specialServices = specialServicesOf(
+    'createShipment',
+    body.specialService,
+    body.specialServiceParam,
+    asks,
+  )
   const rate = rateService(
     body.service,
     account,
@@ -97,6 +100,7 @@ function plan(request: Request, { addresses, carrierAccounts, now }: ServiceStat
       specialServiceParam: body.specialServiceParam,
     },
     'SHIPMENT',
+    asks,
   )
   if (rate instanceof ServiceError) throw rate
   return {

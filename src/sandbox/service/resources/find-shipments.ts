@@ -39,12 +39,15 @@ export function findShipment(shipments: ShipmentState, key: ShipmentKey, value: 
 
 /** `GET /Shipment` (section 4.6): one shipment by key, or a list by date, newest first. */
 export function findShipmentHandlers(deps: ServiceState) {
-  const { shipments } = deps
+  const { shipments, asks } = deps
   return {
     findShipments: ({ query }) => {
       const { key, value, packageNumber } = query
-      if (key !== undefined) {
-        if (!value) throw ruleBroken('findShipments', 'value', 'is missing beside key')
+      if (asks('keyAndValue') && key !== undefined && !value)
+        throw ruleBroken('findShipments', 'value', 'is missing beside key')
+      if (asks('keyAndValue') && key === undefined && value !== undefined)
+        throw ruleBroken('findShipments', 'key', 'is missing beside value')
+      if (key !== undefined && value) {
         const shipment = findShipment(shipments, key, value)
         const body = shipmentBody(deps, shipment, packageNumber)
         const again = key === 'TransactionId' ? shipments.boughtAgain(value) : []
@@ -57,8 +60,7 @@ export function findShipmentHandlers(deps: ServiceState) {
           )
         return { body }
       }
-      if (value !== undefined) throw ruleBroken('findShipments', 'key', 'is missing beside value')
-      const page = shipments.list({ ...readPageQuery('findShipments', query), limit: shipmentsPerPage })
+      const page = shipments.list({ ...readPageQuery('findShipments', query, asks), limit: shipmentsPerPage })
       return pageAnswer('shipments', page, (shipment) => shipmentBody(deps, shipment))
     },
   } satisfies Handlers

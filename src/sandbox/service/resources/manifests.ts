@@ -43,28 +43,37 @@ type Wanted = {
 /** Numbers are named in messages so that a packer can sort them out; anything else is not repeated. */
 const shown = (value: string) => (/^[\w-]{1,64}$/.test(value) ? ` (${value})` : '')
 
+/** Why a shipment belongs on another manifest. */
+function strangeness({ body }: ShipmentRecord, wanted: Wanted): string | undefined {
+  if (body['carrierAccountId'] !== wanted.carrierAccountId) return 'is a shipment of another carrier account'
+  if (originOf(body['fromAddress'] as Address) !== originOf(wanted.fromAddress))
+    return 'is a shipment from another address'
+  return body['shipDate'] === wanted.shipDate ? undefined : 'is a shipment of another ship date'
+}
+
 /** The shipments of a manifest; refuses all of it with an entry for each value that does not belong on it. */
-function shipmentsOf(wanted: Wanted, { shipments, refunds, manifests, now }: ServiceState) {
+function shipmentsOf(wanted: Wanted, { shipments, refunds, manifests, now, asks }: ServiceState) {
   const found: ShipmentRecord[] = []
   const seen = new Set<string>()
   let { shipDate } = wanted
   const fault = (value: string): string | undefined => {
     const shipment = shipments.find(wanted.key, value)
     if (shipment === undefined) return `is not the ${wanted.key} of a shipment`
-    if (seen.has(shipment.id)) return 'is a shipment that the list has already'
+    shipDate ??= shipment.body['shipDate'] as string
+    const message =
+      (asks('manifestShipments') ? strangeness(shipment, { ...wanted, shipDate }) : undefined) ??
+      (asks('onOneManifest') ? repetition(shipment) : undefined)
+    if (message !== undefined) return message
+    if (!seen.has(shipment.id)) found.push(shipment)
     seen.add(shipment.id)
+    return undefined
+  }
+  const repetition = (shipment: ShipmentRecord): string | undefined => {
+    if (seen.has(shipment.id)) return 'is a shipment that the list has already'
     const refund = refunds.ofShipment(shipment.id)
     if (refund !== undefined && refundStatus(refund, now()) !== 'Rejected')
       return 'is a shipment whose refund was requested'
-    if (shipment.body['carrierAccountId'] !== wanted.carrierAccountId)
-      return 'is a shipment of another carrier account'
-    if (originOf(shipment.body['fromAddress'] as Address) !== originOf(wanted.fromAddress))
-      return 'is a shipment from another address'
-    shipDate ??= shipment.body['shipDate'] as string
-    if (shipment.body['shipDate'] !== shipDate) return 'is a shipment of another ship date'
-    if (manifests.holds(shipment.id)) return 'is a shipment that is on a manifest already'
-    found.push(shipment)
-    return undefined
+    return manifests.holds(shipment.id) ? 'is a shipment that is on a manifest already' : undefined
   }
   const entries = wanted.values.flatMap((value, index) => {
     const message = fault(value)
@@ -78,7 +87,8 @@ function shipmentsOf(wanted: Wanted, { shipments, refunds, manifests, now }: Ser
 
 /** `/Manifest` (section 4.7). */
 export function manifestHandlers(deps: ServiceState) {
-  const { db, account, addresses, carrierAccounts, shipments, manifests, documents, renderer, now } = deps
+  const { db, account, addresses, carrierAccounts, shipments, manifests, documents, renderer, now, asks } =
+    deps
   const inTurn = createTurns()
 
   const answer = (manifest: ManifestRecord, baseUrl: string) => {
@@ -172,7 +182,7 @@ export function manifestHandlers(deps: ServiceState) {
           throw serviceError('MANIFEST.NOT_FOUND', 'value is not the Id of a manifest')
         return { body: answer(manifest, baseUrl) }
       }
-      const page = manifests.list({ ...readPageQuery('findManifests', query), limit: manifestsPerPage })
+      const page = manifests.list({ ...readPageQuery('findManifests', query, asks), limit: manifestsPerPage })
       return pageAnswer('manifests', page, (manifest) => answer(manifest, baseUrl))
     },
   } satisfies Handlers

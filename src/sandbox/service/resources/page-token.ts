@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../../service/endpoints.ts'
 import type { Answer } from '../http/handler.ts'
 import { ruleBroken } from '../http/request-rules.ts'
+import type { Asks } from '../own-rules.ts'
 import type { Page } from '../state/page.ts'
 
 /** The token that leads to what stands before a running number, in a list that is newest first. */
@@ -24,9 +25,9 @@ type PageQuery = {
 }
 
 /** Which page of a list is asked for (section 4.1): days in UTC, both included. */
-export function readPageQuery(endpoint: EndpointId, query: PageQuery) {
+export function readPageQuery(endpoint: EndpointId, query: PageQuery, asks: Asks) {
   const [startDate, endDate] = [day(query.startDate), day(query.endDate)]
-  if (startDate !== undefined && endDate !== undefined && startDate > endDate)
+  if (asks('period') && startDate !== undefined && endDate !== undefined && startDate > endDate)
     throw ruleBroken(endpoint, 'startDate', 'is later than endDate')
   return { startDate, endDate, before: decodePageToken(endpoint, query.pageToken) }
 }

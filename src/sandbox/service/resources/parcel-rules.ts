@@ -7,7 +7,9 @@ import { offers } from '../carriers/catalogue.ts'
 import { contradictions, specialServiceTerms } from '../carriers/special-services.ts'
 import type { SpecialService } from '../carriers/special-services.ts'
 import { fieldName, ruleBroken } from '../http/request-rules.ts'
+import type { Asks } from '../own-rules.ts'
 import { serviceError } from '../service-error.ts'
+import { refuseImpossible } from './address-book.ts'
 import type { CarrierAccountState, SavedCarrierAccount } from '../state/carrier-account-state.ts'
 import { neededParameters } from '../../../service/special-services.ts'
 
@@ -15,27 +17,29 @@ type Asking = 'getRates' | 'createShipment'
 
 const flatRateTypes = new Set(Object.values(offers).flatMap((offer) => Object.keys(offer.flatMinor)))
 
-function checkPackage(endpoint: Asking, parcel: Package, field: string): void {
-  if (parcel.weight === undefined && !flatRateTypes.has(parcel.packageType ?? 'Parcel'))
+function checkPackage(endpoint: Asking, parcel: Package, field: string, asks: Asks): void {
+  if (asks('weight') && parcel.weight === undefined && !flatRateTypes.has(parcel.packageType ?? 'Parcel'))
     throw ruleBroken(endpoint, `${field}.weight`, 'is missing')
-  if (parcel.weight !== undefined && parcel.weight <= 0)
+  if (asks('aboveZero') && parcel.weight !== undefined && parcel.weight <= 0)
     throw ruleBroken(endpoint, `${field}.weight`, 'must be more than 0')
-  if (parcel.weight !== undefined && parcel.weightUnit === undefined)
+  if (asks('unit') && parcel.weight !== undefined && parcel.weightUnit === undefined)
     throw ruleBroken(endpoint, `${field}.weightUnit`, 'is missing')
   const sides = ['length', 'width', 'height'] as const
   const given = sides.filter((side) => parcel[side] !== undefined)
   if (given.length === 0) return
   for (const side of sides) {
     const value = parcel[side]
-    if (value === undefined)
+    if (asks('sides') && value === undefined)
       throw ruleBroken(endpoint, `${field}.${side}`, 'is missing beside the other sides')
-    if (value <= 0) throw ruleBroken(endpoint, `${field}.${side}`, 'must be more than 0')
+    if (asks('aboveZero') && value !== undefined && value <= 0)
+      throw ruleBroken(endpoint, `${field}.${side}`, 'must be more than 0')
   }
-  if (parcel.dimensionUnit === undefined) throw ruleBroken(endpoint, `${field}.dimensionUnit`, 'is missing')
+  if (asks('unit') && parcel.dimensionUnit === undefined)
+    throw ruleBroken(endpoint, `${field}.dimensionUnit`, 'is missing')
 }
 
-export function checkPackages(endpoint: Asking, packages: readonly Package[]): void {
-  packages.forEach((parcel, index) => checkPackage(endpoint, parcel, `packages[${index}]`))
+export function checkPackages(endpoint: Asking, packages: readonly Package[], asks: Asks): void {
+  packages.forEach((parcel, index) => checkPackage(endpoint, parcel, `packages[${index}]`, asks))
 }
 
 /** The special services asked for, as a list whether they came as one or as a list. */
@@ -43,15 +47,16 @@ export function specialServicesOf(
   endpoint: Asking,
   given: SpecialService | readonly SpecialService[] | undefined,
   params: SpecialServiceParam | undefined,
+  asks: Asks,
 ): readonly SpecialService[] {
   const list = [...new Set(given === undefined ? [] : [given].flat())]
   for (const pair of contradictions)
-    if (pair.every((one) => list.includes(one)))
+    if (asks('contradiction') && pair.every((one) => list.includes(one)))
       throw serviceError(
         'SPECIALSERVICE.VALIDATION_FAILED',
         `specialService cannot be both ${pair.join(' and ')}`,
       )
-  for (const one of list) checkParameters(endpoint, one, params)
+  for (const one of list) checkParameters(endpoint, one, params, asks)
   return list
 }
 
@@ -59,16 +64,17 @@ function checkParameters(
   endpoint: Asking,
   one: SpecialService,
   params: SpecialServiceParam | undefined,
+  asks: Asks,
 ): void {
   const { amount } = specialServiceTerms[one]
   const needs = neededParameters[one]
-  if (needs !== undefined && params?.[needs] === undefined)
+  if (asks('neededParameter') && needs !== undefined && params?.[needs] === undefined)
     throw ruleBroken(
       endpoint,
       `specialServiceParam.${needs}`,
       `is missing, but specialService ${one} needs it`,
     )
-  if (amount === undefined) return
+  if (amount === undefined || !asks('amountRange')) return
   const field = `specialServiceParam.${amount.of}`
   const amountMinor = (params?.[amount.of] ?? 0) * 100
   if (amountMinor <= 0) throw ruleBroken(endpoint, field, 'must be more than 0')
@@ -76,12 +82,15 @@ function checkParameters(
     throw ruleBroken(endpoint, field, `must not be more than ${amount.maxMinor / 100}`)
 }
 
-/** Parcels leave from the United States: the sandbox's carriers have no prices for anything else. */
-export function checkRoute(endpoint: Asking, fromAddress: Address, toAddress: Address): void {
-  if (countryOf(fromAddress) !== 'US')
+/** Where parcels may come from and go, and that addresses of the United States can exist. */
+export function checkRoute(endpoint: Asking, fromAddress: Address, toAddress: Address, asks: Asks): void {
+  if (asks('fromUnitedStates') && countryOf(fromAddress) !== 'US')
     throw ruleBroken(endpoint, 'fromAddress.country', 'must be the United States')
-  if (!/^[A-Z]{2}$/.test(countryOf(toAddress)))
+  if (asks('countryCode') && !/^[A-Z]{2}$/.test(countryOf(toAddress)))
     throw ruleBroken(endpoint, 'toAddress.country', 'must be a two-letter country code')
+  if (!asks('knownAddress')) return
+  refuseImpossible(fromAddress, 'fromAddress')
+  refuseImpossible(toAddress, 'toAddress')
 }
 
 /** Of rates: the items that are declared, now that ids of saved addresses are addresses. */
@@ -99,6 +108,7 @@ export function checkCustoms(
   fromAddress: Address,
   toAddress: Address,
   customsInfo: CustomsInfo | undefined,
+  asks: Asks,
 ): void {
   const broken = (path: readonly PropertyKey[], words: string) =>
     ruleBroken('createShipment', fieldName(path), words)
@@ -106,7 +116,7 @@ export function checkCustoms(
     const [path] = rule.broken({ fromAddress, toAddress, customsInfo })
     if (path !== undefined) throw broken(path, rule.words)
   }
-  if (isInternational(fromAddress, toAddress) !== true) return
+  if (!asks('customsItems') || isInternational(fromAddress, toAddress) !== true) return
   const items = customsInfo?.customsItem ?? []
   if (items.length === 0) throw broken(['customsInfo', 'customsItem'], 'is missing or empty')
   items.forEach((item, index) => {

@@ -2,7 +2,7 @@ import { rateBody, rateService } from '../carriers/rating.ts'
 import type { Rate } from '../carriers/rating.ts'
 import { serviceError, ServiceError } from '../service-error.ts'
 import type { Handlers } from '../http/handler.ts'
-import { refuseImpossible, resolveAddress } from './address-book.ts'
+import { resolveAddress } from './address-book.ts'
 import { servicesOf } from './carriers.ts'
 import {
   checkPackages,
@@ -16,21 +16,19 @@ import type { ServiceState } from '../state/service-state.ts'
 const isRefusal = (result: Rate | ServiceError): result is ServiceError => result instanceof ServiceError
 
 /** `POST /ShipmentRate` (section 4.5). */
-export function rateHandlers({ addresses, carrierAccounts }: ServiceState) {
+export function rateHandlers({ addresses, carrierAccounts, asks }: ServiceState) {
   return {
     getRates: ({ body }) => {
       const from = resolveAddress(addresses, 'getRates', 'fromAddress', body.fromAddress)
       const to = resolveAddress(addresses, 'getRates', 'toAddress', body.toAddress)
-      checkPackages('getRates', body.packages)
-      checkRoute('getRates', from.address, to.address)
-      refuseImpossible(from.address, 'fromAddress')
-      refuseImpossible(to.address, 'toAddress')
+      checkPackages('getRates', body.packages, asks)
+      checkRoute('getRates', from.address, to.address, asks)
       checkTariffNumbers(from.address, to.address, body.customsInfo)
       const question = {
         fromAddress: from.address,
         toAddress: to.address,
         packages: body.packages,
-        specialServices: specialServicesOf('getRates', body.specialService, body.specialServiceParam),
+        specialServices: specialServicesOf('getRates', body.specialService, body.specialServiceParam, asks),
         specialServiceParam: body.specialServiceParam,
       }
       const accounts =
@@ -39,7 +37,7 @@ export function rateHandlers({ addresses, carrierAccounts }: ServiceState) {
           : [findCarrierAccount(carrierAccounts, body.carrierAccountId)]
       const results = accounts.flatMap((account) =>
         (body.service === undefined ? servicesOf(account.carrierCode) : [body.service]).map((service) =>
-          rateService(service, account, question, 'SHIPMENTRATE'),
+          rateService(service, account, question, 'SHIPMENTRATE', asks),
         ),
       )
       const rates = results.filter((result) => 'totalMinor' in result)

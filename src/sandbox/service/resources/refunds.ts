@@ -30,24 +30,27 @@ function outcomeOf(shipment: ShipmentRecord): RefundRecord['outcome'] {
   return marker === 'rejected' ? 'Rejected' : 'Refunded'
 }
 
-function checkRefundable(shipment: ShipmentRecord, { shipments, refunds, now }: ServiceState): void {
+function checkCarrier(shipment: ShipmentRecord): void {
   const { carrierCode } = offers[shipment.body['service'] as keyof typeof offers]
   if (carriersWithoutRefunds.includes(carrierCode))
     throw serviceError(
       'SHIPMENT.REFUND.NOT_SUPPORTED',
       `${carriers[carrierCode].name} does not refund labels`,
     )
-  if (refunds.ofShipment(shipment.id) !== undefined)
-    throw refuse('is a shipment whose refund was requested before')
+}
+
+/** Why no carrier would refund it. */
+function refundFault(shipment: ShipmentRecord, { shipments, now }: ServiceState): string | undefined {
   const numbers = shipments.labelSummaries(shipment.id).map((label) => label.trackingNumber)
-  if (wasUsed(shipment, numbers, now())) throw refuse('is a shipment that the carrier has already received')
+  if (wasUsed(shipment, numbers, now())) return 'is a shipment that the carrier has already received'
   if (now().getTime() - Date.parse(shipment.createdAt) > refundableMs)
-    throw refuse('is a shipment of more than 30 days ago')
+    return 'is a shipment of more than 30 days ago'
+  return undefined
 }
 
 /** `POST /Shipment/Refund` (section 4.6): one refund for a shipment, and one shipment for a transactionId. */
 export function refundHandlers(deps: ServiceState) {
-  const { db, shipments, refunds, now } = deps
+  const { db, shipments, refunds, now, asks } = deps
   return {
     refundShipment: ({ header, body }) => {
       const shipment = findShipment(shipments, body.key, body.value)
@@ -57,13 +60,19 @@ export function refundHandlers(deps: ServiceState) {
         if (earlier !== undefined && earlier.shipmentId !== shipment.id)
           throw ruleBroken('refundShipment', 'header transactionId', 'was used before, for another shipment')
         if (earlier !== undefined) return earlier
-        checkRefundable(shipment, deps)
+        checkCarrier(shipment)
+        const requested = refunds.ofShipment(shipment.id)
+        if (requested !== undefined && asks('oneRefund'))
+          throw refuse('is a shipment whose refund was requested before')
+        if (requested !== undefined) return requested
+        const fault = refundFault(shipment, deps)
+        if (fault !== undefined && asks('refundable')) throw refuse(fault)
         const made: RefundRecord = {
           id: randomUUID(),
           shipmentId: shipment.id,
           transactionId,
           requestedAt: now().toISOString(),
-          outcome: outcomeOf(shipment),
+          outcome: fault === undefined ? outcomeOf(shipment) : 'Rejected',
           amountMinor: refunds.chargedMinor(shipment.id),
           creditedAt: null,
         }

@@ -12,7 +12,7 @@ const shortestPassword = 8
  * `/User` (section 4.2). A customer signs up, approves the terms, and can then ask for tokens with the account's
  * apiKey and apiSecret and the own e-mail address as userName.
  */
-export function userHandlers({ account, customers, now }: ServiceState) {
+export function userHandlers({ account, customers, now, asks }: ServiceState) {
   /** The document does not say what a signupKey is; here it is the id of the account that pays. */
   const checkSignupKey = (signupKey: string | undefined) => {
     if (signupKey === undefined || signupKey === account.accountId) return
@@ -24,8 +24,11 @@ export function userHandlers({ account, customers, now }: ServiceState) {
     signUpCustomer: ({ body }) => {
       const { signupKey, password, ...person } = body
       const broken = (field: string, message: string) => ruleBroken('signUpCustomer', field, message)
-      if (!email.safeParse(person.email.trim()).success) throw broken('email', 'is not an e-mail address')
-      if (password.length < shortestPassword)
+      if (person.email.trim() === '') throw broken('email', 'must not be empty')
+      if (asks('signUpForm') && !email.safeParse(person.email.trim()).success)
+        throw broken('email', 'is not an e-mail address')
+      if (password === '') throw broken('password', 'must not be empty')
+      if (asks('signUpForm') && password.length < shortestPassword)
         throw broken('password', `must have at least ${shortestPassword} characters`)
       for (const field of ['companyName', 'firstName', 'lastName'] as const)
         if (person[field].trim() === '') throw broken(field, 'must not be empty')

@@ -110,7 +110,9 @@ export function accountState(db: Database, options: NewAccount, now: () => Date)
   /** What a purchase must be recharged by: nothing while enough is left, or where the card would decline. */
   const rechargeMinor = (leftMinor: number): number => {
     const { isAutoBuy, amountMinor, thresholdMinor } = autoBuy()
-    return isAutoBuy && leftMinor < thresholdMinor && amountMinor <= cardLimitMinor ? amountMinor : 0
+    return isAutoBuy && leftMinor < thresholdMinor && amountMinor <= cardLimitMinor
+      ? Math.max(0, amountMinor)
+      : 0
   }
 
   return {

@@ -22,7 +22,8 @@ export function manifestState(db: Database) {
     body: JSON.parse(sealing.open(body, 'manifest.body')) as Record<string, unknown>,
   })
   const insert = sql.prepare('INSERT INTO manifest (id, created_at, document_id, body) VALUES (?, ?, ?, ?)')
-  const insertShipment = sql.prepare('INSERT INTO manifest_shipment VALUES (?, ?)')
+  // One that is announced again, where that is allowed, is on the newer manifest.
+  const insertShipment = sql.prepare('INSERT OR REPLACE INTO manifest_shipment VALUES (?, ?)')
   const byId = sql.prepare(`SELECT ${columns} FROM manifest WHERE id = ?`)
   const member = sql.prepare('SELECT 1 FROM manifest_shipment WHERE shipment_id = ?')
   return {

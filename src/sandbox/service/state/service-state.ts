@@ -2,6 +2,7 @@
 
 import type { LabelRenderer } from '../../../labels/render/label-renderer.ts'
 import { createLateLabels } from '../late-labels.ts'
+import { asksFor, type Strictness } from '../own-rules.ts'
 import { createTokens } from '../tokens.ts'
 import { accountState, type NewAccount } from './account-state.ts'
 import { addressState } from './address-state.ts'
@@ -23,6 +24,8 @@ export type StateOptions = NewAccount & {
    */
   readonly dataKey?: Uint8Array | undefined
   readonly renderer: LabelRenderer
+  /** Whether rules of the sandbox's own hold beside the document's. */
+  readonly strict?: Strictness | undefined
   readonly now?: (() => Date) | undefined
 }
 
@@ -49,5 +52,6 @@ export function openServiceState(options: StateOptions, tokenLife: { readonly li
     manifests: manifestState(db),
     documents: documentState(db),
     renderer: options.renderer,
+    asks: asksFor(options.strict),
   }
 }

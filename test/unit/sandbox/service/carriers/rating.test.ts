@@ -28,7 +28,7 @@ function rated(
     specialServiceParam: undefined,
     ...change,
   }
-  return rateService(service, account, question, 'SHIPMENT')
+  return rateService(service, account, question, 'SHIPMENT', () => true)
 }
 
 function price(...args: Parameters<typeof rated>): number {
