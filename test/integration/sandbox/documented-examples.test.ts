@@ -79,6 +79,8 @@ describe('the section on the sandbox alone', () => {
     const busy = outputs[blocks.findIndex((block) => block.includes('/sandbox/faults'))] ?? ''
     expect(busy).toMatch(/^HTTP\/1\.1 503/m)
     expect(busy).toMatch(/^retry-after: 2/im)
+    const [, delayed] = answers('track:weather')
+    expect(delayed).toMatchObject({ status: 'Delayed', subStatus: 'Weather delay' })
     expect(answers('/sandbox/printer')).toEqual([{ fault: { kind: 'paper_out' } }, { fault: null }])
   })
 

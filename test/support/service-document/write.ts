@@ -1,4 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { serviceDocument, serviceDocumentPath } from './service-document.ts'
+import {
+  sandboxDocument,
+  sandboxDocumentPath,
+  serviceDocument,
+  serviceDocumentPath,
+} from './service-document.ts'
 
 writeFileSync(serviceDocumentPath, await serviceDocument())
+writeFileSync(sandboxDocumentPath, await sandboxDocument())

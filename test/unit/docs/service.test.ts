@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { serviceDocument, serviceDocumentPath } from '../../support/service-document/service-document.ts'
+import {
+  sandboxDocument,
+  sandboxDocumentPath,
+  serviceDocument,
+  serviceDocumentPath,
+} from '../../support/service-document/service-document.ts'
 
-it('docs/service.md says what the code’s tables say', async () => {
-  expect(readFileSync(serviceDocumentPath, 'utf8')).toBe(await serviceDocument())
+it.each([
+  ['service.md', serviceDocumentPath, serviceDocument],
+  ['sandbox.md', sandboxDocumentPath, sandboxDocument],
+])('docs/%s says what the code’s tables say', async (_name, path, made) => {
+  expect(readFileSync(path, 'utf8')).toBe(await made())
 })
