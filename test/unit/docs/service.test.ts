@@ -55,7 +55,7 @@ describe('where something is set', () => {
     ]
     expect(places.length).toBeGreaterThan(150)
     for (const place of places) {
-      const [said = ''] = Object.values(place) as string[]
+      const [said = ''] = Object.values(place)
       expect(said.trim()).not.toBe('')
       const named = 'on' in place ? place.on.split('; ').filter((one) => !one.startsWith('by itself')) : []
       for (const screen of named) expect(titles).toContain(screen.split(/ ›|,/)[0])
