@@ -44,13 +44,16 @@ function placeOf(places: Readonly<Record<string, Place>> | undefined, name: stri
 /** A screen as it is, what the station does behind “by itself”, a reason behind a dash. */
 function placeText(place: Place): string {
   if ('on' in place) return place.on
-  return 'by' in place ? `by itself: ${place.by}` : `– ${place.not}`
+  if ('by' in place) return `by itself: ${place.by}`
+  return `– ${'not' in place ? place.not : place.read}`
 }
 
-/** Throws where a field is said to be set, and nothing that fills in requests names it. */
+/** Throws where a field is said to be set and nothing that fills in requests names it, and the other way round. */
 function fieldRow(name: string, shown: string, place: Place, sandbox: string): readonly string[] {
-  const isSet = !('not' in place)
+  const isSet = 'on' in place || 'by' in place
   if (isSet && !isNamed(name)) throw new Error(`${shown} is said to be set, but nothing names it`)
+  if ('not' in place && isNamed(name))
+    throw new Error(`${shown} is named by the source now: say in places.ts where it is set`)
   return [shown, isSet ? 'sends' : 'can send', sandbox, placeText(place)]
 }
 

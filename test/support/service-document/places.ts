@@ -1,15 +1,20 @@
 // Where each request and field of the service is set: kept by hand, and held to the service's description by the test.
 
-/** `on`: a screen. `by`: the station sets it, by what. `not`: nothing sets it, and why. */
-export type Place = { readonly on: string } | { readonly by: string } | { readonly not: string }
+/**
+ * `on`: a screen. `by`: the station sets it, by what. `not`: nothing sets it, and why; the source must not name it, so that
+ * a field which somebody makes is not forgotten here. `read`: the same, of a name that the source has for another field.
+ */
+export type Place =
+  { readonly on: string } | { readonly by: string } | { readonly not: string } | { readonly read: string }
 
 const on = (screen: string): Place => ({ on: screen })
 const by = (words: string): Place => ({ by: words })
 const not = (reason: string): Place => ({ not: reason })
+const read = (reason: string): Place => ({ read: reason })
 
 const nextPages = by('page after page, to the end')
 const ownNumber = by('a number of its own for each')
-const givenByService = not('the service gives it; nothing is sent back')
+const givenByService = read('the service gives it; nothing is sent back')
 const onlyValue = by('the only value that there is')
 const shipTo = on('Ship › To, From; Orders; Addresses')
 
@@ -80,7 +85,7 @@ export const fieldPlaces: Readonly<Record<string, Readonly<Record<string, Place>
     carrierCode: on('Carriers'),
     configuration: on('Carriers'),
     description: on('Carriers'),
-    logo: not('no field takes a picture yet; a carrier’s own logo is shown'),
+    logo: read('no field takes a picture yet; a carrier’s own logo is shown'),
     status: on('Carriers'),
   },
   updateCarrierAccount: {
@@ -106,11 +111,11 @@ export const fieldPlaces: Readonly<Record<string, Readonly<Record<string, Place>
   findShipments: {
     key: by('TransactionId in doubt, else as typed in Reprint'),
     value: on('Reprint'),
-    packageNumber: not('all packages of a shipment are asked for at once'),
+    packageNumber: read('all packages of a shipment are asked for at once'),
     pageToken: nextPages,
     startDate: on('Reprint'),
     endDate: on('Reprint'),
-    client: not('the document does not say what Indicium changes'),
+    client: read('the document does not say what Indicium changes'),
   },
   createShipment: {
     transactionId: ownNumber,
@@ -183,7 +188,7 @@ const payer = on('Ship › Service, where the settings say its place')
 /** Fields of records, wherever a request carries them. */
 export const recordPlaces: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   Address: {
-    id: not('addresses are sent in full, so that a label shows what was seen'),
+    id: read('addresses are sent in full, so that a label shows what was seen'),
     name: shipTo,
     company: shipTo,
     street1: shipTo,
@@ -197,9 +202,9 @@ export const recordPlaces: Readonly<Record<string, Readonly<Record<string, Place
     email: shipTo,
     save: on('Addresses'),
     verify: on('Addresses; Ship › To, From: Check address'),
-    source: not('the document does not show its values'),
-    verificationStatus: not('the service says it, and it is shown'),
-    isResidential: not('the service says it, and it is shown; nothing overrules it yet'),
+    source: read('the document does not show its values'),
+    verificationStatus: read('the service says it, and it is shown'),
+    isResidential: read('the service says it, and it is shown; nothing overrules it yet'),
     referenceType: not('no field yet'),
     referenceValue: not('no field yet'),
   },
@@ -237,7 +242,7 @@ export const recordPlaces: Readonly<Record<string, Readonly<Record<string, Place
   },
   CustomsItem: {
     weightUnit: customs,
-    customsInfoId: givenByService,
+    customsInfoId: not('the service gives it; nothing is sent back'),
     description: customs,
     quantity: customs,
     weight: customs,
@@ -289,12 +294,12 @@ export const recordPlaces: Readonly<Record<string, Readonly<Record<string, Place
     carrierCode: on('Carriers'),
     configuration: on('Carriers'),
     description: on('Carriers'),
-    logo: not('no field takes a picture yet; what the service told is sent back'),
+    logo: read('no field takes a picture yet; what the service told is sent back'),
     status: on('Carriers'),
   },
 }
 
-const settingsFile = not('settings.json alone: each account has one wording, set once')
+const settingsFile = read('settings.json alone: each account has one wording, set once')
 
 /** What the document hides or leaves open, and `serviceWording` of the settings says. */
 export const wordingPlaces: Readonly<Record<string, Place>> = {
