@@ -125,7 +125,7 @@ export function stationAdapters({
     }),
     inspectPrintable,
     toPrinterLanguage: toPrinterLanguage(printerBytes),
-    readBarcodes: (pdf) => barcodes.read(pdf),
+    readBarcodes: async (pdf) => (await barcodes.read({ file: pdf })).map(({ text }) => text),
     countPages: countPages(rasterizer),
     openSecretStore: () =>
       openSecretStore({

@@ -1,10 +1,14 @@
+import type { PageCode } from '../../base/page-codes.ts'
 import { createWorkerCalls } from '../worker-calls.ts'
 import type { BarcodeAnswer, BarcodeRequest } from './barcode-worker.ts'
 
-/** Reads barcodes off documents, in a worker thread of its own. */
+/** Reads barcodes, in a worker thread of its own. */
 export type BarcodeReader = {
-  /** The texts of all barcodes in a PDF, page by page. Rejects for what cannot be read as a PDF. */
-  read(pdf: Uint8Array): Promise<readonly string[]>
+  /**
+   * All barcodes of a file's pages (PDF or picture) or of PNGs as they are, page by page. Rejects for what cannot be read
+   * as such.
+   */
+  read(source: BarcodeRequest): Promise<readonly PageCode[]>
   close(): Promise<void>
 }
 
@@ -19,10 +23,10 @@ export function createBarcodeReader(options: {
     failure: (failure, cause) => new Error(`barcodes were not read: ${failure}`, cause),
   })
   return {
-    async read(pdf) {
-      const answer = await calls.call({ pdf })
-      if (answer.kind === 'failed') throw new Error('barcodes were not read: no readable PDF')
-      return answer.texts
+    async read(source) {
+      const answer = await calls.call(source)
+      if (answer.kind === 'failed') throw new Error('barcodes were not read: no readable file')
+      return answer.codes
     },
     close: () => calls.close(),
   }

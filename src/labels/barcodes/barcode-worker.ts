@@ -1,13 +1,17 @@
 import { parentPort } from 'node:worker_threads'
+import type { PageCode } from '../../base/page-codes.ts'
 import { encodeBitPng, encodeGreyPng } from '../images/png.ts'
-import { openPdfReader, type PdfPage } from '../raster/pdf.ts'
+import { openPdfReader } from '../raster/pdf.ts'
+import { readPages, type SourcePage } from '../raster/rasterize.ts'
 import { readCodes } from './read-codes.ts'
 import type { WorkerProgress, WorkerReady } from '../worker-calls.ts'
 
-export type BarcodeRequest = { readonly pdf: Uint8Array }
+/** A PDF or a picture, of which no more than the first `most` pages are read; or PNGs, black on white. */
+export type BarcodeRequest =
+  { readonly file: Uint8Array; readonly most?: number } | { readonly pngs: readonly Uint8Array[] }
 
 export type BarcodeAnswer =
-  { readonly kind: 'read'; readonly texts: readonly string[] } | { readonly kind: 'failed' }
+  { readonly kind: 'read'; readonly codes: readonly PageCode[] } | { readonly kind: 'failed' }
 
 const port = parentPort
 if (port === null) throw new Error('this module is a worker')
@@ -19,22 +23,28 @@ const pointsPerInch = 72
 const reader = await openPdfReader()
 
 /** The page as it is looked at: its own pixels where it is one picture, else drawn. */
-function pngOf(page: PdfPage): Uint8Array {
-  if (page.picture) return encodeGreyPng(page.picture())
+function pngOf(source: SourcePage): Uint8Array {
+  if (source.kind === 'image') return encodeGreyPng(source.image)
+  const { page } = source
   const dots = (points: number) => Math.max(1, Math.round((points / pointsPerInch) * dpi))
   const size = { widthDots: dots(page.widthPoints), heightDots: dots(page.heightPoints) }
   return encodeBitPng(page.draw({ rotated: false, scale: 1, ...size }, { ...size, dpi }), dpi)
 }
 
-async function read({ pdf }: BarcodeRequest): Promise<BarcodeAnswer> {
+function pngsOf(request: BarcodeRequest): readonly Uint8Array[] {
+  if ('pngs' in request) return request.pngs
+  const { file, most = Number.MAX_SAFE_INTEGER } = request
+  return readPages(file, reader, (page, index) => (index < most ? [pngOf(page)] : [])).flat()
+}
+
+async function read(request: BarcodeRequest): Promise<BarcodeAnswer> {
   try {
-    const pages = reader.readPages(pdf, pngOf)
-    const texts: string[] = []
-    for (const png of pages) {
-      texts.push(...(await readCodes(png)).map(({ text }) => text))
+    const codes: PageCode[] = []
+    for (const png of pngsOf(request)) {
+      for (const { kind, text } of await readCodes(png)) codes.push({ kind, text })
       port?.postMessage({ kind: 'progress' } satisfies WorkerProgress)
     }
-    return { kind: 'read', texts }
+    return { kind: 'read', codes }
   } catch (error) {
     // PDFium's memory may be in disorder: a fresh worker takes the next file.
     if (error instanceof Error && error.name === 'RuntimeError') throw error

@@ -2,10 +2,11 @@
 
 import { readFile } from 'node:fs/promises'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { codeKinds, type CodeKind, type PageCode } from '../../base/page-codes.ts'
 import type { Rectangle } from '../raster/rectangles.ts'
 
 /** In pixels. */
-export type FoundCode = Rectangle & { readonly text: string }
+export type FoundCode = Rectangle & PageCode
 
 let prepared: Promise<unknown> | undefined
 
@@ -18,8 +19,7 @@ async function prepare(): Promise<void> {
   })
 }
 
-/** What carriers and their customers print: to look for everything takes four times as long. */
-const formats = ['Aztec', 'Code128', 'Code39', 'DataMatrix', 'ITF', 'MaxiCode', 'PDF417', 'QRCode'] as const
+const kindOf = (format: string): CodeKind | undefined => codeKinds.find((kind) => kind === format)
 
 /** Every code of a PNG, black on white. Loads the decoder when it is called first. */
 export async function readCodes(png: Uint8Array): Promise<readonly FoundCode[]> {
@@ -28,12 +28,16 @@ export async function readCodes(png: Uint8Array): Promise<readonly FoundCode[]> 
     tryHarder: true,
     tryInvert: false,
     textMode: 'Plain',
-    formats: [...formats],
+    // To look for everything takes four times as long.
+    formats: [...codeKinds],
   })
-  return found.map(({ text, position }) => {
+  return found.flatMap(({ format, text, position }) => {
+    const kind = kindOf(format)
+    if (kind === undefined) return []
     const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight]
     const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
     return {
+      kind,
       text,
       left: Math.min(...xs),
       top: Math.min(...ys),

@@ -2,6 +2,7 @@
 // keep.
 
 import type { PageArea } from '../../base/page-area.ts'
+import { lostCodes, type PageCode } from '../../base/page-codes.ts'
 import { readCodes } from '../barcodes/read-codes.ts'
 import { encodeBitPng } from '../images/png.ts'
 import type { BitBitmap } from './bit-bitmap.ts'
@@ -13,8 +14,8 @@ import { isLookedAt, paperOfPage, sketchDpi, sketchPage, type SourcePage } from 
 export type SeenPage = {
   /** Where its label is, found or chosen; undefined where that is not certain, or all of it is wanted. */
   readonly area: PageArea | undefined
-  /** What the barcodes say that have to be on the label. */
-  readonly codes: readonly string[]
+  /** The barcodes that have to be on the label. */
+  readonly codes: readonly PageCode[]
 }
 
 /** By the page's index; of pages that fit the paper nothing, where no part of them was chosen. */
@@ -61,20 +62,19 @@ export async function makeOfPages<T>(
 async function look(bitmap: BitBitmap, paper: Paper): Promise<SeenPage> {
   const codes = await readCodes(encodeBitPng(bitmap, sketchDpi))
   const chosen = paper.part?.area
-  const textOf = (each: readonly { readonly text: string }[]) => each.map(({ text }) => text)
-  if (chosen === 'whole') return { area: undefined, codes: textOf(codes) }
+  if (chosen === 'whole') return { area: undefined, codes }
   if (chosen !== undefined) {
     const area = chosenArea(chosen, { bitmap, dpi: sketchDpi })
     const own = codes.filter((code) => isIn(code, area, sketchDpi))
     if (paper.sized && codes.length > 0 && own.length === 0) throw new RasterError('codes_lost')
-    return { area, codes: textOf(own) }
+    return { area, codes: own }
   }
   const head = {
     widthMm: Math.min(paper.widthMm, paper.headMm),
     heightMm: paper.heightMm,
     whole: paper.fitPages,
   }
-  return { area: findLabel({ bitmap, dpi: sketchDpi, codes }, head), codes: textOf(codes) }
+  return { area: findLabel({ bitmap, dpi: sketchDpi, codes }, head), codes }
 }
 
 /** Bars of about two dots are read or not by how they fall on the dots, which another size changes. */
@@ -97,18 +97,18 @@ export async function keepCodes<T extends WithLabel>(
   makeAgain: MakeAgain<T>,
 ): Promise<readonly T[]> {
   let labels = made
-  let lost = await lostCodes(labels, [...seen.keys()], seen, paper, onLooked)
+  let lost = await withLostCodes(labels, [...seen.keys()], seen, paper, onLooked)
   for (const filled of smallerSizes) {
     if (lost.length === 0) return labels
     labels = makeAgain(labels, new Set(lost), { ...paper, filled })
-    lost = await lostCodes(labels, lost, seen, paper, onLooked)
+    lost = await withLostCodes(labels, lost, seen, paper, onLooked)
   }
   if (lost.length > 0) throw new RasterError('codes_lost')
   return labels
 }
 
 /** Those of the labels on which a code of its page cannot be read. */
-async function lostCodes(
+async function withLostCodes(
   labels: readonly WithLabel[],
   indices: readonly number[],
   seen: SeenPages,
@@ -119,9 +119,9 @@ async function lostCodes(
   for (const index of indices) {
     const [label, codes = []] = [labels[index]?.label, seen.get(index)?.codes]
     if (codes.length === 0 || !label) continue
-    const left = new Set((await readCodes(encodeBitPng(label, dpi))).map(({ text }) => text))
+    const left = await readCodes(encodeBitPng(label, dpi))
     onLooked()
-    if (codes.some((code) => !left.has(code))) lost.push(index)
+    if (lostCodes(codes, left).length > 0) lost.push(index)
   }
   return lost
 }
