@@ -35,7 +35,8 @@ const may = {
 const siblings = {
   'src/core': {
     scanning: ['orders'],
-    ship: ['orders', 'printing', 'scanning'],
+    'label-codes': ['scanning'],
+    ship: ['label-codes', 'orders', 'printing', 'scanning'],
     'shipment-import': ['orders', 'ship'],
     carriers: ['account'],
     batch: ['orders', 'ship'],

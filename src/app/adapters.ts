@@ -44,6 +44,7 @@ import {
 import type { Entries } from './entries.ts'
 import { inspectPrintable } from './papers/label-inspection.ts'
 import { labelSheet, previewLabel, type LabelPreview, type LabelSheet } from './papers/label-preview.ts'
+import { labelCodeReader, type LabelCodeReader } from './papers/label-codes.ts'
 import type { CountPages } from '../core/ship/labels-in-one.ts'
 import { countPages } from './papers/count-pages.ts'
 import { createPrinterBytes, toPrinterLanguage } from './papers/printer-language.ts'
@@ -97,6 +98,8 @@ export type StationAdapters = {
   startDemo(options: DemoServiceOptions): Promise<DemoService>
   previewLabel: LabelPreview
   labelSheet: LabelSheet
+  /** Apart from all that prints. */
+  labelCodes: LabelCodeReader
   close(): void
 }
 
@@ -114,6 +117,7 @@ export function stationAdapters({
   const rasterizer = createLabelRasterizer({ workerUrl: entries.rasterWorker })
   const barcodes = createBarcodeReader({ workerUrl: entries.barcodeWorker })
   const printerBytes = createPrinterBytes({ rasterizer, renderer })
+  const labelCodes = labelCodeReader(entries)
   return {
     orderFileReader: csvOrderFile(),
     openOrderFolder: orderFolder,
@@ -141,10 +145,12 @@ export function stationAdapters({
     startDemo: (options) => startDemoService(startChild, entries, options),
     previewLabel: previewLabel({ rasterizer, renderer }, printerBytes),
     labelSheet: labelSheet(rasterizer),
+    labelCodes,
     close: () => {
       void renderer.close()
       void rasterizer.close()
       void barcodes.close()
+      labelCodes.stop()
     },
   }
 }

@@ -11,6 +11,7 @@ import type { Feature } from './features/feature.ts'
 import type { ProfilePorts } from './features/ports.ts'
 import { gatewayFeature } from './features/gateway.ts'
 import { labelAreasFeature } from './features/label-areas.ts'
+import { labelCodesFeature } from './features/label-codes.ts'
 import { manifestsFeature } from './features/manifests.ts'
 import { ordersFeature } from './features/orders.ts'
 import { printJobsFeature } from './features/print-jobs.ts'
@@ -42,6 +43,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, onLists: () => void
     printJobsFeature({ ...base, drafts: base.shipping.drafts }),
     printersFeature(base),
     labelAreasFeature(base),
+    labelCodesFeature(base),
     supplies,
     shipFeature(base),
     doubtsFeature(base),

@@ -86,9 +86,12 @@ export function scanBackView(labels: readonly ScanBackLabel[], labelId: string):
 export function packageView(
   { id, packageNumber, trackingNumber }: Omit<StoredLabel, 'bytes'>,
   job: PrintJobView | undefined,
-  scanBack: ScanBackView | undefined,
+  scanBacks: readonly ScanBackLabel[],
 ): PackageView {
-  return { packageNumber, labelId: id, ...present({ trackingNumber, job, scanBack }) }
+  const scanBack = scanBackView(scanBacks, id)
+  const isUnread = scanBacks.some((one) => one.labelId === id && one.trackingCode === 'not_read')
+  const numberUnread = isUnread ? (true as const) : undefined
+  return { packageNumber, labelId: id, ...present({ trackingNumber, job, scanBack, numberUnread }) }
 }
 
 /** Undefined where nobody may use the labels that are missing. */
@@ -167,7 +170,7 @@ export function labelHit(
   label: LabelSummary,
   prints: number,
   job: PrintJobView | undefined,
-  { refund, scanBack }: Pick<LabelHit, 'refund' | 'scanBack'>,
+  { refund, scanBack, codes }: Pick<LabelHit, 'refund' | 'scanBack' | 'codes'>,
 ): LabelHit {
   const { labelId, orderNumber, packageNumber, packageCount, trackingNumber } = label
   const { service, recipient, destination, state } = label
@@ -185,6 +188,7 @@ export function labelHit(
     state,
     prints,
     ...(label.labelsMissing > 0 ? { labelsMissing: label.labelsMissing } : {}),
+    codes,
     ...present({ job, refund, scanBack, imported: importedMark(label) }),
   }
 }

@@ -15,6 +15,7 @@ import {
   printerRoles,
 } from './printers.ts'
 import { PrinterSupplies } from './printer-facts.ts'
+import { LabelCodesView } from './label-codes.ts'
 import { scanBackViews } from './scan-back.ts'
 import { ScannerSetting } from './scanner-setting.ts'
 import { StationProfileView } from './station-profile-view.ts'
@@ -110,6 +111,8 @@ export const PackageView = z.object({
   job: PrintJobView.optional(),
   /** Absent for a label that is not scanned back. */
   scanBack: z.enum(scanBackViews).optional(),
+  /** The station itself could not read its tracking number's code on the label as it prints. A scanner may. */
+  numberUnread: z.literal(true).optional(),
 })
 export type PackageView = z.infer<typeof PackageView>
 
@@ -294,5 +297,6 @@ export const LabelHit = z.object({
   refund: z.object({ askedAt: Timestamp, status: z.enum(refundStatuses).optional() }).optional(),
   /** Absent for a label that is not scanned back. */
   scanBack: z.enum(scanBackViews).optional(),
+  codes: LabelCodesView,
 })
 export type LabelHit = z.infer<typeof LabelHit>

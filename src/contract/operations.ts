@@ -17,6 +17,7 @@ import { orderEvents, orderOperations } from './orders.ts'
 import { diagnosticsEvents, diagnosticsOperations } from './diagnostics.ts'
 import { operatorEvents, operatorOperations } from './operators.ts'
 import { labelAreaOperations } from './label-areas.ts'
+import { labelCodeEvents } from './label-codes.ts'
 import { presetOperations } from './presets.ts'
 import { manifestEvents, manifestOperations } from './manifests.ts'
 import { refundEvents, refundOperations } from './refunds.ts'
@@ -132,6 +133,7 @@ export type Envelope = z.infer<typeof Envelope>
 export const events = {
   ...printingEvents,
   ...containerEvents,
+  ...labelCodeEvents,
   ...trackingEvents,
   ...accountEvents,
   ...operatorEvents,

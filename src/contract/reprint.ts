@@ -21,10 +21,10 @@ const Place = z.int().min(1)
 
 /**
  * `query` finds by a part of the order number, a tracking number (whole, or its last 4 or more digits) or the beginnings
- * of a recipient's words; empty, it lists all. `from` is part of it, `to` is not; both are times of purchase.
+ * of a recipient's words, or by any code that was read on the label; empty, it lists all. `from` is part of it, `to` is not; both are times of purchase.
  */
 const LabelQuery = z.strictObject({
-  query: z.string().max(200).default(''),
+  query: z.string().max(1_000).default(''),
   state: z.enum(labelStateFilters).default('all'),
   from: Timestamp.optional(),
   to: Timestamp.optional(),

@@ -127,6 +127,8 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
     parcel: ParcelView,
     scanned: z.string(),
     reads: z.string().optional(),
+    /** That code is on it, and on labels of other parcels too, or may be: it proves nothing. */
+    shared: z.literal(true).optional(),
   }),
   /** A label of `parcel` waits to be scanned back first: nothing was begun by this scan of an order. */
   z.object({ kind: z.literal('label_awaited'), parcel: ParcelView, scanned: z.string() }),
@@ -229,7 +231,8 @@ export const shipOperations = {
     },
     input: z.strictObject({
       gestureId: GestureId,
-      text: z.string().min(1).max(500),
+      /** Codes in two dimensions hold whole addresses. */
+      text: z.string().min(1).max(1_000),
       weight: WeightReading.optional(),
     }),
     output: ScanOutcome,

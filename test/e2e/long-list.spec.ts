@@ -38,6 +38,7 @@ const hitOf = (number: number): LabelHit => ({
   boughtAt: '2026-11-20T10:00:00.000Z',
   state: 'printed',
   prints: 1,
+  codes: { state: 'not_yet', tracking: 'unknown', codes: [] },
 })
 
 const test = base.extend<{ fake: FakeStation }>({

@@ -6,6 +6,7 @@ import { labelStates, type LabelCounts, type LabelState } from '../../contract/d
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { LabelFilter, LabelListFilter } from '../../core/ship/ports.ts'
 import type { Database } from './database.ts'
+import { codeHashes } from './label-codes.ts'
 import { pieceOfHits, pieceOfList, seqsOf, type ListPage, type NarrowList, type Piece } from './list-piece.ts'
 import { reversedTracking, lastPlaceOf, numberQuery, wordsQuery } from './search-terms.ts'
 import type { Sealer } from './sealer.ts'
@@ -58,6 +59,14 @@ const byWordsAmongFew = (filter: string) => `
 const byTrackingEnd = (filter: string) => `
   SELECT seq FROM label_index
   WHERE seq IN (SELECT seq FROM labels WHERE tracking_reversed >= :end AND tracking_reversed < :endOver)
+    AND seq BETWEEN :first AND :last ${filter}
+  ORDER BY seq DESC LIMIT :most`
+
+const byCode = (filter: string) => `
+  SELECT seq FROM label_index
+  WHERE seq IN (
+      SELECT label_seq FROM label_codes WHERE code IN (SELECT unhex(value) FROM json_each(:codes))
+    )
     AND seq BETWEEN :first AND :last ${filter}
   ORDER BY seq DESC LIMIT :most`
 
@@ -119,12 +128,14 @@ export function labelSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     const wordTerms = wordsQuery(sealer, filter.query)
     const end = reversedTracking(filter.query)
     const hasEnd = end.length >= shortestTrackingEnd
+    const codes = codeHashes(sealer, filter.query)
     const isFew = where.length > 0 && total <= few
     const conditions = where.map((condition) => `AND ${condition}`).join(' ')
     const parts = [
       (isFew ? byNumberAmongFew : byNumber)(conditions),
       ...(wordTerms === undefined ? [] : [(isFew ? byWordsAmongFew : byWords)(conditions)]),
       ...(hasEnd ? [byTrackingEnd(conditions)] : []),
+      ...(codes.length > 0 ? [byCode(conditions)] : []),
     ]
     const rows = database.prepare(anyOf(parts)).all({
       ...values,
@@ -135,6 +146,7 @@ export function labelSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
       ...(isFew ? { lastPlace: lastPlaceOf(numberKey) } : { numberTerms: numberQuery(numberKey) }),
       ...(wordTerms === undefined ? {} : { wordTerms }),
       ...(hasEnd ? { end, endOver: `${end}~` } : {}),
+      ...(codes.length > 0 ? { codes: JSON.stringify(codes) } : {}),
     })
     return seqsOf(rows)
   }

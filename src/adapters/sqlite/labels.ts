@@ -5,6 +5,7 @@ import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { LabelStore, LabelSummary, StoredLabel } from '../../core/ship/ports.ts'
 import { purchaseOrigins, type Purchase } from '../../core/ship/purchase.ts'
 import { absentAs, insert, int, of, oneOf, optional, sealedBytes, text, time } from './columns.ts'
+import { readAgain } from './label-codes.ts'
 import { labelSearch } from './label-search.ts'
 import { readEach } from './list-piece.ts'
 import { recipientText } from './purchase-table.ts'
@@ -74,8 +75,10 @@ export function openLabel(context: StoreContext, labelId: string): LabelContent 
 }
 
 /** Keeps bytes that were fetched again beside a label's own; inside a transaction of the caller. */
-export const insertFetched = (context: StoreContext, labelId: string, label: StoredLabel): void =>
-  void fetchedTable(context).insert({ ...label, labelId, createdAt: context.clock.now() })
+export function insertFetched(context: StoreContext, labelId: string, label: StoredLabel): void {
+  fetchedTable(context).insert({ ...label, labelId, createdAt: context.clock.now() })
+  readAgain(context, labelId)
+}
 
 /** Keeps a label of a bought purchase, to be listed and found; inside a transaction of the caller. */
 export function insertLabel(context: StoreContext, label: StoredLabel, purchase: Purchase): void {

@@ -23,6 +23,7 @@ import { cancelledOrders } from './migrations/020-cancelled-orders.ts'
 import { endOfDayAccounts } from './migrations/021-end-of-day-accounts.ts'
 import { toldSeconds } from './migrations/022-told-seconds.ts'
 import { restoreAccount } from './migrations/023-restore-account.ts'
+import { labelCodes } from './migrations/024-label-codes.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
 
@@ -235,6 +236,7 @@ export const migrations: readonly Migration[] = [
   { version: 21, sql: endOfDayAccounts },
   { version: 22, sql: toldSeconds },
   { version: 23, sql: restoreAccount },
+  { version: 24, sql: labelCodes },
 ]
 
 /** The schema of the databases that this version writes. */

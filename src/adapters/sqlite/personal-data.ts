@@ -13,7 +13,8 @@ export type Emptying = 'empty' | 'null' | 'blank'
 export type ParcelPart = {
   readonly table: string
   readonly purchaseColumn: string
-  readonly columns: Readonly<Record<string, Emptying>>
+  /** `row`: the row goes as a whole. */
+  readonly columns: Readonly<Record<string, Emptying | 'row'>>
   /** A full-text index whose rows go with those of the table. */
   readonly terms?: string
 }
@@ -24,6 +25,8 @@ export type ParcelPart = {
  */
 export const parcelParts: readonly ParcelPart[] = [
   { table: 'labels', purchaseColumn: 'purchase_id', columns: { bytes: 'empty' }, terms: 'label_terms' },
+  { table: 'label_codes', purchaseColumn: 'purchase_id', columns: { code: 'row' } },
+  { table: 'label_readings', purchaseColumn: 'purchase_id', columns: { codes: 'row', paper: 'row' } },
   { table: 'fetched_labels', purchaseColumn: 'purchase_id', columns: { bytes: 'empty' } },
   { table: 'raw_answers', purchaseColumn: 'purchase_id', columns: { body: 'empty' } },
   { table: 'manifest_parcels', purchaseColumn: 'purchase_id', columns: { refusal: 'null' } },

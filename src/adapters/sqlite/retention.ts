@@ -39,6 +39,12 @@ const emptying = (columns: Readonly<Record<string, Exclude<Emptying, 'blank'>>>)
     .map(([column, how]) => `${column} = ${emptied[how]}`)
     .join(', ')
 
+/** SQL that empties rows, or takes them away as a whole; WHERE follows. */
+const changeOf = (table: string, columns: Readonly<Record<string, Emptying | 'row'>>) =>
+  Object.values(columns).includes('row')
+    ? `DELETE FROM ${table}`
+    : `UPDATE ${table} SET ${emptying(columns as Readonly<Record<string, Exclude<Emptying, 'blank'>>>)}`
+
 /** The full-text indexes, whose removed words stay in the file until their pieces are merged. */
 const termTables = [orderParts.terms, ...parcelParts.flatMap(({ terms }) => terms ?? [])]
 
@@ -83,8 +89,7 @@ export function sqliteRetentionStore({ database, sealer, clock }: StoreContext):
           id,
         })
       }
-      const set = emptying(columns as Readonly<Record<string, Exclude<Emptying, 'blank'>>>)
-      const changed = run(`UPDATE ${table} SET ${set} WHERE ${purchaseColumn} = :id`, { id })
+      const changed = run(`${changeOf(table, columns)} WHERE ${purchaseColumn} = :id`, { id })
       if (table === 'labels') labels += changed
     }
     return labels
@@ -116,11 +121,7 @@ export function sqliteRetentionStore({ database, sealer, clock }: StoreContext):
       before,
       limit,
     })
-    const goes = Object.values(columns).includes('row')
-    const set = emptying(columns as Readonly<Record<string, Exclude<Emptying, 'blank'>>>)
-    for (const row of keys) {
-      run(goes ? `DELETE FROM ${table} WHERE ${isKey}` : `UPDATE ${table} SET ${set} WHERE ${isKey}`, row)
-    }
+    for (const row of keys) run(`${changeOf(table, columns)} WHERE ${isKey}`, row)
     return keys.length
   }
 

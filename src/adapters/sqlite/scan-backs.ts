@@ -1,8 +1,9 @@
+import { trackingCodeStates } from '../../contract/label-codes.ts'
 import { scanBackStates } from '../../contract/scan-back.ts'
 import type { StoredLabel } from '../../core/ship/ports.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
-import type { ScanBackStore } from '../../core/ship/scan-back.ts'
-import { flag, int, oneOf, text, time } from './columns.ts'
+import type { ScanBackLabel, ScanBackStore } from '../../core/ship/scan-back.ts'
+import { flag, int, oneOf, optional, text, time } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { table, view } from './table.ts'
@@ -28,8 +29,10 @@ const scanBackLabels = view(
   `SELECT
     scan_backs.label_id, scan_backs.purchase_id, order_number, package_number,
     CASE WHEN scan_backs.state IN ('awaited', 'aside') AND ${isRefunded('scan_backs')} THEN 'excused' ELSE scan_backs.state END AS state,
-    coalesce(labels.tracking_number, purchases.tracking_number, '') AS tracking_number, ${isOut} AS is_out
+    coalesce(labels.tracking_number, purchases.tracking_number, '') AS tracking_number, ${isOut} AS is_out,
+    label_readings.tracking_state AS tracking_code, label_readings.data_key_id AS data_key_id
   FROM scan_backs
+    LEFT JOIN label_readings ON label_readings.id = scan_backs.label_id
     JOIN labels ON labels.id = scan_backs.label_id
     JOIN purchases ON purchases.id = scan_backs.purchase_id`,
   {
@@ -40,6 +43,8 @@ const scanBackLabels = view(
     trackingNumber: text,
     state: oneOf(scanBackStates),
     isOut: flag,
+    trackingCode: optional(oneOf(trackingCodeStates)),
+    dataKeyId: optional(text),
   },
 )
 
@@ -50,16 +55,22 @@ const scanBackTable = table('scan_backs', {
 
 /** `ScanBackStore` in SQLite. */
 export function sqliteScanBackStore(context: StoreContext): ScanBackStore {
-  const { database, clock } = context
-  const labels = scanBackLabels(context)
+  const { database, clock, sealer } = context
+  const rows = scanBackLabels(context)
+  /** What was read of a label is found by the key that it was kept with alone. */
+  const all = (rest: string, ...values: readonly string[]): readonly ScanBackLabel[] =>
+    rows.all(rest, ...values).map(({ dataKeyId, trackingCode, ...label }) => {
+      const isHere = dataKeyId !== undefined && sealer.keyIds.includes(dataKeyId)
+      return { ...label, trackingCode: isHere ? trackingCode : undefined }
+    })
   return storeOf<ScanBackStore>(database)({
     reads: {
       listOpen: () =>
-        labels
-          .all(`WHERE scan_backs.state IN ('awaited', 'aside') ORDER BY scan_backs.seq`)
-          .filter(({ state }) => state === 'awaited' || state === 'aside'),
+        all(`WHERE scan_backs.state IN ('awaited', 'aside') ORDER BY scan_backs.seq`).filter(
+          ({ state }) => state === 'awaited' || state === 'aside',
+        ),
       listByPurchase: (purchaseId) =>
-        labels.all('WHERE scan_backs.purchase_id = ? ORDER BY scan_backs.seq', purchaseId),
+        all('WHERE scan_backs.purchase_id = ? ORDER BY scan_backs.seq', purchaseId),
     },
     writes: {
       settle(labelIds, to, reason) {

@@ -7,6 +7,7 @@ import { commonLabelPrinter } from '../../contract/printers.ts'
 import type { LabelFilter, LabelSummary } from '../../core/ship/ports.ts'
 import { labelHit, pictureView, present, printJobView as jobView, scanBackView } from '../views.ts'
 import type { Feature } from './feature.ts'
+import { labelCodesView } from './label-codes.ts'
 import { createLabelExports } from './label-exports.ts'
 import type { Printing } from './printing.ts'
 import { refundMark } from './refund-views.ts'
@@ -19,7 +20,7 @@ const mostMissing = 50
 
 type ReprintPorts = PortsOf<
   'adapters',
-  'labels' | 'jobs' | 'missingLabels' | 'purchases' | 'refunds' | 'scanBacks'
+  'labels' | 'labelCodes' | 'jobs' | 'missingLabels' | 'purchases' | 'refunds' | 'scanBacks'
 > &
   Pick<Printing, 'printers' | 'printables' | 'printRequests' | 'printJobView' | 'printerName'> &
   Pick<ShippingParts, 'shipping' | 'parcelView'>
@@ -30,16 +31,20 @@ export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
   const exports = createLabelExports(stores)
 
   async function hitOf(label: LabelSummary): Promise<LabelHit> {
-    const [prints, job, refund, scanBacks] = await Promise.all([
+    const [prints, job, refund, scanBacks, codes] = await Promise.all([
       stores.jobs.countPrints(label.labelId),
       stores.jobs.latestForLabel(label.labelId),
       stores.refunds.findVoiding(label.purchaseId),
       stores.scanBacks.listByPurchase(label.purchaseId),
+      labelCodesView(stores, label.labelId),
     ])
     const surroundings = { kind: 'label', subject: label.orderNumber } as const
     const view = job && jobView(job, { ...surroundings, printerName: ports.printerName(job.printerId) })
     const scanBack = scanBackView(scanBacks, label.labelId)
-    return labelHit(label, prints, view, present({ refund: refund && refundMark(refund), scanBack }))
+    return labelHit(label, prints, view, {
+      codes,
+      ...present({ refund: refund && refundMark(refund), scanBack }),
+    })
   }
 
   async function labelSummary(labelId: string): Promise<LabelSummary> {

@@ -6,18 +6,19 @@ import { isSameTrackingNumber } from '../../core/scanning/same-tracking-number.t
 import { createScanBacks, type ScanBacks } from '../../core/ship/scan-back.ts'
 import type { Stores } from '../profile/stores.ts'
 
-/** Numbers that end alike are looked at so far. */
+/** Numbers that end alike, and labels with one code, are looked at so far. */
 const mostFound = 5
 
 export function openScanBacks({
   stores,
   spool,
 }: {
-  readonly stores: Pick<Stores, 'scanBacks' | 'labels' | 'orders' | 'jobs'>
+  readonly stores: Pick<Stores, 'scanBacks' | 'labelCodes' | 'labels' | 'orders' | 'jobs'>
   readonly spool: Pick<Spool, 'answer'>
 }): ScanBacks {
   return createScanBacks({
     store: stores.scanBacks,
+    carriersOf: (scan) => stores.labelCodes.carriersOf(scan, mostFound),
     async orderOfLabel(trackingNumber) {
       const found = await stores.labels.search(trackingNumber, mostFound)
       return found.find((label) => isSameTrackingNumber(trackingNumber, label.trackingNumber))?.orderNumber

@@ -10,7 +10,7 @@ import { guardBuying } from '../profile/integrity.ts'
 import { presetsOf } from '../station/package-presets.ts'
 import { newId } from '../runtime.ts'
 import { doubtLongMs, doubtRuleOf } from '../station/station-settings.ts'
-import { missingLabelsView, packageView, parcelView as viewOf, present, scanBackView } from '../views.ts'
+import { missingLabelsView, packageView, parcelView as viewOf, present } from '../views.ts'
 import { parcelMarks } from './parcel-marks.ts'
 import { openScanBacks } from './scan-backs.ts'
 import { openSecondShipments } from './second-shipments.ts'
@@ -37,6 +37,7 @@ type ShippingPorts = PortsOf<
   | 'audit'
   | 'jobs'
   | 'labels'
+  | 'labelCodes'
   | 'missingLabels'
   | 'orders'
   | 'purchases'
@@ -120,7 +121,7 @@ export function openShipping(ports: ShippingPorts) {
     const packages = await Promise.all(
       labels.map(async (label) => {
         const job = await stores.jobs.latestForLabel(label.id)
-        return packageView(label, job && (await ports.printJobView(job)), scanBackView(scanBacks, label.id))
+        return packageView(label, job && (await ports.printJobView(job)), scanBacks)
       }),
     )
     return {

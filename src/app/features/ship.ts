@@ -125,6 +125,10 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
         const parcel = await parcelOf(verdict.awaited.purchaseId)
         return { kind: 'wrong_label', parcel, scanned, ...present({ reads: verdict.reads }) }
       }
+      case 'shared': {
+        const parcel = await parcelOf(verdict.awaited.purchaseId)
+        return { kind: 'wrong_label', parcel, scanned, shared: true }
+      }
       case 'waiting':
         return { kind: 'label_awaited', parcel: await parcelOf(verdict.awaited.purchaseId), scanned }
     }

@@ -8,6 +8,7 @@ import type { CheckFile } from '../../adapters/sqlite/file-check.ts'
 import { sqliteDepositStore } from '../../adapters/sqlite/deposits.ts'
 import { sqliteBatchStore } from '../../adapters/sqlite/batch.ts'
 import { sqliteDocumentStore } from '../../adapters/sqlite/documents.ts'
+import { sqliteLabelCodeStore } from '../../adapters/sqlite/label-codes.ts'
 import { sqliteLabelStore } from '../../adapters/sqlite/labels.ts'
 import { stationIdOf } from '../../adapters/sqlite/meta.ts'
 import { sqliteMaintenance, type BackupProgress } from '../../adapters/sqlite/maintenance.ts'
@@ -79,6 +80,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       purchases: sqlitePurchaseStore(context),
       secondShipments: sqliteSecondShipmentStore(context),
       labels: sqliteLabelStore(context),
+      labelCodes: sqliteLabelCodeStore(context),
       missingLabels: sqliteMissingLabelStore(context),
       jobs: sqlitePrintJobStore(context),
       waitingOrders: sqliteWaitingOrderStore(context),

@@ -11,14 +11,14 @@ const routing = /^(?:420(?:\d{5}|\d{9})|J(?=JD))$/
  * A number that no carrier's form fits is compared by its letters and digits.
  */
 export function isSameTrackingNumber(scan: string, trackingNumber: string): boolean {
-  const [scanned, known] = [keyOf(scan), keyOf(trackingNumber)]
+  const [scanned, known] = [trackingKey(scan), trackingKey(trackingNumber)]
   if (scanned === '' || known === '') return false
   if (scanned === known) return true
   return scanned.endsWith(known) && routing.test(scanned.slice(0, -known.length))
 }
 
 /** The same for every form in which one number is scanned, printed or told. */
-function keyOf(text: string): string {
+export function trackingKey(text: string): string {
   const scanned = classifyScan(text)
   if (scanned.kind !== 'tracking') return scanned.text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   const { carrier, trackingNumber } = scanned

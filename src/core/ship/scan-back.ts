@@ -2,16 +2,14 @@
 // one waits, nothing else is begun by a scan.
 
 import type { ExcuseReason, ScanBackState } from '../../contract/scan-back.ts'
+import type { CodeCarrier } from '../label-codes/ports.ts'
+import { proofOf, type HeldLabel, type Proof } from '../label-codes/proof.ts'
 import { classifyScan } from '../scanning/classify-scan.ts'
-import { isSameTrackingNumber } from '../scanning/same-tracking-number.ts'
 
 /** A label that was to be scanned back when it was bought. */
-export type ScanBackLabel = {
-  readonly labelId: string
-  readonly purchaseId: string
+export type ScanBackLabel = HeldLabel & {
   readonly orderNumber: string
   readonly packageNumber: number
-  readonly trackingNumber: string
   readonly state: ScanBackState
   /** It came out of a printer, as far as can be known. */
   readonly isOut: boolean
@@ -34,16 +32,19 @@ export type ScanBackStore = {
 /**
  * What a scan is to the labels that wait. `none`: nothing, it means what it would without them. `again`: this label was
  * scanned back before, and others of its parcel wait. `wrong`: it is not the label that waits; `reads` is the order whose
- * label it is. `waiting`: it is an order, and has to wait.
+ * label it is. `shared`: it is on the label that waits, and on others too: it proves nothing. `waiting`: it is an order,
+ * and has to wait.
  */
 export type ScanBackVerdict =
   | { readonly kind: 'none' }
   | { readonly kind: 'right' | 'again'; readonly label: ScanBackLabel }
   | { readonly kind: 'wrong'; readonly awaited: ScanBackLabel; readonly reads: string | undefined }
-  | { readonly kind: 'waiting'; readonly awaited: ScanBackLabel }
+  | { readonly kind: 'waiting' | 'shared'; readonly awaited: ScanBackLabel }
 
 export type ScanBackPorts = {
   readonly store: ScanBackStore
+  /** Labels on which a scanned code was read. */
+  readonly carriersOf: (scan: string) => Promise<readonly CodeCarrier[]>
   /** The order whose label has this tracking number. */
   readonly orderOfLabel: (trackingNumber: string) => Promise<string | undefined>
   readonly isOrder: (text: string) => Promise<boolean>
@@ -53,7 +54,7 @@ export type ScanBackPorts = {
 
 export type ScanBacks = ReturnType<typeof createScanBacks>
 
-export function createScanBacks({ store, orderOfLabel, isOrder, cameOut }: ScanBackPorts) {
+export function createScanBacks({ store, carriersOf, orderOfLabel, isOrder, cameOut }: ScanBackPorts) {
   const firstOut = (open: readonly ScanBackLabel[]) =>
     open.find(({ state, isOut }) => state === 'awaited' && isOut)
 
@@ -63,19 +64,34 @@ export function createScanBacks({ store, orderOfLabel, isOrder, cameOut }: ScanB
   async function judge(scan: string): Promise<ScanBackVerdict> {
     const open = await store.listOpen()
     if (open.length === 0) return { kind: 'none' }
+    const carriers = await carriersOf(scan)
+    const out = open.filter(({ isOut }) => isOut)
+    const proof = (label: ScanBackLabel): Proof => proofOf(scan, label, carriers, out)
     const first = firstOut(open)
-    const match = open.find(({ trackingNumber }) => isSameTrackingNumber(scan, trackingNumber))
+    const match = open.find((label) => proof(label) === 'own')
     // Of two labels that are out at once, the second may be on the first one's parcel.
     if (match && (!first || match.purchaseId === first.purchaseId)) return { kind: 'right', label: match }
     if (!first) return { kind: 'none' }
     if (match) return { kind: 'wrong', awaited: first, reads: match.orderNumber }
     const sisters = await store.listByPurchase(first.purchaseId)
-    const sister = sisters.find(({ trackingNumber }) => isSameTrackingNumber(scan, trackingNumber))
+    const sister = sisters.find((label) => proof(label) === 'own')
     if (sister) return { kind: 'again', label: sister }
-    const scanned = classifyScan(scan)
-    const reads = scanned.kind === 'tracking' ? await orderOfLabel(scanned.trackingNumber) : undefined
-    if (reads === undefined && (await isOrder(scanned.text))) return { kind: 'waiting', awaited: first }
+    const reads = await orderOf(scan, carriers)
+    if (reads === undefined && (await isOrder(classifyScan(scan).text)))
+      return { kind: 'waiting', awaited: first }
+    if (sisters.some((label) => proof(label) === 'shared')) return { kind: 'shared', awaited: first }
     return { kind: 'wrong', awaited: first, reads }
+  }
+
+  /** The order of the only parcel that a code is of. */
+  async function orderOf(scan: string, carriers: readonly CodeCarrier[]): Promise<string | undefined> {
+    const scanned = classifyScan(scan)
+    const byNumber = scanned.kind === 'tracking' ? await orderOfLabel(scanned.trackingNumber) : undefined
+    if (byNumber !== undefined) return byNumber
+    const [carrier, ...others] = carriers
+    return others.every(({ purchaseId }) => purchaseId === carrier?.purchaseId)
+      ? carrier?.orderNumber
+      : undefined
   }
 
   return {

@@ -92,9 +92,12 @@ export class ReprintState extends AskingStation {
   }
 
   follow(): () => void {
-    const end = this.client.subscribe('parcel', (parcel) => this.#takeNews(parcel))
+    const ends = [
+      this.client.subscribe('parcel', (parcel) => this.#takeNews(parcel)),
+      this.client.subscribe('labelCodes', ({ labelId }) => this.#takeCodes(labelId)),
+    ]
     return () => {
-      end()
+      for (const end of ends) end()
       this.#searching.forget()
       this.#news.forget()
     }
@@ -206,6 +209,11 @@ export class ReprintState extends AskingStation {
       if (this.rows.at(place)?.labelId === labelId) return place
     }
     return -1
+  }
+
+  /** Of one that is not chosen they are asked for when it is. */
+  #takeCodes(labelId: string): void {
+    if (labelId === this.selected?.labelId) this.#news.ask()
   }
 
   #takeNews({ job }: ParcelView): void {

@@ -24,7 +24,7 @@ type Words = { readonly line: string; readonly next: string }
 /** The stage's line and what to do next. */
 export function scanBackWords(
   name: ScanBackStage,
-  { parcel, scanned = '', reads }: Pick<Stage, 'parcel' | 'scanned' | 'reads'>,
+  { parcel, scanned = '', reads, isShared }: Pick<Stage, 'parcel' | 'scanned' | 'reads' | 'isShared'>,
 ): Words {
   const orderNumber = parcel?.orderNumber ?? ''
   switch (name) {
@@ -32,10 +32,11 @@ export function scanBackWords(
       const label = parcel && parcel.packageCount > 1 ? labelToScan(parcel)?.packageNumber : undefined
       return {
         line: label === undefined ? m.scan : m.scanOf(label, parcel?.packageCount ?? 1),
-        next: m.scanNext,
+        next: parcel && labelToScan(parcel)?.numberUnread ? m.scanUnread : m.scanNext,
       }
     }
     case 'wrong_label':
+      if (isShared) return { line: m.shared, next: m.sharedNext(orderNumber, parcel ? endingOf(parcel) : '') }
       return {
         line: reads === undefined ? m.wrong(scanned) : m.wrongReads(reads),
         next: m.wrongNext(orderNumber, parcel ? endingOf(parcel) : ''),

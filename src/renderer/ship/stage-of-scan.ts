@@ -125,7 +125,14 @@ function stageOfAwaited(
   const isItself = scanned.toUpperCase() === parcel.orderNumber.toUpperCase()
   if (!labelToScan(parcel) || isItself) return stageOfParcel(parcel, status)
   const reads = outcome.kind === 'wrong_label' ? outcome.reads : undefined
-  return { name: kind, parcel, scanned, ...(reads === undefined ? {} : { reads }) }
+  const isShared = outcome.kind === 'wrong_label' && outcome.shared
+  return {
+    name: kind,
+    parcel,
+    scanned,
+    ...(reads === undefined ? {} : { reads }),
+    ...(isShared ? { isShared } : {}),
+  }
 }
 
 function stageOfNotSent(

@@ -33,6 +33,8 @@ export type Stage = {
   readonly nextParcelNumber?: number
   /** State `wrong_label`: the order whose label was scanned instead. */
   readonly reads?: string
+  /** State `wrong_label`: the code is on the label that waits, and on others too. */
+  readonly isShared?: boolean
   /** State `scan_back`: the label that was scanned had been before. */
   readonly isAgain?: boolean
 }

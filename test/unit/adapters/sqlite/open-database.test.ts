@@ -148,9 +148,14 @@ describe('the database', () => {
     const file = path()
     const whole = await openDatabase(file)
     await storesOn(whole).orders.upsert([orderContent('ORD-1'), orderContent('ORD-2')])
+    const pages = whole
+      .prepare(`SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'orders' AND type <> 'trigger'`)
+      .all()
+      .map(({ rootpage }) => Number(rootpage))
     whole.close()
     const bytes = readFileSync(file)
-    writeFileSync(file, bytes.fill(0xa5, 2 * 32768))
+    for (const page of pages) bytes.fill(0xa5, (page - 1) * 32768, page * 32768)
+    writeFileSync(file, bytes)
     const database = await openDatabase(file)
     onTestFinished(() => database.close())
     await expect(storesOn(database).orders.findByNumber('ORD-1')).rejects.toMatchObject({

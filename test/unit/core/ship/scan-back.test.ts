@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
+import { sqliteLabelCodeStore } from '../../../../src/adapters/sqlite/label-codes.ts'
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
 import { sqliteScanBackStore } from '../../../../src/adapters/sqlite/scan-backs.ts'
 import { newRefund } from '../../../../src/core/refunds/refund.ts'
@@ -25,9 +26,11 @@ async function openBench() {
   const stores = await openStores()
   const { context, orders, purchases, labels, jobs } = stores
   const store = sqliteScanBackStore(context)
+  const codes = sqliteLabelCodeStore(context)
   const cameOut: string[] = []
   const scanBacks = createScanBacks({
     store,
+    carriersOf: (scan) => codes.carriersOf(scan, 5),
     async orderOfLabel(trackingNumber) {
       const found = await labels.search(trackingNumber, 5)
       return found.find((label) => isSameTrackingNumber(trackingNumber, label.trackingNumber))?.orderNumber
@@ -64,7 +67,7 @@ async function openBench() {
     await comesOut(parcel)
     return parcel
   }
-  return { ...stores, store, scanBacks, buy, comesOut, buyAndPrint, cameOut }
+  return { ...stores, store, codes, scanBacks, buy, comesOut, buyAndPrint, cameOut }
 }
 
 describe('a label that has come out', () => {

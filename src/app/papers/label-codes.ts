@@ -1,0 +1,101 @@
+// What can be read on a label as a printer puts it on paper: made as it is sent, drawn, and read, apart from the printing.
+
+import type { SeenCodes } from '../../core/label-codes/reading.ts'
+import { createBarcodeReader, type BarcodeReader } from '../../labels/barcodes/barcode-reader.ts'
+import { createLabelRasterizer } from '../../labels/raster/label-rasterizer.ts'
+import { paperAt } from '../../labels/raster/placement.ts'
+import { createLabelRenderer } from '../../labels/render/label-renderer.ts'
+import { zplCodes } from '../../labels/render/zpl-codes.ts'
+import type { Entries } from '../entries.ts'
+import {
+  createPrinterBytes,
+  dotsPerMm,
+  paperOf,
+  translated,
+  type LabelTools,
+  type MakePrinterBytes,
+  type PrintableFile,
+  type PrinterPaper,
+} from './printer-language.ts'
+
+/** Papers of one file; labels of a shipment may come as one, and nothing else comes near. */
+const mostPapers = 30
+/** The decoders take some hundred megabytes: they end when nothing was read for so long. */
+const restAfterMs = 60_000
+
+export type LabelCodeReader = {
+  /**
+   * Throws `not_printable` for what cannot be drawn. What was asked for before is read first: nobody else waits for these
+   * workers.
+   */
+  read(file: PrintableFile, printer: PrinterPaper): Promise<SeenCodes>
+  /** Ends the workers; what is being read rejects. They are there again for the next label. */
+  stop(): void
+}
+
+type Tools = LabelTools & { readonly barcodes: Pick<BarcodeReader, 'read'> }
+
+export async function seenCodes(
+  { renderer, barcodes }: Tools,
+  make: MakePrinterBytes,
+  file: PrintableFile,
+  printer: PrinterPaper,
+): Promise<SeenCodes> {
+  return translated(file.format, async () => {
+    const made = await make(file, printer, { asDrawn: true })
+    const before =
+      file.format === 'zpl'
+        ? zplCodes(file.bytes, dotsPerMm(printer.dpi)).map((kind) => ({ kind }))
+        : await barcodes.read({ file: file.bytes, most: mostPapers })
+    if (printer.language !== 'zpl') {
+      const after = await barcodes.read({ file: made.bytes, most: mostPapers })
+      return { before, after, exact: made.notExact.length === 0 }
+    }
+    const { headDots, heightDots } = paperAt(paperOf(printer), printer.dpi)
+    const dpmm = dotsPerMm(printer.dpi)
+    const size = { widthMm: headDots / dpmm, heightMm: heightDots / dpmm, dpmm }
+    const { labels, notExact } = await renderer.draw(made.bytes, size)
+    const after = await barcodes.read({ pngs: labels.slice(0, mostPapers).map(({ png }) => png) })
+    return { before, after, exact: made.notExact.length === 0 && notExact.length === 0 }
+  })
+}
+
+/** With workers of its own, so that no label waits for one that is read. */
+export function labelCodeReader(
+  entries: Pick<Entries, 'rasterWorker' | 'renderWorker' | 'barcodeWorker'>,
+): LabelCodeReader {
+  let opened: ReturnType<typeof open> | undefined
+  let resting: NodeJS.Timeout | undefined
+
+  function open() {
+    const rasterizer = createLabelRasterizer({ workerUrl: entries.rasterWorker })
+    const renderer = createLabelRenderer({ workerUrl: entries.renderWorker })
+    const barcodes = createBarcodeReader({ workerUrl: entries.barcodeWorker })
+    const tools = { rasterizer, renderer, barcodes }
+    return { tools, make: createPrinterBytes(tools) }
+  }
+
+  function stop(): void {
+    clearTimeout(resting)
+    const { rasterizer, renderer, barcodes } = opened?.tools ?? {}
+    opened = undefined
+    void rasterizer?.close()
+    void renderer?.close()
+    void barcodes?.close()
+  }
+
+  return {
+    async read(file, printer) {
+      clearTimeout(resting)
+      const { tools, make } = (opened ??= open())
+      try {
+        return await seenCodes(tools, make, file, printer)
+      } finally {
+        clearTimeout(resting)
+        resting = setTimeout(stop, restAfterMs)
+        resting.unref()
+      }
+    },
+    stop,
+  }
+}
