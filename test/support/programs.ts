@@ -22,6 +22,7 @@ export const scripts: readonly string[] = [
   'test/support/killable-batch.ts',
   'test/support/killable-manifest.ts',
   'test/support/killable-station.ts',
+  'test/support/reading-station.ts',
   ...Object.values(sourceEntries).filter(isSource).map(scriptOf),
 ]
 

@@ -34,6 +34,7 @@ export function readingOf({ before, after, exact }: SeenCodes, trackingNumber: s
   const isTracking = ({ text }: PageCode) =>
     trackingNumber !== undefined && isSameTrackingNumber(text, trackingNumber)
   const hasTracking = read.some(isTracking)
+  const mayHaveIt = read.some(({ text }) => trackingNumber !== undefined && holds(text, trackingNumber))
   const codes = [
     ...read.map((code) => ({ kind: code.kind, read: true, tracking: isTracking(code) })),
     ...unread(before, after).map((kind) => ({ kind, read: false, tracking: false })),
@@ -42,14 +43,21 @@ export function readingOf({ before, after, exact }: SeenCodes, trackingNumber: s
   const texts = [...read.map(({ text }) => text), ...(hasTracking ? [trackingNumber ?? ''] : [])]
   return {
     outcome: !exact ? 'not_exact' : read.length > 0 ? 'read' : 'none',
-    tracking: !exact || trackingNumber === undefined ? 'unknown' : hasTracking ? 'read' : 'not_read',
+    tracking: !exact || trackingNumber === undefined ? 'unknown' : trackingState(hasTracking, mayHaveIt),
     codes,
     keys: [...new Set(texts.flatMap(codeKeys))],
   }
 }
 
+/** Nothing is said of a number that stands in a code in a form that is not known. */
+const trackingState = (isRead: boolean, mayBeRead: boolean): TrackingCodeState =>
+  isRead ? 'read' : mayBeRead ? 'unknown' : 'not_read'
+
+const plain = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+const holds = (text: string, trackingNumber: string) => plain(text).includes(plain(trackingNumber))
+
 const different = (codes: readonly PageCode[]): readonly PageCode[] => [
-  ...new Map(codes.map((code) => [code.text, code])).values(),
+  ...new Map(codes.map((code) => [`${code.kind} ${code.text}`, code])).values(),
 ]
 
 /** Kinds of codes that the file has and the label has not: by their texts, or else by how many there are of a kind. */

@@ -14,8 +14,10 @@ import { viewOnce } from '../../support/view-once.ts'
 const folder = mkdtempSync(join(tmpdir(), 'packbench-label-codes-'))
 let sandbox: Sandbox
 let station: TestStation
-/** In the order in which they came: what was printed and what was read. */
+/** In the order in which they came: bytes that went to the printer, and labels that were begun to be read. */
 const order: string[] = []
+/** Labels are not read before it resolves. */
+let gate = Promise.resolve()
 
 beforeAll(async () => {
   sandbox = await createSandbox({ dataDir: join(folder, 'sandbox') })
@@ -23,16 +25,27 @@ beforeAll(async () => {
     dataDir: join(folder, 'station'),
     adapt: (adapters) => ({
       ...adapters,
+      openPrinter: (setting) => {
+        const printer = adapters.openPrinter(setting)
+        const send = (bytes: Uint8Array) => {
+          order.push('sent')
+          return printer.send(bytes)
+        }
+        return { ...printer, send }
+      },
       labelCodes: {
         ...adapters.labelCodes,
-        read: (file, printer) => {
-          order.push(`read ${file.id}`)
+        async read(file, printer) {
+          order.push('read')
+          await gate
           return adapters.labelCodes.read(file, printer)
         },
       },
     }),
   })
   await station.connect(sandbox)
+  await station.ask('scanner.save', { scanner: plainScanner, scanBack: true })
+  await station.importCsv(csvOf('CODE-1', 'CODE-2', 'CODE-3', 'CODE-4'))
 })
 afterAll(async () => {
   await station.close()
@@ -40,31 +53,69 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const hitOf = (labelId: string) => station.ask('reprint.label', { labelId })
-const isRead = ({ codes }: LabelHit) => codes.state !== 'not_yet'
+/** The label, once it was read: now or by an event. */
+const readOnce = (labelId: string): Promise<LabelHit> =>
+  viewOnce(station.station, 'labelCodes', {
+    is: () => true,
+    now: async () => {
+      const { codes } = await station.ask('reprint.label', { labelId })
+      return codes.state === 'not_yet' ? undefined : { labelId }
+    },
+    told: (told) => (told.labelId === labelId ? told : undefined),
+  }).then(() => station.ask('reprint.label', { labelId }))
 
-const readOf = async (labelId: string): Promise<LabelHit> => {
-  await viewOnce(station.station, 'labelCodes', {
-    is: (told) => told.labelId === labelId,
-    now: async () => (isRead(await hitOf(labelId)) ? { labelId } : { labelId: '' }),
-    told: (told) => told,
-  })
-  return hitOf(labelId)
+const printedOn = async (labelId: string) => {
+  const { pngBase64 } = await station.ask('reprint.preview', { labelId })
+  return decodeBarcodes(Buffer.from(pngBase64, 'base64'))
+}
+const labelIdOf = async (order: string) => {
+  const { packages, purchaseId } = await station.shipped(order)
+  return { labelId: packages[0]?.labelId ?? '', purchaseId }
 }
 
-it('reads each label once it was sent, and is found and scanned back by each of its codes', async () => {
-  await station.ask('scanner.save', { scanner: plainScanner, scanBack: true })
-  await station.importCsv(csvOf('CODE-1', 'CODE-2'))
-  const sent = station.station.subscribe(({ name, payload }) => {
-    if (name === 'printJob' && 'labelId' in (payload as object))
-      order.push(`${(payload as { state: string }).state} ${(payload as { labelId: string }).labelId}`)
+it('is found, and scanned back, by each code that was read on it', async () => {
+  const { labelId, purchaseId } = await labelIdOf('CODE-1')
+  const { codes } = await readOnce(labelId)
+  const printed = await printedOn(labelId)
+  expect(codes).toMatchObject({ state: 'read', tracking: 'read' })
+  expect(codes.codes.map(({ kind }) => kind).sort()).toEqual(printed.map(({ format }) => format).sort())
+  expect(codes.codes.every(({ read }) => read)).toBe(true)
+  for (const text of printed.map((one) => one.text.replace(/[()]/g, ''))) {
+    // As scanners send it: with their mark for GS1-128, and with FNC1 as GS between its elements.
+    for (const query of [text, `]C1${text}`, text.replace('420', '\x1d420')]) {
+      const { hits } = await station.ask('reprint.search', { query })
+      expect(hits.map((hit) => hit.labelId)).toEqual([labelId])
+    }
+  }
+  for (const { text } of printed.slice(0, 1))
+    expect(await station.scan(text)).toMatchObject({ kind: 'scanned_back', parcel: { purchaseId } })
+})
+
+it('keeps no label waiting: its bytes are with the printer before it is read, and the next one’s meanwhile', async () => {
+  const opened = Promise.withResolvers<undefined>()
+  gate = opened.promise.then(() => undefined)
+  await station.ask('scanner.save', { scanner: plainScanner, scanBack: false })
+  order.length = 0
+  const first = await labelIdOf('CODE-2')
+  expect(order).toEqual(['sent', 'read'])
+  const second = await labelIdOf('CODE-3')
+  expect(order).toEqual(['sent', 'read', 'sent'])
+  expect((await station.ask('reprint.label', { labelId: first.labelId })).codes).toEqual({
+    state: 'not_yet',
+    tracking: 'unknown',
+    codes: [],
   })
-  const { packages } = await station.shipped('CODE-1')
-  const labelId = packages[0]?.labelId ?? ''
-  const hit = await readOf(labelId)
-  console.log(JSON.stringify(hit.codes), order)
-  const { pngBase64 } = await station.ask('reprint.preview', { labelId })
-  const printed = await decodeBarcodes(Buffer.from(pngBase64, 'base64'))
-  console.log(printed)
-  sent()
+  opened.resolve(undefined)
+  for (const { labelId } of [first, second])
+    expect(await readOnce(labelId)).toMatchObject({ codes: { state: 'read' } })
+})
+
+it('takes the number in any form while its codes are not read yet', async () => {
+  const opened = Promise.withResolvers<undefined>()
+  gate = opened.promise.then(() => undefined)
+  await station.ask('scanner.save', { scanner: plainScanner, scanBack: true })
+  const { purchaseId, packages } = await station.shipped('CODE-4')
+  const number = packages[0]?.trackingNumber ?? ''
+  expect(await station.scan(number)).toMatchObject({ kind: 'scanned_back', parcel: { purchaseId } })
+  opened.resolve(undefined)
 })

@@ -4,6 +4,7 @@ import { sqliteLabelCodeStore } from '../../../../src/adapters/sqlite/label-code
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
 import { sqliteScanBackStore } from '../../../../src/adapters/sqlite/scan-backs.ts'
 import { newRefund } from '../../../../src/core/refunds/refund.ts'
+import { readingOf } from '../../../../src/core/label-codes/reading.ts'
 import { createScanBacks } from '../../../../src/core/ship/scan-back.ts'
 import { isSameTrackingNumber } from '../../../../src/core/scanning/same-tracking-number.ts'
 import {
@@ -166,6 +167,60 @@ describe('a label that has come out', () => {
     ])
     expect(await scanBacks.awaited()).toBeUndefined()
     expect(await store.listByPurchase(purchaseId)).toMatchObject([{ state: 'excused' }])
+  })
+})
+
+describe('a label whose codes were read', () => {
+  const routing = '2LUS10001+48000001'
+  const readingWith = (trackingNumber: string, ...others: readonly string[]) =>
+    readingOf(
+      {
+        before: [],
+        after: [`42062701${trackingNumber}`, ...others].map((text) => ({ kind: 'Code128', text })),
+        exact: true,
+      },
+      trackingNumber,
+    )
+  async function openRead() {
+    const bench = await openBench()
+    const parcelA = await bench.buyAndPrint('A')
+    const [label] = await bench.labels.listByPurchase(parcelA.purchaseId)
+    const labelId = label?.id ?? ''
+    await bench.codes.keep(labelId, readingWith(numbers.A[0], routing, 'SHARED+CODE'), 'paper')
+    return { ...bench, labelId }
+  }
+
+  it.each([
+    ['its number', numbers.A[0]],
+    ['the code that holds its number and the ZIP', `]C1\x1d42062701\x1d${numbers.A[0]}`],
+    ['another code of it', routing.toLowerCase()],
+  ])('is closed by %s', async (_, scan) => {
+    const { scanBacks } = await openRead()
+    expect(await scanBacks.take(scan)).toMatchObject({ kind: 'right' })
+  })
+
+  it('is not closed by a code that another label has too, and says whose a code is that it has not', async () => {
+    const { scanBacks, buyAndPrint, labels, codes } = await openRead()
+    const parcelB = await buyAndPrint('B')
+    expect(await scanBacks.take(routing), 'B is not read yet').toMatchObject({ kind: 'shared' })
+    const [labelB] = await labels.listByPurchase(parcelB.purchaseId)
+    await codes.keep(labelB?.id ?? '', readingWith(numbers.B[0], 'SHARED+CODE', 'ONLY+B'), 'paper')
+    expect(await scanBacks.take('SHARED+CODE')).toMatchObject({
+      kind: 'shared',
+      awaited: { orderNumber: 'ORDER-A' },
+    })
+    expect(await scanBacks.take('ONLY+B')).toMatchObject({ kind: 'wrong', reads: 'ORDER-B' })
+    expect(await scanBacks.take('NO+LABEL')).toMatchObject({ kind: 'wrong', reads: undefined })
+    expect(await scanBacks.take(routing)).toMatchObject({ kind: 'right' })
+  })
+
+  it('counts as not read where what was read is kept by a key that is not here', async () => {
+    const { scanBacks, context, labelId } = await openRead()
+    context.database
+      .prepare('UPDATE label_readings SET data_key_id = ? WHERE id = ?')
+      .run('0123456789abcdef', labelId)
+    context.database.prepare('DELETE FROM label_codes').run()
+    expect(await scanBacks.take(numbers.A[0])).toMatchObject({ kind: 'right' })
   })
 })
 
