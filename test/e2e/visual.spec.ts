@@ -17,6 +17,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect
         .poll(async () => (await station.ask('station.status', {})).recent[0]?.job?.state)
         .toBe('confirmed')
+      await expect
+        .poll(async () => (await station.ask('reprint.search', {})).hits[0]?.codes.state)
+        .toBe('read')
       await expect(stage(bench)).toContainText('Scan an order')
       for (const screen of await screensOf(bench)) {
         await openScreen(bench, screen)

@@ -24,5 +24,5 @@ export const labelCodes = {
   unread: 'not read',
   tracking: 'tracking number',
   numberUnread:
-    'The station could not read the tracking number’s code on this label as it prints. Your scanner may: try it before the parcel leaves.',
+    'The tracking number’s code could not be read on it as it prints. Try your scanner before the parcel leaves.',
 }

@@ -22,5 +22,5 @@ export const labelCodes: typeof words = {
   unread: 'sin leer',
   tracking: 'número de seguimiento',
   numberUnread:
-    'El puesto no pudo leer el código del número de seguimiento en esta etiqueta tal como se imprime. Su lector quizá sí: pruébelo antes de que salga el paquete.',
+    'El código del número de seguimiento no se pudo leer tal como se imprime. Pruebe su lector antes de que salga el paquete.',
 }

@@ -367,6 +367,21 @@ describe('a label that is scanned back', () => {
     expect(words.next).toContain('ends in 48 30 10')
     expect(stageWords(afterScan({ kind: 'wrong_label', parcel, scanned: 'X9' }), 0).line).toContain('X9')
   })
+  it('says that a code is on other labels too, and where the station could not read the right one', () => {
+    const parcel = parcelWith(['awaited'])
+    const shared = stageWords(
+      afterScan({ kind: 'wrong_label', parcel, scanned: '42098101', shared: true }),
+      0,
+    )
+    expect(shared.line).toContain('other parcels')
+    expect(shared.next).toContain('ends in 48 30 10')
+    const unread = {
+      ...parcel,
+      packages: parcel.packages.map((one) => ({ ...one, numberUnread: true as const })),
+    }
+    expect(stageWords(stageOfParcel(unread, statusView()), 0).next).toContain('could not read')
+    expect(stageWords(stageOfParcel(parcel, statusView()), 0).next).not.toContain('could not read')
+  })
   it('stops the next order aloud, and not its own, which is asked for its label again', () => {
     const parcel = parcelWith(['awaited'])
     const next = afterScan({ kind: 'label_awaited', parcel, scanned: 'ORDER-2' })
