@@ -38,7 +38,7 @@ const apartFromBuying: readonly RegExp[] = [
   /^(trackings|saved_addresses|container_labels|container_numbers|deposits|batches|batch_rows)$/,
   /^(manifests|manifest_origins|no_manifest_carriers|order_sources|order_source_runs|order_files)$/,
   /^order_terms_/,
-  /^(label_readings|label_codes|unread_labels)$/,
+  /^(label_readings|label_codes)$/,
 ]
 
 type Found = {
