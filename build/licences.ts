@@ -47,7 +47,17 @@ const contents: Readonly<Record<string, readonly string[]>> = {
 export const programs = [
   { name: 'SumatraPDF', version: '3.4.6', licence: 'GPL-3.0-only AND AGPL-3.0-only' },
 ] as const
-const contentsTexts = ['BSD-3-Clause.txt']
+
+/** Fonts that are shipped as files of their own and embedded in papers. */
+export const fonts = [
+  {
+    name: 'Roboto Condensed',
+    version: '2.138',
+    licence: 'Apache-2.0',
+    copyright: 'Copyright 2011 Google Inc. All Rights Reserved.',
+  },
+] as const
+const contentsTexts = ['BSD-3-Clause.txt', 'Apache-2.0.txt']
 const programTexts = ['SumatraPDF.txt', 'GPL-3.0.txt', 'AGPL-3.0.txt']
 
 export type ShippedPackage = {
@@ -162,6 +172,10 @@ export function thirdPartyLicences(): string {
     '',
     ...packages.map(sectionOf),
     rule,
+    ...fonts.map(
+      ({ name, version, licence, copyright }) => `Font: ${name} ${version} (${licence}). ${copyright}`,
+    ),
+    rule,
     ...contentsTexts.map(readLicence),
     rule,
     ...programs.map(({ name, version, licence }) => `Beside Packbench: ${name} ${version} (${licence})`),
@@ -179,7 +193,7 @@ export function writeLicences(): void {
 if (import.meta.main) {
   try {
     writeLicences()
-    for (const { name, version, licence } of [...shippedPackages(), ...programs])
+    for (const { name, version, licence } of [...shippedPackages(), ...fonts, ...programs])
       console.log(`${name.padEnd(34)} ${version.padEnd(10)} ${licence}`)
     console.log(`\nThe texts are in ${licencesFile}`)
   } catch (error) {

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { programs, shippedPackages } from './licences.ts'
+import { fonts, programs, shippedPackages } from './licences.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -38,7 +38,7 @@ export function billOfMaterials(): BillOfMaterials {
     ...all,
     // npm takes the folder's name.
     metadata: { ...all.metadata, component: { ...itself, type: 'application', name } },
-    components: [...shipped.values(), ...programComponents()],
+    components: [...shipped.values(), ...programComponents(), ...fontComponents()],
     dependencies: all.dependencies
       .filter(({ ref }) => refs.has(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((needed) => refs.has(needed)) })),
@@ -85,6 +85,17 @@ const programComponents = () =>
     version,
     scope: 'optional',
     description: 'Prints PDF documents on Windows, as a program of its own.',
+    licenses: licensesOf(licence),
+  }))
+
+const fontComponents = () =>
+  fonts.map(({ name, version, licence, copyright }) => ({
+    'bom-ref': `${name}@${version}`,
+    type: 'file',
+    name,
+    version,
+    scope: 'required',
+    copyright,
     licenses: licensesOf(licence),
   }))
 

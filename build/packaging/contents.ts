@@ -43,7 +43,7 @@ const isNative = (path: string) => /\.(node|dll|so|dylib|exe)$/i.test(path)
 const viewer = /^node_modules\/pdf-to-printer\/dist\/SumatraPDF[^/]*\.exe$/
 
 /** Kinds of files that a running station reads. Another one is looked at by a person first. */
-const knownKinds = /\.([cm]?js|json|wasm|node|css|svg|png|html|afm|icc|mib|csv)$/
+const knownKinds = /\.([cm]?js|json|wasm|node|css|svg|png|html|afm|icc|mib|csv|ttf)$/
 const licence = /(^|\/)(licen[cs]e|notice|readme|copying)[^/]*$/i
 
 /** Names that have no business in a package, and what they are. */
@@ -85,6 +85,7 @@ function needed({ platform, arch }: Native): readonly string[] {
     'out/renderer/index.html',
     'resources/sample-orders.csv',
     'resources/printer-profiles/label-printers.json',
+    'resources/fonts/RobotoCondensed-Bold.ttf',
     'node_modules/@embedpdf/pdfium/dist/pdfium.wasm',
     'node_modules/zxing-wasm/dist/reader/zxing_reader.wasm',
     'node_modules/zpl-renderer-js/dist/index.esm.js',

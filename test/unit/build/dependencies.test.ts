@@ -112,7 +112,7 @@ describe('licences', () => {
 })
 
 describe('the bill of materials', () => {
-  it('is CycloneDX and has every package that is shipped, and SumatraPDF', () => {
+  it('is CycloneDX and has every package that is shipped, SumatraPDF and the font', () => {
     const bill = billOfMaterials()
     expect(bill).toMatchObject({
       bomFormat: 'CycloneDX',
@@ -122,6 +122,7 @@ describe('the bill of materials', () => {
     const listed = bill.components.map(({ name, version }) => `${name}@${version}`)
     for (const { name, version } of shippedPackages()) expect(listed).toContain(`${name}@${version}`)
     expect(listed).toContain('SumatraPDF@3.4.6')
+    expect(listed).toContain('Roboto Condensed@2.138')
     // Installed under an alias: weaknesses are published under its own name.
     expect(bill.components.find(({ name }) => name === '@github/keytar')?.purl).toMatch(
       /^pkg:npm\/%40github\/keytar@/,
