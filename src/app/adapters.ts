@@ -114,7 +114,10 @@ export function stationAdapters({
   readonly startChild: StartChild
 }): StationAdapters {
   const renderer = createLabelRenderer({ workerUrl: entries.renderWorker })
-  const rasterizer = createLabelRasterizer({ workerUrl: entries.rasterWorker })
+  const rasterizer = createLabelRasterizer({
+    workerUrl: entries.rasterWorker,
+    fontUrl: new URL('fonts/RobotoCondensed-Bold.ttf', entries.resources),
+  })
   const barcodes = createBarcodeReader({ workerUrl: entries.barcodeWorker })
   const printerBytes = createPrinterBytes({ rasterizer, renderer })
   const labelCodes = labelCodeReader(entries)

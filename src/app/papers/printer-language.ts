@@ -11,6 +11,7 @@ import {
   type LabelRenderer,
   type NotExact,
 } from '../../labels/render/label-renderer.ts'
+import { readFields } from '../../labels/zpl/read-fields.ts'
 import { drawUncut, findCut } from './cut-zpl.ts'
 import { exactly } from './drawn-zpl.ts'
 
@@ -57,7 +58,7 @@ const commonDpi = 203
 /**
  * For ZPL printers: ZPL byte for byte, unless it was drawn for another dpi or is made to fit; that, and other formats, as
  * pictures for the printer's paper, dpi and encoding. For office printers: PDF as it came, anything else as PDF pages of
- * its true size.
+ * its true size, the station's own papers with their text and bars as such.
  */
 export function createPrinterBytes(tools: LabelTools): MakePrinterBytes {
   const { rasterizer } = tools
@@ -81,10 +82,14 @@ async function zplBytes(
   wish: PrinterBytesWish,
 ): Promise<PrinterBytes> {
   const { bytes, own } = file
-  const { renderer } = tools
+  const { rasterizer, renderer } = tools
   const { asDrawn = false, firstOnly = false } = wish
   const zplDpi = drawnDpi(file, printer)
   if (zplDpi !== undefined) {
+    const written = own && printer.language === 'pdf' ? readFields(bytes) : undefined
+    if (written) {
+      return { ...(await rasterizer.documentToPdf(written, paperOf(printer), zplDpi)), notExact: [] }
+    }
     const drawing = await drawUncut(bytes, { dpmm: dotsPerMm(zplDpi), firstOnly }, renderer)
     const allowed = own || asDrawn ? drawing : exactly(drawing)
     return drawnBytes(tools, firstOnly ? withoutCopies(allowed) : allowed, zplDpi, printer)

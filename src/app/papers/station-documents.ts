@@ -34,7 +34,7 @@ export function fileDocument(bytes: Uint8Array, fileName: string): NewDocument {
 type DocumentPaper = Pick<PrinterSetting, 'dpi' | 'language' | 'widthMm' | 'media'>
 const paperOf = (printer: DocumentPaper): Paper => ({ dpi: dpiOf(printer), ...printableSize(printer) })
 
-/** Of what is drawn for an office printer, at least: at 203 dpi its letters have steps. */
+/** What is laid out for an office printer lies on whole dots of this, at least: so do the bars of most of them. */
 const leastOfficeDpi = 300
 const dpiOf = ({ language, dpi }: DocumentPaper) => (language === 'pdf' ? Math.max(dpi, leastOfficeDpi) : dpi)
 
@@ -59,9 +59,7 @@ export function commandDocument(
 
 /** The sheet of command barcodes, page by page. */
 export function commandSheetPages(sheet: CommandSheet, printer: DocumentPaper): readonly Uint8Array[] {
-  const paper = paperOf(printer)
-  // Many large pages are soon made.
-  return commandSheet(sheet, printer.language === 'pdf' ? { ...paper, dpi: leastOfficeDpi } : paper)
+  return commandSheet(sheet, paperOf(printer))
 }
 
 /** The sheet of command barcodes. */

@@ -1,6 +1,7 @@
 // Small pictures beside the words of a sheet: lines on a 24 by 24 grid, drawn in the dots of any resolution.
 
 import type { ZplField } from '../zpl/fields.ts'
+import type { ZplGraphic } from '../zpl/graphic-data.ts'
 import { bitmap } from '../zpl/patterns.ts'
 
 type Point = readonly [x: number, y: number]
@@ -82,8 +83,9 @@ export const documentPictures = {
 
 export type DocumentPicture = keyof typeof documentPictures
 
-const grid = 24
-const strokeWidth = 2
+/** Pictures lie in a square of so many units, and their lines are so wide. */
+export const pictureGrid = 24
+export const pictureStroke = 2
 
 /** Which dots of a picture are black, row by row; a sheet has each of them many times. */
 const drawn = new Map<string, Uint8Array>()
@@ -92,12 +94,12 @@ function dotsOf(name: DocumentPicture, widthDots: number, sideDots: number): Uin
   const key = `${name} ${sideDots}`
   const known = drawn.get(key)
   if (known) return known
-  const scale = grid / sideDots
+  const scale = pictureGrid / sideDots
   const lines: readonly Line[] = documentPictures[name]
   const black = Uint8Array.from({ length: widthDots * sideDots }, (_, at) => {
     const point: Point = [((at % widthDots) + 0.5) * scale, (Math.floor(at / widthDots) + 0.5) * scale]
     const isBlack = lines.some((one) =>
-      one.some((end, index) => distance(point, one[Math.max(0, index - 1)] ?? end, end) <= strokeWidth / 2),
+      one.some((end, index) => distance(point, one[Math.max(0, index - 1)] ?? end, end) <= pictureStroke / 2),
     )
     return isBlack ? 1 : 0
   })
@@ -118,6 +120,21 @@ export function pictureField(
     (column, row) => black[row * widthDots + column] === 1,
   )
 }
+
+/** The lines of the picture that these dots show; undefined where they show none of them. */
+export function pictureIn({ rowBytes, bits }: ZplGraphic): readonly Line[] | undefined {
+  const [widthDots, sideDots] = [rowBytes * 8, bits.length / rowBytes]
+  if (Math.ceil(sideDots / 8) * 8 !== widthDots) return undefined
+  return Object.entries(documentPictures).find(
+    ([name]) =>
+      isPictureName(name) &&
+      dotsOf(name, widthDots, sideDots).every(
+        (black, dot) => black === (((bits[dot >> 3] ?? 0) >> (7 - (dot & 7))) & 1),
+      ),
+  )?.[1]
+}
+
+const isPictureName = (name: string): name is DocumentPicture => name in documentPictures
 
 /** From a point to a stretch between two others. */
 function distance([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { PageMm } from '../../base/page-area.ts'
 import { createWorkerCalls } from '../worker-calls.ts'
+import type { WrittenLabel } from '../zpl/read-fields.ts'
 import type { GraphicEncoding } from './graphic-field.ts'
 import { officeDpi } from './label-pdf.ts'
 import { paperAt, type PaperSize } from './placement.ts'
@@ -40,6 +42,11 @@ export type LabelRasterizer = {
   toSheet(bytes: Uint8Array, paper: PaperSize): Promise<Sheet | undefined>
   /** PNGs, drawn for a printer of this dpi, as PDF pages of their true size. */
   pagesToPdf(pngs: readonly Uint8Array[], paper: PaperSize, dpi: number): Promise<Rasterized>
+  /**
+   * What the station has written itself, in dots of this dpi, as PDF pages of their true size: text in a font that is
+   * embedded, bars and boxes as vectors.
+   */
+  documentToPdf(labels: readonly WrittenLabel[], paper: PaperSize, dpi: number): Promise<Rasterized>
   /** Ends the worker; what is still asked for rejects with `closed`. */
   close(): Promise<void>
 }
@@ -47,6 +54,8 @@ export type LabelRasterizer = {
 export type LabelRasterizerOptions = {
   /** The worker's module, where a build has moved it. */
   readonly workerUrl?: URL | undefined
+  /** The font of the station's own papers, where a build has moved it: a TrueType file. */
+  readonly fontUrl?: URL | undefined
   /** For each page of a small file at usual sizes, counted from when the worker takes it up. */
   readonly timeLimitMs?: number | undefined
 }
@@ -55,8 +64,13 @@ export type LabelRasterizerOptions = {
 const largeFileBytes = 4_000_000
 const largePaperDots = 10_000_000
 
+function filesOf(request: RasterRequest): readonly Uint8Array[] {
+  if ('pngs' in request) return request.pngs
+  return 'labels' in request ? request.labels.map(() => request.font) : [request.bytes]
+}
+
 function timesLonger(request: RasterRequest): number {
-  const files = 'pngs' in request ? request.pngs : [request.bytes]
+  const files = filesOf(request)
   const bytes = files.reduce((sum, { length }) => sum + length, 0)
   const dots = request.paper.widthDots * request.paper.heightDots
   return Math.max(1, files.length) + Math.floor(bytes / largeFileBytes) + Math.floor(dots / largePaperDots)
@@ -65,6 +79,9 @@ function timesLonger(request: RasterRequest): number {
 /** One worker thread takes one file after another ({@link createWorkerCalls}): a broken file cannot stop the station. */
 export function createLabelRasterizer(options: LabelRasterizerOptions = {}): LabelRasterizer {
   const { timeLimitMs = 20_000 } = options
+  const fontUrl =
+    options.fontUrl ?? new URL('../../../resources/fonts/RobotoCondensed-Bold.ttf', import.meta.url)
+  let font: Uint8Array | undefined
   const calls = createWorkerCalls<RasterRequest, RasterAnswer>({
     workerUrl: options.workerUrl ?? new URL('./raster-worker.ts', import.meta.url),
     timeLimitMs: (request) => timeLimitMs * timesLonger(request),
@@ -89,6 +106,10 @@ export function createLabelRasterizer(options: LabelRasterizerOptions = {}): Lab
       return size && { png, widthMm: tenths(size.right), heightMm: tenths(size.bottom) }
     },
     pagesToPdf: (pngs, paper, dpi) => call({ kind: 'pages', pngs, paper: paperAt(paper, dpi) }),
+    documentToPdf(labels, paper, dpi) {
+      font ??= readFileSync(fontUrl)
+      return call({ kind: 'document', labels, font, paper: paperAt(paper, dpi) })
+    },
     close: () => calls.close(),
   }
 }

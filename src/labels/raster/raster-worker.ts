@@ -1,7 +1,9 @@
 import { parentPort } from 'node:worker_threads'
+import { pdfOfDocument, type DocumentPage } from '../documents/document-pdf.ts'
 import { encodeBitPng, encodeGreyPng } from '../images/png.ts'
 import { isPdf } from '../pdf-signature.ts'
 import type { WorkerProgress, WorkerReady } from '../worker-calls.ts'
+import type { WrittenLabel } from '../zpl/read-fields.ts'
 import { isBlank, type BitBitmap } from './bit-bitmap.ts'
 import { bitmapLabel, type GraphicEncoding } from './graphic-field.ts'
 import { readPng, type LabelImage } from './images.ts'
@@ -26,6 +28,7 @@ import {
   layPage,
   pageMm,
   placePage,
+  placeSize,
   rasterizePage,
   readPages,
   sketchDpi,
@@ -50,6 +53,8 @@ export type RasterRequest = { readonly paper: Paper } & (
     }
   /** PNGs of the paper's dpi, a page each. */
   | { readonly kind: 'pages'; readonly pngs: readonly Uint8Array[] }
+  /** The station's own, in dots of the paper's dpi, a page each. `font`: a TrueType file. */
+  | { readonly kind: 'document'; readonly labels: readonly WrittenLabel[]; readonly font: Uint8Array }
 )
 
 export type FittedPage = PageFit & {
@@ -263,6 +268,33 @@ function imagePicture(image: LabelImage, paper: Paper, index: number): PicturePa
   }
 }
 
+/** What was laid out for this paper has its size, whatever whole dots make of that. */
+async function documentPages(labels: readonly WrittenLabel[], font: Uint8Array, paper: Paper): Promise<Made> {
+  const { dpi, widthDots, heightDots, widthMm, heightMm } = paper
+  const placed = labels.map((label, index): { readonly fit: FittedPage; readonly page: DocumentPage } => {
+    const { scale } = placeSize({ width: label.widthDots, height: label.heightDots }, paper, index)
+    const inches = (dots: number, paperDots: number, paperMm: number) =>
+      dots === paperDots ? paperMm / mmPerInch : (dots * scale) / dpi
+    return {
+      fit: { scale, rotated: false, blank: label.fields.length === 0 },
+      page: {
+        ...label,
+        widthInches: inches(label.widthDots, widthDots, widthMm),
+        heightInches: inches(label.heightDots, heightDots, heightMm),
+        inchesPerDot: scale / dpi,
+      },
+    }
+  })
+  const pages = notBlank(placed.map(({ fit }) => fit))
+  return {
+    bytes: await pdfOfDocument(
+      placed.map(({ page }) => page),
+      font,
+    ),
+    pages,
+  }
+}
+
 const paperPicture = (bitmap: BitBitmap, { dpi, widthMm, heightMm }: Paper): PicturePage => ({
   png: encodeBitPng(bitmap, dpi),
   widthInches: widthMm / mmPerInch,
@@ -287,6 +319,8 @@ async function make(request: RasterRequest): Promise<RasterAnswer> {
         return { kind: 'made', ...(await makePdf(request.bytes, paper)) }
       case 'pages':
         return { kind: 'made', ...(await picturePages(drawnPages(request.pngs, paper.dpi, paper), paper)) }
+      case 'document':
+        return { kind: 'made', ...(await documentPages(request.labels, request.font, paper)) }
     }
   } catch (error) {
     // PDFium's memory may be in disorder: a fresh worker takes the next file.

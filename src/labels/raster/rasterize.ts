@@ -173,7 +173,16 @@ export function placePage(
   index: number,
   misfit: RasterFailure = 'page_too_large',
 ): Placement {
-  const size = sizeOf(page, paper)
+  return placeSize(sizeOf(page, paper), paper, index, misfit)
+}
+
+/** As {@link placePage}, of a page that is so large in the paper's dots. */
+export function placeSize(
+  size: PageSize,
+  paper: Paper,
+  index: number,
+  misfit: RasterFailure = 'page_too_large',
+): Placement {
   const placement = place(size, paper)
   if (!placement) throw new RasterError(misfit, { misfit: misfitOf(size, paper, index) })
   return placement

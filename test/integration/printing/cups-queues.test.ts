@@ -7,10 +7,15 @@ import PDFDocument from 'pdfkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cupsLabelPrinter } from '../../../src/adapters/printers/transports/cups/cups-label-printer.ts'
 import { listCupsPrinters } from '../../../src/adapters/printers/transports/cups/list-cups-printers.ts'
+import { createPrinterBytes } from '../../../src/app/papers/printer-language.ts'
+import { packingSlipDocument } from '../../../src/app/papers/station-documents.ts'
 import { mediaSize, type MediaName } from '../../../src/contract/media.ts'
+import { commonLabelPrinter, type PrinterSetting } from '../../../src/contract/printers.ts'
 import { createLabelRasterizer } from '../../../src/labels/raster/label-rasterizer.ts'
+import { createLabelRenderer } from '../../../src/labels/render/label-renderer.ts'
 import { startByteSink, type ByteSink } from '../../support/byte-sink.ts'
 import { missingForCups, startCups, type TestCups } from '../../support/cups.ts'
+import { decodeBarcodes } from '../../support/decode-barcodes.ts'
 import { drawPdf } from '../../support/draw-pdf.ts'
 import { fillTextFields } from '../../support/form-pdf.ts'
 import { textOfPages } from '../../support/pdf-text.ts'
@@ -20,6 +25,16 @@ const missing = missingForCups()
 const officePrinter = 'lsb/usr/cupsfilters/Generic-PDF_Printer-PDF.ppd'
 const labelDriver = 'drv:///sample.drv/zebra.ppd'
 const execute = promisify(execFile)
+
+const order = {
+  orderNumber: 'ORDER-1007',
+  toAddress: { name: 'José Große', street1: '1 Way', city: 'Chicago', state: 'IL', zip: '60601' },
+  weightGrams: undefined,
+  items: [{ sku: 'SKU-1', quantity: 2, weightGrams: undefined }],
+  preset: undefined,
+  service: undefined,
+  references: ['PO 4711'],
+}
 
 const closers: (() => unknown)[] = []
 let cups: TestCups
@@ -179,6 +194,31 @@ describe.skipIf(missing !== undefined)(`queues of CUPS${missing ? ` (${missing})
       ])
     })
 
+    it.each(['letter', 'a4'] as const)(
+      'get a packing slip on %s with its text as text, whose barcode reads',
+      async (media) => {
+        await addQueue('office', officePrinter)
+        const [rasterizer, renderer] = [createLabelRasterizer(), createLabelRenderer()]
+        closers.push(() => Promise.all([rasterizer.close(), renderer.close()]))
+        const printer: PrinterSetting = {
+          ...commonLabelPrinter,
+          id: 'office',
+          name: 'Office',
+          connection: { kind: 'cups', queue: 'office' },
+          language: 'pdf',
+          media,
+        }
+        const slip = packingSlipDocument(order, printer, new Date('2026-11-20T09:00:00'), 'en')
+        const { bytes } = await createPrinterBytes({ rasterizer, renderer })({ ...slip, own: true }, printer)
+        const printed = await printPdf('office', media, bytes)
+        expect(await pagesOf(printed)).toEqual([await expectedPage(media, bytes)])
+        const page = await firstPagePng(printed)
+        expect((await decodeBarcodes(page)).map(({ text }) => text)).toEqual(['ORDER-1007'])
+        const [text] = await textOfPages(printed)
+        for (const words of ['ORDER-1007', 'José Große', 'SKU-1', 'PO 4711']) expect(text).toContain(words)
+      },
+    )
+
     it('do not shrink a page that is larger than the paper', async () => {
       await addQueue('office', officePrinter)
       const page = await pdfOf('a4', 1)
@@ -255,26 +295,44 @@ async function pdfOf(media: MediaName, pages: number): Promise<Buffer> {
 
 type PrintedPage = { readonly size: string; readonly wordWidth: number }
 
-/** Size in points and width of the first word of each page (poppler, which CUPS needs itself). */
-async function pagesOf(pdf: Uint8Array): Promise<readonly PrintedPage[]> {
+/** What a program of poppler, which CUPS needs itself, makes of a PDF, which is its argument `FILE`. */
+async function saidOf(pdf: Uint8Array, program: string, ...args: readonly string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-pdf-'))
   try {
     const file = join(folder, 'printed.pdf')
     await writeFile(file, pdf)
-    const { stdout } = await execute('pdftotext', ['-bbox', file, '-'])
+    const { stdout } = await execute(
+      program,
+      args.map((one) => (one === 'FILE' ? file : one)),
+      {
+        encoding: 'buffer',
+        maxBuffer: 16_000_000,
+      },
+    )
     return stdout
-      .split('<page ')
-      .slice(1)
-      .map((page) => {
-        const number = (name: string) => Number(new RegExp(`${name}="([\\d.]+)"`).exec(page)?.[1])
-        return {
-          size: `${Math.round(number('width'))}x${Math.round(number('height'))}`,
-          wordWidth: Math.round(number('xMax') - number('xMin')),
-        }
-      })
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** At 300 dpi. */
+const firstPagePng = (pdf: Uint8Array) =>
+  saidOf(pdf, 'pdftoppm', '-png', '-r', '300', '-f', '1', '-l', '1', 'FILE')
+
+/** Size in points and width of the first word of each page. */
+async function pagesOf(pdf: Uint8Array): Promise<readonly PrintedPage[]> {
+  const said = await saidOf(pdf, 'pdftotext', '-bbox', 'FILE', '-')
+  return said
+    .toString()
+    .split('<page ')
+    .slice(1)
+    .map((page) => {
+      const number = (name: string) => Number(new RegExp(`${name}="([\\d.]+)"`).exec(page)?.[1])
+      return {
+        size: `${Math.round(number('width'))}x${Math.round(number('height'))}`,
+        wordWidth: Math.round(number('xMax') - number('xMin')),
+      }
+    })
 }
 
 async function expectedPage(media: MediaName, pdf: Uint8Array): Promise<PrintedPage> {
