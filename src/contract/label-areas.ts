@@ -73,6 +73,7 @@ export const labelAreaOperations = {
    */
   'labelAreas.choose': op({
     access: 'supervise',
+    approvable: true,
     audit: { when: 'done', subject: 'out.rule.service', recordId: 'out.rule.ruleId', reason: 'in.choice' },
     input: z.strictObject({ ...ofLabel, ...areaFields }),
     output: AreaRules.extend({ rule: AreaRule }),
@@ -82,6 +83,7 @@ export const labelAreaOperations = {
   /** From now on the label of such pages is looked for again. Throws `not_found`. */
   'labelAreas.forget': op({
     access: 'supervise',
+    approvable: true,
     audit: { when: 'done', subject: 'out.forgotten.service', recordId: 'in.ruleId' },
     input: z.strictObject({ ruleId: z.uuid() }),
     output: AreaRules.extend({ forgotten: AreaRule }),

@@ -83,6 +83,8 @@ export type Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly input: I
   readonly output: O
   readonly access: Access
+  /** One that is a supervisor's: a packer may do it once with a supervisor's badge. */
+  readonly approvable?: true
   readonly limit?: L
   /** `done` alone where it has nothing of its own to name. */
   readonly audit?: 'done' | AnyAuditEntry
@@ -106,6 +108,7 @@ export function op<
   readonly input: I
   readonly output: O
   readonly access: Access
+  readonly approvable?: true
   readonly limit?: L
   readonly audit?: 'done' | AuditEntry<z.output<I>, z.output<O>, Each>
 }): Operation<I, O, NoInfer<L>> {

@@ -82,7 +82,7 @@ export const OperatorList = z.object({
 export type OperatorList = z.infer<typeof OperatorList>
 
 /** What stands in `details` of `needs_approval`. */
-export const ApprovalWish = z.object({
+export const LimitWish = z.object({
   /**
    * Named in `operators.approve`; the same operation with the same input then goes through once. Of a parcel it is that
    * parcel's purchase which goes through, by whatever operation, for no more than `amountMinor`.
@@ -98,6 +98,9 @@ export const ApprovalWish = z.object({
   /** Whose parcel it is. */
   orderNumber: z.string().optional(),
 })
+export type LimitWish = z.infer<typeof LimitWish>
+/** As {@link LimitWish}; a supervisor's act, whatever it costs. */
+export const ApprovalWish = z.union([LimitWish, z.object({ actId: z.uuid(), limit: z.literal('role') })])
 export type ApprovalWish = z.infer<typeof ApprovalWish>
 
 export const operatorOperations = {

@@ -34,7 +34,22 @@ export function createGuard({
 }): Guard {
   const { session, approvals } = operators
 
-  function checkRole(access: Access): void {
+  /** The supervisor who let it through, where it is none's who is at work. */
+  function checkRole<K extends OperationName>(
+    by: Operator | undefined,
+    operation: K,
+    input: ParsedInput<K>,
+  ): Operator | undefined {
+    const { access, approvable } = operationRules[operation]
+    if (by?.role !== 'pack' || access !== 'supervise' || approvable !== true) return checkAccess(access)
+    const act = { kind: 'role', amount: undefined, what: whatOf(operation, input) } as const
+    const approval = approvals.find(by, act)
+    if (!approval) throw approvals.refuseRole(by, act)
+    approval.use()
+    return approval.by
+  }
+
+  function checkAccess(access: Access): undefined {
     try {
       session.check(access)
     } catch (error) {
@@ -57,7 +72,7 @@ export function createGuard({
       return undefined
     }
     const amount = await limitedAmount(operation, input, ask)
-    const act = { kind: limit.kind, amount, what: `${operation} ${JSON.stringify(input)}` }
+    const act = { kind: limit.kind, amount, what: whatOf(operation, input) }
     const limitMinor = limitExceeded(operator, act)
     if (limitMinor === undefined) return undefined
     const approval = approvals.find(operator, act)
@@ -93,8 +108,8 @@ export function createGuard({
 
     let approver: Operator | undefined
     try {
-      checkRole(access)
-      approver = await checkLimit(by, operation, input, ask)
+      approver = checkRole(by, operation, input)
+      approver ??= await checkLimit(by, operation, input, ask)
     } catch (error) {
       const isDenial = isAppError(error, 'operator_not_allowed', 'needs_approval')
       if (isDenial && when) await writeAfter(failed(error), by)
@@ -122,6 +137,8 @@ export function createGuard({
     }
   }
 }
+
+const whatOf = (operation: OperationName, input: unknown) => `${operation} ${JSON.stringify(input)}`
 
 function orderNumberOf(refusal: unknown): string | undefined {
   const orderNumber = isAppError(refusal, 'needs_approval') ? refusal.details?.['orderNumber'] : undefined

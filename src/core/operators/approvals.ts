@@ -1,7 +1,7 @@
-// One act above a packer's limit, let through by a supervisor's badge.
+// One act above a packer's limit, or a supervisor's alone, let through by a supervisor's badge.
 
 import { AppError } from '../../contract/errors.ts'
-import { limitCurrency, type ApprovalWish } from '../../contract/operators.ts'
+import { limitCurrency, type ApprovalWish, type LimitWish } from '../../contract/operators.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import type { LimitedAct, Operator } from './operator.ts'
 
@@ -9,8 +9,10 @@ import type { LimitedAct, Operator } from './operator.ts'
 const validMs = 120_000
 const mostWaiting = 20
 
+/** A supervisor's, whatever it costs. */
+type RoleAct = { readonly kind: 'role'; readonly amount: undefined }
 /** `what`: all that a supervisor's word is given for, beside the amount. */
-export type ApprovableAct = LimitedAct & { readonly what: string }
+export type ApprovableAct = (LimitedAct | RoleAct) & { readonly what: string }
 
 type Waiting = {
   readonly act: ApprovableAct
@@ -38,14 +40,14 @@ export function needsApproval(act: LimitedAct, limitMinor: number, actId?: strin
     limitMinor,
     currency: amount?.currency ?? limitCurrency,
     ...(amount && { amountMinor: amount.amountMinor }),
-  } satisfies Omit<ApprovalWish, 'actId'> & Partial<ApprovalWish>
+  } satisfies Omit<LimitWish, 'actId'> & Partial<LimitWish>
   return new AppError('needs_approval', 'This is above the operator’s limit, or its price is not known', {
     details,
   })
 }
 
 /** What was approved unseen covers what is still not known, and no amount. */
-function covers({ amount: approved }: LimitedAct, { amount }: LimitedAct): boolean {
+function covers({ amount: approved }: ApprovableAct, { amount }: ApprovableAct): boolean {
   if (!approved || !amount) return approved === amount
   return approved.currency === amount.currency && amount.amountMinor <= approved.amountMinor
 }
@@ -60,20 +62,29 @@ export function createApprovals(clock: Pick<Clock, 'elapsedMs'>, newId: NewId) {
     for (const what of [...acts.keys()].slice(0, -mostWaiting)) acts.delete(what)
   }
 
+  /** Can be approved from then on, by this id. */
+  function wait(operator: Operator, act: ApprovableAct): string {
+    const actId = newId()
+    acts.delete(act.what)
+    acts.set(act.what, {
+      act,
+      actId,
+      operatorId: operator.id,
+      untilMs: nowMs() + validMs,
+      approvedBy: undefined,
+    })
+    forgetOld()
+    return actId
+  }
+
   return {
-    /** The refusal of an act, which can be approved from then on. */
-    refuse(operator: Operator, act: ApprovableAct, limitMinor: number): AppError {
-      const actId = newId()
-      acts.delete(act.what)
-      acts.set(act.what, {
-        act,
-        actId,
-        operatorId: operator.id,
-        untilMs: nowMs() + validMs,
-        approvedBy: undefined,
-      })
-      forgetOld()
-      return needsApproval(act, limitMinor, actId)
+    /** The refusal of an act above a limit, which can be approved from then on. */
+    refuse: (operator: Operator, act: LimitedAct & { readonly what: string }, limitMinor: number): AppError =>
+      needsApproval(act, limitMinor, wait(operator, act)),
+    /** The refusal of a supervisor's act, which can be approved from then on. */
+    refuseRole(operator: Operator, act: RoleAct & { readonly what: string }): AppError {
+      const details = { actId: wait(operator, act), limit: 'role' } satisfies ApprovalWish
+      return new AppError('needs_approval', 'This needs a supervisor’s badge', { details })
     },
     /** Throws `not_found` for an act that nobody asked for, or too long ago. */
     approve(actId: string, supervisor: Operator) {

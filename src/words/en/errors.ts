@@ -207,7 +207,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   needs_approval: {
     word: 'Ask first',
-    sentence: 'This is above your limit, or its price is not known.',
+    sentence: 'This is above your limit, its price is not known, or only a supervisor may do it.',
     action: 'A supervisor’s badge lets it through.',
   },
   badge_unknown: {

@@ -34,6 +34,7 @@ export const operators = {
     refund: (limit: string) => `What these labels cost is not known. Your limit for refunds is ${limit}.`,
     funds: (limit: string) => `The amount is not known. Your limit is ${limit}.`,
   } satisfies Record<LimitKind, (limit: string) => string>,
+  approveRole: 'This changes what is printed from now on. Only a supervisor may do that.',
   approveOrder: (orderNumber: string) => `Order ${orderNumber}`,
   approveOnce: 'The badge lets this one through. You stay at work.',
   approvedBy: (name: string) => `Let through by ${name}`,

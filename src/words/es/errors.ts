@@ -200,7 +200,7 @@ export const errors: typeof words = {
   },
   needs_approval: {
     word: 'Pregunte',
-    sentence: 'Esto pasa de su límite, o no se sabe lo que cuesta.',
+    sentence: 'Esto pasa de su límite, no se sabe lo que cuesta, o solo un supervisor puede hacerlo.',
     action: 'El gafete de un supervisor lo autoriza.',
   },
   badge_unknown: {

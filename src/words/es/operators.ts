@@ -32,6 +32,7 @@ export const operators: typeof words = {
     refund: (limit) => `No se sabe lo que costaron estas etiquetas. Su límite de reembolso es ${limit}.`,
     funds: (limit) => `No se sabe el importe. Su límite es ${limit}.`,
   },
+  approveRole: 'Esto cambia lo que se imprime a partir de ahora. Solo un supervisor puede hacerlo.',
   approveOrder: (orderNumber) => `Pedido ${orderNumber}`,
   approveOnce: 'La tarjeta autoriza solo esta vez. Usted sigue trabajando.',
   approvedBy: (name) => `Autorizado por ${name}`,

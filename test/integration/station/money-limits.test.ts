@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { BatchView } from '../../../src/contract/batch.ts'
-import type { ApprovalWish } from '../../../src/contract/operators.ts'
+import type { LimitWish } from '../../../src/contract/operators.ts'
 import type { ShipmentDraft, WeightReading } from '../../../src/contract/shipment-draft.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { eventOnce, openTestStation, Refused, type TestStation } from '../../support/test-station.ts'
@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 const begin = ({ badge }: { readonly badge: string }) => station.ask('operators.badge', { badge })
-const approve = ({ actId }: ApprovalWish, { badge } = sue as { badge: string }) =>
+const approve = ({ actId }: LimitWish, { badge } = sue as { badge: string }) =>
   station.ask('operators.approve', { actId, badge })
 const bought = () => sandbox.state().shipments
 
@@ -74,7 +74,7 @@ function onScale(): WeightReading {
 }
 
 /** What a supervisor is asked for; nothing was bought. */
-async function held(act: () => Promise<unknown>): Promise<ApprovalWish> {
+async function held(act: () => Promise<unknown>): Promise<LimitWish> {
   const before = bought()
   const thrown = await act().then(
     (value) => Promise.reject(new Error(`it was let through: ${JSON.stringify(value)}`)),
@@ -83,10 +83,10 @@ async function held(act: () => Promise<unknown>): Promise<ApprovalWish> {
   if (!(thrown instanceof Refused)) throw thrown
   expect(thrown.info).toMatchObject({ code: 'needs_approval', details: { limit: 'parcel', limitMinor } })
   expect(bought()).toBe(before)
-  return thrown.info.details as unknown as ApprovalWish
+  return thrown.info.details as unknown as LimitWish
 }
-const isAbove = (wish: ApprovalWish) => expect(wish.amountMinor).toBeGreaterThan(limitMinor)
-const isUnknown = (wish: ApprovalWish) => expect(wish).not.toHaveProperty('amountMinor')
+const isAbove = (wish: LimitWish) => expect(wish.amountMinor).toBeGreaterThan(limitMinor)
+const isUnknown = (wish: LimitWish) => expect(wish).not.toHaveProperty('amountMinor')
 
 async function shipped(outcome: Awaited<ReturnType<typeof scan>> | Awaited<ReturnType<typeof buy>>) {
   if (outcome.kind !== 'shipping') throw new Error(JSON.stringify(outcome))
@@ -264,7 +264,7 @@ it('leaves rows of a batch that are above the limit, with the reason, and buys t
     ['not_sent', 'needs_approval'],
     ['bought', undefined],
   ])
-  isAbove(rows[1]?.reason?.details as unknown as ApprovalWish)
+  isAbove(rows[1]?.reason?.details as unknown as LimitWish)
   expect(bought() - before).toBe(2)
   // By itself, a supervisor can let it through.
   await approve(await held(() => scan(rows[1]?.orderNumber ?? '')))

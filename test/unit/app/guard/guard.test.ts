@@ -83,6 +83,33 @@ it('lets everything through on a station without operators, and writes it down w
   ])
 })
 
+it('lets a packer do what is a supervisor’s once a supervisor’s badge says so, where the operation allows that', async () => {
+  const { run, begin, operators, log } = await openGuard()
+  await begin('Pat')
+  const left = { labelId: newId(), choice: 'left' } as const
+  const refusal: unknown = await run('labelAreas.choose', left).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'needs_approval', details: { limit: 'role' } })
+  operators.approvals.approve(actIdOf(refusal), await operators.register.byBadge('badge-Sue'))
+  await expect(run('labelAreas.choose', { ...left, choice: 'right' })).rejects.toMatchObject({
+    code: 'needs_approval',
+  })
+  const rule = { rule: { ruleId: 'r-1', service: 'GroundAdvantage' } }
+  await run('labelAreas.choose', left, rule)
+  expect((await log.list(1))[0]).toMatchObject({
+    operation: 'labelAreas.choose',
+    operator: { name: 'Pat' },
+    approvedBy: 'Sue',
+    subject: 'GroundAdvantage',
+    outcome: 'done',
+  })
+  await expect(run('labelAreas.choose', left)).rejects.toMatchObject({ code: 'needs_approval' })
+  await expect(run('account.forget')).rejects.toMatchObject({ code: 'operator_not_allowed' })
+  await begin('Lee')
+  await expect(run('labelAreas.choose', left)).rejects.toMatchObject({ code: 'operator_not_allowed' })
+  await begin('Sue')
+  await run('labelAreas.choose', left, rule)
+})
+
 it('takes nothing but a badge while it is locked, and says of reading that it can wait', async () => {
   const { run, begin } = await openGuard()
   await run('operators.state')
