@@ -43,7 +43,7 @@ import {
 } from './profile/refund-and-manifest-services.ts'
 import type { Entries } from './entries.ts'
 import { inspectPrintable } from './papers/label-inspection.ts'
-import { labelSheet, previewLabel, type LabelPreview, type LabelSheet } from './papers/label-preview.ts'
+import { labelSheets, previewLabel, type LabelPreview, type LabelSheets } from './papers/label-preview.ts'
 import { labelCodeReader, type LabelCodeReader } from './papers/label-codes.ts'
 import type { CountPages } from '../core/ship/labels-in-one.ts'
 import { countPages } from './papers/count-pages.ts'
@@ -97,7 +97,7 @@ export type StationAdapters = {
   ): Promise<void>
   startDemo(options: DemoServiceOptions): Promise<DemoService>
   previewLabel: LabelPreview
-  labelSheet: LabelSheet
+  labelSheets: LabelSheets
   /** Apart from all that prints. */
   labelCodes: LabelCodeReader
   close(): void
@@ -147,7 +147,7 @@ export function stationAdapters({
     checkKeys,
     startDemo: (options) => startDemoService(startChild, entries, options),
     previewLabel: previewLabel({ rasterizer, renderer }, printerBytes),
-    labelSheet: labelSheet(rasterizer),
+    labelSheets: labelSheets(rasterizer),
     labelCodes,
     close: () => {
       void renderer.close()

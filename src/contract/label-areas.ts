@@ -35,19 +35,27 @@ export type AreaRule = z.infer<typeof AreaRule>
 
 export const AreaRules = z.object({ rules: z.array(AreaRule) })
 
-/** Of the printer for labels, unless another is named: a page that is larger than its paper. */
-const ofLabel = { labelId: z.uuid(), printerId: z.string().min(1).max(80).optional() }
+const PageNumber = z.int().min(1)
+/** Of the printer for labels, unless another is named: a page that is larger than its paper, the first unless one is named. */
+const ofLabel = {
+  labelId: z.uuid(),
+  printerId: z.string().min(1).max(80).optional(),
+  page: PageNumber.optional(),
+}
 
 export const labelAreaOperations = {
   /**
-   * The first page of a label that is larger than the paper, all of it, and what was chosen for such pages. Throws
-   * `not_found`, `conflict` where all pages fit, `not_printable`.
+   * A page of a label that is larger than the paper, all of it, and what was chosen for such pages. Throws `not_found`,
+   * `conflict` where it fits, `not_printable`.
    */
   'labelAreas.page': op({
     access: 'look',
     input: z.strictObject(ofLabel),
     output: z.object({
       service: z.string(),
+      page: PageNumber,
+      /** All pages of the file that are larger than the paper. */
+      largerPages: z.array(PageNumber),
       widthMm: z.number(),
       heightMm: z.number(),
       pngBase64: z.base64(),

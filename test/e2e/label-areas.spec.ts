@@ -4,7 +4,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startLabelProxy } from '../support/label-proxy.ts'
-import { twoLabelSheet } from '../support/two-label-sheet.ts'
+import { twoLabelSheet, twoSheets } from '../support/two-label-sheet.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 import { setUpTest } from './test-account.ts'
 
@@ -111,5 +111,70 @@ test('the label of a sheet is chosen by hand, printed of every such sheet, and t
   expect(await station.ask('labelAreas.list', {})).toEqual({ rules: [] })
   const { entries } = await station.ask('audit.list', { limit: 1 })
   expect(entries[0]).toMatchObject({ operation: 'labelAreas.forget', outcome: 'done' })
+  await service.close()
+})
+
+const pat = { name: 'Pat Moss', badge: 'E-004712' }
+const sue = { name: 'Sue Bell', badge: 'E-004711' }
+
+test('a packer chooses a part of each larger page with a supervisor’s badge, and no old picture stays', async ({
+  bench,
+  sandbox,
+  station,
+}, info) => {
+  const file = await twoSheets()
+  const service = await startLabelProxy(sandbox.baseUrl, () => file)
+  await setUpTest(station, { ...sandbox, baseUrl: service.baseUrl }, sandbox.printers[0]!.port)
+  await station.ask('operators.save', { ...sue, role: 'supervise', limits: {} })
+  await station.ask('operators.save', { ...pat, role: 'pack', limits: {} })
+  await station.ask('operators.badge', { badge: pat.badge })
+  await bench.reload()
+  await scan(bench, 'WEB-1')
+  await expect(stage(bench)).toContainText('A page is larger than the paper in the printer.')
+
+  const asks = bench.getByRole('dialog', { name: /supervisor’s badge/ })
+  const pageChoice = dialog(bench).getByRole('combobox', { name: 'Page' })
+  async function chooseOf(page: string, part: string) {
+    await open(bench).click()
+    await expect(sheet(bench)).toBeVisible()
+    await pageChoice.selectOption(page)
+    await expect(dialog(bench)).toContainText(page === 'Page 1 of the file' ? '215.9 × 279.4' : '210 × 297')
+    await choice(bench).selectOption(part)
+    await expect(result(bench)).toBeVisible()
+    await keepPicture(bench, info, `label-area-pages-${page.slice(5, 6)}`)
+    await keep(bench).click()
+    await expect(asks).toContainText('Only a supervisor may do that')
+    await keepPicture(bench, info, 'label-area-badge')
+    await scan(bench, sue.badge)
+    await expect(asks).toBeHidden()
+    await expect(dialog(bench)).toBeHidden()
+  }
+  await bench.keyboard.press('F3')
+  await expect(bench.getByText('A page is larger than the paper in the printer.').first()).toBeVisible()
+  await chooseOf('Page 2 of the file', 'The right half')
+  await chooseOf('Page 1 of the file', 'The left half')
+  await expect(bench.getByRole('list', { name: 'How it is printed' })).toContainText('chosen by hand')
+  await printAgain(bench)
+
+  const picture = bench.getByRole('img', { name: /WEB-1/ }).locator('canvas')
+  const drawn = () => picture.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+  async function lastPrints() {
+    await bench.keyboard.press('Shift+F1')
+    await bench.getByRole('dialog').getByRole('button', { name: 'Printers' }).click()
+    await bench.getByRole('list', { name: 'Printers' }).getByRole('button', { name: 'Zebra left' }).click()
+    await bench.getByRole('radio', { name: 'Last prints' }).check()
+    await expect(bench.getByRole('list', { name: 'How it is printed' })).toContainText('chosen by hand')
+  }
+  await bench.keyboard.press('Escape')
+  await bench.keyboard.press('Escape')
+  await lastPrints()
+  const before = await drawn()
+
+  await bench.keyboard.press('Escape')
+  await bench.keyboard.press('F3')
+  await chooseOf('Page 1 of the file', 'The right half')
+  await bench.keyboard.press('Escape')
+  await lastPrints()
+  await expect.poll(drawn).not.toBe(before)
   await service.close()
 })

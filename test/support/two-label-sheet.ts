@@ -22,6 +22,16 @@ export const twoLabelSheet = (): Promise<Buffer> =>
     framedLabel(document, 'RIGHT-2', 335, 40)
   })
 
+/** {@link twoLabelSheet}, then an A4 page of the same with `LEFT-4` and `RIGHT-5`. */
+export const twoSheets = (): Promise<Buffer> =>
+  drawPdf({ size: letter }, (document) => {
+    framedLabel(document, 'LEFT-1', 25, 40)
+    framedLabel(document, 'RIGHT-2', 335, 40)
+    document.addPage({ size: 'A4', margin: 0 })
+    framedLabel(document, 'LEFT-4', 25, 40)
+    framedLabel(document, 'RIGHT-5', 335, 40)
+  })
+
 /** The only label, `ALONE-3`, stands on the right. */
 export const rightLabelSheet = (): Promise<Buffer> =>
   drawPdf({ size: letter }, (document) => {

@@ -1,7 +1,7 @@
 // Which part of a page is the label: looked at and tried on one label, for all of its service on such pages.
 
-import type { PageMm } from '../../base/page-area.ts'
-import { AppError } from '../../contract/errors.ts'
+import { isSamePage } from '../../base/page-area.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
 import type { AreaWish } from '../../contract/label-areas.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
 import { chosenArea } from '../../core/printing/label-areas.ts'
@@ -14,7 +14,11 @@ type LabelAreasPorts = PortsOf<'adapters', 'labels'> &
   Pick<Printing, 'printers' | 'printables' | 'labelAreas'>
 
 /** A label, and the printer on whose paper its page is too large. */
-type LabelAtPrinter = { readonly labelId: string; readonly printerId?: string | undefined }
+type LabelAtPrinter = {
+  readonly labelId: string
+  readonly printerId?: string | undefined
+  readonly page?: number | undefined
+}
 type TriedArea = Omit<AreaWish, 'choice'> & { readonly choice: AreaWish['choice'] | 'auto' }
 
 export function labelAreasFeature(ports: LabelAreasPorts): Feature<'labelAreas'> {
@@ -27,24 +31,37 @@ export function labelAreasFeature(ports: LabelAreasPorts): Feature<'labelAreas'>
     return printer
   }
 
-  async function sheetOf({ labelId, printerId }: LabelAtPrinter) {
+  /** The page that is meant, beside all that are larger than the paper. */
+  async function pageOf({ labelId, printerId, page }: LabelAtPrinter) {
     const label = await stores.labels.summary(labelId)
     if (!label) throw new AppError('not_found', 'There is no such label')
     const { purchaseId, service } = label
     const printable = await printables.get({ kind: 'label', labelId, purchaseId })
     const printer = printerOf(printerId)
-    const sheet = await adapters.labelSheet(printable, printer)
-    if (!sheet) throw new AppError('conflict', 'No page of the label is larger than the paper')
-    return { service, printable, printer, sheet }
+    const larger = await adapters.labelSheets.larger(printable, printer)
+    const sheet = page === undefined ? larger[0] : larger.find((each) => each.page === page)
+    if (!sheet) throw new AppError('conflict', 'No such page of the label is larger than the paper')
+    return { service, printable, printer, larger, sheet }
+  }
+  type LabelPage = Awaited<ReturnType<typeof pageOf>>
+
+  /** The page as it would be sent with this part of it; `auto`: as the station finds it. */
+  function pictureOf({ printable, printer, sheet }: LabelPage, { choice, rectangle }: TriedArea) {
+    const { page, widthMm, heightMm } = sheet
+    const areas = choice === 'auto' ? [] : [{ widthMm, heightMm, area: chosenArea({ choice, rectangle }) }]
+    return adapters.previewLabel({ ...printable, areas }, { ...printer, part: { page } }, { asSent: true })
   }
 
-  /** The label as it would be sent with this part of such pages; `auto`: as the station finds it. */
-  const pictureOf = async (which: LabelAtPrinter, { choice, rectangle }: TriedArea) => {
-    const { service, printable, printer, sheet } = await sheetOf(which)
-    const page: PageMm = { widthMm: sheet.widthMm, heightMm: sheet.heightMm }
-    const areas = choice === 'auto' ? [] : [{ ...page, area: chosenArea({ choice, rectangle }) }]
-    const picture = await adapters.previewLabel({ ...printable, areas }, printer, { asSent: true })
-    return { service, page, picture }
+  /** The rule is for every page of this size. Of one that nothing was chosen for, nothing may be in that part. */
+  async function checkOthers(chosen: LabelPage, wish: TriedArea): Promise<void> {
+    const others = chosen.larger.filter((each) => each !== chosen.sheet && isSamePage(each, chosen.sheet))
+    for (const sheet of others) {
+      try {
+        await pictureOf({ ...chosen, sheet }, wish)
+      } catch (error) {
+        if (!isAppError(error, 'not_printable') || error.details?.['reason'] !== 'blank') throw error
+      }
+    }
   }
 
   const listed = async () => ({ rules: [...(await labelAreas.list())] })
@@ -52,19 +69,23 @@ export function labelAreasFeature(ports: LabelAreasPorts): Feature<'labelAreas'>
   return {
     handlers: {
       async 'labelAreas.page'(which) {
-        const { service, sheet } = await sheetOf(which)
-        const { widthMm, heightMm, png } = sheet
+        const { service, printable, printer, larger, sheet } = await pageOf(which)
         const rule = await labelAreas.find(service, sheet)
+        const png = await adapters.labelSheets.draw(printable, printer, sheet.page)
         const pngBase64 = Buffer.from(png).toString('base64')
-        return { service, widthMm, heightMm, pngBase64, ...present({ rule }) }
+        const largerPages = larger.map(({ page }) => page)
+        return { service, ...sheet, largerPages, pngBase64, ...present({ rule }) }
       },
       async 'labelAreas.try'({ choice, rectangle, ...which }) {
-        return pictureView((await pictureOf(which, { choice, rectangle })).picture)
+        return pictureView(await pictureOf(await pageOf(which), { choice, rectangle }))
       },
       async 'labelAreas.choose'({ choice, rectangle, ...which }) {
         const wish = { choice, ...present({ rectangle }) }
-        const { service, page } = await pictureOf(which, wish)
-        const rule = await labelAreas.choose(service, page, wish)
+        const chosen = await pageOf(which)
+        await pictureOf(chosen, wish)
+        await checkOthers(chosen, wish)
+        const { widthMm, heightMm } = chosen.sheet
+        const rule = await labelAreas.choose(chosen.service, { widthMm, heightMm }, wish)
         return { ...(await listed()), rule }
       },
       'labelAreas.list': listed,

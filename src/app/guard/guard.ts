@@ -41,7 +41,10 @@ export function createGuard({
     input: ParsedInput<K>,
   ): Operator | undefined {
     const { access, approvable } = operationRules[operation]
-    if (by?.role !== 'pack' || access !== 'supervise' || approvable !== true) return checkAccess(access)
+    if (by?.role !== 'pack' || access !== 'supervise' || approvable !== true) {
+      checkAccess(access)
+      return undefined
+    }
     const act = { kind: 'role', amount: undefined, what: whatOf(operation, input) } as const
     const approval = approvals.find(by, act)
     if (!approval) throw approvals.refuseRole(by, act)
@@ -49,7 +52,7 @@ export function createGuard({
     return approval.by
   }
 
-  function checkAccess(access: Access): undefined {
+  function checkAccess(access: Access): void {
     try {
       session.check(access)
     } catch (error) {

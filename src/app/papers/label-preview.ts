@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
 import { pngSize } from '../../labels/images/png.ts'
-import type { FittedPage, LabelRasterizer, Sheet } from '../../labels/raster/label-rasterizer.ts'
+import type { FittedPage, LabelRasterizer, LargerPage } from '../../labels/raster/label-rasterizer.ts'
 import { paperAt } from '../../labels/raster/placement.ts'
 import type { NotExact } from '../../labels/render/label-renderer.ts'
 import { countPapers } from '../../labels/render/resolve-zpl.ts'
@@ -46,13 +46,22 @@ export type LabelPreview = (
   wish?: PreviewWish,
 ) => Promise<LabelImage>
 
-/** The first page of a file that is larger than a printer's paper; undefined where all fit, and of ZPL. */
-export type LabelSheet = (file: PrintableFile, printer: PrinterPaper) => Promise<Sheet | undefined>
+/** Pages of a file that are larger than a printer's paper, in order: of ZPL none. Both throw `not_printable`. */
+export type LabelSheets = {
+  /** Draws nothing. */
+  larger(file: PrintableFile, printer: PrinterPaper): Promise<readonly LargerPage[]>
+  /** A PNG of all that is on a page, from 1. */
+  draw(file: PrintableFile, printer: PrinterPaper, page: number): Promise<Uint8Array>
+}
 
-export const labelSheet =
-  (rasterizer: Pick<LabelRasterizer, 'toSheet'>): LabelSheet =>
-  async ({ format, bytes }, printer) =>
-    format === 'zpl' ? undefined : translated(format, () => rasterizer.toSheet(bytes, paperOf(printer)))
+export const labelSheets = (rasterizer: Pick<LabelRasterizer, 'largerPages' | 'toSheet'>): LabelSheets => ({
+  larger: ({ format, bytes }, printer) =>
+    format === 'zpl'
+      ? Promise.resolve([])
+      : translated(format, () => rasterizer.largerPages(bytes, paperOf(printer))),
+  draw: ({ format, bytes }, printer, page) =>
+    translated(format, () => rasterizer.toSheet(bytes, paperOf(printer), page)),
+})
 
 const asPicture = { asDrawn: true, firstOnly: true } as const
 
@@ -60,7 +69,8 @@ export function previewLabel(tools: LabelTools, make: MakePrinterBytes): LabelPr
   const { rasterizer } = tools
   return (file, printer = commonLabelPrinter, { dpi = printer.dpi, asSent = false } = {}) =>
     translated(file.format, async () => {
-      const paper = paperOf(printer)
+      // What is made is of the page that was chosen alone.
+      const { part: _part, ...paper } = paperOf(printer)
       const isZpl = file.format === 'zpl'
       const isChosen = file.areas !== undefined && file.areas.length > 0
       if (printer.language === 'zpl' && !isZpl && !isChosen && !asSent) {

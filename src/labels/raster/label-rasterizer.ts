@@ -16,8 +16,8 @@ export type Rasterized = {
   readonly pages: readonly FittedPage[]
 }
 
-/** A page that is larger than the paper: a black and white PNG of it, and its size in tenths of a millimetre. */
-export type Sheet = PageMm & { readonly png: Uint8Array }
+/** A page that is larger than the paper: which of its file, from 1, and its size in tenths of a millimetre. */
+export type LargerPage = PageMm & { readonly page: number }
 
 /** Letters of the smallest print can be read on the screen. */
 const sheetDpi = 150
@@ -38,8 +38,10 @@ export type LabelRasterizer = {
   toPng(bytes: Uint8Array, paper: PaperSize, dpi: number): Promise<Rasterized>
   /** PDF, for a printer with a driver: a PDF that fits the paper unchanged, images as pages of their true size. */
   toPdf(bytes: Uint8Array, paper: PaperSize): Promise<Rasterized>
-  /** The first page that is larger than the paper, all of it and as it lies; undefined where all fit. */
-  toSheet(bytes: Uint8Array, paper: PaperSize): Promise<Sheet | undefined>
+  /** The pages that are larger than the paper. Draws nothing. */
+  largerPages(bytes: Uint8Array, paper: PaperSize): Promise<readonly LargerPage[]>
+  /** A page, all of it and as it lies: a black and white PNG. */
+  toSheet(bytes: Uint8Array, paper: PaperSize, page: number): Promise<Uint8Array>
   /** PNGs, drawn for a printer of this dpi, as PDF pages of their true size. */
   pagesToPdf(pngs: readonly Uint8Array[], paper: PaperSize, dpi: number): Promise<Rasterized>
   /**
@@ -99,11 +101,18 @@ export function createLabelRasterizer(options: LabelRasterizerOptions = {}): Lab
       call({ kind: 'redraw', pngs, pngDpi, paper: paperAt(paper, dpi), encoding }),
     toPng: (bytes, paper, dpi) => call({ kind: 'png', bytes, paper: paperAt(paper, dpi) }),
     toPdf: (bytes, paper) => call({ kind: 'pdf', bytes, paper: paperAt(paper, officeDpi) }),
-    async toSheet(bytes, paper) {
-      const { bytes: png, pages } = await call({ kind: 'sheet', bytes, paper: paperAt(paper, sheetDpi) })
-      const size = pages[0]?.area
+    async largerPages(bytes, paper) {
+      const { pages } = await call({ kind: 'sizes', bytes, paper: paperAt(paper, sheetDpi) })
       const tenths = (mm: number) => Math.round(mm * 10) / 10
-      return size && { png, widthMm: tenths(size.right), heightMm: tenths(size.bottom) }
+      return pages.flatMap(({ larger, area }, index) =>
+        larger && area
+          ? [{ page: index + 1, widthMm: tenths(area.right), heightMm: tenths(area.bottom) }]
+          : [],
+      )
+    },
+    async toSheet(bytes, paper, page) {
+      const one = paperAt({ ...paper, part: { page } }, sheetDpi)
+      return (await call({ kind: 'sheet', bytes, paper: one })).bytes
     },
     pagesToPdf: (pngs, paper, dpi) => call({ kind: 'pages', pngs, paper: paperAt(paper, dpi) }),
     documentToPdf(labels, paper, dpi) {

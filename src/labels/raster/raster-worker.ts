@@ -43,7 +43,7 @@ export type RasterRequest = { readonly paper: Paper } & (
   | { readonly kind: 'zpl'; readonly bytes: Uint8Array; readonly encoding: GraphicEncoding }
   | { readonly kind: 'png'; readonly bytes: Uint8Array }
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array }
-  | { readonly kind: 'sheet'; readonly bytes: Uint8Array }
+  | { readonly kind: 'sheet' | 'sizes'; readonly bytes: Uint8Array }
   /** PNGs drawn for another printer, a page each. */
   | {
       readonly kind: 'redraw'
@@ -166,16 +166,27 @@ async function makePng(bytes: Uint8Array, paper: Paper): Promise<Made> {
   return { bytes: png, pages: made.map(({ fit }) => fit) }
 }
 
-/** The first page that is larger than the paper, as it is, and its size as its area; no page where all fit. */
+/** A whole page that was not drawn. */
+function sizeFit(page: SourcePage, paper: Paper): FittedPage {
+  const { widthMm: right, heightMm: bottom } = pageMm(page, paper)
+  const area = { left: 0, top: 0, right, bottom }
+  return { scale: 1, rotated: false, larger: isLarger(page, paper), area, blank: false }
+}
+
+/** How large each page is, without drawing it. */
+const readSizes = (bytes: Uint8Array, paper: Paper): Made => ({
+  bytes: new Uint8Array(),
+  pages: eachPage(bytes, paper, (page) => sizeFit(page, paper)),
+})
+
+/** The page that was chosen, as it is. */
 function makeSheet(bytes: Uint8Array, paper: Paper): Made {
-  let made: Made = { bytes: new Uint8Array(), pages: [] }
-  eachPage(bytes, paper, (page) => {
-    if (made.pages.length > 0 || !isLarger(page, paper)) return
+  const [made] = eachPage(bytes, paper, (page): Made => {
     const bitmap = sketchPage(page, paper)
-    const { widthMm: right, heightMm: bottom } = pageMm(page, paper)
-    const fit = { scale: 1, rotated: false, larger: true, area: { left: 0, top: 0, right, bottom } }
-    made = { bytes: encodeBitPng(bitmap, paper.dpi), pages: [{ ...fit, blank: isBlank(bitmap) }] }
+    const fit = { ...sizeFit(page, paper), blank: isBlank(bitmap) }
+    return { bytes: encodeBitPng(bitmap, paper.dpi), pages: [fit] }
   })
+  if (!made) throw new RasterError('no_such_page')
   return made
 }
 
@@ -315,6 +326,8 @@ async function make(request: RasterRequest): Promise<RasterAnswer> {
         return { kind: 'made', ...(await makePng(request.bytes, paper)) }
       case 'sheet':
         return { kind: 'made', ...makeSheet(request.bytes, paper) }
+      case 'sizes':
+        return { kind: 'made', ...readSizes(request.bytes, paper) }
       case 'pdf':
         return { kind: 'made', ...(await makePdf(request.bytes, paper)) }
       case 'pages':

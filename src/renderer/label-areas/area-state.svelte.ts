@@ -12,7 +12,7 @@ export const offeredChoices = ['auto', ...areaChoices] as const
 export type OfferedChoice = (typeof offeredChoices)[number]
 
 /** The label that a part of its page is chosen on, and the printer that it is for. */
-export type AreaOf = OperationInput<'labelAreas.page'>
+export type AreaOf = Omit<OperationInput<'labelAreas.page'>, 'page'>
 
 /** Keys that come closer together than this are tried together. */
 const typingPauseMs = 300
@@ -63,14 +63,17 @@ export class AreaState extends AskingStation {
     return !isKept && this.shown !== undefined
   }
 
-  async open(): Promise<void> {
-    await this.run(async () => {
-      this.page = await this.client.invoke('labelAreas.page', this.#of)
+  /** The first page that is larger than the paper, unless one is named. */
+  async open(page?: number): Promise<void> {
+    if (page !== undefined && page === this.page?.page) return
+    this.#forgetTry()
+    const isOpened = await this.run(async () => {
+      this.page = await this.client.invoke('labelAreas.page', { ...this.#of, ...(page && { page }) })
       const { rule } = this.page
-      if (rule?.rectangle) this.sides = { ...typedSides(rule.rectangle, this.unit) }
-      if (rule) this.choice = rule.choice
+      this.sides = rule?.rectangle ? { ...typedSides(rule.rectangle, this.unit) } : { ...nothing }
+      this.choice = rule?.choice ?? 'auto'
     })
-    if (this.page) await this.tryIt()
+    if (isOpened) await this.tryIt()
   }
 
   /** A rectangle begins where what was chosen before it lies. */
@@ -108,7 +111,7 @@ export class AreaState extends AskingStation {
     const { choice, rectangle } = this
     if (choice === 'rectangle' && !rectangle) return
     const turn = ++this.#tries
-    const wish = { ...this.#of, choice, ...(rectangle && { rectangle }) }
+    const wish = { ...this.#ofPage, choice, ...(rectangle && { rectangle }) }
     try {
       const picture = await this.client.invoke('labelAreas.try', wish)
       if (turn === this.#tries) this.shown = picture
@@ -131,7 +134,12 @@ export class AreaState extends AskingStation {
   }
 
   #keep(choice: AreaChoice, rectangle: AreaRectangle | undefined) {
-    return this.client.invoke('labelAreas.choose', { ...this.#of, choice, ...(rectangle && { rectangle }) })
+    const wish = { ...this.#ofPage, choice, ...(rectangle && { rectangle }) }
+    return this.client.invoke('labelAreas.choose', wish)
+  }
+
+  get #ofPage() {
+    return { ...this.#of, ...(this.page && { page: this.page.page }) }
   }
 
   #takeRectangle(rectangle: AreaRectangle): void {

@@ -7,6 +7,8 @@ export const labelAreas = {
   what: (service: string, size: string) =>
     `What you keep is printed of every label of ${service} on pages of ${size}, until it is taken away.`,
   noService: 'no service',
+  page: 'Page',
+  pageNumber: (page: number) => `Page ${page} of the file`,
   part: 'What is printed',
   choices: {
     auto: 'As the station finds it',

@@ -7,6 +7,8 @@ export const labelAreas: typeof words = {
   what: (service, size) =>
     `Lo que guarde se imprime de todas las etiquetas de ${service} en páginas de ${size}, hasta que se quite.`,
   noService: 'ningún servicio',
+  page: 'Página',
+  pageNumber: (page) => `Página ${page} del archivo`,
   part: 'Qué se imprime',
   choices: {
     auto: 'Como la encuentra la estación',

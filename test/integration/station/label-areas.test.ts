@@ -17,7 +17,7 @@ import { pageSizes } from '../../support/pdf-images.ts'
 import { memoryKeychain } from '../../support/memory-keychain.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
-import { rightLabelSheet, twoLabelSheet } from '../../support/two-label-sheet.ts'
+import { rightLabelSheet, twoLabelSheet, twoSheets } from '../../support/two-label-sheet.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-areas-'))
 const renderer = createLabelRenderer()
@@ -206,4 +206,32 @@ it('what was chosen is there again after a restart', async () => {
   await station.close()
   station = await open()
   expect(await station.ask('labelAreas.list', {})).toEqual({ rules })
+})
+
+it('of a file with several larger pages each is shown and chosen by itself', async () => {
+  sheet = await twoSheets()
+  const { labelId } = await bought('SHEET-7')
+  const first = await station.ask('labelAreas.page', { labelId })
+  expect(first).toMatchObject({ page: 1, largerPages: [1, 2] })
+  const second = await station.ask('labelAreas.page', { labelId, page: 2 })
+  expect([second.page, second.widthMm, second.heightMm]).toEqual([2, 210, 297])
+  expect((await shownCodes(second)).toSorted()).toEqual(['LEFT-4', 'RIGHT-5'])
+  const tried = await station.ask('labelAreas.try', { labelId, page: 2, choice: 'right' })
+  expect(await shownCodes(tried)).toEqual(['RIGHT-5'])
+  await expect(station.ask('labelAreas.page', { labelId, page: 3 })).rejects.toMatchObject({
+    info: { code: 'conflict' },
+  })
+
+  await station.ask('labelAreas.choose', { labelId, page: 2, choice: 'right' })
+  const { rules } = await station.ask('labelAreas.choose', { labelId, page: 1, choice: 'left' })
+  expect(rules.map(({ choice, widthMm }) => [choice, widthMm])).toEqual([
+    ['left', 215.9],
+    ['right', 210],
+  ])
+  await station.jobOnce((await again(labelId)).id, ({ state }) => state === 'confirmed')
+  const papers = sandbox.printer.papers().slice(-2)
+  const codes = await Promise.all(
+    papers.map(async ({ bytes }) => textsOf((await renderer.render(bytes))[0]!)),
+  )
+  expect(codes).toEqual([['LEFT-1'], ['RIGHT-5']])
 })

@@ -117,8 +117,8 @@ describe('of a picture that tells no resolution', () => {
     const letterPaper = { ...letterMm, headMm: 216, fitPages: false }
     const { bytes: drawn } = await rasterizer.toPng(await twoLabels('letter'), letterPaper, dpi)
     const picture = withoutResolution(drawn)
-    const sheet = (await rasterizer.toSheet(picture, stock))!
-    const { bytes, pages } = await rasterizer.toZpl(picture, paper({ ...sheet, area: 'right' }), dpi)
+    const [sheet] = await rasterizer.largerPages(picture, stock)
+    const { bytes, pages } = await rasterizer.toZpl(picture, paper({ ...sheet!, area: 'right' }), dpi)
     expect(pages).toMatchObject([{ scale: 1, chosen: true }])
     const [label] = graphicFields(bytes).map(pngOf)
     expect((await decodeBarcodes(label!)).map(({ text }) => text)).toEqual(['RIGHT-2'])
@@ -126,20 +126,26 @@ describe('of a picture that tells no resolution', () => {
 })
 
 describe('the picture to choose on', () => {
-  it('is the first page that is larger than the paper, with its size', async () => {
+  it('is of a page that is larger than the paper, whose size is told without a picture', async () => {
     const file = await drawPdf(
       pageOf('label'),
       (document) => label(document, 'ONE-1', 18, 36),
       (document) => label(document.addPage(pageOf('letter')), 'LEFT-1', 25, 40),
+      (document) => label(document.addPage(pageOf('a4')), 'LEFT-2', 25, 40),
     )
-    const sheet = await rasterizer.toSheet(file, stock)
-    expect(sheet?.widthMm).toBeCloseTo(letterMm.widthMm, 1)
-    expect(sheet?.heightMm).toBeCloseTo(letterMm.heightMm, 1)
-    expect(pngSize(sheet!.png)).toEqual({ width: 1275, height: 1650 })
-    expect((await decodeBarcodes(sheet!.png)).map(({ text }) => text)).toEqual(['LEFT-1'])
+    expect(await rasterizer.largerPages(file, stock)).toEqual([
+      { page: 2, widthMm: 215.9, heightMm: 279.4 },
+      { page: 3, widthMm: 210, heightMm: 297 },
+    ])
+    const sheet = await rasterizer.toSheet(file, stock, 2)
+    expect(pngSize(sheet)).toEqual({ width: 1275, height: 1650 })
+    expect((await decodeBarcodes(sheet)).map(({ text }) => text)).toEqual(['LEFT-1'])
+    const second = await rasterizer.toSheet(file, stock, 3)
+    expect((await decodeBarcodes(second)).map(({ text }) => text)).toEqual(['LEFT-2'])
+    await expect(rasterizer.toSheet(file, stock, 4)).rejects.toMatchObject({ code: 'no_such_page' })
   })
 
   it('is none where all pages fit', async () => {
-    expect(await rasterizer.toSheet(await oneLabel('label', 18), stock)).toBeUndefined()
+    expect(await rasterizer.largerPages(await oneLabel('label', 18), stock)).toEqual([])
   })
 })
