@@ -70,7 +70,7 @@ export function previewLabel(tools: LabelTools, make: MakePrinterBytes): LabelPr
   return (file, printer = commonLabelPrinter, { dpi = printer.dpi, asSent = false } = {}) =>
     translated(file.format, async () => {
       // What is made is of the page that was chosen alone.
-      const { part: _part, ...paper } = paperOf(printer)
+      const paper = { ...paperOf(printer), part: undefined }
       const isZpl = file.format === 'zpl'
       const isChosen = file.areas !== undefined && file.areas.length > 0
       if (printer.language === 'zpl' && !isZpl && !isChosen && !asSent) {
