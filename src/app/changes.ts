@@ -13,6 +13,7 @@ export type ChangeMap = {
   printer: [printerId: string, state: PrinterState]
   /** What a printer has said of itself, be it new or not. */
   printerSaid: [printerId: string, facts: readonly PrinterFact[]]
+  printerRemoved: [printerId: string]
   /** Orders came, changed or moved. */
   orders: []
   /** What one call to the service showed. */

@@ -15,6 +15,7 @@ import { ScannerSetting } from './scanner-setting.ts'
 import { serviceRules } from './settings.ts'
 import { ShipRules } from './ship.ts'
 import { stationProfileSections, type StationProfileSection } from './station-profile-view.ts'
+import { WarnAtLabels } from './supplies.ts'
 import { FeedUrl, UpdateRule } from './updates.ts'
 
 const Connection = z
@@ -66,6 +67,7 @@ const Sections = z.strictObject({
       .array(z.enum(permittableZpl))
       .optional()
       .describe('ZPL that is sent although it outlives its label'),
+    warnAtLabels: WarnAtLabels.optional().describe('Labels left of a roll at which it is told; 0: never'),
   }),
   rules: z.strictObject({
     serviceRule: z.enum(serviceRules).optional(),

@@ -12,6 +12,7 @@ const PrinterId = z.string().min(1).max(80)
 /** At how many labels left it is told, where nobody has set it; at 0 it is never. */
 export const usualWarnAtLabels = 50
 export const mostWarnAtLabels = 10_000
+export const WarnAtLabels = z.int().min(0).max(mostWarnAtLabels)
 
 export const supplyOperations = {
   /** A roll was put in. Throws `not_found`, or `conflict` for a printer that has none. */
@@ -26,7 +27,7 @@ export const supplyOperations = {
   'supplies.setWarnAt': op({
     access: 'supervise',
     audit: { when: 'done', subject: 'out.profile' },
-    input: z.strictObject({ labels: z.int().min(0).max(mostWarnAtLabels) }),
+    input: z.strictObject({ labels: WarnAtLabels }),
     output: SettingsView,
   }),
 } satisfies OperationTable

@@ -37,7 +37,9 @@ export function printersFeature(ports: PrintersPorts): Feature<'printers'> {
         if (waiting) throw new AppError('conflict', 'Jobs wait for this printer: move or cancel them first')
         const { name: removed } = printers.get(printerId)
         printers.remove(printerId)
-        return { ...(await changed()), removed }
+        const view = changed()
+        changes.emit('printerRemoved', printerId)
+        return { ...(await view), removed }
       },
       'printers.saveRoles'(roles) {
         printers.saveRoles(roles)

@@ -2,11 +2,11 @@
 
 import { AppError } from '../../contract/errors.ts'
 import type { PrinterSupplies } from '../../contract/printer-facts.ts'
-import { usualWarnAtLabels } from '../../contract/supplies.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import { isOver } from '../../core/printing/job-control.ts'
 import { createSuppliesBook } from '../../core/supplies/supplies-book.ts'
 import { keepSupplies, readSupplies } from '../disk/supplies-file.ts'
+import { warnAtLabelsOf } from '../station/station-settings.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { Printing } from './printing.ts'
@@ -47,7 +47,7 @@ export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
     kept: readSupplies(dataDir),
     mediaOf: (printerId) => printers.all().find(({ id }) => id === printerId)?.media,
     stateOf: (printerId) => spool.printerStates().get(printerId) ?? { condition: 'unknown', causes: [] },
-    warnAt: () => settings.read().warnAtLabels ?? usualWarnAtLabels,
+    warnAt: () => warnAtLabelsOf(settings.read()),
     clock,
     onRecord(when) {
       if (when === 'now') keep()
@@ -66,6 +66,7 @@ export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
 
   changes.on('printerSaid', book.said)
   changes.on('printer', book.stateChanged)
+  changes.on('printerRemoved', book.forget)
   changes.on('printJob', count)
 
   return {

@@ -24,9 +24,10 @@ const puts: { readonly [K in StationProfileSection]: Put<K> } = {
     printers: [...printers, ...kept.filter(({ id }) => !printers.some((one) => one.id === id))],
   }),
   printerRoles: (printerRoles) => ({ printerRoles }),
-  printing: ({ reprintBanner, permittedZpl }, now) => ({
+  printing: ({ reprintBanner, permittedZpl, warnAtLabels }, now) => ({
     reprintBanner: reprintBanner ?? now.reprintBanner,
     permittedZpl: permittedZpl ?? now.permittedZpl,
+    ...(warnAtLabels !== undefined && { warnAtLabels }),
   }),
   rules: ({ serviceRule }, now) => ({ serviceRule: serviceRule ?? now.serviceRule }),
   doubt: ({ minutes, repeats }, now) => ({

@@ -19,6 +19,7 @@ import { ScannerSetting } from '../../contract/scanner-setting.ts'
 import { serviceRules } from '../../contract/settings.ts'
 import { WindowSetting } from '../../contract/station-profile.ts'
 import { stationProfileSections } from '../../contract/station-profile-view.ts'
+import { usualWarnAtLabels } from '../../contract/supplies.ts'
 import { UpdateRule, VersionNumber } from '../../contract/updates.ts'
 import { makeWritable, notWritable } from '../disk/data-folder.ts'
 
@@ -108,7 +109,7 @@ export const StationSettings = z.object({
   permittedZpl: z.array(z.enum(permittableZpl)).default([]),
   /** A strip that says REPRINT, with the reason, is printed before each reprint. */
   reprintBanner: z.boolean().default(false),
-  /** At so many labels left of a roll it is told; 50. */
+  /** At so many labels left of a roll it is told; see `warnAtLabelsOf`. */
   warnAtLabels: z.int().min(0).optional(),
   serviceRule: z.enum(serviceRules),
   /** Absent: as scanners come. */
@@ -147,6 +148,9 @@ export function doubtRuleOf({
   const minutes = Math.min(Math.max(doubtMinutes, fewestDoubtMinutes), mostDoubtMinutes)
   return { minutes, repeats: doubtRepeats }
 }
+
+export const warnAtLabelsOf = ({ warnAtLabels }: Pick<StationSettings, 'warnAtLabels'>): number =>
+  warnAtLabels ?? usualWarnAtLabels
 
 export const doubtLongMs = (settings: Pick<StationSettings, 'doubtMinutes'>): number =>
   doubtRuleOf(settings).minutes * 60_000

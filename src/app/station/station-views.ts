@@ -4,12 +4,11 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { isAppError } from '../../contract/errors.ts'
 import type { ParcelView, PrinterView, StationStatus } from '../../contract/domain.ts'
 import type { SettingsView } from '../../contract/settings.ts'
-import { usualWarnAtLabels } from '../../contract/supplies.ts'
 import type { Clock } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import type { ProfileSession } from '../profile/profile-session.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
-import type { SettingsFile } from './station-settings.ts'
+import { warnAtLabelsOf, type SettingsFile } from './station-settings.ts'
 import { present, waitingOrderView } from '../views.ts'
 
 const recentParcels = 5
@@ -112,7 +111,8 @@ export function createStationViews({
     },
     async settings(): Promise<SettingsView> {
       const { profile, account, shipFrom, printers } = session()
-      const { serviceRule, permittedZpl, reprintBanner, warnAtLabels = usualWarnAtLabels } = settings.read()
+      const kept = settings.read()
+      const { serviceRule, permittedZpl, reprintBanner } = kept
       return {
         profile,
         hasKeys: await account.hasKeys(),
@@ -120,7 +120,7 @@ export function createStationViews({
         printerRoles: printers.roles(),
         permittedZpl,
         reprintBanner,
-        warnAtLabels,
+        warnAtLabels: warnAtLabelsOf(kept),
         serviceRule,
         ...present({ baseUrl: account.baseUrl(), shipFrom: await shipFrom.read() }),
       }

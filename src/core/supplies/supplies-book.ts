@@ -47,6 +47,8 @@ export type SuppliesBook = {
   newRoll(printerId: string, labels: number): void
   /** Somebody has put its warnings away. */
   seen(printerId: string): void
+  /** The printer is no more. */
+  forget(printerId: string): void
   viewOf(printerId: string): PrinterSupplies
   records(): readonly SuppliesRecord[]
 }
@@ -186,6 +188,10 @@ export function createSuppliesBook(ports: SuppliesBookPorts): SuppliesBook {
       const record = recordOf(printerId)
       const seen = new Set([...(record.seen ?? []), ...warningsOf(record).map(({ of }) => of)])
       change(printerId, { seen: [...seen] }, 'now')
+    },
+    forget(printerId) {
+      shown.delete(printerId)
+      if (records.delete(printerId)) ports.onRecord('now')
     },
     viewOf,
     records: () => [...records.values()],

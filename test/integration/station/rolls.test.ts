@@ -1,7 +1,7 @@
 // A roll from its first label to its last, at virtual printers over TCP: counted, warned of, and out.
 
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -29,6 +29,7 @@ async function openBench(options: Omit<VirtualPrinterOptions, 'name'>) {
     (await once(({ supplies: { left } }) => left?.labels === labels)).supplies
   return {
     printer,
+    dataDir,
     ask: ((name, input) => station.ask(name, input)) as TestStation['ask'],
     once,
     leftOnce,
@@ -130,4 +131,19 @@ it('a roll is a label printer’s, of 1 label at least', async () => {
     connection: { kind: 'cups', queue: 'office' },
   })
   await expect(bench.ask('supplies.newRoll', { printerId: 'office', labels: 60 })).rejects.toThrow('conflict')
+})
+
+it('a printer that is removed leaves nothing of its roll: one of its name begins anew', async () => {
+  const { ask, once, printer, dataDir, restart } = await openBench({ rollLabels: 60 })
+  await ask('supplies.newRoll', { printerId, labels: 60 })
+  await once(({ supplies: { left } }) => left?.labels === 60)
+  const kept = () => readFileSync(join(dataDir, 'supplies.json'), 'utf8')
+  expect(kept()).toContain(printerId)
+  await ask('printers.saveRoles', {})
+  await ask('printers.remove', { printerId })
+  expect(JSON.parse(kept())).toEqual([])
+  await restart()
+  expect(JSON.parse(kept())).toEqual([])
+  await ask('printers.save', tcpPrinterSetting(printer, printerId, 'Zebra left'))
+  expect((await once(() => true)).supplies).not.toHaveProperty('roll')
 })

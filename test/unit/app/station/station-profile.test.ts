@@ -10,6 +10,7 @@ import {
   doubtRuleOf,
   openSettingsFile,
   type SettingsFile,
+  warnAtLabelsOf,
 } from '../../../../src/app/station/station-settings.ts'
 import { tcpPrinterSetting } from '../../../support/tcp-printer-setting.ts'
 
@@ -85,6 +86,17 @@ describe('a section that is locked', () => {
     expect(text()).toBe(before)
     settings.change({ reprintBanner: true, scanBack: false })
     expect(file.read().reprintBanner).toBe(true)
+  })
+
+  it('sets at how many labels left of a roll it is told, which nobody changes then', () => {
+    expect(warnAtLabelsOf(file.read())).toBe(50)
+    const { settings } = start({ printing: { warnAtLabels: 20 }, locked: ['printing'] })
+    expect(warnAtLabelsOf(file.read())).toBe(20)
+    expect(() => settings.change({ warnAtLabels: 5 })).toThrow(locked)
+    start({ printing: { warnAtLabels: 0 } })
+    expect(warnAtLabelsOf(file.read())).toBe(0)
+    start({ printing: {} })
+    expect(warnAtLabelsOf(file.read())).toBe(0)
   })
 
   it('leaves alone what shares its part of the settings file', () => {
