@@ -12,6 +12,8 @@ export const GatewayView = z.object({
   baseUrl: z.string().optional(),
   /** A client secret is kept besides the consumer key, for products that need OAuth 2.0. */
   hasSecret: z.boolean(),
+  /** When the gateway gave a token for these keys; undefined where they were kept untried. */
+  provedAt: z.iso.datetime().optional(),
 })
 export type GatewayView = z.infer<typeof GatewayView>
 
@@ -27,7 +29,10 @@ export type GatewayLocation = z.infer<typeof GatewayLocation>
 
 export const gatewayOperations = {
   'gateway.get': op({ access: 'look', input: Nothing, output: GatewayView }),
-  /** The keys go into the keychain. Throws `conflict` in Demo. */
+  /**
+   * The keys go into the keychain: with a secret once the gateway has given a token for them, else untried. Throws `conflict`
+   * in Demo, and what asking for a token throws.
+   */
   'gateway.connect': op({
     access: 'supervise',
     audit: 'done',

@@ -17,9 +17,14 @@ import type { PortsOf } from './ports.ts'
 const GatewayApp = z.object({ consumerKey: z.string(), clientSecret: z.string().exactOptional() })
 type GatewayApp = z.infer<typeof GatewayApp>
 
-const Servers = z.object({ authUrl: z.url(), baseUrl: z.url() })
+const Servers = z.object({
+  authUrl: z.url(),
+  baseUrl: z.url(),
+  provedAt: z.iso.datetime().exactOptional(),
+})
+type Servers = z.infer<typeof Servers>
 
-/** The product that names places; it needs the consumer key alone. */
+/** The product that names places. */
 const locationsPath = '/locations'
 
 type GatewayPorts = PortsOf<'profile' | 'secrets' | 'demo' | 'clock' | 'logger', 'stationId' | 'values'>
@@ -29,7 +34,7 @@ export function gatewayFeature(ports: GatewayPorts): Feature<'gateway'> {
   const kept = keptSetting(stores.values, 'gateway', Servers)
   const secretName = `gateway:${stores.stationId}`
 
-  async function servers(): Promise<GatewayServer | undefined> {
+  async function servers(): Promise<Servers | undefined> {
     if (demo) {
       const url = new URL('/gateway', demo.baseUrl).href
       return { authUrl: url, baseUrl: url }
@@ -60,11 +65,18 @@ export function gatewayFeature(ports: GatewayPorts): Feature<'gateway'> {
     const at = await servers()
     if (!at) throw new AppError('no_account', 'No gateway is connected')
     try {
-      const answer = await clientOf(at, app).call({
-        method: 'GET',
-        path: locationsPath,
-        query: { cityName, ...(countryCode === undefined ? {} : { countryCode }) },
-        access: 'key',
+      const gateway = clientOf(at, app)
+      const ask = (access: 'key' | 'oauth') =>
+        gateway.call({
+          method: 'GET',
+          path: locationsPath,
+          query: { cityName, ...(countryCode === undefined ? {} : { countryCode }) },
+          access,
+        })
+      // Some products need the key alone, some a token as well (section 5); the answer is the same for both.
+      const answer = await ask('key').catch(async (error: unknown) => {
+        if (!isAppError(error, 'service_auth_failed') || !(await app())?.clientSecret) throw error
+        return ask('oauth')
       })
       const found = answer.kind === 'location_choice' ? answer.locations : readLocationList(answer.json)
       return found.map((location) => present(location) as GatewayLocation)
@@ -80,6 +92,7 @@ export function gatewayFeature(ports: GatewayPorts): Feature<'gateway'> {
       ready: at !== undefined && keys !== undefined,
       hasSecret: keys?.clientSecret !== undefined,
       ...(at ? { authUrl: at.authUrl, baseUrl: at.baseUrl } : {}),
+      ...(at?.provedAt === undefined ? {} : { provedAt: at.provedAt }),
     }
   }
 
@@ -91,9 +104,10 @@ export function gatewayFeature(ports: GatewayPorts): Feature<'gateway'> {
         const at = { authUrl, baseUrl }
         const keys = { consumerKey, ...(clientSecret === undefined ? {} : { clientSecret }) }
         // Refuses addresses that are not safe, before any key is kept.
-        clientOf(at, () => Promise.resolve(keys))
+        const gateway = clientOf(at, () => Promise.resolve(keys))
+        if (clientSecret !== undefined) await gateway.authorize()
         await secrets.set(secretName, JSON.stringify(keys))
-        await kept.save(at)
+        await kept.save(clientSecret === undefined ? at : { ...at, provedAt: clock.now().toISOString() })
         return view()
       },
       async 'gateway.forget'() {

@@ -356,11 +356,45 @@ describe('the gateway', () => {
       consumerKey: sandbox.keys.apiKey,
       clientSecret: sandbox.keys.apiSecret,
     })
-    expect(view).toEqual({ ready: true, hasSecret: true, authUrl: url, baseUrl: url })
+    const provedAt = time.clock.now().toISOString().slice(0, 10)
+    expect(view).toEqual({
+      ready: true,
+      hasSecret: true,
+      authUrl: url,
+      baseUrl: url,
+      provedAt: expect.stringContaining(provedAt) as string,
+    })
     const { locations } = await station.ask('gateway.findLocations', { cityName: 'Springfield' })
     expect(locations.map(({ unLocationCode }) => unLocationCode)).toEqual(['USSPI', 'USSGF', 'USSFY'])
     expect(await station.ask('gateway.findLocations', { cityName: 'Atlantis' })).toEqual({ locations: [] })
     expect(await station.ask('gateway.forget', {})).toMatchObject({ ready: false })
+  })
+
+  it('keeps no keys for which it is given no token', async () => {
+    const url = new URL('/gateway', sandbox.baseUrl).href
+    const connect = (clientSecret: string) =>
+      station.ask('gateway.connect', {
+        authUrl: url,
+        baseUrl: url,
+        consumerKey: sandbox.keys.apiKey,
+        clientSecret,
+      })
+    expect(await refusal(connect('wrong'))).toMatchObject({ code: 'service_auth_failed' })
+    expect(await refusal(withoutService(() => connect(sandbox.keys.apiSecret)))).toMatchObject({
+      code: 'service_unreachable',
+    })
+    expect(await station.ask('gateway.get', {})).toMatchObject({ ready: false })
+  })
+
+  it('says of keys without a secret that they were not tried', async () => {
+    const url = new URL('/gateway', sandbox.baseUrl).href
+    const keys = { authUrl: url, baseUrl: url, consumerKey: 'of-nobody' }
+    const view = await station.ask('gateway.connect', keys)
+    expect(view).toEqual({ ready: true, hasSecret: false, authUrl: url, baseUrl: url })
+    expect(await refusal(station.ask('gateway.findLocations', { cityName: 'Springfield' }))).toMatchObject({
+      code: 'service_auth_failed',
+    })
+    await station.ask('gateway.forget', {})
   })
 })
 

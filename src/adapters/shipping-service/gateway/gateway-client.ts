@@ -172,5 +172,11 @@ export function createGatewayClient(options: GatewayOptions) {
     }
   }
 
-  return { call }
+  return {
+    call,
+    /** Asks for a token, which proves the key and the secret. Throws `no_account` where there is no secret. */
+    async authorize(): Promise<void> {
+      await tokens.get()
+    },
+  }
 }
