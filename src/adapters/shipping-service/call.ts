@@ -37,12 +37,11 @@ const maxAnswerBytes = 64 * 1024 * 1024
  */
 const questions: ReadonlySet<ServiceEndpointId> = new Set(['createToken', 'getRates'])
 
-/** A body that is a label or a document, or the Base64 of one, instead of telling of it. */
-function fileOf(body: Uint8Array): Uint8Array | undefined {
+/** A body that is a label or a document, or the Base64 of one, instead of telling of it. A page of a proxy is none. */
+function fileOf(body: Uint8Array, text: string): Uint8Array | undefined {
+  if (/^\s*[<{[]/.test(text)) return undefined
   if (labelFormatOf(body)) return body
-  const isText =
-    body.length > 0 && body.subarray(0, 64).every((byte) => byte < 128 && byte !== 0x7b && byte !== 0x5b)
-  const bytes = isText ? bytesFromBase64(new TextDecoder().decode(body)) : undefined
+  const bytes = bytesFromBase64(text)
   return bytes && labelFormatOf(bytes) ? bytes : undefined
 }
 
@@ -64,9 +63,12 @@ export async function exchange(
 
   const answered = result.kind === 'answer' || result.kind === 'too_large'
   options.onHealth?.({ reachable: answered, durationMs })
-  const file = result.kind === 'answer' ? fileOf(result.body) : undefined
-  const raw = result.kind === 'answer' && !file ? new TextDecoder().decode(result.body) : ''
-  const json = parseJson(raw)
+  const body = result.kind === 'answer' ? result.body : new Uint8Array()
+  const text = new TextDecoder().decode(body)
+  const json = parseJson(text)
+  // JSON that holds a label's commands is JSON.
+  const file = json === undefined ? fileOf(body, text) : undefined
+  const raw = file ? '' : text
   const correlationId = answered ? correlationIdOf(result.headers) : undefined
   const fields = { endpoint: endpointName(id), durationMs, correlationId }
 

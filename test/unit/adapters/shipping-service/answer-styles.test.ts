@@ -285,6 +285,15 @@ describe('files instead of answers that tell of them', () => {
     expect(Buffer.from(document.bytes).toString()).toBe(pdf)
   })
 
+  // Hazard: what a shop's customer wrote made a label of the answer that told of it.
+  it('are not JSON or pages that hold the commands of a label', async () => {
+    const { ask, route, answer } = exchanges.createShipment
+    const told = { ...answer, toAddress: { name: '^FS^XZ^XA^PQ99^XZ' } }
+    expect(await asked({ ask, route }, json(200, told))).toMatchObject({ shipmentId: 'shp-1' })
+    const page = text(200, `<html>${zpl}</html>`)
+    expect(await failure(asked(exchanges.getLabel, page))).toMatchObject({ code: 'unexpected_response' })
+  })
+
   it('a PDF for a shipment leaves unknown what was bought', async () => {
     expect(await failure(asked(exchanges.createShipment, text(200, pdf)))).toMatchObject({
       code: 'unexpected_response',
