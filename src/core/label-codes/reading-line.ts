@@ -1,4 +1,4 @@
-// Reads the codes of labels beside the printing, one label at a time: of a label that was just sent at once, of others
+// Reads the codes of labels beside the printing, one label at a time: of a label that was just sent soon after, of others
 // while no label waits to be sent. What is not read yet is told by the disk, so that nothing is lost by a stop.
 
 import { isAppError } from '../../contract/errors.ts'
@@ -8,6 +8,11 @@ import { notDrawn, type Reading } from './reading.ts'
 
 /** Just sent, and not read yet; of more than that, the others are read like older ones. */
 const mostFresh = 50
+/**
+ * From the last label that was sent to the reading of one: the next of a quick row comes first, and paper takes longer to
+ * come out.
+ */
+const freshAfterMs = 1_000
 /** From one older label to the next. */
 const olderEveryMs = 2_000
 /** After the last unread one; labels may come from elsewhere. */
@@ -106,10 +111,13 @@ export function createReadingLine<P>(ports: ReadingLinePorts<P>) {
     return true
   }
 
+  function after(ms: number): void {
+    cancel?.()
+    cancel = ports.clock.after(ms, run)
+  }
+
   function run(): void {
     if (closed || !started) return
-    cancel?.()
-    cancel = undefined
     working ??= work()
       .catch((error: unknown) => {
         if (!closed) logger.error('label_codes.bug', {}, error)
@@ -119,22 +127,21 @@ export function createReadingLine<P>(ports: ReadingLinePorts<P>) {
         working = undefined
         turn = undefined
         if (closed) return
-        if (fresh.length > 0) run()
-        else cancel = ports.clock.after(isMore ? olderEveryMs : lookEveryMs, run)
+        after(fresh.length > 0 ? freshAfterMs : isMore ? olderEveryMs : lookEveryMs)
       })
   }
 
   return {
     start() {
       started = true
-      cancel = ports.clock.after(olderEveryMs, run)
+      after(olderEveryMs)
     },
-    /** A label's bytes have left for a printer: it is read now. */
+    /** A label's bytes have left for a printer: it is read soon. */
     sent(labelId: string, printerId: string) {
       if (fresh.some((one) => one.labelId === labelId && one.printerId === printerId)) return
       fresh.push({ labelId, printerId })
       if (fresh.length > mostFresh) fresh.shift()
-      run()
+      if (started && !closed && !working) after(freshAfterMs)
     },
     /** A label has to be sent: an older one that is being read makes way, and is read later. */
     toBeSent() {

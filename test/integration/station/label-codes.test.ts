@@ -18,6 +18,8 @@ let station: TestStation
 const order: string[] = []
 /** Labels are not read before it resolves. */
 let gate = Promise.resolve()
+/** Called when a label is begun to be read. */
+let onRead = () => undefined as void
 
 beforeAll(async () => {
   sandbox = await createSandbox({ dataDir: join(folder, 'sandbox') })
@@ -37,6 +39,7 @@ beforeAll(async () => {
         ...adapters.labelCodes,
         async read(file, printer) {
           order.push('read')
+          onRead()
           await gate
           return adapters.labelCodes.read(file, printer)
         },
@@ -96,7 +99,9 @@ it('keeps no label waiting: its bytes are with the printer before it is read, an
   gate = opened.promise.then(() => undefined)
   await station.ask('scanner.save', { scanner: plainScanner, scanBack: false })
   order.length = 0
+  const begun = new Promise<void>((resolve) => (onRead = resolve))
   const first = await labelIdOf('CODE-2')
+  await begun
   expect(order).toEqual(['sent', 'read'])
   const second = await labelIdOf('CODE-3')
   expect(order).toEqual(['sent', 'read', 'sent'])

@@ -69,6 +69,7 @@ describe('the codes of labels', () => {
     line.start()
     line.sent(idOf('A'), 'zebra')
     line.sent(idOf('A'), 'zebra')
+    await clock.advance(1_000)
     await begins(1)
     await clock.advance(100_000)
     await rest()
@@ -113,10 +114,25 @@ describe('the codes of labels', () => {
     expect([read, warned]).toEqual([['B'], []])
   })
 
-  it('of a label that was just sent are read on while the next is sent', async () => {
-    const { line, begun, begins, rest, read, idOf, stops } = await openLine(['A'])
+  it('are not read while one label is sent right after the other', async () => {
+    const { line, clock, begins, rest, orderBegun, idOf } = await openLine(['A', 'B'])
     line.start()
     line.sent(idOf('A'), 'zebra')
+    await clock.advance(900)
+    line.sent(idOf('B'), 'zebra')
+    await clock.advance(900)
+    await rest()
+    expect(orderBegun()).toEqual([])
+    await clock.advance(100)
+    await begins(1)
+    expect(orderBegun()).toEqual(['A'])
+  })
+
+  it('of a label that was just sent are read on while the next is sent', async () => {
+    const { line, clock, begun, begins, rest, read, idOf, stops } = await openLine(['A'])
+    line.start()
+    line.sent(idOf('A'), 'zebra')
+    await clock.advance(1_000)
     await begins(1)
     line.toBeSent()
     begun[0]?.result.resolve(reading)
@@ -125,7 +141,7 @@ describe('the codes of labels', () => {
   })
 
   it('are read again for another paper alone', async () => {
-    const { line, begun, begins, rest, idOf, set, store } = await openLine(['A'])
+    const { line, clock, begun, begins, rest, idOf, set, store } = await openLine(['A'])
     line.start()
     for (const [paper, count] of [
       ['203', 1],
@@ -134,6 +150,7 @@ describe('the codes of labels', () => {
     ] as const) {
       set({ paper })
       line.sent(idOf('A'), 'zebra')
+      await clock.advance(1_000)
       await begins(count)
       begun.at(-1)?.result.resolve(reading)
       await rest()
@@ -163,9 +180,10 @@ describe('the codes of labels', () => {
   })
 
   it('that are being read when the station closes are read at the next start', async () => {
-    const { line, begins, idOf, store, read, warned } = await openLine(['A'])
+    const { line, clock, begins, idOf, store, read, warned } = await openLine(['A'])
     line.start()
     line.sent(idOf('A'), 'zebra')
+    await clock.advance(1_000)
     await begins(1)
     await line.close()
     expect([read, warned]).toEqual([[], []])
