@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page, TestInfo } from '@playwright/test'
 import type { RateList, ShipChoices } from '../../src/contract/ship.ts'
+import type { ShipmentDraft } from '../../src/contract/shipment-draft.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 
 const heading = 'order number,name,street,city,state,zip,country,weight,items,service'
@@ -152,6 +153,80 @@ test('an order that goes abroad stops at its customs form, which knows what it n
   await scan(bench, 'ABROAD-1')
   await expect(stage(bench)).toContainText('Already')
 })
+
+test('what few parcels need stands behind one line, and is set, told and bought', async ({
+  bench,
+  station,
+}, info) => {
+  await importOrders(
+    station,
+    'RARE-1,Kim Muster,Beispielweg 4,Bern,BE,3011,CH,600 g,MUG-BLUE x 2 @ 200 g,cheapest',
+  )
+  await openOrder(bench, 'RARE-1')
+  await part(bench, 'Packages').click()
+  const irregular = bench.getByRole('checkbox', { name: /^It is irregular/ })
+  await expect(irregular).toBeHidden()
+  await bench.getByText('Shape', { exact: true }).click()
+  await irregular.check()
+  await keepBoth(bench, info, 'draft-shape')
+
+  await part(bench, 'To').click()
+  const place = bench.getByRole('combobox', { name: 'Kind of place' })
+  await expect(place).toHaveValue('')
+  await expect(place.getByRole('option', { selected: true })).toHaveText('Not known')
+  await place.selectOption('Home')
+  await bench.getByText('Tax and trade numbers', { exact: true }).click()
+  await bench.getByRole('combobox', { name: /^Kind of number/ }).selectOption('VAT number')
+  const problem = bench.getByRole('button', { name: /^To · Number/ })
+  await expect(bench.getByRole('textbox', { name: 'Number *' })).toBeVisible()
+  await part(bench, 'Packages').click()
+  await bench.keyboard.press('F7')
+  await expect(problem).toBeVisible()
+  await problem.click()
+  await expect(bench.getByRole('textbox', { name: 'Number *' })).toBeFocused()
+  await expect(bench.getByText('Number is needed', { exact: true })).toBeVisible()
+  await bench.keyboard.insertText('CHE-123.456.788')
+  await keepBoth(bench, info, 'draft-reference')
+
+  await part(bench, 'Customs').click()
+  await bench.getByRole('textbox', { name: 'Signed by *' }).fill('Bench Test')
+  await bench.getByRole('textbox', { name: 'Goods 1: Value' }).fill('18')
+  await bench.getByRole('textbox', { name: 'Goods 1: Made in' }).fill('us')
+  await bench.getByRole('textbox', { name: 'Goods 1: Tariff number' }).fill('691110')
+  const certify = bench.getByRole('checkbox', { name: /certify/ })
+  await certify.check()
+  await bench.getByText('Codes of the goods', { exact: true }).click()
+  const goods = bench.getByRole('group', { name: 'MUG-BLUE' })
+  await expect(goods.getByRole('textbox', { name: 'Article' })).toHaveValue('MUG-BLUE')
+  await goods.getByRole('textbox', { name: 'Category', exact: true }).fill('Kitchen')
+  await goods.getByRole('textbox', { name: 'Subcategory' }).fill('Mugs')
+  await keepBoth(bench, info, 'draft-goods-codes')
+
+  const bought = bench.waitForRequest(/rpc\/ship\.buy$/)
+  await priceOf(buy(bench))
+  await bench.keyboard.press('F7')
+  const { draft } = (await bought).postDataJSON() as { draft: ShipmentDraft }
+  expect(draft).toMatchObject({
+    toAddress: { isResidential: true, referenceType: 'VATNumber', referenceValue: 'CHE-123.456.788' },
+    packages: [{ isRectangle: false }],
+    customsInfo: {
+      customsItem: [{ itemCode: 'MUG-BLUE', itemCategory: 'Kitchen', itemSubcategory: 'Mugs' }],
+    },
+  })
+  await expect(stage(bench)).toContainText('Shipped')
+})
+
+test(
+  'Enter passes by what is folded away, and what stands beside',
+  { tag: '@browser' },
+  async ({ bench }) => {
+    await openOrder(bench, 'ORDER-1007')
+    await part(bench, 'To').click()
+    await bench.getByRole('textbox', { name: 'E-mail' }).focus()
+    await bench.keyboard.press('Enter')
+    await expect(bench.getByRole('checkbox', { name: /^This is a return/ })).toBeFocused()
+  },
+)
 
 test('several packages are one purchase with a label each, and their barcodes fill them in', async ({
   bench,

@@ -13,10 +13,17 @@ export type LabelProxy = {
 /** Headers that hold for one connection. */
 const ofTheLink = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
-/** Passes everything on to the service at `baseUrl`, and puts what `change` makes of each label's bytes in their place. */
+/** A request with a body, as it came over the wire. */
+export type HeardRequest = { readonly method: string; readonly path: string; readonly body: string }
+
+/**
+ * Passes everything on to the service at `baseUrl`, and puts what `change` makes of each label's bytes in their place.
+ * `hear` is told of each request that has a body.
+ */
 export async function startLabelProxy(
   baseUrl: string,
   change: (label: Uint8Array) => Uint8Array,
+  hear: (request: HeardRequest) => void = () => undefined,
 ): Promise<LabelProxy> {
   const server = createServer((request, response) => {
     void passOn()
@@ -24,6 +31,7 @@ export async function startLabelProxy(
     async function passOn(): Promise<void> {
       const { method = 'GET', url = '/', headers } = request
       const body = method === 'GET' ? undefined : new Uint8Array(await buffer(request))
+      if (body) hear({ method, path: new URL(url, baseUrl).pathname, body: new TextDecoder().decode(body) })
       const passed = new Headers()
       for (const [name, value] of Object.entries(headers))
         if (typeof value === 'string' && !ofTheLink.has(name)) passed.set(name, value)

@@ -82,6 +82,11 @@ export const codeNames = {
     'Phytosanitary Inspection': 'Phytosanitary inspection',
     Other: 'Other',
   },
+  addressReferenceTypes: {
+    TaxCode: 'Tax code',
+    VATNumber: 'VAT number',
+    ImportExportCode: 'Import or export code',
+  },
   eelPfcs: {
     NOEEI3037a: 'NOEEI 30.37(a)',
     NOEEI3036: 'NOEEI 30.36',

@@ -78,6 +78,11 @@ export const codeNames: typeof words = {
     'Phytosanitary Inspection': 'Inspección fitosanitaria',
     Other: 'Otra',
   },
+  addressReferenceTypes: {
+    TaxCode: 'Código fiscal',
+    VATNumber: 'Número de IVA',
+    ImportExportCode: 'Código de importación o exportación',
+  },
   eelPfcs: {
     NOEEI3037a: 'NOEEI 30.37(a)',
     NOEEI3036: 'NOEEI 30.36',

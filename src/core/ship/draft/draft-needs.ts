@@ -19,6 +19,8 @@ export type Need = {
 const addressFields = ['name', 'street1', 'city', 'zip'] as const
 const ends = ['fromAddress', 'toAddress'] as const
 
+const references = ['referenceType', 'referenceValue'] as const
+
 const eachPackage = ({ packages }: ShipmentDraft, ...fields: readonly string[]) =>
   packages.flatMap((_, at) => fields.map((field) => `packages.${at}.${field}`))
 
@@ -40,6 +42,13 @@ const ownNeeds: readonly Need[] = [
     section: '2.1',
     fields: ({ altReturnAddress }) =>
       altReturnAddress ? addressFields.map((field) => `altReturnAddress.${field}`) : [],
+  },
+  // A number without its kind says nothing, and a kind without its number neither.
+  {
+    fields: (draft) =>
+      (['fromAddress', 'toAddress', 'altReturnAddress'] as const).flatMap((end) =>
+        references.some((field) => draft[end]?.[field]) ? references.map((field) => `${end}.${field}`) : [],
+      ),
   },
   { fields: (draft) => eachPackage(draft, 'weight', 'weightUnit') },
   {

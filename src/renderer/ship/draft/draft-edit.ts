@@ -3,8 +3,10 @@
 import { convertLength } from '../../../contract/measures.ts'
 import type { PackagePreset } from '../../../contract/presets.ts'
 import type { DraftPackage, ShipmentDraft, WeightReading } from '../../../contract/shipment-draft.ts'
+import type { AddressEnd } from './address-checks.svelte.ts'
 import type {
   Address,
+  AddressReferenceType,
   CustomsItem,
   DimensionUnit,
   ShipmentSpecialService,
@@ -154,6 +156,16 @@ export function withOwnMeasure(
 ): ShipmentDraft {
   const own = withValue(draft, `packages.${at}.${field}`, value)
   return withValue(own, `packages.${at}.preset`, undefined)
+}
+
+/** What kind of number of the addressee is told; without a kind there is no number. */
+export function withReferenceType(
+  draft: ShipmentDraft,
+  end: AddressEnd,
+  type: AddressReferenceType | undefined,
+): ShipmentDraft {
+  const typed = withValue(draft, `${end}.referenceType`, type)
+  return type === undefined ? withValue(typed, `${end}.referenceValue`, undefined) : typed
 }
 
 export function withSpecialService(

@@ -25,12 +25,14 @@ export const eelPfcs = customs.eelpfc.unwrap().options
 export const entryFacilityTypes = option.POSTAL_EntryFacilityType.unwrap().options
 export const containerTypes = option.POSTAL_ContainerType1.unwrap().options
 
+export const addressReferenceTypes = draft.toAddress.shape.referenceType.unwrap().options
 export const billToTypes = billTo.type.unwrap().options
 
 export type Service = (typeof services)[number]
 export type DimensionUnit = (typeof dimensionUnits)[number]
 export type WeightUnit = (typeof weightUnits)[number]
 export type ShipmentSpecialService = (typeof specialServices)[number]
+export type AddressReferenceType = (typeof addressReferenceTypes)[number]
 export type BillToType = (typeof billToTypes)[number]
 export type Address = ShipmentDraft['toAddress']
 export type CustomsItem = NonNullable<NonNullable<ShipmentDraft['customsInfo']>['customsItem']>[number]

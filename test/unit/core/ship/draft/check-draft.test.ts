@@ -79,6 +79,17 @@ describe('a draft', () => {
     ])
   })
 
+  it.each(['fromAddress', 'toAddress', 'altReturnAddress'] as const)(
+    'needs the kind and the number of a reference of its %s together',
+    (end) => {
+      const said = (more: Partial<typeof domestic.toAddress>) =>
+        fields({ ...domestic, [end]: { ...address, ...more } })
+      expect(said({ referenceType: 'VATNumber' })).toEqual([`${end}.referenceValue missing`])
+      expect(said({ referenceValue: 'DE1' })).toEqual([`${end}.referenceType missing`])
+      expect(said({ referenceType: 'VATNumber', referenceValue: 'DE1' })).toEqual([])
+    },
+  )
+
   // Hazard: abroad it was sent empty, and the service, which requires it, refused what was shown as whole.
   it.each(['US', 'DE', 'SG'])('to %s needs a state: section 2.1 makes no exception', (country) => {
     const toAddress = { ...abroad.toAddress, country, state: ' ' }
