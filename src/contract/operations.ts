@@ -27,6 +27,7 @@ import { restoreEvents, restoreOperations } from './restore.ts'
 import { shipmentImportEvents, shipmentImportOperations } from './shipment-import.ts'
 import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts'
 import { scannerOperations } from './scanner.ts'
+import { ServiceWording } from './service-wording.ts'
 import { shellEvents, shellOperations } from './shell.ts'
 import { shipOperations } from './ship.ts'
 import { supplyOperations } from './supplies.ts'
@@ -68,6 +69,13 @@ export const operations = {
     access: 'supervise',
     audit: { when: 'done', subject: 'out.profile' },
     input: ShipFromAddress,
+    output: SettingsView,
+  }),
+  /** What this profile's account calls differently, all of it, from the next request on. Throws `conflict` in Demo. */
+  'settings.saveServiceWording': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: 'out.profile' },
+    input: ServiceWording,
     output: SettingsView,
   }),
   /** What the page speaks: the station's own papers are written in it. */

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { Address } from '../service/records.ts'
 import { profileIds } from './domain.ts'
+import { ServiceWording } from './service-wording.ts'
 import { permittableZpl, PrinterRoles, PrinterSetting } from './printers.ts'
 
 /** The four secrets of an account (section 2.11). They travel from the page to the keychain and never back. */
@@ -37,6 +38,8 @@ export const SettingsView = z.object({
   baseUrl: z.string().optional(),
   /** True when the account's four secrets are kept (their values never leave the station). */
   hasKeys: z.boolean(),
+  /** What the account calls differently; absent in Demo. */
+  serviceWording: ServiceWording.optional(),
   shipFrom: ShipFromAddress.optional(),
   /** The Demo profile's own printer stands before those of the settings. */
   printers: z.array(PrinterSetting),

@@ -5,6 +5,7 @@ import { languages } from '../words/languages.ts'
 
 /** The parts of the settings that the file can set, each for itself. */
 export const stationProfileSections = [
+  'serviceWording',
   'printers',
   'printerRoles',
   'printing',

@@ -14,6 +14,7 @@ import { commonLabelPrinter, permittableZpl, PrinterSetting, RoleAssignment } fr
 import { ScannerSetting } from './scanner-setting.ts'
 import { serviceRules } from './settings.ts'
 import { ShipRules } from './ship.ts'
+import { ServiceWordings } from './service-wording.ts'
 import { stationProfileSections, type StationProfileSection } from './station-profile-view.ts'
 import { WarnAtLabels } from './supplies.ts'
 import { FeedUrl, UpdateRule } from './updates.ts'
@@ -59,6 +60,7 @@ const unique = (list: readonly Readonly<Record<string, unknown>>[], key: string)
   list.find((one, at) => list.findIndex((other) => other[key] === one[key]) < at)?.[key]
 
 const Sections = z.strictObject({
+  serviceWording: ServiceWordings.describe('What the account of Test or Production calls differently'),
   printers: z.array(ProfilePrinter).max(50),
   printerRoles: ProfileRoles.describe('Which printer prints labels, container labels and documents, by id'),
   printing: z.strictObject({

@@ -85,6 +85,37 @@ test(
   },
 )
 
+test('what an account calls differently is set beside its keys, and shown as what holds', async ({
+  bench,
+  sandbox,
+  station,
+}, info) => {
+  await station.ask('profile.switch', { profile: 'test' })
+  await station.ask('account.connect', { baseUrl: sandbox.baseUrl, keys: sandbox.keys })
+  await bench.keyboard.press('F10')
+  await bench.getByRole('button', { name: 'Account', exact: true }).click()
+  const part = bench.getByRole('region', { name: 'What this account calls differently' })
+  await part.getByRole('textbox', { name: 'Postal carrier’s name' }).fill('Snail')
+  await part.getByLabel('Special services are sent').selectOption('as one word: one for each label')
+  await part.getByLabel('Who pays the carrier is sent with').selectOption('labels')
+  await part.getByRole('button', { name: 'Save for this account' }).click()
+  await expect(part.getByRole('alert')).toContainText('Field that carries it is missing')
+  await part.getByRole('textbox', { name: 'Field that carries it' }).fill('billTo')
+  await part.getByRole('button', { name: 'Save for this account' }).click()
+  await expect(bench.getByRole('log')).toContainText('it holds from the next request on')
+  await keepPicture(bench, info, 'settings-wording')
+
+  await bench.getByRole('button', { name: 'Ship from' }).click()
+  await bench.getByRole('button', { name: 'Account', exact: true }).click()
+  await expect(part.getByRole('textbox', { name: 'Postal carrier’s name' })).toHaveValue('Snail')
+  await expect(part.getByLabel('Who pays the carrier is sent with')).toHaveValue('createShipment')
+  expect((await station.ask('settings.get', {})).serviceWording).toEqual({
+    postalName: 'Snail',
+    specialServiceAs: 'text',
+    billTo: { endpoints: ['createShipment'], field: 'billTo' },
+  })
+})
+
 test('wrong keys are refused in words, and missing fields at their fields and in a summary', async ({
   bench,
   sandbox,

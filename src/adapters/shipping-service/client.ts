@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
+import { usualPostalName } from '../../contract/service-wording.ts'
 import type { ServiceAccountKeys } from '../../contract/settings.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import type { OfferedService, ShippingService } from '../../core/shipping-service.ts'
@@ -73,7 +74,7 @@ function callOptions(
     logger,
     onHealth,
     timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-    postalName: options.postalName ?? 'Postal',
+    postalName: options.postalName ?? usualPostalName,
     specialServiceAs: options.specialServiceAs,
     billTo: options.billTo,
   }

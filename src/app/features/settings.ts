@@ -32,6 +32,10 @@ export function settingsFeature({
       await open().shipFrom.save(address)
       return views.settings()
     },
+    async 'settings.saveServiceWording'(wording) {
+      open().account.reword(wording)
+      return views.settings()
+    },
     async 'settings.setLanguage'({ language }) {
       if (settings.read().language !== language) {
         settings.change({ language })

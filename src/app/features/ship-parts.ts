@@ -19,7 +19,6 @@ import type { PortsOf } from './ports.ts'
 import type { Printing } from './printing.ts'
 
 type ShippingPorts = PortsOf<
-  | 'profile'
   | 'adapters'
   | 'account'
   | 'settings'
@@ -52,7 +51,7 @@ type ShippingPorts = PortsOf<
 export type ShippingParts = ReturnType<typeof openShipping>
 
 export function openShipping(ports: ShippingPorts) {
-  const { profile, stores, account, settings, shipFrom, changes, page, clock, logger } = ports
+  const { stores, account, settings, shipFrom, changes, page, clock, logger } = ports
   const shipRules = shipRulesStore(stores.values, settings, ports.stationProfile)
   const secondShipments = openSecondShipments(ports)
   const marks = parcelMarks(stores.stationId)
@@ -68,7 +67,7 @@ export function openShipping(ports: ShippingPorts) {
       shipFrom: await shipFrom.read(),
       presets: presetsOf(settings),
       ...(await shipRules.read()),
-      billToPlaces: profile === 'demo' ? [] : settings.read().serviceWording[profile]?.billTo?.endpoints,
+      billToPlaces: account.wording()?.billTo?.endpoints,
     }),
     labelPrinter: () => ports.printerFor('label'),
     countPages: ports.adapters.countPages,

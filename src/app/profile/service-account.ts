@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { profileIds, type ProfileId } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
+import type { ServiceWording } from '../../contract/service-wording.ts'
 import { ServiceAccountKeys } from '../../contract/settings.ts'
 import type { ContainerService } from '../../core/containers/ports.ts'
 import type { ManifestService } from '../../core/manifests/ports.ts'
@@ -44,6 +45,10 @@ export type ServiceAccount = {
   /** Checks the keys at the service before they are kept. */
   connect(baseUrl: string, keys: ServiceAccountKeys): Promise<void>
   forget(): Promise<void>
+  /** What the account calls differently, from the next request on; undefined in Demo. */
+  wording(): ServiceWording | undefined
+  /** Throws `conflict` in Demo, and `locked_by_administrator`. */
+  reword(wording: ServiceWording): void
 }
 
 export type ServiceAccountOptions = {
@@ -71,11 +76,12 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
     return kept === undefined ? undefined : ServiceAccountKeys.parse(JSON.parse(kept))
   }
   const lastKeyId = () => (profile === 'demo' ? demo && 'demo' : settings.read().keyIds[profile])
+  const wording = () => (profile === 'demo' ? undefined : (settings.read().serviceWording[profile] ?? {}))
   function open(): { readonly access: ServiceAccess; readonly account: ConnectedAccount } {
     /** Of the first keys that it asked with: it asks with no others. */
     let keyId: string | undefined
     const access = adapters.openService({
-      ...(profile === 'demo' ? {} : settings.read().serviceWording[profile]),
+      ...wording(),
       baseUrl: baseUrl(),
       async keys() {
         const own = await keys()
@@ -133,6 +139,12 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
       await adapters.checkKeys(url, newKeys, { clock, logger })
       await secrets.set(secretName, JSON.stringify(newKeys))
       settings.change({ baseUrls: { ...baseUrls, [profile]: url }, keyIds: { ...keyIds, [profile]: keyId } })
+      reopen()
+    },
+    wording,
+    reword(next) {
+      if (profile === 'demo') throw new AppError('conflict', 'Demo has an account of its own')
+      settings.change({ serviceWording: { ...settings.read().serviceWording, [profile]: next } })
       reopen()
     },
     async forget() {

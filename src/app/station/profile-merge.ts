@@ -19,6 +19,9 @@ const noOperators = { list: [], badgeSalt: '', idleLockMinutes: firstIdleLockMin
 
 /** What each section sets of the settings file. Order sources, and all of the rules but one, are the open profile's. */
 const puts: { readonly [K in StationProfileSection]: Put<K> } = {
+  serviceWording: (serviceWording, now) => ({
+    serviceWording: { ...now.serviceWording, ...serviceWording },
+  }),
   // Printers that the file does not name stay: labels may wait for them.
   printers: (printers, { printers: kept }) => ({
     printers: [...printers, ...kept.filter(({ id }) => !printers.some((one) => one.id === id))],

@@ -16,29 +16,13 @@ import { languages } from '../../words/languages.ts'
 import { NewOperator, OperatorView } from '../../contract/operators.ts'
 import { PackagePreset } from '../../contract/presets.ts'
 import { ScannerSetting } from '../../contract/scanner-setting.ts'
+import { ServiceWordings } from '../../contract/service-wording.ts'
 import { serviceRules } from '../../contract/settings.ts'
 import { WindowSetting } from '../../contract/station-profile.ts'
 import { stationProfileSections } from '../../contract/station-profile-view.ts'
 import { usualWarnAtLabels } from '../../contract/supplies.ts'
 import { UpdateRule, VersionNumber } from '../../contract/updates.ts'
 import { makeWritable, notWritable } from '../disk/data-folder.ts'
-
-/**
- * What an account at the service calls or places differently; what is left out is as the contract's document has it
- * (sections 2.7, 2.8, 2.10 and 4.9).
- */
-export const ServiceWording = z.strictObject({
-  /** The postal carrier's own name. */
-  postalName: z.string().min(1).optional(),
-  specialServiceAs: z.enum(['list', 'text']).optional(),
-  /** The requests and their field that carry BillTo, which the document does not state. */
-  billTo: z
-    .strictObject({
-      endpoints: z.array(z.enum(['getRates', 'createShipment'])).min(1),
-      field: z.string().min(1),
-    })
-    .optional(),
-})
 
 /** Of badges only a slow hash under the station's own salt is kept, and what they look like. */
 export const OperatorsSetting = z.object({
@@ -94,9 +78,7 @@ export const StationSettings = z.object({
   profile: z.enum(profileIds),
   /** Base addresses of the service, ending with `/v3.1/`; Demo's is the sandbox's own. */
   baseUrls: z.object({ test: z.url().optional(), production: z.url().optional() }),
-  serviceWording: z
-    .object({ test: ServiceWording.optional(), production: ServiceWording.optional() })
-    .default({}),
+  serviceWording: z.object(ServiceWordings.shape).default({}),
   /** Names each profile's API key without telling it, so that Test and Production cannot be given the same one. */
   keyIds: z.object({ test: z.string().optional(), production: z.string().optional() }).default({}),
   printers: z.array(z.preprocess(upgraded, PrinterSetting)),

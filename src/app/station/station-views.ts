@@ -122,7 +122,11 @@ export function createStationViews({
         reprintBanner,
         warnAtLabels: warnAtLabelsOf(kept),
         serviceRule,
-        ...present({ baseUrl: account.baseUrl(), shipFrom: await shipFrom.read() }),
+        ...present({
+          baseUrl: account.baseUrl(),
+          serviceWording: account.wording(),
+          shipFrom: await shipFrom.read(),
+        }),
       }
     },
   }

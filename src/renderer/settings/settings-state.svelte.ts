@@ -49,6 +49,10 @@ export class SettingsState extends AskingStation {
     return this.#keep(() => this.client.invoke('settings.saveShipFrom', address))
   }
 
+  saveServiceWording(wording: OperationInput<'settings.saveServiceWording'>): Promise<boolean> {
+    return this.#keep(() => this.client.invoke('settings.saveServiceWording', wording))
+  }
+
   connect(account: OperationInput<'account.connect'>): Promise<boolean> {
     return this.#keep(() => this.client.invoke('account.connect', account))
   }

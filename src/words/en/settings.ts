@@ -57,6 +57,28 @@ export const settings = {
   forgetWhat:
     'They are removed from this computer. Nothing can be bought until an account is connected again. Reprints work.',
 
+  wording: 'What this account calls differently',
+  wordingWhat:
+    'The service’s description leaves these open. Ask whoever set the account up; they hold from the next request on.',
+  postalName: 'Postal carrier’s name',
+  postalNameHint: (usual: string) => `As the service writes it; empty: ${usual}`,
+  specialServiceAs: 'Special services are sent',
+  specialServiceForms: {
+    list: 'as a list',
+    text: 'as one word: one for each label',
+  },
+  billToIn: 'Who pays the carrier is sent with',
+  billToPlaces: {
+    none: 'nothing: the sender pays',
+    createShipment: 'labels',
+    both: 'rates and labels',
+    getRates: 'rates alone: the sender pays',
+  },
+  billToField: 'Field that carries it',
+  billToFieldHint: 'The name in the request, for example billTo',
+  saveWording: 'Save for this account',
+  wordingSaved: 'Saved: it holds from the next request on',
+
   shipFromWhat: 'The sender on every label, and where rates are counted from.',
   name: 'Name',
   company: 'Company',

@@ -56,6 +56,28 @@ export const settings: typeof words = {
   forgetWhat:
     'Se borran de esta computadora. No se puede comprar nada hasta que se conecte una cuenta otra vez. Se puede reimprimir.',
 
+  wording: 'Lo que esta cuenta llama de otro modo',
+  wordingWhat:
+    'La descripción del servicio lo deja abierto. Pregunte a quien creó la cuenta; vale desde la próxima petición.',
+  postalName: 'Nombre del correo',
+  postalNameHint: (usual) => `Como lo escribe el servicio; vacío: ${usual}`,
+  specialServiceAs: 'Los servicios especiales se envían',
+  specialServiceForms: {
+    list: 'como lista',
+    text: 'como una palabra: uno por etiqueta',
+  },
+  billToIn: 'Quién paga al transportista se envía con',
+  billToPlaces: {
+    none: 'nada: paga el remitente',
+    createShipment: 'las etiquetas',
+    both: 'las tarifas y las etiquetas',
+    getRates: 'solo las tarifas: paga el remitente',
+  },
+  billToField: 'Campo que lo lleva',
+  billToFieldHint: 'El nombre en la petición, por ejemplo billTo',
+  saveWording: 'Guardar para esta cuenta',
+  wordingSaved: 'Guardado: vale desde la próxima petición',
+
   shipFromWhat: 'El remitente de cada etiqueta, y desde donde se cuentan las tarifas.',
   name: 'Nombre',
   company: 'Empresa',

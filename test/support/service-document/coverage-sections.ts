@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { ServiceWording } from '../../../src/app/station/station-settings.ts'
+import { ServiceWording } from '../../../src/contract/service-wording.ts'
 import { endpoints, type Endpoint } from '../../../src/service/endpoints.ts'
 import * as schemas from '../../../src/service/records.ts'
 import { fieldPlaces, recordPlaces, requestPlaces, wordingPlaces, type Place } from './places.ts'
@@ -143,7 +143,7 @@ The document does not say which request carries BillTo: the sandbox ignores it, 
 
 ## What the document leaves open
 
-Names that it hides, and the place of BillTo, are \`serviceWording\` of the [settings](architecture.md):
+Names that it hides, and the place of BillTo, an account's settings say (\`serviceWording\`):
 
 ${wordingSection()}
 `

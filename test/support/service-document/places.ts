@@ -299,11 +299,11 @@ export const recordPlaces: Readonly<Record<string, Readonly<Record<string, Place
   },
 }
 
-const settingsFile = read('settings.json alone: each account has one wording, set once')
+const account = on('Settings › Account')
 
-/** What the document hides or leaves open, and `serviceWording` of the settings says. */
+/** What the document hides or leaves open, and the settings of an account say (`serviceWording`). */
 export const wordingPlaces: Readonly<Record<string, Place>> = {
-  postalName: settingsFile,
-  specialServiceAs: settingsFile,
-  billTo: settingsFile,
+  postalName: account,
+  specialServiceAs: account,
+  billTo: account,
 }

@@ -124,6 +124,19 @@ describe('a section that is locked', () => {
     expect(file.read().printers).toEqual([first])
   })
 
+  it('of what an account calls differently is set of the profiles that it names, and kept', () => {
+    file.change({ serviceWording: { production: { postalName: 'Own' } } })
+    const { settings } = start({
+      serviceWording: { test: { postalName: 'Snail' } },
+      locked: ['serviceWording'],
+    })
+    const { serviceWording } = file.read()
+    expect(serviceWording).toEqual({ test: { postalName: 'Snail' }, production: { postalName: 'Own' } })
+    expect(() => settings.change({ serviceWording: { ...serviceWording, test: {} } })).toThrow(locked)
+    settings.change({ serviceWording: { ...serviceWording, production: {} } })
+    expect(file.read().serviceWording.production).toEqual({})
+  })
+
   it('of operators is every packer’s limit, and supervisors and badges stay the bench’s own', () => {
     const boss = { ...packer(0), name: 'Sue', role: 'supervise' as const, limits: {} }
     file.change({ operators: { list: [packer(90_000), boss], badgeSalt: 's', idleLockMinutes: 60 } })
