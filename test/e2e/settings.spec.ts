@@ -12,7 +12,7 @@ async function switchToTest(bench: Page) {
 }
 
 async function connect(bench: Page, baseUrl: string, keys: SandboxLine['keys']) {
-  await bench.getByRole('button', { name: 'Account' }).click()
+  await bench.getByRole('button', { name: 'Account', exact: true }).click()
   await bench.getByRole('textbox', { name: 'Service address' }).fill(baseUrl)
   await bench.getByLabel('API key').fill(keys.apiKey)
   await bench.getByLabel('API secret').fill(keys.apiSecret)
@@ -121,7 +121,7 @@ test('wrong keys are refused in words, and missing fields at their fields and in
   sandbox,
 }, info) => {
   await switchToTest(bench)
-  await bench.getByRole('button', { name: 'Account' }).click()
+  await bench.getByRole('button', { name: 'Account', exact: true }).click()
   await bench.keyboard.press('F7')
   await expect(bench.getByRole('alert')).toContainText('5 fields need another look')
   await expect(bench.getByLabel('API key')).toHaveAccessibleDescription(/API key is missing/)
