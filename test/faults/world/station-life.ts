@@ -104,6 +104,7 @@ export async function openStationLife(options: StationLifeOptions): Promise<Stat
     toPrinterLanguage: ({ format, bytes }) =>
       format === 'zpl' ? Promise.resolve(bytes) : Promise.reject(notDrawn(format)),
     countPages: () => Promise.resolve(undefined),
+    labelCodes: { read: () => Promise.reject(notDrawn('zpl')), stop: () => undefined },
   }
   const logger = loggerOf(options)
   const listeners = new Set<EventListener>()
