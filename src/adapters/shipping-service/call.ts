@@ -6,6 +6,8 @@ import { buildRequest } from './build-request.ts'
 import type { BuiltRequest, EndpointInput } from './build-request.ts'
 import { endpointName } from './check-input.ts'
 import type { ServiceEndpointId } from './check-input.ts'
+import { exchangeOf } from './exchange.ts'
+import type { OnExchange } from './exchange.ts'
 import { sendHttp } from './http.ts'
 import { parseJson } from './json.ts'
 import { bytesFromBase64 } from './label-format.ts'
@@ -20,6 +22,8 @@ export type CallOptions = Wording & {
   readonly logger: Logger
   /** Told after each exchange: whether anything answered, and how long it took. */
   readonly onHealth?: ((event: ServiceHealthEvent) => void) | undefined
+  /** Told after each exchange, before its answer is read: what was sent, and what came. */
+  readonly onExchange?: OnExchange | undefined
 }
 
 export type ServiceHealthEvent = { readonly reachable: boolean; readonly durationMs: number }
@@ -52,6 +56,7 @@ export async function exchange(
   options: CallOptions,
 ): Promise<ServiceAnswer> {
   const { clock, logger } = options
+  const at = clock.now()
   const startedMs = performance.now()
   const result = await sendHttp({
     ...request,
@@ -63,6 +68,7 @@ export async function exchange(
 
   const answered = result.kind === 'answer' || result.kind === 'too_large'
   options.onHealth?.({ reachable: answered, durationMs })
+  options.onExchange?.(exchangeOf(id, { baseUrl: options.baseUrl, at, durationMs }, request, result))
   const body = result.kind === 'answer' ? result.body : new Uint8Array()
   const text = new TextDecoder().decode(body)
   const json = parseJson(text)

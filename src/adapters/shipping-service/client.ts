@@ -10,6 +10,7 @@ import type { CallOptions, ServiceHealthEvent } from './call.ts'
 import { endpointName } from './check-input.ts'
 import { createCarrierAccountResource } from './carrier-account.ts'
 import { createCarrierResource } from './carrier.ts'
+import type { OnExchange } from './exchange.ts'
 import { createFetchLabel } from './fetch-label.ts'
 import { createContainerLabelResource } from './container-label.ts'
 import { createLabelResource } from './label.ts'
@@ -40,6 +41,8 @@ export type ShippingServiceClientOptions = {
   /** For each call in whole; 20 s. A token is given at most 10 s of it. */
   readonly timeoutMs?: number | undefined
   readonly onHealth?: ((event: ServiceHealthEvent) => void) | undefined
+  /** Told of each call, the one for a token too; not of labels that come by an address. */
+  readonly onExchange?: OnExchange | undefined
   /** The postal carrier's own name, for paths and option names (sections 2.7, 4.9). */
   readonly postalName?: string | undefined
   /** `list` by default; `text` sends the one special service itself (section 2.10). */
@@ -57,7 +60,7 @@ const offersKeptMs = 5 * 60_000
 function callOptions(
   options: Omit<ShippingServiceClientOptions, 'keys' | 'names' | 'currency'>,
 ): CallOptions {
-  const { clock, logger, onHealth } = options
+  const { clock, logger, onHealth, onExchange } = options
   const baseUrl = secureAddress(options.baseUrl)
   if (!baseUrl) {
     throw new AppError(
@@ -73,6 +76,7 @@ function callOptions(
     clock,
     logger,
     onHealth,
+    onExchange,
     timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
     postalName: options.postalName ?? usualPostalName,
     specialServiceAs: options.specialServiceAs,
@@ -92,7 +96,10 @@ const forToken = (options: CallOptions): CallOptions => ({
 export async function checkKeys(
   baseUrl: string,
   keys: ServiceAccountKeys,
-  runtime: Pick<ShippingServiceClientOptions, 'clock' | 'logger' | 'names' | 'timeoutMs' | 'onHealth'>,
+  runtime: Pick<
+    ShippingServiceClientOptions,
+    'clock' | 'logger' | 'names' | 'timeoutMs' | 'onHealth' | 'onExchange'
+  >,
 ): Promise<void> {
   const { names, ...rest } = runtime
   const reader = createResponseReader(mergeResponseNames(names ?? {}), () => runtime.clock.now())
