@@ -1,6 +1,6 @@
 import { csvLine } from '../../base/csv.ts'
+import { decimalOf } from '../../base/money.ts'
 import type { BalanceEventView } from '../../contract/account.ts'
-import { writeAmount } from '../amount.ts'
 
 const heading = ['date', 'type', 'description', 'amount', 'balance', 'currency', 'transaction id', 'id']
 
@@ -10,8 +10,8 @@ export function historyCsv(events: readonly BalanceEventView[]): string {
     date,
     type,
     description,
-    writeAmount(amount),
-    balance && writeAmount(balance),
+    decimalOf(amount),
+    balance && decimalOf(balance),
     amount.currency,
     transactionId,
     id,

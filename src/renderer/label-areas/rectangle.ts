@@ -3,6 +3,7 @@
 import type { AreaChoice, AreaRectangle } from '../../contract/label-areas.ts'
 import { convertLength } from '../../contract/measures.ts'
 import { shownLength } from '../shown-measures.ts'
+import { numberOf, typedText } from '../typed-number.ts'
 import type { LengthUnit } from '../units.ts'
 
 export type PageMm = { readonly widthMm: number; readonly heightMm: number }
@@ -29,17 +30,15 @@ export function drawnRectangle(from: PagePoint, to: PagePoint, page: PageMm): Ar
 }
 
 export const typedSides = (rectangle: AreaRectangle, unit: LengthUnit): Sides => ({
-  left: String(shownLength(rectangle.left, 'mm', unit)),
-  top: String(shownLength(rectangle.top, 'mm', unit)),
-  width: String(shownLength(rectangle.width, 'mm', unit)),
-  height: String(shownLength(rectangle.height, 'mm', unit)),
+  left: typedText(shownLength(rectangle.left, 'mm', unit) ?? ''),
+  top: typedText(shownLength(rectangle.top, 'mm', unit) ?? ''),
+  width: typedText(shownLength(rectangle.width, 'mm', unit) ?? ''),
+  height: typedText(shownLength(rectangle.height, 'mm', unit) ?? ''),
 })
-
-const readNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 /** What is written of a side in millimetres; undefined for what is no place or length on the page. */
 function readSide(name: SideName, text: string, page: PageMm, unit: LengthUnit): number | undefined {
-  const mm = convertLength(readNumber(text), unit, 'mm')
+  const mm = convertLength(numberOf(text), unit, 'mm')
   const most = name === 'left' || name === 'width' ? page.widthMm : page.heightMm
   const isLength = name === 'width' || name === 'height'
   // What was rounded to be shown may be a little over the edge.

@@ -10,6 +10,7 @@ import {
   type PrinterSetting,
 } from '../../contract/printers.ts'
 import { words } from '../language.ts'
+import { numberOf, typedText } from '../typed-number.ts'
 import { readPaper } from './paper.ts'
 
 const { settings, printers: m } = words
@@ -40,7 +41,7 @@ export function draftOfSetting(setting: PrinterSetting): PrinterDraft {
     language,
     media,
     dpi,
-    widthMm: String(widthMm),
+    widthMm: typedText(widthMm),
     graphics,
     fitPages,
   }
@@ -73,7 +74,7 @@ export function readDraft(
 ): { readonly setting: PrinterSetting } | { readonly errors: DraftErrors } {
   const connection = readConnection(draft.address)
   const media = readPaper(draft.media)
-  const widthMm = Number(draft.widthMm.trim().replace(',', '.'))
+  const widthMm = numberOf(draft.widthMm)
   const name = draft.name.trim().slice(0, longestName)
   const widthWrong = !(widthMm >= 20 && widthMm <= 300)
   const noQueue = draft.language === 'pdf' && (connection?.kind === 'tcp' || connection?.kind === 'device')

@@ -50,7 +50,6 @@ export const draft = {
   irregular: 'It is irregular: no box, no flat envelope',
   irregularHint: 'Carriers may ask more for it',
   weightUnknown: 'not known: weigh it',
-  notANumber: 'Write a number, such as 1.5',
   addPackage: 'Add a package',
   removePackage: (number: number) => `Remove package ${number}`,
   remove: 'Remove',

@@ -1,1 +1,7 @@
-export const format = { days: (count: number) => (count === 1 ? '1 day' : `${count} days`) }
+export const format = {
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  /** How a typed number is read. */
+  readAs: (number: string) => `= ${number}`,
+  notANumber: (example: string) => `Write a number, such as ${example}`,
+  numberUnclear: (one: string, other: string) => `Can be read in two ways: write ${one} or ${other}`,
+}

@@ -49,7 +49,6 @@ export const draft: typeof words = {
   irregular: 'Es irregular: ni caja ni sobre plano',
   irregularHint: 'El transportista puede cobrar más por él',
   weightUnknown: 'no se conoce: péselo',
-  notANumber: 'Escriba un número, como 1.5',
   addPackage: 'Añadir un bulto',
   removePackage: (number) => `Quitar el bulto ${number}`,
   remove: 'Quitar',

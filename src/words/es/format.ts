@@ -1,3 +1,8 @@
 import type { format as words } from '../en/format.ts'
 
-export const format: typeof words = { days: (count) => (count === 1 ? '1 día' : `${count} días`) }
+export const format: typeof words = {
+  days: (count) => (count === 1 ? '1 día' : `${count} días`),
+  readAs: (number) => `= ${number}`,
+  notANumber: (example) => `Escriba un número, como ${example}`,
+  numberUnclear: (one, other) => `Se puede leer de dos maneras: escriba ${one} o ${other}`,
+}

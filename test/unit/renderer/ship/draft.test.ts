@@ -22,7 +22,6 @@ import { fieldName, problemOfRefusal } from '../../../../src/renderer/ship/draft
 import { pricedBy, rateOfWish } from '../../../../src/renderer/ship/draft/draft-price.ts'
 import { sectionOf, sectionsOf } from '../../../../src/renderer/ship/draft/draft-sections.ts'
 import { services } from '../../../../src/renderer/ship/draft/draft-values.ts'
-import { readNumber } from '../../../../src/renderer/ship/draft/numbers.ts'
 import { shownLength } from '../../../../src/renderer/shown-measures.ts'
 import { gramsOf } from '../../../../src/renderer/ship/draft/weights.ts'
 
@@ -272,15 +271,6 @@ describe('the form', () => {
   })
   it('offers every service of the contract', () => {
     expect(services).toEqual(serviceEnum)
-  })
-  it('reads numbers with a point or a comma, and no others', () => {
-    expect(['12', '1,5', '.5', '3.'].map((text) => readNumber(text))).toEqual(
-      [12, 1.5, 0.5, 3].map((value) => ({ kind: 'number', value })),
-    )
-    expect(['1.5.2', '12 oz', '-3', '1e3'].map((text) => readNumber(text).kind)).toEqual(
-      Array.from({ length: 4 }, () => 'wrong'),
-    )
-    expect(readNumber(' ').kind).toBe('none')
   })
   it('does not know what packages weigh together while one was not weighed', () => {
     expect(
