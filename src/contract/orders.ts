@@ -19,6 +19,8 @@ const FileName = z.string().max(255)
 /** A row of a file that was not taken. `line` counts from 1, the heading included. */
 export const RejectedRow = z.object({
   line: z.int(),
+  /** Where it could be read. */
+  orderNumber: z.string().optional(),
   column: z.string().optional(),
   reason: z.string(),
 })

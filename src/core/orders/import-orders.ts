@@ -82,7 +82,8 @@ function sortOut(rows: readonly OrderRow[], lineOfNumber: Map<string, number>) {
       orders.push(parsed.order)
     } else {
       const reason = `order number stands in line ${firstLine} already; one order is one row`
-      rejected.push({ line: row.line, column: 'order number', reason })
+      const { orderNumber } = parsed.order
+      rejected.push({ line: row.line, orderNumber, column: 'order number', reason })
     }
   }
   return { orders, rejected }

@@ -85,7 +85,15 @@ export function parseOrderRow(row: OrderRow): ParsedRow {
   if (first) {
     const names = new Set(others.map(({ column }) => column).filter((column) => column !== first.column))
     const also = names.size > 0 ? `; also look at ${[...names].join(', ')}` : ''
-    return { ok: false, rejected: { line: row.line, column: first.column, reason: first.reason + also } }
+    return {
+      ok: false,
+      rejected: {
+        line: row.line,
+        ...(orderNumber && { orderNumber }),
+        column: first.column,
+        reason: first.reason + also,
+      },
+    }
   }
 
   const toAddress: Address = {

@@ -19,9 +19,10 @@ describe('an import', () => {
     const { store, importRows } = await importer()
     const result = await importRows(row('A-1'), row('A-2', 'heavy'), 'A-3,too few', row('A-4'))
     expect(result).toMatchObject({ added: 2, changed: 0, unchanged: 0, rejectedCount: 2 })
-    expect(result.rejected.map(({ line, column }) => [line, column])).toEqual([
-      [3, 'weight'],
-      [4, undefined],
+    expect(result.rejected.map(({ line, orderNumber, column }) => [line, orderNumber, column])).toEqual([
+      [3, 'A-2', 'weight'],
+      // A row that does not fit the heading has no cell that is sure to be its number.
+      [4, undefined, undefined],
     ])
     const { orders } = await store.list({ query: '', state: 'all', limit: 10 })
     expect(orders.map(({ orderNumber }) => orderNumber).sort()).toEqual(['A-1', 'A-4'])
@@ -48,6 +49,7 @@ describe('an import', () => {
     expect(result.rejected).toEqual([
       {
         line: 3,
+        orderNumber: 'a-1',
         column: 'order number',
         reason: 'order number stands in line 2 already; one order is one row',
       },
