@@ -22,6 +22,8 @@ export const RejectedRow = z.object({
   /** Where it could be read. */
   orderNumber: z.string().optional(),
   column: z.string().optional(),
+  /** What stands in its cell, but for what tells of a person. */
+  value: z.string().optional(),
   reason: z.string(),
 })
 export type RejectedRow = z.infer<typeof RejectedRow>

@@ -21,6 +21,7 @@ test('a CSV file is imported with what was taken and what was not, and its order
     '3',
     'WEB-2',
     'city',
+    '',
     /^city is empty/,
   ])
   await keepPicture(bench, info, 'orders-imported')

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { OrderSourceView } from '../../contract/orders.ts'
+import type { PackagePreset } from '../../contract/presets.ts'
 import { createOrderImport } from '../../core/orders/import-orders.ts'
 import { createOrderSources, type OrderSources } from '../../core/orders/sources/order-sources.ts'
 import type { FeedSecret } from '../../core/orders/sources/ports.ts'
@@ -27,6 +28,7 @@ function feedSecret(kept: string): FeedSecret {
 }
 
 export function openOrderSources({
+  presets,
   stores,
   secrets,
   adapters,
@@ -35,6 +37,7 @@ export function openOrderSources({
   onSource,
   onOrders,
 }: {
+  readonly presets: () => readonly PackagePreset[]
   readonly stores: Pick<Stores, 'stationId' | 'orders' | 'orderSources' | 'values'>
   readonly secrets: SecretStore
   readonly adapters: Pick<StationAdapters, 'orderFileReader' | 'openOrderFolder' | 'fetchOrderFeed'>
@@ -46,6 +49,7 @@ export function openOrderSources({
   const orders = createOrderImport({
     reader: adapters.orderFileReader,
     store: stores.orders,
+    presets,
     mappings: () => readMappings(stores.values),
   })
   const nameOf = (sourceId: string) => sourceSecretName(stores.stationId, sourceId)

@@ -8,6 +8,7 @@ import { createOrderImport } from '../../core/orders/import-orders.ts'
 import { parseOrderRow } from '../../core/orders/order-row.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { listsOf, pathsOf, rowsOfJson, valueAt } from '../../core/orders/sources/json-mapping.ts'
+import { presetsOf } from '../station/package-presets.ts'
 import { orderView, present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { readMappings, saveMapping } from './heading-mappings.ts'
@@ -17,6 +18,7 @@ import type { PortsOf } from './ports.ts'
 
 type OrdersPorts = PortsOf<
   | 'profile'
+  | 'settings'
   | 'stationProfile'
   | 'secrets'
   | 'adapters'
@@ -35,9 +37,11 @@ const tellEveryMs = 200
 
 export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
   const { stores, adapters, changes, page, clock } = ports
+  const presets = () => presetsOf(ports.settings)
   const sources = lockSources(
     openOrderSources({
       ...ports,
+      presets,
       onSource: (source) => page.tell('orderSource', () => source),
       onOrders: () => changes.emit('orders'),
     }),
@@ -59,6 +63,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
     const orders = createOrderImport({
       reader: adapters.orderFileReader,
       store: stores.orders,
+      presets,
       mappings: () => readMappings(stores.values),
       onProgress(progress) {
         const nowMs = clock.elapsedMs()
@@ -158,7 +163,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
           lists: [],
           paths: [...pathsOf(list[0])],
           rows: rows.slice(0, rowsPreviewed).map((row) => {
-            const parsed = parseOrderRow(row)
+            const parsed = parseOrderRow(row, presets())
             return { cells: { ...row.cells }, ...(parsed.ok ? {} : { rejected: parsed.rejected }) }
           }),
         }

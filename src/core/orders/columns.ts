@@ -39,6 +39,7 @@ export const orderColumns = {
       'customer name',
     ],
     maxLength: 100,
+    isPersonal: true,
     read: asText,
   },
   company: {
@@ -47,6 +48,7 @@ export const orderColumns = {
     meaning: 'Name of the company.',
     alsoCalled: ['company name', 'organization', 'organisation', 'ship to company', 'shipping company'],
     maxLength: 100,
+    isPersonal: true,
     read: asText,
   },
   street1: {
@@ -67,6 +69,7 @@ export const orderColumns = {
       'ship to address 1',
     ],
     maxLength: 100,
+    isPersonal: true,
     read: asText,
   },
   street2: {
@@ -85,6 +88,7 @@ export const orderColumns = {
       'suite',
     ],
     maxLength: 100,
+    isPersonal: true,
     read: asText,
   },
   city: {
@@ -93,6 +97,7 @@ export const orderColumns = {
     meaning: 'City or town.',
     alsoCalled: ['town', 'shipping city', 'ship to city'],
     maxLength: 60,
+    isPersonal: true,
     read: asText,
   },
   state: {
@@ -145,6 +150,7 @@ export const orderColumns = {
     meaning: 'Phone number of the recipient.',
     alsoCalled: ['phone number', 'telephone', 'tel', 'mobile', 'shipping phone', 'ship to phone'],
     maxLength: 40,
+    isPersonal: true,
     read: readPhone,
   },
   email: {
@@ -153,6 +159,7 @@ export const orderColumns = {
     meaning: 'E-mail address of the recipient.',
     alsoCalled: ['e mail', 'email address'],
     maxLength: 254,
+    isPersonal: true,
     read: readEmail,
   },
   weight: {

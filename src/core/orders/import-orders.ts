@@ -1,4 +1,5 @@
 import type { ImportResult, RejectedRow } from '../../contract/orders.ts'
+import type { PackagePreset } from '../../contract/presets.ts'
 import type { SavedMapping } from './headings.ts'
 import { orderNumberKey } from './order-number.ts'
 import { parseOrderRow } from './order-row.ts'
@@ -15,6 +16,8 @@ export type OrderImportPorts = {
   /** What headings were said to mean. */
   readonly mappings?: () => Promise<readonly SavedMapping[]>
   readonly store: Pick<OrderStore, 'upsert'>
+  /** The packages that an order can name. */
+  readonly presets?: () => readonly PackagePreset[]
   /** Called after each batch with the number of rows that are dealt with. */
   readonly onProgress?: (progress: { readonly rowsDone: number }) => void
 }
@@ -33,7 +36,13 @@ export type OrderImport = {
 }
 
 /** Works a batch at a time, so that a scan never waits for a whole file. */
-export function createOrderImport({ reader, store, mappings, onProgress }: OrderImportPorts): OrderImport {
+export function createOrderImport({
+  reader,
+  store,
+  presets,
+  mappings,
+  onProgress,
+}: OrderImportPorts): OrderImport {
   async function importRows(batches: AsyncIterable<RowBatch>, signal?: AbortSignal): Promise<ImportResult> {
     const total = { added: 0, changed: 0, unchanged: 0, left: 0, rejectedCount: 0 }
     const changedOrders: string[] = []
@@ -42,7 +51,7 @@ export function createOrderImport({ reader, store, mappings, onProgress }: Order
 
     for await (const batch of batches) {
       if (signal?.aborted) return { ...total, changedOrders, rejected: listed, cancelled: true }
-      const { orders, rejected } = sortOut(batch.rows, lineOfNumber)
+      const { orders, rejected } = sortOut(batch.rows, lineOfNumber, presets?.())
       const bad = [...batch.rejected, ...rejected].sort((a, b) => a.line - b.line)
       total.rejectedCount += bad.length
       listed.push(...bad.slice(0, mostListed - listed.length))
@@ -66,11 +75,15 @@ export function createOrderImport({ reader, store, mappings, onProgress }: Order
 }
 
 /** `lineOfNumber` holds where the file had each order number first, and is added to. */
-function sortOut(rows: readonly OrderRow[], lineOfNumber: Map<string, number>) {
+function sortOut(
+  rows: readonly OrderRow[],
+  lineOfNumber: Map<string, number>,
+  presets: readonly PackagePreset[] | undefined,
+) {
   const orders: OrderContent[] = []
   const rejected: RejectedRow[] = []
   for (const row of rows) {
-    const parsed = parseOrderRow(row)
+    const parsed = parseOrderRow(row, presets)
     if (!parsed.ok) {
       rejected.push(parsed.rejected)
       continue

@@ -10,6 +10,8 @@ export type OrderColumn<T = unknown> = {
   /** Other headings that are understood. Case, spaces, dots, dashes and underscores make no difference. */
   readonly alsoCalled: readonly string[]
   readonly maxLength: number
+  /** Its cells tell of a person: no report repeats them. */
+  readonly isPersonal?: true
   /** Of a clean cell that is not empty. A reason goes on after the column's name: "zip needs 5 digits". */
   readonly read: (cell: string) => Reading<T>
 }

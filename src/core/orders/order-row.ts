@@ -1,4 +1,5 @@
 import type { RejectedRow } from '../../contract/orders.ts'
+import type { PackagePreset } from '../../contract/presets.ts'
 import type { Address } from '../../service/records.ts'
 import { cleanText } from './clean-text.ts'
 import { orderColumns } from './columns.ts'
@@ -6,6 +7,7 @@ import { withDeclaredGoods } from './customs-columns.ts'
 import { goodsWeightGrams, readItems } from './items.ts'
 import type { OrderColumn } from './order-column.ts'
 import type { OrderContent } from './order.ts'
+import { findPreset } from './package-presets.ts'
 import type { OrderRow } from './ports.ts'
 import { leadingZeroStates, stateCode, usTerritories } from './regions.ts'
 import { heaviestGrams, readWeight, type Reading } from './weight.ts'
@@ -13,16 +15,23 @@ import { heaviestGrams, readWeight, type Reading } from './weight.ts'
 export type ParsedRow =
   { readonly ok: true; readonly order: OrderContent } | { readonly ok: false; readonly rejected: RejectedRow }
 
+/** So many characters of a cell at fault are told. */
+const longestShown = 80
+/** So many packages are named where one is not known. */
+const mostNamed = 8
+
 /**
  * An order of a row's cells, or why it is none: the first fault with its column, and the names of other columns at
- * fault. Reasons never repeat what stands in an address.
+ * fault. Reasons never repeat what stands in an address. `presets`: the packages that an order can name; any name is taken
+ * without.
  */
-export function parseOrderRow(row: OrderRow): ParsedRow {
-  const faults: { readonly column: string; readonly reason: string }[] = []
+export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[]): ParsedRow {
+  const faults: { readonly column: string; readonly reason: string; readonly value?: string }[] = []
 
-  function accept<T>({ name }: OrderColumn, reading: Reading<T>): T | undefined {
+  function accept<T>({ name, isPersonal }: OrderColumn, reading: Reading<T>): T | undefined {
     if (reading.ok) return reading.value
-    faults.push({ column: name, reason: `${name} ${reading.reason}` })
+    const value = isPersonal ? '' : cleanText(row.cells[name] ?? '').slice(0, longestShown)
+    faults.push({ column: name, reason: `${name} ${reading.reason}`, ...(value && { value }) })
     return undefined
   }
 
@@ -76,6 +85,11 @@ export function parseOrderRow(row: OrderRow): ParsedRow {
   }
 
   const preset = take(orderColumns.package)
+  if (preset && presets && !findPreset(preset, presets)) {
+    const ids = presets.slice(0, mostNamed).map(({ id }) => id)
+    const more = presets.length > mostNamed ? ' …' : ''
+    accept(orderColumns.package, { ok: false, reason: `is not known here: use ${ids.join(', ')}${more}` })
+  }
   const service = take(orderColumns.service)
   const references = [orderColumns.reference1, orderColumns.reference2, orderColumns.reference3].flatMap(
     (column) => take(column) ?? [],
@@ -90,7 +104,7 @@ export function parseOrderRow(row: OrderRow): ParsedRow {
       rejected: {
         line: row.line,
         ...(orderNumber && { orderNumber }),
-        column: first.column,
+        ...first,
         reason: first.reason + also,
       },
     }

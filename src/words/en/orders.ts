@@ -26,6 +26,7 @@ export const orders = {
   rejectedRows: 'Rows that were not taken',
   line: 'Line',
   column: 'Column',
+  value: 'In the cell',
   reason: 'Reason',
   moreRejected: (count: number) => `and ${formatCount(count)} more`,
   close: 'Close',

@@ -26,6 +26,7 @@ export const orders: typeof words = {
   rejectedRows: 'Filas que no se tomaron',
   line: 'Línea',
   column: 'Columna',
+  value: 'En la celda',
   reason: 'Motivo',
   moreRejected: (count) => `y ${formatCount(count)} más`,
   close: 'Cerrar',

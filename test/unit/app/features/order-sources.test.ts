@@ -30,6 +30,7 @@ async function opened(keychain: Map<string, string>, id: string, saved: HttpSour
     saveMemory: () => Promise.resolve(),
   }
   const sources = openOrderSources({
+    presets: () => [],
     stores: { stationId: 'station', orderSources: store } as never,
     secrets: {
       state: 'kept' as never,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderColumns } from '../../../../src/core/orders/columns.ts'
 import { parseOrderRow } from '../../../../src/core/orders/order-row.ts'
+import { defaultPackagePresets } from '../../../../src/core/orders/package-presets.ts'
 
 const good: Readonly<Record<string, string>> = {
   'order number': 'ORDER-1',
@@ -241,10 +242,34 @@ describe('a row is refused', () => {
     expect(!parsed.ok && parsed.rejected.reason).toContain(reason)
   })
 
+  test('with a package that the station does not have, where it is known which it has', () => {
+    const row = { line: 7, cells: { ...good, package: 'Crate', weight: '12 oz' } }
+    expect(parseOrderRow(row)).toMatchObject({ ok: true, order: { preset: 'Crate', weightGrams: 340.194 } })
+    expect(parseOrderRow(row, defaultPackagePresets)).toMatchObject({
+      ok: false,
+      rejected: {
+        column: 'package',
+        value: 'Crate',
+        reason: expect.stringContaining('use small-box,') as string,
+      },
+    })
+    const known = { ...row, cells: { ...row.cells, package: 'SMALL BOX' } }
+    expect(parseOrderRow(known, defaultPackagePresets)).toMatchObject({ ok: true })
+  })
+
   test('with the names of all columns at fault', () => {
     expect(parse({ recipient: '', state: 'XX', zip: '1', weight: 'heavy' })).toMatchObject({
       rejected: { column: 'recipient', reason: 'recipient is empty; also look at state, zip, weight' },
     })
+  })
+
+  test('with what stands in the cell, as far as it is told', () => {
+    expect(parse({ weight: ' heavy\u200b ' })).toMatchObject({ rejected: { value: 'heavy' } })
+    expect(parse({ service: 'x'.repeat(60) + 'y' })).toMatchObject({
+      rejected: { value: expect.stringMatching(/^x{60}y$/) as string },
+    })
+    expect(parse({ items: 'x'.repeat(300) })).toMatchObject({ rejected: { value: 'x'.repeat(80) } })
+    expect(parse({ zip: '' })).not.toHaveProperty('rejected.value')
   })
 
   test('without blaming state and ZIP for an unknown country', () => {
@@ -286,6 +311,9 @@ describe('whatever stands in the cells', () => {
       fc.property(fc.constantFrom(...personal), fc.constantFrom('', '\x07', '\uFFFD'), (column, bad) => {
         const parsed = parse({ [column]: `canary-${'q'.repeat(300)}${bad}`, weight: 'heavy' })
         expect(!parsed.ok && parsed.rejected.reason).not.toContain('canary')
+        // What is at fault in a place can be shown: it tells of nobody.
+        const isPlace = /^(state|zip|country)$/.test(column)
+        if (!isPlace) expect(JSON.stringify(parsed)).not.toContain('canary')
       }),
     )
   })
