@@ -59,6 +59,14 @@ export function csvOrderFile(): OrderFileReader {
       return { headings: withoutEmptyEnd(headings), rows: rows.slice(0, rowsShown) }
     },
 
+    async lines(bytes) {
+      const pieces: Buffer[] = []
+      for await (const piece of utf8Pieces(bytes)) pieces.push(piece)
+      return Buffer.concat(pieces)
+        .toString()
+        .split(/(?<=\r\n|\n|\r(?!\n))/)
+    },
+
     async *read(bytes, mappings = []) {
       const { first, delimiter, skipped, pieces } = await beginningOf(bytes)
       const table = createTable(1 + lineBreaks(skipped), mappings)

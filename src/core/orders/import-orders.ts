@@ -12,7 +12,7 @@ export const mostListed = 500
 const mostNamed = 100
 
 export type OrderImportPorts = {
-  readonly reader: Pick<OrderFileReader, 'read'>
+  readonly reader: Pick<OrderFileReader, 'read' | 'lines'>
   /** What headings were said to mean. */
   readonly mappings?: () => Promise<readonly SavedMapping[]>
   readonly store: Pick<OrderStore, 'upsert'>
@@ -31,6 +31,8 @@ export type OrderImport = {
    * reader does.
    */
   importOrders(bytes: Uint8Array, signal?: AbortSignal): Promise<ImportResult>
+  /** The file's rows that it would not take, as they stand there under its heading. Changes nothing; throws as it does. */
+  rejectedRows(bytes: Uint8Array): Promise<{ readonly csv: string; readonly rows: number }>
   /** The same of rows that are at hand, in batches. */
   importRows(batches: AsyncIterable<RowBatch>, signal?: AbortSignal): Promise<ImportResult>
 }
@@ -68,8 +70,31 @@ export function createOrderImport({
     return { ...total, changedOrders, rejected: listed }
   }
 
+  async function rejectedRows(bytes: Uint8Array) {
+    const lineOfNumber = new Map<string, number>()
+    const begins: { readonly line: number; readonly isRejected: boolean }[] = []
+    for await (const batch of reader.read(bytes, await mappings?.())) {
+      const rejected = new Set(
+        [...batch.rejected, ...sortOut(batch.rows, lineOfNumber, presets?.()).rejected].map(
+          ({ line }) => line,
+        ),
+      )
+      for (const { line } of batch.rows) if (!rejected.has(line)) begins.push({ line, isRejected: false })
+      for (const line of rejected) begins.push({ line, isRejected: true })
+    }
+    begins.sort((a, b) => a.line - b.line)
+    const lines = await reader.lines(bytes)
+    const heading = lines.slice(0, (begins[0]?.line ?? 1) - 1)
+    // A row ends where the next one begins; the last that could be read takes what is left with it.
+    const rows = begins.flatMap(({ line, isRejected }, at) =>
+      isRejected ? [lines.slice(line - 1, (begins[at + 1]?.line ?? Infinity) - 1).join('')] : [],
+    )
+    return { csv: [...heading, ...rows].join(''), rows: rows.length }
+  }
+
   return {
     importRows,
+    rejectedRows,
     importOrders: async (bytes, signal) => importRows(reader.read(bytes, await mappings?.()), signal),
   }
 }

@@ -76,6 +76,8 @@ export type OrderFileReader = {
     bytes: Uint8Array,
     mappings?: readonly SavedMapping[],
   ): AsyncIterable<{ readonly rows: readonly OrderRow[]; readonly rejected: readonly RejectedRow[] }>
+  /** The file's lines with their ends: `lines(bytes)[row.line - 1]` is where a row begins. */
+  lines(bytes: Uint8Array): Promise<readonly string[]>
   /** Headings and the first rows. Throws `order_file_unreadable`. */
   preview(bytes: Uint8Array): Promise<OrderFileBeginning>
 }

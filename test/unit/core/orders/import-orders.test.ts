@@ -72,6 +72,38 @@ describe('an import', () => {
     )
   })
 
+  test('gives back the rows that it would not take, as they stand under their heading', async () => {
+    const { orders, store } = await importer()
+    const text = [
+      'sep=,',
+      heading,
+      row('A-1'),
+      row('A-2', 'heavy'),
+      'A-3,too few',
+      '',
+      row('A-4').replace('12 oz', '"12'),
+      'oz"',
+      row('a-1'),
+    ].join('\r\n')
+
+    const { csv, rows } = await orders.rejectedRows(Buffer.from(text))
+
+    expect(csv).toBe(['sep=,', heading, row('A-2', 'heavy'), 'A-3,too few', '', row('a-1')].join('\r\n'))
+    expect(rows).toBe(3)
+    expect(await store.counts()).toMatchObject({ open: 0 })
+    // They are not taken as they are either, but for the second row of a number whose first is not in the file.
+    const again = await orders.importOrders(Buffer.from(csv))
+    expect(again).toMatchObject({ added: 1, rejectedCount: 2 })
+  })
+
+  test('gives back whatever comes after a row that ends the reading', async () => {
+    const { orders } = await importer()
+    const lines = [row('A-1'), 'A-2,"never closed', row('A-3')]
+    const { csv, rows } = await orders.rejectedRows(fileOf(lines))
+    expect(csv.endsWith(['A-2,"never closed', row('A-3')].join('\n'))).toBe(true)
+    expect(rows).toBe(1)
+  })
+
   test('of no order file fails and keeps nothing', async () => {
     const { store, orders } = await importer()
     await expect(orders.importOrders(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({
