@@ -194,6 +194,15 @@ export const orderOperations = {
     input: z.strictObject({ fileName: FileName, contentBase64: Base64File }),
     output: ImportResult,
   }),
+  /**
+   * The rows of a file that an import would not take now, with its heading: as they stand in it, to be mended and imported
+   * again. `rows`: how many there are. Changes nothing. Throws `order_file_unreadable`.
+   */
+  'orders.rejectedRows': op({
+    access: 'pack',
+    input: z.strictObject({ fileName: FileName, contentBase64: Base64File }),
+    output: z.object({ csv: z.string(), rows: z.int() }),
+  }),
   /** Ends the imports by hand that are under way: each answers with what it had taken by then. */
   'orders.cancelImport': op({ access: 'pack', input: Nothing, output: Done }),
   /** Headings and first rows of a file. Changes nothing. Throws `order_file_unreadable`. */

@@ -58,9 +58,10 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
     ending = new AbortController()
   }
 
-  async function importFile(bytes: Uint8Array) {
+  /** An import by hand; the page is told how far it is. */
+  function handImport() {
     let toldAtMs = Number.NEGATIVE_INFINITY
-    const orders = createOrderImport({
+    return createOrderImport({
       reader: adapters.orderFileReader,
       store: stores.orders,
       presets,
@@ -72,8 +73,8 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
         page.tell('importProgress', () => progress)
       },
     })
-    return orders.importOrders(bytes, ending.signal)
   }
+  const importFile = (bytes: Uint8Array) => handImport().importOrders(bytes, ending.signal)
 
   async function moved(change: Promise<Order>): Promise<OrderView> {
     const order = await change
@@ -98,6 +99,8 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
         changes.emit('orders')
         return result
       },
+      'orders.rejectedRows': ({ contentBase64 }) =>
+        handImport().rejectedRows(Buffer.from(contentBase64, 'base64')),
       'orders.cancelImport'() {
         cancelImports()
         return Promise.resolve({ done: true })
