@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
@@ -25,6 +25,12 @@ test('a CSV file is imported with what was taken and what was not, and its order
     /^city is empty/,
   ])
   await keepPicture(bench, info, 'orders-imported')
+
+  const download = bench.waitForEvent('download')
+  await report.getByRole('button', { name: 'Save these rows to mend them' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('shop - not taken.csv')
+  expect(readFileSync(await saved.path(), 'utf8')).toBe(`\uFEFF${heading}${withoutCity}`)
 
   await bench.locator('input[type=file]').setInputFiles(csv(heading + good))
   await expect(report.getByRole('listitem')).toHaveText(['0 added', '0 changed', '1 unchanged', '0 rejected'])

@@ -12,6 +12,7 @@ import type { AppContext } from '../frame/app-context.ts'
 import { words } from '../language.ts'
 import { errorInfoOf } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
+import { saveFile } from '../ui/file-download.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
 import { Soon } from '../ui/soon.ts'
 
@@ -23,10 +24,10 @@ export type ImportProgress = {
   readonly rowsPerSecond: number
 }
 
+type OrderFile = { readonly fileName: string; readonly contentBase64: string }
+
 /** A file whose headings are to be mapped. */
-export type UnmappedFile = {
-  readonly fileName: string
-  readonly contentBase64: string
+export type UnmappedFile = OrderFile & {
   readonly preview: OperationOutput<'orders.previewFile'>
 }
 
@@ -46,7 +47,7 @@ export class OrdersState extends AskingStation {
   /** Place of the chosen order in the list. */
   selected = $state<number>()
   importing = $state.raw<ImportProgress>()
-  result = $state.raw<ImportResult & { readonly fileName: string }>()
+  result = $state.raw<ImportResult & OrderFile>()
   unmapped = $state.raw<UnmappedFile>()
 
   readonly rows: PagedRows<OrderView>
@@ -181,6 +182,17 @@ export class OrdersState extends AskingStation {
     return this.glance(() => this.client.invoke('orders.cancelImport', {}))
   }
 
+  /** Saves the rows that were not taken, as they stand in their file, to be mended and imported again. */
+  saveRejected(): Promise<void> {
+    return this.glance(async () => {
+      if (!this.result) return
+      const { fileName, contentBase64 } = this.result
+      const { csv } = await this.client.invoke('orders.rejectedRows', { fileName, contentBase64 })
+      // With its mark, spreadsheets read it as the UTF-8 that it is.
+      saveFile(messages.rejectedFile(fileName.replace(/\.[^.]*$/, '')), `\uFEFF${csv}`, 'text/csv')
+    })
+  }
+
   /** Keeps what the headings of the file at hand mean, and imports it. */
   async saveMapping(columns: HeadingMapping): Promise<void> {
     const file = this.unmapped
@@ -203,7 +215,8 @@ export class OrdersState extends AskingStation {
     let contentBase64 = ''
     try {
       contentBase64 = await read()
-      this.result = { fileName, ...(await this.client.invoke('orders.import', { fileName, contentBase64 })) }
+      const file = { fileName, contentBase64 }
+      this.result = { ...file, ...(await this.client.invoke('orders.import', file)) }
     } catch (thrown) {
       const fault = errorInfoOf(thrown)
       if (fault.details?.['unmapped'] === true) await this.#askMapping(fileName, contentBase64)

@@ -24,6 +24,8 @@ export const orders = {
   changedOrders: (numbers: readonly string[], all: number) =>
     `Changed: ${numbers.join(', ')}${all > numbers.length ? ` and ${formatCount(all - numbers.length)} more` : ''}`,
   rejectedRows: 'Rows that were not taken',
+  saveRejected: 'Save these rows to mend them',
+  rejectedFile: (name: string) => `${name} - not taken.csv`,
   line: 'Line',
   column: 'Column',
   value: 'In the cell',

@@ -24,6 +24,8 @@ export const orders: typeof words = {
   changedOrders: (numbers, all) =>
     `Cambiados: ${numbers.join(', ')}${all > numbers.length ? ` y ${formatCount(all - numbers.length)} más` : ''}`,
   rejectedRows: 'Filas que no se tomaron',
+  saveRejected: 'Guardar estas filas para corregirlas',
+  rejectedFile: (name) => `${name} - no aceptadas.csv`,
   line: 'Línea',
   column: 'Columna',
   value: 'En la celda',
