@@ -16,33 +16,35 @@ function endingOf({ packages, trackingNumber }: ParcelView): string {
   return ending.replace(/(.{2})(?=.)/g, '$1 ')
 }
 
-/** Names of the stage that are about a label to be scanned. */
-export type ScanBackStage = 'scan_back' | 'wrong_label' | 'label_awaited' | 'aside' | 'excuse'
+/** The stage where it is about a label to be scanned. */
+type ScanBackStage = Extract<
+  Stage,
+  { readonly name: 'scan_back' | 'wrong_label' | 'label_awaited' | 'aside' | 'excuse' }
+>
 
 type Words = { readonly line: string; readonly next: string }
 
 /** The stage's line and what to do next. */
-export function scanBackWords(
-  name: ScanBackStage,
-  { parcel, scanned = '', reads, isShared }: Pick<Stage, 'parcel' | 'scanned' | 'reads' | 'isShared'>,
-): Words {
-  const orderNumber = parcel?.orderNumber ?? ''
-  switch (name) {
+export function scanBackWords(stage: ScanBackStage): Words {
+  const { parcel } = stage
+  const { orderNumber } = parcel
+  switch (stage.name) {
     case 'scan_back': {
-      const label = parcel && parcel.packageCount > 1 ? labelToScan(parcel)?.packageNumber : undefined
+      const awaited = labelToScan(parcel)
+      const label = parcel.packageCount > 1 ? awaited?.packageNumber : undefined
       return {
-        line: label === undefined ? m.scan : m.scanOf(label, parcel?.packageCount ?? 1),
-        next: parcel && labelToScan(parcel)?.numberUnread ? m.scanUnread : m.scanNext,
+        line: label === undefined ? m.scan : m.scanOf(label, parcel.packageCount),
+        next: awaited?.numberUnread ? m.scanUnread : m.scanNext,
       }
     }
     case 'wrong_label':
-      if (isShared) return { line: m.shared, next: m.sharedNext(orderNumber, parcel ? endingOf(parcel) : '') }
+      if (stage.isShared) return { line: m.shared, next: m.sharedNext(orderNumber, endingOf(parcel)) }
       return {
-        line: reads === undefined ? m.wrong(scanned) : m.wrongReads(reads),
-        next: m.wrongNext(orderNumber, parcel ? endingOf(parcel) : ''),
+        line: stage.reads === undefined ? m.wrong(stage.scanned) : m.wrongReads(stage.reads),
+        next: m.wrongNext(orderNumber, endingOf(parcel)),
       }
     case 'label_awaited':
-      return { line: m.awaited(orderNumber), next: m.awaitedNext(scanned) }
+      return { line: m.awaited(orderNumber), next: m.awaitedNext(stage.scanned) }
     case 'aside':
       return { line: m.aside, next: m.asideNext }
     case 'excuse':

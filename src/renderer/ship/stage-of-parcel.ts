@@ -31,9 +31,8 @@ export function stageOfParcel(parcel: ParcelView, status: StationStatus | undefi
 
 /** A parcel is not done with some of its labels. */
 function beforeTheOthers(stage: Stage): Stage {
-  const { parcel, name } = stage
-  const isOver = name === 'shipped' || (name === 'sent' && !stage.canConfirm)
-  return isOver && parcel?.missingLabels ? { name: 'labels_missing', parcel } : stage
+  const isOver = stage.name === 'shipped' || (stage.name === 'sent' && !stage.canConfirm)
+  return isOver && stage.parcel.missingLabels ? { name: 'labels_missing', parcel: stage.parcel } : stage
 }
 
 /** A label that is out is not done where it is to be scanned back. */

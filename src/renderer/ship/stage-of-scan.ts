@@ -77,7 +77,9 @@ function stageOfOutcome(
       const further = nextParcelNumber === undefined ? {} : { nextParcelNumber }
       if (stage.name === 'aside') return { ...stage, ...further }
       // What needs the packer comes before the news that it was shipped.
-      return settledNames.has(stage.name) ? { ...stage, name: 'already', ...further } : stage
+      if (!stage.parcel || !settledNames.has(stage.name)) return stage
+      const { parcel, error } = stage
+      return { name: 'already', parcel, ...(error ? { error } : {}), ...further }
     }
     case 'scanned_back': {
       const stage = stageOfParcel(newest ?? outcome.parcel, status)
@@ -121,17 +123,17 @@ function stageOfAwaited(
   parcel: ParcelView,
   status: StationStatus | undefined,
 ): Stage {
-  const { kind, scanned } = outcome
+  const { scanned } = outcome
   const isItself = scanned.toUpperCase() === parcel.orderNumber.toUpperCase()
   if (!labelToScan(parcel) || isItself) return stageOfParcel(parcel, status)
-  const reads = outcome.kind === 'wrong_label' ? outcome.reads : undefined
-  const isShared = outcome.kind === 'wrong_label' && outcome.shared
+  if (outcome.kind === 'label_awaited') return { name: 'label_awaited', parcel, scanned }
+  const { reads, shared } = outcome
   return {
-    name: kind,
+    name: 'wrong_label',
     parcel,
     scanned,
     ...(reads === undefined ? {} : { reads }),
-    ...(isShared ? { isShared } : {}),
+    ...(shared ? { isShared: true } : {}),
   }
 }
 
@@ -151,7 +153,7 @@ function stageOfNotSent(
 }
 
 /** What a person has to fill in, where it is one thing. */
-function lackOf({ check }: DraftView): StageName {
+function lackOf({ check }: DraftView): 'incomplete' | 'weight' | 'address' | 'customs' {
   const fields = check.problems.map(({ field }) => field)
   if (fields.length === 0) return 'incomplete'
   if (fields.every((field) => /^packages\.\d+\.weight$/.test(field))) return 'weight'

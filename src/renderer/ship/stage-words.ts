@@ -1,8 +1,9 @@
 // What the stage says: a word, a line of what it is about, a line of what it means, a line of what to do next.
 
+import type { ParcelView } from '../../contract/domain.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import { draftFaults, type DraftFault } from '../../contract/shipment-draft.ts'
+import { draftFaults, type DraftFault, type DraftView } from '../../contract/shipment-draft.ts'
 import { assertNever } from '../../base/assert-never.ts'
 import { errorWords, reasonWords, sentenceOf } from '../errors/error-words.ts'
 import { refusalWords } from '../errors/service-code-words.ts'
@@ -30,7 +31,7 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
   const { parcel, error, scanned } = stage
   const job = jobOf(stage)
   const printer = job?.printerName ?? ''
-  const subject = parcel ? parcelSubject(stage) : job ? jobTitle(job) : scanned
+  const subject = parcel ? parcelSubject(parcel, stage.name) : job ? jobTitle(job) : scanned
   const word = m.word[stage.name]
   /** With what it is about; another word than the state's own where the case at hand has one. */
   const says = (line: string, next?: string, its = word): StageWords => ({
@@ -53,7 +54,7 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     case 'offline':
       return { word, line: m.offline, next: m.offlineNext }
     case 'looking':
-      return { word, line: scanned ?? '' }
+      return { word, line: stage.scanned }
     case 'buying':
       return { word, line: subject ?? '', next: m.buyingNext }
     case 'printing':
@@ -61,18 +62,18 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     case 'sent':
       return says(m.sent(printer), stage.canConfirm ? m.sentWaiting : m.sentFinal)
     case 'shipped': {
-      const closed = parcel && closedLine(parcel)
+      const closed = closedLine(stage.parcel)
       if (closed !== undefined) return says(closed)
-      if (parcel?.job?.state === 'unknown') return says(m.confirmedByYou)
-      const labels = parcel?.packageCount ?? 1
-      return says(labels > 1 ? m.allConfirmed(labels, printer) : m.confirmed(printer))
+      if (stage.parcel.job?.state === 'unknown') return says(m.confirmedByYou)
+      const { packageCount } = stage.parcel
+      return says(packageCount > 1 ? m.allConfirmed(packageCount, printer) : m.confirmed(printer))
     }
     case 'scan_back':
     case 'wrong_label':
     case 'label_awaited':
     case 'aside':
     case 'excuse': {
-      const { line, next } = scanBackWords(stage.name, stage)
+      const { line, next } = scanBackWords(stage)
       return says(line, next)
     }
     case 'ask':
@@ -80,9 +81,9 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
         ? says(m.askHalf, m.askHalfNext(printer), m.askHalfWord)
         : says(m.ask, m.askNext(printer))
     case 'printer_waits': {
-      const told = conditionWords.conditions[stage.condition ?? 'unknown']
+      const told = conditionWords.conditions[stage.condition]
       const left = job?.state === 'sent' || job?.state === 'sending'
-      const sentNext = stage.condition && tearsLabels.has(stage.condition) ? m.waitsHalf : m.waitsSent
+      const sentNext = tearsLabels.has(stage.condition) ? m.waitsHalf : m.waitsSent
       return says(told.line(printer), left ? sentNext : m.waitsQueued, told.word)
     }
     case 'behind':
@@ -94,47 +95,46 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     case 'no_printer':
       return says(m.noPrinter, m.noPrinterNext)
     case 'labels_missing':
-      return says(labelsHere(stage), labelsNext(stage))
+      return says(labelsHere(stage.parcel), labelsNext(stage.parcel))
     case 'not_kept':
       return says(m.notKept, m.notKeptNext)
     case 'not_printed':
       return says(m.notPrinted, nextOf(error, error && reasonWords(error)))
     case 'doubt': {
-      const awaits = parcel?.awaitsAccount
+      const { awaitsAccount: awaits, canEndDoubt } = stage.parcel
       if (awaits) return says(doubtWords.account[awaits], doubtWords.accountNext[awaits])
-      return parcel?.canEndDoubt ? says(m.doubtLong, m.doubtLongNext) : says(m.doubt, m.doubtNext)
+      return canEndDoubt ? says(m.doubtLong, m.doubtLongNext) : says(m.doubt, m.doubtNext)
     }
     case 'draft':
       return says(m.draft)
     case 'order_held':
-      return says(m.orderHeld(stage.reason ?? ''), m.orderHeldNext)
+      return says(m.orderHeld(stage.reason), m.orderHeldNext)
     case 'put_off': {
       const { waiting } = stage
-      const line = waiting ? m.putOff(formatCount(waiting.place), formatMoney(waiting.ceiling)) : m.offline
-      return says(line, m.putOffNext)
+      return says(m.putOff(formatCount(waiting.place), formatMoney(waiting.ceiling)), m.putOffNext)
     }
     case 'customs': {
-      const lacking = stage.view?.check.problems.length ?? 0
+      const lacking = stage.view.check.problems.length
       return says(lacking > 0 ? m.customsLacks(lacking) : m.customs, m.customsNext)
     }
     case 'weight':
       return says(m.weightLine, m.weightNext)
     case 'mismatch': {
-      const weight = stage.view?.check.weight
+      const weight = stage.view.check.weight
       if (!weight) return says(m.weightLine, m.weightNext)
       const line = m.mismatch(formatWeight(weight.actualGrams), formatWeight(weight.expectedGrams))
       return says(line, m.mismatchNext(formatWeight(weight.toleranceGrams)))
     }
     case 'address':
-      return says(m.address, `${m.lacks(lackingFields(stage))}. ${m.incompleteNext}`)
+      return says(m.address, `${m.lacks(lackingFields(stage.view))}. ${m.incompleteNext}`)
     case 'incomplete': {
-      const lacking = lackingFields(stage)
+      const lacking = lackingFields(stage.view)
       return says(lacking ? m.lacks(lacking) : wrong(error), m.incompleteNext)
     }
     case 'already':
-      return says(m.already(parcel ? formatMoment(parcel.createdAt) : ''), m.alreadyNext)
+      return says(m.already(formatMoment(stage.parcel.createdAt)), m.alreadyNext)
     case 'not_found':
-      return { word, line: scanned ?? '', next: m.notFoundNext }
+      return { word, line: stage.scanned, next: m.notFoundNext }
     case 'refused':
       return says(wrong(error), nextOf(error), wordOf(error, word))
     case 'not_bought':
@@ -144,29 +144,27 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     case 'scan_failed':
       return says(wrong(error), nextOf(error, m.scanFailedNext), wordOf(error, word))
     default:
-      return assertNever(stage.name)
+      return assertNever(stage)
   }
 }
 
-function labelsHere({ parcel }: Stage): string {
-  const of = parcel?.packageCount ?? 1
-  return of === 1 ? m.labelNotHere : m.labelsHere(of - (parcel?.missingLabels?.packages.length ?? 0), of)
+function labelsHere({ packageCount, missingLabels }: ParcelView): string {
+  if (packageCount === 1) return m.labelNotHere
+  return m.labelsHere(packageCount - (missingLabels?.packages.length ?? 0), packageCount)
 }
 
-function labelsNext({ parcel }: Stage): string {
-  const reason = parcel?.missingLabels?.reason
+function labelsNext({ missingLabels, packages }: ParcelView): string {
+  const reason = missingLabels?.reason
   const why = reason && reason.code !== 'label_missing' ? errorWords(reason.code).sentence : ''
-  return [why, m.labelsMissingNext, (parcel?.packages.length ?? 0) > 0 ? m.labelsMayBeOne : '']
-    .filter(Boolean)
-    .join(' ')
+  return [why, m.labelsMissingNext, packages.length > 0 ? m.labelsMayBeOne : ''].filter(Boolean).join(' ')
 }
 
 /** What can stop a label that is half out: it does not go on by itself. */
 const tearsLabels: ReadonlySet<PrinterCondition> = new Set(['paper_out', 'ribbon_out', 'head_open'])
 
 /** The fields that a person has to look at, in words. */
-function lackingFields({ view }: Stage): string {
-  return fieldList((view?.check.problems ?? []).map(({ field }) => field))
+function lackingFields({ check }: DraftView): string {
+  return fieldList(check.problems.map(({ field }) => field))
 }
 
 /** States in which one label of several is spoken of. */
@@ -181,8 +179,7 @@ const underWay: ReadonlySet<StageName> = new Set([
   'cancelled',
 ])
 
-function parcelSubject({ parcel, name }: Stage): string {
-  if (!parcel) return ''
+function parcelSubject(parcel: ParcelView, name: StageName): string {
   const progress = underWay.has(name) ? labelProgress(parcel) : undefined
   const parts = [
     parcel.orderNumber,

@@ -9,35 +9,72 @@ import { scanBackOf } from './scan-back.ts'
 import { actionKeys, draftKeys, stageTraits } from './stage-traits.ts'
 import type { StageAction, StageName, StageTraits } from './stage-traits.ts'
 
-/** The stage's state and what it is about. Fields are there where the state has them. */
-export type Stage = {
-  readonly name: StageName
-  readonly parcel?: ParcelView
-  /** What is asked about, where it is no parcel's last print: a document, or an earlier print. */
-  readonly job?: PrintJobView
-  readonly scanned?: string
-  readonly error?: ErrorInfo
-  /** What keeps the printer from printing (state `printer_waits`). */
-  readonly condition?: PrinterCondition
-  /** Another printer that can print what waits (state `printer_waits`). */
-  readonly moveTo?: PrinterView
-  /** State `sent`: the printer can still confirm. */
-  readonly canConfirm?: boolean
-  /** What the station made of the order, where a person has to look at it first. */
-  readonly view?: DraftView
-  /** State `order_held`: why. */
-  readonly reason?: string
-  /** State `put_off`: what waits, and its place in the line, from 1. */
-  readonly waiting?: WaitingOrderView & { readonly place: number }
-  /** State `already`: the number that a further parcel of the order would have. */
-  readonly nextParcelNumber?: number
-  /** State `wrong_label`: the order whose label was scanned instead. */
-  readonly reads?: string
-  /** State `wrong_label`: the code is on the label that waits, and on others too. */
-  readonly isShared?: boolean
-  /** State `scan_back`: the label that was scanned had been before. */
-  readonly isAgain?: boolean
+type OfParcel = { readonly parcel: ParcelView }
+type OfParcelWithWhy = OfParcel & { readonly error?: ErrorInfo }
+/** What the station made of the order, where a person has to look at it first. */
+type OfDraft = { readonly scanned: string; readonly view: DraftView }
+/** The same of an order that was not sent. */
+type OfUnsentDraft = OfDraft & { readonly error?: ErrorInfo; readonly parcel?: ParcelView }
+type OfScan = { readonly scanned: string }
+
+/** What each state is about. */
+type StageFields = {
+  starting: object
+  lost: Partial<OfParcel>
+  setup: object
+  ready: object
+  offline: object
+  draft: OfScan
+  looking: OfScan
+  buying: OfParcel
+  printing: OfParcel
+  /** `canConfirm`: the printer still can. */
+  sent: OfParcel & { readonly canConfirm: boolean }
+  shipped: OfParcel
+  /** `isAgain`: the label that was scanned had been before. */
+  scan_back: OfParcel & { readonly isAgain?: true }
+  /** `reads`: the order whose label was scanned instead. `isShared`: the code is on the label that waits, and on others too. */
+  wrong_label: OfParcel & OfScan & { readonly reads?: string; readonly isShared?: true }
+  label_awaited: OfParcel & OfScan
+  aside: OfParcel & { readonly nextParcelNumber?: number }
+  excuse: OfParcel
+  /** `job`: a document, or a print that is not its parcel's last. */
+  ask: { readonly parcel?: ParcelView; readonly job?: PrintJobView }
+  /** What keeps the printer from printing, and another one that can print what waits. */
+  printer_waits: OfParcel & { readonly condition: PrinterCondition; readonly moveTo?: PrinterView }
+  behind: OfParcel
+  held: OfParcel
+  no_printer: OfParcel
+  labels_missing: OfParcel
+  not_kept: OfParcelWithWhy
+  not_printed: OfParcelWithWhy
+  cancelled: OfParcelWithWhy
+  doubt: OfParcelWithWhy
+  refused: OfParcelWithWhy
+  not_bought: Partial<OfParcel & OfScan> & { readonly error: ErrorInfo }
+  not_found: OfScan
+  /** With the number that a further parcel of the order would have. */
+  already: OfParcelWithWhy & { readonly nextParcelNumber?: number }
+  order_held: OfScan & { readonly reason: string }
+  /** What waits, and its place in the line, from 1. */
+  put_off: OfScan & { readonly waiting: WaitingOrderView & { readonly place: number } }
+  customs: OfUnsentDraft
+  weight: OfUnsentDraft
+  mismatch: OfDraft
+  address: OfUnsentDraft
+  incomplete: OfUnsentDraft
+  no_answer: OfScan & { readonly error: ErrorInfo }
+  scan_failed: OfScan & Partial<OfParcel> & { readonly error: ErrorInfo }
 }
+
+type AnyField = { [Name in StageName]: keyof StageFields[Name] }[StageName]
+
+/** A state with what it is about. Fields of other states can be looked at: they are not there. */
+type StageOf<Name extends StageName> = { readonly name: Name } & StageFields[Name] &
+  Readonly<Partial<Record<Exclude<AnyField, keyof StageFields[Name]>, undefined>>>
+
+/** The stage's state and what it is about. */
+export type Stage = { [Name in StageName]: StageOf<Name> }[StageName]
 
 /** What can be done in a stage's state as things are: a print that left the station cannot be moved or cancelled. */
 export function actionsOf(stage: Stage): readonly StageAction[] {

@@ -12,7 +12,7 @@ import { openMatters } from '../../../../src/renderer/ship/parcels.ts'
 import { stageOf, type Scene } from '../../../../src/renderer/ship/stage-of-scan.ts'
 import { stageOfParcel } from '../../../../src/renderer/ship/stage-of-parcel.ts'
 import { stageNames, stageTraits, type StageName } from '../../../../src/renderer/ship/stage-traits.ts'
-import { actionsOf, keysOf, soundOf } from '../../../../src/renderer/ship/stage.ts'
+import { actionsOf, keysOf, soundOf, type Stage } from '../../../../src/renderer/ship/stage.ts'
 import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
 import { jobView, parcelView, printerView, statusView } from '../views.ts'
 
@@ -23,6 +23,9 @@ function stage(scene: Partial<Scene>) {
 function afterScan(outcome: ScanOutcome, parcel?: ParcelView) {
   return stage({ scan: { kind: 'answered', scanned: 'ORDER-1007', outcome }, parcel })
 }
+
+/** A state with what any state is about: none lacks what it needs, most have too much. */
+const named = (name: StageName, about: object) => ({ name, ...about }) as Stage
 
 const withJob = (change: Partial<PrintJobView>) => parcelView({ job: jobView(change) })
 
@@ -312,7 +315,7 @@ describe('an order that a person has to look at first', () => {
 
   it('shares no key between two things that can be done', () => {
     for (const name of stageNames) {
-      const keys = keysOf({ name, nextParcelNumber: 2, moveTo: printerView(), parcel: withJob({}) })
+      const keys = keysOf(named(name, { nextParcelNumber: 2, moveTo: printerView(), parcel: withJob({}) }))
       expect(new Set(keys).size, name).toBe(keys.length)
     }
   })
@@ -404,7 +407,7 @@ describe('a label that is scanned back', () => {
   })
   it('shares no key between two things that can be done', () => {
     for (const name of ['scan_back', 'wrong_label', 'label_awaited', 'aside', 'excuse'] as const) {
-      const keys = keysOf({ name, parcel: parcelWith(['awaited']), nextParcelNumber: 2 })
+      const keys = keysOf(named(name, { parcel: parcelWith(['awaited']), nextParcelNumber: 2 }))
       expect(new Set(keys).size, name).toBe(keys.length)
     }
   })
@@ -475,12 +478,19 @@ it('a bought parcel that the disk does not take says so, and stays among what wa
 
 describe('every stage', () => {
   it('has a word of at most two short words, and a line', () => {
+    const ceiling = { amountMinor: 2_500, currency: 'USD' }
+    const about = {
+      parcel: withJob({ state: 'sent' }),
+      scanned: 'X',
+      error: { code: 'internal', message: 'm' },
+      reason: 'r',
+      condition: 'unknown',
+      canConfirm: true,
+      view: { draft: {} as ShipmentDraft, check: { problems: [{ field: 'weight' }] } },
+      waiting: { id: 'w', orderNumber: 'X', scannedAt: '2026-11-20T09:00:00.000Z', ceiling, place: 1 },
+    }
     for (const name of stageNames) {
-      const parcel = withJob({ state: 'sent' })
-      const words = stageWords(
-        { name, parcel, scanned: 'X', error: { code: 'internal', message: 'm' }, reason: 'r' },
-        3,
-      )
+      const words = stageWords(named(name, about), 3)
       expect(words.word.length, name).toBeGreaterThan(0)
       expect(words.word.length, name).toBeLessThanOrEqual(12)
       expect(words.line, name).not.toBe('')
