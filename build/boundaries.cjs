@@ -12,6 +12,8 @@ const may = {
   processes: ['node:'],
   adapters: ['base', 'core', 'contract', 'service', 'labels', 'processes', 'node:', '*'],
   sandbox: ['base', 'service', 'labels', 'processes', 'node:', '*'],
+  // It holds other implementations against the document, and knows nothing of the sandbox.
+  conformance: ['base', 'contract', 'core', 'adapters', 'service', 'node:', 'zod'],
   app: [
     'base',
     'core',

@@ -45,7 +45,7 @@ const fieldSections: Readonly<Record<string, string>> = {
 }
 
 /** The contract's section about a field: the innermost record's, else the endpoint's. */
-function sectionOf(id: ServiceEndpointId, path: readonly PropertyKey[]): string {
+export function sectionOf(id: ServiceEndpointId, path: readonly PropertyKey[]): string {
   const known = path.map((step) => fieldSections[String(step)]).filter((section) => section !== undefined)
   return known.at(-1) ?? groupSections[endpoints[id].group] ?? '4'
 }
