@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
+import { conformanceSection } from './conformance-section.ts'
 import { coverageSections } from './coverage-sections.ts'
 import { ruleSection } from './rule-section.ts'
 import { subStatusTable } from './sub-status-places.ts'
@@ -32,7 +33,7 @@ export async function sandboxDocument(): Promise<string> {
 
 /** The page, formatted. */
 export async function serviceDocument(): Promise<string> {
-  const text = [introduction, ruleSection(), coverageSections()].join('\n')
+  const text = [introduction, conformanceSection(), ruleSection(), coverageSections()].join('\n')
   return format(text, {
     ...(await resolveConfig(serviceDocumentPath)),
     filepath: serviceDocumentPath,
