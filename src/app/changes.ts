@@ -1,6 +1,7 @@
 // What changes in the open profile, as its features tell each other of it. Whoever changed it has written it down before.
 
 import { EventEmitter } from 'node:events'
+import type { Exchange } from '../adapters/shipping-service/exchange.ts'
 import type { PrinterFact } from '../contract/printer-facts.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
 import type { PrinterState } from '../core/printing/queue-reports.ts'
@@ -18,6 +19,8 @@ export type ChangeMap = {
   orders: []
   /** What one call to the service showed. */
   serviceCall: [call: { readonly reachable: boolean; readonly durationMs: number }]
+  /** What was said in it, whoever listens: nothing of it is to be kept as it is. */
+  exchange: [exchange: Exchange]
   /** Orders that were held back may be bought. */
   ordersReleased: []
   /** Something that the status line shows. */

@@ -17,6 +17,7 @@ import { ordersFeature } from './features/orders.ts'
 import { printJobsFeature } from './features/print-jobs.ts'
 import { printersFeature } from './features/printers.ts'
 import { openPrinting, type Printing } from './features/printing.ts'
+import { recordingFeature } from './features/recording.ts'
 import { refundsFeature } from './features/refunds.ts'
 import { reprintFeature } from './features/reprint.ts'
 import { restoreFeature } from './features/restore.ts'
@@ -57,6 +58,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, onLists: () => void
     carriersFeature(base),
     addressesFeature(base),
     gatewayFeature(base),
+    recordingFeature(base),
     refunds,
     manifestsFeature({ ...base, onLists, settleRefunds: refunds.settle }),
   ])

@@ -20,6 +20,7 @@ import { labelAreaOperations } from './label-areas.ts'
 import { labelCodeEvents } from './label-codes.ts'
 import { presetOperations } from './presets.ts'
 import { manifestEvents, manifestOperations } from './manifests.ts'
+import { recordingEvents, recordingOperations } from './recording.ts'
 import { refundEvents, refundOperations } from './refunds.ts'
 import { printingEvents, printingOperations } from './printing.ts'
 import { reprintOperations } from './reprint.ts'
@@ -53,6 +54,7 @@ export const operations = {
   ...shipmentImportOperations,
   ...manifestOperations,
   ...diagnosticsOperations,
+  ...recordingOperations,
   ...shipOperations,
   ...supplyOperations,
   ...doubtOperations,
@@ -146,6 +148,7 @@ export const events = {
   ...accountEvents,
   ...operatorEvents,
   ...diagnosticsEvents,
+  ...recordingEvents,
   ...orderEvents,
   ...batchEvents,
   ...refundEvents,

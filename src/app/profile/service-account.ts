@@ -1,6 +1,7 @@
 // A profile's account at the shipping service: its address and keys, and the client that uses them now.
 
 import { createHash } from 'node:crypto'
+import type { OnExchange } from '../../adapters/shipping-service/exchange.ts'
 import { profileIds, type ProfileId } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { ServiceWording } from '../../contract/service-wording.ts'
@@ -63,6 +64,7 @@ export type ServiceAccountOptions = {
   readonly clock: Clock
   readonly logger: Logger
   readonly onHealth: (call: { readonly reachable: boolean; readonly durationMs: number }) => void
+  readonly onExchange?: OnExchange | undefined
 }
 
 export function openServiceAccount(options: ServiceAccountOptions): ServiceAccount {
@@ -94,6 +96,7 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
       logger,
       dataDir: options.dataDir,
       onHealth: options.onHealth,
+      onExchange: options.onExchange,
     })
     return { access, account: { service: access.service, key: () => keyId ?? lastKeyId() } }
   }
