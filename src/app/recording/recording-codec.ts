@@ -9,15 +9,8 @@ import { labelFormatOf } from '../../labels/file-format.ts'
 
 /** A codec with a key that is kept nowhere else. Fixtures are made with one of their own, to come out the same. */
 export function openRecordingCodec(key: Uint8Array = randomBytes(32)): RecordingCodec {
-  const shifts = new Map<string, number>()
   return {
-    shiftOf(beginning) {
-      const known = shifts.get(beginning)
-      if (known !== undefined) return known
-      const shift = createHmac('sha256', key).update(beginning).digest().readUInt32BE()
-      shifts.set(beginning, shift)
-      return shift
-    },
+    keyed: (text) => createHmac('sha256', key).update(text).digest(),
     decode: (bytes) => new TextDecoder().decode(bytes),
     parse: parseJson,
     decodeBase64: (text) => Buffer.from(text, 'base64').toString(),

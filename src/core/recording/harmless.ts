@@ -16,7 +16,7 @@ export const plainName = (name: string): string => name.replace(/[\s_-]+/g, '').
 /** Every word of the contract's closed lists, and its codes. */
 const contractWords = new Set(
   [
-    ...Object.values(enums).flatMap((list): readonly string[] => Object.values(list).flat()),
+    ...Object.values<object>(enums).flatMap((list) => Object.values(list).flat() as readonly string[]),
     ...knownErrorCodes,
     ...knownWarningCodes,
   ].map(plainName),
@@ -113,7 +113,7 @@ const isCodeName = (name: string) => codeNames.has(name) || name.endsWith('unit'
 /** An amount says so, or stands in something that does: `{"price": {"value": 8.45}}`. */
 function isAmountPlace({ names }: Place): boolean {
   const [own, above] = [last(names), names.at(-2) ?? '']
-  return amountNames.test(own) || (own === 'value' && (amountNames.test(above) || /item/.test(above)))
+  return amountNames.test(own) || (own === 'value' && (amountNames.test(above) || above.includes('item')))
 }
 
 /** True for words that a request named a person or place by. */
@@ -121,7 +121,7 @@ type Said = (text: string) => boolean
 
 /** A text in this place names a person, a place or a thing; ids, which may be made of any words, do not. */
 export const namesPerson = (place: Place): boolean =>
-  !/id$/.test(last(place.names)) &&
+  !last(place.names).endsWith('id') &&
   (isBelowPerson(place) || isBesideAddress(place) || writtenNames.test(last(place.names))) &&
   !/^(country|state)(code)?$/.test(last(place.names))
 

@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../service/endpoints.ts'
-import type { ShiftOf } from './stand-ins.ts'
+import type { Keyed } from './stand-ins.ts'
 
 /** One call as it was, before anything of it is kept. */
 export type Call = {
@@ -22,7 +22,7 @@ export type Call = {
 
 /** What bytes and encodings need, outside of core. */
 export type RecordingCodec = {
-  readonly shiftOf: ShiftOf
+  readonly keyed: Keyed
   /** UTF-8. */
   decode(bytes: Uint8Array): string
   /** JSON; undefined for anything else. Whole numbers that a double cannot hold come as their digits. */

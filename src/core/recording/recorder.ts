@@ -77,11 +77,14 @@ export function createRecorder({
       if (!recording || recording.ended) return
       const exchange = recording.standIn(call)
       const bytes = JSON.stringify(exchange).length
-      if (recording.bytes + bytes > limits.bytes) return end('size')
+      if (recording.bytes + bytes > limits.bytes) {
+        end('size')
+        return
+      }
       recording.exchanges.push(exchange)
       recording.bytes += bytes
-      if (recording.exchanges.length >= limits.calls) return end('calls')
-      onChange()
+      if (recording.exchanges.length >= limits.calls) end('calls')
+      else onChange()
     },
 
     /** The file of what was recorded. */

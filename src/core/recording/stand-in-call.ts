@@ -19,6 +19,7 @@ const plainHeaders: Readonly<Record<string, RegExp>> = {
   'retry-after': /^(\d{1,9}|[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT)$/,
 }
 const idHeaders = ['transactionid', 'x-correlation-id']
+const answerHeaders = [...Object.keys(plainHeaders), 'x-correlation-id']
 
 /** Queries that say how a record is named, and in which days it was. */
 const plainQueries = new Set(['key', 'client', 'startdate', 'enddate', 'packagenumber'])
@@ -49,7 +50,7 @@ const deepest = 100
 
 /** Makes calls fit to be kept; one for a whole recording, so that what is the same stays the same in all of it. */
 export function createStandInCalls(codec: RecordingCodec) {
-  const standIns = createStandIns(codec.shiftOf)
+  const standIns = createStandIns(codec.keyed)
   /** Words that requests named persons and places by. */
   const saidWords = new Set<string>()
   const addresses = new Map<string, string>()
@@ -78,7 +79,8 @@ export function createStandInCalls(codec: RecordingCodec) {
     if (known !== undefined) return known
     const declared = Object.entries(holder ?? {}).find(([name]) => /filetype|format/.test(plainName(name)))
     const ending = /\.(\w{3,4})(?:[?#]|$)/.exec(text)?.[1]
-    const type = fileTypes[plainName(String(declared?.[1] ?? ending ?? ''))] ?? askedFileType
+    const told = typeof declared?.[1] === 'string' ? declared[1] : ending
+    const type = fileTypes[plainName(told ?? '')] ?? askedFileType
     const number = addresses.size + 1
     const path = labelEndpoints.has(endpoint) ? `${recordedLabels}/${number}.${type}` : `address/${number}`
     const made = /^https?:/i.test(text) ? `${recordedHost}/${path}` : path
@@ -126,8 +128,12 @@ export function createStandInCalls(codec: RecordingCodec) {
     }
   }
 
-  function headersOf(headers: Readonly<Record<string, string>>): Record<string, string> | undefined {
+  function headersOf(
+    headers: Readonly<Record<string, string>>,
+    names: readonly string[],
+  ): Record<string, string> | undefined {
     const kept = Object.entries(headers).flatMap(([name, value]) => {
+      if (!names.includes(name)) return []
       if (idHeaders.includes(name)) return [[name, standIns.text(value)] as const]
       return plainHeaders[name]?.test(value) ? [[name, value] as const] : []
     })
@@ -158,9 +164,8 @@ export function createStandInCalls(codec: RecordingCodec) {
   return function standInCall({ endpoint, request, answer }: Call): ConversationExchange {
     const asked = request.body === undefined ? undefined : codec.parse(request.body)
     listen(asked)
-    const { 'content-type': _json, ...own } = request.headers
-    const requestHeaders = headersOf(own)
-    const headers = answer && headersOf(answer.headers)
+    const requestHeaders = headersOf(request.headers, ['transactionid'])
+    const headers = answer && headersOf(answer.headers, answerHeaders)
     const body = answer && bodyOf(answer.body, endpoint)
     return {
       endpoint,

@@ -2,10 +2,10 @@
 // stays. What is the same comes out the same wherever it stands, so that ids still match and an echo is still an echo.
 
 /**
- * A number for a beginning of a word, which nobody can foretell who has not the recording's key. Each recording has a key
- * of its own, which is never kept.
+ * 32 bytes for a text, which nobody can foretell who has not the recording's key. Each recording has a key of its own,
+ * which is never kept.
  */
-export type ShiftOf = (beginning: string) => number
+export type Keyed = (text: string) => Uint8Array
 
 export type StandIns = {
   text(text: string): string
@@ -13,55 +13,68 @@ export type StandIns = {
   number(value: number): number
 }
 
-/** Longer than any word, id or number of a parcel; what follows in a longer run tells nothing that has to match. */
-const longestRun = 64
-
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const otherLetters = 'àáâãäåçèéêëìíîïñòóôõöùúûüý'
 const digits = '0123456789'
 
 const runs = /\p{L}+|\p{N}+/gu
 
+/** So short that there are too few stand-ins for each to have one that was not given yet. */
+const fewest = 2
+const mostTries = 100
+
+/** Another one of these than `one`, by a byte. */
+function otherOf(one: string, among: string, byte = 0): string {
+  const at = among.indexOf(one)
+  if (at < 0) return among[byte % among.length] ?? one
+  return among[(at + 1 + (byte % (among.length - 1))) % among.length] ?? one
+}
+
+/** The first digit stays above zero, or zero: a number keeps its length. */
+function otherSign(one: string, isFirst: boolean, byte: number | undefined): string {
+  if (/\p{L}/u.test(one)) return otherOf(one, letters.includes(one) ? letters : otherLetters, byte)
+  if (!isFirst) return otherOf(one, digits, byte)
+  return one === '0' ? one : otherOf(one, digits.slice(1), byte)
+}
+
 /**
- * Letter by letter, each shifted by what was before it in its word: two words never become the same one, and none keeps
- * a letter or digit, but for a leading zero.
+ * Word by word: whoever knows one word and its stand-in knows nothing of another. No two words have the same one, and none
+ * keeps a letter or digit, but for a leading zero.
  */
-export function createStandIns(shiftOf: ShiftOf): StandIns {
+export function createStandIns(keyed: Keyed): StandIns {
   const known = new Map<string, string>()
+  const given = new Set<string>()
 
-  function otherOf(one: string, among: string, beginning: string): string {
-    const shift = shiftOf(beginning)
-    const at = among.indexOf(one)
-    if (at < 0) return among[shift % among.length] ?? one
-    return among[(at + 1 + (shift % (among.length - 1))) % among.length] ?? one
-  }
+  /** Each sign by what is before it: of different ones there are always different ones. */
+  const ofShort = (signs: readonly string[]) =>
+    signs
+      .map((sign, at) =>
+        otherSign(sign, at === 0, keyed(`${signs.length}:${signs.slice(0, at).join('')}`)[0]),
+      )
+      .join('')
 
-  function ofLetter(letter: string, beginning: string): string {
-    const small = letter.toLowerCase()
-    const other = otherOf(small, letters.includes(small) ? letters : otherLetters, beginning)
-    return letter === small ? other : other.toUpperCase()
-  }
-
-  /** The first digit stays above zero, or zero: a number keeps its length. */
-  function ofDigit(digit: string, beginning: string): string {
-    if (beginning !== '') return otherOf(digit, digits, beginning)
-    return digit === '0' ? digit : otherOf(digit, digits.slice(1), beginning)
+  function ofWord(word: string): string {
+    const signs = Array.from(word)
+    if (signs.length <= fewest) return ofShort(signs)
+    let made = ''
+    for (let attempt = 0; attempt < mostTries; attempt++) {
+      const bytes = keyed(`${attempt}:${word}`)
+      made = signs.map((sign, at) => otherSign(sign, at === 0, bytes[at % bytes.length])).join('')
+      if (!given.has(made)) break
+    }
+    return made
   }
 
   function ofRun(run: string): string {
-    const found = known.get(run)
-    if (found !== undefined) return found
-    const isWord = /\p{L}/u.test(run)
-    let beginning = ''
-    const made = [...run]
-      .map((one, at) => {
-        const other = isWord ? ofLetter(one, beginning) : ofDigit(one, beginning)
-        if (at < longestRun) beginning += one.toLowerCase()
-        return other
-      })
+    const signs = Array.from(run)
+    const word = signs.map((sign) => sign.toLowerCase().slice(0, sign.length)).join('')
+    const made = known.get(word) ?? ofWord(word)
+    known.set(word, made)
+    given.add(made)
+    const others = Array.from(made)
+    return signs
+      .map((sign, at) => (sign === sign.toLowerCase() ? others[at] : others[at]?.toUpperCase()))
       .join('')
-    known.set(run, made)
-    return made
   }
 
   const text = (value: string) => value.replace(runs, ofRun)

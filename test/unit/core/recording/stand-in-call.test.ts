@@ -30,7 +30,11 @@ function callOf(endpoint: EndpointId, { path = 'Shipment', asked, headers = {}, 
       headers,
       ...(asked === undefined ? {} : { body: JSON.stringify(asked) }),
     },
-    answer: { status: 200, headers: json, body: body ?? Buffer.from(JSON.stringify(answer) ?? '') },
+    answer: {
+      status: 200,
+      headers: json,
+      body: body ?? Buffer.from(answer === undefined ? '' : JSON.stringify(answer)),
+    },
   }
 }
 
@@ -104,7 +108,7 @@ describe('a recorded call', () => {
       packages: [{ packageNumber: 1 }],
       isResidential: true,
     })
-    expect(exchange.request.headers).toEqual({ transactionid: expect.stringMatching(/^[A-Z]{5}-\d{4}$/) })
+    expect(exchange.request.headers?.['transactionid']).toMatch(/^[A-Z]{5}-\d{4}$/)
   })
 
   it('answers with the stand-ins of what was asked, also where its case is another one', () => {
@@ -258,7 +262,7 @@ describe('a recorded call', () => {
   })
 
   it('has no answer where none came', () => {
-    const { answer: _none, ...call } = callOf('getBalance', { path: 'Account/Postage/Balance' })
+    const call = callOf('getBalance', { path: 'Account/Postage/Balance' })
     expect(open()({ ...call, answer: undefined })).not.toHaveProperty('answer')
   })
 })
@@ -313,7 +317,7 @@ describe('a customer', () => {
     fc.tuple(
       fc.constantFrom(...fields),
       fc.constantFrom(...spellings),
-      fc.constantFrom<keyof typeof dana>('name', 'company', 'street1', 'city', 'zip', 'phone', 'email'),
+      fc.constantFrom('name', 'company', 'street1', 'city', 'zip', 'phone', 'email'),
     ),
     { minLength: 1, maxLength: 6 },
   )
@@ -327,11 +331,11 @@ describe('a customer', () => {
     fc.assert(
       fc.property(customer, placed, fc.boolean(), (person, places, nested) => {
         const echoes = places.map(([field, spell, of]) => ({
-          [field]: spell(person[of as keyof typeof person] ?? ''),
+          [field]: spell(person[of as 'name']),
         }))
         const answer = nested
           ? { data: { attributes: echoes, toAddress: person } }
-          : Object.assign({}, ...echoes)
+          : (Object.assign({}, ...echoes) as object)
         const exchange = open()(
           callOf('createShipment', {
             asked: { ...parcel, toAddress: person },
