@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createSandbox } from './create-sandbox.ts'
 import type { Sandbox, SandboxOptions } from './create-sandbox.ts'
+import { readConversationFile } from './replay/conversation-file.ts'
+import { replayKeys, startReplay } from './replay/create-replay.ts'
 import { dialectNames } from './service/dialects.ts'
 import type { DialectName } from './service/dialects.ts'
 import { defaultStrictness, strictnesses } from './service/own-rules.ts'
@@ -18,6 +20,7 @@ const optionWords = {
   'dialect D': `how answers are worded: ${dialectNames.join(', ')}`,
   'strict S': `${strictnesses.join(' or ')}: the document's rules alone, or its own too; ${defaultStrictness} without it`,
   'no-pictures': 'draws no pictures of papers, which takes most of its time',
+  'replay FILE': 'answers from a recorded conversation instead, without a printer; see docs/sandbox.md',
   json: 'prints one line of JSON for programs',
   help: 'says this',
 }
@@ -59,6 +62,7 @@ function parseCommandLine() {
         dialect: { type: 'string', default: 'plain' },
         strict: { type: 'string', default: defaultStrictness },
         'no-pictures': { type: 'boolean', default: false },
+        replay: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -68,7 +72,14 @@ function parseCommandLine() {
   }
 }
 
-function readOptions(): { readonly options: SandboxOptions; readonly json: boolean } | undefined {
+type Wish = {
+  readonly options: SandboxOptions
+  readonly json: boolean
+  /** A file to answer from. */
+  readonly replay: string | undefined
+}
+
+function readOptions(): Wish | undefined {
   const values = parseCommandLine()
   if (values.help) return undefined
   const chosen = {
@@ -80,7 +91,7 @@ function readOptions(): { readonly options: SandboxOptions; readonly json: boole
     drawsPapers: !values['no-pictures'],
     onBug: reportBug,
   }
-  return { options: chosen, json: values.json }
+  return { options: chosen, json: values.json, replay: values.replay }
 }
 
 /** Where it happened, without the message: that could hold something of a request. */
@@ -90,12 +101,14 @@ function reportBug(error: unknown): void {
   console.error(['sandbox: a request failed unexpectedly', ...frames].join('\n'))
 }
 
+type Served = Pick<Sandbox, 'baseUrl' | 'keys' | 'printers' | 'close'>
+
 /** The two variables are as a shell takes them, and as the examples of docs/sandbox.md use them. */
-function describe({ baseUrl, printers, keys }: Sandbox): string {
+function describe({ baseUrl, printers, keys }: Served): string {
   return [
     `Shipping service: ${baseUrl}`,
     ...printers.map(({ name, host, port }) => `${name}: ${host}:${port}`),
-    `Description: ${new URL('/openapi.json', baseUrl).href}`,
+    ...(printers.length > 0 ? [`Description: ${new URL('/openapi.json', baseUrl).href}`] : []),
     'For the examples in docs/sandbox.md:',
     `BASE=${baseUrl.replace(/\/$/, '')}`,
     `KEYS='${JSON.stringify(keys)}'`,
@@ -111,7 +124,7 @@ function explain(error: unknown): string {
   return message.split('\n')[0] ?? ''
 }
 
-function closeOnSignal(sandbox: Sandbox): void {
+function closeOnSignal(sandbox: Pick<Sandbox, 'close'>): void {
   let closing = false
   const close = () => {
     // A second Ctrl-C means now.
@@ -123,14 +136,23 @@ function closeOnSignal(sandbox: Sandbox): void {
   process.on('SIGTERM', close)
 }
 
+/** The service as a file has it. */
+async function replayed(path: string, { port = 0 }: SandboxOptions): Promise<Served> {
+  const reading = readConversationFile(path)
+  if (reading.kind === 'broken')
+    throw new UsageError(reading.faults.map((fault) => `${path}: ${fault}`).join('\n'))
+  const { baseUrl, close } = await startReplay({ conversation: reading.conversation, port })
+  return { baseUrl, close, keys: replayKeys, printers: [] }
+}
+
 async function main(): Promise<void> {
   const asked = readOptions()
   if (asked === undefined) {
     console.log(help)
     return
   }
-  const { options, json } = asked
-  const sandbox = await createSandbox(options)
+  const { options, json, replay } = asked
+  const sandbox = replay === undefined ? await createSandbox(options) : await replayed(replay, options)
   closeOnSignal(sandbox)
   const { baseUrl, printers, keys } = sandbox
   console.log(json ? JSON.stringify({ baseUrl, printers, keys, pid: process.pid }) : describe(sandbox))
