@@ -34,6 +34,9 @@ const help = [
 /** A command line that cannot be followed; ends the program with exit code 2. */
 class UsageError extends Error {}
 
+/** A file to answer from that is none; each fault is a line. */
+class BrokenFile extends Error {}
+
 function readPort(name: string, text: string): number {
   const port = Number(text)
   if (!/^\d{1,5}$/.test(text) || port > 65535) throw new UsageError(`--${name} takes a port from 0 to 65535`)
@@ -140,7 +143,7 @@ function closeOnSignal(sandbox: Pick<Sandbox, 'close'>): void {
 async function replayed(path: string, { port = 0 }: SandboxOptions): Promise<Served> {
   const reading = readConversationFile(path)
   if (reading.kind === 'broken')
-    throw new UsageError(reading.faults.map((fault) => `${path}: ${fault}`).join('\n'))
+    throw new BrokenFile(reading.faults.map((fault) => `${path}: ${fault}`).join('\n'))
   const { baseUrl, close } = await startReplay({ conversation: reading.conversation, port })
   return { baseUrl, close, keys: replayKeys, printers: [] }
 }
@@ -161,7 +164,11 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const misused = error instanceof UsageError
-  console.error(`sandbox: ${misused ? `${error.message.split('\n')[0] ?? ''} (${usage})` : explain(error)}`)
-  process.exitCode = misused ? 2 : 1
+  if (error instanceof UsageError) {
+    console.error(`sandbox: ${error.message.split('\n')[0] ?? ''} (${usage})`)
+    process.exitCode = 2
+  } else {
+    console.error(error instanceof BrokenFile ? error.message : `sandbox: ${explain(error)}`)
+    process.exitCode = 1
+  }
 }

@@ -1,0 +1,38 @@
+import type { RecordingView } from '../../contract/recording.ts'
+import type { AppContext } from '../frame/app-context.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
+
+/** The recording of the account's calls, as it is now. */
+export class RecordingState extends AskingStation {
+  view = $state.raw<RecordingView>()
+
+  constructor(app: AppContext) {
+    super(app.client)
+    $effect(() => app.client.subscribe('recording', (view) => (this.view = view)))
+    $effect(() => {
+      // Another profile has another one, or none.
+      if (app.station.link === 'up' && app.station.status?.profile !== undefined) void this.look()
+    })
+  }
+
+  look(): Promise<boolean> {
+    return this.beside(async () => (this.view = await this.client.invoke('recording.get', {})))
+  }
+
+  start(): Promise<boolean> {
+    return this.run(async () => (this.view = await this.client.invoke('recording.start', {})))
+  }
+
+  stop(): Promise<boolean> {
+    return this.run(async () => (this.view = await this.client.invoke('recording.stop', {})))
+  }
+
+  drop(): Promise<boolean> {
+    return this.run(async () => (this.view = await this.client.invoke('recording.drop', {})))
+  }
+
+  /** The file, or undefined where it could not be had. */
+  save(): Promise<{ readonly text: string; readonly calls: number } | undefined> {
+    return this.answer(() => this.client.invoke('recording.save', {}))
+  }
+}
