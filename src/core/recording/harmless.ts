@@ -119,11 +119,19 @@ function isAmountPlace({ names }: Place): boolean {
 /** True for words that a request named a person or place by. */
 type Said = (text: string) => boolean
 
-/** A text in this place names a person, a place or a thing; ids, which may be made of any words, do not. */
-export const namesPerson = (place: Place): boolean =>
-  !last(place.names).endsWith('id') &&
-  (isBelowPerson(place) || isBesideAddress(place) || writtenNames.test(last(place.names))) &&
-  !/^(country|state)(code)?$/.test(last(place.names))
+/** What a person or place is called by, in whichever words. */
+const identityNames = /name$|company|street|line\d?$|city|town|phone|mail|zip|post(al)?code|attention/
+
+/**
+ * A text in this place names a person, a place or a thing; ids, which may be made of any words, do not. Of answers only who
+ * and where: what a service writes itself tells of nobody.
+ */
+export function namesPerson(place: Place, from: 'request' | 'answer'): boolean {
+  const own = last(place.names)
+  const isPersons = isBelowPerson(place) || isBesideAddress(place)
+  if (own.endsWith('id') || isCodeName(own) || /^country(code)?$/.test(own)) return false
+  return from === 'answer' ? isPersons && identityNames.test(own) : isPersons || writtenNames.test(own)
+}
 
 export function staysText(value: string, place: Place, said: Said): boolean {
   const own = last(place.names)

@@ -46,6 +46,7 @@ const fileTypes: Readonly<Record<string, string>> = {
 }
 const addressNames = /^(url|href|link|uri|location)$|url$/
 const words = /\p{L}{3,}|\p{N}{3,}/gu
+const top: Place = { names: [], holder: undefined }
 const deepest = 100
 
 /** Makes calls fit to be kept; one for a whole recording, so that what is the same stays the same in all of it. */
@@ -62,14 +63,16 @@ export function createStandInCalls(codec: RecordingCodec) {
   const said = (text: string) => saysWord(text) || saysWord(codec.decodeBase64(text))
   const isKept = (text: string, place: Place) => staysText(text, place, said)
 
-  function listen(value: unknown, names: readonly string[] = [], holder?: Place['holder']): void {
-    if (Array.isArray(value)) for (const each of value) listen(each, names, holder)
+  /** Keeps in mind whom and what is named, before anything of it is written down. */
+  function listen(value: unknown, from: 'request' | 'answer', { names, holder }: Place = top): void {
+    if (Array.isArray(value)) for (const each of value) listen(each, from, { names, holder })
     else if (typeof value === 'object' && value !== null) {
       const record = value as Readonly<Record<string, unknown>>
-      for (const [name, each] of Object.entries(record)) listen(each, [...names, plainName(name)], record)
+      for (const [name, each] of Object.entries(record))
+        listen(each, from, { names: [...names, plainName(name)], holder: record })
     } else if (typeof value === 'string') {
       if (names.at(-1) === 'labelfiletype') askedFileType = fileTypes[plainName(value)] ?? askedFileType
-      if (namesPerson({ names, holder }))
+      if (namesPerson({ names, holder }, from))
         for (const word of value.match(words) ?? []) saidWords.add(word.toLowerCase())
     }
   }
@@ -113,13 +116,14 @@ export function createStandInCalls(codec: RecordingCodec) {
     )
   }
 
-  const top: Place = { names: [], holder: undefined }
-
   function bodyOf(bytes: Uint8Array, endpoint: EndpointId): ConversationBody | undefined {
     if (bytes.length === 0) return undefined
     const text = codec.decode(bytes)
     const json = codec.parse(text)
-    if (json !== undefined) return { as: 'json', value: jsonOf(json, top, endpoint) }
+    if (json !== undefined) {
+      listen(json, 'answer')
+      return { as: 'json', value: jsonOf(json, top, endpoint) }
+    }
     const label = codec.standInOfBytes(bytes)
     if (label !== undefined) return { as: 'base64', value: label }
     return {
@@ -163,7 +167,7 @@ export function createStandInCalls(codec: RecordingCodec) {
 
   return function standInCall({ endpoint, request, answer }: Call): ConversationExchange {
     const asked = request.body === undefined ? undefined : codec.parse(request.body)
-    listen(asked)
+    listen(asked, 'request')
     const requestHeaders = headersOf(request.headers, ['transactionid'])
     const headers = answer && headersOf(answer.headers, answerHeaders)
     const body = answer && bodyOf(answer.body, endpoint)

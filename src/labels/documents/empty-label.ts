@@ -43,8 +43,8 @@ function pdf(): string {
   return file + table + trailer
 }
 
-/** One white pixel, as GIF89a. */
-const gif = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
+/** A frame of 8 by 12 pixels, as GIF87a. */
+const gif = 'R0lGODdhCAAMAIAAAAAAAP///ywAAAAACAAMAAACEoR/oWvL4FSL09UXw5WQdosgBQA7'
 
 const makers: Readonly<Record<LabelFormat, () => Uint8Array>> = {
   zpl: () => Buffer.from(zpl),

@@ -66,7 +66,7 @@ export const diagnostics = {
   bad: 'not good',
   unknown: 'not known',
 
-  callsHint: 'The last 200 since the start. Nothing of what was sent or answered is kept.',
+  callsHint: 'The last 200 since the start. This list has nothing of what was sent or answered.',
   noCalls: 'No call yet',
   noCallsHint: 'Every call of the shipping service is listed here with how long it took.',
   time: 'Time',

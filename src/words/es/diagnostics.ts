@@ -66,7 +66,8 @@ export const diagnostics: typeof words = {
   bad: 'mal',
   unknown: 'no se sabe',
 
-  callsHint: 'Las últimas 200 desde el inicio. No se guarda nada de lo enviado ni de lo respondido.',
+  callsHint:
+    'Las últimas 200 desde el inicio. Esta lista no contiene nada de lo enviado ni de lo respondido.',
   noCalls: 'Aún no hay llamadas',
   noCallsHint: 'Aquí aparece cada llamada al servicio de envíos con lo que tardó.',
   time: 'Hora',

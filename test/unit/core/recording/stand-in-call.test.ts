@@ -253,6 +253,20 @@ describe('a recorded call', () => {
     expect(events[0]?.city).not.toBe('Austin')
   })
 
+  it('knows a name from an answer too, and finds it in the place of a code', () => {
+    const shipment = {
+      toAddress: dana,
+      status: 'REYES_HELD',
+      carrierCode: 'postal',
+      trackingStatus: 'HUB_SCAN',
+    }
+    const { status, carrierCode, trackingStatus } = answerOf(
+      open()(callOf('findShipments', { answer: shipment })),
+    )
+    expect(status).not.toContain('REYES')
+    expect({ carrierCode, trackingStatus }).toEqual({ carrierCode: 'postal', trackingStatus: 'HUB_SCAN' })
+  })
+
   it('tells nothing of what a carrier knows the account by', () => {
     const configuration = { key: 'sEcret', code: 'PinCode', type: 'Parcel', accountNumber: 123 }
     const exchange = open()(
