@@ -1,33 +1,80 @@
-// What the contract's rules need to know about countries.
+// Which country is meant, and what the contract's rules need to know about countries.
 
-/** Places with ZIP codes that are also countries of their own in ISO 3166. */
-const unitedStates = new Set([
-  '',
-  'US',
-  'USA',
-  'UNITED STATES',
-  'UNITED STATES OF AMERICA',
-  'PR',
-  'VI',
-  'GU',
-  'AS',
-  'MP',
-])
+import { countryCodes, nameLanguages, otherCountryNames } from './country-names.ts'
 
-/** An address's country in upper case, `US` for its territories too; none given means the United States. */
-export function countryOf(address: { readonly country?: string | undefined }): string {
-  const country = (address.country ?? '').trim().toUpperCase()
-  return unitedStates.has(country) ? 'US' : country
+/** A name without what people write differently: accents, points, "&", a "the", "St." for "Saint". */
+function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .replace(/\bsaint\b/g, 'st')
+    .replace(/^the | the$/g, '')
+    .trim()
 }
 
-const englishNames = new Intl.DisplayNames(['en'], { type: 'region' })
+let codesByName: ReadonlyMap<string, ReadonlySet<string>> | undefined
+
+function readNames(): ReadonlyMap<string, ReadonlySet<string>> {
+  const names = new Map<string, Set<string>>()
+  const add = (name: string, code: string) => {
+    const key = plain(name)
+    names.set(key, (names.get(key) ?? new Set()).add(code))
+  }
+  for (const [name, codes] of Object.entries(otherCountryNames)) {
+    for (const code of codes.split(' ')) add(name, code)
+  }
+  for (const language of nameLanguages) {
+    const called = new Intl.DisplayNames([language], { type: 'region' })
+    for (const [two] of countryCodes) add(called.of(two) ?? two, two)
+  }
+  // A code is itself, whatever a language calls another country.
+  for (const [two, three] of countryCodes) {
+    for (const code of [two, three]) names.set(plain(code), new Set([two]))
+  }
+  return names
+}
 
 /**
- * The European Union, Norway and Switzerland, as `countryOf` has them: codes of ISO 3166, and English names, since the
- * document lets a country be any text. `hsTariffNumber` is required there (section 2.4).
+ * The countries that a text can mean, by their two letters (ISO 3166-1): it is a code of two or three letters, or a name in
+ * English, Spanish or a neighbour's language. None for an unknown one, several for a name that several have.
+ */
+export function countriesCalled(text: string): readonly string[] {
+  codesByName ??= readNames()
+  if (/\p{N}/u.test(text)) return []
+  return [...(codesByName.get(plain(text)) ?? [])].toSorted()
+}
+
+/** The two letters of the one country that a text means; undefined where it means none, or could mean several. */
+export function countryCode(text: string): string | undefined {
+  const [code, ...others] = countriesCalled(text)
+  return others.length === 0 ? code : undefined
+}
+
+/** The same address with its country by two letters; as it is written where that is not understood. */
+export function withCountryCode<T extends { readonly country?: string | undefined }>(address: T): T {
+  const country = address.country === undefined ? undefined : countryCode(address.country)
+  return country === undefined ? address : { ...address, country }
+}
+
+/** Places with ZIP codes that are also countries of their own in ISO 3166. */
+export const usTerritories: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI'])
+
+/**
+ * An address's country by its two letters, `US` for its territories too; none given means the United States. What is not
+ * understood stays as it is written, in upper case.
+ */
+export function countryOf(address: { readonly country?: string | undefined }): string {
+  const written = (address.country ?? '').trim()
+  const country = countryCode(written) ?? written.toUpperCase()
+  return country === '' || usTerritories.has(country) ? 'US' : country
+}
+
+/**
+ * The European Union, Norway and Switzerland, as `countryOf` has them. `hsTariffNumber` is required there (section 2.4).
  */
 export const tariffNumberCountries: ReadonlySet<string> = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK NO CH'
-    .split(' ')
-    .flatMap((code) => [code, englishNames.of(code)?.toUpperCase() ?? code]),
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK NO CH'.split(' '),
 )

@@ -2,9 +2,9 @@
 
 import { serviceRules, type ServiceRule } from '../../contract/settings.ts'
 import { services, type Service } from '../../service/enums.ts'
+import { readCountry } from './country-cell.ts'
 import { customsColumns } from './customs-columns.ts'
 import type { OrderColumn } from './order-column.ts'
-import { countryCode } from './regions.ts'
 import { readWeightUnit, type Reading } from './weight.ts'
 
 const asText = (cell: string): Reading<string> => ({ ok: true, value: cell })
@@ -139,7 +139,8 @@ export const orderColumns = {
   country: {
     name: 'country',
     required: false,
-    meaning: 'ISO 3166 code of two letters, or the English name. US where it is left out.',
+    meaning:
+      'Two or three letters (ISO 3166), or the name: US, USA, United States, Alemania. US where it is left out.',
     alsoCalled: ['country code', 'shipping country', 'ship to country'],
     maxLength: 60,
     read: readCountry,
@@ -227,13 +228,6 @@ function reference(number: 1 | 2 | 3) {
     maxLength: 60,
     read: asText,
   } as const
-}
-
-function readCountry(cell: string): Reading<string> {
-  const value = countryCode(cell)
-  return value
-    ? { ok: true, value }
-    : { ok: false, reason: 'is not a country: use its two letters, like US, CA or GB' }
 }
 
 function readPhone(cell: string): Reading<string> {

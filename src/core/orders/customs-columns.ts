@@ -1,9 +1,9 @@
 // Columns that say of each item what customs asks for. Their cells have a part for each item of the items column, in its
 // order, parted by `|`; one part alone is of every item, and an empty one says nothing.
 
+import { readCountry } from './country-cell.ts'
 import type { OrderColumn } from './order-column.ts'
 import type { OrderItem } from './order.ts'
-import { countryCode } from './regions.ts'
 import { readDecimal, type Reading } from './weight.ts'
 
 /** What an order may tell of an item for customs, beside how many there are and what they weigh. */
@@ -95,10 +95,10 @@ function readTariffNumber(text: string): Reading<DeclaredGoods> {
 }
 
 function readOrigin(text: string): Reading<DeclaredGoods> {
-  const originCountry = countryCode(text)
-  return originCountry
-    ? { ok: true, value: { originCountry } }
-    : { ok: false, reason: 'has one that is not a country: use its two letters, like US or CN' }
+  const country = readCountry(text)
+  return country.ok
+    ? { ok: true, value: { originCountry: country.value } }
+    : { ok: false, reason: `has one that is wrong: ${country.reason}` }
 }
 
 const readers = [

@@ -1,5 +1,6 @@
 import type { RejectedRow } from '../../contract/orders.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
+import { usTerritories } from '../../service/countries.ts'
 import type { Address } from '../../service/records.ts'
 import { cleanText } from './clean-text.ts'
 import { orderColumns } from './columns.ts'
@@ -9,7 +10,7 @@ import type { OrderColumn } from './order-column.ts'
 import type { OrderContent } from './order.ts'
 import { findPreset } from './package-presets.ts'
 import type { OrderRow } from './ports.ts'
-import { leadingZeroStates, stateCode, usTerritories } from './regions.ts'
+import { leadingZeroStates, stateCode } from './regions.ts'
 import { heaviestGrams, readWeight, type Reading } from './weight.ts'
 
 export type ParsedRow =
@@ -22,8 +23,8 @@ const mostNamed = 8
 
 /**
  * An order of a row's cells, or why it is none: the first fault with its column, and the names of other columns at
- * fault. Reasons never repeat what stands in an address. `presets`: the packages that an order can name; any name is taken
- * without.
+ * fault. Reasons repeat nothing of an address but a word in the place of its country. `presets`: the packages that an order
+ * can name; any name is taken without.
  */
 export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[]): ParsedRow {
   const faults: { readonly column: string; readonly reason: string; readonly value?: string }[] = []

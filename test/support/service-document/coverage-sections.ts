@@ -143,6 +143,11 @@ The document does not say which request carries BillTo: the sandbox ignores it, 
 
 ## What the document leaves open
 
+A country is any text (2.1), and carriers know two letters. What is typed, and what order files hold, goes out as two
+letters: three letters and names are understood as in [order files](order-files.md), and what is no country, or could be
+several, is refused before anything is sent. In answers names and three letters are read in the same way; what is not
+understood is shown as the service wrote it.
+
 Names that it hides, and the place of BillTo, an account's settings say (\`serviceWording\`):
 
 ${wordingSection()}

@@ -22,8 +22,8 @@ document alone asks for.
 
 In \`contract\` a weight without its unit is in ounces and a size in inches, a timestamp without zone is of UTC, another
 country's parcels have prices, a second refund is answered as the first, and one that no carrier would pay is rejected a
-day later. The EU, Norway and Switzerland are known by
-their countries' codes and English names.
+day later. The EU, Norway and Switzerland are known by every name that
+[order files](order-files.md) may call them.
 
 ${ruleTable(ownRules)}
 

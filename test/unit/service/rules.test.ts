@@ -63,6 +63,12 @@ describe('customs of a shipment', () => {
       [tariff(0)],
     ],
     [
+      'one to a country in three letters',
+      { toAddress: to('DEU'), customsInfo: { customsItem: [item] } },
+      [tariff(0)],
+    ],
+    ['one that calls the United States by three letters', { toAddress: to('USA') }, []],
+    [
       'one within the EU country',
       { fromAddress: to('FR'), toAddress: to('FR'), customsInfo: { customsItem: [item] } },
       [],

@@ -86,7 +86,11 @@ function checkParameters(
 export function checkRoute(endpoint: Asking, fromAddress: Address, toAddress: Address, asks: Asks): void {
   if (asks('fromUnitedStates') && countryOf(fromAddress) !== 'US')
     throw ruleBroken(endpoint, 'fromAddress.country', 'must be the United States')
-  if (asks('countryCode') && !/^[A-Z]{2}$/.test(countryOf(toAddress)))
+  if (
+    asks('countryCode') &&
+    countryOf(toAddress) !== 'US' &&
+    !/^[a-z]{2}$/i.test(toAddress.country?.trim() ?? '')
+  )
     throw ruleBroken(endpoint, 'toAddress.country', 'must be a two-letter country code')
   if (!asks('knownAddress')) return
   refuseImpossible(fromAddress, 'fromAddress')

@@ -110,7 +110,8 @@ describe('a row', () => {
     ['item values', '1,200 | 6', 'has one that can be read in two ways'],
     ['item values', '0 | 6', 'has one that is not more than zero'],
     ['tariff numbers', '12 | 690000', 'has one that is not 6 to 14 digits'],
-    ['origin countries', 'Narnia', 'has one that is not a country'],
+    ['origin countries', 'Narnia', 'has one that is wrong: “Narnia” is not a country'],
+    ['origin countries', 'China | Korea', 'has one that is wrong: “Korea” can be KP or KR'],
     ['currency', '$', 'is not a currency'],
   ] as const)('with %s of %s is refused: it %s', ([column, cell, reason]) => {
     const parsed = parse({ items: 'TEA | MUG', [column]: cell })
@@ -181,6 +182,22 @@ describe('a place', () => {
       { country: 'Great Britain', state: '', zip: 'SW1A 1AA' },
       { country: 'GB' },
     ],
+    ['the United States in three letters', { country: 'USA' }, { country: 'US' }],
+    [
+      'a country in three letters',
+      { country: 'deu', state: '', zip: '10115' },
+      { country: 'DE', zip: '10115' },
+    ],
+    [
+      'a country in the language of its people',
+      { country: 'Deutschland', state: '', zip: '10115' },
+      { country: 'DE' },
+    ],
+    [
+      'a territory in three letters',
+      { country: 'PRI', state: '', zip: '901' },
+      { state: 'PR', country: 'US' },
+    ],
   ])('may be %s', (_, cells, address) => {
     expect(accepted(cells).toAddress).toMatchObject(address)
   })
@@ -210,7 +227,9 @@ describe('a row is refused', () => {
     ['with four digits where no ZIP begins with 0', { zip: '6060' }, 'zip', 'needs 5 digits'],
     ['with six digits', { zip: '606011' }, 'zip', 'needs 5 digits'],
     ['with a US ZIP in Canada', { country: 'CA', state: 'ON', zip: '60601' }, 'zip', 'Canadian postal code'],
-    ['with an unknown country', { country: 'Atlantis' }, 'country', 'is not a country'],
+    ['with an unknown country', { country: 'Atlantis' }, 'country', '“Atlantis” is not a country'],
+    ['with a name of two countries', { country: 'Korea' }, 'country', '“Korea” can be KP or KR'],
+    ['with a street for a country', { country: '12 Main St' }, 'country', 'country is not a country'],
     ['with a wrong phone number', { phone: 'none' }, 'phone', 'not a phone number'],
     ['with a wrong e-mail address', { email: 'zoe.example.com' }, 'email', 'not an e-mail address'],
     ['with a weight of nothing', { weight: '0 oz' }, 'weight', 'more than zero'],

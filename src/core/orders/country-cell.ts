@@ -1,0 +1,20 @@
+import { countriesCalled } from '../../service/countries.ts'
+import type { Reading } from './weight.ts'
+
+/** What may be repeated of a cell that is no country: a few words, and nothing that could be a street, a number or mail. */
+const words = /^[\p{L}][\p{L} .,'’()&-]{0,39}$/u
+
+/**
+ * A country of a file by its two letters. What could be several countries is refused and tells which, like what is none:
+ * neither is guessed.
+ */
+export function readCountry(cell: string): Reading<string> {
+  const codes = countriesCalled(cell)
+  const [code, ...others] = codes
+  const named = words.test(cell) ? `“${cell}” ` : ''
+  if (code === undefined)
+    return { ok: false, reason: `${named}is not a country: use its two letters, like US, CA or GB` }
+  if (others.length > 0)
+    return { ok: false, reason: `${named}can be ${codes.join(' or ')}: use the two letters` }
+  return { ok: true, value: code }
+}
