@@ -104,6 +104,8 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 /** What exactly is wrong, where the code alone does not say it: `details.reason`. */
 export const errorReasons = [
+  // invalid_input, of an address
+  'no_country',
   // order_incomplete; `details.field` names it
   'missing',
   'wrong',

@@ -1,4 +1,5 @@
 import type { Warning } from '../../contract/domain.ts'
+import { countryCode } from '../../service/countries.ts'
 import type { Address } from '../../service/records.ts'
 import type { AnswerReader, RecordReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
@@ -25,12 +26,16 @@ const textFields = [
   'verificationStatus',
 ] as const
 
+/** A country as an answer tells it, by its two letters; in the service's own words where they are not understood. */
+export const toldCountry = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : (countryCode(text) ?? text)
+
 /** What an address says of itself. */
 export function addressFields(record: RecordReader<'address'>): ServiceAddress {
   const isResidential = record.boolean('isResidential')
   const texts: ServiceAddress = Object.fromEntries(
     textFields.flatMap((field) => {
-      const text = record.text(field)
+      const text = field === 'country' ? toldCountry(record.text(field)) : record.text(field)
       return text === undefined ? [] : [[field, text]]
     }),
   )

@@ -1,6 +1,7 @@
 import type { TrackingAnswer } from '../../core/tracking/ports.ts'
 import { trackingStatuses } from '../../service/enums.ts'
 import type { TrackingKey } from '../../service/enums.ts'
+import { toldCountry } from './address.ts'
 import { knownWord } from './known-word.ts'
 import type { AnswerReader, RecordReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
@@ -43,7 +44,7 @@ export function createTrackingResource({ call, open }: ResourceContext) {
           city: event.text('city'),
           state: event.text('state'),
           zip: event.text('zip'),
-          country: event.text('country'),
+          country: toldCountry(event.text('country')),
         })),
         warnings: answer.warnings(),
         raw: answer.answer.raw,

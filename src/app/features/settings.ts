@@ -1,3 +1,4 @@
+import { needCountryCode } from '../../core/addresses/need-country-code.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import type { ProfileSession } from '../profile/profile-session.ts'
 import type { Shell } from '../station/shell.ts'
@@ -29,7 +30,7 @@ export function settingsFeature({
   return {
     'settings.get': () => views.settings(),
     async 'settings.saveShipFrom'(address) {
-      await open().shipFrom.save(address)
+      await open().shipFrom.save(needCountryCode(address))
       return views.settings()
     },
     async 'settings.saveServiceWording'(wording) {

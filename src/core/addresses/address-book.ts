@@ -3,6 +3,7 @@
 import { AddressFields, type AddressCheck, type AddressUse } from '../../contract/addresses.ts'
 import type { Warning } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
+import { needCountryCode } from './need-country-code.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import type { AddressAnswer, AddressService, SavedAddress, SavedAddressStore, ToldAddress } from './ports.ts'
 
@@ -55,12 +56,15 @@ export function createAddressBook({
     get,
     list: (use?: AddressUse) => store.list(accountKey(), use),
     /** Lets the service look at an address without keeping it. */
-    check: (address: AddressFields) =>
-      checked(address, () => service().create({ ...address, verify: true, save: false })),
+    async check(written: AddressFields) {
+      const address = needCountryCode(written)
+      return checked(address, () => service().create({ ...address, verify: true, save: false }))
+    },
     async create(
       use: AddressUse,
-      address: AddressFields,
+      written: AddressFields,
     ): Promise<{ readonly saved: SavedAddress; readonly warnings: readonly Warning[] }> {
+      const address = needCountryCode(written)
       const { address: told, warnings } = await service().create({ ...address, save: true, verify: false })
       if (told.id === undefined) throw new Error('a saved address came without its id')
       return { saved: await keep(told.id, use, address, told), warnings }

@@ -2,6 +2,7 @@
 // means nothing there.
 
 import type { ContainerAddress, ContainerForm } from '../../contract/containers.ts'
+import { withCountryCode } from '../../service/countries.ts'
 import type { endpoints } from '../../service/endpoints.ts'
 
 /** The body as the endpoint's schema takes it. */
@@ -55,11 +56,13 @@ export function containerRequest(form: ContainerForm): ContainerLabelRequest {
   const text = (field: 'trackingNumber' | 'carrierAccountId' | 'contentCode') =>
     applies.has(field) && form[field] ? { [field]: form[field] } : {}
   const partsOf = (address: 'toAddress' | 'fromAddress'): Partial<ContainerAddress> =>
-    Object.fromEntries(
-      addressFields.flatMap((field) => {
-        const value = form[address][field]
-        return applies.has(`${address}.${field}`) && value ? [[field, value]] : []
-      }),
+    withCountryCode(
+      Object.fromEntries(
+        addressFields.flatMap((field) => {
+          const value = form[address][field]
+          return applies.has(`${address}.${field}`) && value ? [[field, value]] : []
+        }),
+      ) as Partial<ContainerAddress>,
     )
   return {
     type: 'ContainerLabel',

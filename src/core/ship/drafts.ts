@@ -16,6 +16,7 @@ import type { Address } from '../../service/records.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { Clock, NewId } from '../runtime.ts'
+import { withCountryCode } from '../../service/countries.ts'
 import { verificationOf } from './draft/address-verification.ts'
 import { checkDraft, problemOfField } from './draft/check-draft.ts'
 import { rateRequestOf } from './draft/draft-request.ts'
@@ -189,7 +190,7 @@ export function createDrafts(ports: DraftPorts) {
 
     async verifyAddress(address: Address): Promise<AddressVerification> {
       try {
-        const { address: told, warnings } = await inquiries.verifyAddress(address)
+        const { address: told, warnings } = await inquiries.verifyAddress(withCountryCode(address))
         return verificationOf(address, told, warnings)
       } catch (error) {
         if (!isAppError(error, 'service_refused')) throw error

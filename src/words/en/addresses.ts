@@ -40,7 +40,7 @@ export const addresses = {
     phone: 'Phone',
     email: 'E-mail',
   } satisfies Record<keyof AddressFields, string>,
-  countryHint: 'Two letters, for example US',
+  countryHint: 'Two letters or the name, for example US',
   optional: 'may be left empty',
   check: 'Check address',
   save: 'Save address',

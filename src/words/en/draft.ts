@@ -207,7 +207,7 @@ export const draft = {
     not_positive: 'has to be more than 0',
     not_a_count: 'has to be a whole number, 1 or more',
     no_such_package: 'is the number of no package',
-    no_country_code: 'has to be a country code of two letters',
+    no_country_code: 'is not one country that is known: write its name or its two letters',
     heavier_than_packages: 'weigh more together than the packages',
     return_of_first_parcel:
       'has Returns, but the first parcel of an order goes to its recipient: open a return',

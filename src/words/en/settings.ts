@@ -88,7 +88,7 @@ export const settings = {
   state: 'State',
   zip: 'ZIP',
   country: 'Country',
-  countryHint: 'Two letters, for example US',
+  countryHint: 'Two letters or the name, for example US',
   phone: 'Phone',
   saveShipFrom: 'Save address',
 

@@ -37,7 +37,7 @@ export const addresses: typeof words = {
     phone: 'Teléfono',
     email: 'Correo electrónico',
   },
-  countryHint: 'Dos letras, por ejemplo US',
+  countryHint: 'Dos letras o el nombre, por ejemplo US',
   optional: 'puede quedar vacío',
   check: 'Comprobar dirección',
   save: 'Guardar dirección',

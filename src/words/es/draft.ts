@@ -205,7 +205,7 @@ export const draft: typeof words = {
     not_positive: 'debe ser más que 0',
     not_a_count: 'debe ser un número entero, 1 o más',
     no_such_package: 'no es el número de ningún bulto',
-    no_country_code: 'debe ser un código de país de dos letras',
+    no_country_code: 'no es un país conocido: escriba su nombre o sus dos letras',
     heavier_than_packages: 'pesa en total más que los bultos',
     return_of_first_parcel:
       'incluye devolución, pero el primer paquete de un pedido va a su destinatario: abra una devolución',

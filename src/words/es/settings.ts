@@ -87,7 +87,7 @@ export const settings: typeof words = {
   state: 'Estado',
   zip: 'Código postal',
   country: 'País',
-  countryHint: 'Dos letras, por ejemplo US',
+  countryHint: 'Dos letras o el nombre, por ejemplo US',
   phone: 'Teléfono',
   saveShipFrom: 'Guardar dirección',
 

@@ -335,6 +335,25 @@ describe('addresses', () => {
     expect(fetched).toMatchObject({ use: 'recipient', address: { street1: '12 SAMPLE ST' } })
   })
 
+  it('may call their country by its name, and one that is none is refused before it is sent', async () => {
+    const written = { ...address, country: 'Estados Unidos' }
+    const { saved } = await station.ask('addresses.create', { use: 'recipient', address: written })
+    expect(saved.address).toMatchObject({ country: 'US' })
+    const told = await station.ask('settings.saveShipFrom', { ...address, country: 'U.S.A.' })
+    expect(told.shipFrom).toMatchObject({ country: 'US' })
+    const korean = { ...address, country: 'Korea' }
+    for (const asked of [
+      station.ask('addresses.check', { address: korean }),
+      station.ask('addresses.create', { use: 'recipient', address: korean }),
+      station.ask('settings.saveShipFrom', korean),
+    ]) {
+      expect(await refusal(asked)).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'country', reason: 'no_country' },
+      })
+    }
+  })
+
   it('that cannot exist are refused with the service’s reason, and ids that are none are not found', async () => {
     const check = await station.ask('addresses.check', { address: { ...address, zip: '02108' } })
     expect(check).toMatchObject({

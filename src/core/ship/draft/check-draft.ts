@@ -3,6 +3,7 @@
 import { gramsPerUnit } from '../../../contract/measures.ts'
 import { AppError, type ErrorReason } from '../../../contract/errors.ts'
 import type { DraftCheck, DraftProblem, ShipmentDraft } from '../../../contract/shipment-draft.ts'
+import { countryCode } from '../../../service/countries.ts'
 import { endpoints } from '../../../service/endpoints.ts'
 import { labelRequestFor } from '../../printing/label-stock.ts'
 import { compareWeight, weightOfPackages, type WeightTolerance } from '../weight-check.ts'
@@ -49,6 +50,13 @@ function faultyAmounts({ specialService, specialServiceParam }: ShipmentDraft): 
     .map((name) => ({ field: `specialServiceParam.${name}`, fault: 'not_positive' as const }))
 }
 
+/** A country that is not understood, or that could be several, is nothing that a label can be bought for. */
+function faultyCountries(draft: ShipmentDraft): readonly Fault[] {
+  return (['fromAddress', 'toAddress', 'altReturnAddress'] as const)
+    .filter((end) => draft[end]?.country?.trim() && !countryCode(draft[end].country))
+    .map((end) => ({ field: `${end}.country`, fault: 'no_country_code' as const }))
+}
+
 /** Weights are written rounded: so much more the items may weigh together. */
 const roundingGrams = 5
 
@@ -67,7 +75,7 @@ function faultyCustoms(draft: ShipmentDraft): readonly Fault[] {
       ...(packageNumber !== undefined && !draft.packages[packageNumber - 1]
         ? [{ field: field('packageNumber'), fault: 'no_such_package' as const }]
         : []),
-      ...(originCountry && !/^[A-Za-z]{2}$/.test(originCountry)
+      ...(originCountry && !countryCode(originCountry)
         ? [{ field: field('originCountry'), fault: 'no_country_code' as const }]
         : []),
     ]
@@ -146,6 +154,7 @@ export function checkDraft(draft: ShipmentDraft, surroundings: DraftSurroundings
   const faults = [
     ...faultyPackages(draft, surroundings),
     ...faultyAmounts(draft),
+    ...faultyCountries(draft),
     ...faultyCustoms(draft),
     ...faultyReturn(draft),
     ...faultyDate(draft, surroundings),

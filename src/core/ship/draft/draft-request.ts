@@ -2,7 +2,8 @@
 
 import type { ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { rateSpecialServices } from '../../../service/enums.ts'
-import type { Address, CustomsInfo, Package } from '../../../service/records.ts'
+import { countryCode, withCountryCode } from '../../../service/countries.ts'
+import type { Address, CustomsInfo, CustomsItem, Package } from '../../../service/records.ts'
 import { isInternational, tariffNumbers } from '../../../service/rules.ts'
 import type { LabelRequest } from '../../printing/label-stock.ts'
 import type { CreateShipmentRequest, OfferedService, RateRequest } from '../../shipping-service.ts'
@@ -20,7 +21,15 @@ function filled<T extends object>(record: T): T {
 }
 
 /** From and to addresses have a state (section 2.1): one without is found missing before it is sent. */
-const withState = (address: Address): Address => ({ ...filled(address), state: address.state ?? '' })
+const withState = (address: Address): Address => ({
+  ...withCountryCode(filled(address)),
+  state: address.state ?? '',
+})
+
+function asDeclared(item: CustomsItem): CustomsItem {
+  const originCountry = item.originCountry && countryCode(item.originCountry)
+  return filled({ ...item, ...(originCountry ? { originCountry } : {}) })
+}
 
 const packagesOf = ({ packages }: ShipmentDraft): readonly Package[] =>
   packages.map(({ preset: _preset, weightSource: _source, weighedAt: _weighedAt, ...measures }) =>
@@ -41,7 +50,7 @@ function customsOf(draft: ShipmentDraft): { readonly customsInfo?: CustomsInfo }
   if (!goesAbroad(draft) || !draft.customsInfo) return {}
   const { customsItem, ...info } = draft.customsInfo
   return {
-    customsInfo: { ...filled(info), ...(customsItem ? { customsItem: customsItem.map(filled) } : {}) },
+    customsInfo: { ...filled(info), ...(customsItem ? { customsItem: customsItem.map(asDeclared) } : {}) },
   }
 }
 
@@ -115,7 +124,7 @@ export function shipmentRequestOf(
       ...(customText2 ? { customText2 } : {}),
       ...(customText3 ? { customText3 } : {}),
     }),
-    ...(altReturnAddress ? { altReturnAddress: filled(altReturnAddress) } : {}),
+    ...(altReturnAddress ? { altReturnAddress: withCountryCode(filled(altReturnAddress)) } : {}),
     ...(specialService.length > 0 ? { specialService: [...specialService] } : {}),
     ...(shipDate ? { shipDate } : {}),
     ...(hasFields(option) ? { option } : {}),

@@ -83,6 +83,17 @@ describe('a carrier account', () => {
   })
 })
 
+describe('an address', () => {
+  it.each([
+    ['DEU', 'DE'],
+    ['United States of America', 'US'],
+    ['Korea', 'Korea'],
+  ])('in %s is read as one in %s', async (country, read) => {
+    const told = await exchanged('getAddress', { ...exchanges.getAddress.answer, country })
+    expect(told.read).toMatchObject({ address: { country: read } })
+  })
+})
+
 describe('a shipment', () => {
   it.each([
     ['Id', 'shp-1'],
@@ -372,6 +383,15 @@ describe('tracking', () => {
       subStatus: 'Arrival',
       events: [{ date: '2026-03-03T08:00:00Z', status: 'InTransit', city: 'Boise', country: 'US' }],
     })
+  })
+
+  it.each([
+    ['USA', 'US'],
+    ['Germany', 'DE'],
+    ['Korea', 'Korea'],
+  ])('reads the country %s of an event as %s', async (country, read) => {
+    const answer = { status: 'InTransit', events: [{ status: 'InTransit', country }] }
+    expect((await exchanged('getTracking', answer)).read).toMatchObject({ events: [{ country: read }] })
   })
 
   it('keeps a status that nobody knows as text', async () => {

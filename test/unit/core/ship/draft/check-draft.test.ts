@@ -49,6 +49,9 @@ const abroad: ShipmentDraft = {
   },
 }
 
+const offer = { carrierAccountId: 'express', service: 'Ground' } as const
+const label = { labelType: 'Base64', labelFileType: 'ZPL', labelSize: '4x6' } as const
+
 const check = (draft: ShipmentDraft, surroundings: Partial<DraftSurroundings> = {}) =>
   checkDraft(draft, {
     today: '2026-11-20',
@@ -95,6 +98,26 @@ describe('a draft', () => {
     const toAddress = { ...abroad.toAddress, country, state: ' ' }
     expect(check({ ...abroad, toAddress }).required).toContain('toAddress.state')
     expect(fields({ ...abroad, toAddress })).toContain('toAddress.state missing')
+  })
+
+  it('names a country that is none or could be several, and sends one that is understood by its letters', () => {
+    const to = (country: string) => ({ ...abroad, toAddress: { ...abroad.toAddress, country } })
+    expect(check(to('Alemania'))).toMatchObject({ isInternational: true, problems: [] })
+    expect(shipmentRequestOf(to('Deutschland'), offer, label).toAddress).toMatchObject({ country: 'DE' })
+    expect(rateRequestOf(to('DEU')).toAddress).toMatchObject({ country: 'DE' })
+    for (const country of ['Korea', 'Atlantis']) {
+      expect(check(to(country)).problems).toContainEqual({
+        field: 'toAddress.country',
+        kind: 'invalid',
+        fault: 'no_country_code',
+      })
+    }
+    const [sent] = shipmentRequestOf(
+      abroadWith({ customsItem: [{ ...item, originCountry: 'India' }] }),
+      offer,
+      label,
+    ).customsInfo!.customsItem!
+    expect(sent).toMatchObject({ originCountry: 'IN' })
   })
 
   it('needs weights, whole sides, and numbers above zero', () => {
@@ -155,8 +178,6 @@ describe('a draft', () => {
     expect(paidBy(whole, ['getRates'])).toEqual(['billTo.type contradiction'])
     expect(rateRequestOf({ ...domestic, billTo: whole }, billToPlaces)).not.toHaveProperty('billTo')
     expect(rateRequestOf({ ...domestic, billTo: whole }, ['getRates'])).toMatchObject({ billTo: whole })
-    const offer = { carrierAccountId: 'express', service: 'Ground' } as const
-    const label = { labelType: 'Base64', labelFileType: 'ZPL', labelSize: '4x6' } as const
     expect(shipmentRequestOf({ ...domestic, billTo: whole }, offer, label)).toMatchObject({ billTo: whole })
     expect(shipmentRequestOf({ ...domestic, billTo: { type: 'Sender' } }, offer, label)).not.toHaveProperty(
       'billTo',
@@ -234,7 +255,7 @@ describe('a customs form', () => {
 
   it('needs items, each of them whole and possible', () => {
     expect(fields(abroadWith({ customsItem: [] }))).toEqual(['customsInfo.customsItem missing'])
-    const odd = { ...item, quantity: 1.5, value: 0, originCountry: 'India', packageNumber: 2 }
+    const odd = { ...item, quantity: 1.5, value: 0, originCountry: 'Korea', packageNumber: 2 }
     expect(fields(abroadWith({ customsItem: [odd] }))).toEqual([
       'customsInfo.customsItem.0.value invalid',
       'customsInfo.customsItem.0.quantity invalid',
