@@ -66,12 +66,16 @@ export const reprintOperations = {
   }),
   /**
    * Fetches from the service, now, every label of a bought parcel that is not here or cannot be read any more. One that
-   * never was here is printed as if it had come with the others; one that cannot be read is not printed. Throws
-   * `not_found`, `conflict` for what is not bought.
+   * never was here is printed as if it had come with the others; one that cannot be read is not printed. With
+   * `packageNumber` the service is asked for that package's label alone. Throws `not_found`, `conflict` for what is not bought
+   * or is here.
    */
   'reprint.fetchLabels': op({
     access: 'pack',
-    input: z.union([z.strictObject({ purchaseId: z.uuid() }), z.strictObject({ labelId: LabelId })]),
+    input: z.union([
+      z.strictObject({ purchaseId: z.uuid(), packageNumber: z.int().min(1).optional() }),
+      z.strictObject({ labelId: LabelId }),
+    ]),
     output: z.object({
       parcel: ParcelView,
       fetched: z.int(),

@@ -91,7 +91,8 @@ export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
       async 'reprint.fetchLabels'(which) {
         const purchaseId =
           'purchaseId' in which ? which.purchaseId : (await labelSummary(which.labelId)).purchaseId
-        const { fetched, missing, reason } = await shipping.fetchLabels(purchaseId)
+        const one = 'purchaseId' in which ? which.packageNumber : undefined
+        const { fetched, missing, reason } = await shipping.fetchLabels(purchaseId, one)
         const purchase = await stores.purchases.get(purchaseId)
         if (!purchase) throw new AppError('not_found', 'There is no such parcel')
         const parcel = await parcelView(purchase)

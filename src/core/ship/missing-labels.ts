@@ -94,8 +94,11 @@ export function createMissingLabels(ports: MissingLabelPorts) {
       .map(({ packageNumber }) => packageNumber),
   ]
 
-  /** Asks for what `wantedOf` names, commits what comes, and sets the time of the next look where some is missing. */
-  async function fetch(id: string, wantedOf: typeof missingOf): Promise<FetchedLabels> {
+  /**
+   * Asks for what `wantedOf` names, of `one` package alone where it is named, commits what comes, and sets the time of the
+   * next look where some is missing.
+   */
+  async function fetch(id: string, wantedOf: typeof missingOf, one?: number): Promise<FetchedLabels> {
     const purchase = await purchases.get(id)
     if (!purchase) throw new AppError('not_found', 'There is no such purchase')
     if (purchase.state !== 'bought' || purchase.shipmentId === undefined)
@@ -104,7 +107,10 @@ export function createMissingLabels(ports: MissingLabelPorts) {
     const account = ports.account()
     let fetched = 0
     let fault: ErrorInfo | undefined
-    for (const asked of questions(purchase, wantedOf(purchase, await store.kept(id)))) {
+    const open = wantedOf(purchase, await store.kept(id))
+    if (one !== undefined && !open.includes(one))
+      throw new AppError('conflict', 'The label of this package is here')
+    for (const asked of one === undefined ? questions(purchase, open) : [one]) {
       const kept = await store.kept(id)
       const wanted = new Set(wantedOf(purchase, kept))
       if (wanted.size === 0 || (asked !== undefined && !wanted.has(asked))) continue
@@ -128,6 +134,8 @@ export function createMissingLabels(ports: MissingLabelPorts) {
     if (isAll && (await store.complete(id))) await told(id)
     const missing = isAll ? [] : wanted
     const reason = missing.length === 0 ? undefined : (fault ?? notSent(missing).toInfo())
+    // Of the others nothing was heard: they are asked for when it is their time.
+    if (one !== undefined && reason && !missing.includes(one)) return { fetched, missing, reason: undefined }
     await note(id, reason)
     return { fetched, missing, reason }
   }
@@ -213,11 +221,13 @@ export function createMissingLabels(ports: MissingLabelPorts) {
     },
 
     /**
-     * Fetches every label of a bought shipment that is not here or cannot be read, by shipment and package, now. What is here
-     * is neither fetched nor printed again. Throws `not_found`, or `conflict` for what is not bought; that the service cannot
-     * be asked is in the answer.
+     * Fetches every label of a bought shipment that is not here or cannot be read, by shipment and package, now; or of one
+     * package by its number, which is then the only question. What is here is neither fetched nor printed again. Throws
+     * `not_found`, or `conflict` for what is not bought, or a package whose label is here; that the service cannot be asked is
+     * in the answer.
      */
-    fetchLabels: (id: string) => inTurn(id, () => fetch(id, unreadableToo)),
+    fetchLabels: (id: string, packageNumber?: number) =>
+      inTurn(id, () => fetch(id, unreadableToo, packageNumber)),
     /**
      * A person's word that the labels that are here are all: several packages' in one file. Throws `not_found`, and
      * `conflict` where none is missing or none is here.

@@ -1,5 +1,6 @@
 import type { ParcelView } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
+import type { OperationInput } from '../../contract/operations.ts'
 import { errorInfoOf } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 
@@ -29,8 +30,8 @@ export class MissingState extends AskingStation {
     this.total = missing.total
   }
 
-  /** Asks for what is missing of a parcel, or for a label that cannot be read. True where something came. */
-  async fetch(which: { readonly purchaseId: string } | { readonly labelId: string }): Promise<boolean> {
+  /** Asks for what is missing of a parcel (of one package, by its number), or for a label that cannot be read. True where something came. */
+  async fetch(which: OperationInput<'reprint.fetchLabels'>): Promise<boolean> {
     const id = 'purchaseId' in which ? which.purchaseId : which.labelId
     if (this.asking !== undefined) return false
     this.asking = id

@@ -74,6 +74,19 @@ it('one of two is told everywhere, asked for by a key, and each comes out once',
   expect((await station.ask('station.status', {})).notWhole).toBeUndefined()
 })
 
+it('of one package is asked for by its number, and no other with it', async () => {
+  sandbox.faults.set({ endpoint: 'createShipment', kind: 'late_label', packageNumber: 2, seconds: 600 })
+  const purchaseId = await buyTwo()
+  await station.parcelOnce(purchaseId, (parcel) => isOut(parcel) && !!parcel.missingLabels?.reason)
+  const asked = (packageNumber: number) => station.ask('reprint.fetchLabels', { purchaseId, packageNumber })
+  expect(await asked(2)).toMatchObject({ fetched: 0, missing: [2] })
+  await expect(asked(1)).rejects.toMatchObject({ info: { code: 'conflict' } })
+  sandbox.clock.advance(600_000)
+  const { fetched, parcel } = await asked(2)
+  expect(parcel.packages.map(({ packageNumber }) => packageNumber)).toEqual([1, 2])
+  expect(fetched).toBe(1)
+})
+
 it('comes by itself, also after a restart, where the label endpoint fails meanwhile', async () => {
   sandbox.faults.set({ endpoint: 'createShipment', kind: 'late_label', seconds: 600 })
   sandbox.faults.set({ endpoint: 'getLabel', kind: 'status', status: 500, times: 5 })

@@ -139,7 +139,7 @@ export const fieldPlaces: Readonly<Record<string, Readonly<Record<string, Place>
   },
   getLabel: {
     id: by('of the shipment whose label is missing'),
-    packageNumber: by('of the label that is missing'),
+    packageNumber: on('Reprint › Ask for it alone; by itself: of the label that is missing'),
   },
   createManifest: {
     fromAddress: by('where its parcels left from'),

@@ -143,6 +143,29 @@ it('a person asks now: for the package alone, and for all where the service does
   expect(await papers()).toHaveLength(3)
 })
 
+it('a person asks for one package by its number alone, and the others keep their time', async () => {
+  bench.told.labelsSent = 1
+  bench.told.labelCall = only(1)
+  const id = await buy(3)
+  await bench.clock.advance(5_000)
+  const before = await shipping.missingLabels(id)
+  bench.told.labelsAsked = []
+  bench.told.labelCall = (sold, asked) => (asked === 3 ? only(3)(sold) : 'service_refused')
+  expect(await shipping.fetchLabels(id, 3)).toEqual({ fetched: 1, missing: [2], reason: undefined })
+  expect(bench.told.labelsAsked).toEqual([3])
+  expect(await numbersOf(id)).toEqual([1, 3])
+  expect(await shipping.missingLabels(id)).toMatchObject({ packages: [2], nextCheckAt: before?.nextCheckAt })
+  for (const here of [1, 3, 4]) {
+    await expect(shipping.fetchLabels(id, here)).rejects.toMatchObject({ code: 'conflict' })
+  }
+  expect(await shipping.fetchLabels(id, 2)).toMatchObject({ fetched: 0, reason: { code: 'service_refused' } })
+  expect(bench.told.labelsAsked).toEqual([3, 2])
+  expect(await papers()).toHaveLength(2)
+  bench.told.labelCall = undefined
+  await bench.clock.advance(120_000)
+  expect(await numbersOf(id)).toEqual([1, 2, 3])
+})
+
 it('two people, and the station itself, that ask at once get one paper', async () => {
   bench.told.labelsSent = 1
   bench.told.labelCall = only(1)
