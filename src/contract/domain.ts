@@ -269,6 +269,10 @@ export type LabelState = (typeof labelStates)[number]
 export const labelStateFilters = ['all', ...labelStates] as const
 export type LabelStateFilter = (typeof labelStateFilters)[number]
 
+/** A label's refund that was asked for, or may have been, and was not rejected: it must not be used. With the service's last word. */
+export const RefundMark = z.object({ askedAt: Timestamp, status: z.enum(refundStatuses).optional() })
+export type RefundMark = z.infer<typeof RefundMark>
+
 /** How many labels are in each state. */
 export const LabelCounts = z.record(z.enum(labelStates), z.int())
 export type LabelCounts = z.infer<typeof LabelCounts>
@@ -293,8 +297,7 @@ export const LabelHit = z.object({
   /** How often its bytes went to a printer. */
   prints: z.int(),
   job: PrintJobView.optional(),
-  /** Its refund was asked for, or may have been, and was not rejected: it must not be used. With the service's last word. */
-  refund: z.object({ askedAt: Timestamp, status: z.enum(refundStatuses).optional() }).optional(),
+  refund: RefundMark.optional(),
   /** Absent for a label that is not scanned back. */
   scanBack: z.enum(scanBackViews).optional(),
   codes: LabelCodesView,

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { services } from '../service/enums.ts'
 import { Address, CustomsInfo } from '../service/records.ts'
-import { Money, ParcelView, WaitingOrderView, Warning } from './domain.ts'
+import { Money, ParcelView, RefundMark, WaitingOrderView, Warning } from './domain.ts'
 import { doubtEndReasons, DoubtRule } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 import { PackagePreset } from './presets.ts'
@@ -116,6 +116,8 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
     kind: z.literal('already_shipped'),
     parcel: ParcelView,
     parcels: z.array(ParcelView),
+    /** Of `parcel`. */
+    refund: RefundMark.optional(),
     /** Absent for a parcel without an order. */
     nextParcelNumber: z.int().optional(),
   }),
@@ -294,7 +296,12 @@ export const shipOperations = {
   'ship.parcels': op({
     access: 'look',
     input: z.strictObject({ orderNumber: OrderNumber }),
-    output: z.object({ parcels: z.array(ParcelView), nextParcelNumber: z.int() }),
+    output: z.object({
+      parcels: z.array(ParcelView),
+      /** Of the newest that was bought. */
+      refund: RefundMark.optional(),
+      nextParcelNumber: z.int(),
+    }),
   }),
 
   /**

@@ -1,6 +1,6 @@
 // What the page sees of refunds.
 
-import type { LabelHit } from '../../contract/domain.ts'
+import type { RefundMark } from '../../contract/domain.ts'
 import type { RefundRule, RefundView } from '../../contract/refunds.ts'
 import { isOverdue, voidsLabel, type Refund } from '../../core/refunds/refund.ts'
 import { present } from '../views.ts'
@@ -33,7 +33,7 @@ export function refundView(refund: Refund, rule: RefundRule, now: Date): RefundV
 }
 
 /** What stands at a label that must not be used. */
-export function refundMark(refund: Refund): LabelHit['refund'] {
+export function refundMark(refund: Refund): RefundMark | undefined {
   if (!voidsLabel(refund)) return undefined
   const { createdAt, status } = refund
   return { askedAt: createdAt.toISOString(), ...present({ status }) }

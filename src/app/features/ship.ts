@@ -1,6 +1,7 @@
 // Scanning, buying, and what is done about a parcel: the operations of the packing screen.
 
 import { AppError } from '../../contract/errors.ts'
+import type { ParcelView } from '../../contract/domain.ts'
 import type { ParsedInput } from '../../contract/operations.ts'
 import { limitCurrency } from '../../contract/operators.ts'
 import type { BuyOutcome, ScanOutcome } from '../../contract/ship.ts'
@@ -13,10 +14,11 @@ import type { Authority } from '../guard/authority.ts'
 import { doubtRuleOf } from '../station/station-settings.ts'
 import { present, waitingOrderView } from '../views.ts'
 import type { Feature } from './feature.ts'
+import { refundMark } from './refund-views.ts'
 import type { ShippingParts } from './ship-parts.ts'
 import type { PortsOf } from './ports.ts'
 
-type ShipOperationsPorts = PortsOf<'settings' | 'changes', 'labels' | 'orders' | 'purchases'> &
+type ShipOperationsPorts = PortsOf<'settings' | 'changes', 'labels' | 'orders' | 'purchases' | 'refunds'> &
   Pick<ShippingParts, 'byHand' | 'waitingLine' | 'scanBacks' | 'shipRules' | 'parcelView'>
 
 export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
@@ -29,14 +31,25 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
     return Promise.all(purchases.map(parcelView))
   }
 
-  /** The newest parcel of an order, all of them, and the number of the next. */
-  async function alreadyShipped(purchase: Purchase): Promise<ScanOutcome> {
+  const lastBought = (parcels: readonly ParcelView[]) => parcels.findLast(({ state }) => state === 'bought')
+
+  /** Whether the parcel's label must not be used. */
+  async function refundOf(purchaseId: string | undefined) {
+    const refund = purchaseId === undefined ? undefined : await stores.refunds.findVoiding(purchaseId)
+    return present({ refund: refund && refundMark(refund) })
+  }
+
+  /** This parcel of an order, or its newest one; all of them, and the number of the next. */
+  async function alreadyShipped(purchase: Purchase, which: 'this' | 'newest'): Promise<ScanOutcome> {
     const parcels = await parcelsOf(purchase.orderId)
     const order = await stores.orders.get(purchase.orderId)
+    const newest = which === 'newest' ? lastBought(parcels) : undefined
+    const parcel = newest ?? (await parcelView(purchase))
     return {
       kind: 'already_shipped',
-      parcel: parcels.findLast(({ state }) => state === 'bought') ?? (await parcelView(purchase)),
+      parcel,
       parcels,
+      ...(await refundOf(parcel.purchaseId)),
       ...(order ? { nextParcelNumber: await drafts.nextParcelNumber(order.id) } : {}),
     }
   }
@@ -70,7 +83,7 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
       case 'already_running':
         return { kind: outcome.kind, parcel: await parcelView(outcome.purchase) }
       case 'already_shipped':
-        return alreadyShipped(outcome.purchase)
+        return alreadyShipped(outcome.purchase, 'newest')
     }
   }
 
@@ -96,7 +109,7 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
     const label = (await labels.search(trackingNumber, 1))[0]
     const purchase = label && (await purchases.get(label.purchaseId))
     if (!purchase) return undefined
-    return { ...(await alreadyShipped(purchase)), parcel: await parcelView(purchase) } as ScanOutcome
+    return alreadyShipped(purchase, 'this')
   }
 
   async function parcelOf(purchaseId: string) {
@@ -202,7 +215,12 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
       },
       async 'ship.parcels'({ orderNumber }) {
         const { id } = await drafts.orderOf(orderNumber)
-        return { parcels: await parcelsOf(id), nextParcelNumber: await drafts.nextParcelNumber(id) }
+        const parcels = await parcelsOf(id)
+        return {
+          parcels,
+          ...(await refundOf(lastBought(parcels)?.purchaseId)),
+          nextParcelNumber: await drafts.nextParcelNumber(id),
+        }
       },
 
       'ship.openDraft': (wish) => drafts.open(wish),

@@ -176,11 +176,17 @@ export class ShipState {
     const shipped = await attempt(this.#ports, (client) => client.invoke('ship.parcels', { orderNumber }))
     if (number !== this.#scanNumber || !isFree()) return false
     if (!shipped) return true
-    const { parcels, nextParcelNumber } = shipped
+    const { parcels, refund, nextParcelNumber } = shipped
     const parcel = parcels.findLast(({ state }) => state === 'bought') ?? parcels.at(-1)
     if (parcel) {
       this.parcels = withParcel(this.parcels, parcel)
-      const outcome = { kind: 'already_shipped', parcel, parcels, nextParcelNumber } as const
+      const outcome = {
+        kind: 'already_shipped',
+        parcel,
+        parcels,
+        nextParcelNumber,
+        ...(refund ? { refund } : {}),
+      } as const
       this.scan = { kind: 'answered', scanned: orderNumber, outcome }
     } else await this.desk.openOrder(orderNumber)
     return true

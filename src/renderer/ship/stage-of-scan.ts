@@ -73,13 +73,19 @@ function stageOfOutcome(
       return stageOfParcel(newest ?? outcome.parcel, status)
     case 'already_shipped': {
       const stage = stageOfParcel(newest ?? outcome.parcel, status)
-      const { nextParcelNumber } = outcome
+      const { nextParcelNumber, refund } = outcome
       const further = nextParcelNumber === undefined ? {} : { nextParcelNumber }
       if (stage.name === 'aside') return { ...stage, ...further }
       // What needs the packer comes before the news that it was shipped.
       if (!stage.parcel || !settledNames.has(stage.name)) return stage
       const { parcel, error } = stage
-      return { name: 'already', parcel, ...(error ? { error } : {}), ...further }
+      return {
+        name: 'already',
+        parcel,
+        ...(error ? { error } : {}),
+        ...(refund ? { refund } : {}),
+        ...further,
+      }
     }
     case 'scanned_back': {
       const stage = stageOfParcel(newest ?? outcome.parcel, status)

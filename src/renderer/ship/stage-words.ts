@@ -16,7 +16,7 @@ import { labelProgress } from './stage-of-parcel.ts'
 import { jobOf, type Stage } from './stage.ts'
 import type { StageName } from './stage-traits.ts'
 
-const { condition: conditionWords, doubt: doubtWords, ship: m } = words
+const { condition: conditionWords, doubt: doubtWords, refunds: refundWords, ship: m } = words
 
 export type StageWords = {
   readonly word: string
@@ -132,7 +132,7 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
       return says(lacking ? m.lacks(lacking) : wrong(error), m.incompleteNext)
     }
     case 'already':
-      return says(m.already(formatMoment(stage.parcel.createdAt)), m.alreadyNext)
+      return says(m.already(formatMoment(stage.parcel.createdAt)), afterShipped(stage))
     case 'not_found':
       return { word, line: stage.scanned, next: m.notFoundNext }
     case 'refused':
@@ -146,6 +146,12 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     default:
       return assertNever(stage)
   }
+}
+
+/** What to do about a parcel that was shipped before. */
+function afterShipped({ refund }: Pick<Stage, 'refund'>): string {
+  if (!refund) return m.alreadyNext
+  return `${refundWords.warnTitle(formatMoment(refund.askedAt))}. ${refundWords.warnWhat}`
 }
 
 function labelsHere({ packageCount, missingLabels }: ParcelView): string {

@@ -1,6 +1,12 @@
 // The one state that the stage shows, what it is about, and what can be done in it.
 
-import type { ParcelView, PrinterView, PrintJobView, WaitingOrderView } from '../../contract/domain.ts'
+import type {
+  ParcelView,
+  PrinterView,
+  PrintJobView,
+  RefundMark,
+  WaitingOrderView,
+} from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
@@ -53,8 +59,8 @@ type StageFields = {
   refused: OfParcelWithWhy
   not_bought: Partial<OfParcel & OfScan> & { readonly error: ErrorInfo }
   not_found: OfScan
-  /** With the number that a further parcel of the order would have. */
-  already: OfParcelWithWhy & { readonly nextParcelNumber?: number }
+  /** With the number that a further parcel of the order would have. `refund`: its label must not be used. */
+  already: OfParcelWithWhy & { readonly nextParcelNumber?: number; readonly refund?: RefundMark }
   order_held: OfScan & { readonly reason: string }
   /** What waits, and its place in the line, from 1. */
   put_off: OfScan & { readonly waiting: WaitingOrderView & { readonly place: number } }
@@ -90,6 +96,7 @@ export function actionsOf(stage: Stage): readonly StageAction[] {
     open_settings: stage.name !== 'doubt' || awaits === 'other' || awaits === 'none',
     labels_complete: (stage.parcel?.packages.length ?? 0) > 0,
     second: stage.nextParcelNumber !== undefined,
+    reprint: stage.refund === undefined,
   }
   return actions.filter((action) => possible[action] ?? true)
 }

@@ -74,6 +74,22 @@ describe('a refund', () => {
     expect(job.labelId).toBe(labelId)
   })
 
+  it('is told of a parcel that is scanned again, by its order or its label', async () => {
+    const parcel = await bought()
+    const scanned = () => station.ask('ship.scan', { text: parcel.orderNumber, gestureId: randomUUID() })
+    expect(await scanned()).not.toHaveProperty('refund')
+
+    await requested(parcel)
+
+    const refund = { askedAt: expect.any(String) as string }
+    expect(await scanned()).toMatchObject({ kind: 'already_shipped', refund })
+    const { orderNumber } = parcel
+    expect(await station.ask('ship.parcels', { orderNumber })).toMatchObject({ refund })
+    const text = parcel.trackingNumber ?? ''
+    const byNumber = await station.ask('ship.scan', { text, gestureId: randomUUID() })
+    expect(byNumber).toMatchObject({ kind: 'already_shipped', refund })
+  })
+
   it('is asked for once, whatever gesture asks again', async () => {
     const parcel = await bought()
     const gestureId = randomUUID()

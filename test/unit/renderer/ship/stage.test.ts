@@ -204,6 +204,18 @@ describe('a scan', () => {
     expect(already(withJob({ state: 'queued', condition: 'paper_out' }))).toBe('printer_waits')
   })
 
+  // Hazard: a packer is told to print a label again whose money is on its way back.
+  it('of an order whose refund was asked for says so, and offers no reprint', () => {
+    const parcel = withJob({ state: 'confirmed' })
+    const outcome = { kind: 'already_shipped' as const, parcel, parcels: [parcel], nextParcelNumber: 2 }
+    const refund = { askedAt: '2026-11-20T09:00:00.000Z' }
+    const refunded = afterScan({ ...outcome, refund })
+    expect(stageWords(refunded, 0).next).toMatch(/^Its refund was asked for .* must not be used/)
+    expect(stageWords(refunded, 0).next).not.toContain('Reprint')
+    expect(actionsOf(refunded)).toEqual(['second', 'acknowledge'])
+    expect(actionsOf(afterScan(outcome))).toEqual(['reprint', 'second', 'acknowledge'])
+  })
+
   it('that could not be sent offers to try again where waiting helps, and not where it does not', () => {
     const notSent = (code: 'service_unreachable' | 'order_incomplete') =>
       afterScan({ kind: 'not_sent', orderNumber: 'ORDER-1007', error: { code, message: '' } })
