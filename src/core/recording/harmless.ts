@@ -23,7 +23,7 @@ const contractWords = new Set(
 )
 
 /** An object with one of these is an address, or a person. */
-const addressMarks = /^(street|address(line)?|line|addr)\d?$|^(zip|zipcode|postalcode|postcode|city|town)$/
+const addressMarks = /^(street|address(line)?|line|addr)\d?$|^(zip\d?|zipcode|postalcode|postcode|city|town)$/
 /** What stands below one of these is about a person or a place, or what a carrier knows the account by. */
 const personNames =
   /configuration|credential|address|recipient|sender|consignee|consignor|shipper|customer|contact|person|signer|signature|owner|buyer|(^|ship)(to|from)$/
@@ -31,6 +31,7 @@ const personNames =
 const writtenNames =
   /^(custom|label)?text\d?$|name$|description|comment|message|note|reference|explanation|company|phone|mail|street|city|title|reason|instruction/
 
+/** Their values are codes: they stay where they look like one. */
 const codeNames = new Set([
   'carrier',
   'carriercode',
@@ -76,6 +77,8 @@ const codeNames = new Set([
 
 const amountNames =
   /amount|rate$|price|cost|charge|total|fee$|fees$|balance|postage|threshold|surcharge|tax|discount|insurance|weight|length|width|height|expiresin|lifetime/
+/** What only stands beside an amount, or is called by one: `taxId`, `chargeAccount`. */
+const noAmountNames = /(id|ids|code|number|no|name|account|reference|key|token)$/
 /** Small whole numbers that count or number something of a parcel. */
 const countNames =
   /count|quantity|days$|^days|pages?$|^packages?$|number$|size$|limit$|zone|^statuscode$|^status$|^version$/
@@ -87,13 +90,13 @@ const codeForm =
   /^(?=.{1,60}$)(?:[A-Z][A-Z0-9]*(?:[_.:-][A-Z0-9]+)*|[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*|[A-Z]{0,5}(?:[A-Z][a-z0-9]+){1,6})$/
 const manyDigits = /\d{4}/
 const amountForm =
-  /^[-+(]?\s?(?:[A-Z]{3}|[$€£¥])?\s?\d{1,3}(?:[ ,.'’]?\d{3}){0,2}(?:[.,]\d{1,4})?\s?(?:[A-Z]{3}|[$€£¥]|%)?\)?$/
+  /^[-+(]?\s?(?:[A-Z]{3}|[$€£¥])?\s?\d{1,3}(?:[ ,.'’]?\d{3})?(?:[.,]\d{1,4})?\s?(?:[A-Z]{3}|[$€£¥]|%)?\)?$/
 const dateForm =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?: \d{2}:\d{2}(?::\d{2})?)?$|^\d{2}:\d{2}(?::\d{2})?$/
 const regionForm = /^[A-Z]{2,3}$/
 const countryForm = /^[A-Za-z]{2,3}$/
 
-const largestAmount = 10_000_000
+const largestAmount = 1_000_000
 const largestCount = 999
 /** 2001 to 2096, in seconds or milliseconds. */
 const isMoment = (value: number) =>
@@ -113,10 +116,11 @@ const isCodeName = (name: string) => codeNames.has(name) || name.endsWith('unit'
 /** An amount says so, or stands in something that does: `{"price": {"value": 8.45}}`. */
 function isAmountPlace({ names }: Place): boolean {
   const [own, above] = [last(names), names.at(-2) ?? '']
+  if (noAmountNames.test(own)) return false
   return amountNames.test(own) || (own === 'value' && (amountNames.test(above) || above.includes('item')))
 }
 
-/** True for words that a request named a person or place by. */
+/** True for a text with a word that a person or place was named by. */
 type Said = (text: string) => boolean
 
 /** What a person or place is called by, in whichever words. */
@@ -159,7 +163,7 @@ const isSaidNumber = (written: string, said: Said) => /\d{5}/.test(written) && s
 export function staysNumber(value: number, place: Place, said: Said): boolean {
   const own = last(place.names)
   if (isBelowPerson(place)) return false
-  if (dateNames.test(own) && isMoment(value)) return true
+  if (dateNames.test(own) && isMoment(value)) return !isSaidNumber(String(value), said)
   if (isAmountPlace(place)) {
     return Math.abs(value) < largestAmount && !isSaidNumber(String(value), said)
   }
@@ -167,14 +171,17 @@ export function staysNumber(value: number, place: Place, said: Said): boolean {
   return countNames.test(own) && Number.isInteger(value) && value >= 0 && value <= largestCount
 }
 
+/** Names by which answers are read: a company may be called so too. */
+const fieldWords = new Set(
+  (
+    'name company address addresses street street1 city state zip country phone email id key value url href date time data ' +
+    'items results attributes amount total price rate rates weight service services carrier carriers package packages ' +
+    'shipment shipments label labels tracking events history balance manifest manifests document documents refund message'
+  ).split(' '),
+)
+
 /** Names of fields stay, but not what was put in the place of one: `{"Dana Reyes": …}`, `{"9405…": …}`. */
 export const staysName = (name: string, said: Said): boolean =>
   /^[@$_]?[A-Za-z][A-Za-z0-9_.:@$-]{0,79}$/.test(name) &&
   !manyDigits.test(name) &&
-  (isFieldWord(name) || !said(name))
-
-const fieldWords = new Set(['name', 'company', 'address', 'tracking', 'shipment', 'package', 'label', 'data'])
-const isFieldWord = (name: string) => {
-  const plain = plainName(name)
-  return fieldWords.has(plain) || codeNames.has(plain) || amountNames.test(plain)
-}
+  (fieldWords.has(plainName(name)) || codeNames.has(plainName(name)) || !said(name))

@@ -55,6 +55,17 @@ describe('a recording', () => {
     expect(recorder.view()).toMatchObject({ by: 'size' })
   })
 
+  it('has its own time, whenever an earlier one began', async () => {
+    recorder.start()
+    recorder.stop()
+    await clock.advance(20 * 60_000)
+    recorder.start()
+    await clock.advance(20 * 60_000)
+    expect(recorder.view()).toMatchObject({ state: 'on' })
+    await clock.advance(10 * 60_000)
+    expect(recorder.view()).toMatchObject({ state: 'ended', by: 'time' })
+  })
+
   it('is a conversation file, once it has ended and has calls in it', () => {
     expect(() => recorder.save()).toThrow('no recording')
     recorder.start()

@@ -57,6 +57,13 @@ describe('a stand-in', () => {
     )
   })
 
+  it('is another one also where there are few of its length', () => {
+    const numbers = Array.from({ length: 300 }, (_none, at) => 100 + at)
+    expect(new Set(numbers.map(standIns.number)).size).toBe(numbers.length)
+    const short = Array.from({ length: 100 }, (_none, at) => String(at).padStart(2, '0'))
+    expect(new Set(short.map(standIns.text)).size).toBe(short.length)
+  })
+
   it('of a number has its digits, and is the stand-in of the same digits as text', () => {
     fc.assert(
       fc.property(fc.nat(), (number) => {
