@@ -5,6 +5,9 @@ import { openRecordingCodec } from '../recording/recording-codec.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 
+/** What it throws is the answer's refusal. */
+const answered = <T>(act: () => T): Promise<T> => Promise.resolve().then(act)
+
 type RecordingPorts = PortsOf<'changes' | 'page' | 'clock' | 'logger', never>
 
 export function recordingFeature({ changes, page, clock, logger }: RecordingPorts): Feature<'recording'> {
@@ -24,11 +27,11 @@ export function recordingFeature({ changes, page, clock, logger }: RecordingPort
 
   return {
     handlers: {
-      'recording.get': () => Promise.resolve(recorder.view()),
-      'recording.start': async () => recorder.start(),
-      'recording.stop': async () => recorder.stop(),
-      'recording.save': async () => recorder.save(),
-      'recording.drop': async () => recorder.drop(),
+      'recording.get': () => answered(recorder.view),
+      'recording.start': () => answered(recorder.start),
+      'recording.stop': () => answered(recorder.stop),
+      'recording.save': () => answered(recorder.save),
+      'recording.drop': () => answered(recorder.drop),
     },
     close: () => void recorder.drop(),
   }

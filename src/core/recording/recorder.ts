@@ -53,7 +53,7 @@ export function createRecorder({
   return {
     view,
 
-    start(): RecordingView {
+    start: (): RecordingView => {
       if (isOn()) throw new AppError('conflict', 'A recording is under way')
       recording = {
         standIn: createStandInCalls(openCodec()),
@@ -66,7 +66,7 @@ export function createRecorder({
       return view()
     },
 
-    stop(): RecordingView {
+    stop: (): RecordingView => {
       if (!isOn()) throw new AppError('not_found', 'No recording is under way')
       end('by_hand')
       return view()
@@ -88,14 +88,14 @@ export function createRecorder({
     },
 
     /** The file of what was recorded. */
-    save(): { readonly text: string; readonly calls: number } {
+    save: (): { readonly text: string; readonly calls: number } => {
       if (!recording?.ended || recording.exchanges.length === 0) {
         throw new AppError('not_found', 'There is no recording with calls in it')
       }
       return { text: conversationText(recording.exchanges), calls: recording.exchanges.length }
     },
 
-    drop(): RecordingView {
+    drop: (): RecordingView => {
       recording?.cancelEnd()
       recording = undefined
       onChange()
