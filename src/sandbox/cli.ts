@@ -111,13 +111,18 @@ function describe({ baseUrl, printers, keys }: Served): string {
   return [
     `Shipping service: ${baseUrl}`,
     ...printers.map(({ name, host, port }) => `${name}: ${host}:${port}`),
-    ...(printers.length > 0 ? [`Description: ${new URL('/openapi.json', baseUrl).href}`] : []),
+    `Description: ${new URL('/openapi.json', baseUrl).href}`,
     'For the examples in docs/sandbox.md:',
     `BASE=${baseUrl.replace(/\/$/, '')}`,
     `KEYS='${JSON.stringify(keys)}'`,
     'Ctrl-C ends it.',
   ].join('\n')
 }
+
+const describeReplay = ({ baseUrl }: Served, file: string) =>
+  [`Shipping service: ${baseUrl}`, `It answers from ${file}; any keys are good.`, 'Ctrl-C ends it.'].join(
+    '\n',
+  )
 
 /** One line for what a user can mend. */
 function explain(error: unknown): string {
@@ -158,7 +163,8 @@ async function main(): Promise<void> {
   const sandbox = replay === undefined ? await createSandbox(options) : await replayed(replay, options)
   closeOnSignal(sandbox)
   const { baseUrl, printers, keys } = sandbox
-  console.log(json ? JSON.stringify({ baseUrl, printers, keys, pid: process.pid }) : describe(sandbox))
+  const text = replay === undefined ? describe(sandbox) : describeReplay(sandbox, replay)
+  console.log(json ? JSON.stringify({ baseUrl, printers, keys, pid: process.pid }) : text)
 }
 
 try {
