@@ -132,7 +132,7 @@ const sparseFields: Partial<Readonly<Record<EndpointId, Kept>>> = {
   listSpecialServices: { specialServices: keptOfEach },
   listPackageTypes: { packageTypes: keptOfEach },
   getRates: { rate: { carrierAccountId: true, service: true, totalAmount: true, currency: true } },
-  createShipment: keptOfShipment,
+  createShipment: { ...keptOfShipment, shipments: keptOfShipment },
   findShipments: { ...keptOfShipment, shipments: keptOfShipment },
   refundShipment: { id: true, status: true },
   createManifest: keptOfManifest,

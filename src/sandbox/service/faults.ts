@@ -47,6 +47,8 @@ export const Fault = z.discriminatedUnion('kind', [
   }),
   /** A purchase does not ask whether its transactionId was used before: a repeat buys a second shipment. */
   z.strictObject({ ...common, kind: z.literal('buys_again') }),
+  /** A purchase of several packages is sold as a shipment for each, with a number, a price and a label of its own. */
+  z.strictObject({ ...common, kind: z.literal('sells_separately') }),
   z.strictObject({ ...common, kind: z.literal('cut_before_work') }),
   z.strictObject({ ...common, kind: z.literal('cut_after_work') }),
   /** The caller is cut off at once, and the work is done when `release` is called: until then nothing of it is found. */

@@ -87,7 +87,11 @@ function addEndpoint(
       // Read before any fault strikes: the work must go on when the caller is gone and its body with it.
       const request = (await parseRequest(c, id, endpoint, asks)) as Parameters<typeof handler>[0]
       const fault = struck.take(id) ?? askedFault(c, request)
-      const asked = fault?.kind === 'buys_again' ? { ...request, buysAgain: true } : request
+      const asked = {
+        ...request,
+        ...(fault?.kind === 'buys_again' ? { buysAgain: true } : {}),
+        ...(fault?.kind === 'sells_separately' ? { sellsSeparately: true } : {}),
+      }
       const work: Work = async (warnings = []) => answerResponse(id, dialect, await handler(asked), warnings)
       return strike(fault, id, work, () => cut(c), struck)
     },

@@ -15,6 +15,8 @@ export type ServiceRequest<Id extends EndpointId> = {
   readonly unknownFields: readonly string[]
   /** A fault of the sandbox: a purchase is one of its own, whatever was bought under its transactionId. */
   readonly buysAgain?: boolean
+  /** A manner of services: each package is a shipment of its own. */
+  readonly sellsSeparately?: boolean
   /** `http://host:port/v3.1/` as the caller addressed it; links in answers begin with it. */
   readonly baseUrl: string
 }

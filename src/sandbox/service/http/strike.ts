@@ -47,6 +47,7 @@ export async function strike(
   switch (fault?.kind) {
     case undefined:
     case 'buys_again':
+    case 'sells_separately':
       return work()
     case 'latency':
       await wait(fault.latencyMs, undefined, { ref: false })

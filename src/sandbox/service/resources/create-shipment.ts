@@ -215,28 +215,52 @@ export function createShipmentHandlers(deps: ServiceState) {
     return earlier
   }
 
+  /** The shipment, or all that were sold under its transactionId where each package is one. */
+  const answerOf = (shipment: ShipmentRecord, baseUrl: string) => {
+    const others = shipments.boughtAgain(shipment.transactionId)
+    // What is bought again begins at its first package.
+    const isSeparate = others.some(({ id }) => (shipments.labelSummaries(id)[0]?.packageNumber ?? 1) > 1)
+    return isSeparate
+      ? { shipments: [shipment, ...others].map((each) => answer(each, baseUrl)) }
+      : answer(shipment, baseUrl)
+  }
+
+  /** Inside a transaction of the caller. */
+  const sell = (request: Request, planned: Plan, labels: readonly LabelRecord[]) => {
+    const shipment = newShipment(request, planned, labels, deps)
+    const { shipmentId, transactionId } = shipment
+    const balanceAfterMinor = account.take({
+      amountMinor: planned.rate.totalMinor,
+      description: `Shipment ${shipmentId}`,
+      transactionId,
+    })
+    if (balanceAfterMinor === undefined)
+      throw serviceError('ACCOUNT.PAYMENT_FAILED', 'the balance does not cover the price of the shipment')
+    shipments.insert(shipment, labels, { amountMinor: planned.rate.totalMinor, balanceAfterMinor })
+    lateLabels.sold(shipment.id)
+    return shipment
+  }
+
   const buy = async (request: Request) => {
     const earlier = findEarlier(request)
-    if (earlier !== undefined) return { body: answer(earlier, request.baseUrl) }
+    if (earlier !== undefined) return { body: answerOf(earlier, request.baseUrl) }
     const planned = plan(request, deps)
     const labels = await makeLabels(request, planned, deps)
+    const separate = request.sellsSeparately === true && request.body.packages.length > 1
+    const planOf = (parcel: Request['body']['packages'][number]) =>
+      plan({ ...request, body: { ...request.body, packages: [parcel] } }, deps)
+    const plans = separate ? request.body.packages.map(planOf) : [planned]
     const bought = db.transaction(() => {
       // Another process on the same folder may have been faster.
       const other = findEarlier(request)
       if (other !== undefined) return other
-      const shipment = newShipment(request, planned, labels, deps)
-      const balanceAfterMinor = account.take({
-        amountMinor: planned.rate.totalMinor,
-        description: `Shipment ${shipment.shipmentId}`,
-        transactionId: shipment.transactionId,
-      })
-      if (balanceAfterMinor === undefined)
-        throw serviceError('ACCOUNT.PAYMENT_FAILED', 'the balance does not cover the price of the shipment')
-      shipments.insert(shipment, labels, { amountMinor: planned.rate.totalMinor, balanceAfterMinor })
-      lateLabels.sold(shipment.id)
-      return shipment
+      const [first] = plans.map((each, at) =>
+        sell(request, each, separate ? labels.slice(at, at + 1) : labels),
+      )
+      if (first === undefined) throw new Error('a shipment without packages was planned')
+      return first
     })
-    return { body: answer(bought, request.baseUrl), warnings: planned.warnings }
+    return { body: answerOf(bought, request.baseUrl), warnings: planned.warnings }
   }
 
   return {
