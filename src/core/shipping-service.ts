@@ -48,6 +48,9 @@ export type ToldShipment = {
   readonly price: Money | undefined
 }
 
+/** One of several shipments that one request was answered with: it has one package, whose label is number 1. */
+export type SeparateShipment = ToldShipment & { readonly labels: readonly ServiceLabel[] }
+
 /** A shipment as the service tells it. `labels` is empty where the answer carries none. */
 export type ServiceShipment = {
   readonly shipmentId: string
@@ -57,6 +60,11 @@ export type ServiceShipment = {
   readonly warnings: readonly Warning[]
   /** What the service lists under the same transactionId besides it: nothing, where it keeps the contract. */
   readonly others?: readonly ToldShipment[]
+  /**
+   * Where each package of the request is a shipment of its own: this one has the first package, and these the others, in
+   * their order. Together they are what was asked for, once.
+   */
+  readonly separate?: readonly SeparateShipment[]
   /** The answer's body as it came. */
   readonly raw: string
 }
@@ -119,8 +127,11 @@ export type ShippingService = {
   authorize(): Promise<void>
   /** `POST /Shipment`. One try, never repeated here: the caller owns repeats. */
   createShipment(request: CreateShipmentRequest, transactionId: string): Promise<ServiceShipment>
-  /** `GET /Shipment?key=TransactionId`; undefined when the service does not know it. */
-  findByTransactionId(transactionId: string): Promise<ServiceShipment | undefined>
+  /**
+   * `GET /Shipment?key=TransactionId`; undefined when the service does not know it. `packageCount`, of the request: where
+   * more than one, each package may be a shipment of its own.
+   */
+  findByTransactionId(transactionId: string, packageCount?: number): Promise<ServiceShipment | undefined>
   /**
    * `GET /Shipment/:id/Label`, of one package where it is named: a label that tells no number is then that one's. Never
    * empty; a label that cannot be had is left out where another can.

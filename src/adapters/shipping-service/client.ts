@@ -194,7 +194,8 @@ export function createShippingServiceClient(options: ShippingServiceClientOption
           await tokens.get()
         },
         createShipment: (request, transactionId) => shipments.create(request, transactionId),
-        findByTransactionId: (transactionId) => shipments.findByTransactionId(transactionId),
+        findByTransactionId: (transactionId, packageCount) =>
+          shipments.findByTransactionId(transactionId, packageCount),
         getLabels: async (shipmentId, packageNumber) => (await labels.get(shipmentId, packageNumber)).labels,
         getRates: (request) => rates.list(request),
         listOfferedServices,

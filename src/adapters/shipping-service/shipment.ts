@@ -13,6 +13,7 @@ import { labelSources, readLabels } from './label.ts'
 import { eachRecord } from './pages.ts'
 import type { AnswerReader, RecordReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
+import { separateShipments } from './separate-shipments.ts'
 import { saysNotFound, unexpected } from './service-error.ts'
 
 type ShipmentBody = EndpointInput<'createShipment'>['body']
@@ -76,6 +77,31 @@ export function createShipmentResource(context: ResourceContext) {
       warnings: [...answer.warnings(), ...warnings],
       raw: answer.answer.raw,
     }
+  }
+
+  /** Each package's shipment, as `separateShipments` has matched them. */
+  async function readSeparate(
+    answer: AnswerReader,
+    shipments: readonly RecordReader<'shipment'>[],
+  ): Promise<ServiceShipment> {
+    const several = await Promise.all(
+      shipments.map(async (shipment) => {
+        const { labels, ...rest } = await read(answer, shipment)
+        // Whatever number its package had in the request, it is the only one of its shipment.
+        return { ...rest, labels: labels.map((label, at) => ({ ...label, packageNumber: at + 1 })) }
+      }),
+    )
+    const [first, ...others] = several
+    if (!first) throw new Error('shipments were matched, and there is none')
+    const separate = others.map(({ shipmentId, trackingNumber, price, labels }) => ({
+      shipmentId,
+      trackingNumber,
+      price,
+      labels,
+    }))
+    const warnings = [...first.warnings, ...others.flatMap((each) => each.warnings)]
+    const codes = warnings.map(({ code, message }) => `${code} ${message}`)
+    return { ...first, warnings: warnings.filter((_, at) => codes.indexOf(codes[at] ?? '') === at), separate }
   }
 
   function told(shipment: RecordReader<'shipment'>): ToldShipment {
@@ -149,16 +175,19 @@ export function createShipmentResource(context: ResourceContext) {
       const { billTo, packages, ...rest }: FullShipmentRequest = request
       const body = { ...rest, packages: [...packages] } as ShipmentBody
       const answer = open(await call('createShipment', { header: { transactionId }, body, billTo }))
-      return read(answer, answer.record('shipment'))
+      const separate = separateShipments(answer, answer.within('shipment', answer.body), packages.length)
+      return separate ? readSeparate(answer, separate) : read(answer, answer.record('shipment'))
     },
 
     /**
      * `GET /Shipment?key=TransactionId`. Undefined only where the service says that it does not know the transaction: its
      * documented 404, or an empty list. A shipment that tells another transaction is `unexpected_response`.
      */
-    async findByTransactionId(transactionId: string): Promise<ServiceShipment | undefined> {
+    async findByTransactionId(transactionId: string, packageCount = 1): Promise<ServiceShipment | undefined> {
       const found = await locate({ key: 'TransactionId', value: transactionId })
       if (!found) return undefined
+      const separate = separateShipments(found.answer, [found.shipment, ...found.others], packageCount)
+      if (separate) return readSeparate(found.answer, separate)
       const shipment = await read(found.answer, found.shipment)
       return found.others.length === 0 ? shipment : { ...shipment, others: found.others.map(told) }
     },

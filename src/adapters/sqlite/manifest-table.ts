@@ -98,7 +98,10 @@ export const liveRefundOfParcel = `EXISTS (
 
 export const openParcels = view(
   `SELECT
-    manifest_parcels.id, manifest_parcels.purchase_id, order_number, tracking_number, transaction_id, service,
+    manifest_parcels.id, manifest_parcels.purchase_id, order_number, tracking_number, service,
+    coalesce((SELECT first.transaction_id FROM purchases AS first WHERE first.id = purchases.part_of_id), transaction_id)
+      AS transaction_id,
+    (part_of_id IS NOT NULL OR EXISTS (SELECT 1 FROM purchases AS part WHERE part.part_of_id = purchases.id)) AS is_separate,
     account_key, origin, amount_minor, currency, carrier_account_id, origin_key, ship_date, states_ship_date, refusal,
     (SELECT count(*) FROM labels WHERE labels.purchase_id = manifest_parcels.purchase_id) AS packages,
     (SELECT min(${printOfLabel}) FROM labels WHERE labels.purchase_id = manifest_parcels.purchase_id) AS print,
@@ -109,6 +112,7 @@ export const openParcels = view(
     orderNumber: text,
     trackingNumber: absentAs('', text),
     transactionId: text,
+    isSeparate: flag,
     service: text,
     accountKey: optional(text),
     origin: oneOf(purchaseOrigins),

@@ -24,6 +24,7 @@ import { endOfDayAccounts } from './migrations/021-end-of-day-accounts.ts'
 import { toldSeconds } from './migrations/022-told-seconds.ts'
 import { restoreAccount } from './migrations/023-restore-account.ts'
 import { labelCodes } from './migrations/024-label-codes.ts'
+import { soldSeparately } from './migrations/025-sold-separately.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
 
@@ -237,6 +238,7 @@ export const migrations: readonly Migration[] = [
   { version: 22, sql: toldSeconds },
   { version: 23, sql: restoreAccount },
   { version: 24, sql: labelCodes },
+  { version: 25, sql: soldSeparately },
 ]
 
 /** The schema of the databases that this version writes. */

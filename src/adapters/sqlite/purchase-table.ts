@@ -13,6 +13,7 @@ import {
   SpecialServiceParam,
 } from '../../service/records.ts'
 import {
+  as,
   flag,
   int,
   money,
@@ -71,6 +72,7 @@ export const purchaseTable = table('purchases', {
     parcelNumber: int,
     origin: oneOf(purchaseOrigins),
     restored: flag,
+    partOf: as('part_of_id', optional(text)),
     transactionId: text,
     createdAt: time,
   },

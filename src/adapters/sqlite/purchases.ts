@@ -1,7 +1,7 @@
 import type { PurchaseState } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { PurchaseChange, PurchaseStore } from '../../core/ship/ports.ts'
-import { purchaseMoves } from '../../core/ship/purchase.ts'
+import type { BoughtPart, PurchaseChange, PurchaseStore } from '../../core/ship/ports.ts'
+import { purchaseMoves, type Purchase } from '../../core/ship/purchase.ts'
 import { insertLabel } from './labels.ts'
 import { expectLabels } from './missing-labels.ts'
 import { shipOrder } from './order-row.ts'
@@ -34,6 +34,16 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       updatedAt: now,
     })
   }
+  /** Under its order's next free number; on the lists of what waits for a manifest as any that was bought. */
+  const insertPart = ({ id, orderId }: Purchase, { purchase, labels }: BoughtPart, scanBack: boolean) => {
+    const last = purchases.first('WHERE order_id = ? ORDER BY parcel_number DESC LIMIT 1', orderId)
+    const part = { ...purchase, partOf: id, parcelNumber: (last?.parcelNumber ?? 0) + 1 }
+    purchases.insert({ ...part, boughtAt: clock.now() })
+    for (const label of labels) insertLabel(context, label, part)
+    expectLabels(context, part, { prints: true })
+    if (scanBack) awaitScanBacks(context, part, labels)
+    database.prepare('INSERT OR IGNORE INTO purchases_to_file VALUES (?)').run(part.id)
+  }
   const keepRaw = (purchaseId: string, body: string) =>
     void rawAnswerTable(context).insert({ id: newId(), purchaseId, createdAt: clock.now(), body })
 
@@ -45,6 +55,13 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         ofParcel(`state = 'refused' ORDER BY seq DESC LIMIT 1`, orderId, parcelNumber),
       listByOrder: (orderId) =>
         purchases.all(`WHERE order_id = ? AND state <> 'refused' ORDER BY parcel_number`, orderId),
+      listSoldWith(id) {
+        const purchase = purchases.get(id)
+        return purchases.all(
+          'WHERE id = ?1 OR part_of_id = ?1 ORDER BY part_of_id IS NOT NULL, parcel_number',
+          purchase?.partOf ?? id,
+        )
+      },
       findByGesture: (gestureId) =>
         purchases.first('WHERE gesture_id = ? ORDER BY seq DESC LIMIT 1', gestureId),
       findByTransaction: (transactionId) => purchases.first('WHERE transaction_id = ?', transactionId),
@@ -62,7 +79,7 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         return { inserted: true, purchase }
       },
       update: change,
-      commitBought(id, changed, { raw, labels, jobs, scanBack = false, others = [] }) {
+      commitBought(id, changed, { raw, labels, jobs, scanBack = false, others = [], parts = [] }) {
         const before = purchases.get(id)
         if (!before) throw new AppError('not_found', 'There is no such purchase.')
         const bought = change(id, before.state, { ...changed, state: 'bought' }) ?? before
@@ -70,6 +87,7 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         for (const label of labels) insertLabel(context, label, bought)
         expectLabels(context, bought, { prints: true })
         if (scanBack) awaitScanBacks(context, bought, labels)
+        for (const part of parts) insertPart(bought, part, scanBack)
         addSeconds(context, id, others)
         if (!bought.isReturn) shipOrder(context, bought.orderId)
         for (const job of jobs)

@@ -97,7 +97,10 @@ export function refundsFeature(ports: RefundsPorts): RefundsFeature {
       async 'refunds.find'({ text }) {
         await fileParcels()
         const found = await findParcels(stores, text)
-        return { candidates: await Promise.all(found.map(candidate)) }
+        // Where each package is a shipment of its own, whoever wants one back may want all.
+        const soldWith = await Promise.all(found.map(({ id }) => stores.purchases.listSoldWith(id)))
+        const all = new Map(soldWith.flat().map((purchase) => [purchase.id, purchase]))
+        return { candidates: await Promise.all([...all.values()].map(candidate)) }
       },
       async 'refunds.candidate'({ purchaseId }) {
         await fileParcels()

@@ -15,6 +15,7 @@ import { createKeepCreated, longestFormWaitMs, settled, type KeepCreatedPorts } 
 import { daysAround, lacksForm, underWayStates, type Manifest } from './manifest.ts'
 import { addressSealed, afterDoubt, severalCouldBe } from './manifest-reasons.ts'
 import type { ManifestChange, ManifestService, OpenParcel, ServiceManifest } from './ports.ts'
+import { namesOf } from './parcel-names.ts'
 import { leftOut } from './refused-parcels.ts'
 
 export type ManifestRunnerPorts = KeepCreatedPorts & {
@@ -169,8 +170,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
       created = await account.service.create({
         fromAddress,
         carrierAccountId: sent.carrierAccountId,
-        key: 'TransactionId',
-        value: parcels.map(({ transactionId }) => transactionId),
+        ...namesOf(parcels),
         ...(sent.statesShipDate && sent.shipDate !== undefined ? { shipDate: sent.shipDate } : {}),
       })
     } catch (error) {

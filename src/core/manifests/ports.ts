@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.ts'
 export type ManifestRequest = {
   readonly fromAddress: AddressOrId
   readonly carrierAccountId: string
-  readonly key: 'TransactionId'
+  readonly key: 'TransactionId' | 'TrackingNumber'
   readonly value: readonly string[]
   readonly shipDate?: string
 }
@@ -63,7 +63,10 @@ export type OpenParcel = {
   readonly purchaseId: string
   readonly orderNumber: string
   readonly trackingNumber: string
+  /** That it was bought under: one with the other shipments where it `isSeparate`. */
   readonly transactionId: string
+  /** Its request was answered with several shipments: only its own numbers name it alone. */
+  readonly isSeparate?: boolean
   /** The account that it was bought with, as far as that was kept. */
   readonly accountKey: string | undefined
   readonly service: string

@@ -114,7 +114,7 @@ export function createLookInto(ports: LookIntoPorts, turns: Turns, moves: DoubtM
           awaitAccount(purchase)
           return
         }
-        found = await account.service.findByTransactionId(purchase.transactionId)
+        found = await account.service.findByTransactionId(purchase.transactionId, purchase.packageCount)
       } catch (error) {
         await doubt(purchase, error)
         return
@@ -167,7 +167,7 @@ export function createLookInto(ports: LookIntoPorts, turns: Turns, moves: DoubtM
     if (!asks()) throw sentWithOther()
     await account.service.authorize()
     if (!asks()) throw sentWithOther()
-    const found = await account.service.findByTransactionId(purchase.transactionId)
+    const found = await account.service.findByTransactionId(purchase.transactionId, purchase.packageCount)
     if (found) {
       await keep(purchase, found, account)
       return (await purchases.get(id)) ?? purchase

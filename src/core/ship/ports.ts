@@ -68,12 +68,19 @@ export type PurchaseChange = Partial<
     | 'isReturn'
     | 'warnings'
     | 'request'
+    | 'packageCount'
     | 'service'
     | 'gestureId'
     | 'recipient'
     | 'destination'
   >
 >
+
+/** A further package's shipment: bought with the purchase that it is part of. */
+export type BoughtPart = {
+  readonly purchase: Purchase
+  readonly labels: readonly StoredLabel[]
+}
 
 /** What a purchase becomes bought with. */
 export type BoughtWith = {
@@ -86,6 +93,8 @@ export type BoughtWith = {
   readonly scanBack?: boolean
   /** What the service listed under its transactionId besides it: told by whoever finds them (second-shipments.ts). */
   readonly others?: readonly ToldShipment[] | undefined
+  /** Kept as further parcels of its order, under the next free numbers. */
+  readonly parts?: readonly BoughtPart[]
 }
 
 /** Keeps purchases and labels. Every write is on disk when its promise resolves. */
@@ -100,6 +109,8 @@ export type PurchaseStore = {
   findByOrder(orderId: string, parcelNumber?: number): Promise<Purchase | undefined>
   /** Every purchase of an order that is not `refused`, by parcel number. */
   listByOrder(orderId: string): Promise<readonly Purchase[]>
+  /** The purchases that one request was answered with, the first before its parts; alone where it was with one shipment. */
+  listSoldWith(id: string): Promise<readonly Purchase[]>
   findByGesture(gestureId: string): Promise<Purchase | undefined>
   findByTransaction(transactionId: string): Promise<Purchase | undefined>
   /** Oldest first. */

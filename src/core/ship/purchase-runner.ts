@@ -8,16 +8,17 @@ import { nothingLeft, saidNo } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { evenTime } from '../lasting-wait.ts'
 import type { Clock, NewId } from '../runtime.ts'
-import { priceTold } from './bought-warnings.ts'
+import { priceTold, type PriceTold } from './bought-warnings.ts'
 import { createHeldCommits } from '../hold-until-kept.ts'
 import { labelFault } from './label-fault.ts'
 import { labelJob } from './label-job.ts'
 import { placeLabels, wantedLabels, type PlacedLabel } from './label-places.ts'
 import { createLookInto, refusal, settled, type LookIntoPorts } from './look-into.ts'
-import type { PurchaseChange, StoredLabel } from './ports.ts'
+import type { BoughtPart, PurchaseChange, StoredLabel } from './ports.ts'
 import type { Purchase } from './purchase.ts'
 import type { ConnectedAccount } from '../connected-account.ts'
 import { createPurchaseTurns } from './purchase-turns.ts'
+import { boughtPart, priceOfAll, soldSeparately, withLabels } from './sold-separately.ts'
 import type { ServiceShipment, ToldShipment } from '../shipping-service.ts'
 
 export type PurchaseRunnerPorts = LookIntoPorts & {
@@ -112,7 +113,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
     shipment: ServiceShipment,
     account: ConnectedAccount,
   ): Promise<void> {
-    const { packageCount } = purchase
+    const packageCount = shipment.separate ? 1 : purchase.packageCount
     let placed = placeLabels(shipment.labels, packageCount)
     let fault: ErrorInfo | undefined
     if (missingOf(placed, packageCount).length > 0) {
@@ -135,13 +136,19 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
       id: ports.newId(),
       purchaseId: purchase.id,
     }))
-    const jobs = labelPrinter ? stored.map((label) => labelJob(label, labelPrinter, ports.newId())) : []
-    const { shipmentId, trackingNumber, raw, others } = shipment
-    const { price, warnings: ofPrice } = priceTold(purchase.quotedPrice, shipment.price)
-    const warnings = [...shipment.warnings, ...ofPrice]
-    const scanBack = ports.scanBack?.() ?? false
     // Found where nobody knew whose it is, it is this account's.
     const accountKey = account.key() ?? purchase.accountKey
+    const boughtNow = { accountKey, updatedAt: clock.now() }
+    const separate = await withLabels(shipment, account.service, (error) =>
+      labelFault(ports, purchase.id, error),
+    )
+    const parts = separate.map((each, at) => boughtPart(purchase, each, at + 1, boughtNow, ports.newId))
+    const all = [...stored, ...parts.flatMap((part) => part.labels)]
+    const jobs = labelPrinter ? all.map((label) => labelJob(label, labelPrinter, ports.newId())) : []
+    const { shipmentId, trackingNumber, raw, others } = shipment
+    const { price, warnings: ofPrice } = priceBeside(purchase, shipment)
+    const warnings = [...shipment.warnings, ...ofPrice, ...(parts.length > 0 ? [soldSeparately] : [])]
+    const scanBack = ports.scanBack?.() ?? false
     const change = {
       state: 'bought',
       accountKey,
@@ -149,10 +156,12 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
       trackingNumber,
       price,
       warnings,
+      packageCount,
       ...settled,
     } as const
     const bought = await held.untilKept(
-      () => purchases.commitBought(purchase.id, change, { raw, labels: stored, jobs, scanBack, others }),
+      () =>
+        purchases.commitBought(purchase.id, change, { raw, labels: stored, jobs, scanBack, others, parts }),
       (reason) => {
         logger.error('purchase.not_kept', { purchaseId: purchase.id, code: reason.code })
         const shown = { ...purchase, shipmentId, trackingNumber, price, warnings, reason }
@@ -166,7 +175,20 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
     if (labelPrinter) ports.onJobs(labelPrinter.id)
     told(bought)
     if (missingOf(placed, packageCount).length > 0) ports.onMissing?.(bought.id, fault)
+    for (const [at, part] of parts.entries()) await tellPart(part, separate[at]?.fault)
     if (others) await ports.onListed?.(bought.id, others)
+  }
+
+  /** Of a further package: without a label it waits for it as any other does. */
+  async function tellPart(
+    { purchase: { id }, labels }: BoughtPart,
+    fault: ErrorInfo | undefined,
+  ): Promise<void> {
+    const part = await purchases.get(id)
+    if (!part) return
+    logger.info('purchase.part', { purchaseId: id, firstId: part.partOf })
+    told(part)
+    if (labels.length === 0) ports.onMissing?.(id, fault)
   }
 
   /** What a repeat has settled is listed once more, now and later: a service may have bought twice. */
@@ -248,6 +270,13 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
       await turns.idle()
     },
   }
+}
+
+/** Its own price, and what all that came with it costs beside what was asked for before. */
+function priceBeside({ quotedPrice }: Purchase, shipment: ServiceShipment): PriceTold {
+  const { separate = [], price } = shipment
+  if (separate.length === 0) return priceTold(quotedPrice, price)
+  return { price, warnings: priceTold(quotedPrice, priceOfAll(shipment)).warnings }
 }
 
 const missingOf = (placed: readonly PlacedLabel[], packageCount: number) =>

@@ -23,6 +23,11 @@ export type Purchase = {
    * known: its request is not repeated, and its labels wait for a yes.
    */
   readonly restored: boolean
+  /**
+   * The purchase whose request it was sold with, where that was answered with a shipment for each package: this one is of a
+   * further package. By its own transactionId nothing was sent.
+   */
+  readonly partOf: string | undefined
   /** Sent in the transactionId header of every try (section 4.6): what makes a repeat harmless. */
   readonly transactionId: string
   /**
@@ -37,7 +42,7 @@ export type Purchase = {
   readonly state: PurchaseState
   /** The whole request. Absent only where it was sealed with a data key that this session does not have. */
   readonly request: CreateShipmentRequest | undefined
-  /** Of the request, and known also where that cannot be opened. */
+  /** Of the request, until its packages are shipments of their own; known also where the request cannot be opened. */
   readonly packageCount: number
   readonly service: string
   readonly recipient: string
@@ -89,6 +94,7 @@ export function newPurchase(beginning: PurchaseBeginning): Purchase {
     packageCount: beginning.request?.packages.length ?? 1,
     origin: 'station',
     restored: false,
+    partOf: undefined,
     state: 'prepared',
     accountKey: undefined,
     saidAccountKey: undefined,

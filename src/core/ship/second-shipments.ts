@@ -37,7 +37,7 @@ export type SecondShipmentStore = {
 
 export type SecondShipmentsPorts = {
   readonly store: SecondShipmentStore
-  readonly purchases: Pick<PurchaseStore, 'get' | 'findByTransaction'>
+  readonly purchases: Pick<PurchaseStore, 'get' | 'findByTransaction' | 'listSoldWith'>
   readonly logger: Logger
   /**
    * Tells of one that is on disk, for good. Once for each; again after a start where the station died between both. One
@@ -49,7 +49,7 @@ export type SecondShipmentsPorts = {
 }
 
 export type SecondShipments = {
-  /** Reads what the service lists under a purchase's transactionId: all but the purchase's own shipment is an alarm. */
+  /** Reads what the service lists under a purchase's transactionId: all but the shipments that it was sold with is an alarm. */
   notice(purchaseId: string, told: readonly ToldShipment[]): Promise<void>
   /** The same of any list of shipments: of those under a transactionId of this station. */
   noticeListed(
@@ -77,7 +77,8 @@ export function createSecondShipments(ports: SecondShipmentsPorts): SecondShipme
   async function notice(purchase: Purchase, told: readonly ToldShipment[]): Promise<void> {
     // While it is in doubt, one of them is about to be its own.
     if (purchase.state !== 'bought' && purchase.state !== 'refused') return
-    const others = told.filter(({ shipmentId }) => shipmentId !== purchase.shipmentId)
+    const own = new Set((await purchases.listSoldWith(purchase.id)).map(({ shipmentId }) => shipmentId))
+    const others = told.filter(({ shipmentId }) => !own.has(shipmentId))
     if (others.length === 0) return
     await store.add(purchase.id, others)
     await tellAll()

@@ -1,7 +1,7 @@
 // What the service's own codes mean at the bench. The document lists codes without the conditions that raise them
 // (section 7.3), so each sentence says no more than the code does.
 
-import type { KnownErrorCode, KnownWarningCode } from '../../contract/service-codes.ts'
+import type { KnownErrorCode, KnownWarningCode, StationWarningCode } from '../../contract/service-codes.ts'
 
 type CodeWords = {
   /** What is wrong, in the packer's words. */
@@ -22,7 +22,9 @@ const action = {
   look: 'Look at the label before you stick it on.',
 } as const
 
-export const serviceCodes: Readonly<Record<KnownErrorCode | KnownWarningCode, CodeWords>> = {
+export const serviceCodes: Readonly<
+  Record<KnownErrorCode | KnownWarningCode | StationWarningCode, CodeWords>
+> = {
   'ACCOUNT.NOT_ACTIVE': { sentence: 'The account at the service is not active.', action: action.supervisor },
   'ACCOUNT.NOT_FOUND': { sentence: 'The service does not know the account.', action: action.keys },
   'ACCOUNT.PAYMENT_FAILED': {
@@ -198,4 +200,8 @@ export const serviceCodes: Readonly<Record<KnownErrorCode | KnownWarningCode, Co
     action: 'Look at the answer closely.',
   },
   'ADDRESS.MODIFIED': { sentence: 'The service has corrected the address.', action: action.look },
+  'SHIPMENT.SEPARATE': {
+    sentence: 'Each package is a shipment of its own, with its own number and price.',
+    action: 'The further ones are the next parcels of this order: refund each by itself.',
+  },
 }

@@ -195,4 +195,8 @@ export const serviceCodes: typeof words = {
     action: 'Mire bien la respuesta.',
   },
   'ADDRESS.MODIFIED': { sentence: 'El servicio corrigió la dirección.', action: action.look },
+  'SHIPMENT.SEPARATE': {
+    sentence: 'Cada bulto es un envío aparte, con su propio número y precio.',
+    action: 'Los demás son los siguientes paquetes de este pedido: reembolse cada uno por separado.',
+  },
 }

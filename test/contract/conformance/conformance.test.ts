@@ -94,6 +94,16 @@ describe('what a run may do', () => {
     expect(await accounts.text()).not.toContain('conformance')
   })
 
+  it('takes a shipment for each package as well as one for both', async () => {
+    bench.sandbox.faults.set({ endpoint: 'createShipment', kind: 'sells_separately', times: 100 })
+    const findings = await bench.run('spend')
+    bench.sandbox.faults.clear()
+    expect(findingsOf(findings, 'differs')).toEqual([])
+    expect(findings.find(({ asks }) => asks === 'POST /Shipment of two packages')?.words).toBe(
+      'two shipments',
+    )
+  })
+
   it('ends where it is told to, and says what it did not ask', async () => {
     const end = new AbortController()
     const findings = await bench.run('look', {

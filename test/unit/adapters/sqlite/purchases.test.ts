@@ -276,6 +276,50 @@ describe('a bought purchase', () => {
     expect(await labels.search('', 10)).toEqual([])
   })
 
+  it('keeps the shipment of each further package as the order’s next parcel, all of them or none', async () => {
+    const stores = await withOrder()
+    const { purchases, labels, jobs, order } = stores
+    const other = preparedPurchase(order.id, { parcelNumber: 2 })
+    await purchases.insertPrepared(other)
+    const first = await purchaseIn(stores, order.id, 'sent')
+    const part = {
+      ...preparedPurchase(order.id),
+      state: 'bought',
+      shipmentId: 's-2',
+      trackingNumber: '9402',
+      price: { amountMinor: 700, currency: 'USD' },
+    } as const
+    const [label, partLabel] = [labelOf(first.id), labelOf(part.id)]
+    const bought = { shipmentId: 's-1', trackingNumber: '9401', packageCount: 1 }
+    const came = { raw: 'raw', labels: [label], parts: [{ purchase: part, labels: [partLabel] }] }
+    const ofNoLabel = printJob(labelOf(part.id))
+    await expect(purchases.commitBought(first.id, bought, { ...came, jobs: [ofNoLabel] })).rejects.toThrow()
+    expect(await purchases.listByOrder(order.id)).toMatchObject([{ state: 'sent' }, { id: other.id }])
+
+    await purchases.commitBought(first.id, bought, {
+      ...came,
+      jobs: [label, partLabel].map((each) => printJob(each)),
+    })
+    expect(await purchases.listByOrder(order.id)).toMatchObject([
+      {
+        id: first.id,
+        parcelNumber: 1,
+        packageCount: 1,
+        shipmentId: 's-1',
+        state: 'bought',
+        partOf: undefined,
+      },
+      { id: other.id, parcelNumber: 2, state: 'prepared' },
+      { id: part.id, parcelNumber: 3, shipmentId: 's-2', trackingNumber: '9402', partOf: first.id },
+    ])
+    for (const id of [first.id, part.id])
+      expect((await purchases.listSoldWith(id)).map((each) => each.id)).toEqual([first.id, part.id])
+    expect((await purchases.listSoldWith(other.id)).map((each) => each.id)).toEqual([other.id])
+    expect((await labels.get(partLabel.id)).bytes).toEqual(partLabel.bytes)
+    expect(await jobs.listByState('queued')).toHaveLength(2)
+    expect(await purchases.countBoughtSince(new Date(0))).toBe(2)
+  })
+
   it.each(['prepared', 'bought', 'refused'] as const)('is never made of one that is %s', async (state) => {
     const stores = await withOrder()
     const { id } = await purchaseIn(stores, stores.order.id, state)

@@ -98,6 +98,7 @@ export function preparedPurchase(orderId: string, changes: Partial<Purchase> = {
     isReturn: false,
     origin: 'station',
     restored: false,
+    partOf: undefined,
     transactionId: newId(),
     accountKey: undefined,
     saidAccountKey: undefined,

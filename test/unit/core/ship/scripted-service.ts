@@ -7,6 +7,7 @@ import type { Purchase } from '../../../../src/core/ship/purchase.ts'
 import type { ShippingPorts } from '../../../../src/core/ship/shipping.ts'
 import type {
   CreateShipmentRequest,
+  ServiceLabel,
   ServiceShipment,
   ShippingService,
 } from '../../../../src/core/shipping-service.ts'
@@ -37,6 +38,9 @@ export function createScriptedService() {
     /** Answers in the order of the calls; the last one stays. */
     creates: [] as Answer<ServiceShipment>[],
     finds: [] as Answer<ServiceShipment | undefined>[],
+    labels: [answers(shipment.labels)] as Answer<readonly ServiceLabel[]>[],
+    /** The shipments whose labels were asked for. */
+    labelsAsked: [] as string[],
     authorize: answers(undefined) as Answer<void>,
     /** What may be paid for, and every look for it. */
     called: [] as string[],
@@ -61,7 +65,10 @@ export function createScriptedService() {
       told.called.push(`find ${transactionId}`)
       return next(told.finds)
     },
-    getLabels: () => Promise.resolve(shipment.labels),
+    getLabels(shipmentId) {
+      told.labelsAsked.push(shipmentId)
+      return next(told.labels)
+    },
     getRates: fails('no_rate'),
     listOfferedServices: answers([{ carrierAccountId: 'CA', service: 'GroundAdvantage' }]),
   }

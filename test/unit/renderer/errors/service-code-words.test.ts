@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { knownErrorCodes, knownWarningCodes } from '../../../../src/contract/service-codes.ts'
+import {
+  knownErrorCodes,
+  knownWarningCodes,
+  stationWarningCodes,
+} from '../../../../src/contract/service-codes.ts'
 import { refusalWords, serviceCodeWords } from '../../../../src/renderer/errors/service-code-words.ts'
 
 const refusal = (details: Record<string, string>) => ({
@@ -9,7 +13,7 @@ const refusal = (details: Record<string, string>) => ({
 })
 
 describe('the service’s codes', () => {
-  it.each([...knownErrorCodes, ...knownWarningCodes])(
+  it.each([...knownErrorCodes, ...knownWarningCodes, ...stationWarningCodes])(
     '%s has a sentence and an action that a packer understands',
     (code) => {
       const words = serviceCodeWords(code)
