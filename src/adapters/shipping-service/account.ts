@@ -9,6 +9,7 @@ import { amountOf } from './money.ts'
 import { eachRecord } from './pages.ts'
 import type { AnswerReader, RecordReader, ResponseReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
+import type { ServiceAnswer } from './service-error.ts'
 import { unexpected } from './service-error.ts'
 
 /** `POST /Account/Token`: a JWT, alone or in a record. `service_auth_failed` where the keys are not accepted. */
@@ -17,7 +18,14 @@ export async function requestToken(
   options: CallOptions,
   reader: ResponseReader,
 ): Promise<string> {
-  const answer = await exchange('createToken', buildRequest('createToken', { body: keys }, options), options)
+  return readToken(
+    await exchange('createToken', buildRequest('createToken', { body: keys }, options), options),
+    reader,
+  )
+}
+
+/** The token in an answer: bare, or in a record. */
+export function readToken(answer: ServiceAnswer, reader: ResponseReader): string {
   const read = reader.open(answer)
   const bare = withoutScheme(typeof answer.json === 'string' ? answer.json : answer.raw)
   if (/^[\w-]+\.[\w-]+\.[\w-]*$/.test(bare)) return bare

@@ -49,6 +49,15 @@ function fileOf(body: Uint8Array, text: string): Uint8Array | undefined {
   return bytes && labelFormatOf(bytes) ? bytes : undefined
 }
 
+/** A body as what it is: JSON, a file, or another text. Of a file there is no text. */
+export function contentOf(body: Uint8Array): Pick<ServiceAnswer, 'raw' | 'json' | 'file'> {
+  const text = new TextDecoder().decode(body)
+  const json = parseJson(text)
+  // JSON that holds a label's commands is JSON.
+  const file = json === undefined ? fileOf(body, text) : undefined
+  return { raw: file ? '' : text, json, file }
+}
+
 /** Sends one built request and sorts the answer. */
 export async function exchange(
   id: ServiceEndpointId,
@@ -70,11 +79,7 @@ export async function exchange(
   options.onHealth?.({ reachable: answered, durationMs })
   options.onExchange?.(exchangeOf(id, { baseUrl: options.baseUrl, at, durationMs }, request, result))
   const body = result.kind === 'answer' ? result.body : new Uint8Array()
-  const text = new TextDecoder().decode(body)
-  const json = parseJson(text)
-  // JSON that holds a label's commands is JSON.
-  const file = json === undefined ? fileOf(body, text) : undefined
-  const raw = file ? '' : text
+  const { raw, json, file } = contentOf(body)
   const correlationId = answered ? correlationIdOf(result.headers) : undefined
   const fields = { endpoint: endpointName(id), durationMs, correlationId }
 

@@ -26,7 +26,7 @@ function readOffers(answer: AnswerReader, kind: OfferKind): readonly Offer[] {
 }
 
 function readAccount(account: RecordReader<'carrierAccount'>): ConfiguredCarrier {
-  const configuration = account.value('configuration')
+  const configuration = account.whole('configuration')
   return {
     id: account.need('id'),
     name: account.text('name'),

@@ -21,7 +21,7 @@ export function createCarrierResource({ call, open }: ResourceContext) {
         carrierCode: carrier.need('carrierCode'),
         name: carrier.text('name'),
         logo: carrier.text('logo'),
-        fields: readFields(carrier.value('configuration')),
+        fields: readFields(carrier.whole('configuration')),
       }))
     },
   }

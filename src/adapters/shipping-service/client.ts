@@ -3,30 +3,21 @@ import { usualPostalName } from '../../contract/service-wording.ts'
 import type { ServiceAccountKeys } from '../../contract/settings.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import type { OfferedService, ShippingService } from '../../core/shipping-service.ts'
-import { createAccountResource, requestToken } from './account.ts'
-import { createAddressResource } from './address.ts'
+import { requestToken } from './account.ts'
 import { createCall } from './call.ts'
 import type { CallOptions, ServiceHealthEvent } from './call.ts'
 import { endpointName } from './check-input.ts'
-import { createCarrierAccountResource } from './carrier-account.ts'
-import { createCarrierResource } from './carrier.ts'
 import type { OnExchange } from './exchange.ts'
 import { createFetchLabel } from './fetch-label.ts'
-import { createContainerLabelResource } from './container-label.ts'
-import { createLabelResource } from './label.ts'
-import { createManifestResource } from './manifest.ts'
-import { createRateResource, knownService } from './rate.ts'
+import { knownService } from './rate.ts'
 import { createResponseReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
+import { createResources } from './resources.ts'
 import { mergeResponseNames } from './response-names.ts'
 import type { ResponseNameCorrections } from './response-names.ts'
-import { createRefundResource } from './refund.ts'
 import { secureAddress } from './secure-address.ts'
 import { loggableCode } from './service-error.ts'
 import type { ServiceAnswer } from './service-error.ts'
-import { createShipmentResource } from './shipment.ts'
-import { createTrackingResource } from './tracking.ts'
-import { createUserResource } from './user.ts'
 import { createTokenSource } from './token.ts'
 import type { Wording } from './wording.ts'
 
@@ -102,7 +93,7 @@ export async function checkKeys(
   >,
 ): Promise<void> {
   const { names, ...rest } = runtime
-  const reader = createResponseReader(mergeResponseNames(names ?? {}), () => runtime.clock.now())
+  const reader = createResponseReader(mergeResponseNames(names ?? {}))
   await requestToken(keys, forToken(callOptions({ baseUrl, ...rest })), reader)
 }
 
@@ -110,7 +101,7 @@ export async function checkKeys(
 export function createShippingServiceClient(options: ShippingServiceClientOptions) {
   const { clock, logger, keys } = options
   const settings = callOptions(options)
-  const reader = createResponseReader(mergeResponseNames(options.names ?? {}), () => clock.now())
+  const reader = createResponseReader(mergeResponseNames(options.names ?? {}))
   const tokens = createTokenSource(async () => {
     const own = await keys()
     if (!own) throw new AppError('no_account', 'There are no keys of an account at the shipping service.')
@@ -137,18 +128,8 @@ export function createShippingServiceClient(options: ShippingServiceClientOption
     logger,
     currency: options.currency ?? 'USD',
   }
-  const account = createAccountResource(context)
-  const addresses = createAddressResource(context)
-  const carriers = createCarrierResource(context)
-  const carrierAccounts = createCarrierAccountResource(context)
-  const rates = createRateResource(context)
-  const shipments = createShipmentResource(context)
-  const labels = createLabelResource(context)
-  const users = createUserResource(context)
-  const refunds = createRefundResource(context)
-  const manifests = createManifestResource(context)
-  const tracking = createTrackingResource(context)
-  const containerLabels = createContainerLabelResource(context)
+  const resources = createResources(context)
+  const { shipments, labels, rates, carrierAccounts } = resources
 
   let kept: { readonly offers: Promise<readonly OfferedService[]>; readonly untilMs: number } | undefined
 
@@ -173,20 +154,7 @@ export function createShippingServiceClient(options: ShippingServiceClientOption
   }
 
   return {
-    account,
-    addresses,
-    carriers,
-    carrierAccounts,
-    rates,
-    shipments,
-    labels,
-    users,
-    refunds,
-    manifests,
-    tracking,
-    containerLabels,
-    /** For each endpoint, which fields of its last answer were found, and under which name. */
-    lastReadings: () => reader.lastReadings(),
+    ...resources,
     /** The part that core asks for. */
     asShippingService(): ShippingService {
       return {

@@ -40,6 +40,19 @@ export function valueAt(value: unknown, path: string, orNull = false): unknown {
   return orNull ? at : (at ?? undefined)
 }
 
+/** The names by which such a path leads to a value, as they are written there; undefined where it leads to none. */
+export function placeOf(value: unknown, path: string): readonly string[] | undefined {
+  const names: string[] = []
+  let at: unknown = value
+  for (const name of path.split('.')) {
+    const key = Array.isArray(at) ? name : isObject(at) ? keyOf(at, name) : undefined
+    if (key === undefined) return undefined
+    names.push(key)
+    at = (at as Readonly<Record<string, unknown>>)[key]
+  }
+  return at === undefined || at === null ? undefined : names
+}
+
 /** The text, or a number's digits, under such a path. */
 export function textAt(value: unknown, path: string): string | undefined {
   const found = valueAt(value, path)
@@ -47,13 +60,16 @@ export function textAt(value: unknown, path: string): string | undefined {
 }
 
 function fieldOf(object: JsonObject, name: string): unknown {
-  const own = Object.hasOwn(object, name) ? object[name] : undefined
-  if (own !== undefined && own !== null) return own
+  const key = keyOf(object, name)
+  return key === undefined ? undefined : object[key]
+}
+
+function keyOf(object: JsonObject, name: string): string | undefined {
+  const isThere = (key: string) => object[key] !== undefined && object[key] !== null
+  if (Object.hasOwn(object, name) && isThere(name)) return name
   const wanted = plainName(name)
-  const others = Object.keys(object)
-    .filter((each) => plainName(each) === wanted)
-    .map((each) => object[each])
-  return others.find((each) => each !== undefined && each !== null) ?? others[0]
+  const others = Object.keys(object).filter((each) => plainName(each) === wanted)
+  return others.find(isThere) ?? others[0]
 }
 
 const plainNames = new Map<string, string>()

@@ -1,7 +1,6 @@
-// Reads answers by the table of names, tolerantly, and remembers under which names it found what.
+// Reads answers by the table of names, tolerantly.
 
 import type { Money, Warning } from '../../contract/domain.ts'
-import { endpointName } from './check-input.ts'
 import { isObject, textAt, valueAt } from './json.ts'
 import { moneyFrom } from './money.ts'
 import { plainBody } from './plain-body.ts'
@@ -17,8 +16,10 @@ export type RecordReader<K extends RecordKind> = {
   boolean(field: FieldOf<K>): boolean | undefined
   /** Like `text`, and `unexpected_response` where it is not there. */
   need(field: FieldOf<K>): string
-  /** Whatever is there, for fields that are records, lists or texts by turns. */
+  /** Whatever is there, for fields that are records, lists or texts by turns, and are read by their own records. */
   value(field: FieldOf<K>): unknown
+  /** Whatever is there, all of it. */
+  whole(field: FieldOf<K>): unknown
   /**
    * The amount under a field, in the currency that it says itself (`{value, currency}`), that stands beside it, or else in
    * `currency`. `unclear` where something is there that is no amount, or where two things could be it: a base price is
@@ -32,7 +33,7 @@ export type RecordReader<K extends RecordKind> = {
 
 export type AnswerReader = {
   readonly answer: ServiceAnswer
-  /** The answer's JSON without the envelopes of JSON:API and HAL. */
+  /** The answer's JSON without wrappers that somebody added, and without the envelopes of JSON:API and HAL. */
   readonly body: unknown
   /** The one record that the answer is about; `unexpected_response` for a list of none or several. */
   record<K extends RecordKind>(kind: K): RecordReader<K>
@@ -52,19 +53,24 @@ export type AnswerReader = {
   acknowledge(): void
 }
 
-/** Which field of an answer was found under which name; no values. `name` undefined: it was not there. */
-export type FieldReading = {
-  readonly record: RecordKind
-  readonly field: string
-  readonly name: string | undefined
+/** Told what an answer is looked through for, as it is read. */
+export type ReadingListener = {
+  /** An answer is begun: as plain JSON. */
+  opened(answer: unknown): void
+  field(looked: LookedFor): void
+  /** Records of a kind were looked for in a part of the answer. */
+  records(record: RecordKind, part: unknown, found: readonly unknown[]): void
 }
 
-/** What was found in the last answer of an endpoint. */
-export type EndpointReading = {
-  readonly endpoint: string
-  readonly at: Date
-  readonly correlationId: string | undefined
-  readonly fields: readonly FieldReading[]
+export type LookedFor = {
+  readonly record: RecordKind
+  readonly field: string
+  /** The objects of the answer that the record is made of. */
+  readonly origins: readonly unknown[]
+  /** The name that it was found under; `unclear` where several things could be it, or what is there is no amount. */
+  readonly found: { readonly name: string } | 'unclear' | undefined
+  /** All that stands there is used; else it is looked through in its turn. */
+  readonly isWhole: boolean
 }
 
 /** Words of a state by which the work of an answer is done. */
@@ -82,6 +88,7 @@ const asText = (value: unknown) =>
       ? String(value)
       : undefined
 
+const asItIs = (value: unknown) => value
 const asAmount = (value: unknown) => amountIn(value) ?? asText(value)
 const amountUnder = (json: unknown, name: string) => asAmount(valueAt(json, name))
 
@@ -92,10 +99,11 @@ const asBoolean = (value: unknown) =>
       ? /^t/i.test(String(value))
       : undefined
 
-/** Reads answers with `names`, and keeps for each endpoint the report of the last one. */
-export function createResponseReader(names: ResponseNames, now: () => Date) {
-  const reports = new Map<string, EndpointReading>()
-  const { namesOf, recordsIn, holders } = createRecordFinder(names)
+export type ResponseReader = { open(answer: ServiceAnswer): AnswerReader }
+
+/** Reads answers with `names`. */
+export function createResponseReader(names: ResponseNames, listener?: ReadingListener): ResponseReader {
+  const { namesOf, recordsIn, holders, bodyIn, originsOf } = createRecordFinder(names)
 
   /**
    * The name under which an amount stands: one that somebody added or that says total before one that may be a part of it.
@@ -112,30 +120,33 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
   }
 
   function open(answer: ServiceAnswer): AnswerReader {
-    const fields = new Map<string, FieldReading>()
-    const body = plainBody(answer.json)
-    reports.set(endpointName(answer.endpointId), {
-      endpoint: endpointName(answer.endpointId),
-      at: now(),
-      correlationId: answer.correlationId,
-      get fields() {
-        return [...fields.values()]
-      },
-    })
+    const whole = plainBody(answer.json)
+    const body = bodyIn(whole)
+    listener?.opened(whole)
 
     function reader<K extends RecordKind>(kind: K, json: unknown): RecordReader<K> {
-      function find<T>(field: FieldOf<K>, as: (value: unknown) => T | undefined): T | undefined {
-        const key = `${kind}.${field}`
+      const note = (field: string, found: LookedFor['found'], isWhole = true) =>
+        listener?.field({ record: kind, field, origins: originsOf(json), found, isWhole })
+      function find<T>(
+        field: FieldOf<K>,
+        as: (value: unknown) => T | undefined,
+        isWhole = true,
+      ): T | undefined {
         for (const name of namesOf(kind, field)) {
           const value = as(valueAt(json, name))
           if (value === undefined) continue
-          fields.set(key, { record: kind, field, name })
+          note(field, { name }, isWhole)
           return value
         }
-        if (!fields.has(key)) fields.set(key, { record: kind, field, name: undefined })
+        note(field, undefined, isWhole)
         return undefined
       }
       function money(field: FieldOf<K>, currency: string): Money | 'unclear' | undefined {
+        const value = amountOf(field, currency)
+        if (value === 'unclear') note(field, value)
+        return value
+      }
+      function amountOf(field: FieldOf<K>, currency: string): Money | 'unclear' | undefined {
         const [name, ...others] = namesOfAmount(kind, field, json)
         if (others.length > 0) return 'unclear'
         const found = find(field, asAmount)
@@ -150,7 +161,8 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
         text: (field) => find(field, asText),
         money,
         boolean: (field) => find(field, asBoolean),
-        value: (field) => find(field, (value) => value),
+        value: (field) => find(field, asItIs, false),
+        whole: (field) => find(field, asItIs),
         need(field) {
           const value = find(field, asText)
           if (value !== undefined) return value
@@ -179,16 +191,26 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
       })
     }
 
+    function recordsOf(kind: RecordKind, part: unknown): readonly unknown[] | undefined {
+      const found = recordsIn(kind, part)
+      listener?.records(
+        kind,
+        part,
+        (found ?? []).flatMap((record) => originsOf(record).slice(0, 1)),
+      )
+      return found
+    }
+
     function list<K extends RecordKind>(kind: K): readonly RecordReader<K>[] {
-      const records = recordsIn(kind, body)
+      const records = recordsOf(kind, body)
       if (!records) throw missing(kind, 'in')
       return records.map((record) => reader(kind, record))
     }
 
-    const outcomes = () => holders(body).map((holder) => reader('outcome', holder))
+    const outcomes = () => holders(whole).map((holder) => reader('outcome', holder))
 
     function saysNo(outcome: RecordReader<'outcome'>): boolean {
-      const errors = outcome.value('errors')
+      const errors = outcome.whole('errors')
       return outcome.boolean('success') === false || (errors !== undefined && !isEmpty(errors))
     }
 
@@ -199,7 +221,7 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
 
       record(kind) {
         // An object in which nothing was recognised is read all the same, so that the error names the field.
-        const records = recordsIn(kind, body) ?? (isObject(body) ? [body] : [])
+        const records = recordsOf(kind, body) ?? (isObject(body) ? [body] : [])
         if (records.length === 1) return reader(kind, records[0])
         throw records.length === 0
           ? missing(kind, 'in')
@@ -207,7 +229,7 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
       },
 
       pageToken() {
-        return holders(body)
+        return holders(whole)
           .map((holder) => reader('page', holder).text('pageToken'))
           .find((token) => token !== undefined)
       },
@@ -226,10 +248,10 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
         if (outcomes().some(saysNo)) throw unexpected(answer, 'it tells of a failure under a good status')
       },
 
-      within: (kind, part) => (recordsIn(kind, part) ?? []).map((record) => reader(kind, record)),
+      within: (kind, part) => (recordsOf(kind, part) ?? []).map((record) => reader(kind, record)),
 
       warnings() {
-        const listed = holders(body).flatMap((holder) =>
+        const listed = holders(whole).flatMap((holder) =>
           namesOf('warning', 'in').flatMap((name) => {
             const found = valueAt(holder, name)
             return Array.isArray(found) ? (found as readonly unknown[]) : []
@@ -250,10 +272,5 @@ export function createResponseReader(names: ResponseNames, now: () => Date) {
     }
   }
 
-  return {
-    open,
-    lastReadings: (): readonly EndpointReading[] => [...reports.values()],
-  }
+  return { open }
 }
-
-export type ResponseReader = ReturnType<typeof createResponseReader>

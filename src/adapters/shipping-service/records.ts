@@ -19,11 +19,17 @@ export type RecordFinder = {
   namesOf(kind: RecordKind, field: string): readonly string[]
   /** The records of a kind in a body; empty for a list that is null; undefined where there is neither list nor record. */
   recordsIn(kind: RecordKind, body: unknown): readonly unknown[] | undefined
-  /** The body's objects that stand around its records, the outermost first. */
-  holders(body: unknown): readonly JsonObject[]
+  /** What stands under a wrapper that somebody added; an answer without one is its body. */
+  bodyIn(answer: unknown): unknown
+  /** The answer's objects that stand around its records, the outermost first. */
+  holders(answer: unknown): readonly JsonObject[]
+  /** The objects of the answer that a record is made of: itself, or with it the group that it is a member of. */
+  originsOf(record: unknown): readonly unknown[]
 }
 
 export function createRecordFinder(names: ResponseNames): RecordFinder {
+  const origins = new WeakMap<object, readonly unknown[]>()
+
   function namesOf(kind: RecordKind, field: string): readonly string[] {
     return (names[kind] as Readonly<Record<string, readonly string[]>>)[field] ?? []
   }
@@ -93,7 +99,11 @@ export function createRecordFinder(names: ResponseNames): RecordFinder {
       }),
     )
     const ofGroup = Object.fromEntries(inherited)
-    return list.map((each) => ({ ...ofGroup, ...each }))
+    return list.map((each) => {
+      const member = { ...ofGroup, ...each }
+      origins.set(member, [each, value])
+      return member
+    })
   }
 
   /** Lists by carrier or the like: `{rates: {POST: […], OTHER: […]}}`. */
@@ -128,13 +138,17 @@ export function createRecordFinder(names: ResponseNames): RecordFinder {
 
   function holders(value: unknown, depth = 0): readonly JsonObject[] {
     if (!isObject(value) || depth > deepestWrapper) return []
-    return [value, ...wrappers.flatMap((name) => holders(valueAt(value, name), depth + 1))]
+    const around = [...names.wrappers, ...wrappers]
+    return [value, ...around.flatMap((name) => holders(valueAt(value, name), depth + 1))]
   }
 
   return {
     namesOf,
     recordsIn: (kind, body) => recordsIn(kind, body) ?? (isNullList(kind, body) ? [] : undefined),
-    holders: (body) => holders(body),
+    bodyIn: (answer) =>
+      names.wrappers.map((name) => valueAt(answer, name)).find((each) => typeof each === 'object') ?? answer,
+    holders: (answer) => holders(answer),
+    originsOf: (record) => origins.get(record as object) ?? [record],
   }
 }
 

@@ -257,6 +257,9 @@ export type FieldOf<K extends RecordKind> = Exclude<keyof (typeof responseNames)
 
 export type ResponseNames = {
   readonly [K in RecordKind]: { readonly [F in keyof (typeof responseNames)[K]]: readonly string[] }
+} & {
+  /** What stands under one of these is the body, whatever stands beside it. */
+  readonly wrappers: readonly string[]
 }
 
 /** Fields that make an object a record of its kind: one of the groups must be there in whole. */
@@ -287,16 +290,16 @@ export const recordMarks: { readonly [K in RecordKind]: readonly (readonly Field
   warning: [['code'], ['message']],
 }
 
-/** Names to look for besides, per record and field: the content of the station's correction file. */
+/** Names to look for besides, per record and field, and wrappers: the content of the station's correction file. */
 export type ResponseNameCorrections = {
   readonly [K in RecordKind]?: { readonly [F in keyof (typeof responseNames)[K]]?: readonly string[] }
-}
+} & { readonly wrappers?: readonly string[] }
 
 const Names = z.array(z.string().min(1).max(100)).max(20)
 
 /** Checks a correction file; a record or field that the station does not know is an error that names it. */
-export const ResponseNameCorrections = z.strictObject(
-  Object.fromEntries(
+export const ResponseNameCorrections = z.strictObject({
+  ...Object.fromEntries(
     Object.entries(responseNames).map(([kind, fields]) => [
       kind,
       z
@@ -304,11 +307,12 @@ export const ResponseNameCorrections = z.strictObject(
         .optional(),
     ]),
   ),
-) as unknown as z.ZodType<ResponseNameCorrections>
+  wrappers: Names.optional(),
+}) as unknown as z.ZodType<ResponseNameCorrections>
 
 /** The names with corrections put first: whoever adds a name knows the service's answers better than the table does. */
 export function mergeResponseNames(corrections: ResponseNameCorrections): ResponseNames {
-  return Object.fromEntries(
+  const records = Object.fromEntries(
     Object.entries(responseNames).map(([kind, fields]) => {
       const added = (corrections[kind as RecordKind] ?? {}) as Readonly<Record<string, readonly string[]>>
       return [
@@ -321,5 +325,6 @@ export function mergeResponseNames(corrections: ResponseNameCorrections): Respon
         ),
       ]
     }),
-  ) as unknown as ResponseNames
+  )
+  return { ...records, wrappers: corrections.wrappers ?? [] } as unknown as ResponseNames
 }
