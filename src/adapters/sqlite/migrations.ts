@@ -25,6 +25,7 @@ import { toldSeconds } from './migrations/022-told-seconds.ts'
 import { restoreAccount } from './migrations/023-restore-account.ts'
 import { labelCodes } from './migrations/024-label-codes.ts'
 import { soldSeparately } from './migrations/025-sold-separately.ts'
+import { keptAnswers } from './migrations/026-kept-answers.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
 
@@ -239,6 +240,7 @@ export const migrations: readonly Migration[] = [
   { version: 23, sql: restoreAccount },
   { version: 24, sql: labelCodes },
   { version: 25, sql: soldSeparately },
+  { version: 26, sql: keptAnswers },
 ]
 
 /** The schema of the databases that this version writes. */

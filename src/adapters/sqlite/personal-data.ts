@@ -123,6 +123,12 @@ export const agedRows: readonly AgedRows[] = [
     where: 'ended_at < :before',
     columns: { report: 'row' },
   },
+  {
+    table: 'kept_answers',
+    key: ['id'],
+    where: 'answered_at < :before',
+    columns: { content: 'row' },
+  },
 ]
 
 /** What stays, and why. */

@@ -19,6 +19,7 @@ import { sqliteOrderStore } from '../../adapters/sqlite/orders.ts'
 import { sqliteManifestStore } from '../../adapters/sqlite/manifests.ts'
 import { sqliteRefundStore } from '../../adapters/sqlite/refunds.ts'
 import { sqlitePrintJobStore } from '../../adapters/sqlite/print-jobs.ts'
+import { sqliteAnswerStore } from '../../adapters/sqlite/readings.ts'
 import { sqlitePurchaseStore } from '../../adapters/sqlite/purchases.ts'
 import { sqliteRetentionStore } from '../../adapters/sqlite/retention.ts'
 import { sqliteSavedAddressStore } from '../../adapters/sqlite/addresses.ts'
@@ -96,6 +97,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       values: sqliteSettingStore(context),
       deposits: sqliteDepositStore(context),
       savedAddresses: sqliteSavedAddressStore(context),
+      answers: sqliteAnswerStore(context),
       audit,
       restores: sqliteRestoreStore(context),
       shipmentImports: sqliteShipmentImportStore(context),

@@ -6,7 +6,7 @@ import { openStores } from './samples.ts'
 const plainNames = [
   /(^|_)(id|key|number|state|status|currency|date)$/,
   /^(name|value)$/,
-  /^(use|kind|format|role|condition|preset|service|operation|outcome|phase|failed_purchase|reprint_reason|excuse_reason|origin|held_for|ended_by|word)$/,
+  /^(use|kind|format|role|condition|preset|service|operation|outcome|phase|failed_purchase|reprint_reason|excuse_reason|endpoint|origin|held_for|ended_by|word)$/,
   /^(tracking|number)_reversed$/,
   /^known_before$/,
 ]

@@ -1,0 +1,115 @@
+// The last answers of the service, kept and read anew: with the names that are in force, or on trial with others.
+
+import { AppError, isAppError } from '../../contract/errors.ts'
+import type { Clock, Logger, NewId } from '../runtime.ts'
+import { changeOf, isUnderstood, type ReadingChange } from './judging.ts'
+import type { AnswerReading, KeptAnswer } from './kept-answer.ts'
+import type { AnswerStore, NameCorrections, NewAnswer, ReadAgain, StoredAnswer } from './ports.ts'
+
+/** Of each endpoint. */
+const answersKept = 3
+/** An answer that was not understood stays beside newer ones that were. */
+const notUnderstoodKeptMs = 7 * 24 * 60 * 60_000
+/** Answers that come close together are written together, and nobody who ships waits for it. */
+const writtenAfterMs = 1_000
+
+export type ReadAnswer = { readonly answer: StoredAnswer; readonly reading: AnswerReading }
+export type Trial = { readonly answer: StoredAnswer; readonly change: ReadingChange }
+
+export type Readings = ReturnType<typeof createReadings>
+
+export function createReadings({
+  store,
+  readAgain,
+  names,
+  accountKeys,
+  clock,
+  newId,
+  logger,
+  onChange,
+}: {
+  readonly store: AnswerStore
+  readonly readAgain: ReadAgain
+  /** The names in force. */
+  readonly names: () => NameCorrections
+  /** The connected account's, and that of answers which are no account's yet. */
+  readonly accountKeys: () => readonly string[]
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly logger: Logger
+  /** Answers were kept. */
+  readonly onChange: () => void
+}) {
+  let heard: { readonly accountKey: string; readonly answer: () => KeptAnswer | undefined }[] = []
+  let cancel: (() => void) | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write(): Promise<void> {
+    cancel?.()
+    cancel = undefined
+    const current = accountKeys()
+    const come = heard.filter(({ accountKey }) => current.includes(accountKey))
+    heard = []
+    try {
+      const answers: NewAnswer[] = []
+      for (const { accountKey, answer } of come) {
+        const kept = answer()
+        if (!kept) continue
+        const understood = isUnderstood(await readAgain(kept, names()))
+        answers.push({ ...kept, id: newId(), accountKey, understood })
+      }
+      if (answers.length === 0) return
+      const since = new Date(clock.now().getTime() - notUnderstoodKeptMs)
+      await store.add(answers, { kept: answersKept, since })
+      onChange()
+    } catch (error) {
+      // What is shown of answers holds up nothing that is done with them.
+      if (isAppError(error)) logger.warn('readings.not_kept', { code: error.code })
+      else logger.error('readings.bug', {}, error)
+    }
+  }
+
+  /** All that came is on disk. */
+  const flush = () => (writing = writing.then(write))
+
+  async function readAll(corrections: NameCorrections): Promise<readonly ReadAnswer[]> {
+    await flush()
+    const answers = await store.list(accountKeys())
+    return Promise.all(
+      answers.map(async (answer) => ({ answer, reading: await readAgain(answer, corrections) })),
+    )
+  }
+
+  return {
+    /** An answer came; `answer` makes of it what is kept, later. */
+    hear(accountKey: string, answer: () => KeptAnswer | undefined): void {
+      heard.push({ accountKey, answer })
+      cancel ??= clock.after(writtenAfterMs, () => void flush())
+    },
+    /** The kept answers of the connected account, newest first, as the client reads them now. */
+    list: () => readAll(names()),
+    /** Throws `not_found`. */
+    async get(id: string): Promise<StoredAnswer> {
+      const answer = await store.get(id)
+      if (!answer) throw new AppError('not_found', 'This answer is not kept any more')
+      return answer
+    },
+    /** What these names would change of the kept answers. Changes nothing. */
+    async tryOut(corrections: NameCorrections): Promise<readonly Trial[]> {
+      const now = await readAll(names())
+      return Promise.all(
+        now.map(async ({ answer, reading }) => ({
+          answer,
+          change: changeOf(reading, await readAgain(answer, corrections)),
+        })),
+      )
+    },
+    /** Another account is connected: answers to keys that were only tried are its own; or none, and all go. */
+    async accountChanged(triedKey: string, key: string | undefined): Promise<void> {
+      await flush()
+      await (key === undefined ? store.forgetAll() : store.handOver(triedKey, key))
+      onChange()
+    },
+    close: flush,
+  }
+}
