@@ -1,7 +1,5 @@
 // Which adapter stands behind each port. Tests that need to stand between core and the outside wrap what is made here.
 
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { openSecretStore } from '../adapters/keychain/open-secret-store.ts'
 import { checkBeside } from '../adapters/sqlite/check-beside.ts'
 import { csvOrderFile } from '../adapters/order-sources/csv-order-file.ts'
@@ -16,8 +14,9 @@ import {
   type ShippingServiceClient,
   type ShippingServiceClientOptions,
 } from '../adapters/shipping-service/client.ts'
-import { ResponseNameCorrections } from '../adapters/shipping-service/response-names.ts'
-import { AppError } from '../contract/errors.ts'
+import type { OnExchange } from '../adapters/shipping-service/exchange.ts'
+import type { ResponseNameCorrections } from '../adapters/shipping-service/response-names.ts'
+import { readResponseNames } from '../adapters/shipping-service/response-names-file.ts'
 import type { ServiceAccountKeys } from '../contract/settings.ts'
 import type { ContainerService, ReadBarcodes } from '../core/containers/ports.ts'
 import type { FetchFeed, OrderFolder } from '../core/orders/sources/ports.ts'
@@ -67,6 +66,8 @@ export type ServiceAccess = {
   readonly inquiries: ShipInquiries
   readonly account: AccountAccess
   readonly shipments: ShipmentDirectory
+  /** What its answers are read by besides the station's own names. Throws `data_folder_unusable`. */
+  names(): ResponseNameCorrections
   /** Makes a call that costs nothing, to see whether the service answers. */
   ask(): Promise<unknown>
 }
@@ -93,7 +94,7 @@ export type StationAdapters = {
   checkKeys(
     baseUrl: string,
     keys: ServiceAccountKeys,
-    runtime: { clock: Clock; logger: Logger },
+    runtime: { clock: Clock; logger: Logger; dataDir: string; onExchange: OnExchange },
   ): Promise<void>
   startDemo(options: DemoServiceOptions): Promise<DemoService>
   previewLabel: LabelPreview
@@ -144,7 +145,8 @@ export function stationAdapters({
     openStores: (folder, secrets, clock) =>
       openStores(folder, secrets, clock, checkBeside(entries.fileCheckWorker)),
     openService,
-    checkKeys,
+    checkKeys: (baseUrl, keys, { dataDir, ...runtime }) =>
+      checkKeys(baseUrl, keys, { ...runtime, names: readResponseNames(dataDir) }),
     startDemo: (options) => startDemoService(startChild, entries, options),
     previewLabel: previewLabel({ rasterizer, renderer }, printerBytes),
     labelSheets: labelSheets(rasterizer),
@@ -159,8 +161,10 @@ export function stationAdapters({
 }
 
 function openService({ baseUrl, dataDir, ...options }: ServiceAccessOptions): ServiceAccess {
-  if (baseUrl === undefined) return notConnected
-  const client = createShippingServiceClient({ ...options, baseUrl, names: readResponseNames(dataDir) })
+  const readNames = () => readResponseNames(dataDir) ?? {}
+  if (baseUrl === undefined) return { ...notConnected, names: readNames }
+  const names = readNames()
+  const client = createShippingServiceClient({ ...options, baseUrl, names })
   return {
     service: client.asShippingService(),
     containers: containerService(client),
@@ -169,6 +173,7 @@ function openService({ baseUrl, dataDir, ...options }: ServiceAccessOptions): Se
     inquiries: shipInquiries(client),
     account: accountAccess(client),
     shipments: shipmentDirectory(client),
+    names: () => names,
     ask: () => client.account.getBalance(),
   }
 }
@@ -197,7 +202,7 @@ const noInquiries: ShipInquiries = {
   listPackageTypes: noAccount,
 }
 
-const notConnected: ServiceAccess = {
+const notConnected: Omit<ServiceAccess, 'names'> = {
   service: noService,
   containers: noContainerService,
   tracking: noTrackingService,
@@ -206,15 +211,4 @@ const notConnected: ServiceAccess = {
   account: withoutAccount,
   shipments: noShipmentDirectory,
   ask: noAccount,
-}
-
-/** Names for fields of answers that this version does not know, put beside the settings by an administrator. */
-function readResponseNames(dataDir: string): ResponseNameCorrections | undefined {
-  const path = join(dataDir, 'response-names.json')
-  if (!existsSync(path)) return undefined
-  try {
-    return ResponseNameCorrections.parse(JSON.parse(readFileSync(path, 'utf8')))
-  } catch (cause) {
-    throw new AppError('data_folder_unusable', `${path} is damaged: correct it or delete it`, { cause })
-  }
 }

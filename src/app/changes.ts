@@ -19,8 +19,8 @@ export type ChangeMap = {
   orders: []
   /** What one call to the service showed. */
   serviceCall: [call: { readonly reachable: boolean; readonly durationMs: number }]
-  /** What was said in it, whoever listens: nothing of it is to be kept as it is. */
-  exchange: [exchange: Exchange]
+  /** What went over the wire in one call, with this account's keys. Addresses and labels stand in it. */
+  exchange: [accountKey: string, exchange: Exchange]
   /** Orders that were held back may be bought. */
   ordersReleased: []
   /** Something that the status line shows. */

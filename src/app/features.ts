@@ -17,6 +17,7 @@ import { ordersFeature } from './features/orders.ts'
 import { printJobsFeature } from './features/print-jobs.ts'
 import { printersFeature } from './features/printers.ts'
 import { openPrinting, type Printing } from './features/printing.ts'
+import { readingsFeature, type ReadingsFeature } from './features/readings.ts'
 import { recordingFeature } from './features/recording.ts'
 import { refundsFeature } from './features/refunds.ts'
 import { reprintFeature } from './features/reprint.ts'
@@ -36,7 +37,7 @@ export type FeatureHandlers = ReturnType<typeof listFeatures>['handlers']
 type Base = ProfilePorts & Printing & ShippingParts
 
 /** In the order of their starts. Those that another one needs have a name. */
-function listFeatures(base: Base, supplies: SuppliesFeature, onLists: () => void) {
+function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsFeature, onLists: () => void) {
   const tracking = trackingFeature(base)
   // Before manifests: a parcel whose money is asked back is on none.
   const refunds = refundsFeature({ ...base, onLists })
@@ -58,6 +59,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, onLists: () => void
     carriersFeature(base),
     addressesFeature(base),
     gatewayFeature(base),
+    readings,
     recordingFeature(base),
     refunds,
     manifestsFeature({ ...base, onLists, settleRefunds: refunds.settle }),
@@ -78,8 +80,12 @@ export function openFeatures(ports: ProfilePorts) {
   const printing = openPrinting(ports)
   const shipping = openShipping({ ...ports, ...printing })
   const supplies = suppliesFeature({ ...ports, ...printing })
-  const { features, handlers } = listFeatures({ ...ports, ...printing, ...shipping }, supplies, () =>
-    ports.page.tell('manifestLists', () => ({})),
+  const readings = readingsFeature(ports)
+  const { features, handlers } = listFeatures(
+    { ...ports, ...printing, ...shipping },
+    supplies,
+    readings,
+    () => ports.page.tell('manifestLists', () => ({})),
   )
   const list: readonly Lifecycle[] = [{ start: () => printing.spool.start() }, shipping, ...features]
 
@@ -87,6 +93,7 @@ export function openFeatures(ports: ProfilePorts) {
     printing,
     shipping,
     suppliesOf: supplies.suppliesOf,
+    readingsSummary: readings.summary,
     handlers,
     async start() {
       for (const feature of list) await feature.start?.()

@@ -20,6 +20,7 @@ import { labelAreaOperations } from './label-areas.ts'
 import { labelCodeEvents } from './label-codes.ts'
 import { presetOperations } from './presets.ts'
 import { manifestEvents, manifestOperations } from './manifests.ts'
+import { readingsEvents, readingsOperations } from './readings.ts'
 import { recordingEvents, recordingOperations } from './recording.ts'
 import { refundEvents, refundOperations } from './refunds.ts'
 import { printingEvents, printingOperations } from './printing.ts'
@@ -48,6 +49,7 @@ export const operations = {
   ...guideOperations,
   ...operatorOperations,
   ...presetOperations,
+  ...readingsOperations,
   ...refundOperations,
   ...reprintOperations,
   ...restoreOperations,
@@ -153,6 +155,7 @@ export const events = {
   ...batchEvents,
   ...refundEvents,
   ...manifestEvents,
+  ...readingsEvents,
   ...updateEvents,
   ...shellEvents,
   ...doubtEvents,

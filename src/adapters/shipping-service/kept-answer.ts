@@ -129,6 +129,18 @@ export function keptAnswerOf({ endpoint, at, request, answer }: Exchange): KeptA
   }
 }
 
+/** The answer as a person reads it. */
+export function shownAnswer({ body }: KeptAnswer): string {
+  switch (body.kind) {
+    case 'json':
+      return JSON.stringify(body.json, undefined, 2)
+    case 'text':
+      return body.text
+    case 'file':
+      return placeholder(body.format, body.bytes)
+  }
+}
+
 /** The answer as the client would receive it, with stand-ins for what was cut. Throws what the client would throw. */
 export function answerFrom({ endpoint, at, status, correlationId, body }: KeptAnswer): ServiceAnswer {
   const content = contentFrom(body)

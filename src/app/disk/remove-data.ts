@@ -17,7 +17,7 @@ import { newId } from '../runtime.ts'
 
 /** What a station and its window put into their data folder. Anything else there is somebody else's, and stays. */
 const ownNames =
-  /^((settings|supplies)\.json(\.new)?|lock\.db|(owner|response-names|window|scale)\.json|window|answers|updates|logs|crashes|demo|test|production|backups)$/
+  /^((settings|supplies|response-names)\.json(\.new)?|lock\.db|(owner|window|scale)\.json|window|answers|updates|logs|crashes|demo|test|production|backups)$/
 /** Of Chromium, in the folder of the installed application (Electron's `userData`). */
 const chromiumNames =
   /^((Code |GPU|Dawn\w*)?Cache|blob_storage|Cookies(-journal)?|Crashpad|databases|DIPS(-\w+)?|IndexedDB|Local State|Local Storage|lockfile|Network|Network Persistent State|Preferences|Service Worker|Session Storage|Shared Dictionary|SharedStorage(-wal)?|Singleton\w+|Trust Tokens(-journal)?|TransportSecurity|VideoDecodeStats|WebStorage)$/

@@ -1,12 +1,14 @@
 // The account at the service: its postage funds, their history, and signing up for one.
 
+import type { OnExchange } from '../../adapters/shipping-service/exchange.ts'
 import type { PostageView } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Deposit } from '../../core/account/deposit.ts'
 import { createDeposits, type Deposits } from '../../core/account/deposits.ts'
 import type { CustomerService } from '../../core/account/ports.ts'
 import { createPostageAccount } from '../../core/account/postage-account.ts'
-import { keptByAccount, noAccountKey } from '../profile/kept-by-account.ts'
+import { keptByAccount } from '../profile/kept-by-account.ts'
+import { noAccountKey } from '../profile/no-account.ts'
 import { newId } from '../runtime.ts'
 import { doubtLongMs } from '../station/station-settings.ts'
 import { present } from '../views.ts'
@@ -15,14 +17,14 @@ import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 
 type AccountPorts = PortsOf<
-  'dataDir' | 'account' | 'settings' | 'adapters' | 'page' | 'clock' | 'logger',
+  'dataDir' | 'account' | 'settings' | 'adapters' | 'changes' | 'page' | 'clock' | 'logger',
   'deposits' | 'values'
 >
 
 const depositsShown = 10
 
 export function accountFeature(ports: AccountPorts): Feature<'postage' | 'customers'> {
-  const { dataDir, stores, account, settings, adapters, page, clock, logger } = ports
+  const { dataDir, stores, account, settings, adapters, changes, page, clock, logger } = ports
   const service = () => account.current().account
   const deposits: Deposits = createDeposits({
     store: stores.deposits,
@@ -58,7 +60,8 @@ export function accountFeature(ports: AccountPorts): Feature<'postage' | 'custom
     if (at === undefined) throw new AppError('no_account', 'The service’s address is not known')
     if (baseUrl === undefined) return service().customers
     const keys = () => Promise.resolve(undefined)
-    return adapters.openService({ baseUrl: at, dataDir, keys, clock, logger }).account.customers
+    const onExchange: OnExchange = (exchange) => void changes.emit('exchange', noAccountKey, exchange)
+    return adapters.openService({ baseUrl: at, dataDir, keys, clock, logger, onExchange }).account.customers
   }
 
   return {

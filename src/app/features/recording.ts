@@ -16,7 +16,7 @@ export function recordingFeature({ changes, page, clock, logger }: RecordingPort
     openCodec: () => openRecordingCodec(),
     onChange: () => page.tell('recording', () => recorder.view()),
   })
-  changes.on('exchange', (call) => {
+  changes.on('exchange', (_accountKey, call) => {
     // A call is a parcel's: no fault of the recording may reach it.
     try {
       recorder.hear(call)

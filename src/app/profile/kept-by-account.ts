@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { KeptValues } from '../../core/account/postage-account.ts'
+import { noAccountKey } from './no-account.ts'
 import type { ServiceAccount } from './service-account.ts'
 import type { Stores } from './stores.ts'
 
@@ -14,9 +15,6 @@ export function keptByAccount(
     set: (name, value) => values.set(keyOf(name), z.json().parse(value)),
   }
 }
-
-/** Where nothing is connected, it is no account's. */
-export const noAccountKey = 'none'
 
 export const accountKeyOf = (account: Pick<ServiceAccount, 'connected'>): string =>
   account.connected().key() ?? noAccountKey

@@ -2,6 +2,9 @@
 
 import { AppError } from '../../contract/errors.ts'
 
+/** Where nothing is connected, it is no account's. */
+export const noAccountKey = 'none'
+
 export const noAccount = () =>
   Promise.reject(new AppError('no_account', 'No account at the shipping service is connected'))
 

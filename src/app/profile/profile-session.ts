@@ -141,7 +141,7 @@ async function startProfile(
     demo,
     stationId: stores.stationId,
     onHealth: (call) => changes.emit('serviceCall', call),
-    onExchange: (exchange) => changes.emit('exchange', exchange),
+    onExchange: (accountKey, exchange) => changes.emit('exchange', accountKey, exchange),
   })
   const watch = watchHealth(
     options,

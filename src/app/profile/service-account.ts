@@ -1,7 +1,7 @@
 // A profile's account at the shipping service: its address and keys, and the client that uses them now.
 
 import { createHash } from 'node:crypto'
-import type { OnExchange } from '../../adapters/shipping-service/exchange.ts'
+import type { Exchange } from '../../adapters/shipping-service/exchange.ts'
 import { profileIds, type ProfileId } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { ServiceWording } from '../../contract/service-wording.ts'
@@ -17,6 +17,7 @@ import type { ConnectedAccount } from '../../core/connected-account.ts'
 import type { ShippingService } from '../../core/shipping-service.ts'
 import type { TrackingService } from '../../core/tracking/ports.ts'
 import type { ServiceAccess, StationAdapters } from '../adapters.ts'
+import { noAccountKey } from './no-account.ts'
 import { currentShipmentDirectory } from './shipment-directory.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
 
@@ -63,8 +64,9 @@ export type ServiceAccountOptions = {
   readonly demo: { readonly baseUrl: string; readonly keys: ServiceAccountKeys } | undefined
   readonly clock: Clock
   readonly logger: Logger
+  /** Told of each call, by the account whose keys it was made with. */
+  readonly onExchange: (accountKey: string, exchange: Exchange) => void
   readonly onHealth: (call: { readonly reachable: boolean; readonly durationMs: number }) => void
-  readonly onExchange?: OnExchange | undefined
 }
 
 export function openServiceAccount(options: ServiceAccountOptions): ServiceAccount {
@@ -96,7 +98,7 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
       logger,
       dataDir: options.dataDir,
       onHealth: options.onHealth,
-      onExchange: options.onExchange,
+      onExchange: (exchange) => options.onExchange(keyId ?? lastKeyId() ?? noAccountKey, exchange),
     })
     return { access, account: { service: access.service, key: () => keyId ?? lastKeyId() } }
   }
@@ -139,7 +141,12 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
       if (profileIds.some((other) => other !== 'demo' && other !== profile && keyIds[other] === keyId)) {
         throw new AppError('keys_of_other_profile', 'These keys are connected to the other profile')
       }
-      await adapters.checkKeys(url, newKeys, { clock, logger })
+      await adapters.checkKeys(url, newKeys, {
+        clock,
+        logger,
+        dataDir: options.dataDir,
+        onExchange: (exchange) => options.onExchange(noAccountKey, exchange),
+      })
       await secrets.set(secretName, JSON.stringify(newKeys))
       settings.change({ baseUrls: { ...baseUrls, [profile]: url }, keyIds: { ...keyIds, [profile]: keyId } })
       reopen()
