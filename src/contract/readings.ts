@@ -80,9 +80,9 @@ const FoundField = z.object({ record: z.string(), field: z.string(), name: z.str
 
 /** What names on trial change of one kept answer. */
 export const ReadingTrial = z.object({
-  answerId: z.string(),
   endpoint: z.string(),
-  at: Timestamp,
+  /** As it is read with these names. */
+  answer: AnswerReadingView,
   before: z.boolean(),
   after: z.boolean(),
   /** Found, and not before, or under another name. */
@@ -97,6 +97,7 @@ const NamesInput = z.strictObject({ names: ResponseNameFile })
 export const readingsOperations = {
   /** The kept answers as the station reads them now. No values. */
   'readings.list': op({ access: 'look', input: Nothing, output: ReadingsView }),
+  'readings.summary': op({ access: 'look', input: Nothing, output: ReadingsSummary }),
   /** An answer as it came, without labels, long texts and secrets. It may name people. Throws `not_found`. */
   'readings.raw': op({
     access: 'supervise',

@@ -52,10 +52,9 @@ export function summaryOf(endpoints: readonly EndpointReadingView[]): ReadingsSu
 
 const foundField = ({ record, field, name }: FieldReading) => ({ record, field, ...present({ name }) })
 
-export const trialView = ({ answer, change }: Trial): ReadingTrial => ({
-  answerId: answer.id,
+export const trialView = ({ answer, reading, change }: Trial): ReadingTrial => ({
   endpoint: endpointName(answer.endpoint),
-  at: answer.at.toISOString(),
+  answer: answerView({ answer, reading }),
   before: change.before,
   after: change.after,
   gained: change.gained.map(foundField),

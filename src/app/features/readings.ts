@@ -64,6 +64,7 @@ export function readingsFeature(ports: ReadingsPorts) {
     close: () => readings.close(),
     handlers: {
       'readings.list': view,
+      'readings.summary': summary,
       async 'readings.raw'({ answerId }) {
         const answer = await readings.get(answerId)
         return { endpoint: endpointName(answer.endpoint), text: shownAnswer(answer) }

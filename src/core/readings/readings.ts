@@ -14,7 +14,8 @@ const notUnderstoodKeptMs = 7 * 24 * 60 * 60_000
 const writtenAfterMs = 1_000
 
 export type ReadAnswer = { readonly answer: StoredAnswer; readonly reading: AnswerReading }
-export type Trial = { readonly answer: StoredAnswer; readonly change: ReadingChange }
+/** `reading`: with the names on trial. */
+export type Trial = ReadAnswer & { readonly change: ReadingChange }
 
 export type Readings = ReturnType<typeof createReadings>
 
@@ -98,10 +99,10 @@ export function createReadings({
     async tryOut(corrections: NameCorrections): Promise<readonly Trial[]> {
       const now = await readAll(names())
       return Promise.all(
-        now.map(async ({ answer, reading }) => ({
-          answer,
-          change: changeOf(reading, await readAgain(answer, corrections)),
-        })),
+        now.map(async ({ answer, reading: before }) => {
+          const reading = await readAgain(answer, corrections)
+          return { answer, reading, change: changeOf(before, reading) }
+        }),
       )
     },
     /** Another account is connected: answers to keys that were only tried are its own; or none, and all go. */

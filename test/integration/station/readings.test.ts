@@ -44,6 +44,31 @@ const names = {
   package: { in: ['boxes'] },
 }
 
+it('mends a token under another name before there is an account: its answer is kept, and its value is not', async () => {
+  const wording = (answer: string, { path }: { readonly path: string }) =>
+    path.endsWith('/Account/Token')
+      ? JSON.stringify({ session: { value: (JSON.parse(answer) as { token: string }).token } })
+      : answer
+  const other = await startAnswerProxy(sandbox.baseUrl, wording)
+  const account = { baseUrl: other.baseUrl, keys: sandbox.keys }
+  await expect(station.ask('account.connect', account)).rejects.toThrow('unexpected_response')
+  const { endpoints: all } = await station.ask('readings.list', {})
+  const token = all.find(({ state }) => state !== 'none')!
+  expect(token).toMatchObject({ endpoint: 'POST /Account/Token', state: 'not_understood' })
+  expect(token.answers[0]!.fields).toContainEqual(
+    expect.objectContaining({ record: 'token', needed: true, choices: ['session.value'] }),
+  )
+  const { text } = await station.ask('readings.raw', { answerId: token.answers[0]!.answerId })
+  expect(JSON.parse(text)).toEqual({ session: { value: '‹…›' } })
+
+  await station.ask('readings.save', { names: { token: { token: ['session.value'] } } })
+  await station.ask('account.connect', account)
+  await station.ask('account.forget', {})
+  await station.ask('readings.save', { names: {} })
+  rmSync(file)
+  await other.close()
+})
+
 it('says of a new account by itself what was understood so far, and what was not asked yet', async () => {
   const told = eventOnce(station.station, 'readings', ({ understood }) => understood.length > 0)
   await station.connect({ ...sandbox, baseUrl: service.baseUrl })

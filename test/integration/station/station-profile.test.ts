@@ -1,7 +1,7 @@
 // A station that an administrator has set up by a file: what it sets, what nobody changes at the bench, and what a
 // broken file does.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -222,6 +222,20 @@ describe.skipIf(missing !== undefined)(`a station by a profile file${missing ? `
       weightTolerance: { percent: 1, grams: 1 },
     })
     expect((await ask('orders.sources', {})).sources).toEqual([])
+  })
+
+  it('keeps the names of answers from being changed where the wording of the account is locked', async () => {
+    await start({
+      version: 1,
+      serviceWording: { production: { postalName: 'Snail' } },
+      locked: ['serviceWording'],
+    })
+    await refused('readings.save', { names: {} })
+    expect(existsSync(join(folder, 'station', 'response-names.json'))).toBe(false)
+    await start({ version: 1 })
+    expect((await ask('readings.save', { names: { wrappers: ['reply'] } })).names).toEqual({
+      wrappers: ['reply'],
+    })
   })
 
   // Hazard: one comma too few sets up fifty benches anew, or opens them.
