@@ -57,7 +57,7 @@ const siblings = {
     containers: ['labels', 'print-jobs'],
     // What became of a label: its refund, its prints, what was scanned back.
     reprint: ['label-areas', 'labels', 'printers', 'refunds', 'scanner', 'scanning', 'sounds'],
-    diagnostics: ['printers', 'recording', 'upkeep'],
+    diagnostics: ['printers', 'readings', 'recording', 'upkeep'],
     // Set-up takes a new station through the forms of the settings.
     guide: ['print-jobs', 'printers', 'settings', 'ship'],
     // The parts of one screen.

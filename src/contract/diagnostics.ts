@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { Money, profileIds, type PrintContentKind, SecretsState, ServiceHealth, Timestamp } from './domain.ts'
 import { printerConditions } from './printers.ts'
+import { ReadingsSummary } from './readings.ts'
 import { StationProfileView } from './station-profile-view.ts'
 import { Nothing, op, type OperationTable } from './op.ts'
 
@@ -47,6 +48,8 @@ export const StationHealth = z.object({
   profile: z.enum(profileIds),
   service: ServiceHealth,
   accountReady: z.boolean(),
+  /** How the last answers of the account were understood. */
+  readings: ReadingsSummary,
   printers: z.array(
     z.object({
       id: z.string(),

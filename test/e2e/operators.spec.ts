@@ -241,7 +241,7 @@ test('diagnostics shows health, calls, log and audit log, and exports what whoev
   await keepPicture(bench, info, 'diagnostics-health')
   expect(await findings(bench)).toEqual([])
 
-  await bench.getByRole('radio', { name: 'Last calls' }).check()
+  await bench.getByRole('radio', { name: 'Calls', exact: true }).check()
   await expect(bench.getByRole('cell', { name: /POST .*Shipment$/ })).toBeVisible()
   await keepPicture(bench, info, 'diagnostics-calls')
   expect(await findings(bench)).toEqual([])

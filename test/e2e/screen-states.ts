@@ -128,7 +128,7 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
     tab('Gateway'),
   ],
   operators: [{}, { name: 'new', open: press('F7') }],
-  diagnostics: [{}, tab('Last calls'), tab('Log'), tab('Audit log')],
+  diagnostics: [{}, tab('Calls'), tab('Answers'), tab('Log'), tab('Audit log')],
   guide: [{}],
   updates: [{}],
   printers: [

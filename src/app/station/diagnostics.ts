@@ -52,7 +52,7 @@ export function createDiagnostics({
   return {
     calls,
     async health(): Promise<StationHealth> {
-      const { profile, account, stores, health, upkeep } = session()
+      const { profile, account, stores, health, upkeep, features } = session()
       const disk = await statfs(dataDir)
       const freeBytes = disk.bavail * disk.bsize
       const lastCheck = upkeep.integrity.last()
@@ -66,6 +66,7 @@ export function createDiagnostics({
         profile,
         service: health(),
         accountReady: account.baseUrl() !== undefined && (await account.hasKeys()),
+        readings: await features.readingsSummary(),
         printers: await printers(),
         secrets: secrets.state,
         dataKey: stores.dataKey.state(),

@@ -7,7 +7,7 @@ import { conditionTraits } from '../printers/conditions.ts'
 import { databaseFindings } from '../upkeep/database-findings.ts'
 import { formatBytes } from '../ui/file-download.ts'
 
-const { condition: conditionWords, diagnostics: m } = words
+const { condition: conditionWords, diagnostics: m, readings: readingWords } = words
 
 export type HealthLine = {
   readonly about: string
@@ -27,6 +27,7 @@ export function healthLines(health: StationHealth): readonly HealthLine[] {
       what: health.accountReady ? m.serviceStates[service.state] : m.noAccount,
       ...(health.accountReady && { more: m.since(formatTime(service.since)) }),
     },
+    { about: m.sections.readings, ...readingsLine(health) },
     ...(printers.length === 0
       ? [{ about: m.printers, state: 'attention' as const, what: m.noPrinter }]
       : printers.map(({ name, condition, waitingJobs }) => ({
@@ -76,6 +77,15 @@ export function healthLines(health: StationHealth): readonly HealthLine[] {
       ),
     },
   ]
+}
+
+function readingsLine({ readings }: StationHealth): Pick<HealthLine, 'state' | 'what'> {
+  const { understood, notUnderstood } = readings
+  if (notUnderstood.length > 0)
+    return { state: 'attention', what: readingWords.summary.notUnderstood(notUnderstood.join(', ')) }
+  return understood.length > 0
+    ? { state: 'ok', what: readingWords.summary.understood(understood.length) }
+    : { state: 'unknown', what: readingWords.summary.none }
 }
 
 function keychainLine({

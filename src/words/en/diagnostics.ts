@@ -2,7 +2,7 @@ import type { AuditCheck, AuditGap, ClosedRows } from '../../contract/diagnostic
 
 export const diagnostics = {
   title: 'Diagnostics',
-  sections: { health: 'Health', calls: 'Last calls', log: 'Log', audit: 'Audit log' },
+  sections: { health: 'Health', calls: 'Calls', readings: 'Answers', log: 'Log', audit: 'Audit log' },
   copy: 'Copy for support',
   copied: 'Copied: paste it into the message to whoever helps',
   copyFailed: 'The page may not copy here. Save the log instead.',

@@ -3,7 +3,13 @@ import type { diagnostics as words } from '../en/diagnostics.ts'
 
 export const diagnostics: typeof words = {
   title: 'Diagnóstico',
-  sections: { health: 'Estado', calls: 'Últimas llamadas', log: 'Registro', audit: 'Auditoría' },
+  sections: {
+    health: 'Estado',
+    calls: 'Llamadas',
+    readings: 'Respuestas',
+    log: 'Registro',
+    audit: 'Auditoría',
+  },
   copy: 'Copiar para soporte',
   copied: 'Copiado: péguelo en el mensaje a quien ayude',
   copyFailed: 'La página no puede copiar aquí. Guarde el registro.',

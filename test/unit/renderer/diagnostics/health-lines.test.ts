@@ -11,6 +11,7 @@ const health: StationHealth = {
   profile: 'production',
   service: { state: 'reachable', since: '2026-11-20T09:00:00.000Z' },
   accountReady: true,
+  readings: { understood: ['POST /Shipment'], notUnderstood: [] },
   printers: [{ id: 'bench', name: 'Bench', condition: 'ready', waitingJobs: 0 }],
   secrets: { mode: 'keychain' },
   dataKey: 'kept',
@@ -33,6 +34,17 @@ describe('the station’s health in lines', () => {
   it('is all well where nothing is wrong, and says nothing of crashes', () => {
     expect(healthLines(health).map(({ state }) => state)).toEqual(healthLines(health).map(() => 'ok'))
     expect(healthText(health)).not.toContain('crash')
+  })
+
+  it('asks for a look at answers that were not understood, and does not call well what was not asked', () => {
+    const about = (readings: StationHealth['readings']) =>
+      healthLines({ ...health, readings }).find((line) => line.about === 'Answers')
+    const not = about({ understood: ['GET /Carrier'], notUnderstood: ['POST /Shipment'] })
+    expect(not).toMatchObject({
+      state: 'attention',
+      what: 'Answers that were not understood: POST /Shipment',
+    })
+    expect(about({ understood: [], notUnderstood: [] })?.state).toBe('unknown')
   })
 
   it('asks for a look at the last crash, and names its file', () => {
