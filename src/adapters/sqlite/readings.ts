@@ -6,7 +6,7 @@ import { endpoints } from '../../service/endpoints.ts'
 import { as, flag, oneOf, sealedJson, text, time } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
-import { table } from './table.ts'
+import { table, view } from './table.ts'
 
 const Body = z.discriminatedUnion('kind', [
   z.object({
@@ -28,20 +28,27 @@ const Content = z.object({
   body: Body,
 })
 
+const endpoint = oneOf(Object.keys(endpoints) as readonly ReadEndpoint[])
+
 const answerTable = table('kept_answers', {
   fixed: {
     id: text,
-    endpoint: oneOf(Object.keys(endpoints) as readonly ReadEndpoint[]),
-    understood: flag,
+    endpoint,
     at: as('answered_at', time),
     content: sealedJson(Content),
   },
-  changing: { accountKey: text },
+  changing: { accountKey: text, understood: flag },
+})
+
+const judgedAnswers = view('SELECT id, endpoint, understood FROM kept_answers', {
+  id: text,
+  endpoint,
+  understood: flag,
 })
 
 /** `AnswerStore` in SQLite. All of an answer is sealed but which endpoint gave it, and when. */
 export function sqliteAnswerStore(context: StoreContext): AnswerStore {
-  const { database } = context
+  const { database, sealer } = context
   const answers = answerTable(context)
   const run = (sql: string, ...values: readonly (string | number)[]) => {
     database.prepare(sql).run(...values)
@@ -53,14 +60,14 @@ export function sqliteAnswerStore(context: StoreContext): AnswerStore {
     correlationId: content.correlationId,
   })
 
-  function insert({ id, endpoint, understood, at, accountKey, ...rest }: NewAnswer): void {
-    const { status, correlationId, asked, body } = rest
-    const content = Content.parse({ status, correlationId, asked, body })
-    answers.insert({ id, endpoint, understood, at, accountKey, content })
+  function insert({ status, correlationId, asked, body, ...row }: NewAnswer): void {
+    answers.insert({ ...row, content: Content.parse({ status, correlationId, asked, body }) })
   }
 
+  const ofAccounts = 'WHERE account_key IN (SELECT value FROM json_each(?))'
+
   /** What stays of an endpoint. */
-  const prune = (accountKey: string, endpoint: string, kept: number, sinceMs: number) =>
+  const prune = (accountKey: string, of: string, kept: number, sinceMs: number) =>
     run(
       `DELETE FROM kept_answers WHERE account_key = ?1 AND endpoint = ?2
          AND seq NOT IN (
@@ -71,7 +78,7 @@ export function sqliteAnswerStore(context: StoreContext): AnswerStore {
            WHERE account_key = ?1 AND endpoint = ?2 AND understood = 0 AND answered_at >= ?4
          )`,
       accountKey,
-      endpoint,
+      of,
       kept,
       sinceMs,
     )
@@ -79,12 +86,13 @@ export function sqliteAnswerStore(context: StoreContext): AnswerStore {
   return storeOf<AnswerStore>(database)({
     reads: {
       list: (accountKeys) =>
-        answers
-          .openable(
-            'WHERE account_key IN (SELECT value FROM json_each(?)) ORDER BY seq DESC',
-            JSON.stringify(accountKeys),
-          )
-          .map(answerOf),
+        answers.openable(`${ofAccounts} ORDER BY seq DESC`, JSON.stringify(accountKeys)).map(answerOf),
+      judged: (accountKeys) =>
+        judgedAnswers(context).all(
+          `${ofAccounts} AND substr(content, 2, 8) IN (SELECT unhex(value) FROM json_each(?)) ORDER BY seq DESC`,
+          JSON.stringify(accountKeys),
+          JSON.stringify(sealer.keyIds),
+        ),
       get(id) {
         const [row] = answers.openable('WHERE id = ?', id)
         return row && answerOf(row)
@@ -93,7 +101,10 @@ export function sqliteAnswerStore(context: StoreContext): AnswerStore {
     writes: {
       add(added, { kept, since }) {
         for (const answer of added) insert(answer)
-        for (const { accountKey, endpoint } of added) prune(accountKey, endpoint, kept, since.getTime())
+        for (const each of added) prune(each.accountKey, each.endpoint, kept, since.getTime())
+      },
+      judge(judged) {
+        for (const { id, understood } of judged) answers.update(id, { understood })
       },
       handOver(from, to) {
         run('UPDATE kept_answers SET account_key = ? WHERE account_key = ?', to, from)

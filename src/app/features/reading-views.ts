@@ -8,9 +8,9 @@ import type {
   ReadingTrial,
   ResponseNameFile,
 } from '../../contract/readings.ts'
-import { isNeeded, stateOf } from '../../core/readings/judging.ts'
+import { isNeeded, isUnderstood, stateOf } from '../../core/readings/judging.ts'
 import type { FieldReading, ReadEndpoint } from '../../core/readings/kept-answer.ts'
-import type { NameCorrections } from '../../core/readings/ports.ts'
+import type { JudgedAnswer, NameCorrections } from '../../core/readings/ports.ts'
 import type { ReadAnswer, Trial } from '../../core/readings/readings.ts'
 import { present } from '../views.ts'
 
@@ -40,11 +40,19 @@ export function answerView({ answer, reading }: ReadAnswer): AnswerReadingView {
 /** `read`: the endpoint's answers, newest first. */
 export const endpointView = (endpoint: ReadEndpoint, read: readonly ReadAnswer[]): EndpointReadingView => ({
   endpoint: endpointName(endpoint),
-  state: stateOf(read.map(({ reading }) => reading)),
+  state: stateOf(read.map(({ reading }) => isUnderstood(reading))),
   answers: read.map(answerView),
 })
 
-export function summaryOf(endpoints: readonly EndpointReadingView[]): ReadingsSummary {
+type EndpointInState = Pick<EndpointReadingView, 'endpoint' | 'state'>
+
+/** `judged`: answers of the endpoint, newest first. */
+export const endpointState = (endpoint: ReadEndpoint, judged: readonly JudgedAnswer[]): EndpointInState => ({
+  endpoint: endpointName(endpoint),
+  state: stateOf(judged.map(({ understood }) => understood)),
+})
+
+export function summaryOf(endpoints: readonly EndpointInState[]): ReadingsSummary {
   const inState = (...states: readonly EndpointReadingView['state'][]) =>
     endpoints.filter(({ state }) => states.includes(state)).map(({ endpoint }) => endpoint)
   return { understood: inState('understood'), notUnderstood: inState('not_understood', 'some') }

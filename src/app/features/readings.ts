@@ -7,7 +7,7 @@ import {
   checkedResponseNames,
   writeResponseNames,
 } from '../../adapters/shipping-service/response-names-file.ts'
-import type { ReadingsView } from '../../contract/readings.ts'
+import type { ReadingsSummary, ReadingsView } from '../../contract/readings.ts'
 import type { ReadEndpoint } from '../../core/readings/kept-answer.ts'
 import { createReadings } from '../../core/readings/readings.ts'
 import { endpoints } from '../../service/endpoints.ts'
@@ -16,7 +16,7 @@ import { newId } from '../runtime.ts'
 import { lockedError } from '../station/station-profile.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
-import { endpointView, nameFileView, summaryOf, trialView } from './reading-views.ts'
+import { endpointState, endpointView, nameFileView, summaryOf, trialView } from './reading-views.ts'
 
 type ReadingsPorts = PortsOf<
   'dataDir' | 'account' | 'stationProfile' | 'changes' | 'page' | 'clock' | 'logger',
@@ -39,7 +39,7 @@ export function readingsFeature(ports: ReadingsPorts) {
     clock,
     newId,
     logger,
-    onChange: () => page.tell('readings', summary),
+    onChange: tellChange,
   })
   changes.on('exchange', (accountKey, exchange) => readings.hear(accountKey, () => keptAnswerOf(exchange)))
 
@@ -57,7 +57,28 @@ export function readingsFeature(ports: ReadingsPorts) {
       names: nameFileView(account.current().names()),
     }
   }
-  const summary = async () => (await view()).summary
+  /** Of what was judged already: nothing is read for it. */
+  async function summary(): Promise<ReadingsSummary> {
+    const judged = await readings.judged()
+    const states = endpointIds.map((id) =>
+      endpointState(
+        id,
+        judged.filter(({ endpoint }) => endpoint === id),
+      ),
+    )
+    return summaryOf(states)
+  }
+
+  /** Answers come all the time; what is said of them seldom changes. */
+  let told = ''
+  function tellChange(): void {
+    page.tell('readings', async () => {
+      const now = await summary()
+      if (JSON.stringify(now) === told) return undefined
+      told = JSON.stringify(now)
+      return now
+    })
+  }
 
   const feature: Feature<'readings'> = {
     accountChanged: () => readings.accountChanged(noAccountKey, account.connected().key()),
@@ -76,8 +97,9 @@ export function readingsFeature(ports: ReadingsPorts) {
         if (stationProfile.isLocked('serviceWording')) throw lockedError('serviceWording')
         writeResponseNames(dataDir, checkedResponseNames(names))
         account.reopen()
-        page.tell('readings', summary)
-        return view()
+        const now = await view()
+        tellChange()
+        return now
       },
     },
   }

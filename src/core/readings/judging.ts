@@ -36,10 +36,10 @@ export function changeOf(before: AnswerReading, after: AnswerReading): ReadingCh
 
 export type EndpointState = 'none' | 'understood' | 'some' | 'not_understood'
 
-/** `readings` of an endpoint, newest first. `some`: the newest is understood, and not all before it. */
-export function stateOf(readings: readonly AnswerReading[]): EndpointState {
-  const [newest] = readings
-  if (!newest) return 'none'
-  if (!isUnderstood(newest)) return 'not_understood'
-  return readings.every(isUnderstood) ? 'understood' : 'some'
+/** By which answers of an endpoint were understood, newest first. `some`: the newest was, and not all before it. */
+export function stateOf(understood: readonly boolean[]): EndpointState {
+  const [newest] = understood
+  if (newest === undefined) return 'none'
+  if (!newest) return 'not_understood'
+  return understood.every(Boolean) ? 'understood' : 'some'
 }

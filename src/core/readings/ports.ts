@@ -11,16 +11,21 @@ export type ReadAgain = (answer: KeptAnswer, names: NameCorrections) => Promise<
 export type NewAnswer = KeptAnswer & {
   readonly id: string
   readonly accountKey: string
-  /** As it was read when it came. */
+  /** As it was read last. */
   readonly understood: boolean
 }
 
 export type StoredAnswer = NewAnswer
+export type JudgedAnswer = Pick<NewAnswer, 'id' | 'endpoint' | 'understood'>
 
 export type AnswerStore = {
   /** Of these accounts, newest first. What this session cannot open is left out. */
   list(accountKeys: readonly string[]): Promise<readonly StoredAnswer[]>
   get(id: string): Promise<StoredAnswer | undefined>
+  /** The same as `list`, without what is sealed. */
+  judged(accountKeys: readonly string[]): Promise<readonly JudgedAnswer[]>
+  /** Notes how answers are read by now. */
+  judge(answers: readonly Pick<JudgedAnswer, 'id' | 'understood'>[]): Promise<void>
   /** Adds answers; of each endpoint and account `kept` stay, and the newest that was not understood since `since`. */
   add(answers: readonly NewAnswer[], keeping: { readonly kept: number; readonly since: Date }): Promise<void>
   /** Hands an account's answers over to another one, and forgets those of all others. */

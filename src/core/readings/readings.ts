@@ -4,7 +4,14 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import { changeOf, isUnderstood, type ReadingChange } from './judging.ts'
 import type { AnswerReading, KeptAnswer } from './kept-answer.ts'
-import type { AnswerStore, NameCorrections, NewAnswer, ReadAgain, StoredAnswer } from './ports.ts'
+import type {
+  AnswerStore,
+  JudgedAnswer,
+  NameCorrections,
+  NewAnswer,
+  ReadAgain,
+  StoredAnswer,
+} from './ports.ts'
 
 /** Of each endpoint. */
 const answersKept = 3
@@ -88,7 +95,19 @@ export function createReadings({
       cancel ??= clock.after(writtenAfterMs, () => void flush())
     },
     /** The kept answers of the connected account, newest first, as the client reads them now. */
-    list: () => readAll(names()),
+    async list(): Promise<readonly ReadAnswer[]> {
+      const all = await readAll(names())
+      const judged = all.map(({ answer, reading }) => ({ answer, understood: isUnderstood(reading) }))
+      const changed = judged.filter(({ answer, understood }) => answer.understood !== understood)
+      if (changed.length > 0)
+        await store.judge(changed.map(({ answer: { id }, understood }) => ({ id, understood })))
+      return all
+    },
+    /** How they were read last, newest first: none of them is opened for it. */
+    async judged(): Promise<readonly JudgedAnswer[]> {
+      await flush()
+      return store.judged(accountKeys())
+    },
     /** Throws `not_found`. */
     async get(id: string): Promise<StoredAnswer> {
       const answer = await store.get(id)

@@ -1,6 +1,6 @@
 /**
  * The last answers of the service by account and endpoint, to be read anew with other names. `understood`: as each was read
- * when it came.
+ * last.
  */
 export const keptAnswers = `
 CREATE TABLE kept_answers (

@@ -50,6 +50,7 @@ it('keeps answers as they were, sealed: nothing of a customer stands in the file
   again.close()
   const withOtherKey = await openStores(randomBytes(32), path)
   expect(await sqliteAnswerStore(withOtherKey.context).list(['key-a'])).toEqual([])
+  expect(await sqliteAnswerStore(withOtherKey.context).judged(['key-a'])).toEqual([])
   expect(await sqliteAnswerStore(withOtherKey.context).get(shipment.id)).toBeUndefined()
 })
 
@@ -75,6 +76,20 @@ it('hands over what was asked with keys on trial, and forgets what was another a
   expect(minutes(await store.list(['key-b']))).toEqual([2])
   await store.forgetAll()
   expect(await store.list(['key-b'])).toEqual([])
+})
+
+it('says how each answer was read last, and opens none for it', async () => {
+  const { context } = await openStores()
+  const store = sqliteAnswerStore(context)
+  const [older, newer] = [answer({ at: at(1) }), answer({ at: at(2), understood: false })]
+  await store.add([older, newer], keeping)
+  await store.judge([{ id: older.id, understood: false }])
+  const judged = { endpoint: 'createShipment', understood: false }
+  expect(await store.judged(['key-a'])).toEqual([
+    { id: newer.id, ...judged },
+    { id: older.id, ...judged },
+  ])
+  expect((await store.get(older.id))?.understood).toBe(false)
 })
 
 it('loses with age what it kept', async () => {

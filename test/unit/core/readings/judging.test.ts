@@ -23,8 +23,6 @@ const reading = (
   wrappers: [],
   problem: problem && { code: 'unexpected_response', message: 'cannot be read', ...problem },
 })
-const good = reading([])
-const bad = reading([], {})
 
 it('a missed field is needed where the answer could not be read without it, and can be done without elsewhere', () => {
   const missed = field('shipment', undefined)
@@ -41,11 +39,11 @@ it('a record that is not there is needed where the problem names no field of it'
 
 it.each([
   ['none', []],
-  ['understood', [good, good]],
-  ['some', [good, bad]],
-  ['not_understood', [bad, good]],
-] as const)('an endpoint is %s by its answers, newest first', (state, readings) => {
-  expect(stateOf(readings)).toBe(state)
+  ['understood', [true, true]],
+  ['some', [true, false]],
+  ['not_understood', [false, true]],
+] as const)('an endpoint is %s by its answers, newest first', (state, understood) => {
+  expect(stateOf(understood)).toBe(state)
 })
 
 it('other names gain what is found by them, or found elsewhere, and lose what they hide', () => {

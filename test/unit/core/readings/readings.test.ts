@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AnswerReading, KeptAnswer } from '../../../../src/core/readings/kept-answer.ts'
-import type { AnswerStore, NewAnswer } from '../../../../src/core/readings/ports.ts'
+import type { AnswerStore, NameCorrections, NewAnswer } from '../../../../src/core/readings/ports.ts'
 import { createReadings } from '../../../../src/core/readings/readings.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
@@ -23,7 +23,7 @@ const readAgain = (_answer: KeptAnswer, names: object): Promise<AnswerReading> =
     problem: 'wrappers' in names ? undefined : { code: 'unexpected_response', message: 'no' },
   })
 
-function open(changes: Partial<AnswerStore> = {}) {
+function open(changes: Partial<AnswerStore> = {}, names: () => object = () => ({})) {
   const clock = manualClock()
   const stored: NewAnswer[] = []
   const logged: string[] = []
@@ -33,6 +33,14 @@ function open(changes: Partial<AnswerStore> = {}) {
     list: (keys) =>
       Promise.resolve(stored.filter(({ accountKey }) => keys.includes(accountKey)).toReversed()),
     get: (id) => Promise.resolve(stored.find((each) => each.id === id)),
+    judged: (keys) => store.list(keys),
+    judge: (answers) => {
+      for (const { id, understood } of answers) {
+        const at = stored.findIndex((each) => each.id === id)
+        stored[at] = { ...stored[at]!, understood }
+      }
+      return Promise.resolve()
+    },
     add: (answers) => Promise.resolve(void stored.push(...answers)),
     handOver: () => Promise.resolve(),
     forgetAll: () => Promise.resolve(void stored.splice(0)),
@@ -42,7 +50,7 @@ function open(changes: Partial<AnswerStore> = {}) {
   const readings = createReadings({
     store,
     readAgain,
-    names: () => ({}),
+    names: () => names() as NameCorrections,
     accountKeys: () => ['key-a', 'none'],
     clock,
     newId: () => `id-${++ids}`,
@@ -85,6 +93,16 @@ it('tries names on what is kept, and leaves it as it is', async () => {
   const [trial] = await readings.tryOut({ wrappers: ['reply'] })
   expect(trial!.change).toMatchObject({ before: false, after: true })
   expect(stored[0]!.understood).toBe(false)
+})
+
+it('judges what is kept anew when it is read by other names', async () => {
+  let names: object = {}
+  const { readings } = open({}, () => names)
+  readings.hear('key-a', () => kept('createShipment'))
+  expect((await readings.judged()).map(({ understood }) => understood)).toEqual([false])
+  names = { wrappers: ['reply'] }
+  await readings.list()
+  expect((await readings.judged()).map(({ understood }) => understood)).toEqual([true])
 })
 
 it('forgets all answers with the account', async () => {
