@@ -125,7 +125,7 @@ export async function runConformance(options: RunOptions): Promise<readonly Find
   }
 
   async function askForToken(baseUrl: URL): Promise<Outcome> {
-    const reader = createResponseReader(mergeResponseNames(options.names ?? {}), () => clock.now())
+    const reader = createResponseReader(mergeResponseNames(options.names ?? {}))
     try {
       facts.token = await requestToken(keys, { ...shared, baseUrl }, reader)
       return passed('a token')

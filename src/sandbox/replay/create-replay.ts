@@ -21,8 +21,6 @@ import { createMatching, type Asked, type Matching } from './matching.ts'
 export type Replay = {
   /** `http://127.0.0.1:port/v3.1/` */
   readonly baseUrl: string
-  /** The places of the exchanges that were answered with, from 0. */
-  used(): ReadonlySet<number>
   close(): Promise<void>
 }
 
@@ -81,7 +79,6 @@ export async function startReplay({
   const listener = await startListener((request, env) => answer(request, env, matching), port)
   return {
     baseUrl: `http://${host}:${listener.port}${versionPath}/`,
-    used: matching.used,
     close: () => listener.stop(),
   }
 }

@@ -74,9 +74,6 @@ export function createMatching(exchanges: readonly ConversationExchange[]) {
   }
 
   return {
-    /** The places of the exchanges that were answered with. */
-    used: (): ReadonlySet<number> => used,
-
     /** Undefined where none of the endpoint was recorded. */
     find(request: Asked): ConversationExchange | undefined {
       const asked = new Map([...identityOf(request)].map(([name, value]) => [name, recordedId(value)]))
