@@ -24,6 +24,7 @@ import { reprintFeature } from './features/reprint.ts'
 import { restoreFeature } from './features/restore.ts'
 import { shipFeature } from './features/ship.ts'
 import { openShipping, type ShippingParts } from './features/ship-parts.ts'
+import { openSpending, spendingFeature } from './features/spending.ts'
 import { suppliesFeature, type SuppliesFeature } from './features/supplies.ts'
 import { trackingFeature } from './features/tracking.ts'
 
@@ -34,7 +35,7 @@ export type Features = ReturnType<typeof openFeatures>
 /** What all of them serve together: an operation that none of them serves does not compile (handlers.ts). */
 export type FeatureHandlers = ReturnType<typeof listFeatures>['handlers']
 
-type Base = ProfilePorts & Printing & ShippingParts
+type Base = ProfilePorts & Printing & ShippingParts & ReturnType<typeof openSpending>
 
 /** In the order of their starts. Those that another one needs have a name. */
 function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsFeature, onLists: () => void) {
@@ -47,6 +48,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     labelAreasFeature(base),
     labelCodesFeature(base),
     supplies,
+    spendingFeature(base),
     shipFeature(base),
     doubtsFeature(base),
     reprintFeature(base),
@@ -78,11 +80,12 @@ const served = <Each extends Served>(features: readonly Each[]) => ({
 
 export function openFeatures(ports: ProfilePorts) {
   const printing = openPrinting(ports)
-  const shipping = openShipping({ ...ports, ...printing })
+  const spending = openSpending(ports)
+  const shipping = openShipping({ ...ports, ...printing, ...spending })
   const supplies = suppliesFeature({ ...ports, ...printing })
   const readings = readingsFeature(ports)
   const { features, handlers } = listFeatures(
-    { ...ports, ...printing, ...shipping },
+    { ...ports, ...printing, ...shipping, ...spending },
     supplies,
     readings,
     () => ports.page.tell('manifestLists', () => ({})),
@@ -94,6 +97,7 @@ export function openFeatures(ports: ProfilePorts) {
     shipping,
     suppliesOf: supplies.suppliesOf,
     readingsSummary: readings.summary,
+    takenMoney: () => spending.spending.taken(),
     handlers,
     async start() {
       for (const feature of list) await feature.start?.()

@@ -232,6 +232,10 @@ export const DatabaseDamage = z.object({
 })
 export type DatabaseDamage = z.infer<typeof DatabaseDamage>
 
+/** The balance of a Test account was lower after its first label than before. */
+export const TakenMoney = z.object({ before: Money, after: Money })
+export type TakenMoney = z.infer<typeof TakenMoney>
+
 export const StationStatus = z.object({
   version: z.string(),
   profile: z.enum(profileIds),
@@ -254,6 +258,8 @@ export const StationStatus = z.object({
   scanner: ScannerSetting.optional(),
   /** The database is not as it was written; absent where nothing of it is known. */
   damage: DatabaseDamage.optional(),
+  /** The connected Test account took money, and nothing is bought until a supervisor says so. */
+  takenMoney: TakenMoney.optional(),
   /** What an administrator has set, and locked; absent where there is no such file. */
   stationProfile: StationProfileView.optional(),
 })

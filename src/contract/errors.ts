@@ -16,6 +16,10 @@ export const errorCodes = [
   'service_auth_failed',
   'unexpected_response',
   'no_account',
+  /** Nobody has said yet that money may be spent with the account (details: `FirstSpending`, spending.ts). */
+  'first_spending',
+  /** A Test account has less after its first label (details: `TakenMoney`, domain.ts): nothing more is bought. */
+  'test_took_money',
   'keys_of_other_profile',
   // money and labels
   'no_rate',

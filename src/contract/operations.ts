@@ -32,6 +32,7 @@ import { scannerOperations } from './scanner.ts'
 import { ServiceWording } from './service-wording.ts'
 import { shellEvents, shellOperations } from './shell.ts'
 import { shipOperations } from './ship.ts'
+import { spendingOperations } from './spending.ts'
 import { supplyOperations } from './supplies.ts'
 import { trackingEvents, trackingOperations } from './tracking.ts'
 import { updateEvents, updateOperations } from './updates.ts'
@@ -59,6 +60,7 @@ export const operations = {
   ...recordingOperations,
   ...shipOperations,
   ...supplyOperations,
+  ...spendingOperations,
   ...doubtOperations,
   ...shellOperations,
   ...scannerOperations,

@@ -72,6 +72,7 @@ test(
     await importOrder(station)
     await bench.keyboard.press('F2')
     await scan(bench, 'WEB-1')
+    await bench.getByRole('dialog').getByRole('button', { name: 'Buy for' }).click()
     await expect(stage(bench)).toContainText('Printer off')
     await expect(stage(bench)).toContainText('The label is bought')
     await expect(bench.locator('html')).toHaveAttribute('data-sound', 'fault')

@@ -80,7 +80,14 @@ export async function startBreakingPrinter() {
 }
 
 /** Puts the station on the Test profile with an account, a printer, a sender and one order, WEB-1. */
-export async function setUpTest(
+export async function setUpTest(...set: Parameters<typeof setUpFirstTest>): Promise<void> {
+  await setUpFirstTest(...set)
+  // The sandbox takes its play money: a supervisor knows it, and says so once.
+  await set[0].ask('spending.goOn', {})
+}
+
+/** The same, before anybody has said that money may be spent with the account. */
+export async function setUpFirstTest(
   station: RunningStation,
   account: { readonly baseUrl: string; readonly keys: SandboxLine['keys'] },
   printerPort: number,

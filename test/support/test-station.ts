@@ -130,6 +130,8 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
       ask('orders.import', { fileName: 'orders.csv', contentBase64: Buffer.from(text).toString('base64') }),
     async connect({ baseUrl, keys, printers }) {
       await ask('account.connect', { baseUrl, keys })
+      // The sandbox takes its play money: a supervisor knows it, and says so once.
+      await ask('spending.goOn', {})
       await ask('settings.saveShipFrom', demoShipFrom)
       const printer = printers[0]
       if (printer) await ask('printers.save', tcpPrinterSetting(printer, 'bench', printer.name))

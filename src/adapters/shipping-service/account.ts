@@ -2,6 +2,7 @@ import type { AutoBuySettings } from '../../contract/account.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { ServiceAccountKeys } from '../../contract/settings.ts'
 import type { AccountBalance, BalanceEvent } from '../../core/account/ports.ts'
+import { kindSaid } from './account-kind.ts'
 import { buildRequest } from './build-request.ts'
 import { exchange } from './call.ts'
 import type { CallOptions } from './call.ts'
@@ -42,7 +43,7 @@ const known = (money: Money | 'unclear' | undefined) => (money === 'unclear' ? u
 /** Days, `yyyy-mm-dd`, both of them included. */
 export type Period = { readonly startDate?: string; readonly endDate?: string }
 
-export function createAccountResource({ call, open, currency }: ResourceContext) {
+export function createAccountResource({ call, open, claims, currency }: ResourceContext) {
   function readBalance(answer: AnswerReader): AccountBalance {
     const account = answer.record('balance')
     const balance = account.needMoney('balance', currency)
@@ -75,6 +76,15 @@ export function createAccountResource({ call, open, currency }: ResourceContext)
     /** `GET /Account/Postage/Balance`. */
     async getBalance(): Promise<AccountBalance> {
       return readBalance(open(await call('getBalance', {})))
+    },
+
+    /** Whether the account is billed, as far as its token and its balance's answer say it; undefined where they do not. */
+    async saysKind(): Promise<'test' | 'production' | undefined> {
+      const answer = open(await call('getBalance', {}))
+      return kindSaid([
+        ...answer.around('accountKind', answer.body),
+        ...answer.around('accountKind', await claims()),
+      ])
     },
 
     /**

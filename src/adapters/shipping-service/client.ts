@@ -18,7 +18,7 @@ import type { ResponseNameCorrections } from './response-names.ts'
 import { secureAddress } from './secure-address.ts'
 import { loggableCode } from './service-error.ts'
 import type { ServiceAnswer } from './service-error.ts'
-import { createTokenSource } from './token.ts'
+import { claimsOf, createTokenSource } from './token.ts'
 import type { Wording } from './wording.ts'
 
 export type ShippingServiceClientOptions = {
@@ -125,6 +125,7 @@ export function createShippingServiceClient(options: ShippingServiceClientOption
     call: createCall(settings, tokens),
     open: openAnswer,
     fetchLabel: createFetchLabel({ ...settings, token: () => tokens.get() }),
+    claims: async () => claimsOf(await tokens.get()),
     logger,
     currency: options.currency ?? 'USD',
   }

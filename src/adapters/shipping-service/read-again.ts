@@ -100,6 +100,7 @@ async function read(kept: KeptAnswer, reader: ResponseReader): Promise<void> {
       return new Promise((resolve) => resolve(answerFrom(kept)))
     },
     open: withWarnings(reader),
+    claims: () => Promise.resolve({}),
     // Whether a label can be fetched from its address is no matter of names.
     fetchLabel: () => Promise.resolve(smallFile(documents.has(kept.endpoint) ? 'pdf' : 'zpl')),
     logger: silent,

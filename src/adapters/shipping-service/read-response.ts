@@ -41,6 +41,8 @@ export type AnswerReader = {
   list<K extends RecordKind>(kind: K): readonly RecordReader<K>[]
   /** The records in a part of the answer; empty where there are none. */
   within<K extends RecordKind>(kind: K, part: unknown): readonly RecordReader<K>[]
+  /** The objects around the records of a part, and those under the names of the kind: whatever they tell is told of it. */
+  around<K extends RecordKind>(kind: K, part: unknown): readonly RecordReader<K>[]
   warnings(): readonly Warning[]
   /** What the next page is asked for with; undefined on the last page. */
   pageToken(): string | undefined
@@ -248,6 +250,11 @@ export function createResponseReader(names: ResponseNames, listener?: ReadingLis
         if (outcomes().some(saysNo)) throw unexpected(answer, 'it tells of a failure under a good status')
       },
 
+      around: (kind, part) =>
+        holders(part)
+          .flatMap((holder) => [holder, ...namesOf(kind, 'in').map((name) => valueAt(holder, name))])
+          .filter(isObject)
+          .map((record) => reader(kind, record)),
       within: (kind, part) => (recordsOf(kind, part) ?? []).map((record) => reader(kind, record)),
 
       warnings() {

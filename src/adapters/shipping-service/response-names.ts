@@ -47,6 +47,13 @@ export const responseNames = {
     autoBuyThreshold: ['autoBuyThreshold', 'autoBuy.autoBuyThreshold', 'autoBuy.threshold'],
     rateSet: ['rateSet'],
   },
+  /** Of the token's claims, and of what tells the balance: whether the account is billed. */
+  accountKind: {
+    in: ['account', 'customer'],
+    environment: ['environment', 'env', 'mode', 'accountMode', 'keyType', 'apiKeyType'],
+    isTest: ['isTest', 'testMode', 'isTestMode', 'test', 'isSandbox', 'sandbox', 'sandboxMode'],
+    isProduction: ['isProduction', 'production', 'isLive', 'live', 'liveMode'],
+  },
   history: {
     in: ['history', 'balanceHistory', 'events', 'entries', 'transactions'],
     id: ['id', 'eventId'],
@@ -266,6 +273,7 @@ export type ResponseNames = {
 export const recordMarks: { readonly [K in RecordKind]: readonly (readonly FieldOf<K>[])[] } = {
   token: [['token']],
   balance: [['balance']],
+  accountKind: [],
   history: [['amount', 'date']],
   page: [],
   outcome: [],

@@ -11,15 +11,19 @@ export type TokenSource = {
 
 const longestMarginMs = 60_000
 
+/** The claims of a JWT (RFC 7519 section 4), not verified: the service made it; none of a token that is no JWT. */
+export function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  const payload = token.split('.')[1]
+  const claims = payload ? parseJson(Buffer.from(payload, 'base64url').toString('utf8')) : undefined
+  return isObject(claims) ? claims : {}
+}
+
 /**
  * How long a JWT is good, counted from its making (RFC 7519 section 4.1); undefined where it does not say. With `iat` the
  * station's own clock, which may be wrong by hours, does not matter.
  */
 export function tokenLifetimeMs(token: string, now: Date): number | undefined {
-  const payload = token.split('.')[1]
-  const claims = payload ? parseJson(Buffer.from(payload, 'base64url').toString('utf8')) : undefined
-  if (!isObject(claims)) return undefined
-  const { exp, iat } = claims
+  const { exp, iat } = claimsOf(token)
   if (typeof exp !== 'number') return undefined
   const lifetimeMs = exp * 1000 - (typeof iat === 'number' ? iat * 1000 : now.getTime())
   // A token that comes expired says that one of the clocks is wrong: a 401 tells when it really is.

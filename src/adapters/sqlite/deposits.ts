@@ -70,6 +70,11 @@ export function sqliteDepositStore(context: StoreContext): DepositStore {
       get: deposits.get,
       latest: (limit) => deposits.all('ORDER BY seq DESC LIMIT ?', limit),
       findUnsettled,
+      hasSpent: (accountKey) =>
+        deposits.first(
+          `WHERE account_key = ? AND state IN ('sent', 'in_doubt', 'added') LIMIT 1`,
+          accountKey,
+        ) !== undefined,
     },
     writes: {
       insertPrepared(deposit) {

@@ -67,6 +67,11 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       findByTransaction: (transactionId) => purchases.first('WHERE transaction_id = ?', transactionId),
       listByState: (...states) => purchases.readable(`WHERE ${stateIn(states)} ORDER BY seq`, ...states),
       recent: (limit) => purchases.readable('ORDER BY updated_at DESC, seq DESC LIMIT ?', limit),
+      hasSpent: (accountKey) =>
+        purchases.first(
+          `WHERE account_key = ? AND origin = 'station' AND state IN ('sent', 'in_doubt', 'bought') LIMIT 1`,
+          accountKey,
+        ) !== undefined,
       countBoughtSince: (since) => purchases.count('WHERE bought_at >= ?', since.getTime()),
     },
     writes: {

@@ -7,6 +7,7 @@ import type { Deposit } from '../../core/account/deposit.ts'
 import { createDeposits, type Deposits } from '../../core/account/deposits.ts'
 import type { CustomerService } from '../../core/account/ports.ts'
 import { createPostageAccount } from '../../core/account/postage-account.ts'
+import type { SpendingGuard } from '../../core/spending/first-spending.ts'
 import { keptByAccount } from '../profile/kept-by-account.ts'
 import { noAccountKey } from '../profile/no-account.ts'
 import { newId } from '../runtime.ts'
@@ -19,7 +20,7 @@ import type { PortsOf } from './ports.ts'
 type AccountPorts = PortsOf<
   'dataDir' | 'account' | 'settings' | 'adapters' | 'changes' | 'page' | 'clock' | 'logger',
   'deposits' | 'values'
->
+> & { readonly spending: Pick<SpendingGuard, 'allow'> }
 
 const depositsShown = 10
 
@@ -74,6 +75,7 @@ export function accountFeature(ports: AccountPorts): Feature<'postage' | 'custom
         return view()
       },
       async 'postage.addFunds'({ gestureId, amount }) {
+        await ports.spending.allow({ kind: 'funds', price: amount })
         return viewOf(await deposits.add(amount, gestureId))
       },
       async 'postage.settleDeposit'({ depositId }) {

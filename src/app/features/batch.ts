@@ -7,6 +7,7 @@ import type { PrinterReadiness } from '../../core/batch/ports.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import { chooseService } from '../../core/ship/choose-service.ts'
 import { rateRequestOf } from '../../core/ship/draft/draft-request.ts'
+import type { SpendingGuard } from '../../core/spending/first-spending.ts'
 import { newId } from '../runtime.ts'
 import { batchRowView, batchView } from './batch-views.ts'
 import type { Feature } from './feature.ts'
@@ -37,7 +38,7 @@ type BatchPorts = PortsOf<
   'batches' | 'orders' | 'purchases' | 'jobs' | 'labels'
 > &
   Pick<Printing, 'printerFor' | 'printers' | 'spool'> &
-  Pick<ShippingParts, 'shipping' | 'scansFirst'>
+  Pick<ShippingParts, 'shipping' | 'scansFirst'> & { readonly spending: Pick<SpendingGuard, 'allow'> }
 
 export function batchFeature(ports: BatchPorts): Feature<'batch'> {
   const { stores, shipping, account, spool, changes, page, clock, logger } = ports
@@ -152,12 +153,15 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
         return batchView(await batches.estimate(batchId, on))
       },
       async 'batch.start'({ batchId, rows, total, limit }, { rowLimit }) {
+        // Once, before it starts: nobody waits at its rows.
+        await ports.spending.allow({ kind: 'label' })
         return batchView(await batches.begin(batchId, { rows, total, limit }, rowLimit))
       },
       async 'batch.pause'({ batchId }) {
         return batchView(await batches.pause(batchId))
       },
       async 'batch.resume'({ batchId, limit }, { rowLimit }) {
+        await ports.spending.allow({ kind: 'label' })
         return batchView(await batches.resume(batchId, limit, rowLimit))
       },
       async 'batch.cancel'({ batchId }) {

@@ -2,6 +2,7 @@
 
 import type { ParcelView } from '../../contract/domain.ts'
 import { createScansFirst } from '../../core/batch/scans-first.ts'
+import type { SpendingGuard } from '../../core/spending/first-spending.ts'
 import { accountAwaited } from '../../core/ship/purchase-account.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import { createShipping, type Shipping } from '../../core/ship/shipping.ts'
@@ -46,7 +47,9 @@ type ShippingPorts = PortsOf<
   | 'values'
   | 'waitingOrders'
 > &
-  Pick<Printing, 'printerFor' | 'printJobView' | 'spool'>
+  Pick<Printing, 'printerFor' | 'printJobView' | 'spool'> & {
+    readonly spending: Pick<SpendingGuard, 'allow'>
+  }
 
 export type ShippingParts = ReturnType<typeof openShipping>
 
@@ -77,6 +80,7 @@ export function openShipping(ports: ShippingPorts) {
     marks,
     imports: stores.shipmentImports,
     heldBack: () => ports.hold.reason(),
+    allowSpending: (price) => ports.spending.allow({ kind: 'label', price }),
     clock,
     newId,
     logger,

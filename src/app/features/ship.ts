@@ -60,6 +60,8 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
         return { kind: 'not_found', scanned }
       case 'not_sent': {
         const { kind, orderNumber, error, draft, check } = outcome
+        // The page asks first, and then the same thing again.
+        if (error.code === 'first_spending') throw error
         return { kind, orderNumber, error: error.toInfo(), ...present({ draft, check }) }
       }
       case 'needs_approval':
@@ -90,6 +92,7 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
   async function buyOutcome(outcome: BoughtOrNot): Promise<BuyOutcome> {
     switch (outcome.kind) {
       case 'not_sent':
+        if (outcome.error.code === 'first_spending') throw outcome.error
         return { ...outcome, error: outcome.error.toInfo(), problems: [...outcome.problems] }
       case 'needs_approval':
         throw outcome.error

@@ -27,6 +27,7 @@ export function accountAccess(client: ShippingServiceClient): AccountAccess {
 export const withoutAccount: AccountAccess = {
   postage: {
     getBalance: noAccount,
+    saysKind: noAccount,
     addFunds: noAccount,
     setAutoBuy: noAccount,
     balanceHistory: noList,

@@ -37,6 +37,7 @@ export type ProfileSession = Printing & {
   readonly shipping: Pick<Shipping, 'notKept'>
   readonly scanBacks: ScanBacks
   readonly suppliesOf: Features['suppliesOf']
+  readonly takenMoney: Features['takenMoney']
   parcelView(purchase: Purchase): Promise<ParcelView>
   readonly upkeep: Upkeep
   readonly retention: Retention
@@ -187,6 +188,7 @@ async function startProfile(
     shipping: features.shipping.byHand,
     scanBacks: features.shipping.scanBacks,
     suppliesOf: features.suppliesOf,
+    takenMoney: features.takenMoney,
     parcelView: features.shipping.parcelView,
     upkeep,
     retention,

@@ -80,7 +80,7 @@ export function createStationViews({
 
   return {
     async status(): Promise<StationStatus> {
-      const { profile, stores, health, account, upkeep, parcelView } = session()
+      const { profile, stores, health, account, upkeep, parcelView, takenMoney } = session()
       const today = clock.now()
       today.setHours(0, 0, 0, 0)
       const recent = await orWhereDamaged(stores.purchases.recent(recentParcels), [])
@@ -106,6 +106,7 @@ export function createStationViews({
           scanner: settings.read().scanner,
           stationProfile: stationProfile.view,
           damage: upkeep.integrity.damage(),
+          takenMoney: await orWhereDamaged(takenMoney(), undefined),
         }),
       }
     },

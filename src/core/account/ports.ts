@@ -30,6 +30,8 @@ export type Period = { readonly startDate: string; readonly endDate: string }
 /** What the account needs of the service (section 4.1). Errors as `ShippingService` has them. */
 export type PostageService = {
   getBalance(): Promise<AccountBalance>
+  /** Whether the account is billed, as far as its own answers say it. */
+  saysKind(): Promise<'test' | 'production' | undefined>
   /** `PUT /Account/Postage/Balance`. One try, never repeated here; answers only where the service tells the new balance. */
   addFunds(
     amount: Money,
@@ -62,6 +64,8 @@ export type DepositStore = {
   get(id: string): Promise<Deposit | undefined>
   /** Newest first. */
   latest(limit: number): Promise<readonly Deposit[]>
+  /** Whether the account was charged, or may have been. */
+  hasSpent(accountKey: string): Promise<boolean>
   /** The one that is not settled. */
   findUnsettled(): Promise<Deposit | undefined>
   /**

@@ -24,6 +24,8 @@ const pauseOf: Readonly<Partial<Record<ErrorCode, BatchPauseKind>>> = {
   label_stock_mismatch: 'printer',
   no_printer: 'printer',
   no_account: 'settings',
+  first_spending: 'settings',
+  test_took_money: 'settings',
   internal: 'fault',
   data_folder_unusable: 'fault',
   database_damaged: 'fault',

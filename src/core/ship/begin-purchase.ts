@@ -34,6 +34,11 @@ export type ImportPorts = {
   readonly imports?: { claim(mark: string, parcel: Parcel): Promise<Purchase | undefined> }
 }
 
+export type SpendingPorts = {
+  /** Throws where nobody may buy with the account now, before anything is written; all may where this is left out. */
+  readonly allowSpending?: (price: Money | undefined) => Promise<void>
+}
+
 /**
  * The purchase of a parcel that is under way or bought, if there is one that cannot be prepared anew. One that was
  * imported before its order came becomes the order's.
@@ -58,7 +63,8 @@ export const weighedForAnother = () =>
 export function createBeginPurchase(
   ports: PurchaseRunnerPorts &
     ImportPorts &
-    Pick<DraftPorts, 'service' | 'settings'> & { readonly readings: WeightReadings },
+    Pick<DraftPorts, 'service' | 'settings'> &
+    SpendingPorts & { readonly readings: WeightReadings },
   runner: PurchaseRunner,
   checkLimit: CheckLimit,
 ): BeginPurchase {
@@ -105,6 +111,7 @@ export function createBeginPurchase(
       recipient: (isReturn ? draft.fromAddress : draft.toAddress).name,
       destination: destinationOf(draft.toAddress),
     }
+    await ports.allowSpending?.(permit.price)
     permit.use()
     if (earlier?.state === 'prepared') {
       // Nothing of it ever left: the same transactionId may carry the parcel as it is now.

@@ -130,6 +130,8 @@ export type PurchaseStore = {
   keepRaw(id: string, raw: string): Promise<void>
   /** Newest first, by last change. */
   recent(limit: number): Promise<readonly Purchase[]>
+  /** Whether something was bought with the account, or may have been; what was imported was bought elsewhere. */
+  hasSpent(accountKey: string): Promise<boolean>
   /** Purchases that became `bought` at or after `since`. */
   countBoughtSince(since: Date): Promise<number>
 }

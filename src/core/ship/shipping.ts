@@ -11,6 +11,7 @@ import {
   purchaseUnderWay,
   weighedForAnother,
   type ImportPorts,
+  type SpendingPorts,
 } from './begin-purchase.ts'
 import { problemOfField } from './draft/check-draft.ts'
 import { orderDraft } from './draft/order-draft.ts'
@@ -26,6 +27,7 @@ import { createWeightReadings } from './weight-readings.ts'
 export type ShippingPorts = Omit<PurchaseRunnerPorts, 'onMissing'> &
   MissingLabelPorts &
   ImportPorts &
+  SpendingPorts &
   Omit<DraftPorts, 'readings'> & {
     /** Why no order is bought now; none is held back where this is left out. */
     readonly heldBack?: () => AppError | undefined
@@ -155,6 +157,7 @@ export function createShipping(ports: ShippingPorts) {
     if (order?.state === 'held') throw orderHeld()
     const permit = await checkLimit(limit, { parcel: purchase, request })
     if (permit.kind === 'needs_approval') return { ...permit, orderNumber }
+    await ports.allowSpending?.(permit.price ?? purchase.quotedPrice)
     permit.use()
     runner.send(purchase)
     return { kind: 'shipping', purchase }

@@ -26,6 +26,8 @@ const severities: Readonly<Record<ErrorCode, Severity>> = {
   unexpected_response: 'stop',
   keys_of_other_profile: 'fix',
   no_account: 'fix',
+  first_spending: 'fix',
+  test_took_money: 'stop',
   no_rate: 'fix',
   label_unreadable: 'stop',
   sealed_with_other_key: 'stop',

@@ -8,6 +8,7 @@ import type { ScanSink } from '../scanning/listen-for-scans.ts'
 import type { ShipState } from '../ship/ship-state.svelte.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { SoundState } from '../sounds/sound-state.svelte.ts'
+import type { SpendingGate } from '../spending/spending-gate.svelte.ts'
 import type { StationClient } from '../station/station-client.ts'
 import type { StationState } from '../station/station-state.svelte.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
@@ -18,6 +19,8 @@ export type AppContext = {
   readonly client: StationClient
   /** Who is at work. What is above a limit, or asked of a locked station, waits there without the screen's doing. */
   readonly operators: OperatorGate
+  /** What would spend money with an account for the first time waits there for a person's word. */
+  readonly spending: SpendingGate
   readonly station: StationState
   readonly toasts: Toasts
   readonly sounds: SoundState

@@ -9,6 +9,7 @@ import { ShipState } from '../ship/ship-state.svelte.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import { SoundState } from '../sounds/sound-state.svelte.ts'
 import { createSoundPlayer } from '../sounds/sounds.ts'
+import { SpendingGate } from '../spending/spending-gate.svelte.ts'
 import type { StationClient } from '../station/station-client.ts'
 import { StationState } from '../station/station-state.svelte.ts'
 import { Toasts } from '../ui/toasts.svelte.ts'
@@ -30,6 +31,7 @@ export class AppState implements AppContext {
   ownJob = $state<string>()
 
   readonly operators: OperatorGate
+  readonly spending: SpendingGate
   readonly client: StationClient
   readonly station: StationState
   readonly toasts = new Toasts()
@@ -51,7 +53,8 @@ export class AppState implements AppContext {
   constructor(link: StationClient, page: Document) {
     this.scale = new ScaleState(page.defaultView ?? window)
     this.operators = new OperatorGate(link)
-    const { client } = this.operators
+    this.spending = new SpendingGate(this.operators.client)
+    const { client } = this.spending
     this.client = client
     this.station = new StationState(client)
     this.sounds = new SoundState(createSoundPlayer(page))

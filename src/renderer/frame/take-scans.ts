@@ -34,7 +34,7 @@ export function takeScans(app: AppState, page: Window): () => void {
       case 'done':
         break
       case 'none':
-        app.operators.scanned(text, toScreen)
+        app.operators.scanned(text, (other) => app.spending.scanned(other, toScreen))
         break
       case 'nothing':
         refuse(m.commandNothing(words.commands[outcome.command]))

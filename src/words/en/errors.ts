@@ -85,6 +85,16 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
     sentence: 'These keys belong to the other profile: Test and Production never share an account.',
     action: 'Enter the keys of this profile.',
   },
+  first_spending: {
+    word: 'Not bought',
+    sentence: 'Nobody has said yet that money may be spent with this account.',
+    action: 'Ask for it again, and answer the question.',
+  },
+  test_took_money: {
+    word: 'Stopped',
+    sentence: 'A Test account should cost nothing, and its balance is lower after its first label.',
+    action: 'A supervisor looks at the account, and says above whether to go on.',
+  },
   no_account: {
     word: 'No account',
     sentence: 'No shipping account is connected.',

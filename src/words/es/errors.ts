@@ -78,6 +78,16 @@ export const errors: typeof words = {
     sentence: 'Estas claves son del otro perfil: Prueba y Producción nunca comparten una cuenta.',
     action: 'Escriba las claves de este perfil.',
   },
+  first_spending: {
+    word: 'No comprada',
+    sentence: 'Nadie ha dicho todavía que con esta cuenta se puede gastar dinero.',
+    action: 'Pídalo otra vez y responda a la pregunta.',
+  },
+  test_took_money: {
+    word: 'Parado',
+    sentence: 'Una cuenta de prueba no debería costar nada, y su saldo es menor tras su primera etiqueta.',
+    action: 'Un supervisor mira la cuenta y dice arriba si se sigue.',
+  },
   no_account: {
     word: 'Sin cuenta',
     sentence: 'No hay ninguna cuenta de envíos conectada.',

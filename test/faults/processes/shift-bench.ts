@@ -92,6 +92,7 @@ export async function openBench(
       const { proxy, sandbox } = (account === 'other' ? world.other : undefined) ?? world
       if (account === 'other') bench.isAway = true
       await bench.askUntilDone('account.connect', { baseUrl: proxy.baseUrl, keys: sandbox.keys })
+      await bench.askUntilDone('spending.goOn', {})
       if (account === 'own') bench.isAway = false
     },
     async scan(order) {

@@ -70,6 +70,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
       const dataDir = join(root, name)
       const station = await startStation({ dataDir, speed: 1 }, env)
       await station.ask('account.connect', { baseUrl: proxy.baseUrl, keys: sandbox.keys })
+      await station.ask('spending.goOn', {})
       await station.ask('settings.saveShipFrom', demoShipFrom)
       for (const printer of printers) await station.ask('printers.save', printer)
       await makeReady?.(station)

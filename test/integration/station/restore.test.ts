@@ -280,7 +280,10 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
   // Hazard: the backup bought last with one account, and the parcels since were bought with the one after.
   it('both the account of the backup and the one since tell what was shipped', async () => {
     const other = await createSandbox({ dataDir: join(folder, 'other-account') })
-    const connect = ({ baseUrl, keys }: Sandbox) => station.ask('account.connect', { baseUrl, keys })
+    const connect = async ({ baseUrl, keys }: Sandbox) => {
+      await station.ask('account.connect', { baseUrl, keys })
+      await station.ask('spending.goOn', {})
+    }
     await connect(other)
     await station.shipped('BACK-1')
     const { backups } = await station.ask('backups.make', {})

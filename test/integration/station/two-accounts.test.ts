@@ -30,7 +30,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const to = ({ baseUrl, keys }: Sandbox) => station.ask('account.connect', { baseUrl, keys })
+async function to({ baseUrl, keys }: Sandbox) {
+  await station.ask('account.connect', { baseUrl, keys })
+  await station.ask('spending.goOn', {})
+}
 
 // Two charges: the second account said "not known", and the parcel was posted there too.
 it('waits for its own account, says so, and is found when that is connected again', async () => {

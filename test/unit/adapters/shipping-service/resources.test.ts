@@ -56,6 +56,28 @@ describe('the account', () => {
   })
 })
 
+describe('what an account says that it is', () => {
+  const jwt = (claims: object) =>
+    ['{}', JSON.stringify(claims), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.')
+  const balance = { balance: 41.5, currency: 'USD' }
+
+  it.each([
+    ['nothing of it', {}, balance, undefined],
+    ['a test account in its claims', { environment: 'sandbox' }, balance, 'test'],
+    ['a production account in its claims', { live: true }, balance, 'production'],
+    ['a test account beside its balance', {}, { ...balance, isTest: true }, 'test'],
+    ['none for tests beside its balance', {}, { account: { ...balance, test_mode: 'false' } }, 'production'],
+    ['two things', { env: 'prod' }, { ...balance, isTest: true }, undefined],
+    ['a word that nobody knows', { env: 'blue' }, balance, undefined],
+  ] as const)('is read where its answers tell %s', async (_, claims, told, kind) => {
+    await using service = await startLocalService({
+      'POST /Account/Token': json(200, { token: jwt(claims) }),
+      'GET /Account/Postage/Balance': json(200, told),
+    })
+    expect(await clientOf(service.baseUrl).account.saysKind()).toBe(kind)
+  })
+})
+
 describe('a customer', () => {
   it('signs up and approves the terms without a token', async () => {
     const signUp = await exchanged('signUpCustomer')

@@ -69,6 +69,7 @@ export function ledgerService(naming: Naming) {
         autoBuyThreshold: undefined,
         rateSet: undefined,
       }),
+    saysKind: () => Promise.resolve(undefined),
     setAutoBuy: failing('service_refused'),
     async addFunds({ amountMinor }, transactionId) {
       switch (answer) {
