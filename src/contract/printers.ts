@@ -1,6 +1,7 @@
 // Printers as the station and its page speak of them: where one is, what it can print, how it is, what it is for.
 
 import { z } from 'zod'
+import { labelFileTypes, labelOrientations, labelTypes, type LabelFileType } from '../service/enums.ts'
 import { MediaName } from './media.ts'
 
 /** What keeps a printer from printing, or `ready`. `unknown`: it does not tell. */
@@ -94,6 +95,26 @@ export const PrinterAbilities = z.object({
 })
 export type PrinterAbilities = z.infer<typeof PrinterAbilities>
 
+export { labelFileTypes, labelOrientations, labelTypes }
+
+/** What labels are asked for instead of what the printer decides (section 2.5); what is left out stays the printer's. */
+export const LabelOverride = z.strictObject({
+  labelType: z.enum(labelTypes).optional(),
+  labelFileType: z.enum(labelFileTypes).optional(),
+  labelOrientation: z.enum(labelOrientations).optional(),
+})
+export type LabelOverride = z.infer<typeof LabelOverride>
+
+/** The contract has no field for dots: ZPL comes for printers of 8 dots a millimetre, and would shrink on others. */
+export const zplLabelDpi = 203
+
+/** Files that a printer prints as they are meant: those of ZPL are for one resolution, and for no office printer. */
+export const printableFileTypes = ({
+  language,
+  dpi,
+}: Pick<PrinterAbilities, 'language' | 'dpi'>): readonly LabelFileType[] =>
+  labelFileTypes.filter((type) => !type.startsWith('ZPL') || (language === 'zpl' && dpi === zplLabelDpi))
+
 export const PrinterSetting = PrinterAbilities.extend({
   id: z.string().min(1).max(80),
   name: z.string().min(1).max(80),
@@ -104,6 +125,8 @@ export const PrinterSetting = PrinterAbilities.extend({
   model: z.string().max(120).optional(),
   /** Pages larger than the paper are made smaller to fit; without it they are refused (Letter on 4x6). */
   fitPages: z.boolean().default(false),
+  /** Absent: labels are asked for as the printer decides. */
+  labelOverride: LabelOverride.optional(),
 })
 export type PrinterSetting = z.infer<typeof PrinterSetting>
 

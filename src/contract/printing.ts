@@ -5,7 +5,14 @@ import { commandGroups } from './command-codes.ts'
 import { PrintJobView, reprintReasons } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { commonPageMedia } from './media.ts'
-import { FoundPrinter, permittableZpl, PrinterConnection, PrinterRoles, PrinterSetting } from './printers.ts'
+import {
+  FoundPrinter,
+  permittableZpl,
+  printableFileTypes,
+  PrinterConnection,
+  PrinterRoles,
+  PrinterSetting,
+} from './printers.ts'
 import { SettingsView } from './settings.ts'
 import { Done, GestureId, Nothing, op, type OperationTable } from './op.ts'
 
@@ -85,7 +92,12 @@ export const printingOperations = {
   'printers.save': op({
     access: 'supervise',
     audit: { when: 'done', subject: 'in.name', recordId: 'in.id' },
-    input: PrinterSetting,
+    // What it could not print is told before it is saved.
+    input: PrinterSetting.refine(
+      ({ labelOverride, ...printer }) =>
+        !labelOverride?.labelFileType || printableFileTypes(printer).includes(labelOverride.labelFileType),
+      { path: ['labelOverride', 'labelFileType'], message: 'is not printed as it is meant by this printer' },
+    ),
     output: SettingsView,
   }),
   /** Throws `conflict` while jobs wait for it: they are moved or cancelled first. */

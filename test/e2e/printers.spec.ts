@@ -96,6 +96,32 @@ test('an address that does not answer is added unasked, and what cannot be right
   ])
 })
 
+test('what a printer’s labels are asked for is chosen, and what it would not print is told before', async ({
+  bench,
+  station,
+  printers,
+}, info) => {
+  await setUpBoth(station, printers)
+  await openPrinter(bench, 'Zebra right')
+  await bench.getByRole('radio', { name: 'Set-up' }).check()
+  const override = bench.getByRole('region', { name: 'What labels are asked for' })
+  await override.getByLabel('File').selectOption('ZPL')
+  await override.getByLabel('Orientation').selectOption('Lying')
+  await bench.getByRole('radio', { name: '300' }).check()
+  await bench.keyboard.press('F7')
+  await expect(override.getByRole('alert')).toContainText('ZPL is for label printers of 203 dpi')
+  await override.scrollIntoViewIfNeeded()
+  await keepPicture(bench, info, 'printer-label-override')
+  await override.getByLabel('File').selectOption('PNG')
+  await bench.keyboard.press('F7')
+  await expect(told(bench)).toContainText('Saved')
+  const { printers: kept } = await station.ask('settings.get', {})
+  expect(kept.find(({ name }) => name === 'Zebra right')?.labelOverride).toEqual({
+    labelFileType: 'PNG',
+    labelOrientation: 'Landscape',
+  })
+})
+
 test('a printer is set up anew, given roles with a fallback, and removed after it was asked', async ({
   bench,
   station,

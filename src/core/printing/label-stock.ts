@@ -2,17 +2,22 @@
 
 import { AppError } from '../../contract/errors.ts'
 import { mediaSize, type MediaSize } from '../../contract/media.ts'
-import type { PrinterSetting } from '../../contract/printers.ts'
-import type { LabelFileType, LabelSize, LabelType } from '../../service/enums.ts'
+import { printableFileTypes, zplLabelDpi, type PrinterSetting } from '../../contract/printers.ts'
+import type { LabelFileType, LabelOrientation, LabelSize, LabelType } from '../../service/enums.ts'
 
 /** What of a printer's setting decides over its labels. */
-export type LabelStock = Pick<PrinterSetting, 'name' | 'language' | 'dpi' | 'widthMm' | 'media' | 'fitPages'>
+export type LabelStock = Pick<
+  PrinterSetting,
+  'name' | 'language' | 'dpi' | 'widthMm' | 'media' | 'fitPages'
+> &
+  Partial<Pick<PrinterSetting, 'labelOverride'>>
 
 /** The part of a PostageLabel (section 2.5) that the paper decides. */
 export type LabelRequest = {
   readonly labelType: LabelType
   readonly labelFileType: LabelFileType
   readonly labelSize: LabelSize
+  readonly labelOrientation?: LabelOrientation
 }
 
 const mmPerInch = 25.4
@@ -36,8 +41,6 @@ const pageMedia: ReadonlySet<string> = new Set(['letter', 'a4'])
 
 /** Labels have a margin: one for 4x6 inches is printed on 100x150 mm as a matter of course. */
 const toleranceMm = 2.5
-/** The contract has no field for dots: ZPL comes for printers of 8 dots a millimetre, and would shrink on others. */
-const zplDpi = 203
 
 /** The part of its paper that a printer reaches: a head prints no wider than it is. */
 export function printableSize(printer: Pick<LabelStock, 'language' | 'widthMm' | 'media'>): MediaSize {
@@ -48,8 +51,8 @@ export function printableSize(printer: Pick<LabelStock, 'language' | 'widthMm' |
 
 /**
  * What the label of a printer is asked for (section 2.5): as data, so that it comes with the purchase itself and needs
- * no second call; as ZPL where the printer takes it dot by dot, else as PDF. Without a printer as most benches have it.
- * Throws `label_stock_mismatch` where no label of the service fits the paper: `details` name printer, paper, what is
+ * no second call; as ZPL where the printer takes it dot by dot, else as PDF. Without a printer as most benches have it. Its
+ * `labelOverride` takes the place of each; `not_printable` for a file that the printer does not print as it is meant. Throws `label_stock_mismatch` where no label of the service fits the paper: `details` name printer, paper, what is
  * wrong with it (`no_label_paper` or `too_small`) and the sizes that its head has room for.
  */
 export function labelRequestFor(printer: LabelStock | undefined): LabelRequest {
@@ -58,8 +61,15 @@ export function labelRequestFor(printer: LabelStock | undefined): LabelRequest {
   if (language === 'zpl' && pageMedia.has(media)) throw mismatch(printer, 'no_label_paper')
   const labelSize = sizeFor(printer)
   if (!labelSize) throw mismatch(printer, 'too_small')
-  const labelFileType = language === 'zpl' && dpi === zplDpi ? 'ZPL' : 'PDF'
-  return { labelType: 'Base64', labelFileType, labelSize }
+  const { labelType = 'Base64', labelOrientation, ...override } = printer.labelOverride ?? {}
+  const usual = language === 'zpl' && dpi === zplLabelDpi ? 'ZPL' : 'PDF'
+  const { labelFileType = usual } = override
+  if (!printableFileTypes(printer).includes(labelFileType)) {
+    throw new AppError('not_printable', 'The printer does not print such labels as they are meant', {
+      details: { printerName: printer.name, reason: 'not_drawn_exactly' },
+    })
+  }
+  return { labelType, labelFileType, labelSize, ...(labelOrientation ? { labelOrientation } : {}) }
 }
 
 function sizeFor(printer: LabelStock): LabelSize | undefined {

@@ -3,7 +3,9 @@
 import { connectionText, readConnection } from '../../contract/printer-connection.ts'
 import {
   commonLabelPrinter,
+  printableFileTypes,
   type FoundPrinter,
+  type LabelOverride,
   type PrinterConnection,
   type PrinterDpi,
   type PrinterLanguage,
@@ -26,6 +28,10 @@ export type PrinterDraft = {
   widthMm: string
   graphics: PrinterSetting['graphics']
   fitPages: boolean
+  /** Empty: as the printer decides. */
+  labelFileType: NonNullable<LabelOverride['labelFileType']> | ''
+  labelType: NonNullable<LabelOverride['labelType']> | ''
+  labelOrientation: NonNullable<LabelOverride['labelOrientation']> | ''
 }
 
 const longestName = 80
@@ -33,6 +39,7 @@ const longestName = 80
 /** The draft of a printer that is set up already. */
 export function draftOfSetting(setting: PrinterSetting): PrinterDraft {
   const { id, model, name, connection, language, media, dpi, widthMm, graphics, fitPages } = setting
+  const { labelFileType = '', labelType = '', labelOrientation = '' } = setting.labelOverride ?? {}
   return {
     id,
     model,
@@ -44,6 +51,9 @@ export function draftOfSetting(setting: PrinterSetting): PrinterDraft {
     widthMm: typedText(widthMm),
     graphics,
     fitPages,
+    labelFileType,
+    labelType,
+    labelOrientation,
   }
 }
 
@@ -66,7 +76,7 @@ export function draftUnasked(connection: PrinterConnection, id: string): Printer
   return draftOfSetting({ ...commonLabelPrinter, id, name: '', connection })
 }
 
-export type DraftErrors = Partial<Record<'name' | 'address' | 'media' | 'widthMm', string>>
+export type DraftErrors = Partial<Record<'name' | 'address' | 'media' | 'widthMm' | 'labelFileType', string>>
 
 /** The setting that a draft stands for, or what is wrong with it. */
 export function readDraft(
@@ -78,12 +88,15 @@ export function readDraft(
   const name = draft.name.trim().slice(0, longestName)
   const widthWrong = !(widthMm >= 20 && widthMm <= 300)
   const noQueue = draft.language === 'pdf' && (connection?.kind === 'tcp' || connection?.kind === 'device')
+  const { labelFileType } = draft
+  const notPrinted = labelFileType !== '' && !printableFileTypes(draft).includes(labelFileType)
   const errors: DraftErrors = {
     ...(name ? {} : { name: settings.required(m.name) }),
     ...(connection ? {} : { address: m.addressWrong }),
     ...(noQueue ? { address: m.pdfNeedsQueue } : {}),
     ...(media ? {} : { media: m.paperWrong }),
     ...(widthWrong ? { widthMm: m.widthWrong } : {}),
+    ...(notPrinted ? { labelFileType: m.fileTypeWrong(labelFileType) } : {}),
   }
   if (!connection || !media || Object.keys(errors).length > 0) return { errors }
   const { id, language, dpi, graphics, fitPages, model } = draft
@@ -99,6 +112,20 @@ export function readDraft(
       graphics,
       fitPages,
       ...(model ? { model } : {}),
+      ...overrideOf(draft),
     },
   }
+}
+
+function overrideOf({
+  labelFileType,
+  labelType,
+  labelOrientation,
+}: PrinterDraft): Pick<PrinterSetting, 'labelOverride'> {
+  const labelOverride = {
+    ...(labelFileType && { labelFileType }),
+    ...(labelType && { labelType }),
+    ...(labelOrientation && { labelOrientation }),
+  }
+  return Object.keys(labelOverride).length > 0 ? { labelOverride } : {}
 }

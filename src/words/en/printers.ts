@@ -76,6 +76,16 @@ export const printers = {
   graphics: 'Pictures are sent',
   graphicsKinds: { z64: 'Compressed', run_length: 'Run-length' },
   graphicsHint: 'Run-length for old printers and imitations that print compressed pictures as text.',
+  override: 'What labels are asked for',
+  overrideWhat: 'Usually the printer decides: leave it so unless the service or the shop needs another.',
+  asPrinter: 'As the printer decides',
+  fileType: 'File',
+  fileTypeWrong: (type: string) =>
+    `${type} is for label printers of 203 dpi: this printer would not print it as it is meant.`,
+  orientation: 'Orientation',
+  orientations: { Portrait: 'Upright', Landscape: 'Lying' },
+  labelComes: 'The label comes',
+  labelTypes: { Base64: 'with the purchase', Url: 'by an address' },
   fit: 'Make larger pages fit',
   fitHint:
     'Pages larger than the paper, such as Letter on 4x6, are made smaller. Without it they are refused.',

@@ -77,6 +77,17 @@ export const printers: typeof words = {
   graphicsKinds: { z64: 'Comprimidas', run_length: 'Por repetición' },
   graphicsHint:
     'Por repetición para impresoras viejas e imitaciones que imprimen las comprimidas como texto.',
+  override: 'Cómo se piden las etiquetas',
+  overrideWhat:
+    'Normalmente decide la impresora: déjelo así si el servicio o la tienda no necesitan otra cosa.',
+  asPrinter: 'Como decida la impresora',
+  fileType: 'Archivo',
+  fileTypeWrong: (type) =>
+    `${type} es para impresoras de etiquetas de 203 ppp: esta impresora no la imprimiría como debe ser.`,
+  orientation: 'Orientación',
+  orientations: { Portrait: 'Vertical', Landscape: 'Horizontal' },
+  labelComes: 'La etiqueta llega',
+  labelTypes: { Base64: 'con la compra', Url: 'por una dirección' },
   fit: 'Ajustar páginas más grandes',
   fitHint: 'Las páginas mayores que el papel, como Carta en 4x6, se reducen. Sin esto se rechazan.',
   save: 'Guardar impresora',

@@ -98,6 +98,47 @@ it.each([
   }
 })
 
+it('labels are asked for as the printer’s setting says, and one that it could not print is not saved', async () => {
+  const asked: unknown[] = []
+  const station = await openTestStation({
+    dataDir: join(folder, 'override'),
+    adapt: (adapters) => ({
+      ...adapters,
+      openService(options) {
+        const access = adapters.openService(options)
+        return {
+          ...access,
+          service: {
+            ...access.service,
+            createShipment(request, transactionId) {
+              asked.push(request.postageLabel)
+              return access.service.createShipment(request, transactionId)
+            },
+          },
+        }
+      },
+    }),
+  })
+  try {
+    await station.connect(sandbox)
+    const printer = tcpPrinterSetting(sandbox.printers[0]!, 'bench', 'Bench')
+    const refused = station.ask('printers.save', {
+      ...printer,
+      dpi: 300,
+      labelOverride: { labelFileType: 'ZPL' },
+    })
+    await expect(refused).rejects.toMatchObject({ info: { code: 'invalid_input' } })
+    const labelOverride = { labelType: 'Url', labelFileType: 'PNG', labelOrientation: 'Portrait' } as const
+    await station.ask('printers.save', { ...printer, labelOverride })
+    await station.importCsv(csvOf('OVERRIDE-1'))
+    await station.shipped('OVERRIDE-1')
+    expect(asked).toEqual([{ ...labelOverride, labelSize: '4x6' }])
+    expect(Buffer.from(sandbox.printer.papers().at(-1)!.bytes).toString('latin1')).toContain(':Z64:')
+  } finally {
+    await station.close()
+  }
+})
+
 it('a printer of another resolution gets dots of its own: its labels are bought as PDF', async () => {
   const station = await openTestStation({ dataDir: join(folder, 'dpi') })
   try {

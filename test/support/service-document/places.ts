@@ -85,7 +85,7 @@ export const fieldPlaces: Readonly<Record<string, Readonly<Record<string, Place>
     carrierCode: on('Carriers'),
     configuration: on('Carriers'),
     description: on('Carriers'),
-    logo: read('no field takes a picture yet; a carrier’s own logo is shown'),
+    logo: read('a picture belongs to the carrier, which tells it: it is shown in Carriers'),
     status: on('Carriers'),
   },
   updateCarrierAccount: {
@@ -257,10 +257,10 @@ export const recordPlaces: Readonly<Record<string, Readonly<Record<string, Place
     itemSubcategory: customs,
   },
   PostageLabel: {
-    labelType: by('Base64: the label comes with the purchase'),
-    labelFileType: by('the language of the printer (Printers)'),
+    labelType: on('Printers; by itself: Base64: the label comes with the purchase'),
+    labelFileType: on('Printers; by itself: the language of the printer'),
     labelSize: by('the paper of the printer (Printers)'),
-    labelOrientation: not('the size says already which way a label lies'),
+    labelOrientation: on('Printers; by itself: left out: the size says which way a label lies'),
     customText1: label,
     customText2: label,
     customText3: label,
@@ -294,7 +294,7 @@ export const recordPlaces: Readonly<Record<string, Readonly<Record<string, Place
     carrierCode: on('Carriers'),
     configuration: on('Carriers'),
     description: on('Carriers'),
-    logo: read('no field takes a picture yet; what the service told is sent back'),
+    logo: read('shown in Carriers; what the service told is sent back'),
     status: on('Carriers'),
   },
 }

@@ -44,6 +44,31 @@ describe('what is asked of the service', () => {
     expect(asked({ media, widthMm })).toBe(expected)
   })
 
+  it('is what the printer’s setting says instead, each by itself', () => {
+    expect(labelRequestFor(stock({ labelOverride: { labelOrientation: 'Landscape' } }))).toEqual({
+      labelType: 'Base64',
+      labelFileType: 'ZPL',
+      labelSize: '4x6',
+      labelOrientation: 'Landscape',
+    })
+    expect(
+      labelRequestFor(stock({ dpi: 300, labelOverride: { labelType: 'Url', labelFileType: 'PNG' } })),
+    ).toEqual({ labelType: 'Url', labelFileType: 'PNG', labelSize: '4x6' })
+  })
+
+  // Hazard: a label is paid for, and then cannot be printed as it is meant.
+  it.each([
+    ['ZPL', { dpi: 300 }],
+    ['ZPL2', { language: 'pdf', media: 'letter', widthMm: 210 }],
+  ] as const)('is not %s where the printer does not print that as it is meant', (labelFileType, change) => {
+    expect(() => labelRequestFor(stock({ ...change, labelOverride: { labelFileType } }))).toThrow(
+      expect.objectContaining({
+        code: 'not_printable',
+        details: expect.objectContaining({ reason: 'not_drawn_exactly' }) as object,
+      }),
+    )
+  })
+
   it('is a page where the printer’s dots are not those of the service’s ZPL', () => {
     expect(asked({ dpi: 300 })).toBe('PDF 4x6')
     expect(asked({ dpi: 600, media: '4x8' })).toBe('PDF 4x8')
