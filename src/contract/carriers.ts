@@ -6,7 +6,7 @@ import { carrierAccountStatuses } from '../service/enums.ts'
 import { Timestamp, Warning } from './domain.ts'
 import { Nothing, op, type OperationTable } from './op.ts'
 
-/** A picture that came as data; addresses of pictures elsewhere are not followed. */
+/** A picture as data: the page follows no address, the station fetches it. */
 const Logo = z
   .string()
   .regex(/^data:image\/(png|jpeg|gif|webp);base64,/)

@@ -9,6 +9,7 @@ import type { CallOptions, ServiceHealthEvent } from './call.ts'
 import { endpointName } from './check-input.ts'
 import type { OnExchange } from './exchange.ts'
 import { createFetchLabel } from './fetch-label.ts'
+import { createLogos } from './logo.ts'
 import { knownService } from './rate.ts'
 import { createResponseReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
@@ -156,6 +157,8 @@ export function createShippingServiceClient(options: ShippingServiceClientOption
 
   return {
     ...resources,
+    /** A carrier's picture by the address that the service told. */
+    logo: createLogos({ ...settings, token: () => tokens.get() }),
     /** The part that core asks for. */
     asShippingService(): ShippingService {
       return {

@@ -8,6 +8,9 @@ const mostRedirects = 3
 
 export type FetchLabel = (address: string) => Promise<Uint8Array>
 
+/** What is fetched, and how large it may be. */
+type Wanted = { readonly what: 'label' | 'logo'; readonly maxBytes: number }
+
 export type FetchLabelOptions = {
   readonly baseUrl: URL
   readonly timeoutMs: number
@@ -23,8 +26,8 @@ function mayFetch(url: URL, baseUrl: URL): boolean {
   )
 }
 
-const refusedAddress = (why: string) =>
-  new AppError('unexpected_response', `The label was not fetched: its address is ${why}.`)
+const refusedAddress = (what: Wanted['what'], why: string) =>
+  new AppError('unexpected_response', `The ${what} was not fetched: its address is ${why}.`)
 
 /**
  * Fetches a label that came as Url, of at most 20 MB, following few redirects under the same rules. The service's own host
@@ -32,9 +35,16 @@ const refusedAddress = (why: string) =>
  * `unexpected_response` for an address that is not allowed or an answer that is no label, `service_unreachable`,
  * `service_no_answer`, `label_unreadable` for one that is too large. The address, which may be a secret of its own, is in none.
  */
-export function createFetchLabel({ baseUrl, timeoutMs, token }: FetchLabelOptions): FetchLabel {
+export const createFetchLabel = (options: FetchLabelOptions): FetchLabel =>
+  createFetchFile(options, { what: 'label', maxBytes: maxLabelBytes })
+
+/** A file by the address that an answer names, under the rules of `createFetchLabel`. */
+export function createFetchFile(
+  { baseUrl, timeoutMs, token }: FetchLabelOptions,
+  { what, maxBytes }: Wanted,
+): FetchLabel {
   async function fetchFrom(url: URL, redirects: number): Promise<Uint8Array> {
-    if (!mayFetch(url, baseUrl)) throw refusedAddress('not https')
+    if (!mayFetch(url, baseUrl)) throw refusedAddress(what, 'not https')
     const headers: Record<string, string> =
       url.origin === baseUrl.origin ? { Authorization: `Bearer ${await token()}` } : {}
     const result = await sendHttp({
@@ -42,21 +52,21 @@ export function createFetchLabel({ baseUrl, timeoutMs, token }: FetchLabelOption
       url,
       headers,
       timeoutMs,
-      maxBytes: maxLabelBytes,
+      maxBytes,
       mayRepeat: true,
       publicOnly: url.hostname !== baseUrl.hostname,
     })
     switch (result.kind) {
       case 'not_sent':
       case 'no_answer': {
-        if (result.reason === notPublicCode) throw refusedAddress('not public')
+        if (result.reason === notPublicCode) throw refusedAddress(what, 'not public')
         const code = result.kind === 'not_sent' ? 'service_unreachable' : 'service_no_answer'
-        throw new AppError(code, 'The label was not fetched: its address does not answer.', {
+        throw new AppError(code, `The ${what} was not fetched: its address does not answer.`, {
           details: { reason: result.reason },
         })
       }
       case 'too_large':
-        throw new AppError('label_unreadable', 'The label is larger than 20 MB.')
+        throw new AppError('label_unreadable', `The ${what} is larger than ${maxBytes} bytes.`)
       case 'answer':
         break
     }
@@ -68,7 +78,7 @@ export function createFetchLabel({ baseUrl, timeoutMs, token }: FetchLabelOption
     }
     throw new AppError(
       'unexpected_response',
-      'The label was not fetched: its address does not answer with a label.',
+      `The ${what} was not fetched: its address does not answer with it.`,
       {
         details: { status },
       },
@@ -76,7 +86,7 @@ export function createFetchLabel({ baseUrl, timeoutMs, token }: FetchLabelOption
   }
 
   return async (address) => {
-    if (!URL.canParse(address, baseUrl.href)) throw refusedAddress('none')
+    if (!URL.canParse(address, baseUrl.href)) throw refusedAddress(what, 'none')
     return fetchFrom(new URL(address, baseUrl), mostRedirects)
   }
 }

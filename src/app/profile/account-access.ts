@@ -14,12 +14,12 @@ export type AccountAccess = {
 }
 
 export function accountAccess(client: ShippingServiceClient): AccountAccess {
-  const { account, users, addresses, carriers, carrierAccounts } = client
+  const { account, users, addresses, carriers, carrierAccounts, logo } = client
   return {
     postage: account,
     customers: users,
     addresses,
-    carriers: { ...carrierAccounts, listAvailable: () => carriers.list() },
+    carriers: { ...carrierAccounts, listAvailable: () => carriers.list(), logo },
   }
 }
 
@@ -36,6 +36,7 @@ export const withoutAccount: AccountAccess = {
   addresses: { get: noAccount, create: noAccount, validate: noAccount },
   carriers: {
     listAvailable: noAccount,
+    logo: noAccount,
     list: noAccount,
     create: noAccount,
     update: noAccount,

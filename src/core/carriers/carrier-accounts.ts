@@ -78,10 +78,11 @@ export function createCarrierAccounts({
       asked.specialServices(),
       asked.packageTypes(),
     ])
+    const logoOf = await logosOf(asked, [...accounts, ...available])
     const view = CarriersView.parse({
       askedAt: clock.now().toISOString(),
-      accounts: accounts.map(accountView),
-      available: available.map(carrierView),
+      accounts: accounts.map((account) => accountView(account, logoOf(account.logo))),
+      available: available.map((carrier) => carrierView(carrier, logoOf(carrier.logo))),
       services: services.map(present),
       specialServices: specialServices.map(present),
       packageTypes: packageTypes.map(present),
@@ -162,15 +163,38 @@ const notTold = (names: readonly string[]) =>
 const present = <T extends object>(record: T) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 
-const logoOf = (logo: string | undefined) =>
-  logo !== undefined && /^data:image\/(png|jpeg|gif|webp);base64,/.test(logo) && logo.length <= 100_000
-    ? { logo }
-    : {}
+/** So many pictures are fetched: an account has a handful of carriers. */
+const mostLogos = 40
 
-function accountView({ configuration, logo, ...account }: ConfiguredCarrier): CarrierAccountView {
+type Shown = { readonly logo?: string }
+
+/** What the page can show of each logo that the service told: a picture as data, or what is fetched from its address. */
+async function logosOf(
+  service: Pick<CarrierService, 'logo'>,
+  told: readonly { readonly logo: string | undefined }[],
+): Promise<(logo: string | undefined) => Shown> {
+  const addresses = [...new Set(told.flatMap(({ logo }) => (logo && /^https?:/i.test(logo) ? [logo] : [])))]
+  const fetched = new Map(
+    await Promise.all(
+      addresses.slice(0, mostLogos).map(async (address) => [address, await service.logo(address)] as const),
+    ),
+  )
+  return (logo) => {
+    const picture = logo === undefined ? undefined : (fetched.get(logo) ?? logo)
+    return picture !== undefined && isPicture(picture) ? { logo: picture } : {}
+  }
+}
+
+const isPicture = (logo: string) =>
+  /^data:image\/(png|jpeg|gif|webp);base64,/.test(logo) && logo.length <= 100_000
+
+function accountView(
+  { configuration, logo: _told, ...account }: ConfiguredCarrier,
+  shown: Shown,
+): CarrierAccountView {
   return {
     ...(present(account) as Omit<CarrierAccountView, 'configuration' | 'logo'>),
-    ...logoOf(logo),
+    ...shown,
     ...(configuration
       ? {
           configuration: Object.entries(configuration).map(([name, value]) =>
@@ -181,10 +205,10 @@ function accountView({ configuration, logo, ...account }: ConfiguredCarrier): Ca
   }
 }
 
-function carrierView({ logo, fields, ...carrier }: Carrier): CarrierView {
+function carrierView({ logo: _told, fields, ...carrier }: Carrier, shown: Shown): CarrierView {
   return {
     ...(present(carrier) as Omit<CarrierView, 'fields' | 'logo'>),
-    ...logoOf(logo),
+    ...shown,
     ...(fields ? { fields: fields.map((field) => present(field)) as CarrierView['fields'] } : {}),
   }
 }

@@ -50,6 +50,8 @@ type Changed = { readonly warnings: readonly Warning[] }
 /** Section 4.4. Errors as `ShippingService` has them. */
 export type CarrierService = {
   listAvailable(): Promise<readonly Carrier[]>
+  /** The picture at an address that the service told, as a `data:` address; undefined where there is none to be had. */
+  logo(address: string): Promise<string | undefined>
   list(): Promise<readonly ConfiguredCarrier[]>
   create(account: CarrierAccountInput): Promise<Changed>
   /** All of the account is replaced. */
