@@ -26,6 +26,10 @@ const textFields = [
   'verificationStatus',
 ] as const
 
+/** How an address stands in a request: one that the service keeps by its id alone (section 2.1). */
+export const placeOf = (address: Address): Address | { readonly id: string } =>
+  address.id === undefined ? address : { id: address.id }
+
 /** A country as an answer tells it, by its two letters; in the service's own words where they are not understood. */
 export const toldCountry = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : (countryCode(text) ?? text)

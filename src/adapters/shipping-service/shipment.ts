@@ -6,7 +6,7 @@ import { refundStatuses } from '../../service/enums.ts'
 import type { RefundStatus, ShipmentKey } from '../../service/enums.ts'
 import { Address } from '../../service/records.ts'
 import type { Period } from './account.ts'
-import { addressFields } from './address.ts'
+import { addressFields, placeOf } from './address.ts'
 import type { EndpointInput, FullRequest } from './build-request.ts'
 import { knownWord } from './known-word.ts'
 import { labelSources, readLabels } from './label.ts'
@@ -172,8 +172,15 @@ export function createShipmentResource(context: ResourceContext) {
       request: CreateShipmentRequest | FullShipmentRequest,
       transactionId: string,
     ): Promise<ServiceShipment> {
-      const { billTo, packages, ...rest }: FullShipmentRequest = request
-      const body = { ...rest, packages: [...packages] } as ShipmentBody
+      const { billTo, packages, fromAddress, toAddress, altReturnAddress, ...rest }: FullShipmentRequest =
+        request
+      const body = {
+        ...rest,
+        packages: [...packages],
+        fromAddress: asPlace(fromAddress),
+        toAddress: asPlace(toAddress),
+        ...(altReturnAddress ? { altReturnAddress: asPlace(altReturnAddress) } : {}),
+      } as ShipmentBody
       const answer = open(await call('createShipment', { header: { transactionId }, body, billTo }))
       const separate = separateShipments(answer, answer.within('shipment', answer.body), packages.length)
       return separate ? readSeparate(answer, separate) : read(answer, answer.record('shipment'))
@@ -210,6 +217,9 @@ export function createShipmentResource(context: ResourceContext) {
     },
   }
 }
+
+const asPlace = (address: Address | { readonly id: string }) =>
+  'street1' in address ? placeOf(address) : address
 
 /** Words in the place of a refund's state by which there is none. */
 const noRefund = /^(none|no|false|n\/a|not[ _-]?requested)$/i

@@ -2,6 +2,7 @@
 
 import type { Logger } from '../runtime.ts'
 import type { PurchaseStore } from '../ship/ports.ts'
+import { inFull } from '../ship/saved-address-ids.ts'
 import type { Purchase } from '../ship/purchase.ts'
 import { localDay } from './manifest.ts'
 import type { ManifestStore } from './ports.ts'
@@ -47,7 +48,8 @@ function filedParcel({ id, request, isReturn, updatedAt }: Purchase) {
   return {
     purchaseId: id,
     carrierAccountId: request.carrierAccountId,
-    fromAddress: request.fromAddress,
+    // Parcels of one place may have been sent with and without its id.
+    fromAddress: inFull(request.fromAddress),
     shipDate: stated ?? localDay(updatedAt),
     statesShipDate: stated !== undefined,
     needsManifest: !isReturn,

@@ -20,6 +20,7 @@ import { begunBefore, orderHeld, type BuyOutcome, type ShipOutcome } from './out
 import { createMissingLabels, type MissingLabelPorts } from './missing-labels.ts'
 import { parcelKey, type Parcel, type Purchase } from './purchase.ts'
 import { createPurchaseRunner, type PurchaseRunnerPorts } from './purchase-runner.ts'
+import { withSavedIds } from './saved-address-ids.ts'
 import { createCheckLimit, type SpendingLimit } from './spending-limit.ts'
 import type { PuttingOff } from './waiting-order.ts'
 import { createWeightReadings } from './weight-readings.ts'
@@ -159,8 +160,16 @@ export function createShipping(ports: ShippingPorts) {
     if (permit.kind === 'needs_approval') return { ...permit, orderNumber }
     await ports.allowSpending?.(permit.price ?? purchase.quotedPrice)
     permit.use()
-    runner.send(purchase)
-    return { kind: 'shipping', purchase }
+    const fresh = await withIdsOfNow(purchase)
+    runner.send(fresh)
+    return { kind: 'shipping', purchase: fresh }
+  }
+
+  /** It may have been prepared with another account, whose ids say nothing at this one. */
+  async function withIdsOfNow(prepared: Purchase): Promise<Purchase> {
+    if (!prepared.request) return prepared
+    const request = await withSavedIds(prepared.request, ports.savedAddressId)
+    return (await purchases.update(prepared.id, 'prepared', { request })) ?? prepared
   }
 
   async function getPurchase(purchaseId: string): Promise<Purchase> {

@@ -188,7 +188,7 @@ const payer = on('Ship › Service, where the settings say its place')
 /** Fields of records, wherever a request carries them. */
 export const recordPlaces: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   Address: {
-    id: read('addresses are sent in full, so that a label shows what was seen'),
+    id: by('of one that is kept in Addresses and is the same in every field'),
     name: shipTo,
     company: shipTo,
     street1: shipTo,
@@ -202,7 +202,7 @@ export const recordPlaces: Readonly<Record<string, Readonly<Record<string, Place
     email: shipTo,
     save: on('Addresses'),
     verify: on('Addresses; Ship › To, From: Check address'),
-    source: read('the document does not show its values'),
+    source: read('the document shows no values: whatever were typed would be a guess'),
     verificationStatus: read('the service says it, and it is shown'),
     isResidential: on('Ship › To, From'),
     referenceType: on('Ship › To, From: Tax and trade numbers'),

@@ -21,7 +21,7 @@ function filled<T extends object>(record: T): T {
 }
 
 /** From and to addresses have a state (section 2.1): one without is found missing before it is sent. */
-const withState = (address: Address): Address => ({
+const withState = ({ id: _other, ...address }: Address): Address => ({
   ...withCountryCode(filled(address)),
   state: address.state ?? '',
 })
@@ -90,11 +90,11 @@ export function ratesOfShipment(
   request: CreateShipmentRequest,
   billToPlaces: BillToPlaces = [],
 ): RateRequest {
-  const { fromAddress, toAddress, packages, customsInfo, specialServiceParam, billTo } = request
+  const { packages, customsInfo, specialServiceParam, billTo } = request
   const specialService = rateSpecialServices.filter((one) => request.specialService?.includes(one))
   return {
-    fromAddress,
-    toAddress,
+    fromAddress: withState(request.fromAddress),
+    toAddress: withState(request.toAddress),
     packages,
     ...(specialService.length > 0 ? { specialService } : {}),
     ...(specialServiceParam ? { specialServiceParam } : {}),

@@ -116,6 +116,26 @@ describe('an address', () => {
   })
 })
 
+describe('an address that is kept', () => {
+  it('goes out by its id alone, and one that is not in full', async () => {
+    await using service = await startLocalService({ 'POST /Shipment': json(200, shipmentAnswer) })
+    const { toAddress } = shipmentRequest
+    await clientOf(service.baseUrl).shipments.create(
+      { ...shipmentRequest, fromAddress: { ...shipmentRequest.fromAddress, id: 'adr-1' } },
+      'txn-1',
+    )
+    expect(JSON.parse(service.calls('POST /Shipment')[0]!.body)).toMatchObject({
+      fromAddress: { id: 'adr-1' },
+      toAddress,
+    })
+    expect(
+      Object.keys(
+        (JSON.parse(service.calls('POST /Shipment')[0]!.body) as { fromAddress: object }).fromAddress,
+      ),
+    ).toEqual(['id'])
+  })
+})
+
 describe('a shipment', () => {
   it.each([
     ['Id', 'shp-1'],
