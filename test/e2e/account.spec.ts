@@ -234,6 +234,7 @@ test('a first start is guided to a first label, left and taken up again', async 
   await page.getByRole('textbox', { name: 'Street', exact: true }).fill('1200 Industrial Ave S')
   await page.keyboard.press('F7')
   await page.getByRole('button', { name: 'Ship a test parcel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Buy/ }).click()
   await expect(page.getByText('A first label was bought and printed.')).toBeVisible()
   await keepPicture(page, info, 'guide-first-label')
   await noFindings(page)
