@@ -14,7 +14,7 @@ test('calls are recorded while a supervisor wants it, and saved without the cust
   station,
 }, info) => {
   await openDiagnostics(bench)
-  await bench.getByRole('radio', { name: 'Last calls' }).check()
+  await bench.getByRole('radio', { name: 'Calls', exact: true }).check()
   const section = bench.getByRole('region', { name: 'Recording' })
   const button = (name: string) => section.getByRole('button', { name })
   await expect(button('Start recording')).toBeEnabled()
@@ -31,7 +31,7 @@ test('calls are recorded while a supervisor wants it, and saved without the cust
 
   await openDiagnostics(bench)
   await expect(status).toContainText(/Recording, [1-9]\d* calls?/)
-  await bench.getByRole('radio', { name: 'Last calls' }).check()
+  await bench.getByRole('radio', { name: 'Calls', exact: true }).check()
   await keepPicture(bench, info, 'recording-on')
   expect(await findings(bench)).toEqual([])
 

@@ -92,6 +92,7 @@ function bodyOf(endpoint: ServiceEndpointId, body: Uint8Array): KeptBody {
 
 /** Of requests, the fields that the reading of their answers depends on. */
 const readFields: Partial<Record<ServiceEndpointId, readonly string[]>> = {
+  createShipment: ['packages'],
   getRates: ['service', 'carrierAccountId'],
   createAddress: ['address.save', 'address.verify'],
 }
@@ -100,6 +101,8 @@ function askedIn(endpoint: ServiceEndpointId, { path, body }: Exchange['request'
   const json = body === undefined ? undefined : parseJson(body)
   const fields = (readFields[endpoint] ?? []).flatMap((name) => {
     const value = valueAt(json, name)
+    // Of a list, how long it is.
+    if (Array.isArray(value)) return [[name, String(value.length)] as const]
     return typeof value === 'string' || typeof value === 'boolean' ? [[name, value] as const] : []
   })
   const [, query = ''] = path.split('?')

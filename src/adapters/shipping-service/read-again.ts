@@ -17,7 +17,9 @@ import type { ServiceAnswer } from './service-error.ts'
 type Asked = KeptAnswer['asked']
 
 /** No request is made: what it would hold is of no account. */
-const request = { packages: [], value: [] } as never
+const place = { country: '' }
+const blank = { packages: [], value: [], fromAddress: place, toAddress: place }
+const request = blank as never
 const amount = { amountMinor: 0, currency: 'USD' }
 
 async function all<T>(records: AsyncGenerator<T, void, undefined>): Promise<void> {
@@ -54,9 +56,10 @@ const readers: Readonly<
   listServices: ({ carrierAccounts }) => carrierAccounts.services(),
   listSpecialServices: ({ carrierAccounts }) => carrierAccounts.specialServices(),
   listPackageTypes: ({ carrierAccounts }) => carrierAccounts.packageTypes(),
-  getRates: ({ rates }, { fields }) => rates.list({ packages: [], ...fields } as never),
+  getRates: ({ rates }, { fields }) => rates.list({ ...blank, ...fields } as never),
   findShipments: shipments,
-  createShipment: ({ shipments: own }) => own.create(request, ''),
+  createShipment: ({ shipments: own }, { fields }) =>
+    own.create({ ...blank, packages: Array.from({ length: Number(fields['packages'] ?? 1) }) } as never, ''),
   refundShipment: ({ refunds }) => refunds.request(request, ''),
   getLabel: ({ labels }, { query }) =>
     labels.get('', query['packageNumber'] === undefined ? undefined : Number(query['packageNumber'])),

@@ -52,6 +52,19 @@ export function createReadings({
   let cancel: (() => void) | undefined
   let writing: Promise<void> = Promise.resolve()
 
+  /** Undefined for what is not to be kept, and for what reading it trips over: the others are kept all the same. */
+  async function newAnswer({ accountKey, answer }: (typeof heard)[number]): Promise<NewAnswer | undefined> {
+    const kept = answer()
+    if (!kept) return undefined
+    try {
+      const understood = isUnderstood(await readAgain(kept, names()))
+      return { ...kept, id: newId(), accountKey, understood }
+    } catch (error) {
+      logger.error('readings.bug', { endpoint: kept.endpoint }, error)
+      return undefined
+    }
+  }
+
   async function write(): Promise<void> {
     cancel?.()
     cancel = undefined
@@ -60,11 +73,9 @@ export function createReadings({
     heard = []
     try {
       const answers: NewAnswer[] = []
-      for (const { accountKey, answer } of come) {
-        const kept = answer()
-        if (!kept) continue
-        const understood = isUnderstood(await readAgain(kept, names()))
-        answers.push({ ...kept, id: newId(), accountKey, understood })
+      for (const each of come) {
+        const answer = await newAnswer(each)
+        if (answer) answers.push(answer)
       }
       if (answers.length === 0) return
       const since = new Date(clock.now().getTime() - notUnderstoodKeptMs)

@@ -49,6 +49,7 @@ it('goes back to the profile before, says why, and packs on there', async () => 
   expect((await station.ask('station.status', {})).profile).toBe('test')
   expect(keptProfile()).toBe('test')
   await station.ask('settings.saveShipFrom', demoShipFrom)
+  await station.ask('spending.goOn', {})
   await station.importCsv(csvOf('STAYS-1'))
   await station.shipped('STAYS-1')
 

@@ -196,9 +196,32 @@ describe('what is kept of an answer', () => {
     expect(reading).toMatchObject({ problem: { code: 'unexpected_response' }, fields: [] })
   })
 
+  it('of a shipment for each package is read as the client read it, by how many were asked for', async () => {
+    const [own] = shipmentAnswer.packages
+    const shipments = ['A', 'B'].map((mark, at) => ({
+      ...shipmentAnswer,
+      id: `shp-${mark}`,
+      trackingNumber: `9400-${mark}`,
+      packages: [{ ...own, packageNumber: at + 1 }],
+    }))
+    const twoPackages = {
+      ...shipmentRequest,
+      packages: [...shipmentRequest.packages, ...shipmentRequest.packages],
+    }
+    const buy = (request: typeof shipmentRequest) =>
+      readOf('createShipment', { shipments }, { ask: ({ shipments: own }) => own.create(request, 't-1') })
+
+    const two = await buy(twoPackages as never)
+    expect(two.error).toBeUndefined()
+    expect(two.reading.problem).toBeUndefined()
+    const one = await buy(shipmentRequest)
+    expect(one.error).toBeDefined()
+    expect(one.reading.problem).toMatchObject({ code: 'unexpected_response' })
+  })
+
   it('keeps of a request only what the reading depends on', async () => {
     const { kept } = await asked('createShipment', shipmentAnswer)
-    expect(kept!.asked).toEqual({ query: {}, fields: {} })
+    expect(kept!.asked).toEqual({ query: {}, fields: { packages: '1' } })
     const rates = await asked('getRates', exchanges.getRates.answer, {
       ask: ({ rates: all }) => all.list(shipmentRequest),
     })
