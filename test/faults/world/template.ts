@@ -81,6 +81,8 @@ export async function makeTemplate(): Promise<Template> {
   const content = [csvHeading, ...orderNumbers.map((number) => csvRow(number, number))].join('\n')
   for (const answer of [
     await station.ask('settings.saveShipFrom', demoShipFrom),
+    // What the sandbox takes is play money: a supervisor knows it.
+    await station.ask('spending.goOn', {}),
     await station.ask('orders.import', {
       fileName: 'orders.csv',
       contentBase64: Buffer.from(content).toString('base64'),
