@@ -6,7 +6,6 @@ import type { SpendingGuard } from '../../core/spending/first-spending.ts'
 import { accountAwaited } from '../../core/ship/purchase-account.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import { createShipping, type Shipping } from '../../core/ship/shipping.ts'
-import { savedIdOf } from '../../core/ship/saved-address-ids.ts'
 import { createWaitingLine, type WaitingLine } from '../../core/ship/waiting-line.ts'
 import { accountKeyOf } from '../profile/kept-by-account.ts'
 import { guardBuying } from '../profile/integrity.ts'
@@ -83,8 +82,7 @@ export function openShipping(ports: ShippingPorts) {
     marks,
     imports: stores.shipmentImports,
     heldBack: () => ports.hold.reason(),
-    savedAddressId: async (address) =>
-      savedIdOf(address, await stores.savedAddresses.list(accountKeyOf(account))),
+    keptAddresses: () => stores.savedAddresses.list(accountKeyOf(account)),
     allowSpending: (price) => ports.spending.allow({ kind: 'label', price }),
     clock,
     newId,

@@ -13,7 +13,7 @@ import type { ParcelMarks } from './parcel-marks.ts'
 import { begunBefore, type BuyOutcome } from './outcomes.ts'
 import { newPurchase, parcelKey, type Parcel, type Purchase } from './purchase.ts'
 import type { PurchaseRunner, PurchaseRunnerPorts } from './purchase-runner.ts'
-import { withSavedIds, type SavedAddressId } from './saved-address-ids.ts'
+import { withSavedIds, type KeptAddresses } from './saved-address-ids.ts'
 import type { CheckLimit, SpendingLimit } from './spending-limit.ts'
 import type { WeightReadings } from './weight-readings.ts'
 
@@ -38,8 +38,8 @@ export type ImportPorts = {
 export type SpendingPorts = {
   /** Throws where nobody may buy with the account now, before anything is written; all may where this is left out. */
   readonly allowSpending?: (price: Money | undefined) => Promise<void>
-  /** Of addresses that the connected account keeps; all are sent in full where this is left out. */
-  readonly savedAddressId?: SavedAddressId
+  /** Those that the connected account keeps; all addresses are sent in full where this is left out. */
+  readonly keptAddresses?: KeptAddresses
 }
 
 /**
@@ -97,7 +97,7 @@ export function createBeginPurchase(
     const { billToPlaces } = await ports.settings()
     const rates = rateRequestOf(draft, billToPlaces)
     const offer = await chooseService(service, draft.service, rates, priceSeen !== undefined)
-    const request = await withSavedIds(shipmentRequestOf(draft, offer, label), ports.savedAddressId)
+    const request = await withSavedIds(shipmentRequestOf(draft, offer, label), ports.keptAddresses)
     const permit = await checkLimit(limit, { parcel, request, price: offer.price })
     if (permit.kind === 'needs_approval') return { ...permit, orderNumber }
     if (priceSeen && offer.price && differs(priceSeen, offer.price)) {

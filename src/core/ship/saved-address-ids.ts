@@ -7,8 +7,8 @@ import type { CreateShipmentRequest } from '../shipping-service.ts'
 /** An address that the connected account keeps, as the service last told it. */
 export type KeptAddress = { readonly serviceId: string; readonly address: AddressFields }
 
-/** The service's id of an address that the connected account keeps; undefined where it keeps no such one. */
-export type SavedAddressId = (address: Address) => Promise<string | undefined>
+/** All that the connected account keeps. */
+export type KeptAddresses = () => Promise<readonly KeptAddress[]>
 
 const fields = Object.keys(AddressFields.shape) as (keyof AddressFields)[]
 /** What an address that is kept does not say. */
@@ -35,18 +35,19 @@ export const inFull = ({ id: _kept, ...address }: Address): Address => address
 /** The request with the ids of its addresses beside their details: those of another account go. */
 export async function withSavedIds(
   request: CreateShipmentRequest,
-  savedId: SavedAddressId = () => Promise.resolve(undefined),
+  keptAddresses: KeptAddresses = () => Promise.resolve([]),
 ): Promise<CreateShipmentRequest> {
-  async function named(given: Address): Promise<Address> {
+  const kept = await keptAddresses()
+  function named(given: Address): Address {
     const address = inFull(given)
-    const id = await savedId(address)
+    const id = savedIdOf(address, kept)
     return id === undefined ? address : { id, ...address }
   }
   const { altReturnAddress } = request
   return {
     ...request,
-    fromAddress: await named(request.fromAddress),
-    toAddress: await named(request.toAddress),
-    ...(altReturnAddress ? { altReturnAddress: await named(altReturnAddress) } : {}),
+    fromAddress: named(request.fromAddress),
+    toAddress: named(request.toAddress),
+    ...(altReturnAddress ? { altReturnAddress: named(altReturnAddress) } : {}),
   }
 }

@@ -168,7 +168,7 @@ export function createShipping(ports: ShippingPorts) {
   /** It may have been prepared with another account, whose ids say nothing at this one. */
   async function withIdsOfNow(prepared: Purchase): Promise<Purchase> {
     if (!prepared.request) return prepared
-    const request = await withSavedIds(prepared.request, ports.savedAddressId)
+    const request = await withSavedIds(prepared.request, ports.keptAddresses)
     return (await purchases.update(prepared.id, 'prepared', { request })) ?? prepared
   }
 
