@@ -16,7 +16,6 @@ import {
 } from '../adapters/shipping-service/client.ts'
 import type { OnExchange } from '../adapters/shipping-service/exchange.ts'
 import type { ResponseNameCorrections } from '../adapters/shipping-service/response-names.ts'
-import { readResponseNames } from '../adapters/shipping-service/response-names-file.ts'
 import type { ServiceAccountKeys } from '../contract/settings.ts'
 import type { ContainerService, ReadBarcodes } from '../core/containers/ports.ts'
 import type { FetchFeed, OrderFolder } from '../core/orders/sources/ports.ts'
@@ -40,6 +39,7 @@ import {
   noEndOfDayServices,
   type EndOfDayServices,
 } from './profile/refund-and-manifest-services.ts'
+import { readResponseNames } from './disk/response-names-file.ts'
 import type { Entries } from './entries.ts'
 import { inspectPrintable } from './papers/label-inspection.ts'
 import { labelSheets, previewLabel, type LabelPreview, type LabelSheets } from './papers/label-preview.ts'

@@ -3,14 +3,11 @@
 import { endpointName } from '../../adapters/shipping-service/check-input.ts'
 import { keptAnswerOf, shownAnswer } from '../../adapters/shipping-service/kept-answer.ts'
 import { readAgain } from '../../adapters/shipping-service/read-again.ts'
-import {
-  checkedResponseNames,
-  writeResponseNames,
-} from '../../adapters/shipping-service/response-names-file.ts'
 import type { ReadingsSummary, ReadingsView } from '../../contract/readings.ts'
 import type { ReadEndpoint } from '../../core/readings/kept-answer.ts'
 import { createReadings } from '../../core/readings/readings.ts'
 import { endpoints } from '../../service/endpoints.ts'
+import { checkedResponseNames, writeResponseNames } from '../disk/response-names-file.ts'
 import { noAccountKey } from '../profile/no-account.ts'
 import { newId } from '../runtime.ts'
 import { lockedError } from '../station/station-profile.ts'

@@ -1,6 +1,6 @@
 // The station's own settings, in a JSON file that an administrator can read. No secret and no address stands in it.
 
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { profileIds } from '../../contract/domain.ts'
@@ -23,6 +23,7 @@ import { stationProfileSections } from '../../contract/station-profile-view.ts'
 import { usualWarnAtLabels } from '../../contract/supplies.ts'
 import { UpdateRule, VersionNumber } from '../../contract/updates.ts'
 import { makeWritable, notWritable } from '../disk/data-folder.ts'
+import { writeWhole } from '../disk/write-whole.ts'
 
 /** Of badges only a slow hash under the station's own salt is kept, and what they look like. */
 export const OperatorsSetting = z.object({
@@ -195,16 +196,4 @@ function readSettings(path: string): StationSettings {
       },
     )
   }
-}
-
-function writeWhole(path: string, text: string): void {
-  const draft = `${path}.new`
-  const file = openSync(draft, 'w', 0o600)
-  try {
-    writeSync(file, text)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  renameSync(draft, path)
 }

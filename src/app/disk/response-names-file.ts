@@ -1,9 +1,10 @@
 // `response-names.json` beside the settings: names of answers that this version does not know.
 
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ResponseNameCorrections } from '../../adapters/shipping-service/response-names.ts'
 import { AppError } from '../../contract/errors.ts'
-import { ResponseNameCorrections } from './response-names.ts'
+import { writeWhole } from './write-whole.ts'
 
 const pathIn = (dataDir: string) => join(dataDir, 'response-names.json')
 
@@ -32,14 +33,5 @@ export function checkedResponseNames(names: unknown): ResponseNameCorrections {
 
 /** Writes the file as a whole, or leaves it as it is. */
 export function writeResponseNames(dataDir: string, names: ResponseNameCorrections): void {
-  const path = pathIn(dataDir)
-  const draft = `${path}.new`
-  const file = openSync(draft, 'w', 0o600)
-  try {
-    writeSync(file, `${JSON.stringify(names, undefined, 2)}\n`)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  renameSync(draft, path)
+  writeWhole(pathIn(dataDir), `${JSON.stringify(names, undefined, 2)}\n`)
 }
