@@ -1,5 +1,6 @@
 // What went over the wire in one call of the service, for whoever listens.
 
+import type { Call } from '../../core/recording/ports.ts'
 import type { ServiceEndpointId } from './check-input.ts'
 import type { BuiltRequest } from './build-request.ts'
 import type { HttpResult } from './http.ts'
@@ -9,29 +10,11 @@ import type { HttpResult } from './http.ts'
  * stand-ins in their place. Nothing of the account's keys does: headers that prove it are left out, and so is the body that
  * asks for a token. The token itself stands in the answer to that.
  */
-export type Exchange = {
+export type Exchange = Omit<Call, 'endpoint'> & {
   readonly endpoint: ServiceEndpointId
   /** When it was sent. */
   readonly at: Date
   readonly durationMs: number
-  readonly request: {
-    readonly method: BuiltRequest['method']
-    /** Below the base address, with its query: `Shipment?key=TransactionId&value=…`. */
-    readonly path: string
-    /** By lower-case names. */
-    readonly headers: Readonly<Record<string, string>>
-    /** JSON. */
-    readonly body?: string
-  }
-  /** Undefined where none came whole. */
-  readonly answer:
-    | {
-        readonly status: number
-        /** By lower-case names. */
-        readonly headers: Readonly<Record<string, string>>
-        readonly body: Uint8Array
-      }
-    | undefined
 }
 
 export type OnExchange = (exchange: Exchange) => void

@@ -1,16 +1,18 @@
-import type { EndpointId } from '../../service/endpoints.ts'
+import type { Endpoint, EndpointId } from '../../service/endpoints.ts'
 import type { Keyed } from './stand-ins.ts'
 
-/** One call as it was, before anything of it is kept. */
+/** One call as it was, before anything of it is kept. Names of headers are in lower case. */
 export type Call = {
   readonly endpoint: EndpointId
   readonly request: {
-    readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-    /** Below the base address, with its query. */
+    readonly method: Endpoint['method']
+    /** Below the base address, with its query: `Shipment?key=TransactionId&value=…`. */
     readonly path: string
     readonly headers: Readonly<Record<string, string>>
+    /** JSON. */
     readonly body?: string
   }
+  /** Undefined where none came whole. */
   readonly answer:
     | {
         readonly status: number
