@@ -211,7 +211,7 @@ describe('what is kept of an answer', () => {
     const buy = (request: typeof shipmentRequest) =>
       readOf('createShipment', { shipments }, { ask: ({ shipments: own }) => own.create(request, 't-1') })
 
-    const two = await buy(twoPackages as never)
+    const two = await buy(twoPackages)
     expect(two.error).toBeUndefined()
     expect(two.reading.problem).toBeUndefined()
     const one = await buy(shipmentRequest)
