@@ -1,6 +1,8 @@
 // Parcels, jobs and statuses as the station tells them, with what a test cares about changed.
 
 import type { ParcelView, PrinterView, PrintJobView, StationStatus } from '../../../src/contract/domain.ts'
+import type { StageName } from '../../../src/renderer/ship/stage-traits.ts'
+import type { Stage } from '../../../src/renderer/ship/stage.ts'
 
 export function jobView(change: Partial<PrintJobView> = {}): PrintJobView {
   return {
@@ -77,3 +79,6 @@ export function statusView(change: Partial<StationStatus> = {}): StationStatus {
     ...change,
   }
 }
+
+/** A state with what any state is about: none lacks what it needs, most have too much. */
+export const named = (name: StageName, about: object) => ({ name, ...about }) as Stage

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { address } from '../../core/ship/shipping-bench.ts'
 import { exchanges, pdf } from './exchanges.ts'
 import {
   canary,
@@ -11,7 +10,6 @@ import {
   shipmentRequest,
   startLocalService,
   testLog,
-  text,
 } from './local-service.ts'
 
 /** Runs an exchange, and tells what was sent and what was read. */
@@ -102,37 +100,6 @@ describe('a carrier account', () => {
     const removed = await exchanged('deleteCarrierAccount')
     expect(removed.body).toBeUndefined()
     expect(removed.read).toEqual({ warnings: [] })
-  })
-})
-
-describe('an address', () => {
-  it.each([
-    ['DEU', 'DE'],
-    ['United States of America', 'US'],
-    ['Korea', 'Korea'],
-  ])('in %s is read as one in %s', async (country, read) => {
-    const told = await exchanged('getAddress', { ...exchanges.getAddress.answer, country })
-    expect(told.read).toMatchObject({ address: { country: read } })
-  })
-})
-
-describe('an address that is kept', () => {
-  it('goes out by its id alone, and one that is not in full', async () => {
-    await using service = await startLocalService({ 'POST /Shipment': json(200, shipmentAnswer) })
-    const { toAddress } = shipmentRequest
-    await clientOf(service.baseUrl).shipments.create(
-      { ...shipmentRequest, fromAddress: { ...shipmentRequest.fromAddress, id: 'adr-1' } },
-      'txn-1',
-    )
-    expect(JSON.parse(service.calls('POST /Shipment')[0]!.body)).toMatchObject({
-      fromAddress: { id: 'adr-1' },
-      toAddress,
-    })
-    expect(
-      Object.keys(
-        (JSON.parse(service.calls('POST /Shipment')[0]!.body) as { fromAddress: object }).fromAddress,
-      ),
-    ).toEqual(['id'])
   })
 })
 
@@ -506,54 +473,3 @@ it('a warning’s code is in the log also where nobody asks for it', async () =>
   })
   expect(JSON.stringify(log.lines)).not.toContain(canary.street)
 })
-
-// "The service takes it as it is", with a green tick, for an address of which the service had said nothing.
-it.each(['{}', '{"success":false}', '{"address":{"id":"adr-1"}}', '{"address":{"city":"Chicago"}}'])(
-  'an address is not taken for verified by %s',
-  async (body) => {
-    await using service = await startLocalService({
-      'POST /Address': text(200, body),
-      'POST /Address/adr-1/Validate': text(200, body),
-    })
-    const { addresses } = clientOf(service.baseUrl)
-    const wish = { ...address, verify: true }
-    for (const ask of [() => addresses.create(wish), () => addresses.validate('adr-1')])
-      expect(await failure(ask())).toMatchObject({ code: 'unexpected_response' })
-  },
-)
-
-it('an address is verified by its own lines, or by a word about it alone', async () => {
-  await using service = await startLocalService({
-    'POST /Address': text(200, '{"street1":"12 SAMPLE ST"}'),
-    'POST /Address/adr-1/Validate': text(200, '{"address":{"verificationStatus":"Verified"}}'),
-  })
-  const { addresses } = clientOf(service.baseUrl)
-  expect(await addresses.create({ ...address, verify: true })).toMatchObject({
-    address: { street1: '12 SAMPLE ST' },
-  })
-  expect(await addresses.validate('adr-1')).toMatchObject({ address: { verificationStatus: 'Verified' } })
-})
-
-// A carrier account that the service had not deleted was told as deleted.
-it.each(['{"success":false}', '{"data":{"success":"false"}}', '{"errors":["in use"]}'])(
-  'nothing is taken for done by %s under a good status',
-  async (body) => {
-    await using service = await startLocalService({
-      'PUT /Account/Postage/AutoBuy': text(200, body),
-      'DELETE /CarrierAccount/ca-1': text(200, body),
-    })
-    const { account, carrierAccounts } = clientOf(service.baseUrl)
-    const amount = { amountMinor: 5000, currency: 'USD' }
-    const rule = { isAutoBuy: true, autoBuyAmount: amount, autoBuyThreshold: amount }
-    for (const ask of [() => account.setAutoBuy(rule), () => carrierAccounts.delete('ca-1')])
-      expect(await failure(ask())).toMatchObject({ code: 'unexpected_response' })
-  },
-)
-
-it.each(['{"status":"Inactive"}', '{"success":true,"errors":[]}', '{"status":"Deleted"}'])(
-  'what was changed is done by %s',
-  async (body) => {
-    await using service = await startLocalService({ 'DELETE /CarrierAccount/ca-1': text(200, body) })
-    expect(await clientOf(service.baseUrl).carrierAccounts.delete('ca-1')).toEqual({ warnings: [] })
-  },
-)

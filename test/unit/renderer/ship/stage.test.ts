@@ -12,9 +12,9 @@ import { openMatters } from '../../../../src/renderer/ship/parcels.ts'
 import { stageOf, type Scene } from '../../../../src/renderer/ship/stage-of-scan.ts'
 import { stageOfParcel } from '../../../../src/renderer/ship/stage-of-parcel.ts'
 import { stageNames, stageTraits, type StageName } from '../../../../src/renderer/ship/stage-traits.ts'
-import { actionsOf, keysOf, soundOf, type Stage } from '../../../../src/renderer/ship/stage.ts'
+import { actionsOf, keysOf, soundOf } from '../../../../src/renderer/ship/stage.ts'
 import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
-import { jobView, parcelView, printerView, statusView } from '../views.ts'
+import { jobView, named, parcelView, printerView, statusView } from '../views.ts'
 
 function stage(scene: Partial<Scene>) {
   return stageOf({ link: 'up', status: statusView(), scan: undefined, parcel: undefined, ...scene })
@@ -23,9 +23,6 @@ function stage(scene: Partial<Scene>) {
 function afterScan(outcome: ScanOutcome, parcel?: ParcelView) {
   return stage({ scan: { kind: 'answered', scanned: 'ORDER-1007', outcome }, parcel })
 }
-
-/** A state with what any state is about: none lacks what it needs, most have too much. */
-const named = (name: StageName, about: object) => ({ name, ...about }) as Stage
 
 const withJob = (change: Partial<PrintJobView>) => parcelView({ job: jobView(change) })
 
@@ -486,47 +483,4 @@ it('a bought parcel that the disk does not take says so, and stays among what wa
   expect(stageWords(shown, 0).line).toContain('bought')
   const beside = { onStage: undefined, acknowledged: [] }
   expect(openMatters([parcel], statusView(), beside).map(({ name }) => name)).toEqual(['not_kept'])
-})
-
-describe('every stage', () => {
-  it('has a word of at most two short words, and a line', () => {
-    const ceiling = { amountMinor: 2_500, currency: 'USD' }
-    const about = {
-      parcel: withJob({ state: 'sent' }),
-      scanned: 'X',
-      error: { code: 'internal', message: 'm' },
-      reason: 'r',
-      condition: 'unknown',
-      canConfirm: true,
-      view: { draft: {} as ShipmentDraft, check: { problems: [{ field: 'weight' }] } },
-      waiting: { id: 'w', orderNumber: 'X', scannedAt: '2026-11-20T09:00:00.000Z', ceiling, place: 1 },
-    }
-    for (const name of stageNames) {
-      const words = stageWords(named(name, about), 3)
-      expect(words.word.length, name).toBeGreaterThan(0)
-      expect(words.word.length, name).toBeLessThanOrEqual(12)
-      expect(words.line, name).not.toBe('')
-    }
-  })
-  it('that stays until the packer has acted lets the packer act', () => {
-    for (const name of stageNames) {
-      const traits: { stays?: true; actions: readonly string[] } = stageTraits[name]
-      if (traits.stays)
-        expect(
-          traits.actions.some((one) => ['answer', 'acknowledge', 'set_aside'].includes(one)),
-          name,
-        ).toBe(true)
-    }
-  })
-  it('says confirmed only where the printer confirmed', () => {
-    for (const state of printJobStates) {
-      const stage = stageOfParcel(withJob({ state, answered: true }), statusView())
-      const said = Object.values(stageWords(stage, 0)).join(' ')
-      expect(said.includes('confirmed'), state).toBe(state === 'confirmed')
-    }
-  })
-  it('tells the price and the service of its parcel', () => {
-    const { subject } = stageWords(stageOfParcel(withJob({ state: 'confirmed' }), statusView()), 0)
-    expect(subject).toBe('ORDER-1007 · Ground Advantage · $8.42')
-  })
 })
