@@ -3,6 +3,7 @@
 import { operations } from '../contract/operations.ts'
 import { accountFeature } from './features/account.ts'
 import { addressesFeature } from './features/addresses.ts'
+import { attentionFeature } from './features/attention.ts'
 import { batchFeature } from './features/batch.ts'
 import { carriersFeature } from './features/carriers.ts'
 import { containersFeature } from './features/containers.ts'
@@ -65,6 +66,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     recordingFeature(base),
     refunds,
     manifestsFeature({ ...base, onLists, settleRefunds: refunds.settle }),
+    attentionFeature(base),
   ])
 }
 

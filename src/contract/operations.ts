@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ParcelView, profileIds, StationStatus } from './domain.ts'
 import { accountEvents, accountOperations } from './account.ts'
 import { addressOperations } from './addresses.ts'
+import { attentionOperations } from './attention.ts'
 import { carrierOperations } from './carriers.ts'
 import { containerEvents, containerOperations } from './containers.ts'
 import { doubtEvents, doubtOperations } from './doubts.ts'
@@ -46,6 +47,7 @@ export const operations = {
   ...accountOperations,
   ...carrierOperations,
   ...addressOperations,
+  ...attentionOperations,
   ...gatewayOperations,
   ...guideOperations,
   ...operatorOperations,

@@ -163,6 +163,18 @@ export function sqliteLabelStore(context: StoreContext): LabelStore {
         return { ...page, labels: rows, unreadable }
       },
       counts: search.counts,
+      listLeftUnprinted: ({ from, to }, most) =>
+        summaries.all(
+          `WHERE labels.seq IN (
+             SELECT seq FROM label_index WHERE state = 'unprinted' AND bought_at >= ? AND bought_at < ?
+           ) AND origin = 'station' AND NOT EXISTS (
+             SELECT 1 FROM print_jobs
+             WHERE label_id = labels.id AND state IN ('queued', 'sending') AND held = 0
+           ) ORDER BY labels.seq LIMIT ?`,
+          from.getTime(),
+          to.getTime(),
+          most,
+        ),
       portion(filter, limit, before) {
         const seqs = search.newest(filter, limit, before)
         return { labels: readAll(seqs).rows, next: seqs.length < limit ? undefined : seqs.at(-1) }

@@ -25,8 +25,8 @@ export type RoleChoice = {
   readonly insteadOf: PrinterSetting | undefined
 }
 
-/** True for what does not pass by itself: a new job has better chances elsewhere. */
-const keepsFromPrinting: Readonly<Record<PrinterCondition, boolean>> = {
+/** True for what does not pass by itself: somebody has to be at the printer, and a new job has better chances elsewhere. */
+const lasting: Readonly<Record<PrinterCondition, boolean>> = {
   ready: false,
   printing: false,
   paused: true,
@@ -41,6 +41,9 @@ const keepsFromPrinting: Readonly<Record<PrinterCondition, boolean>> = {
   unknown: false,
 }
 
+/** No label comes out in this condition before somebody has been at the printer. */
+export const keepsFromPrinting = (condition: PrinterCondition): boolean => lasting[condition]
+
 /** What a printer of a language is bought for: it gets these roles when it is added, and is tried first for them. */
 const madeFor: Readonly<Record<PrinterLanguage, readonly PrinterRole[]>> = {
   zpl: printerRoles,
@@ -54,7 +57,7 @@ const madeFor: Readonly<Record<PrinterLanguage, readonly PrinterRole[]>> = {
  */
 export function chooseForRole(role: PrinterRole, at: PrintersAtWork): RoleChoice {
   const able = (printer: PrinterSetting) =>
-    !at.held.includes(printer.id) && !keepsFromPrinting[at.conditionOf(printer.id)]
+    !at.held.includes(printer.id) && !keepsFromPrinting(at.conditionOf(printer.id))
   const { printerId, fallbackId } = at.roles[role] ?? {}
   const assigned = at.printers.find(({ id }) => id === printerId)
   const fallback = at.printers.find(({ id }) => id === fallbackId)

@@ -153,6 +153,14 @@ export type LabelStore = {
     readonly unreadable?: number
   }>
   counts(): Promise<LabelCounts>
+  /**
+   * Bought here in this period, and nothing of it came out or waits for its turn at a printer: its job failed, is held, or
+   * there is none. Oldest first. `from` is part of the period, `to` is not.
+   */
+  listLeftUnprinted(
+    period: { readonly from: Date; readonly to: Date },
+    most: number,
+  ): Promise<readonly LabelSummary[]>
   /** What a filter finds, all of it, a portion at a time: `before` is the `next` of the portion before. */
   portion(
     filter: LabelFilter,

@@ -65,6 +65,7 @@ it('no statement of the stores reads through a whole table', async () => {
     ]),
     orders.counts(),
     labels.counts(),
+    labels.listLeftUnprinted({ from: startOfTime, to: new Date() }, 5),
     orders.get(order.id),
     purchases.get(purchase.id),
     purchases.findByOrder(order.id),

@@ -1,0 +1,148 @@
+// What waits for a person, of whatever feature keeps it: each kind is looked up where it stands.
+
+import type { AttentionKind } from '../../contract/attention.ts'
+import { defaultRefundRule, RefundRule } from '../../contract/refunds.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
+import { gatherAttention, type AttentionSources, type Matter } from '../../core/attention/gather-attention.ts'
+import { keepsFromPrinting } from '../../core/printing/roles.ts'
+import { overdueBefore } from '../../core/refunds/refund.ts'
+import { keptSetting } from '../profile/kept-setting.ts'
+import { present } from '../views.ts'
+import type { Feature } from './feature.ts'
+import type { PortsOf } from './ports.ts'
+import type { Printing } from './printing.ts'
+import type { ShippingParts } from './ship-parts.ts'
+
+type AttentionPorts = PortsOf<
+  'clock' | 'logger',
+  | 'batches'
+  | 'containers'
+  | 'deposits'
+  | 'jobs'
+  | 'labels'
+  | 'manifests'
+  | 'missingLabels'
+  | 'orders'
+  | 'purchases'
+  | 'refunds'
+  | 'values'
+  | 'waitingOrders'
+> &
+  Pick<Printing, 'printers' | 'printJobView' | 'spool'> &
+  Pick<ShippingParts, 'secondShipments' | 'shipping'>
+
+/** A label is on its way to a printer for so long before anybody is told that it is not. */
+const printingMs = 2 * 60_000
+/** Labels that were bought longer ago and never printed are found in Reprint. */
+const unprintedDays = 30
+const dayMs = 24 * 60 * 60_000
+
+type Kept = {
+  readonly id: string
+  readonly createdAt: Date
+  readonly reason?: ErrorInfo | undefined
+}
+
+const matterOf = ({ id, createdAt, reason }: Kept, subject: string): Matter => ({
+  id,
+  subject,
+  since: createdAt.toISOString(),
+  ...present({ reason }),
+})
+
+export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
+  const { stores, printers, spool, printJobView, shipping, secondShipments, clock, logger } = ports
+  const refundRule = keptSetting(stores.values, 'refund-rule', RefundRule.catch(defaultRefundRule))
+
+  const ofOrder = (kept: Kept & { readonly orderNumber: string }) => matterOf(kept, kept.orderNumber)
+  const orderNumberOf = async (purchaseId: string) =>
+    (await stores.purchases.get(purchaseId))?.orderNumber ?? ''
+
+  const sources: AttentionSources = {
+    not_kept: () => shipping.notKept().map(ofOrder),
+    async bought_twice() {
+      const open = await secondShipments.listOpen()
+      return Promise.all(open.map(async (second) => matterOf(second, await orderNumberOf(second.purchaseId))))
+    },
+    purchase_in_doubt: async () => (await stores.purchases.listByState('in_doubt')).map(ofOrder),
+    refund_in_doubt: async () => (await stores.refunds.listByState('in_doubt')).map(ofOrder),
+    async deposit_in_doubt() {
+      const deposit = await stores.deposits.findUnsettled()
+      return deposit?.state === 'in_doubt' ? [matterOf(deposit, '')] : []
+    },
+    manifest_in_doubt: async () =>
+      (await stores.manifests.listByState('in_doubt')).map((manifest) =>
+        matterOf(manifest, manifest.shipDate ?? ''),
+      ),
+    containers_in_doubt: async () =>
+      (await stores.containers.listByState('in_doubt')).map((labels) => matterOf(labels, '')),
+    async print_unknown() {
+      const asked = (await stores.jobs.listByState('unknown')).filter(({ answered }) => !answered)
+      return Promise.all(
+        asked.map(async (job) => {
+          const { subject, printerName } = await printJobView(job)
+          return { ...matterOf(job, subject ?? printerName), since: job.updatedAt.toISOString() }
+        }),
+      )
+    },
+    // One that nothing is printed on by itself may be off: nobody waits for it.
+    printer() {
+      const states = spool.printerStates()
+      return printers.all().flatMap(({ id, name }) => {
+        const state = states.get(id)
+        const isUsed = (state?.waitingJobs ?? 0) > 0 || printers.rolesOf(id).length > 0
+        if (!state || !isUsed || !keepsFromPrinting(state.condition)) return []
+        return { id, subject: name, since: state.since.toISOString(), condition: state.condition }
+      })
+    },
+    async labels_missing(most) {
+      const open = (await stores.missingLabels.listOpen()).filter(({ isRefunded }) => !isRefunded)
+      const parcels = await Promise.all(
+        open.slice(0, most).map(async ({ purchaseId, reason }) => {
+          const purchase = await stores.purchases.get(purchaseId)
+          return purchase ? [ofOrder({ ...purchase, reason })] : []
+        }),
+      )
+      return parcels.flat()
+    },
+    async unprinted(most) {
+      const now = clock.now().getTime()
+      const period = { from: new Date(now - unprintedDays * dayMs), to: new Date(now - printingMs) }
+      const labels = await stores.labels.listLeftUnprinted(period, most)
+      return labels.map(({ labelId, orderNumber, boughtAt }) =>
+        matterOf({ id: labelId, createdAt: boughtAt }, orderNumber),
+      )
+    },
+    async batch() {
+      const batch = await stores.batches.current()
+      if (batch?.state !== 'paused') return []
+      const { id, startedAt, createdAt, pause } = batch
+      const kept = { id, createdAt: startedAt ?? createdAt, reason: pause?.reason }
+      return [{ ...matterOf(kept, pause?.orderNumber ?? ''), ...present({ pause: pause?.kind }) }]
+    },
+    put_off: async () => (await stores.waitingOrders.list()).filter(({ reason }) => reason).map(ofOrder),
+    async refused(most) {
+      const { orders } = await stores.orders.list({ query: '', state: 'failed', limit: most })
+      return orders.map(({ id, orderNumber, updatedAt, failure }) =>
+        matterOf({ id, createdAt: updatedAt, reason: failure }, orderNumber),
+      )
+    },
+    async refund_overdue(limit) {
+      const rule = (await refundRule.read()) ?? defaultRefundRule
+      const before = overdueBefore(rule, clock.now())
+      const overdue = await stores.refunds.list({ which: 'overdue', query: '', overdueBefore: before, limit })
+      return overdue.map((refund) =>
+        matterOf({ ...refund, createdAt: refund.requestedAt ?? refund.createdAt }, refund.orderNumber),
+      )
+    },
+  }
+
+  /** Told once each: the page looks again with every change. */
+  const told = new Set<AttentionKind>()
+  function failed(kind: AttentionKind, error: unknown) {
+    if (!told.has(kind)) logger.error('attention.unread', { kind }, error)
+    told.add(kind)
+  }
+
+  return { handlers: { 'attention.list': () => gatherAttention(sources, clock.now(), failed) } }
+}

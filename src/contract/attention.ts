@@ -1,0 +1,68 @@
+// What waits for a person, as one list. Part of the operations of the station (operations.ts).
+
+import { z } from 'zod'
+import { batchPauses } from './batch.ts'
+import { Timestamp } from './domain.ts'
+import { ErrorInfo } from './errors.ts'
+import { printerConditions } from './printers.ts'
+import { Nothing, op, type OperationTable } from './op.ts'
+
+/**
+ * What can wait for a person, what costs money before what does not. `not_kept`: bought, and the disk does not take it.
+ * `…_in_doubt`: the service was asked, and what came of it is not known. `print_unknown`: bytes left, and nobody has said
+ * whether the paper came out. `labels_missing`: bought, and the label is not here. `unprinted`: bought, nothing of it came
+ * out, and nothing is on its way to a printer. `put_off`: scanned while the service was away, and not bought when its turn
+ * came. `refused`: an order whose last purchase was refused.
+ */
+export const attentionKinds = [
+  'not_kept',
+  'bought_twice',
+  'purchase_in_doubt',
+  'refund_in_doubt',
+  'deposit_in_doubt',
+  'manifest_in_doubt',
+  'containers_in_doubt',
+  'print_unknown',
+  'printer',
+  'labels_missing',
+  'unprinted',
+  'batch',
+  'put_off',
+  'refused',
+  'refund_overdue',
+] as const
+export type AttentionKind = (typeof attentionKinds)[number]
+
+export const AttentionItem = z.object({
+  kind: z.enum(attentionKinds),
+  /** Of what it is about: the purchase, the print job, the printer, the order … */
+  id: z.string(),
+  /** What a person knows it by: the order's number, the printer's name. Empty where it has none. */
+  subject: z.string(),
+  /** Since when it has been so, as far as that is known; else when it began. */
+  since: Timestamp,
+  reason: ErrorInfo.optional(),
+  /** Of a printer. */
+  condition: z.enum(printerConditions).optional(),
+  /** Of a batch. */
+  pause: z.enum(batchPauses).optional(),
+})
+export type AttentionItem = z.infer<typeof AttentionItem>
+
+/** So many are listed of each kind. */
+export const mostAttentionOfAKind = 200
+
+export const AttentionList = z.object({
+  /** By kind, the oldest of each first. */
+  items: z.array(AttentionItem),
+  /** There are others of a kind of which so many are listed. */
+  isMore: z.boolean(),
+  /** What could not be looked up: whether anything of it waits is not known. */
+  unread: z.array(z.enum(attentionKinds)),
+  askedAt: Timestamp,
+})
+export type AttentionList = z.infer<typeof AttentionList>
+
+export const attentionOperations = {
+  'attention.list': op({ access: 'look', input: Nothing, output: AttentionList }),
+} satisfies OperationTable

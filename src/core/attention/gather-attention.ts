@@ -1,0 +1,44 @@
+// What waits for a person, gathered from whoever keeps it.
+
+import {
+  attentionKinds,
+  mostAttentionOfAKind,
+  type AttentionItem,
+  type AttentionKind,
+  type AttentionList,
+} from '../../contract/attention.ts'
+
+export type Matter = Omit<AttentionItem, 'kind'>
+
+type Look = (most: number) => readonly Matter[] | Promise<readonly Matter[]>
+/** One look a kind, at no more than so many; what it throws is told, and holds up no other. */
+export type AttentionSources = Readonly<Record<AttentionKind, Look>>
+
+/** `failed` is told of each kind that could not be looked up. */
+export async function gatherAttention(
+  sources: AttentionSources,
+  now: Date,
+  failed: (kind: AttentionKind, error: unknown) => void,
+): Promise<AttentionList> {
+  const unread: AttentionKind[] = []
+  const found = await Promise.all(
+    attentionKinds.map(async (kind) => {
+      try {
+        const matters = await sources[kind](mostAttentionOfAKind + 1)
+        return matters
+          .toSorted((one, other) => one.since.localeCompare(other.since))
+          .map((matter): AttentionItem => ({ kind, ...matter }))
+      } catch (error) {
+        unread.push(kind)
+        failed(kind, error)
+        return []
+      }
+    }),
+  )
+  return {
+    items: found.flatMap((items) => items.slice(0, mostAttentionOfAKind)),
+    isMore: found.some((all) => all.length > mostAttentionOfAKind),
+    unread,
+    askedAt: now.toISOString(),
+  }
+}
