@@ -11,12 +11,22 @@ export class Soon {
 
   /** Begins the pause anew. */
   ask(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#work, this.#pauseMs)
+    this.forget()
+    this.askAtLeast()
+  }
+
+  /** A pause that has begun stays: for news that may come without end. */
+  askAtLeast(): void {
+    if (this.#timer !== undefined) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#work()
+    }, this.#pauseMs)
   }
 
   /** It is done already, or not wanted any more. */
   forget(): void {
     clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 }
