@@ -131,6 +131,7 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
   diagnostics: [{}, tab('Calls'), tab('Answers'), tab('Log'), tab('Audit log')],
   guide: [{}],
   updates: [{}],
+  attention: [{}],
   printers: [
     {},
     clicked('Change', 'permits'),

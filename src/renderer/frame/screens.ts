@@ -12,6 +12,7 @@ import OperatorsScreen from '../operators/OperatorsScreen.svelte'
 import AccountScreen from '../account/AccountScreen.svelte'
 import ContainersScreen from '../containers/ContainersScreen.svelte'
 import ManifestsScreen from '../manifests/ManifestsScreen.svelte'
+import AttentionScreen from '../attention/AttentionScreen.svelte'
 import AddressesScreen from '../addresses/AddressesScreen.svelte'
 import CarriersScreen from '../carriers/CarriersScreen.svelte'
 import GuideScreen from '../guide/GuideScreen.svelte'
@@ -50,6 +51,7 @@ const lines: readonly ScreenLine[] = [
   { name: 'guide', icon: 'guide', group: 'more', component: GuideScreen },
   { name: 'updates', icon: 'updates', group: 'more', component: UpdatesScreen },
   { name: 'printers', icon: 'printer', group: 'more', component: PrintersScreen },
+  { name: 'attention', icon: 'alert', group: 'more', component: AttentionScreen },
   { name: 'settings', key: 'F10', icon: 'settings', group: 'end', component: SettingsScreen },
 ]
 

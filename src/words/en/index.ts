@@ -1,5 +1,6 @@
 export { account } from './account.ts'
 export { addresses } from './addresses.ts'
+export { attention } from './attention.ts'
 export { batch } from './batch.ts'
 export { carriers } from './carriers.ts'
 export { commandSheet } from './command-sheet.ts'

@@ -15,5 +15,6 @@ export const screens = {
   guide: 'Set-up',
   updates: 'What’s new',
   printers: 'Printers',
+  attention: 'Needs attention',
   settings: 'Settings',
 }

@@ -17,5 +17,6 @@ export const screens: typeof words = {
   guide: 'Puesta en marcha',
   updates: 'Novedades',
   printers: 'Impresoras',
+  attention: 'Requiere atención',
   settings: 'Ajustes',
 }
