@@ -43,6 +43,11 @@ export function bindFrameKeys(app: AppState): () => void {
           ),
         ]
       : []),
+    bindKey(
+      frameKeys.attention,
+      () => app.goTo('attention'),
+      () => words.screens.attention,
+    ),
     bindKey(frameKeys.swapPrinter, swapPrinter, () => words.commands.swap_printer),
     bindCommand('swap_printer', swapPrinter, () => words.commands.swap_printer),
   ]

@@ -6,6 +6,7 @@ export const frameKeys = {
   reprintLast: 'ScrollLock',
   refundLast: 'Pause',
   swapPrinter: 'Shift+F4',
+  attention: 'F5',
 } as const
 
 /** True for keys that the frame has, on whatever screen. */

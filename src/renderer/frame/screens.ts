@@ -4,7 +4,8 @@
 //
 // Keys: F1 lists keys, F4 and F7 to F9 and Escape belong to the open screen (another printer or edit, the main action,
 // yes, no, back). A screen never lies on Shift with one of those: a Shift that was missed would answer a question.
-// F5, F11, F12 and Shift+F10 are the browser's and the system's. Screens in More have their digit there.
+// F11, F12 and Shift+F10 are the browser's and the system's; F5 is what needs attention (frame-keys.ts), and the page is
+// loaded anew by Ctrl+R. Screens in More have their digit there.
 
 import type { Component } from 'svelte'
 import DiagnosticsScreen from '../diagnostics/DiagnosticsScreen.svelte'
