@@ -22,6 +22,9 @@ export const demoShipFrom: ShipFromAddress = {
   phone: '206-555-0100',
 }
 
+/** US cents on Demo's account: no shift of training comes to its end. */
+export const demoBalanceMinor = 10_000_000
+
 export type DemoService = {
   readonly baseUrl: string
   readonly keys: ServiceAccountKeys

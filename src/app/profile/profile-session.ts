@@ -15,7 +15,7 @@ import type { ScanBacks } from '../../core/ship/scan-back.ts'
 import type { Shipping } from '../../core/ship/shipping.ts'
 import type { StationAdapters } from '../adapters.ts'
 import type { Changes } from '../changes.ts'
-import { demoShipFrom, type DemoService } from './demo-service.ts'
+import { demoBalanceMinor, demoShipFrom, type DemoService } from './demo-service.ts'
 import { openFeatures, type Features } from '../features.ts'
 import type { Printing } from '../features/printing.ts'
 import { watchHealth } from '../station/health.ts'
@@ -90,6 +90,7 @@ async function startDemo({ adapters, dataDir }: SessionOptions, stores: Stores):
     return await adapters.startDemo({
       dataDir: join(dataDir, 'demo', 'sandbox'),
       dataKey: stores.keyFor('sandbox'),
+      openingBalanceMinor: demoBalanceMinor,
     })
   } catch (error) {
     await stores.close()
