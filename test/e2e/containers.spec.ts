@@ -123,7 +123,7 @@ test('without an answer they are not sure, and with the service off they wait to
   expect(await findings(bench)).toEqual([])
   await doubt.getByRole('combobox').selectOption('service_says')
   await doubt.getByRole('button', { name: 'They were not made' }).click()
-  await expect(bench.getByRole('button', { name: 'Make them anew' })).toBeVisible()
+  await expect(bench.getByRole('button', { name: 'Make them again' })).toBeVisible()
 
   await setService(bench, station, false)
   await bench.getByLabel('Content code *').fill('PSVC')

@@ -106,7 +106,7 @@ test('what a printer’s labels are asked for is chosen, and what it would not p
   await bench.getByRole('radio', { name: 'Set-up' }).check()
   const override = bench.getByRole('region', { name: 'What labels are asked for' })
   await override.getByLabel('File').selectOption('ZPL')
-  await override.getByLabel('Orientation').selectOption('Lying')
+  await override.getByLabel('Orientation').selectOption('Landscape')
   await bench.getByRole('radio', { name: '300' }).check()
   await bench.keyboard.press('F7')
   await expect(override.getByRole('alert')).toContainText('ZPL is for label printers of 203 dpi')

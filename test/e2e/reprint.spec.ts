@@ -61,7 +61,7 @@ test('a scanned tracking number finds its label', async ({ bench, station }) => 
 
 test('what is not found is told with what was looked for', async ({ bench }, info) => {
   await bench.keyboard.press('F3')
-  await expect(bench.getByText('Labels that were bought stand here')).toBeVisible()
+  await expect(bench.getByText('Labels that were bought are listed here')).toBeVisible()
   await scan(bench, 'NOTHING-LIKE-IT')
   await expect(bench.getByText('No label for “NOTHING-LIKE-IT”')).toBeVisible()
   await keepPicture(bench, info, 'reprint-nothing')

@@ -89,7 +89,7 @@ export const batch = {
     service: 'The shipping service takes nothing now',
     settings: 'Something is missing in the settings',
     limit: 'The limit is reached',
-    restart: 'The station was started anew',
+    restart: 'The station was restarted',
     fault: 'A fault of the station',
   } satisfies Record<BatchPauseKind, string>,
   pausesNext: {
@@ -146,7 +146,7 @@ export const batch = {
   outcome: 'Outcome',
   rows: 'Orders of the batch',
   noTroubles: 'Nothing to look at',
-  noTroublesHint: 'Orders that were not bought stand here with their reason.',
+  noTroublesHint: 'Orders that were not bought are listed here with the reason.',
   emptyPile: 'The pile is empty',
   emptyPileHint: 'Each order that you scan is put at its end.',
 }

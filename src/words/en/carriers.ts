@@ -25,7 +25,7 @@ export const carriers = {
   disableWhat: 'It gives no rates and no labels until it is enabled again. What was bought stays as it is.',
   removeTitle: (name: string) => `Delete ${name}?`,
   removeWhat:
-    'The service forgets it with its configuration. Orders that ask for its services cannot be shipped. It can be set up anew, with its keys.',
+    'The service forgets it with its configuration. Orders that ask for its services cannot be shipped. It can be set up again, with its keys.',
   removed: (name: string) => `${name} was deleted`,
   offers: {
     services: 'Services',

@@ -99,7 +99,7 @@ export const containers = {
   endDoubtWhat:
     'The service cannot be asked for them, and has named no price of them. Other labels can be made, with other numbers. Who said so, and why, is written down.',
   endDoubtGo: 'They were not made',
-  fillAgain: 'Make them anew',
+  fillAgain: 'Make them again',
   printAgain: 'Print again',
   printed: (printer: string) => `On its way to ${printer}`,
   numbers: (count: number) => `All ${count} numbers`,

@@ -33,7 +33,7 @@ export const diagnostics = {
   beginKeyStays: (rows: ClosedRows) =>
     `${rows.labels} labels, ${rows.orders} orders and ${rows.documents} papers stay closed, and stay where they are. They open again at the first start after the old entry is back.`,
   beginKeyMeanwhile:
-    'Until then they are found by number and not by name, and cannot be printed again. Import open orders anew. What is in doubt stays in doubt, and is looked up as before.',
+    'Until then they are found by number and not by name, and cannot be printed again. Import open orders again. What is in doubt stays in doubt, and is looked up as before.',
   beginKeyYes: 'Begin with a new key',
   beginKeyNo: 'Leave it',
   keyBegun: 'The new key is in the keychain',

@@ -65,7 +65,7 @@ export const draft = {
   byRule: 'By the station’s rule',
   rules: { cheapest: 'Cheapest', fastest: 'Fastest' } satisfies Record<ServiceRule, string>,
   rates: 'Prices',
-  noRatesYet: 'Prices stand here once packages and addresses are complete.',
+  noRatesYet: 'Prices appear here once packages and addresses are complete.',
   askingRates: 'Asking for prices…',
   askAgain: 'Ask again',
   pricesOld: 'These prices are of before the last change.',

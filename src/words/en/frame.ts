@@ -83,7 +83,7 @@ export const frame = {
   sound: 'Sound',
   stationLost: 'No word from the station',
   stationLostNext: 'It is asked again by itself. What you see may be old.',
-  stationDenied: 'The station was started anew',
+  stationDenied: 'The station was restarted',
   stationDeniedNext: 'This page is of an earlier start. Open it again from the station.',
   scanNotHere: (text: string) => `${text} was scanned. Go to Ship (F2) to ship it.`,
   commandUnknown: (code: string) =>

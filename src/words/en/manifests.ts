@@ -31,7 +31,7 @@ export const manifests = {
   askAgain: 'List them all the same',
   empty: {
     what: 'Nothing is open',
-    hint: 'Parcels that were bought stand here until they are on a manifest.',
+    hint: 'Parcels that were bought are listed here until they are on a manifest.',
   },
   due: { earlier: 'Late', today: 'Today', later: 'Not due' },
   shipDate: (day: string) => `Ship date ${day}`,

@@ -36,7 +36,7 @@ export const operators = {
   } satisfies Record<LimitKind, (limit: string) => string>,
   approveRole: 'This changes what is printed from now on. Only a supervisor may do that.',
   approveOrder: (orderNumber: string) => `Order ${orderNumber}`,
-  approveOnce: 'The badge lets this one through. You stay at work.',
+  approveOnce: 'The badge approves this one alone. You stay signed in.',
   approvedBy: (name: string) => `Let through by ${name}`,
   notSupervisor: 'That badge cannot let this through. Ask a supervisor.',
   cancel: 'Cancel',

@@ -83,7 +83,7 @@ export const printers = {
   fileTypeWrong: (type: string) =>
     `${type} is for label printers of 203 dpi: this printer would not print it as it is meant.`,
   orientation: 'Orientation',
-  orientations: { Portrait: 'Upright', Landscape: 'Lying' },
+  orientations: { Portrait: 'Portrait', Landscape: 'Landscape' },
   labelComes: 'The label comes',
   labelTypes: { Base64: 'with the purchase', Url: 'by an address' },
   fit: 'Make larger pages fit',
@@ -120,7 +120,7 @@ export const printers = {
 
   // queue
   queueEmpty: 'Nothing waits for this printer.',
-  queueEmptyHint: 'Labels that are bought stand here until they are printed.',
+  queueEmptyHint: 'Labels that are bought are listed here until they are printed.',
   queueList: (name: string) => `What waits for ${name}`,
   progress: (done: number, total: number) => `${done} of ${total} done`,
   age: (age: string) => `waits ${age}`,
@@ -144,7 +144,7 @@ export const printers = {
 
   // last prints
   historyEmpty: 'Nothing was printed here yet.',
-  historyEmptyHint: 'The last 50 prints stand here with their pictures, to be printed again.',
+  historyEmptyHint: 'The last 50 prints are listed here with their pictures, to be printed again.',
   historyList: (name: string) => `Last prints of ${name}`,
   printsNothing: 'A command for the printer: nothing is printed by it.',
   choosePrint: 'Choose a print',

@@ -22,7 +22,7 @@ export const recording = {
   empty: 'No call was made meanwhile: there is nothing to save.',
   lookFirst: 'Look through the file before you hand it over.',
   start: 'Start recording',
-  again: 'Record anew',
+  again: 'Record again',
   stop: 'Stop recording',
   save: 'Save the file',
   saved: (calls: number) => `Saved: ${counted(calls)}`,

@@ -49,10 +49,10 @@ export const refunds = {
   empty: {
     open: {
       what: 'No open refunds',
-      hint: 'Scan a label that will not be used: its refund stands here until it is paid.',
+      hint: 'Scan a label that will not be used: its refund is listed here until it is paid.',
     },
-    overdue: { what: 'Nothing is overdue', hint: 'Refunds that take longer than the rule stand here.' },
-    ended: { what: 'No refund has ended yet', hint: 'Paid, rejected and refused refunds stand here.' },
+    overdue: { what: 'Nothing is overdue', hint: 'Refunds that take longer than the rule are listed here.' },
+    ended: { what: 'No refund has ended yet', hint: 'Paid, rejected and refused refunds are listed here.' },
     all: { what: 'No refunds yet', hint: 'Scan a label that will not be used.' },
   } satisfies Record<RefundFilter, { readonly what: string; readonly hint: string }>,
   nothing: (query: string) => ({

@@ -5,7 +5,7 @@ export const reprint = {
   title: 'Reprint',
   search: 'Scan or type: order, tracking, name',
   results: 'Labels',
-  noLabels: 'Labels that were bought stand here, newest first.',
+  noLabels: 'Labels that were bought are listed here, newest first.',
   nothingFound: (query: string) => `No label for “${query}”`,
   nothingFoundHint:
     'Try the order number, the last four digits of the tracking number, or the recipient’s name.',

@@ -160,7 +160,7 @@ export const ship = {
   second: 'Second parcel',
   newParcel: 'New parcel',
   holdOrder: 'Put aside',
-  heldToast: (orderNumber: string) => `${orderNumber} is put aside`,
+  heldToast: (orderNumber: string) => `${orderNumber} is on hold`,
   secondTitle: (orderNumber: string) => `Another parcel of ${orderNumber}?`,
   secondShipped: (moment: string, price: string) => `It was shipped ${moment} for ${price}.`,
   secondShippedUnpriced: (moment: string) => `It was shipped ${moment}.`,
@@ -181,7 +181,7 @@ export const ship = {
 
   byHand: 'Order number by hand',
   recent: 'Last parcels',
-  noRecent: 'The parcels that you ship stand here.',
+  noRecent: 'Parcels that you ship are listed here.',
   shippedToday: 'shipped today',
   matters: 'Waiting for you',
   settledLater: (orderNumber: string, word: string) => `${orderNumber}: ${word}`,

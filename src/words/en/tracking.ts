@@ -45,7 +45,7 @@ export const tracking = {
   boardEmpty: 'Nothing to look after',
   boardEmptyHint: 'Parcels that are delayed, failed or odd come here by themselves.',
   openEmpty: 'No parcels under way',
-  openEmptyHint: 'What is bought at this station stands here until it is delivered.',
+  openEmptyHint: 'What is bought at this station is listed here until it is delivered.',
   noneFound: (query: string) => `None of these parcels has “${query}”`,
   noneFoundHint: 'Enter asks for exactly this number.',
   unknown: (text: string) => `No order and no tracking number: “${text}”`,
@@ -55,7 +55,7 @@ export const tracking = {
   container: (number: string) => `${number} is a container label`,
   openContainers: 'Open it in Containers',
   orderEmpty: (order: string) => `Nothing was bought for ${order} yet`,
-  orderEmptyHint: 'Its parcels stand here once their labels are bought.',
+  orderEmptyHint: 'Its parcels are listed here once their labels are bought.',
   parcelsOf: (order: string) => `Parcels of ${order}`,
   gently: (neverAsked: number) =>
     neverAsked === 0
@@ -64,7 +64,7 @@ export const tracking = {
   oldest: (time: string) => `The oldest answer is of ${time}.`,
   paused: (time: string) => `Nothing is asked by itself until ${time}.`,
   offline: (since: string) => `Offline since ${since}`,
-  offlineNext: 'What stands here is the last that was heard. It is asked again by itself.',
+  offlineNext: 'What you see is the last that was heard. It is asked again by itself.',
   follow: (days: number) => `Followed for ${days} days`,
   change: 'Change',
   days: 'Days after the purchase',

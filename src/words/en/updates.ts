@@ -13,7 +13,7 @@ export const updates = {
   upToDate: (time: string) => `Up to date as of ${time}`,
   downloading: (version: string, percent: number) => `Fetching ${version}: ${percent} %`,
   ready: (version: string) => `${version} is ready`,
-  installing: (version: string) => `${version} is being installed. The station starts anew by itself.`,
+  installing: (version: string) => `${version} is being installed. The station restarts by itself.`,
   failed: (time: string) => `Failed at ${time}`,
   /** By the `why` of an error's details. */
   why: {
@@ -58,8 +58,8 @@ export const updates = {
   stop: 'Stop fetching',
   install: 'Install now',
   installTitle: (version: string) => `Install ${version} now?`,
-  installWhat: 'The station closes, is installed and starts anew. Nobody can scan here for about a minute.',
-  installYes: 'Install and start anew',
+  installWhat: 'The station closes, is installed and restarts. Nobody can scan here for about a minute.',
+  installYes: 'Install and restart',
   cancel: 'Cancel',
   goBack: (version: string) => `Go back to ${version}`,
   goBackHeading: 'The version before',
@@ -68,8 +68,8 @@ export const updates = {
     `${version} cannot read the data of this version any more: there is no way back to it.`,
   goBackTitle: (version: string) => `Go back to ${version}?`,
   goBackWhat:
-    'The station closes, is installed and starts anew. Orders, labels and jobs stay. The version that runs now comes back only when somebody installs it by hand.',
-  goBackYes: 'Go back and start anew',
+    'The station closes, is installed and restarts. Orders, labels and jobs stay. The version that runs now comes back only when somebody installs it by hand.',
+  goBackYes: 'Go back and restart',
   rule: 'How new versions come',
   feed: 'Address of the feed',
   feedHint: 'The folder that has latest.yml and its signature. Empty: nothing is asked for.',
