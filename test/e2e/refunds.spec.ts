@@ -36,7 +36,7 @@ test('labels are given back by scan, and followed to the money', async ({
   await keepPicture(bench, info, 'refunds-scanned')
 
   await bench.keyboard.press('F7')
-  const dialog = bench.getByRole('dialog', { name: 'Give 2 labels back?' })
+  const dialog = bench.getByRole('dialog', { name: 'Refund 2 labels?' })
   await expect(dialog).toContainText(/\$\d+\.\d\d comes back if the carrier agrees/)
   await keepPicture(bench, info, 'refunds-confirm')
   await dialog.getByRole('button', { name: /^Refund 2 labels · \$/ }).click()

@@ -29,7 +29,7 @@ export const refunds = {
   request: (count: number, amount: string) =>
     count === 1 ? `Refund ${amount}` : `Refund ${count} labels · ${amount}`,
   requestUnpriced: (count: number) => (count === 1 ? 'Ask for the refund' : `Ask for ${count} refunds`),
-  confirmTitle: (count: number) => (count === 1 ? 'Give this label back?' : `Give ${count} labels back?`),
+  confirmTitle: (count: number) => (count === 1 ? 'Refund this label?' : `Refund ${count} labels?`),
   confirmBack: (amount: string) => `${amount} comes back if the carrier agrees. That takes 2 to 4 weeks.`,
   confirmVoid: 'The label must not be used any more. Destroy it, and keep the parcel here.',
   cancel: 'Keep it',

@@ -159,7 +159,7 @@ export const ship = {
   changeAddress: 'Address',
   second: 'Second parcel',
   newParcel: 'New parcel',
-  holdOrder: 'Put aside',
+  holdOrder: 'Hold',
   heldToast: (orderNumber: string) => `${orderNumber} is on hold`,
   secondTitle: (orderNumber: string) => `Another parcel of ${orderNumber}?`,
   secondShipped: (moment: string, price: string) => `It was shipped ${moment} for ${price}.`,
