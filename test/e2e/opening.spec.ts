@@ -1,4 +1,4 @@
-// The page as the station itself opens it: by a code that is good once.
+// The page as the station itself opens it, by a code that is good once; as a person opens it; and the browser's Back.
 
 import { startWithBrowser } from '../support/opened-browser.ts'
 import { expect, stage, test } from './station.ts'
@@ -29,4 +29,29 @@ test('the page opens by its code, is loaded again, and keeps nothing of it', asy
     data: {},
   })
   expect(ended.status()).toBe(401)
+})
+
+test('a link that was cut short says what to do, and the whole one works in the same tab', async ({
+  page,
+  station,
+}) => {
+  await page.goto(new URL('/', station.url).href)
+  await expect(page.getByText('This link does not open the station')).toBeVisible()
+  await expect(page.getByText('paste the whole address that it shows into this tab')).toBeVisible()
+  await page.goto(station.url)
+  await expect(stage(page)).toContainText('Scan an order')
+})
+
+test('Back goes to the screen before, and Forward to the one after', async ({ bench }) => {
+  const heading = (name: string) => bench.getByRole('heading', { level: 1, name })
+  await bench.keyboard.press('F6')
+  await expect(heading('Orders')).toBeVisible()
+  await bench.keyboard.press('Shift+F3')
+  await expect(heading('Refunds')).toBeVisible()
+  await bench.goBack()
+  await expect(heading('Orders')).toBeVisible()
+  await bench.goBack()
+  await expect(stage(bench)).toContainText('Scan an order')
+  await bench.goForward()
+  await expect(heading('Orders')).toBeVisible()
 })

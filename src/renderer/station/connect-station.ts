@@ -14,5 +14,7 @@ declare global {
 /** The client over Electron's bridge where there is one, else over HTTP. */
 export function connectStation(page: Window): StationClient {
   if (page.packbench) return createStationClient(bridgeTransport(page.packbench))
+  // Another address of the station was put into this tab: its token is another.
+  page.addEventListener('hashchange', () => page.location.reload())
   return createStationClient(httpTransport({ origin: page.location.origin, token: pageToken(page) }))
 }

@@ -83,8 +83,9 @@ export const frame = {
   sound: 'Sound',
   stationLost: 'No word from the station',
   stationLostNext: 'It is asked again by itself. What you see may be old.',
-  stationDenied: 'The station was restarted',
-  stationDeniedNext: 'This page is of an earlier start. Open it again from the station.',
+  stationDenied: 'This link does not open the station',
+  stationDeniedNext:
+    'It was cut short, or the station was restarted since. Open the station again, or paste the whole address that it shows into this tab.',
   scanNotHere: (text: string) => `${text} was scanned. Go to Ship (F2) to ship it.`,
   commandUnknown: (code: string) =>
     `${code} is no command of this station. Print the sheet again in Settings › Printers.`,

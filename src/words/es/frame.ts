@@ -78,8 +78,9 @@ export const frame: typeof words = {
   sound: 'Sonido',
   stationLost: 'La estación no contesta',
   stationLostNext: 'Se le pregunta otra vez sola. Lo que se ve puede ser viejo.',
-  stationDenied: 'La estación se arrancó de nuevo',
-  stationDeniedNext: 'Esta página es de un arranque anterior. Ábrala otra vez desde la estación.',
+  stationDenied: 'Este enlace no abre la estación',
+  stationDeniedNext:
+    'Está incompleto, o la estación se reinició después. Abra la estación otra vez, o pegue en esta pestaña la dirección entera que muestra.',
   scanNotHere: (text) => `Se escaneó ${text}. Vaya a Enviar (F2) para enviarlo.`,
   commandUnknown: (code) =>
     `${code} no es una orden de esta estación. Imprima otra vez la hoja en Ajustes › Impresoras.`,
