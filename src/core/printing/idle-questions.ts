@@ -11,6 +11,8 @@ export type InquiryTimings = {
   readonly inquireEveryMs: number
   /** How often while somebody looks at it. */
   readonly inquireWatchedEveryMs: number
+  /** How old the word of an idle printer may be where somebody looks at the page, before it is asked how it is. */
+  readonly lookAfterMs: number
 }
 
 export type IdleQuestionsPorts = {

@@ -149,10 +149,10 @@ export type LabelPrinter = {
   /** Opens the link if it is not open. Throws `printer_unreachable`: nothing left the station. */
   connect(): Promise<void>
   /**
-   * The printer's own word, or undefined where it does not answer in time (a one-way link).
-   * Throws `printer_link_broken` when the link is gone.
+   * The printer's own word, or undefined where it does not answer in time (a one-way link). `closely`: with what it warns
+   * of, where that takes a further question. Throws `printer_link_broken` when the link is gone.
    */
-  readStatus(): Promise<PrinterStatus | undefined>
+  readStatus(closely?: boolean): Promise<PrinterStatus | undefined>
   /**
    * Resolves when all bytes were taken over by the link. Throws `printer_link_broken`: some may have left;
    * `printer_unreachable` or `not_printable`: they were refused, and nothing left.

@@ -45,6 +45,11 @@ export type PrinterLink = {
   makeReady(): Promise<Readiness>
   /** Asks how the printer is, also one that did not answer before. */
   check(): Promise<PrinterWord>
+  /**
+   * The same while somebody looks at the page: a link that was not open is closed again, so that nobody else waits for
+   * the printer. Undefined, and it is not asked, where it has never answered, or takes one host at a time and has others.
+   */
+  look(): Promise<PrinterWord | undefined>
   /** What the link that was opened last proves; see `LabelPrinter`. */
   proves(): LabelPrinter['proves']
   /** Throws as `LabelPrinter.send` does. */
@@ -140,9 +145,9 @@ export function createPrinterLink(
     isOpen = true
   }
 
-  async function readStatus(): Promise<PrinterStatus | undefined> {
+  async function readStatus(closely = false): Promise<PrinterStatus | undefined> {
     const askedAtMs = clock.elapsedMs()
-    const status = await opened().readStatus()
+    const status = await opened().readStatus(closely)
     odometer = status?.odometer
     if (odometer) onSaid([{ fact: 'printed', ...odometer }])
     manners.asked({ isAnswered: status !== undefined, isFirst, tookMs: clock.elapsedMs() - askedAtMs })
@@ -178,6 +183,17 @@ export function createPrinterLink(
 
   const isAt = (to: PrinterSetting | undefined) => placeOf(setting) === placeOf(to)
 
+  async function check(closely = false): Promise<PrinterWord> {
+    try {
+      await connect()
+      return (await readStatus(closely)) ?? unknownWord
+    } catch (error) {
+      if (!isAppError(error, ...cannotBeReached)) throw error
+      drop()
+      return unreachableWord
+    }
+  }
+
   return {
     isAt,
     follow(to) {
@@ -210,15 +226,14 @@ export function createPrinterLink(
       if (!status) return heardNothing()
       return isFault(status.condition) ? unready(status, timings.notReadyPollMs) : { ready: true }
     },
-    async check() {
-      try {
-        await connect()
-        return (await readStatus()) ?? unknownWord
-      } catch (error) {
-        if (!isAppError(error, ...cannotBeReached)) throw error
-        drop()
-        return unreachableWord
-      }
+    check: () => check(),
+    async look() {
+      const isMute = hearing !== 'answers' && silentSinceMs !== undefined
+      if (isMute || manners.isShared()) return undefined
+      const wasOpen = isOpen
+      const word = await check(true)
+      if (!wasOpen) close()
+      return word
     },
     canInquire,
     async inquire(stop) {
@@ -238,7 +253,7 @@ export function createPrinterLink(
     async send(bytes) {
       await opened().send(bytes)
     },
-    readStatus,
+    readStatus: () => readStatus(),
     answers: () => hearing === 'answers',
     async tellsOfSent() {
       if (proves === 'handed_over' || hearing === 'answers' || (await readStatus())) return true

@@ -59,6 +59,10 @@ export type PrinterQueue = {
    * asked lately; `fully`: at once.
    */
   check(fully: boolean): void
+  /** Asks an idle printer that tells of itself how it is, where it has not said so for a moment; see `Spool`. */
+  look(): Promise<void>
+  /** How long ago the printer was heard of; undefined while nothing is known. */
+  heardMs(): number | undefined
   state(): PrinterState
   /** Ends the loop once the label on its way is out, or nothing more is heard of it. No other one begins. */
   finish(): Promise<void>
@@ -102,6 +106,10 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     },
   })
   let checkAsked = false
+  /** Nothing is on its way, and nothing is done until the pause is over. */
+  let isPausing = false
+  /** Who looks at the page, and waits for the next step. */
+  const lookers: (() => void)[] = []
   /** The job whose bytes may be leaving. */
   let onItsWay: string | undefined
   /** A step was cut short by a fault of the store: what was on its way has to be looked after. */
@@ -212,6 +220,13 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     if (setting) await reports.publish(await link.check())
   }
 
+  /** No label waits: whoever looks at the page is told how the printer is. */
+  async function showLookers(): Promise<void> {
+    if (lookers.length === 0) return
+    const word = await link.look()
+    if (word) await reports.publish(word)
+  }
+
   /** Does what can be done now. Answers with the pause before the next step, or `idle`: until woken. */
   async function step(): Promise<number | 'idle'> {
     await settleCutShort()
@@ -227,7 +242,12 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     if ('waitsFor' in work) {
       if (!underWay.isEmpty() && work.waitsFor === undefined) return timings.confirmPollLongestMs
       await reports.note({ condition: undefined, reason: work.waitsFor })
-      await reports.publish(setting ? reports.state() : unknownWord)
+      if (setting) {
+        await showLookers()
+        await reports.recount()
+      } else {
+        await reports.publish(unknownWord)
+      }
       return 'idle'
     }
     const reading = readContent(work.job, work.setting)
@@ -279,7 +299,11 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
         wasCutShort = true
         next = timings.reconnectLongestMs
       }
-      if (isOpen()) await pause(next)
+      lookers.splice(0).forEach((told) => told())
+      if (!isOpen()) break
+      isPausing = true
+      await pause(next)
+      isPausing = false
     }
     await finishUnderWay()
     link.close()
@@ -304,6 +328,15 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
       questions.watched(fully)
       wakeUp.wake()
     },
+    look() {
+      const isFresh = (reports.heardMs() ?? Number.POSITIVE_INFINITY) < timings.lookAfterMs
+      if (!isPausing || isFresh) return Promise.resolve()
+      const step = Promise.withResolvers<void>()
+      lookers.push(step.resolve)
+      wakeUp.wake()
+      return step.promise
+    },
+    heardMs: reports.heardMs,
     state: reports.state,
     async finish() {
       if (life === 'open') life = 'finishing'

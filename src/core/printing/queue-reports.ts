@@ -18,8 +18,12 @@ export type PrinterState = {
 
 export type QueueReports = {
   state(): PrinterState
-  /** Tells how the printer is, and how many jobs wait, where that has changed. */
+  /** How long ago the printer was heard of, be it that it is not there; undefined while nothing is known. */
+  heardMs(): number | undefined
+  /** Tells how the printer is, as was just heard, and how many jobs wait, where that has changed. */
   publish(word: PrinterWord): Promise<void>
+  /** Tells how many jobs wait, where that has changed; of the printer nothing is new. */
+  recount(): Promise<void>
   /** Changes a job and tells of it; undefined when it is in another state, or another queue, by now. */
   change(job: PrintJob, to: PrintJobChange): Promise<PrintJob | undefined>
   /** Shows on every waiting job why it waits. */
@@ -41,27 +45,35 @@ export function createQueueReports(printerId: string, ports: QueueReportsPorts):
   let state: PrinterState = { ...unknownWord, since: clock.now(), answersStatus: false, waitingJobs: 0 }
   /** Waiting jobs may show a reason: before the first look, one of an earlier start. */
   let noted = true
+  let heardAtMs: number | undefined
 
   async function note(to: WaitingNote): Promise<void> {
     noted = to.condition !== undefined || to.reason !== undefined
     for (const job of await store.noteWaiting(printerId, to)) ports.onJob(job)
   }
 
+  async function tell({ condition, causes }: PrinterWord): Promise<void> {
+    const waitingJobs = await store.countQueued(printerId)
+    const answersStatus = ports.answersStatus()
+    const changed =
+      condition !== state.condition ||
+      causes.join() !== state.causes.join() ||
+      waitingJobs !== state.waitingJobs ||
+      answersStatus !== state.answersStatus
+    if (!changed) return
+    const since = condition === state.condition ? state.since : clock.now()
+    state = { condition, causes, since, answersStatus, waitingJobs }
+    ports.onPrinter(printerId, state)
+  }
+
   return {
     state: () => state,
-    async publish({ condition, causes }) {
-      const waitingJobs = await store.countQueued(printerId)
-      const answersStatus = ports.answersStatus()
-      const changed =
-        condition !== state.condition ||
-        causes.join() !== state.causes.join() ||
-        waitingJobs !== state.waitingJobs ||
-        answersStatus !== state.answersStatus
-      if (!changed) return
-      const since = condition === state.condition ? state.since : clock.now()
-      state = { condition, causes, since, answersStatus, waitingJobs }
-      ports.onPrinter(printerId, state)
+    heardMs: () => (heardAtMs === undefined ? undefined : clock.elapsedMs() - heardAtMs),
+    async publish(word) {
+      heardAtMs = word.condition === 'unknown' ? undefined : clock.elapsedMs()
+      await tell(word)
     },
+    recount: () => tell(state),
     async change(job, to) {
       const changed = await store.update(job.id, job.state, to, printerId)
       if (changed) ports.onJob(changed)

@@ -26,6 +26,7 @@ export const defaultSpoolTimings: SpoolTimings = {
   inquireAfterMs: 1_000,
   inquireEveryMs: 600_000,
   inquireWatchedEveryMs: 60_000,
+  lookAfterMs: 2_500,
 }
 
 export type SpoolPorts = Omit<PrinterQueuePorts, 'timings'> & {
@@ -45,6 +46,13 @@ export type Spool = JobControl & {
    * of itself is asked where that was not asked within a minute; `fully`: in any case.
    */
   check(printerId: string, fully?: boolean): void
+  /**
+   * Somebody looks at the page: asks a printer that tells of itself how it is, where it has nothing to do and has said
+   * nothing for a moment. Resolves when it has answered, or is not asked.
+   */
+  look(printerId: string): Promise<void>
+  /** How many milliseconds ago each printer said, by itself or by not being there, what is known of it. */
+  heardMs(): ReadonlyMap<string, number>
   /** By printer id. A printer is `unknown` until the first label is on its way to it, or it was checked. */
   printerStates(): ReadonlyMap<string, PrinterState>
   /**
@@ -111,6 +119,18 @@ export function createSpool(ports: SpoolPorts): Spool {
     queueChanged: wake,
     printersChanged: wakeAll,
     check: (printerId, fully = false) => withQueue(printerId, (queue) => queue.check(fully)),
+    async look(printerId) {
+      const asked: Promise<void>[] = []
+      withQueue(printerId, (queue) => asked.push(queue.look()))
+      await Promise.all(asked)
+    },
+    heardMs: () =>
+      new Map(
+        [...queues].flatMap(([printerId, queue]) => {
+          const ms = queue.heardMs()
+          return ms === undefined ? [] : [[printerId, ms] as const]
+        }),
+      ),
     printerStates: () => new Map([...queues].map(([printerId, queue]) => [printerId, queue.state()])),
     async finish(withinMs) {
       life = 'closed'

@@ -70,8 +70,10 @@ export function twoWayLabelPrinter(
   return {
     proves: 'paper',
     connect,
-    async readStatus() {
-      return opened().conversation.readStatus()
+    async readStatus(closely = false) {
+      const { conversation } = opened()
+      if (closely) conversation.lookClosely()
+      return conversation.readStatus()
     },
     async send(bytes) {
       // In order, since it answered: nothing of the label has left yet. Otherwise the first bytes leave at once.

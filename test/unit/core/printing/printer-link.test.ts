@@ -35,3 +35,35 @@ it('tries a printer that is away at growing pauses, never longer than the longes
   const readiness = await link.makeReady()
   expect([...pauses, readiness.ready || readiness.retryMs]).toEqual([20, 40, 80, 80, 80, 20])
 })
+
+// Hazard: a printer that serves one host at a time is taken from the others every few seconds.
+it('is not opened for a look where others use the printer too', async () => {
+  const clock = manualClock()
+  let connects = 0
+  let answersAfterMs = 2_000
+  const printer: LabelPrinter = {
+    proves: 'paper',
+    connect: () => Promise.resolve(void connects++),
+    async readStatus() {
+      await clock.advance(answersAfterMs)
+      answersAfterMs = 10
+      return { condition: 'ready', causes: [], labelsWaiting: 0 }
+    },
+    send: () => Promise.resolve(),
+    close: () => undefined,
+  }
+  const link = createPrinterLink(
+    () => printer,
+    clock,
+    quickTimings,
+    () => undefined,
+  )
+  link.follow(tcpPrinterSetting({ port: 9100 }))
+  expect(await link.look()).toMatchObject({ condition: 'ready' })
+  await link.makeReady()
+  await link.readStatus()
+  expect(link.manners().isShared()).toBe(true)
+  const before = connects
+  expect(await link.look()).toBeUndefined()
+  expect(connects).toBe(before)
+})
