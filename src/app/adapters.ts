@@ -68,6 +68,8 @@ export type ServiceAccess = {
   readonly shipments: ShipmentDirectory
   /** What its answers are read by besides the station's own names. Throws `data_folder_unusable`. */
   names(): ResponseNameCorrections
+  /** Sees whether anything answers at the service's address: with no call of the account's, and no keys. */
+  reach(): Promise<void>
   /** Makes a call that costs nothing, to see whether the service answers. */
   ask(): Promise<unknown>
 }
@@ -174,6 +176,7 @@ function openService({ baseUrl, dataDir, ...options }: ServiceAccessOptions): Se
     account: accountAccess(client),
     shipments: shipmentDirectory(client),
     names: () => names,
+    reach: client.reach,
     ask: () => client.account.getBalance(),
   }
 }
@@ -210,5 +213,6 @@ const notConnected: Omit<ServiceAccess, 'names'> = {
   inquiries: noInquiries,
   account: withoutAccount,
   shipments: noShipmentDirectory,
+  reach: noAccount,
   ask: noAccount,
 }

@@ -1,6 +1,7 @@
 // What changes in the open profile, as its features tell each other of it. Whoever changed it has written it down before.
 
 import { EventEmitter } from 'node:events'
+import type { ServiceHealthEvent } from '../adapters/shipping-service/call.ts'
 import type { Exchange } from '../adapters/shipping-service/exchange.ts'
 import type { PrinterFact } from '../contract/printer-facts.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
@@ -18,7 +19,7 @@ export type ChangeMap = {
   /** Orders came, changed or moved. */
   orders: []
   /** What one call to the service showed. */
-  serviceCall: [call: { readonly reachable: boolean; readonly durationMs: number }]
+  serviceCall: [call: ServiceHealthEvent]
   /** What went over the wire in one call, with this account's keys. Addresses and labels stand in it. */
   exchange: [accountKey: string, exchange: Exchange]
   /** Orders that were held back may be bought. */

@@ -20,13 +20,17 @@ export type CallOptions = Wording & {
   readonly timeoutMs: number
   readonly clock: Clock
   readonly logger: Logger
-  /** Told after each exchange: whether anything answered, and how long it took. */
+  /** Told after each exchange: whether it was answered, and how long it took. */
   readonly onHealth?: ((event: ServiceHealthEvent) => void) | undefined
   /** Told after each exchange, before its answer is read: what was sent, and what came. */
   readonly onExchange?: OnExchange | undefined
 }
 
-export type ServiceHealthEvent = { readonly reachable: boolean; readonly durationMs: number }
+/** `unanswered`: it may have arrived, and nothing came back. `not_sent`: there was no connection. */
+export type ServiceHealthEvent = {
+  readonly outcome: 'answered' | 'unanswered' | 'not_sent'
+  readonly durationMs: number
+}
 
 /** Calls an endpoint with checked input, and answers with what came under a good status. Throws as `ShippingService` says. */
 export type Call = <Id extends ServiceEndpointId>(id: Id, input: EndpointInput<Id>) => Promise<ServiceAnswer>
@@ -76,7 +80,8 @@ export async function exchange(
   const durationMs = Math.round(performance.now() - startedMs)
 
   const answered = result.kind === 'answer' || result.kind === 'too_large'
-  options.onHealth?.({ reachable: answered, durationMs })
+  const outcome = answered ? 'answered' : result.kind === 'not_sent' ? 'not_sent' : 'unanswered'
+  options.onHealth?.({ outcome, durationMs })
   options.onExchange?.(exchangeOf(id, { baseUrl: options.baseUrl, at, durationMs }, request, result))
   const body = result.kind === 'answer' ? result.body : new Uint8Array()
   const { raw, json, file } = contentOf(body)

@@ -11,6 +11,7 @@ import type { OnExchange } from './exchange.ts'
 import { createFetchLabel } from './fetch-label.ts'
 import { createLogos } from './logo.ts'
 import { knownService } from './rate.ts'
+import { reachService } from './reach.ts'
 import { createResponseReader } from './read-response.ts'
 import type { ResourceContext } from './resource-context.ts'
 import { createResources } from './resources.ts'
@@ -157,6 +158,7 @@ export function createShippingServiceClient(options: ShippingServiceClientOption
 
   return {
     ...resources,
+    reach: () => reachService(settings.baseUrl),
     /** A carrier's picture by the address that the service told. */
     logo: createLogos({ ...settings, token: () => tokens.get() }),
     /** The part that core asks for. */

@@ -3,7 +3,7 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ParcelView, ProfileId, ServiceHealth } from '../../contract/domain.ts'
+import type { ParcelView, ProfileId } from '../../contract/domain.ts'
 import { ShipFromAddress, type SettingsView } from '../../contract/settings.ts'
 import { createFiling } from '../../core/manifests/filing.ts'
 import { openOrderHold } from '../../core/restore/order-hold.ts'
@@ -18,7 +18,7 @@ import type { Changes } from '../changes.ts'
 import { demoBalanceMinor, demoShipFrom, type DemoService } from './demo-service.ts'
 import { openFeatures, type Features } from '../features.ts'
 import type { Printing } from '../features/printing.ts'
-import { watchHealth } from '../station/health.ts'
+import { watchHealth, type HealthWatch } from '../station/health.ts'
 import { keptSetting, type KeptSetting } from './kept-setting.ts'
 import { createMayEndDoubt } from '../guard/may-end-doubt.ts'
 import type { PageEvents } from '../page-events.ts'
@@ -43,7 +43,7 @@ export type ProfileSession = Printing & {
   readonly retention: Retention
   readonly features: Features
   readonly demo: DemoService | undefined
-  health(): ServiceHealth
+  readonly service: Pick<HealthWatch, 'health' | 'heardMs' | 'look'>
   readonly shipFrom: KeptSetting<ShipFromAddress>
   close(how?: ClosingOptions): Promise<void>
 }
@@ -145,14 +145,10 @@ async function startProfile(
     onHealth: (call) => changes.emit('serviceCall', call),
     onExchange: (accountKey, exchange) => changes.emit('exchange', accountKey, exchange),
   })
-  const watch = watchHealth(
-    options,
-    () => account.ask(),
-    async ({ state }) => {
-      statusChanged()
-      if (state !== 'offline') await features.serviceBack()
-    },
-  )
+  const watch = watchHealth(options, account, async ({ state }) => {
+    statusChanged()
+    if (state === 'reachable' || state === 'slow') await features.serviceBack()
+  })
   changes.on('serviceCall', watch.report)
   const keptShipFrom = keptSetting(stores.values, 'ship-from', ShipFromAddress)
   const shipFrom: KeptSetting<ShipFromAddress> = {
@@ -195,7 +191,7 @@ async function startProfile(
     retention,
     features,
     demo,
-    health: watch.health,
+    service: watch,
     shipFrom,
     async close({ finishWithinMs } = {}) {
       const printed =

@@ -1,6 +1,7 @@
 // A profile's account at the shipping service: its address and keys, and the client that uses them now.
 
 import { createHash } from 'node:crypto'
+import type { ServiceHealthEvent } from '../../adapters/shipping-service/call.ts'
 import type { Exchange } from '../../adapters/shipping-service/exchange.ts'
 import { profileIds, type ProfileId } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
@@ -40,6 +41,8 @@ export type ServiceAccount = {
   readonly containers: ContainerService
   readonly tracking: TrackingService
   readonly shipments: ShipmentDirectory
+  /** Sees whether anything answers at the service's address: with no call of the account's, and no keys. */
+  reach(): Promise<void>
   /** Makes a call that costs nothing, to see whether the service answers. */
   ask(): Promise<unknown>
   baseUrl(): string | undefined
@@ -66,7 +69,7 @@ export type ServiceAccountOptions = {
   readonly logger: Logger
   /** Told of each call, by the account whose keys it was made with. */
   readonly onExchange: (accountKey: string, exchange: Exchange) => void
-  readonly onHealth: (call: { readonly reachable: boolean; readonly durationMs: number }) => void
+  readonly onHealth: (call: ServiceHealthEvent) => void
 }
 
 export function openServiceAccount(options: ServiceAccountOptions): ServiceAccount {
@@ -131,6 +134,7 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
     },
     tracking: { get: (trackingNumber) => access.tracking.get(trackingNumber) },
     shipments: currentShipmentDirectory(() => access.shipments),
+    reach: () => access.reach(),
     ask: () => access.ask(),
     baseUrl,
     hasKeys: async () => (await keys()) !== undefined,

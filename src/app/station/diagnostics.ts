@@ -52,7 +52,7 @@ export function createDiagnostics({
   return {
     calls,
     async health(): Promise<StationHealth> {
-      const { profile, account, stores, health, upkeep, features } = session()
+      const { profile, account, stores, service, upkeep, features } = session()
       const disk = await statfs(dataDir)
       const freeBytes = disk.bavail * disk.bsize
       const lastCheck = upkeep.integrity.last()
@@ -64,7 +64,7 @@ export function createDiagnostics({
         platform: `${process.platform} ${process.arch}`,
         startedAt,
         profile,
-        service: health(),
+        service: service.health(),
         accountReady: account.baseUrl() !== undefined && (await account.hasKeys()),
         readings: await features.readingsSummary(),
         printers: await printers(),

@@ -118,9 +118,9 @@ export function createShell({
       })
     },
     lookAgain() {
-      const { account, spool, printers } = session()
-      // Who has no account, or no answer, learns it from the state of the service.
-      account.ask().catch(() => undefined)
+      const { service, spool, printers } = session()
+      // Whatever was heard before may be of another network.
+      void service.look(true)
       for (const { id } of printers.all()) spool.check(id)
     },
     request(request) {

@@ -80,7 +80,7 @@ export function createStationViews({
 
   return {
     async status(): Promise<StationStatus> {
-      const { profile, stores, health, account, upkeep, parcelView, takenMoney } = session()
+      const { profile, stores, service, account, upkeep, parcelView, takenMoney } = session()
       const today = clock.now()
       today.setHours(0, 0, 0, 0)
       const recent = await orWhereDamaged(stores.purchases.recent(recentParcels), [])
@@ -90,7 +90,7 @@ export function createStationViews({
         version: packageJson.version,
         profile,
         accountReady: account.baseUrl() !== undefined && (await account.hasKeys()),
-        service: health(),
+        service: service.health(),
         secrets: secrets.state,
         printers: await printerViews(today),
         orders: await orWhereDamaged(stores.orders.counts(), noOrders),

@@ -5,6 +5,7 @@ import { endpointName } from '../../../../src/adapters/shipping-service/check-in
 import { createTokenSource } from '../../../../src/adapters/shipping-service/token.ts'
 import type { ServiceHealthEvent } from '../../../../src/adapters/shipping-service/call.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
+import { closedPort } from '../../../support/byte-sink.ts'
 import {
   canary,
   clientOf,
@@ -169,7 +170,7 @@ describe('a call', () => {
     ])
   })
 
-  it('tells the service’s health: reachable with any answer, not reachable without', async () => {
+  it('tells the service’s health: answered whatever the answer, unanswered, or not sent at all', async () => {
     const events: ServiceHealthEvent[] = []
     const onHealth = (event: ServiceHealthEvent) => void events.push(event)
     await using service = await startLocalService({
@@ -179,7 +180,9 @@ describe('a call', () => {
     const client = clientOf(service.baseUrl, { onHealth })
     await failure(client.carriers.list())
     await failure(client.rates.list(shipmentRequest))
-    expect(events.map(({ reachable }) => reachable)).toEqual([true, true, false])
+    const nobody = clientOf(new URL(`http://127.0.0.1:${await closedPort()}/v3.1/`).href, { onHealth })
+    await failure(nobody.carriers.list())
+    expect(events.map(({ outcome }) => outcome)).toEqual(['answered', 'answered', 'unanswered', 'not_sent'])
     for (const { durationMs } of events) expect(durationMs).toBeGreaterThanOrEqual(0)
   })
 
