@@ -14,6 +14,7 @@ import { shellFeature } from './features/shell.ts'
 import { startUpFeature } from './features/start-up.ts'
 import { updatesFeature } from './features/updates.ts'
 import { upkeepFeature } from './features/upkeep.ts'
+import { look } from './station/look.ts'
 import type { StationCore } from './station/station-core.ts'
 
 export function createHandlers(core: StationCore): Handlers {
@@ -22,6 +23,7 @@ export function createHandlers(core: StationCore): Handlers {
     // Of the open profile, whatever has no feature of the station below.
     ...featureHandlers(() => core.session().features.handlers),
     'station.status': () => core.views.status(),
+    'station.look': async () => look(core.session(), core.clock),
     ...shellFeature(ports),
     ...startUpFeature(ports),
     ...settingsFeature(ports),

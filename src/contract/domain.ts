@@ -178,6 +178,16 @@ export const ServiceHealth = z.object({
 })
 export type ServiceHealth = z.infer<typeof ServiceHealth>
 
+/**
+ * How many milliseconds ago it was last heard how the service and each printer are, printers by their ids; absent where
+ * nothing is known.
+ */
+export const LastHeard = z.object({
+  serviceMs: z.int().min(0).optional(),
+  printers: z.record(z.string(), z.int().min(0)),
+})
+export type LastHeard = z.infer<typeof LastHeard>
+
 /** Where secrets are kept. `session`: nowhere, they are gone when the station closes. */
 export const SecretsState = z.object({
   mode: z.enum(['keychain', 'session']),
@@ -242,6 +252,7 @@ export const StationStatus = z.object({
   /** An account is there to buy with. */
   accountReady: z.boolean(),
   service: ServiceHealth,
+  heard: LastHeard,
   secrets: SecretsState,
   printers: z.array(PrinterView),
   orders: z.object({ open: z.int(), shipped: z.int() }),

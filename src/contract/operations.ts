@@ -2,7 +2,7 @@
 // Both hosts serve exactly this table; an operation without a handler does not compile.
 
 import { z } from 'zod'
-import { ParcelView, profileIds, StationStatus } from './domain.ts'
+import { LastHeard, ParcelView, profileIds, StationStatus } from './domain.ts'
 import { accountEvents, accountOperations } from './account.ts'
 import { addressOperations } from './addresses.ts'
 import { attentionOperations } from './attention.ts'
@@ -71,6 +71,11 @@ export const operations = {
   ...updateOperations,
 
   'station.status': op({ access: 'always', input: Nothing, output: StationStatus }),
+  /**
+   * Somebody looks at the page: the service is asked whether it is there, and idle printers that tell of themselves how
+   * they are, where they have not said so for a moment. Answers once they have, or after a second and a half.
+   */
+  'station.look': op({ access: 'always', input: Nothing, output: LastHeard }),
 
   'settings.get': op({ access: 'look', input: Nothing, output: SettingsView }),
   'settings.saveShipFrom': op({

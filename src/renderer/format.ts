@@ -29,9 +29,17 @@ function formatOunces(ounces: number): string {
   return pounds === 0 ? rest : `${pounds} lb ${rest}`
 }
 
+/** What is said, with its age in milliseconds where that has one: `ready, 3 min ago`. */
+export const withAge = (said: string, ageMs: number | undefined): string =>
+  ageMs === undefined ? said : words.format.heardAgo(said, inLargestUnit(ageMs))
+
 /** How long ago a moment was, in its largest unit: `12 s`, `3 min`, `2 h`, `4 days`. */
 export function formatAge(since: string, now: Date): string {
-  const seconds = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 1_000))
+  return inLargestUnit(now.getTime() - new Date(since).getTime())
+}
+
+function inLargestUnit(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000))
   if (seconds < 60) return `${seconds} s`
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
   if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`

@@ -40,6 +40,7 @@ const status: OperationOutput<'station.status'> = {
   printers: [],
   orders: { open: 0, shipped: 0 },
   shippedToday: 0,
+  heard: { printers: {} },
   inDoubt: 0,
   recent: [],
 }

@@ -102,6 +102,7 @@ const status: OperationOutput<'station.status'> = {
   printers: [],
   orders: { open: 0, shipped: 1 },
   shippedToday: 1,
+  heard: { printers: {} },
   inDoubt: 0,
   recent: [parcel],
   scanBack: parcel,

@@ -19,6 +19,7 @@ const status: OperationOutput<'station.status'> = {
   printers: [],
   orders: { open: 0, shipped: many },
   shippedToday: 0,
+  heard: { printers: {} },
   inDoubt: 0,
   recent: [],
 }

@@ -154,6 +154,7 @@ export function createStationCore(options: StationCoreOptions) {
     bench: options.bench,
     updates: options.updates,
     now: () => clock.now(),
+    clock,
     /** Something that the status line shows has changed. */
     statusChanged: events.statusChanged,
     shell: createShell({ ...options, session }),

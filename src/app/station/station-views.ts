@@ -8,6 +8,7 @@ import type { Clock } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import type { ProfileSession } from '../profile/profile-session.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
+import { lastHeard } from './look.ts'
 import { warnAtLabelsOf, type SettingsFile } from './station-settings.ts'
 import { present, waitingOrderView } from '../views.ts'
 
@@ -91,6 +92,7 @@ export function createStationViews({
         profile,
         accountReady: account.baseUrl() !== undefined && (await account.hasKeys()),
         service: service.health(),
+        heard: lastHeard(session()),
         secrets: secrets.state,
         printers: await printerViews(today),
         orders: await orWhereDamaged(stores.orders.counts(), noOrders),

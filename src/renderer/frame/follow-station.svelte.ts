@@ -4,9 +4,13 @@ import { followSetLanguage, language } from '../language.ts'
 import { isLocked } from '../station/locked-sections.ts'
 import type { AppState } from './app-state.svelte.ts'
 
-/** Follows the station's events as long as the calling component lives, and reads anew what an outage may have hidden. */
-export function followStation({ client, station, ship, askedJobs }: AppState): void {
+/**
+ * Follows the station's events as long as the calling component lives, reads anew what an outage may have hidden, and has
+ * the station look around while the page is seen.
+ */
+export function followStation({ client, station, ship, askedJobs }: AppState, page: Document): void {
   $effect(() => station.follow())
+  $effect(() => untrack(() => station.heard.follow(client, page)))
   $effect(() => ship.follow())
   $effect(() => askedJobs.follow())
   $effect(() => {

@@ -10,7 +10,7 @@ export function stageOfParcel(parcel: ParcelView, status: StationStatus | undefi
   if (parcel.notKept) return { name: 'not_kept', parcel, ...(parcel.reason ? { error: parcel.reason } : {}) }
   switch (parcel.state) {
     case 'prepared':
-      return parcel.reason ? { name: 'not_bought', parcel, error: parcel.reason } : { name: 'buying', parcel }
+      return parcel.reason ? notBought({ parcel, error: parcel.reason }, status) : { name: 'buying', parcel }
     case 'sent':
       // Its reason says why what was bought is not kept yet.
       return parcel.reason ? { name: 'doubt', parcel, error: parcel.reason } : { name: 'buying', parcel }
@@ -27,6 +27,16 @@ export function stageOfParcel(parcel: ParcelView, status: StationStatus | undefi
     default:
       return assertNever(parcel.state)
   }
+}
+
+/** The service may have been away then, and not be it now: the stage never says other than the status bar. */
+export function notBought(
+  about: Omit<Extract<Stage, { name: 'not_bought' }>, 'name' | 'isBack'>,
+  status: StationStatus | undefined,
+): Stage {
+  const isThere = status?.service.state === 'reachable' || status?.service.state === 'slow'
+  const isBack = isThere && about.error.code === 'service_unreachable'
+  return { name: 'not_bought', ...about, ...(isBack ? { isBack } : {}) }
 }
 
 /** A parcel is not done with some of its labels. */

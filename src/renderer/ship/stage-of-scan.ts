@@ -8,7 +8,7 @@ import { assertNever } from '../../base/assert-never.ts'
 import type { LinkState } from '../station/station-client.ts'
 import { labelToScan } from './scan-back.ts'
 import type { Stage } from './stage.ts'
-import { stageOfParcel } from './stage-of-parcel.ts'
+import { notBought, stageOfParcel } from './stage-of-parcel.ts'
 import type { StageName } from './stage-traits.ts'
 
 /** The last scan on the page, from the moment it was made. */
@@ -119,7 +119,7 @@ function stageOfPutOff(
   const parcel = status?.recent.find(({ orderNumber }) => orderNumber === scanned)
   if (at < 0 && parcel) return stageOfParcel(parcel, status)
   const now = line[at]
-  if (now?.reason) return { name: 'not_bought', scanned, error: now.reason }
+  if (now?.reason) return notBought({ scanned, error: now.reason }, status)
   return { name: 'put_off', scanned, waiting: { ...waiting, place: at < 0 ? line.length + 1 : at + 1 } }
 }
 
@@ -153,7 +153,7 @@ function stageOfNotSent(
   if (goesOn) return stageOfParcel(parcel, status)
   const { orderNumber: scanned, error, draft, check } = outcome
   const about = { scanned, error, ...(parcel ? { parcel } : {}) }
-  if (passing.has(error.code)) return { name: 'not_bought', ...about }
+  if (passing.has(error.code)) return notBought(about, status)
   if (!draft || !check) return { name: 'scan_failed', ...about }
   return { name: lackOf({ draft, check }), ...about, view: { draft, check } }
 }

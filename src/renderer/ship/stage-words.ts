@@ -138,6 +138,7 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     case 'refused':
       return says(wrong(error), nextOf(error), wordOf(error, word))
     case 'not_bought':
+      if (stage.isBack) return says(m.notBoughtThen, m.notBoughtBack)
       return says(m.notBought(wrong(error)), m.notBoughtNext, wordOf(error, word))
     case 'no_answer':
       return says(m.lost, m.noAnswerNext)

@@ -57,7 +57,8 @@ type StageFields = {
   cancelled: OfParcelWithWhy
   doubt: OfParcelWithWhy
   refused: OfParcelWithWhy
-  not_bought: Partial<OfParcel & OfScan> & { readonly error: ErrorInfo }
+  /** `isBack`: the service could not be reached, and answers again. */
+  not_bought: Partial<OfParcel & OfScan> & { readonly error: ErrorInfo; readonly isBack?: true }
   not_found: OfScan
   /** With the number that a further parcel of the order would have. `refund`: its label must not be used. */
   already: OfParcelWithWhy & { readonly nextParcelNumber?: number; readonly refund?: RefundMark }

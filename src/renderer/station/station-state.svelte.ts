@@ -1,4 +1,5 @@
 import type { StationStatus } from '../../contract/domain.ts'
+import { Heard } from './heard.svelte.ts'
 import { errorInfoOf, type LinkState, type StationClient } from './station-client.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 
@@ -8,6 +9,8 @@ export class StationState {
   link = $state<LinkState>('connecting')
   /** Why there is no status, while there is none. */
   fault = $state.raw<ErrorInfo>()
+  /** How old the status is of the service and the printers. */
+  readonly heard = new Heard()
 
   readonly #client: StationClient
   #eventsTaken = 0
@@ -56,6 +59,7 @@ export class StationState {
 
   take(status: StationStatus): void {
     this.status = status
+    this.heard.take(status.heard)
     this.fault = undefined
   }
 }

@@ -1,5 +1,7 @@
 export const format = {
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  /** What was heard, and how long ago. */
+  heardAgo: (said: string, age: string) => `${said}, ${age} ago`,
   /** How a typed number is read. */
   readAs: (number: string) => `= ${number}`,
   notANumber: (example: string) => `Write a number, such as ${example}`,

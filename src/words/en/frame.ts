@@ -70,6 +70,7 @@ export const frame = {
   noProfileOpen: 'No profile open',
   openPrinter: (name: string) => `Open ${name}`,
   fine: (count: number) => (count === 1 ? '1 printer ready' : `${count} printers ready`),
+  others: (count: number) => (count === 1 ? '1 printer' : `${count} printers`),
   moreTroubles: (count: number) => (count === 1 ? '1 more in trouble' : `${count} more in trouble`),
   held: 'held',
   stopped: 'A queue stands still',

@@ -94,6 +94,8 @@ export const ship = {
   doubtLong: 'The service keeps saying that it does not know it',
   doubtLongNext: 'We ask on. A supervisor who knows that it was not bought can end the doubt.',
   notBought: (why: string) => `${why} Nothing was bought.`.trim(),
+  notBoughtThen: 'The service could not be reached. Nothing was bought.',
+  notBoughtBack: 'It answers again: try again.',
   notBoughtNext: 'Reprints work. Try again when the service is back.',
   notFoundNext: 'No order and no label has this number. Has the order been imported?',
   already: (moment: string) => `Shipped ${moment}`,

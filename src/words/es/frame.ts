@@ -65,6 +65,7 @@ export const frame: typeof words = {
   noProfileOpen: 'Ningún perfil abierto',
   openPrinter: (name) => `Abrir ${name}`,
   fine: (count) => (count === 1 ? '1 impresora lista' : `${count} impresoras listas`),
+  others: (count) => (count === 1 ? '1 impresora' : `${count} impresoras`),
   moreTroubles: (count) => (count === 1 ? '1 más con problemas' : `${count} más con problemas`),
   held: 'retenida',
   stopped: 'Una cola está parada',

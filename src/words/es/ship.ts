@@ -92,6 +92,8 @@ export const ship: typeof words = {
   doubtLong: 'El servicio sigue diciendo que no lo conoce',
   doubtLongNext: 'Se sigue preguntando. Un supervisor que sepa que no se compró puede cerrar la duda.',
   notBought: (why) => `${why} No se compró nada.`.trim(),
+  notBoughtThen: 'No se pudo llegar al servicio. No se compró nada.',
+  notBoughtBack: 'Ya contesta: pruebe otra vez.',
   notBoughtNext: 'Reimprimir funciona. Inténtelo cuando vuelva el servicio.',
   notFoundNext: 'Ningún pedido y ninguna etiqueta tienen este número. ¿Se importó el pedido?',
   already: (moment) => `Enviado ${moment}`,

@@ -14,6 +14,7 @@ it('serves a locked page only what it needs to be unlocked', () => {
     'operators.lock',
     'operators.state',
     'operators.touch',
+    'station.look',
     'station.status',
   ])
 })

@@ -70,6 +70,7 @@ export function statusView(change: Partial<StationStatus> = {}): StationStatus {
     profile: 'demo',
     accountReady: true,
     service: { state: 'reachable', since: '2026-11-20T09:00:00.000Z' },
+    heard: { printers: {} },
     secrets: { mode: 'keychain' },
     printers: [printerView()],
     orders: { open: 3, shipped: 1 },

@@ -230,6 +230,25 @@ describe('a scan', () => {
     }
   })
 
+  // Hazard: the stage says that the service is away, and the status bar beside it that it answers.
+  it('that could not be sent does not say that the service is away once it is back', () => {
+    const error = { code: 'service_unreachable' as const, message: '' }
+    const outcome: ScanOutcome = { kind: 'not_sent', orderNumber: 'ORDER-1007', error }
+    const prepared = parcelView({ state: 'prepared', reason: error })
+    for (const state of ['offline', 'reachable'] as const) {
+      const status = statusView({ service: { state, since: '2026-11-20T09:00:00.000Z' } })
+      const said = [
+        stage({ status, scan: { kind: 'answered', scanned: 'ORDER-1007', outcome } }),
+        stageOfParcel(prepared, status),
+      ].map((one) => stageWords(one, 0))
+      for (const { word, line, next } of said) {
+        expect(word).toBe(state === 'offline' ? 'Offline' : 'Not bought')
+        expect(line).toContain('Nothing was bought.')
+        expect(next).toMatch(state === 'offline' ? /when the service is back/ : /answers again/)
+      }
+    }
+  })
+
   it('that could not be sent and then was, shows the purchase', () => {
     const error = { code: 'service_unreachable' as const, message: '' }
     const prepared = parcelView({ state: 'prepared', reason: error })

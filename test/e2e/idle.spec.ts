@@ -1,0 +1,95 @@
+// What a page shows of the service and the printers while nothing is done: never older than ten seconds, or with its age.
+
+import type { Page } from '@playwright/test'
+import { expect, keepPicture, scan, stage } from './station.ts'
+import { setUpBoth, test } from './test-printers.ts'
+
+const tenSeconds = { timeout: 10_000 }
+const bar = (page: Page) => page.getByRole('banner', { name: 'Station' })
+
+/** Passes once `check` does: the page's time is moved on, so that nothing is waited for but the station. */
+const soon = (page: Page, check: () => Promise<unknown>) =>
+  expect(async () => {
+    await page.clock.runFor(4_000)
+    await check()
+  }).toPass({ ...tenSeconds, intervals: [200] })
+
+const shows = (page: Page, text: string | RegExp) =>
+  soon(page, () => expect(bar(page)).toContainText(text, { timeout: 100 }))
+
+test.beforeEach(async ({ window: page }) => {
+  await page.clock.install()
+})
+
+test('paper that runs out while nothing prints is told within ten seconds, and that it is in again', async ({
+  bench,
+  station,
+  printers,
+}) => {
+  await setUpBoth(station, printers)
+  await shows(bench, /Zebra left\s+ready/)
+  await printers.left.setFault({ kind: 'paper_out' })
+  await shows(bench, /Zebra left\s+out of labels/)
+  await printers.left.setFault(undefined)
+  await shows(bench, /Zebra left\s+ready/)
+  await printers.left.setFault({ kind: 'unreachable' })
+  await shows(bench, /Zebra left\s+off/)
+})
+
+test('a service that is gone, and one that is back, is told within ten seconds on stage and status bar alike', async ({
+  bench,
+  station,
+}, info) => {
+  await shows(bench, 'reachable')
+  await station.ask('demo.setService', { running: false })
+  await shows(bench, /Offline since \d\d:\d\d/)
+  await expect(stage(bench)).toContainText('Offline')
+  await scan(bench, 'ORDER-1005')
+  await expect(stage(bench)).toContainText('ORDER-1005')
+  await expect(stage(bench)).toContainText('Offline')
+
+  await station.ask('demo.setService', { running: true })
+  await shows(bench, 'reachable')
+  await expect(stage(bench)).not.toContainText('Offline')
+  await expect(stage(bench)).toContainText('Not bought')
+  await expect(stage(bench)).toContainText('It answers again')
+  await keepPicture(bench, info, 'ship-service-back')
+  await bench.keyboard.press('Escape')
+  await expect(stage(bench)).toContainText('Scan an order')
+})
+
+test(
+  'a page that was not seen for long asks nobody meanwhile, and tells the age of what it shows until it is heard anew',
+  { tag: '@browser' },
+  async ({ bench }, info) => {
+    await shows(bench, /reachable.*ready/)
+    const looks: (() => Promise<void>)[] = []
+    let isHeld = true
+    await bench.route('**/rpc/station.look', async (route) => {
+      if (isHeld) looks.push(() => route.continue())
+      else await route.continue()
+    })
+    const setSeen = (isSeen: boolean) =>
+      bench.evaluate(
+        (state) => {
+          Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+          document.dispatchEvent(new Event('visibilitychange'))
+        },
+        isSeen ? 'visible' : 'hidden',
+      )
+
+    await setSeen(false)
+    const before = looks.length
+    await bench.clock.runFor(180_000)
+    expect(looks).toHaveLength(before)
+    await setSeen(true)
+    await expect(bar(bench)).toContainText(/reachable, 3 min ago/)
+    await expect(bar(bench)).toContainText(/ready, 3 min ago/)
+    await keepPicture(bench, info, 'status-old')
+    await expect.poll(() => looks.length).toBe(1)
+    isHeld = false
+    for (const answer of looks) await answer()
+    await expect(bar(bench)).not.toContainText('ago')
+    await expect(bar(bench)).toContainText('reachable')
+  },
+)
