@@ -1,7 +1,7 @@
 import type { PurchaseState } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { BoughtPart, PurchaseChange, PurchaseStore } from '../../core/ship/ports.ts'
-import { purchaseMoves, type Purchase } from '../../core/ship/purchase.ts'
+import { isInDoubt, purchaseMoves, type Purchase } from '../../core/ship/purchase.ts'
 import { insertLabel } from './labels.ts'
 import { expectLabels } from './missing-labels.ts'
 import { shipOrder } from './order-row.ts'
@@ -12,6 +12,12 @@ import { addSeconds } from './second-shipments.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { stateIn } from './table.ts'
+
+/** As `isInDoubt` says. */
+const inDoubt = `(state = 'in_doubt' OR (state = 'sent' AND reason IS NOT NULL))`
+/** Where it stands among the latest. */
+const placeMs = (purchase: Purchase) =>
+  (isInDoubt(purchase) ? purchase.createdAt : purchase.updatedAt).getTime()
 
 /** `PurchaseStore` in SQLite. A purchase sealed with another key is still read, without what cannot be opened. */
 export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
@@ -47,6 +53,9 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
   const keepRaw = (purchaseId: string, body: string) =>
     void rawAnswerTable(context).insert({ id: newId(), purchaseId, createdAt: clock.now(), body })
 
+  const listInDoubt = () =>
+    purchases.readable(`WHERE state IN ('sent', 'in_doubt') AND ${inDoubt} ORDER BY seq`)
+
   return storeOf<PurchaseStore>(database)({
     reads: {
       get: purchases.get,
@@ -66,7 +75,17 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         purchases.first('WHERE gesture_id = ? ORDER BY seq DESC LIMIT 1', gestureId),
       findByTransaction: (transactionId) => purchases.first('WHERE transaction_id = ?', transactionId),
       listByState: (...states) => purchases.readable(`WHERE ${stateIn(states)} ORDER BY seq`, ...states),
+      listInDoubt,
       recent: (limit) => purchases.readable('ORDER BY updated_at DESC, seq DESC LIMIT ?', limit),
+      latest(limit) {
+        const others = purchases.readable(
+          `WHERE NOT ${inDoubt} ORDER BY updated_at DESC, seq DESC LIMIT ?`,
+          limit,
+        )
+        return [...others, ...listInDoubt().toReversed()]
+          .toSorted((a, b) => placeMs(b) - placeMs(a))
+          .slice(0, limit)
+      },
       hasSpent: (accountKey) =>
         purchases.first(
           `WHERE account_key = ? AND origin = 'station' AND state IN ('sent', 'in_doubt', 'bought') LIMIT 1`,

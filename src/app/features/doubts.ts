@@ -14,7 +14,7 @@ export function doubtsFeature({ stores, secondShipments, parcelView }: DoubtsPor
   return {
     handlers: {
       async 'doubts.list'({ after, limit }) {
-        const all = await stores.purchases.listByState('in_doubt')
+        const all = await stores.purchases.listInDoubt()
         const from = after === undefined ? 0 : all.findIndex(({ id }) => id > after)
         const page = from < 0 ? [] : all.slice(from, from + limit)
         const next = from >= 0 && from + limit < all.length ? page.at(-1)?.id : undefined

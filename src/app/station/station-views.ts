@@ -84,7 +84,7 @@ export function createStationViews({
       const { profile, stores, service, account, upkeep, parcelView, takenMoney } = session()
       const today = clock.now()
       today.setHours(0, 0, 0, 0)
-      const recent = await orWhereDamaged(stores.purchases.recent(recentParcels), [])
+      const recent = await orWhereDamaged(stores.purchases.latest(recentParcels), [])
       const noOrders = { open: 0, held: 0, failed: 0, shipped: 0 }
       const waiting = await orWhereDamaged(stores.waitingOrders.list(), [])
       return {
@@ -97,7 +97,7 @@ export function createStationViews({
         printers: await printerViews(today),
         orders: await orWhereDamaged(stores.orders.counts(), noOrders),
         shippedToday: await orWhereDamaged(stores.purchases.countBoughtSince(today), 0),
-        inDoubt: (await orWhereDamaged(stores.purchases.listByState('in_doubt'), [])).length,
+        inDoubt: (await orWhereDamaged(stores.purchases.listInDoubt(), [])).length,
         recent: (await Promise.all(recent.map((one) => orWhereDamaged(parcelView(one), undefined)))).flatMap(
           (view) => view ?? [],
         ),

@@ -128,8 +128,12 @@ export type PurchaseStore = {
   commitBought(id: string, change: PurchaseChange, came: BoughtWith): Promise<Purchase>
   /** Keeps a body that could not be read, sealed, beside the purchase. */
   keepRaw(id: string, raw: string): Promise<void>
+  /** Every purchase that nobody knows the end of (`isInDoubt`), oldest first. */
+  listInDoubt(): Promise<readonly Purchase[]>
   /** Newest first, by last change. */
   recent(limit: number): Promise<readonly Purchase[]>
+  /** The same, but a purchase in doubt stays where it began: a look into it is no news. */
+  latest(limit: number): Promise<readonly Purchase[]>
   /** Whether something was bought with the account, or may have been; what was imported was bought elsewhere. */
   hasSpent(accountKey: string): Promise<boolean>
   /** Purchases that became `bought` at or after `since`. */

@@ -66,6 +66,10 @@ export type Purchase = {
 /** Whose parcel it is: an order's id, or a parcel's own where it has no order. */
 export type Parcel = Pick<Purchase, 'orderId' | 'orderNumber' | 'parcelNumber'>
 
+/** Nobody knows its end: also while its request is repeated, which takes it back to `sent` with the reason that it has. */
+export const isInDoubt = ({ state, reason }: Pick<Purchase, 'state' | 'reason'>): boolean =>
+  state === 'in_doubt' || (state === 'sent' && reason !== undefined)
+
 export const parcelKey = ({ orderId, parcelNumber }: Parcel): string => `${orderId} ${parcelNumber}`
 
 /** What is known of a purchase when it is begun; an order's first parcel unless it says otherwise. */

@@ -2,7 +2,7 @@ import type { ParcelView } from '../../contract/domain.ts'
 import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { SecondShipmentView } from '../../contract/doubts.ts'
 import { attempt, type ActPorts } from './attempt.ts'
-import { findParcel, newerParcel } from './parcels.ts'
+import { findParcel, isInDoubt, newerParcel } from './parcels.ts'
 
 /** So many are read at a time. */
 const pageSize = 50
@@ -70,12 +70,23 @@ export class Doubts {
     page.parcels.forEach((parcel) => this.#take(parcel))
   }
 
+  /** Shows all of it. */
+  open(): void {
+    this.isListed = true
+    void this.refresh()
+  }
+
   /** Another profile was opened: its parcels are others. */
   clear(): void {
     this.parcels = []
     this.seconds = []
     this.hasMore = false
     this.isListed = false
+  }
+
+  /** Looks into it now. */
+  async ask({ purchaseId }: Pick<ParcelView, 'purchaseId'>): Promise<void> {
+    this.#changed(await attempt(this.#ports, (client) => client.invoke('ship.retry', { purchaseId })))
   }
 
   /** A person's word that what is in doubt was not bought. */
@@ -110,7 +121,7 @@ export class Doubts {
   #take(parcel: ParcelView): void {
     const known = findParcel(this.parcels, parcel.purchaseId)
     const newest = newerParcel(known, parcel)
-    if (newest.state !== 'in_doubt') {
+    if (!isInDoubt(newest)) {
       if (known) this.parcels = this.parcels.filter((one) => one !== known)
     } else if (known) this.parcels = this.parcels.map((one) => (one === known ? newest : one))
     else {

@@ -61,6 +61,9 @@ export function findParcel(
   return parcels.find((one) => one.purchaseId === purchaseId)
 }
 
+/** Nobody knows its end, also while its request goes out again. */
+export const isInDoubt = (parcel: ParcelView): boolean => stageOfParcel(parcel, undefined).name === 'doubt'
+
 /** No more news of it will come by itself. */
 export function isSettled(parcel: ParcelView): boolean {
   if (parcel.state === 'refused') return true

@@ -212,6 +212,36 @@ describe('a purchase store', () => {
     await purchases.update(ids[0]!, 'sent', { checks: 1 })
     expect(idsOf(await purchases.recent(2))).toEqual([ids[0], ids[2]])
   })
+
+  it('lists the latest by their last change, and what is in doubt where it began, however often it is looked into', async () => {
+    const stores = await openStores()
+    const numbers = ['A-1', 'A-2', 'A-3', 'A-4']
+    await stores.orders.upsert(numbers.map((number) => orderContent(number)))
+    const ids: string[] = []
+    for (const number of numbers) {
+      const order = (await stores.orders.findByNumber(number))!
+      const { id } = preparedPurchase(order.id)
+      ids.push(id)
+      const createdAt = stores.context.clock.now()
+      await stores.purchases.insertPrepared(preparedPurchase(order.id, { id, createdAt }))
+      await stores.purchases.update(id, 'prepared', { state: 'sent' })
+      if (number === 'A-2') await stores.purchases.update(id, 'sent', { state: 'in_doubt' })
+    }
+    const [first, second, third, fourth] = ids
+    const { purchases } = stores
+    const latest = async (limit: number) => (await purchases.latest(limit)).map(({ id }) => id)
+    await purchases.update(second!, 'in_doubt', { checks: 1 })
+    expect(await latest(4)).toEqual([fourth, third, second, first])
+    const reason = { code: 'service_no_answer', message: '' } as const
+    await purchases.update(second!, 'in_doubt', { state: 'sent', reason })
+    expect(await latest(4)).toEqual([fourth, third, second, first])
+    expect(await latest(2)).toEqual([fourth, third])
+    expect((await purchases.listInDoubt()).map(({ id }) => id)).toEqual([second])
+    await purchases.update(first!, 'sent', { checks: 1 })
+    expect(await latest(2)).toEqual([first, fourth])
+    await purchases.update(second!, 'sent', { state: 'refused' })
+    expect(await latest(1)).toEqual([second])
+  })
 })
 
 describe('a bought purchase', () => {

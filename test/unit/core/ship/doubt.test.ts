@@ -46,6 +46,23 @@ it('sends the same request with the same transactionId after two "not known" a g
   )
 })
 
+// A doubt that is gone for a moment each time its request goes out is told anew on every screen.
+it('stays in doubt while its request goes out again', async () => {
+  told.creates = [
+    fails('service_no_answer'),
+    async () => {
+      expect((await bench.purchases.listInDoubt()).map(({ state }) => state)).toEqual(['sent'])
+      return shipment
+    },
+  ]
+  told.finds = [answers(undefined)]
+  const purchase = await bench.ship()
+  expect(await bench.purchases.listInDoubt()).toHaveLength(1)
+  await bench.clock.advance(1_000 + graceMs)
+  expect((await bench.now(purchase)).state).toBe('bought')
+  expect(await bench.purchases.listInDoubt()).toEqual([])
+})
+
 // Two charges, the first label lost: the first try is still at work, its repeat is refused, and one "not known" was
 // believed.
 it.each(['service_refused', 'service_auth_failed', 'invalid_input', 'service_busy'] as const)(

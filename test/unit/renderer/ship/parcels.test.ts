@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { matterKey, newerParcel, openMatters, withParcel } from '../../../../src/renderer/ship/parcels.ts'
+import {
+  isInDoubt,
+  matterKey,
+  newerParcel,
+  openMatters,
+  withParcel,
+} from '../../../../src/renderer/ship/parcels.ts'
 import { jobView, parcelView, statusView } from '../views.ts'
 
 const at = (second: number) => `2026-11-20T09:00:0${second}.000Z`
+
+it('a parcel is in doubt also while its request goes out again, and not while it is bought for the first time', () => {
+  const reason = { code: 'service_no_answer', message: '' } as const
+  expect(isInDoubt(parcelView({ state: 'in_doubt', reason }))).toBe(true)
+  expect(isInDoubt(parcelView({ state: 'sent', reason }))).toBe(true)
+  expect(isInDoubt(parcelView({ state: 'sent' }))).toBe(false)
+  expect(isInDoubt(parcelView({ state: 'bought' }))).toBe(false)
+})
 
 describe('of two reports of a parcel', () => {
   it('the later one is believed, whichever came first', () => {
