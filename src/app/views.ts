@@ -193,7 +193,8 @@ export function labelHit(
   }
 }
 
-export function orderView(order: Order): OrderView {
+/** `purchaseInDoubt`: of one of its parcels, where there is one. */
+export function orderView(order: Order, purchaseInDoubt?: string): OrderView {
   return {
     orderNumber: order.orderNumber,
     state: order.state,
@@ -202,7 +203,12 @@ export function orderView(order: Order): OrderView {
     service: order.service ?? '',
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
-    ...present({ weightGrams: order.weightGrams, heldReason: order.heldReason, failure: order.failure }),
+    ...present({
+      weightGrams: order.weightGrams,
+      heldReason: order.heldReason,
+      failure: order.failure,
+      purchaseInDoubt,
+    }),
   }
 }
 

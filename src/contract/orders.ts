@@ -55,6 +55,8 @@ export const OrderView = z.object({
   /** Why it is held or failed. */
   heldReason: z.string().optional(),
   failure: ErrorInfo.optional(),
+  /** The purchase of a parcel of it that nobody knows the end of; until that is settled the parcel is not shipped again. */
+  purchaseInDoubt: z.string().optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

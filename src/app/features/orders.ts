@@ -27,7 +27,7 @@ type OrdersPorts = PortsOf<
   | 'clock'
   | 'logger'
   | 'sampleOrders',
-  'stationId' | 'orders' | 'orderSources' | 'values'
+  'stationId' | 'orders' | 'orderSources' | 'purchases' | 'values'
 >
 
 /** So many orders of an address are shown before it is saved. */
@@ -50,7 +50,17 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
   changes.on('orders', () =>
     page.tell('ordersChanged', async () => ({ counts: await stores.orders.counts() })),
   )
+  // By them an order is in doubt, failed or shipped.
+  changes.on('purchase', ({ state }) => {
+    if (state !== 'prepared' && state !== 'sent') changes.emit('orders')
+  })
   let ending = new AbortController()
+
+  async function viewsOf(orders: readonly Order[]): Promise<OrderView[]> {
+    const inDoubt = await stores.purchases.listInDoubt()
+    const purchaseOf = new Map(inDoubt.map(({ orderId, id }) => [orderId, id]))
+    return orders.map((order) => orderView(order, purchaseOf.get(order.id)))
+  }
 
   /** Ends all that are under way. */
   function cancelImports(): void {
@@ -79,7 +89,8 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
   async function moved(change: Promise<Order>): Promise<OrderView> {
     const order = await change
     changes.emit('orders')
-    return orderView(order)
+    const [view] = await viewsOf([order])
+    return view ?? orderView(order)
   }
 
   return {
@@ -140,7 +151,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
         const [page, counts] = await Promise.all([orders.list(filter), orders.counts()])
         const { next, total, unreadable = 0 } = page
         return {
-          orders: page.orders.map(orderView),
+          orders: await viewsOf(page.orders),
           total,
           counts,
           ...present({ next }),
