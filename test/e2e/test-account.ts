@@ -21,10 +21,13 @@ export async function closedPort(): Promise<number> {
   return port
 }
 
-/** A line to the service on which answers to purchases, and about them, can be held back: requests arrive, and nothing comes back. */
+/**
+ * A line to the service on which answers to purchases, and about them, can be held back: requests arrive, and nothing comes
+ * back. `purchases`: nothing comes back of what is asked about purchases, and new ones are answered.
+ */
 export async function startLine(baseUrl: string) {
   const service = new URL(baseUrl)
-  let answers = true
+  let answers: boolean | 'purchases' = true
   const server = createHttpServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method, url = '/', headers } = incoming
     const options = {
@@ -35,7 +38,8 @@ export async function startLine(baseUrl: string) {
       headers: { ...headers, host: service.host },
     }
     const onward = request(options, (answer) => {
-      if (!answers && /\/Shipment(\?|$)/.test(url)) {
+      const isAnswered = answers === 'purchases' ? method === 'POST' : answers
+      if (!isAnswered && /\/Shipment(\?|$)/.test(url)) {
         answer.resume()
         answer.on('end', () => incoming.socket.destroy())
         return
@@ -50,7 +54,7 @@ export async function startLine(baseUrl: string) {
   const { port } = server.address() as AddressInfo
   return {
     baseUrl: `http://127.0.0.1:${port}${service.pathname}`,
-    setAnswers: (on: boolean) => (answers = on),
+    setAnswers: (to: typeof answers) => (answers = to),
     close() {
       server.close()
       server.closeAllConnections()

@@ -48,6 +48,11 @@ export function bindFrameKeys(app: AppState): () => void {
       () => app.goTo('attention'),
       () => words.screens.attention,
     ),
+    bindKey(
+      frameKeys.openDoubts,
+      () => app.ship.doubts.open(),
+      () => m.openDoubts,
+    ),
     bindKey(frameKeys.swapPrinter, swapPrinter, () => words.commands.swap_printer),
     bindCommand('swap_printer', swapPrinter, () => words.commands.swap_printer),
   ]

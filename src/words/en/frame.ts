@@ -78,6 +78,7 @@ export const frame = {
   moveTo: (name: string) => `Move to ${name}`,
   look: 'Look at it',
   waiting: (jobs: number) => `${jobs} waiting`,
+  openDoubts: 'Show what is not sure',
   inDoubt: (parcels: number) => `${parcels} not sure`,
   sessionOnly: 'Session only',
   profileBroken: 'Station profile broken',

@@ -73,6 +73,7 @@ export const frame: typeof words = {
   moveTo: (name) => `Pasar a ${name}`,
   look: 'Mirar',
   waiting: (jobs) => `${jobs} en espera`,
+  openDoubts: 'Mostrar lo que está en duda',
   inDoubt: (parcels) => `${parcels} en duda`,
   sessionOnly: 'Solo esta sesión',
   profileBroken: 'Perfil de estación dañado',
