@@ -171,7 +171,7 @@ export const ParcelView = z.object({
 })
 export type ParcelView = z.infer<typeof ParcelView>
 
-/** How the shipping service answers now. `unknown` until the first call. */
+/** How the shipping service answers. `unknown` until it was first heard of, and where no account is connected. */
 export const ServiceHealth = z.object({
   state: z.enum(['unknown', 'reachable', 'slow', 'offline']),
   since: Timestamp,

@@ -14,7 +14,7 @@ export const condition = {
     ready: { short: 'ready', word: 'Ready', line: (printer: string) => `${printer} is ready` },
     printing: { short: 'printing', word: 'Printing', line: (printer: string) => `${printer} is printing` },
     unknown: {
-      short: 'not asked yet',
+      short: 'not known',
       word: 'No word yet',
       line: (printer: string) => `${printer} has not said how it is`,
     },

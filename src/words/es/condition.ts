@@ -5,7 +5,7 @@ export const condition: typeof words = {
     ready: { short: 'lista', word: 'Lista', line: (printer) => `${printer} está lista` },
     printing: { short: 'imprime', word: 'Imprime', line: (printer) => `${printer} está imprimiendo` },
     unknown: {
-      short: 'sin consultar',
+      short: 'no se sabe',
       word: 'Sin noticia',
       line: (printer) => `${printer} no ha dicho cómo está`,
     },
