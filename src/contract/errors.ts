@@ -120,6 +120,7 @@ export const errorReasons = [
   'weight_is_off',
   'customs_to_check',
   'to_look_through',
+  'changes_kept',
   'order_gone',
   // no_rate
   'none_offered',

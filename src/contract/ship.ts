@@ -13,7 +13,9 @@ import { serviceRules } from './settings.ts'
 import {
   DraftCheck,
   DraftProblem,
+  DraftSubject,
   DraftView,
+  KeptChanges,
   OrderNumber,
   ShipmentDraft,
   WeightReading,
@@ -154,8 +156,11 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
     error: ErrorInfo,
     parcel: ParcelView.optional(),
     draft: ShipmentDraft.optional(),
+    own: ShipmentDraft.optional(),
     check: DraftCheck.optional(),
   }),
+  /** What somebody typed for it is kept (`kept`): that draft is to be bought, or put away. Nothing was bought. */
+  z.object({ kind: z.literal('kept_draft'), orderNumber: z.string(), ...DraftView.shape }),
 ])
 export type ScanOutcome = z.infer<typeof ScanOutcome>
 
@@ -305,9 +310,10 @@ export const shipOperations = {
   }),
 
   /**
-   * The draft of an order's parcel by the station's rules; without an order an empty one. Costs nothing and keeps
-   * nothing. `parcelNumber` above 1 is a deliberate further parcel: it never has an earlier one's weight. `isReturn`:
-   * from the order's recipient to the station. Throws `not_found`.
+   * The draft that is kept of an order, whichever parcel of it that is, else the one of its parcel by the station's rules;
+   * without an order the newest one that is kept, else an empty one. Costs nothing and keeps nothing. `parcelNumber` above 1
+   * is a deliberate further parcel: it never has an earlier one's weight. `isReturn`: from the order's recipient to the
+   * station. `anew`: what is kept is left aside. Throws `not_found`.
    */
   'ship.openDraft': op({
     access: 'look',
@@ -316,8 +322,25 @@ export const shipOperations = {
       /** The next one that is free unless named. */
       parcelNumber: z.int().min(1).max(999).optional(),
       isReturn: z.boolean().default(false),
+      anew: z.boolean().default(false),
       weight: WeightReading.optional(),
     }),
+    output: DraftView,
+  }),
+  /**
+   * Keeps a draft that somebody types into, in place of what was kept of its order before, until it is bought. `own`: as in
+   * the view that it was opened with. Keeps nothing of one that says what `own` does, or whose parcel is bought or being
+   * bought: `kept` is absent then. Throws `not_found`.
+   */
+  'ship.keepDraft': op({
+    access: 'pack',
+    input: z.strictObject({ draft: ShipmentDraft, own: ShipmentDraft }),
+    output: z.object({ kept: KeptChanges.optional() }),
+  }),
+  /** Throws away what is kept of a draft's order. Buys nothing. Answers with the draft as nobody had typed. Throws `not_found`. */
+  'ship.putAwayDraft': op({
+    access: 'pack',
+    input: z.strictObject({ subject: DraftSubject }),
     output: DraftView,
   }),
   /** What is missing or wrong, and what is required as the draft is now. Asks the service nothing. */

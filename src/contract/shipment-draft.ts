@@ -1,8 +1,9 @@
 // What will be bought, as the page edits it, and what can be said of it.
 //
-// A draft is a value: the station hands it out, the page edits it and hands it back. Nothing of it is kept until it is
-// bought, and it never changes the order it is about. Its names are the service's (sections 2 and 4.6), so that a
-// field of a problem, a form and the request are one name: `packages.0.weight`, `customsInfo.customsItem.1.value`.
+// A draft is a value: the station hands it out, the page edits it and hands it back. One that somebody has typed into is
+// kept until it is bought or put away; it never changes the order it is about. Its names are the service's (sections 2 and
+// 4.6), so that a field of a problem, a form and the request are one name: `packages.0.weight`,
+// `customsInfo.customsItem.1.value`.
 
 import { z } from 'zod'
 import { services, shipmentSpecialServices } from '../service/enums.ts'
@@ -146,5 +147,36 @@ export const DraftCheck = z.object({
 })
 export type DraftCheck = z.infer<typeof DraftCheck>
 
-export const DraftView = z.object({ draft: ShipmentDraft, check: DraftCheck })
+/**
+ * A field that a draft has otherwise than its order would. Weights are grams and sides millimetres, whatever their units;
+ * `packages` is how many there are, `service` a service or a rule, `specialService.Returns` that it is a return. What is
+ * empty is absent.
+ */
+export const DraftChange = z.object({
+  field: z.string(),
+  was: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  now: z.union([z.string(), z.number(), z.boolean()]).optional(),
+})
+export type DraftChange = z.infer<typeof DraftChange>
+
+/** What was typed into a draft that is kept: nothing else is bought of its parcel until it is bought or put away. */
+export const KeptChanges = z.object({
+  keptAt: Timestamp,
+  changes: z.array(DraftChange),
+  /** What its order, or the station's rules, say otherwise since. What was not typed follows them. */
+  since: z.array(DraftChange),
+  /** Of a parcel without an order: an earlier database was put back since, and it may have been shipped after that one. */
+  restored: z.literal(true).optional(),
+  /** It was sealed with a key that is not here: the draft is the order's own. */
+  unreadable: z.literal(true).optional(),
+})
+export type KeptChanges = z.infer<typeof KeptChanges>
+
+export const DraftView = z.object({
+  draft: ShipmentDraft,
+  /** What it would be if nobody had typed anything; absent where that is `draft`. */
+  own: ShipmentDraft.optional(),
+  check: DraftCheck,
+  kept: KeptChanges.optional(),
+})
 export type DraftView = z.infer<typeof DraftView>

@@ -26,6 +26,7 @@ import { restoreAccount } from './migrations/023-restore-account.ts'
 import { labelCodes } from './migrations/024-label-codes.ts'
 import { soldSeparately } from './migrations/025-sold-separately.ts'
 import { keptAnswers } from './migrations/026-kept-answers.ts'
+import { keptDrafts } from './migrations/027-kept-drafts.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
 
@@ -241,6 +242,7 @@ export const migrations: readonly Migration[] = [
   { version: 24, sql: labelCodes },
   { version: 25, sql: soldSeparately },
   { version: 26, sql: keptAnswers },
+  { version: 27, sql: keptDrafts },
 ]
 
 /** The schema of the databases that this version writes. */

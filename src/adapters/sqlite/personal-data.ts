@@ -124,6 +124,12 @@ export const agedRows: readonly AgedRows[] = [
     columns: { report: 'row' },
   },
   {
+    table: 'kept_drafts',
+    key: ['order_id'],
+    where: 'updated_at < :before',
+    columns: { content: 'row' },
+  },
+  {
     table: 'kept_answers',
     key: ['id'],
     where: 'answered_at < :before',

@@ -2,6 +2,7 @@ import type { PurchaseState } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { BoughtPart, PurchaseChange, PurchaseStore } from '../../core/ship/ports.ts'
 import { isInDoubt, purchaseMoves, type Purchase } from '../../core/ship/purchase.ts'
+import { dropKeptDraft } from './kept-drafts.ts'
 import { insertLabel } from './labels.ts'
 import { expectLabels } from './missing-labels.ts'
 import { shipOrder } from './order-row.ts'
@@ -114,6 +115,7 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         for (const part of parts) insertPart(bought, part, scanBack)
         addSeconds(context, id, others)
         if (!bought.isReturn) shipOrder(context, bought.orderId)
+        dropKeptDraft(context, bought)
         for (const job of jobs)
           insertPrintJob(context, job, { heldFor: bought.restored ? 'restore' : undefined })
         return bought

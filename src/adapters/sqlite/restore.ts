@@ -105,6 +105,8 @@ export function beginRestored(context: StoreContext, isOlder: boolean): Promise<
     database
       .prepare('UPDATE purchases SET restored = 1 WHERE id IN (SELECT purchase_id FROM missing_labels)')
       .run()
+    // What was typed may have been bought since.
+    database.prepare('UPDATE kept_drafts SET restored = 1').run()
     removeMeta(database, 'restored_from')
     return true
   })

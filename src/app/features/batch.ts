@@ -102,8 +102,12 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
     purchase: (id) => stores.purchases.get(id),
     purchaseOfGesture: (gestureId) => stores.purchases.findByGesture(gestureId),
     async priceOf(orderNumber) {
-      const { draft, check } = await shipping.drafts.open({ orderNumber, parcelNumber: 1, isReturn: false })
-      if (check.problems.length > 0) return undefined
+      const { draft, check, kept } = await shipping.drafts.open({
+        orderNumber,
+        parcelNumber: 1,
+        isReturn: false,
+      })
+      if (kept || check.problems.length > 0) return undefined
       return (await chooseService(account.service, draft.service, rateRequestOf(draft), true)).price
     },
     printer,

@@ -37,6 +37,7 @@ type ShippingPorts = PortsOf<
   | 'stationId'
   | 'audit'
   | 'jobs'
+  | 'keptDrafts'
   | 'labels'
   | 'labelCodes'
   | 'missingLabels'
@@ -65,6 +66,8 @@ export function openShipping(ports: ShippingPorts) {
     purchases: guardBuying(stores.purchases, ports.integrity),
     missingLabels: stores.missingLabels,
     orders: stores.orders,
+    keptDrafts: stores.keptDrafts,
+    onKept: () => changes.emit('orders'),
     service: account.service,
     account: () => account.connected(),
     inquiries: account.inquiries,

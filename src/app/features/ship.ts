@@ -59,14 +59,15 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
       case 'not_found':
         return { kind: 'not_found', scanned }
       case 'not_sent': {
-        const { kind, orderNumber, error, draft, check } = outcome
+        const { kind, orderNumber, error, draft, own, check } = outcome
         // The page asks first, and then the same thing again.
         if (error.code === 'first_spending') throw error
-        return { kind, orderNumber, error: error.toInfo(), ...present({ draft, check }) }
+        return { kind, orderNumber, error: error.toInfo(), ...present({ draft, own, check }) }
       }
       case 'needs_approval':
         throw outcome.error
       case 'held':
+      case 'kept_draft':
       case 'needs_customs':
       case 'weight_mismatch':
         return outcome
@@ -227,6 +228,10 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
       },
 
       'ship.openDraft': (wish) => drafts.open(wish),
+      async 'ship.keepDraft'({ draft, own }) {
+        return present({ kept: await drafts.keep(draft, own) })
+      },
+      'ship.putAwayDraft': ({ subject }) => drafts.putAway(subject),
       'ship.checkDraft': ({ draft }) => drafts.check(draft),
       'ship.rates': ({ draft }) => drafts.rates(draft),
       'ship.explainRate': ({ draft, carrierAccountId, service }) =>

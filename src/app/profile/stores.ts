@@ -8,6 +8,7 @@ import type { CheckFile } from '../../adapters/sqlite/file-check.ts'
 import { sqliteDepositStore } from '../../adapters/sqlite/deposits.ts'
 import { sqliteBatchStore } from '../../adapters/sqlite/batch.ts'
 import { sqliteDocumentStore } from '../../adapters/sqlite/documents.ts'
+import { sqliteKeptDraftStore } from '../../adapters/sqlite/kept-drafts.ts'
 import { sqliteLabelCodeStore } from '../../adapters/sqlite/label-codes.ts'
 import { sqliteLabelStore } from '../../adapters/sqlite/labels.ts'
 import { stationIdOf } from '../../adapters/sqlite/meta.ts'
@@ -84,6 +85,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       labelCodes: sqliteLabelCodeStore(context),
       missingLabels: sqliteMissingLabelStore(context),
       jobs: sqlitePrintJobStore(context),
+      keptDrafts: sqliteKeptDraftStore(context),
       waitingOrders: sqliteWaitingOrderStore(context),
       scanBacks: sqliteScanBackStore(context),
       documents: sqliteDocumentStore(context),

@@ -69,6 +69,12 @@ export function endWithoutPurchase(outcome: Exclude<ShipOutcome, { readonly purc
       throw new Error('the rows of a batch are not put off')
     case 'held':
       return { change: { state: 'held', reason: undefined } }
+    case 'kept_draft':
+      return notSent(
+        new AppError('order_incomplete', 'What was typed for the order is kept: it is bought by hand', {
+          details: { reason: 'changes_kept' },
+        }).toInfo(),
+      )
     case 'needs_customs':
       return notSent(
         new AppError('order_incomplete', 'The order goes abroad: its customs form is to be looked through', {

@@ -1,5 +1,5 @@
 // What can be said of a parcel before it is bought: its draft, what is missing in it, and what the service says of rates
-// and addresses. Nothing here costs money or is kept.
+// and addresses. Nothing here costs money.
 
 import type { Warning } from '../../contract/domain.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
@@ -10,7 +10,14 @@ import type {
   RateList,
   ShipChoices,
 } from '../../contract/ship.ts'
-import type { DraftCheck, DraftView, ShipmentDraft, WeightReading } from '../../contract/shipment-draft.ts'
+import type {
+  DraftCheck,
+  DraftSubject,
+  DraftView,
+  KeptChanges,
+  ShipmentDraft,
+  WeightReading,
+} from '../../contract/shipment-draft.ts'
 import type { PackageType, Service } from '../../service/enums.ts'
 import type { Address } from '../../service/records.ts'
 import type { Order } from '../orders/order.ts'
@@ -23,6 +30,8 @@ import { rateRequestOf } from './draft/draft-request.ts'
 import { expectedGramsOf, manualDraft, orderDraft, type ShippingSettings } from './draft/order-draft.ts'
 import { rateView, rateViews } from './draft/rate-views.ts'
 import { withoutUndefined } from './draft/without-undefined.ts'
+import type { KeptDraftStore } from './kept-draft.ts'
+import { createKeptDrafts, keepsNoDrafts, ownOf } from './kept-drafts.ts'
 import type { PurchaseStore } from './ports.ts'
 import type { Rate, RateRequest, ShippingService } from '../shipping-service.ts'
 import type { WeightReadings } from './weight-readings.ts'
@@ -47,6 +56,10 @@ export type DraftPorts = {
   readonly service: Pick<ShippingService, 'getRates' | 'listOfferedServices'>
   readonly inquiries: ShipInquiries
   readonly settings: () => Promise<ShippingSettings>
+  /** Drafts that were typed into; none is kept where this is left out. */
+  readonly keptDrafts?: KeptDraftStore
+  /** What is kept of an order's draft was not, or is no more. */
+  readonly onKept?: () => void
   readonly readings: WeightReadings
   readonly clock: Pick<Clock, 'now'>
   readonly newId: NewId
@@ -56,6 +69,8 @@ export type DraftWish = {
   readonly orderNumber?: string | undefined
   readonly parcelNumber?: number | undefined
   readonly isReturn: boolean
+  /** What is kept is left aside. */
+  readonly anew?: boolean
   readonly weight?: WeightReading | undefined
 }
 
@@ -94,6 +109,49 @@ export function createDrafts(ports: DraftPorts) {
       isUsedReading: (weighedAt) => readings.isUsed(weighedAt, parcel),
       billToPlaces: settings.billToPlaces,
     })
+  }
+
+  const kept = createKeptDrafts({
+    store: ports.keptDrafts ?? keepsNoDrafts,
+    check: checkWith,
+    onChange: () => ports.onKept?.(),
+  })
+
+  /** What somebody typed for a parcel of this order, and did not buy. */
+  async function keptOf(order: Order): Promise<DraftView | undefined> {
+    return kept.ofOrder(order, await ports.settings())
+  }
+
+  /** Whether the parcel that a draft is of is bought, or may be being bought. */
+  async function isBegun(orderId: string, { subject }: ShipmentDraft): Promise<boolean> {
+    const number = subject.kind === 'order' ? subject.parcelNumber : 1
+    const begun = await ports.purchases.listByOrder(orderId)
+    return begun.some(({ parcelNumber, state }) => parcelNumber === number && state !== 'prepared')
+  }
+
+  async function open({ orderNumber, isReturn, anew, weight, ...wish }: DraftWish): Promise<DraftView> {
+    const settings = await ports.settings()
+    if (orderNumber === undefined) {
+      const typed = anew ? undefined : await kept.ofManual(settings)
+      return typed ?? blank(settings, weight)
+    }
+    const order = await orderOf(orderNumber)
+    const typed = anew ? undefined : await kept.ofOrder(order, settings)
+    if (typed && !(await isBegun(order.id, typed.draft))) return typed
+    const parcelNumber = wish.parcelNumber ?? (await nextFree(order.id, isReturn))
+    const { draft } = orderDraft(order, { parcelNumber, isReturn, weight }, settings)
+    const own = weight || isReturn ? { own: ownOf(order, { parcelNumber, isReturn }, settings) } : {}
+    return { draft, ...own, check: checkWith(draft, settings, order) }
+  }
+
+  /** Of a parcel without an order that nobody has typed into. */
+  function blank(settings: ShippingSettings, weight: WeightReading | undefined): DraftView {
+    const parcelId = ports.newId()
+    const reference = manualReference(parcelId, clock.now())
+    const subject = { kind: 'manual', parcelId, reference } as const
+    const draft = manualDraft(subject, settings, weight)
+    const own = weight ? { own: manualDraft(subject, settings, undefined) } : {}
+    return { draft, ...own, check: checkWith(draft, settings, undefined) }
   }
 
   async function check(draft: ShipmentDraft): Promise<DraftCheck> {
@@ -138,22 +196,23 @@ export function createDrafts(ports: DraftPorts) {
     check,
     checkWith,
 
-    async open({ orderNumber, isReturn, weight, ...wish }: DraftWish): Promise<DraftView> {
-      const settings = await ports.settings()
-      if (orderNumber === undefined) {
-        const parcelId = ports.newId()
-        const subject = {
-          kind: 'manual',
-          parcelId,
-          reference: manualReference(parcelId, clock.now()),
-        } as const
-        const draft = manualDraft(subject, settings, weight)
-        return { draft, check: checkWith(draft, settings, undefined) }
-      }
-      const order = await orderOf(orderNumber)
-      const parcelNumber = wish.parcelNumber ?? (await nextFree(order.id, isReturn))
-      const { draft } = orderDraft(order, { parcelNumber, isReturn, weight }, settings)
-      return { draft, check: checkWith(draft, settings, order) }
+    open,
+    keptOf,
+    /** The same of a parcel without an order, by its reference. */
+    keptManual: async (reference: string) => kept.ofManual(await ports.settings(), reference),
+
+    /** Keeps what was typed; undefined where there is nothing to keep. Throws `not_found`. */
+    async keep(draft: ShipmentDraft, own: ShipmentDraft): Promise<KeptChanges | undefined> {
+      const { subject } = draft
+      const order = subject.kind === 'order' ? await orderOf(subject.orderNumber) : undefined
+      return kept.keep(draft, own, order, await ports.settings())
+    },
+    /** Throws away what was typed, and answers with the draft as nobody had. Throws `not_found`. */
+    async putAway(subject: DraftSubject): Promise<DraftView> {
+      if (subject.kind === 'manual') await kept.putAway(subject.parcelId)
+      else await kept.putAway((await orderOf(subject.orderNumber)).id)
+      const orderNumber = subject.kind === 'order' ? subject.orderNumber : undefined
+      return open({ orderNumber, isReturn: false, anew: true })
     },
 
     async rates(draft: ShipmentDraft): Promise<RateList> {

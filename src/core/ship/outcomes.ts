@@ -1,6 +1,6 @@
 import type { Money } from '../../contract/domain.ts'
 import { AppError, type ErrorInfo } from '../../contract/errors.ts'
-import type { DraftCheck, DraftProblem, ShipmentDraft } from '../../contract/shipment-draft.ts'
+import type { DraftCheck, DraftProblem, DraftView, ShipmentDraft } from '../../contract/shipment-draft.ts'
 import type { Purchase } from './purchase.ts'
 import type { WaitingOrder } from './waiting-order.ts'
 
@@ -27,6 +27,7 @@ export type BuyOutcome =
 type WithDraft = {
   readonly orderNumber: string
   readonly draft: ShipmentDraft
+  readonly own?: ShipmentDraft
   readonly check: DraftCheck
 }
 
@@ -44,6 +45,8 @@ export type ShipOutcome =
   | { readonly kind: 'put_off'; readonly waiting: WaitingOrder }
   | Held
   | NeedsApproval
+  /** What somebody typed for it is kept: it is bought by the word of who looks at it, or put away. */
+  | ({ readonly kind: 'kept_draft'; readonly orderNumber: string } & DraftView)
   | ({ readonly kind: 'needs_customs' | 'weight_mismatch' } & WithDraft)
   | ({
       readonly kind: 'not_sent'

@@ -16,6 +16,7 @@ import {
 import { problemOfField } from './draft/check-draft.ts'
 import { orderDraft } from './draft/order-draft.ts'
 import { createDrafts, type DraftPorts } from './drafts.ts'
+import { ownOf } from './kept-drafts.ts'
 import { begunBefore, orderHeld, type BuyOutcome, type ShipOutcome } from './outcomes.ts'
 import { createMissingLabels, type MissingLabelPorts } from './missing-labels.ts'
 import { parcelKey, type Parcel, type Purchase } from './purchase.ts'
@@ -65,6 +66,17 @@ export function createShipping(ports: ShippingPorts) {
     return mine
   }
 
+  /** What was typed for a parcel of this order is bought by nobody's scan; undefined where nothing of it is left to buy. */
+  async function typedFor(order: Order, gestureId: string): Promise<ShipOutcome | undefined> {
+    const { id: orderId, orderNumber } = order
+    const view = await drafts.keptOf(order)
+    if (view?.draft.subject.kind !== 'order') return undefined
+    const { parcelNumber } = view.draft.subject
+    const begun = await purchaseUnderWay(ports, { orderId, orderNumber, parcelNumber })
+    if (!begun) return { kind: 'kept_draft', orderNumber, ...view }
+    return begun.state === 'bought' ? undefined : begunBefore(begun, gestureId)
+  }
+
   async function shipOrder(
     order: Order,
     gestureId: string,
@@ -75,11 +87,14 @@ export function createShipping(ports: ShippingPorts) {
     const { orderNumber } = order
     const parcel: Parcel = { orderId: order.id, orderNumber, parcelNumber: 1 }
     const earlier = await purchaseUnderWay(ports, parcel)
-    if (earlier) return begunBefore(earlier, gestureId)
+    if (earlier && earlier.state !== 'bought') return begunBefore(earlier, gestureId)
+    const typed = await typedFor(order, gestureId)
+    if (earlier) return typed ?? begunBefore(earlier, gestureId)
     refuseCancelled(order)
     if (order.state === 'held') return heldOutcome(order)
     const heldBack = ports.heldBack?.()
     if (heldBack) return { kind: 'not_sent', orderNumber, error: heldBack }
+    if (typed) return typed
     const settings = await ports.settings()
     if (!settings.shipFrom) {
       throw new AppError('order_incomplete', 'The ship-from address is not set', {
@@ -90,7 +105,8 @@ export function createShipping(ports: ShippingPorts) {
     const weight = weightLeftAside ? undefined : reading
     const { draft, fault } = orderDraft(order, { parcelNumber: 1, isReturn: false, weight }, settings)
     const check = drafts.checkWith(draft, settings, order)
-    const asked = { orderNumber, draft, check }
+    const own = weight ? { own: ownOf(order, { parcelNumber: 1, isReturn: false }, settings) } : {}
+    const asked = { orderNumber, draft, ...own, check }
     if (fault) return { kind: 'not_sent', error: fault, ...asked }
     const [problem] = check.problems
     if (problem?.field.startsWith('customsInfo')) return { kind: 'needs_customs', ...asked }
@@ -211,7 +227,10 @@ export function createShipping(ports: ShippingPorts) {
     ): Promise<ShipOutcome> {
       try {
         const order = await ports.orders.findByNumber(orderNumber)
-        if (!order) return { kind: 'not_found' }
+        if (!order) {
+          const view = await drafts.keptManual(orderNumber)
+          return view ? { kind: 'kept_draft', orderNumber, ...view } : { kind: 'not_found' }
+        }
         const key = parcelKey({ orderId: order.id, orderNumber, parcelNumber: 1 })
         return await alone(key, gestureId, () => shipOrder(order, gestureId, weight, limit, puttingOff))
       } catch (error) {

@@ -225,6 +225,7 @@ function reasonOf(outcome: ShipOutcome): ErrorInfo | undefined {
     case 'needs_approval':
     case 'not_sent':
       return outcome.error.toInfo()
+    case 'kept_draft':
     case 'needs_customs':
     case 'weight_mismatch':
       return new AppError('order_incomplete', 'The order has to be looked through', {

@@ -9,6 +9,7 @@ import { askScan, parcelIn } from './ask-scan.ts'
 import { attempt } from './attempt.ts'
 import { Doubts } from './doubts.svelte.ts'
 import { DraftDesk, type ShownOutcome } from './draft/draft-desk.svelte.ts'
+import type { DraftState } from './draft/draft-state.svelte.ts'
 import type { BenchScale } from './draft/weighing.svelte.ts'
 import { findParcel, isSettled, matterKey, newerParcel, openMatters, withParcel } from './parcels.ts'
 import { newsOfOther } from './news-of-other.ts'
@@ -70,6 +71,9 @@ export class ShipState {
   readonly #stageSound: StageSound
   #scanNumber = 0
   #scannedAtMs = -Infinity
+  /** What was on the stage before a form was left, and what has been since. */
+  #beforeLeft: ScanProgress | undefined
+  #leftScan: ScanProgress | undefined
 
   constructor(ports: ShipPorts) {
     this.#ports = ports
@@ -84,6 +88,9 @@ export class ShipState {
       play,
       scale,
       bought: (outcome, about) => this.#showBought(outcome, about),
+      left: (draft) => this.#showLeft(draft),
+      kept: (draft) => this.#showKept(draft),
+      putAway: (orderNumber) => void this.#showPutAway(orderNumber),
     })
   }
 
@@ -197,11 +204,12 @@ export class ShipState {
     if (!this.desk.takeScan(text, this.#beneath)) await this.#scan(text)
   }
 
-  /** The order that was scanned over the open draft is shipped, and the draft thrown away. */
+  /** The order that was scanned over the open draft is shipped; what was typed is kept. */
   async leaveDraft(): Promise<void> {
     const text = this.desk.waitingScan
-    this.desk.discard()
-    if (text !== undefined) await this.#scan(text)
+    this.desk.close()
+    await this.desk.settled
+    if (text !== undefined && !this.desk.open) await this.#scan(text)
   }
 
   /** With an earlier scan's `gestureId` it is the same scan asked again. */
@@ -212,18 +220,26 @@ export class ShipState {
     if (!isBounce) {
       this.#scannedAtMs = now
       this.excusing = false
-      this.desk.forgetOthers(text)
       this.scan = { kind: 'looking', scanned: text }
     }
+    await this.desk.settled
     const progress = await askScan(this.#ports, { text, gestureId, weight: this.#ports.scale?.read() })
     const parcel = progress.kind === 'answered' ? parcelIn(progress.outcome) : undefined
     if (parcel) this.#begin(parcel)
     if (number === this.#scanNumber) {
       const isShown = isBounce && parcel && parcel.purchaseId === this.parcelOnStage?.purchaseId
       if (!isShown) this.scan = progress
+      this.#openKept(progress)
     } else if (!parcel && !isBounce) {
       this.#addStray(stageOf({ link: 'up', status: undefined, scan: progress, parcel: undefined }))
     }
+  }
+
+  /** What was typed for an order is not bought by its scan: it is looked at again. */
+  #openKept(progress: ScanProgress): void {
+    if (progress.kind !== 'answered' || progress.outcome.kind !== 'kept_draft' || this.desk.open) return
+    this.#ports.play('attention')
+    this.desk.show(progress.outcome)
   }
 
   /** Somebody answers for the parcel's labels, which are not scanned back. */
@@ -351,6 +367,28 @@ export class ShipState {
     }
   }
 
+  /** From now on the stage says that something is kept, also before the station has said so. */
+  #showLeft(draft: DraftState): void {
+    this.#beforeLeft = this.scan
+    this.#scanNumber++
+    this.#scannedAtMs = -Infinity
+    this.scan = keptScan(draft)
+    this.#leftScan = this.scan
+  }
+
+  #showKept(draft: DraftState): void {
+    if (!Object.is(this.scan, this.#leftScan)) return
+    // Nothing of it was otherwise: the stage is as it was.
+    this.scan = draft.keeper.kept || draft.keeper.fault ? keptScan(draft) : this.#beforeLeft
+  }
+
+  /** The order is as nobody had typed: what became of it, where its form is not open. */
+  async #showPutAway(orderNumber: string | undefined): Promise<void> {
+    this.#scanNumber++
+    this.scan = undefined
+    if (orderNumber !== undefined && !this.desk.open) await this.openOrder(orderNumber)
+  }
+
   /** A parcel that is bought anew closes what was open of its earlier purchase. */
   #begin(parcel: ParcelView): void {
     const others = this.parcels.filter(
@@ -359,13 +397,11 @@ export class ShipState {
         parcelNumber !== parcel.parcelNumber ||
         purchaseId === parcel.purchaseId,
     )
-    this.desk.forgetBought(parcel)
     this.parcels = withParcel(others, parcel)
   }
 
   #takeNews(parcel: ParcelView): void {
     const before = findParcel(this.parcels, parcel.purchaseId)
-    this.desk.forgetBought(parcel)
     this.parcels = withParcel(this.parcels, parcel)
     if (!before || parcel.purchaseId === this.#beneath.parcel?.purchaseId) return
     const { status } = this.#ports.station
@@ -380,3 +416,10 @@ export class ShipState {
     if (sound) this.#ports.play(sound)
   }
 }
+
+/** As the scan of an order with something kept is answered. */
+const keptScan = ({ about, view }: DraftState): ScanProgress => ({
+  kind: 'answered',
+  scanned: about,
+  outcome: { kind: 'kept_draft', orderNumber: about, ...view },
+})

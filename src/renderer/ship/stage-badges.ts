@@ -35,6 +35,7 @@ export const stageBadges: Readonly<Record<StageName, BadgeLook>> = {
   already: { tone: 'good', icon: 'check' },
   put_off: { tone: 'quiet', icon: 'wait' },
   order_held: { tone: 'warn', icon: 'pause' },
+  kept: { tone: 'warn', icon: 'pause' },
   customs: { tone: 'warn', icon: 'question' },
   weight: { tone: 'warn', icon: 'question' },
   mismatch: { tone: 'warn', icon: 'alert' },

@@ -98,16 +98,19 @@ function stageOfOutcome(
       return stageOfPutOff(outcome, status)
     case 'held':
       return { name: 'order_held', scanned: outcome.orderNumber, reason: outcome.reason }
+    case 'kept_draft':
     case 'needs_customs':
     case 'weight_mismatch': {
-      const { draft, check } = outcome
-      const name = outcome.kind === 'needs_customs' ? 'customs' : 'mismatch'
-      return { name, scanned: outcome.orderNumber, view: { draft, check } }
+      const { kind, orderNumber: scanned, ...view } = outcome
+      return { name: draftStages[kind], scanned, view }
     }
     default:
       return assertNever(outcome)
   }
 }
+
+/** What a person has to look at first. */
+const draftStages = { kept_draft: 'kept', needs_customs: 'customs', weight_mismatch: 'mismatch' } as const
 
 /** It waits, or its turn has come since: then its parcel is shown. */
 function stageOfPutOff(
@@ -151,11 +154,12 @@ function stageOfNotSent(
   const parcel = newest ?? outcome.parcel
   const goesOn = parcel && (parcel.state !== 'prepared' || !parcel.reason)
   if (goesOn) return stageOfParcel(parcel, status)
-  const { orderNumber: scanned, error, draft, check } = outcome
+  const { orderNumber: scanned, error, draft, own, check } = outcome
   const about = { scanned, error, ...(parcel ? { parcel } : {}) }
   if (passing.has(error.code)) return notBought(about, status)
   if (!draft || !check) return { name: 'scan_failed', ...about }
-  return { name: lackOf({ draft, check }), ...about, view: { draft, check } }
+  const view = { draft, check, ...(own ? { own } : {}) }
+  return { name: lackOf(view), ...about, view }
 }
 
 /** What a person has to fill in, where it is one thing. */

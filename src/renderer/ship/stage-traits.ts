@@ -141,6 +141,7 @@ export const stageTraits = {
     actions: ['release_order', 'acknowledge'],
   },
   put_off: { look: 'offline', pictogram: 'held', sound: 'attention', actions: ['take_out', 'acknowledge'] },
+  kept: { look: 'ask', pictogram: 'held', sound: 'attention', actions: ['change', 'acknowledge'] },
   customs: { look: 'ask', pictogram: 'customs', sound: 'attention', actions: changeOrHold },
   weight: { look: 'ask', pictogram: 'weight', sound: 'attention', actions: changeOrHold },
   mismatch: {
@@ -163,4 +164,4 @@ export type StageName = keyof typeof stageTraits
 export const stageNames = Object.keys(stageTraits) as StageName[]
 
 /** The keys of the form that stands in the stage's place while a draft is open. */
-export const draftKeys: readonly string[] = ['F4', 'F7', 'F8', 'Insert', 'PageUp', 'PageDown', 'Escape']
+export const draftKeys: readonly string[] = ['F4', 'F7', 'F8', 'F9', 'Insert', 'PageUp', 'PageDown', 'Escape']

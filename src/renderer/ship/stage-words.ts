@@ -10,6 +10,7 @@ import { refusalWords } from '../errors/service-code-words.ts'
 import { formatCount, formatMoment, formatMoney, formatService, formatWeight } from '../format.ts'
 import { words } from '../language.ts'
 import { jobTitle } from '../print-jobs/job-title.ts'
+import { changeList } from './draft/change-words.ts'
 import { fieldList, fieldName } from './draft/draft-fields.ts'
 import { closedLine, scanBackWords } from './scan-back-words.ts'
 import { labelProgress } from './stage-of-parcel.ts'
@@ -112,6 +113,10 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     case 'put_off': {
       const { waiting } = stage
       return says(m.putOff(formatCount(waiting.place), formatMoney(waiting.ceiling)), m.putOffNext)
+    }
+    case 'kept': {
+      const changes = changeList(stage.view.kept?.changes ?? [])
+      return says(changes || m.kept, m.keptNext)
     }
     case 'customs': {
       const lacking = stage.view.check.problems.length

@@ -65,6 +65,8 @@ type StageFields = {
   order_held: OfScan & { readonly reason: string }
   /** What waits, and its place in the line, from 1. */
   put_off: OfScan & { readonly waiting: WaitingOrderView & { readonly place: number } }
+  /** What was typed for it is kept. */
+  kept: OfDraft
   customs: OfUnsentDraft
   weight: OfUnsentDraft
   mismatch: OfDraft

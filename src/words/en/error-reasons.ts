@@ -12,6 +12,7 @@ export const errorReasons: Readonly<Record<ErrorReason, string>> = {
   weight_is_off: 'The weight is not what the order should weigh.',
   customs_to_check: 'The order goes abroad: look through its customs form.',
   to_look_through: 'The order has to be looked through.',
+  changes_kept: 'What was typed for it is kept: scan it on Ship, and buy that or put it away.',
   order_gone: 'The order is not there any more.',
   none_offered: 'No carrier offers a rate for this parcel.',
   several_currencies: 'The rates are in several currencies: name a service in the order.',

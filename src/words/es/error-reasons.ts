@@ -11,6 +11,7 @@ export const errorReasons: typeof words = {
   weight_is_off: 'El peso no es el que el pedido debería tener.',
   customs_to_check: 'El pedido va al extranjero: revise su formulario de aduana.',
   to_look_through: 'Hay que revisar el pedido.',
+  changes_kept: 'Lo que se escribió para él está guardado: escanéelo en Enviar y cómprelo o descártelo.',
   order_gone: 'El pedido ya no está.',
   none_offered: 'Ningún transportista ofrece una tarifa para este paquete.',
   several_currencies: 'Las tarifas están en varias monedas: indique un servicio en el pedido.',

@@ -36,6 +36,7 @@ export const ship: typeof words = {
     already: 'Ya enviado',
     put_off: 'En la fila',
     order_held: 'Apartado',
+    kept: 'Sin comprar',
     customs: 'Aduana',
     weight: '¿Peso?',
     mismatch: 'Pese otra vez',
@@ -107,6 +108,9 @@ export const ship: typeof words = {
   inLine: 'A la espera del servicio',
   inLineFor: (ceiling) => `como máximo ${ceiling}`,
   inLineWaits: 'Espera',
+  kept: 'Lo escrito para él está guardado',
+  keptNext: 'No se compró nada. Al escanearlo se abre otra vez.',
+  openKept: 'Verlo',
   customs: 'Va al extranjero: revise su formulario de aduana',
   customsLacks: (fields) =>
     fields === 1
@@ -168,8 +172,9 @@ export const ship: typeof words = {
   secondCosts: 'Otro paquete se compra y se paga aparte. Su precio se muestra antes de comprar nada.',
   secondReprint: 'Para el mismo paquete reimprima su etiqueta: no cuesta nada.',
   secondGo: 'Preparar el paquete',
-  leaveTitle: (about) => `¿Desechar lo escrito para ${about}?`,
-  leaveBody: (scanned) => `Se escaneó ${scanned}. No se compró nada para el paquete de la pantalla.`,
+  leaveTitle: (about) => `¿Dejar ${about} y seguir?`,
+  leaveBody: (scanned) =>
+    `Se escaneó ${scanned}. No se compró nada para el paquete de la pantalla; lo escrito se guarda con él.`,
   leaveGo: (scanned) => `Enviar ${scanned}`,
   leaveStay: 'Quedarse aquí',
   sameOrder: (orderNumber) => `${orderNumber} es el paquete de la pantalla`,

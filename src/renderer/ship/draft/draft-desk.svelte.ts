@@ -1,4 +1,3 @@
-import type { ParcelView } from '../../../contract/domain.ts'
 import type { BuyOutcome } from '../../../contract/ship.ts'
 import type { DraftView } from '../../../contract/shipment-draft.ts'
 import { formatService } from '../../format.ts'
@@ -6,6 +5,7 @@ import { words } from '../../language.ts'
 import type { SoundName } from '../../sounds/sound-names.ts'
 import { errorInfoOf, type StationClient } from '../../station/station-client.ts'
 import type { Toasts } from '../../ui/toasts.svelte.ts'
+import { attempt } from '../attempt.ts'
 import { orderNumberOf, type Stage } from '../stage.ts'
 import type { StageName } from '../stage-traits.ts'
 import { isDraftCode, readDraftCode, type DraftCode } from './draft-codes.ts'
@@ -21,6 +21,12 @@ export type DeskPorts = {
   readonly play: (sound: SoundName) => void
   /** What became of a purchase, for the stage; the form is closed by then. */
   readonly bought: (outcome: ShownOutcome, about: string) => void
+  /** The form is left with what was typed in it, which is being kept. */
+  readonly left: (draft: DraftState) => void
+  /** The station has answered what it keeps of it. */
+  readonly kept: (draft: DraftState) => void
+  /** What was typed is thrown away; of this order, where there is one. */
+  readonly putAway: (orderNumber: string | undefined) => void
   readonly scale?: BenchScale | undefined
 }
 
@@ -34,13 +40,14 @@ const sectionFor: Readonly<Partial<Record<StageName, DraftSectionName>>> = {
   address: 'to',
 }
 
-/** The one draft that is open, and what was typed for the parcel on the stage while it is closed. */
+/** The one draft that is open. What is typed in it is the station's to keep. */
 export class DraftDesk {
   open = $state.raw<DraftState>()
   /** An order that was scanned over the open draft: the packer is asked first. */
   waitingScan = $state<string>()
 
-  #kept: DraftState | undefined
+  /** Resolves once what was typed is kept, or is known not to be: no scan is asked about before. */
+  settled: Promise<void> = Promise.resolve()
   readonly #ports: DeskPorts
 
   constructor(ports: DeskPorts) {
@@ -49,27 +56,23 @@ export class DraftDesk {
 
   /** Opens what the stage is about: as it was left, as the station made it, or anew. */
   async openFor(stage: Stage): Promise<void> {
-    const orderNumber = orderNumberOf(stage)
     const { parcel, view, error } = stage
-    const parcelNumber = parcel?.parcelNumber ?? 1
-    const refusal = stage.name === 'refused' ? error : undefined
-    const kept = this.#keptFor(orderNumber, parcelNumber)
-    if (kept) {
-      if (refusal) kept.takeRefusal(refusal)
-      this.open = kept
-    } else if (view) {
-      const section = sectionFor[stage.name]
-      this.#show(view, { ...(section ? { section } : {}), told: stage.name !== 'mismatch' })
-    } else {
-      await this.#ask({ orderNumber, parcelNumber }, { refusal })
+    if (view?.kept && view.draft.subject.kind === 'manual') {
+      this.show(view)
+      return
     }
+    const parcelNumber = parcel?.parcelNumber ?? 1
+    const answer = await this.#askView({ orderNumber: orderNumberOf(stage), parcelNumber })
+    if (!answer || this.open) return
+    const section = sectionFor[stage.name]
+    if (answer.kept || !view || view.kept)
+      this.show(answer, { refusal: stage.name === 'refused' ? error : undefined })
+    else this.show(view, { ...(section ? { section } : {}), told: stage.name !== 'mismatch' })
   }
 
   /** A deliberate further parcel of an order. */
-  async openFurther(orderNumber: string, parcelNumber: number): Promise<void> {
-    const kept = this.#keptFor(orderNumber, parcelNumber)
-    if (kept) this.open = kept
-    else await this.#ask({ orderNumber, parcelNumber })
+  openFurther(orderNumber: string, parcelNumber: number): Promise<void> {
+    return this.#ask({ orderNumber, parcelNumber })
   }
 
   /** The first parcel of an order of which nothing is on the stage. */
@@ -78,9 +81,8 @@ export class DraftDesk {
   }
 
   /** A parcel without an order. */
-  async openNew(): Promise<void> {
-    if (this.#kept?.isManual) this.open = this.#kept
-    else await this.#ask({}, { section: 'to' })
+  openNew(): Promise<void> {
+    return this.#ask({}, { section: 'to' })
   }
 
   /** Buys what the station made of the order, without the form unless something is to be said in it. */
@@ -90,27 +92,46 @@ export class DraftDesk {
     if (draft.fault || draft.priceChange || draft.toldProblems.length > 0) this.open = draft
   }
 
-  /** Back to the stage; what was typed stays with this parcel. */
+  /** Back to the stage. What was typed is kept with its parcel; where it cannot be, the form stays until it is left again. */
   close(): void {
-    this.#kept = this.open
+    const { open: left } = this
     this.open = undefined
     this.waitingScan = undefined
+    if (!left?.keeper.hasTyping) return
+    const wasTold = left.keeper.fault !== undefined
+    this.#ports.left(left)
+    this.settled = left.keeper.flush().then(() => {
+      const { fault } = left.keeper
+      if (fault) this.#ports.toasts.showError(fault)
+      if (fault && !wasTold && !this.open) this.open = left
+      this.#ports.kept(left)
+    })
   }
 
+  /** Throws away what was typed, and shows what would be bought without it. Buys nothing. */
+  async putAway(): Promise<void> {
+    const { open: typed } = this
+    if (!typed) return
+    const { subject } = typed.draft
+    await typed.keeper.flush()
+    const view = await attempt(this.#ports, (client) => client.invoke('ship.putAwayDraft', { subject }))
+    if (!view || this.open !== typed) return
+    void typed.keeper.end()
+    const { toasts } = this.#ports
+    toasts.show(m.changesPutAway(typed.about))
+    const shown = view.draft.subject
+    // Nothing is left to buy: there was nothing but what was typed, or its order is shipped.
+    const isOver = shown.kind === 'manual' || shown.parcelNumber > 1
+    if (isOver) this.open = undefined
+    else this.show(view)
+    this.#ports.putAway(shown.kind === 'manual' ? undefined : typed.about)
+  }
+
+  /** Of another profile. */
   discard(): void {
+    void this.open?.keeper.end()
     this.open = undefined
-    this.#kept = undefined
     this.waitingScan = undefined
-  }
-
-  /** Nothing of a parcel is left for the next one. */
-  forgetOthers(orderNumber: string): void {
-    if (this.#kept && !sameText(this.#kept.about, orderNumber)) this.#kept = undefined
-  }
-
-  /** A parcel that was bought has no draft any more. */
-  forgetBought({ orderNumber, parcelNumber, state }: ParcelView): void {
-    if (state === 'bought' && this.#keptFor(orderNumber, parcelNumber)) this.#kept = undefined
   }
 
   /** What a scan means for the form; false where it is the stage's. */
@@ -149,30 +170,30 @@ export class DraftDesk {
     this.#ports.toasts.show(why, { bad: true })
   }
 
-  #keptFor(orderNumber: string, parcelNumber: number): DraftState | undefined {
-    const subject = this.#kept?.draft.subject
-    if (!subject || !sameText(this.#kept?.about ?? '', orderNumber)) return undefined
-    return subject.kind === 'manual' || subject.parcelNumber === parcelNumber ? this.#kept : undefined
+  async #askView(wish: {
+    readonly orderNumber?: string
+    readonly parcelNumber?: number
+  }): Promise<DraftView | undefined> {
+    const weight = this.#ports.scale?.read()
+    try {
+      return await this.#ports.client.invoke('ship.openDraft', { ...wish, ...(weight ? { weight } : {}) })
+    } catch (thrown) {
+      this.#ports.play('wrong')
+      this.#ports.toasts.showError(errorInfoOf(thrown))
+      return undefined
+    }
   }
 
   async #ask(
     wish: { readonly orderNumber?: string; readonly parcelNumber?: number },
     opening?: DraftOpening,
   ): Promise<void> {
-    const weight = this.#ports.scale?.read()
-    try {
-      this.#show(
-        await this.#ports.client.invoke('ship.openDraft', { ...wish, ...(weight ? { weight } : {}) }),
-        opening,
-      )
-    } catch (thrown) {
-      this.#ports.play('wrong')
-      this.#ports.toasts.showError(errorInfoOf(thrown))
-    }
+    await this.settled
+    const view = await this.#askView(wish)
+    if (view) this.show(view, opening)
   }
 
-  #show(view: DraftView, opening?: DraftOpening): void {
-    this.#kept = undefined
+  show(view: DraftView, opening?: DraftOpening): void {
     this.open = this.#create(view, opening)
   }
 
@@ -183,8 +204,7 @@ export class DraftDesk {
         client,
         scale,
         bought: (outcome) => {
-          // Kept until it is bought: the service may still refuse it.
-          this.#kept = draft
+          void draft.keeper.end()
           this.open = undefined
           this.waitingScan = undefined
           this.#ports.bought(outcome, draft.about)

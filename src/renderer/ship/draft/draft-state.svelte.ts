@@ -15,6 +15,7 @@ import {
   withValue,
 } from './draft-edit.ts'
 import { blocksPrices } from './draft-price.ts'
+import { DraftKeeper } from './draft-keeper.svelte.ts'
 import { DraftPrices } from './draft-prices.svelte.ts'
 import { sectionOf, type DraftSectionName } from './draft-sections.ts'
 import { LocationSearch } from './location-search.svelte.ts'
@@ -64,6 +65,12 @@ export class DraftState {
   /** What the service or the station said of single fields when it was bought; a field's is gone when it is changed. */
   #said = $state.raw<readonly DraftProblem[]>([])
 
+  /** It was kept before: what was changed is told, and the key that buys it has the focus. */
+  readonly wasKept: boolean
+  /** What it would be if nobody had typed. */
+  #own: ShipmentDraft
+
+  readonly keeper: DraftKeeper
   readonly prices: DraftPrices
   readonly addresses: AddressChecks
   readonly weighing: Weighing
@@ -79,6 +86,9 @@ export class DraftState {
     this.#ports = ports
     this.locations = new LocationSearch(ports.client)
     const now = () => this.draft
+    this.#own = view.own ?? view.draft
+    this.wasKept = view.kept !== undefined
+    this.keeper = new DraftKeeper({ client: ports.client, draft: now, own: () => this.#own }, view.kept)
     this.prices = new DraftPrices({
       client: ports.client,
       draft: now,
@@ -96,12 +106,13 @@ export class DraftState {
       at: () => this.packageAt,
       change: (draft, path) => this.change(draft, path),
     })
-    this.#opened = saidBy(view.draft)
+    this.#opened = saidBy(view.kept ? this.#own : view.draft)
     this.draft = $state.raw(view.draft)
     this.check = $state.raw(view.check)
-    this.told = told
+    // What was left is gone on with where it lacks something; of a parcel without an order it may be nearly all.
+    this.told = told || (this.wasKept && !this.isManual)
     const first = view.check.problems[0]
-    this.section = section ?? (told && first ? sectionOf(first.field) : 'packages')
+    this.section = section ?? (this.told && first ? sectionOf(first.field) : 'packages')
     if (refusal) this.takeRefusal(refusal)
   }
 
@@ -130,7 +141,7 @@ export class DraftState {
     return subject.kind === 'order' ? subject.orderNumber : subject.reference
   })
 
-  /** It says something else than when it was opened; characters of a scan that were taken back are no change. */
+  /** It says something else than it would if nobody had typed; characters of a scan that were taken back are no change. */
   readonly touched = $derived.by(() => saidBy(this.draft) !== this.#opened)
   readonly isManual = $derived.by(() => this.draft.subject.kind === 'manual')
   readonly isReturn = $derived.by(() => this.draft.specialService.includes('Returns'))
@@ -172,6 +183,13 @@ export class DraftState {
     }
   }
 
+  /** With what is kept of it. */
+  get view(): DraftView {
+    const { draft, check } = this
+    const { kept } = this.keeper
+    return { draft, own: this.#own, check, ...(kept ? { kept } : {}) }
+  }
+
   /** Timers end with the form. */
   stop(): void {
     clearTimeout(this.#checkTimer)
@@ -194,6 +212,7 @@ export class DraftState {
     if (end) this.addresses.forget(end)
     clearTimeout(this.#checkTimer)
     this.#checkTimer = setTimeout(() => void this.#check(), checkPauseMs)
+    this.keeper.typed()
   }
 
   addPackage(): void {
@@ -224,12 +243,17 @@ export class DraftState {
   async setReturn(isReturn: boolean): Promise<void> {
     const { subject } = this.draft
     if (subject.kind === 'manual') {
+      if (isReturn === this.isReturn) return
+      // The sides are the blank parcel's, changed; that it is a return was said by a person.
+      this.#own = { ...asReturn(this.#own, isReturn), specialService: this.#own.specialService }
       this.change(asReturn(this.draft, isReturn))
       return
     }
     try {
       const { orderNumber } = subject
-      const opened = await this.#ports.client.invoke('ship.openDraft', { orderNumber, isReturn })
+      const wish = { orderNumber, isReturn, anew: true }
+      const opened = await this.#ports.client.invoke('ship.openDraft', wish)
+      this.#own = opened.own ?? opened.draft
       this.check = opened.check
       this.addresses.forget()
       this.change(withEditsOf(opened.draft, this.draft, isReturn))
@@ -243,6 +267,8 @@ export class DraftState {
     if (this.buying) return
     this.buying = true
     this.stop()
+    // What is asked for is kept until it is bought: the service may refuse it.
+    await this.keeper.flush()
     await this.#check()
     const { problems } = this.check
     if (problems.length > 0) {

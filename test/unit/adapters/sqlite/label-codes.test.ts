@@ -117,13 +117,15 @@ describe('the codes of a label', () => {
 it('labels of an earlier version are to be read, those without bytes are not', async () => {
   const path = join(temporaryFolder(), 'earlier.db')
   const before = await openDatabase(path, { migrations: migrations.filter(({ version }) => version < 24) })
-  // The stores of today write it; the schema of before does not have it.
+  // The stores of today write them; the schema of before does not have them.
   before.prepare('ALTER TABLE purchases ADD COLUMN part_of_id TEXT').run()
+  before.prepare('CREATE TABLE kept_drafts (order_id TEXT, parcel_number INTEGER)').run()
   const earlier = storesOn(before)
   const kept = await buy(earlier, { orderNumber: 'ORD-1' })
   const emptied = await buy(earlier, { orderNumber: 'ORD-2' })
   before.prepare(`UPDATE labels SET bytes = x'' WHERE id = ?`).run(emptied.label.id)
   before.prepare('ALTER TABLE purchases DROP COLUMN part_of_id').run()
+  before.prepare('DROP TABLE kept_drafts').run()
   before.close()
   const database = await openDatabase(path)
   const codes = sqliteLabelCodeStore(storesOn(database).context)

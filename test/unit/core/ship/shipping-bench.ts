@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
+import { sqliteKeptDraftStore } from '../../../../src/adapters/sqlite/kept-drafts.ts'
 import { sqliteLabelStore } from '../../../../src/adapters/sqlite/labels.ts'
 import { sqliteMissingLabelStore } from '../../../../src/adapters/sqlite/missing-labels.ts'
 import { sqliteOrderStore } from '../../../../src/adapters/sqlite/orders.ts'
@@ -77,6 +78,7 @@ export async function openShippingStores(service: ShippingService, notes: Return
       purchases,
       missingLabels,
       orders,
+      keptDrafts: sqliteKeptDraftStore(context),
       service,
       account: () => ({ service, key: () => 'account-a' }),
       inquiries: {

@@ -1,0 +1,188 @@
+// What is typed for a parcel is neither lost nor bought otherwise: the next scan of its order hands it back.
+
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { DraftView, ShipmentDraft } from '../../../../src/contract/shipment-draft.ts'
+import type { Shipping } from '../../../../src/core/ship/shipping.ts'
+import { settle } from '../../../support/manual-clock.ts'
+import { address, createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'
+
+let bench: ShippingBench
+let shipping: Shipping
+
+beforeEach(async () => {
+  bench = await createShippingBench()
+  shipping = bench.open()
+  await bench.orders.upsert([orderOf('A-1')])
+})
+afterEach(async () => {
+  await shipping.close()
+  bench.close()
+})
+
+const scan = (orderNumber = 'A-1') => shipping.ship(orderNumber, randomUUID(), undefined, undefined)
+const open = (change: object = {}) => shipping.drafts.open({ orderNumber: 'A-1', isReturn: false, ...change })
+const buy = (draft: ShipmentDraft) => shipping.buy(draft, randomUUID(), undefined, undefined)
+const heavy = (draft: ShipmentDraft, weight = 5000): ShipmentDraft => ({
+  ...draft,
+  packages: [{ ...draft.packages[0], weight, weightUnit: 'g', weightSource: 'typed' }],
+})
+const keep = (draft: ShipmentDraft, { own, draft: opened }: DraftView) =>
+  shipping.drafts.keep(draft, own ?? opened)
+
+/** Types a weight of 5 kg and goes back. */
+async function typeWeight(): Promise<ShipmentDraft> {
+  const opened = await open()
+  const draft = heavy(opened.draft)
+  expect(await keep(draft, opened)).toMatchObject({
+    changes: [{ field: 'packages.0.weight', was: 340, now: 5000 }],
+    since: [],
+  })
+  return draft
+}
+
+it('a scan of an order with a kept weight buys nothing, and hands the draft back with what was changed', async () => {
+  const draft = await typeWeight()
+  const outcome = await scan()
+  expect(outcome).toMatchObject({
+    kind: 'kept_draft',
+    orderNumber: 'A-1',
+    draft,
+    kept: { changes: [{ field: 'packages.0.weight', was: 340, now: 5000 }], since: [] },
+  })
+  await settle()
+  expect(bench.sold.size).toBe(0)
+})
+
+it('also after another start of the station', async () => {
+  await typeWeight()
+  await shipping.close()
+  shipping = bench.open()
+  expect(await scan()).toMatchObject({ kind: 'kept_draft' })
+  expect(await open()).toMatchObject({ kept: { changes: [{ now: 5000 }] } })
+})
+
+it('what is kept is gone once it is bought, and its order is shipped', async () => {
+  await buy(await typeWeight())
+  await settle()
+  expect(bench.requests.at(-1)?.packages).toMatchObject([{ weight: 5000, weightUnit: 'g' }])
+  expect(await scan()).toMatchObject({ kind: 'already_shipped' })
+  expect(await open({ parcelNumber: 1 })).not.toHaveProperty('kept')
+  expect(bench.sold.size).toBe(1)
+})
+
+it('what was refused after it was typed is still kept', async () => {
+  const draft = await typeWeight()
+  bench.told.answer = 'refuses'
+  await buy(draft)
+  await settle()
+  expect(await scan()).toMatchObject({ kind: 'kept_draft', draft })
+})
+
+it('a draft that is put away lets the order be bought at its own values, and buys nothing itself', async () => {
+  await typeWeight()
+  const fresh = await shipping.drafts.putAway((await open()).draft.subject)
+  expect(fresh.kept).toBeUndefined()
+  expect(bench.sold.size).toBe(0)
+  expect(await scan()).toMatchObject({ kind: 'shipping' })
+})
+
+it('typing that is taken back is no change, whatever its unit', async () => {
+  const opened = await open()
+  await keep(heavy(opened.draft), opened)
+  expect(await keep(heavy(opened.draft, 340), opened)).toBeUndefined()
+  expect(await scan()).toMatchObject({ kind: 'shipping' })
+})
+
+it('a return stays a return, also of an order that was shipped', async () => {
+  await scan()
+  await settle()
+  const opened = await open({ isReturn: true, anew: true })
+  const draft = { ...opened.draft, packages: (opened.own ?? opened.draft).packages }
+  expect(await keep(draft, opened)).toMatchObject({
+    changes: [{ field: 'specialService.Returns', now: true }],
+  })
+  expect(await scan()).toMatchObject({
+    kind: 'kept_draft',
+    draft: { specialService: ['Returns'], subject: { parcelNumber: 2 }, fromAddress: { name: address.name } },
+    kept: { changes: [{ field: 'specialService.Returns', now: true }] },
+  })
+  await buy(draft)
+  await settle()
+  expect(await scan()).toMatchObject({ kind: 'already_shipped' })
+})
+
+it('an order that came again says so: what was typed stays, and what was not follows it', async () => {
+  await typeWeight()
+  await bench.orders.upsert([
+    orderOf('A-1', { toAddress: { ...address, street1: '7 Other St' }, weightGrams: 600 }),
+  ])
+  expect(await scan()).toMatchObject({
+    kind: 'kept_draft',
+    draft: { toAddress: { street1: '7 Other St' }, packages: [{ weight: 5000 }] },
+    kept: {
+      changes: [{ field: 'packages.0.weight', was: 600, now: 5000 }],
+      since: [
+        { field: 'packages.0.weight', was: 340, now: 600 },
+        { field: 'toAddress.street1', was: '12 Sample St', now: '7 Other St' },
+      ],
+    },
+  })
+})
+
+it('an order that came again with what was typed is bought as it is', async () => {
+  await typeWeight()
+  await bench.orders.upsert([orderOf('A-1', { weightGrams: 5000 })])
+  expect(await scan()).toMatchObject({ kind: 'shipping' })
+})
+
+it('an address that was typed stays as a whole where the order has another by now', async () => {
+  const opened = await open()
+  const typed = { ...opened.draft, toAddress: { ...address, zip: '60602' } }
+  await keep(typed, opened)
+  await bench.orders.upsert([orderOf('A-1', { toAddress: { ...address, street1: '7 Other St' } })])
+  expect(await scan()).toMatchObject({
+    draft: { toAddress: { street1: '12 Sample St', zip: '60602' } },
+    kept: {
+      changes: [
+        { field: 'toAddress.street1', was: '7 Other St', now: '12 Sample St' },
+        { field: 'toAddress.zip' },
+      ],
+      since: [{ field: 'toAddress.street1', was: '12 Sample St', now: '7 Other St' }],
+    },
+  })
+})
+
+it('a held order stays held, and a cancelled one cancelled', async () => {
+  await typeWeight()
+  await bench.orders.hold('A-1', 'why')
+  expect(await scan()).toMatchObject({ kind: 'held' })
+  await bench.orders.cancel('A-1')
+  expect(await scan()).toMatchObject({ kind: 'not_sent', error: { code: 'order_cancelled' } })
+})
+
+it('a parcel without an order is found by opening one, and by its reference', async () => {
+  const opened = await shipping.drafts.open({ isReturn: false })
+  const draft: ShipmentDraft = {
+    ...heavy(opened.draft),
+    toAddress: address,
+    service: { by: 'name', service: 'GroundAdvantage' },
+  }
+  await keep(draft, opened)
+  expect(await shipping.drafts.open({ isReturn: false })).toMatchObject({ draft, kept: { since: [] } })
+  const { subject } = draft
+  if (subject.kind !== 'manual') throw new Error(subject.kind)
+  expect(await scan(subject.reference.toLowerCase())).toMatchObject({ kind: 'kept_draft', draft })
+  await buy(draft)
+  await settle()
+  expect(await shipping.drafts.open({ isReturn: false })).not.toHaveProperty('kept')
+})
+
+it('nothing is kept of a parcel that is bought, or may be being bought', async () => {
+  const opened = await open()
+  await scan()
+  expect(await keep(heavy(opened.draft), opened)).toBeUndefined()
+  await settle()
+  expect(await keep(heavy(opened.draft), opened)).toBeUndefined()
+  expect(await scan()).toMatchObject({ kind: 'already_shipped' })
+})
