@@ -57,6 +57,8 @@ export const OrderView = z.object({
   failure: ErrorInfo.optional(),
   /** The purchase of a parcel of it that nobody knows the end of; until that is settled the parcel is not shipped again. */
   purchaseInDoubt: z.string().optional(),
+  /** What somebody typed for a parcel of it is kept (shipment-draft.ts). */
+  changesKept: z.literal(true).optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -27,7 +27,7 @@ type OrdersPorts = PortsOf<
   | 'clock'
   | 'logger'
   | 'sampleOrders',
-  'stationId' | 'orders' | 'orderSources' | 'purchases' | 'values'
+  'stationId' | 'keptDrafts' | 'orders' | 'orderSources' | 'purchases' | 'values'
 >
 
 /** So many orders of an address are shown before it is saved. */
@@ -59,7 +59,11 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
   async function viewsOf(orders: readonly Order[]): Promise<OrderView[]> {
     const inDoubt = await stores.purchases.listInDoubt()
     const purchaseOf = new Map(inDoubt.map(({ orderId, id }) => [orderId, id]))
-    return orders.map((order) => orderView(order, purchaseOf.get(order.id)))
+    const kept = await stores.keptDrafts.among(orders.map(({ id }) => id))
+    return orders.map((order) => ({
+      ...orderView(order, purchaseOf.get(order.id)),
+      ...(kept.has(order.id) ? { changesKept: true } : {}),
+    }))
   }
 
   /** Ends all that are under way. */

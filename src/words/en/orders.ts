@@ -89,6 +89,8 @@ export const orders = {
   holdWord: 'Hold the order',
   released: (orderNumber: string) => `${orderNumber} is to be shipped again`,
   cancel: 'Leave it',
+  changesKept: 'Changes kept',
+  changesKeptWhat: 'What was typed for it is kept. Shipping it opens that, and buys nothing by itself.',
   heldBecause: (reason: string) => `Held: ${reason}`,
   cancelOrder: 'Cancel the order',
   cancelOrderTitle: (orderNumber: string) => `Will ${orderNumber} never be shipped?`,

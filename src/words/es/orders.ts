@@ -88,6 +88,8 @@ export const orders: typeof words = {
   holdWord: 'Retener el pedido',
   released: (orderNumber) => `${orderNumber} está otra vez por enviar`,
   cancel: 'Dejarlo',
+  changesKept: 'Con cambios',
+  changesKeptWhat: 'Lo escrito para él está guardado. Al enviarlo se abre, y no compra nada por sí solo.',
   heldBecause: (reason) => `Retenido: ${reason}`,
   cancelOrder: 'Anular el pedido',
   cancelOrderTitle: (orderNumber) => `¿${orderNumber} no se enviará nunca?`,
