@@ -20,6 +20,7 @@ export const scripts: readonly string[] = [
   'test/faults/processes/sandbox-child.ts',
   'test/faults/processes/station-child.ts',
   'test/support/killable-batch.ts',
+  'test/support/killable-draft.ts',
   'test/support/killable-manifest.ts',
   'test/support/killable-station.ts',
   'test/support/reading-station.ts',

@@ -1,7 +1,10 @@
 // What is typed for a parcel is neither lost nor bought otherwise: the next scan of its order hands it back.
 
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sqliteKeptDraftStore } from '../../../../src/adapters/sqlite/kept-drafts.ts'
+import { beginRestored } from '../../../../src/adapters/sqlite/restore.ts'
+import { createSealer } from '../../../../src/adapters/sqlite/sealer.ts'
 import type { DraftView, ShipmentDraft } from '../../../../src/contract/shipment-draft.ts'
 import type { Shipping } from '../../../../src/core/ship/shipping.ts'
 import { settle } from '../../../support/manual-clock.ts'
@@ -185,4 +188,36 @@ it('nothing is kept of a parcel that is bought, or may be being bought', async (
   await settle()
   expect(await keep(heavy(opened.draft), opened)).toBeUndefined()
   expect(await scan()).toMatchObject({ kind: 'already_shipped' })
+})
+
+it('a parcel without an order that was put back with the database says that it may have been shipped', async () => {
+  const opened = await shipping.drafts.open({ isReturn: false })
+  await keep(heavy(opened.draft), opened)
+  await typeWeight()
+  await beginRestored(bench.context, true)
+  expect(await shipping.drafts.open({ isReturn: false })).toMatchObject({ kept: { restored: true } })
+  // What was shipped of an order since is found by its own comparison.
+  expect((await open()).kept).not.toHaveProperty('restored')
+})
+
+it('one that was sealed with another key buys nothing by itself, and is put away', async () => {
+  await typeWeight()
+  await shipping.close()
+  const sealer = createSealer(randomBytes(32))
+  shipping = bench.open({ keptDrafts: sqliteKeptDraftStore({ ...bench.context, sealer }) })
+  expect(await scan()).toMatchObject({ kind: 'kept_draft', kept: { changes: [], unreadable: true } })
+  await shipping.drafts.putAway((await open()).draft.subject)
+  expect(await scan()).toMatchObject({ kind: 'shipping' })
+})
+
+it('an order with something kept does not wait in the line for the service either', async () => {
+  await typeWeight()
+  const puttingOff = {
+    isOffline: () => true,
+    add: () => Promise.reject(new Error('it was put off')),
+    begun: () => undefined,
+  }
+  expect(await shipping.ship('A-1', randomUUID(), undefined, undefined, puttingOff)).toMatchObject({
+    kind: 'kept_draft',
+  })
 })
