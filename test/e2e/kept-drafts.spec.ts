@@ -1,5 +1,6 @@
 // What is typed for a parcel is never lost silently and never bought otherwise.
 
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 
@@ -87,9 +88,11 @@ test('a return that was left is still a return when its order is scanned', async
 
   await bench.keyboard.press('F6')
   await bench.getByRole('searchbox').fill('BACK-1')
+  await expect(bench.getByRole('status').filter({ hasText: '1 order' })).toBeVisible()
   const row = bench.getByRole('row').filter({ hasText: 'BACK-1' })
   await expect(row.getByRole('img', { name: 'Changes kept' })).toBeVisible()
   await row.click()
+  await expect(bench.getByText('What was typed for it is kept.')).toBeVisible()
   await keepPicture(bench, info, 'orders-changes-kept')
   await bench.keyboard.press('F8')
   await expect(told(bench)).toContainText('This is a return')
@@ -176,4 +179,53 @@ test('a parcel without an order comes back as it was typed', async ({ bench }) =
   await expect(stage(bench)).toContainText('Scan an order')
   await bench.keyboard.press('Insert')
   await expect(bench.getByRole('textbox', { name: /^Name/ })).toHaveValue('')
+})
+
+test('what cannot be kept says so, and its form stays open', async ({ bench, station }, info) => {
+  await importOrders(station, orderRow('HEAVY-5'))
+  await look(bench, 'HEAVY-5')
+  const before = await priceOf(bench)
+  const error = { code: 'data_folder_unusable', message: 'The disk is full' }
+  await bench.route('**/rpc/ship.keepDraft', (route) => route.fulfill({ json: { ok: false, error } }))
+  await bench.getByRole('textbox', { name: 'Weight *' }).fill('5000')
+  await expect(bench.getByText('What you typed is not kept. Try again, or buy it now.')).toBeVisible()
+  await keepPicture(bench, info, 'draft-not-kept')
+  await expect(buy(bench)).not.toContainText(before)
+  await bench.unroute('**/rpc/ship.keepDraft')
+  await bench.keyboard.press('Escape')
+  await expect(stage(bench)).toContainText('Weight 5.00 kg instead of 650 g')
+  await scan(bench, 'HEAVY-5')
+  await expect(told(bench)).toBeVisible()
+})
+
+test('the form with what was typed before is clean to axe, in Spanish, in dark, on a narrow screen and at 200 %', async ({
+  bench,
+  station,
+}, info) => {
+  await importOrders(station, orderRow('HEAVY-6'))
+  await look(bench, 'HEAVY-6')
+  await typeWeight(bench, '5000')
+  await bench.keyboard.press('Escape')
+  await expect(stage(bench)).toContainText('Changes kept')
+  await importOrders(station, orderRow('HEAVY-6', '900 g', '7 Other St'))
+  await bench.evaluate(() => localStorage.setItem('packbench.language', 'es'))
+  await bench.reload()
+  await bench.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expect(bench.locator('[data-state=ready]')).toBeVisible()
+  await scan(bench, 'HEAVY-6')
+  const note = bench.getByRole('region', { name: 'Escrito antes y sin comprar' })
+  for (const [name, size] of Object.entries({
+    narrow: { width: 1024, height: 768 },
+    zoomed: { width: 683, height: 384 },
+  })) {
+    await bench.setViewportSize(size)
+    await expect(note).toContainText('Peso: 5.00 kg en lugar de 900 g')
+    await keepPicture(bench, info, `draft-kept-${name}-dark`)
+    const { violations } = await new AxeBuilder({ page: bench }).analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+    expect(await bench.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
+  }
+  await bench.keyboard.press('Escape')
+  await expect(bench.locator('[data-state=kept]')).toContainText('Sin comprar')
+  await keepPicture(bench, info, 'stage-kept-dark')
 })

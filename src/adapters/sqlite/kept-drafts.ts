@@ -35,6 +35,15 @@ export function dropKeptDraft(
     .run(orderId, parcelNumber)
 }
 
+/** Which parcel of an order it is that somebody has typed for. */
+export function numberOfKeptDraft(
+  { database }: Pick<StoreContext, 'database'>,
+  orderId: string,
+): number | undefined {
+  const row = database.prepare('SELECT parcel_number FROM kept_drafts WHERE order_id = ?').get(orderId)
+  return row && Number(row['parcel_number'])
+}
+
 /** `KeptDraftStore` in SQLite. */
 export function sqliteKeptDraftStore(context: StoreContext): KeptDraftStore {
   const { database, clock } = context

@@ -2,7 +2,7 @@ import type { PurchaseState } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { BoughtPart, PurchaseChange, PurchaseStore } from '../../core/ship/ports.ts'
 import { isInDoubt, purchaseMoves, type Purchase } from '../../core/ship/purchase.ts'
-import { dropKeptDraft } from './kept-drafts.ts'
+import { dropKeptDraft, numberOfKeptDraft } from './kept-drafts.ts'
 import { insertLabel } from './labels.ts'
 import { expectLabels } from './missing-labels.ts'
 import { shipOrder } from './order-row.ts'
@@ -44,7 +44,9 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
   /** Under its order's next free number; on the lists of what waits for a manifest as any that was bought. */
   const insertPart = ({ id, orderId }: Purchase, { purchase, labels }: BoughtPart, scanBack: boolean) => {
     const last = purchases.first('WHERE order_id = ? ORDER BY parcel_number DESC LIMIT 1', orderId)
-    const part = { ...purchase, partOf: id, parcelNumber: (last?.parcelNumber ?? 0) + 1 }
+    // The number of a parcel that somebody has typed for is not free.
+    const taken = Math.max(last?.parcelNumber ?? 0, numberOfKeptDraft(context, orderId) ?? 0)
+    const part = { ...purchase, partOf: id, parcelNumber: taken + 1 }
     purchases.insert({ ...part, boughtAt: clock.now() })
     for (const label of labels) insertLabel(context, label, part)
     expectLabels(context, part, { prints: true })

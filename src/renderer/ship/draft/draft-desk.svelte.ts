@@ -174,6 +174,8 @@ export class DraftDesk {
     readonly orderNumber?: string
     readonly parcelNumber?: number
   }): Promise<DraftView | undefined> {
+    // What was typed a moment ago is kept first: it is what is opened.
+    await this.settled
     const weight = this.#ports.scale?.read()
     try {
       return await this.#ports.client.invoke('ship.openDraft', { ...wish, ...(weight ? { weight } : {}) })
@@ -188,7 +190,6 @@ export class DraftDesk {
     wish: { readonly orderNumber?: string; readonly parcelNumber?: number },
     opening?: DraftOpening,
   ): Promise<void> {
-    await this.settled
     const view = await this.#askView(wish)
     if (view) this.show(view, opening)
   }

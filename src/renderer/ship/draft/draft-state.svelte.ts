@@ -65,8 +65,10 @@ export class DraftState {
   /** What the service or the station said of single fields when it was bought; a field's is gone when it is changed. */
   #said = $state.raw<readonly DraftProblem[]>([])
 
-  /** It was kept before: what was changed is told, and the key that buys it has the focus. */
+  /** It was kept before: what was changed is told. */
   readonly wasKept: boolean
+  /** And the key that buys it has the focus, unless there is something to look at first. */
+  readonly goesToBuy: boolean
   /** What it would be if nobody had typed. */
   #own: ShipmentDraft
 
@@ -88,6 +90,8 @@ export class DraftState {
     const now = () => this.draft
     this.#own = view.own ?? view.draft
     this.wasKept = view.kept !== undefined
+    const isDoubtful = view.kept?.restored ?? view.kept?.unreadable ?? false
+    this.goesToBuy = this.wasKept && !isDoubtful && view.check.problems.length === 0
     this.keeper = new DraftKeeper({ client: ports.client, draft: now, own: () => this.#own }, view.kept)
     this.prices = new DraftPrices({
       client: ports.client,

@@ -35,7 +35,7 @@ afterEach(() => bench.close())
 
 /** The order's first parcel, of two packages. */
 async function buyTwo() {
-  const { draft } = await bench.shipping.drafts.open({ orderNumber: 'ORDER-1', isReturn: false })
+  const { draft } = await bench.shipping.drafts.open({ orderNumber: 'ORDER-1', isReturn: false, anew: true })
   const [first] = draft.packages
   const outcome = await bench.shipping.buy(
     { ...draft, packages: [first!, { ...first!, weight: 9, weightUnit: 'oz' }] },
@@ -73,6 +73,20 @@ it('is bought with both, each with its own number, price, package and label', as
   for (const { id } of [first, second!]) expect(await bench.labels.listByPurchase(id)).toHaveLength(1)
   expect(await bench.shipping.missingLabels(second!.id)).toBeUndefined()
   expect(bench.creations()).toHaveLength(1)
+})
+
+it('leaves its number to a return that somebody has typed', async () => {
+  const { drafts } = bench.shipping
+  const back = await drafts.open({ orderNumber: 'ORDER-1', isReturn: true })
+  await drafts.keep(back.draft, back.own ?? back.draft)
+  bench.told.creates = [answers(apart)]
+  const first = await buyTwo()
+  const parcels = await bench.purchases.listByOrder(first.orderId)
+  expect(parcels.map(({ parcelNumber }) => parcelNumber)).toEqual([1, 3])
+  expect(await bench.shipping.ship('ORDER-1', randomUUID(), undefined, undefined)).toMatchObject({
+    kind: 'kept_draft',
+    draft: { subject: { parcelNumber: 2 }, specialService: ['Returns'] },
+  })
 })
 
 it('is found with both where no answer came, and nothing is sent again or told as a second charge', async () => {
