@@ -61,7 +61,12 @@ export function sqliteKeptDraftStore(context: StoreContext): KeptDraftStore {
       get: kept.get,
       findManual: (reference) =>
         kept
-          .all('WHERE is_manual = 1 ORDER BY updated_at DESC, seq DESC')
+          .all(
+            `WHERE is_manual = 1 AND NOT EXISTS (
+               SELECT 1 FROM purchases
+               WHERE purchases.order_id = kept_drafts.order_id AND state NOT IN ('refused', 'prepared')
+             ) ORDER BY updated_at DESC, seq DESC`,
+          )
           .find(
             ({ orderNumber, content }) =>
               content && (reference === undefined || isSame(orderNumber, reference)),

@@ -33,7 +33,9 @@ export type NewKeptDraft = Omit<KeptDraft, 'restored' | 'updatedAt'> & {
 export type KeptDraftStore = {
   /** Of an order, or of a parcel without one by its id. */
   get(orderId: string): Promise<KeptDraft | undefined>
-  /** The newest of a parcel without an order that can be opened; with a reference the newest of that. */
+  /**
+   * The newest of a parcel without an order that can be opened and is not being bought; with a reference the newest of that.
+   */
   findManual(reference?: string): Promise<KeptDraft | undefined>
   /** Those of these orders that have one. */
   among(orderIds: readonly string[]): Promise<ReadonlySet<string>>

@@ -176,9 +176,14 @@ it('a parcel without an order is found by opening one, and by its reference', as
   const { subject } = draft
   if (subject.kind !== 'manual') throw new Error(subject.kind)
   expect(await scan(subject.reference.toLowerCase())).toMatchObject({ kind: 'kept_draft', draft })
+  let answer = () => undefined as void
+  bench.told.answersAfter = new Promise((resolve) => (answer = resolve))
   await buy(draft)
   await settle()
-  expect(await shipping.drafts.open({ isReturn: false })).not.toHaveProperty('kept')
+  expect(await shipping.drafts.open({ isReturn: false }), 'while it is bought').not.toHaveProperty('kept')
+  answer()
+  await settle()
+  expect(await sqliteKeptDraftStore(bench.context).get(subject.parcelId)).toBeUndefined()
 })
 
 it('nothing is kept of a parcel that is bought, or may be being bought', async () => {
