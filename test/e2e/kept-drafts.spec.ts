@@ -189,6 +189,7 @@ test('what cannot be kept says so, and its form stays open', async ({ bench, sta
   await bench.route('**/rpc/ship.keepDraft', (route) => route.fulfill({ json: { ok: false, error } }))
   await bench.getByRole('textbox', { name: 'Weight *' }).fill('5000')
   await expect(bench.getByText('What you typed is not kept. Try again, or buy it now.')).toBeVisible()
+  await expect(bench.getByText('What you typed is kept with this parcel.')).toBeHidden()
   await keepPicture(bench, info, 'draft-not-kept')
   await expect(buy(bench)).not.toContainText(before)
   await bench.unroute('**/rpc/ship.keepDraft')
