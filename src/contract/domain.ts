@@ -246,6 +246,13 @@ export type DatabaseDamage = z.infer<typeof DatabaseDamage>
 export const TakenMoney = z.object({ before: Money, after: Money })
 export type TakenMoney = z.infer<typeof TakenMoney>
 
+/**
+ * `waiting`: a label is not out. `unsure`: whether it was bought, or came out, is not known. `toScan`: it is out and not
+ * scanned back.
+ */
+export const NotShippedToday = z.object({ waiting: z.int(), unsure: z.int(), toScan: z.int() })
+export type NotShippedToday = z.infer<typeof NotShippedToday>
+
 export const StationStatus = z.object({
   version: z.string(),
   profile: z.enum(profileIds),
@@ -256,7 +263,10 @@ export const StationStatus = z.object({
   secrets: SecretsState,
   printers: z.array(PrinterView),
   orders: z.object({ open: z.int(), shipped: z.int() }),
-  shippedToday: z.int(),
+  /** Parcels bought today whose labels are known to be out, or handed over for good; absent where it cannot be read. */
+  shippedToday: z.int().optional(),
+  /** What else was bought today, or may have been; absent where there is none. */
+  notShippedToday: NotShippedToday.optional(),
   inDoubt: z.int(),
   recent: z.array(ParcelView).max(5),
   /** Parcels that are bought and not whole here: not kept, or without all of their labels. The first of them, oldest first. */

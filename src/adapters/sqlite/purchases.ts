@@ -2,6 +2,7 @@ import type { PurchaseState } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { BoughtPart, PurchaseChange, PurchaseStore } from '../../core/ship/ports.ts'
 import { isInDoubt, purchaseMoves, type Purchase } from '../../core/ship/purchase.ts'
+import { dayCount } from './day-count.ts'
 import { dropKeptDraft, numberOfKeptDraft } from './kept-drafts.ts'
 import { insertLabel } from './labels.ts'
 import { expectLabels } from './missing-labels.ts'
@@ -95,6 +96,7 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
           accountKey,
         ) !== undefined,
       countBoughtSince: (since) => purchases.count('WHERE bought_at >= ?', since.getTime()),
+      countDay: (since) => dayCount(database, since),
     },
     writes: {
       insertPrepared(purchase) {

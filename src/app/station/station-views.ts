@@ -2,9 +2,10 @@
 
 import packageJson from '../../../package.json' with { type: 'json' }
 import { isAppError } from '../../contract/errors.ts'
-import type { ParcelView, PrinterView, StationStatus } from '../../contract/domain.ts'
+import type { NotShippedToday, ParcelView, PrinterView, StationStatus } from '../../contract/domain.ts'
 import type { SettingsView } from '../../contract/settings.ts'
 import type { Clock } from '../../core/runtime.ts'
+import type { DayCount } from '../../core/ship/ports.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import type { ProfileSession } from '../profile/profile-session.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
@@ -16,6 +17,9 @@ const recentParcels = 5
 const mostNotWhole = 20
 
 const listOrNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
+
+const notShipped = ({ waiting, unsure, toScan }: DayCount): NotShippedToday | undefined =>
+  waiting + unsure + toScan > 0 ? { waiting, unsure, toScan } : undefined
 
 export type StationViews = ReturnType<typeof createStationViews>
 
@@ -87,6 +91,7 @@ export function createStationViews({
       const recent = await orWhereDamaged(stores.purchases.latest(recentParcels), [])
       const noOrders = { open: 0, held: 0, failed: 0, shipped: 0 }
       const waiting = await orWhereDamaged(stores.waitingOrders.list(), [])
+      const day = await orWhereDamaged(stores.purchases.countDay(today), undefined)
       return {
         version: packageJson.version,
         profile,
@@ -96,12 +101,13 @@ export function createStationViews({
         secrets: secrets.state,
         printers: await printerViews(today),
         orders: await orWhereDamaged(stores.orders.counts(), noOrders),
-        shippedToday: await orWhereDamaged(stores.purchases.countBoughtSince(today), 0),
         inDoubt: (await orWhereDamaged(stores.purchases.listInDoubt(), [])).length,
         recent: (await Promise.all(recent.map((one) => orWhereDamaged(parcelView(one), undefined)))).flatMap(
           (view) => view ?? [],
         ),
         ...present({
+          shippedToday: day?.shipped,
+          notShippedToday: day && notShipped(day),
           notWhole: listOrNone(await orWhereDamaged(notWhole(), [])),
           scanBack: await orWhereDamaged(parcelToScanBack(), undefined),
           waitingOrders: waiting.length > 0 ? waiting.map(waitingOrderView) : undefined,

@@ -97,6 +97,18 @@ export type BoughtWith = {
   readonly parts?: readonly BoughtPart[]
 }
 
+/**
+ * Parcels bought here in a time, by what is known of their paper. `shipped`: every label came out, or was handed over as far
+ * as its printer can tell. `waiting`: a label is not out. `unsure`: whether it was bought, or came out, is asked. `toScan`: it
+ * is out, and not scanned back. What is asked back is in none of them.
+ */
+export type DayCount = {
+  readonly shipped: number
+  readonly waiting: number
+  readonly unsure: number
+  readonly toScan: number
+}
+
 /** Keeps purchases and labels. Every write is on disk when its promise resolves. */
 export type PurchaseStore = {
   /**
@@ -138,6 +150,8 @@ export type PurchaseStore = {
   hasSpent(accountKey: string): Promise<boolean>
   /** Purchases that became `bought` at or after `since`. */
   countBoughtSince(since: Date): Promise<number>
+  /** What became of those, and of what is in doubt since then. */
+  countDay(since: Date): Promise<DayCount>
 }
 
 export type LabelStore = {

@@ -190,6 +190,10 @@ export const ship = {
   recent: 'Last parcels',
   noRecent: 'Parcels that you ship are listed here.',
   shippedToday: 'shipped today',
+  /** `count`: as it is written. */
+  todayWaiting: (count: string) => (count === '1' ? '1 waits for paper' : `${count} wait for paper`),
+  todayUnsure: (count: string) => `${count} not sure`,
+  todayToScan: (count: string) => `${count} to scan back`,
   matters: 'Waiting for you',
   settledLater: (orderNumber: string, word: string) => `${orderNumber}: ${word}`,
 }

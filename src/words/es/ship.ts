@@ -188,6 +188,9 @@ export const ship: typeof words = {
   recent: 'Últimos paquetes',
   noRecent: 'Aquí aparecen los paquetes que envíe.',
   shippedToday: 'enviados hoy',
+  todayWaiting: (count) => (count === '1' ? '1 espera papel' : `${count} esperan papel`),
+  todayUnsure: (count) => `${count} no se sabe`,
+  todayToScan: (count) => `${count} por escanear de vuelta`,
   matters: 'Le espera',
   settledLater: (orderNumber, word) => `${orderNumber}: ${word}`,
 }

@@ -165,7 +165,7 @@ describe.skipIf(missing !== undefined)(`24 hours at a bench${missing ? ` (${miss
       bought.push(...parcels)
       boughtToday.set(
         clock.now().toISOString().slice(0, 10),
-        (await bench.ask('station.status', {})).shippedToday,
+        (await bench.ask('station.status', {})).shippedToday ?? 0,
       )
       // At five in the afternoon, and again at the end of the night's shift.
       if (hour === 9 || hour === 24) manifested += await closeDay()

@@ -76,6 +76,7 @@ it('no statement of the stores reads through a whole table', async () => {
     purchases.latest(5),
     purchases.listInDoubt(),
     purchases.countBoughtSince(new Date(0)),
+    purchases.countDay(new Date(0)),
     purchases.keepRaw(purchase.id, 'raw'),
     labels.get(label.id),
     labels.summary(label.id),
