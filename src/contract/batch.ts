@@ -83,6 +83,19 @@ export type BatchSource = z.infer<typeof BatchSource>
 /** Most rows of one batch. */
 export const mostBatchRows = 20_000
 
+/**
+ * Bought rows. `out`: every label came out, or was handed over for good. `waiting`: it is to come. `unprinted`: nothing will
+ * come out by itself. `unsure`: whether it came out is asked. `refunded`: its money was asked back.
+ */
+export const BatchPapersView = z.object({
+  out: z.int(),
+  waiting: z.int(),
+  unprinted: z.int(),
+  unsure: z.int(),
+  refunded: z.int(),
+})
+export type BatchPapersView = z.infer<typeof BatchPapersView>
+
 export const BatchView = z.object({
   id: z.string(),
   state: z.enum(batchStates),
@@ -92,6 +105,8 @@ export const BatchView = z.object({
   pause: BatchPause.optional(),
   total: z.int(),
   counts: z.record(z.enum(batchRowStates), z.int()),
+  /** What became of the paper of the rows that were bought, once it has ended. */
+  papers: BatchPapersView.optional(),
   /** What the rows are said to cost: the sum of those whose rate is known. */
   estimate: z.object({
     /** Rates are being asked for. */

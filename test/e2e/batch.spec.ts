@@ -1,4 +1,6 @@
+import { setFault } from './sandbox-switches.ts'
 import { expect, keepPicture, scan, test } from './station.ts'
+import { setUpTest } from './test-account.ts'
 
 const heading = 'order number,name,street,city,state,zip,country,weight\n'
 const rowOf = (number: string) => `${number},Avery Example,1200 Sample Ave,Chicago,IL,60601,US,340 g`
@@ -21,12 +23,49 @@ test(
     const dialog = bench.getByRole('dialog', { name: 'Buy 4 labels?' })
     await expect(dialog).toContainText('They will cost about $')
     await dialog.getByRole('button', { name: /^Buy for about/ }).click()
-    await expect(bench.getByRole('status').filter({ hasText: 'Done' })).toBeVisible()
+    await expect(bench.getByRole('status').filter({ hasText: '4 of 4 shipped' })).toBeVisible()
     const grid = bench.getByRole('grid', { name: 'Orders of the batch' })
     await expect(grid.getByRole('row').filter({ hasText: 'printed' })).toHaveCount(4)
     await keepPicture(bench, info, 'batch-done')
   },
 )
+
+test('a batch with a refused row ends in amber, says so, and leads to the row', async ({
+  bench,
+  sandbox,
+  station,
+}, info) => {
+  await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+  const contentBase64 = Buffer.from(heading + ['END-1', 'END-2', 'END-3'].map(rowOf).join('\n')).toString(
+    'base64',
+  )
+  await station.ask('orders.import', { fileName: 'batch.csv', contentBase64 })
+  await setFault(sandbox, {
+    endpoint: 'createShipment',
+    kind: 'status',
+    status: 422,
+    code: 'ADDRESS.VALIDATION_FAILED',
+    message: 'no such ZIP',
+  })
+  await bench.keyboard.press('F6')
+  await bench.getByRole('searchbox').fill('end-')
+  await expect(bench.getByText('3 orders')).toBeVisible()
+  await bench.keyboard.press('F8')
+  await bench.getByRole('button', { name: /^Buy for about \$/ }).click()
+  await bench
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Buy for about/ })
+    .click()
+  const end = bench.getByRole('status').filter({ hasText: '2 of 3 shipped, 1 refused' })
+  await expect(end).toContainText('Done')
+  await expect(bench.locator('.look-ask').filter({ has: end })).toBeVisible()
+  await keepPicture(bench, info, 'batch-one-refused')
+
+  await bench.keyboard.press('F8')
+  const rows = bench.getByRole('grid', { name: 'Orders of the batch' }).getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText('Refused')
+})
 
 test('a service that is down pauses the batch, which goes on when it is told to', async ({
   bench,

@@ -23,6 +23,7 @@ import {
   time,
 } from './columns.ts'
 import { orderSearch } from './order-search.ts'
+import { batchPapers } from './paper-counts.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf, type AtOnce } from './store.ts'
 import { table } from './table.ts'
@@ -164,6 +165,7 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
       get: batches.get,
       current: findCurrent,
       totals,
+      papers: (id) => batchPapers(database, id),
       rows: (id, { from, limit, which }) =>
         which === 'all'
           ? rows.all('WHERE batch_id = ? AND place >= ? ORDER BY place LIMIT ?', id, from, limit)

@@ -9,6 +9,7 @@ import { present } from '../views.ts'
 export function batchView({
   batch,
   totals,
+  papers,
   current,
   pausing,
   estimate,
@@ -26,6 +27,7 @@ export function batchView({
     estimate: { ...estimate, knownRows: quoted.rows, ...present({ total: quoted.total }) },
     createdAt: batch.createdAt.toISOString(),
     ...present({
+      papers,
       pause,
       limit,
       current,

@@ -119,7 +119,13 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
     onChange: tellSoon,
   })
   changes.on('purchase', (purchase) => batches.purchaseChanged(purchase))
-  changes.on('printJob', () => batches.printingChanged())
+  changes.on('printJob', ({ content }) => {
+    batches.printingChanged()
+    if (content.kind !== 'label') return
+    void batches
+      .paperChanged(content.purchaseId)
+      .catch((error: unknown) => logger.error('batch.bug', {}, error))
+  })
   changes.on('printer', () => batches.printingChanged())
 
   return {

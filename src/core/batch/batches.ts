@@ -9,7 +9,7 @@ import type { SpendingLimit } from '../ship/spending-limit.ts'
 import type { Batch } from './batch.ts'
 import { estimateBatch, type BatchEstimate } from './batch-estimate.ts'
 import { runBatch, type BatchRunner, type RunnerPorts } from './batch-runner.ts'
-import type { BatchTotals } from './ports.ts'
+import type { BatchPapers, BatchTotals } from './ports.ts'
 import { createReconcile } from './reconcile.ts'
 
 export type BatchesPorts = Omit<RunnerPorts, 'onRow' | 'parcelLimit'> & {
@@ -19,6 +19,8 @@ export type BatchesPorts = Omit<RunnerPorts, 'onRow' | 'parcelLimit'> & {
 export type BatchSnapshot = {
   readonly batch: Batch
   readonly totals: BatchTotals
+  /** Once it has ended: while it goes, they change with each row. */
+  readonly papers: BatchPapers | undefined
   readonly current: string | undefined
   readonly pausing: boolean
   readonly estimate: { readonly isAsking: boolean; readonly unknownRows: number }
@@ -32,6 +34,8 @@ export type Batches = ReturnType<typeof createBatches>
 
 /** The rate is that of so many rows. */
 const rowsOfRate = 30
+
+const isOver = ({ state }: Batch) => state === 'done' || state === 'cancelled'
 
 export function createBatches(ports: BatchesPorts) {
   const { store, clock, logger } = ports
@@ -62,6 +66,7 @@ export function createBatches(ports: BatchesPorts) {
     return {
       batch,
       totals: await store.totals(batch.id),
+      papers: isOver(batch) ? await store.papers(batch.id) : undefined,
       current: mine?.current(),
       pausing: mine?.isStopping() ?? false,
       estimate: { isAsking: asked?.isAsking() ?? false, unknownRows: asked?.unknownRows() ?? 0 },
@@ -215,6 +220,13 @@ export function createBatches(ports: BatchesPorts) {
     },
     /** The printer, its queue or a job changed. */
     printingChanged: () => runner?.wake(),
+    /** Something became of a purchase's label: its last labels come out when a batch has ended. */
+    async paperChanged(purchaseId: string) {
+      const batch = await store.current()
+      if (!batch || !isOver(batch)) return
+      const rows = await store.findByPurchase(purchaseId)
+      if (rows.some(({ batchId }) => batchId === batch.id)) ports.onChange(batch.id)
+    },
     async close() {
       closed = true
       endEstimate()

@@ -14,6 +14,19 @@ export type BatchTotals = {
   readonly spent: MoneySum
 }
 
+/**
+ * The rows that were bought, by what is known of their paper. `out`: every label came out, or was handed over as far as its
+ * printer can tell. `waiting`: it is to come. `unprinted`: nothing of it will come out by itself. `unsure`: the packer is asked.
+ * `refunded`: its money was asked back.
+ */
+export type BatchPapers = {
+  readonly out: number
+  readonly waiting: number
+  readonly unprinted: number
+  readonly unsure: number
+  readonly refunded: number
+}
+
 /** Keeps batches. Every write is on disk when its promise resolves. */
 export type BatchStore = {
   /**
@@ -38,6 +51,7 @@ export type BatchStore = {
     order: { readonly id: string; readonly orderNumber: string },
   ): Promise<'added' | 'already_there' | 'full'>
   totals(id: string): Promise<BatchTotals>
+  papers(id: string): Promise<BatchPapers>
   /** In their order; `from` counts from 1. `troubles`: rows that are in doubt, refused, not sent, or passed over. */
   rows(
     id: string,

@@ -55,6 +55,10 @@ export class BatchState extends AskingStation {
     client.subscribe('printJob', ({ kind }) => {
       if (kind === 'label' && this.batch && this.batch.state !== 'draft') this.#refreshRows()
     })
+    // What is asked back of an ended batch is shipped no more.
+    client.subscribe('refund', () => {
+      if (this.batch?.state === 'done' || this.batch?.state === 'cancelled') void this.load()
+    })
     client.watchLink((link) => {
       if (link === 'up') void this.load()
     })

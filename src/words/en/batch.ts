@@ -60,6 +60,13 @@ export const batch = {
   startNoLimit: 'There is no limit.',
   notYet: 'Not yet',
   progress: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`,
+  shippedOf: (shipped: number, all: number) => `${formatCount(shipped)} of ${formatCount(all)} shipped`,
+  papers: {
+    waiting: 'waiting for paper',
+    unprinted: 'not printed',
+    refunded: 'with a refund asked for',
+  },
+  seeTroubles: (count: number) => `Rows to look at: ${formatCount(count)}`,
   rate: (perMinute: number) =>
     `${perMinute < 10 ? perMinute.toFixed(1) : formatCount(Math.round(perMinute))} a minute`,
   left: (seconds: number) =>

@@ -59,6 +59,13 @@ export const batch: typeof words = {
   startNoLimit: 'No hay límite.',
   notYet: 'Aún no',
   progress: (done, all) => `${formatCount(done)} de ${formatCount(all)}`,
+  shippedOf: (shipped, all) => `${formatCount(shipped)} de ${formatCount(all)} enviados`,
+  papers: {
+    waiting: 'a la espera del papel',
+    unprinted: 'sin imprimir',
+    refunded: 'con reembolso pedido',
+  },
+  seeTroubles: (count) => `Filas por mirar: ${formatCount(count)}`,
   rate: (perMinute) =>
     `${perMinute < 10 ? perMinute.toFixed(1) : formatCount(Math.round(perMinute))} por minuto`,
   left: (seconds) =>

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
 import { sqliteScanBackStore } from '../../../../src/adapters/sqlite/scan-backs.ts'
 import type { PrintJobChange } from '../../../../src/core/printing/ports.ts'
+import type { Purchase } from '../../../../src/core/ship/purchase.ts'
 import {
   buy,
   labelOf,
+  newId,
   openStores,
   orderContent,
   preparedPurchase,
@@ -111,5 +114,36 @@ describe('the count of a day', () => {
     await printed(stores, 'A-3', { state: 'sent' })
     await sqliteRefundStore(stores.context).insertPrepared([refundOf(purchase.id)])
     expect(await stores.purchases.countDay(between)).toEqual({ ...none, shipped: 1 })
+  })
+})
+
+describe('the papers of a batch', () => {
+  it('are out, to come, not printed, asked about or asked back, each row once', async () => {
+    const stores = await openStores()
+    const batches = sqliteBatchStore(stores.context)
+    const orderNumbers = ['ROW-1', 'ROW-2', 'ROW-3', 'ROW-4', 'ROW-5', 'ROW-6']
+    await stores.orders.upsert(orderNumbers.map((number) => orderContent(number)))
+    const id = newId()
+    await batches.create(id, { kind: 'all_open' })
+    const take = async (place: number, { purchase }: { readonly purchase: Purchase }) => {
+      await batches.updateRow(id, place, 'waiting', { state: 'working' })
+      await batches.updateRow(id, place, 'working', { state: 'bought', purchaseId: purchase.id })
+    }
+    await take(1, await printed(stores, 'ROW-1', { state: 'sent' }))
+    await take(2, await printed(stores, 'ROW-2', { state: 'sent', awaitingConfirmation: true }))
+    await take(3, await printed(stores, 'ROW-3', { state: 'failed' }))
+    await take(4, await printed(stores, 'ROW-4', { state: 'unknown' }))
+    const back = await printed(stores, 'ROW-5', { state: 'sent' })
+    await take(5, back)
+    await sqliteRefundStore(stores.context).insertPrepared([refundOf(back.purchase.id)])
+    // Beside the batch.
+    await printed(stores, 'OTHER-1', { state: 'failed' })
+    const papers = { out: 1, waiting: 1, unprinted: 1, unsure: 1, refunded: 1 }
+    expect(await batches.papers(id)).toEqual(papers)
+
+    const queued = await buy(stores, { orderNumber: 'ROW-6' })
+    await stores.jobs.insert(printJob(queued.label))
+    await take(6, queued)
+    expect(await batches.papers(id)).toEqual({ ...papers, waiting: 2 })
   })
 })
