@@ -48,6 +48,8 @@ export const batchPauses = [
   'settings',
   /** The next label would pass the limit in money. */
   'limit',
+  /** There is a limit, and what a label cost that was bought is not known: nobody can tell how much of it is left. */
+  'price',
   /** The station was closed or died in the middle. */
   'restart',
   /** A fault of the station itself; see the log. */
@@ -119,6 +121,8 @@ export const BatchView = z.object({
   }),
   /** What was bought so far; absent where that is in several currencies, or nothing. */
   spent: Money.optional(),
+  /** How many of the bought rows that covers: what the others cost is not known. */
+  spentRows: z.int(),
   limit: Money.optional(),
   /** The order at work. */
   current: z.string().optional(),

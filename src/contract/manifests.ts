@@ -68,7 +68,9 @@ export const OpenListView = z.object({
   /** Parcels, and their packages, that a manifest would have now. */
   ready: z.int(),
   readyPackages: z.int(),
+  /** What was paid for those whose price is known, which are `readyPriced`. */
   readyAmounts: z.array(Money),
+  readyPriced: z.int(),
   blockedCount: z.int(),
   /** The first hundred. */
   blocked: z.array(OpenParcelView),
@@ -115,9 +117,13 @@ export type ManifestView = z.infer<typeof ManifestView>
 
 export const DayTotals = z.object({
   bought: z.int(),
+  /** What was paid for those whose price is known, which are `priced`. */
   paid: z.array(Money),
+  priced: z.int(),
   refundsRequested: z.int(),
+  /** Of those whose amount is known, which are `refundsPriced`. */
   refundsAmounts: z.array(Money),
+  refundsPriced: z.int(),
   /** Parcels on manifests that were created today. */
   onManifests: z.int(),
   manifestsCreated: z.int(),

@@ -77,8 +77,9 @@ export const RefundCounts = z.object({
   unsettled: z.int(),
   rejected: z.int(),
   refunded: z.int(),
-  /** Of the open ones, by currency. */
+  /** Of the open ones whose amount is known, by currency; those are `openPriced`. */
   openAmounts: z.array(Money),
+  openPriced: z.int(),
 })
 export type RefundCounts = z.infer<typeof RefundCounts>
 

@@ -30,6 +30,22 @@ test(
   },
 )
 
+test('what a list will cost says how many of its orders that covers', async ({ bench, station }, info) => {
+  const rows = [rowOf('SUM-1'), rowOf('SUM-2'), 'SUM-3,Avery Example,1200 Sample Ave,Chicago,IL,60601,US,']
+  const contentBase64 = Buffer.from(heading + rows.join('\n')).toString('base64')
+  await station.ask('orders.import', { fileName: 'batch.csv', contentBase64 })
+  await bench.keyboard.press('F6')
+  await bench.getByRole('searchbox').fill('sum-')
+  await expect(bench.getByText('3 orders')).toBeVisible()
+  await bench.keyboard.press('F8')
+  await expect(bench.getByRole('status').filter({ hasText: 'for 2 of 3; 1 has no price yet' })).toBeVisible()
+  await keepPicture(bench, info, 'batch-partly-priced')
+  await bench.getByRole('button', { name: 'Buy 3 labels' }).click()
+  const dialog = bench.getByRole('dialog', { name: 'Buy 3 labels?' })
+  await expect(dialog).toContainText('2 of 3 will cost about $')
+  await expect(dialog).toContainText('What the rest will cost is not known.')
+})
+
 test('a batch with a refused row ends in amber, says so, and leads to the row', async ({
   bench,
   sandbox,

@@ -47,8 +47,10 @@ async function showDay(bench: Page) {
     totals: {
       bought: 0,
       paid: [],
+      priced: 0,
       refundsRequested: 0,
       refundsAmounts: [],
+      refundsPriced: 0,
       onManifests: 0,
       manifestsCreated: 0,
     },

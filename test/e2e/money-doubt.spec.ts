@@ -138,7 +138,15 @@ test(
       state: 'refused',
       reason: { code: 'doubt_ended', message: 'as the test says', details: { reason: 'not_refunded' } },
     }
-    const counts = { open: 1, overdue: 0, unsettled: 1, rejected: 0, refunded: 0, openAmounts: [usd(842)] }
+    const counts = {
+      open: 1,
+      overdue: 0,
+      unsettled: 1,
+      rejected: 0,
+      refunded: 0,
+      openAmounts: [usd(842)],
+      openPriced: 1,
+    }
     const list = (one: object) => answer({ refunds: [one], counts, rule: { overdueAfterDays: 28 } })
     let asked: unknown
     await bench.route('**/rpc/refunds.list', list({ ...refund, canEndDoubt: true }))

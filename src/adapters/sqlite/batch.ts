@@ -124,12 +124,12 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
     }
   }
 
-  const sumOf = (id: string, amount: string, currency: string): MoneySum => {
+  const sumOf = (id: string, amount: string, currency: string, which = 'true'): MoneySum => {
     const { rows, ...sum } = Sum.parse(
       database
         .prepare(
           `SELECT sum(${amount}) AS amount, min(${currency}) AS currency, max(${currency}) AS other, count(*) AS rows
-           FROM batch_rows WHERE batch_id = ? AND ${amount} IS NOT NULL`,
+           FROM batch_rows WHERE batch_id = ? AND ${amount} IS NOT NULL AND ${which}`,
         )
         .get(id),
     )
@@ -157,6 +157,12 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
       counts,
       quoted: sumOf(id, 'quoted_minor', 'quoted_currency'),
       spent: sumOf(id, 'amount_minor', 'currency'),
+      committed: sumOf(
+        id,
+        'coalesce(amount_minor, quoted_minor)',
+        'coalesce(currency, quoted_currency)',
+        `state = 'bought'`,
+      ),
     }
   }
 

@@ -33,8 +33,10 @@ export function dayTotals(database: Database, since: Date): DayTotals {
   return {
     bought: count(bought),
     paid: amounts(bought),
+    priced: count(`${bought} AND currency IS NOT NULL`),
     refundsRequested: count(refunds),
     refundsAmounts: amounts(refunds),
+    refundsPriced: count(`${refunds} AND currency IS NOT NULL`),
     onManifests: manifests.parcels,
     manifestsCreated: manifests.count,
   }

@@ -66,6 +66,7 @@ const filters: Readonly<Record<RefundFilter, { readonly where: string; readonly 
 
 const Counts = z.object({
   open: z.int(),
+  openPriced: z.int(),
   overdue: z.int(),
   unsettled: z.int(),
   rejected: z.int(),
@@ -128,6 +129,7 @@ export function sqliteRefundStore(context: StoreContext): RefundStore {
           .prepare(
             `SELECT
                count(*) FILTER (WHERE NOT ${isEnded}) AS open,
+               count(*) FILTER (WHERE NOT ${isEnded} AND currency IS NOT NULL) AS openPriced,
                count(*) FILTER (WHERE ${isOverdue}) AS overdue,
                count(*) FILTER (WHERE state IN ('prepared', 'sent', 'in_doubt')) AS unsettled,
                count(*) FILTER (WHERE status = 'Rejected') AS rejected,

@@ -24,6 +24,7 @@ export function batchView({
     pausing,
     total,
     counts: { ...counts },
+    spentRows: spent.rows,
     estimate: { ...estimate, knownRows: quoted.rows, ...present({ total: quoted.total }) },
     createdAt: batch.createdAt.toISOString(),
     ...present({

@@ -51,6 +51,7 @@ export async function openListView(
     ready: ready.length,
     readyPackages: ready.reduce((sum, { packages }) => sum + packages, 0),
     readyAmounts: amountsOf(ready.map(({ price }) => price)),
+    readyPriced: ready.filter(({ price }) => price !== undefined).length,
     blockedCount: blocked.length,
     blocked: blocked.slice(0, blockedShown).map(openParcelView),
     manifests: splitByLimit(ready, limit).length,

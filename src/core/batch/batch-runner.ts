@@ -1,6 +1,7 @@
 // Buys the rows of one batch, one after the other, as scans would: at most once each, in their order.
 
 import type { BatchPause } from '../../contract/batch.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
 import { infoOf } from '../failure.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import type { Purchase } from '../ship/purchase.ts'
@@ -28,6 +29,11 @@ export type RunnerPorts = BatchPorts & {
   /** Called when a row has its outcome. */
   readonly onRow: () => void
 }
+
+/** The batch stands still, or the row alone is passed over. */
+type OverLimit =
+  | { readonly pause: BatchPause; readonly refusal?: undefined }
+  | { readonly pause?: undefined; readonly refusal: ErrorInfo }
 
 export type BatchRunner = ReturnType<typeof runBatch>
 
@@ -75,7 +81,8 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
     }
   }
 
-  async function buy(row: BatchRow): Promise<RowEnd | undefined> {
+  /** `refusal`: why the row is passed over, before anything of it is begun. */
+  async function buy(row: BatchRow, refusal: ErrorInfo | undefined): Promise<RowEnd | undefined> {
     const gestureId = ports.newId()
     const working = await store.updateRow(batchId, row.place, 'waiting', {
       state: 'working',
@@ -83,6 +90,7 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
       reason: undefined,
     })
     if (!working) return undefined
+    if (refusal) return { change: { state: 'not_sent', reason: refusal } }
     ports.onChange(batchId)
     const outcome = await ports.ship(row.orderNumber, gestureId, ports.parcelLimit)
     if (!('purchase' in outcome)) return endWithoutPurchase(outcome)
@@ -93,25 +101,29 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
     return abandoned ? undefined : endWithPurchase({ ...purchase, state: 'in_doubt' }, true)
   }
 
-  /** The pause where the row's label would pass the limit. */
-  async function overLimit({ limit }: Batch, row: BatchRow): Promise<BatchPause | undefined> {
+  /** Why the row is not bought under the batch's limit: what nobody can tell the price of is never within one. */
+  async function overLimit({ limit }: Batch, row: BatchRow): Promise<OverLimit | undefined> {
     if (!limit) return undefined
-    const { spent } = await store.totals(batchId)
+    const { committed, counts } = await store.totals(batchId)
+    const pause: BatchPause = { kind: 'limit', orderNumber: row.orderNumber }
+    if (committed.rows < counts.bought) return { pause: { ...pause, kind: 'price' } }
     let price = row.quoted
     if (!price) {
       try {
         price = await ports.priceOf(row.orderNumber)
       } catch (error) {
         const reason = infoOf(error)
-        const pause = pauseFor(reason)
-        if (pause) return pause
+        const unpriced = pauseFor(reason)
+        return unpriced ? { pause: unpriced } : { refusal: reason }
       }
     }
-    const over: BatchPause = { kind: 'limit', orderNumber: row.orderNumber }
-    if (spent.rows > 0 && spent.total?.currency !== limit.currency) return over
-    if (price && price.currency !== limit.currency) return over
-    const spentMinor = spent.total?.amountMinor ?? 0
-    return spentMinor + (price?.amountMinor ?? 1) > limit.amountMinor ? over : undefined
+    if (committed.rows > 0 && committed.total?.currency !== limit.currency) return { pause }
+    // An order that lacks something is not bought: its row ends with what it lacks.
+    if (!price) return undefined
+    const committedMinor = committed.total?.amountMinor ?? 0
+    const isWithin =
+      price.currency === limit.currency && committedMinor + price.amountMinor <= limit.amountMinor
+    return isWithin ? undefined : { pause }
   }
 
   /** One step; false when the batch stands still. */
@@ -156,12 +168,12 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
     }
     const batch = await store.get(batchId)
     const over = batch && (await overLimit(batch, row))
-    if (over) {
-      await pause(over)
+    if (over?.pause) {
+      await pause(over.pause)
       return false
     }
     current = row.orderNumber
-    const end = await buy(row)
+    const end = await buy(row, over?.refusal)
     current = undefined
     if (!end) return !abandoned
     await store.updateRow(batchId, row.place, 'working', end.change)

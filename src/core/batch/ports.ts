@@ -12,6 +12,8 @@ export type BatchTotals = {
   readonly counts: Readonly<Record<BatchRowState, number>>
   readonly quoted: MoneySum
   readonly spent: MoneySum
+  /** The same, with what a row was said to cost where its price is not known: what a limit is held against. */
+  readonly committed: MoneySum
 }
 
 /**

@@ -106,12 +106,13 @@ export function isSettled({ state, reason }: Purchase): boolean {
 
 /** @param own the purchase was begun by the batch, and not by somebody else before */
 export function endWithPurchase(purchase: Purchase, own: boolean): RowEnd {
-  const { id: purchaseId, state, reason, price } = purchase
+  const { id: purchaseId, state, reason, price, quotedPrice } = purchase
+  const quoted = !price && quotedPrice ? { quoted: quotedPrice } : {}
   switch (state) {
     case 'bought':
       return {
         change: own
-          ? { state: 'bought', purchaseId, price, reason: undefined }
+          ? { state: 'bought', purchaseId, price, ...quoted, reason: undefined }
           : { state: 'already_shipped', purchaseId, reason: undefined },
       }
     case 'refused': {

@@ -39,22 +39,20 @@ export const batch = {
   cost: 'Will cost about',
   costUnknown: 'Unknown',
   costAsking: (known: number, all: number) => `asked for ${formatCount(known)} of ${formatCount(all)}…`,
-  costPartly: (unknown: number) =>
-    unknown === 1
-      ? 'and 1 order whose price is not known'
-      : `and ${formatCount(unknown)} orders whose price is not known`,
+  costPartly: (known: number, all: number) =>
+    `for ${formatCount(known)} of ${formatCount(all)}; ${formatCount(all - known)} ${all - known === 1 ? 'has' : 'have'} no price yet`,
   costNone: 'The price is not known before it is bought',
   ask: 'Ask for prices',
   stopAsking: 'Stop asking',
   limit: 'Stop at',
-  limitHint: 'In US dollars. No label is bought that would pass it. Empty: no limit.',
+  limitHint: 'In US dollars. No label is bought that would pass it, or has no price. Empty: no limit.',
   limitWrong: 'That is no amount: write it like 250.00',
   start: (price: string) => `Buy for about ${price}`,
   startUnknown: (count: number) => `Buy ${formatCount(count)} labels`,
   startTitle: (count: number) => (count === 1 ? 'Buy 1 label?' : `Buy ${formatCount(count)} labels?`),
   startKnown: (price: string) => `They will cost about ${price}.`,
-  startPartly: (price: string, unknown: number) =>
-    `Those whose price is known will cost ${price}. The price of ${formatCount(unknown)} is not known.`,
+  startPartly: (price: string, known: number, all: number) =>
+    `${formatCount(known)} of ${formatCount(all)} will cost about ${price}. What the rest will cost is not known.`,
   startNothingKnown: 'What they will cost is not known.',
   startLimit: (limit: string) => `It stops before ${limit} is passed.`,
   startNoLimit: 'There is no limit.',
@@ -96,6 +94,7 @@ export const batch = {
     service: 'The shipping service takes nothing now',
     settings: 'Something is missing in the settings',
     limit: 'The limit is reached',
+    price: 'How much of the limit is left is not known',
     restart: 'The station was restarted',
     fault: 'A fault of the station',
   } satisfies Record<BatchPauseKind, string>,
@@ -107,6 +106,8 @@ export const batch = {
     service: 'Go on when it answers again.',
     settings: 'Complete it in Settings, then go on.',
     limit: 'Go on with a higher limit, or end the batch.',
+    price:
+      'The service did not say what a label cost that was bought. End the batch, and begin one of the rest with its own limit.',
     restart: 'It stands where it stood. Nothing is bought until you go on.',
     fault: 'Go on. If it stays, call whoever looks after this station.',
   } satisfies Record<BatchPauseKind, string>,

@@ -38,22 +38,20 @@ export const batch: typeof words = {
   cost: 'Costará unos',
   costUnknown: 'Desconocido',
   costAsking: (known, all) => `preguntado por ${formatCount(known)} de ${formatCount(all)}…`,
-  costPartly: (unknown) =>
-    unknown === 1
-      ? 'y 1 pedido de precio desconocido'
-      : `y ${formatCount(unknown)} pedidos de precio desconocido`,
+  costPartly: (known, all) =>
+    `por ${formatCount(known)} de ${formatCount(all)}; ${formatCount(all - known)} aún sin precio`,
   costNone: 'El precio no se conoce antes de comprar',
   ask: 'Preguntar los precios',
   stopAsking: 'Dejar de preguntar',
   limit: 'Parar en',
-  limitHint: 'En dólares. No se compra ninguna etiqueta que lo pase. Vacío: sin límite.',
+  limitHint: 'En dólares. No se compra ninguna etiqueta que lo pase o no tenga precio. Vacío: sin límite.',
   limitWrong: 'Eso no es un importe: escríbalo como 250.00',
   start: (price) => `Comprar por unos ${price}`,
   startUnknown: (count) => `Comprar ${formatCount(count)} etiquetas`,
   startTitle: (count) => (count === 1 ? '¿Comprar 1 etiqueta?' : `¿Comprar ${formatCount(count)} etiquetas?`),
   startKnown: (price) => `Costarán unos ${price}.`,
-  startPartly: (price, unknown) =>
-    `Las de precio conocido costarán ${price}. El precio de ${formatCount(unknown)} no se conoce.`,
+  startPartly: (price, known, all) =>
+    `${formatCount(known)} de ${formatCount(all)} costarán unos ${price}. No se sabe lo que costará el resto.`,
   startNothingKnown: 'No se sabe lo que costarán.',
   startLimit: (limit) => `Para antes de pasar de ${limit}.`,
   startNoLimit: 'No hay límite.',
@@ -95,6 +93,7 @@ export const batch: typeof words = {
     service: 'El servicio de envíos no acepta nada ahora',
     settings: 'Falta algo en los ajustes',
     limit: 'Se alcanzó el límite',
+    price: 'No se sabe cuánto queda del límite',
     restart: 'La estación se inició de nuevo',
     fault: 'Un fallo de la estación',
   },
@@ -106,6 +105,8 @@ export const batch: typeof words = {
     service: 'Siga cuando vuelva a responder.',
     settings: 'Complételo en Ajustes y siga.',
     limit: 'Siga con un límite mayor, o termine el lote.',
+    price:
+      'El servicio no dijo lo que costó una etiqueta comprada. Termine el lote y empiece otro con el resto y su propio límite.',
     restart: 'Está donde estaba. No se compra nada hasta que siga.',
     fault: 'Siga. Si continúa, llame a quien cuida esta estación.',
   },

@@ -135,6 +135,7 @@ describe('a refund store', () => {
       rejected: 1,
       refunded: 1,
       openAmounts: [{ amountMinor: 1484, currency: 'USD' }],
+      openPriced: 2,
     })
     const listed = async (which: 'open' | 'overdue' | 'ended' | 'all', query = '') =>
       (await stores.refunds.list({ which, query, overdueBefore, limit: 10 })).map(
@@ -323,8 +324,10 @@ describe('a manifest store', () => {
     expect(await stores.manifests.totals(startOfTime)).toEqual({
       bought: 2,
       paid: [{ currency: 'USD', amountMinor: 1_484 }],
+      priced: 2,
       refundsRequested: 1,
       refundsAmounts: [{ currency: 'USD', amountMinor: 742 }],
+      refundsPriced: 1,
       onManifests: 1,
       manifestsCreated: 1,
     })

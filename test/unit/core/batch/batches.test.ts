@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
+import type { Money } from '../../../../src/contract/domain.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
 import { createBatches, type Batches } from '../../../../src/core/batch/batches.ts'
 import type { BatchStore } from '../../../../src/core/batch/ports.ts'
@@ -16,7 +17,11 @@ const nothing = () => undefined
 const logger = { info: nothing, warn: nothing, error: nothing }
 
 /** A batch of some orders, and purchases that stay `sent` until a test says what became of them. */
-async function bench(orders: number, adapt: (store: BatchStore) => BatchStore = (store) => store) {
+async function bench(
+  orders: number,
+  adapt: (store: BatchStore) => BatchStore = (store) => store,
+  priceOf: (orderNumber: string) => Promise<Money | undefined> = () => Promise.resolve(undefined),
+) {
   const stores = await openStores()
   const clock = manualClock()
   const store = sqliteBatchStore(stores.context)
@@ -38,7 +43,7 @@ async function bench(orders: number, adapt: (store: BatchStore) => BatchStore = 
       purchase: (id) => Promise.resolve(purchases.get(id)),
       purchaseOfGesture: (gestureId) =>
         Promise.resolve([...purchases.values()].find((purchase) => purchase.gestureId === gestureId)),
-      priceOf: () => Promise.resolve(undefined),
+      priceOf,
       printer: () => Promise.resolve({ kind: 'ready', waitingJobs: 0 }),
       areScansUnderWay: () => Promise.resolve(scans.areUnderWay),
       findOrder: (orderNumber) => stores.orders.findByNumber(orderNumber),
@@ -52,10 +57,10 @@ async function bench(orders: number, adapt: (store: BatchStore) => BatchStore = 
   const seen = { rows: orders, total: undefined, limit: undefined }
 
   /** What the service said of an order's purchase. `unheard`: nobody tells the batches. */
-  async function becomes(orderNumber: string, state: Purchase['state'], unheard?: 'unheard') {
+  async function becomes(orderNumber: string, state: Purchase['state'], unheard?: 'unheard', price?: Money) {
     const purchase = [...purchases.values()].find((one) => one.orderNumber === orderNumber)
     if (!purchase) throw new Error(`${orderNumber} was not begun`)
-    const now = { ...purchase, state }
+    const now = { ...purchase, state, price }
     purchases.set(now.id, now)
     if (!unheard) batches.purchaseChanged(now)
     await settle()
@@ -67,7 +72,7 @@ async function bench(orders: number, adapt: (store: BatchStore) => BatchStore = 
     batch,
     batches,
     becomes,
-    begin: () => batches.begin(batch.id, seen, undefined),
+    begin: (limit?: Money) => batches.begin(batch.id, { ...seen, limit }, undefined),
     clock,
     open,
     purchases,
@@ -130,6 +135,42 @@ describe('a batch', () => {
     expect(await batches.snapshot(batch.id)).toMatchObject({ batch: { state: 'done' } })
     expect(await states()).toEqual(['bought', 'bought'])
     expect(purchases.size).toBe(2)
+  })
+
+  describe('under a limit', () => {
+    const usd = (amountMinor: number): Money => ({ amountMinor, currency: 'USD' })
+
+    it('passes over an order whose price nobody can tell, and buys the others', async () => {
+      const priceOf = (orderNumber: string) =>
+        orderNumber === 'ROW-1'
+          ? Promise.reject(new AppError('no_rate', 'The service has no rate for it'))
+          : Promise.resolve(usd(800))
+      const { batch, batches, becomes, begin, purchases, states } = await bench(2, undefined, priceOf)
+      await begin(usd(1_000))
+      await settle()
+      expect(await states()).toEqual(['not_sent', 'working'])
+      await becomes('ROW-2', 'bought', undefined, usd(800))
+      expect(await batches.snapshot(batch.id)).toMatchObject({ batch: { state: 'done' } })
+      expect(purchases.size).toBe(1)
+    })
+
+    it('stands still where the price of what it bought is not known: nobody can tell what is left', async () => {
+      const { batch, batches, becomes, states, store } = await bench(3, undefined, () =>
+        Promise.resolve(usd(800)),
+      )
+      await store.updateRow(batch.id, 1, 'waiting', { quoted: usd(800) })
+      const { totals } = await batches.snapshot(batch.id)
+      await batches.begin(batch.id, { rows: 3, total: totals.quoted.total, limit: usd(9_000) }, undefined)
+      await settle()
+      // What it was said to cost stands in for its price.
+      await becomes('ROW-1', 'bought')
+      expect(await states()).toEqual(['bought', 'working', 'waiting'])
+      await becomes('ROW-2', 'bought')
+      expect(await states()).toEqual(['bought', 'bought', 'waiting'])
+      expect(await batches.snapshot(batch.id)).toMatchObject({
+        batch: { state: 'paused', pause: { kind: 'price', orderNumber: 'ROW-3' } },
+      })
+    })
   })
 
   it('is ended where that was said while it came to a stop for another reason', async () => {

@@ -17,6 +17,7 @@ const list: OpenListView = {
   ready: 1,
   readyPackages: 1,
   readyAmounts: [],
+  readyPriced: 0,
   blockedCount: 0,
   blocked: [],
   manifests: 1,
