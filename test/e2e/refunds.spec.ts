@@ -35,6 +35,16 @@ test('labels are given back by scan, and followed to the money', async ({
   await expect(pile.getByRole('listitem')).toHaveCount(2)
   await keepPicture(bench, info, 'refunds-scanned')
 
+  // Neither the way back nor another screen throws the pile away unasked.
+  await bench.keyboard.press('Escape')
+  const asked = bench.getByRole('dialog', { name: 'Take the 2 labels off that were scanned?' })
+  await expect(asked).toContainText('Nothing was asked for yet')
+  await bench.keyboard.press('Escape')
+  await bench.keyboard.press('F2')
+  await expect(pile).toBeHidden()
+  await bench.keyboard.press('Shift+F3')
+  await expect(pile.getByRole('listitem')).toHaveCount(2)
+
   await bench.keyboard.press('F7')
   const dialog = bench.getByRole('dialog', { name: 'Refund 2 labels?' })
   await expect(dialog).toContainText(/\$\d+\.\d\d comes back if the carrier agrees/)

@@ -6,6 +6,7 @@ import type {
   RefundRule,
   RefundView,
 } from '../../contract/refunds.ts'
+import type { AppContext } from '../frame/app-context.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { Gesture } from '../ui/gesture.ts'
 import { Soon } from '../ui/soon.ts'
@@ -21,7 +22,7 @@ export type FoundBy = 'chosen' | 'several' | 'hindered' | 'nothing'
 const mayHaveNews = ({ state, status }: RefundView) =>
   state === 'in_doubt' || (state === 'requested' && status !== 'Rejected' && status !== 'Refunded')
 
-/** Refunds that were asked for, and the parcels whose refund is about to be. */
+/** Refunds that were asked for, and the parcels whose refund is about to be: their pile outlives the screen. */
 export class RefundsState extends AskingStation {
   query = $state('')
   which = $state<RefundFilter>('open')
@@ -42,6 +43,23 @@ export class RefundsState extends AskingStation {
   readonly #gesture = new Gesture()
   #stopped = false
   #asked: string[] = []
+
+  constructor({ client, station }: Pick<AppContext, 'client' | 'station'>) {
+    super(client)
+    let profile = station.status?.profile
+    client.subscribe('station', (status) => {
+      // Another profile's parcels are others.
+      if (profile !== undefined && status.profile !== profile) this.clear()
+      profile = status.profile
+    })
+  }
+
+  /** To be called when the screen opens: what was scanned before is still on the pile. */
+  async visit(): Promise<void> {
+    this.query = ''
+    this.forgetScan()
+    await this.list()
+  }
 
   /** `told` is called once for each refund asked for here, when its request has come to an end or to doubt. */
   follow(told: (refund: RefundView) => void): () => void {
@@ -110,6 +128,11 @@ export class RefundsState extends AskingStation {
 
   clear(): void {
     this.pile = []
+    this.forgetScan()
+  }
+
+  /** What the last scan came to is read; the pile stays. */
+  forgetScan(): void {
     this.choices = []
     this.hindered = undefined
     this.fault = undefined

@@ -85,6 +85,11 @@ export const batch = {
   cancelWord: 'End it',
   keepOn: 'Keep it',
   discard: 'Discard the list',
+  discardTitle: (count: number) =>
+    count === 1
+      ? 'Discard the order that was scanned?'
+      : `Discard the ${formatCount(count)} orders that were scanned?`,
+  discardWhat: 'Nothing of them was bought. For a batch they have to be scanned again.',
   another: 'New batch',
   another1: 'The last batch',
   pauses: {

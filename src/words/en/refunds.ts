@@ -14,6 +14,10 @@ export const refunds = {
   pileHint: 'Scan the next label, or ask for these.',
   leave: (orderNumber: string) => `Take ${orderNumber} off`,
   clear: 'Clear',
+  clearTitle: (count: number) =>
+    count === 1 ? 'Take the label off that was scanned?' : `Take the ${count} labels off that were scanned?`,
+  clearWhat: 'Nothing was asked for yet. To give them back they have to be scanned again.',
+  keepPile: 'Keep them here',
   choose: 'More than one parcel fits. Which?',
   add: (orderNumber: string) => `Choose ${orderNumber}`,
   notFound: (text: string) => `No parcel of this station for “${text}”`,

@@ -84,6 +84,11 @@ export const batch: typeof words = {
   cancelWord: 'Terminarlo',
   keepOn: 'Dejarlo',
   discard: 'Descartar la lista',
+  discardTitle: (count) =>
+    count === 1
+      ? '¿Descartar el pedido escaneado?'
+      : `¿Descartar los ${formatCount(count)} pedidos escaneados?`,
+  discardWhat: 'No se compró nada de ellos. Para un lote hay que escanearlos otra vez.',
   another: 'Nuevo lote',
   another1: 'El último lote',
   pauses: {

@@ -11,6 +11,10 @@ export const refunds: typeof words = {
   pileHint: 'Escanee la siguiente etiqueta, o pida estos.',
   leave: (orderNumber) => `Quitar ${orderNumber}`,
   clear: 'Vaciar',
+  clearTitle: (count) =>
+    count === 1 ? '¿Quitar la etiqueta escaneada?' : `¿Quitar las ${count} etiquetas escaneadas?`,
+  clearWhat: 'Aún no se pidió nada. Para devolverlas hay que escanearlas otra vez.',
+  keepPile: 'Dejarlas aquí',
   choose: 'Hay más de un paquete. ¿Cuál?',
   add: (orderNumber) => `Elegir ${orderNumber}`,
   notFound: (text) => `Ningún paquete de esta estación para «${text}»`,
