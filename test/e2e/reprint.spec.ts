@@ -24,7 +24,7 @@ test(
     await bench.keyboard.press('F3')
     await expect(bench.getByText(/Offline since \d\d:\d\d/).last()).toBeVisible()
     await expect(
-      bench.getByText('Reprints work. Buying starts again by itself.'),
+      bench.getByText('Reprints work. No order is in line: scan it again when the service is back.'),
     ).toBeVisible()
     await expect(labels(bench).getByRole('option')).toHaveCount(3)
     await bench.keyboard.type(wanted.recipient, { delay: 60 })

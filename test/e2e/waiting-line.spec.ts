@@ -24,6 +24,7 @@ test('orders scanned while the service is away wait in line, can be taken out, a
   await station.ask('demo.setService', { running: false })
   await station.ask('tracking.ask', { trackingNumber: '9205590164917312751089' })
   await expect(stage(bench)).toContainText('Offline')
+  await expect(stage(bench)).toContainText('No order is in line')
   await scan(bench, 'ORDER-1003')
   await expect(stage(bench)).toContainText('In line')
   await expect(stage(bench)).toContainText('Number 1 in the line, for at most $60.00')
@@ -38,6 +39,7 @@ test('orders scanned while the service is away wait in line, can be taken out, a
   await bench.keyboard.press('F9')
   await expect(bench.getByText('ORDER-1005 waits no more: nothing was bought')).toBeVisible()
   await expect(line.getByRole('listitem')).toHaveCount(2)
+  await expect(stage(bench)).toContainText('The 2 orders in line are bought by themselves')
   await line.getByRole('listitem').filter({ hasText: 'ORDER-1004' }).getByRole('button').click()
   await expect(line.getByRole('listitem')).toHaveCount(1)
 

@@ -228,7 +228,8 @@ export class ShipState {
     if (parcel) this.#begin(parcel)
     if (number === this.#scanNumber) {
       const isShown = isBounce && parcel && parcel.purchaseId === this.parcelOnStage?.purchaseId
-      if (!isShown) this.scan = progress
+      const statusBefore = this.#ports.station.status
+      if (!isShown) this.scan = progress.kind === 'answered' ? { ...progress, statusBefore } : progress
       this.#openKept(progress)
     } else if (!parcel && !isBounce) {
       this.#addStray(stageOf({ link: 'up', status: undefined, scan: progress, parcel: undefined }))

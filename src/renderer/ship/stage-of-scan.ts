@@ -5,6 +5,7 @@ import type { ErrorCode, ErrorInfo } from '../../contract/errors.ts'
 import type { ScanOutcome } from '../../contract/ship.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
 import { assertNever } from '../../base/assert-never.ts'
+import { ordersInLine } from '../orders-in-line.ts'
 import type { LinkState } from '../station/station-client.ts'
 import { labelToScan } from './scan-back.ts'
 import type { Stage } from './stage.ts'
@@ -14,7 +15,13 @@ import type { StageName } from './stage-traits.ts'
 /** The last scan on the page, from the moment it was made. */
 export type ScanProgress =
   | { readonly kind: 'looking'; readonly scanned: string }
-  | { readonly kind: 'answered'; readonly scanned: string; readonly outcome: ScanOutcome }
+  | {
+      readonly kind: 'answered'
+      readonly scanned: string
+      readonly outcome: ScanOutcome
+      /** What was heard of the station before the answer: it does not tell of it yet. */
+      readonly statusBefore?: StationStatus | undefined
+    }
   | {
       readonly kind: 'failed'
       readonly scanned: string
@@ -52,14 +59,14 @@ function stageOfScan({ scan, parcel, status }: Scene): Stage | undefined {
         error: scan.error,
       }
     case 'answered':
-      return stageOfOutcome(scan.outcome, parcel, status)
+      return stageOfOutcome(scan, parcel, status)
     default:
       return assertNever(scan)
   }
 }
 
 function stageOfOutcome(
-  outcome: ScanOutcome,
+  { outcome, statusBefore }: Extract<ScanProgress, { kind: 'answered' }>,
   newest: ParcelView | undefined,
   status: StationStatus | undefined,
 ): Stage {
@@ -95,7 +102,7 @@ function stageOfOutcome(
     case 'label_awaited':
       return stageOfAwaited(outcome, newest ?? outcome.parcel, status)
     case 'put_off':
-      return stageOfPutOff(outcome, status)
+      return stageOfPutOff(outcome, status, status === statusBefore)
     case 'held':
       return { name: 'order_held', scanned: outcome.orderNumber, reason: outcome.reason }
     case 'kept_draft':
@@ -112,18 +119,20 @@ function stageOfOutcome(
 /** What a person has to look at first. */
 const draftStages = { kept_draft: 'kept', needs_customs: 'customs', weight_mismatch: 'mismatch' } as const
 
-/** It waits, or its turn has come since: then its parcel is shown. */
+/** It waits, or its turn has come since: then its parcel is shown. `isNew`: the status does not know of it yet. */
 function stageOfPutOff(
   { waiting, orderNumber: scanned }: Extract<ScanOutcome, { kind: 'put_off' }>,
   status: StationStatus | undefined,
+  isNew: boolean,
 ): Stage {
   const line = status?.waitingOrders ?? []
   const at = line.findIndex(({ id }) => id === waiting.id)
-  const parcel = status?.recent.find(({ orderNumber }) => orderNumber === scanned)
-  if (at < 0 && parcel) return stageOfParcel(parcel, status)
   const now = line[at]
   if (now?.reason) return notBought({ scanned, error: now.reason }, status)
-  return { name: 'put_off', scanned, waiting: { ...waiting, place: at < 0 ? line.length + 1 : at + 1 } }
+  if (now) return { name: 'put_off', scanned, waiting: { ...waiting, place: at + 1 } }
+  const parcel = status?.recent.find(({ orderNumber }) => orderNumber === scanned)
+  if (parcel) return stageOfParcel(parcel, status)
+  return { name: 'put_off', scanned, waiting: isNew ? { ...waiting, place: line.length + 1 } : waiting }
 }
 
 /** Something else was scanned than the label that waits; once that waits no more, its parcel is shown. */
@@ -192,7 +201,9 @@ function stageOfBench({ status }: Scene): Stage {
   if (!status) return { name: 'starting' }
   if (status.scanBack) return stageOfParcel(status.scanBack, status)
   if (!status.accountReady) return { name: 'setup' }
-  return { name: status.service.state === 'offline' ? 'offline' : 'ready' }
+  return status.service.state === 'offline'
+    ? { name: 'offline', inLine: ordersInLine(status) }
+    : { name: 'ready' }
 }
 
 /** What cannot become untrue while nothing is heard of it. */

@@ -9,6 +9,7 @@ import { errorWords, reasonWords, sentenceOf } from '../errors/error-words.ts'
 import { refusalWords } from '../errors/service-code-words.ts'
 import { formatCount, formatMoment, formatMoney, formatService, formatWeight } from '../format.ts'
 import { words } from '../language.ts'
+import { offlineWords } from '../orders-in-line.ts'
 import { jobTitle } from '../print-jobs/job-title.ts'
 import { changeList } from './draft/change-words.ts'
 import { fieldList, fieldName } from './draft/draft-fields.ts'
@@ -53,7 +54,7 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
       return { word, line: m.ready, next }
     }
     case 'offline':
-      return { word, line: m.offline, next: m.offlineNext }
+      return { word, line: m.offline, next: offlineWords(stage.inLine) }
     case 'looking':
       return { word, line: stage.scanned }
     case 'buying':
@@ -112,6 +113,7 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
       return says(m.orderHeld(stage.reason), m.orderHeldNext)
     case 'put_off': {
       const { waiting } = stage
+      if (waiting.place === undefined) return says(m.leftLine, m.leftLineNext, m.leftLineWord)
       return says(m.putOff(formatCount(waiting.place), formatMoney(waiting.ceiling)), m.putOffNext)
     }
     case 'kept': {

@@ -29,7 +29,8 @@ type StageFields = {
   lost: Partial<OfParcel>
   setup: object
   ready: object
-  offline: object
+  /** `inLine`: orders that are bought by themselves when the service is back. */
+  offline: { readonly inLine: number }
   draft: OfScan
   looking: OfScan
   buying: OfParcel
@@ -63,8 +64,8 @@ type StageFields = {
   /** With the number that a further parcel of the order would have. `refund`: its label must not be used. */
   already: OfParcelWithWhy & { readonly nextParcelNumber?: number; readonly refund?: RefundMark }
   order_held: OfScan & { readonly reason: string }
-  /** What waits, and its place in the line, from 1. */
-  put_off: OfScan & { readonly waiting: WaitingOrderView & { readonly place: number } }
+  /** What waits, and its place in the line, from 1; without one the line does not hold it any more. */
+  put_off: OfScan & { readonly waiting: WaitingOrderView & { readonly place?: number } }
   /** What was typed for it is kept. */
   kept: OfDraft
   customs: OfUnsentDraft
@@ -97,6 +98,7 @@ export function actionsOf(stage: Stage): readonly StageAction[] {
     ask_now: awaits === undefined || awaits === 'unknown',
     say_account: awaits === 'other' || awaits === 'unknown',
     open_settings: stage.name !== 'doubt' || awaits === 'other' || awaits === 'none',
+    take_out: stage.waiting?.place !== undefined,
     labels_complete: (stage.parcel?.packages.length ?? 0) > 0,
     second: stage.nextParcelNumber !== undefined,
     reprint: stage.refund === undefined,

@@ -38,7 +38,6 @@ export const reprint = {
   } satisfies Record<PrintJobState, { readonly word: string; readonly line: (printer: string) => string }>,
   cameOut: { word: 'Printed', line: () => 'You said that it came out' },
   offline: (since: string) => `Offline since ${since}`,
-  offlineNext: 'Reprints work. Buying starts again by itself.',
   half: {
     word: 'Half out?',
     line: (printer: string) =>

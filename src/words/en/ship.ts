@@ -58,7 +58,12 @@ export const ship = {
   readyNext: (open: string) => (open === '1' ? '1 order to ship' : `${open} orders to ship`),
   readyNone: 'No orders to ship. Import some in Orders (F6).',
   offline: 'The shipping service cannot be reached',
-  offlineNext: 'Reprints work. Buying starts again by itself.',
+  offlineNext: 'Reprints work. No order is in line: scan it again when the service is back.',
+  /** `orders`: how many, as it is written. */
+  offlineInLine: (orders: string) =>
+    orders === '1'
+      ? 'Reprints work. The 1 order in line is bought by itself when the service is back.'
+      : `Reprints work. The ${orders} orders in line are bought by themselves when the service is back.`,
   buyingNext: 'The label is being bought. Nothing to do.',
   printingNext: (printer: string) => `The label is bought and on its way to ${printer}.`,
   sent: (printer: string) => `Label sent to ${printer}`,
@@ -105,6 +110,9 @@ export const ship = {
   orderHeldNext: 'Somebody put this order aside. Nothing was bought.',
   putOff: (place: string, ceiling: string) => `Number ${place} in the line, for at most ${ceiling}`,
   putOffNext: 'The service cannot be reached. It is bought and printed by itself when it is back.',
+  leftLineWord: 'Not in line',
+  leftLine: 'It is not in the line any more',
+  leftLineNext: 'It was bought or taken out since. Scan it again to see which: nothing is bought twice.',
   takeOut: 'Take it out',
   takenOut: (orderNumber: string) => `${orderNumber} waits no more: nothing was bought`,
   inLine: 'Waiting for the service',

@@ -38,7 +38,6 @@ export const reprint: typeof words = {
   },
   cameOut: { word: 'Impresa', line: () => 'Usted dijo que salió' },
   offline: (since) => `Sin red desde ${since}`,
-  offlineNext: 'Se puede reimprimir. Las compras vuelven solas.',
   half: {
     word: '¿A medias?',
     line: (printer) => `${printer} se paró mientras salía. Tire la media etiqueta. ¿Salió una entera?`,

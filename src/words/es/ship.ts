@@ -56,7 +56,12 @@ export const ship: typeof words = {
   readyNext: (open) => (open === '1' ? '1 pedido por enviar' : `${open} pedidos por enviar`),
   readyNone: 'No hay pedidos por enviar. Importe algunos en Pedidos (F6).',
   offline: 'No se puede llegar al servicio de envíos',
-  offlineNext: 'Reimprimir funciona. Las compras siguen solas después.',
+  offlineNext:
+    'Se puede reimprimir. No hay pedidos en la fila: escanéelos otra vez cuando vuelva el servicio.',
+  offlineInLine: (orders) =>
+    orders === '1'
+      ? 'Se puede reimprimir. El pedido que está en la fila se compra solo cuando vuelva el servicio.'
+      : `Se puede reimprimir. Los ${orders} pedidos que están en la fila se compran solos cuando vuelva el servicio.`,
   buyingNext: 'Se está comprando la etiqueta. No hay que hacer nada.',
   printingNext: (printer) => `La etiqueta está comprada y va de camino a ${printer}.`,
   sent: (printer) => `Etiqueta mandada a ${printer}`,
@@ -103,6 +108,10 @@ export const ship: typeof words = {
   orderHeldNext: 'Alguien apartó este pedido. No se compró nada.',
   putOff: (place, ceiling) => `Número ${place} de la fila, por ${ceiling} como máximo`,
   putOffNext: 'No se puede llegar al servicio. Se compra y se imprime solo cuando vuelva.',
+  leftLineWord: 'Sin fila',
+  leftLine: 'Ya no está en la fila',
+  leftLineNext:
+    'Se compró o se sacó desde entonces. Escanéelo otra vez para saberlo: nada se compra dos veces.',
   takeOut: 'Sacarlo',
   takenOut: (orderNumber) => `${orderNumber} ya no espera: no se compró nada`,
   inLine: 'A la espera del servicio',

@@ -18,6 +18,7 @@ describe('every stage', () => {
       reason: 'r',
       condition: 'unknown',
       canConfirm: true,
+      inLine: 1,
       view: { draft: {} as ShipmentDraft, check: { problems: [{ field: 'weight' }] } },
       waiting: { id: 'w', orderNumber: 'X', scannedAt: '2026-11-20T09:00:00.000Z', ceiling, place: 1 },
     }
