@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { refundStatuses } from '../service/enums.ts'
+import { addressNews } from './address-change.ts'
 import { accountsOfDoubt } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
 import { MediaName } from './media.ts'
@@ -127,6 +128,10 @@ export const MissingLabelsView = z.object({
 })
 export type MissingLabelsView = z.infer<typeof MissingLabelsView>
 
+/** A label's refund that was asked for, or may have been, and was not rejected: it must not be used. With the service's last word. */
+export const RefundMark = z.object({ askedAt: Timestamp, status: z.enum(refundStatuses).optional() })
+export type RefundMark = z.infer<typeof RefundMark>
+
 /** One parcel: the purchase, what it is about, and the last print job of its label. */
 export const ParcelView = z.object({
   purchaseId: z.string(),
@@ -162,6 +167,10 @@ export const ParcelView = z.object({
   imported: z.literal(true).optional(),
   /** Bought and paid for, and held in memory alone: `reason` says why the disk does not take it. */
   notKept: z.literal(true).optional(),
+  /** Bought, and the service modified an address of it: nobody has said yet whether it may go there (`ship.addressChange`). */
+  addressModified: z.enum(addressNews).optional(),
+  /** Its label must not be used. */
+  refund: RefundMark.optional(),
   /** Bought, and labels of these packages are not here: they are asked for until they are. */
   missingLabels: MissingLabelsView.optional(),
   /** When doubt is looked into next. */
@@ -295,10 +304,6 @@ export const labelStates = ['unprinted', 'unsure', 'printed', 'refund'] as const
 export type LabelState = (typeof labelStates)[number]
 export const labelStateFilters = ['all', ...labelStates] as const
 export type LabelStateFilter = (typeof labelStateFilters)[number]
-
-/** A label's refund that was asked for, or may have been, and was not rejected: it must not be used. With the service's last word. */
-export const RefundMark = z.object({ askedAt: Timestamp, status: z.enum(refundStatuses).optional() })
-export type RefundMark = z.infer<typeof RefundMark>
 
 /** How many labels are in each state. */
 export const LabelCounts = z.record(z.enum(labelStates), z.int())

@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { services } from '../service/enums.ts'
 import { Address, CustomsInfo } from '../service/records.ts'
+import { AddressChange } from './address-change.ts'
 import { Money, ParcelView, RefundMark, WaitingOrderView, Warning } from './domain.ts'
 import { doubtEndReasons, DoubtRule } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
@@ -292,6 +293,22 @@ export const shipOperations = {
    */
   'ship.sayAccount': op({
     access: 'supervise',
+    audit: { when: 'done', ...ofParcel },
+    input: z.strictObject({ purchaseId: z.uuid() }),
+    output: ParcelView,
+  }),
+  /** What the service made of a bought parcel's addresses; nothing where it does not tell, or nothing is asked of them. */
+  'ship.addressChange': op({
+    access: 'look',
+    input: z.strictObject({ purchaseId: z.uuid() }),
+    output: z.object({ changes: z.array(AddressChange) }),
+  }),
+  /**
+   * A person lets a parcel go to the address that the service made of it: its order has that address from now on. Throws
+   * `not_found`, or `conflict` where nothing is asked, or nobody can tell what it was changed to.
+   */
+  'ship.keepAddress': op({
+    access: 'pack',
     audit: { when: 'done', ...ofParcel },
     input: z.strictObject({ purchaseId: z.uuid() }),
     output: ParcelView,

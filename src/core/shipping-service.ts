@@ -51,6 +51,10 @@ export type ToldShipment = {
 /** One of several shipments that one request was answered with: it has one package, whose label is number 1. */
 export type SeparateShipment = ToldShipment & { readonly labels: readonly ServiceLabel[] }
 
+/** An address as the service tells it: what it does not repeat is not there. */
+export type ToldAddress = { readonly [F in keyof Address]?: Address[F] | undefined }
+export type ToldAddresses = { readonly to?: ToldAddress; readonly from?: ToldAddress }
+
 /** A shipment as the service tells it. `labels` is empty where the answer carries none. */
 export type ServiceShipment = {
   readonly shipmentId: string
@@ -58,6 +62,8 @@ export type ServiceShipment = {
   readonly price: Money | undefined
   readonly labels: readonly ServiceLabel[]
   readonly warnings: readonly Warning[]
+  /** Where a warning says that an address was modified: those that the answer brings. */
+  readonly addresses?: ToldAddresses
   /** What the service lists under the same transactionId besides it: nothing, where it keeps the contract. */
   readonly others?: readonly ToldShipment[]
   /**

@@ -63,6 +63,9 @@ export const knownWarningCodes = [
 ] as const
 export type KnownWarningCode = (typeof knownWarningCodes)[number]
 
+/** Whether a warning says that an address was modified: `<Module>[.<SubModule>].MODIFIED` of its module. */
+export const isAddressModified = (code: string): boolean => /^ADDRESS(\.[A-Z]+)*\.MODIFIED$/.test(code)
+
 /** Last part of a code for each HTTP status (section 7.2). */
 export const codeSuffixesByStatus = {
   '400': ['BAD_REQUEST'],

@@ -1,7 +1,13 @@
 import type { Money, Warning } from '../../contract/domain.ts'
 import { assertNever } from '../../base/assert-never.ts'
 import type { ListedShipment } from '../../core/shipment-import/ports.ts'
-import type { CreateShipmentRequest, ServiceShipment, ToldShipment } from '../../core/shipping-service.ts'
+import type {
+  CreateShipmentRequest,
+  ServiceShipment,
+  ToldAddresses,
+  ToldShipment,
+} from '../../core/shipping-service.ts'
+import { isAddressModified } from '../../service/codes.ts'
 import { refundStatuses } from '../../service/enums.ts'
 import type { RefundStatus, ShipmentKey } from '../../service/enums.ts'
 import { Address } from '../../service/records.ts'
@@ -69,12 +75,16 @@ export function createShipmentResource(context: ResourceContext) {
   async function read(answer: AnswerReader, shipment: RecordReader<'shipment'>): Promise<ServiceShipment> {
     const { shipmentId, trackingNumber, price } = told(shipment)
     const { labels, warnings } = await labelsOf(answer, shipment)
+    const said = answer.warnings()
     return {
       shipmentId,
       trackingNumber,
       price,
       labels,
-      warnings: [...answer.warnings(), ...warnings],
+      warnings: [...said, ...warnings],
+      ...(said.some(({ code }) => isAddressModified(code))
+        ? { addresses: addressesOf(answer, shipment) }
+        : {}),
       raw: answer.answer.raw,
     }
   }
@@ -268,6 +278,17 @@ function valuesOf(
     default:
       return assertNever(key)
   }
+}
+
+/** The addresses of a shipment as far as its answer brings them. */
+function addressesOf(answer: AnswerReader, shipment: RecordReader<'shipment'>): ToldAddresses {
+  const told = (field: 'toAddress' | 'fromAddress') => {
+    const record = answer.within('address', shipment.value(field))[0]
+    const address = record ? addressFields(record) : {}
+    return Object.keys(address).length > 0 ? address : undefined
+  }
+  const [to, from] = [told('toAddress'), told('fromAddress')]
+  return { ...(to ? { to } : {}), ...(from ? { from } : {}) }
 }
 
 /** An address that stands in a shipment, where it is whole. */

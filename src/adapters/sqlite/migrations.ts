@@ -27,6 +27,7 @@ import { labelCodes } from './migrations/024-label-codes.ts'
 import { soldSeparately } from './migrations/025-sold-separately.ts'
 import { keptAnswers } from './migrations/026-kept-answers.ts'
 import { keptDrafts } from './migrations/027-kept-drafts.ts'
+import { addressQuestions } from './migrations/028-address-questions.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
 
@@ -243,6 +244,7 @@ export const migrations: readonly Migration[] = [
   { version: 25, sql: soldSeparately },
   { version: 26, sql: keptAnswers },
   { version: 27, sql: keptDrafts },
+  { version: 28, sql: addressQuestions },
 ]
 
 /** The schema of the databases that this version writes. */

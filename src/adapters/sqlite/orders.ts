@@ -5,9 +5,9 @@ import type { Order, OrderContent } from '../../core/orders/order.ts'
 import type { OrderStore } from '../../core/orders/ports.ts'
 import { bytes, int, oneOf, optional, text, time } from './columns.ts'
 import { readEach } from './list-piece.ts'
+import { setOrderTerms } from './order-address.ts'
 import { canonicalContent, contentColumns, listedOrders, orderOf, orders, orderTable } from './order-row.ts'
 import { orderSearch } from './order-search.ts'
-import { termsOf } from './search-terms.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { view } from './table.ts'
@@ -36,11 +36,6 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
   }
   const findExisting = (numberKey: string) => existingOrders(context).first('WHERE number_key = ?', numberKey)
 
-  const setTerms = (seq: number | bigint, order: OrderContent) => {
-    const terms = termsOf(sealer, order.toAddress.name, orderNumberKey(order.orderNumber))
-    database.prepare('INSERT OR REPLACE INTO order_terms (rowid, terms) VALUES (?, ?)').run(seq, terms)
-  }
-
   /** Its request is on its way, or may be: what the order says now came too late. */
   const isBeingBought = (orderId: string) =>
     database
@@ -64,7 +59,7 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
         createdAt: now,
         updatedAt: now,
       })
-      setTerms(seq, order)
+      setOrderTerms(context, seq, order)
       return 'added'
     }
     if (Buffer.from(existing.contentHash).equals(contentHash)) return 'unchanged'
@@ -73,7 +68,7 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
     if (isOver || isBeingBought(existing.id)) return 'left'
     const change = { ...contentColumns(order), contentHash, failedAt: undefined, failedPurchase: undefined }
     table.update(existing.id, change, 'open')
-    setTerms(existing.seq, order)
+    setOrderTerms(context, existing.seq, order)
     return 'changed'
   }
 

@@ -33,7 +33,14 @@ export const parcelParts: readonly ParcelPart[] = [
   {
     table: 'purchases',
     purchaseColumn: 'id',
-    columns: { recipient: 'empty', destination: 'empty', request: 'null', warnings: 'null', reason: 'null' },
+    columns: {
+      recipient: 'empty',
+      destination: 'empty',
+      request: 'null',
+      warnings: 'null',
+      address_question: 'null',
+      reason: 'null',
+    },
   },
 ]
 

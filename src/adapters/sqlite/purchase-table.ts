@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { purchaseStates } from '../../contract/domain.ts'
 import { purchaseOrigins } from '../../core/ship/purchase.ts'
-import type { CreateShipmentRequest } from '../../core/shipping-service.ts'
+import type { CreateShipmentRequest, ToldAddresses } from '../../core/shipping-service.ts'
 import { services, shipmentSpecialServices } from '../../service/enums.ts'
 import {
   Address,
@@ -45,6 +45,10 @@ const Request: z.ZodType<CreateShipmentRequest> = z.object({
   specialServiceParam: SpecialServiceParam.exactOptional(),
   option: Option.exactOptional(),
   billTo: BillTo.exactOptional(),
+})
+const Told: z.ZodType<ToldAddresses> = z.object({
+  to: Address.partial().exactOptional(),
+  from: Address.partial().exactOptional(),
 })
 const request = orNothing(sealedJson(Request))
 
@@ -92,6 +96,8 @@ export const purchaseTable = table('purchases', {
     price: optional(money('amount_minor', 'currency')),
     quotedPrice: optional(money('quoted_minor', 'quoted_currency')),
     warnings: sealedWarnings,
+    // That it was modified is known also where what it became cannot be opened.
+    addressQuestion: optional(orElse<ToldAddresses>({}, sealedJson(Told))),
     reason: sealedReason,
     checks: int,
     notFoundAt: optional(time),

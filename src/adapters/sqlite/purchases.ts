@@ -1,3 +1,4 @@
+import { isAddressModified } from '../../contract/address-change.ts'
 import type { PurchaseState } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { BoughtPart, PurchaseChange, PurchaseStore } from '../../core/ship/ports.ts'
@@ -5,6 +6,7 @@ import { isInDoubt, purchaseMoves, type Purchase } from '../../core/ship/purchas
 import { dropKeptDraft, numberOfKeptDraft } from './kept-drafts.ts'
 import { insertLabel } from './labels.ts'
 import { expectLabels } from './missing-labels.ts'
+import { changeOrderAddress } from './order-address.ts'
 import { shipOrder } from './order-row.ts'
 import { dayCount } from './paper-counts.ts'
 import { insertPrintJob } from './print-jobs.ts'
@@ -123,6 +125,14 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         for (const job of jobs)
           insertPrintJob(context, job, { heldFor: bought.restored ? 'restore' : undefined })
         return bought
+      },
+      keepAddress(id, toAddress) {
+        const purchase = purchases.get(id)
+        if (!purchase?.addressQuestion) return undefined
+        if (toAddress) changeOrderAddress(context, purchase.orderId, toAddress)
+        // What is agreed to is no warning any more; the service's answer is kept as it came.
+        const warnings = purchase.warnings.filter(({ code }) => !isAddressModified(code))
+        return change(id, 'bought', { addressQuestion: undefined, warnings })
       },
       keepRaw,
     },

@@ -22,7 +22,7 @@ import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 
 type RefundsPorts = PortsOf<
-  'account' | 'settings' | 'fileParcels' | 'mayEndDoubt' | 'page' | 'clock' | 'logger',
+  'account' | 'settings' | 'fileParcels' | 'mayEndDoubt' | 'changes' | 'page' | 'clock' | 'logger',
   keyof ParcelStores | 'manifests' | 'values'
 > &
   Pick<ShippingParts, 'parcelView'> & {
@@ -54,6 +54,8 @@ export function refundsFeature(ports: RefundsPorts): RefundsFeature {
     onRefund(refund) {
       page.tell('refund', () => viewOf(refund))
       ports.onLists()
+      // A label that must not be used is not shipped.
+      ports.changes.emit('status')
     },
   })
 

@@ -3,6 +3,7 @@
 import type { ParcelView } from '../../contract/domain.ts'
 import { createScansFirst } from '../../core/batch/scans-first.ts'
 import type { SpendingGuard } from '../../core/spending/first-spending.ts'
+import { addressChanges } from '../../core/ship/address-question.ts'
 import { accountAwaited } from '../../core/ship/purchase-account.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import { createShipping, type Shipping } from '../../core/ship/shipping.ts'
@@ -14,6 +15,7 @@ import { newId } from '../runtime.ts'
 import { doubtLongMs, doubtRuleOf } from '../station/station-settings.ts'
 import { missingLabelsView, packageView, parcelView as viewOf, present } from '../views.ts'
 import { parcelMarks } from './parcel-marks.ts'
+import { refundMark } from './refund-views.ts'
 import { openScanBacks } from './scan-backs.ts'
 import { openSecondShipments } from './second-shipments.ts'
 import { shipRulesStore } from './ship-rules.ts'
@@ -43,6 +45,7 @@ type ShippingPorts = PortsOf<
   | 'missingLabels'
   | 'orders'
   | 'purchases'
+  | 'refunds'
   | 'savedAddresses'
   | 'scanBacks'
   | 'secondShipments'
@@ -126,6 +129,7 @@ export function openShipping(ports: ShippingPorts) {
     const labels = await stores.labels.listByPurchase(purchase.id)
     const scanBacks = await stores.scanBacks.listByPurchase(purchase.id)
     const awaitsAccount = accountAwaited(purchase, account.connected().key())
+    const refund = purchase.state === 'bought' ? await stores.refunds.findVoiding(purchase.id) : undefined
     const canEndDoubt = awaitsAccount === undefined && ports.mayEndDoubt(purchase)
     const packages = await Promise.all(
       labels.map(async (label) => {
@@ -137,8 +141,19 @@ export function openShipping(ports: ShippingPorts) {
       ...viewOf(purchase, packages),
       ...(canEndDoubt ? { canEndDoubt } : {}),
       ...(held ? { notKept: true as const } : {}),
-      ...present({ awaitsAccount, missingLabels: missing && missingLabelsView(missing) }),
+      ...present({
+        awaitsAccount,
+        missingLabels: missing && missingLabelsView(missing),
+        refund: refund && refundMark(refund),
+        addressModified: refund ? undefined : addressNewsOf(purchase),
+      }),
     }
+  }
+
+  /** Whether a person is asked of the parcel's address, and can be shown what it became. */
+  function addressNewsOf(purchase: Purchase): ParcelView['addressModified'] {
+    if (purchase.state !== 'bought' || !purchase.addressQuestion) return undefined
+    return addressChanges(purchase).length > 0 ? 'told' : 'not_told'
   }
 
   return {

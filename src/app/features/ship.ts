@@ -5,6 +5,7 @@ import type { ParcelView } from '../../contract/domain.ts'
 import type { ParsedInput } from '../../contract/operations.ts'
 import { limitCurrency } from '../../contract/operators.ts'
 import type { BuyOutcome, ScanOutcome } from '../../contract/ship.ts'
+import { addressChanges, keptAddress } from '../../core/ship/address-question.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { BuyOutcome as BoughtOrNot, ShipOutcome } from '../../core/ship/outcomes.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
@@ -116,11 +117,13 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
     return alreadyShipped(purchase, 'this')
   }
 
-  async function parcelOf(purchaseId: string) {
+  /** Throws `not_found`. */
+  async function purchaseOf(purchaseId: string): Promise<Purchase> {
     const purchase = await stores.purchases.get(purchaseId)
     if (!purchase) throw new AppError('not_found', 'There is no such parcel')
-    return parcelView(purchase)
+    return purchase
   }
+  const parcelOf = async (purchaseId: string) => parcelView(await purchaseOf(purchaseId))
 
   /** What a scan is to the labels that wait to be scanned back; undefined where it is nothing to them. */
   async function scanBackOutcome(
@@ -213,6 +216,19 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
         const parcel = await parcelView(await byHand.sayAccount(purchaseId))
         statusChanged()
         return parcel
+      },
+      async 'ship.addressChange'({ purchaseId }) {
+        return { changes: [...addressChanges(await purchaseOf(purchaseId))] }
+      },
+      async 'ship.keepAddress'({ purchaseId }) {
+        const purchase = await purchaseOf(purchaseId)
+        if (addressChanges(purchase).length === 0)
+          throw new AppError('conflict', 'What the address of this parcel was changed to is not known')
+        const kept = await stores.purchases.keepAddress(purchaseId, keptAddress(purchase))
+        if (!kept) throw new AppError('conflict', 'Nothing is asked of the address of this parcel')
+        changes.emit('purchase', kept)
+        changes.emit('orders')
+        return parcelView(kept)
       },
       async 'ship.parcel'({ purchaseId }) {
         return parcelOf(purchaseId)

@@ -1,5 +1,6 @@
 import type { LabelFormat } from '../../base/label-format.ts'
 import type { LabelCounts, LabelState, LabelStateFilter, PurchaseState } from '../../contract/domain.ts'
+import type { Address } from '../../service/records.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
 import type { ToldShipment } from '../shipping-service.ts'
 import type { Purchase, PurchaseOrigin } from './purchase.ts'
@@ -67,6 +68,7 @@ export type PurchaseChange = Partial<
     | 'quotedPrice'
     | 'isReturn'
     | 'warnings'
+    | 'addressQuestion'
     | 'request'
     | 'packageCount'
     | 'service'
@@ -138,6 +140,11 @@ export type PurchaseStore = {
    * (missing-labels.ts).
    */
   commitBought(id: string, change: PurchaseChange, came: BoughtWith): Promise<Purchase>
+  /**
+   * A person lets a bought parcel go to the address that the service made of it: the question is closed, and with `toAddress`
+   * its order has that address from now on. Undefined where nothing was asked.
+   */
+  keepAddress(id: string, toAddress: Address | undefined): Promise<Purchase | undefined>
   /** Keeps a body that could not be read, sealed, beside the purchase. */
   keepRaw(id: string, raw: string): Promise<void>
   /** Every purchase that nobody knows the end of (`isInDoubt`), oldest first. */

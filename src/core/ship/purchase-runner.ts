@@ -8,6 +8,7 @@ import { nothingLeft, saidNo } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { evenTime } from '../lasting-wait.ts'
 import type { Clock, NewId } from '../runtime.ts'
+import { addressQuestion } from './address-question.ts'
 import { priceTold, type PriceTold } from './bought-warnings.ts'
 import { createHeldCommits } from '../hold-until-kept.ts'
 import { labelFault } from './label-fault.ts'
@@ -156,6 +157,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
       trackingNumber,
       price,
       warnings,
+      addressQuestion: addressQuestion(shipment),
       packageCount,
       ...settled,
     } as const

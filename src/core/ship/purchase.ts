@@ -2,7 +2,7 @@
 
 import type { Money, PurchaseState, Warning } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { CreateShipmentRequest } from '../shipping-service.ts'
+import type { CreateShipmentRequest, ToldAddresses } from '../shipping-service.ts'
 
 export const purchaseOrigins = ['station', 'imported'] as const
 export type PurchaseOrigin = (typeof purchaseOrigins)[number]
@@ -53,6 +53,8 @@ export type Purchase = {
   /** What it was said to cost before it was bought; undefined where no rate was asked for. */
   readonly quotedPrice: Money | undefined
   readonly warnings: readonly Warning[]
+  /** The service modified an address of it, and no person has said yet whether it may go there (address-question.ts). */
+  readonly addressQuestion: ToldAddresses | undefined
   readonly reason: ErrorInfo | undefined
   /** How often doubt was looked into; sets the back-off. */
   readonly checks: number
@@ -106,6 +108,7 @@ export function newPurchase(beginning: PurchaseBeginning): Purchase {
     trackingNumber: undefined,
     price: undefined,
     warnings: [],
+    addressQuestion: undefined,
     reason: undefined,
     checks: 0,
     notFoundAt: undefined,

@@ -78,6 +78,7 @@ export function boughtPart(
     trackingNumber,
     price,
     warnings: [soldSeparately],
+    addressQuestion: undefined,
   }
   const placed = placeLabels(labels, 1)
   return {

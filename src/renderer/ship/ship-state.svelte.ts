@@ -5,6 +5,7 @@ import type { SoundName } from '../sounds/sound-names.ts'
 import type { StationClient } from '../station/station-client.ts'
 import type { StationState } from '../station/station-state.svelte.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
+import { AddressActs } from './address-acts.svelte.ts'
 import { askScan, parcelIn } from './ask-scan.ts'
 import { attempt } from './attempt.ts'
 import { Doubts } from './doubts.svelte.ts'
@@ -66,6 +67,7 @@ export class ShipState {
   readonly prints: PrintActs
   readonly scanBacks: ScanBackActs
   readonly doubts: Doubts
+  readonly addresses: AddressActs
 
   readonly #ports: ShipPorts
   readonly #stageSound: StageSound
@@ -82,6 +84,7 @@ export class ShipState {
     this.prints = new PrintActs(ports)
     this.scanBacks = new ScanBackActs({ client, toasts, changed: (parcel) => this.#takeNews(parcel) })
     this.doubts = new Doubts({ client, toasts, changed: (parcel) => this.#takeNews(parcel) })
+    this.addresses = new AddressActs({ client, toasts, changed: (parcel) => this.#takeNews(parcel) })
     this.desk = new DraftDesk({
       client,
       toasts,
@@ -114,7 +117,9 @@ export class ShipState {
   /** What waits for the packer beside the stage. */
   readonly matters: readonly Stage[] = $derived.by(() => {
     const { status } = this.#ports.station
-    const asked = (status?.recent ?? []).filter(({ job }) => job?.state === 'unknown' && !job.answered)
+    const asked = (status?.recent ?? []).filter(
+      ({ job, addressModified }) => addressModified || (job?.state === 'unknown' && !job.answered),
+    )
     const waiting = [...asked, ...(status?.notWhole ?? []), ...(status?.scanBack ? [status.scanBack] : [])]
     const open = openMatters(waiting.reduce(withParcel, this.parcels), status, {
       onStage: this.#beneath.parcel?.purchaseId,
@@ -147,6 +152,10 @@ export class ShipState {
     const ends = [
       this.#ports.client.subscribe('parcel', (parcel) => this.#takeNews(parcel)),
       this.doubts.follow(),
+      // A label that is given back is shipped no more.
+      this.#ports.client.subscribe('refund', ({ purchaseId }) => {
+        if (findParcel(this.parcels, purchaseId)) void this.addresses.lookAgain(purchaseId)
+      }),
     ]
     return () => ends.forEach((end) => end())
   }

@@ -14,6 +14,8 @@ export const stageBadges: Readonly<Record<StageName, BadgeLook>> = {
   printing: { tone: 'busy', icon: 'printer' },
   sent: { tone: 'busy', icon: 'arrow' },
   shipped: { tone: 'good', icon: 'check' },
+  address_modified: { tone: 'warn', icon: 'alert' },
+  voided: { tone: 'warn', icon: 'refund' },
   scan_back: { tone: 'warn', icon: 'scan' },
   wrong_label: { tone: 'bad', icon: 'cross' },
   label_awaited: { tone: 'bad', icon: 'scan' },

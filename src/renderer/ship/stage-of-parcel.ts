@@ -4,6 +4,7 @@ import { assertNever } from '../../base/assert-never.ts'
 import { conditionTraits, printersInstead } from '../printers/conditions.ts'
 import { scanBackOf } from './scan-back.ts'
 import type { Stage } from './stage.ts'
+import type { StageName } from './stage-traits.ts'
 
 /** The state of a parcel by itself: the stage after its scan, and its line in the list of the last parcels. */
 export function stageOfParcel(parcel: ParcelView, status: StationStatus | undefined): Stage {
@@ -19,11 +20,7 @@ export function stageOfParcel(parcel: ParcelView, status: StationStatus | undefi
     case 'refused':
       return { name: 'refused', parcel, ...(parcel.reason ? { error: parcel.reason } : {}) }
     case 'bought':
-      if (parcel.missingLabels && !parcel.job && parcel.packages.length === 0)
-        return { name: 'labels_missing', parcel }
-      if (parcel.job) return beforeTheOthers(beforeItsScan(stageOfJob(parcel, parcel.job, status)))
-      // Nobody knows here what became of its paper; there is nothing to be done about it.
-      return { name: parcel.imported ? 'already' : 'no_printer', parcel }
+      return beforeItsAddress(stageOfBought(parcel, status))
     default:
       return assertNever(parcel.state)
   }
@@ -37,6 +34,32 @@ export function notBought(
   const isThere = status?.service.state === 'reachable' || status?.service.state === 'slow'
   const isBack = isThere && about.error.code === 'service_unreachable'
   return { name: 'not_bought', ...about, ...(isBack ? { isBack } : {}) }
+}
+
+function stageOfBought(parcel: ParcelView, status: StationStatus | undefined): Stage {
+  if (parcel.missingLabels && !parcel.job && parcel.packages.length === 0)
+    return { name: 'labels_missing', parcel }
+  if (parcel.job) return beforeTheOthers(beforeItsScan(stageOfJob(parcel, parcel.job, status)))
+  // Nobody knows here what became of its paper; there is nothing to be done about it.
+  return { name: parcel.imported ? 'already' : 'no_printer', parcel }
+}
+
+/** What is said of a label that is out, or on its way: not where a person is needed for its print. */
+const onItsWay: ReadonlySet<StageName> = new Set(['printing', 'sent', 'shipped', 'scan_back'])
+const whereVoid: ReadonlySet<StageName> = new Set([
+  ...onItsWay,
+  'aside',
+  'labels_missing',
+  'no_printer',
+  'not_printed',
+  'cancelled',
+])
+
+/** A label that must not be used, or whose address nobody has agreed to, is not shipped, whatever became of its paper. */
+function beforeItsAddress(stage: Stage): Stage {
+  const { parcel, name } = stage
+  if (parcel?.refund && whereVoid.has(name)) return { name: 'voided', parcel }
+  return parcel?.addressModified && onItsWay.has(name) ? { name: 'address_modified', parcel } : stage
 }
 
 /** A parcel is not done with some of its labels. */

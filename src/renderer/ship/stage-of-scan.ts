@@ -194,6 +194,7 @@ const settledNames: ReadonlySet<StageName> = new Set([
   'sent',
   'not_printed',
   'cancelled',
+  'voided',
   'already',
 ])
 

@@ -24,6 +24,8 @@ export const actionKeys = {
   new_parcel: ['Insert'],
   hold: ['F9'],
   take_out: ['F9'],
+  keep_address: ['F8'],
+  refuse_address: ['F9'],
   print_again: ['F7'],
   set_aside: ['F9'],
   excuse: ['F8'],
@@ -62,6 +64,14 @@ export const stageTraits = {
   printing: { look: 'working', pictogram: 'printer', actions: [] },
   sent: { look: 'sent', pictogram: 'sent', actions: [] },
   shipped: { look: 'done', pictogram: 'done', sound: 'done', actions: [] },
+  address_modified: {
+    look: 'ask',
+    pictogram: 'address',
+    sound: 'attention',
+    actions: ['keep_address', 'refuse_address', 'acknowledge'],
+    stays: true,
+  },
+  voided: { look: 'ask', pictogram: 'stop', sound: 'attention', actions: ['acknowledge'] },
   scan_back: { look: 'ask', pictogram: 'scan_label', actions: forLabel, stays: true },
   wrong_label: {
     look: 'refused',

@@ -70,6 +70,14 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
       const { packageCount } = stage.parcel
       return says(packageCount > 1 ? m.allConfirmed(packageCount, printer) : m.confirmed(printer))
     }
+    case 'address_modified':
+      return parcel?.addressModified === 'told'
+        ? says(m.addressModified, m.addressModifiedNext)
+        : says(m.addressNotTold, m.addressNotToldNext)
+    case 'voided': {
+      const { refund } = stage.parcel
+      return says(refund ? refundWords.warnTitle(formatMoment(refund.askedAt)) : m.voided, m.voidedNext)
+    }
     case 'scan_back':
     case 'wrong_label':
     case 'label_awaited':

@@ -38,6 +38,8 @@ type StageFields = {
   /** `canConfirm`: the printer still can. */
   sent: OfParcel & { readonly canConfirm: boolean }
   shipped: OfParcel
+  address_modified: OfParcel
+  voided: OfParcel
   /** `isAgain`: the label that was scanned had been before. */
   scan_back: OfParcel & { readonly isAgain?: true }
   /** `reads`: the order whose label was scanned instead. `isShared`: the code is on the label that waits, and on others too. */
@@ -98,6 +100,7 @@ export function actionsOf(stage: Stage): readonly StageAction[] {
     ask_now: awaits === undefined || awaits === 'unknown',
     say_account: awaits === 'other' || awaits === 'unknown',
     open_settings: stage.name !== 'doubt' || awaits === 'other' || awaits === 'none',
+    keep_address: stage.parcel?.addressModified === 'told',
     take_out: stage.waiting?.place !== undefined,
     labels_complete: (stage.parcel?.packages.length ?? 0) > 0,
     second: stage.nextParcelNumber !== undefined,

@@ -49,6 +49,8 @@ export const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('buys_again') }),
   /** A purchase of several packages is sold as a shipment for each, with a number, a price and a label of its own. */
   z.strictObject({ ...common, kind: z.literal('sells_separately') }),
+  /** A purchase's addresses are verified, and its label has what that made of them, whether it asks for it or not. */
+  z.strictObject({ ...common, kind: z.literal('corrects_addresses') }),
   z.strictObject({ ...common, kind: z.literal('cut_before_work') }),
   z.strictObject({ ...common, kind: z.literal('cut_after_work') }),
   /** The caller is cut off at once, and the work is done when `release` is called: until then nothing of it is found. */

@@ -3,6 +3,7 @@
 import type { Warning } from '../../../contract/domain.ts'
 import type { AddressVerification } from '../../../contract/ship.ts'
 import type { Address } from '../../../service/records.ts'
+import type { ToldAddress } from '../../shipping-service.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /** What of an address a service may correct. */
@@ -20,7 +21,7 @@ const correctable = [
 
 export function verificationOf(
   before: Address,
-  told: Partial<Address>,
+  told: ToldAddress,
   warnings: readonly Warning[],
 ): AddressVerification {
   const corrections = Object.fromEntries(

@@ -91,6 +91,7 @@ function addEndpoint(
         ...request,
         ...(fault?.kind === 'buys_again' ? { buysAgain: true } : {}),
         ...(fault?.kind === 'sells_separately' ? { sellsSeparately: true } : {}),
+        ...(fault?.kind === 'corrects_addresses' ? { correctsAddresses: true } : {}),
       }
       const work: Work = async (warnings = []) => answerResponse(id, dialect, await handler(asked), warnings)
       return strike(fault, id, work, () => cut(c), struck)

@@ -17,6 +17,8 @@ export type ServiceRequest<Id extends EndpointId> = {
   readonly buysAgain?: boolean
   /** A manner of services: each package is a shipment of its own. */
   readonly sellsSeparately?: boolean
+  /** The addresses are verified without being asked to. */
+  readonly correctsAddresses?: boolean
   /** `http://host:port/v3.1/` as the caller addressed it; links in answers begin with it. */
   readonly baseUrl: string
 }

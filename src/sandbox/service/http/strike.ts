@@ -48,6 +48,7 @@ export async function strike(
     case undefined:
     case 'buys_again':
     case 'sells_separately':
+    case 'corrects_addresses':
       return work()
     case 'latency':
       await wait(fault.latencyMs, undefined, { ref: false })

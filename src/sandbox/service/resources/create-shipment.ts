@@ -75,8 +75,10 @@ function plan(request: Request, { addresses, carrierAccounts, now, asks }: Servi
   const { body } = request
   const account = findCarrierAccount(carrierAccounts, body.carrierAccountId)
   checkPackages('createShipment', body.packages, asks)
-  const from = resolveAddress(addresses, 'createShipment', 'fromAddress', body.fromAddress)
-  const to = resolveAddress(addresses, 'createShipment', 'toAddress', body.toAddress)
+  const given = (address: (typeof body)['toAddress']) =>
+    request.correctsAddresses && 'street1' in address ? { ...address, verify: true } : address
+  const from = resolveAddress(addresses, 'createShipment', 'fromAddress', given(body.fromAddress))
+  const to = resolveAddress(addresses, 'createShipment', 'toAddress', given(body.toAddress))
   const back =
     body.altReturnAddress === undefined
       ? from

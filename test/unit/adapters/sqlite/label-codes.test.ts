@@ -118,13 +118,14 @@ it('labels of an earlier version are to be read, those without bytes are not', a
   const path = join(temporaryFolder(), 'earlier.db')
   const before = await openDatabase(path, { migrations: migrations.filter(({ version }) => version < 24) })
   // The stores of today write them; the schema of before does not have them.
-  before.prepare('ALTER TABLE purchases ADD COLUMN part_of_id TEXT').run()
+  const newer = ['part_of_id', 'address_question']
+  for (const column of newer) before.prepare(`ALTER TABLE purchases ADD COLUMN ${column} TEXT`).run()
   before.prepare('CREATE TABLE kept_drafts (order_id TEXT, parcel_number INTEGER)').run()
   const earlier = storesOn(before)
   const kept = await buy(earlier, { orderNumber: 'ORD-1' })
   const emptied = await buy(earlier, { orderNumber: 'ORD-2' })
   before.prepare(`UPDATE labels SET bytes = x'' WHERE id = ?`).run(emptied.label.id)
-  before.prepare('ALTER TABLE purchases DROP COLUMN part_of_id').run()
+  for (const column of newer) before.prepare(`ALTER TABLE purchases DROP COLUMN ${column}`).run()
   before.prepare('DROP TABLE kept_drafts').run()
   before.close()
   const database = await openDatabase(path)

@@ -121,6 +121,7 @@ export function preparedPurchase(orderId: string, changes: Partial<Purchase> = {
     price: undefined,
     quotedPrice: undefined,
     warnings: [],
+    addressQuestion: undefined,
     reason: undefined,
     checks: 0,
     notFoundAt: undefined,

@@ -1,0 +1,53 @@
+import type { ParcelView } from '../../contract/domain.ts'
+import type { RefundCandidate } from '../../contract/refunds.ts'
+import { words } from '../language.ts'
+import { Gesture } from '../ui/gesture.ts'
+import { attempt, type ActPorts } from './attempt.ts'
+
+const { ship: m, refunds: refundWords } = words
+
+/** What the packer says of an address that the service modified. */
+export class AddressActs {
+  /** The parcel whose label somebody is about to give back. */
+  refusing = $state.raw<RefundCandidate>()
+
+  readonly #ports: ActPorts & { readonly changed: (parcel: ParcelView) => void }
+  readonly #gesture = new Gesture()
+
+  constructor(ports: ActPorts & { readonly changed: (parcel: ParcelView) => void }) {
+    this.#ports = ports
+  }
+
+  async keep({ purchaseId, orderNumber }: ParcelView): Promise<void> {
+    const parcel = await attempt(this.#ports, (client) => client.invoke('ship.keepAddress', { purchaseId }))
+    if (!parcel) return
+    this.#ports.toasts.show(m.keptAddress(orderNumber))
+    this.#ports.changed(parcel)
+  }
+
+  /** Asks back before the refund is asked for; says why where it cannot be. */
+  async askRefusal({ purchaseId, orderNumber }: ParcelView): Promise<void> {
+    const candidate = await attempt(this.#ports, (client) =>
+      client.invoke('refunds.candidate', { purchaseId }),
+    )
+    if (!candidate) return
+    if (candidate.hindrance) {
+      this.#ports.toasts.show(refundWords.hindered[candidate.hindrance](orderNumber), { bad: true })
+    } else this.refusing = candidate
+  }
+
+  async refuse({ parcel: { purchaseId, orderNumber } }: RefundCandidate): Promise<void> {
+    const input = { gestureId: this.#gesture.of(purchaseId), purchaseIds: [purchaseId] }
+    const asked = await attempt(this.#ports, (client) => client.invoke('refunds.request', input))
+    if (!asked) return
+    this.#gesture.answered()
+    this.#ports.toasts.show(m.refusedAddress(orderNumber))
+    await this.lookAgain(purchaseId)
+  }
+
+  /** Takes the parcel as it is now: a refund is none of its own events. */
+  async lookAgain(purchaseId: string): Promise<void> {
+    const parcel = await attempt(this.#ports, (client) => client.invoke('ship.parcel', { purchaseId }))
+    if (parcel) this.#ports.changed(parcel)
+  }
+}
