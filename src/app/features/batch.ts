@@ -7,6 +7,7 @@ import type { PrinterReadiness } from '../../core/batch/ports.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import { chooseService } from '../../core/ship/choose-service.ts'
 import { rateRequestOf } from '../../core/ship/draft/draft-request.ts'
+import { keepsFromPrinting } from '../../core/printing/roles.ts'
 import type { SpendingGuard } from '../../core/spending/first-spending.ts'
 import { newId } from '../runtime.ts'
 import { batchRowView, batchView } from './batch-views.ts'
@@ -14,17 +15,6 @@ import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 import type { Printing } from './printing.ts'
-
-/** Conditions in which no label comes out before somebody has been at the printer. The others pass by themselves. */
-const stopped: ReadonlySet<PrinterCondition> = new Set([
-  'paused',
-  'paper_out',
-  'ribbon_out',
-  'head_open',
-  'fault',
-  'offline',
-  'unreachable',
-])
 
 /** What was heard of a printer may be old: it is asked, and has so long to say better. */
 const freshWordMs = 3_000
@@ -47,9 +37,9 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
   async function freshCondition(printerId: string, waitingJobs: number): Promise<PrinterCondition> {
     const now = () => spool.printerStates().get(printerId)?.condition ?? 'unknown'
     // With jobs in its queue the printer is asked all the time.
-    if (!stopped.has(now()) || waitingJobs > 0) return now()
+    if (!keepsFromPrinting(now()) || waitingJobs > 0) return now()
     spool.check(printerId)
-    for (let waited = 0; stopped.has(now()) && waited < freshWordMs; waited += lookMs) {
+    for (let waited = 0; keepsFromPrinting(now()) && waited < freshWordMs; waited += lookMs) {
       await new Promise<void>((resolve) => clock.after(lookMs, resolve))
     }
     return now()
@@ -82,7 +72,7 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
     }
     const waitingJobs = await stores.jobs.countQueued(id)
     const condition = await freshCondition(id, waitingJobs)
-    if (!stopped.has(condition)) return { kind: 'ready', waitingJobs }
+    if (!keepsFromPrinting(condition)) return { kind: 'ready', waitingJobs }
     return condition === 'unreachable' || condition === 'offline'
       ? stop(new AppError('printer_unreachable', 'The printer does not answer'), condition)
       : stop(new AppError('printer_not_ready', 'The printer is not ready'), condition)
