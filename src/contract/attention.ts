@@ -9,7 +9,8 @@ import { Nothing, op, type OperationTable } from './op.ts'
 
 /**
  * What can wait for a person, what costs money before what does not. `not_kept`: bought, and the disk does not take it.
- * `…_in_doubt`: the service was asked, and what came of it is not known. `print_unknown`: bytes left, and nobody has said
+ * `…_in_doubt`: the service was asked, and what came of it is not known. `address_modified`: bought with another address than
+ * the order's, and nobody has agreed to it. `print_unknown`: bytes left, and nobody has said
  * whether the paper came out. `labels_missing`: bought, and the label is not here. `unprinted`: bought, nothing of it came
  * out, and nothing is on its way to a printer. `put_off`: scanned while the service was away, and not bought when its turn
  * came. `refused`: an order whose last purchase was refused.
@@ -22,6 +23,7 @@ export const attentionKinds = [
   'deposit_in_doubt',
   'manifest_in_doubt',
   'containers_in_doubt',
+  'address_modified',
   'print_unknown',
   'printer',
   'labels_missing',

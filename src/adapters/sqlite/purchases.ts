@@ -82,6 +82,14 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       findByTransaction: (transactionId) => purchases.first('WHERE transaction_id = ?', transactionId),
       listByState: (...states) => purchases.readable(`WHERE ${stateIn(states)} ORDER BY seq`, ...states),
       listInDoubt,
+      listAddressAsked: (limit) =>
+        purchases.readable(
+          `WHERE address_question IS NOT NULL AND state = 'bought' AND NOT EXISTS (
+             SELECT 1 FROM refunds WHERE purchase_id = purchases.id
+               AND state IN ('prepared', 'sent', 'requested', 'in_doubt') AND coalesce(status, '') <> 'Rejected'
+           ) ORDER BY seq LIMIT ?`,
+          limit,
+        ),
       recent: (limit) => purchases.readable('ORDER BY updated_at DESC, seq DESC LIMIT ?', limit),
       latest(limit) {
         const others = purchases.readable(

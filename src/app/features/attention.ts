@@ -64,7 +64,7 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
       const open = await secondShipments.listOpen()
       return Promise.all(open.map(async (second) => matterOf(second, await orderNumberOf(second.purchaseId))))
     },
-    purchase_in_doubt: async () => (await stores.purchases.listByState('in_doubt')).map(ofOrder),
+    purchase_in_doubt: async () => (await stores.purchases.listInDoubt()).map(ofOrder),
     refund_in_doubt: async () => (await stores.refunds.listByState('in_doubt')).map(ofOrder),
     async deposit_in_doubt() {
       const deposit = await stores.deposits.findUnsettled()
@@ -76,6 +76,7 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
       ),
     containers_in_doubt: async () =>
       (await stores.containers.listByState('in_doubt')).map((labels) => matterOf(labels, '')),
+    address_modified: async (most) => (await stores.purchases.listAddressAsked(most)).map(ofOrder),
     async print_unknown() {
       const asked = (await stores.jobs.listByState('unknown')).filter(({ answered }) => !answered)
       return Promise.all(

@@ -147,6 +147,8 @@ export type PurchaseStore = {
   keepAddress(id: string, toAddress: Address | undefined): Promise<Purchase | undefined>
   /** Keeps a body that could not be read, sealed, beside the purchase. */
   keepRaw(id: string, raw: string): Promise<void>
+  /** Bought with an address that the service modified, and nobody has said whether to keep it or refund it. Oldest first. */
+  listAddressAsked(limit: number): Promise<readonly Purchase[]>
   /** Every purchase that nobody knows the end of (`isInDoubt`), oldest first. */
   listInDoubt(): Promise<readonly Purchase[]>
   /** Newest first, by last change. */

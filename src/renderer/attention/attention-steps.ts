@@ -32,6 +32,14 @@ export const attentionSteps: Readonly<Record<AttentionKind, Step>> = {
   deposit_in_doubt: { ...doubt, take: ({ goTo }) => goTo('account') },
   manifest_in_doubt: { ...doubt, take: ({ goTo }) => goTo('manifests') },
   containers_in_doubt: { ...doubt, take: ({ goTo }) => goTo('containers') },
+  address_modified: {
+    tone: 'warn',
+    icon: 'addresses',
+    async take({ ship, goTo }, { id }) {
+      await ship.showAgain(id)
+      goTo('ship')
+    },
+  },
   print_unknown: { ...doubt, take: ({ openPrinter }) => openPrinter() },
   printer: { tone: 'bad', icon: 'printer', take: ({ openPrinter }, { id }) => openPrinter(id) },
   labels_missing: { ...lost, take: ({ goTo }, { subject }) => goTo('reprint', subject) },

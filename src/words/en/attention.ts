@@ -65,6 +65,11 @@ export const attention = {
       line: 'They may have been made, or not.',
       step: 'Go to Containers',
     },
+    address_modified: {
+      what: 'Address changed',
+      line: 'The service changed it when the label was bought. Keep it, or refund the label.',
+      step: 'Look at it',
+    },
     print_unknown: {
       what: 'Printed or not?',
       line: 'It was sent to the printer, and nobody has said whether it came out.',

@@ -55,6 +55,11 @@ export const attention: typeof words = {
       line: 'Puede que se hayan hecho, o no.',
       step: 'Ir a Contenedores',
     },
+    address_modified: {
+      what: 'Dirección cambiada',
+      line: 'El servicio la cambió al comprar la etiqueta. Consérvela o pida el reembolso.',
+      step: 'Verlo',
+    },
     print_unknown: {
       what: '¿Impreso o no?',
       line: 'Se envió a la impresora y nadie ha dicho si salió.',

@@ -38,6 +38,15 @@ it('is a purchase that is not sure, until the service has said what became of it
   expect(await waiting('purchase_in_doubt')).toEqual([])
 })
 
+it('is an address that the service changed, until somebody says whether to keep it', async () => {
+  await bench.station.importCsv(csvOf('ADDRESS-1'))
+  bench.sandbox.faults.set({ endpoint: 'createShipment', kind: 'corrects_addresses' })
+  const { purchaseId } = await bench.station.shipped('ADDRESS-1')
+  expect(await waiting('address_modified')).toMatchObject([{ id: purchaseId, subject: 'ADDRESS-1' }])
+  await bench.station.ask('ship.keepAddress', { purchaseId })
+  expect(await waiting('address_modified')).toEqual([])
+})
+
 it('is an order that the service refused, until it is bought', async () => {
   await bench.station.importCsv(csvOf('REFUSED-1'))
   const code = 'ADDRESS.VALIDATION_FAILED'

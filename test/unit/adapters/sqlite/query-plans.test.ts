@@ -73,6 +73,7 @@ it('no statement of the stores reads through a whole table', async () => {
     purchases.findByGesture(purchase.gestureId),
     purchases.listByState('sent', 'in_doubt'),
     purchases.recent(5),
+    purchases.listAddressAsked(5),
     purchases.latest(5),
     purchases.listInDoubt(),
     purchases.countBoughtSince(new Date(0)),
