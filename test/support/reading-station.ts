@@ -13,6 +13,7 @@ const [dataDir, what, scan] = process.argv.slice(2) as [string, 'kill' | 'read',
 const { ask, shipped, station, close } = await openTestStation({
   dataDir,
   keychainEnv: { ...(process.env as Record<string, string>) },
+  readsLabels: true,
   adapt: (adapters) => ({
     ...adapters,
     labelCodes: {

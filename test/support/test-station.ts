@@ -21,6 +21,7 @@ import type { Clock } from '../../src/core/runtime.ts'
 import { forkChild } from '../../src/processes/fork-child.ts'
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts'
 import { csvHeading, csvRow } from './order-csv.ts'
+import { labelsUnread } from './labels-unread.ts'
 import { programEntries } from './programs.ts'
 import { tcpPrinterSetting } from './tcp-printer-setting.ts'
 import { viewOnce } from './view-once.ts'
@@ -62,6 +63,8 @@ export type TestStationOptions = {
   /** Environment of the keychain's process: a keyring's, or none, which leaves no keychain to be found. */
   readonly keychainEnv?: Readonly<Record<string, string>>
   readonly adapt?: (adapters: StationAdapters) => StationAdapters
+  /** Reads the codes of its labels; without it they stay unread. */
+  readonly readsLabels?: boolean
   /** The installed application around it. */
   readonly updateHost?: UpdateHost
   /** A time of the test's own. */
@@ -76,7 +79,8 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
     profile = 'test',
     entries = programEntries,
     keychainEnv = noKeychain,
-    adapt,
+    adapt = (adapters: StationAdapters) => adapters,
+    readsLabels = false,
     updateHost,
     clock,
   } = options
@@ -85,7 +89,7 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
     profile,
     entries,
     startChild: (entry, child) => forkChild(entry, { ...child, env: { ...child?.env, ...keychainEnv } }),
-    ...(adapt ? { adapt } : {}),
+    adapt: readsLabels ? adapt : (adapters) => adapt(labelsUnread(adapters)),
     updateHost,
     ...(clock ? { clock } : {}),
   })

@@ -10,6 +10,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParcelView } from '../../../src/contract/domain.ts'
+import type { SeenCodes } from '../../../src/core/label-codes/reading.ts'
 import { noticeMs } from '../../../src/core/retention/retention.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
@@ -32,6 +33,9 @@ const logFiles = 5
 /** Nine in the morning, so long before that what is bought then has had its time when the day begins. */
 const clock = manualClock(new Date('2026-11-12T09:00:00Z'))
 const retentionDays = 7
+
+const seen = [{ kind: 'Code128', text: '420606010000' }] as const
+const oneCode: SeenCodes = { before: seen, after: seen, exact: false }
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -65,7 +69,18 @@ describe.skipIf(missing !== undefined)(`24 hours at a bench${missing ? ` (${miss
   let printer: TcpTestPrinter
   let bench: TestStation
 
-  const open = () => openTestStation({ dataDir, keychainEnv: keyring.env, clock })
+  const open = () =>
+    openTestStation({
+      dataDir,
+      keychainEnv: keyring.env,
+      clock,
+      // Each label is read and what was seen is kept; what draws and decodes it works in threads of its own.
+      readsLabels: true,
+      adapt: (adapters) => ({
+        ...adapters,
+        labelCodes: { ...adapters.labelCodes, read: () => Promise.resolve(oneCode) },
+      }),
+    })
 
   /** Ends once it is so; the station's time goes on meanwhile, by as little as a printer needs. */
   const once = (is: () => boolean | Promise<boolean>) =>

@@ -60,7 +60,7 @@ export async function openBench(
   let starts = 0
   const open = (env = world.env): Promise<StationProcess> => {
     starts++
-    return startStation({ dataDir, speed }, env)
+    return startStation({ dataDir, speed, readsLabels: true }, env)
   }
   let station = await open()
 

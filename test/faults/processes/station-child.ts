@@ -12,6 +12,7 @@ import type { Clock } from '../../../src/core/runtime.ts'
 import { startLoopbackHost } from '../../../src/web/loopback-host.ts'
 import { withService } from '../../support/adapted-service.ts'
 import { withEffects, type AroundEffect } from '../../support/effects.ts'
+import { labelsUnread } from '../../support/labels-unread.ts'
 import { ordersOfPrints, queuesInterruptedAgain } from './print-moments.ts'
 import type { Said, StationWish, Told } from './station-words.ts'
 import { stopHere } from './stop-here.ts'
@@ -102,7 +103,8 @@ const onPrints = {
 
 /** The adapters with all that is wished for around them; a printer's patience is the product's own unless its moments are. */
 function adapt(adapters: StationAdapters): StationAdapters {
-  const planted = wish.plant ? plants[wish.plant](adapters) : adapters
+  const inTime = wish.readsLabels ? adapters : labelsUnread(adapters)
+  const planted = wish.plant ? plants[wish.plant](inTime) : inTime
   return withEffects(stopAt)(wish.prints ? ordersOfPrints(wish.prints, onPrints)(planted) : planted)
 }
 

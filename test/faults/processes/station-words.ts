@@ -27,6 +27,8 @@ export type StationWish = {
    * label that was on its way at a crash is queued again.
    */
   readonly plant?: 'repeats_buy_anew' | 'queues_interrupted_again' | undefined
+  /** Reads the codes of its labels; without it they stay unread. */
+  readonly readsLabels?: boolean | undefined
   /** How long each write takes. */
   readonly diskMs?: number | undefined
 }

@@ -25,6 +25,7 @@ beforeAll(async () => {
   sandbox = await createSandbox({ dataDir: join(folder, 'sandbox') })
   station = await openTestStation({
     dataDir: join(folder, 'station'),
+    readsLabels: true,
     adapt: (adapters) => ({
       ...adapters,
       openPrinter: (setting) => {
