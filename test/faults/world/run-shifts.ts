@@ -9,8 +9,13 @@ import type { WorkerMessage } from './shift-worker.ts'
 
 export type FoundViolation = Violation & { readonly seed: number }
 
+/** What a shift tells by which another telling of the same seed is known. */
+export type ShiftStory = Pick<WorkerMessage, 'steps' | 'charges' | 'papers' | 'elapsedMs'>
+
 export type ShiftsResult = {
   readonly shifts: number
+  /** By seed. */
+  readonly stories: ReadonlyMap<number, ShiftStory>
   readonly violations: readonly FoundViolation[]
   readonly coverage: Record<string, Record<string, number>>
   readonly virtualHours: number
@@ -46,6 +51,7 @@ export async function runShifts(options: RunShiftsOptions): Promise<ShiftsResult
   const violations: FoundViolation[] = []
   const coverage: Record<string, Record<string, number>> = {}
   const crashes: string[] = []
+  const stories = new Map<number, ShiftStory>()
   const sums = { shifts: 0, elapsedMs: 0, steps: 0, charges: 0, papers: 0 }
   const children = new Set<ChildProcess>()
   let stopped = false
@@ -56,13 +62,15 @@ export async function runShifts(options: RunShiftsOptions): Promise<ShiftsResult
   }
 
   function hear(message: WorkerMessage): void {
+    const { seed, steps, charges, papers, elapsedMs } = message
     addCoverage(coverage, message.coverage)
+    stories.set(seed, { steps, charges, papers, elapsedMs })
     sums.shifts++
-    sums.elapsedMs += message.elapsedMs
-    sums.steps += message.steps
-    sums.charges += message.charges
-    sums.papers += message.papers
-    const found = message.violations.map((violation) => ({ ...violation, seed: message.seed }))
+    sums.elapsedMs += elapsedMs
+    sums.steps += steps
+    sums.charges += charges
+    sums.papers += papers
+    const found = message.violations.map((violation) => ({ ...violation, seed }))
     violations.push(...found)
     if (onViolation) found.forEach(onViolation)
     onShift?.(sums.shifts)
@@ -103,6 +111,7 @@ export async function runShifts(options: RunShiftsOptions): Promise<ShiftsResult
   const { shifts, elapsedMs, ...rest } = sums
   return {
     shifts,
+    stories,
     violations: violations.toSorted((a, b) => a.seed - b.seed),
     coverage,
     virtualHours: elapsedMs / 3_600_000,
