@@ -1,6 +1,6 @@
-// The station of a test: the real one, in a process and data folder of its own, and its page: in the browser over the
-// loopback host, or in the application's own window (project `desktop`: as built, in the stand-in for Electron; project
-// `electron`: in Electron itself).
+// The station of a test: the real one, in a data folder of its own, and its page: in the browser over the loopback host
+// (stations of a worker's tests follow one another in one process), or in the application's own window, in a process of
+// its own (project `desktop`: as built, in the stand-in for Electron; project `electron`: in Electron itself).
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,10 +14,10 @@ import type {
   OperationOutput,
 } from '../../src/contract/operations.ts'
 import { electronBinary } from '../../build/electron-binary.ts'
-import { program } from '../support/programs.ts'
 import { askDesktop, desktopPageUrl, startDesktop, type Desktop } from './hosts/desktop.ts'
 import { startElectron } from './hosts/electron.ts'
-import { end, root, startProgram } from './hosts/programs.ts'
+import { hostProcess, type HostProcess } from './hosts/host-process.ts'
+import { root } from './hosts/programs.ts'
 
 /** Where the station's page is; each is a project of playwright.config.ts. */
 export type HostName = 'browser' | 'desktop' | 'electron'
@@ -39,7 +39,7 @@ type Hosted = RunningStation & {
   quit(): Promise<void>
 }
 
-/** What `npm run sandbox` says of itself. */
+/** What a sandbox says of itself. */
 export type SandboxLine = {
   readonly baseUrl: string
   readonly printers: readonly { readonly name: string; readonly host: string; readonly port: number }[]
@@ -55,11 +55,13 @@ const asking = (invoke: (name: string, input: unknown) => Promise<unknown>): Run
 
 /** How a station is opened on a data folder, by host. */
 const hosts: Readonly<
-  Record<HostName, (dataDir: string, env: Readonly<Record<string, string>>) => Promise<Hosted>>
+  Record<
+    HostName,
+    (dataDir: string, env: Readonly<Record<string, string>>, stations: HostProcess) => Promise<Hosted>
+  >
 > = {
-  async browser(dataDir, env) {
-    const args = [program('src/web/station-cli.ts'), '--port', '0', '--data', dataDir, '--json', '--no-open']
-    const { child, value } = await startProgram<{ url: string; token: string }>(args, env)
+  async browser(dataDir, env, stations) {
+    const value = await stations.open<{ url: string; token: string }>({ open: 'station', dataDir, env })
     return {
       url: value.url,
       ask: asking(async (name, input) => {
@@ -70,8 +72,8 @@ const hosts: Readonly<
         })
         return response.json()
       }),
-      kill: () => end(child, 'SIGKILL'),
-      quit: () => end(child, 'SIGTERM'),
+      kill: () => stations.kill(),
+      quit: () => stations.close(value.number),
     }
   },
   async desktop(dataDir, env) {
@@ -109,7 +111,18 @@ type Fixtures = {
   bench: Page
 }
 
-export const test = base.extend<Fixtures>({
+type WorkerFixtures = {
+  /** Where stations that the browser shows are opened. */
+  stations: HostProcess
+  /** Apart from them: a service outlives a station that is killed. */
+  sandboxes: HostProcess
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // eslint-disable-next-line no-empty-pattern
+  stations: [async ({}, use) => useProcess(use), { scope: 'worker' }],
+  // eslint-disable-next-line no-empty-pattern
+  sandboxes: [async ({}, use) => useProcess(use), { scope: 'worker' }],
   host: ['browser', { option: true }],
   // eslint-disable-next-line no-empty-pattern
   folder: async ({}, use) => {
@@ -118,7 +131,7 @@ export const test = base.extend<Fixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   },
   stationProfile: [undefined, { option: true }],
-  hosted: async ({ folder, host, stationProfile }, use) => {
+  hosted: async ({ folder, host, stationProfile, stations }, use) => {
     test.skip(host === 'electron' && !electronBinary(), "Electron's binary is not on this machine")
     const env: Record<string, string> = {}
     if (stationProfile !== undefined) {
@@ -127,7 +140,7 @@ export const test = base.extend<Fixtures>({
       writeFileSync(file, isText ? stationProfile : JSON.stringify(stationProfile))
       env['PACKBENCH_PROFILE_FILE'] = file
     }
-    const hosted = await hosts[host](join(folder, 'station'), env)
+    const hosted = await hosts[host](join(folder, 'station'), env, stations)
     // The guide of the first start is a matter of its own spec.
     await hosted.ask('guide.dismiss', { dismissed: true })
     await use(hosted)
@@ -138,13 +151,11 @@ export const test = base.extend<Fixtures>({
     if (!hosted.desktop) throw new Error('this test is one of the project desktop')
     await use(hosted.desktop)
   },
-  sandbox: async ({ folder }, use) => {
-    const data = join(folder, 'sandbox')
-    const ports = ['--port', '0', '--printer-port', '0']
-    const args = [program('src/sandbox/cli.ts'), '--data', data, '--json', '--no-pictures', ...ports]
-    const { child, value } = await startProgram<SandboxLine>(args)
-    await use(value)
-    await end(child, 'SIGTERM')
+  sandbox: async ({ folder, sandboxes }, use) => {
+    const dataDir = join(folder, 'sandbox')
+    const { number, ...sandbox } = await sandboxes.open<SandboxLine>({ open: 'sandbox', dataDir })
+    await use(sandbox)
+    await sandboxes.close(number)
   },
   window: ({ hosted, page }, use) => use(hosted.page ?? page),
   bench: async ({ station, window: page }, use) => {
@@ -161,6 +172,12 @@ export const test = base.extend<Fixtures>({
     expect(faults, 'faults in the page').toEqual([])
   },
 })
+
+async function useProcess(use: (process: HostProcess) => Promise<void>): Promise<void> {
+  const started = hostProcess()
+  await use(started)
+  await started.kill()
+}
 
 export { expect }
 

@@ -24,6 +24,7 @@ export const scripts: readonly string[] = [
   'test/support/killable-manifest.ts',
   'test/support/killable-station.ts',
   'test/support/reading-station.ts',
+  'test/support/station-host.ts',
   ...Object.values(sourceEntries).filter(isSource).map(scriptOf),
 ]
 

@@ -4,6 +4,7 @@ import { commonLabelPrinter, type PrinterSetting } from '../../contract/printers
 import { AppError } from '../../contract/errors.ts'
 import type { ServiceAccountKeys, ShipFromAddress } from '../../contract/settings.ts'
 import type { ChildLink, StartChild } from '../../processes/child-link.ts'
+import type { PrinterAddress } from '../../sandbox/create-sandbox.ts'
 import type { SandboxChildInput, SandboxChildMessage } from '../../sandbox/sandbox-child.ts'
 import type { Entries } from '../entries.ts'
 
@@ -44,6 +45,16 @@ export type DemoServiceOptions = {
   readonly openingBalanceMinor?: number | undefined
 }
 
+export const demoPrinters = (printers: readonly PrinterAddress[]): readonly PrinterSetting[] =>
+  printers.map(({ name, host, port }, index) => ({
+    ...commonLabelPrinter,
+    // It prints everything, also Letter forms.
+    fitPages: true,
+    id: `demo-${index + 1}`,
+    name,
+    connection: { kind: 'tcp', host, port },
+  }))
+
 /** Starts the sandbox and waits until it serves. Throws `child_process_failed`. */
 export async function startDemoService(
   startChild: StartChild,
@@ -61,14 +72,7 @@ export async function startDemoService(
   return {
     baseUrl,
     keys,
-    printers: printers.map(({ name, host, port }, index) => ({
-      ...commonLabelPrinter,
-      // It prints everything, also Letter forms.
-      fitPages: true,
-      id: `demo-${index + 1}`,
-      name,
-      connection: { kind: 'tcp', host, port },
-    })),
+    printers: demoPrinters(printers),
     async setRunning(running) {
       const answered = answer(link, 'service')
       send({ type: 'service', running })
