@@ -18,6 +18,8 @@ import {
   typeSteps,
   type Step,
 } from './steps.ts'
+import bundlePrograms from './support/bundle-programs.ts'
+import { folderVariable } from './support/programs.ts'
 import { outcomesFile, type Outcome } from './support/outcomes.ts'
 
 const memory = '/dev/shm'
@@ -100,7 +102,9 @@ async function runSuite(step: Step, inBackground = false): Promise<void> {
   const [name] = step
   console.log(`\n── ${name} …`)
   const file = join(scratch, `${name}.jsonl`)
-  const ok = await runStep(step, { env: { ...environment, [outcomesFile]: file }, inBackground })
+  const programs = process.env[folderVariable]
+  const env = { ...environment, [outcomesFile]: file, [folderVariable]: programs }
+  const ok = await runStep(step, { env, inBackground })
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
   const found = lines.map((line) => JSON.parse(line) as Outcome)
   outcomes.push(...found)
@@ -118,6 +122,8 @@ if (installed.error)
 await runInTwoLanes(checks.filter(isWanted), ([name], ok) =>
   outcomes.push({ name, state: ok ? 'passed' : 'failed' }),
 )
+// Once for all suites. Where it fails, each of them tries for itself and tells of it.
+if ([...suites, ...background].some(isWanted)) await bundlePrograms().catch(() => undefined)
 await Promise.all([
   inLanes(suites.length, suites.filter(isWanted), (step) => runSuite(step)),
   inLanes(1, background.filter(isWanted), (step) => runSuite(step, true)),

@@ -44,8 +44,9 @@ const sourcePlaces: Plugin = {
   },
 }
 
-/** Bundles all programs, unless these bundles are there already. */
+/** Bundles all programs, unless that was done for all suites before, or these bundles are there already. */
 export default async function bundlePrograms(): Promise<void> {
+  if (process.env[folderVariable] !== undefined) return
   const { output } = (await build({
     configFile: false,
     root,
