@@ -15,7 +15,7 @@ test('a purchase without an answer is not sure, and is settled by itself when th
   await expect(stage(bench)).toContainText('Not sure')
   await expect(stage(bench)).toContainText('do not ship it by hand')
   await expect(bench.locator('html')).toHaveAttribute('data-sound', 'attention')
-  await expect(bench.getByText('1 not sure')).toBeVisible()
+  await expect(bench.getByRole('button', { name: '1 not sure' })).toBeVisible()
   await keepPicture(bench, info, 'ship-in-doubt')
 
   line.setAnswers(true)
