@@ -124,7 +124,6 @@ test('axe finds nothing on refunds and end of day, light and dark, wide and narr
   await expect(bench.getByRole('region', { name: 'To be refunded' })).toBeVisible()
   await expect(bench.getByRole('table', { name: 'Refunds' })).toContainText('Initiated')
   await check('refunds')
-  await bench.keyboard.press('Escape')
   await bench.keyboard.press('Shift+F12')
   await expect(bench.getByRole('article')).toContainText('1 parcel ready')
   await scan(bench, 'ORDER-1009')
