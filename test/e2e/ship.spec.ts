@@ -167,6 +167,6 @@ test(
   { tag: '@browser' },
   async ({ station, page }) => {
     await page.goto(`${station.url}x`)
-    await expect(page.getByText('Open it again from the station')).toBeVisible()
+    await expect(page.getByText('Open the station again, or paste the whole address')).toBeVisible()
   },
 )
