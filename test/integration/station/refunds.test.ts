@@ -139,6 +139,10 @@ describe('a refund', () => {
   it('waits for a service that cannot be reached, goes out by itself, and can be called off till then', async () => {
     const [parcel, other] = [await bought(), await bought()]
     await sandbox.stopService()
+    // Over a connection of before a request might have arrived: that they are gone is known from here on.
+    await expect(station.ask('postage.ask', {})).rejects.toMatchObject({
+      info: { code: 'service_unreachable' },
+    })
     const { refunds } = await request(parcel.purchaseId, other.purchaseId)
     for (const { refundId } of refunds) await refundOnce(refundId, ({ reason }) => reason !== undefined)
     const withdrawn = await station.ask('refunds.withdraw', { refundId: refunds[1]?.refundId ?? '' })
