@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const folder = import.meta.dirname
 const named =
-  /(?:\bfrom|\bimport|\b(?:import|require|resolve)\s*\()\s*["']((?!node:|electron["'])[@a-z][^"'\s]*)["']/g
+  /(?:\bfrom|\bimport|\b(?:import|require|(?:import\.meta|require)\.resolve)\s*\()\s*["']((?!node:|electron["'])[@a-z][^"'\s]*)["']/g
 const loaded: string[] = []
 const failed: Record<string, string> = {}
 
