@@ -93,7 +93,7 @@ test('what is not sure is opened from the status bar, and by its key, and asked 
   await keepPicture(bench, info, 'not-sure-opened')
   await bench.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await bench.keyboard.press('Shift+F9')
+  await bench.keyboard.press('Shift+F5')
   await expect(dialog).toContainText('WEB-1')
   inDoubt.line.setAnswers(true)
   await dialog.getByRole('button', { name: 'Ask now' }).click()

@@ -7,7 +7,7 @@ export const frameKeys = {
   refundLast: 'Pause',
   swapPrinter: 'Shift+F4',
   attention: 'F5',
-  openDoubts: 'Shift+F9',
+  openDoubts: 'Shift+F5',
 } as const
 
 /** True for keys that the frame has, on whatever screen. */
