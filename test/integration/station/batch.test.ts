@@ -67,6 +67,11 @@ async function statesOf({ id }: BatchView): Promise<readonly string[]> {
   return rows.map(({ state }) => state)
 }
 
+async function isAllPrinted(): Promise<boolean> {
+  const { jobs } = await station.ask('print.jobs', {})
+  return jobs.every(({ state }) => state === 'confirmed')
+}
+
 describe('a batch', () => {
   it('is bought and printed in the order of its list', async () => {
     const before = sandbox.printer.papers().length
@@ -162,6 +167,8 @@ describe('a batch', () => {
 
   it('stands still with the reason of its printer, having bought no more than a few ahead', async () => {
     const { batch } = await listOf(8)
+    // A label of before that moves when the paper ends may be half printed: the packer would be asked, and the queue wait.
+    await expect.poll(isAllPrinted, { timeout: 20_000 }).toBe(true)
     await sandbox.printer.setFault({ kind: 'paper_out' })
     await begin(batch)
     const paused = await batchOnce(batch.id, isPaused)
