@@ -23,6 +23,7 @@ import {
   text,
   time,
 } from './columns.ts'
+import { isRefunded } from './scan-backs.ts'
 import { table, view } from './table.ts'
 
 export const manifestTable = table('manifests', {
@@ -92,9 +93,7 @@ const printOfLabel = `
     ELSE 0
   END`
 
-export const liveRefundOfParcel = `EXISTS (
-  SELECT 1 FROM refunds WHERE refunds.purchase_id = manifest_parcels.purchase_id AND refunds.voids_label = 1
-)`
+export const liveRefundOfParcel = isRefunded('manifest_parcels.purchase_id')
 
 export const openParcels = view(
   `SELECT

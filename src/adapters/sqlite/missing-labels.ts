@@ -19,7 +19,7 @@ const missingTable = table('missing_labels', {
 /** With what its purchase says of it. */
 const missingLabels = view(
   `SELECT missing_labels.id, purchase_id, coalesce(package_count, 1) AS package_count, missing_labels.checks,
-    missing_labels.next_check_at, missing_labels.reason, prints, ${isRefunded('missing_labels')} AS is_refunded
+    missing_labels.next_check_at, missing_labels.reason, prints, ${isRefunded('missing_labels.purchase_id')} AS is_refunded
   FROM missing_labels JOIN purchases ON purchases.id = missing_labels.purchase_id`,
   {
     id: text,

@@ -33,7 +33,7 @@ const notOut = (among: string) => `
     SELECT 1 FROM print_jobs AS other WHERE other.label_id = labels.id AND other.state = 'confirmed'
   )
   UNION ALL
-  SELECT purchase_id, CASE WHEN ${isRefunded('missing_labels')} THEN ${rankOf('refund')} ELSE ${rankOf('waiting')} END
+  SELECT purchase_id, CASE WHEN ${isRefunded('missing_labels.purchase_id')} THEN ${rankOf('refund')} ELSE ${rankOf('waiting')} END
   FROM missing_labels
   UNION ALL
   SELECT purchase_id, ${rankOf('toScan')} FROM scan_backs WHERE scan_backs.state IN ('awaited', 'aside')`

@@ -11,7 +11,7 @@ import { shipOrder } from './order-row.ts'
 import { dayCount } from './paper-counts.ts'
 import { insertPrintJob } from './print-jobs.ts'
 import { purchaseTable, rawAnswerTable } from './purchase-table.ts'
-import { awaitScanBacks } from './scan-backs.ts'
+import { awaitScanBacks, isRefunded } from './scan-backs.ts'
 import { addSeconds } from './second-shipments.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
@@ -84,10 +84,8 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       listInDoubt,
       listAddressAsked: (limit) =>
         purchases.readable(
-          `WHERE address_question IS NOT NULL AND state = 'bought' AND NOT EXISTS (
-             SELECT 1 FROM refunds WHERE purchase_id = purchases.id
-               AND state IN ('prepared', 'sent', 'requested', 'in_doubt') AND coalesce(status, '') <> 'Rejected'
-           ) ORDER BY seq LIMIT ?`,
+          `WHERE address_question IS NOT NULL AND state = 'bought' AND NOT ${isRefunded('purchases.id')}
+           ORDER BY seq LIMIT ?`,
           limit,
         ),
       recent: (limit) => purchases.readable('ORDER BY updated_at DESC, seq DESC LIMIT ?', limit),

@@ -19,16 +19,16 @@ const isOut = `
     )
   )`
 
-/** SQL: the money of the purchase in a table's row is asked back, or may be: nobody may use its labels. */
-export const isRefunded = (table: 'scan_backs' | 'missing_labels') => `
+/** SQL: the money of the purchase with the id in this column is asked back, or may be: nobody may use its labels. */
+export const isRefunded = (column: string) => `
   EXISTS (
-    SELECT 1 FROM refunds WHERE refunds.purchase_id = ${table}.purchase_id AND refunds.voids_label = 1
+    SELECT 1 FROM refunds WHERE refunds.purchase_id = ${column} AND refunds.voids_label = 1
   )`
 
 const scanBackLabels = view(
   `SELECT
     scan_backs.label_id, scan_backs.purchase_id, order_number, package_number,
-    CASE WHEN scan_backs.state IN ('awaited', 'aside') AND ${isRefunded('scan_backs')} THEN 'excused' ELSE scan_backs.state END AS state,
+    CASE WHEN scan_backs.state IN ('awaited', 'aside') AND ${isRefunded('scan_backs.purchase_id')} THEN 'excused' ELSE scan_backs.state END AS state,
     coalesce(labels.tracking_number, purchases.tracking_number, '') AS tracking_number, ${isOut} AS is_out,
     label_readings.tracking_state AS tracking_code, label_readings.data_key_id AS data_key_id
   FROM scan_backs
