@@ -76,6 +76,7 @@ export function memoryPrintJobStore(): MemoryPrintJobStore {
       }),
     get: (id) => later(() => jobs.get(id)),
     nextQueued: (printerId) => later(() => waiting(printerId).find(({ held }) => !held)),
+    listAsked: () => later(() => all().filter(({ state, answered }) => state === 'unknown' && !answered)),
     listByState: (...states) => later(() => all().filter((job) => states.includes(job.state))),
     listInterrupted: () =>
       later(() =>

@@ -126,6 +126,7 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
           `WHERE state = 'queued' AND printer_id = ? AND held = 0 ORDER BY place, seq LIMIT 1`,
           printerId,
         ),
+      listAsked: () => jobs.all(`WHERE state = 'unknown' AND answered = 0 ORDER BY seq`),
       listByState: (...states) => jobs.all(`WHERE ${stateIn(states)} ORDER BY seq`, ...states),
       listInterrupted: () => [
         ...jobs.all(`WHERE state = 'sending' ORDER BY seq`),

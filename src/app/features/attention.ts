@@ -1,16 +1,16 @@
 // What waits for a person, of whatever feature keeps it: each kind is looked up where it stands.
 
 import type { AttentionKind } from '../../contract/attention.ts'
-import { defaultRefundRule, RefundRule } from '../../contract/refunds.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import { gatherAttention, type AttentionSources, type Matter } from '../../core/attention/gather-attention.ts'
 import { keepsFromPrinting } from '../../core/printing/roles.ts'
 import { overdueBefore } from '../../core/refunds/refund.ts'
-import { keptSetting } from '../profile/kept-setting.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { Printing } from './printing.ts'
+import { keptRefundRule } from './refund-rule.ts'
+import { secondShipmentViews } from './second-shipments.ts'
 import type { ShippingParts } from './ship-parts.ts'
 
 type AttentionPorts = PortsOf<
@@ -52,18 +52,18 @@ const matterOf = ({ id, createdAt, reason }: Kept, subject: string): Matter => (
 
 export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
   const { stores, printers, spool, printJobView, shipping, secondShipments, clock, logger } = ports
-  const refundRule = keptSetting(stores.values, 'refund-rule', RefundRule.catch(defaultRefundRule))
+  const refundRule = keptRefundRule(stores.values)
 
   const ofOrder = (kept: Kept & { readonly orderNumber: string }) => matterOf(kept, kept.orderNumber)
-  const orderNumberOf = async (purchaseId: string) =>
-    (await stores.purchases.get(purchaseId))?.orderNumber ?? ''
 
   const sources: AttentionSources = {
     not_kept: () => shipping.notKept().map(ofOrder),
-    async bought_twice() {
-      const open = await secondShipments.listOpen()
-      return Promise.all(open.map(async (second) => matterOf(second, await orderNumberOf(second.purchaseId))))
-    },
+    bought_twice: async () =>
+      (await secondShipmentViews(stores, secondShipments)).map(({ secondId, orderNumber, foundAt }) => ({
+        id: secondId,
+        subject: orderNumber,
+        since: foundAt,
+      })),
     purchase_in_doubt: async () => (await stores.purchases.listInDoubt()).map(ofOrder),
     refund_in_doubt: async () => (await stores.refunds.listByState('in_doubt')).map(ofOrder),
     async deposit_in_doubt() {
@@ -78,7 +78,7 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
       (await stores.containers.listByState('in_doubt')).map((labels) => matterOf(labels, '')),
     address_modified: async (most) => (await stores.purchases.listAddressAsked(most)).map(ofOrder),
     async print_unknown() {
-      const asked = (await stores.jobs.listByState('unknown')).filter(({ answered }) => !answered)
+      const asked = await stores.jobs.listAsked()
       return Promise.all(
         asked.map(async (job) => {
           const { subject, printerName } = await printJobView(job)
@@ -129,8 +129,7 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
       )
     },
     async refund_overdue(limit) {
-      const rule = (await refundRule.read()) ?? defaultRefundRule
-      const before = overdueBefore(rule, clock.now())
+      const before = overdueBefore(await refundRule.read(), clock.now())
       const overdue = await stores.refunds.list({ which: 'overdue', query: '', overdueBefore: before, limit })
       return overdue.map((refund) =>
         matterOf({ ...refund, createdAt: refund.requestedAt ?? refund.createdAt }, refund.orderNumber),

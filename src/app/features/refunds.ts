@@ -1,22 +1,17 @@
 // Refunds: asked for once a parcel, followed to the service's last word, and the rule by which they are overdue.
 
 import { AppError } from '../../contract/errors.ts'
-import {
-  defaultRefundRule,
-  RefundRule,
-  type RefundCandidate,
-  type RefundView,
-} from '../../contract/refunds.ts'
+import type { RefundCandidate, RefundView } from '../../contract/refunds.ts'
 import { underWayStates } from '../../core/manifests/manifest.ts'
 import { overdueBefore, type Refund } from '../../core/refunds/refund.ts'
 import { createRefunds } from '../../core/refunds/refunds.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import { findParcels, type ParcelStores } from '../profile/find-parcels.ts'
-import { keptSetting } from '../profile/kept-setting.ts'
 import { newId } from '../runtime.ts'
 import { doubtLongMs, doubtRuleOf } from '../station/station-settings.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
+import { keptRefundRule } from './refund-rule.ts'
 import { refundView } from './refund-views.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
@@ -37,8 +32,7 @@ export type RefundsFeature = Feature<'refunds'> & {
 
 export function refundsFeature(ports: RefundsPorts): RefundsFeature {
   const { stores, account, settings, fileParcels, parcelView, page, clock } = ports
-  const keptRule = keptSetting(stores.values, 'refund-rule', RefundRule.catch(defaultRefundRule))
-  const readRule = async () => (await keptRule.read()) ?? defaultRefundRule
+  const keptRule = keptRefundRule(stores.values)
   const refunds = createRefunds({
     ...ports,
     refunds: stores.refunds,
@@ -60,7 +54,7 @@ export function refundsFeature(ports: RefundsPorts): RefundsFeature {
   })
 
   async function viewOf(refund: Refund): Promise<RefundView> {
-    const view = refundView(refund, await readRule(), clock.now())
+    const view = refundView(refund, await keptRule.read(), clock.now())
     return ports.mayEndDoubt(refund) ? { ...view, canEndDoubt: true } : view
   }
   const many = (found: readonly Refund[]) => Promise.all(found.map(viewOf))
@@ -114,7 +108,7 @@ export function refundsFeature(ports: RefundsPorts): RefundsFeature {
         return { refunds: await many(await refunds.request(purchaseIds, gestureId)) }
       },
       async 'refunds.list'({ which, query, limit }) {
-        const rule = await readRule()
+        const rule = await keptRule.read()
         const before = overdueBefore(rule, clock.now())
         const [found, counts] = await Promise.all([
           stores.refunds.list({ which, query, overdueBefore: before, limit }),

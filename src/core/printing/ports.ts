@@ -32,6 +32,8 @@ export type PrintJobStore = {
   nextQueued(printerId: string): Promise<PrintJob | undefined>
   /** Oldest first. */
   listByState(...states: readonly PrintJobState[]): Promise<readonly PrintJob[]>
+  /** Of which it is asked whether they came out: `unknown`, and nobody has answered. Oldest first. */
+  listAsked(): Promise<readonly PrintJob[]>
   /** Jobs that a stop cut short: `sending`, or `sent` and still awaiting the printer's word. */
   listInterrupted(): Promise<readonly PrintJob[]>
   /** The newest jobs of a printer, or of all: newest first. */

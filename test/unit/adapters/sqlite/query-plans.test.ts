@@ -87,6 +87,7 @@ it('no statement of the stores reads through a whole table', async () => {
     jobs.get(job.id),
     jobs.nextQueued('zebra'),
     jobs.listInterrupted(),
+    jobs.listAsked(),
     jobs.listByState('queued'),
     jobs.latestForLabel(label.id),
     jobs.countPrints(label.id),
