@@ -116,6 +116,36 @@ test('an order is held with a reason and released, by keys', async ({ bench }, i
   await expect(row).toContainText('To ship')
 })
 
+test('the chosen order stays the chosen one while the list is asked again', async ({ bench, station }) => {
+  const importOrders = (...orderNumbers: readonly string[]) => {
+    const rows = orderNumbers.map((orderNumber) => good.replace('WEB-1', orderNumber))
+    const contentBase64 = Buffer.from(heading + rows.join('')).toString('base64')
+    return station.ask('orders.import', { fileName: 'shop.csv', contentBase64 })
+  }
+  const rowOf = (orderNumber: string) => bench.getByRole('grid').getByRole('row', { name: orderNumber })
+  const found = (count: RegExp) => bench.getByRole('status').filter({ hasText: count })
+  const chosen = bench.getByRole('region', { name: 'Chosen order' })
+  await importOrders('LIST-1', 'LIST-2', 'LIST-3')
+  await bench.keyboard.press('F6')
+  await expect(rowOf('LIST-2')).toBeVisible()
+
+  await rowOf('LIST-2').click()
+  await bench.getByRole('searchbox').fill('LIST')
+  await expect(found(/^3 orders/)).toBeVisible()
+  await expect(rowOf('LIST-2')).toHaveAttribute('aria-selected', 'true')
+  await expect(chosen).toContainText('LIST-2')
+
+  // A newer order takes its place, and is not chosen by that.
+  await importOrders('LIST-4')
+  await expect(found(/^4 orders/)).toBeVisible()
+  await expect(rowOf('LIST-2')).toHaveAttribute('aria-selected', 'true')
+  await expect(chosen).toContainText('LIST-2')
+
+  await bench.getByRole('searchbox').fill('LIST-4')
+  await expect(found(/^1 order/)).toBeVisible()
+  await expect(chosen).toBeHidden()
+})
+
 test('unknown headings are mapped once', async ({ bench }, info) => {
   const foreign = csv(
     'Bestellnummer;Wer;Straße;Ort;Land;PLZ\nDE-1;Ada Example;12 Sample St;Chicago;IL;60601',

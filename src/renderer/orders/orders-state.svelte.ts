@@ -34,6 +34,8 @@ export type UnmappedFile = OrderFile & {
 /** What the loopback host takes in one request, as base64. */
 const largestFileBytes = 64 * 1024 * 1024
 const searchPauseMs = 80
+/** A chosen order is looked for so many rows around its place, and at the list's beginning. */
+const nearRows = 100
 /** Where the station stops counting what a query finds. */
 const mostCounted = 10_000
 
@@ -46,6 +48,7 @@ export class OrdersState extends AskingStation {
   answered = $state.raw<{ readonly query: string; readonly filter: OrderFilter }>()
   /** Place of the chosen order in the list. */
   selected = $state<number>()
+  #chosenNumber = $state<string>()
   importing = $state.raw<ImportProgress>()
   result = $state.raw<ImportResult & OrderFile>()
   unmapped = $state.raw<UnmappedFile>()
@@ -73,12 +76,20 @@ export class OrdersState extends AskingStation {
         return { rows: page.orders, next, total, unreadable }
       },
       failed: (thrown) => (this.fault = errorInfoOf(thrown)),
+      taken: () => this.#followChosen(),
     })
   }
 
   /** The order that is chosen; undefined while its row is on its way. */
   get chosen(): OrderView | undefined {
-    return this.selected === undefined ? undefined : this.rows.at(this.selected)
+    const order = this.selected === undefined ? undefined : this.rows.at(this.selected)
+    return order?.orderNumber === this.#chosenNumber ? order : undefined
+  }
+
+  /** Chooses the order at a place of the list. */
+  choose(at: number): void {
+    this.selected = at
+    this.#chosenNumber = this.rows.at(at)?.orderNumber
   }
 
   /** The station counted no further. */
@@ -149,18 +160,11 @@ export class OrdersState extends AskingStation {
     this.#listing.ask()
   }
 
-  /** Lists anew. The chosen order stays chosen where it is still in sight. */
+  /** Lists again. The chosen order stays chosen where it is still in sight. */
   async list(): Promise<void> {
     this.#listing.forget()
-    const chosen = this.chosen?.orderNumber
-    const same = this.answered?.query === this.query && this.answered.filter === this.filter
-    if (!same) this.selected = undefined
     this.#asked = { query: this.query, filter: this.filter }
     await this.rows.reload()
-    if (!same || chosen === undefined) return
-    const places = Array.from({ length: Math.min(100, this.rows.count ?? 0) }, (_, at) => at)
-    const place = places.find((at) => this.rows.at(at)?.orderNumber === chosen)
-    if (place !== undefined) this.selected = place
   }
 
   /** Sends the file to the station and lists the orders anew. One import at a time. */
@@ -234,6 +238,21 @@ export class OrdersState extends AskingStation {
       const preview = await this.client.invoke('orders.previewFile', { fileName, contentBase64 })
       this.unmapped = { fileName, contentBase64, preview }
     })
+  }
+
+  /** Rows came: never is another order the chosen one because it took its place. */
+  #followChosen(): void {
+    const { selected, rows } = this
+    if (selected === undefined) return
+    const here = rows.at(selected)
+    this.#chosenNumber ??= here?.orderNumber
+    if (here?.orderNumber === this.#chosenNumber) return
+    const places = [0, Math.max(0, selected - nearRows)].flatMap((from) =>
+      Array.from({ length: 2 * nearRows }, (_, row) => from + row),
+    )
+    const place = places.find((at) => rows.at(at)?.orderNumber === this.#chosenNumber)
+    // Its own place may be on a page that is still on its way.
+    if (place !== undefined || here || selected >= (rows.count ?? 0)) this.selected = place
   }
 
   #put(order: OrderView): void {
