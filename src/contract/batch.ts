@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { Money, printJobStates, Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
-import { orderFilters } from './orders.ts'
+import { orderFilters, OrderNumber } from './orders.ts'
 import { printerConditions } from './printers.ts'
 import { Nothing, op, type OperationTable } from './op.ts'
 
@@ -67,8 +67,7 @@ export const BatchPause = z.object({
 })
 export type BatchPause = z.infer<typeof BatchPause>
 
-/** Where the orders of a batch come from. */
-export const BatchSource = z.discriminatedUnion('kind', [
+const sourceKinds = [
   /** Every open order, oldest first. */
   z.strictObject({ kind: z.literal('all_open') }),
   /** The orders of a search that can be shipped, oldest first. */
@@ -79,8 +78,21 @@ export const BatchSource = z.discriminatedUnion('kind', [
   }),
   /** Orders that are scanned one by one, in their order. */
   z.strictObject({ kind: z.literal('pile') }),
-])
+] as const
+const Chosen = z.strictObject({ kind: z.literal('chosen') })
+
+/** Where the orders of a batch come from. `chosen`: from a list in Orders, in the order of choosing; the rows say which. */
+export const BatchSource = z.discriminatedUnion('kind', [...sourceKinds, Chosen])
 export type BatchSource = z.infer<typeof BatchSource>
+
+/** Most orders that are chosen one by one. */
+export const mostChosenOrders = 500
+
+export const BatchWish = z.discriminatedUnion('kind', [
+  ...sourceKinds,
+  Chosen.extend({ orderNumbers: z.array(OrderNumber).min(1).max(mostChosenOrders) }),
+])
+export type BatchWish = z.infer<typeof BatchWish>
 
 /** Most rows of one batch. */
 export const mostBatchRows = 20_000
@@ -162,7 +174,7 @@ export const batchOperations = {
    * Lists orders for a batch; nothing is bought. Throws `conflict` while another is not ended, `not_found` where no order
    * fits, and `invalid_input` for more than 20,000.
    */
-  'batch.create': op({ access: 'pack', input: z.strictObject({ source: BatchSource }), output: BatchView }),
+  'batch.create': op({ access: 'pack', input: z.strictObject({ source: BatchWish }), output: BatchView }),
   /** Puts a scanned order at the end of a draft. */
   'batch.add': op({
     access: 'pack',

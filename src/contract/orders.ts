@@ -12,7 +12,7 @@ import { Done, Nothing, op, type OperationTable } from './op.ts'
 export const orderStates = ['open', 'held', 'failed', 'shipped', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
-const OrderNumber = z.string().trim().min(1).max(200)
+export const OrderNumber = z.string().trim().min(1).max(200)
 const Base64File = z.base64().max(90 * 1024 * 1024)
 const FileName = z.string().max(255)
 

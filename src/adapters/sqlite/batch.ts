@@ -6,10 +6,12 @@ import {
   batchStates,
   mostBatchRows,
   type BatchRowState,
+  type BatchWish,
 } from '../../contract/batch.ts'
 import { AppError } from '../../contract/errors.ts'
 import { batchMoves, batchRowMoves, type MoneySum } from '../../core/batch/batch.ts'
 import type { BatchStore, BatchTotals } from '../../core/batch/ports.ts'
+import { orderNumberKey } from '../../core/orders/order-number.ts'
 import {
   checkMove,
   int,
@@ -89,14 +91,14 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
   }
 
   /** Fills a new batch with orders that can be shipped. Answers how many there are. */
-  const fill = (id: string, source: BatchSource): number => {
+  const fill = (id: string, wish: BatchWish): number => {
     const now = clock.now().getTime()
     const columns =
       'INSERT INTO batch_rows (batch_id, place, station_id, order_id, order_number, state, updated_at)'
     const values = `SELECT :batch, row_number() OVER (ORDER BY seq), :station, id, order_number, 'waiting', :now`
     const all = { batch: id, station: stationId, now }
     const shippable = (state: string) => state === 'open' || state === 'failed'
-    switch (source.kind) {
+    switch (wish.kind) {
       case 'pile':
         return 0
       case 'all_open':
@@ -108,7 +110,7 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
             .run(all).changes,
         )
       case 'filter': {
-        const { query, state } = source
+        const { query, state } = wish
         const wanted = state === 'all' ? (['open', 'failed'] as const) : shippable(state) ? [state] : []
         const seqs = wanted.flatMap(
           (one) => search.page({ query, state: one, limit: mostBatchRows + 1 }).seqs,
@@ -121,6 +123,17 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
             .run({ ...all, seqs: JSON.stringify(seqs) }).changes,
         )
       }
+      case 'chosen':
+        return Number(
+          database
+            .prepare(
+              `${columns}
+               SELECT :batch, row_number() OVER (ORDER BY min(wish.key)), :station, orders.id, order_number, 'waiting', :now
+               FROM json_each(:keys) AS wish JOIN orders ON number_key = wish.value
+               WHERE phase IN ('open', 'failed') GROUP BY orders.id ORDER BY min(wish.key)`,
+            )
+            .run({ ...all, keys: JSON.stringify(wish.orderNumbers.map(orderNumberKey)) }).changes,
+        )
     }
   }
 
@@ -199,14 +212,15 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
           .map((row) => ({ batchId: String(row['batch_id']), row: rows.of(row) })),
     },
     writes: {
-      create(id, source) {
+      create(id, wish) {
         const current = findCurrent()
         if (current && ['draft', 'running', 'paused'].includes(current.state)) {
           throw new AppError('conflict', 'Another batch is not ended')
         }
         const now = clock.now()
+        const source = wish.kind === 'chosen' ? { kind: wish.kind } : wish
         batches.insert({ id, state: 'draft', source, createdAt: now, updatedAt: now })
-        const count = fill(id, source)
+        const count = fill(id, wish)
         if (count > mostBatchRows) {
           throw new AppError('invalid_input', 'These are too many orders for one batch', {
             details: { most: mostBatchRows },

@@ -1,6 +1,6 @@
 // Batches: made, begun, paused, gone on with and ended, over restarts. One is at work at a time.
 
-import type { BatchPause, BatchSource } from '../../contract/batch.ts'
+import type { BatchPause, BatchWish } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Order } from '../orders/order.ts'
@@ -135,8 +135,8 @@ export function createBatches(ports: BatchesPorts) {
       return batch && snapshotOf(batch)
     },
     snapshot,
-    async create(source: BatchSource): Promise<BatchSnapshot> {
-      const batch = await store.create(ports.newId(), source)
+    async create(wish: BatchWish): Promise<BatchSnapshot> {
+      const batch = await store.create(ports.newId(), wish)
       endEstimate()
       ports.onChange(batch.id)
       return snapshotOf(batch)

@@ -1,4 +1,4 @@
-import type { BatchRowState, BatchSource } from '../../contract/batch.ts'
+import type { BatchRowState, BatchWish } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
@@ -32,10 +32,10 @@ export type BatchPapers = {
 /** Keeps batches. Every write is on disk when its promise resolves. */
 export type BatchStore = {
   /**
-   * A draft with the orders of `source` that can be shipped, oldest first. Throws `conflict` where a batch is not ended,
+   * A draft with the orders of `wish` that can be shipped, oldest first, chosen ones as they were chosen. Throws `conflict` where a batch is not ended,
    * `not_found` where there is no such order (a pile begins empty), `invalid_input` for more than 20,000.
    */
-  create(id: string, source: BatchSource): Promise<Batch>
+  create(id: string, wish: BatchWish): Promise<Batch>
   get(id: string): Promise<Batch | undefined>
   /** The batch that is not ended; else the newest. */
   current(): Promise<Batch | undefined>

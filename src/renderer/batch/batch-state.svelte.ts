@@ -1,4 +1,4 @@
-import type { BatchRowView, BatchSource, BatchView } from '../../contract/batch.ts'
+import type { BatchRowView, BatchWish, BatchView } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import type { AppContext } from '../frame/app-context.ts'
@@ -89,7 +89,7 @@ export class BatchState extends AskingStation {
   }
 
   /** Lists orders, and asks what they will cost. */
-  create(source: BatchSource): Promise<boolean> {
+  create(source: BatchWish): Promise<boolean> {
     const made = this.#try(async () => {
       this.which = 'all'
       this.selected = undefined

@@ -1,4 +1,4 @@
-import { mostBatchRows } from '../../contract/batch.ts'
+import { mostBatchRows, mostChosenOrders, type BatchWish } from '../../contract/batch.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
 import type {
   HeadingMapping,
@@ -15,6 +15,7 @@ import { AskingStation } from '../ui/asking.svelte.ts'
 import { saveFile } from '../ui/file-download.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
 import { Soon } from '../ui/soon.ts'
+import { SelectedOrders } from './selected-orders.svelte.ts'
 
 const messages = words.orders
 
@@ -54,12 +55,14 @@ export class OrdersState extends AskingStation {
   unmapped = $state.raw<UnmappedFile>()
 
   readonly rows: PagedRows<OrderView>
+  readonly selection: SelectedOrders
   /** What the list was last asked for: a page that is needed while another query is typed is still one of this. */
   #asked: { readonly query: string; readonly filter: OrderFilter } = { query: '', filter: 'all' }
   readonly #listing = new Soon(searchPauseMs, () => this.list())
 
   constructor({ client }: AppContext) {
     super(client)
+    this.selection = new SelectedOrders(client)
     this.rows = new PagedRows<OrderView>({
       load: async ({ after, skip, limit }) => {
         const { query, filter } = this.#asked
@@ -72,6 +75,7 @@ export class OrdersState extends AskingStation {
         })
         this.counts = page.counts
         this.answered = { query, filter }
+        this.selection.renew(page.orders)
         const { next, total, unreadable } = page
         return { rows: page.orders, next, total, unreadable }
       },
@@ -99,6 +103,17 @@ export class OrdersState extends AskingStation {
 
   get canBatch(): boolean {
     return ['all', 'open', 'failed'].includes(this.filter) && (this.rows.count ?? 0) > 0
+  }
+
+  /** All that the list shows can be selected at once. */
+  get canSelectAll(): boolean {
+    const count = this.rows.count ?? 0
+    return count > 0 && count <= mostChosenOrders
+  }
+
+  selectAll(): Promise<boolean> {
+    const { query, filter } = this.#asked
+    return this.selection.selectAll(query.slice(0, 200), filter)
   }
 
   get tooManyForBatch(): boolean {
@@ -141,12 +156,22 @@ export class OrdersState extends AskingStation {
   /** Makes a batch of the list as it is, and has its prices asked for. Throws what the station throws. */
   async makeBatch(): Promise<void> {
     const { query, filter } = this
-    const { id } = await this.client.invoke('batch.create', {
-      source:
-        query.trim() === '' && filter !== 'failed'
-          ? { kind: 'all_open' }
-          : { kind: 'filter', query: query.slice(0, 200), state: filter },
-    })
+    await this.#makeBatch(
+      query.trim() === '' && filter !== 'failed'
+        ? { kind: 'all_open' }
+        : { kind: 'filter', query: query.slice(0, 200), state: filter },
+    )
+  }
+
+  /** Makes a batch of the orders that are selected, in the order of selecting. Throws what the station throws. */
+  async makeBatchOfSelected(): Promise<void> {
+    const orderNumbers = this.selection.fitting('batch').map(({ orderNumber }) => orderNumber)
+    await this.#makeBatch({ kind: 'chosen', orderNumbers })
+    this.selection.selectNone()
+  }
+
+  async #makeBatch(source: BatchWish): Promise<void> {
+    const { id } = await this.client.invoke('batch.create', { source })
     await this.client.invoke('batch.estimate', { batchId: id, on: true })
   }
 

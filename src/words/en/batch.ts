@@ -15,6 +15,7 @@ export const batch = {
     all_open: 'All open orders',
     filter: 'Orders of a search',
     pile: 'Scanned pile',
+    chosen: 'Chosen orders',
   } satisfies Record<BatchSource['kind'], string>,
   states: {
     draft: 'Not begun',

@@ -100,6 +100,43 @@ export const orders = {
   orderCancelled: (orderNumber: string) => `${orderNumber} is cancelled`,
   takeBack: 'Take it back',
   takenBack: (orderNumber: string) => `${orderNumber} is to be shipped again`,
+  select: 'Selected',
+  selectOrder: (orderNumber: string) => `Select ${orderNumber}`,
+  selectAll: (count: number) => (count === 1 ? 'Select it' : `Select all ${formatCount(count)}`),
+  selectNone: 'Select none',
+  selected: 'Selected orders',
+  selectedCount: (count: number) => `${formatCount(count)} selected`,
+  selectedFull: (most: number) => `${formatCount(most)} at most`,
+  stop: 'Stop',
+  /** Of several orders. */
+  many: {
+    batch: (count: number) => `Batch of ${formatCount(count)}`,
+    hold: (count: number) => `Hold ${formatCount(count)}`,
+    holdTitle: (count: number) => (count === 1 ? 'Hold 1 order?' : `Hold ${formatCount(count)} orders?`),
+    release: (count: number) => `Release ${formatCount(count)}`,
+    slip: (count: number) => (count === 1 ? '1 packing slip' : `${formatCount(count)} packing slips`),
+    cancelOrder: (count: number) => (count === 1 ? 'Cancel 1 order' : `Cancel ${formatCount(count)} orders`),
+    cancelTitle: (count: number) =>
+      count === 1 ? 'Will 1 order never be shipped?' : `Will ${formatCount(count)} orders never be shipped?`,
+    takeBack: (count: number) => `Take back ${formatCount(count)}`,
+    doing: {
+      hold: (done: number, all: number) => `Held ${formatCount(done)} of ${formatCount(all)}`,
+      release: (done: number, all: number) => `Released ${formatCount(done)} of ${formatCount(all)}`,
+      cancelOrder: (done: number, all: number) => `Cancelled ${formatCount(done)} of ${formatCount(all)}`,
+      takeBack: (done: number, all: number) => `Taken back ${formatCount(done)} of ${formatCount(all)}`,
+      slip: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} packing slips`,
+    },
+    done: {
+      hold: (done: number, all: number) => `Held ${formatCount(done)} of ${formatCount(all)}.`,
+      release: (done: number, all: number) =>
+        `${formatCount(done)} of ${formatCount(all)} are to be shipped again.`,
+      cancelOrder: (done: number, all: number) => `Cancelled ${formatCount(done)} of ${formatCount(all)}.`,
+      takeBack: (done: number, all: number) =>
+        `${formatCount(done)} of ${formatCount(all)} are to be shipped again.`,
+      slip: (done: number, all: number) =>
+        `${formatCount(done)} of ${formatCount(all)} packing slips are in the printer’s queue.`,
+    },
+  },
   batch: 'Batch this list',
   batchTooMany: 'These are more than 20,000 orders: filter them for a batch.',
   mapping: 'What do these columns mean?',

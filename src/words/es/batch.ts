@@ -14,6 +14,7 @@ export const batch: typeof words = {
     all_open: 'Todos los pedidos abiertos',
     filter: 'Pedidos de una búsqueda',
     pile: 'Pila escaneada',
+    chosen: 'Pedidos elegidos',
   },
   states: {
     draft: 'Sin empezar',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
-import type { BatchSource } from '../../../../src/contract/batch.ts'
+import type { BatchWish } from '../../../../src/contract/batch.ts'
 import { newId, openStores, orderContent, preparedPurchase } from './samples.ts'
 
 /** A batch of two orders, and a pile beside the rest of them. */
@@ -43,7 +43,7 @@ it('has the orders that can be shipped: none on hold, and a failed one where all
   const failed = preparedPurchase((await stores.orders.findByNumber('FAILED-1'))!.id)
   await stores.purchases.insertPrepared(failed)
   await stores.purchases.update(failed.id, 'prepared', { state: 'refused' })
-  const numbersOf = async (source: BatchSource) => {
+  const numbersOf = async (source: BatchWish) => {
     const { id } = await batches.create(newId(), source)
     const rows = await batches.rows(id, { from: 1, limit: 9, which: 'all' })
     await batches.cancel(id)
@@ -51,6 +51,19 @@ it('has the orders that can be shipped: none on hold, and a failed one where all
   }
   expect(await numbersOf({ kind: 'all_open' })).toEqual(['OPEN-1'])
   expect(await numbersOf({ kind: 'filter', query: '', state: 'all' })).toEqual(['OPEN-1', 'FAILED-1'])
+  const chosen = (...orderNumbers: string[]) => numbersOf({ kind: 'chosen', orderNumbers })
+  expect(await chosen('FAILED-1', 'HELD-1', 'open-1', 'FAILED-1', 'NOWHERE-1')).toEqual([
+    'FAILED-1',
+    'OPEN-1',
+  ])
+  await expect(chosen('HELD-1')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('keeps of chosen orders that they were chosen: which they are, its rows say', async () => {
+  const { batches, id } = await open('pile')
+  await batches.cancel(id)
+  const { source } = await batches.create(newId(), { kind: 'chosen', orderNumbers: ['ROW-2'] })
+  expect(source).toEqual({ kind: 'chosen' })
 })
 
 it('shows a person every row that was not bought', async () => {
