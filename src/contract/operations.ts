@@ -8,6 +8,7 @@ import { addressOperations } from './addresses.ts'
 import { attentionOperations } from './attention.ts'
 import { carrierOperations } from './carriers.ts'
 import { containerEvents, containerOperations } from './containers.ts'
+import { demoOperations } from './demo.ts'
 import { doubtEvents, doubtOperations } from './doubts.ts'
 import { ErrorInfo } from './errors.ts'
 import { gatewayOperations } from './gateway.ts'
@@ -37,7 +38,7 @@ import { spendingOperations } from './spending.ts'
 import { supplyOperations } from './supplies.ts'
 import { trackingEvents, trackingOperations } from './tracking.ts'
 import { updateEvents, updateOperations } from './updates.ts'
-import { Done, Nothing, op, type Operation, type OperationTable } from './op.ts'
+import { Nothing, op, type Operation, type OperationTable } from './op.ts'
 
 export const operations = {
   ...printingOperations,
@@ -46,6 +47,7 @@ export const operations = {
   ...trackingOperations,
   ...accountOperations,
   ...carrierOperations,
+  ...demoOperations,
   ...addressOperations,
   ...attentionOperations,
   ...gatewayOperations,
@@ -115,15 +117,6 @@ export const operations = {
     audit: { when: 'done', subject: ['out.profile', 'in.profile'] },
     input: z.strictObject({ profile: z.enum(profileIds) }),
     output: StationStatus,
-  }),
-
-  /** Demo profile only: takes the sandbox off the network, or back on. */
-  'demo.setService': op({ access: 'pack', input: z.strictObject({ running: z.boolean() }), output: Done }),
-  /** Demo profile only: a paper that came out of the virtual printer, counted from 1 since the start. */
-  'demo.paper': op({
-    access: 'look',
-    input: z.strictObject({ number: z.int().min(1) }),
-    output: z.object({ zplBase64: z.base64(), pngBase64: z.base64() }),
   }),
 } satisfies OperationTable
 

@@ -53,6 +53,7 @@ async function startDemo(options: DemoServiceOptions): Promise<DemoService> {
     keys: sandbox.keys,
     printers: demoPrinters(sandbox.printers),
     setRunning: (running) => (running ? sandbox.startService() : sandbox.stopService()),
+    setPrinter: (fault) => printer.setFault(fault && { kind: fault }),
     async paper(number) {
       const found = printer.papers()[number - 1]
       const png = found && (await printer.picture(found.id))

@@ -18,6 +18,10 @@ export function demoFeature({ profile }: DemoPorts): HandlersOf<'demo'> {
       await demo().setRunning(running)
       return { done: true }
     },
+    async 'demo.setPrinter'({ fault }) {
+      await demo().setPrinter(fault)
+      return { done: true }
+    },
     async 'demo.paper'({ number }) {
       const { zpl, png } = await demo().paper(number)
       return { zplBase64: base64(zpl), pngBase64: base64(png) }

@@ -1,5 +1,6 @@
 // The Demo profile's service and printer: the sandbox, in a process of its own.
 
+import type { PracticeFault } from '../../contract/demo.ts'
 import { commonLabelPrinter, type PrinterSetting } from '../../contract/printers.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { ServiceAccountKeys, ShipFromAddress } from '../../contract/settings.ts'
@@ -32,6 +33,8 @@ export type DemoService = {
   readonly printers: readonly PrinterSetting[]
   /** Takes the service off the network or puts it back; the printer stays. */
   setRunning(running: boolean): Promise<void>
+  /** Gives the printer a fault, or puts it right without one. */
+  setPrinter(fault: PracticeFault | undefined): Promise<void>
   /** A paper that came out of the printer, counted from 1 since the start. Throws `not_found`. */
   paper(number: number): Promise<{ readonly zpl: Uint8Array; readonly png: Uint8Array }>
   close(): void
@@ -76,6 +79,11 @@ export async function startDemoService(
     async setRunning(running) {
       const answered = answer(link, 'service')
       send({ type: 'service', running })
+      await answered
+    },
+    async setPrinter(fault) {
+      const answered = answer(link, 'printer')
+      send({ type: 'printer', ...(fault ? { fault: { kind: fault } } : {}) })
       await answered
     },
     async paper(number) {

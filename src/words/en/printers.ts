@@ -1,3 +1,4 @@
+import type { PracticeFault } from '../../contract/demo.ts'
 import type { PermittableZpl, PrinterLanguage, PrinterRole } from '../../contract/printers.ts'
 
 export const printers = {
@@ -92,6 +93,17 @@ export const printers = {
   save: 'Save printer',
   addThis: 'Add printer',
   asIt: (model: string) => `It says that it is a ${model}.`,
+  practice: 'Practice',
+  practiceWhat: 'Practice here what can go wrong:',
+  practiceFaults: {
+    paper_out: 'Labels run out',
+    ribbon_out: 'Ribbon runs out',
+    head_open: 'Open the lid',
+    paused: 'Pause it',
+    unreachable: 'Pull the cable',
+    power_off: 'Switch it off',
+  } satisfies Record<PracticeFault, string>,
+  practiceEnd: 'Put it right',
   demoCannot: 'The Demo’s own printer is part of this station. Others can be added beside it.',
 
   // one printer

@@ -93,6 +93,17 @@ export const printers: typeof words = {
   save: 'Guardar impresora',
   addThis: 'Agregar impresora',
   asIt: (model) => `Dice que es una ${model}.`,
+  practice: 'Practicar',
+  practiceWhat: 'Practique aquí lo que puede fallar:',
+  practiceFaults: {
+    paper_out: 'Se acaban las etiquetas',
+    ribbon_out: 'Se acaba la cinta',
+    head_open: 'Abrir la tapa',
+    paused: 'Ponerla en pausa',
+    unreachable: 'Quitar el cable',
+    power_off: 'Apagarla',
+  },
+  practiceEnd: 'Dejarla bien',
   demoCannot: 'La impresora de la Demo es parte de esta estación. Se pueden agregar otras.',
 
   // one printer
