@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { clearFaults, setFault } from './sandbox-switches.ts'
-import { expect, keepPicture, stage, test, type RunningStation, type SandboxLine } from './station.ts'
+import { expect, keepPicture, scan, stage, test, type RunningStation, type SandboxLine } from './station.ts'
 import { setUpTest } from './test-account.ts'
 
 const noFindings = async (page: Page) => {
@@ -251,4 +251,23 @@ test('Demo starts with one key', async ({ window: page, station }) => {
   await page.keyboard.press('F7')
   await expect(stage(page)).toContainText('Scan an order')
   expect((await station.ask('guide.get', {})).dismissed).toBe(true)
+})
+
+test('the first scan goes on to Ship, but in Production, where a label costs money', async ({
+  window: page,
+  station,
+}) => {
+  await station.ask('guide.dismiss', { dismissed: false })
+  await page.goto(station.url)
+  const guide = page.getByRole('heading', { level: 1, name: 'Set up this station' })
+  await expect(page.getByRole('button', { name: 'Start with Demo' })).toBeVisible()
+  await scan(page, 'ORDER-1001')
+  await expect(stage(page)).toContainText('confirmed')
+
+  await station.ask('profile.switch', { profile: 'production' })
+  await page.reload()
+  await expect(guide).toBeVisible()
+  await scan(page, 'ORDER-1002')
+  await expect(page.getByRole('log')).toContainText('ORDER-1002')
+  await expect(guide).toBeVisible()
 })
