@@ -4,8 +4,8 @@
 import { services, type Service } from '../service/enums.ts'
 import { serviceRules, type ServiceRule } from './settings.ts'
 
-/** The groups of a printed sheet. */
-export const commandGroups = ['always', 'presets', 'services', 'quantities'] as const
+/** The groups of a printed sheet. `bench`: what a packer scans all day; `more`: all other commands. */
+export const commandGroups = ['bench', 'more', 'presets', 'services', 'quantities'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
 /** What is drawn beside a command on paper. */
@@ -99,6 +99,20 @@ export const commandFamilies = {
 } as const satisfies Record<string, { readonly sign: string; readonly older: readonly string[] }>
 
 export type Command = (typeof commands)[number]
+
+/** So few that they are two labels of 4x6. */
+export const benchCommands: ReadonlySet<Command['name']> = new Set([
+  'ship',
+  'skip',
+  'open',
+  'confirm',
+  'cancel',
+  'yes',
+  'no',
+  'go',
+  'edit',
+  'reprint_last',
+])
 export type CommandFamily = keyof typeof commandFamilies
 export type CommandName = Command['name'] | CommandFamily
 

@@ -1,6 +1,7 @@
 // What a sheet of command barcodes has: all of it from the one table, the station's presets and its carriers' services.
 
 import {
+  benchCommands,
   commands,
   presetCode,
   quantityCode,
@@ -28,14 +29,13 @@ export function fillCommandSheet(
 ): FilledSheet {
   const { commands: names, commandSheet } = wordsIn(language)
   const { titles, rules, keys } = commandSheet
+  const allOf = (isBench: boolean) =>
+    commands
+      .filter(({ name }) => benchCommands.has(name) === isBench)
+      .map(({ name, code, key, picture }) => ({ code, key: written(key, keys), name: names[name], picture }))
   const content: Readonly<Record<CommandGroup, () => readonly SheetCommand[]>> = {
-    always: () =>
-      commands.map(({ name, code, key, picture }) => ({
-        code,
-        key: written(key, keys),
-        name: names[name],
-        picture,
-      })),
+    bench: () => allOf(true),
+    more: () => allOf(false),
     presets: () => choices.presets.map(({ id, name }) => ({ code: presetCode(id), name, picture: 'box' })),
     services: () => [
       ...serviceRules.map(

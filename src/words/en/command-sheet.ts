@@ -10,7 +10,8 @@ type SheetWords = {
 
 export const commandSheet: SheetWords = {
   titles: {
-    always: 'Always',
+    bench: 'At the bench',
+    more: 'All other commands',
     presets: 'Packages',
     services: 'Services',
     quantities: 'How many: packages, or copies of a print',

@@ -25,7 +25,8 @@ export const frame = {
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   sheetGroups: 'What is on it',
   sheetGroup: {
-    always: 'Always: ship, skip, reprint …',
+    bench: 'At the bench: ship, skip, yes, no …',
+    more: 'All other commands',
     presets: 'Packages',
     services: 'Services',
     quantities: 'Quantities',

@@ -2,7 +2,8 @@ import type { commandSheet as words } from '../en/command-sheet.ts'
 
 export const commandSheet: typeof words = {
   titles: {
-    always: 'Siempre',
+    bench: 'En el puesto',
+    more: 'Las demás órdenes',
     presets: 'Embalajes',
     services: 'Servicios',
     quantities: 'Cuántos: bultos, o copias de una impresión',

@@ -20,7 +20,8 @@ export const frame: typeof words = {
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
   sheetGroups: 'Qué lleva',
   sheetGroup: {
-    always: 'Siempre: enviar, saltar, reimprimir …',
+    bench: 'En el puesto: enviar, saltar, sí, no …',
+    more: 'Las demás órdenes',
     presets: 'Embalajes',
     services: 'Servicios',
     quantities: 'Cantidades',

@@ -153,7 +153,7 @@ describe('the sheet of command barcodes', () => {
 
   it('is a PDF file of true size, of which every page reads', async () => {
     const { fileName, pdfBase64 } = await station.ask('print.commandSheetPdf', {
-      groups: ['always', 'presets'],
+      groups: ['bench', 'more', 'presets'],
       media: 'letter',
     })
     expect(fileName).toMatch(/\.pdf$/)

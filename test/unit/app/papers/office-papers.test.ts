@@ -67,7 +67,7 @@ const order = {
   service: undefined,
   references: ['PO 4711'],
 }
-const sheet = fillCommandSheet(['always', 'quantities'], { presets: [], services: [] }, 'es')
+const sheet = fillCommandSheet(['bench', 'more', 'quantities'], { presets: [], services: [] }, 'es')
 const banner = { orderNumber: 'ORDER-1007', prints: 2, reason: 'misprint' } as const
 
 const documents: readonly (readonly [string, (to: PrinterSetting) => NewDocument, readonly string[]])[] = [

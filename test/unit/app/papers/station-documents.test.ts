@@ -28,7 +28,7 @@ const order = {
 }
 
 const preset = { ...defaultPackagePresets[0]!, name: 'Box ^XA~JR' }
-const sheet = fillCommandSheet(['always', 'presets'], { presets: [preset], services: [] }, 'en')
+const sheet = fillCommandSheet(['bench', 'more', 'presets'], { presets: [preset], services: [] }, 'en')
 
 const documents: readonly [string, (to: PrinterSetting) => NewDocument][] = [
   ['test label', (to) => commandDocument('test_label', to, at, 'en')],

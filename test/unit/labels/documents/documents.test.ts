@@ -287,6 +287,14 @@ describe('the sheet of command barcodes', () => {
     }
   })
 
+  it('has what a packer scans all day on two labels', () => {
+    const bench = fillCommandSheet(['bench'], { presets: [], services: [] }, 'en')
+    for (const dpi of printerDpis) expect(commandSheet(bench, paperOf('4x6', dpi))).toHaveLength(2)
+    expect(bench.groups.flatMap((group) => group.commands.map(({ code }) => code))).toEqual(
+      expect.arrayContaining(['PB-SHIP', 'PB-SKIP', 'PB-YES', 'PB-NO', 'PB-LAST']),
+    )
+  })
+
   it('begins no page with commands whose title stands at the foot of the one before', () => {
     for (const name of ['4x6', 'letter', 'a4']) {
       for (const page of commandSheet(sheet, paperOf(name, 203))) {
@@ -334,7 +342,7 @@ describe('papers in Spanish', () => {
       'dots',
       'Bad print',
       'FDShip^',
-      'Always',
+      'At the bench',
     ])
       expect(text).not.toContain(word)
     for (const word of [
