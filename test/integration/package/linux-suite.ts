@@ -124,7 +124,10 @@ export function describeLinux(tree: () => string, folder: () => string): void {
 
   it('writes documents, and draws them for a label printer', async () => {
     const station = await start()
-    const { pdfBase64 } = await station.ask('print.commandSheetPdf', { groups: ['bench', 'more'], media: 'letter' })
+    const { pdfBase64 } = await station.ask('print.commandSheetPdf', {
+      groups: ['bench', 'more'],
+      media: 'letter',
+    })
     expect(Buffer.from(pdfBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
     const gestureId = crypto.randomUUID()
     const job = await station.ask('print.packingSlip', { gestureId, orderNumber: 'ORDER-1002' })
