@@ -78,6 +78,7 @@ export const frame = {
   printsWait: (prints: number) => (prints === 1 ? '1 print waits' : `${prints} prints wait`),
   moveTo: (name: string) => `Move to ${name}`,
   look: 'Look at it',
+  folded: (items: number) => (items === 1 ? '1 more in this bar' : `${items} more in this bar`),
   waiting: (jobs: number) => `${jobs} waiting`,
   openDoubts: 'Show what is not sure',
   inDoubt: (parcels: number) => `${parcels} not sure`,

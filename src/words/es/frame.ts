@@ -73,6 +73,7 @@ export const frame: typeof words = {
   printsWait: (prints) => (prints === 1 ? 'Espera 1 impresión' : `Esperan ${prints} impresiones`),
   moveTo: (name) => `Pasar a ${name}`,
   look: 'Mirar',
+  folded: (items) => (items === 1 ? '1 más en esta barra' : `${items} más en esta barra`),
   waiting: (jobs) => `${jobs} en espera`,
   openDoubts: 'Mostrar lo que está en duda',
   inDoubt: (parcels) => `${parcels} en duda`,
