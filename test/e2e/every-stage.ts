@@ -53,6 +53,15 @@ export const fullStatus = (change: Partial<StationStatus> = {}): StationStatus =
     ...change,
   })
 
+/** The same with what stands in bands above every screen: a stopped printer, a print that is asked about. */
+export const bandStatus = (): StationStatus => {
+  const [asked, ...others] = fullStatus().recent
+  return fullStatus({
+    printers: [printerView({ name: shownPrinter }), { ...right, condition: 'paper_out', waitingJobs: 12 }],
+    recent: [{ ...asked!, job: longJob({ state: 'unknown' }) }, ...others],
+  })
+}
+
 const refusal: ErrorInfo = {
   code: 'service_refused',
   message: 'refused',

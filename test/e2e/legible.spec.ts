@@ -2,13 +2,21 @@
 // under a bar and bands that tell all they can. The station's side is scripted: what it tells is proved elsewhere.
 
 import { join } from 'node:path'
+import type { Page, TestInfo } from '@playwright/test'
 import { test as base } from '@playwright/test'
 import type { ParcelView, StationStatus } from '../../src/contract/domain.ts'
 import { AppError } from '../../src/contract/errors.ts'
 import { startFakeStation, type FakeStation } from '../support/fake-station.ts'
-import { addressChange, fullStatus, type StageScene } from './every-stage.ts'
+import {
+  addressChange,
+  bandStatus,
+  everyStage,
+  fullStatus,
+  longParcel,
+  type StageScene,
+} from './every-stage.ts'
 import { illegible } from './legible.ts'
-import { expect, keepPicture } from './station.ts'
+import { expect, keepPicture, scan } from './station.ts'
 
 const sizes = {
   small: { width: 1024, height: 768 },
@@ -16,6 +24,9 @@ const sizes = {
   wide: { width: 1920, height: 1080 },
   zoomed: { width: 683, height: 384 },
 } as const
+
+/** States that say much. */
+const pictured = new Set(['shipped', 'refused', 'address_modified', 'doubt', 'wrong_label', 'not_found'])
 
 type Bench = {
   readonly fake: FakeStation
@@ -63,6 +74,71 @@ const test = base.extend<{ scripted: Bench }>({
     })
     await fake.close()
   },
+})
+
+async function bring(page: Page, { tell, answer }: Bench, scene: StageScene, name: string): Promise<void> {
+  tell(scene.status ?? fullStatus())
+  answer(ofItsOwn(scene.outcome))
+  await scan(page, `SCAN-${name.toUpperCase()}`)
+  if (scene.key) {
+    await expect(page.locator('[data-state=scan_back]')).toBeVisible()
+    await page.keyboard.press(scene.key)
+  }
+  await expect(page.locator(`[data-state=${name}]`)).toBeVisible()
+}
+
+/** Each is another parcel: what is left open of those before stays in a band above the stage. */
+const ofItsOwn = (outcome: StageScene['outcome']): StageScene['outcome'] =>
+  'parcel' in outcome && outcome.parcel
+    ? { ...outcome, parcel: { ...outcome.parcel, purchaseId: crypto.randomUUID() } }
+    : outcome
+
+/** Until what depends on the size has followed it. */
+async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+/** Walks the states of the stage, and tells what of them cannot be read at these sizes. */
+async function faultsOf(
+  page: Page,
+  scripted: Bench,
+  at: readonly (keyof typeof sizes)[],
+  { info, name: picture, status }: { info: TestInfo; name: string; status?: StationStatus },
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const faults: Record<string, readonly string[]> = {}
+  await expect(page.getByRole('button', { name: '12 need attention' })).toBeVisible()
+  for (const [name, scene] of Object.entries(everyStage)) {
+    await bring(page, scripted, status && !scene.status ? { ...scene, status } : scene, name)
+    for (const size of at) {
+      await resize(page, sizes[size])
+      // Under bands the table of an address with five changes scrolls on the smallest display; its buttons stand before it.
+      const isTable = status !== undefined && name === 'address_modified' && size === 'small'
+      const found = await illegible(page, { scrolls: size === 'zoomed' || isTable })
+      if (found.length > 0) faults[`${name}, ${size}`] = found
+      if (pictured.has(name)) await keepPicture(page, info, `${picture}-${name}-${size}`)
+    }
+  }
+  return faults
+}
+
+test('the stage is whole in every state, at every size', async ({ page, scripted }, info) => {
+  const at = ['small', 'usual', 'wide', 'zoomed'] as const
+  expect(await faultsOf(page, scripted, at, { info, name: 'stage' })).toEqual({})
+})
+
+test('bands above the stage leave it whole', async ({ page, scripted }, info) => {
+  const status = bandStatus()
+  await expect(page.getByRole('button', { name: '12 need attention' })).toBeVisible()
+  scripted.tell(status)
+  scripted.fake.emit('parcel', longParcel({ orderNumber: 'WEB-7', state: 'in_doubt' }))
+  await expect(page.getByRole('region', { name: 'A queue stands still' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Open matters' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
+  const at = ['small', 'usual'] as const
+  expect(await faultsOf(page, scripted, at, { info, name: 'bands', status })).toEqual({})
 })
 
 test('the status bar stays one line, and what has no room in it is counted and opens', async ({

@@ -9,7 +9,10 @@ const foldOf = (item: HTMLElement) => Number(item.dataset['fold'] ?? usualFold)
 export function foldItems(tell: (folded: number) => void) {
   return (row: HTMLElement): (() => void) => {
     const items = () => [...row.children].filter((child) => child instanceof HTMLElement)
-    const isFull = () => row.scrollWidth > row.clientWidth
+    const isFull = () => {
+      const end = row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(row).paddingRight)
+      return (items().at(-1)?.getBoundingClientRect().right ?? 0) > end + 1
+    }
     function fold() {
       row.toggleAttribute('data-measuring', true)
       const all = items()
