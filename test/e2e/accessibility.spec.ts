@@ -1,5 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { screenNames } from '../../src/renderer/frame/screen-names.ts'
+import { illegible } from './legible.ts'
 import { faintOnStage, findings, hasLiveRegion, tooWide, walkByTab } from './page-checks.ts'
 import { screenStates, titleOf } from './screen-states.ts'
 import { fileName, openByKey, settled } from './screens.ts'
@@ -71,7 +72,12 @@ async function checkState(bench: Page, info: TestInfo, title: string): Promise<v
     }
     if (size === 'zoomed') await keepPicture(bench, info, `zoomed-${fileName(title)}`)
     expect.soft(await tooWide(bench), `${title}, ${size}`).toEqual([])
+    const scrolls = size === 'zoomed'
+    expect.soft(await illegible(bench, { scrolls }), `${title} is legible, ${size}`).toEqual([])
   }
+  await bench.setViewportSize({ width: 1920, height: 1080 })
+  await drawn(bench)
+  expect.soft(await illegible(bench), `${title} is legible, wide`).toEqual([])
   await bench.setViewportSize(sizes.usual)
   expect.soft(await hasLiveRegion(bench), `${title} has a live region`).toBe(true)
   expect.soft(await walkByTab(bench), `${title} by Tab`).toEqual({ unreached: [], unseen: [] })

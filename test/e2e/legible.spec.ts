@@ -141,6 +141,20 @@ test('bands above the stage leave it whole', async ({ page, scripted }, info) =>
   expect(await faultsOf(page, scripted, at, { info, name: 'bands', status })).toEqual({})
 })
 
+test('at twice the size a message stands below the page, over no button of it', async ({
+  page,
+  scripted,
+}, info) => {
+  await page.setViewportSize(sizes.zoomed)
+  scripted.tell(fullStatus())
+  await scan(page, 'PB-NO-SUCH-COMMAND')
+  const message = page.getByRole('log').getByText('PB-NO-SUCH-COMMAND')
+  await expect(message).toBeInViewport({ ratio: 1 })
+  await keepPicture(page, info, 'message-zoomed')
+  const [said, main] = [await message.boundingBox(), await page.getByRole('main').boundingBox()]
+  expect(said!.y).toBeGreaterThanOrEqual(main!.y + main!.height)
+})
+
 test('the status bar stays one line, and what has no room in it is counted and opens', async ({
   page,
   scripted,

@@ -34,7 +34,7 @@ export function illegible(page: Page, { scrolls = false }: Legibility = {}): Pro
       return false
     }
     /** Its whole is told to whoever points at it. */
-    const isTold = (element: Element) => element.closest('[title]') !== null
+    const isTold = (element: Element) => element.closest('[title]:not([title=""])') !== null
     const scrollsY = new Set(['auto', 'scroll'])
 
     /** What of a box is seen, and whether scrolling shows the rest. */
@@ -92,10 +92,12 @@ export function illegible(page: Page, { scrolls = false }: Legibility = {}): Pro
     }
 
     for (const element of room.querySelectorAll('*')) {
-      if (element.scrollWidth <= element.clientWidth + 1 || isTold(element)) continue
-      if (!element.textContent.trim() || !element.checkVisibility({ visibilityProperty: true })) continue
-      if (getComputedStyle(element).textOverflow === 'ellipsis')
-        say('cut, and its whole is told nowhere', { element, text: element.textContent })
+      if (element.scrollWidth <= element.clientWidth + 1 || !element.textContent.trim()) continue
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      if (getComputedStyle(element).textOverflow !== 'ellipsis') continue
+      // As it is when somebody points at it.
+      element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+      if (!isTold(element)) say('cut, and its whole is told nowhere', { element, text: element.textContent })
     }
 
     const isOver = (element: Element) => element.closest('[role=log], .over') !== null

@@ -116,6 +116,14 @@ export async function stillPage(page: Page): Promise<void> {
       const after = fixed.reduce((text, [what, word]) => text.replace(what, word), before)
       if (after !== before) node.nodeValue = after
     }
+    // What is cut in its middle is drawn from its two halves.
+    for (const end of document.querySelectorAll<HTMLElement>('.unseen ~ .end[data-text]')) {
+      const whole = end.parentElement?.querySelector('.unseen')?.textContent ?? ''
+      const at = whole.length - (end.dataset['text'] ?? '').length
+      end.dataset['text'] = whole.slice(at)
+      const start = end.previousElementSibling
+      if (start instanceof HTMLElement) start.dataset['text'] = whole.slice(0, at)
+    }
     for (const canvas of document.querySelectorAll('canvas')) {
       canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height)
     }
