@@ -27,6 +27,7 @@ import { shipFeature } from './features/ship.ts'
 import { openShipping, type ShippingParts } from './features/ship-parts.ts'
 import { openSpending, spendingFeature } from './features/spending.ts'
 import { suppliesFeature, type SuppliesFeature } from './features/supplies.ts'
+import { todayFeature } from './features/today.ts'
 import { trackingFeature } from './features/tracking.ts'
 
 type Lifecycle = Omit<Feature<never>, 'handlers'>
@@ -67,6 +68,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     refunds,
     manifestsFeature({ ...base, onLists, settleRefunds: refunds.settle }),
     attentionFeature(base),
+    todayFeature(base),
   ])
 }
 

@@ -36,6 +36,7 @@ import { shellEvents, shellOperations } from './shell.ts'
 import { shipOperations } from './ship.ts'
 import { spendingOperations } from './spending.ts'
 import { supplyOperations } from './supplies.ts'
+import { todayEvents, todayOperations } from './today.ts'
 import { trackingEvents, trackingOperations } from './tracking.ts'
 import { updateEvents, updateOperations } from './updates.ts'
 import { Nothing, op, type Operation, type OperationTable } from './op.ts'
@@ -50,6 +51,7 @@ export const operations = {
   ...demoOperations,
   ...addressOperations,
   ...attentionOperations,
+  ...todayOperations,
   ...gatewayOperations,
   ...guideOperations,
   ...operatorOperations,
@@ -149,6 +151,7 @@ export const events = {
   ...containerEvents,
   ...labelCodeEvents,
   ...trackingEvents,
+  ...todayEvents,
   ...accountEvents,
   ...operatorEvents,
   ...diagnosticsEvents,

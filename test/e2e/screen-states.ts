@@ -132,6 +132,7 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
   guide: [{}],
   updates: [{}],
   attention: [{}],
+  today: [{}, { name: 'cut-offs', open: press('F8'), leave: back }],
   printers: [
     {},
     clicked('Change', 'permits'),

@@ -36,6 +36,7 @@ import { sqliteSecondShipmentStore } from '../../adapters/sqlite/second-shipment
 import { sqliteSealedCheck } from '../../adapters/sqlite/sealed-check.ts'
 import { sqliteSettingStore } from '../../adapters/sqlite/settings.ts'
 import { translateStatementError } from '../../adapters/sqlite/sqlite-errors.ts'
+import { sqliteTodayStore } from '../../adapters/sqlite/today.ts'
 import { sqliteTrackingStore } from '../../adapters/sqlite/tracking.ts'
 import { sqliteWaitingOrderStore } from '../../adapters/sqlite/waiting-orders.ts'
 import type { Clock } from '../../core/runtime.ts'
@@ -100,6 +101,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       deposits: sqliteDepositStore(context),
       savedAddresses: sqliteSavedAddressStore(context),
       answers: sqliteAnswerStore(context),
+      today: sqliteTodayStore(context),
       audit,
       restores: sqliteRestoreStore(context),
       shipmentImports: sqliteShipmentImportStore(context),

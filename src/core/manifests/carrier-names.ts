@@ -40,6 +40,8 @@ export function createCarrierNames({
     closed || clock.elapsedMs() < untilMs ? Promise.resolve() : (asking ??= ask())
 
   return {
+    /** As they were last heard. */
+    all: () => names,
     of: (carrierAccountId: string) => names.find(({ id }) => id === carrierAccountId),
     /** Waits for the names where they are not known; the service may not answer, and then they stay so. */
     known,

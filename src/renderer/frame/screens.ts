@@ -5,7 +5,7 @@
 // Keys: F1 lists keys, F4 and F7 to F9 and Escape belong to the open screen (another printer or edit, the main action,
 // yes, no, back). A screen never lies on Shift with one of those: a Shift that was missed would answer a question.
 // F11, F12 and Shift+F10 are the browser's and the system's; F5 is what needs attention (frame-keys.ts), and the page is
-// loaded anew by Ctrl+R. Screens in More have their digit there.
+// loaded anew by Ctrl+R. Screens in More have their digit there, the tenth has 0; there is no room for an eleventh.
 
 import type { Component } from 'svelte'
 import DiagnosticsScreen from '../diagnostics/DiagnosticsScreen.svelte'
@@ -24,6 +24,7 @@ import RefundsScreen from '../refunds/RefundsScreen.svelte'
 import ReprintScreen from '../reprint/ReprintScreen.svelte'
 import SettingsScreen from '../settings/SettingsScreen.svelte'
 import ShipScreen from '../ship/ShipScreen.svelte'
+import TodayScreen from '../today/TodayScreen.svelte'
 import TrackingScreen from '../tracking/TrackingScreen.svelte'
 import UpdatesScreen from '../updates/UpdatesScreen.svelte'
 import type { IconName } from '../ui/icons.ts'
@@ -53,6 +54,7 @@ const lines: readonly ScreenLine[] = [
   { name: 'updates', icon: 'updates', group: 'more', component: UpdatesScreen },
   { name: 'printers', icon: 'printer', group: 'more', component: PrintersScreen },
   { name: 'attention', icon: 'alert', group: 'more', component: AttentionScreen },
+  { name: 'today', icon: 'today', group: 'more', component: TodayScreen },
   { name: 'settings', key: 'F10', icon: 'settings', group: 'end', component: SettingsScreen },
 ]
 
@@ -73,7 +75,7 @@ export const screens: readonly Screen[] = (() => {
   let digit = 0
   return lines.flatMap(({ component, ...line }) => {
     if (!component) return []
-    const key = line.group === 'more' ? String(++digit) : line.key
+    const key = line.group === 'more' ? String(++digit % 10) : line.key
     return [{ ...line, key, component }]
   })
 })()

@@ -12,7 +12,7 @@ import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
 import { Soon } from '../ui/soon.ts'
-import { dayRange, type Days } from './day-range.ts'
+import { dayRange, type Days } from '../day-range.ts'
 
 /** Keys that come closer together than this make one search. */
 const searchPauseMs = 60

@@ -41,6 +41,7 @@ export const icons = {
   operators: 'M12 11.500a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20.500a7.500 7.500 0 0 1 15 0',
   diagnostics: 'M2 12h4l3-7 5 14 3-7h5',
   guide: 'M5 21V4M5 5h13l-3 4 3 4H5',
+  today: 'M4 20h16M6.500 20v-6M11 20V8M15.500 20v-9M20 20V4',
   updates: 'M12 3v11M7.500 9.500L12 14l4.500-4.500M4 16v4h16v-4',
 } as const satisfies Record<string, string>
 

@@ -16,5 +16,6 @@ export const screens = {
   updates: 'What’s new',
   printers: 'Printers',
   attention: 'Needs attention',
+  today: 'Today',
   settings: 'Settings',
 }

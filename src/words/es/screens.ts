@@ -18,5 +18,6 @@ export const screens: typeof words = {
   updates: 'Novedades',
   printers: 'Impresoras',
   attention: 'Requiere atención',
+  today: 'Hoy',
   settings: 'Ajustes',
 }

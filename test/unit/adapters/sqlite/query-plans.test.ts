@@ -4,6 +4,7 @@ import type { Database } from '../../../../src/adapters/sqlite/database.ts'
 import { labelSearch } from '../../../../src/adapters/sqlite/label-search.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { orderSearch } from '../../../../src/adapters/sqlite/order-search.ts'
+import { sqliteTodayStore } from '../../../../src/adapters/sqlite/today.ts'
 import { labelStateFilters } from '../../../../src/contract/domain.ts'
 import { buy, newId, printJob, startOfTime, storesOn, temporaryFolder } from './samples.ts'
 
@@ -97,6 +98,7 @@ it('no statement of the stores reads through a whole table', async () => {
       jobs.listLatest(5, printerId),
       jobs.listWaiting(5, printerId),
     ]),
+    sqliteTodayStore({ ...stores.context, database: recording }).bought(startOfTime, new Date()),
     documents.get(documentId),
     documents.summary(documentId),
     settings.set('name', 1),

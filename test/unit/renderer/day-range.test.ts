@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOf, dayRange, dayText, type DayChoice } from '../../../../src/renderer/reprint/day-range.ts'
+import { dayOf, dayRange, dayText, wholeDays, type DayChoice } from '../../../src/renderer/day-range.ts'
 
 // A Saturday afternoon; the clock went forward in the night after it in much of the world, some years.
 const now = new Date(2026, 2, 28, 15, 30)
@@ -28,4 +28,23 @@ it.each(['2026-02-30', '2026-13-01', '20260101', 'today', '', '-1-1-1'])('%j is 
 it('a day is read as it is written', () => {
   expect(dayOf(dayText(now))).toEqual(new Date(2026, 2, 28))
   expect(dayText(new Date(2026, 0, 5))).toBe('2026-01-05')
+})
+
+it('days that are summed begin and end: today goes on to its midnight', () => {
+  const whole = (choice: DayChoice, firstDay = '', lastDay = '') =>
+    wholeDays({ choice, firstDay, lastDay }, now)
+  expect(whole('today')).toEqual({ from: midnight(3, 28), to: midnight(3, 29) })
+  expect(whole('yesterday')).toEqual({ from: midnight(3, 27), to: midnight(3, 28) })
+  expect(whole('week')).toEqual({ from: midnight(3, 22), to: midnight(3, 29) })
+  expect(whole('own', '2026-03-01', '2026-03-01')).toEqual({ from: midnight(3, 1), to: midnight(3, 2) })
+})
+
+it.each([
+  ['any', '', ''],
+  ['own', '2026-03-02', '2026-03-01'],
+  ['own', '2026-03-02', ''],
+  ['own', '', '2026-03-01'],
+  ['own', '2024-01-01', '2026-01-01'],
+] as const)('%s from %j to %j are no days that are summed', (choice, firstDay, lastDay) => {
+  expect(wholeDays({ choice, firstDay, lastDay }, now)).toBeUndefined()
 })

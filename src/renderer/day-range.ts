@@ -1,10 +1,16 @@
 // Days as a packer means them, by the clock on the wall: as moments that the station is asked with.
 
+import { mostDays } from '../contract/today.ts'
+
 export const dayChoices = ['any', 'today', 'yesterday', 'week', 'month', 'own'] as const
 export type DayChoice = (typeof dayChoices)[number]
 
 /** `firstDay` and `lastDay` as they are written, `2026-11-20`, for a choice of one's own. */
-export type Days = { readonly choice: DayChoice; readonly firstDay: string; readonly lastDay: string }
+export type Days<C extends DayChoice = DayChoice> = {
+  readonly choice: C
+  readonly firstDay: string
+  readonly lastDay: string
+}
 
 /** `from` is part of it, `to` is not. */
 export type DayRange = { readonly from?: string; readonly to?: string }
@@ -42,4 +48,18 @@ export function dayRange({ choice, firstDay, lastDay }: Days, now = new Date()):
     from: midnight(now, -daysBack[choice]).toISOString(),
     ...(choice === 'yesterday' ? { to: midnight(now, 0).toISOString() } : {}),
   }
+}
+
+/**
+ * Days from their first midnight to that after the last one. Undefined where they are not all named, end before they begin or
+ * are too many.
+ */
+export function wholeDays(days: Days, now = new Date()): Required<DayRange> | undefined {
+  const { from, to = days.choice === 'own' ? undefined : midnight(now, 1).toISOString() } = dayRange(
+    days,
+    now,
+  )
+  if (from === undefined || to === undefined || to <= from) return undefined
+  const last = midnight(new Date(from), mostDays)
+  return new Date(to) > last ? undefined : { from, to }
 }

@@ -1,0 +1,107 @@
+// What was done in some days, and carriers' cut-off times.
+
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { z } from 'zod'
+import { AppError } from '../../contract/errors.ts'
+import { CutOffTime, mostDays, type CutOff, type TodayDays } from '../../contract/today.ts'
+import { createCarrierNames } from '../../core/manifests/carrier-names.ts'
+import { reportCsv } from '../../core/today/report-csv.ts'
+import { refusalsOf } from '../../core/today/refusals.ts'
+import { hourOf, midnightOf, stepsOf } from '../../core/today/steps.ts'
+import { countsOf, reportOf, type StepGroups } from '../../core/today/sums.ts'
+import { keptSetting } from '../profile/kept-setting.ts'
+import { present } from '../views.ts'
+import type { Feature } from './feature.ts'
+import type { PortsOf } from './ports.ts'
+
+type TodayPorts = PortsOf<
+  'account' | 'clock' | 'fileParcels' | 'logger' | 'page',
+  'orders' | 'today' | 'values'
+>
+
+/** Of more failed orders the reasons are not counted. */
+const mostRefusals = 500
+const dayMs = 24 * 60 * 60_000
+
+/** By carrier account. */
+const KeptCutOffs = z.record(z.string(), CutOffTime)
+
+export function todayFeature(ports: TodayPorts): Feature<'today'> {
+  const { stores, account, clock, fileParcels, logger, page } = ports
+  const kept = keptSetting(stores.values, 'cut-off-times', KeptCutOffs)
+  const names = createCarrierNames({
+    account: () => account.connectedFor.manifests(),
+    clock,
+    logger,
+    onLists: () => page.tell('cutOffs', () => ({})),
+  })
+  const nameOf = (carrierAccountId: string) => names.of(carrierAccountId)?.name
+
+  /** Hour by hour, or day by day: a scan waits for one of them at most. */
+  async function groupsOf(days: TodayDays) {
+    const [from, to] = [new Date(days.from), new Date(days.to)]
+    // A day may have 25 hours.
+    if (to <= from || to.getTime() - from.getTime() > (mostDays + 1) * dayMs) {
+      throw new AppError('invalid_input', 'These are no days, or too many')
+    }
+    names.refresh()
+    // Which carrier account a parcel went with stands on the lists for manifests.
+    await fileParcels()
+    const { step, steps } = stepsOf(from, to)
+    const read: StepGroups[] = []
+    for (const one of steps) {
+      read.push({ ...one, groups: await stores.today.bought(one.from, one.to) })
+      await otherWork()
+    }
+    return { step, steps: read }
+  }
+
+  async function cutOffs(): Promise<CutOff[]> {
+    const times = (await kept.read()) ?? {}
+    names.refresh()
+    const ids = new Set([...names.all().map(({ id }) => id), ...Object.keys(times)])
+    return [...ids].map((carrierAccountId) => ({
+      carrierAccountId,
+      ...present({ carrierName: nameOf(carrierAccountId), time: times[carrierAccountId] }),
+    }))
+  }
+
+  return {
+    handlers: {
+      async 'today.report'(days) {
+        const askedAt = clock.now().toISOString()
+        const { step, steps } = await groupsOf(days)
+        return { askedAt, ...reportOf({ step }, steps, nameOf) }
+      },
+      'today.csv': async (days) => ({ csv: reportCsv((await groupsOf(days)).steps, nameOf) }),
+      async 'today.now'() {
+        const hour = hourOf(clock.now())
+        const [before, since] = await Promise.all([
+          stores.today.bought(midnightOf(hour.from), hour.from),
+          stores.today.bought(hour.from, hour.to),
+        ])
+        return {
+          today: countsOf([...before, ...since]),
+          hour: countsOf(since),
+          hourSince: hour.from.toISOString(),
+          cutOffs: await cutOffs(),
+        }
+      },
+      async 'today.orders'() {
+        const [{ open, held, failed }, { orders }] = await Promise.all([
+          stores.orders.counts(),
+          stores.orders.list({ query: '', state: 'failed', limit: mostRefusals }),
+        ])
+        return { open, held, failed, ...refusalsOf(orders.map(({ failure }) => failure)) }
+      },
+      async 'today.setCutOff'({ carrierAccountId, time }) {
+        const { [carrierAccountId]: _, ...others } = (await kept.read()) ?? {}
+        await kept.save({ ...others, ...(time !== undefined && { [carrierAccountId]: time }) })
+        page.tell('cutOffs', () => ({}))
+        return { cutOffs: await cutOffs() }
+      },
+    },
+    accountChanged: () => names.refresh(),
+    close: () => names.close(),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Buyer } from '../../contract/today.ts'
+
+/** Purchases of one kind that were bought at this station in a time, counted: all that the sums are made of. */
+export type BoughtGroup = {
+  readonly service: string
+  /** Undefined where it is not known. */
+  readonly carrierAccountId: string | undefined
+  readonly buyer: Buyer
+  readonly isReturn: boolean
+  /** Their money is asked back, or may be. */
+  readonly isRefunded: boolean
+  /** Undefined: the prices are not known. */
+  readonly currency: string | undefined
+  readonly amountMinor: number
+  readonly count: number
+}
+
+export type TodayStore = {
+  /** Bought from `from` on and before `to`. */
+  bought(from: Date, to: Date): Promise<readonly BoughtGroup[]>
+}

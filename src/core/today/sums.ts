@@ -1,0 +1,98 @@
+// The sums of some days, over counts of purchases. What is not known is counted beside a sum, never as nothing in it.
+
+import type { Money } from '../../contract/domain.ts'
+import type { Buyer, ParcelCounts, Spent, SumOf, TodayReport } from '../../contract/today.ts'
+import type { BoughtGroup } from './ports.ts'
+import type { Step, Steps } from './steps.ts'
+
+export type StepGroups = Step & { readonly groups: readonly BoughtGroup[] }
+
+export function countsOf(groups: readonly BoughtGroup[]): ParcelCounts {
+  const sum = (which: (group: BoughtGroup) => boolean) =>
+    groups.filter(which).reduce((all, { count }) => all + count, 0)
+  return {
+    parcels: sum(({ isRefunded, isReturn }) => !isRefunded && !isReturn),
+    returns: sum(({ isRefunded, isReturn }) => !isRefunded && isReturn),
+    refunded: sum(({ isRefunded }) => isRefunded),
+  }
+}
+
+/** Never in one sum: amounts of several currencies. */
+function sumOf(groups: readonly BoughtGroup[]): SumOf {
+  const sums = new Map<string, number>()
+  let known = 0
+  for (const { currency, amountMinor, count } of groups) {
+    if (currency === undefined) continue
+    known += count
+    sums.set(currency, (sums.get(currency) ?? 0) + amountMinor)
+  }
+  const money = ([currency, amountMinor]: readonly [string, number]): Money => ({ amountMinor, currency })
+  return {
+    sums: [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(money),
+    known,
+    of: groups.reduce((all, { count }) => all + count, 0),
+  }
+}
+
+const spentOf = (groups: readonly BoughtGroup[]): Spent => ({
+  paid: sumOf(groups.filter(({ isRefunded }) => !isRefunded)),
+  askedBack: sumOf(groups.filter(({ isRefunded }) => isRefunded)),
+})
+
+/** The groups of each key, those of most labels first. */
+function by<T extends ParcelCounts>(
+  groups: readonly BoughtGroup[],
+  keyOf: (group: BoughtGroup) => string,
+  /** `latest` is one of them. */
+  lineOf: (of: readonly BoughtGroup[], latest: BoughtGroup) => T,
+): T[] {
+  const kinds = new Map<string, BoughtGroup[]>()
+  for (const group of groups) {
+    const key = keyOf(group)
+    const kind = kinds.get(key)
+    if (kind) kind.push(group)
+    else kinds.set(key, [group])
+  }
+  const lines = [...kinds.values()].flatMap((of) => of.slice(-1).map((latest) => lineOf(of, latest)))
+  const all = ({ parcels, returns, refunded }: ParcelCounts) => parcels + returns + refunded
+  return lines.sort((one, other) => all(other) - all(one))
+}
+
+const buyerKey = (buyer: Buyer) => (buyer.is === 'operator' ? `operator ${buyer.id}` : buyer.is)
+
+/** `carrierName` says what people call a carrier account, where that is known. */
+export function reportOf(
+  { step }: Pick<Steps, 'step'>,
+  steps: readonly StepGroups[],
+  carrierName: (carrierAccountId: string) => string | undefined,
+): Omit<TodayReport, 'askedAt'> {
+  const all = steps.flatMap(({ groups }) => groups)
+  const carrierOf = ({ carrierAccountId }: BoughtGroup) => {
+    const name = carrierAccountId === undefined ? undefined : carrierName(carrierAccountId)
+    return {
+      ...(carrierAccountId === undefined ? {} : { carrierAccountId }),
+      ...(name === undefined ? {} : { carrierName: name }),
+    }
+  }
+  return {
+    step,
+    steps: steps.map(({ from, groups }) => ({ from: from.toISOString(), ...countsOf(groups) })),
+    total: { ...countsOf(all), ...spentOf(all) },
+    operators: by(
+      all,
+      ({ buyer }) => buyerKey(buyer),
+      // Who was renamed meanwhile has the newest name.
+      (of, { buyer }) => ({ buyer, ...countsOf(of) }),
+    ),
+    carriers: by(
+      all,
+      ({ carrierAccountId = '' }) => carrierAccountId,
+      (of, latest) => ({ ...carrierOf(latest), ...countsOf(of) }),
+    ),
+    services: by(
+      all,
+      ({ carrierAccountId = '', service }) => `${service} ${carrierAccountId}`,
+      (of, latest) => ({ ...carrierOf(latest), service: latest.service, ...countsOf(of), ...spentOf(of) }),
+    ),
+  }
+}

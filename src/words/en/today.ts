@@ -1,0 +1,78 @@
+import { formatCount } from '../format.ts'
+
+const labels = (count: number, one: string, more: string) =>
+  count === 1 ? `1 ${one}` : `${formatCount(count)} ${more}`
+
+export const today = {
+  days: 'Days',
+  asOf: (time: string) => `As of ${time}`,
+  lookAgain: 'Look again',
+  saveCsv: 'Save as CSV',
+  saved: 'Saved as CSV',
+  wrongDays: 'Choose a first and a last day, at most a year.',
+  summing: 'Adding up…',
+
+  perStep: { hour: 'Parcels an hour', day: 'Parcels a day' },
+  steps: { hour: 'Hour', day: 'Day' },
+  perStepHint: 'By the time their labels were bought at this station.',
+  parcels: 'Parcels',
+  returns: 'Returns',
+  refunded: 'Refunded',
+  refundedHint: 'Labels whose money was asked back are counted apart, whatever has come of it.',
+  none: 'No label was bought here in these days.',
+  noneHint: 'Choose other days above.',
+  ofAll: (parcels: number, returns: number, refunded: number) =>
+    [
+      labels(parcels, 'parcel', 'parcels'),
+      ...(returns > 0 ? [labels(returns, 'return label', 'return labels')] : []),
+      ...(refunded > 0 ? [`${formatCount(refunded)} refunded`] : []),
+    ].join(' · '),
+
+  byOperator: 'By operator',
+  operator: 'Operator',
+  nobody: 'Nobody signed in',
+  notKnown: 'Not known',
+  byCarrier: 'By carrier',
+  carrier: 'Carrier',
+  money: 'Money by carrier and service',
+  service: 'Service',
+  paid: 'Paid',
+  askedBack: 'Refunds asked',
+  all: 'All',
+
+  now: 'Now',
+  waits: 'To ship',
+  inLine: 'Wait for the service',
+  prints: 'Prints waiting',
+  labelsLeft: 'Bought today, label not out',
+  notSure: 'Bought today, not sure',
+  held: 'On hold',
+  failed: 'Refused',
+  reasonsOf: (read: string) => `Reasons of the newest ${read}`,
+  noReason: 'No reason was kept',
+  printers: 'Printers that stand',
+  printersHint: 'As they are now. Earlier stops are not kept.',
+  noStops: 'None stands now',
+  stands: (printer: string, how: string, since: string) => `${printer}: ${how}, since ${since}`,
+
+  cutOffs: 'Cut-off times',
+  cutOffsHint: 'Every day at the same time. Kept at this station.',
+  noCutOffs: 'None is set.',
+  noCarriers: 'The carriers of the account are not known yet.',
+  change: 'Change',
+  timeWrong: 'Such as 17:00',
+  timeHint: 'Such as 17:00; empty for none',
+  save: 'Save',
+  cancel: 'Cancel',
+  left: (left: string) => `in ${left}`,
+  past: 'past',
+  pastFor: (time: string, past: string) => `Past: ${time}, ${past} ago`,
+  hoursMinutes: (hours: number, minutes: number) =>
+    hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes).padStart(2, '0')} min`,
+
+  band: 'Today',
+  bandToday: (parcels: number) => `${labels(parcels, 'parcel', 'parcels')} bought today`,
+  bandHour: (parcels: number, since: string) => `${formatCount(parcels)} since ${since}`,
+  bandNext: (carrier: string, time: string, left: string) => `${carrier} at ${time}, in ${left}`,
+  bandAllPast: (carrier: string, time: string) => `Past cut-off: ${carrier}, ${time}`,
+}

@@ -1,0 +1,79 @@
+import { formatCount } from '../format.ts'
+import type { today as words } from '../en/today.ts'
+
+const labels = (count: number, one: string, more: string) =>
+  count === 1 ? `1 ${one}` : `${formatCount(count)} ${more}`
+
+export const today: typeof words = {
+  days: 'Días',
+  asOf: (time) => `A las ${time}`,
+  lookAgain: 'Mirar de nuevo',
+  saveCsv: 'Guardar como CSV',
+  saved: 'Guardado como CSV',
+  wrongDays: 'Elija un primer y un último día, un año como mucho.',
+  summing: 'Sumando…',
+
+  perStep: { hour: 'Paquetes por hora', day: 'Paquetes por día' },
+  steps: { hour: 'Hora', day: 'Día' },
+  perStepHint: 'Según la hora en que se compraron sus etiquetas en esta estación.',
+  parcels: 'Paquetes',
+  returns: 'Devoluciones',
+  refunded: 'Reembolso pedido',
+  refundedHint: 'Las etiquetas cuyo reembolso se pidió se cuentan aparte, sea cual sea el resultado.',
+  none: 'No se compró aquí ninguna etiqueta en estos días.',
+  noneHint: 'Elija otros días arriba.',
+  ofAll: (parcels, returns, refunded) =>
+    [
+      labels(parcels, 'paquete', 'paquetes'),
+      ...(returns > 0 ? [labels(returns, 'etiqueta de devolución', 'etiquetas de devolución')] : []),
+      ...(refunded > 0 ? [`${formatCount(refunded)} con reembolso pedido`] : []),
+    ].join(' · '),
+
+  byOperator: 'Por operador',
+  operator: 'Operador',
+  nobody: 'Nadie identificado',
+  notKnown: 'No se sabe',
+  byCarrier: 'Por transportista',
+  carrier: 'Transportista',
+  money: 'Dinero por transportista y servicio',
+  service: 'Servicio',
+  paid: 'Pagado',
+  askedBack: 'Reembolsos pedidos',
+  all: 'Todo',
+
+  now: 'Ahora',
+  waits: 'Por enviar',
+  inLine: 'Esperan al servicio',
+  prints: 'Impresiones en espera',
+  labelsLeft: 'Comprados hoy, sin salir su etiqueta',
+  notSure: 'Comprados hoy, en duda',
+  held: 'Retenidos',
+  failed: 'Rechazados',
+  reasonsOf: (read) => `Motivos de los ${read} más nuevos`,
+  noReason: 'No se guardó ningún motivo',
+  printers: 'Impresoras paradas',
+  printersHint: 'Como están ahora. Las paradas anteriores no se guardan.',
+  noStops: 'Ninguna está parada ahora',
+  stands: (printer, how, since) => `${printer}: ${how}, desde ${since}`,
+
+  cutOffs: 'Horas límite',
+  cutOffsHint: 'Cada día a la misma hora. Se guardan en esta estación.',
+  noCutOffs: 'No hay ninguna.',
+  noCarriers: 'Todavía no se conocen los transportistas de la cuenta.',
+  change: 'Cambiar',
+  timeWrong: 'Así: 17:00',
+  timeHint: 'Así: 17:00; vacío si no hay',
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  left: (left) => `en ${left}`,
+  past: 'pasada',
+  pastFor: (time, past) => `Pasada: ${time}, hace ${past}`,
+  hoursMinutes: (hours, minutes) =>
+    hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes).padStart(2, '0')} min`,
+
+  band: 'Hoy',
+  bandToday: (parcels) => `${labels(parcels, 'paquete comprado', 'paquetes comprados')} hoy`,
+  bandHour: (parcels, since) => `${formatCount(parcels)} desde las ${since}`,
+  bandNext: (carrier, time, left) => `${carrier} a las ${time}, en ${left}`,
+  bandAllPast: (carrier, time) => `Hora límite pasada: ${carrier}, ${time}`,
+}

@@ -1,0 +1,67 @@
+// Today: what was shipped, by hour, operator, carrier and service, with its money; carriers' cut-off times; the band on Ship.
+
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { findings } from './page-checks.ts'
+import { expect, keepPicture, scan, stage, test } from './station.ts'
+
+const cellsOf = (row: Locator) => row.getByRole('cell').allTextContents()
+
+async function ship(bench: Page, orderNumber: string) {
+  await scan(bench, orderNumber)
+  await expect(stage(bench)).toContainText('confirmed')
+  await expect(stage(bench)).toContainText(orderNumber)
+}
+
+const openToday = async (bench: Page) => {
+  await bench.keyboard.press('Shift+F1')
+  await bench.keyboard.press('0')
+  await expect(bench.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+}
+
+test.describe('at 1366 by 768', () => {
+  test.use({ viewport: { width: 1366, height: 768 } })
+
+  test('what was shipped is summed, its refund apart, and saved as CSV', async ({ bench, station }, info) => {
+    for (const order of ['ORDER-1001', 'ORDER-1002', 'ORDER-1003']) await ship(bench, order)
+    // The stage needs the height: the band is not there.
+    await expect(bench.getByRole('region', { name: 'Today' })).toBeHidden()
+    const [last] = (await station.ask('station.status', {})).recent
+    await station.ask('refunds.request', {
+      gestureId: crypto.randomUUID(),
+      purchaseIds: [last!.purchaseId],
+    })
+
+    await openToday(bench)
+    await expect(bench.getByText('2 parcels · 1 refunded')).toBeVisible()
+    const hours = bench.getByRole('table', { name: 'Parcels an hour' })
+    await expect(hours.getByRole('row')).toHaveCount(25)
+    const counted = await hours.getByRole('row').filter({ hasText: '2' }).allTextContents()
+    expect(counted.some((row) => /:00\s*2\s*0\s*1/.test(row))).toBe(true)
+
+    const money = bench.getByRole('table', { name: 'Money by carrier and service' })
+    const all = money.getByRole('row').last()
+    const paid = (await station.ask('station.status', {})).recent
+      .filter(({ purchaseId }) => purchaseId !== last!.purchaseId)
+      .reduce((sum, { price }) => sum + (price?.amountMinor ?? 0), 0)
+    expect(await cellsOf(all)).toContain(`$${(paid / 100).toFixed(2)}`)
+    expect(await cellsOf(all)).toContain(`$${((last!.price?.amountMinor ?? 0) / 100).toFixed(2)}`)
+    await keepPicture(bench, info, 'today')
+    expect(await findings(bench)).toEqual([])
+
+    const download = bench.waitForEvent('download')
+    await bench.keyboard.press('F7')
+    const csv = readFileSync(await (await download).path(), 'utf8')
+    expect(csv.split('\r\n')[0]).toContain('operator,carrier account,carrier,service,direction,money,labels')
+    expect(csv.match(/refund asked/g)).toHaveLength(1)
+
+    await bench.getByLabel('Days').selectOption({ label: 'Yesterday' })
+    await expect(bench.getByText('No label was bought here in these days.')).toBeVisible()
+    await bench.getByLabel('Days').selectOption({ label: 'Last 7 days' })
+    const days = bench.getByRole('table', { name: 'Parcels a day' })
+    await expect(days.getByRole('row')).toHaveCount(8)
+    await expect(days.getByRole('row').last()).toContainText('2')
+    await bench.emulateMedia({ colorScheme: 'dark' })
+    await keepPicture(bench, info, 'today-dark')
+  })
+})

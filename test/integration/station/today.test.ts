@@ -1,0 +1,146 @@
+// The sums of a day, over real parts: a station on SQLite, a sandbox and its printer, a clock that is set ahead.
+
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { stationAhead } from '../../support/station-ahead.ts'
+import { csvOf } from '../../support/test-station.ts'
+
+const bench = stationAhead('today')
+
+const midnight = (days: number) => {
+  const now = bench.time.clock.now()
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+}
+// A little after noon: neither the day nor the hour ends while the tests run.
+beforeAll(() => {
+  const noon = new Date(midnight(1).getTime() + 12 * 3_600_000)
+  bench.time.ahead(noon.getTime() - bench.time.clock.now().getTime() + 60_000)
+})
+
+const daysFrom = (first: number, after: number) => ({
+  from: midnight(first).toISOString(),
+  to: midnight(after).toISOString(),
+})
+const report = (first = 0, after = 1) => bench.station.ask('today.report', daysFrom(first, after))
+
+it('is nothing on a new station, hour by hour', async () => {
+  const { step, steps, total, operators, services } = await report()
+  expect(step).toBe('hour')
+  expect(steps).toHaveLength((midnight(1).getTime() - midnight(0).getTime()) / 3_600_000)
+  expect(total).toEqual({
+    parcels: 0,
+    returns: 0,
+    refunded: 0,
+    paid: { sums: [], known: 0, of: 0 },
+    askedBack: { sums: [], known: 0, of: 0 },
+  })
+  expect([operators, services]).toEqual([[], []])
+})
+
+it('counts parcels with their money, carrier and who bought; what is asked back by itself', async () => {
+  await bench.station.importCsv(csvOf('DAY-1', 'DAY-2', 'DAY-3'))
+  const one = await bench.station.shipped('DAY-1')
+  const two = await bench.station.shipped('DAY-2')
+  const three = await bench.station.shipped('DAY-3', ({ job }) => job?.state === 'confirmed')
+  await bench.station.ask('refunds.request', { gestureId: randomUUID(), purchaseIds: [three.purchaseId] })
+
+  const { total, steps, operators, carriers, services } = await report()
+  const paid = (one.price?.amountMinor ?? 0) + (two.price?.amountMinor ?? 0)
+  expect(paid).toBeGreaterThan(0)
+  expect(total).toEqual({
+    parcels: 2,
+    returns: 0,
+    refunded: 1,
+    paid: { sums: [{ amountMinor: paid, currency: 'USD' }], known: 2, of: 2 },
+    askedBack: { sums: [three.price], known: 1, of: 1 },
+  })
+  expect(steps.reduce((sum, { parcels }) => sum + parcels, 0)).toBe(2)
+  expect(operators).toEqual([{ buyer: { is: 'nobody' }, parcels: 2, returns: 0, refunded: 1 }])
+  expect(carriers).toHaveLength(1)
+  expect(carriers[0]?.carrierAccountId).toBeDefined()
+  expect(services.reduce((sum, { parcels, refunded }) => sum + parcels + refunded, 0)).toBe(3)
+
+  const { today, hour } = await bench.station.ask('today.now', {})
+  expect([today, hour]).toEqual([
+    { parcels: 2, returns: 0, refunded: 1 },
+    { parcels: 2, returns: 0, refunded: 1 },
+  ])
+})
+
+it('has the same in its CSV, a line a kind', async () => {
+  const { csv } = await bench.station.ask('today.csv', daysFrom(0, 1))
+  const rows = csv.trim().split('\r\n').slice(1)
+  const labels = rows.map((row) => Number(row.split(',')[8]))
+  expect(labels.reduce((sum, count) => sum + count, 0)).toBe(3)
+  expect(rows.filter((row) => row.includes(',refund asked,'))).toHaveLength(1)
+})
+
+it('counts orders by what became of them, refused ones by their reasons', async () => {
+  await bench.station.importCsv(csvOf('NO-1', 'NO-2'))
+  const code = 'ADDRESS.VALIDATION_FAILED'
+  for (const orderNumber of ['NO-1', 'NO-2']) {
+    bench.sandbox.faults.set({ endpoint: 'createShipment', kind: 'status', status: 422, code })
+    const outcome = await bench.station.scan(orderNumber)
+    if (outcome.kind !== 'shipping') throw new Error(outcome.kind)
+    await bench.station.parcelOnce(outcome.parcel.purchaseId, ({ state }) => state === 'refused')
+  }
+  const left = await bench.station.ask('today.orders', {})
+  expect(left).toMatchObject({
+    open: 0,
+    held: 0,
+    failed: 2,
+    read: 2,
+    reasons: [{ orders: 2, reason: { details: { code } } }],
+  })
+})
+
+it('keeps a carrier account’s cut-off time, changes it and forgets it', async () => {
+  const named = async () => (await bench.station.ask('today.now', {})).cutOffs
+  await expect.poll(async () => (await named()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const [{ carrierAccountId = '' } = {}] = await named()
+  const timeNow = async () => (await named()).find((one) => one.carrierAccountId === carrierAccountId)?.time
+  expect(await timeNow()).toBeUndefined()
+  await bench.station.ask('today.setCutOff', { carrierAccountId, time: '17:00' })
+  expect(await timeNow()).toBe('17:00')
+  await bench.station.ask('today.setCutOff', { carrierAccountId, time: '16:30' })
+  expect(await timeNow()).toBe('16:30')
+  await bench.station.ask('today.setCutOff', { carrierAccountId })
+  expect(await timeNow()).toBeUndefined()
+  await expect(
+    bench.station.ask('today.setCutOff', { carrierAccountId, time: '24:00' }),
+  ).rejects.toMatchObject({ info: { code: 'invalid_input' } })
+})
+
+it('knows who bought once operators sign in', async () => {
+  await bench.station.ask('operators.save', {
+    name: 'Sue Lee',
+    role: 'supervise',
+    limits: {},
+    badge: 'SUE-00000001',
+  })
+  await bench.station.ask('operators.badge', { badge: 'SUE-00000001' })
+  await bench.station.importCsv(csvOf('DAY-4'))
+  await bench.station.shipped('DAY-4')
+  await expect
+    .poll(async () =>
+      (await report()).operators.map(({ buyer }) => (buyer.is === 'operator' ? buyer.name : '')),
+    )
+    .toContain('Sue Lee')
+})
+
+it('the next day begins with nothing, and both days are two steps', async () => {
+  bench.time.ahead(midnight(1).getTime() - bench.time.clock.now().getTime() + 60_000)
+  expect((await report()).total.parcels).toBe(0)
+  const { step, steps } = await report(-1, 1)
+  expect(step).toBe('day')
+  expect(steps.map(({ parcels, refunded }) => [parcels, refunded])).toEqual([
+    [3, 1],
+    [0, 0],
+  ])
+  expect((await bench.station.ask('today.now', {})).today.parcels).toBe(0)
+})
+
+it('refuses days that end before they begin, and more than a year of them', async () => {
+  await expect(report(1, 0)).rejects.toMatchObject({ info: { code: 'invalid_input' } })
+  await expect(report(-400, 1)).rejects.toMatchObject({ info: { code: 'invalid_input' } })
+})

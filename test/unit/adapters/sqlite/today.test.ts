@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { openAuditAnchor } from '../../../../src/adapters/keychain/audit-anchor.ts'
+import { sqliteAuditLog } from '../../../../src/adapters/sqlite/audit.ts'
+import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
+import { sqliteTodayStore } from '../../../../src/adapters/sqlite/today.ts'
+import type { Purchase } from '../../../../src/core/ship/purchase.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
+import { memoryKeychain } from '../../../support/memory-keychain.ts'
+import { labelOf, newId, openStores, orderContent, preparedPurchase, refundOf } from './samples.ts'
+
+const dawn = new Date(0)
+const end = new Date('2100-01-01T00:00:00.000Z')
+const price = { amountMinor: 742, currency: 'USD' }
+
+async function openToday() {
+  const stores = await openStores()
+  const { context, orders, purchases } = stores
+  const anchor = await openAuditAnchor({
+    secrets: memoryKeychain(),
+    stationId: context.stationId,
+    dataKeyKept: true,
+    clock: manualClock(),
+  })
+  const log = sqliteAuditLog(context, anchor)
+  await log.resume(undefined)
+  return {
+    ...stores,
+    today: sqliteTodayStore(context),
+    refunds: sqliteRefundStore(context),
+    async bought(orderNumber: string, changes: Partial<Purchase> = {}) {
+      await orders.upsert([orderContent(orderNumber)])
+      const order = (await orders.findByNumber(orderNumber))!
+      const prepared = preparedPurchase(order.id, { orderNumber, ...changes, price: undefined })
+      const { purchase } = await purchases.insertPrepared(prepared)
+      await purchases.update(purchase.id, 'prepared', { state: 'sent' })
+      const paid = 'price' in changes ? changes.price : price
+      const labels = [labelOf(purchase.id)]
+      return purchases.commitBought(purchase.id, { price: paid }, { raw: '{}', labels, jobs: [] })
+    },
+    saidBy: (recordId: string, operator: { readonly id: string; readonly name: string } | undefined) =>
+      log.append({
+        operator,
+        approvedBy: undefined,
+        operation: 'purchase.bought',
+        subject: undefined,
+        recordId,
+        reason: undefined,
+        amount: undefined,
+        outcome: 'bought',
+      }),
+  }
+}
+
+it('counts one kind as one, and its price where that is known', async () => {
+  const { bought, today } = await openToday()
+  await bought('A-1')
+  await bought('A-2')
+  await bought('A-3', { price: undefined })
+  await bought('A-4', { isReturn: true })
+  const kind = { service: 'PriorityMail', carrierAccountId: undefined, buyer: { is: 'not_known' } }
+  expect(await today.bought(dawn, end)).toEqual([
+    { ...kind, isReturn: false, isRefunded: false, currency: undefined, amountMinor: 0, count: 1 },
+    { ...kind, isReturn: false, isRefunded: false, currency: 'USD', amountMinor: 1_484, count: 2 },
+    { ...kind, isReturn: true, isRefunded: false, currency: 'USD', amountMinor: 742, count: 1 },
+  ])
+})
+
+it('is of its time alone: its first moment, and not its last', async () => {
+  const { bought, today, context } = await openToday()
+  const { id } = await bought('A-1')
+  const row = context.database.prepare('SELECT bought_at FROM purchases WHERE id = ?').get(id)
+  const at = Number(row?.['bought_at'])
+  expect(await today.bought(new Date(at), new Date(at + 1))).toHaveLength(1)
+  expect(await today.bought(new Date(at - 1), new Date(at))).toEqual([])
+  expect(await today.bought(new Date(at + 1), end)).toEqual([])
+})
+
+it('has what is asked back apart, until the carrier says no', async () => {
+  const { bought, today, refunds } = await openToday()
+  const { id } = await bought('A-1')
+  const refund = refundOf(id)
+  await refunds.insertPrepared([refund])
+  expect(await today.bought(dawn, end)).toMatchObject([{ isRefunded: true, count: 1 }])
+  await refunds.update(refund.id, 'prepared', { state: 'sent' })
+  await refunds.update(refund.id, 'sent', { state: 'requested', status: 'Rejected' })
+  expect(await today.bought(dawn, end)).toMatchObject([{ isRefunded: false, count: 1 }])
+})
+
+it('leaves out what was bought elsewhere', async () => {
+  const { bought, today } = await openToday()
+  await bought('A-1', { origin: 'imported' })
+  expect(await today.bought(dawn, end)).toEqual([])
+})
+
+it('knows who bought from the audit log; what was sold with a parcel was bought by whoever bought that', async () => {
+  const { bought, today, saidBy } = await openToday()
+  const first = await bought('A-1')
+  await bought('A-2', { partOf: first.id })
+  const other = await bought('A-3')
+  await bought('A-4')
+  const sue = { id: newId(), name: 'Sue' }
+  await saidBy(first.id, sue)
+  await saidBy(other.id, undefined)
+  const buyers = (await today.bought(dawn, end)).map(({ buyer, count }) => [buyer, count])
+  expect(buyers).toHaveLength(3)
+  expect(buyers).toContainEqual([{ is: 'operator', ...sue }, 2])
+  expect(buyers).toContainEqual([{ is: 'nobody' }, 1])
+  expect(buyers).toContainEqual([{ is: 'not_known' }, 1])
+})

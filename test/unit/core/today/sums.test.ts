@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest'
+import type { BoughtGroup } from '../../../../src/core/today/ports.ts'
+import { refusalsOf } from '../../../../src/core/today/refusals.ts'
+import { reportCsv } from '../../../../src/core/today/report-csv.ts'
+import { reportOf, type StepGroups } from '../../../../src/core/today/sums.ts'
+
+const sue = { is: 'operator', id: 'op-1', name: 'Sue' } as const
+const pat = { is: 'operator', id: 'op-2', name: 'Pat' } as const
+
+const group = (some: Partial<BoughtGroup> = {}): BoughtGroup => ({
+  service: 'Ground',
+  carrierAccountId: 'ups-1',
+  buyer: sue,
+  isReturn: false,
+  isRefunded: false,
+  currency: 'USD',
+  amountMinor: 1_000,
+  count: 1,
+  ...some,
+})
+
+const nine = new Date('2026-11-20T09:00:00.000Z')
+const ten = new Date('2026-11-20T10:00:00.000Z')
+const eleven = new Date('2026-11-20T11:00:00.000Z')
+const steps = (first: readonly BoughtGroup[], second: readonly BoughtGroup[] = []): readonly StepGroups[] => [
+  { from: nine, to: ten, groups: first },
+  { from: ten, to: eleven, groups: second },
+]
+const named = (id: string) => (id === 'ups-1' ? 'UPS' : undefined)
+const report = (...groups: Parameters<typeof steps>) => reportOf({ step: 'hour' }, steps(...groups), named)
+
+it('every label is a parcel, a return label or refunded, and in one of them', () => {
+  const { steps: hours, total } = report(
+    [group({ count: 3 }), group({ isReturn: true }), group({ isRefunded: true })],
+    [group({ isReturn: true, isRefunded: true })],
+  )
+  expect(hours).toEqual([
+    { from: nine.toISOString(), parcels: 3, returns: 1, refunded: 1 },
+    { from: ten.toISOString(), parcels: 0, returns: 0, refunded: 1 },
+  ])
+  expect(total).toMatchObject({ parcels: 3, returns: 1, refunded: 2 })
+})
+
+it('a price that is not known is counted beside the sum, and not in it', () => {
+  const { total } = report([
+    group({ count: 2, amountMinor: 2_500 }),
+    group({ currency: undefined, amountMinor: 0, count: 3 }),
+  ])
+  expect(total.paid).toEqual({ sums: [{ amountMinor: 2_500, currency: 'USD' }], known: 2, of: 5 })
+})
+
+it('nothing known is no sum at all', () => {
+  const { total } = report([group({ currency: undefined, amountMinor: 0, count: 3 })])
+  expect(total.paid).toEqual({ sums: [], known: 0, of: 3 })
+})
+
+it('money that is asked back is no part of what was paid, returns are', () => {
+  const { total } = report([
+    group(),
+    group({ isReturn: true, amountMinor: 400 }),
+    group({ isRefunded: true, amountMinor: 700 }),
+    group({ isRefunded: true, currency: undefined, amountMinor: 0 }),
+  ])
+  expect(total.paid).toEqual({ sums: [{ amountMinor: 1_400, currency: 'USD' }], known: 2, of: 2 })
+  expect(total.askedBack).toEqual({ sums: [{ amountMinor: 700, currency: 'USD' }], known: 1, of: 2 })
+})
+
+it('amounts of several currencies are never one', () => {
+  const { total } = report([group()], [group({ currency: 'EUR', amountMinor: 300 })])
+  expect(total.paid.sums).toEqual([
+    { amountMinor: 300, currency: 'EUR' },
+    { amountMinor: 1_000, currency: 'USD' },
+  ])
+})
+
+it('operators are told apart by who they are, those with most labels first; who is not known is nobody of them', () => {
+  const { operators } = report(
+    [group({ count: 2 }), group({ buyer: { is: 'nobody' } }), group({ buyer: { is: 'not_known' } })],
+    [group({ buyer: pat, count: 5 }), group({ buyer: { ...sue, name: 'Susan' }, isRefunded: true })],
+  )
+  expect(operators).toEqual([
+    { buyer: pat, parcels: 5, returns: 0, refunded: 0 },
+    { buyer: { ...sue, name: 'Susan' }, parcels: 2, returns: 0, refunded: 1 },
+    { buyer: { is: 'nobody' }, parcels: 1, returns: 0, refunded: 0 },
+    { buyer: { is: 'not_known' }, parcels: 1, returns: 0, refunded: 0 },
+  ])
+})
+
+it('one service with two carrier accounts is two lines, and an account that is not known has none', () => {
+  const { services, carriers } = report([
+    group({ count: 3 }),
+    group({ carrierAccountId: 'ups-2', count: 2 }),
+    group({ carrierAccountId: undefined }),
+  ])
+  expect(
+    services.map(({ carrierAccountId, carrierName, service, parcels }) => [
+      carrierAccountId,
+      carrierName,
+      service,
+      parcels,
+    ]),
+  ).toEqual([
+    ['ups-1', 'UPS', 'Ground', 3],
+    ['ups-2', undefined, 'Ground', 2],
+    [undefined, undefined, 'Ground', 1],
+  ])
+  expect(carriers).toHaveLength(3)
+})
+
+it('the CSV has a line of each kind in each step, with no amount where it is not known', () => {
+  const csv = reportCsv(
+    steps(
+      [group({ count: 2, amountMinor: 1_999 })],
+      [
+        group({
+          buyer: { is: 'not_known' },
+          carrierAccountId: undefined,
+          currency: undefined,
+          isReturn: true,
+        }),
+      ],
+    ),
+    named,
+  )
+  expect(csv.split('\r\n').slice(1)).toEqual([
+    '2026-11-20T09:00:00.000Z,2026-11-20T10:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,paid,2,19.99,USD',
+    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,not known,not known,,Ground,return,paid,1,,',
+    '',
+  ])
+})
+
+it('a name that looks like a formula is none in a spreadsheet', () => {
+  expect(reportCsv(steps([group({ buyer: { ...sue, name: '=1+1' } })]), named)).toContain(",'=1+1,")
+})
+
+it('refused orders are counted by what was said, the service’s own codes apart', () => {
+  const refused = (code: string, serviceMessage: string) => ({
+    code: 'service_refused' as const,
+    message: 'The service refused it',
+    details: { code, serviceMessage },
+  })
+  const { reasons, read } = refusalsOf([
+    refused('ADDRESS.INVALID', 'No such street'),
+    undefined,
+    refused('WEIGHT.INVALID', 'Too heavy'),
+    refused('ADDRESS.INVALID', 'No such city'),
+  ])
+  expect(read).toBe(4)
+  expect(reasons.map(({ reason, orders }) => [reason?.details?.['code'], orders])).toEqual([
+    ['ADDRESS.INVALID', 2],
+    [undefined, 1],
+    ['WEIGHT.INVALID', 1],
+  ])
+})
