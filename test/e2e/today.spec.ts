@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { findings } from './page-checks.ts'
+import { findings, tooWide } from './page-checks.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
 const cellsOf = (row: Locator) => row.getByRole('cell').allTextContents()
@@ -64,4 +64,64 @@ test.describe('at 1366 by 768', () => {
     await bench.emulateMedia({ colorScheme: 'dark' })
     await keepPicture(bench, info, 'today-dark')
   })
+})
+
+test('a carrier’s cut-off time is set, counted down, and told on Ship once it is past', async ({
+  bench,
+}, info) => {
+  await bench.clock.install({ time: new Date(2026, 10, 20, 14, 30) })
+  await bench.setViewportSize({ width: 1366, height: 900 })
+  await openToday(bench)
+  const change = bench.getByRole('button', { name: 'Change' })
+  await expect(change).toBeEnabled()
+  await bench.keyboard.press('F8')
+  const dialog = bench.getByRole('dialog', { name: 'Cut-off times' })
+  const [first, second] = await dialog.getByRole('textbox').all()
+  await expect(first!).toBeFocused()
+  await first!.fill('25:00')
+  await bench.keyboard.press('Enter')
+  await expect(dialog.getByText('Such as 17:00', { exact: true })).toBeVisible()
+  await first!.fill('17:00')
+  await second!.fill('9:05')
+  await bench.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const times = bench.getByRole('region', { name: 'Cut-off times' }).getByRole('listitem')
+  await expect(times).toHaveCount(2)
+  await expect(times.nth(0)).toContainText('09:05')
+  await expect(times.nth(0)).toContainText('past')
+  await expect(times.nth(1)).toContainText('17:00')
+  await expect(times.nth(1)).toContainText('in 2 h 30 min')
+
+  await bench.keyboard.press('F2')
+  const band = bench.getByRole('region', { name: 'Today' })
+  await expect(band).toContainText('0 parcels bought today')
+  await expect(band).toContainText('at 17:00, in 2 h 30 min')
+  await bench.clock.fastForward('02:10:00')
+  await expect(band).toContainText('at 17:00, in 20 min')
+  await keepPicture(bench, info, 'ship-today-band')
+  await bench.clock.fastForward('20:00')
+  await expect(band).toContainText('Past cut-off')
+  await bench.setViewportSize({ width: 1366, height: 799 })
+  await expect(band).toBeHidden()
+})
+
+test('the day’s sums in Spanish', async ({ bench, station }, info) => {
+  await bench.setViewportSize({ width: 1366, height: 768 })
+  await ship(bench, 'ORDER-1001')
+  await ship(bench, 'ORDER-1002')
+  const [{ purchaseId } = { purchaseId: '' }] = (await station.ask('station.status', {})).recent
+  await station.ask('refunds.request', { gestureId: crypto.randomUUID(), purchaseIds: [purchaseId] })
+  await bench.keyboard.press('F10')
+  await bench.getByRole('button', { name: 'Sound, look' }).click()
+  await bench.getByRole('radio', { name: 'Español' }).check()
+  await bench.keyboard.press('Shift+F1')
+  await bench.keyboard.press('0')
+  await expect(bench.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
+  await expect(bench.getByText('1 paquete · 1 con reembolso pedido', { exact: true })).toBeVisible()
+  await keepPicture(bench, info, 'today-es')
+  await bench.getByRole('table', { name: 'Por transportista', exact: true }).scrollIntoViewIfNeeded()
+  await keepPicture(bench, info, 'today-es-tables')
+  expect(await findings(bench)).toEqual([])
+  // Nothing of it is under another part of the screen.
+  expect(await tooWide(bench)).toEqual([])
 })
