@@ -88,7 +88,12 @@ export const todayOperations = {
   /** Throws `invalid_input` for days that end before they begin, and for more than `mostDays`. */
   'today.report': op({ access: 'look', input: TodayDays, output: TodayReport }),
   /** The same as CSV: a line for each hour or day, operator, carrier, service and currency. */
-  'today.csv': op({ access: 'supervise', audit: 'done', input: TodayDays, output: z.object({ csv: z.string() }) }),
+  'today.csv': op({
+    access: 'supervise',
+    audit: 'done',
+    input: TodayDays,
+    output: z.object({ csv: z.string() }),
+  }),
   /** What is so now, whatever day is looked at. */
   'today.now': op({ access: 'look', input: Nothing, output: TodayNow }),
   'today.orders': op({ access: 'look', input: Nothing, output: OrdersLeft }),

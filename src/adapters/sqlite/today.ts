@@ -37,6 +37,18 @@ const boughtGroups = `
   GROUP BY service, carrier, is_return, refunded, purchases.currency, entry, operator_id
   ORDER BY service, carrier, is_return, refunded, purchases.currency, entry, operator_id`
 
+const Counts = z.object({ parcels: z.int(), returns: z.int(), refunded: z.int() })
+
+const counts = `
+  SELECT
+    coalesce(sum(NOT is_return AND NOT refunded), 0) AS parcels,
+    coalesce(sum(is_return AND NOT refunded), 0) AS returns,
+    coalesce(sum(refunded), 0) AS refunded
+  FROM (
+    SELECT is_return, ${isRefunded('purchases.id')} AS refunded FROM purchases
+    WHERE bought_at >= ? AND bought_at < ? AND origin = 'station'
+  )`
+
 function buyerOf({ entry, operator_id: id, operator_name: name }: z.infer<typeof Groups>[number]): Buyer {
   if (entry === 0) return { is: 'not_known' }
   return id === null ? { is: 'nobody' } : { is: 'operator', id, name: name ?? id }
@@ -57,6 +69,7 @@ export function sqliteTodayStore({ database }: StoreContext): TodayStore {
           amountMinor: row.amount,
           count: row.count,
         })),
+      count: (from, to) => Counts.parse(database.prepare(counts).get(from.getTime(), to.getTime())),
     },
     writes: {},
   })

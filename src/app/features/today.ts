@@ -7,8 +7,8 @@ import { CutOffTime, mostDays, type CutOff, type TodayDays } from '../../contrac
 import { createCarrierNames } from '../../core/manifests/carrier-names.ts'
 import { reportCsv } from '../../core/today/report-csv.ts'
 import { refusalsOf } from '../../core/today/refusals.ts'
-import { hourOf, midnightOf, stepsOf } from '../../core/today/steps.ts'
-import { countsOf, reportOf, type StepGroups } from '../../core/today/sums.ts'
+import { hourOf, hoursOf, midnightOf, stepsOf, type Step } from '../../core/today/steps.ts'
+import { addUp, merged, reportOf, type StepGroups } from '../../core/today/sums.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
@@ -37,7 +37,16 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
   })
   const nameOf = (carrierAccountId: string) => names.of(carrierAccountId)?.name
 
-  /** Hour by hour, or day by day: a scan waits for one of them at most. */
+  /** What is read of a time, hour by hour: a scan waits for one of them at most. */
+  async function hourly<T>(time: Step, read: (from: Date, to: Date) => Promise<T>): Promise<readonly T[]> {
+    const each: T[] = []
+    for (const { from, to } of hoursOf(time)) {
+      each.push(await read(from, to))
+      await otherWork()
+    }
+    return each
+  }
+
   async function groupsOf(days: TodayDays) {
     const [from, to] = [new Date(days.from), new Date(days.to)]
     // A day may have 25 hours.
@@ -50,8 +59,7 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
     const { step, steps } = stepsOf(from, to)
     const read: StepGroups[] = []
     for (const one of steps) {
-      read.push({ ...one, groups: await stores.today.bought(one.from, one.to) })
-      await otherWork()
+      read.push({ ...one, groups: merged((await hourly(one, stores.today.bought)).flat()) })
     }
     return { step, steps: read }
   }
@@ -76,13 +84,10 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
       'today.csv': async (days) => ({ csv: reportCsv((await groupsOf(days)).steps, nameOf) }),
       async 'today.now'() {
         const hour = hourOf(clock.now())
-        const [before, since] = await Promise.all([
-          stores.today.bought(midnightOf(hour.from), hour.from),
-          stores.today.bought(hour.from, hour.to),
-        ])
+        const hours = await hourly({ from: midnightOf(hour.from), to: hour.to }, stores.today.count)
         return {
-          today: countsOf([...before, ...since]),
-          hour: countsOf(since),
+          today: addUp(hours),
+          hour: addUp(hours.slice(-1)),
           hourSince: hour.from.toISOString(),
           cutOffs: await cutOffs(),
         }
@@ -95,8 +100,10 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
         return { open, held, failed, ...refusalsOf(orders.map(({ failure }) => failure)) }
       },
       async 'today.setCutOff'({ carrierAccountId, time }) {
-        const { [carrierAccountId]: _, ...others } = (await kept.read()) ?? {}
-        await kept.save({ ...others, ...(time !== undefined && { [carrierAccountId]: time }) })
+        const times = new Map(Object.entries((await kept.read()) ?? {}))
+        if (time === undefined) times.delete(carrierAccountId)
+        else times.set(carrierAccountId, time)
+        await kept.save(Object.fromEntries(times))
         page.tell('cutOffs', () => ({}))
         return { cutOffs: await cutOffs() }
       },

@@ -1,4 +1,4 @@
-import type { Buyer } from '../../contract/today.ts'
+import type { Buyer, ParcelCounts } from '../../contract/today.ts'
 
 /** Purchases of one kind that were bought at this station in a time, counted: all that the sums are made of. */
 export type BoughtGroup = {
@@ -18,4 +18,6 @@ export type BoughtGroup = {
 export type TodayStore = {
   /** Bought from `from` on and before `to`. */
   bought(from: Date, to: Date): Promise<readonly BoughtGroup[]>
+  /** The same without all that takes longer than counting. */
+  count(from: Date, to: Date): Promise<ParcelCounts>
 }

@@ -3,7 +3,7 @@ import type { OrdersLeft } from '../../contract/today.ts'
 
 /** What people call one reason: the station's code with the service's own. */
 const reasonKey = (reason: ErrorInfo | undefined) =>
-  reason === undefined ? '' : `${reason.code} ${String(reason.details?.['code'] ?? '')}`
+  reason === undefined ? '' : JSON.stringify([reason.code, reason.details?.['code']])
 
 /** Failed orders by their reasons. */
 export function refusalsOf(

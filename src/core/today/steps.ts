@@ -22,10 +22,14 @@ function stepsBy(from: Date, to: Date, next: (step: Date) => Date): readonly Ste
   return steps
 }
 
+/** The hours of a time, from its beginning on. */
+export const hoursOf = ({ from, to }: Step): readonly Step[] =>
+  stepsBy(from, to, (at) => new Date(at.getTime() + hourMs))
+
 /** One day by its hours, several by their days. Hours are counted, not named: a day of 23 or 25 has as many. */
 export function stepsOf(from: Date, to: Date): Steps {
   return to <= midnightAfter(from)
-    ? { step: 'hour', steps: stepsBy(from, to, (at) => new Date(at.getTime() + hourMs)) }
+    ? { step: 'hour', steps: hoursOf({ from, to }) }
     : { step: 'day', steps: stepsBy(from, to, midnightAfter) }
 }
 

@@ -7,6 +7,20 @@ import type { Step, Steps } from './steps.ts'
 
 export type StepGroups = Step & { readonly groups: readonly BoughtGroup[] }
 
+const buyerKey = (buyer: Buyer) => (buyer.is === 'operator' ? `operator ${buyer.id}` : buyer.is)
+
+/** One group of each kind. */
+export function merged(groups: readonly BoughtGroup[]): readonly BoughtGroup[] {
+  const kinds = new Map<string, BoughtGroup>()
+  for (const group of groups) {
+    const { service, carrierAccountId, buyer, isReturn, isRefunded, currency } = group
+    const key = JSON.stringify([service, carrierAccountId, buyerKey(buyer), isReturn, isRefunded, currency])
+    const { count = 0, amountMinor = 0 } = kinds.get(key) ?? {}
+    kinds.set(key, { ...group, count: count + group.count, amountMinor: amountMinor + group.amountMinor })
+  }
+  return [...kinds.values()]
+}
+
 export function countsOf(groups: readonly BoughtGroup[]): ParcelCounts {
   const sum = (which: (group: BoughtGroup) => boolean) =>
     groups.filter(which).reduce((all, { count }) => all + count, 0)
@@ -39,6 +53,13 @@ const spentOf = (groups: readonly BoughtGroup[]): Spent => ({
   askedBack: sumOf(groups.filter(({ isRefunded }) => isRefunded)),
 })
 
+/** All of them together. */
+export const addUp = (counts: readonly ParcelCounts[]): ParcelCounts => ({
+  parcels: counts.reduce((sum, { parcels }) => sum + parcels, 0),
+  returns: counts.reduce((sum, { returns }) => sum + returns, 0),
+  refunded: counts.reduce((sum, { refunded }) => sum + refunded, 0),
+})
+
 /** The groups of each key, those of most labels first. */
 function by<T extends ParcelCounts>(
   groups: readonly BoughtGroup[],
@@ -57,8 +78,6 @@ function by<T extends ParcelCounts>(
   const all = ({ parcels, returns, refunded }: ParcelCounts) => parcels + returns + refunded
   return lines.sort((one, other) => all(other) - all(one))
 }
-
-const buyerKey = (buyer: Buyer) => (buyer.is === 'operator' ? `operator ${buyer.id}` : buyer.is)
 
 /** `carrierName` says what people call a carrier account, where that is known. */
 export function reportOf(

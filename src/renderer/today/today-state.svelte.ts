@@ -49,12 +49,20 @@ export class TodayState extends AskingStation {
 
   /** `what`: the band needs no sums of other days. */
   follow(what: 'all' | 'now'): () => void {
-    const read = what === 'all' ? () => this.#readAll() : () => this.#readNow()
-    const soon = new Soon(pauseMs, () => this.glance(read))
-    const ask = () => soon.askAtLeast()
-    const ends = news.map((event) => this.client.subscribe(event, ask))
-    const timer = setInterval(ask, againMs)
-    void this.glance(read)
+    let isReading = false
+    const read = async () => {
+      if (isReading) {
+        soon.askAtLeast()
+        return
+      }
+      isReading = true
+      await this.glance(() => (what === 'all' ? this.#readNews() : this.#readNow()))
+      isReading = false
+    }
+    const soon = new Soon(pauseMs, read)
+    const ends = news.map((event) => this.client.subscribe(event, () => soon.askAtLeast()))
+    const timer = setInterval(() => soon.askAtLeast(), againMs)
+    void this.glance(() => (what === 'all' ? this.#readAll() : this.#readNow()))
     return () => {
       for (const end of ends) end()
       clearInterval(timer)
@@ -92,6 +100,12 @@ export class TodayState extends AskingStation {
 
   async #readAll(): Promise<void> {
     await Promise.all([this.#readReport(), this.#readNow(), this.#readOrders()])
+  }
+
+  /** Sums of many days take a while: they are as of when they were asked for. */
+  async #readNews(): Promise<void> {
+    if (this.days.choice === 'today') await this.#readAll()
+    else await Promise.all([this.#readNow(), this.#readOrders()])
   }
 
   async #readReport(): Promise<void> {

@@ -97,7 +97,7 @@ it('counts orders by what became of them, refused ones by their reasons', async 
 it('keeps a carrier account’s cut-off time, changes it and forgets it', async () => {
   const named = async () => (await bench.station.ask('today.now', {})).cutOffs
   await expect.poll(async () => (await named()).length, { timeout: 20_000 }).toBeGreaterThan(0)
-  const [{ carrierAccountId = '' } = {}] = await named()
+  const { carrierAccountId } = (await named())[0]!
   const timeNow = async () => (await named()).find((one) => one.carrierAccountId === carrierAccountId)?.time
   expect(await timeNow()).toBeUndefined()
   await bench.station.ask('today.setCutOff', { carrierAccountId, time: '17:00' })

@@ -35,6 +35,7 @@ it('no statement of the stores reads through a whole table', async () => {
   }
   const stores = storesOn(recording)
   const { orders, purchases, labels, jobs, documents, settings } = stores
+  const today = sqliteTodayStore({ ...stores.context, database: recording })
   const { order, purchase, label } = await buy(stores, { orderNumber: 'ORD-1' })
   const job = await jobs.insert(printJob(label, { gestureId: newId() }))
   await jobs.update(job.id, 'queued', { condition: 'paused' })
@@ -98,7 +99,8 @@ it('no statement of the stores reads through a whole table', async () => {
       jobs.listLatest(5, printerId),
       jobs.listWaiting(5, printerId),
     ]),
-    sqliteTodayStore({ ...stores.context, database: recording }).bought(startOfTime, new Date()),
+    today.bought(startOfTime, new Date()),
+    today.count(startOfTime, new Date()),
     documents.get(documentId),
     documents.summary(documentId),
     settings.set('name', 1),

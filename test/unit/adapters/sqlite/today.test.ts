@@ -63,6 +63,7 @@ it('counts one kind as one, and its price where that is known', async () => {
     { ...kind, isReturn: false, isRefunded: false, currency: 'USD', amountMinor: 1_484, count: 2 },
     { ...kind, isReturn: true, isRefunded: false, currency: 'USD', amountMinor: 742, count: 1 },
   ])
+  expect(await today.count(dawn, end)).toEqual({ parcels: 3, returns: 1, refunded: 0 })
 })
 
 it('is of its time alone: its first moment, and not its last', async () => {
@@ -72,6 +73,8 @@ it('is of its time alone: its first moment, and not its last', async () => {
   const at = Number(row?.['bought_at'])
   expect(await today.bought(new Date(at), new Date(at + 1))).toHaveLength(1)
   expect(await today.bought(new Date(at - 1), new Date(at))).toEqual([])
+  expect(await today.count(new Date(at), new Date(at + 1))).toMatchObject({ parcels: 1 })
+  expect(await today.count(new Date(at - 1), new Date(at))).toMatchObject({ parcels: 0 })
   expect(await today.bought(new Date(at + 1), end)).toEqual([])
 })
 
@@ -81,6 +84,7 @@ it('has what is asked back apart, until the carrier says no', async () => {
   const refund = refundOf(id)
   await refunds.insertPrepared([refund])
   expect(await today.bought(dawn, end)).toMatchObject([{ isRefunded: true, count: 1 }])
+  expect(await today.count(dawn, end)).toEqual({ parcels: 0, returns: 0, refunded: 1 })
   await refunds.update(refund.id, 'prepared', { state: 'sent' })
   await refunds.update(refund.id, 'sent', { state: 'requested', status: 'Rejected' })
   expect(await today.bought(dawn, end)).toMatchObject([{ isRefunded: false, count: 1 }])
@@ -90,6 +94,7 @@ it('leaves out what was bought elsewhere', async () => {
   const { bought, today } = await openToday()
   await bought('A-1', { origin: 'imported' })
   expect(await today.bought(dawn, end)).toEqual([])
+  expect(await today.count(dawn, end)).toEqual({ parcels: 0, returns: 0, refunded: 0 })
 })
 
 it('knows who bought from the audit log; what was sold with a parcel was bought by whoever bought that', async () => {

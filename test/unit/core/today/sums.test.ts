@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { BoughtGroup } from '../../../../src/core/today/ports.ts'
 import { refusalsOf } from '../../../../src/core/today/refusals.ts'
 import { reportCsv } from '../../../../src/core/today/report-csv.ts'
-import { reportOf, type StepGroups } from '../../../../src/core/today/sums.ts'
+import { merged, reportOf, type StepGroups } from '../../../../src/core/today/sums.ts'
 
 const sue = { is: 'operator', id: 'op-1', name: 'Sue' } as const
 const pat = { is: 'operator', id: 'op-2', name: 'Pat' } as const
@@ -63,6 +63,22 @@ it('money that is asked back is no part of what was paid, returns are', () => {
   ])
   expect(total.paid).toEqual({ sums: [{ amountMinor: 1_400, currency: 'USD' }], known: 2, of: 2 })
   expect(total.askedBack).toEqual({ sums: [{ amountMinor: 700, currency: 'USD' }], known: 1, of: 2 })
+})
+
+it('hours of one day are one group of each kind, with the newest name of who bought', () => {
+  const susan = { ...sue, name: 'Susan' }
+  expect(
+    merged([
+      group({ count: 2, amountMinor: 1_500 }),
+      group({ currency: undefined, amountMinor: 0 }),
+      group({ buyer: susan, amountMinor: 500 }),
+      group({ isReturn: true }),
+    ]),
+  ).toEqual([
+    group({ buyer: susan, count: 3, amountMinor: 2_000 }),
+    group({ currency: undefined, amountMinor: 0 }),
+    group({ isReturn: true }),
+  ])
 })
 
 it('amounts of several currencies are never one', () => {
