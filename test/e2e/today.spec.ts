@@ -2,8 +2,11 @@
 
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
 import { findings, tooWide } from './page-checks.ts'
+import { setFault } from './sandbox-switches.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
+import { setUpTest } from './test-account.ts'
 
 const cellsOf = (row: Locator) => row.getByRole('cell').allTextContents()
 
@@ -124,4 +127,36 @@ test('the day’s sums in Spanish', async ({ bench, station }, info) => {
   expect(await findings(bench)).toEqual([])
   // Nothing of it is under another part of the screen.
   expect(await tooWide(bench)).toEqual([])
+})
+
+test('what waits, is on hold, was refused and why, and a printer that stands', async ({
+  bench,
+  sandbox,
+  station,
+}, info) => {
+  await bench.setViewportSize({ width: 1366, height: 768 })
+  await setUpTest(station, { baseUrl: sandbox.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port)
+  await station.ask('orders.hold', { orderNumber: 'WEB-1', reason: 'Customer called' })
+  await setFault(sandbox, {
+    endpoint: 'createShipment',
+    kind: 'status',
+    status: 422,
+    code: 'ADDRESS.VALIDATION_FAILED',
+  })
+  await scan(bench, 'WEB-2')
+  await expect(stage(bench)).toContainText('Refused')
+  await bench.keyboard.press('Escape')
+  // Nobody listens there: the printer does not answer.
+  await station.ask('printers.save', tcpPrinterSetting({ port: 1 }, 'right', 'Zebra right'))
+  await station.ask('printers.check', { printerId: 'right' })
+
+  await openToday(bench)
+  const now = bench.getByRole('region', { name: 'Now' })
+  const countOf = (what: string) =>
+    now.getByText(what, { exact: true }).locator('xpath=following-sibling::dd[1]')
+  await expect(countOf('On hold')).toHaveText('1')
+  await expect(countOf('Refused')).toHaveText('1')
+  await expect(now.getByRole('list', { name: 'Refused' }).getByRole('listitem')).toHaveText(/address.* 1$/i)
+  await expect(now.getByText(/^Zebra right: off, since \d\d:\d\d$/)).toBeVisible()
+  await keepPicture(bench, info, 'today-now')
 })
