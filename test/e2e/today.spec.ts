@@ -129,7 +129,7 @@ test('the day’s sums in Spanish', async ({ bench, station }, info) => {
   expect(await tooWide(bench)).toEqual([])
 })
 
-test('what waits, is on hold, was refused and why, and a printer that stands', async ({
+test('what waits, is on hold, was refused and why, and a stopped printer', async ({
   bench,
   sandbox,
   station,

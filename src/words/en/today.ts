@@ -50,9 +50,9 @@ export const today = {
   failed: 'Refused',
   reasonsOf: (read: string) => `Reasons of the newest ${read}`,
   noReason: 'No reason was kept',
-  printers: 'Printers that stand',
+  printers: 'Stopped printers',
   printersHint: 'As they are now. Earlier stops are not kept.',
-  noStops: 'None stands now',
+  noStops: 'None is stopped now',
   stands: (printer: string, how: string, since: string) => `${printer}: ${how}, since ${since}`,
 
   cutOffs: 'Cut-off times',
