@@ -6,10 +6,13 @@ import type { Exchange } from '../adapters/shipping-service/exchange.ts'
 import type { PrinterFact } from '../contract/printer-facts.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
 import type { PrinterState } from '../core/printing/queue-reports.ts'
+import type { Refund } from '../core/refunds/refund.ts'
 import type { Purchase } from '../core/ship/purchase.ts'
 
 export type ChangeMap = {
   purchase: [purchase: Purchase]
+  /** A refund was asked for, or is another by the service's word. */
+  refund: [refund: Refund]
   printJob: [job: PrintJob]
   /** What is heard of a printer. */
   printer: [printerId: string, state: PrinterState]

@@ -63,6 +63,10 @@ export const DepositView = z.object({
 })
 export type DepositView = z.infer<typeof DepositView>
 
+/** A balance below this is low. */
+export const LowBalance = Amount
+export type LowBalance = z.infer<typeof LowBalance>
+
 /** What the service said of the account, and when. What it did not say is absent. */
 export const PostageAccount = z.object({
   accountId: z.string().optional(),
@@ -71,6 +75,8 @@ export const PostageAccount = z.object({
   autoBuyAmount: Money.optional(),
   autoBuyThreshold: Money.optional(),
   rateSet: z.string().optional(),
+  /** Since when it was heard to be below the limit of `lowBalance`; absent where it is not. */
+  lowSince: Timestamp.optional(),
   askedAt: Timestamp,
 })
 export type PostageAccount = z.infer<typeof PostageAccount>
@@ -78,10 +84,22 @@ export type PostageAccount = z.infer<typeof PostageAccount>
 export const PostageView = z.object({
   /** What was last heard; absent until the service was asked once. */
   known: PostageAccount.optional(),
+  /** A balance below this is low. Absent: none is. */
+  lowBalance: LowBalance.optional(),
   /** Newest first. */
   deposits: z.array(DepositView),
 })
 export type PostageView = z.infer<typeof PostageView>
+
+/** Whether the balance is low: `unknown` where nobody has heard it, or the limit is in another currency. */
+export function lowOf({
+  known,
+  lowBalance,
+}: Pick<PostageView, 'known' | 'lowBalance'>): 'low' | 'enough' | 'unknown' {
+  if (!lowBalance) return 'enough'
+  if (known?.balance.currency !== lowBalance.currency) return 'unknown'
+  return known.balance.amountMinor < lowBalance.amountMinor ? 'low' : 'enough'
+}
 
 export const AutoBuySettings = z.strictObject({
   isAutoBuy: z.boolean(),
@@ -116,6 +134,18 @@ export const accountOperations = {
   'postage.account': op({ access: 'look', input: Nothing, output: PostageView }),
   /** Asks the service now. */
   'postage.ask': op({ access: 'look', input: Nothing, output: PostageView }),
+  /**
+   * For a page that is seen: asks the service where that is due, at most once a minute. Answers with what is known by then,
+   * also where the service does not.
+   */
+  'postage.look': op({ access: 'look', input: Nothing, output: PostageView }),
+  /** Says below which balance it is low; without a limit, no balance is. Throws `locked_by_administrator`. */
+  'postage.setLowBalance': op({
+    access: 'supervise',
+    audit: { when: 'done', amount: 'in.limit' },
+    input: z.strictObject({ limit: LowBalance.optional() }),
+    output: PostageView,
+  }),
   /**
    * Charges the payment method on file. The amount with its transactionId is on disk before the request leaves; answers
    * when the service did, or when it is in doubt. Throws `conflict` (`details.depositId`) while earlier funds are not
@@ -189,6 +219,8 @@ export const accountOperations = {
 } satisfies OperationTable
 
 export const accountEvents = {
+  /** The account was asked about, or another one is connected. */
+  postage: PostageView,
   /** Added funds have changed. */
   deposit: DepositView,
   /** Entries read so far. */

@@ -10,6 +10,7 @@ export const stationProfileSections = [
   'printerRoles',
   'printing',
   'rules',
+  'account',
   'doubt',
   'presets',
   'operators',

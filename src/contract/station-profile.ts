@@ -1,6 +1,7 @@
 // The station profile: a file by which an administrator sets up many stations alike. It holds no secret.
 
 import { z } from 'zod'
+import { LowBalance } from './account.ts'
 import { RetentionDays } from './diagnostics.ts'
 import { DoubtRule } from './doubt.ts'
 import { languages } from '../words/languages.ts'
@@ -79,6 +80,12 @@ const Sections = z.strictObject({
       .union([ShipRules.shape.offlineCeiling.unwrap(), z.literal('off')])
       .optional()
       .describe('Orders that are scanned offline wait for the service, each for at most this'),
+  }),
+  account: z.strictObject({
+    lowBalance: z
+      .union([LowBalance, z.literal('off')])
+      .optional()
+      .describe('A balance below this is low, and needs attention'),
   }),
   doubt: DoubtRule.partial(),
   presets: z.array(PackagePreset).min(1).max(200).describe('The first is what orders get that name none'),

@@ -15,10 +15,19 @@ import { doubtLongMs } from '../station/station-settings.ts'
 import { present } from '../views.ts'
 import { depositView } from './deposit-view.ts'
 import type { Feature } from './feature.ts'
+import { keptLowBalance } from './low-balance.ts'
 import type { PortsOf } from './ports.ts'
 
 type AccountPorts = PortsOf<
-  'dataDir' | 'account' | 'settings' | 'adapters' | 'changes' | 'page' | 'clock' | 'logger',
+  | 'dataDir'
+  | 'account'
+  | 'settings'
+  | 'stationProfile'
+  | 'adapters'
+  | 'changes'
+  | 'page'
+  | 'clock'
+  | 'logger',
   'deposits' | 'values'
 > & { readonly spending: Pick<SpendingGuard, 'allow'> }
 
@@ -37,12 +46,18 @@ export function accountFeature(ports: AccountPorts): Feature<'postage' | 'custom
     newId,
     logger,
     doubtLongMs: () => doubtLongMs(settings.read()),
-    onDeposit: (deposit) => page.tell('deposit', () => viewOf(deposit)),
+    onDeposit(deposit) {
+      postage.moved()
+      page.tell('deposit', () => viewOf(deposit))
+    },
   })
+  const lowBalance = keptLowBalance(stores.values, ports.stationProfile)
   const postage = createPostageAccount({
     service: () => service().postage,
     values: keptByAccount(stores.values, account),
+    lowBalance: lowBalance.read,
     clock,
+    onChange: () => page.tell('postage', view),
     onHistory: (readId, events) => page.tell('postageHistory', () => ({ readId, events })),
   })
 
@@ -51,9 +66,14 @@ export function accountFeature(ports: AccountPorts): Feature<'postage' | 'custom
   async function view(): Promise<PostageView> {
     return {
       deposits: (await deposits.latest(depositsShown)).map(viewOf),
-      ...present({ known: await postage.known() }),
+      ...present({ known: await postage.known(), lowBalance: await lowBalance.read() }),
     }
   }
+
+  changes.on('purchase', ({ state }) => {
+    if (state === 'bought') postage.moved()
+  })
+  changes.on('refund', () => postage.moved())
 
   /** At a service address, before there are keys; the profile's own without one. Throws `no_account`. */
   function customersAt(baseUrl: string | undefined): CustomerService {
@@ -68,8 +88,18 @@ export function accountFeature(ports: AccountPorts): Feature<'postage' | 'custom
   return {
     start: () => deposits.start(),
     close: () => deposits.close(),
+    accountChanged: () => postage.anotherAccount(),
     handlers: {
       'postage.account': view,
+      async 'postage.look'() {
+        await postage.look()
+        return view()
+      },
+      async 'postage.setLowBalance'({ limit }) {
+        await lowBalance.save(limit)
+        await postage.lowBalanceChanged()
+        return view()
+      },
       async 'postage.ask'() {
         await postage.ask()
         return view()

@@ -48,6 +48,7 @@ export function refundsFeature(ports: RefundsPorts): RefundsFeature {
     onRefund(refund) {
       page.tell('refund', () => viewOf(refund))
       ports.onLists()
+      ports.changes.emit('refund', refund)
       // A label that must not be used is not shipped.
       ports.changes.emit('status')
     },

@@ -1,6 +1,7 @@
 // The account as it was last heard of, and its history.
 
-import { PostageAccount, type AutoBuySettings } from '../../contract/account.ts'
+import { lowOf, PostageAccount, type AutoBuySettings } from '../../contract/account.ts'
+import type { Money } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Clock } from '../runtime.ts'
 import type { AccountBalance, BalanceEvent, Period, PostageService } from './ports.ts'
@@ -21,6 +22,10 @@ export type AccountOfPostage = ReturnType<typeof createPostageAccount>
 
 const accountKey = 'postage-account'
 
+/** A page that is seen has the service asked so often: sooner where money has moved, later where nothing is known of any. */
+const afterMovesMs = 60_000
+const atRestMs = 5 * 60_000
+
 /** More than this is no list for a screen: a shorter period is. */
 const mostEvents = 20_000
 /** How often a reading tells how far it is. */
@@ -29,17 +34,27 @@ const toldEvery = 50
 export function createPostageAccount({
   service,
   values,
+  lowBalance,
   clock,
   onHistory,
+  onChange,
 }: {
   readonly service: () => PostageService
   readonly values: KeptValues
-  readonly clock: Pick<Clock, 'now'>
+  /** Below which balance it is low, as a person has said. */
+  readonly lowBalance: () => Promise<Money | undefined>
+  readonly clock: Pick<Clock, 'now' | 'elapsedMs'>
   /** Told while a long history comes in. */
   readonly onHistory: (readId: string, events: number) => void
+  /** What is known of the account is another. */
+  readonly onChange: () => void
 }) {
   const stopped = new Set<string>()
   const reading = new Set<string>()
+  /** When the service was last asked, be it in vain; undefined until it was. */
+  let triedMs: number | undefined
+  /** Money has moved since, or nothing was heard. */
+  let isMoved = false
 
   /** What the service last said, and when; undefined until it was asked once. */
   async function known(): Promise<PostageAccount | undefined> {
@@ -54,14 +69,56 @@ export function createPostageAccount({
 
   /** Asks the service and keeps what it says. */
   async function ask(): Promise<PostageAccount> {
-    const account = accountOf(await service().getBalance(), clock.now())
-    await values.set(accountKey, account)
-    return account
+    triedMs = clock.elapsedMs()
+    isMoved = false
+    try {
+      return await keep(accountOf(await service().getBalance(), clock.now()))
+    } catch (error) {
+      isMoved = true
+      throw error
+    }
+  }
+
+  async function keep(account: PostageAccount): Promise<PostageAccount> {
+    const lowSince = (await known())?.lowSince ?? account.askedAt
+    const isLow = lowOf({ known: account, lowBalance: await lowBalance() }) === 'low'
+    const kept = { ...withoutLow(account), ...(isLow ? { lowSince } : {}) }
+    await values.set(accountKey, kept)
+    onChange()
+    return kept
+  }
+
+  function isDue(): boolean {
+    if (triedMs === undefined) return true
+    return clock.elapsedMs() - triedMs >= (isMoved ? afterMovesMs : atRestMs)
   }
 
   return {
     known,
     ask,
+    /** For a page that is seen: asks where it is due. That the service does not answer is no news. */
+    async look(): Promise<void> {
+      if (!isDue()) return
+      try {
+        await ask()
+      } catch (error) {
+        if (!isAppError(error)) throw error
+      }
+    },
+    /** A label was bought or asked back, or funds were added: what is known of the balance is not what it is. */
+    moved() {
+      isMoved = true
+    },
+    /** Another account is connected. */
+    anotherAccount() {
+      triedMs = undefined
+      onChange()
+    },
+    /** Another balance is low from now on. */
+    async lowBalanceChanged(): Promise<void> {
+      const account = await known()
+      await (account ? keep(account) : onChange())
+    },
     async setAutoBuy(settings: AutoBuySettings): Promise<PostageAccount> {
       await service().setAutoBuy(settings)
       return ask()
@@ -97,6 +154,12 @@ export function createPostageAccount({
       if (reading.has(readId)) stopped.add(readId)
     },
   }
+}
+
+function withoutLow(account: PostageAccount): PostageAccount {
+  const kept = { ...account }
+  delete kept.lowSince
+  return kept
 }
 
 function accountOf(balance: AccountBalance, now: Date): PostageAccount {

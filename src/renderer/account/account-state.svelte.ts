@@ -1,11 +1,20 @@
-import type { AutoBuySettings, DepositView, PostageView } from '../../contract/account.ts'
+import { lowOf, type AutoBuySettings, type DepositView, type PostageView } from '../../contract/account.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { OperationInput } from '../../contract/operations.ts'
+import type { AppContext } from '../frame/app-context.ts'
+import { knownForMs } from '../station/heard.svelte.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { Gesture } from '../ui/gesture.ts'
 import { upserted } from '../ui/keyed-list.ts'
 
-/** The account as the station knows it, and what is done with it. */
+/** While the page is seen the station is told so this often; how often it asks the service is its own rule. */
+const lookEveryMs = 10_000
+const tickMs = 1_000
+
+/**
+ * The account as the station knows it, and what is done with it: the one place of the page that the balance is read from. Kept
+ * up to date as long as the page lives.
+ */
 export class AccountState extends AskingStation {
   view = $state.raw<PostageView>()
   asking = $state(false)
@@ -13,6 +22,25 @@ export class AccountState extends AskingStation {
   adding = $state.raw<Money>()
 
   readonly #gesture = new Gesture()
+  /** Of the profile whose account it is. */
+  #profile: string | undefined
+  #nowMs = $state(Date.now())
+
+  /** The balance was heard too long ago to be shown as known: it is said when that was. */
+  readonly isOld = $derived.by(() => {
+    const { known } = this.view ?? {}
+    return known !== undefined && this.#nowMs - Date.parse(known.askedAt) > knownForMs
+  })
+  readonly low = $derived.by(() => lowOf(this.view ?? {}))
+
+  constructor({ client }: AppContext) {
+    super(client)
+    client.subscribe('postage', (view) => (this.view = view))
+    client.subscribe('deposit', (deposit) => this.#take(deposit))
+    client.watchLink((link) => {
+      if (link === 'up') void this.#try(() => this.#read())
+    })
+  }
 
   get inDoubt(): DepositView | undefined {
     return this.view?.deposits.find(({ state }) => state === 'in_doubt')
@@ -20,14 +48,48 @@ export class AccountState extends AskingStation {
 
   /** Shows what is known at once, and asks the service. */
   async open(): Promise<void> {
-    await this.#try(async () => {
-      this.view = await this.client.invoke('postage.account', {})
-    })
+    await this.#try(() => this.#read())
     await this.ask()
   }
 
-  follow(): () => void {
-    return this.client.subscribe('deposit', (deposit) => this.#take(deposit))
+  /** Looks while the page is seen, and at once when it is seen again; until the answer is called. */
+  follow(page: Document): () => void {
+    let lookedMs = Number.NEGATIVE_INFINITY
+    let isLooking = false
+    const look = async () => {
+      if (isLooking || page.visibilityState !== 'visible') return
+      isLooking = true
+      lookedMs = Date.now()
+      const profile = this.#profile
+      try {
+        const view = await this.client.invoke('postage.look', {})
+        if (profile === this.#profile) this.view = view
+      } catch {
+        // What was heard grows old, and says so.
+      } finally {
+        isLooking = false
+      }
+    }
+    const tick = () => {
+      this.#nowMs = Date.now()
+      if (Math.abs(this.#nowMs - lookedMs) >= lookEveryMs) void look()
+    }
+    tick()
+    const timer = setInterval(tick, tickMs)
+    const seen = () => void look()
+    page.addEventListener('visibilitychange', seen)
+    return () => {
+      clearInterval(timer)
+      page.removeEventListener('visibilitychange', seen)
+    }
+  }
+
+  /** Another profile has another account: what is shown of the one before is no word of it. */
+  ofProfile(profile: string | undefined): void {
+    if (profile === this.#profile) return
+    this.#profile = profile
+    this.view = undefined
+    void this.#try(() => this.#read())
   }
 
   async ask(): Promise<void> {
@@ -68,6 +130,17 @@ export class AccountState extends AskingStation {
   /** True when the service took it. */
   saveAutoBuy(settings: AutoBuySettings): Promise<boolean> {
     return this.run(async () => (this.view = await this.client.invoke('postage.setAutoBuy', settings)))
+  }
+
+  /** Below it the balance is low; undefined: none is. True when it was saved. */
+  saveLowBalance(limit: Money | undefined): Promise<boolean> {
+    return this.run(
+      async () => (this.view = await this.client.invoke('postage.setLowBalance', limit ? { limit } : {})),
+    )
+  }
+
+  async #read(): Promise<void> {
+    this.view = await this.client.invoke('postage.account', {})
   }
 
   #take(deposit: DepositView): void {

@@ -13,6 +13,22 @@ export const account = {
   accountNumber: 'Account number',
   rateSet: 'Rates',
 
+  /** In the status bar. */
+  chip: (money: string) => `Balance ${money}`,
+  chipLow: (money: string) => `Low balance ${money}`,
+  chipAsOf: (balance: string, moment: string) => `${balance} as of ${moment}`,
+  chipUnknown: 'Balance not known',
+  chipOpens: 'Opens Account',
+  lowTitle: 'Low balance',
+  lowWhat: 'A balance below the limit is amber in the status bar, and needs attention.',
+  lowAt: (money: string) => `Low below ${money}.`,
+  lowNever: 'No limit is set: no balance is low.',
+  lowChange: 'Change the limit',
+  lowLimit: 'Low below',
+  lowHint: 'Empty: no balance is low',
+  lowSave: 'Save the limit',
+  lowSaved: 'The limit was saved',
+
   addTitle: 'Add funds',
   addWhat: 'Charges the payment method on file at the shipping service.',
   amount: 'Amount',

@@ -224,6 +224,21 @@ describe.skipIf(missing !== undefined)(`a station by a profile file${missing ? `
     expect((await ask('orders.sources', {})).sources).toEqual([])
   })
 
+  it('sets below which balance it is low: once, or for good where it is locked', async () => {
+    const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' })
+    const limitNow = async () => (await ask('postage.account', {})).lowBalance
+    await start({ version: 1, account: { lowBalance: usd(5_000) } })
+    expect(await limitNow()).toEqual(usd(5_000))
+    await ask('postage.setLowBalance', { limit: usd(700) })
+    await start({ version: 1, language: 'es', account: { lowBalance: usd(5_000) } })
+    expect(await limitNow()).toEqual(usd(700))
+    await start({ version: 1, account: { lowBalance: 'off' } })
+    expect(await limitNow()).toBeUndefined()
+    await start({ version: 1, account: { lowBalance: usd(900) }, locked: ['account'] })
+    await refused('postage.setLowBalance', { limit: usd(1) })
+    expect(await limitNow()).toEqual(usd(900))
+  })
+
   it('keeps the names of answers from being changed where the wording of the account is locked', async () => {
     await start({
       version: 1,
