@@ -42,6 +42,7 @@ type Base = ProfilePorts & Printing & ShippingParts & ReturnType<typeof openSpen
 /** In the order of their starts. Those that another one needs have a name. */
 function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsFeature, onLists: () => void) {
   const tracking = trackingFeature(base)
+  const account = accountFeature(base)
   // Before manifests: a parcel whose money is asked back is on none.
   const refunds = refundsFeature({ ...base, onLists })
   return served([
@@ -59,7 +60,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     containersFeature({ ...base, parcelOf: tracking.parcelOf }),
     batchFeature(base),
     ordersFeature(base),
-    accountFeature(base),
+    account,
     carriersFeature(base),
     addressesFeature(base),
     gatewayFeature(base),
@@ -67,7 +68,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     recordingFeature(base),
     refunds,
     manifestsFeature({ ...base, onLists, settleRefunds: refunds.settle }),
-    attentionFeature(base),
+    attentionFeature({ ...base, balance: account.balance }),
     todayFeature(base),
   ])
 }

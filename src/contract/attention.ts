@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { batchPauses } from './batch.ts'
-import { Timestamp } from './domain.ts'
+import { Money, Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { printerConditions } from './printers.ts'
 import { Nothing, op, type OperationTable } from './op.ts'
@@ -13,7 +13,7 @@ import { Nothing, op, type OperationTable } from './op.ts'
  * the order's, and nobody has agreed to it. `print_unknown`: bytes left, and nobody has said
  * whether the paper came out. `labels_missing`: bought, and the label is not here. `unprinted`: bought, nothing of it came
  * out, and nothing is on its way to a printer. `put_off`: scanned while the service was away, and not bought when its turn
- * came. `refused`: an order whose last purchase was refused.
+ * came. `low_balance`: less is on the account than the limit that was set for it. `refused`: an order whose last purchase was refused.
  */
 export const attentionKinds = [
   'not_kept',
@@ -28,6 +28,7 @@ export const attentionKinds = [
   'printer',
   'labels_missing',
   'unprinted',
+  'low_balance',
   'batch',
   'put_off',
   'refused',
@@ -48,6 +49,8 @@ export const AttentionItem = z.object({
   condition: z.enum(printerConditions).optional(),
   /** Of a batch. */
   pause: z.enum(batchPauses).optional(),
+  /** Of the account: what was heard, when, and below what it is low. */
+  balance: z.object({ amount: Money, askedAt: Timestamp, limit: Money }).optional(),
 })
 export type AttentionItem = z.infer<typeof AttentionItem>
 
@@ -59,7 +62,7 @@ export const AttentionList = z.object({
   items: z.array(AttentionItem),
   /** There are others of a kind of which so many are listed. */
   isMore: z.boolean(),
-  /** What could not be looked up: whether anything of it waits is not known. */
+  /** What could not be looked up, or nobody has heard: whether anything of it waits is not known. */
   unread: z.array(z.enum(attentionKinds)),
   askedAt: Timestamp,
 })

@@ -37,11 +37,24 @@ test('the balance is known without anybody opening Account, is told with its tim
   expect(violations.map(({ id }) => id)).toEqual([])
   await keepPicture(bench, info, 'balance-low')
 
+  await bench.keyboard.press('F5')
+  const row = bench.getByRole('table', { name: 'Needs attention' }).getByRole('row', { name: /Low balance/ })
+  await expect(row).toContainText(/\$500\.00 as of \d\d:\d\d, and the limit is \$600\.00\./)
+  await keepPicture(bench, info, 'attention-low-balance')
+  await row.getByRole('button', { name: 'Add funds: Low balance' }).click()
+  await expect(bench.getByRole('textbox', { name: 'Amount' })).toBeFocused()
+  await bench.keyboard.type('200')
+  await bench.keyboard.press('F7')
+  await bench.getByRole('dialog').getByRole('button', { name: 'Add $200.00' }).click()
+  await expect(chip(bench)).toContainText(/^\s*Balance \$700\.00/)
+  await bench.keyboard.press('F5')
+  await expect(bench.getByText('Nothing needs attention')).toBeVisible()
+  await chip(bench).click()
+
   await low.getByRole('button', { name: 'Change the limit' }).click()
   await low.getByRole('textbox', { name: 'Low below' }).fill('')
   await low.getByRole('button', { name: 'Save the limit' }).click()
   await expect(low).toContainText('No limit is set')
-  await expect(chip(bench)).toContainText(/^\s*Balance \$500\.00/)
 })
 
 test('a balance that nobody has heard is no figure', async ({ bench, station }) => {

@@ -33,7 +33,12 @@ type AccountPorts = PortsOf<
 
 const depositsShown = 10
 
-export function accountFeature(ports: AccountPorts): Feature<'postage' | 'customers'> {
+export type AccountFeature = Feature<'postage' | 'customers'> & {
+  /** What is known of the balance, and below what it is low. Nothing is low where no account is connected. */
+  balance(): Promise<Pick<PostageView, 'known' | 'lowBalance'>>
+}
+
+export function accountFeature(ports: AccountPorts): AccountFeature {
   const { dataDir, stores, account, settings, adapters, changes, page, clock, logger } = ports
   const service = () => account.current().account
   const deposits: Deposits = createDeposits({
@@ -70,6 +75,11 @@ export function accountFeature(ports: AccountPorts): Feature<'postage' | 'custom
     }
   }
 
+  async function balance(): Promise<Pick<PostageView, 'known' | 'lowBalance'>> {
+    if (account.connected().key() === undefined) return {}
+    return present({ known: await postage.known(), lowBalance: await lowBalance.read() })
+  }
+
   changes.on('purchase', ({ state }) => {
     if (state === 'bought') postage.moved()
   })
@@ -86,6 +96,7 @@ export function accountFeature(ports: AccountPorts): Feature<'postage' | 'custom
   }
 
   return {
+    balance,
     start: () => deposits.start(),
     close: () => deposits.close(),
     accountChanged: () => postage.anotherAccount(),

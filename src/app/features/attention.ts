@@ -1,11 +1,13 @@
 // What waits for a person, of whatever feature keeps it: each kind is looked up where it stands.
 
 import type { AttentionKind } from '../../contract/attention.ts'
+import { lowOf } from '../../contract/account.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import { gatherAttention, type AttentionSources, type Matter } from '../../core/attention/gather-attention.ts'
 import { keepsFromPrinting } from '../../core/printing/roles.ts'
 import { overdueBefore } from '../../core/refunds/refund.ts'
 import { present } from '../views.ts'
+import type { AccountFeature } from './account.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { Printing } from './printing.ts'
@@ -29,13 +31,16 @@ type AttentionPorts = PortsOf<
   | 'waitingOrders'
 > &
   Pick<Printing, 'printers' | 'printJobView' | 'spool'> &
-  Pick<ShippingParts, 'secondShipments' | 'shipping'>
+  Pick<ShippingParts, 'secondShipments' | 'shipping'> &
+  Pick<AccountFeature, 'balance'>
 
 /** A label is on its way to a printer for so long before anybody is told that it is not. */
 const printingMs = 2 * 60_000
 /** Labels that were bought longer ago and never printed are found in Reprint. */
 const unprintedDays = 30
 const dayMs = 24 * 60 * 60_000
+/** A balance that was heard longer ago may be low by now. */
+const balanceKnownMs = 60 * 60_000
 
 type Kept = {
   readonly id: string
@@ -113,6 +118,16 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
       return labels.map(({ labelId, orderNumber, boughtAt }) =>
         matterOf({ id: labelId, createdAt: boughtAt }, orderNumber),
       )
+    },
+    async low_balance() {
+      const { known, lowBalance: limit } = await ports.balance()
+      const low = lowOf({ ...present({ known, lowBalance: limit }) })
+      if (low === 'low' && known && limit) {
+        const { balance: amount, askedAt, lowSince = askedAt } = known
+        return [{ id: 'account', subject: '', since: lowSince, balance: { amount, askedAt, limit } }]
+      }
+      const isOld = limit && known && clock.now().getTime() - Date.parse(known.askedAt) > balanceKnownMs
+      return low === 'unknown' || isOld ? 'unknown' : []
     },
     async batch() {
       const batch = await stores.batches.current()

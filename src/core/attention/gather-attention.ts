@@ -10,7 +10,9 @@ import {
 
 export type Matter = Omit<AttentionItem, 'kind'>
 
-type Look = (most: number) => readonly Matter[] | Promise<readonly Matter[]>
+/** `unknown`: whoever would know has not said. */
+type Found = readonly Matter[] | 'unknown'
+type Look = (most: number) => Found | Promise<Found>
 /** One look a kind, at no more than so many; what it throws is told, and holds up no other. */
 export type AttentionSources = Readonly<Record<AttentionKind, Look>>
 
@@ -25,6 +27,10 @@ export async function gatherAttention(
     attentionKinds.map(async (kind) => {
       try {
         const matters = await sources[kind](mostAttentionOfAKind + 1)
+        if (matters === 'unknown') {
+          unread.push(kind)
+          return []
+        }
         return matters
           .toSorted((one, other) => one.since.localeCompare(other.since))
           .map((matter): AttentionItem => ({ kind, ...matter }))

@@ -13,6 +13,7 @@ const news = [
   'ordersChanged',
   'refund',
   'deposit',
+  'postage',
   'manifest',
   'container',
   'secondShipments',

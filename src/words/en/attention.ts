@@ -25,10 +25,12 @@ export const attention = {
   stepOf: (step: string, subject: string) => `${step}: ${subject}`,
   none: 'Nothing needs attention',
   noneHint:
-    'Doubts, labels that did not print, printers that stopped, refused orders and overdue refunds come here.',
+    'Doubts, labels that did not print, printers that stopped, refused orders, a low balance and overdue refunds come here.',
   unread: (kinds: string) =>
     `Could not be looked up: ${kinds}. Whether any of it needs attention is not known.`,
   more: 'There are more. They come up as these are settled.',
+  balanceLow: (balance: string, moment: string, limit: string) =>
+    `${balance} as of ${moment}, and the limit is ${limit}.`,
   kinds: {
     not_kept: {
       what: 'Bought, not saved',
@@ -85,6 +87,11 @@ export const attention = {
       what: 'Label not printed',
       line: 'It is paid for, and it waits at no printer.',
       step: 'Go to Reprint',
+    },
+    low_balance: {
+      what: 'Low balance',
+      line: 'Labels can be refused for want of money.',
+      step: 'Add funds',
     },
     batch: { what: 'Batch stopped', line: 'It goes on when it is told to.', step: 'Go to Batch' },
     put_off: {

@@ -16,9 +16,10 @@ export const attention: typeof words = {
   stepOf: (step, subject) => `${step}: ${subject}`,
   none: 'Nada requiere atención',
   noneHint:
-    'Aquí aparecen las dudas, las etiquetas sin imprimir, las impresoras paradas, los pedidos rechazados y los reembolsos atrasados.',
+    'Aquí aparecen las dudas, las etiquetas sin imprimir, las impresoras paradas, los pedidos rechazados, un saldo bajo y los reembolsos atrasados.',
   unread: (kinds) => `No se pudo consultar: ${kinds}. No se sabe si algo de ello requiere atención.`,
   more: 'Hay más. Aparecen a medida que se resuelven estos.',
+  balanceLow: (balance, moment, limit) => `${balance} (${moment}), y el límite es de ${limit}.`,
   kinds: {
     not_kept: {
       what: 'Comprado, sin guardar',
@@ -75,6 +76,11 @@ export const attention: typeof words = {
       what: 'Etiqueta sin imprimir',
       line: 'Está pagada y no espera en ninguna impresora.',
       step: 'Ir a Reimprimir',
+    },
+    low_balance: {
+      what: 'Saldo bajo',
+      line: 'Se pueden rechazar etiquetas por falta de dinero.',
+      step: 'Añadir fondos',
     },
     batch: { what: 'Lote parado', line: 'Sigue cuando se le indique.', step: 'Ir a Lote' },
     put_off: {

@@ -84,6 +84,27 @@ it('is a printer without paper, and its labels only once they do not wait for it
   await expect.poll(() => waiting('unprinted'), { timeout: 20_000 }).toEqual([])
 })
 
+it('is a balance below its limit, and not known where nobody heard it for long', async () => {
+  const limit = { amountMinor: 1_000_000, currency: 'USD' }
+  const unread = async () => (await bench.station.ask('attention.list', {})).unread
+  await bench.station.ask('postage.setLowBalance', { limit })
+  const { known } = await bench.station.ask('postage.ask', {})
+  expect(await waiting('low_balance')).toMatchObject([
+    {
+      id: 'account',
+      since: known?.lowSince,
+      balance: { amount: known?.balance, askedAt: known?.askedAt, limit },
+    },
+  ])
+
+  await bench.station.ask('postage.setLowBalance', { limit: { ...limit, amountMinor: 1 } })
+  expect(await waiting('low_balance')).toEqual([])
+  bench.time.ahead(61 * minuteMs)
+  expect(await unread()).toEqual(['low_balance'])
+  await bench.station.ask('postage.setLowBalance', {})
+  expect(await unread()).toEqual([])
+})
+
 it('is a refund that takes longer than the rule says', async () => {
   await bench.station.importCsv(csvOf('REFUND-1'))
   const { purchaseId } = await bench.station.shipped('REFUND-1', ({ job }) => job?.state === 'confirmed')

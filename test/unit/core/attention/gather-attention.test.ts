@@ -47,6 +47,13 @@ it('says what could not be looked up, and still lists the others', async () => {
   expect(list.items.map(({ id }) => id)).toEqual(['batch-1'])
 })
 
+it('counts what nobody has heard neither as something nor as nothing', async () => {
+  const failed: string[] = []
+  const list = await gather({ low_balance: () => 'unknown' }, (kind) => failed.push(kind))
+  expect(list).toMatchObject({ items: [], unread: ['low_balance'] })
+  expect(failed).toEqual([])
+})
+
 it('says that there are more of a kind than it lists', async () => {
   const many = Array.from({ length: mostAttentionOfAKind + 1 }, (_, at) => matter(`ORDER-${at}`))
   const exactly = await gather({ refused: (most) => many.slice(1, most) })
