@@ -48,6 +48,8 @@ const siblings = {
     restore: ['shipment-import'],
   },
   'src/renderer': {
+    // Before a batch is bought it is said whether the balance reaches.
+    batch: ['account'],
     labels: ['print-jobs'],
     'label-areas': ['labels'],
     printers: ['label-areas', 'labels', 'print-jobs', 'settings'],

@@ -2,6 +2,8 @@ import { lowOf, type AutoBuySettings, type DepositView, type PostageView } from 
 import type { Money } from '../../contract/domain.ts'
 import type { OperationInput } from '../../contract/operations.ts'
 import type { AppContext } from '../frame/app-context.ts'
+import { formatMoney } from '../format.ts'
+import { words } from '../language.ts'
 import { knownForMs } from '../station/heard.svelte.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { Gesture } from '../ui/gesture.ts'
@@ -30,6 +32,12 @@ export class AccountState extends AskingStation {
   readonly isOld = $derived.by(() => {
     const { known } = this.view ?? {}
     return known !== undefined && this.#nowMs - Date.parse(known.askedAt) > knownForMs
+  })
+  /** What AutoBuy adds, where it is known to be on. */
+  readonly autoBuyInWords = $derived.by(() => {
+    const { isAutoBuy, autoBuyAmount, autoBuyThreshold } = this.view?.known ?? {}
+    if (!isAutoBuy || !autoBuyAmount || !autoBuyThreshold) return undefined
+    return words.account.autoBuyOn(formatMoney(autoBuyAmount), formatMoney(autoBuyThreshold))
   })
   readonly low = $derived.by(() => lowOf(this.view ?? {}))
 
@@ -90,6 +98,14 @@ export class AccountState extends AskingStation {
     this.#profile = profile
     this.view = undefined
     void this.#try(() => this.#read())
+  }
+
+  /** Asks, and waits for the answer no longer than this. */
+  async hearSoon(waitMs: number): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, waitMs)))
+    await Promise.race([this.ask(), waited])
+    clearTimeout(timer)
   }
 
   async ask(): Promise<void> {

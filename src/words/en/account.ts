@@ -14,10 +14,10 @@ export const account = {
   rateSet: 'Rates',
 
   /** In the status bar. */
-  chip: (money: string) => `Balance ${money}`,
-  chipLow: (money: string) => `Low balance ${money}`,
+  chipName: 'Balance:',
+  chipLow: (money: string) => `Low: ${money}`,
   chipAsOf: (balance: string, moment: string) => `${balance} as of ${moment}`,
-  chipUnknown: 'Balance not known',
+  chipUnknown: 'Not known',
   chipOpens: 'Opens Account',
   lowTitle: 'Low balance',
   lowWhat: 'A balance below the limit is amber in the status bar, and needs attention.',

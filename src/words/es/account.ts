@@ -13,10 +13,10 @@ export const account: typeof words = {
   accountNumber: 'Número de cuenta',
   rateSet: 'Tarifas',
 
-  chip: (money: string) => `Saldo ${money}`,
-  chipLow: (money: string) => `Saldo bajo ${money}`,
+  chipName: 'Saldo:',
+  chipLow: (money: string) => `Bajo: ${money}`,
   chipAsOf: (balance: string, moment: string) => `${balance} (${moment})`,
-  chipUnknown: 'Saldo no conocido',
+  chipUnknown: 'No se conoce',
   chipOpens: 'Abre Cuenta',
   lowTitle: 'Saldo bajo',
   lowWhat: 'Un saldo por debajo del límite sale en ámbar en la barra de estado y pide atención.',
