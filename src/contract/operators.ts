@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { limitKinds, operatorRoles } from './access.ts'
+import { Money } from './domain.ts'
 import { Done, Nothing, op, type OperationTable } from './op.ts'
 
 /** What limits are in. An amount in another currency is compared with none of them: it is above. */
@@ -95,12 +96,20 @@ export const LimitWish = z.object({
   amountMinor: z.int().optional(),
   /** Of the amount; of the limit where there is none. */
   currency: z.string(),
-  /** Whose parcel it is. */
+  /** Whose parcel, or label, it is. */
   orderNumber: z.string().optional(),
+  /** Of several labels at once: whose they are, and what all of them cost together where each price is known. */
+  orders: z.array(z.string()).optional(),
+  /** Of a batch: how many orders it has, and what those with a price will cost about. */
+  batchRows: z.int().optional(),
+  total: Money.optional(),
 })
 export type LimitWish = z.infer<typeof LimitWish>
 /** As {@link LimitWish}; a supervisor's act, whatever it costs. */
-export const ApprovalWish = z.union([LimitWish, z.object({ actId: z.uuid(), limit: z.literal('role') })])
+export const ApprovalWish = z.union([
+  LimitWish,
+  z.object({ actId: z.uuid(), limit: z.literal('role'), operation: z.string() }),
+])
 export type ApprovalWish = z.infer<typeof ApprovalWish>
 
 export const operatorOperations = {

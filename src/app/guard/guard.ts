@@ -6,7 +6,7 @@ import { operationRules, type OperationName, type ParsedInput } from '../../cont
 import type { AuditLog } from '../../core/audit/audit-log.ts'
 import { limitExceeded, type Operator } from '../../core/operators/operator.ts'
 import type { Logger } from '../../core/runtime.ts'
-import { limitedAmount, type AskStation } from './act-amounts.ts'
+import { limitedCost, type AskStation } from './act-amounts.ts'
 import { actRecords, type ActRecord } from './act-records.ts'
 import { authorityOf, type Authority } from './authority.ts'
 import type { Operators } from '../station/operators.ts'
@@ -45,7 +45,7 @@ export function createGuard({
       checkAccess(access)
       return undefined
     }
-    const act = { kind: 'role', amount: undefined, what: whatOf(operation, input) } as const
+    const act = { kind: 'role', amount: undefined, operation, what: whatOf(operation, input) } as const
     const approval = approvals.find(by, act)
     if (!approval) throw approvals.refuseRole(by, act)
     approval.use()
@@ -74,8 +74,8 @@ export function createGuard({
     if (!operator || !limit || operator.limits[limit.kind] === undefined || operator.role === 'supervise') {
       return undefined
     }
-    const amount = await limitedAmount(operation, input, ask)
-    const act = { kind: limit.kind, amount, what: whatOf(operation, input) }
+    const cost = await limitedCost(operation, input, ask)
+    const act = { kind: limit.kind, ...cost, what: whatOf(operation, input) }
     const limitMinor = limitExceeded(operator, act)
     if (limitMinor === undefined) return undefined
     const approval = approvals.find(operator, act)

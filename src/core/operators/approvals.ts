@@ -10,7 +10,7 @@ const validMs = 120_000
 const mostWaiting = 20
 
 /** A supervisor's, whatever it costs. */
-type RoleAct = { readonly kind: 'role'; readonly amount: undefined }
+type RoleAct = { readonly kind: 'role'; readonly amount: undefined; readonly operation: string }
 /** `what`: all that a supervisor's word is given for, beside the amount. */
 export type ApprovableAct = (LimitedAct | RoleAct) & { readonly what: string }
 
@@ -32,10 +32,13 @@ export type Approvals = ReturnType<typeof createApprovals>
 
 /** `needs_approval`. Without an act's id nobody can let it through as it is. */
 export function needsApproval(act: LimitedAct, limitMinor: number, actId?: string): AppError {
-  const { kind, amount, orderNumber } = act
+  const { kind, amount, orderNumber, orders, batchRows, total } = act
   const details = {
     ...(actId === undefined ? {} : { actId }),
     ...(orderNumber === undefined ? {} : { orderNumber }),
+    ...(orders && { orders: [...orders] }),
+    ...(batchRows === undefined ? {} : { batchRows }),
+    ...(total && { total }),
     limit: kind,
     limitMinor,
     currency: amount?.currency ?? limitCurrency,
@@ -83,7 +86,8 @@ export function createApprovals(clock: Pick<Clock, 'elapsedMs'>, newId: NewId) {
       needsApproval(act, limitMinor, wait(operator, act)),
     /** The refusal of a supervisor's act, which can be approved from then on. */
     refuseRole(operator: Operator, act: RoleAct & { readonly what: string }): AppError {
-      const details = { actId: wait(operator, act), limit: 'role' } satisfies ApprovalWish
+      const { operation } = act
+      const details = { actId: wait(operator, act), limit: 'role', operation } satisfies ApprovalWish
       return new AppError('needs_approval', 'This needs a supervisor’s badge', { details })
     },
     /** Throws `not_found` for an act that nobody asked for, or too long ago. */

@@ -16,8 +16,14 @@ export function mayDo(role: OperatorRole, permission: OperatorRole): boolean {
 export type LimitedAct = {
   readonly kind: LimitKind
   readonly amount: Money | undefined
-  /** Of a parcel. */
-  readonly orderNumber?: string
+  /** Of a parcel, or of one label. */
+  readonly orderNumber?: string | undefined
+  /** Of several labels: whose they are. */
+  readonly orders?: readonly string[] | undefined
+  /** Of a batch. */
+  readonly batchRows?: number | undefined
+  /** What all of it costs, as far as that is known. */
+  readonly total?: Money | undefined
 }
 
 /**

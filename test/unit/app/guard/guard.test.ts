@@ -212,12 +212,22 @@ it('asks what a refund is worth, takes the dearest, and an amount that nobody kn
     d: { amountMinor: 1, currency: 'EUR' },
     e: price(-1),
   }
-  const ask = ((_, input) =>
-    Promise.resolve({ amount: amounts[(input as { purchaseId: string }).purchaseId] })) as AskStation
+  const ask = ((_, input) => {
+    const { purchaseId } = input as { purchaseId: string }
+    return Promise.resolve({ amount: amounts[purchaseId], parcel: { orderNumber: `ORDER-${purchaseId}` } })
+  }) as AskStation
   const refunds = { refunds: [{ refundId: 'r', state: 'sent', amount: price(499) }] }
   await run('refunds.request', { purchaseIds: ['a'] }, refunds, ask)
   await expect(run('refunds.request', { purchaseIds: ['a', 'b'] }, refunds, ask)).rejects.toMatchObject({
-    details: { limit: 'refund', amountMinor: 501 },
+    details: {
+      limit: 'refund',
+      amountMinor: 501,
+      orders: ['ORDER-a', 'ORDER-b'],
+      total: price(1_000),
+    },
+  })
+  await expect(run('refunds.request', { purchaseIds: ['b'] }, refunds, ask)).rejects.toMatchObject({
+    details: { amountMinor: 501, orderNumber: 'ORDER-b' },
   })
   for (const purchaseIds of [['a', 'c'], ['a', 'd'], []]) {
     const unknown: unknown = await run('refunds.request', { purchaseIds }, refunds, ask).catch(
@@ -225,6 +235,7 @@ it('asks what a refund is worth, takes the dearest, and an amount that nobody kn
     )
     expect(unknown, purchaseIds.join()).toMatchObject({ code: 'needs_approval' })
     expect((unknown as AppError).details).not.toHaveProperty('amountMinor')
+    expect((unknown as AppError).details).not.toHaveProperty('total')
   }
   // An amount of another currency, and one that is none.
   for (const id of ['d', 'e']) {
@@ -246,6 +257,10 @@ it('takes a batch without a limit of its own, or with one in another currency, f
       code: 'needs_approval',
     })
   }
+  const seen = { batchId: 'b', rows: 14, total: price(79_282) }
+  await expect(run('batch.start', seen)).rejects.toMatchObject({
+    details: { batchRows: 14, total: price(79_282) },
+  })
 })
 
 it('hands what the operator may spend to the act, names who let it through, and keeps the refusal', async () => {

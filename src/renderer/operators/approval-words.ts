@@ -1,0 +1,42 @@
+// What a supervisor is asked to let through, a sentence each: what it is, its orders, and the money.
+
+import type { TakenMoney } from '../../contract/domain.ts'
+import { limitCurrency, type ApprovalWish, type LimitWish } from '../../contract/operators.ts'
+import { formatCount, formatMoney } from '../format.ts'
+import { words } from '../language.ts'
+
+const m = words.operators
+
+/** So many orders are named; of the others it is said how many there are. */
+const mostNamed = 6
+
+/** `taken`: what a Test account took, where a supervisor has to say whether to go on. */
+export function approvalLines(wish: ApprovalWish, taken: TakenMoney | undefined): readonly string[] {
+  if (wish.limit !== 'role') return [limitLine(wish), ...aboutLines(wish)]
+  if (wish.operation !== 'spending.goOn') return [m.approveRole]
+  const { took } = words.spending
+  return [m.approveGoOn, ...(taken ? [took(formatMoney(taken.before), formatMoney(taken.after))] : [])]
+}
+
+function limitLine({ amountMinor, limitMinor, currency, limit, batchRows }: LimitWish): string {
+  const most = formatMoney({ amountMinor: limitMinor, currency: limitCurrency })
+  if (amountMinor === undefined) return m.unknownAmount[limit](most)
+  const amount = formatMoney({ amountMinor, currency })
+  return batchRows === undefined ? m.approveWhat[limit](amount, most) : m.approveBatchLimit(amount, most)
+}
+
+function aboutLines({ orderNumber, orders, batchRows, total }: LimitWish): readonly string[] {
+  if (orderNumber !== undefined) return [m.approveOrder(orderNumber)]
+  if (batchRows !== undefined)
+    return [
+      m.approveBatch(formatCount(batchRows)),
+      total ? m.approveBatchTotal(formatMoney(total)) : m.approveTotalUnknown,
+    ]
+  if (!orders) return []
+  const named = orders.slice(0, mostNamed).join(', ')
+  const others = orders.length - mostNamed
+  return [
+    others > 0 ? m.approveOrdersMore(named, formatCount(others)) : m.approveOrders(named),
+    total ? m.approveTotal(formatMoney(total)) : m.approveTotalUnknown,
+  ]
+}
