@@ -17,6 +17,7 @@ import {
 } from './printers.ts'
 import { PrinterSupplies } from './printer-facts.ts'
 import { LabelCodesView } from './label-codes.ts'
+import { refundStates } from './refund-states.ts'
 import { scanBackViews } from './scan-back.ts'
 import { ScannerSetting } from './scanner-setting.ts'
 import { StationProfileView } from './station-profile-view.ts'
@@ -129,7 +130,11 @@ export const MissingLabelsView = z.object({
 export type MissingLabelsView = z.infer<typeof MissingLabelsView>
 
 /** A label's refund that was asked for, or may have been, and was not rejected: it must not be used. With the service's last word. */
-export const RefundMark = z.object({ askedAt: Timestamp, status: z.enum(refundStatuses).optional() })
+export const RefundMark = z.object({
+  askedAt: Timestamp,
+  state: z.enum(refundStates),
+  status: z.enum(refundStatuses).optional(),
+})
 export type RefundMark = z.infer<typeof RefundMark>
 
 /** One parcel: the purchase, what it is about, and the last print job of its label. */

@@ -52,7 +52,7 @@ test('an address that the answer does not bring is refused, and the packer is to
   await keepPicture(bench, info, 'ship-address-not-told')
 
   await bench.keyboard.press('F9')
-  const dialog = bench.getByRole('dialog', { name: 'Refund this label?' })
+  const dialog = bench.getByRole('dialog', { name: /^Refund the label of/ })
   await expect(dialog).toContainText('The label must not be used any more. Destroy it')
   await keepPicture(bench, info, 'ship-address-refuse')
   await dialog.getByRole('button', { name: /^Refund \$/ }).click()

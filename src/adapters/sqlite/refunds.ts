@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
-import { refundStates, type RefundFilter, type RefundHindrance } from '../../contract/refunds.ts'
+import { refundStates } from '../../contract/refund-states.ts'
+import type { RefundFilter, RefundHindrance } from '../../contract/refunds.ts'
 import type { RefundStore } from '../../core/refunds/ports.ts'
 import { refundMoves, type Refund } from '../../core/refunds/refund.ts'
 import { refundStatuses } from '../../service/enums.ts'

@@ -35,6 +35,6 @@ export function refundView(refund: Refund, rule: RefundRule, now: Date): RefundV
 /** What stands at a label that must not be used. */
 export function refundMark(refund: Refund): RefundMark | undefined {
   if (!voidsLabel(refund)) return undefined
-  const { createdAt, status } = refund
-  return { askedAt: createdAt.toISOString(), ...present({ status }) }
+  const { createdAt, state, status } = refund
+  return { askedAt: createdAt.toISOString(), state, ...present({ status }) }
 }

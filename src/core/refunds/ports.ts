@@ -1,5 +1,6 @@
 import type { Warning } from '../../contract/domain.ts'
-import type { RefundCounts, RefundFilter, RefundState } from '../../contract/refunds.ts'
+import type { RefundState } from '../../contract/refund-states.ts'
+import type { RefundCounts, RefundFilter } from '../../contract/refunds.ts'
 import type { RefundStatus } from '../../service/enums.ts'
 import type { Refund, RefundChange } from './refund.ts'
 

@@ -3,7 +3,8 @@
 
 import type { Money, Warning } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { RefundRule, RefundState } from '../../contract/refunds.ts'
+import type { RefundState } from '../../contract/refund-states.ts'
+import type { RefundRule } from '../../contract/refunds.ts'
 import type { RefundStatus } from '../../service/enums.ts'
 
 export type Refund = {

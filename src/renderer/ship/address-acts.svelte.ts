@@ -6,7 +6,7 @@ import { attempt, type ActPorts } from './attempt.ts'
 
 const { ship: m, refunds: refundWords } = words
 
-/** What the packer says of an address that the service modified. */
+/** What the packer says of an address that the service modified, and of a label that is not used. */
 export class AddressActs {
   /** The parcel whose label somebody is about to give back. */
   refusing = $state.raw<RefundCandidate>()

@@ -24,6 +24,7 @@ export const actionKeys = {
   new_parcel: ['Insert'],
   hold: ['F9'],
   take_out: ['F9'],
+  void: ['Shift+F9'],
   keep_address: ['F8'],
   refuse_address: ['F9'],
   print_again: ['F7'],
@@ -62,8 +63,8 @@ export const stageTraits = {
   looking: { look: 'working', pictogram: 'search', actions: [] },
   buying: { look: 'working', pictogram: 'buy', actions: [] },
   printing: { look: 'working', pictogram: 'printer', actions: [] },
-  sent: { look: 'sent', pictogram: 'sent', actions: [] },
-  shipped: { look: 'done', pictogram: 'done', sound: 'done', actions: [] },
+  sent: { look: 'sent', pictogram: 'sent', actions: ['void'] },
+  shipped: { look: 'done', pictogram: 'done', sound: 'done', actions: ['void'] },
   address_modified: {
     look: 'ask',
     pictogram: 'address',

@@ -76,7 +76,10 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
         : says(m.addressNotTold, m.addressNotToldNext)
     case 'voided': {
       const { refund } = stage.parcel
-      return says(refund ? refundWords.warnTitle(formatMoment(refund.askedAt)) : m.voided, m.voidedNext)
+      if (!refund) return says(m.voided, m.voidedNext)
+      const { askedAt, state, status } = refund
+      const known = refundWords.words[(state === 'requested' && status) || state]
+      return says(`${refundWords.warnTitle(formatMoment(askedAt))} · ${known}`, m.voidedNext)
     }
     case 'scan_back':
     case 'wrong_label':

@@ -105,6 +105,8 @@ export function actionsOf(stage: Stage): readonly StageAction[] {
     labels_complete: (stage.parcel?.packages.length ?? 0) > 0,
     second: stage.nextParcelNumber !== undefined,
     reprint: stage.refund === undefined,
+    // What its printer may still confirm is not over yet.
+    void: stage.canConfirm !== true,
   }
   return actions.filter((action) => possible[action] ?? true)
 }

@@ -81,6 +81,7 @@ export const ship: typeof words = {
   addressPlaces: { to: 'A', from: 'De' },
   keepAddress: 'Guardarla',
   keptAddress: (orderNumber) => `${orderNumber} tiene esta dirección desde ahora`,
+  voidLabel: 'Anular',
   refuseAddress: 'Devolverla',
   refusedAddress: (orderNumber) => `Reembolso de ${orderNumber} en curso: destruya su etiqueta`,
   voided: 'Se pidió su reembolso',

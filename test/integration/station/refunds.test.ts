@@ -81,7 +81,7 @@ describe('a refund', () => {
 
     await requested(parcel)
 
-    const refund = { askedAt: expect.any(String) as string }
+    const refund = { askedAt: expect.any(String) as string, state: 'requested' }
     expect(await scanned()).toMatchObject({ kind: 'already_shipped', refund })
     const { orderNumber } = parcel
     expect(await station.ask('ship.parcels', { orderNumber })).toMatchObject({ refund })

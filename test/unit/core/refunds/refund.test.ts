@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refundStates } from '../../../../src/contract/refunds.ts'
+import { refundStates } from '../../../../src/contract/refund-states.ts'
 import { isOverdue, newRefund, refundMoves, voidsLabel } from '../../../../src/core/refunds/refund.ts'
 import { refundStatuses } from '../../../../src/service/enums.ts'
 

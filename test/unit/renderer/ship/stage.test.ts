@@ -205,7 +205,7 @@ describe('a scan', () => {
   it('of an order whose refund was asked for says so, and offers no reprint', () => {
     const parcel = withJob({ state: 'confirmed' })
     const outcome = { kind: 'already_shipped' as const, parcel, parcels: [parcel], nextParcelNumber: 2 }
-    const refund = { askedAt: '2026-11-20T09:00:00.000Z' }
+    const refund = { askedAt: '2026-11-20T09:00:00.000Z', state: 'requested' } as const
     const refunded = afterScan({ ...outcome, refund })
     expect(stageWords(refunded, 0).next).toMatch(/^Its refund was asked for .* must not be used/)
     expect(stageWords(refunded, 0).next).not.toContain('Reprint')

@@ -1,0 +1,69 @@
+// A label is voided from the stage that has just shipped it: asked back with order, price and number, and told as it is known.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, keepPicture, scan, stage, test } from './station.ts'
+import { clearFaults, setFault } from './sandbox-switches.ts'
+import { setUpTest } from './test-account.ts'
+
+test('the shipped stage asks for the refund of its label by one key, after naming it, and says what is known of that', async ({
+  bench,
+  sandbox,
+  station,
+}, info) => {
+  await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+  await setFault(sandbox, { endpoint: 'refundShipment', kind: 'cut_after_work', times: 50 })
+  await scan(bench, 'WEB-1')
+  await expect(stage(bench)).toContainText('confirmed')
+  await expect(bench.getByRole('button', { name: 'Void' })).toBeVisible()
+  await keepPicture(bench, info, 'ship-shipped')
+
+  const [parcel] = (await station.ask('station.status', {})).recent
+  const digits = (text: string) => text.replace(/\s/g, '')
+  await bench.keyboard.press('Shift+F9')
+  const dialog = bench.getByRole('dialog', { name: 'Refund the label of WEB-1?' })
+  await expect(dialog).toContainText(/It cost \$\d+\.\d\d\./)
+  expect(digits((await dialog.textContent()) ?? '')).toContain(parcel?.trackingNumber)
+  await keepPicture(bench, info, 'ship-void')
+  expect((await new AxeBuilder({ page: bench }).analyze()).violations).toEqual([])
+  await bench.keyboard.press('Escape')
+  await expect(stage(bench)).toContainText('Shipped')
+  expect((await station.ask('refunds.list', { which: 'all' })).refunds).toEqual([])
+
+  await bench.keyboard.press('Shift+F9')
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click()
+  await expect(stage(bench)).toContainText('Destroy it')
+  await expect(stage(bench)).toContainText(/Its refund was asked for \d\d:\d\d · (Not sure|Waits to be sent)/)
+  await expect(bench.getByRole('button', { name: 'Void' })).toBeHidden()
+  await clearFaults(sandbox)
+  const [refund] = (await station.ask('refunds.list', { which: 'all' })).refunds
+  await station.ask('refunds.retry', { refundId: refund!.refundId })
+  await expect(stage(bench)).toContainText(/· (Asked for|Initiated)/)
+  await keepPicture(bench, info, 'ship-voided')
+})
+
+test.describe('in Spanish and dark', () => {
+  test.use({ colorScheme: 'dark', locale: 'es-ES' })
+
+  test('the balance, a low one and the question before a label is voided are said in Spanish', async ({
+    window: bench,
+    sandbox,
+    station,
+  }, info) => {
+    await bench.goto(station.url)
+    await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+    await station.ask('postage.setLowBalance', { limit: { amountMinor: 60_000, currency: 'USD' } })
+    await station.ask('postage.ask', {})
+    await scan(bench, 'WEB-1')
+    await expect(bench.getByRole('button', { name: 'Anular' })).toBeVisible()
+    await expect(bench.getByRole('banner').getByRole('button', { name: /Saldo: Bajo: 500,00/ })).toBeVisible()
+    await bench.keyboard.press('Shift+F9')
+    await expect(bench.getByRole('dialog', { name: '¿Devolver la etiqueta de WEB-1?' })).toContainText(
+      'Costó',
+    )
+    await keepPicture(bench, info, 'ship-void-es-dark')
+    await bench.keyboard.press('Escape')
+    await bench.keyboard.press('F5')
+    await expect(bench.getByRole('row', { name: /Saldo bajo/ })).toContainText('y el límite es de 600,00')
+    await keepPicture(bench, info, 'attention-low-es-dark')
+  })
+})
