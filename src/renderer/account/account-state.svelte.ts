@@ -12,6 +12,7 @@ import { upserted } from '../ui/keyed-list.ts'
 /** While the page is seen the station is told so this often; how often it asks the service is its own rule. */
 const lookEveryMs = 10_000
 const tickMs = 1_000
+const neverMs = Number.NEGATIVE_INFINITY
 
 /**
  * The account as the station knows it, and what is done with it: the one place of the page that the balance is read from. Kept
@@ -24,6 +25,7 @@ export class AccountState extends AskingStation {
   adding = $state.raw<Money>()
 
   readonly #gesture = new Gesture()
+  #lookedMs = neverMs
   /** Of the profile whose account it is. */
   #profile: string | undefined
   #nowMs = $state(Date.now())
@@ -43,7 +45,11 @@ export class AccountState extends AskingStation {
 
   constructor({ client }: AppContext) {
     super(client)
-    client.subscribe('postage', (view) => (this.view = view))
+    client.subscribe('postage', (view) => {
+      this.view = view
+      // Another account is connected.
+      if (!view.known) this.#lookedMs = neverMs
+    })
     client.subscribe('deposit', (deposit) => this.#take(deposit))
     client.watchLink((link) => {
       if (link === 'up') void this.#try(() => this.#read())
@@ -62,12 +68,11 @@ export class AccountState extends AskingStation {
 
   /** Looks while the page is seen, and at once when it is seen again; until the answer is called. */
   follow(page: Document): () => void {
-    let lookedMs = Number.NEGATIVE_INFINITY
     let isLooking = false
     const look = async () => {
       if (isLooking || page.visibilityState !== 'visible') return
       isLooking = true
-      lookedMs = Date.now()
+      this.#lookedMs = Date.now()
       const profile = this.#profile
       try {
         const view = await this.client.invoke('postage.look', {})
@@ -80,7 +85,7 @@ export class AccountState extends AskingStation {
     }
     const tick = () => {
       this.#nowMs = Date.now()
-      if (Math.abs(this.#nowMs - lookedMs) >= lookEveryMs) void look()
+      if (Math.abs(this.#nowMs - this.#lookedMs) >= lookEveryMs) void look()
     }
     tick()
     const timer = setInterval(tick, tickMs)
@@ -97,6 +102,7 @@ export class AccountState extends AskingStation {
     if (profile === this.#profile) return
     this.#profile = profile
     this.view = undefined
+    this.#lookedMs = neverMs
     void this.#try(() => this.#read())
   }
 

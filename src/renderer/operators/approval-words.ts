@@ -18,10 +18,11 @@ export function approvalLines(wish: ApprovalWish, taken: TakenMoney | undefined)
   return [m.approveGoOn, ...(taken ? [took(formatMoney(taken.before), formatMoney(taken.after))] : [])]
 }
 
-function limitLine({ amountMinor, limitMinor, currency, limit, batchRows }: LimitWish): string {
+function limitLine({ amountMinor, limitMinor, currency, limit, orders, batchRows }: LimitWish): string {
   const most = formatMoney({ amountMinor: limitMinor, currency: limitCurrency })
   if (amountMinor === undefined) return m.unknownAmount[limit](most)
   const amount = formatMoney({ amountMinor, currency })
+  if (orders) return m.approveDearest(amount, most)
   return batchRows === undefined ? m.approveWhat[limit](amount, most) : m.approveBatchLimit(amount, most)
 }
 

@@ -35,6 +35,8 @@ export const operators = {
     funds: (limit: string) => `The amount is not known. Your limit is ${limit}.`,
   } satisfies Record<LimitKind, (limit: string) => string>,
   approveRole: 'This changes what is printed from now on. Only a supervisor may do that.',
+  approveDearest: (amount: string, limit: string) =>
+    `The dearest of these labels cost ${amount}. Your limit for refunds is ${limit}.`,
   approveGoOn: 'This goes on buying with a Test account that takes money. Only a supervisor may do that.',
   approveBatchLimit: (amount: string, limit: string) =>
     `The batch may spend ${amount}. Your limit is ${limit} a parcel.`,

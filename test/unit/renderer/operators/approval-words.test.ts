@@ -26,7 +26,8 @@ it('names the order and the money', () => {
 
 it('names several orders and what they cost together, or says that it is not known', () => {
   const refunds = { limit: 'refund', amountMinor: 842, orders: ['A-1', 'A-2'] } as const
-  expect(lines({ ...refunds, orders: ['A-1', 'A-2'], total: usd(1_000) }).slice(1)).toEqual([
+  expect(lines({ ...refunds, orders: ['A-1', 'A-2'], total: usd(1_000) })).toEqual([
+    'The dearest of these labels cost $8.42. Your limit for refunds is $5.00.',
     'Orders A-1, A-2',
     'Together they cost $10.00.',
   ])
