@@ -30,6 +30,41 @@ export function convertWeight(value: number, from: WeightUnit, to: WeightUnit): 
   return from === to ? value : rounded((value * gramsPerUnit[from]) / gramsPerUnit[to])
 }
 
+/** A weight as a person or a scale has it. */
+export type MeasuredWeight = { readonly weight: number; readonly weightUnit: WeightUnit }
+
+type Weighed = {
+  readonly weight?: number | undefined
+  readonly weightUnit?: WeightUnit | undefined
+  readonly measured?: MeasuredWeight | undefined
+}
+
+const inGrams = ({ weight, weightUnit }: MeasuredWeight) => weight * gramsPerUnit[weightUnit]
+
+/**
+ * What a package weighs: as it was measured, else as it is sent. Undefined where that is not known. What was measured never
+ * hides what is sent: it counts only while that is the same but for the rounding to a tenth of an ounce.
+ */
+export function measuredWeight({ measured, weight, weightUnit }: Weighed): MeasuredWeight | undefined {
+  if (weight === undefined || weightUnit === undefined) return undefined
+  const sent = { weight, weightUnit }
+  const isSent = measured && Math.abs(inGrams(measured) - inGrams(sent)) <= gramsPerUnit.oz / 10 + 0.2
+  return isSent ? measured : sent
+}
+
+export function gramsOfPackage(weighed: Weighed): number | undefined {
+  const measured = measuredWeight(weighed)
+  return measured && inGrams(measured)
+}
+
+/** What several weigh together; undefined where one was not weighed. */
+export function gramsTogether(packages: readonly Weighed[]): number | undefined {
+  return packages.reduce<number | undefined>((sum, each) => {
+    const grams = gramsOfPackage(each)
+    return sum === undefined || grams === undefined ? undefined : sum + grams
+  }, 0)
+}
+
 /**
  * Ounces for a rate: up to the next tenth, because carriers charge for a begun ounce or pound. Up to 0.005 oz more is
  * the noise of conversions, so that 1 lb that was kept as 453.592 g stays 16 oz.

@@ -6,7 +6,7 @@
 // `customsInfo.customsItem.1.value`.
 
 import { z } from 'zod'
-import { services, shipmentSpecialServices } from '../service/enums.ts'
+import { services, shipmentSpecialServices, weightUnits } from '../service/enums.ts'
 import { Address, BillTo, CustomsInfo, Option, Package, SpecialServiceParam } from '../service/records.ts'
 import { Timestamp } from './domain.ts'
 import { serviceRules } from './settings.ts'
@@ -35,6 +35,11 @@ export const DraftPackage = Package.omit({ id: true })
     /** Id of the preset that its measures come from. */
     preset: z.string().max(80).optional(),
     weightSource: z.enum(weightSources).optional(),
+    /**
+     * What the scale, the order or a person said, where `weight` is that as it is sent: in begun tenths of an ounce. It is
+     * what is shown and compared.
+     */
+    measured: z.strictObject({ weight: z.number().positive(), weightUnit: z.enum(weightUnits) }).optional(),
     /** Of weights from the scale: the reading's `takenAt`. */
     weighedAt: Timestamp.optional(),
   })

@@ -1,6 +1,6 @@
 // Measures in the units that the station writes them in. The draft keeps its own numbers until others are typed.
 
-import { convertLength, convertWeight } from '../contract/measures.ts'
+import { convertLength, convertWeight, type MeasuredWeight } from '../contract/measures.ts'
 import type { DimensionUnit, WeightUnit } from './ship/draft/draft-values.ts'
 
 /** Places behind the point that are worth showing of a converted number. */
@@ -28,11 +28,7 @@ export function shownLength(
   return rounded(convertLength(value, own, unit), unit)
 }
 
-export function shownWeight(
-  value: number | undefined,
-  own: WeightUnit | undefined,
-  unit: WeightUnit,
-): number | undefined {
-  if (value === undefined || own === undefined || own === unit) return value
-  return rounded(convertWeight(value, own, unit), unit)
+export function shownWeight(measured: MeasuredWeight | undefined, unit: WeightUnit): number | undefined {
+  if (measured === undefined || measured.weightUnit === unit) return measured?.weight
+  return rounded(convertWeight(measured.weight, measured.weightUnit, unit), unit)
 }

@@ -1,23 +1,13 @@
 // Whether a parcel weighs what its order should weigh.
 
-import { gramsPerUnit } from '../../contract/measures.ts'
+import { gramsPerUnit, gramsTogether } from '../../contract/measures.ts'
 import type { DraftCheck, DraftPackage } from '../../contract/shipment-draft.ts'
 
 /** How far a weight may be off: the larger of the two. */
 export type WeightTolerance = { readonly percent: number; readonly grams: number }
 
-/** A tenth of an ounce: weights of requests are rounded up to it. */
+/** A tenth of an ounce: weights of requests are rounded up to it, and older drafts have no other. */
 const roundingGrams = gramsPerUnit.oz / 10
-
-/** What the packages weigh together; undefined where one has no weight. */
-export function weightOfPackages(packages: readonly DraftPackage[]): number | undefined {
-  let grams = 0
-  for (const { weight, weightUnit } of packages) {
-    if (weight === undefined || weightUnit === undefined) return undefined
-    grams += weight * gramsPerUnit[weightUnit]
-  }
-  return grams
-}
 
 /** Nothing to compare where nothing was weighed: the order's own weight is what is expected. */
 export function compareWeight(
@@ -25,7 +15,7 @@ export function compareWeight(
   expectedGrams: number | undefined,
   tolerance: WeightTolerance | undefined,
 ): DraftCheck['weight'] {
-  const actualGrams = weightOfPackages(packages)
+  const actualGrams = gramsTogether(packages)
   const wasWeighed = packages.some(({ weightSource }) => weightSource === 'scale' || weightSource === 'typed')
   if (actualGrams === undefined || expectedGrams === undefined || !tolerance || !wasWeighed) return undefined
   const toleranceGrams = Math.max(tolerance.grams, (expectedGrams * tolerance.percent) / 100)

@@ -1,12 +1,12 @@
 // What is missing or wrong in a draft, told before anything is asked of the service.
 
-import { gramsPerUnit } from '../../../contract/measures.ts'
+import { gramsPerUnit, gramsTogether } from '../../../contract/measures.ts'
 import { AppError, type ErrorReason } from '../../../contract/errors.ts'
 import type { DraftCheck, DraftProblem, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { countryCode } from '../../../service/countries.ts'
 import { endpoints } from '../../../service/endpoints.ts'
 import { labelRequestFor } from '../../printing/label-stock.ts'
-import { compareWeight, weightOfPackages, type WeightTolerance } from '../weight-check.ts'
+import { compareWeight, type WeightTolerance } from '../weight-check.ts'
 import { draftNeeds } from './draft-needs.ts'
 import { goesAbroad, shipmentRequestOf, type BillToPlaces } from './draft-request.ts'
 import { isEmpty, valueAt } from './field-path.ts'
@@ -84,7 +84,7 @@ function faultyCustoms(draft: ShipmentDraft): readonly Fault[] {
     (sum, { weight = 0, weightUnit = 'oz' }) => sum + weight * gramsPerUnit[weightUnit],
     0,
   )
-  const grams = weightOfPackages(draft.packages)
+  const grams = gramsTogether(draft.packages)
   return grams !== undefined && itemGrams > grams + roundingGrams
     ? [
         ...faults,

@@ -1,6 +1,6 @@
 // What one draft says otherwise than another: what was typed into it, or what its order says since.
 
-import { gramsPerUnit, gramsToOunces, millimetresPerUnit } from '../../../contract/measures.ts'
+import { gramsOfPackage, gramsToOunces, millimetresPerUnit } from '../../../contract/measures.ts'
 import type { DraftChange, DraftPackage, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { isEmpty } from './field-path.ts'
 
@@ -21,9 +21,10 @@ const sides = ['length', 'width', 'height'] as const
 
 /** Whatever its numbers are in, and wherever they come from. */
 function measuresOf(one: DraftPackage, path: string): readonly (readonly [string, Scalar])[] {
-  const { weight, weightUnit = 'oz', dimensionUnit = 'in', packageType, isRectangle } = one
+  const { weightUnit = 'oz', dimensionUnit = 'in', packageType, isRectangle } = one
+  const weighs = gramsOfPackage({ ...one, weightUnit })
   const grams: [string, Scalar][] =
-    weight === undefined ? [] : [[`${path}.weight`, Math.round(weight * gramsPerUnit[weightUnit] * 10) / 10]]
+    weighs === undefined ? [] : [[`${path}.weight`, Math.round(weighs * 10) / 10]]
   const lengths = sides.flatMap((side): [string, Scalar][] => {
     const length = one[side]
     return length === undefined
@@ -53,17 +54,28 @@ function fieldsOf(draft: ShipmentDraft): Fields {
 /** Several fields of one matter are one change: the carrier's account is chosen with its service. */
 const spokenOf = (field: string) => (field === 'service.carrierAccountId' ? 'service' : field)
 
-/** An order's weight is written in begun tenths of an ounce: grams that are less apart are the same. */
-const isSame = (field: string, a: Scalar | undefined, b: Scalar | undefined) =>
-  a === b ||
-  (/^packages\.\d+\.weight$/.test(field) &&
-    typeof a === 'number' &&
-    typeof b === 'number' &&
-    gramsToOunces(a) === gramsToOunces(b))
+type Same = (a: number, b: number) => boolean
 
-/** A weight as its order has it, not rounded to what is sent. */
+/** Grams are what is shown: what is less apart could be told by nobody. */
+const sameGrams: Same = (a, b) => Math.round(a) === Math.round(b)
+/** A weight that is known only as it is sent, in begun tenths of an ounce, is that of all grams that are sent so. */
+const sameSent: Same = (a, b) => gramsToOunces(a) === gramsToOunces(b)
+
+/** Kept before the measured weight was kept with it. */
+const isKnownAsSent = ({ packages }: ShipmentDraft) =>
+  packages.some(
+    ({ weight, measured, weightSource }) => weight !== undefined && !measured && weightSource !== 'typed',
+  )
+
+const isSame = (field: string, a: Scalar | undefined, b: Scalar | undefined, same: Same) =>
+  a === b ||
+  (/^packages\.\d+\.weight$/.test(field) && typeof a === 'number' && typeof b === 'number' && same(a, b))
+
+/** A weight that is known only as it is sent, as its order has it. */
 const asOrdered = (field: string, value: Scalar | undefined, grams: number | undefined) =>
-  grams !== undefined && field === 'packages.0.weight' && isSame(field, value, grams) ? grams : value
+  grams !== undefined && field === 'packages.0.weight' && isSame(field, value, grams, sameSent)
+    ? grams
+    : value
 
 /**
  * What `draft` says otherwise than `own`, in the order of the form; a return is said first. `orderGrams`: what the order of
@@ -76,14 +88,18 @@ export function draftChanges(
 ): readonly DraftChange[] {
   const now = fieldsOf(draft)
   const was = fieldsOf(own)
+  const [draftAsSent, ownAsSent] = [isKnownAsSent(draft), isKnownAsSent(own)]
+  const same = draftAsSent || ownAsSent ? sameSent : sameGrams
   const differing = [...new Set([...now.keys(), ...was.keys()])].filter(
-    (field) => !isSame(field, now.get(field), was.get(field)),
+    (field) => !isSame(field, now.get(field), was.get(field), same),
   )
   const isReturn = (field: string) => field === 'specialService.Returns'
   const fields = new Set([...differing.filter(isReturn), ...differing].map(spokenOf))
   return [...fields].map((field) => {
-    const before = asOrdered(field, was.get(field), orderGrams.was)
-    const after = asOrdered(field, now.get(field), orderGrams.now)
+    const [before, after] = [
+      ownAsSent ? asOrdered(field, was.get(field), orderGrams.was) : was.get(field),
+      draftAsSent ? asOrdered(field, now.get(field), orderGrams.now) : now.get(field),
+    ]
     return {
       field,
       ...(before === undefined || before === after ? {} : { was: before }),

@@ -32,8 +32,8 @@ function asDeclared(item: CustomsItem): CustomsItem {
 }
 
 const packagesOf = ({ packages }: ShipmentDraft): readonly Package[] =>
-  packages.map(({ preset: _preset, weightSource: _source, weighedAt: _weighedAt, ...measures }) =>
-    filled(measures),
+  packages.map(({ preset: _preset, measured: _measured, weightSource: _source, weighedAt: _at, ...sent }) =>
+    filled(sent),
   )
 
 const hasFields = (record: object) => Object.keys(record).length > 0

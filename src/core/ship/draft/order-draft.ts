@@ -54,6 +54,8 @@ export function expectedGramsOf(order: OrderContent, presets: readonly PackagePr
   return order.weightGrams + (isOfItems(order) ? (preset?.tareGrams ?? 0) : 0)
 }
 
+const inGrams = (weight: number) => ({ weight, weightUnit: 'g' as const })
+
 const isOfItems = ({ weightGrams, items }: OrderContent) => weightGrams === goodsWeightGrams(items)
 
 /** The package of an order. The order's weight is of its first parcel: further ones are weighed. Throws as `packageFor`. */
@@ -67,6 +69,7 @@ function packageOf(order: Order, wish: OrderDraftWish, presets: readonly Package
     return {
       ...weighed,
       ...from,
+      measured: inGrams(weightGrams),
       weightSource: source,
       ...(source === 'scale' ? { weighedAt: takenAt } : {}),
     }
@@ -74,7 +77,9 @@ function packageOf(order: Order, wish: OrderDraftWish, presets: readonly Package
   if (order.weightGrams === undefined || wish.parcelNumber > 1) {
     return { ...without(packageFor({ ...order, weightGrams: 1 }, presets), ['weight']), ...from }
   }
-  return { ...packageFor(order, presets), ...from, weightSource: isOfItems(order) ? 'items' : 'order' }
+  const packed = packageFor(order, presets)
+  const grams = expectedGramsOf(order, presets) ?? order.weightGrams
+  return { ...packed, ...from, measured: inGrams(grams), weightSource: isOfItems(order) ? 'items' : 'order' }
 }
 
 /**
@@ -135,6 +140,7 @@ export function manualDraft(
   const weighed: DraftPackage = weight
     ? {
         weight: gramsToOunces(weight.grams),
+        measured: inGrams(weight.grams),
         weightSource: weight.source,
         ...(weight.source === 'scale' ? { weighedAt: weight.takenAt } : {}),
       }

@@ -58,7 +58,12 @@ export function withPreset(draft: ShipmentDraft, at: number, preset: PackagePres
   )
 }
 
-const ofWeighing: readonly string[] = ['weight', 'weightSource', 'weighedAt'] satisfies (keyof DraftPackage)[]
+const ofWeighing: readonly string[] = [
+  'weight',
+  'measured',
+  'weightSource',
+  'weighedAt',
+] satisfies (keyof DraftPackage)[]
 
 const unweighed = (each: DraftPackage): DraftPackage =>
   Object.fromEntries(Object.entries(each).filter(([name]) => !ofWeighing.includes(name)))
@@ -117,10 +122,13 @@ export function withReading(
   weightUnit: WeightUnit,
 ): ShipmentDraft {
   const weight = weighedIn(weightUnit, grams)
+  const measured = { weight: grams, weightUnit: 'g' } as const
   return withPackages(
     draft,
     draft.packages.map((each, index) =>
-      index === at ? { ...each, weight, weightUnit, weightSource: 'scale', weighedAt: takenAt } : each,
+      index === at
+        ? { ...each, weight, weightUnit, measured, weightSource: 'scale', weighedAt: takenAt }
+        : each,
     ),
   )
 }

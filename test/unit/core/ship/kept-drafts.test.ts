@@ -26,10 +26,10 @@ afterEach(async () => {
 const scan = (orderNumber = 'A-1') => shipping.ship(orderNumber, randomUUID(), undefined, undefined)
 const open = (change: object = {}) => shipping.drafts.open({ orderNumber: 'A-1', isReturn: false, ...change })
 const buy = (draft: ShipmentDraft) => shipping.buy(draft, randomUUID(), undefined, undefined)
-const heavy = (draft: ShipmentDraft, weight = 5000): ShipmentDraft => ({
-  ...draft,
-  packages: [{ ...draft.packages[0], weight, weightUnit: 'g', weightSource: 'typed' }],
-})
+function heavy(draft: ShipmentDraft, weight = 5000): ShipmentDraft {
+  const { measured: _ofOrder, ...first } = draft.packages[0] ?? {}
+  return { ...draft, packages: [{ ...first, weight, weightUnit: 'g', weightSource: 'typed' }] }
+}
 const keep = (draft: ShipmentDraft, { own, draft: opened }: DraftView) =>
   shipping.drafts.keep(draft, own ?? opened)
 
@@ -95,6 +95,23 @@ it('typing that is taken back is no change, whatever its unit', async () => {
   await keep(heavy(opened.draft), opened)
   expect(await keep(heavy(opened.draft, 340), opened)).toBeUndefined()
   expect(await scan()).toMatchObject({ kind: 'shipping' })
+})
+
+it('a gram more than the order says is a change', async () => {
+  const opened = await open()
+  expect(await keep(heavy(opened.draft, 341), opened)).toMatchObject({
+    changes: [{ field: 'packages.0.weight', was: 340, now: 341 }],
+  })
+})
+
+it('what was kept when only the sent weight was is told as its order had it', async () => {
+  const opened = await open()
+  const [sent] = opened.draft.packages
+  const { measured: _none, ...before } = sent ?? {}
+  const own = { ...opened.draft, packages: [before] }
+  await keep(heavy(own), { ...opened, draft: own })
+  await bench.orders.upsert([orderOf('A-1', { weightGrams: 600 })])
+  expect(await scan()).toMatchObject({ kept: { since: [{ was: 340, now: 600 }] } })
 })
 
 it('a return stays a return, also of an order that was shipped', async () => {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { WeightReading } from '../../../../src/contract/shipment-draft.ts'
 import type { Shipping } from '../../../../src/core/ship/shipping.ts'
-import { weightOfPackages } from '../../../../src/core/ship/weight-check.ts'
+import { gramsTogether } from '../../../../src/contract/measures.ts'
 import { createWeightReadings } from '../../../../src/core/ship/weight-readings.ts'
 import { settle } from '../../../support/manual-clock.ts'
 import { createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'
@@ -59,13 +59,19 @@ it('ships an order without a weight as it was weighed', async () => {
 it('asks where the scale says another weight than the order, and buys what the packer then says', async () => {
   const outcome = await scan('A-1', reading(900))
   if (outcome.kind !== 'weight_mismatch') throw new Error(outcome.kind)
-  expect(outcome.check.weight).toMatchObject({ expectedGrams: 340, toleranceGrams: 50, isWithin: false })
+  expect(outcome.check.weight).toEqual({
+    expectedGrams: 340,
+    actualGrams: 900,
+    toleranceGrams: 50,
+    isWithin: false,
+  })
   expect(bench.requests).toEqual([])
   expect(await shipping.buy(outcome.draft, randomUUID(), undefined, undefined)).toMatchObject({
     kind: 'shipping',
   })
   await settle()
   expect(lastWeight()).toBe(31.8)
+  expect(bench.requests.at(-1)?.packages[0]).not.toHaveProperty('measured')
 })
 
 it.each([
@@ -83,8 +89,8 @@ it('does not ask for what rounding up to a tenth of an ounce adds to the toleran
 
 it('knows no weight of several packages where one has none', () => {
   const ounce = { weight: 1, weightUnit: 'oz' } as const
-  expect(weightOfPackages([ounce, ounce])).toBeCloseTo(56.7, 1)
-  expect(weightOfPackages([ounce, {}])).toBeUndefined()
+  expect(gramsTogether([ounce, ounce])).toBeCloseTo(56.7, 1)
+  expect(gramsTogether([ounce, {}])).toBeUndefined()
 })
 
 it('expects the items and the box they are in', async () => {

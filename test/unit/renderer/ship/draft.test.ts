@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { services as serviceEnum } from '../../../../src/service/enums.ts'
 import type { RateView } from '../../../../src/contract/ship.ts'
+import { gramsTogether, measuredWeight } from '../../../../src/contract/measures.ts'
 import { ShipmentDraft } from '../../../../src/contract/shipment-draft.ts'
 import { readDraftCode } from '../../../../src/renderer/ship/draft/draft-codes.ts'
 import {
@@ -23,7 +24,6 @@ import { pricedBy, rateOfWish } from '../../../../src/renderer/ship/draft/draft-
 import { sectionOf, sectionsOf } from '../../../../src/renderer/ship/draft/draft-sections.ts'
 import { services } from '../../../../src/renderer/ship/draft/draft-values.ts'
 import { shownLength } from '../../../../src/renderer/shown-measures.ts'
-import { gramsOf } from '../../../../src/renderer/ship/draft/weights.ts'
 
 const address = { name: 'A', street1: '1 St', city: 'Chicago', state: 'IL', zip: '60601', country: 'US' }
 const draft: ShipmentDraft = {
@@ -127,6 +127,10 @@ describe('a change of a draft', () => {
     expect(second).toMatchObject({ weight: 12.5, weightUnit: 'oz', weightSource: 'scale' })
     expect(first).toEqual(draft.packages[0])
     expect(withReading(two, 1, reading, 'g').packages[1]).toMatchObject({ weight: 352.1, weightUnit: 'g' })
+    expect(measuredWeight(second ?? {})).toEqual({ weight: 352.06, weightUnit: 'g' })
+    expect(withTypedWeight({ ...two, packages: [second ?? {}] }, 0, 20, 'oz').packages[0]).not.toHaveProperty(
+      'measured',
+    )
     expect(packageOfReading(withReading(two, 1, reading, 'g'), reading)).toBe(1)
     expect(packageOfReading(two, reading)).toBeUndefined()
   })
@@ -274,11 +278,17 @@ describe('the form', () => {
   })
   it('does not know what packages weigh together while one was not weighed', () => {
     expect(
-      gramsOf([
+      gramsTogether([
         { weight: 1, weightUnit: 'kg' },
         { weight: 500, weightUnit: 'g' },
       ]),
     ).toBe(1_500)
-    expect(gramsOf([{ weight: 1, weightUnit: 'kg' }, { weightUnit: 'g' }])).toBeUndefined()
+    expect(gramsTogether([{ weight: 1, weightUnit: 'kg' }, { weightUnit: 'g' }])).toBeUndefined()
+  })
+  it('weighs a package as it was measured, while that is what is sent', () => {
+    const measured = { weight: 900, weightUnit: 'g' } as const
+    expect(gramsTogether([{ weight: 31.8, weightUnit: 'oz', measured }])).toBe(900)
+    expect(gramsTogether([{ weight: 5000, weightUnit: 'g', measured }])).toBe(5000)
+    expect(gramsTogether([{ measured }])).toBeUndefined()
   })
 })
