@@ -19,6 +19,17 @@ export const millimetresPerUnit: Readonly<Record<DimensionUnit, number>> = {
   yd: 914.4,
 }
 
+const weightUnitNames: ReadonlyMap<string, WeightUnit> = new Map([
+  ...['g', 'gr', 'gram', 'grams', 'gramo', 'gramos'].map((name) => [name, 'g'] as const),
+  ...['kg', 'kgs', 'kilogram', 'kilograms', 'kilo', 'kilos'].map((name) => [name, 'kg'] as const),
+  ...['oz', 'ounce', 'ounces', 'onza', 'onzas'].map((name) => [name, 'oz'] as const),
+  ...['lb', 'lbs', 'pound', 'pounds', 'libra', 'libras'].map((name) => [name, 'lb'] as const),
+])
+
+/** As people write it; undefined where it is none. */
+export const weightUnitNamed = (text: string): WeightUnit | undefined =>
+  weightUnitNames.get(text.toLowerCase().replace(/\.$/, ''))
+
 /** To four places: what was 8 in is 20.32 cm, and 8 in again. */
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000
 

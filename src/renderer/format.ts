@@ -1,12 +1,11 @@
 // How things are written for a packer.
 
+import { gramsPerUnit } from '../contract/measures.ts'
 import { formatNumber } from '../words/format.ts'
 import { words } from './language.ts'
-import { units } from './units.ts'
+import { units, type LengthUnit } from './units.ts'
 
 export { formatCount, formatDay, formatMoment, formatMoney, formatTime } from '../words/format.ts'
-
-const gramsPerOunce = 28.349523125
 
 /** A tracking number in groups of four, to be read aloud. */
 export function formatTracking(trackingNumber: string): string {
@@ -17,17 +16,29 @@ export { serviceName as formatService } from '../contract/command-codes.ts'
 
 /** `1.24 kg`, `340 g`; in imperial units `2 lb 11.7 oz`, `12 oz`. */
 export function formatWeight(weightGrams: number): string {
-  if (units() === 'imperial') return formatOunces(Math.round((weightGrams / gramsPerOunce) * 10) / 10)
-  return weightGrams < 1_000
-    ? `${Math.round(weightGrams)} g`
-    : `${formatNumber(weightGrams / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} kg`
+  if (units() === 'imperial') return formatOunces(weightGrams / gramsPerUnit.oz, 1)
+  const grams = Math.round(weightGrams)
+  return grams < 1_000
+    ? `${grams} g`
+    : `${formatNumber(grams / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 3 })} kg`
 }
 
-function formatOunces(ounces: number): string {
-  const pounds = Math.floor(ounces / 16)
-  const rest = `${formatNumber(ounces - pounds * 16, { maximumFractionDigits: 1 })} oz`
-  return pounds === 0 ? rest : `${pounds} lb ${rest}`
+/** A typed weight as it was read, in the station's units: `1,500 g`, `3 lb 4.9 oz`. */
+export function formatTypedWeight(weightGrams: number): string {
+  if (units() === 'imperial') return formatOunces(weightGrams / gramsPerUnit.oz, 2)
+  return `${formatNumber(weightGrams, { useGrouping: 'always', maximumFractionDigits: 2 })} g`
 }
+
+function formatOunces(exact: number, places: number): string {
+  const ounces = Number(exact.toFixed(places))
+  const pounds = Math.floor(ounces / 16)
+  const rest = `${formatNumber(ounces - pounds * 16, { maximumFractionDigits: places })} oz`
+  return pounds === 0 ? rest : `${formatNumber(pounds)} lb ${rest}`
+}
+
+/** `20.32 cm`, by the marks of the language; several sides in one unit: `8 × 6 × 4 in`. */
+export const formatLengths = (sides: readonly (number | undefined)[], unit: LengthUnit): string =>
+  `${sides.map((side) => (side === undefined ? '–' : formatNumber(side, { maximumFractionDigits: 4 }))).join(' × ')} ${unit}`
 
 /** What is said, with its age in milliseconds where that has one: `ready, 3 min ago`. */
 export const withAge = (said: string, ageMs: number | undefined): string =>

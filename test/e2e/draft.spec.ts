@@ -4,6 +4,8 @@ import type { RateList, ShipChoices } from '../../src/contract/ship.ts'
 import type { ShipmentDraft } from '../../src/contract/shipment-draft.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 
+test.use({ units: 'metric' })
+
 const heading = 'order number,name,street,city,state,zip,country,weight,items,service'
 
 async function importOrders(station: RunningStation, ...rows: readonly string[]): Promise<void> {

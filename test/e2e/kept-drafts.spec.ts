@@ -4,6 +4,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 
+test.use({ units: 'metric' })
+
 const heading = 'order number,name,street,city,state,zip,country,weight,service'
 
 async function importOrders(station: RunningStation, ...rows: readonly string[]): Promise<void> {

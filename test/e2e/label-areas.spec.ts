@@ -8,6 +8,8 @@ import { twoLabelSheet, twoSheets } from '../support/two-label-sheet.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 import { setUpTest } from './test-account.ts'
 
+test.use({ units: 'metric' })
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Which part of the page is the label?' })
 const choice = (page: Page) => dialog(page).getByRole('combobox', { name: 'What is printed' })
 const sheet = (page: Page) => dialog(page).getByRole('img', { name: /^The whole page of/ })

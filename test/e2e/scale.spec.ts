@@ -1,5 +1,7 @@
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
+test.use({ units: 'metric' })
+
 test(
   'a weight that stands on the scale goes with the scan of its parcel, and never with the next',
   { tag: '@desktop' },

@@ -34,13 +34,13 @@ test('a package is added, made the default, used by an order, changed and remove
   ] as const) {
     await bench.getByRole('textbox', { name: label }).fill(value)
   }
-  await bench.getByRole('textbox', { name: 'Weight when empty' }).fill('85')
+  await bench.getByRole('textbox', { name: 'Weight when empty' }).fill('85 g')
   await keepPicture(bench, info, 'settings-package-form')
   expect(await findings(bench)).toEqual([])
   await bench.keyboard.press('F7')
   await expect(bench.getByRole('log')).toContainText('Poster tube is saved')
   await bench.getByRole('button', { name: 'Use by default: Poster tube' }).click()
-  await expect(list.getByRole('listitem').first()).toContainText('30 × 3 × 3.5 cm')
+  await expect(list.getByRole('listitem').first()).toContainText('30 × 3 × 3.5 in · 3 oz')
 
   const { presets } = await station.ask('ship.choices', {})
   expect(presets[0]).toMatchObject({ id: 'poster-tube', height: 3.5, tareGrams: 85 })

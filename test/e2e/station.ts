@@ -99,6 +99,8 @@ type Fixtures = {
   folder: string
   /** What an administrator has set for the station, if anything; text is written as it is. */
   stationProfile: object | string | undefined
+  /** What was chosen on this computer; its language's own where nothing is. */
+  units: 'metric' | 'imperial' | undefined
   hosted: Hosted
   station: RunningStation
   /** The application around the station; only in the project `desktop`. */
@@ -131,6 +133,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   },
   stationProfile: [undefined, { option: true }],
+  units: [undefined, { option: true }],
   hosted: async ({ folder, host, stationProfile, stations }, use) => {
     test.skip(host === 'electron' && !electronBinary(), "Electron's binary is not on this machine")
     const env: Record<string, string> = {}
@@ -157,7 +160,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(sandbox)
     await sandboxes.close(number)
   },
-  window: ({ hosted, page }, use) => use(hosted.page ?? page),
+  window: async ({ hosted, page, units }, use) => {
+    const window = hosted.page ?? page
+    if (units) await window.addInitScript((chosen) => localStorage.setItem('packbench.units', chosen), units)
+    await use(window)
+  },
   bench: async ({ station, window: page }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))

@@ -1,32 +1,14 @@
-import { gramsPerUnit } from '../../contract/measures.ts'
+import { gramsPerUnit, weightUnitNamed } from '../../contract/measures.ts'
 import type { WeightUnit } from '../../service/enums.ts'
 
 /** What UPS and DHL take at most in one parcel (150 lb); every other carrier takes less. */
 export const heaviestGrams = 150 * gramsPerUnit.lb
 
-const unitNames: Readonly<Record<string, WeightUnit>> = {
-  g: 'g',
-  gr: 'g',
-  gram: 'g',
-  grams: 'g',
-  kg: 'kg',
-  kgs: 'kg',
-  kilogram: 'kg',
-  kilograms: 'kg',
-  oz: 'oz',
-  ounce: 'oz',
-  ounces: 'oz',
-  lb: 'lb',
-  lbs: 'lb',
-  pound: 'lb',
-  pounds: 'lb',
-}
-
 export type Reading<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string }
 
 export function readWeightUnit(text: string): Reading<WeightUnit> {
-  const value = unitNames[text.toLowerCase().replace(/\.$/, '')]
+  const value = weightUnitNamed(text)
   return value ? { ok: true, value } : { ok: false, reason: 'is not a weight unit: use oz, lb, g or kg' }
 }
 

@@ -5,5 +5,6 @@ export const format = {
   /** How a typed number is read. */
   readAs: (number: string) => `= ${number}`,
   notANumber: (example: string) => `Write a number, such as ${example}`,
+  notAWeight: (examples: string) => `Write a weight, such as ${examples}`,
   numberUnclear: (one: string, other: string) => `Can be read in two ways: write ${one} or ${other}`,
 }

@@ -14,8 +14,7 @@ export const presets = {
   height: 'Height',
   unit: 'Unit',
   tare: 'Weight when empty',
-  tareHint: 'In grams; added to the weight of the items',
-  size: (sides: string, unit: string) => `${sides} ${unit}`,
+  tareHint: 'Added to the weight of the items',
   first: 'used by default',
   makeFirst: 'Use by default',
   makeFirstOf: (name: string) => `Use by default: ${name}`,
@@ -34,7 +33,7 @@ export const presets = {
   takenId: 'Another package has this code',
   takenName: 'Another package has this name.',
   wrongNumber: (label: string) => `${label} is a number above zero`,
-  wrongTare: 'Weight when empty is a number of grams',
+  wrongTare: 'Weight when empty is a weight, such as 90 g or 3 oz',
   fixFields: (count: number) =>
     count === 1 ? 'One field needs another look:' : `${count} fields need another look:`,
 }

@@ -12,7 +12,8 @@ export const rules = {
   weightHint:
     'Stops a parcel whose weight is not what its order should weigh: something is missing, or too much.',
   percent: 'Tolerance in percent',
-  grams: 'Tolerance in grams',
+  grams: 'Tolerance in weight',
+  toleranceWrong: 'Tolerance in weight is a weight up to 10 kg, such as 50 g or 2 oz',
   larger: 'The larger of the two counts.',
   offline: 'Take orders while the service cannot be reached',
   offlineHint: 'Scanned orders wait in line and are bought by themselves when it is back.',

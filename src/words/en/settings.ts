@@ -93,8 +93,9 @@ export const settings = {
   saveShipFrom: 'Save address',
 
   language: 'Language',
-  units: 'Weights',
-  unitSystems: { metric: 'Grams and kilos', imperial: 'Ounces and pounds' },
+  units: 'Weights in',
+  unitChoices: { auto: 'As the language', metric: 'g and kg', imperial: 'lb and oz' },
+  unitsHint: 'Lengths go with them: centimeters or inches.',
   volume: 'Volume',
   sound: 'Sounds',
   soundNames: {

@@ -5,5 +5,6 @@ export const format: typeof words = {
   heardAgo: (said, age) => `${said}, hace ${age}`,
   readAs: (number) => `= ${number}`,
   notANumber: (example) => `Escriba un número, como ${example}`,
+  notAWeight: (examples) => `Escriba un peso, como ${examples}`,
   numberUnclear: (one, other) => `Se puede leer de dos maneras: escriba ${one} o ${other}`,
 }

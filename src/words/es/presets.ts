@@ -16,8 +16,7 @@ export const presets: typeof words = {
   height: 'Alto',
   unit: 'Unidad',
   tare: 'Peso en vacío',
-  tareHint: 'En gramos; se suma al peso de los artículos',
-  size: (sides, unit) => `${sides} ${unit}`,
+  tareHint: 'Se suma al peso de los artículos',
   first: 'usado por defecto',
   makeFirst: 'Usar por defecto',
   makeFirstOf: (name) => `Usar por defecto: ${name}`,
@@ -36,6 +35,6 @@ export const presets: typeof words = {
   takenId: 'Otro embalaje tiene este código',
   takenName: 'Otro embalaje tiene este nombre.',
   wrongNumber: (label) => `${label} debe ser un número mayor que cero`,
-  wrongTare: 'El peso en vacío es un número de gramos',
+  wrongTare: 'El peso en vacío es un peso, como 90 g o 3 oz',
   fixFields: (count) => (count === 1 ? 'Revise un campo:' : `Revise ${count} campos:`),
 }

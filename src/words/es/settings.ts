@@ -92,8 +92,9 @@ export const settings: typeof words = {
   saveShipFrom: 'Guardar dirección',
 
   language: 'Idioma',
-  units: 'Pesos',
-  unitSystems: { metric: 'Gramos y kilos', imperial: 'Onzas y libras' },
+  units: 'Pesos en',
+  unitChoices: { auto: 'Según el idioma', metric: 'g y kg', imperial: 'lb y oz' },
+  unitsHint: 'Las medidas van con ellos: centímetros o pulgadas.',
   volume: 'Volumen',
   sound: 'Sonidos',
   soundNames: {

@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  formatAge,
-  formatMoney,
-  formatService,
-  formatTracking,
-  formatWeight,
-} from '../../../src/renderer/format.ts'
+import { formatAge, formatMoney, formatService, formatTracking } from '../../../src/renderer/format.ts'
 
 it('money is written from its minor units, by its currency', () => {
   expect(formatMoney({ amountMinor: 842, currency: 'USD' })).toBe('$8.42')
@@ -21,11 +15,6 @@ it('services are written as words', () => {
 
 it('tracking numbers stand in groups of four', () => {
   expect(formatTracking('9400111899223')).toBe('9400 1118 9922 3')
-})
-
-it('weights are grams below a kilogram', () => {
-  expect(formatWeight(340)).toBe('340 g')
-  expect(formatWeight(1_240)).toBe('1.24 kg')
 })
 
 it('an age is told in its largest unit, and never as less than nothing', () => {

@@ -1,9 +1,9 @@
 // What was changed in a draft, in words.
 
-import { convertLength } from '../../../contract/measures.ts'
 import { serviceRules } from '../../../contract/settings.ts'
 import type { DraftChange } from '../../../contract/shipment-draft.ts'
-import { formatService, formatWeight } from '../../format.ts'
+import { formatLengths, formatService, formatWeight } from '../../format.ts'
+import { formatNumber } from '../../../words/format.ts'
 import { words } from '../../language.ts'
 import { shownLengthUnit } from '../../units.ts'
 import { shownLength } from '../../shown-measures.ts'
@@ -28,7 +28,7 @@ const valueNames = (): Readonly<Record<string, Readonly<Record<string, string>>>
 
 function lengthWords(millimetres: number): string {
   const unit = shownLengthUnit()
-  return `${shownLength(convertLength(millimetres, 'mm', unit), unit, unit) ?? millimetres} ${unit}`
+  return formatLengths([shownLength(millimetres, 'mm', unit)], unit)
 }
 
 function valueWords(field: string, value: Value): string {
@@ -36,7 +36,7 @@ function valueWords(field: string, value: Value): string {
   if (typeof value === 'number') {
     if (/^packages\.\d+\.weight$/.test(field)) return formatWeight(value)
     if (/^packages\.\d+\.(length|width|height)$/.test(field)) return lengthWords(value)
-    return String(value)
+    return formatNumber(value, { maximumFractionDigits: 4 })
   }
   const named = valueNames()[field.split('.').at(-1) ?? '']?.[value]
   if (named !== undefined) return named

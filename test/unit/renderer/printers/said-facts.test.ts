@@ -24,7 +24,7 @@ describe('what a printer said', () => {
       { fact: 'darkness' },
       { fact: 'speed', value: '6 inches a second', at },
       { fact: 'printed' },
-      { fact: 'head', value: '32 m', at },
+      { fact: 'head', value: '105 ft', at },
       { fact: 'cleaned' },
       { fact: 'label' },
     ])

@@ -307,7 +307,7 @@ describe('an order that a person has to look at first', () => {
       check: check([], weight),
     })
     expect(stageWords(stage, 0)).toMatchObject({
-      line: 'It weighs 412 g, and should weigh 340 g',
+      line: 'It weighs 14.5 oz, and should weigh 12 oz',
       subject: 'ORDER-1007',
     })
     expect(actionsOf(stage)[0]).toBe('buy')
