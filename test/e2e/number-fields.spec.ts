@@ -97,7 +97,11 @@ test.describe('in Spanish as Spain writes it', () => {
     await expect(weight(page)).toHaveAccessibleDescription(/^escrito$/)
     await weight(page).fill('1500.5')
     await expect(weight(page)).toHaveAccessibleDescription(/^= 1\.500,5 g/)
+    await weight(page).fill('5 kg')
+    await expect(weight(page)).toHaveAccessibleDescription(/^= 5\.000 g/)
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('status', { name: 'Paquete' })).toContainText('Peso: 5,00 kg en lugar de')
+    await keepPicture(page, info, 'stage-numbers-es')
 
     await page.keyboard.press('Shift+F1')
     await page.getByRole('dialog').getByRole('button', { name: screens.account }).click()

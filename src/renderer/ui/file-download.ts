@@ -1,3 +1,5 @@
+import { formatNumber } from '../../words/format.ts'
+
 /** Hands a text, or what is one, to the browser as a file to save. */
 export function saveFile(name: string, text: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
@@ -14,9 +16,11 @@ export const fileStamp = (now = new Date()): string =>
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** `1.2 GB`. */
+/** `1.2 GB`; `1,2 GB` where that is the mark. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1_000 ** power
-  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power] ?? 'B'}`
+  const digits = value < 10 && power > 0 ? 1 : 0
+  const number = formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return `${number} ${units[power] ?? 'B'}`
 }

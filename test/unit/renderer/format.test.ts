@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { formatBytes } from '../../../src/renderer/ui/file-download.ts'
+import { locale, writeAs } from '../../../src/words/format.ts'
 import { formatAge, formatMoney, formatService, formatTracking } from '../../../src/renderer/format.ts'
 
 it('money is written from its minor units, by its currency', () => {
@@ -15,6 +17,14 @@ it('services are written as words', () => {
 
 it('tracking numbers stand in groups of four', () => {
   expect(formatTracking('9400111899223')).toBe('9400 1118 9922 3')
+})
+
+it('sizes of files have the marks of the language', () => {
+  expect([512, 1_234_000_000, 45_600].map(formatBytes)).toEqual(['512 B', '1.2 GB', '46 KB'])
+  const before = locale()
+  writeAs('es-ES')
+  expect(formatBytes(1_234_000_000)).toBe('1,2 GB')
+  writeAs(before)
 })
 
 it('an age is told in its largest unit, and never as less than nothing', () => {
