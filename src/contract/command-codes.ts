@@ -90,6 +90,24 @@ function row<Name extends string>(
   return { name, code, key, does, picture }
 }
 
+/**
+ * Keys that compact keyboards lack, and those that do the same everywhere. A Shift that was missed there buys, prints and
+ * answers nothing.
+ */
+const keysOfAllKeyboards: ReadonlyMap<string, string> = new Map([
+  ['Insert', 'Shift+F8'],
+  ['ScrollLock', 'Shift+PageUp'],
+  ['Pause', 'Shift+PageDown'],
+  ['Shift+ScrollLock', 'Shift+Delete'],
+])
+
+/** The key that does the same on a keyboard without `key`; undefined where every keyboard has that. */
+export const otherKeyOf = (key: string): string | undefined => keysOfAllKeyboards.get(key)
+
+/** The key that is pressed by another one. */
+export const keyPressedBy = (other: string): string | undefined =>
+  [...keysOfAllKeyboards].find(([, one]) => one === other)?.[0]
+
 /** Commands that name something: what they name stands behind the sign. */
 export const commandFamilies = {
   preset: { sign: 'PB-BOX/', older: [] },

@@ -1,5 +1,6 @@
 // The keys of the page: whoever shows a key binds it, with what it does, while it is shown. The last bound wins.
 
+import { keyPressedBy, otherKeyOf } from '../contract/command-codes.ts'
 import { Bindings } from './bindings.ts'
 
 /** What a key does, in a packer's words; a function where the words come from the page itself. */
@@ -8,7 +9,12 @@ export type KeyLabel = string | (() => string)
 type Binding = { readonly handler: () => void; readonly label: KeyLabel | undefined }
 
 /** A key as it works now. `label` is undefined for Escape where it only leaves. */
-export type BoundKey = { readonly key: string; readonly label: string | undefined }
+export type BoundKey = {
+  readonly key: string
+  /** Does the same, on a keyboard that lacks `key`. */
+  readonly other?: string | undefined
+  readonly label: string | undefined
+}
 
 const bound = new Bindings<string, Binding>()
 
@@ -27,26 +33,47 @@ export function bindKey(...[key, handler, label]: BindArguments): () => void {
 
 /** Every key that does something now. Read in an effect or a template, it is read again when they change. */
 export function boundKeys(): readonly BoundKey[] {
-  return bound
-    .all()
-    .map(([key, { label }]) => ({ key, label: typeof label === 'function' ? label() : label }))
+  return bound.all().map(([key, { label }]) => ({
+    key,
+    other: freeOther(key),
+    label: typeof label === 'function' ? label() : label,
+  }))
 }
+
+/** What an other key is bound to by itself comes first. */
+function freeOther(key: string): string | undefined {
+  const other = otherKeyOf(key)
+  return other !== undefined && bound.of(other) === undefined ? other : undefined
+}
+
+/** All keys of one thing, as `aria-keyshortcuts` has them. */
+export const shortcutsOf = (key: string): string => [key, otherKeyOf(key) ?? []].flat().join(' ')
 
 /** The key of a press as keys are named here. Shift counts with keys that write nothing. */
 export function keyOf(press: { readonly key: string; readonly shiftKey: boolean }): string {
   return press.shiftKey && press.key.length > 1 ? `Shift+${press.key}` : press.key
 }
 
+const shortNames: Readonly<Record<string, string>> = {
+  Escape: 'Esc',
+  ScrollLock: 'ScrLk',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+  Delete: 'Del',
+}
+
 /** A key as it is written on a button: `F7`, `⇧F2`, `Esc`. */
 export function keyName(key: string): string {
-  return key.replace('Shift+', '⇧').replace('Escape', 'Esc').replace('ScrollLock', 'ScrLk')
+  const [shift, name = ''] = key.startsWith('Shift+') ? ['⇧', key.slice(6)] : ['', key]
+  return shift + (shortNames[name] ?? name)
 }
 
 /** Serves the bound keys of a page. While a dialog is open, only it takes keys. */
 export function listenForKeys(page: Window): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return
-    const handler = handlerOf(keyOf(event))
+    const key = keyOf(event)
+    const handler = key === 'Shift+Delete' && isTextField(event.target) ? undefined : handlerOf(key)
     if (!handler || openDialog(page.document)) return
     event.preventDefault()
     handler()
@@ -67,7 +94,15 @@ export function pressKey(key: string, page: Document): boolean {
   return key === 'Enter' && pressFocused(page.activeElement)
 }
 
-const handlerOf = (key: string) => bound.of(key)?.handler
+function handlerOf(key: string): (() => void) | undefined {
+  const own = bound.of(key)
+  const pressed = keyPressedBy(key)
+  return (own ?? (pressed === undefined ? undefined : bound.of(pressed)))?.handler
+}
+
+/** There it cuts what is marked. */
+const isTextField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 const openDialog = (page: Document) => page.querySelector('dialog[open]')
 

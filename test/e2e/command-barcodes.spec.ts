@@ -123,7 +123,7 @@ test('a parcel is opened, packed and shipped with one hand, and the next one ski
   await bench.keyboard.press('F1')
   const list = bench.getByRole('dialog', { name: 'Keys' })
   await expect(list.getByRole('heading', { name: 'Services' })).toBeVisible()
-  await expect(list.getByRole('row', { name: /Insert .*PB-NEXT/ })).toBeVisible()
+  await expect(list.getByRole('row', { name: /^Insert ⇧F8 .*PB-NEXT/ })).toBeVisible()
   const shown = () => list.locator('canvas').evaluateAll((all) => all.map((one) => one.dataset['code']))
   // The account's services come when the service has told them.
   await expect

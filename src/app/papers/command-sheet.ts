@@ -3,6 +3,7 @@
 import {
   benchCommands,
   commands,
+  otherKeyOf,
   presetCode,
   quantityCode,
   ruleCode,
@@ -32,7 +33,13 @@ export function fillCommandSheet(
   const allOf = (isBench: boolean) =>
     commands
       .filter(({ name }) => benchCommands.has(name) === isBench)
-      .map(({ name, code, key, picture }) => ({ code, key: written(key, keys), name: names[name], picture }))
+      .map(({ name, code, key, picture }) => ({
+        code,
+        // The paper hangs at benches whose keyboards differ.
+        key: written(otherKeyOf(key) ?? key, keys),
+        name: names[name],
+        picture,
+      }))
   const content: Readonly<Record<CommandGroup, () => readonly SheetCommand[]>> = {
     bench: () => allOf(true),
     more: () => allOf(false),

@@ -19,6 +19,8 @@ import type { BoundCommand } from '../scanning/bound-commands.ts'
 export type KeyRow = {
   readonly id: string
   readonly key?: string | undefined
+  /** Does the same, on a keyboard that lacks `key`. */
+  readonly other?: string | undefined
   readonly label: string
   readonly code?: string | undefined
 }
@@ -39,9 +41,9 @@ export function keyRows(
     const command = commandOf(name)
     return command ? [{ command, label }] : []
   })
-  const byKey = keys.map(({ key, label = back }): KeyRow => {
+  const byKey = keys.map(({ key, other, label = back }): KeyRow => {
     const code = own.find(({ command }) => command.key === key)?.command.code ?? pressedBy.get(key)
-    return { id: key, key, label, code }
+    return { id: key, key, other, label, code }
   })
   const byScan = own
     .filter(({ command }) => !keys.some(({ key }) => key === command.key))

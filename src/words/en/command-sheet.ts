@@ -17,5 +17,5 @@ export const commandSheet: SheetWords = {
     quantities: 'How many: packages, or copies of a print',
   },
   rules: { cheapest: 'Cheapest service', fastest: 'Fastest service' },
-  keys: { Escape: 'Esc', ScrollLock: 'ScrLk', Insert: 'Ins' },
+  keys: { Escape: 'Esc', PageUp: 'PgUp', PageDown: 'PgDn', Delete: 'Del' },
 }

@@ -11,10 +11,10 @@ export const commandSheet: typeof words = {
   rules: { cheapest: 'Servicio más barato', fastest: 'Servicio más rápido' },
   keys: {
     Escape: 'Esc',
-    ScrollLock: 'BloqD',
-    Insert: 'Ins',
+    PageUp: 'RePág',
+    PageDown: 'AvPág',
+    Delete: 'Supr',
     Enter: 'Intro',
-    Pause: 'Pausa',
     Shift: 'Mayús',
   },
 }

@@ -283,7 +283,7 @@ describe('the sheet of command barcodes', () => {
       const modules = [...zpl.matchAll(/\^BY(\d+)/g)].map(([, dots]) => Number(dots) / dpi)
       for (const inches of modules) expect(inches).toBeGreaterThanOrEqual(0.0145)
       for (const { name } of commands) expect(zpl).toContain(`^FD${names[name].replaceAll('·', '_C2_B7')}^FS`)
-      for (const key of ['Esc', 'F8', 'Shift+ScrLk']) expect(zpl).toContain(`^FD${key}^FS`)
+      for (const key of ['Esc', 'F8', 'Shift+Del', 'Shift+PgUp']) expect(zpl).toContain(`^FD${key}^FS`)
     }
   })
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { commands, keyPressedBy, otherKeyOf } from '../../../../src/contract/command-codes.ts'
 import { keyRows, namedRows } from '../../../../src/renderer/frame/key-rows.ts'
 import { pageMedia, readSheetCopies } from '../../../../src/renderer/frame/sheet-choices.ts'
+
+import { bindKey, boundKeys, keyName, shortcutsOf } from '../../../../src/renderer/keys.ts'
+import { actionKeys, draftKeys } from '../../../../src/renderer/ship/stage-traits.ts'
 
 describe('the lines of F1', () => {
   it('put a command beside the key that does the same, and one that no key does by itself', () => {
@@ -62,5 +66,41 @@ describe('a sheet', () => {
       undefined,
       undefined,
     ])
+  })
+})
+
+describe('keys that compact keyboards lack', () => {
+  const lacking = ['Insert', 'ScrollLock', 'Pause', 'Shift+ScrollLock']
+
+  it('have another each, that is a key of nothing else', () => {
+    const used = [
+      ...Object.values<readonly string[]>(actionKeys).flat(),
+      ...draftKeys,
+      ...commands.map(({ key }) => key),
+    ]
+    const others = lacking.map((key) => otherKeyOf(key) ?? '')
+    expect(new Set(others).size).toBe(4)
+    for (const [at, other] of others.entries()) {
+      expect(used).not.toContain(other)
+      expect(keyPressedBy(other)).toBe(lacking[at])
+    }
+    const mayBeLacking = used.filter((key) => /Insert|Pause|ScrollLock|PrintScreen|NumLock/.test(key))
+    expect(new Set(mayBeLacking)).toEqual(new Set(lacking))
+  })
+
+  it('are listed with it, and where it is bound to something else, alone', () => {
+    const ends = [bindKey('Insert', () => undefined, 'New parcel')]
+    expect(boundKeys()).toEqual([{ key: 'Insert', other: 'Shift+F8', label: 'New parcel' }])
+    ends.push(bindKey('Shift+F8', () => undefined, 'From the service'))
+    expect(boundKeys()).toMatchObject([{ key: 'Insert', other: undefined }, { key: 'Shift+F8' }])
+    ends.forEach((end) => end())
+    expect([
+      keyName('Shift+PageDown'),
+      keyName('Shift+Delete'),
+      keyName('Insert'),
+      keyName('Shift+F8'),
+    ]).toEqual(['⇧PgDn', '⇧Del', 'Insert', '⇧F8'])
+    expect(shortcutsOf('Insert')).toBe('Insert Shift+F8')
+    expect(shortcutsOf('F7')).toBe('F7')
   })
 })
