@@ -40,6 +40,8 @@ export const ImportResult = z.object({
   /** The first of the rows that were not taken; `rejectedCount` counts all. */
   rejected: z.array(RejectedRow),
   rejectedCount: z.int(),
+  /** Of an import by hand with more of them: by it `orders.listRejected` hands out the others. */
+  importId: z.uuid().optional(),
   /** It was ended before its last row; what was taken by then stays. */
   cancelled: z.literal(true).optional(),
 })
@@ -206,6 +208,19 @@ export const orderOperations = {
     access: 'pack',
     input: z.strictObject({ fileName: FileName, contentBase64: Base64File }),
     output: z.object({ csv: z.string(), rows: z.int() }),
+  }),
+  /**
+   * Rows that an import by hand would not take, a page of them from a place on. The station has those of its last such
+   * import, in memory. Throws `not_found`.
+   */
+  'orders.listRejected': op({
+    access: 'pack',
+    input: z.strictObject({
+      importId: z.uuid(),
+      skip: z.int().min(0),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+    output: z.object({ rows: z.array(RejectedRow), total: z.int() }),
   }),
   /** Ends the imports by hand that are under way: each answers with what it had taken by then. */
   'orders.cancelImport': op({ access: 'pack', input: Nothing, output: Done }),

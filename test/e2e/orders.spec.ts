@@ -44,6 +44,33 @@ test('a CSV file is imported with what was taken and what was not, and its order
   await expect(bench.getByRole('grid').getByRole('row').filter({ hasText: 'WEB-1' })).toContainText('Shipped')
 })
 
+test('all rows of a file that were not taken can be gone through, a page of them at a time', async ({
+  bench,
+}, info) => {
+  const asked: string[] = []
+  bench.on('request', (request) => {
+    if (request.url().endsWith('/rpc/orders.listRejected')) asked.push(request.postData() ?? '')
+  })
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, at) => `WRONG-${at + 1},Avery Example,1200 Sample Ave,Chicago,IL,60601,US,heavy\n`,
+  )
+  await bench.keyboard.press('F6')
+  await bench.locator('input[type=file]').setInputFiles(csv(heading + rows.join(''), 'wrong.csv'))
+  const report = bench.getByRole('region', { name: 'Imported wrong.csv' })
+  await expect(report.getByRole('listitem').last()).toHaveText('10,000 rejected')
+  const list = report.getByRole('grid', { name: 'Rows that were not taken' })
+  await expect(list.getByRole('row', { name: /^2 WRONG-1 weight heavy/ })).toBeVisible()
+  await list.focus()
+  await bench.keyboard.press('End')
+  await expect(list.getByRole('row', { name: /^10,001 WRONG-10000 weight heavy/ })).toBeVisible()
+  await expect(report.getByText(/^Line 10,001: weight is not a weight/)).toBeVisible()
+  await keepPicture(bench, info, 'orders-rejected-all')
+  expect(await list.getByRole('row').count()).toBeLessThan(60)
+  expect(asked.length).toBeLessThan(8)
+  for (const page of asked) expect(JSON.parse(page)).toMatchObject({ limit: 100 })
+})
+
 test('an order that will never be shipped is cancelled, buys nothing, and is taken back', async ({
   bench,
 }, info) => {

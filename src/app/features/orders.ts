@@ -1,13 +1,14 @@
 // Orders: their files, the folders and addresses that they come from, and holding, releasing and cancelling them.
 
 import { AppError } from '../../contract/errors.ts'
-import type { OrderView } from '../../contract/orders.ts'
+import type { ImportResult, OrderView, RejectedRow } from '../../contract/orders.ts'
 import { orderColumns } from '../../core/orders/columns.ts'
 import { columnsOfHeadings, mappingFaults, savedMapping } from '../../core/orders/headings.ts'
 import { createOrderImport } from '../../core/orders/import-orders.ts'
 import { parseOrderRow } from '../../core/orders/order-row.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { listsOf, pathsOf, rowsOfJson, valueAt } from '../../core/orders/sources/json-mapping.ts'
+import { newId } from '../runtime.ts'
 import { presetsOf } from '../station/package-presets.ts'
 import { orderView, present } from '../views.ts'
 import type { Feature } from './feature.ts'
@@ -72,14 +73,18 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
     ending = new AbortController()
   }
 
+  /** Of the last import by hand that rejected more than its answer lists. */
+  let lastRejected: { readonly importId: string; readonly rows: readonly RejectedRow[] } | undefined
+
   /** An import by hand; the page is told how far it is. */
-  function handImport() {
+  function handImport(rejected: RejectedRow[] = []) {
     let toldAtMs = Number.NEGATIVE_INFINITY
     return createOrderImport({
       reader: adapters.orderFileReader,
       store: stores.orders,
       presets,
       mappings: () => readMappings(stores.values),
+      onRejected: (rows) => rejected.push(...rows),
       onProgress(progress) {
         const nowMs = clock.elapsedMs()
         if (nowMs - toldAtMs < tellEveryMs) return
@@ -88,7 +93,14 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
       },
     })
   }
-  const importFile = (bytes: Uint8Array) => handImport().importOrders(bytes, ending.signal)
+
+  async function importFile(bytes: Uint8Array): Promise<ImportResult> {
+    const rows: RejectedRow[] = []
+    const result = await handImport(rows).importOrders(bytes, ending.signal)
+    if (rows.length === result.rejected.length) return result
+    lastRejected = { importId: newId(), rows }
+    return { ...result, importId: lastRejected.importId }
+  }
 
   async function moved(change: Promise<Order>): Promise<OrderView> {
     const order = await change
@@ -116,6 +128,12 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
       },
       'orders.rejectedRows': ({ contentBase64 }) =>
         handImport().rejectedRows(Buffer.from(contentBase64, 'base64')),
+      'orders.listRejected'({ importId, skip, limit }) {
+        if (lastRejected?.importId !== importId)
+          throw new AppError('not_found', 'Another file was imported since')
+        const { rows } = lastRejected
+        return Promise.resolve({ rows: rows.slice(skip, skip + limit), total: rows.length })
+      },
       'orders.cancelImport'() {
         cancelImports()
         return Promise.resolve({ done: true })

@@ -6,7 +6,7 @@ import { parseOrderRow } from './order-row.ts'
 import type { OrderContent } from './order.ts'
 import type { OrderFileReader, OrderRow, OrderStore } from './ports.ts'
 
-/** So many rejected rows are listed; all are counted. */
+/** So many rejected rows are in the result; all are counted, and told to `onRejected`. */
 export const mostListed = 500
 /** So many changed orders are named; all are counted. */
 const mostNamed = 100
@@ -18,6 +18,8 @@ export type OrderImportPorts = {
   readonly store: Pick<OrderStore, 'upsert'>
   /** The packages that an order can name. */
   readonly presets?: () => readonly PackagePreset[]
+  /** Called with the rejected rows of each batch, in the order of the file. */
+  readonly onRejected?: (rows: readonly RejectedRow[]) => void
   /** Called after each batch with the number of rows that are dealt with. */
   readonly onProgress?: (progress: { readonly rowsDone: number }) => void
 }
@@ -43,6 +45,7 @@ export function createOrderImport({
   store,
   presets,
   mappings,
+  onRejected,
   onProgress,
 }: OrderImportPorts): OrderImport {
   async function importRows(batches: AsyncIterable<RowBatch>, signal?: AbortSignal): Promise<ImportResult> {
@@ -56,6 +59,7 @@ export function createOrderImport({
       const { orders, rejected } = sortOut(batch.rows, lineOfNumber, presets?.())
       const bad = [...batch.rejected, ...rejected].sort((a, b) => a.line - b.line)
       total.rejectedCount += bad.length
+      onRejected?.(bad)
       listed.push(...bad.slice(0, mostListed - listed.length))
       if (orders.length > 0) {
         const { added, changed, unchanged, left, changedOrders: changedNow } = await store.upsert(orders)

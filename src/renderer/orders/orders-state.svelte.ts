@@ -6,6 +6,7 @@ import type {
   OrderCounts,
   OrderFilter,
   OrderView,
+  RejectedRow,
 } from '../../contract/orders.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import type { AppContext } from '../frame/app-context.ts'
@@ -56,6 +57,8 @@ export class OrdersState extends AskingStation {
 
   readonly rows: PagedRows<OrderView>
   readonly selection: SelectedOrders
+  /** The rows that the import at hand would not take, behind those of its report. */
+  readonly rejected: PagedRows<RejectedRow>
   /** What the list was last asked for: a page that is needed while another query is typed is still one of this. */
   #asked: { readonly query: string; readonly filter: OrderFilter } = { query: '', filter: 'all' }
   readonly #listing = new Soon(searchPauseMs, () => this.list())
@@ -63,6 +66,13 @@ export class OrdersState extends AskingStation {
   constructor({ client }: AppContext) {
     super(client)
     this.selection = new SelectedOrders(client)
+    this.rejected = new PagedRows<RejectedRow>({
+      load: ({ skip, limit }) =>
+        client
+          .invoke('orders.listRejected', { importId: this.result?.importId ?? '', skip, limit })
+          .then(({ rows, total }) => ({ rows, next: undefined, total })),
+      failed: (thrown) => (this.fault = errorInfoOf(thrown)),
+    })
     this.rows = new PagedRows<OrderView>({
       load: async ({ after, skip, limit }) => {
         const { query, filter } = this.#asked
@@ -255,6 +265,7 @@ export class OrdersState extends AskingStation {
       this.importing = undefined
     }
     // It is over: the next file may come while the list is on its way.
+    if (this.result?.importId !== undefined) await this.rejected.reload()
     if (this.result) await this.glance(() => this.list())
   }
 

@@ -30,7 +30,7 @@ export const orders = {
   column: 'Column',
   value: 'In the cell',
   reason: 'Reason',
-  moreRejected: (count: number) => `and ${formatCount(count)} more`,
+  rejectedRow: (line: string, reason: string) => `Line ${line}: ${reason}`,
   close: 'Close',
   search: 'Find an order by number or recipient',
   filter: 'Which orders',

@@ -30,7 +30,7 @@ export const orders: typeof words = {
   column: 'Columna',
   value: 'En la celda',
   reason: 'Motivo',
-  moreRejected: (count) => `y ${formatCount(count)} más`,
+  rejectedRow: (line, reason) => `Línea ${line}: ${reason}`,
   close: 'Cerrar',
   search: 'Buscar un pedido por número o destinatario',
   filter: 'Qué pedidos',

@@ -62,10 +62,16 @@ describe('an import', () => {
     expect(await importRows(row('A-1', 'heavy'), row('A-1'))).toMatchObject({ added: 1, rejectedCount: 1 })
   })
 
-  test('counts all refused rows and lists the first', async () => {
-    const { importRows } = await importer()
+  test('counts all refused rows, lists the first, and tells of each in the order of the file', async () => {
+    const told: number[] = []
+    const orders = createOrderImport({
+      reader: csvOrderFile(),
+      store: await temporaryOrderStore(),
+      onRejected: (some) => told.push(...some.map(({ line }) => line)),
+    })
     const rows = Array.from({ length: mostListed + 250 }, (_, number) => row(`A-${number}`, 'heavy'))
-    const result = await importRows(...rows)
+    const result = await orders.importOrders(fileOf(rows))
+    expect(told).toEqual(rows.map((_, at) => at + 2))
     expect(result.rejectedCount).toBe(mostListed + 250)
     expect(result.rejected.map(({ line }) => line)).toEqual(
       Array.from({ length: mostListed }, (_, at) => at + 2),
