@@ -52,7 +52,7 @@ export const today = {
   noReason: 'No reason was kept',
   printers: 'Stopped printers',
   printersHint: 'As they are now. Earlier stops are not kept.',
-  noStops: 'None is stopped now',
+  noStops: 'None is known to be stopped',
   stands: (printer: string, how: string, since: string) => `${printer}: ${how}, since ${since}`,
 
   cutOffs: 'Cut-off times',

@@ -53,7 +53,7 @@ export const today: typeof words = {
   noReason: 'No se guardó ningún motivo',
   printers: 'Impresoras paradas',
   printersHint: 'Como están ahora. Las paradas anteriores no se guardan.',
-  noStops: 'Ninguna está parada ahora',
+  noStops: 'No se sabe de ninguna parada',
   stands: (printer, how, since) => `${printer}: ${how}, desde ${since}`,
 
   cutOffs: 'Horas límite',
