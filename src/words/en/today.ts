@@ -18,7 +18,7 @@ export const today = {
   parcels: 'Parcels',
   returns: 'Returns',
   refunded: 'Refunded',
-  refundedHint: 'Labels whose money was asked back are counted apart, whatever has come of it.',
+  refundedHint: 'Labels whose money was asked back are counted apart, unless that was rejected.',
   none: 'No label was bought here in these days.',
   noneHint: 'Choose other days above.',
   ofAll: (parcels: number, returns: number, refunded: number) =>

@@ -19,7 +19,7 @@ export const today: typeof words = {
   parcels: 'Paquetes',
   returns: 'Devoluciones',
   refunded: 'Reembolso pedido',
-  refundedHint: 'Las etiquetas cuyo reembolso se pidió se cuentan aparte, sea cual sea el resultado.',
+  refundedHint: 'Las etiquetas cuyo reembolso se pidió se cuentan aparte, salvo que se rechazara.',
   none: 'No se compró aquí ninguna etiqueta en estos días.',
   noneHint: 'Elija otros días arriba.',
   ofAll: (parcels, returns, refunded) =>
