@@ -127,7 +127,7 @@ export const everyStage: Readonly<
     { warnings: [{ code: 'RATE.CHANGED', message: 'The price is another than was quoted.' }] },
   ),
   address_modified: printed({}, { addressModified: 'told' }),
-  voided: printed({}, { refund: { askedAt: at, status: 'Initiated' } }),
+  voided: printed({}, { refund: { askedAt: at, state: 'requested', status: 'Initiated' } }),
   scan_back: of(scannedBack('awaited')),
   wrong_label: {
     outcome: {
