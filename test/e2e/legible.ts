@@ -47,7 +47,7 @@ export function illegible(page: Page, { scrolls = false }: Legibility = {}): Pro
         const isRoot = around === document.documentElement || around === document.body
         if (!isRoot) {
           if (style.overflowX !== 'visible')
-            seen = meet(seen, { ...place, left: place.left, right: place.right, top: -1e6, bottom: 1e6 })
+            seen = meet(seen, { left: place.left, right: place.right, top: -1e6, bottom: 1e6 })
           if (style.overflowY !== 'visible')
             seen = meet(seen, { left: -1e6, right: 1e6, top: place.top, bottom: place.bottom })
           reach = {
