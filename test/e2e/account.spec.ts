@@ -30,7 +30,7 @@ test('funds are added once: declined, added, and in doubt until the history tell
 }, info) => {
   await connected(station, sandbox)
   await openFromMore(bench, 'Account')
-  const balance = bench.getByRole('region', { name: 'Balance' })
+  const balance = bench.getByRole('region', { name: 'Balance', exact: true })
   await expect(balance).toContainText('$500.00')
   await expect(balance).toContainText('As the service said at')
   await noFindings(bench)

@@ -25,7 +25,7 @@ test('an entry of the history under another number is shown, and a person says t
 }, info) => {
   await setUpTest(station, sandbox, sandbox.printers[0]?.port ?? 0)
   await openAccount(bench)
-  await expect(bench.getByRole('region', { name: 'Balance' })).toContainText('$500.00')
+  await expect(bench.getByRole('region', { name: 'Balance', exact: true })).toContainText('$500.00')
   const entry = {
     id: 'SVC-77',
     date: new Date().toISOString(),
