@@ -5,7 +5,7 @@ import type { SoundName } from '../sounds/sound-names.ts'
 import type { StationClient } from '../station/station-client.ts'
 import type { StationState } from '../station/station-state.svelte.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
-import { AddressActs } from './address-acts.svelte.ts'
+import { LabelActs } from './label-acts.svelte.ts'
 import { askScan, parcelIn } from './ask-scan.ts'
 import { attempt } from './attempt.ts'
 import { Doubts } from './doubts.svelte.ts'
@@ -67,7 +67,7 @@ export class ShipState {
   readonly prints: PrintActs
   readonly scanBacks: ScanBackActs
   readonly doubts: Doubts
-  readonly addresses: AddressActs
+  readonly labels: LabelActs
 
   readonly #ports: ShipPorts
   readonly #stageSound: StageSound
@@ -84,7 +84,7 @@ export class ShipState {
     this.prints = new PrintActs(ports)
     this.scanBacks = new ScanBackActs({ client, toasts, changed: (parcel) => this.#takeNews(parcel) })
     this.doubts = new Doubts({ client, toasts, changed: (parcel) => this.#takeNews(parcel) })
-    this.addresses = new AddressActs({ client, toasts, changed: (parcel) => this.#takeNews(parcel) })
+    this.labels = new LabelActs({ client, toasts, changed: (parcel) => this.#takeNews(parcel) })
     this.desk = new DraftDesk({
       client,
       toasts,
@@ -154,7 +154,7 @@ export class ShipState {
       this.doubts.follow(),
       // A label that is given back is shipped no more.
       this.#ports.client.subscribe('refund', ({ purchaseId }) => {
-        if (findParcel(this.parcels, purchaseId)) void this.addresses.lookAgain(purchaseId)
+        if (findParcel(this.parcels, purchaseId)) void this.labels.lookAgain(purchaseId)
       }),
     ]
     return () => ends.forEach((end) => end())

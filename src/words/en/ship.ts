@@ -85,7 +85,7 @@ export const ship = {
   keptAddress: (orderNumber: string) => `${orderNumber} has this address from now on`,
   refuseAddress: 'Refund it',
   voidLabel: 'Void',
-  refusedAddress: (orderNumber: string) => `Refund of ${orderNumber} begun: destroy its label`,
+  labelVoided: (orderNumber: string) => `Refund of ${orderNumber} begun: destroy its label`,
   voided: 'Its refund was asked for',
   voidedNext: 'Destroy the printed label, and keep the parcel here: this label must not be used.',
   look: 'Look at it',

@@ -83,7 +83,7 @@ export const ship: typeof words = {
   keptAddress: (orderNumber) => `${orderNumber} tiene esta dirección desde ahora`,
   voidLabel: 'Anular',
   refuseAddress: 'Devolverla',
-  refusedAddress: (orderNumber) => `Reembolso de ${orderNumber} en curso: destruya su etiqueta`,
+  labelVoided: (orderNumber) => `Reembolso de ${orderNumber} en curso: destruya su etiqueta`,
   voided: 'Se pidió su reembolso',
   voidedNext: 'Destruya la etiqueta impresa y deje el paquete aquí: esta etiqueta no debe usarse.',
   look: 'Verlo',

@@ -7,9 +7,9 @@ import { attempt, type ActPorts } from './attempt.ts'
 const { ship: m, refunds: refundWords } = words
 
 /** What the packer says of an address that the service modified, and of a label that is not used. */
-export class AddressActs {
+export class LabelActs {
   /** The parcel whose label somebody is about to give back. */
-  refusing = $state.raw<RefundCandidate>()
+  voiding = $state.raw<RefundCandidate>()
 
   readonly #ports: ActPorts & { readonly changed: (parcel: ParcelView) => void }
   readonly #gesture = new Gesture()
@@ -18,7 +18,7 @@ export class AddressActs {
     this.#ports = ports
   }
 
-  async keep({ purchaseId, orderNumber }: ParcelView): Promise<void> {
+  async keepAddress({ purchaseId, orderNumber }: ParcelView): Promise<void> {
     const parcel = await attempt(this.#ports, (client) => client.invoke('ship.keepAddress', { purchaseId }))
     if (!parcel) return
     this.#ports.toasts.show(m.keptAddress(orderNumber))
@@ -26,22 +26,22 @@ export class AddressActs {
   }
 
   /** Asks back before the refund is asked for; says why where it cannot be. */
-  async askRefusal({ purchaseId, orderNumber }: ParcelView): Promise<void> {
+  async askVoid({ purchaseId, orderNumber }: ParcelView): Promise<void> {
     const candidate = await attempt(this.#ports, (client) =>
       client.invoke('refunds.candidate', { purchaseId }),
     )
     if (!candidate) return
     if (candidate.hindrance) {
       this.#ports.toasts.show(refundWords.hindered[candidate.hindrance](orderNumber), { bad: true })
-    } else this.refusing = candidate
+    } else this.voiding = candidate
   }
 
-  async refuse({ parcel: { purchaseId, orderNumber } }: RefundCandidate): Promise<void> {
+  async voidLabel({ parcel: { purchaseId, orderNumber } }: RefundCandidate): Promise<void> {
     const input = { gestureId: this.#gesture.of(purchaseId), purchaseIds: [purchaseId] }
     const asked = await attempt(this.#ports, (client) => client.invoke('refunds.request', input))
     if (!asked) return
     this.#gesture.answered()
-    this.#ports.toasts.show(m.refusedAddress(orderNumber))
+    this.#ports.toasts.show(m.labelVoided(orderNumber))
     await this.lookAgain(purchaseId)
   }
 
