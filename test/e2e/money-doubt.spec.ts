@@ -93,9 +93,11 @@ test(
       reason: { code: 'doubt_ended', message: 'as the test says', details: { reason: 'service_says' } },
     }
     // The page asks by itself too: until the person's word it hears of the doubt.
-    await bench.route('**/rpc/postage.ask', (route) =>
-      answer({ known, deposits: [asked === undefined ? deposit : ended] })(route),
-    )
+    for (const operation of ['postage.ask', 'postage.look']) {
+      await bench.route(`**/rpc/${operation}`, (route) =>
+        answer({ known, deposits: [asked === undefined ? deposit : ended] })(route),
+      )
+    }
     await openAccount(bench)
     await bench.route('**/rpc/postage.decideDeposit', (route) => {
       asked = route.request().postDataJSON()

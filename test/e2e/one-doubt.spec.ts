@@ -48,6 +48,8 @@ test('a doubt stays at its place among the last parcels, however often it is loo
   station,
   inDoubt,
 }) => {
+  // A lower page lists fewer of them under the line that tells of the doubt.
+  await bench.setViewportSize({ width: 1920, height: 1080 })
   await scan(bench, 'WEB-2')
   await expect(stage(bench)).toContainText('Shipped')
   await expect(recent(bench).first()).toContainText('WEB-2')
