@@ -69,7 +69,9 @@ it('a roll of 60 is warned of at 50 left, once, over a restart, until it is out 
   await bench.restart()
   await prints(30)
   expect((await leftOnce(20)).warnings).toEqual([])
-  const { said } = (await once(() => true)).supplies
+  // It is asked for its settings beside its labels, and may answer later.
+  const { said } = (await once(({ supplies }) => supplies.said.some((one) => one.said.fact === 'darkness')))
+    .supplies
   expect(said.map((one) => one.said)).toContainEqual({ fact: 'darkness', value: 21 })
 
   const last = await prints(21, false)
