@@ -64,7 +64,7 @@ const shortNames: Readonly<Record<string, string>> = {
 
 /** A key as it is written on a button: `F7`, `⇧F2`, `Esc`. */
 export function keyName(key: string): string {
-  const [shift, name = ''] = key.startsWith('Shift+') ? ['⇧', key.slice(6)] : ['', key]
+  const [shift, name] = key.startsWith('Shift+') ? ['⇧', key.slice(6)] : ['', key]
   return shift + (shortNames[name] ?? name)
 }
 

@@ -117,7 +117,8 @@ export function createPostageAccount({
     /** Another balance is low from now on. */
     async lowBalanceChanged(): Promise<void> {
       const account = await known()
-      await (account ? keep(account) : onChange())
+      if (account) await keep(account)
+      else onChange()
     },
     async setAutoBuy(settings: AutoBuySettings): Promise<PostageAccount> {
       await service().setAutoBuy(settings)

@@ -1,15 +1,13 @@
+import { SvelteDate } from 'svelte/reactivity'
+
 const tickMs = 10_000
 
 /** The time as a component shows it, while it is there; for whole minutes. */
 export function wallClock(): { readonly now: Date } {
-  let now = $state.raw(new Date())
+  const now = new SvelteDate()
   $effect(() => {
-    const timer = setInterval(() => (now = new Date()), tickMs)
+    const timer = setInterval(() => now.setTime(Date.now()), tickMs)
     return () => clearInterval(timer)
   })
-  return {
-    get now() {
-      return now
-    },
-  }
+  return { now }
 }

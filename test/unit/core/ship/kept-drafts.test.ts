@@ -6,6 +6,7 @@ import { sqliteKeptDraftStore } from '../../../../src/adapters/sqlite/kept-draft
 import { beginRestored } from '../../../../src/adapters/sqlite/restore.ts'
 import { createSealer } from '../../../../src/adapters/sqlite/sealer.ts'
 import type { DraftView, ShipmentDraft } from '../../../../src/contract/shipment-draft.ts'
+import { without } from '../../../../src/core/ship/draft/field-path.ts'
 import type { Shipping } from '../../../../src/core/ship/shipping.ts'
 import { settle } from '../../../support/manual-clock.ts'
 import { address, createShippingBench, orderOf, type ShippingBench } from './shipping-bench.ts'
@@ -27,7 +28,7 @@ const scan = (orderNumber = 'A-1') => shipping.ship(orderNumber, randomUUID(), u
 const open = (change: object = {}) => shipping.drafts.open({ orderNumber: 'A-1', isReturn: false, ...change })
 const buy = (draft: ShipmentDraft) => shipping.buy(draft, randomUUID(), undefined, undefined)
 function heavy(draft: ShipmentDraft, weight = 5000): ShipmentDraft {
-  const { measured: _ofOrder, ...first } = draft.packages[0] ?? {}
+  const first = without(draft.packages[0] ?? {}, ['measured'])
   return { ...draft, packages: [{ ...first, weight, weightUnit: 'g', weightSource: 'typed' }] }
 }
 const keep = (draft: ShipmentDraft, { own, draft: opened }: DraftView) =>
@@ -107,7 +108,7 @@ it('a gram more than the order says is a change', async () => {
 it('what was kept when only the sent weight was is told as its order had it', async () => {
   const opened = await open()
   const [sent] = opened.draft.packages
-  const { measured: _none, ...before } = sent ?? {}
+  const before = without(sent ?? {}, ['measured'])
   const own = { ...opened.draft, packages: [before] }
   await keep(heavy(own), { ...opened, draft: own })
   await bench.orders.upsert([orderOf('A-1', { weightGrams: 600 })])
