@@ -83,8 +83,9 @@ test(
     await bench.clock.runFor(180_000)
     expect(looks).toHaveLength(before)
     await setSeen(true)
-    await expect(bar(bench)).toContainText(/reachable, 3 min ago/)
-    await expect(bar(bench)).toContainText(/ready, 3 min ago/)
+    // What was asked before, the balance too, may be answered while the page's time is moved on.
+    await expect(bar(bench)).toContainText(/reachable, [123] min ago/)
+    await expect(bar(bench)).toContainText(/ready, [123] min ago/)
     await keepPicture(bench, info, 'status-old')
     await expect.poll(() => looks.length).toBe(1)
     isHeld = false
