@@ -13,7 +13,7 @@ async function listOrders(bench: Page, station: RunningStation, count: number): 
   await station.ask('orders.import', { fileName: 'shop.csv', contentBase64 })
   await bench.keyboard.press('F6')
   await bench.getByRole('searchbox').fill('sel-')
-  await expect(bench.getByRole('status').filter({ hasText: `${count} orders` })).toBeVisible()
+  await expect(bench.getByRole('status').filter({ hasText: new RegExp(`^${count} orders`) })).toBeVisible()
 }
 
 const rowOfList = (bench: Page, number: string) => bench.getByRole('grid').getByRole('row', { name: number })
@@ -108,6 +108,7 @@ test('many are worked off one after the other, and Escape stops behind the one a
 }, info) => {
   await listOrders(bench, station, 3)
   await bench.getByRole('button', { name: 'Select all 3' }).click()
+  await expect(bar(bench)).toContainText('3 selected')
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await bench.route('**/rpc/orders.hold', async (route) => {
     asked.resolve()
