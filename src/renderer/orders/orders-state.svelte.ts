@@ -16,6 +16,7 @@ import { AskingStation } from '../ui/asking.svelte.ts'
 import { saveFile } from '../ui/file-download.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
 import { Soon } from '../ui/soon.ts'
+import { orderChanges, printPackingSlip, type OrderChange } from './order-acts.ts'
 import { SelectedOrders } from './selected-orders.svelte.ts'
 
 const messages = words.orders
@@ -138,29 +139,13 @@ export class OrdersState extends AskingStation {
     })
   }
 
-  /** Queues an order's packing slip on the printer for documents. Throws what the station throws. */
   printPackingSlip(orderNumber: string): Promise<PrintJobView> {
-    return this.client.invoke('print.packingSlip', { gestureId: crypto.randomUUID(), orderNumber })
+    return printPackingSlip(this.client, orderNumber)
   }
 
-  /** Throws what the station throws. */
-  async hold(orderNumber: string, reason: string): Promise<void> {
-    this.#put(await this.client.invoke('orders.hold', { orderNumber, reason }))
-  }
-
-  /** Throws what the station throws. */
-  async release(orderNumber: string): Promise<void> {
-    this.#put(await this.client.invoke('orders.release', { orderNumber }))
-  }
-
-  /** Throws what the station throws. */
-  async cancelOrder(orderNumber: string): Promise<void> {
-    this.#put(await this.client.invoke('orders.cancel', { orderNumber }))
-  }
-
-  /** Throws what the station throws. */
-  async takeBack(orderNumber: string): Promise<void> {
-    this.#put(await this.client.invoke('orders.takeBack', { orderNumber }))
+  /** Throws what the station throws. `reason`: of a hold. */
+  async change(change: OrderChange, orderNumber: string, reason = ''): Promise<void> {
+    this.#put(await orderChanges[change](this.client, orderNumber, reason))
   }
 
   /** Makes a batch of the list as it is, and has its prices asked for. Throws what the station throws. */

@@ -4,21 +4,11 @@ import { SvelteMap } from 'svelte/reactivity'
 import { mostChosenOrders } from '../../contract/batch.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { OrderFilter, OrderView } from '../../contract/orders.ts'
-import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { errorInfoOf } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
+import { fits, orderChanges, printPackingSlip, type OrderChange } from './order-acts.ts'
 
-export type ManyAct = 'hold' | 'release' | 'cancelOrder' | 'takeBack' | 'slip'
-
-/** Which orders it can be done with. */
-export const fits: Readonly<Record<ManyAct | 'batch', (order: OrderView) => boolean>> = {
-  hold: ({ state }) => state === 'open' || state === 'failed',
-  release: ({ state }) => state === 'held',
-  cancelOrder: ({ state, purchaseInDoubt }) =>
-    purchaseInDoubt === undefined && state !== 'shipped' && state !== 'cancelled',
-  takeBack: ({ state }) => state === 'cancelled',
-  slip: ({ state }) => state !== 'cancelled',
-  batch: ({ state }) => state === 'open' || state === 'failed',
-}
+export type ManyAct = OrderChange | 'slip'
 
 export type ManyOutcome = {
   readonly act: ManyAct
@@ -28,16 +18,7 @@ export type ManyOutcome = {
   readonly failed: readonly { readonly orderNumber: string; readonly error: ErrorInfo }[]
 }
 
-type Act = (client: StationClient, orderNumber: string, reason: string) => Promise<unknown>
-
-const acts: Readonly<Record<ManyAct, Act>> = {
-  hold: (client, orderNumber, reason) => client.invoke('orders.hold', { orderNumber, reason }),
-  release: (client, orderNumber) => client.invoke('orders.release', { orderNumber }),
-  cancelOrder: (client, orderNumber) => client.invoke('orders.cancel', { orderNumber }),
-  takeBack: (client, orderNumber) => client.invoke('orders.takeBack', { orderNumber }),
-  slip: (client, orderNumber) =>
-    client.invoke('print.packingSlip', { gestureId: crypto.randomUUID(), orderNumber }),
-}
+const acts = { ...orderChanges, slip: printPackingSlip } as const satisfies Record<ManyAct, unknown>
 
 /** Stays as long as the page, whichever orders the list shows. */
 export class SelectedOrders extends AskingStation {

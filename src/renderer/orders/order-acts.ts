@@ -1,0 +1,31 @@
+// What a person does with an order in the list, and with which orders it can be done.
+
+import type { OrderView } from '../../contract/orders.ts'
+import type { StationClient } from '../station/station-client.ts'
+
+type Change = (client: StationClient, orderNumber: string, reason: string) => Promise<OrderView>
+
+/** Each throws what the station throws, and answers with the order as it is then. */
+export const orderChanges = {
+  hold: (client, orderNumber, reason) => client.invoke('orders.hold', { orderNumber, reason }),
+  release: (client, orderNumber) => client.invoke('orders.release', { orderNumber }),
+  cancelOrder: (client, orderNumber) => client.invoke('orders.cancel', { orderNumber }),
+  takeBack: (client, orderNumber) => client.invoke('orders.takeBack', { orderNumber }),
+} as const satisfies Record<string, Change>
+
+export type OrderChange = keyof typeof orderChanges
+
+/** Queues an order's packing slip on the printer for documents. Throws what the station throws. */
+export const printPackingSlip = (client: StationClient, orderNumber: string) =>
+  client.invoke('print.packingSlip', { gestureId: crypto.randomUUID(), orderNumber })
+
+/** Which orders it can be done with. */
+export const fits: Readonly<Record<OrderChange | 'slip' | 'batch', (order: OrderView) => boolean>> = {
+  hold: ({ state }) => state === 'open' || state === 'failed',
+  release: ({ state }) => state === 'held',
+  cancelOrder: ({ state, purchaseInDoubt }) =>
+    purchaseInDoubt === undefined && state !== 'shipped' && state !== 'cancelled',
+  takeBack: ({ state }) => state === 'cancelled',
+  slip: ({ state }) => state !== 'cancelled',
+  batch: ({ state }) => state === 'open' || state === 'failed',
+}
