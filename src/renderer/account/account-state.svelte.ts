@@ -5,14 +5,13 @@ import type { AppContext } from '../frame/app-context.ts'
 import { formatMoney } from '../format.ts'
 import { words } from '../language.ts'
 import { knownForMs } from '../station/heard.svelte.ts'
+import { LookWhileSeen } from '../station/look-while-seen.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { Gesture } from '../ui/gesture.ts'
 import { upserted } from '../ui/keyed-list.ts'
 
 /** While the page is seen the station is told so this often; how often it asks the service is its own rule. */
 const lookEveryMs = 10_000
-const tickMs = 1_000
-const neverMs = Number.NEGATIVE_INFINITY
 
 /**
  * The account as the station knows it, and what is done with it: the one place of the page that the balance is read from. Kept
@@ -25,7 +24,11 @@ export class AccountState extends AskingStation {
   adding = $state.raw<Money>()
 
   readonly #gesture = new Gesture()
-  #lookedMs = neverMs
+  readonly #looks = new LookWhileSeen({
+    everyMs: lookEveryMs,
+    look: () => this.#look(),
+    tick: () => (this.#nowMs = Date.now()),
+  })
   /** Of the profile whose account it is. */
   #profile: string | undefined
   #nowMs = $state(Date.now())
@@ -48,7 +51,7 @@ export class AccountState extends AskingStation {
     client.subscribe('postage', (view) => {
       this.view = view
       // Another account is connected.
-      if (!view.known) this.#lookedMs = neverMs
+      if (!view.known) this.#looks.again()
     })
     client.subscribe('deposit', (deposit) => this.#take(deposit))
     client.watchLink((link) => {
@@ -68,33 +71,7 @@ export class AccountState extends AskingStation {
 
   /** Looks while the page is seen, and at once when it is seen again; until the answer is called. */
   follow(page: Document): () => void {
-    let isLooking = false
-    const look = async () => {
-      if (isLooking || page.visibilityState !== 'visible') return
-      isLooking = true
-      this.#lookedMs = Date.now()
-      const profile = this.#profile
-      try {
-        const view = await this.client.invoke('postage.look', {})
-        if (profile === this.#profile) this.view = view
-      } catch {
-        // What was heard grows old, and says so.
-      } finally {
-        isLooking = false
-      }
-    }
-    const tick = () => {
-      this.#nowMs = Date.now()
-      if (Math.abs(this.#nowMs - this.#lookedMs) >= lookEveryMs) void look()
-    }
-    tick()
-    const timer = setInterval(tick, tickMs)
-    const seen = () => void look()
-    page.addEventListener('visibilitychange', seen)
-    return () => {
-      clearInterval(timer)
-      page.removeEventListener('visibilitychange', seen)
-    }
+    return this.#looks.follow(page)
   }
 
   /** Another profile has another account: what is shown of the one before is no word of it. */
@@ -102,7 +79,7 @@ export class AccountState extends AskingStation {
     if (profile === this.#profile) return
     this.#profile = profile
     this.view = undefined
-    this.#lookedMs = neverMs
+    this.#looks.again()
     void this.#try(() => this.#read())
   }
 
@@ -159,6 +136,12 @@ export class AccountState extends AskingStation {
     return this.run(
       async () => (this.view = await this.client.invoke('postage.setLowBalance', limit ? { limit } : {})),
     )
+  }
+
+  async #look(): Promise<void> {
+    const profile = this.#profile
+    const view = await this.client.invoke('postage.look', {})
+    if (profile === this.#profile) this.view = view
   }
 
   async #read(): Promise<void> {

@@ -1,11 +1,11 @@
 import type { LastHeard } from '../../contract/domain.ts'
+import { LookWhileSeen } from './look-while-seen.ts'
 import type { StationClient } from './station-client.ts'
 
 /** What was heard within this time is shown as known; what is older, with its age. */
 export const knownForMs = 10_000
 /** How often the station has the service and the printers asked while the page is seen. */
 const lookEveryMs = 4_000
-const tickMs = 1_000
 
 type Moments = {
   readonly serviceMs: number | undefined
@@ -36,35 +36,12 @@ export class Heard {
 
   /** Looks while the page is seen, and at once when it is seen again; until the answer is called. */
   follow(client: StationClient, page: Document): () => void {
-    let lookedMs = Number.NEGATIVE_INFINITY
-    let isLooking = false
-    const look = async () => {
-      if (isLooking || page.visibilityState !== 'visible') return
-      isLooking = true
-      lookedMs = Date.now()
-      try {
-        this.take(await client.invoke('station.look', {}))
-      } catch {
-        // What was heard grows old, and says so.
-      } finally {
-        isLooking = false
-      }
-    }
-    const tick = () => {
-      this.#nowMs = Date.now()
-      if (Math.abs(this.#nowMs - lookedMs) >= lookEveryMs) void look()
-    }
-    const seen = () => {
-      tick()
-      void look()
-    }
-    tick()
-    const timer = setInterval(tick, tickMs)
-    page.addEventListener('visibilitychange', seen)
-    return () => {
-      clearInterval(timer)
-      page.removeEventListener('visibilitychange', seen)
-    }
+    const looks = new LookWhileSeen({
+      everyMs: lookEveryMs,
+      look: async () => this.take(await client.invoke('station.look', {})),
+      tick: () => (this.#nowMs = Date.now()),
+    })
+    return looks.follow(page)
   }
 
   #ageIfOld(heardAtMs: number | undefined): number | undefined {
