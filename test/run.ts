@@ -141,7 +141,9 @@ const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.
 console.log('\nlongest, in seconds of their tests:')
 for (const [file, ms] of slowestFiles(40)) console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${file}`)
 console.log('')
-for (const { name } of outcomes.filter(({ state }) => state === 'failed')) console.log(`failed: ${name}`)
+for (const { name, reason } of outcomes.filter(({ state }) => state === 'failed')) {
+  console.log(`failed: ${name}${reason ? `: ${reason}` : ''}`)
+}
 for (const { name, reason } of outcomes.filter(({ state }) => state === 'skipped')) {
   console.log(`skipped: ${name} (${reason ?? ''})`)
 }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { recordOutcome } from './outcomes.ts'
+import { inOneLine, recordOutcome } from './outcomes.ts'
 
 /** Playwright's side of the outcomes file. */
 export default class PlaywrightOutcomes implements Reporter {
@@ -11,8 +11,9 @@ export default class PlaywrightOutcomes implements Reporter {
       recordOutcome({ name, state: 'skipped', reason })
     } else {
       const file = relative(process.cwd(), test.location.file)
-      const state = result.status === 'passed' ? 'passed' : 'failed'
-      recordOutcome({ name, state, file, ms: result.duration })
+      const ran = { name, file, ms: result.duration }
+      if (result.status === 'passed') recordOutcome({ ...ran, state: 'passed' })
+      else recordOutcome({ ...ran, state: 'failed', reason: inOneLine(result.errors) })
     }
   }
 }

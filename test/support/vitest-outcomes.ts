@@ -1,5 +1,5 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { recordOutcome } from './outcomes.ts'
+import { inOneLine, recordOutcome } from './outcomes.ts'
 
 /** Vitest's side of the outcomes file. */
 export default class VitestOutcomes implements Reporter {
@@ -10,7 +10,9 @@ export default class VitestOutcomes implements Reporter {
       recordOutcome({ name, state: 'skipped', reason: result.note ?? 'no reason given' })
     } else if (result.state !== 'pending') {
       const { relativeModuleId: file } = test.module
-      recordOutcome({ name, state: result.state, file, ms: test.diagnostic()?.duration ?? 0 })
+      const ran = { name, file, ms: test.diagnostic()?.duration ?? 0 }
+      if (result.state === 'passed') recordOutcome({ ...ran, state: 'passed' })
+      else recordOutcome({ ...ran, state: 'failed', reason: inOneLine(result.errors) })
     }
   }
 
