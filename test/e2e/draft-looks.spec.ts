@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { importOrders, part } from './draft-form.ts'
+import { expect, keepPicture, scan, test } from './station.ts'
+
+test.use({ units: 'metric' })
+
+const looks = [
+  {
+    colorScheme: 'light',
+    language: 'en',
+    stopped: 'Customs',
+    parts: ['Packages', 'Service', 'Extras', 'To', 'From', 'Customs', 'Label'],
+    otherReturn: /another address/,
+  },
+  {
+    colorScheme: 'dark',
+    language: 'es',
+    stopped: 'Aduana',
+    parts: ['Bultos', 'Servicio', 'Extras', 'Para', 'De', 'Aduana', 'Etiqueta'],
+    otherReturn: /otra dirección/,
+  },
+] as const
+/** A screen of 1366 by 768 at 200 %. */
+const zoomed = { width: 683, height: 384 }
+
+for (const { colorScheme, language, stopped, parts, otherReturn } of looks) {
+  test(`axe finds nothing in the form, in ${colorScheme} and ${language}, on a narrow screen and at 200 %`, async ({
+    bench,
+    station,
+  }, info) => {
+    await importOrders(
+      station,
+      'ABROAD-4,Kim Muster,Beispielweg 4,Bern,,3011,CH,600 g,MUG-BLUE x 2 @ 200 g,cheapest',
+    )
+    await bench.evaluate((chosen) => localStorage.setItem('packbench.language', chosen), language)
+    await bench.reload()
+    await expect(bench.locator('[data-state=ready]')).toBeVisible()
+    await bench.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await bench.setViewportSize({ width: 1024, height: 768 })
+    await scan(bench, 'ABROAD-4')
+    await expect(bench.locator('[data-state=customs]')).toContainText(stopped)
+    await bench.keyboard.press('F4')
+    for (const name of parts) {
+      await bench.setViewportSize({ width: 1024, height: 768 })
+      await part(bench, name).click()
+      await expect(part(bench, name)).toHaveAttribute('aria-current', 'step')
+      const other = bench.getByRole('checkbox', { name: otherReturn })
+      if (await other.isVisible()) await other.check()
+      await keepPicture(bench, info, `draft-narrow-${name.toLowerCase()}-${colorScheme}`)
+      const { violations } = await new AxeBuilder({ page: bench }).analyze()
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+      await bench.setViewportSize(zoomed)
+      await keepPicture(bench, info, `draft-zoomed-${name.toLowerCase()}-${colorScheme}`)
+      expect(await bench.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
+      // Everything can be brought into view: the last field, and what it costs.
+      const fields = bench.locator('.draft .form').locator('input, select, button').filter({ visible: true })
+      for (const last of [fields.last(), bench.locator('.draft aside button.main')]) {
+        await last.scrollIntoViewIfNeeded()
+        await expect(last).toBeInViewport()
+      }
+    }
+  })
+}
