@@ -79,8 +79,18 @@ const incomplete = (field: string): ErrorInfo => ({
   message: 'lacks',
   details: { field, reason: 'missing' },
 })
+const draft = {
+  toAddress: {
+    name: 'Dr. Annegret Schulze-Obermeyer',
+    street1: 'Lindenstraße 112',
+    city: 'Kirchheim unter Teck',
+    state: 'BW',
+    zip: '73230',
+    country: 'DE',
+  },
+} as ShipmentDraft
 const lacking = (...fields: readonly string[]): DraftView => ({
-  draft: {} as ShipmentDraft,
+  draft,
   check: {
     isInternational: true,
     required: [],
@@ -204,7 +214,7 @@ export const everyStage: Readonly<
     outcome: {
       kind: 'weight_mismatch',
       orderNumber,
-      draft: {} as ShipmentDraft,
+      draft,
       check: {
         isInternational: false,
         required: [],

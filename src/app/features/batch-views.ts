@@ -2,7 +2,7 @@ import type { BatchRowView, BatchView } from '../../contract/batch.ts'
 import { isAppError } from '../../contract/errors.ts'
 import type { BatchRow } from '../../core/batch/batch.ts'
 import type { BatchSnapshot } from '../../core/batch/batches.ts'
-import { destinationOf } from '../../core/orders/destination.ts'
+import { destinationOf } from '../../contract/destination.ts'
 import type { Stores } from '../profile/stores.ts'
 import { present } from '../views.ts'
 

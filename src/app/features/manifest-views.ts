@@ -7,7 +7,7 @@ import { lacksForm, type Manifest } from '../../core/manifests/manifest.ts'
 import type { Manifests } from '../../core/manifests/manifests.ts'
 import { amountsOf, type BlockedParcel, type OpenList } from '../../core/manifests/open-lists.ts'
 import type { ManifestStore } from '../../core/manifests/ports.ts'
-import { destinationOf } from '../../core/orders/destination.ts'
+import { destinationOf } from '../../contract/destination.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import { present } from '../views.ts'
 

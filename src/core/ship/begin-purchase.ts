@@ -4,7 +4,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { ShipmentDraft } from '../../contract/shipment-draft.ts'
-import { destinationOf } from '../orders/destination.ts'
+import { destinationOf } from '../../contract/destination.ts'
 import { labelRequestFor } from '../printing/label-stock.ts'
 import { chooseService } from './choose-service.ts'
 import { rateRequestOf, shipmentRequestOf } from './draft/draft-request.ts'

@@ -3,7 +3,7 @@
 
 import { isAppError } from '../../contract/errors.ts'
 import { services, type Service } from '../../service/enums.ts'
-import { destinationOf } from '../orders/destination.ts'
+import { destinationOf } from '../../contract/destination.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { placeLabels } from '../ship/label-places.ts'
 import type { ParcelMarks } from '../ship/parcel-marks.ts'

@@ -7,6 +7,7 @@ import type {
   RefundMark,
   WaitingOrderView,
 } from '../../contract/domain.ts'
+import { destinationOf } from '../../contract/destination.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
@@ -119,6 +120,15 @@ export function jobOf({ job, parcel }: Stage): PrintJobView | undefined {
 /** The order that a stage is about. */
 export function orderNumberOf({ parcel, scanned }: Stage): string {
   return parcel?.orderNumber ?? scanned ?? ''
+}
+
+/** Who the stage's parcel goes to, bought or not; nothing while the station is out of reach, or nobody is typed yet. */
+export function recipientOf({ name, parcel, view }: Stage): string {
+  if (name === 'lost') return ''
+  if (parcel) return `${parcel.recipient} · ${parcel.destination}`
+  if (!view) return ''
+  const { toAddress } = view.draft
+  return [toAddress.name || toAddress.company, destinationOf(toAddress)].filter(Boolean).join(' · ')
 }
 
 export function keysOf(stage: Stage): readonly string[] {

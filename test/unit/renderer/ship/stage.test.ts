@@ -11,7 +11,7 @@ import { printerConditions } from '../../../../src/contract/printers.ts'
 import { openMatters } from '../../../../src/renderer/ship/parcels.ts'
 import { stageOfParcel } from '../../../../src/renderer/ship/stage-of-parcel.ts'
 import { stageNames, stageTraits, type StageName } from '../../../../src/renderer/ship/stage-traits.ts'
-import { actionsOf, keysOf, soundOf } from '../../../../src/renderer/ship/stage.ts'
+import { actionsOf, keysOf, recipientOf, soundOf } from '../../../../src/renderer/ship/stage.ts'
 import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
 import { jobView, named, parcelView, printerView, statusView } from '../views.ts'
 import { afterScan, stage } from './scenes.ts'
@@ -288,6 +288,14 @@ describe('an order that a person has to look at first', () => {
       return stage.name
     })
     expect(names).toEqual(['weight', 'address', 'customs', 'incomplete', 'incomplete'])
+  })
+
+  it('says who its parcel goes to, as one that is bought does', () => {
+    const toAddress = { name: 'Jürgen Mustermann', city: 'Berlin', state: 'BE', zip: '10115', country: 'DE' }
+    const view = { draft: { toAddress } as ShipmentDraft, check: check(['customsInfo.customsSigner']) }
+    const customs = afterScan({ kind: 'needs_customs', orderNumber: 'ORDER-1049', ...view })
+    expect(recipientOf(customs)).toBe('Jürgen Mustermann · Berlin BE · 10115 · DE')
+    expect(recipientOf(stage({ link: 'lost', parcel: parcelView({}) }))).toBe('')
   })
 
   it('whose weight is another than the order’s says both, and ships only by a key of its own', () => {
