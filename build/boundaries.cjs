@@ -38,7 +38,8 @@ const siblings = {
   'src/core': {
     scanning: ['orders'],
     'label-codes': ['scanning'],
-    ship: ['label-codes', 'orders', 'printing', 'scanning'],
+    rules: ['orders'],
+    ship: ['label-codes', 'orders', 'printing', 'rules', 'scanning'],
     'shipment-import': ['orders', 'ship'],
     carriers: ['account'],
     batch: ['orders', 'ship'],

@@ -23,6 +23,7 @@ import { recordingFeature } from './features/recording.ts'
 import { refundsFeature } from './features/refunds.ts'
 import { reprintFeature } from './features/reprint.ts'
 import { restoreFeature } from './features/restore.ts'
+import { rulesFeature } from './features/rules.ts'
 import { shipFeature } from './features/ship.ts'
 import { openShipping, type ShippingParts } from './features/ship-parts.ts'
 import { openSpending, spendingFeature } from './features/spending.ts'
@@ -53,6 +54,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     supplies,
     spendingFeature(base),
     shipFeature(base),
+    rulesFeature(base),
     doubtsFeature(base),
     reprintFeature(base),
     restoreFeature(base),

@@ -160,6 +160,7 @@ export function parcelView(purchase: Purchase, packages: readonly PackageView[])
       job: shown?.job,
       nextCheckAt: purchase.nextCheckAt?.toISOString(),
       imported: importedMark(purchase),
+      ruleName: purchase.ruleName,
     }),
   }
 }

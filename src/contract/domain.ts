@@ -150,6 +150,8 @@ export const ParcelView = z.object({
   /** Why it is refused, in doubt, or not sent yet. */
   reason: ErrorInfo.optional(),
   service: z.string(),
+  /** The shipping rule that chose the service, as it was called then. */
+  ruleName: z.string().optional(),
   recipient: z.string(),
   /** City, state and ZIP in one line, for the packer's check. */
   destination: z.string(),

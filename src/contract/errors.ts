@@ -27,6 +27,10 @@ export const errorCodes = [
   'sealed_with_other_key',
   /** It waited for the service up to a price, and costs more by now, or nobody can tell (`details.ceiling`, `price`). */
   'above_ceiling',
+  /** What the order's rule lets it go by costs more than the rule's ceiling (`details.rule`, `price`, `ceiling`, `service`). */
+  'above_rule_ceiling',
+  /** Whether a rule takes the order cannot be told (`details.rule`, `needs`). */
+  'rule_undecided',
   /** The service answered without a label that was bought (`details.packages`). */
   'label_missing',
   /** A person said that what was in doubt was not bought (`details.reason`). */
@@ -121,11 +125,14 @@ export const errorReasons = [
   'customs_to_check',
   'to_look_through',
   'changes_kept',
+  'rule_changed',
   'order_gone',
   // no_rate
   'none_offered',
   'several_currencies',
   'not_offered',
+  'none_by_rule',
+  'none_tracked',
   'rate_gone',
   // label_stock_mismatch
   'no_label_paper',

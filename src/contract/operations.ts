@@ -27,6 +27,7 @@ import { recordingEvents, recordingOperations } from './recording.ts'
 import { refundEvents, refundOperations } from './refunds.ts'
 import { printingEvents, printingOperations } from './printing.ts'
 import { reprintOperations } from './reprint.ts'
+import { rulesOperations } from './rules.ts'
 import { restoreEvents, restoreOperations } from './restore.ts'
 import { shipmentImportEvents, shipmentImportOperations } from './shipment-import.ts'
 import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts'
@@ -60,6 +61,7 @@ export const operations = {
   ...refundOperations,
   ...reprintOperations,
   ...restoreOperations,
+  ...rulesOperations,
   ...shipmentImportOperations,
   ...manifestOperations,
   ...diagnosticsOperations,

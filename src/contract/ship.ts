@@ -36,6 +36,8 @@ export const RateView = z.object({
   surcharges: z.array(z.object({ name: z.string(), price: Money.optional() })),
   /** The rules that would choose it. */
   bestBy: z.array(z.enum(serviceRules)),
+  /** The shipping rule that the draft goes by would take it, whatever it costs. */
+  ruledBy: z.string().optional(),
 })
 export type RateView = z.infer<typeof RateView>
 

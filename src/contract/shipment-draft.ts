@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { services, shipmentSpecialServices, weightUnits } from '../service/enums.ts'
 import { Address, BillTo, CustomsInfo, Option, Package, SpecialServiceParam } from '../service/records.ts'
 import { Timestamp } from './domain.ts'
+import { RuleWish, UndecidedWish } from './rules.ts'
 import { serviceRules } from './settings.ts'
 
 export const OrderNumber = z.string().trim().min(1).max(200)
@@ -46,7 +47,10 @@ export const DraftPackage = Package.omit({ id: true })
   .strict()
 export type DraftPackage = z.infer<typeof DraftPackage>
 
-/** Which service a draft goes by. `rate`: the offer that was chosen from the list of rates. */
+/**
+ * Which service a draft goes by. `rate`: the offer that was chosen from the list of rates; `shipping_rule`: what the rule
+ * that took the order lets it go by.
+ */
 export const ServiceWish = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('rule'), rule: z.enum(serviceRules) }),
   z.strictObject({ by: z.literal('name'), service: z.enum(services) }),
@@ -55,6 +59,8 @@ export const ServiceWish = z.discriminatedUnion('by', [
     service: z.enum(services),
     carrierAccountId: z.string().min(1).max(200),
   }),
+  RuleWish,
+  UndecidedWish,
 ])
 export type ServiceWish = z.infer<typeof ServiceWish>
 
@@ -148,6 +154,10 @@ export const DraftCheck = z.object({
       toleranceGrams: z.number(),
       isWithin: z.boolean(),
     })
+    .optional(),
+  /** The rules say otherwise of the draft as it is now than when its service was chosen, which no person did. */
+  ruled: z
+    .object({ service: ServiceWish, specialService: z.array(z.enum(shipmentSpecialServices)) })
     .optional(),
 })
 export type DraftCheck = z.infer<typeof DraftCheck>

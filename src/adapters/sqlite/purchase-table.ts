@@ -89,6 +89,7 @@ export const purchaseTable = table('purchases', {
     request,
     packageCount,
     service: text,
+    ruleName: optional(text),
     recipient: recipientText,
     destination: recipientText,
     shipmentId: optional(text),

@@ -6,6 +6,7 @@ import type { SpendingGuard } from '../../core/spending/first-spending.ts'
 import { addressChanges } from '../../core/ship/address-question.ts'
 import { accountAwaited } from '../../core/ship/purchase-account.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
+import type { ShippingSettings } from '../../core/ship/draft/order-draft.ts'
 import { createShipping, type Shipping } from '../../core/ship/shipping.ts'
 import { createWaitingLine, type WaitingLine } from '../../core/ship/waiting-line.ts'
 import { accountKeyOf } from '../profile/kept-by-account.ts'
@@ -19,6 +20,7 @@ import { refundMark } from './refund-views.ts'
 import { openScanBacks } from './scan-backs.ts'
 import { openSecondShipments } from './second-shipments.ts'
 import { shipRulesStore } from './ship-rules.ts'
+import { shippingRulesStore } from './shipping-rules.ts'
 import type { PortsOf } from './ports.ts'
 import type { Printing } from './printing.ts'
 
@@ -62,8 +64,16 @@ export type ShippingParts = ReturnType<typeof openShipping>
 export function openShipping(ports: ShippingPorts) {
   const { stores, account, settings, shipFrom, changes, page, clock, logger } = ports
   const shipRules = shipRulesStore(stores.values, settings, ports.stationProfile)
+  const shippingRules = shippingRulesStore(stores.values)
   const secondShipments = openSecondShipments(ports)
   const marks = parcelMarks(stores.stationId)
+  const parcelSettings = async (): Promise<ShippingSettings> => ({
+    shipFrom: await shipFrom.read(),
+    presets: presetsOf(settings),
+    ...(await shipRules.read()),
+    rules: await shippingRules.read(),
+    billToPlaces: account.wording()?.billTo?.endpoints,
+  })
   /** As a batch asks: nobody waits for it. */
   const shipping: Shipping = createShipping({
     purchases: guardBuying(stores.purchases, ports.integrity),
@@ -74,12 +84,7 @@ export function openShipping(ports: ShippingPorts) {
     service: account.service,
     account: () => account.connected(),
     inquiries: account.inquiries,
-    settings: async () => ({
-      shipFrom: await shipFrom.read(),
-      presets: presetsOf(settings),
-      ...(await shipRules.read()),
-      billToPlaces: account.wording()?.billTo?.endpoints,
-    }),
+    settings: parcelSettings,
     labelPrinter: () => ports.printerFor('label'),
     countPages: ports.adapters.countPages,
     scanBack: () => settings.read().scanBack ?? false,
@@ -165,6 +170,8 @@ export function openShipping(ports: ShippingPorts) {
     secondShipments,
     scanBacks: openScanBacks(ports),
     shipRules,
+    shippingRules,
+    parcelSettings,
     marks,
     parcelView,
     async start() {

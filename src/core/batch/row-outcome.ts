@@ -14,6 +14,8 @@ const ofTheOrder: ReadonlySet<ErrorCode> = new Set([
   'order_incomplete',
   'order_cancelled',
   'no_rate',
+  'above_rule_ceiling',
+  'rule_undecided',
   'invalid_input',
   'service_refused',
   'sealed_with_other_key',

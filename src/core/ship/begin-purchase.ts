@@ -107,6 +107,7 @@ export function createBeginPurchase(
     const about = {
       request,
       service: offer.service,
+      ruleName: draft.service.by === 'shipping_rule' ? draft.service.ruleName : undefined,
       gestureId,
       quotedPrice: permit.price,
       isReturn,

@@ -2,9 +2,12 @@
 
 import { AppError, type ErrorReason } from '../../contract/errors.ts'
 import type { Money } from '../../contract/domain.ts'
+import type { RuleWish, UndecidedWish } from '../../contract/rules.ts'
 import type { ServiceRule } from '../../contract/settings.ts'
 import type { ServiceWish } from '../../contract/shipment-draft.ts'
 import type { Service } from '../../service/enums.ts'
+import { isTracked } from '../../service/tracked-services.ts'
+import { assertNever } from '../../base/assert-never.ts'
 import type { OfferedService, Rate, RateRequest, ShippingService } from '../shipping-service.ts'
 
 /** Unknown delivery days count as later than any known. */
@@ -35,20 +38,61 @@ const onConditions: ReadonlySet<Service> = new Set([
  */
 export function bestRate(rates: readonly Rate[], rule: ServiceRule): Rate {
   const eligible = rates.filter((rate) => !onConditions.has(rate.service))
+  return bestOf(eligible, rule, () => noRate('none_offered', 'No carrier offers a rate for this parcel'))
+}
+
+function bestOf(eligible: readonly Rate[], rule: ServiceRule, none: () => AppError): Rate {
   const best = eligible.toSorted(byRule[rule])[0]
-  if (best === undefined) throw noRate('none_offered', 'No carrier offers a rate for this parcel')
+  if (best === undefined) throw none()
   if (eligible.some((rate) => rate.price.currency !== best.price.currency)) {
     throw noRate('several_currencies', 'The rates are in several currencies')
   }
   return best
 }
 
+/**
+ * The best of those that a shipping rule lets a parcel go by: of the services that it names, and of the carriers. What is not
+ * known of an offer, its carrier or whether it is tracked, is never what the rule asks for. Throws `no_rate`.
+ */
+export function bestByRule(rates: readonly Rate[], wish: RuleWish): Rate {
+  const { choose, services, carriers, trackedOnly, ruleName } = wish
+  const isTaken = ({ service, carrierCode = '' }: Rate) =>
+    (services.length === 0 ? !onConditions.has(service) : services.includes(service)) &&
+    (carriers.length === 0 || carriers.includes(carrierCode))
+  const offered = rates.filter(isTaken)
+  const tracked = trackedOnly ? offered.filter(({ service }) => isTracked(service)) : offered
+  const reason = offered.length > 0 ? 'none_tracked' : rates.length > 0 ? 'none_by_rule' : 'none_offered'
+  return bestOf(
+    tracked,
+    choose,
+    () =>
+      new AppError('no_rate', 'Nothing that the rule of this order allows has a rate', {
+        details: { reason, rule: ruleName },
+      }),
+  )
+}
+
+function withinCeiling(rate: Rate, { ceiling, ruleName: rule }: RuleWish): Rate {
+  const { price, service } = rate
+  const isWithin =
+    !ceiling || (price.currency === ceiling.currency && price.amountMinor <= ceiling.amountMinor)
+  if (isWithin) return rate
+  throw new AppError('above_rule_ceiling', 'It costs more than the rule of this order lets it', {
+    details: { rule, price, ceiling, service },
+  })
+}
+
+export const undecided = ({ ruleName: rule, needs }: UndecidedWish) =>
+  new AppError('rule_undecided', 'Whether a rule takes this order cannot be told', {
+    details: { rule, needs },
+  })
+
 /** A service and carrier account for a parcel, with its price where rates were asked for. */
 export type ChosenService = OfferedService & { readonly price: Money | undefined }
 
 /**
  * Finds service and carrier account for a parcel; with `needsPrice` what it costs too. Costs no money. Throws `no_rate`,
- * or what the service throws.
+ * `rule_undecided`, `above_rule_ceiling`, or what the service throws.
  */
 export async function chooseService(
   service: Pick<ShippingService, 'getRates' | 'listOfferedServices'>,
@@ -56,16 +100,28 @@ export async function chooseService(
   request: RateRequest,
   needsPrice = false,
 ): Promise<ChosenService> {
-  if (wish.by === 'rule') return bestRate(await service.getRates(request), wish.rule)
-  const offer =
-    wish.by === 'rate'
-      ? wish
-      : (await service.listOfferedServices()).find((offered) => offered.service === wish.service)
-  if (!offer) {
-    throw noRate('not_offered', 'No carrier account offers the service that the order names', wish.service)
+  switch (wish.by) {
+    case 'rule':
+      return bestRate(await service.getRates(request), wish.rule)
+    case 'shipping_rule':
+      return withinCeiling(bestByRule(await service.getRates(request), wish), wish)
+    case 'undecided':
+      throw undecided(wish)
+    case 'rate':
+      return offerOf(wish)
+    case 'name': {
+      const offered = (await service.listOfferedServices()).find((one) => one.service === wish.service)
+      if (offered) return offerOf(offered)
+      throw noRate('not_offered', 'No carrier account offers the service that the order names', wish.service)
+    }
+    default:
+      return assertNever(wish)
   }
-  if (needsPrice) return rateOf(service, offer, request)
-  return { carrierAccountId: offer.carrierAccountId, service: offer.service, price: undefined }
+
+  async function offerOf(offer: OfferedService): Promise<ChosenService> {
+    if (needsPrice) return rateOf(service, offer, request)
+    return { carrierAccountId: offer.carrierAccountId, service: offer.service, price: undefined }
+  }
 }
 
 /** What one offer costs now. Throws `no_rate`, or what the service throws. */

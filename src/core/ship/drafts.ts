@@ -27,7 +27,9 @@ import { withCountryCode } from '../../service/countries.ts'
 import { verificationOf } from './draft/address-verification.ts'
 import { checkDraft, problemOfField } from './draft/check-draft.ts'
 import { rateRequestOf } from './draft/draft-request.ts'
-import { expectedGramsOf, manualDraft, orderDraft, type ShippingSettings } from './draft/order-draft.ts'
+import { expectedGramsOf } from './draft/expected-weight.ts'
+import { manualDraft, orderDraft, type ShippingSettings } from './draft/order-draft.ts'
+import { decideDraft, inPackageOf, ruledNow } from './draft/ruled-draft.ts'
 import { rateView, rateViews } from './draft/rate-views.ts'
 import { withoutUndefined } from './draft/without-undefined.ts'
 import type { KeptDraftStore } from './kept-draft.ts'
@@ -102,13 +104,17 @@ export function createDrafts(ports: DraftPorts) {
       subject.kind === 'manual'
         ? subject.parcelId
         : `${order?.id ?? subject.orderNumber} ${subject.parcelNumber}`
-    return checkDraft(draft, {
+    const decision = order && decideDraft(draft, order, settings)
+    const packed = decision && inPackageOf(order, decision)
+    const ruled = decision && ruledNow(draft, decision, order, settings)
+    const check = checkDraft(draft, {
       today: localDay(clock.now()),
-      expectedGrams: isWhole && order ? expectedGramsOf(order, settings.presets) : undefined,
+      expectedGrams: isWhole && packed ? expectedGramsOf(packed, settings.presets) : undefined,
       tolerance: settings.weightTolerance,
       isUsedReading: (weighedAt) => readings.isUsed(weighedAt, parcel),
       billToPlaces: settings.billToPlaces,
     })
+    return ruled ? { ...check, ruled } : check
   }
 
   const kept = createKeptDrafts({
@@ -226,7 +232,7 @@ export function createDrafts(ports: DraftPorts) {
           (rate) => rate.service === offer.service && rate.carrierAccountId === offer.carrierAccountId,
         )
       return {
-        rates: rateViews(rates),
+        rates: rateViews(rates, draft.service),
         missing: offered.filter((offer) => !isRated(offer)).map(withoutUndefined),
         ...why,
       }

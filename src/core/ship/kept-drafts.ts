@@ -3,7 +3,8 @@
 import type { DraftCheck, DraftView, KeptChanges, ShipmentDraft } from '../../contract/shipment-draft.ts'
 import type { Order } from '../orders/order.ts'
 import { draftChanges, followed } from './draft/draft-changes.ts'
-import { expectedGramsOf, manualDraft, orderDraft, type ShippingSettings } from './draft/order-draft.ts'
+import { expectedGramsOf } from './draft/expected-weight.ts'
+import { manualDraft, orderDraft, type ShippingSettings } from './draft/order-draft.ts'
 import type { KeptDraft, KeptDraftStore } from './kept-draft.ts'
 
 /** A station that keeps none: for tests of what comes before and after. */
@@ -36,7 +37,7 @@ export function ownOf(
   return {
     ...draft,
     subject: { kind: 'order', orderNumber: order.orderNumber, parcelNumber },
-    specialService: [],
+    specialService: isReturn ? [] : draft.specialService,
   }
 }
 

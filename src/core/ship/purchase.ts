@@ -45,6 +45,8 @@ export type Purchase = {
   /** Of the request, until its packages are shipments of their own; known also where the request cannot be opened. */
   readonly packageCount: number
   readonly service: string
+  /** The shipping rule that chose it, as it was called then. */
+  readonly ruleName?: string | undefined
   readonly recipient: string
   readonly destination: string
   readonly shipmentId: string | undefined
@@ -88,7 +90,7 @@ export type PurchaseBeginning = Pick<
   | 'destination'
   | 'createdAt'
 > &
-  Partial<Pick<Purchase, 'parcelNumber' | 'isReturn' | 'quotedPrice'>>
+  Partial<Pick<Purchase, 'parcelNumber' | 'isReturn' | 'quotedPrice' | 'ruleName'>>
 
 /** A purchase in state `prepared`: on disk next, and nothing of it sent. */
 export function newPurchase(beginning: PurchaseBeginning): Purchase {
@@ -96,6 +98,7 @@ export function newPurchase(beginning: PurchaseBeginning): Purchase {
     parcelNumber: 1,
     isReturn: false,
     quotedPrice: undefined,
+    ruleName: undefined,
     ...beginning,
     packageCount: beginning.request?.packages.length ?? 1,
     origin: 'station',

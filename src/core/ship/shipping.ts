@@ -13,6 +13,7 @@ import {
   type ImportPorts,
   type SpendingPorts,
 } from './begin-purchase.ts'
+import { undecided } from './choose-service.ts'
 import { problemOfField } from './draft/check-draft.ts'
 import { orderDraft } from './draft/order-draft.ts'
 import { createDrafts, type DraftPorts } from './drafts.ts'
@@ -112,6 +113,8 @@ export function createShipping(ports: ShippingPorts) {
     if (problem?.field.startsWith('customsInfo')) return { kind: 'needs_customs', ...asked }
     if (problem) return { kind: 'not_sent', error: incomplete(problem), ...asked }
     if (check.weight && !check.weight.isWithin) return { kind: 'weight_mismatch', ...asked }
+    if (draft.service.by === 'undecided')
+      return { kind: 'not_sent', error: undecided(draft.service), ...asked }
     /** Where the service cannot be reached, as far as is known now. */
     const putOff = async (): Promise<Extract<ShipOutcome, { kind: 'put_off' }> | undefined> => {
       if (!puttingOff?.isOffline()) return undefined
@@ -123,8 +126,12 @@ export function createShipping(ports: ShippingPorts) {
     if (putOffAtOnce) return putOffAtOnce
     const outcome = await beginPurchase({ parcel, draft, gestureId, limit }).catch(async (error: unknown) => {
       const waits = isAppError(error, 'service_unreachable') ? await putOff() : undefined
-      if (!waits) throw error
-      return waits
+      if (waits) return waits
+      // Nothing that its rule lets it go by: a person may choose.
+      const isRuled =
+        draft.service.by === 'shipping_rule' && isAppError(error, 'above_rule_ceiling', 'no_rate')
+      if (!isRuled) throw error
+      return { kind: 'not_sent' as const, error, problems: [] }
     })
     switch (outcome.kind) {
       case 'shipping':
@@ -156,9 +163,10 @@ export function createShipping(ports: ShippingPorts) {
     if (order?.state === 'held') return heldOutcome(order)
     const heldBack = order && ports.heldBack?.()
     if (heldBack) return { kind: 'not_sent', error: heldBack, problems: [] }
-    const { problems } = await drafts.check(draft)
+    const { problems, ruled } = await drafts.check(draft)
     const [problem] = problems
     if (problem) return { kind: 'not_sent', error: incomplete(problem), problems }
+    if (ruled) return { kind: 'not_sent', error: ruledOtherwise(), problems }
     return beginPurchase({ parcel, draft, gestureId, priceSeen, limit })
   }
 
@@ -318,6 +326,12 @@ function refuseCancelled(order: Order | undefined): void {
   if (order?.state !== 'cancelled') return
   throw new AppError('order_cancelled', 'The order was cancelled: it is taken back before it is bought')
 }
+
+/** What was typed came later than the rules were asked. */
+const ruledOtherwise = () =>
+  new AppError('order_incomplete', 'The rules say otherwise of the parcel as it is now: look at it again', {
+    details: { field: 'service', reason: 'rule_changed' },
+  })
 
 const heldOutcome = ({ orderNumber, heldReason = '' }: Order) =>
   ({ kind: 'held', orderNumber, reason: heldReason }) as const

@@ -19,6 +19,8 @@ const severities: Readonly<Record<ErrorCode, Severity>> = {
   service_busy: 'wait',
   service_refused: 'stop',
   above_ceiling: 'fix',
+  above_rule_ceiling: 'fix',
+  rule_undecided: 'fix',
   doubt_ended: 'stop',
   other_account: 'stop',
   restored_not_compared: 'stop',

@@ -13,6 +13,7 @@ import { offlineWords } from '../orders-in-line.ts'
 import { jobTitle } from '../print-jobs/job-title.ts'
 import { changeList } from './draft/change-words.ts'
 import { fieldList, fieldName } from './draft/draft-fields.ts'
+import { ruleFault } from './rule-fault.ts'
 import { closedLine, scanBackWords } from './scan-back-words.ts'
 import { labelProgress } from './stage-of-parcel.ts'
 import { jobOf, type Stage } from './stage.ts'
@@ -146,6 +147,8 @@ export function stageWords(stage: Stage, openOrders: number): StageWords {
     case 'address':
       return says(m.address, `${m.lacks(lackingFields(stage.view))}. ${m.incompleteNext}`)
     case 'incomplete': {
+      const ruled = error && ruleFault(error)
+      if (ruled) return says(ruled, nextOf(error), wordOf(error, word))
       const lacking = lackingFields(stage.view)
       return says(lacking ? m.lacks(lacking) : wrong(error), m.incompleteNext)
     }
@@ -211,6 +214,7 @@ function parcelSubject(parcel: ParcelView, name: StageName): string {
     parcel.isReturn ? m.returnLabel : parcel.parcelNumber > 1 ? m.parcelNumber(parcel.parcelNumber) : '',
     formatService(parcel.service),
     parcel.price ? formatMoney(parcel.price) : '',
+    parcel.ruleName === undefined ? '' : words.draft.byShippingRule(parcel.ruleName),
     progress ? m.labelOf(progress.label, progress.of) : '',
   ]
   return parts.filter(Boolean).join(' · ')
@@ -226,7 +230,7 @@ function wrong(error: ErrorInfo | undefined): string {
   const refusal = refusalWords(error)
   if (refusal?.sentence) return refusal.sentence
   if (refusal?.says) return m.serviceSays(refusal.says)
-  return fieldAtFault(error) ?? sentenceOf(error)
+  return ruleFault(error) ?? fieldAtFault(error) ?? sentenceOf(error)
 }
 
 /** `To · State is missing`, `Goods 1 · Value has to be more than 0`. */

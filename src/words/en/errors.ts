@@ -55,6 +55,16 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
     sentence: 'It costs more than it was to cost when it was put off, or no price is known.',
     action: 'Scan the order to buy it at its price of now.',
   },
+  above_rule_ceiling: {
+    word: 'Too dear',
+    sentence: 'It costs more than the rule of this order lets it.',
+    action: 'Choose another service, or buy it at its price, by hand.',
+  },
+  rule_undecided: {
+    word: 'Not known',
+    sentence: 'Whether a rule takes this order cannot be told: the order does not say enough.',
+    action: 'Fill in what is missing, or choose the service by hand.',
+  },
   doubt_ended: {
     word: 'Doubt ended',
     sentence: 'A supervisor said that it was not bought.',

@@ -47,6 +47,16 @@ export const errors: typeof words = {
     sentence: 'Cuesta más de lo que debía costar cuando se aplazó, o no se conoce su precio.',
     action: 'Escanee el pedido para comprarlo a su precio de ahora.',
   },
+  above_rule_ceiling: {
+    word: 'Muy caro',
+    sentence: 'Cuesta más de lo que permite la regla de este pedido.',
+    action: 'Elija otro servicio, o cómprelo a su precio, a mano.',
+  },
+  rule_undecided: {
+    word: 'Sin saber',
+    sentence: 'No se puede saber si una regla toma este pedido: el pedido no dice lo bastante.',
+    action: 'Complete lo que falta, o elija el servicio a mano.',
+  },
   doubt_ended: {
     word: 'Duda cerrada',
     sentence: 'Un supervisor ha dicho que no se compró.',

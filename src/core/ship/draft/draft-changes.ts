@@ -1,5 +1,6 @@
 // What one draft says otherwise than another: what was typed into it, or what its order says since.
 
+import { assertNever } from '../../../base/assert-never.ts'
 import { gramsOfPackage, gramsToOunces, millimetresPerUnit } from '../../../contract/measures.ts'
 import type { DraftChange, DraftPackage, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { isEmpty } from './field-path.ts'
@@ -35,7 +36,18 @@ function measuresOf(one: DraftPackage, path: string): readonly (readonly [string
 }
 
 function serviceOf({ service }: ShipmentDraft): Scalar {
-  return service.by === 'rule' ? service.rule : service.service
+  switch (service.by) {
+    case 'rule':
+      return service.rule
+    case 'name':
+    case 'rate':
+      return service.service
+    case 'shipping_rule':
+    case 'undecided':
+      return service.ruleName
+    default:
+      return assertNever(service)
+  }
 }
 
 function fieldsOf(draft: ShipmentDraft): Fields {
@@ -109,7 +121,7 @@ export function draftChanges(
 }
 
 /** The same text for what is the same, in whatever order its fields were written. */
-function saidBy(value: unknown): string {
+export function saidBy(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {
     if (inner === '') return undefined
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner

@@ -3,29 +3,31 @@
 import { isAppError, type AppError } from '../../../contract/errors.ts'
 import { gramsToOunces } from '../../../contract/measures.ts'
 import type { PackagePreset } from '../../../contract/presets.ts'
-import { serviceRules, type ServiceRule } from '../../../contract/settings.ts'
+import type { ShippingRule } from '../../../contract/rules.ts'
+import type { ServiceRule } from '../../../contract/settings.ts'
 import type { CustomsDefaults } from '../../../contract/ship.ts'
 import type {
   DraftPackage,
   DraftSubject,
-  ServiceWish,
   ShipmentDraft,
   WeightReading,
 } from '../../../contract/shipment-draft.ts'
-import type { Service } from '../../../service/enums.ts'
 import type { Address } from '../../../service/records.ts'
-import { goodsWeightGrams } from '../../orders/items.ts'
-import type { Order, OrderContent } from '../../orders/order.ts'
+import type { Order } from '../../orders/order.ts'
 import { findPreset, packageFor } from '../../orders/package-presets.ts'
 import type { WeightTolerance } from '../weight-check.ts'
 import { customsForm } from './customs-form.ts'
+import { expectedGramsOf, isOfItems } from './expected-weight.ts'
 import { goesAbroad, type BillToPlaces } from './draft-request.ts'
 import { without } from './field-path.ts'
+import { addedBy, decideOrder, inPackageOf, noRule, serviceWishOf } from './ruled-draft.ts'
 
 /** What the station says of its parcels. */
 export type ShippingSettings = {
   readonly shipFrom: Address | undefined
   readonly serviceRule: ServiceRule
+  /** The first that takes an order decides. */
+  readonly rules?: readonly ShippingRule[]
   readonly presets: readonly PackagePreset[]
   readonly weightTolerance?: WeightTolerance | undefined
   readonly customs?: CustomsDefaults
@@ -41,22 +43,7 @@ export type OrderDraftWish = {
 
 const noAddress: Address = { name: '', street1: '', city: '', state: '', zip: '', country: 'US' }
 
-const isRule = (wish: Service | ServiceRule): wish is ServiceRule =>
-  (serviceRules as readonly string[]).includes(wish)
-
-export const wishOf = (wish: Service | ServiceRule): ServiceWish =>
-  isRule(wish) ? { by: 'rule', rule: wish } : { by: 'name', service: wish }
-
-/** What an order's parcel should weigh, the box with it; undefined where the order does not say. */
-export function expectedGramsOf(order: OrderContent, presets: readonly PackagePreset[]): number | undefined {
-  if (order.weightGrams === undefined) return undefined
-  const preset = order.preset === undefined ? presets[0] : findPreset(order.preset, presets)
-  return order.weightGrams + (isOfItems(order) ? (preset?.tareGrams ?? 0) : 0)
-}
-
 const inGrams = (weight: number) => ({ weight, weightUnit: 'g' as const })
-
-const isOfItems = ({ weightGrams, items }: OrderContent) => weightGrams === goodsWeightGrams(items)
 
 /** The package of an order. The order's weight is of its first parcel: further ones are weighed. Throws as `packageFor`. */
 function packageOf(order: Order, wish: OrderDraftWish, presets: readonly PackagePreset[]): DraftPackage {
@@ -82,6 +69,11 @@ function packageOf(order: Order, wish: OrderDraftWish, presets: readonly Package
   return { ...packed, ...from, measured: inGrams(grams), weightSource: isOfItems(order) ? 'items' : 'order' }
 }
 
+/** What rules go by. The box is the order's own, or the station's first: a rule's box does not change what it is chosen by. */
+function gramsOf(order: Order, { weight, parcelNumber }: OrderDraftWish, presets: readonly PackagePreset[]) {
+  return weight?.grams ?? (parcelNumber > 1 ? undefined : expectedGramsOf(order, presets))
+}
+
 /**
  * The draft of an order's parcel. `fault`: why the order does not fit the station (`order_incomplete`); what the draft
  * lacks by it is left open.
@@ -92,10 +84,13 @@ export function orderDraft(
   settings: ShippingSettings,
 ): { readonly draft: ShipmentDraft; readonly fault: AppError | undefined } {
   const { shipFrom = noAddress, presets } = settings
+  const decision = wish.isReturn
+    ? noRule
+    : decideOrder(order, { weightGrams: gramsOf(order, wish, presets) }, settings).decision
   let fault: AppError | undefined
   let first: DraftPackage = {}
   try {
-    first = packageOf(order, wish, presets)
+    first = packageOf(inPackageOf(order, decision), wish, presets)
   } catch (error) {
     if (!isAppError(error)) throw error
     fault = error
@@ -110,8 +105,8 @@ export function orderDraft(
     fromAddress: wish.isReturn ? order.toAddress : shipFrom,
     toAddress: wish.isReturn ? shipFrom : order.toAddress,
     packages: [first],
-    service: wishOf(order.service ?? settings.serviceRule),
-    specialService: wish.isReturn ? ['Returns'] : [],
+    service: serviceWishOf(order, decision, settings.serviceRule),
+    specialService: wish.isReturn ? ['Returns'] : addedBy(decision),
     specialServiceParam: {},
     option: {},
     customTexts: [...order.references],
@@ -150,7 +145,7 @@ export function manualDraft(
     fromAddress: shipFrom,
     toAddress: noAddress,
     packages: [{ ...measures, weightUnit: 'oz', ...weighed }],
-    service: wishOf(serviceRule),
+    service: { by: 'rule', rule: serviceRule },
     specialService: [],
     specialServiceParam: {},
     option: {},

@@ -7,6 +7,10 @@ export function rateOfWish({ rates }: Pick<RateList, 'rates'>, wish: ServiceWish
   switch (wish.by) {
     case 'rule':
       return rates.find(({ bestBy }) => bestBy.includes(wish.rule))
+    case 'shipping_rule':
+      return rates.find(({ ruledBy }) => ruledBy === wish.ruleId)
+    case 'undecided':
+      return undefined
     case 'name':
       return rates.find(({ service }) => service === wish.service)
     case 'rate':
@@ -22,6 +26,7 @@ export function rateOfWish({ rates }: Pick<RateList, 'rates'>, wish: ServiceWish
 /** What prices hang on: while it is the same, they are those of the draft. */
 export function pricedBy(draft: ShipmentDraft): string {
   const { fromAddress, toAddress, packages, specialService, specialServiceParam, customsInfo, billTo } = draft
+  const { service } = draft
   return JSON.stringify([
     fromAddress,
     toAddress,
@@ -30,6 +35,8 @@ export function pricedBy(draft: ShipmentDraft): string {
     specialServiceParam,
     customsInfo,
     billTo,
+    // Which of them its rule would take is told with them.
+    service.by === 'shipping_rule' ? service : undefined,
   ])
 }
 

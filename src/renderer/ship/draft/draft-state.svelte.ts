@@ -273,7 +273,14 @@ export class DraftState {
     this.stop()
     // What is asked for is kept until it is bought: the service may refuse it.
     await this.keeper.flush()
-    await this.#check()
+    const isRuled = await this.#check()
+    if (isRuled) {
+      // It was not what is asked for now.
+      this.fault = { code: 'order_incomplete', message: '', details: { reason: 'rule_changed' } }
+      this.section = 'service'
+      this.buying = false
+      return
+    }
     const { problems } = this.check
     if (problems.length > 0) {
       this.told = true
@@ -320,16 +327,21 @@ export class DraftState {
     }
   }
 
-  async #check(): Promise<void> {
+  /** Takes over what the rules say of it by now, where no person chose; true where that is something else. */
+  async #check(): Promise<boolean> {
     const { draft } = this
     const number = ++this.#checkNumber
     try {
       const check = await this.#ports.client.invoke('ship.checkDraft', { draft })
-      if (number !== this.#checkNumber) return
-      this.check = check
-      this.prices.askSoon(pricesPauseMs)
+      if (number !== this.#checkNumber) return false
+      const { ruled, ...said } = check
+      this.check = said
+      if (ruled) this.change({ ...draft, ...ruled })
+      else this.prices.askSoon(pricesPauseMs)
+      return ruled !== undefined
     } catch (thrown) {
       if (number === this.#checkNumber) this.fault = errorInfoOf(thrown)
+      return false
     }
   }
 }
