@@ -65,7 +65,7 @@ const siblings = {
     // Set-up takes a new station through the forms of the settings.
     guide: ['print-jobs', 'printers', 'settings', 'ship'],
     // The parts of one screen.
-    settings: ['presets', 'rules', 'scale', 'scanner', 'sounds', 'upkeep', 'window'],
+    settings: ['presets', 'rules', 'scale', 'scanner', 'shipping-rules', 'sounds', 'upkeep', 'window'],
   },
 }
 

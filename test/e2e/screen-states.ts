@@ -160,6 +160,7 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
     ...section('Scale'),
     ...section('Scanner'),
     ...section('Rules'),
+    ...section('Shipping rules', { ...clicked('Add a rule', 'new'), leave: back }),
     ...section('Packages', { name: 'new', open: press('F7'), leave: back }),
     ...section('Data'),
     ...section('Sound, look'),

@@ -7,6 +7,7 @@ export const settings = {
     account: 'Account',
     shipFrom: 'Ship from',
     rules: 'Rules',
+    shippingRules: 'Shipping rules',
     presets: 'Packages',
     upkeep: 'Data',
     scale: 'Scale',

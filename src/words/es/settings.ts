@@ -7,6 +7,7 @@ export const settings: typeof words = {
     account: 'Cuenta',
     shipFrom: 'Remitente',
     rules: 'Reglas',
+    shippingRules: 'Reglas de envío',
     presets: 'Embalajes',
     upkeep: 'Datos',
     scale: 'Báscula',

@@ -1,0 +1,124 @@
+import type { RuleCounts, ShippingRule, TriedOrder } from '../../contract/rules.ts'
+import type { PackagePreset } from '../../contract/presets.ts'
+import type { ShipChoices } from '../../contract/ship.ts'
+import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
+
+/** The rules as they are looked at: changed here, counted and tried as they are, and saved all at once. */
+export class RulesState extends AskingStation {
+  rules = $state.raw<readonly ShippingRule[]>([])
+  /** As they are saved; undefined until they are read. */
+  saved = $state.raw<readonly ShippingRule[]>()
+  counts = $state.raw<RuleCounts>()
+  counting = $state(false)
+  /** The rule that was deleted last, and its place. */
+  removed = $state.raw<{ readonly rule: ShippingRule; readonly at: number }>()
+  tried = $state.raw<TriedOrder>()
+  notFound = $state.raw<string>()
+  choices = $state.raw<ShipChoices>()
+
+  #counted = 0
+
+  get isChanged(): boolean {
+    return JSON.stringify(this.rules) !== JSON.stringify(this.saved ?? [])
+  }
+
+  get presets(): readonly PackagePreset[] {
+    return this.choices?.presets ?? []
+  }
+
+  /** What was changed and not saved stays as it was left. */
+  async load(): Promise<void> {
+    await this.glance(async () => {
+      const { rules } = await this.client.invoke('rules.list', {})
+      const isLeft = this.saved !== undefined && this.isChanged
+      this.saved = rules
+      if (!isLeft) this.rules = rules
+      void this.count()
+      this.choices = await this.client.invoke('ship.choices', {})
+    })
+  }
+
+  /** Takes changed rules: what is counted and tried goes by them. */
+  change(rules: readonly ShippingRule[]): void {
+    this.rules = rules
+    this.removed = undefined
+    void this.count()
+    if (this.tried) void this.tryOn(this.tried.orderNumber)
+  }
+
+  /** Adds it at the end, or puts it in the place of the one with its id. */
+  put(rule: ShippingRule): void {
+    const isThere = this.rules.some(({ id }) => id === rule.id)
+    this.change(isThere ? this.rules.map((one) => (one.id === rule.id ? rule : one)) : [...this.rules, rule])
+  }
+
+  copy(rule: ShippingRule, name: string): void {
+    const at = this.rules.indexOf(rule) + 1
+    this.change(this.rules.toSpliced(at, 0, { ...rule, id: crypto.randomUUID(), name: name.slice(0, 40) }))
+  }
+
+  /** Its new place, from 1; undefined where there is none. */
+  move({ id }: ShippingRule, by: 1 | -1): number | undefined {
+    const at = this.rules.findIndex((one) => one.id === id)
+    const rule = this.rules[at]
+    const to = at + by
+    if (!rule || to < 0 || to >= this.rules.length) return undefined
+    this.change(this.rules.toSpliced(at, 1).toSpliced(to, 0, rule))
+    return to + 1
+  }
+
+  remove(rule: ShippingRule): void {
+    const at = this.rules.indexOf(rule)
+    this.change(this.rules.toSpliced(at, 1))
+    this.removed = { rule, at }
+  }
+
+  putBack(): void {
+    if (this.removed) this.change(this.rules.toSpliced(this.removed.at, 0, this.removed.rule))
+  }
+
+  takeBack(): void {
+    this.change(this.saved ?? [])
+  }
+
+  save(): Promise<boolean> {
+    return this.run(async () => {
+      const { rules } = await this.client.invoke('rules.save', { rules: [...this.rules] })
+      this.saved = rules
+      this.rules = rules
+      this.removed = undefined
+    })
+  }
+
+  /** The newest count alone is shown. */
+  async count(): Promise<void> {
+    const mine = ++this.#counted
+    this.counting = true
+    await this.glance(async () => {
+      const counts = await this.client.invoke('rules.count', { rules: [...this.rules] })
+      if (mine === this.#counted) this.counts = counts
+    })
+    if (mine === this.#counted) this.counting = false
+  }
+
+  async tryOn(orderNumber: string): Promise<void> {
+    this.notFound = undefined
+    try {
+      this.tried = await this.client.invoke('rules.try', { rules: [...this.rules], orderNumber })
+    } catch (thrown) {
+      this.tried = undefined
+      if (errorInfoOf(thrown).code === 'not_found') this.notFound = orderNumber
+      else this.fault = errorInfoOf(thrown)
+    }
+  }
+}
+
+const states = new WeakMap<StationClient, RulesState>()
+
+/** The page's one: rules that were changed and not saved are there again when the section is. */
+export function rulesStateOf(client: StationClient): RulesState {
+  const state = states.get(client) ?? new RulesState(client)
+  states.set(client, state)
+  return state
+}

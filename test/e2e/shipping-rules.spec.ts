@@ -1,0 +1,160 @@
+// Shipping rules: made, counted and tried before they are saved, put in order, and what a scan buys by them.
+
+import type { Page } from '@playwright/test'
+import { illegible } from './legible.ts'
+import { findings, tooWide } from './page-checks.ts'
+import { expect, keepPicture, scan, stage, test } from './station.ts'
+
+const orders = [
+  'order number,recipient,street1,city,state,zip,country,weight,items',
+  'RULE-1,Avery,12 Sample St,Chicago,IL,60601,US,3 kg,TEA x 1',
+  'RULE-2,Blake,12 Sample St,Chicago,IL,60601,US,300 g,TEA x 1',
+  'RULE-3,Casey,12 Sample St,Chicago,IL,60601,US,4 kg,',
+].join('\n')
+
+const openRules = async (bench: Page) => {
+  await bench.keyboard.press('F10')
+  await bench.getByRole('main').getByRole('button', { name: 'Shipping rules', exact: true }).click()
+  await expect(bench.getByRole('heading', { level: 2, name: 'Shipping rules' })).toBeVisible()
+}
+const rulesOf = (bench: Page) => bench.getByRole('list', { name: 'Shipping rules' })
+const names = (bench: Page) => rulesOf(bench).locator('strong').allTextContents()
+
+async function add(bench: Page, name: string, fill: () => Promise<void>) {
+  await bench.getByRole('button', { name: 'Add a rule' }).click()
+  await expect(bench.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await bench.keyboard.type(name)
+  await fill()
+}
+const takeOver = async (bench: Page) => {
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('button', { name: 'Add a rule' })).toBeVisible()
+}
+const service = async (bench: Page, named: string) => {
+  await bench.getByRole('radio', { name: 'Cheapest' }).check()
+  await bench.getByRole('checkbox', { name: named, exact: true }).check()
+}
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 1024, height: 768 },
+]) {
+  const at = `${viewport.width}`
+  test.describe(`at ${at} by 768`, () => {
+    test.use({ viewport, units: 'metric' })
+
+    test('a rule is made, counted and tried before it is saved, and a scan buys by it', async ({
+      bench,
+      station,
+    }, info) => {
+      await station.ask('orders.import', {
+        fileName: 'rules.csv',
+        contentBase64: Buffer.from(orders).toString('base64'),
+      })
+      await openRules(bench)
+      await add(bench, 'Heavy', async () => {
+        await bench.getByRole('button', { name: 'Add a condition' }).click()
+        await bench.getByRole('textbox', { name: 'weight' }).fill('2 kg')
+        await bench.getByRole('button', { name: 'Add a condition' }).click()
+        const second = bench.getByRole('group', { name: 'What 2' })
+        await second.getByRole('combobox', { name: 'What' }).selectOption('SKU')
+        await second.getByRole('textbox', { name: 'Values' }).fill('tea')
+        await service(bench, 'Priority Mail')
+        await bench.getByRole('textbox', { name: 'Ask over this price' }).fill('90')
+        await keepPicture(bench, info, `shipping-rule-form-${at}`)
+        expect(await illegible(bench)).toEqual([])
+        expect(await tooWide(bench)).toEqual([])
+      })
+      await takeOver(bench)
+      const heavy = rulesOf(bench).getByRole('listitem').filter({ hasText: '1. Heavy' })
+      await expect(heavy).toContainText(
+        'If weight is over 2.00 kg and a SKU is tea: Priority Mail, ask over $90.00',
+      )
+      await expect(heavy).toContainText(/takes 1 order(?!s)/)
+      await expect(bench.getByText('Not saved yet.')).toBeVisible()
+      expect((await station.ask('rules.list', {})).rules).toEqual([])
+
+      await add(bench, 'Everything', () => service(bench, 'Ground Advantage'))
+      await takeOver(bench)
+
+      // The keys move what has the focus, and it stays there.
+      await bench.getByRole('button', { name: 'Up: Everything' }).focus()
+      await bench.keyboard.press('Alt+ArrowUp')
+      await expect.poll(() => names(bench)).toEqual(['1. Everything', '2. Heavy'])
+      await expect(bench.getByRole('button', { name: 'Up: Everything' })).toBeFocused()
+      await bench.keyboard.press('Alt+ArrowDown')
+      await expect.poll(() => names(bench)).toEqual(['1. Heavy', '2. Everything'])
+
+      // What is deleted is brought back.
+      await bench.getByRole('button', { name: 'Delete: Everything' }).click()
+      await expect.poll(() => names(bench)).toEqual(['1. Heavy'])
+      await expect(bench.getByRole('button', { name: 'Undo' })).toBeFocused()
+      await bench.keyboard.press('Enter')
+      await expect.poll(() => names(bench)).toEqual(['1. Heavy', '2. Everything'])
+
+      await bench.getByRole('textbox', { name: 'Order number' }).fill('RULE-2')
+      await bench.keyboard.press('Enter')
+      await expect(bench.getByText('RULE-2: the rule Everything decides')).toBeVisible()
+      await expect(bench.getByText('weight is over 2.00 kg: no · The order says 300 g')).toBeVisible()
+      await expect(bench.getByText(/It would ship as: Ground Advantage · \$/)).toBeVisible()
+      await bench.getByRole('textbox', { name: 'Order number' }).fill('RULE-3')
+      await bench.keyboard.press('Enter')
+      await expect(bench.getByText('RULE-3: whether the rule Heavy takes it cannot be told')).toBeVisible()
+      await expect(bench.getByText('a SKU is tea: not known · The order does not say')).toBeVisible()
+      await keepPicture(bench, info, `shipping-rules-${at}`)
+      expect(await illegible(bench)).toEqual([])
+      expect(await tooWide(bench)).toEqual([])
+      expect(await findings(bench)).toEqual([])
+
+      // What was changed and left is there again.
+      await bench.keyboard.press('F2')
+      await openRules(bench)
+      await expect(bench.getByText('Not saved yet.')).toBeVisible()
+      await bench.keyboard.press('F7')
+      await expect(bench.getByText('Shipping rules are saved')).toBeVisible()
+      await expect(bench.getByText('Not saved yet.')).toBeHidden()
+
+      await bench.keyboard.press('F2')
+      await scan(bench, 'RULE-1')
+      await expect(stage(bench)).toContainText('confirmed')
+      await expect(stage(bench)).toContainText('Priority Mail')
+      await expect(stage(bench)).toContainText('Rule: Heavy')
+      await keepPicture(bench, info, `shipping-rule-shipped-${at}`)
+      expect(await illegible(bench)).toEqual([])
+      await scan(bench, 'RULE-3')
+      await expect(stage(bench)).toContainText(
+        'Whether the rule Heavy takes it cannot be told: the order does not say the SKU.',
+      )
+      await keepPicture(bench, info, `shipping-rule-undecided-${at}`)
+      expect(await illegible(bench)).toEqual([])
+
+      // By hand it goes by what a person chooses.
+      await bench.keyboard.press('F4')
+      await expect(
+        bench.getByText('Whether the rule Heavy takes it cannot be told: SKU is not known.'),
+      ).toBeVisible()
+      await keepPicture(bench, info, `shipping-rule-by-hand-${at}`)
+    })
+  })
+}
+
+test('what costs more than its rule lets it is not bought by a scan', async ({ bench, station }, info) => {
+  await station.ask('orders.import', {
+    fileName: 'rules.csv',
+    contentBase64: Buffer.from(orders).toString('base64'),
+  })
+  const ceiling = { amountMinor: 100, currency: 'USD' }
+  const rule = {
+    id: crypto.randomUUID(),
+    name: 'Cheap',
+    on: true,
+    conditions: [],
+    specialServices: [],
+    ceiling,
+  }
+  await station.ask('rules.save', { rules: [rule] })
+  await scan(bench, 'RULE-2')
+  await expect(stage(bench)).toContainText(/above \$1\.00, the most by the rule Cheap\./)
+  await keepPicture(bench, info, 'shipping-rule-ceiling')
+  expect((await station.ask('station.status', {})).recent).toEqual([])
+})
