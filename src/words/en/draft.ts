@@ -62,9 +62,10 @@ export const draft = {
   mismatch: (actual: string, expected: string) => `It weighs ${actual}; the order says ${expected}.`,
   weightMatches: (actual: string, expected: string) => `${actual}, and the order says ${expected}.`,
 
+  serviceNotKnown: 'Not known',
   byShippingRule: (name: string) => `Rule: ${name}`,
   ruleUndecided: (name: string, needs: string) =>
-    `Whether the rule ${name} takes it cannot be told: ${needs} is not known. Fill it in, or choose a service.`,
+    `Whether the rule ${name} takes it cannot be told: ${needs} is not known. It decides once that is; or choose a service.`,
   byRule: 'By the station’s rule',
   rules: { cheapest: 'Cheapest', fastest: 'Fastest' } satisfies Record<ServiceRule, string>,
   rates: 'Prices',

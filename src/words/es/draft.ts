@@ -61,9 +61,10 @@ export const draft: typeof words = {
   mismatch: (actual, expected) => `Pesa ${actual}; el pedido dice ${expected}.`,
   weightMatches: (actual, expected) => `${actual}, y el pedido dice ${expected}.`,
 
+  serviceNotKnown: 'Sin saber',
   byShippingRule: (name: string) => `Regla: ${name}`,
   ruleUndecided: (name: string, needs: string) =>
-    `No se puede saber si la regla ${name} lo toma: falta ${needs}. Complételo, o elija un servicio.`,
+    `No se puede saber si la regla ${name} lo toma: falta ${needs}. Decide en cuanto se sepa; o elija un servicio.`,
   byRule: 'Por la regla de la estación',
   rules: { cheapest: 'El más barato', fastest: 'El más rápido' },
   rates: 'Precios',
