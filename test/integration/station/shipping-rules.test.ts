@@ -253,3 +253,32 @@ it('is written into the audit log, and sealed on disk', async () => {
     expect(bytes.includes('Canary Reference Quince'), file.name).toBe(false)
   }
 })
+
+it('what waits for the service is bought by the rules when it is back', async () => {
+  const offline = await openTestStation({ dataDir: join(folder, 'demo'), profile: 'demo' })
+  try {
+    const heading = 'order number,recipient,street1,city,state,zip,country,weight'
+    const row = (number: string, weight: string) =>
+      `${number},Avery,12 Sample St,Chicago,IL,60601,US,${weight}`
+    await offline.importCsv([heading, row('WAIT-1', '3 kg'), row('WAIT-2', '300 g')].join('\n'))
+    const asksForItems = rule('Items', {
+      conditions: [
+        { kind: 'sku', is: 'one_of', values: ['TEA'] },
+        { kind: 'weight', is: 'at_most', grams: 500 },
+      ],
+    })
+    await offline.ask('rules.save', { rules: [asksForItems, heavyByPriority()] })
+    const rules = await offline.ask('ship.rules', {})
+    const offlineCeiling = { amountMinor: 9_000, currency: 'USD' }
+    await offline.ask('ship.saveRules', { ...rules, offlineCeiling })
+    await offline.ask('demo.setService', { running: false })
+    // What cannot be told is said at once, and does not wait.
+    expect(await offline.scan('WAIT-2')).toMatchObject({ error: { code: 'rule_undecided' } })
+    expect(await offline.scan('WAIT-1')).toMatchObject({ kind: 'put_off' })
+    const bought = eventOnce(offline.station, 'parcel', ({ state }) => state === 'bought')
+    await offline.ask('demo.setService', { running: true })
+    expect(await bought).toMatchObject({ orderNumber: 'WAIT-1', service: 'PriorityMail', ruleName: 'Heavy' })
+  } finally {
+    await offline.close()
+  }
+})
