@@ -25,6 +25,7 @@ import { reprintFeature } from './features/reprint.ts'
 import { restoreFeature } from './features/restore.ts'
 import { rulesFeature } from './features/rules.ts'
 import { shipFeature } from './features/ship.ts'
+import { searchFeature } from './features/search.ts'
 import { openShipping, type ShippingParts } from './features/ship-parts.ts'
 import { openSpending, spendingFeature } from './features/spending.ts'
 import { suppliesFeature, type SuppliesFeature } from './features/supplies.ts'
@@ -72,6 +73,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     manifestsFeature({ ...base, onLists, settleRefunds: refunds.settle }),
     attentionFeature({ ...base, balance: account.balance }),
     todayFeature(base),
+    searchFeature(base),
   ])
 }
 

@@ -32,6 +32,7 @@ import { restoreEvents, restoreOperations } from './restore.ts'
 import { shipmentImportEvents, shipmentImportOperations } from './shipment-import.ts'
 import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts'
 import { scannerOperations } from './scanner.ts'
+import { searchOperations } from './search.ts'
 import { ServiceWording } from './service-wording.ts'
 import { shellEvents, shellOperations } from './shell.ts'
 import { shipOperations } from './ship.ts'
@@ -52,6 +53,7 @@ export const operations = {
   ...demoOperations,
   ...addressOperations,
   ...attentionOperations,
+  ...searchOperations,
   ...todayOperations,
   ...gatewayOperations,
   ...guideOperations,

@@ -31,6 +31,9 @@ function originText(address: AddressOrId): string {
   return `${plain(street1)}|${plain(zip).slice(0, 5)}|${plain(country ?? 'US')}`
 }
 
+/** Their numbers stand in no index: older ones than so many are not looked at. */
+const mostSearched = 2_000
+
 /** `ManifestStore` in SQLite. Ship-from addresses are sealed and found by a keyed hash of themselves. */
 export function sqliteManifestStore(context: StoreContext): ManifestStore {
   const { database, sealer, stationId, clock, newId } = context
@@ -101,6 +104,18 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
           'WHERE created_at >= ? AND created_at < ? ORDER BY created_at DESC, seq DESC LIMIT ?',
           from?.getTime() ?? 0,
           before?.getTime() ?? Number.MAX_SAFE_INTEGER,
+          limit,
+        ),
+      search: (given, limit) =>
+        manifests.all(
+          `WHERE seq IN (
+             SELECT seq FROM (
+               SELECT seq, manifest_number, service_manifest_id, ship_date FROM manifests
+               ORDER BY created_at DESC LIMIT ${mostSearched}
+             ) WHERE instr(upper(coalesce(manifest_number, '')), ?1) OR instr(upper(coalesce(service_manifest_id, '')), ?1)
+               OR instr(ship_date, ?1)
+           ) ORDER BY created_at DESC, seq DESC LIMIT ?2`,
+          given.toUpperCase(),
           limit,
         ),
       parcelsOf: onManifest,

@@ -24,24 +24,24 @@ const hitsAmongAll = (stateFilter: string) => `
   SELECT seq FROM (
     SELECT orders.seq FROM order_terms CROSS JOIN orders INDEXED BY orders_by_seq ON orders.seq = order_terms.rowid
     WHERE order_terms MATCH :numberTerms AND instr(number_key, :numberKey) ${stateFilter}
-    ORDER BY order_terms.rowid DESC LIMIT ${mostHits}
+    ORDER BY order_terms.rowid DESC LIMIT :most
   ) UNION SELECT seq FROM (
     SELECT orders.seq FROM order_terms CROSS JOIN orders INDEXED BY orders_by_seq ON orders.seq = order_terms.rowid
     WHERE order_terms MATCH :wordTerms ${stateFilter}
-    ORDER BY order_terms.rowid DESC LIMIT ${mostHits}
-  ) ORDER BY seq DESC LIMIT ${mostHits}`
+    ORDER BY order_terms.rowid DESC LIMIT :most
+  ) ORDER BY seq DESC LIMIT :most`
 
 // Few numbers are compared faster than they are looked up. The plus keeps the planner from asking the full-text index
 // about each order by itself, which takes ten times as long.
 const hitsAmongFew = `
   SELECT seq FROM (
     SELECT seq FROM orders WHERE phase = :state AND instr(number_key, :numberKey) BETWEEN 1 AND :lastPlace
-    ORDER BY seq DESC LIMIT ${mostHits}
+    ORDER BY seq DESC LIMIT :most
   ) UNION SELECT seq FROM (
     SELECT rowid AS seq FROM order_terms
     WHERE order_terms MATCH :wordTerms AND +rowid IN (SELECT seq FROM orders WHERE phase = :state)
-    ORDER BY rowid DESC LIMIT ${mostHits}
-  ) ORDER BY seq DESC LIMIT ${mostHits}`
+    ORDER BY rowid DESC LIMIT :most
+  ) ORDER BY seq DESC LIMIT :most`
 
 export type OrderSearch = ReturnType<typeof orderSearch>
 
@@ -67,10 +67,13 @@ export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     return pieceOfList(database, list, piece)
   }
 
-  const hits = ({ query, state }: OrderListFilter): readonly number[] => {
+  const hits = (
+    { query, state }: Pick<OrderListFilter, 'query' | 'state'>,
+    most = mostHits,
+  ): readonly number[] => {
     const numberKey = orderNumberKey(query)
     // An index query cannot be empty; no row has this term.
-    const words = { numberKey, wordTerms: wordsQuery(sealer, query) ?? 'none' }
+    const words = { most, numberKey, wordTerms: wordsQuery(sealer, query) ?? 'none' }
     if (state !== 'all' && counts()[state] <= few) {
       const terms = { ...words, state, lastPlace: lastPlaceOf(numberKey) }
       return seqsOf(database.prepare(hitsAmongFew).all(terms))
@@ -85,6 +88,9 @@ export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
 
   return {
     counts,
+    /** The newest that a text finds, in whatever state. */
+    newest: (query: string, most: number): readonly number[] =>
+      orderNumberKey(query) === '' ? [] : hits({ query, state: 'all' }, most),
     page: (filter: OrderListFilter): ListPage =>
       orderNumberKey(filter.query) === '' ? walk(filter) : pieceOfHits(hits(filter), filter),
   }

@@ -34,6 +34,8 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
     const row = orders(context).first(where, value)
     return row && orderOf(row)
   }
+  const bySeq = (seq: number) => orderOf(listedOrders(context).one('WHERE orders.seq = ?', seq))
+  const readAll = (seqs: readonly number[]) => readEach(database, seqs, bySeq)
   const findExisting = (numberKey: string) => existingOrders(context).first('WHERE number_key = ?', numberKey)
 
   /** Its request is on its way, or may be: what the order says now came too late. */
@@ -118,10 +120,10 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
     reads: {
       findByNumber: (orderNumber) => find('WHERE orders.number_key = ?', orderNumberKey(orderNumber)),
       get: (id) => find('WHERE orders.id = ?', id),
+      search: (query, limit) => readAll(search.newest(query, limit)).rows,
       list(filter) {
         const { seqs, ...page } = search.page(filter)
-        const bySeq = (seq: number) => orderOf(listedOrders(context).one('WHERE orders.seq = ?', seq))
-        const { rows, unreadable } = readEach(database, seqs, bySeq)
+        const { rows, unreadable } = readAll(seqs)
         return { ...page, orders: rows, unreadable }
       },
       counts: search.counts,

@@ -193,7 +193,7 @@ function containerView(labels: ContainerLabels, job: PrintJobView | undefined): 
     form: form ?? emptyForm,
     pages,
     numbers: [...numbers],
-    destination: form ? destinationOf(form) : '',
+    destination: form ? containerDestination(form) : '',
     warnings: [...warnings],
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
@@ -201,7 +201,13 @@ function containerView(labels: ContainerLabels, job: PrintJobView | undefined): 
   }
 }
 
-function destinationOf({ entryFacilityType, trackingNumber, source, toAddress }: ContainerForm): string {
+/** Where they go, in one line. */
+export function containerDestination({
+  entryFacilityType,
+  trackingNumber,
+  source,
+  toAddress,
+}: ContainerForm): string {
   const { name, city, state, zip } = toAddress
   const place = [[city, state].filter(Boolean).join(' '), zip].filter(Boolean).join(' ')
   const facility = trackingNumber ? undefined : entryFacilityType

@@ -154,6 +154,8 @@ export type ManifestStore = {
     readonly before: Date | undefined
     readonly limit: number
   }): Promise<readonly Manifest[]>
+  /** Of the last two thousand, those whose number, service id or ship date has `text` in it; newest first. */
+  search(text: string, limit: number): Promise<readonly Manifest[]>
   parcelsOf(manifestId: string): Promise<readonly OpenParcel[]>
   /**
    * Moves and changes a manifest if it still is in state `from`; a field of `change` that is present and undefined is

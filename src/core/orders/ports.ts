@@ -41,6 +41,8 @@ export type OrderStore = {
     /** Rows of the piece that cannot be read any more; undefined where none was looked for. */
     readonly unreadable?: number
   }>
+  /** The newest that `query` finds, as in `list`; none where nothing is asked for. */
+  search(query: string, limit: number): Promise<readonly Order[]>
   counts(): Promise<OrderCounts>
   /** Puts it aside. Throws `not_found`, or `conflict` for a shipped order. */
   hold(orderNumber: string, reason: string): Promise<Order>

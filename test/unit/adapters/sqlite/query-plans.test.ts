@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../../src/adapters/sqlite/database.ts'
+import { sqliteSavedAddressStore } from '../../../../src/adapters/sqlite/addresses.ts'
+import { sqliteContainerStore } from '../../../../src/adapters/sqlite/containers.ts'
 import { labelSearch } from '../../../../src/adapters/sqlite/label-search.ts'
+import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifests.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { orderSearch } from '../../../../src/adapters/sqlite/order-search.ts'
 import { sqliteTodayStore } from '../../../../src/adapters/sqlite/today.ts'
@@ -36,6 +39,9 @@ it('no statement of the stores reads through a whole table', async () => {
   const stores = storesOn(recording)
   const { orders, purchases, labels, jobs, documents, settings } = stores
   const today = sqliteTodayStore({ ...stores.context, database: recording })
+  const manifests = sqliteManifestStore({ ...stores.context, database: recording })
+  const containers = sqliteContainerStore({ ...stores.context, database: recording })
+  const addresses = sqliteSavedAddressStore({ ...stores.context, database: recording })
   const { order, purchase, label } = await buy(stores, { orderNumber: 'ORD-1' })
   const job = await jobs.insert(printJob(label, { gestureId: newId() }))
   await jobs.update(job.id, 'queued', { condition: 'paused' })
@@ -56,6 +62,8 @@ it('no statement of the stores reads through a whole table', async () => {
   await Promise.all([
     ...['', 'ord-1', 'ada', 'a'].flatMap((query) => [
       labels.search(query, 5),
+      orders.search(query, 5),
+      manifests.search(query, 5),
       labels.portion({ query, state: 'all' }, 5, 1_000),
       ...labelStateFilters.flatMap((state) =>
         [{}, { from: startOfTime }].flatMap((days) => [
@@ -65,6 +73,8 @@ it('no statement of the stores reads through a whole table', async () => {
       ),
       ...(['open', 'shipped', 'all'] as const).map((state) => orders.list({ query, state, limit: 5 })),
     ]),
+    containers.list('4567', 5),
+    addresses.list('account'),
     orders.counts(),
     labels.counts(),
     labels.listLeftUnprinted({ from: startOfTime, to: new Date() }, 5),
