@@ -64,6 +64,8 @@ const siblings = {
     diagnostics: ['printers', 'readings', 'recording', 'upkeep'],
     // Set-up takes a new station through the forms of the settings.
     guide: ['print-jobs', 'printers', 'settings', 'ship'],
+    // It finds screens and keys, which the frame knows.
+    search: ['frame', 'scanning'],
     // The parts of one screen.
     settings: ['presets', 'rules', 'scale', 'scanner', 'shipping-rules', 'sounds', 'upkeep', 'window'],
   },

@@ -35,7 +35,7 @@ type Row = {
   readonly name: string
   /** What its barcode holds (Code 128). */
   readonly code: string
-  /** The key that does the same: a `KeyboardEvent.key`, with `Shift+` before it where Shift is held. */
+  /** The key that does the same: a `KeyboardEvent.key`, with `Shift+` before it where Shift is held; `Ctrl+` and a letter. */
   readonly key: string
   /**
    * `press`: its key is pressed, whatever that does now. `bound`: only what is bound to the command itself is done,
@@ -78,6 +78,7 @@ export const commands = [
   row('more', 'PB-MORE', 'Shift+F1', 'press', 'screens'),
   row('settings', 'PB-SETTINGS', 'F10', 'press', 'screens'),
   row('keys', 'PB-KEYS', 'F1', 'press', 'key'),
+  row('search', 'PB-SEARCH', 'Ctrl+K', 'press', 'search'),
 ] as const satisfies readonly Row[]
 
 function row<Name extends string>(
@@ -92,13 +93,14 @@ function row<Name extends string>(
 
 /**
  * Keys that compact keyboards lack, and those that do the same everywhere. A Shift that was missed there buys, prints and
- * answers nothing.
+ * answers nothing. The slash is one key for one hand, where it is not typed into a field.
  */
 const keysOfAllKeyboards: ReadonlyMap<string, string> = new Map([
   ['Insert', 'Shift+F8'],
   ['ScrollLock', 'Shift+PageUp'],
   ['Pause', 'Shift+PageDown'],
   ['Shift+ScrollLock', 'Shift+Delete'],
+  ['Ctrl+K', '/'],
 ])
 
 /** The key that does the same on a keyboard without `key`; undefined where every keyboard has that. */

@@ -24,7 +24,8 @@ type BindArguments =
 
 /**
  * Calls `handler` when `key` is pressed anywhere, until the answer is called. `key` is a `KeyboardEvent.key`, with
- * `Shift+` before it where Shift is held: `F7`, `Shift+F2`, `Escape`. `label` says in the list of keys (F1) what it
+ * `Shift+` before it where Shift is held: `F7`, `Shift+F2`, `Escape`; or a letter with Ctrl, which is a Mac's Command as
+ * well: `Ctrl+K`. `label` says in the list of keys (F1) what it
  * does; only Escape may go without.
  */
 export function bindKey(...[key, handler, label]: BindArguments): () => void {
@@ -49,8 +50,17 @@ function freeOther(key: string): string | undefined {
 /** All keys of one thing, as `aria-keyshortcuts` has them. */
 export const shortcutsOf = (key: string): string => [key, otherKeyOf(key) ?? []].flat().join(' ')
 
+type Press = {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly ctrlKey?: boolean
+  readonly metaKey?: boolean
+}
+
 /** The key of a press as keys are named here. Shift counts with keys that write nothing. */
-export function keyOf(press: { readonly key: string; readonly shiftKey: boolean }): string {
+export function keyOf(press: Press): string {
+  if (press.ctrlKey || press.metaKey)
+    return `Ctrl+${press.shiftKey ? 'Shift+' : ''}${press.key.toUpperCase()}`
   return press.shiftKey && press.key.length > 1 ? `Shift+${press.key}` : press.key
 }
 
@@ -71,7 +81,7 @@ export function keyName(key: string): string {
 /** Serves the bound keys of a page. While a dialog is open, only it takes keys. */
 export function listenForKeys(page: Window): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.repeat || event.altKey) return
     const key = keyOf(event)
     const handler = key === 'Shift+Delete' && isTextField(event.target) ? undefined : handlerOf(key)
     if (!handler || openDialog(page.document)) return

@@ -74,6 +74,7 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
     },
     dialog('F1', 'keys'),
     dialog('Shift+F1', 'more'),
+    dialog('Control+k', 'search'),
   ],
   batch: [
     {},

@@ -16,11 +16,7 @@ export class AddressesState extends AskingStation {
 
   /** Those that have every word of the query. */
   get shown(): readonly SavedAddressView[] {
-    const words = this.query.toLowerCase().split(/\s+/).filter(Boolean)
-    return this.ofUse.filter(({ address }) => {
-      const text = Object.values(address).join(' ').toLowerCase()
-      return words.every((word) => text.includes(word))
-    })
+    return this.ofUse.filter((saved) => isIn(saved, this.query))
   }
 
   get selected(): SavedAddressView | undefined {
@@ -40,6 +36,15 @@ export class AddressesState extends AskingStation {
     this.check = undefined
     this.fault = undefined
     this.#chooseFirst()
+  }
+
+  /** Chooses an address by its id; with other text, those are listed that have it. */
+  open(query: string): void {
+    const one = this.all?.find(({ addressId }) => addressId === query)
+    const first = one ?? this.all?.find((saved) => isIn(saved, query))
+    if (first) this.choose(first.use)
+    if (!one) this.query = query
+    this.selectedId = first?.addressId ?? this.selectedId
   }
 
   select(addressId: string): void {
@@ -106,3 +111,12 @@ export class AddressesState extends AskingStation {
     if (!this.selected) this.selectedId = this.shown[0]?.addressId
   }
 }
+
+function isIn({ address, serviceId }: SavedAddressView, query: string): boolean {
+  const text = folded([...Object.values(address), serviceId].join(' '))
+  return folded(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

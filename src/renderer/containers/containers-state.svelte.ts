@@ -68,6 +68,17 @@ export class ContainersState extends AskingStation {
     })
   }
 
+  /** Shows labels that were made before. */
+  async show(containerId: string): Promise<void> {
+    await this.answer(async () => {
+      const made = await this.client.invoke('containers.get', { containerId })
+      this.query = ''
+      await this.search()
+      this.#take(made)
+      this.selectedId = containerId
+    })
+  }
+
   /** Opens what was scanned: labels that were made here, or the form of a parcel. */
   async scan(text: string): Promise<ContainerOpening | undefined> {
     return this.answer(async () => {

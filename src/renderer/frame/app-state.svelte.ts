@@ -25,8 +25,10 @@ export class AppState implements AppContext {
   query = $state('')
   /** Counts the times a screen was opened anew. */
   visit = $state(0)
-  /** What lies over the page: the screens of More, the list of keys, or the sheet of barcodes. */
-  overlay = $state<'more' | 'keys' | 'sheet'>()
+  /** What lies over the page: the screens of More, the list of keys, the sheet of barcodes, or the search. */
+  overlay = $state<'more' | 'keys' | 'sheet' | 'search'>()
+  /** The row that the list of keys is opened at. */
+  keyShown = $state<string>()
   /** The print job that the open screen itself asks about. */
   ownJob = $state<string>()
 
@@ -89,6 +91,15 @@ export class AppState implements AppContext {
 
   readonly openSheet = (): void => {
     this.overlay = 'sheet'
+  }
+
+  readonly openKeys = (rowId?: string): void => {
+    this.keyShown = rowId
+    this.overlay = 'keys'
+  }
+
+  readonly openSearch = (): void => {
+    if (!this.operators.locked) this.overlay = 'search'
   }
 
   readonly openPrinter = (printerId?: string, tab?: PrinterTab): void => {

@@ -26,7 +26,7 @@ export function bindFrameKeys(app: AppState): () => void {
   const ends = [
     bindKey(
       frameKeys.keys,
-      () => (app.overlay = 'keys'),
+      () => app.openKeys(),
       () => m.keys,
     ),
     bindKey(
@@ -47,6 +47,11 @@ export function bindFrameKeys(app: AppState): () => void {
       frameKeys.attention,
       () => app.goTo('attention'),
       () => words.screens.attention,
+    ),
+    bindKey(
+      frameKeys.search,
+      () => app.openSearch(),
+      () => words.commands.search,
     ),
     bindKey(
       frameKeys.openDoubts,

@@ -8,6 +8,7 @@ export const frameKeys = {
   swapPrinter: 'Shift+F4',
   attention: 'F5',
   openDoubts: 'Shift+F5',
+  search: 'Ctrl+K',
 } as const
 
 /** True for keys that the frame has, on whatever screen. */

@@ -126,6 +126,12 @@ export class ManifestsState extends AskingStation {
     if (answer) this.manifests = answer.manifests
   }
 
+  async listDay(day: string): Promise<void> {
+    this.startDate = day
+    this.endDate = day
+    await this.list()
+  }
+
   async listAtService(): Promise<void> {
     if (this.asking) return
     const { startDate, endDate } = this

@@ -176,6 +176,19 @@ export class OrdersState extends AskingStation {
     void this.list()
   }
 
+  /** Finds it in whatever state, and chooses the order that has it as its whole number. */
+  async open(query: string): Promise<void> {
+    this.selected = undefined
+    this.#chosenNumber = undefined
+    this.query = query
+    this.filter = 'all'
+    await this.list()
+    const wanted = query.trim().toUpperCase()
+    const places = Array.from({ length: Math.min(this.rows.count ?? 0, nearRows) }, (_, at) => at)
+    const place = places.find((at) => this.rows.at(at)?.orderNumber.toUpperCase() === wanted)
+    if (place !== undefined && this.query === query) this.choose(place)
+  }
+
   listSoon(): void {
     this.#listing.ask()
   }

@@ -30,6 +30,7 @@ export const commands: Readonly<Record<CommandName, string>> = {
   more: 'More screens',
   settings: 'Settings',
   keys: 'List of keys',
+  search: 'Search of everything',
   preset: 'Package',
   service: 'Service',
   rule: 'Service by rule',

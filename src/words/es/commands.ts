@@ -29,6 +29,7 @@ export const commands: typeof words = {
   more: 'Más pantallas',
   settings: 'Ajustes',
   keys: 'Lista de teclas',
+  search: 'Buscar en todo',
   preset: 'Embalaje',
   service: 'Servicio',
   rule: 'Servicio por regla',

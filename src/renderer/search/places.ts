@@ -1,0 +1,89 @@
+// Parts of screens that hold settings, with what can be set there, in the language spoken.
+
+import type { ScreenName } from '../frame/screen-names.ts'
+import { words } from '../language.ts'
+
+export type Place = {
+  readonly screen: ScreenName
+  /** What the screen is opened with. */
+  readonly query: string
+  readonly name: string
+  readonly words: readonly string[]
+}
+
+type Fields<Sections> = Readonly<Record<keyof Sections, readonly string[]>>
+
+function settingFields(): Fields<typeof words.settings.sections> {
+  const { settings, rules, shippingRules, doubtRule, presets, scale, scanner, upkeep, database, window } =
+    words
+  const { name, company, street1, city, state, zip, country, phone } = settings
+  return {
+    profile: Object.values(settings.profiles).map((profile) => profile.name),
+    account: [
+      settings.baseUrl,
+      settings.apiKey,
+      settings.apiSecret,
+      settings.userName,
+      settings.password,
+      settings.wording,
+      settings.postalName,
+      settings.specialServiceAs,
+      settings.billToIn,
+    ],
+    shipFrom: [name, company, street1, city, state, zip, country, phone],
+    scale: [scale.which, scale.protocol, ...Object.values(scale.kinds)],
+    scanner: [scanner.prefix, scanner.suffix, scanner.endKey, scanner.guard, scanner.scanBack, scanner.begin],
+    rules: [
+      rules.service,
+      rules.weight,
+      rules.percent,
+      rules.grams,
+      rules.offline,
+      rules.offlineCeiling,
+      rules.customs,
+      rules.signer,
+      rules.origin,
+      doubtRule.title,
+      doubtRule.minutes,
+      doubtRule.repeats,
+    ],
+    shippingRules: [shippingRules.title, shippingRules.add, ...Object.values(shippingRules.needs)],
+    presets: [presets.add, presets.length, presets.width, presets.height, presets.tare],
+    upkeep: [upkeep.backup, upkeep.folder, upkeep.daily, upkeep.make, upkeep.restore, database.title],
+    page: [
+      settings.language,
+      settings.units,
+      settings.sound,
+      settings.volume,
+      settings.appearance,
+      window.fullScreen,
+      window.kiosk,
+      window.startAtLogin,
+    ],
+  }
+}
+
+function sectionsOf<Sections extends Readonly<Record<string, string>>>(
+  screen: ScreenName,
+  sections: Sections,
+  fields: Fields<Sections>,
+): readonly Place[] {
+  return Object.entries(sections).map(([query, title]) => ({
+    screen,
+    query,
+    name: `${words.screens[screen]} · ${title}`,
+    words: [title, ...fields[query as keyof Sections]],
+  }))
+}
+
+export const settingPlaces = (): readonly Place[] => [
+  ...sectionsOf('settings', words.settings.sections, settingFields()),
+  ...sectionsOf('account', words.account.tabs, { balance: [], history: [], signUp: [], gateway: [] }),
+  ...sectionsOf('diagnostics', words.diagnostics.sections, {
+    health: [],
+    calls: [],
+    readings: [],
+    log: [],
+    audit: [],
+  }),
+]

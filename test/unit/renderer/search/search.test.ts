@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { EverythingFound } from '../../../../src/contract/search.ts'
+import type { KeyRow } from '../../../../src/renderer/frame/key-rows.ts'
+import { manifestPlace, readManifestPlace } from '../../../../src/renderer/manifest-place.ts'
+import { matches, wordsAbout } from '../../../../src/renderer/search/match.ts'
+import { pageGroups } from '../../../../src/renderer/search/page-groups.ts'
+import { settingPlaces } from '../../../../src/renderer/search/places.ts'
+import { sorted, stationGroups } from '../../../../src/renderer/search/search-groups.ts'
+
+const nothing: EverythingFound = {
+  orders: { kind: 'found', hits: [], isMore: false },
+  labels: { kind: 'found', hits: [], isMore: false },
+  containers: { kind: 'found', hits: [], isMore: false },
+  manifests: { kind: 'found', hits: [], isMore: false },
+  addresses: { kind: 'found', hits: [], isMore: false },
+}
+const order = (orderNumber: string, inDoubt = false) => ({
+  orderNumber,
+  recipient: 'Ada Example',
+  destination: 'Chicago IL',
+  state: 'open' as const,
+  inDoubt,
+})
+
+describe('what the page finds by itself', () => {
+  const named = (name: string, ...words: readonly string[]) => ({ name, words })
+
+  it('is found by its name before it is by other words, and in whole before in part', () => {
+    const things = [
+      named('Tabs', 'Orders'),
+      named('Saved orders'),
+      named('Orders of today'),
+      named('Orders'),
+      named('Reorder'),
+    ]
+    expect(matches(things, 'orders').map(({ name }) => name)).toEqual([
+      'Orders',
+      'Orders of today',
+      'Saved orders',
+      'Tabs',
+    ])
+  })
+
+  it('is found by the beginnings of words, without case and accents', () => {
+    expect(matches([named('Dirección de envío')], 'envio dir')).toHaveLength(1)
+    expect(matches([named('Dirección de envío')], 'envio x')).toEqual([])
+    expect(wordsAbout(['Tolerance in percent', 'Signer'], 'perc')).toEqual(['Tolerance in percent'])
+  })
+
+  it('has each section of the settings, with what can be set there', () => {
+    const [rules] = matches(settingPlaces(), 'country of origin')
+    expect(rules).toMatchObject({ screen: 'settings', query: 'rules' })
+    expect(matches(settingPlaces(), 'api secret')[0]).toMatchObject({ query: 'account' })
+  })
+
+  it('finds keys by what they do, by their name and by their barcode', () => {
+    const keys: readonly KeyRow[] = [
+      { id: 'F7', key: 'F7', label: 'Buy for $8.42', code: 'PB-GO' },
+      { id: 'F8', key: 'F8', label: 'Yes', code: 'PB-YES' },
+    ]
+    const found = (text: string) => pageGroups(text, [], 'Shift+F1', keys)[2]?.hits.map(({ id }) => id)
+    expect(found('buy')).toEqual(['key-F7'])
+    expect(found('f8')).toEqual(['key-F8'])
+    expect(found('pb-yes')).toEqual(['key-F8'])
+  })
+})
+
+describe('what the station found', () => {
+  it('leaves out what has nothing in it, and keeps what could not be searched', () => {
+    const groups = stationGroups({ ...nothing, labels: { kind: 'not_known' } }, 'a')
+    expect(sorted(groups, 'a')).toMatchObject([{ name: 'labels', isKnown: false, hits: [] }])
+  })
+
+  it('puts the group first in which something fits in whole', () => {
+    const found = stationGroups(
+      {
+        ...nothing,
+        orders: { kind: 'found', hits: [order('1234-5')], isMore: false },
+        manifests: {
+          kind: 'found',
+          isMore: true,
+          hits: [
+            {
+              manifestId: 'm',
+              manifestNumber: '1234',
+              parcels: 2,
+              state: 'created',
+              createdAt: '2026-11-24T12:00:00Z',
+            },
+          ],
+        },
+      },
+      '1234',
+    )
+    expect(sorted(found, '1234').map(({ name }) => name)).toEqual(['manifests', 'orders'])
+    expect(sorted(found, '123').map(({ name }) => name)).toEqual(['orders', 'manifests'])
+  })
+
+  it('never shows an order as one to ship whose label may have been bought', () => {
+    const [group] = stationGroups(
+      { ...nothing, orders: { kind: 'found', hits: [order('A-1', true)], isMore: false } },
+      'a',
+    )
+    expect(group?.hits[0]?.badge).toMatchObject({ tone: 'warn', icon: 'question' })
+  })
+
+  it('offers all of them where there are more', () => {
+    const [group] = stationGroups(
+      { ...nothing, orders: { kind: 'found', hits: [order('A-1')], isMore: true } },
+      'a',
+    )
+    expect(group?.hits.map(({ id }) => id)).toEqual(['order-A-1', 'all-orders'])
+    expect(group?.isMore).toBe(false)
+  })
+})
+
+it('a manifest’s place is its day and itself, and no other text is one', () => {
+  const manifestId = '019a9d0e-0000-7000-8000-000000000001'
+  const place = manifestPlace({ manifestId, createdAt: '2026-11-24T12:00:00Z' })
+  expect(readManifestPlace(place)).toEqual({ day: '2026-11-24', manifestId })
+  expect(readManifestPlace('')).toBeUndefined()
+  expect(readManifestPlace('2026-11-24 x')).toBeUndefined()
+})
