@@ -1,0 +1,173 @@
+// The keyboard's focus is never lost: what goes from the page leaves it to what a person would look for next.
+
+/** What had the focus. */
+type Place = {
+  readonly element: HTMLElement
+  /** By it the same thing is found again where it was drawn once more. */
+  readonly name: string
+  readonly wasInDialog: boolean
+  readonly wasInRow: boolean
+  /** Its row was removed: who comes after it. */
+  heir?: HTMLElement | undefined
+  /** It went with its form or dialog: nothing like it is looked for. */
+  isOver?: boolean
+}
+
+const remembered = 24
+const rows = 'li, tr, article, [role=row], nav > button'
+const fields = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+const controls = `${fields}, button:not(:disabled)`
+
+/**
+ * Follows the page until the answer is called. A removed row leaves the focus to the one after it, else to the one before,
+ * else to the button that adds one. Everything else leaves it to what opened it, to itself where it was drawn again, to
+ * the chosen row of the list, or to the screen, whose first field is a Tab away.
+ */
+export function keepFocus(page: Document): () => void {
+  /** The youngest is the last. */
+  let trail: readonly Place[] = []
+  /** The one who had it is disabled for now, and has it again unless a person moves it before. */
+  let waits = false
+  let isGiving = false
+
+  function give(element: HTMLElement, { untilEnabled = false } = {}) {
+    isGiving = !isControl(element)
+    element.focus({ preventScroll: isGiving })
+    isGiving = false
+    waits = untilEnabled
+  }
+
+  function taken({ target }: FocusEvent) {
+    if (isGiving || !(target instanceof HTMLElement)) return
+    waits = false
+    if (target.matches('[tabindex="-1"]')) return
+    const others = trail.filter(({ element }) => element !== target)
+    const place = {
+      element: target,
+      name: nameOf(target),
+      wasInDialog: target.closest('dialog') !== null,
+      wasInRow: target.closest(rows) !== null,
+    }
+    trail = [...others, place].slice(-remembered)
+  }
+
+  /** Somebody let it go on purpose, or pressed beside everything. */
+  function left({ target }: FocusEvent) {
+    queueMicrotask(() => {
+      if (page.hasFocus() && isNowhere(page) && target instanceof HTMLElement && canHave(target)) {
+        give(groundOf(page))
+      }
+    })
+  }
+
+  function changed(records: readonly MutationRecord[]) {
+    for (const place of trail) if (!place.element.isConnected) noteGone(place, records)
+    if (waits || isNowhere(page) || page.activeElement?.matches(':disabled')) pass()
+  }
+
+  function pass() {
+    const ground = groundOf(page)
+    const hasFrame = trail.at(-1)?.wasInDialog === true
+    for (const place of trail.toReversed()) {
+      const next = successorOf(place, ground)
+      // The bar and the rail have it only back from what they opened over the page.
+      if (next && (hasFrame || ground.contains(next))) {
+        if (canHave(next)) give(next)
+        else if (!waits) give(ground, { untilEnabled: true })
+        return
+      }
+      if (!next) trail = trail.filter((one) => one !== place)
+    }
+    give(chosenIn(ground) ?? ground)
+  }
+
+  const observer = new MutationObserver(changed)
+  observer.observe(page.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  })
+  page.addEventListener('focusin', taken)
+  page.addEventListener('focusout', left)
+  return () => {
+    observer.disconnect()
+    page.removeEventListener('focusin', taken)
+    page.removeEventListener('focusout', left)
+  }
+}
+
+/** The first field of a form, or the one of its choices that is chosen. */
+export function focusFirst(form: HTMLElement): void {
+  const first = form.querySelector<HTMLInputElement>(fields)
+  const chosen = first?.matches('[type=radio]')
+    ? form.querySelector<HTMLElement>(`[name="${first.name}"]:checked`)
+    : null
+  const field = chosen ?? first
+  field?.focus()
+}
+
+const isNowhere = ({ activeElement, body }: Document) => activeElement === null || activeElement === body
+const isControl = (element: HTMLElement) => element.matches(controls)
+const canHave = (element: HTMLElement) => element.isConnected && !element.matches(':disabled')
+
+/** What the keys of the page serve now. */
+function groundOf(page: Document): HTMLElement {
+  const dialog = [...page.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
+  return dialog?.querySelector<HTMLElement>(controls) ?? page.querySelector('main') ?? page.body
+}
+
+/** What it is called; of fields of one name, what each is for. */
+function nameOf(element: HTMLElement): string {
+  if (!(element instanceof HTMLInputElement)) return element.ariaLabel ?? element.textContent.trim()
+  return element.matches('[type=radio], [type=checkbox]') ? `${element.name} ${element.value}` : element.name
+}
+
+function noteGone(place: Place, records: readonly MutationRecord[]): void {
+  for (const { target, removedNodes, nextSibling, previousSibling } of records) {
+    for (const gone of removedNodes) {
+      if (!(gone instanceof HTMLElement) || !gone.contains(place.element)) continue
+      if (gone.matches(rows) || (target as Element).matches('ul, tbody')) {
+        place.heir = heirOf(place.element, gone, nextSibling, previousSibling)
+      } else place.isOver = gone.matches('form, dialog') || place.element.closest('form, dialog') !== null
+    }
+  }
+}
+
+function heirOf(
+  element: HTMLElement,
+  row: HTMLElement,
+  next: Node | null,
+  before: Node | null,
+): HTMLElement | undefined {
+  const neighbour = rowFrom(next, 'nextSibling') ?? rowFrom(before, 'previousSibling')
+  if (!neighbour) return undefined
+  if (neighbour.matches('button')) return neighbour
+  const place = [...row.querySelectorAll(controls)].indexOf(element)
+  const all = neighbour.querySelectorAll<HTMLElement>(controls)
+  return all[place] ?? all[all.length - 1] ?? neighbour.closest<HTMLElement>('[role=grid]') ?? undefined
+}
+
+function rowFrom(from: Node | null, way: 'nextSibling' | 'previousSibling'): HTMLElement | undefined {
+  for (let node = from; node; node = node[way]) {
+    if (node instanceof HTMLElement && node.isConnected && node.matches(rows)) return node
+  }
+  return undefined
+}
+
+function successorOf(place: Place, ground: HTMLElement): HTMLElement | undefined {
+  const { element, name, heir, isOver, wasInRow } = place
+  if (element.isConnected) return element
+  if (heir?.isConnected) return heir
+  if (isOver || name === '') return undefined
+  const alike = [...ground.querySelectorAll<HTMLElement>(element.tagName)].find((one) => nameOf(one) === name)
+  return alike ?? (wasInRow ? (ground.querySelector<HTMLElement>('[data-adds]') ?? undefined) : undefined)
+}
+
+/** A list that is walked by its own keys has the focus itself. */
+function chosenIn(ground: HTMLElement): HTMLElement | undefined {
+  const row = ground.querySelector<HTMLElement>('[aria-current], [aria-selected=true]')
+  return (
+    row?.closest<HTMLElement>('[role=grid][tabindex="0"], [role=listbox][tabindex="0"]') ?? row ?? undefined
+  )
+}
