@@ -29,6 +29,8 @@ export function keepFocus(page: Document): () => void {
   /** The one who had it is disabled for now, and has it again unless a person moves it before. */
   let waits = false
   let isGiving = false
+  /** It is on its way from one to another: for that moment nobody has it. */
+  let isPassing = false
 
   function give(element: HTMLElement, { untilEnabled = false } = {}) {
     isGiving = !isControl(element)
@@ -38,6 +40,7 @@ export function keepFocus(page: Document): () => void {
   }
 
   function taken({ target }: FocusEvent) {
+    isPassing = false
     if (isGiving || !(target instanceof HTMLElement)) return
     waits = false
     if (target.matches('[tabindex="-1"]')) return
@@ -51,18 +54,26 @@ export function keepFocus(page: Document): () => void {
     trail = [...others, place].slice(-remembered)
   }
 
-  /** Somebody let it go on purpose, or pressed beside everything. */
-  function left({ target }: FocusEvent) {
-    queueMicrotask(() => {
-      if (page.hasFocus() && isNowhere(page) && target instanceof HTMLElement && canHave(target)) {
-        give(groundOf(page))
-      }
+  function left({ relatedTarget }: FocusEvent) {
+    isPassing = relatedTarget !== null
+    if (!isPassing) return
+    // Who was to have it may have gone in that moment.
+    setTimeout(() => {
+      isPassing = false
+      changed([])
     })
   }
 
   function changed(records: readonly MutationRecord[]) {
     for (const place of trail) if (!place.element.isConnected) noteGone(place, records)
-    if (waits || isNowhere(page) || page.activeElement?.matches(':disabled')) pass()
+    if (isPassing) return
+    if (waits || page.activeElement?.matches(':disabled') || (isNowhere(page) && wasTaken())) pass()
+  }
+
+  /** The page took it away. Who pressed beside everything, or went on by Tab at the end of the page, let it go. */
+  function wasTaken(): boolean {
+    const last = trail.at(-1)?.element
+    return last !== undefined && (!canHave(last) || !last.checkVisibility())
   }
 
   function pass() {
@@ -106,6 +117,10 @@ export function focusFirst(form: HTMLElement): void {
   const field = chosen ?? first
   field?.focus()
 }
+
+/** Nobody has it whom a person or a screen gave it to. */
+export const isFocusFree = (page: Document): boolean =>
+  isNowhere(page) || page.activeElement?.matches('main') === true
 
 const isNowhere = ({ activeElement, body }: Document) => activeElement === null || activeElement === body
 const isControl = (element: HTMLElement) => element.matches(controls)
