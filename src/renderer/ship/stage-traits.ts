@@ -36,6 +36,8 @@ export const actionKeys = {
   acknowledge: ['Escape'],
   open_orders: [],
   open_settings: [],
+  add_funds: ['F8'],
+  connect_account: ['F8'],
 } satisfies Record<string, readonly string[]>
 export type StageAction = keyof typeof actionKeys
 
@@ -48,8 +50,10 @@ export type StageTraits = {
   readonly stays?: true
 }
 
+/** Where what refused an order is put right, if that is not in the order. */
+const elsewhere = ['add_funds', 'connect_account'] as const
 /** Of an order that a person has to look at first. */
-const changeOrHold = ['change', 'hold', 'acknowledge'] as const
+const changeOrHold = [...elsewhere, 'change', 'hold', 'acknowledge'] as const
 /** Of a label that is to be scanned back. */
 const forLabel = ['print_again', 'set_aside', 'excuse'] as const
 
@@ -131,7 +135,7 @@ export const stageTraits = {
     look: 'offline',
     pictogram: 'unplugged',
     sound: 'attention',
-    actions: ['retry', 'acknowledge'],
+    actions: [...elsewhere, 'retry', 'acknowledge'],
   },
   not_found: {
     look: 'refused',
@@ -169,7 +173,12 @@ export const stageTraits = {
     sound: 'attention',
     actions: ['retry', 'acknowledge'],
   },
-  scan_failed: { look: 'refused', pictogram: 'stop', sound: 'wrong', actions: ['acknowledge'] },
+  scan_failed: {
+    look: 'refused',
+    pictogram: 'stop',
+    sound: 'wrong',
+    actions: [...elsewhere, 'acknowledge'],
+  },
 } as const satisfies Record<string, StageTraits>
 export type StageName = keyof typeof stageTraits
 export const stageNames = Object.keys(stageTraits) as StageName[]

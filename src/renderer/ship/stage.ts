@@ -13,6 +13,7 @@ import type { PrinterCondition } from '../../contract/printers.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import { scanBackOf } from './scan-back.ts'
+import { refusalStep } from './refusal-steps.ts'
 import { actionKeys, draftKeys, stageTraits } from './stage-traits.ts'
 import type { StageAction, StageName, StageTraits } from './stage-traits.ts'
 
@@ -94,6 +95,7 @@ export function actionsOf(stage: Stage): readonly StageAction[] {
   const { actions }: StageTraits = stageTraits[stage.name]
   const waits = jobOf(stage)?.state === 'queued'
   const awaits = stage.parcel?.awaitsAccount
+  const step = refusalStep(stage.error)
   const possible: Partial<Record<StageAction, boolean>> = {
     move: stage.moveTo !== undefined,
     cancel_print: waits,
@@ -106,6 +108,8 @@ export function actionsOf(stage: Stage): readonly StageAction[] {
     labels_complete: (stage.parcel?.packages.length ?? 0) > 0,
     second: stage.nextParcelNumber !== undefined,
     reprint: stage.refund === undefined,
+    add_funds: step === 'add_funds',
+    connect_account: step === 'connect_account',
     // What its printer may still confirm is not over yet.
     void: stage.canConfirm !== true,
   }

@@ -211,6 +211,8 @@ export const ship = {
   acknowledge: 'OK',
   openOrders: 'Orders',
   openSettings: 'Settings',
+  addFunds: 'Add funds',
+  connectAccount: 'Connect the account',
 
   byHand: 'Order number by hand',
   recent: 'Last parcels',

@@ -210,6 +210,8 @@ export const ship: typeof words = {
   acknowledge: 'OK',
   openOrders: 'Pedidos',
   openSettings: 'Ajustes',
+  addFunds: 'Añadir fondos',
+  connectAccount: 'Conectar la cuenta',
 
   byHand: 'Número de pedido a mano',
   recent: 'Últimos paquetes',
