@@ -96,6 +96,7 @@ test('orders, parcels, screens, settings and keys are found, and opened on that 
   await bench.keyboard.press('Enter')
   const keys = bench.getByRole('dialog', { name: 'Keys' })
   await expect(keys.locator('tr[aria-current]')).toContainText('Reprint the last one')
+  await expect(keys.locator('tr[aria-current]')).toBeInViewport()
   await keepPicture(bench, info, 'search-key')
   await bench.keyboard.press('Escape')
   await expect(keys).toBeHidden()
@@ -129,7 +130,7 @@ test('a scan on Ship ships, whatever slashes its barcode has', async ({ bench })
   const sinceMs = Date.now()
   await keysLater(bench, [['/', 0]], sinceMs)
   await expect(search(bench)).toBeVisible()
-  const rest = [...'LATE-1001', 'Enter'].map((key, at) => [key, 60 + 3 * at] as const)
+  const rest = [...Array.from('LATE-1001'), 'Enter'].map((key, at) => [key, 60 + 3 * at] as const)
   await keysLater(bench, rest, sinceMs)
   await expect(stage(bench).getByText('/LATE-1001', { exact: true })).toBeVisible()
   await expect(search(bench)).toBeHidden()
@@ -157,8 +158,7 @@ test('a scan while the search is open is searched for, and its commands are barc
 test('what could not be searched says so, and an older answer never replaces a newer one', async ({
   bench,
 }, info) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const asked: string[] = []
   await bench.route('**/rpc/search.everything', async (route) => {
     const { text } = route.request().postDataJSON() as { text: string }

@@ -17,7 +17,6 @@ export const helpPictures = {
     lines: 'M6 22h52v34H6zM6 22l8-12h36l8 12M32 10v12M24 30h28v18H24z',
     fill: 'M29 34h3v10h-3zM35 34h2v10h-2zM40 34h3v10h-3zM46 34h2v10h-2z',
   },
-  scale: { lines: 'M10 16h44M32 16v8M14 24h36l6 32H8zM22 46a10 10 0 0 1 20 0M32 46l5-6' },
   money: { lines: 'M6 16h52v32H6zM32 24a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM13 32h3M48 32h3' },
   clock: { lines: 'M32 6a26 26 0 1 0 0 52 26 26 0 0 0 0-52zM32 16v16l11 8' },
   list: { lines: 'M8 14l4 4 7-8M28 14h28M8 32l4 4 7-8M28 32h28M8 50l4 4 7-8M28 50h28' },

@@ -17,7 +17,7 @@ const pictures: Readonly<Record<ScreenName, Three<HelpPictureName>>> = {
   addresses: ['pencil', 'check', 'place'],
   carriers: ['carrier', 'list', 'pencil'],
   account: ['clock', 'money', 'bars'],
-  operators: ['person', 'badge', 'scale'],
+  operators: ['person', 'badge', 'money'],
   diagnostics: ['alert', 'news', 'phone'],
   guide: ['person', 'printer', 'scanner'],
   updates: ['news', 'clock', 'undo'],

@@ -99,7 +99,7 @@ export const help = {
       steps: ['Choose a printer', 'Do what it asks for: paper, ribbon, lid', 'Print or move what waits'],
     },
     attention: {
-      what: 'Lists what waits for a person. Nothing here is a good day.',
+      what: 'Lists what waits for a person. An empty list is a good day.',
       steps: ['Read the first line', 'Press its next step', 'Go on until the list is empty'],
     },
     today: {
