@@ -26,7 +26,7 @@ describe('the step that the words of a refusal name', () => {
         : /^Connect (it|the account)/.test(action)
           ? 'connect_account'
           : undefined
-      expect(refusalStep(error), `${String(error.details?.['code'] ?? error.code)}: ${action}`).toBe(named)
+      expect(refusalStep(error), action).toBe(named)
     }
   })
 
