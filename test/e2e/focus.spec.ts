@@ -112,7 +112,9 @@ test('every screen has the focus from its start, and Tab comes to its first fiel
     await openByKey(bench, name)
     expect(await isKept(bench), name).toBe(true)
     const isInFrame = await bench.evaluate(() => document.activeElement?.closest('main') === null)
-    if (isInFrame) continue
+    const fields = bench.getByRole('main').locator('button:enabled, input:enabled, select:enabled')
+    // Some have nothing to press while there is nothing to tell.
+    if (isInFrame || (await fields.filter({ visible: true }).count()) === 0) continue
     await bench.keyboard.press('Tab')
     expect(
       await bench.evaluate(() => document.activeElement?.closest('header[aria-label]') === null),

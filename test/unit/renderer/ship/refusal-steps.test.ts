@@ -21,7 +21,7 @@ describe('the step that the words of a refusal name', () => {
       ...Object.entries(serviceCodes).map(([code, { action }]) => [ofService(code), action] as const),
     ]
     for (const [error, action] of all) {
-      const named = /^Add funds/.test(action)
+      const named = action.startsWith('Add funds')
         ? 'add_funds'
         : /^Connect (it|the account)/.test(action)
           ? 'connect_account'
