@@ -15,6 +15,7 @@ import { gatewayOperations } from './gateway.ts'
 import { guideOperations } from './guide.ts'
 import { languages } from '../words/languages.ts'
 import { batchEvents, batchOperations } from './batch.ts'
+import { orderPageOperations } from './order-page.ts'
 import { orderEvents, orderOperations } from './orders.ts'
 import { diagnosticsEvents, diagnosticsOperations } from './diagnostics.ts'
 import { operatorEvents, operatorOperations } from './operators.ts'
@@ -75,6 +76,7 @@ export const operations = {
   ...shellOperations,
   ...scannerOperations,
   ...orderOperations,
+  ...orderPageOperations,
   ...batchOperations,
   ...updateOperations,
 

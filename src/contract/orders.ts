@@ -268,6 +268,7 @@ export const orderOperations = {
   /** Puts an open or failed order aside: scans and batches pass it over. Throws `not_found`, or `conflict` for a shipped one. */
   'orders.hold': op({
     access: 'pack',
+    audit: { when: 'done', subject: ['out.orderNumber', 'in.orderNumber'], outcome: 'out.state' },
     input: z.strictObject({ orderNumber: OrderNumber, reason: z.string().trim().min(1).max(200) }),
     output: OrderView,
   }),
@@ -350,6 +351,7 @@ export const orderOperations = {
   /** Throws `not_found`, or `conflict` for an order that is not held. */
   'orders.release': op({
     access: 'pack',
+    audit: { when: 'done', subject: ['out.orderNumber', 'in.orderNumber'], outcome: 'out.state' },
     input: z.strictObject({ orderNumber: OrderNumber }),
     output: OrderView,
   }),

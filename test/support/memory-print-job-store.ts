@@ -124,6 +124,12 @@ export function memoryPrintJobStore(): MemoryPrintJobStore {
         return { answered, queued: again && queue(again, place(asked)) }
       }),
     latestForLabel: (labelId) => later(() => all().findLast((job) => labelOf(job) === labelId)),
+    listForLabel: (labelId, limit) =>
+      later(() =>
+        all()
+          .filter((job) => labelOf(job) === labelId)
+          .slice(-limit),
+      ),
     countPrints: (labelId) =>
       later(() =>
         all()

@@ -187,6 +187,18 @@ export function sqliteAuditLog(
         )[0]
         return row && entryOf(row)
       }),
+    about: (subject, recordIds, most) =>
+      database.run(() => {
+        const newest = 'ORDER BY seq DESC LIMIT ?'
+        const found = [
+          ...rows(`WHERE subject = ? ${newest}`, subject, most),
+          ...recordIds.flatMap((recordId) => rows(`WHERE record_id = ? ${newest}`, recordId, most)),
+        ]
+        return [...new Map(found.map((row) => [row.seq, row])).values()]
+          .toSorted((a, b) => a.seq - b.seq)
+          .slice(-most)
+          .map(entryOf)
+      }),
     has: (operation, recordId) =>
       database.run(
         () => rows('WHERE record_id = ? AND operation = ? LIMIT 1', recordId, operation).length > 0,

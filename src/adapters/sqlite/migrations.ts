@@ -27,8 +27,9 @@ import { labelCodes } from './migrations/024-label-codes.ts'
 import { soldSeparately } from './migrations/025-sold-separately.ts'
 import { keptAnswers } from './migrations/026-kept-answers.ts'
 import { keptDrafts } from './migrations/027-kept-drafts.ts'
-import { ruleNames } from './migrations/030-shipping-rules.ts'
 import { addressQuestions } from './migrations/028-address-questions.ts'
+import { orderTrail } from './migrations/029-order-trail.ts'
+import { ruleNames } from './migrations/030-shipping-rules.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
 
@@ -246,6 +247,7 @@ export const migrations: readonly Migration[] = [
   { version: 26, sql: keptAnswers },
   { version: 27, sql: keptDrafts },
   { version: 28, sql: addressQuestions },
+  { version: 29, sql: orderTrail },
   { version: 30, sql: ruleNames },
 ]
 

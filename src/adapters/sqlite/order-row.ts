@@ -13,6 +13,7 @@ import {
   oneOf,
   optional,
   orElse,
+  orNothing,
   real,
   sealedJson,
   sealedReason,
@@ -50,6 +51,9 @@ export const unreadableContent: SealedContent = {
   references: [],
 }
 
+/** What its file says of the address, where a person has changed that at the station. */
+export const fileAddress = orNothing(sealedJson(Address))
+
 const plainContent = {
   orderNumber: text,
   weightGrams: optional(real),
@@ -59,7 +63,14 @@ const plainContent = {
 
 /** What is written of an order. Of its state and of what was done with it, the database makes its `phase`. */
 export const orderTable = table('orders', {
-  fixed: { id: text, numberKey: text, state: oneOf(['open', 'shipped']), createdAt: time, updatedAt: time },
+  fixed: {
+    id: text,
+    numberKey: text,
+    state: oneOf(['open', 'shipped']),
+    origin: optional(text),
+    createdAt: time,
+    updatedAt: time,
+  },
   changing: { ...plainContent, content: sealedJson(SealedContent), contentHash: bytes },
   besides: {
     heldAt: optional(time),
@@ -67,6 +78,7 @@ export const orderTable = table('orders', {
     cancelledAt: optional(time),
     failedAt: optional(time),
     failedPurchase: optional(text),
+    fileAddress,
   },
 })
 
@@ -125,13 +137,20 @@ export function shipOrder({ database, clock }: StoreContext, id: string): void {
     .run(clock.now().getTime(), id)
 }
 
+/** The same parts for the same address, whatever order they were written in. */
+const addressParts = (address: Address) =>
+  Object.entries(address)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+
+export const isSameAddress = (one: Address, other: Address) =>
+  JSON.stringify(addressParts(one)) === JSON.stringify(addressParts(other))
+
 /** The same text for the same content, whatever order its fields were written in. */
 export function canonicalContent(order: OrderContent): string {
   const { orderNumber, weightGrams, preset, service } = order
   const { toAddress, items, references } = sealedPart(order)
-  const address = Object.entries(toAddress)
-    .filter(([, value]) => value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const address = addressParts(toAddress)
   const itemList = items.map((item) => [item.sku, item.quantity, item.weightGrams, ...declaredOf(item)])
   const whole = [orderNumber, weightGrams, preset, service, address, itemList, references]
   return JSON.stringify(order.currency === undefined ? whole : [...whole, order.currency])

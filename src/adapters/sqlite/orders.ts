@@ -2,12 +2,13 @@ import { AppError } from '../../contract/errors.ts'
 import { orderStates } from '../../contract/orders.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { Order, OrderContent } from '../../core/orders/order.ts'
-import type { OrderStore } from '../../core/orders/ports.ts'
+import type { OrderOrigin, OrderStore } from '../../core/orders/ports.ts'
 import { bytes, int, oneOf, optional, text, time } from './columns.ts'
 import { readEach } from './list-piece.ts'
 import { setOrderTerms } from './order-address.ts'
 import { canonicalContent, contentColumns, listedOrders, orderOf, orders, orderTable } from './order-row.ts'
 import { orderSearch } from './order-search.ts'
+import { keepTypedAddress, noteChange, readTrail, setOrderAddress } from './order-trail.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { view } from './table.ts'
@@ -46,7 +47,10 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
       )
       .get(orderId) !== undefined
 
-  const upsertOne = (order: OrderContent): 'added' | 'changed' | 'unchanged' | 'left' => {
+  const upsertOne = (
+    order: OrderContent,
+    origin: OrderOrigin | undefined,
+  ): 'added' | 'changed' | 'unchanged' | 'left' => {
     const numberKey = orderNumberKey(order.orderNumber)
     const contentHash = sealer.contentHash(canonicalContent(order))
     const now = clock.now()
@@ -58,6 +62,7 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
         numberKey,
         state: 'open',
         contentHash,
+        ...(origin === undefined ? {} : { origin }),
         createdAt: now,
         updatedAt: now,
       })
@@ -68,9 +73,12 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
     // What retention took of a cancelled one does not come back by its file: it could not be taken again.
     const isOver = existing.phase === 'shipped' || existing.emptiedAt !== undefined
     if (isOver || isBeingBought(existing.id)) return 'left'
-    const change = { ...contentColumns(order), contentHash, failedAt: undefined, failedPurchase: undefined }
-    table.update(existing.id, change, 'open')
-    setOrderTerms(context, existing.seq, order)
+    const kept = keepTypedAddress(context, existing.id, order)
+    const { fileAddress } = kept
+    const open = { fileAddress, failedAt: undefined, failedPurchase: undefined }
+    table.update(existing.id, { ...contentColumns(kept.order), contentHash, ...open }, 'open')
+    setOrderTerms(context, existing.seq, kept.order)
+    noteChange(context, { orderId: existing.id, origin: origin ?? 'hand', addressKept: kept.addressKept })
     return 'changed'
   }
 
@@ -127,13 +135,14 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
         return { ...page, orders: rows, unreadable }
       },
       counts: search.counts,
+      trail: (id) => readTrail(context, id),
     },
     writes: {
-      upsert(contents) {
+      upsert(contents, origin) {
         const result = { added: 0, changed: 0, unchanged: 0, left: 0 }
         const changedOrders: string[] = []
         for (const order of contents) {
-          const outcome = upsertOne(order)
+          const outcome = upsertOne(order, origin)
           result[outcome] += 1
           if (outcome === 'changed') changedOrders.push(order.orderNumber)
         }
@@ -143,6 +152,8 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
       release: (orderNumber) => setHeld(orderNumber, undefined),
       cancel: (orderNumber) => setCancelled(orderNumber, true),
       takeBack: (orderNumber) => setCancelled(orderNumber, false),
+      setAddress: (orderNumber, address) =>
+        changedOrder(setOrderAddress(context, orderNumber, address, mayBeBought)),
     },
   })
 }

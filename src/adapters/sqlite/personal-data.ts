@@ -46,7 +46,7 @@ export const parcelParts: readonly ParcelPart[] = [
 
 /** Emptied with the last parcel of an order that is shipped. One that waits to be shipped needs its address. */
 export const orderParts = {
-  columns: { content: 'blank', held_reason: 'null' },
+  columns: { content: 'blank', held_reason: 'null', file_address: 'null' },
   terms: 'order_terms',
 } as const satisfies Pick<ParcelPart, 'columns' | 'terms'>
 

@@ -141,6 +141,8 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
           ? jobs.all(`WHERE state = 'queued' ORDER BY place, seq LIMIT ?`, limit)
           : waiting(printerId).slice(0, limit),
       latestForLabel: (labelId) => jobs.first('WHERE label_id = ? ORDER BY seq DESC LIMIT 1', labelId),
+      listForLabel: (labelId, limit) =>
+        jobs.all('WHERE label_id = ? ORDER BY seq DESC LIMIT ?', labelId, limit).toReversed(),
       countPrints: (labelId) =>
         number('coalesce(sum(copies), 0)', 'WHERE label_id = ? AND attempts > 0', labelId),
       countQueued: (printerId) => jobs.count(`WHERE state = 'queued' AND printer_id = ?`, printerId),

@@ -70,6 +70,12 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         ofParcel(`state = 'refused' ORDER BY seq DESC LIMIT 1`, orderId, parcelNumber),
       listByOrder: (orderId) =>
         purchases.all(`WHERE order_id = ? AND state <> 'refused' ORDER BY parcel_number`, orderId),
+      listRefused: (orderId, limit) =>
+        purchases.readable(
+          `WHERE order_id = ? AND state = 'refused' ORDER BY seq DESC LIMIT ?`,
+          orderId,
+          limit,
+        ),
       listSoldWith(id) {
         const purchase = purchases.get(id)
         return purchases.all(

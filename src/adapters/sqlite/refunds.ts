@@ -105,6 +105,7 @@ export function sqliteRefundStore(context: StoreContext): RefundStore {
       get: refunds.get,
       findByPurchase: (purchaseId) =>
         liveOf(purchaseId) ?? refunds.first('WHERE purchase_id = ? ORDER BY seq DESC LIMIT 1', purchaseId),
+      listByPurchase: (purchaseId) => refunds.all('WHERE purchase_id = ? ORDER BY seq', purchaseId),
       findVoiding: (purchaseId) =>
         refunds.first('WHERE purchase_id = ? AND voids_label = 1 ORDER BY seq DESC LIMIT 1', purchaseId),
       findPurchaseOfShipment(shipmentId) {

@@ -107,11 +107,14 @@ export function sqliteRetentionStore({ database, sealer, clock }: StoreContext):
   function emptyOrder(id: string): void {
     const content = orderFields.sealJson('content', id, unreadableContent)
     const at = clock.now().getTime()
-    run('UPDATE orders SET content = :content, held_reason = NULL, emptied_at = :at WHERE id = :id', {
-      id,
-      content,
-      at,
-    })
+    run(
+      `UPDATE orders SET content = :content, held_reason = NULL, file_address = NULL, emptied_at = :at WHERE id = :id`,
+      {
+        id,
+        content,
+        at,
+      },
+    )
     run(`DELETE FROM ${orderParts.terms} WHERE rowid = (SELECT seq FROM orders WHERE id = :id)`, { id })
   }
 

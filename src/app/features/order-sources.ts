@@ -57,10 +57,10 @@ export function openOrderSources({
     store: stores.orderSources,
     openFolder: adapters.openOrderFolder,
     fetchFeed: adapters.fetchOrderFeed,
-    importInto: {
-      file: (bytes, signal) => orders.importOrders(bytes, signal),
-      rows: (batches, signal) => orders.importRows(batches, signal),
-    },
+    importInto: (sourceId) => ({
+      file: (bytes, signal) => orders.importOrders(bytes, signal, sourceId),
+      rows: (batches, signal) => orders.importRows(batches, signal, sourceId),
+    }),
     secrets: {
       async get(sourceId) {
         const kept = await secrets.get(nameOf(sourceId))

@@ -7,12 +7,14 @@ import { columnsOfHeadings, mappingFaults, savedMapping } from '../../core/order
 import { createOrderImport } from '../../core/orders/import-orders.ts'
 import { parseOrderRow } from '../../core/orders/order-row.ts'
 import type { Order } from '../../core/orders/order.ts'
+import type { OrderOrigin } from '../../core/orders/ports.ts'
 import { listsOf, pathsOf, rowsOfJson, valueAt } from '../../core/orders/sources/json-mapping.ts'
 import { newId } from '../runtime.ts'
 import { presetsOf } from '../station/package-presets.ts'
 import { orderView, present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { readMappings, saveMapping } from './heading-mappings.ts'
+import { orderPageHandlers, type OrderPagePorts } from './order-page.ts'
 import { openOrderSources } from './order-sources.ts'
 import { applyProfileSources, lockSources } from './profile-order-sources.ts'
 import type { PortsOf } from './ports.ts'
@@ -29,7 +31,8 @@ type OrdersPorts = PortsOf<
   | 'logger'
   | 'sampleOrders',
   'stationId' | 'keptDrafts' | 'orders' | 'orderSources' | 'purchases' | 'values'
->
+> &
+  OrderPagePorts
 
 /** So many orders of an address are shown before it is saved. */
 const rowsPreviewed = 5
@@ -67,6 +70,11 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
     }))
   }
 
+  async function viewOf(order: Order): Promise<OrderView> {
+    const [view] = await viewsOf([order])
+    return view ?? orderView(order)
+  }
+
   /** Ends all that are under way. */
   function cancelImports(): void {
     ending.abort()
@@ -94,9 +102,9 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
     })
   }
 
-  async function importFile(bytes: Uint8Array): Promise<ImportResult> {
+  async function importFile(bytes: Uint8Array, origin: OrderOrigin = 'hand'): Promise<ImportResult> {
     const rows: RejectedRow[] = []
-    const result = await handImport(rows).importOrders(bytes, ending.signal)
+    const result = await handImport(rows).importOrders(bytes, ending.signal, origin)
     if (rows.length === result.rejected.length) return result
     lastRejected = { importId: newId(), rows }
     return { ...result, importId: lastRejected.importId }
@@ -105,21 +113,21 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
   async function moved(change: Promise<Order>): Promise<OrderView> {
     const order = await change
     changes.emit('orders')
-    const [view] = await viewsOf([order])
-    return view ?? orderView(order)
+    return viewOf(order)
   }
 
   return {
     async start() {
       await applyProfileSources(ports)
       await sources.start()
-      if (ports.sampleOrders) await importFile(ports.sampleOrders())
+      if (ports.sampleOrders) await importFile(ports.sampleOrders(), 'samples')
     },
     async close() {
       cancelImports()
       await sources.close()
     },
     handlers: {
+      ...orderPageHandlers(ports, { viewOf, moved }),
       async 'orders.import'({ fileName, contentBase64 }) {
         const result = await importFile(Buffer.from(contentBase64, 'base64'))
         await sources.keepByHand(fileName, result)

@@ -44,6 +44,8 @@ export type AuditLog = {
   firstAt(): Promise<Date | undefined>
   /** The newest entry about a record that names an operator. */
   lastOf(recordId: string): Promise<AuditEntry | undefined>
+  /** The newest entries about these records, or about what a person knows by this name; the oldest first. */
+  about(subject: string, recordIds: readonly string[], most: number): Promise<readonly AuditEntry[]>
   /** True where such an entry is there. */
   has(operation: string, recordId: string): Promise<boolean>
   /** Oldest first, in portions. */

@@ -4,7 +4,7 @@ import type { SavedMapping } from './headings.ts'
 import { orderNumberKey } from './order-number.ts'
 import { parseOrderRow } from './order-row.ts'
 import type { OrderContent } from './order.ts'
-import type { OrderFileReader, OrderRow, OrderStore } from './ports.ts'
+import type { OrderFileReader, OrderOrigin, OrderRow, OrderStore } from './ports.ts'
 
 /** So many rejected rows are in the result; all are counted, and told to `onRejected`. */
 export const mostListed = 500
@@ -29,14 +29,18 @@ export type RowBatch = { readonly rows: readonly OrderRow[]; readonly rejected: 
 export type OrderImport = {
   /**
    * Keeps the good rows of a file and reports the bad ones. The same file again changes nothing. Rows before a place
-   * where reading ends are kept. `signal` ends it: what was taken by then stays. Throws `order_file_unreadable` as the
+   * where reading ends are kept. `signal` ends it: what was taken by then stays. `origin` is kept with what it adds. Throws `order_file_unreadable` as the
    * reader does.
    */
-  importOrders(bytes: Uint8Array, signal?: AbortSignal): Promise<ImportResult>
+  importOrders(bytes: Uint8Array, signal?: AbortSignal, origin?: OrderOrigin): Promise<ImportResult>
   /** The file's rows that it would not take, as they stand there under its heading. Changes nothing; throws as it does. */
   rejectedRows(bytes: Uint8Array): Promise<{ readonly csv: string; readonly rows: number }>
   /** The same of rows that are at hand, in batches. */
-  importRows(batches: AsyncIterable<RowBatch>, signal?: AbortSignal): Promise<ImportResult>
+  importRows(
+    batches: AsyncIterable<RowBatch>,
+    signal?: AbortSignal,
+    origin?: OrderOrigin,
+  ): Promise<ImportResult>
 }
 
 /** Works a batch at a time, so that a scan never waits for a whole file. */
@@ -48,7 +52,11 @@ export function createOrderImport({
   onRejected,
   onProgress,
 }: OrderImportPorts): OrderImport {
-  async function importRows(batches: AsyncIterable<RowBatch>, signal?: AbortSignal): Promise<ImportResult> {
+  async function importRows(
+    batches: AsyncIterable<RowBatch>,
+    signal?: AbortSignal,
+    origin?: OrderOrigin,
+  ): Promise<ImportResult> {
     const total = { added: 0, changed: 0, unchanged: 0, left: 0, rejectedCount: 0 }
     const changedOrders: string[] = []
     const listed: RejectedRow[] = []
@@ -62,7 +70,13 @@ export function createOrderImport({
       onRejected?.(bad)
       listed.push(...bad.slice(0, mostListed - listed.length))
       if (orders.length > 0) {
-        const { added, changed, unchanged, left, changedOrders: changedNow } = await store.upsert(orders)
+        const {
+          added,
+          changed,
+          unchanged,
+          left,
+          changedOrders: changedNow,
+        } = await store.upsert(orders, origin)
         total.added += added
         total.changed += changed
         total.unchanged += unchanged
@@ -99,7 +113,8 @@ export function createOrderImport({
   return {
     importRows,
     rejectedRows,
-    importOrders: async (bytes, signal) => importRows(reader.read(bytes, await mappings?.()), signal),
+    importOrders: async (bytes, signal, origin) =>
+      importRows(reader.read(bytes, await mappings?.()), signal, origin),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OrderCounts, OrderFilter, RejectedRow } from '../../contract/orders.ts'
+import type { Address } from '../../service/records.ts'
 import type { SavedMapping } from './headings.ts'
 import type { Order, OrderContent } from './order.ts'
 
@@ -21,15 +22,37 @@ export type OrderListFilter = {
   readonly limit: number
 }
 
+/** Where orders come from: `hand` (a file that a person chose), `samples`, or the id of a source. */
+export type OrderOrigin = string
+
+/** What is kept of an order's past beside the audit log. */
+export type OrderTrail = {
+  /** Undefined of what came before it was kept. */
+  readonly origin: OrderOrigin | undefined
+  /** What its file says of the address, where a person has changed that at the station. */
+  readonly fileAddress: Address | undefined
+  /** What it said was removed with age. */
+  readonly emptiedAt: Date | undefined
+  /** Imports that changed it, the oldest first. `addressKept`: their address was another, and was not taken. */
+  readonly changes: readonly {
+    readonly at: Date
+    readonly origin: OrderOrigin
+    readonly addressKept: boolean
+  }[]
+  /** Since when all of this is written down. */
+  readonly since: Date
+}
+
 export type OrderStore = {
   /** Trimmed, without case. */
   findByNumber(orderNumber: string): Promise<Order | undefined>
   get(id: string): Promise<Order | undefined>
   /**
    * In one transaction. New numbers are added; other content replaces that of an open, held, failed or cancelled order, and a
-   * failed one is open again. An order that is shipped or being bought stays as it is.
+   * failed one is open again. An order that is shipped or being bought stays as it is. An address that was changed at the
+   * station stays, whatever the import says of it.
    */
-  upsert(orders: readonly OrderContent[]): Promise<UpsertResult>
+  upsert(orders: readonly OrderContent[], origin?: OrderOrigin): Promise<UpsertResult>
   /**
    * `query`: part of the order number, or the beginning of a recipient's words. With a query, `total` may stop counting
    * at 10,000, so that one which fits everything holds up nothing.
@@ -52,6 +75,13 @@ export type OrderStore = {
   cancel(orderNumber: string): Promise<Order>
   /** Throws `not_found`, `conflict` for an order that is not cancelled, or `removed_by_retention`. */
   takeBack(orderNumber: string): Promise<Order>
+  /**
+   * An open, held or failed order goes to this address from now on, and a failed one is open again; without one, to that of
+   * its file. Throws `not_found`, `removed_by_retention`, or `conflict` for any other order, for one of which something may
+   * have been bought, and where there is no other address of its file.
+   */
+  setAddress(orderNumber: string, address: Address | undefined): Promise<Order>
+  trail(id: string): Promise<OrderTrail>
 }
 
 /**

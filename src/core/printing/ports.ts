@@ -69,6 +69,8 @@ export type PrintJobStore = {
   ): Promise<{ readonly answered: PrintJob; readonly queued: PrintJob | undefined } | undefined>
   /** The newest job of a label. */
   latestForLabel(labelId: string): Promise<PrintJob | undefined>
+  /** A label's newest jobs, the oldest first. */
+  listForLabel(labelId: string, limit: number): Promise<readonly PrintJob[]>
   /** How often a label's bytes left the station, copies counted. */
   countPrints(labelId: string): Promise<number>
   countQueued(printerId: string): Promise<number>

@@ -36,6 +36,8 @@ export type RefundStore = {
   get(id: string): Promise<Refund | undefined>
   /** The one of a parcel that is neither `refused` nor `withdrawn`; else the newest. */
   findByPurchase(purchaseId: string): Promise<Refund | undefined>
+  /** All of a parcel, the oldest first. */
+  listByPurchase(purchaseId: string): Promise<readonly Refund[]>
   /** The newest by which the parcel's label must not be used (`voidsLabel`). */
   findVoiding(purchaseId: string): Promise<Refund | undefined>
   /** The purchase that the service knows by this id. */

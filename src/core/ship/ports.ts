@@ -123,6 +123,8 @@ export type PurchaseStore = {
   findByOrder(orderId: string, parcelNumber?: number): Promise<Purchase | undefined>
   /** Every purchase of an order that is not `refused`, by parcel number. */
   listByOrder(orderId: string): Promise<readonly Purchase[]>
+  /** Refused purchases of an order, the newest first. */
+  listRefused(orderId: string, limit: number): Promise<readonly Purchase[]>
   /** The purchases that one request was answered with, the first before its parts; alone where it was with one shipment. */
   listSoldWith(id: string): Promise<readonly Purchase[]>
   findByGesture(gestureId: string): Promise<Purchase | undefined>

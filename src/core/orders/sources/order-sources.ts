@@ -33,7 +33,8 @@ export type OrderSourcesPorts = {
   readonly store: OrderSourceStore
   readonly openFolder: (path: string) => OrderFolder
   readonly fetchFeed: FetchFeed
-  readonly importInto: ImportInto
+  /** Whose orders are kept as this source's. */
+  readonly importInto: (sourceId: string) => ImportInto
   /** Secrets of sources, by the source's id. */
   readonly secrets: {
     get(sourceId: string): Promise<FeedSecret | undefined>
@@ -167,6 +168,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       await store.memory(id),
       {
         ...ports,
+        importInto: importInto(id),
         signal: ending.signal,
       },
     )
@@ -219,7 +221,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       config.kind === 'folder'
         ? watchFolder(id, {
             store,
-            importInto,
+            importInto: importInto(id),
             folder: ports.openFolder(config.folder),
             signal: () => life.ending.signal,
           })

@@ -17,6 +17,8 @@ const readsInOrder = [
   // The list itself, counted down or up by its key, up to its limit.
   /^SELECT seq FROM label_index\s+ORDER BY seq/,
   /^SELECT state, count FROM (order|label)_counts$/,
+  // One row.
+  /^SELECT since FROM order_trail$/,
 ]
 
 /**
@@ -79,6 +81,7 @@ it('no statement of the stores reads through a whole table', async () => {
     labels.counts(),
     labels.listLeftUnprinted({ from: startOfTime, to: new Date() }, 5),
     orders.get(order.id),
+    orders.trail(order.id),
     purchases.get(purchase.id),
     purchases.findByOrder(order.id),
     purchases.findByOrder(newId()),
@@ -95,6 +98,7 @@ it('no statement of the stores reads through a whole table', async () => {
     labels.summary(label.id),
     labels.listByPurchase(purchase.id),
     purchases.listByOrder(order.id),
+    purchases.listRefused(order.id, 5),
     purchases.findByOrder(order.id, 2),
     jobs.get(job.id),
     jobs.nextQueued('zebra'),
@@ -102,6 +106,7 @@ it('no statement of the stores reads through a whole table', async () => {
     jobs.listAsked(),
     jobs.listByState('queued'),
     jobs.latestForLabel(label.id),
+    jobs.listForLabel(label.id, 5),
     jobs.countPrints(label.id),
     jobs.countQueued('zebra'),
     jobs.findStopping('zebra'),

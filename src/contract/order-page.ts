@@ -1,0 +1,143 @@
+// Everything of one order, and the address that it goes to. Part of the operations of the station (operations.ts).
+
+import { z } from 'zod'
+import { AddressFields } from './addresses.ts'
+import { Money, ParcelView, printJobStates, reprintReasons, Timestamp } from './domain.ts'
+import { ErrorInfo } from './errors.ts'
+import { manifestStates } from './manifests.ts'
+import { op, type OperationTable } from './op.ts'
+import { OrderNumber, OrderView } from './orders.ts'
+
+/** What happened to an order. What nobody wrote down is not among it (`knownSince`). */
+export const happenings = [
+  'imported',
+  'changed',
+  /** An import changed it, and said another address than the one that was typed at the station, which stays. */
+  'changed_address_kept',
+  'address_set',
+  'address_of_file',
+  'held',
+  'released',
+  'cancelled',
+  'taken_back',
+  /** Its label is being bought. */
+  'begun',
+  'bought',
+  'refused',
+  'in_doubt',
+  /** Bought elsewhere, and taken from the service's list. */
+  'found',
+  'printed',
+  'reprinted',
+  'refund_asked',
+  'refund_refused',
+  'refund_withdrawn',
+  'refunded',
+  'refund_rejected',
+] as const
+export type Happening = (typeof happenings)[number]
+
+/** Where orders come from. `removed`: a source that is set up no more. */
+export const OrderOriginView = z.object({
+  kind: z.enum(['hand', 'samples', 'folder', 'http', 'removed']),
+  name: z.string().optional(),
+})
+export type OrderOriginView = z.infer<typeof OrderOriginView>
+
+export const OrderEvent = z.object({
+  at: Timestamp,
+  what: z.enum(happenings),
+  /** The operator, and the supervisor who let it through; absent where nobody was signed in, or it is not known. */
+  by: z.string().optional(),
+  approvedBy: z.string().optional(),
+  /** Which parcel of the order, from 1. */
+  parcelNumber: z.int().optional(),
+  trackingNumber: z.string().optional(),
+  amount: Money.optional(),
+  reason: ErrorInfo.optional(),
+  origin: OrderOriginView.optional(),
+  /** Of a print: what became of it. */
+  print: z
+    .object({
+      printerName: z.string(),
+      state: z.enum(printJobStates),
+      /** A person said that it came out. */
+      answered: z.boolean(),
+      copies: z.int(),
+      why: z.enum(reprintReasons).optional(),
+    })
+    .optional(),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+/** `open`: it waits for its manifest. `not_needed`: its carrier takes none. */
+export const ManifestPlace = z.object({
+  state: z.enum(['open', 'not_needed', ...manifestStates]),
+  number: z.string().optional(),
+})
+export type ManifestPlace = z.infer<typeof ManifestPlace>
+
+export const OrderPage = z.object({
+  order: OrderView,
+  /** Absent where what the order said was removed with age. */
+  says: z
+    .object({
+      address: AddressFields,
+      /** The address was typed at the station, and the order's file says this one. */
+      fileAddress: AddressFields.optional(),
+      items: z.array(
+        z.object({
+          sku: z.string(),
+          quantity: z.number(),
+          weightGrams: z.number().optional(),
+          description: z.string().optional(),
+          /** Of one piece. */
+          value: Money.optional(),
+          hsTariffNumber: z.string().optional(),
+          originCountry: z.string().optional(),
+        }),
+      ),
+      /** The name of the package that it asks for. */
+      package: z.string().optional(),
+      references: z.array(z.string()),
+    })
+    .optional(),
+  /** Absent where it is not known. */
+  origin: OrderOriginView.optional(),
+  /** Those that were not refused, by number. */
+  parcels: z.array(z.object({ parcel: ParcelView, manifest: ManifestPlace.optional() })),
+  /** Newest first. */
+  history: z.array(OrderEvent),
+  /** Older acts are not all written down; absent where the order came later. */
+  knownSince: Timestamp.optional(),
+  /** Its address can be changed now. */
+  canSetAddress: z.boolean(),
+})
+export type OrderPage = z.infer<typeof OrderPage>
+
+export const orderPageOperations = {
+  /** What an order says, its state, its labels, and what is known of its past. Throws `not_found`. */
+  'orders.show': op({
+    access: 'look',
+    input: z.strictObject({ orderNumber: OrderNumber }),
+    output: OrderPage,
+  }),
+  /**
+   * An open, held or failed order goes to this address, and imports do not change that. Throws `not_found`, `invalid_input`
+   * (`details.field`, `details.problem`) for what is no address, and `conflict` for any other order, or one of which a
+   * label may have been bought, or changes are kept.
+   */
+  'orders.setAddress': op({
+    access: 'pack',
+    audit: { when: 'done', subject: ['out.orderNumber', 'in.orderNumber'], outcome: 'out.state' },
+    input: z.strictObject({ orderNumber: OrderNumber, address: AddressFields }),
+    output: OrderView,
+  }),
+  /** It goes to the address of its file again. Throws as `orders.setAddress`. */
+  'orders.useFileAddress': op({
+    access: 'pack',
+    audit: { when: 'done', subject: ['out.orderNumber', 'in.orderNumber'], outcome: 'out.state' },
+    input: z.strictObject({ orderNumber: OrderNumber }),
+    output: OrderView,
+  }),
+} satisfies OperationTable
