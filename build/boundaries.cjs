@@ -66,6 +66,8 @@ const siblings = {
     guide: ['print-jobs', 'printers', 'settings', 'ship'],
     // It finds screens and keys, which the frame knows.
     search: ['frame', 'scanning'],
+    // An order's page shows its labels, and who it goes to.
+    orders: ['addresses', 'print-jobs'],
     // The parts of one screen.
     settings: ['presets', 'rules', 'scale', 'scanner', 'shipping-rules', 'sounds', 'upkeep', 'window'],
   },

@@ -80,7 +80,7 @@ test('an order in doubt says so in Orders, and offers to ask and not to ship', a
   inDoubt.line.setAnswers(true)
   await bench.keyboard.press('F8')
   await expect(row).toContainText('Shipped')
-  await expect(chosen.getByRole('button', { name: /^Ship/ })).toBeVisible()
+  await expect(chosen.getByRole('button', { name: /^Second parcel/ })).toBeVisible()
 })
 
 test('what is not sure is opened from the status bar, and by its key, and asked about there', async ({

@@ -110,6 +110,14 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
     },
     dialog('F4', 'hold'),
     {
+      name: 'page',
+      async open(page) {
+        await page.getByRole('grid').press('Enter')
+        await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+      },
+      leave: back,
+    },
+    {
       name: 'sources',
       open: (page) => page.getByRole('button', { name: 'Sources', exact: true }).click(),
     },

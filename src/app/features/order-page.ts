@@ -19,15 +19,12 @@ import type { ShippingParts } from './ship-parts.ts'
 
 /** So many refused tries, prints of a label and entries of the audit log are told. */
 const most = { refused: 50, prints: 50, acts: 1_000 } as const
-/** Of item values whose order names no currency. */
-const usualCurrency = 'USD'
-
 export type OrderPagePorts = PortsOf<
   'settings',
   'audit' | 'jobs' | 'labels' | 'manifests' | 'orders' | 'orderSources' | 'purchases' | 'refunds'
 > &
   Pick<Printing, 'printerName'> &
-  Pick<ShippingParts, 'parcelView'>
+  Pick<ShippingParts, 'parcelView' | 'shipRules'>
 
 type OrderPageHandlers = Pick<
   HandlersOf<'orders'>,
@@ -45,7 +42,7 @@ export function orderPageHandlers(
     readonly moved: (change: Promise<Order>) => Promise<OrderView>
   },
 ): OrderPageHandlers {
-  const { stores, settings, parcelView, printerName } = ports
+  const { stores, settings, parcelView, printerName, shipRules } = ports
 
   async function pastOf(purchase: Purchase): Promise<PurchaseOfOrder> {
     const { id, parcelNumber, state, trackingNumber, price, reason, createdAt, updatedAt } = purchase
@@ -93,8 +90,12 @@ export function orderPageHandlers(
     }
   }
 
-  function saysOf(order: Order, fileAddress: Order['toAddress'] | undefined): OrderPage['says'] {
-    const { toAddress, items, references, preset, currency = usualCurrency } = order
+  async function saysOf(
+    order: Order,
+    fileAddress: Order['toAddress'] | undefined,
+  ): Promise<OrderPage['says']> {
+    const { toAddress, items, references, preset } = order
+    const currency = order.currency ?? (await shipRules.read()).customs.currency
     const named = preset === undefined ? undefined : (findPreset(preset, presetsOf(settings))?.name ?? preset)
     return {
       address: addressFields(toAddress),
@@ -103,7 +104,10 @@ export function orderPageHandlers(
         quantity,
         ...present({
           ...item,
-          value: valueMinor === undefined ? undefined : { amountMinor: valueMinor, currency },
+          value:
+            valueMinor === undefined || currency === undefined
+              ? undefined
+              : { amountMinor: valueMinor, currency },
         }),
       })),
       references: [...references],
@@ -139,7 +143,7 @@ export function orderPageHandlers(
         canSetAddress:
           ['open', 'held', 'failed'].includes(order.state) && !mayBeBought && view.changesKept === undefined,
         ...present({
-          says: trail.emptiedAt ? undefined : saysOf(order, trail.fileAddress),
+          says: trail.emptiedAt ? undefined : await saysOf(order, trail.fileAddress),
           origin: origins(trail.origin),
           knownSince: order.createdAt < trail.since ? trail.since.toISOString() : undefined,
         }),

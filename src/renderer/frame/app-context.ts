@@ -38,6 +38,10 @@ export type AppContext = {
   /** What the screen was opened with: a number to search for, a section's name. Empty when opened by its key. */
   readonly query: string
 
+  /** What is open within the screen: an order's number. Back of the browser closes it. */
+  readonly opened: string | undefined
+  readonly open: (what: string | undefined) => void
+
   /** Opens a screen anew with `query`; without one, a screen that is open already stays as it is. */
   readonly goTo: (screen: ScreenName, query?: string) => void
   /** To Ship, where every screen leads back to. */

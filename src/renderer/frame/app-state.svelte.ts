@@ -23,6 +23,7 @@ const m = words.frame
 export class AppState implements AppContext {
   screen = $state<ScreenName>('ship')
   query = $state('')
+  opened = $state<string>()
   /** Counts the times a screen was opened anew. */
   visit = $state(0)
   /** What lies over the page: the screens of More, the list of keys, the sheet of barcodes, or the search. */
@@ -84,7 +85,12 @@ export class AppState implements AppContext {
     if (screen !== this.screen || query !== '') this.visit++
     this.screen = screen
     this.query = query
+    this.opened = undefined
     this.printersRoute.go({ at: 'list' })
+  }
+
+  readonly open = (what: string | undefined): void => {
+    this.opened = what
   }
 
   readonly goBack = (): void => this.goTo('ship')

@@ -74,9 +74,10 @@ export const orders = {
     shipped: 'Orders are listed here once their label is bought.',
     cancelled: 'Orders that will never be shipped are listed here, and can be taken back.',
   } satisfies Record<OrderFilter, string>,
-  selectHint: 'Choose an order with the arrow keys to ship, hold or print it.',
+  selectHint: 'Choose an order with the arrow keys to ship, hold or print it. Enter opens its page.',
   chosen: 'Chosen order',
   ship: 'Ship',
+  furtherParcel: 'Second parcel',
   slip: 'Packing slip',
   slipQueued: (orderNumber: string, printer: string) =>
     `Packing slip of ${orderNumber}: in the queue of ${printer}`,
