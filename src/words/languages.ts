@@ -3,6 +3,7 @@
 
 const table = {
   en: { name: 'English', words: () => import('./en/index.ts') },
+  de: { name: 'Deutsch', words: () => import('./de/index.ts') },
   es: { name: 'Español', words: () => import('./es/index.ts') },
 } as const
 

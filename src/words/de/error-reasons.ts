@@ -1,0 +1,33 @@
+import type { errorReasons as words } from '../en/error-reasons.ts'
+
+export const errorReasons: typeof words = {
+  no_country: 'Kein eindeutiges Land heißt so: schreiben Sie den vollen Namen oder die zwei Buchstaben.',
+  missing: 'Diesem Auftrag fehlt etwas, das ein Etikett braucht.',
+  wrong: 'Etwas in diesem Auftrag passt nicht für ein Etikett.',
+  no_weight: 'Der Auftrag hat kein Gewicht: tragen Sie eins ein, oder die Gewichte aller Artikel.',
+  no_ship_from: 'Die Absenderadresse ist nicht eingestellt.',
+  unknown_preset: 'Der Auftrag nennt eine Verpackung, die diese Station nicht hat.',
+  weight_of_another: 'Das Gewicht wurde für eine andere Sendung gelesen: wiegen Sie diese.',
+  weight_is_off: 'Das Gewicht ist nicht das, was der Auftrag wiegen soll.',
+  customs_to_check: 'Der Auftrag geht ins Ausland: sehen Sie sein Zollformular durch.',
+  to_look_through: 'Der Auftrag muss durchgesehen werden.',
+  changes_kept:
+    'Was dafür eingetippt wurde, ist gespeichert: scannen Sie ihn unter Versand, und kaufen oder verwerfen Sie es.',
+  order_gone: 'Der Auftrag ist nicht mehr da.',
+  none_offered: 'Kein Carrier nennt einen Preis für diese Sendung.',
+  several_currencies: 'Die Preise sind in mehreren Währungen: nennen Sie im Auftrag eine Versandart.',
+  not_offered: 'Kein Carrier-Konto bietet die Versandart, die der Auftrag nennt.',
+  rate_gone: 'Das Gewählte wird nicht mehr angeboten.',
+  no_label_paper: 'Ein Etikettendrucker hat keine Bögen in dieser Größe.',
+  too_small: 'Kein Etikett des Dienstes passt auf das eingelegte Papier.',
+  other_label_language: 'Die Datei ist ein Etikett in einer anderen Sprache als ZPL.',
+  not_drawn_exactly:
+    'Nur ein Drucker, der ZPL versteht und die passende dpi hat, druckt dieses Etikett, wie es gemeint ist.',
+  page_too_large: 'Eine Seite ist größer als das Papier im Drucker.',
+  wider_than_head: 'Eine Seite ist breiter, als der Drucker drucken kann.',
+  codes_lost:
+    'Ein Barcode der Seite konnte auf dem Etikett nicht gelesen werden: er wäre zu klein oder abgeschnitten.',
+  no_such_page: 'Die Datei hat diese Seite nicht.',
+  dynamic_form: 'Dieses Formular zeigt sich nur in Programmen von Adobe: drucken Sie es dort zuerst als PDF.',
+  encrypted: 'Die Datei verlangt ein Passwort.',
+}

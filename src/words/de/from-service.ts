@@ -1,0 +1,45 @@
+import { formatCount } from '../format.ts'
+import type { fromService as words } from '../en/from-service.ts'
+
+export const fromService: typeof words = {
+  open: 'Vom Dienst holen',
+  title: 'Etiketten vom Dienst holen',
+  what: 'Sendungen, die anderswo gekauft wurden, kommen mit ihren Etiketten in diese Liste: zum Nachdrucken, Erstatten, Verfolgen und für Manifeste. Nichts wird gekauft, und nichts wird von selbst gedruckt.',
+  by: 'Welche',
+  byDays: 'Von einigen Tagen',
+  byKey: 'Eine, mit ihrer Nummer',
+  firstDay: 'Von',
+  lastDay: 'Bis',
+  dayWrong: 'Wie 2026-11-20',
+  daysWrong: 'Vor dem ersten Tag',
+  daysTooMany: (days) => `Höchstens ${days} Tage auf einmal`,
+  key: 'Welche Nummer es ist',
+  keys: {
+    TrackingNumber: 'Sendungsnummer',
+    ShipmentId: 'Shipment-Nummer',
+    TransactionId: 'Transaktions-Id',
+    Id: 'Id beim Dienst',
+  },
+  value: 'Nummer',
+  valueMissing: 'Tippen oder scannen Sie die Nummer',
+  get: 'Holen',
+  getOne: 'Holen',
+  running: 'Dienst wird gefragt',
+  cancel: 'Stopp',
+  close: 'Schließen',
+  ended: {
+    done: 'Fertig',
+    cancelled: 'Gestoppt. Was übernommen ist, bleibt.',
+    failed: 'Nicht bis zum Ende. Was übernommen ist, bleibt.',
+  },
+  nothing: 'Der Dienst kennt keine.',
+  counts: {
+    found: 'Beim Dienst gefunden',
+    taken: 'Mit Etiketten übernommen',
+    without_label: 'Übernommen, Etikett fehlt',
+    settled: 'Unklare geklärt',
+    known: 'Hier schon bekannt',
+    in_doubt: 'Noch unklar',
+  },
+  count: (count) => formatCount(count),
+}

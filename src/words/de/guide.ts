@@ -1,0 +1,51 @@
+import type { guide as words } from '../en/guide.ts'
+
+export const guide: typeof words = {
+  title: 'Station einrichten',
+  leave: 'Erst einmal lassen',
+  dismiss: 'Nicht wieder öffnen',
+  dismissed: 'Die Einrichtung bleibt unter Mehr und in den Einstellungen',
+  what: 'Fünf Schritte. Was schon da ist, ist abgehakt; alles geht auch später.',
+  steps: {
+    profile: 'Profil',
+    keys: 'Zugangsdaten',
+    printer: 'Drucker',
+    shipFrom: 'Absender',
+    firstLabel: 'Erstes Etikett',
+  },
+  done: 'fertig',
+  toDo: 'offen',
+  half: 'begonnen',
+  next: 'Nächster Schritt',
+  demoTitle: 'Jetzt ausprobieren',
+  demoWhat:
+    'Demo hat einen Übungsdienst und einen Drucker in dieser Station, mit Beispielaufträgen. Kein Konto, kein Geld, nichts einzurichten.',
+  startDemo: 'Mit Demo beginnen',
+  inDemo: 'Demo hat eigene. Wechseln Sie zuerst zu Test oder Produktion, und richten Sie das dort ein.',
+  toProfile: 'Profil wählen',
+  keysDone: 'Der Dienst hat die Zugangsdaten angenommen.',
+  printerAdd: 'Drucker suchen',
+  printerTest: (name) => `Testetikett auf ${name} drucken`,
+  printerTestWhat: 'Das Etikett zeigt, ob Papier, Breite und Schwärzung stimmen.',
+  printerJob: (state) => `Testetikett: ${state}`,
+  printerDone: 'Ein Testetikett kam heraus.',
+  labelWhat:
+    'Kauft ein Etikett an Ihre eigene Adresse und druckt es: scannen, kaufen, drucken, wie bei jeder Sendung. Testetiketten kosten nichts und sind kein gültiges Porto.',
+  labelShip: 'Testsendung versenden',
+  labelProduction:
+    'In Produktion kostet jedes Etikett Geld, deshalb kauft die Einrichtung keins. Scannen Sie Ihren ersten Auftrag unter Versand.',
+  toShip: 'Ans Packen',
+  labelNeeds: 'Vorher: Zugangsdaten, ein Drucker und die Absenderadresse.',
+  labelDone: 'Ein erstes Etikett wurde gekauft und gedruckt.',
+  labelBought: 'Ein erstes Etikett wurde gekauft. Gedruckt ist es nicht.',
+  parcel: (orderNumber, service) => `${orderNumber} · ${service}`,
+  parcelStates: {
+    prepared: 'Noch nicht gesendet',
+    sent: 'Wird gekauft…',
+    bought: 'Gekauft',
+    refused: 'Der Dienst hat abgelehnt',
+    in_doubt: 'Unklar: die Station fragt den Dienst noch einmal',
+  },
+  outcome: 'Sehen Sie unter Versand nach: etwas steht im Weg.',
+  allDone: 'Diese Station ist bereit',
+}

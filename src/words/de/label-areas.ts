@@ -1,0 +1,46 @@
+import type { labelAreas as words } from '../en/label-areas.ts'
+
+export const labelAreas: typeof words = {
+  open: 'Teil der Seite wählen…',
+  title: 'Welcher Teil der Seite ist das Etikett?',
+  opening: 'Seite wird gezeichnet…',
+  what: (service, size) =>
+    `Was Sie merken, wird von jedem Etikett für ${service} auf Seiten von ${size} gedruckt, bis es gelöscht wird.`,
+  noService: 'keine Versandart',
+  page: 'Seite',
+  pageNumber: (page) => `Seite ${page} der Datei`,
+  part: 'Was gedruckt wird',
+  choices: {
+    auto: 'Wie die Station es findet',
+    whole: 'Die ganze Seite, verkleinert',
+    upper: 'Die obere Hälfte',
+    lower: 'Die untere Hälfte',
+    left: 'Die linke Hälfte',
+    right: 'Die rechte Hälfte',
+    rectangle: 'Ein Rechteck',
+  },
+  sides: {
+    left: (unit) => `Links, ${unit}`,
+    top: (unit) => `Oben, ${unit}`,
+    width: (unit) => `Breite, ${unit}`,
+    height: (unit) => `Höhe, ${unit}`,
+  },
+  rectangleOf: (size, left, top) => `Ein Rechteck von ${size}, ${left} von links und ${top} von oben`,
+  wrongSide: 'Nicht auf der Seite',
+  drawHint: 'Ein Rechteck kann mit der Maus auf die Seite gezeichnet werden.',
+  wholePage: (what) => `Die ganze Seite von ${what}`,
+  result: (what) => `${what}, wie es gedruckt wird`,
+  trying: 'Wird probiert…',
+  refused: 'Dieser Teil würde nicht gedruckt.',
+  keep: 'Für solche Etiketten merken',
+  keepAuto: 'Wieder die Station suchen lassen',
+  cancel: 'Abbrechen',
+  kept: (service) => `Gemerkt für Etiketten für ${service}`,
+  forgotten: (service) => `Die Station findet Etiketten für ${service} wieder von selbst`,
+  rules: 'Teile größerer Seiten',
+  rulesHint: 'Von Hand auf dem Bild eines Etiketts gewählt, und so von allen gleichen gedruckt.',
+  noRules:
+    'Die Station findet das Etikett auf einer größeren Seite von selbst. Von Hand wählen Sie einen Teil auf dem Bild eines Etiketts.',
+  forget: 'Löschen',
+  forgetOf: (service, size) => `Löschen, was für ${service}, ${size} gewählt wurde`,
+}

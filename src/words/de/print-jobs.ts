@@ -1,0 +1,28 @@
+import type { printJobs as words } from '../en/print-jobs.ts'
+
+export const printJobs: typeof words = {
+  kinds: {
+    label: 'Etikett',
+    test_label: 'Testetikett',
+    calibrate: 'Kalibrierung',
+    feed: 'Vorschub',
+    command_sheet: 'Befehls-Barcodes',
+    packing_slip: 'Packzettel',
+    reprint_banner: 'Nachdruck-Vorblatt',
+    container_label: 'Behälteretikett',
+    scan_form: 'SCAN-Formular',
+    file: 'Datei',
+  },
+  states: {
+    queued: 'Wartet',
+    sending: 'Druckt',
+    sent: 'Gesendet',
+    confirmed: 'Gedruckt',
+    unknown: 'Kam es heraus?',
+    failed: 'Nicht gedruckt',
+  },
+  held: 'Angehalten',
+  cancelled: 'Abgebrochen',
+  saidPrinted: 'Gedruckt, sagten Sie',
+  copies: (copies) => `${copies} Exemplare`,
+}

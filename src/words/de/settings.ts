@@ -1,0 +1,115 @@
+import type { settings as words } from '../en/settings.ts'
+
+export const settings: typeof words = {
+  title: 'Einstellungen',
+  sections: {
+    profile: 'Profil',
+    account: 'Konto',
+    shipFrom: 'Absender',
+    rules: 'Regeln',
+    presets: 'Verpackungen',
+    upkeep: 'Daten',
+    scale: 'Waage',
+    scanner: 'Scanner',
+    page: 'Ton, Aussehen',
+  },
+  saved: 'Gespeichert',
+  cancel: 'Abbrechen',
+  fixFields: (count) => (count === 1 ? 'Bitte ein Feld prüfen:' : `Bitte ${count} Felder prüfen:`),
+  required: (label) => `${label} fehlt`,
+
+  profiles: {
+    demo: {
+      name: 'Demo',
+      what: 'Üben mit einem Dienst und einem Drucker in dieser Station. Kein Konto, kein Geld.',
+    },
+    test: {
+      name: 'Test',
+      what: 'Der Versanddienst mit Test-Zugangsdaten. Etiketten sehen echt aus und sind kein gültiges Porto.',
+    },
+    production: { name: 'Produktion', what: 'Echte Etiketten für echtes Geld.' },
+  },
+  currentProfile: 'aktiv',
+  switchTo: (name) => `Zu ${name} wechseln`,
+  switchTitle: (name) => `Diese Station zu ${name} wechseln?`,
+  switchKeeps:
+    'Aufträge, Etiketten und Konto jedes Profils sind getrennt und wieder da, wenn Sie zurückwechseln.',
+  switched: (name) => `Diese Station ist jetzt auf ${name}`,
+
+  accountDemo: 'Demo braucht kein Konto. Wechseln Sie zu Test oder Produktion, um eins zu verbinden.',
+  connected: (baseUrl) => `Verbunden mit ${baseUrl}`,
+  keysInKeychain:
+    'Die vier Zugangsdaten sind im Schlüsselbund dieses Computers. Sie werden nie wieder gezeigt.',
+  keysInSession:
+    'Dieser Computer hat keinen Schlüsselbund: die Zugangsdaten bleiben, bis die Station schließt, und werden dann wieder verlangt.',
+  willBeInKeychain:
+    'Die Zugangsdaten kommen in den Schlüsselbund dieses Computers und werden nie wieder gezeigt.',
+  baseUrl: 'Adresse des Dienstes',
+  baseUrlHint: 'Endet mit /v3.1/',
+  baseUrlWrong: 'Adresse des Dienstes ist keine Webadresse',
+  apiKey: 'API-Schlüssel',
+  apiSecret: 'API-Geheimnis',
+  userName: 'Benutzername',
+  password: 'Passwort',
+  connect: 'Verbinden',
+  connecting: 'Dienst wird gefragt…',
+  forget: 'Zugangsdaten löschen',
+  forgetTitle: 'Zugangsdaten des Kontos löschen?',
+  forgetWhat:
+    'Sie werden von diesem Computer entfernt. Nichts kann gekauft werden, bis wieder ein Konto verbunden ist. Nachdrucken geht.',
+
+  wording: 'Was dieses Konto anders nennt',
+  wordingWhat:
+    'Die Beschreibung des Dienstes lässt das offen. Fragen Sie, wer das Konto eingerichtet hat; es gilt ab der nächsten Anfrage.',
+  postalName: 'Name des Post-Carriers',
+  postalNameHint: (usual) => `Wie der Dienst ihn schreibt; leer: ${usual}`,
+  specialServiceAs: 'Zusatzleistungen werden gesendet',
+  specialServiceForms: {
+    list: 'als Liste',
+    text: 'als ein Wort: eine je Etikett',
+  },
+  billToIn: 'Wer den Carrier bezahlt, wird gesendet mit',
+  billToPlaces: {
+    none: 'nichts: der Absender zahlt',
+    createShipment: 'Etiketten',
+    both: 'Preisen und Etiketten',
+    getRates: 'nur Preisen: der Absender zahlt',
+  },
+  billToField: 'Feld dafür',
+  billToFieldHint: 'Der Name in der Anfrage, zum Beispiel billTo',
+  saveWording: 'Für dieses Konto speichern',
+  wordingSaved: 'Gespeichert: es gilt ab der nächsten Anfrage',
+
+  shipFromWhat: 'Der Absender auf jedem Etikett; von hier aus werden Preise gerechnet.',
+  name: 'Name',
+  company: 'Firma',
+  street1: 'Straße',
+  street2: 'Straße, zweite Zeile',
+  city: 'Ort',
+  state: 'Bundesstaat',
+  zip: 'PLZ',
+  country: 'Land',
+  countryHint: 'Zwei Buchstaben oder der Name, zum Beispiel US',
+  phone: 'Telefon',
+  saveShipFrom: 'Adresse speichern',
+
+  language: 'Sprache',
+  units: 'Gewichte in',
+  unitChoices: { auto: 'Wie die Sprache', metric: 'g und kg', imperial: 'lb und oz' },
+  unitsHint: 'Längen richten sich danach: Zentimeter oder Zoll.',
+  volume: 'Lautstärke',
+  sound: 'Töne',
+  soundNames: {
+    done: 'Fertig',
+    wrong: 'Falsch',
+    already: 'Schon versandt',
+    attention: 'Hier nachsehen',
+    fault: 'Druckerfehler',
+    wrong_label: 'Falsches Etikett',
+  },
+  listen: 'Anhören',
+  appearance: 'Aussehen',
+  appearances: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  version: (version) => `Packbench ${version}`,
+  optional: 'kann leer bleiben',
+}

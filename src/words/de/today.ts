@@ -1,0 +1,79 @@
+import { formatCount } from '../format.ts'
+import type { today as words } from '../en/today.ts'
+
+const labels = (count: number, one: string, more: string) =>
+  count === 1 ? `1 ${one}` : `${formatCount(count)} ${more}`
+
+export const today: typeof words = {
+  days: 'Tage',
+  asOf: (time) => `Stand ${time}`,
+  lookAgain: 'Neu laden',
+  saveCsv: 'Als CSV speichern',
+  saved: 'Als CSV gespeichert',
+  wrongDays: 'Wählen Sie einen ersten und einen letzten Tag, höchstens ein Jahr.',
+  summing: 'Wird gezählt…',
+
+  perStep: { hour: 'Sendungen pro Stunde', day: 'Sendungen pro Tag' },
+  steps: { hour: 'Stunde', day: 'Tag' },
+  perStepHint: 'Nach der Zeit, zu der ihre Etiketten an dieser Station gekauft wurden.',
+  parcels: 'Sendungen',
+  returns: 'Retouren',
+  refunded: 'Erstattet',
+  refundedHint: 'Etiketten, deren Erstattung beantragt ist, zählen getrennt, außer sie wurde abgewiesen.',
+  none: 'An diesen Tagen wurde hier kein Etikett gekauft.',
+  noneHint: 'Wählen Sie oben andere Tage.',
+  ofAll: (parcels, returns, refunded) =>
+    [
+      labels(parcels, 'Sendung', 'Sendungen'),
+      ...(returns > 0 ? [labels(returns, 'Retourenetikett', 'Retourenetiketten')] : []),
+      ...(refunded > 0 ? [`${formatCount(refunded)} erstattet`] : []),
+    ].join(' · '),
+
+  byOperator: 'Nach Bediener',
+  operator: 'Bediener',
+  nobody: 'Niemand angemeldet',
+  notKnown: 'Unbekannt',
+  byCarrier: 'Nach Carrier',
+  carrier: 'Carrier',
+  money: 'Geld nach Carrier und Versandart',
+  service: 'Versandart',
+  paid: 'Bezahlt',
+  askedBack: 'Erstattung beantragt',
+  all: 'Alle',
+
+  now: 'Jetzt',
+  waits: 'Zu versenden',
+  inLine: 'Warten auf den Dienst',
+  prints: 'Wartende Drucke',
+  labelsLeft: 'Heute gekauft, Etikett nicht heraus',
+  notSure: 'Heute gekauft, unklar',
+  held: 'Angehalten',
+  failed: 'Abgelehnt',
+  reasonsOf: (read) => `Gründe der neuesten ${read}`,
+  noReason: 'Kein Grund ist aufbewahrt',
+  printers: 'Drucker, die stehen',
+  printersHint: 'Wie sie jetzt sind. Frühere Stopps werden nicht aufbewahrt.',
+  noStops: 'Von keinem ist bekannt, dass er steht',
+  stands: (printer, how, since) => `${printer}: ${how}, seit ${since}`,
+
+  cutOffs: 'Annahmeschluss',
+  cutOffsHint: 'Jeden Tag zur selben Zeit. Gilt an dieser Station.',
+  noCutOffs: 'Keiner ist gesetzt.',
+  noCarriers: 'Die Carrier des Kontos sind noch nicht bekannt.',
+  change: 'Ändern',
+  timeWrong: 'Zum Beispiel 17:00',
+  timeHint: 'Zum Beispiel 17:00; leer für keinen',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  left: (left) => `in ${left}`,
+  past: 'vorbei',
+  pastFor: (time, past) => `Vorbei: ${time}, vor ${past}`,
+  hoursMinutes: (hours, minutes) =>
+    hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes).padStart(2, '0')} min`,
+
+  band: 'Heute',
+  bandToday: (parcels) => `${labels(parcels, 'Sendung', 'Sendungen')} heute gekauft`,
+  bandHour: (parcels, since) => `${formatCount(parcels)} seit ${since}`,
+  bandNext: (carrier, time, left) => `${carrier} um ${time}, in ${left}`,
+  bandAllPast: (carrier, time) => `Schluss vorbei: ${carrier}, ${time}`,
+}
