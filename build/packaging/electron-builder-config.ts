@@ -89,7 +89,7 @@ export function electronBuilderConfig(options: ConfigOptions): Configuration {
     // keytar and koffi are Node-API: one binary runs under Node and Electron.
     npmRebuild: false,
     nodeGypRebuild: false,
-    electronLanguages: ['en-US', 'es', 'es-419'],
+    electronLanguages: ['en-US', 'de', 'es', 'es-419', 'fr'],
     files: [
       'out/{main,preload,renderer}/**',
       '!out/**/*.map',

@@ -3,7 +3,7 @@
 import { createSubscriber } from 'svelte/reactivity'
 import * as en from '../words/en/index.ts'
 import { writeAs } from '../words/format.ts'
-import { languages, loadWords, type Language, type Words } from '../words/languages.ts'
+import { languages, loadWords, localeOf, type Language, type Words } from '../words/languages.ts'
 
 const storageKey = 'packbench.language'
 
@@ -74,8 +74,8 @@ async function speak(to: Language): Promise<void> {
   if (!table || wished !== to) return
   current = to
   spoken = table
-  // As the system writes where it has the language, else as in the United States, where the service is.
-  writeAs(systemLocales.find((tag) => languageOf(tag) === to) ?? `${to}-US`)
+  // As the system writes where it has the language.
+  writeAs(systemLocales.find((tag) => languageOf(tag) === to) ?? localeOf(to))
   document.documentElement.lang = to
   changed?.()
 }

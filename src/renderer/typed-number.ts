@@ -85,5 +85,6 @@ export function typedText(value: number | string): string {
 export function shownReading(read: TypedNumber, text: string): string | undefined {
   if (read.kind !== 'number') return undefined
   const shown = formatNumber(Number(read.decimal), { useGrouping: 'always', maximumFractionDigits: 6 })
-  return shown === text.trim() ? undefined : shown
+  const oneSpace = (written: string) => written.trim().replaceAll(/\s/g, ' ')
+  return oneSpace(shown) === oneSpace(text) ? undefined : shown
 }

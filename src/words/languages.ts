@@ -4,7 +4,7 @@
 const table = {
   en: { name: 'English', words: () => import('./en/index.ts') },
   de: { name: 'Deutsch', words: () => import('./de/index.ts') },
-  es: { name: 'Español', words: () => import('./es/index.ts') },
+  es: { name: 'Español', words: () => import('./es/index.ts'), locale: 'es-US' },
 } as const
 
 /** Every sentence, by feature. English is what the others are held to. */
@@ -17,6 +17,15 @@ export const languages = Object.keys(table) as [Language, ...Language[]]
 export const languageNames = Object.fromEntries(
   languages.map((language) => [language, table[language].name]),
 ) as Readonly<Record<Language, string>>
+
+/**
+ * How a language is written where the system has it not: as in its own country, and as in the United States, where the
+ * service is, what is spoken there.
+ */
+export function localeOf(language: Language): string {
+  const line: { readonly name: string; readonly locale?: string } = table[language]
+  return line.locale ?? language
+}
 
 /** The words of one language alone: a page loads no other. */
 export const loadWords = (language: Language): Promise<Words> => table[language].words()

@@ -6,6 +6,8 @@ import type { Page, TestInfo } from '@playwright/test'
 import { test as base } from '@playwright/test'
 import type { ParcelView, StationStatus } from '../../src/contract/domain.ts'
 import { AppError } from '../../src/contract/errors.ts'
+import { wordsIn } from '../../src/words/all.ts'
+import { languageNames, languages, type Language } from '../../src/words/languages.ts'
 import { startFakeStation, type FakeStation } from '../support/fake-station.ts'
 import {
   addressChange,
@@ -37,8 +39,9 @@ type Bench = {
   readonly doubts: ParcelView[]
 }
 
-const test = base.extend<{ scripted: Bench }>({
-  scripted: async ({ page }, use) => {
+const test = base.extend<{ language: Language; scripted: Bench }>({
+  language: ['en', { option: true }],
+  scripted: async ({ page, language }, use) => {
     let status = fullStatus({ inDoubt: 0 })
     let outcome: StageScene['outcome'] = { kind: 'not_found', scanned: '' }
     const doubts: ParcelView[] = []
@@ -65,7 +68,9 @@ const test = base.extend<{ scripted: Bench }>({
         askedAt: '2026-11-24T09:00:00.000Z',
       }),
     })
+    await page.addInitScript((to) => localStorage.setItem('packbench.language', to), language)
     await page.goto(fake.url)
+    await expect(page.getByRole('button', { name: wordsIn(language).attention.count(12) })).toBeVisible()
     await use({
       fake,
       doubts,
@@ -109,7 +114,6 @@ async function faultsOf(
   { info, name: picture, status }: { info: TestInfo; name: string; status?: StationStatus },
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const faults: Record<string, readonly string[]> = {}
-  await expect(page.getByRole('button', { name: '12 need attention' })).toBeVisible()
   for (const [name, scene] of Object.entries(everyStage)) {
     await bring(page, scripted, status && !scene.status ? { ...scene, status } : scene, name)
     for (const size of at) {
@@ -129,9 +133,19 @@ test('the stage is whole in every state, at every size', async ({ page, scripted
   expect(await faultsOf(page, scripted, at, { info, name: 'stage' })).toEqual({})
 })
 
+for (const language of languages.filter((one) => one !== 'en')) {
+  test.describe(languageNames[language], () => {
+    test.use({ language })
+
+    test('the stage is whole in every state', async ({ page, scripted }, info) => {
+      const at = ['small', 'usual'] as const
+      expect(await faultsOf(page, scripted, at, { info, name: `stage-${language}` })).toEqual({})
+    })
+  })
+}
+
 test('bands above the stage leave it whole', async ({ page, scripted }, info) => {
   const status = bandStatus()
-  await expect(page.getByRole('button', { name: '12 need attention' })).toBeVisible()
   scripted.tell(status)
   scripted.fake.emit('parcel', longParcel({ orderNumber: 'WEB-7', state: 'in_doubt' }))
   await expect(page.getByRole('region', { name: 'A queue stands still' })).toBeVisible()

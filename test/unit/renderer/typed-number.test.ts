@@ -25,6 +25,9 @@ describe.each(['en-US', 'es-ES', 'es-US', 'de-DE', 'fr-FR'])('a number typed whe
     ['1,500,000', '1500000'],
     ['1.500.000', '1500000'],
     ['1 500', '1500'],
+    ['1\u00a0500', '1500'],
+    ['1\u202f500,25', '1500.25'],
+    ['1\u202f500\u202f000', '1500000'],
     ['1’500,5', '1500.5'],
   ])('%s can be read in one way alone', (text, decimal) => {
     expect(readTyped(text)).toEqual(number(decimal))
@@ -54,6 +57,8 @@ describe('three digits behind a mark', () => {
     ['es-US', '1.500', '1,500'],
     ['es-ES', '1,500', '1.500'],
     ['de-DE', '12,250', '12.250'],
+    ['de', '1,500', '1.500'],
+    ['fr', '1,500', '1.500'],
   ])('are a fraction behind the mark of %s, and unclear behind the other', (tag, own, other) => {
     writeAs(tag)
     expect(readTyped(own)).toEqual(number(own.replace(',', '.')))
@@ -71,6 +76,8 @@ describe('three digits behind a mark', () => {
   it.each([
     ['en-US', '1,000', '1.000'],
     ['es-ES', '1.000', '1,000'],
+    ['de', '1.000', '1,000'],
+    ['fr', '1.000', '1,000'],
   ])('of money are thousands where %s writes them so, and nothing else', (tag, thousand, none) => {
     writeAs(tag)
     expect(readAmount(thousand, 'USD')).toEqual({ amountMinor: 100_000, currency: 'USD' })
@@ -85,4 +92,12 @@ it('what is written otherwise than it was typed is shown as it was read', () => 
   expect(
     ['12', '1500', '1.5', '1.500,25', '1,500', ''].map((text) => shownReading(readTyped(text), text)),
   ).toEqual([undefined, '1,500', undefined, '1,500.25', undefined, undefined])
+  // As French sets thousands apart, by whichever space was typed.
+  writeAs('fr')
+  expect(['1\u202f500', '1 500', '1.5', '1,5'].map((text) => shownReading(readTyped(text), text))).toEqual([
+    undefined,
+    undefined,
+    '1,5',
+    undefined,
+  ])
 })

@@ -1,0 +1,83 @@
+// Every language says what English says, in words of its own. A language is walked here by its line in the table.
+
+import { describe, expect, it } from 'vitest'
+import { unitsWritten } from '../../../src/renderer/units.ts'
+import { formatDay, formatMoney, formatNumber, locale, writeAs } from '../../../src/words/format.ts'
+import { languageNames, languages, localeOf } from '../../../src/words/languages.ts'
+import { wordsIn } from '../../../src/words/all.ts'
+
+/** Every sentence that is no function, with the path to it. */
+function sentences(table: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
+  if (typeof table === 'string') return [[path, table]]
+  if (typeof table !== 'object' || table === null) return []
+  return Object.entries(table).flatMap(([key, value]) =>
+    sentences(value, path === '' ? key : `${path}.${key}`),
+  )
+}
+
+const english = new Map(sentences(wordsIn('en')))
+/** A sentence and no name, code or address: three words, two of them begun small. */
+const isSentence = (text: string) =>
+  text.split(' ').filter((word) => /^[a-zà-ÿ’]+[.,:…?]?$/i.test(word)).length >= 3 &&
+  text.split(' ').filter((word) => /^[a-z’]+[.,:…?]?$/.test(word)).length >= 2
+
+describe.each(languages.filter((language) => language !== 'en'))('%s', (language) => {
+  const all = sentences(wordsIn(language))
+
+  it('has a sentence for each of the English ones', () => {
+    expect(all.length).toBeGreaterThan(1_500)
+    // Keys that keyboards have written otherwise are the language's own.
+    const paths = all.map(([path]) => path).filter((path) => !path.startsWith('commandSheet.keys.'))
+    expect(paths.toSorted()).toEqual(
+      [...english.keys()].filter((path) => !path.startsWith('commandSheet.keys.')).toSorted(),
+    )
+    expect(all.filter(([path, text]) => text.trim() === '' && english.get(path) !== '')).toEqual([])
+  })
+
+  it('leaves no sentence in English', () => {
+    expect(all.filter(([path, text]) => isSentence(text) && english.get(path) === text)).toEqual([])
+  })
+
+  it('names each screen and each command of barcodes apart from all others', () => {
+    const { screens, commands } = wordsIn(language)
+    for (const names of [Object.values(screens), Object.values(commands)])
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  it('says each state of the stage in two short words at most', () => {
+    const { ship, errors, condition } = wordsIn(language)
+    const words = [
+      ...Object.values(ship.word),
+      ...Object.values(errors).map(({ word }) => word),
+      ...Object.values(condition.conditions).map(({ word }) => word),
+    ]
+    expect(words.filter((word) => word.length > 14 || word.split(' ').length > 3)).toEqual([])
+  })
+})
+
+it('each language is chosen by its own name', () => {
+  expect(new Set(Object.values(languageNames)).size).toBe(languages.length)
+})
+
+describe('where the system has not the language', () => {
+  const written = (tag: string) => {
+    const before = locale()
+    writeAs(tag)
+    const texts = [
+      formatMoney({ amountMinor: 123_450, currency: 'USD' }),
+      formatNumber(1_234.5),
+      formatDay('2026-11-24T12:00:00'),
+      unitsWritten(tag),
+    ]
+    writeAs(before)
+    // Spaces that do not break are spaces to whoever reads them.
+    return texts.map((text) => text.replaceAll(/\s/g, ' '))
+  }
+
+  it('it is written as in its own country, and as in the United States what is spoken there', () => {
+    expect(written(localeOf('en'))).toEqual(['$1,234.50', '1,234.5', 'Nov 24', 'imperial'])
+    expect(written(localeOf('es'))).toEqual(['$1,234.50', '1,234.5', '24 nov', 'imperial'])
+    expect(written(localeOf('de'))).toEqual(['1.234,50 $', '1.234,5', '24. Nov.', 'metric'])
+    expect(written('fr')).toEqual(['1 234,50 $US', '1 234,5', '24 nov.', 'metric'])
+  })
+})
