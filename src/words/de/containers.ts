@@ -30,7 +30,7 @@ export const containers: typeof words = {
     name: 'Name',
     company: 'Firma',
     street1: 'Straße',
-    street2: 'Straße, Zeile 2',
+    street2: 'Zusatz',
     city: 'Ort',
     state: 'Bundesstaat',
     zip: 'PLZ',

@@ -2,7 +2,7 @@ import type { database as words } from '../en/database.ts'
 
 export const database: typeof words = {
   title: 'Datenbank prüfen',
-  what: 'Die Station liest die ganze Datenbank und öffnet, was sie aufbewahrt: nach jedem Start, jede Nacht und jetzt mit dieser Taste. Scannen geht dabei weiter.',
+  what: 'Die Station liest die ganze Datenbank und öffnet, was sie aufbewahrt: nach jedem Start, jede Nacht und jetzt mit diesem Knopf. Scannen geht dabei weiter.',
   check: 'Jetzt prüfen',
   checking: 'Wird geprüft…',
   notChecked: 'Seit dem Start nicht geprüft',

@@ -84,7 +84,7 @@ export const settings: typeof words = {
   name: 'Name',
   company: 'Firma',
   street1: 'Straße',
-  street2: 'Straße, zweite Zeile',
+  street2: 'Zusatz',
   city: 'Ort',
   state: 'Bundesstaat',
   zip: 'PLZ',

@@ -74,7 +74,7 @@ export const ship: typeof words = {
   confirmed: (printer) => `Etikett an ${printer} · bestätigt`,
   confirmedByYou: 'Sie sagten, dass das Etikett herauskam',
   addressModified: 'Der Dienst hat die Adresse geändert',
-  addressModifiedNext: 'Behalten Sie sie für den Auftrag, oder lassen Sie das Etikett erstatten.',
+  addressModifiedNext: 'Adresse behalten oder Etikett erstatten.',
   addressNotTold: 'Der Dienst hat die Adresse geändert und sagt nicht, wie sie jetzt ist',
   addressNotToldNext:
     'In seiner Antwort steht die Adresse des Etiketts nicht: lesen Sie sie auf dem Etikett. Ist sie falsch, lassen Sie es erstatten.',
@@ -84,7 +84,7 @@ export const ship: typeof words = {
   keepAddress: 'Behalten',
   keptAddress: (orderNumber) => `${orderNumber} hat von jetzt an diese Adresse`,
   refuseAddress: 'Erstatten',
-  voidLabel: 'Ungültig',
+  voidLabel: 'Ungültig machen',
   labelVoided: (orderNumber) => `Erstattung von ${orderNumber} begonnen: vernichten Sie das Etikett`,
   voided: 'Die Erstattung ist beantragt',
   voidedNext:
@@ -217,7 +217,7 @@ export const ship: typeof words = {
   openOrders: 'Aufträge',
   openSettings: 'Einstellungen',
 
-  byHand: 'Auftragsnummer von Hand',
+  byHand: 'Nummer von Hand',
   recent: 'Letzte Sendungen',
   noRecent: 'Hier stehen Sendungen, die Sie versenden.',
   shippedToday: 'heute versandt',

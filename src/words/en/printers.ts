@@ -114,7 +114,7 @@ export const printers = {
   heldWord: 'Queue held',
   heldLine: 'Nothing is sent to it until the queue is released.',
   thePrinter: 'The printer',
-  prints: (what: string) => `Prints ${what}`,
+  prints: (what: string) => `Prints ${what.toLowerCase()}`,
   testLabel: 'Test label',
   calibrate: 'Calibrate',
   feed: 'Feed one',

@@ -114,7 +114,7 @@ export const printers: typeof words = {
   heldWord: 'Cola retenida',
   heldLine: 'No se le manda nada hasta que se suelte la cola.',
   thePrinter: 'La impresora',
-  prints: (what) => `Imprime ${what}`,
+  prints: (what) => `Imprime ${what.toLowerCase()}`,
   testLabel: 'Etiqueta de prueba',
   calibrate: 'Calibrar',
   feed: 'Avanzar una',

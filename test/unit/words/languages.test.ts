@@ -1,5 +1,7 @@
 // Every language says what English says, in words of its own. A language is walked here by its line in the table.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unitsWritten } from '../../../src/renderer/units.ts'
 import { formatDay, formatMoney, formatNumber, locale, writeAs } from '../../../src/words/format.ts'
@@ -57,6 +59,12 @@ describe.each(languages.filter((language) => language !== 'en'))('%s', (language
 
 it('each language is chosen by its own name', () => {
   expect(new Set(Object.values(languageNames)).size).toBe(languages.length)
+})
+
+it('each language is named where a station is rolled out', () => {
+  const read = (page: string) => readFileSync(join(import.meta.dirname, '../../../docs', page), 'utf8')
+  const line = /^- `language`: (.*): page/m.exec(read('roll-out.md'))?.[1]
+  expect(line?.split(', ').toSorted()).toEqual(languages.map((language) => `\`${language}\``).toSorted())
 })
 
 describe('where the system has not the language', () => {

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..')
 
 /** The words of the table's last column, each with the one that stands for it. */
 function replacedWords(): readonly (readonly [not: string, word: string])[] {
-  const page = readFileSync(join(root, 'docs/words.md'), 'utf8')
+  const [page = ''] = readFileSync(join(root, 'docs/words.md'), 'utf8').split('## In other languages')
   const rows = page.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| word '))
   return rows.flatMap((row) => {
     const [, word = '', , not = ''] = row.split('|').map((cell) => cell.trim())
