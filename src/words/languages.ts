@@ -5,6 +5,7 @@ const table = {
   en: { name: 'English', words: () => import('./en/index.ts') },
   de: { name: 'Deutsch', words: () => import('./de/index.ts') },
   es: { name: 'Español', words: () => import('./es/index.ts'), locale: 'es-US' },
+  fr: { name: 'Français', words: () => import('./fr/index.ts') },
 } as const
 
 /** Every sentence, by feature. English is what the others are held to. */

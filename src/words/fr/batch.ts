@@ -1,0 +1,185 @@
+import { formatCount, formatNumber } from '../format.ts'
+import type { batch as words } from '../en/batch.ts'
+import { at, s } from './grammar.ts'
+
+const orders = (count: number) => `${formatCount(count)} commande${s(count)}`
+
+export const batch: typeof words = {
+  title: 'Lot',
+  none: 'Aucun lot',
+  noneHint:
+    'Achetez et imprimez beaucoup de commandes à la suite : toutes celles à expédier, une recherche dans Commandes, ou une pile que vous scannez.',
+  allOpen: (count) => (count < 2 ? `${orders(count)} à expédier` : `Les ${orders(count)} à expédier`),
+  noOpen: 'Aucune commande à expédier',
+  pile: 'Scanner une pile',
+  fromOrders: 'Choisir dans Commandes',
+  sources: {
+    all_open: 'Toutes les commandes à expédier',
+    filter: 'Commandes d’une recherche',
+    pile: 'Pile scannée',
+    chosen: 'Commandes choisies',
+  },
+  states: {
+    draft: 'Pas commencé',
+    running: 'Achat et impression',
+    paused: 'En pause',
+    done: 'Terminé',
+    cancelled: 'Arrêté',
+  },
+  pausing: 'On termine celle-ci…',
+  orders,
+  scanPile: 'Scannez les commandes de la pile, l’une après l’autre',
+  typeOrder: 'Ou saisissez un numéro de commande',
+  add: 'Ajouter',
+  added: (order) => `${order} ajoutée`,
+  notAdded: {
+    already_there: (order) => `${order} est déjà dans la liste`,
+    not_found: (order) => `${order} : commande inconnue`,
+    shipped: (order) => `${order} est déjà expédiée`,
+    held: (order) => `${order} est bloquée`,
+    full: (order) => `${order} non ajoutée : la liste est pleine`,
+  },
+  cost: 'Coût estimé',
+  costUnknown: 'Inconnu',
+  costAsking: (known, all) => `demandé pour ${formatCount(known)} sur ${formatCount(all)}…`,
+  costPartly: (known, all) =>
+    `pour ${formatCount(known)} sur ${formatCount(all)} ; ${formatCount(all - known)} encore sans prix`,
+  costNone: 'Le prix n’est pas connu avant l’achat',
+  ask: 'Demander les prix',
+  stopAsking: 'Arrêter',
+  limit: 'Plafond',
+  limitHint:
+    'En dollars US. Aucune étiquette n’est achetée au-delà du plafond ni sans prix. Vide : sans plafond.',
+  limitWrong: 'Ce n’est pas un montant : écrivez par exemple 250,00',
+  start: (price) => `Acheter pour ${price} environ`,
+  startUnknown: (count) => `Acheter ${formatCount(count)} étiquette${s(count)}`,
+  startTitle: (count) => `Acheter ${formatCount(count)} étiquette${s(count)} ?`,
+  startKnown: (price) => `Coût : environ ${price}.`,
+  startPartly: (price, known, all) =>
+    `${formatCount(known)} sur ${formatCount(all)} coûteront environ ${price}. ${formatCount(all - known)} ${all - known < 2 ? 'n’a' : 'n’ont'} pas de prix : on ne sait pas ce que coûtera le reste.`,
+  startNothingKnown: 'Aucune n’a de prix : on ne sait pas ce qu’elles coûteront.',
+  balanceOf: (balance, moment) => `Le solde est de ${balance} ${at(moment)}.`,
+  balanceUnknown: 'On ne connaît pas le solde, ni s’il suffit.',
+  reach: {
+    reaches: 'Il suffit.',
+    limit: 'Il suffit pour tout ce qui peut être dépensé.',
+    priced: 'Il suffit pour celles qui ont un prix. Pour le reste, on ne sait pas.',
+    unknown: 'On ne sait pas s’il suffit.',
+  },
+  reachShort: (money) => `Il ne suffit pas : il manque ${money}.`,
+  reachShortPart: (money) => `Il ne suffit pas : il manque ${money} rien que pour celles qui ont un prix.`,
+  shortTitle: (money) => `Il manque ${money} sur le solde. Acheter quand même ?`,
+  shortWhat:
+    'Les étiquettes sont achetées jusqu’à ce que le service refuse. Le lot se met alors en pause, et reprend une fois des fonds ajoutés.',
+  shortGo: 'Acheter quand même',
+  startLimit: (limit) => `Le lot s’arrête avant de dépasser ${limit}.`,
+  startNoLimit: 'Il n’y a pas de plafond.',
+  notYet: 'Pas encore',
+  progress: (done, all) => `${formatCount(done)} sur ${formatCount(all)}`,
+  shippedOf: (shipped, all) => `${formatCount(shipped)} sur ${formatCount(all)} expédiée${s(shipped)}`,
+  papers: {
+    waiting: 'en attente de papier',
+    unprinted: 'non imprimées',
+    refunded: 'avec remboursement demandé',
+  },
+  seeTroubles: (count) => `Lignes à voir : ${formatCount(count)}`,
+  rate: (perMinute) =>
+    `${
+      perMinute < 10
+        ? formatNumber(perMinute, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+        : formatCount(Math.round(perMinute))
+    } par minute`,
+  left: (seconds) =>
+    seconds < 90
+      ? `reste environ ${Math.max(1, Math.round(seconds))} s`
+      : `reste environ ${formatCount(Math.round(seconds / 60))} min`,
+  now: (order) => `En cours : ${order}`,
+  spent: 'Dépensé',
+  ofLimit: (limit) => `sur ${limit}`,
+  pause: 'Pause',
+  resume: 'Reprendre',
+  cancel: 'Arrêter le lot',
+  cancelTitle: 'Arrêter ce lot ?',
+  cancelWhat: (left) =>
+    left === 0
+      ? 'Ce qui est acheté reste acheté.'
+      : `${orders(left)} ${left < 2 ? 'reste telle quelle' : 'restent telles quelles'}. Les étiquettes achetées restent achetées.`,
+  cancelWord: 'Arrêter le lot',
+  keepOn: 'Continuer',
+  discard: 'Vider la liste',
+  discardTitle: (count) =>
+    count < 2 ? 'Retirer la commande scannée ?' : `Retirer les ${formatCount(count)} commandes scannées ?`,
+  discardWhat: 'Rien n’a été acheté pour elles. Pour un lot, il faudra les scanner à nouveau.',
+  another: 'Nouveau lot',
+  another1: 'Dernier lot',
+  pauses: {
+    by_hand: 'En pause',
+    doubt: 'Une étiquette est incertaine',
+    printer: 'L’imprimante s’est arrêtée',
+    service: 'Le service d’expédition n’accepte rien pour le moment',
+    settings: 'Il manque quelque chose dans les réglages',
+    limit: 'Le plafond est atteint',
+    price: 'On ne sait pas combien il reste jusqu’au plafond',
+    restart: 'Le poste a redémarré',
+    fault: 'Une panne du poste',
+  },
+  pausesNext: {
+    by_hand: 'Reprenez quand vous êtes prêt.',
+    doubt:
+      'Le service n’a pas répondu. Le poste l’interroge à nouveau tout seul ; le lot pourra reprendre ensuite.',
+    printer: 'Occupez-vous de l’imprimante, puis reprenez. Les étiquettes en attente sortent d’abord.',
+    service: 'Reprenez quand il répond à nouveau.',
+    settings: 'Complétez dans Réglages, puis reprenez.',
+    limit: 'Reprenez avec un plafond plus haut, ou arrêtez le lot.',
+    price:
+      'Le service n’a pas dit le prix d’une étiquette achetée. Arrêtez le lot, et lancez-en un avec le reste et son propre plafond.',
+    restart: 'Le lot en est où il en était. Rien n’est acheté tant que vous ne reprenez pas.',
+    fault: 'Reprenez. Si cela persiste, appelez la personne qui s’occupe de ce poste.',
+  },
+  doubtSettled: 'C’est réglé. Reprenez.',
+  at: (order) => `À ${order}`,
+  higherLimit: 'Nouveau plafond',
+  rowStates: {
+    waiting: 'Attend',
+    working: 'Achat…',
+    in_doubt: 'Incertaine',
+    bought: 'Achetée',
+    refused: 'Refusée',
+    not_sent: 'Non transmise',
+    already_shipped: 'Déjà expédiée',
+    held: 'Bloquée',
+    cancelled: 'Pas commencée',
+  },
+  counts: {
+    bought: 'achetées',
+    refused: 'refusées',
+    not_sent: 'non transmises',
+    in_doubt: 'incertaines',
+    already_shipped: 'déjà expédiées',
+    held: 'bloquées',
+    waiting: 'restantes',
+    working: '',
+    cancelled: 'pas commencées',
+  },
+  printed: {
+    queued: 'attend l’imprimante',
+    sending: 'impression',
+    sent: 'transmise à l’imprimante',
+    confirmed: 'imprimée',
+    unknown: 'imprimée ?',
+    failed: 'non imprimée',
+  },
+  which: 'Quelles lignes',
+  all: 'Toutes',
+  troubles: (count) => `À voir ${formatCount(count)}`,
+  place: 'N°',
+  order: 'Commande',
+  recipient: 'Destinataire',
+  price: 'Prix',
+  outcome: 'Résultat',
+  rows: 'Commandes du lot',
+  noTroubles: 'Rien à voir',
+  noTroublesHint: 'Les commandes non achetées apparaissent ici avec la raison.',
+  emptyPile: 'La pile est vide',
+  emptyPileHint: 'Chaque commande scannée se place à la fin.',
+}

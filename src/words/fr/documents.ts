@@ -1,0 +1,18 @@
+import type { documents as words } from '../en/documents.ts'
+import { s } from './grammar.ts'
+
+export const documents: typeof words = {
+  commandSheet: 'Scannez quoi faire',
+  packingSlip: 'LISTE DE COLISAGE',
+  contents: (lines, pieces) => `${lines} article${s(lines)} · ${pieces} pièce${s(pieces)}`,
+  reprint: 'RÉIMPRESSION',
+  nthPrint: (number) => `${number}${number === 1 ? 're' : 'e'} impression`,
+  reasons: {
+    damaged: 'Abîmée',
+    lost: 'Perdue',
+    misprint: 'Mal imprimée',
+    printer_fault: 'Panne d’imprimante',
+    other: 'Autre raison',
+  },
+  dots: (count) => `${count} point${s(count)}`,
+}

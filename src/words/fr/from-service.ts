@@ -1,0 +1,45 @@
+import { formatCount } from '../format.ts'
+import type { fromService as words } from '../en/from-service.ts'
+
+export const fromService: typeof words = {
+  open: 'Récupérer du service',
+  title: 'Récupérer des étiquettes du service',
+  what: 'Les envois achetés ailleurs entrent dans cette liste avec leurs étiquettes : à réimprimer, rembourser, suivre et mettre sur un manifeste. Rien n’est acheté, et rien ne s’imprime tout seul.',
+  by: 'Lesquels',
+  byDays: 'De certains jours',
+  byKey: 'Un seul, par son numéro',
+  firstDay: 'Du',
+  lastDay: 'Au',
+  dayWrong: 'Comme 2026-11-20',
+  daysWrong: 'Avant le premier jour',
+  daysTooMany: (days) => `${days} jours au plus à la fois`,
+  key: 'Quel numéro',
+  keys: {
+    TrackingNumber: 'Numéro de suivi',
+    ShipmentId: 'Numéro d’envoi',
+    TransactionId: 'Identifiant de transaction',
+    Id: 'Identifiant chez le service',
+  },
+  value: 'Numéro',
+  valueMissing: 'Saisissez ou scannez le numéro',
+  get: 'Récupérer',
+  getOne: 'Récupérer',
+  running: 'Le service est interrogé',
+  cancel: 'Arrêter',
+  close: 'Fermer',
+  ended: {
+    done: 'Terminé',
+    cancelled: 'Arrêté. Ce qui est récupéré reste.',
+    failed: 'Pas allé jusqu’au bout. Ce qui est récupéré reste.',
+  },
+  nothing: 'Le service n’en connaît aucun.',
+  counts: {
+    found: 'Trouvés chez le service',
+    taken: 'Récupérés avec étiquettes',
+    without_label: 'Récupérés, étiquette manquante',
+    settled: 'Doutes réglés',
+    known: 'Déjà connus ici',
+    in_doubt: 'Encore incertains',
+  },
+  count: (count) => formatCount(count),
+}

@@ -1,0 +1,51 @@
+import type { guide as words } from '../en/guide.ts'
+
+export const guide: typeof words = {
+  title: 'Mettre ce poste en service',
+  leave: 'Plus tard',
+  dismiss: 'Ne plus l’ouvrir',
+  dismissed: 'La mise en service reste dans Plus, et dans Réglages',
+  what: 'Cinq étapes. Ce qui est déjà fait est coché ; chacune peut se faire plus tard.',
+  steps: {
+    profile: 'Profil',
+    keys: 'Clés',
+    printer: 'Imprimante',
+    shipFrom: 'Expéditeur',
+    firstLabel: '1re étiquette',
+  },
+  done: 'fait',
+  toDo: 'à faire',
+  half: 'commencé',
+  next: 'Étape suivante',
+  demoTitle: 'Essayer tout de suite',
+  demoWhat:
+    'La Démo contient un service et une imprimante d’entraînement, avec des commandes d’exemple. Sans compte, sans argent, rien à régler.',
+  startDemo: 'Commencer par la Démo',
+  inDemo: 'La Démo a le sien. Passez d’abord en Test ou en Production, et réglez-le là.',
+  toProfile: 'Choisir un profil',
+  keysDone: 'Le service a accepté les clés.',
+  printerAdd: 'Chercher une imprimante',
+  printerTest: (name) => `Étiquette de test sur ${name}`,
+  printerTestWhat: 'L’étiquette montre si le papier, sa largeur et le contraste conviennent.',
+  printerJob: (state) => `Étiquette de test : ${state}`,
+  printerDone: 'Une étiquette de test est sortie.',
+  labelWhat:
+    'Achète une étiquette à votre propre adresse et l’imprime : scan, achat, impression, comme pour chaque envoi. Les étiquettes de test ne coûtent rien et ne sont pas un affranchissement valable.',
+  labelShip: 'Expédier un envoi de test',
+  labelProduction:
+    'En Production, chaque étiquette coûte de l’argent : la mise en service n’en achète donc pas. Scannez votre première commande sur l’écran Expédier.',
+  toShip: 'Aller emballer',
+  labelNeeds: 'Avant cela : les clés, une imprimante et l’adresse de l’expéditeur.',
+  labelDone: 'Une première étiquette a été achetée et imprimée.',
+  labelBought: 'Une première étiquette a été achetée. Elle n’est pas imprimée.',
+  parcel: (orderNumber, service) => `${orderNumber} · ${service}`,
+  parcelStates: {
+    prepared: 'Pas encore transmis',
+    sent: 'Achat…',
+    bought: 'Acheté',
+    refused: 'Le service a dit non',
+    in_doubt: 'Incertain : le poste interroge à nouveau le service',
+  },
+  outcome: 'Voyez l’écran Expédier : quelque chose bloque.',
+  allDone: 'Ce poste est prêt',
+}

@@ -1,0 +1,29 @@
+import type { printJobs as words } from '../en/print-jobs.ts'
+import { s } from './grammar.ts'
+
+export const printJobs: typeof words = {
+  kinds: {
+    label: 'Étiquette',
+    test_label: 'Étiquette de test',
+    calibrate: 'Calibrage',
+    feed: 'Avance papier',
+    command_sheet: 'Codes d’action',
+    packing_slip: 'Liste de colisage',
+    reprint_banner: 'Bandeau de réimpression',
+    container_label: 'Étiquette de conteneur',
+    scan_form: 'Bordereau SCAN',
+    file: 'Fichier',
+  },
+  states: {
+    queued: 'En attente',
+    sending: 'Impression',
+    sent: 'Transmise',
+    confirmed: 'Imprimée',
+    unknown: 'Est-elle sortie ?',
+    failed: 'Non imprimée',
+  },
+  held: 'Suspendue',
+  cancelled: 'Annulée',
+  saidPrinted: 'Imprimée, selon vous',
+  copies: (copies) => `${copies} copie${s(copies)}`,
+}

@@ -1,0 +1,243 @@
+import type { printers as words } from '../en/printers.ts'
+import { s, since } from './grammar.ts'
+
+export const printers: typeof words = {
+  title: 'Imprimantes',
+  back: 'Retour',
+  cancel: 'Annuler',
+  saved: 'Enregistré',
+
+  find: 'Chercher des imprimantes',
+  none: 'Aucune imprimante',
+  noneHint:
+    'La recherche regarde sur cet ordinateur et sur le réseau. On peut saisir une imprimante dont on connaît l’adresse.',
+  since,
+  held: 'File suspendue',
+  waiting: (jobs) => `${jobs} en attente`,
+  languages: { zpl: 'Imprimante d’étiquettes', pdf: 'Imprimante de bureau' },
+  dpi: (dpi) => `${dpi} dpi`,
+  queueOfSystem: 'File du système',
+  network: 'Réseau',
+  device: 'Appareil',
+  file: 'Fichier',
+
+  findTitle: 'Chercher des imprimantes',
+  searching: 'Recherche sur cet ordinateur et le réseau…',
+  searched: (count) =>
+    count === 0
+      ? 'Aucune imprimante trouvée'
+      : count === 1
+        ? 'Une imprimante trouvée'
+        : `${count} imprimantes trouvées`,
+  searchedNone: 'Allumée, et sur le même réseau ? Si vous connaissez son adresse, saisissez-la ci-dessous.',
+  foundSoFar: (count) => `${count} trouvée${s(count)} jusqu’ici`,
+  stop: 'Arrêter',
+  stopped: 'La recherche est arrêtée',
+  searchAgain: 'Chercher à nouveau',
+  foundList: 'Imprimantes trouvées',
+  add: 'Ajouter',
+  addNamed: (name) => `Ajouter ${name}`,
+  added: 'Déjà ajoutée',
+  openPrinter: 'Ouvrir',
+  address: 'Ou saisissez son adresse',
+  addressHint: '192.168.1.40 · tcp://zebra-left:9100 · cups:NAME · spooler:NAME · device:/dev/usb/lp0',
+  addressWrong:
+    'Ce n’est pas une adresse d’imprimante. Saisissez un nom d’hôte, une adresse IP, ou l’une des formes ci-dessous.',
+  addressOf: 'Adresse',
+  ask: 'L’interroger',
+  asking: 'Demande…',
+  noAnswer: 'Aucune imprimante ne répond là.',
+  noAnswerHint:
+    'Allumée, et l’adresse est bonne ? On peut l’ajouter quand même ; le poste l’interroge à nouveau tout seul.',
+  addUnasked: 'Ajouter sans interroger',
+
+  addTitle: 'Ajouter une imprimante',
+  name: 'Nom',
+  nameHint: 'Comme on l’appelle au poste, par exemple « Zebra gauche »',
+  connectionHint: 'Où elle est : tcp://HOST:PORT, cups:NAME, spooler:NAME, device:PATH ou file:PATH',
+  kind: 'Type d’imprimante',
+  kindHint: {
+    zpl: 'Imprimante thermique qui comprend le ZPL : les étiquettes y vont telles quelles.',
+    pdf: 'Toute imprimante avec un pilote : les pages passent par la file du système.',
+  },
+  pdfNeedsQueue: 'Une imprimante de bureau passe par la file du système : cups:NAME ou spooler:NAME',
+  fileIsNoPrinter: 'Rien ne s’imprime : ce qui serait imprimé s’écrit dans ce fichier.',
+  paper: 'Papier chargé',
+  otherPaper: 'Autre taille…',
+  paperSize: 'Taille du papier',
+  paperSizeHint: 'Largeur x longueur : 4x6 en pouces, 100x150mm en millimètres',
+  paperWrong: 'Une taille de papier s’écrit 4x6 (pouces) ou 100x150mm',
+  resolution: 'Résolution',
+  width: 'Largeur imprimable, en mm',
+  widthHint: 'De la tête d’impression : 104 mm sur la plupart des imprimantes de 4 pouces',
+  widthWrong: 'La largeur imprimable est un nombre de millimètres de 20 à 300',
+  graphics: 'Transmission des images',
+  graphicsKinds: { z64: 'Compressées', run_length: 'Run-length' },
+  graphicsHint:
+    'Run-length pour les vieilles imprimantes et les imitations qui impriment les images compressées comme du texte.',
+  override: 'Étiquettes demandées',
+  overrideWhat:
+    'D’habitude, l’imprimante décide : laissez ainsi, sauf si le service ou l’atelier en demande d’autres.',
+  asPrinter: 'Selon l’imprimante',
+  fileType: 'Fichier',
+  fileTypeWrong: (type) =>
+    `${type} est fait pour les imprimantes d’étiquettes de 203 dpi : celle-ci ne l’imprimerait pas comme il faut.`,
+  orientation: 'Orientation',
+  orientations: { Portrait: 'Portrait', Landscape: 'Paysage' },
+  labelComes: 'L’étiquette vient',
+  labelTypes: { Base64: 'avec l’achat', Url: 'par une adresse' },
+  fit: 'Réduire les grandes pages',
+  fitHint:
+    'Les pages plus grandes que le papier, comme Letter sur 4x6, sont réduites. Sinon elles sont refusées.',
+  save: 'Enregistrer',
+  addThis: 'Ajouter l’imprimante',
+  asIt: (model) => `Elle dit être une ${model}.`,
+  practice: 'Entraînement',
+  practiceWhat: 'Entraînez-vous ici aux pannes :',
+  practiceFaults: {
+    paper_out: 'Plus d’étiquettes',
+    ribbon_out: 'Plus de ruban',
+    head_open: 'Ouvrir le capot',
+    paused: 'Mettre en pause',
+    unreachable: 'Débrancher le câble',
+    power_off: 'L’éteindre',
+  },
+  practiceEnd: 'Réparer',
+  demoCannot: 'L’imprimante de la Démo fait partie de ce poste. On peut en ajouter d’autres à côté.',
+
+  state: 'Son état',
+  checkNow: 'L’interroger',
+  holdQueue: 'Suspendre la file',
+  releaseQueue: 'Reprendre la file',
+  heldWord: 'File suspendue',
+  heldLine: 'Rien ne lui est transmis tant que la file n’est pas reprise.',
+  thePrinter: 'L’imprimante',
+  prints: (what) => `Imprime : ${what}`,
+  testLabel: 'Étiquette de test',
+  calibrate: 'Calibrer',
+  feed: 'Avancer d’une',
+  remove: 'Retirer',
+  removeTitle: (name) => `Retirer ${name} ?`,
+  removeWhat:
+    'Elle sort des réglages de ce poste et de ses rôles. On ne touche pas à l’imprimante elle-même.',
+  removed: (name) => `${name} est retirée`,
+  removeWaits: (jobs) =>
+    jobs === 1
+      ? 'Une impression l’attend. Déplacez-la ou annulez-la d’abord.'
+      : `${jobs} impressions l’attendent. Déplacez-les ou annulez-les d’abord.`,
+  toQueue: 'Voir la file',
+  commandQueued: (command, name) => `${command} : dans la file, sur ${name}`,
+  addedNamed: (name) => `${name} est ajoutée. Imprimez maintenant une étiquette de test.`,
+  tabs: { queue: 'File', history: 'Dernières impressions', supplies: 'Consommables', setup: 'Réglages' },
+
+  queueEmpty: 'Rien n’attend cette imprimante.',
+  queueEmptyHint: 'Les étiquettes achetées apparaissent ici jusqu’à leur impression.',
+  queueList: (name) => `Ce qui attend ${name}`,
+  progress: (done, total) => `${done} sur ${total}`,
+  age: (age) => `attend depuis ${age}`,
+  holdJob: 'Suspendre',
+  holdJobNamed: (title) => `Suspendre ${title}`,
+  releaseJob: 'Reprendre',
+  releaseJobNamed: (title) => `Reprendre ${title}`,
+  cancelJob: 'Annuler',
+  cancelJobNamed: (title) => `Annuler ${title}`,
+  cancelTitle: (title) => `Retirer ${title} de la file ?`,
+  cancelWhat:
+    'Elle ne s’imprime pas. Elle reste dans « Dernières impressions », d’où l’on peut la réimprimer.',
+  cancelGo: 'Retirer',
+  keepIt: 'Garder',
+  moveAll: (name) => `Tout passer sur ${name}`,
+  moveTo: 'Tout passer sur',
+  moveGo: 'Passer',
+  moved: (count, name) =>
+    count === 1 ? `Une impression est passée sur ${name}` : `${count} impressions sont passées sur ${name}`,
+  askYes: 'Oui',
+  askNo: 'Non, réimprimer',
+
+  historyEmpty: 'Rien n’a encore été imprimé ici.',
+  historyEmptyHint: 'Les 50 dernières impressions apparaissent ici avec leur image, à réimprimer.',
+  historyList: (name) => `Dernières impressions sur ${name}`,
+  printsNothing: 'Un ordre à l’imprimante : il n’imprime rien.',
+  choosePrint: 'Choisissez une impression',
+  printAgain: 'Réimprimer',
+  printAgainWaits: 'Elle est encore en cours : on pourra la réimprimer quand elle sera finie.',
+  onPrinter: 'Sur l’imprimante',
+  copies: 'Copies',
+  copiesWrong: 'Le nombre de copies va de 1 à 99',
+  why: 'Pourquoi',
+  again: (title, name) => `${title} : encore une fois, dans la file, sur ${name}`,
+
+  rolesTitle: 'Qui imprime quoi',
+  rolesHint: 'La seconde prend le relais pour les nouvelles impressions quand la première ne peut pas.',
+  roles: {
+    label: 'Étiquettes',
+    containerLabel: 'Étiquettes de conteneur',
+    document: 'Documents',
+  },
+  nobody: 'Aucune',
+  noFallback: 'Aucune autre',
+  ifNot: 'si elle ne peut pas',
+  saveRoles: 'Enregistrer les rôles',
+
+  stationTitle: 'Pour toutes les imprimantes',
+  banner: 'Bandeau de réimpression',
+  bannerHint: 'Une seconde impression d’étiquette est annoncée par un papier à part, imprimé juste avant.',
+  sheet: 'Codes d’action',
+  sheetPrint: 'Imprimer la feuille',
+  sheetHint:
+    'Des codes-barres à scanner au lieu des touches, pour les emballages, services et quantités : on garde les gants.',
+  permit: 'Instructions dans les étiquettes',
+  permitNone: 'Les étiquettes dont les instructions dérègleraient une imprimante sont refusées.',
+  permitSome: (reasons) => `Permis : ${reasons}`,
+  permitChange: 'Modifier',
+  permitTitle: 'Ce que les étiquettes peuvent faire à une imprimante',
+  permitWhat:
+    'Une étiquette est lue avant d’être transmise. Celle qui changerait l’imprimante au-delà de sa propre impression est refusée. Ne permettez que ce dont vos étiquettes ont besoin : cela vaut pour toutes les imprimantes de ce poste.',
+  permitSave: 'Enregistrer',
+  permitAskTitle: 'Le permettre à toutes les étiquettes ?',
+  permitAsk: 'Désormais, étiquettes et fichiers sont transmis aux imprimantes même s’ils contiennent :',
+  permitAskEnd: 'Une imprimante peut en être mise hors service, parfois pour de bon.',
+  permitGo: 'Permettre',
+  permits: {
+    factory_reset: {
+      name: 'Retour aux réglages d’usine',
+      what: 'Remet l’imprimante comme à sa sortie d’usine : papier, réseau et contraste sont perdus.',
+    },
+    firmware: {
+      name: 'Micrologiciel',
+      what: 'Charge un autre micrologiciel. Une imprimante qui perd le courant pendant ce temps est cassée.',
+    },
+    network: {
+      name: 'Réglages réseau',
+      what: 'Change son adresse ou sa radio : on risque de ne plus la retrouver.',
+    },
+    security: {
+      name: 'Mots de passe et verrous',
+      what: 'Met ou retire des mots de passe, ou verrouille ses menus.',
+    },
+    writes_flash: {
+      name: 'Écriture dans sa mémoire',
+      what: 'Garde pour de bon des images, polices ou formats dans l’imprimante. Sa mémoire s’use et se remplit.',
+    },
+    saves_settings: {
+      name: 'Enregistrement de ses réglages',
+      what: 'Garde le contraste, la vitesse et les décalages de cette étiquette pour toutes les suivantes. Certains logiciels d’étiquettes le demandent dans chaque étiquette.',
+    },
+    removes_work: {
+      name: 'Suppression du travail stocké',
+      what: 'Supprime des objets stockés, ou des étiquettes que d’autres attendent.',
+    },
+    stops_printing: {
+      name: 'Arrêt',
+      what: 'Met en pause, annule ce qui s’imprime, ou éteint : les étiquettes derrière ne sortent pas.',
+    },
+    changes_hardware: {
+      name: 'Réglages matériels',
+      what: 'Change pour de bon capteurs, tête, contraste ou vitesse : les étiquettes suivantes peuvent être pâles ou décalées.',
+    },
+    other_language: {
+      name: 'Autres langages d’imprimante',
+      what: 'La fait passer à un langage que ce poste ne sait ni lire ni contrôler.',
+    },
+  },
+}
