@@ -104,7 +104,7 @@ export const account: typeof words = {
     'L’historique est incomplet : la lecture a été arrêtée, ou il faut choisir une période plus courte.',
   dateWrong: 'Date au format 2026-11-20',
   orderWrong: 'La période finit avant de commencer',
-  exportCsv: 'Enregistrer en CSV',
+  exportCsv: 'Exporter en CSV',
   exported: (name) => `${name} est enregistré`,
   entries: (count) => `${count} écriture${s(count)}`,
   moneyIn: 'Entrées',

@@ -22,12 +22,12 @@ export const condition: typeof words = {
     paper_out: {
       short: 'sans étiquettes',
       word: 'Plus de papier',
-      line: (printer) => `${printer} n’a plus d’étiquettes : mettez un rouleau neuf`,
+      line: (printer) => `${printer} n’a plus d’étiquettes : changez le rouleau`,
     },
     ribbon_out: {
       short: 'sans ruban',
       word: 'Plus de ruban',
-      line: (printer) => `${printer} n’a plus de ruban : mettez-en un neuf`,
+      line: (printer) => `${printer} n’a plus de ruban : changez le ruban`,
     },
     head_open: {
       short: 'ouverte',

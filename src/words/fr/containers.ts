@@ -31,7 +31,7 @@ export const containers: typeof words = {
     name: 'Nom',
     company: 'Société',
     street1: 'Rue',
-    street2: 'Rue, ligne 2',
+    street2: 'Ligne 2',
     city: 'Ville',
     state: 'État',
     zip: 'Code postal',

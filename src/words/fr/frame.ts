@@ -71,8 +71,7 @@ export const frame: typeof words = {
   moreTroubles: (count) => (count < 2 ? `${count} autre en panne` : `${count} autres en panne`),
   held: 'suspendue',
   stopped: 'Une file est arrêtée',
-  printsWait: (prints) =>
-    prints < 2 ? `${prints} impression en attente` : `${prints} impressions en attente`,
+  printsWait: (prints) => (prints < 2 ? `${prints} impression attend` : `${prints} impressions attendent`),
   moveTo: (name) => `Passer sur ${name}`,
   look: 'Voir',
   folded: (items) => `${items} de plus dans cette barre`,

@@ -2,7 +2,7 @@ import { formatCount } from '../format.ts'
 import type { fromService as words } from '../en/from-service.ts'
 
 export const fromService: typeof words = {
-  open: 'Récupérer du service',
+  open: 'Récupérer…',
   title: 'Récupérer des étiquettes du service',
   what: 'Les envois achetés ailleurs entrent dans cette liste avec leurs étiquettes : à réimprimer, rembourser, suivre et mettre sur un manifeste. Rien n’est acheté, et rien ne s’imprime tout seul.',
   by: 'Lesquels',

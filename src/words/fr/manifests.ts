@@ -37,7 +37,7 @@ export const manifests: typeof words = {
     hint: 'Les envois achetés apparaissent ici jusqu’à ce qu’ils soient sur un manifeste.',
   },
   due: { earlier: 'En retard', today: 'Aujourd’hui', later: 'Plus tard' },
-  shipDate: (day) => `Expédition : ${day}`,
+  shipDate: (day) => `Départ ${day}`,
   ready: (count) => (count === 0 ? 'Rien de prêt' : `${parcels(count)} prêt${s(count)}`),
   split: (count, limit) => `Sur ${count} manifestes : le transporteur accepte ${limit} colis sur un seul.`,
   blocked: (count) => (count < 2 ? `${count} reste dehors` : `${count} restent dehors`),

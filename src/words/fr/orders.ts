@@ -51,7 +51,7 @@ export const orders: typeof words = {
     'On ne sait pas si une étiquette a été achetée pour elle. Le poste interroge à nouveau le service tout seul.',
   askNow: 'Interroger',
   order: 'Commande',
-  recipient: 'Destinataire',
+  recipient: 'Pour',
   destination: 'Destination',
   weight: 'Poids',
   service: 'Service',
@@ -95,7 +95,7 @@ export const orders: typeof words = {
   changesKept: 'Saisie gardée',
   changesKeptWhat: 'Ce qui a été saisi pour elle est gardé. L’expédier l’ouvre, et n’achète rien tout seul.',
   heldBecause: (reason) => `Bloquée : ${reason}`,
-  cancelOrder: 'Annuler la commande',
+  cancelOrder: 'L’annuler',
   cancelOrderTitle: (orderNumber) => `${orderNumber} ne partira jamais ?`,
   cancelOrderWhat:
     'Plus rien n’achète d’étiquette pour elle. On peut la rétablir tant que son contenu est conservé ; ensuite elle part comme les commandes expédiées.',

@@ -57,16 +57,16 @@ export const reprint: typeof words = {
   cancelPrint: 'L’annuler',
   filter: 'Afficher',
   filters: {
-    all: 'Toutes les étiquettes',
+    all: 'Toutes',
     unprinted: 'Non imprimées',
     unsure: 'Incertaines',
     printed: 'Transmises ou imprimées',
     refund: 'Remboursement demandé',
   },
   states: { unprinted: 'Non imprimée', unsure: 'Sortie ?' },
-  bought: 'Achetées',
+  bought: 'Jour',
   days: {
-    any: 'N’importe quel jour',
+    any: 'Tous',
     today: 'Aujourd’hui',
     yesterday: 'Hier',
     week: '7 derniers jours',
@@ -77,7 +77,7 @@ export const reprint: typeof words = {
   lastDay: 'Au',
   dayWrong: 'Comme 2026-11-20',
   daysWrong: 'Avant le premier jour',
-  nothingHere: 'Aucune étiquette de ce genre. Affichez toutes les étiquettes de n’importe quel jour.',
+  nothingHere: 'Aucune étiquette de ce genre. Affichez toutes les étiquettes de tous les jours.',
   coming: 'L’étiquette arrive',
   missing: (count, isOne) =>
     isOne ? '1 envoi sans toutes ses étiquettes' : `${count} envois sans toutes leurs étiquettes`,
@@ -95,7 +95,7 @@ export const reprint: typeof words = {
     'Le service a peut-être encore cette étiquette. La demander ne coûte rien, et n’imprime rien.',
   counted: (count) => `${formatCount(count)} étiquette${s(count)}`,
   countedMore: (count) => `Plus de ${count} étiquettes : précisez`,
-  exportCsv: 'Enregistrer en CSV',
+  exportCsv: 'Exporter en CSV',
   exporting: 'Écriture du fichier CSV',
   exportedSoFar: (rows, total, secondsLeft) =>
     `${rows} sur ${total}${secondsLeft === undefined ? '' : ` · reste ${secondsLeft} s`}`,

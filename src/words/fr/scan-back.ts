@@ -9,13 +9,13 @@ export const scanBack: typeof words = {
   wrongReads: (orderNumber) => `C’est l’étiquette de ${orderNumber}`,
   wrong: (scanned) => `${scanned} n’est pas son étiquette`,
   wrongNext: (orderNumber, ending) =>
-    `L’étiquette de ${orderNumber} finit par ${ending}. Scannez celle-là, réimprimez-la, ou mettez l’envoi de côté.`,
+    `L’étiquette de ${orderNumber} finit par ${ending}. Scannez-la, réimprimez-la, ou mettez l’envoi de côté.`,
   shared: 'Ce code est aussi sur les étiquettes d’autres envois',
   sharedNext: (orderNumber, ending) =>
     `Scannez le code du numéro de suivi sur l’étiquette de ${orderNumber} : il finit par ${ending}.`,
   awaited: (orderNumber) => `L’étiquette de ${orderNumber} n’a pas été scannée`,
   awaitedNext: (scanned) =>
-    `${scanned} n’est pas commencé. Scannez d’abord l’étiquette, puis la commande à nouveau. S’il n’y a pas d’étiquette, réimprimez-la.`,
+    `${scanned} n’est pas commencé. Scannez d’abord l’étiquette, puis la commande. Pas d’étiquette ? Réimprimez-la.`,
   aside: 'Son étiquette n’a pas été scannée',
   asideNext: 'Scannez l’étiquette quand vous la trouvez : l’envoi est clos.',
   excuse: 'Pourquoi ne pas scanner son étiquette ?',
@@ -25,7 +25,7 @@ export const scanBack: typeof words = {
   printedAgain: (orderNumber) => `L’étiquette de ${orderNumber} se réimprime`,
 
   printAgain: 'Réimprimer',
-  setAside: 'Mettre de côté',
+  setAside: 'De côté',
   excuseIt: 'Dispenser…',
   back: 'Retour',
   reasons: { unreadable: 'Illisible', no_scanner: 'Pas de lecteur', other: 'Autre raison' },

@@ -83,7 +83,7 @@ export const settings: typeof words = {
   name: 'Nom',
   company: 'Société',
   street1: 'Rue',
-  street2: 'Rue, ligne 2',
+  street2: 'Ligne 2',
   city: 'Ville',
   state: 'État',
   zip: 'Code postal',

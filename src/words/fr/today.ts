@@ -8,8 +8,8 @@ export const today: typeof words = {
   days: 'Jours',
   asOf: (time) => `État ${at(time)}`,
   lookAgain: 'Actualiser',
-  saveCsv: 'Enregistrer en CSV',
-  saved: 'Enregistré en CSV',
+  saveCsv: 'Exporter en CSV',
+  saved: 'Exporté en CSV',
   wrongDays: 'Choisissez un premier et un dernier jour, un an au plus.',
   summing: 'Calcul…',
 

@@ -3,7 +3,7 @@ import { at, since, until } from './grammar.ts'
 
 export const tracking: typeof words = {
   title: 'Suivi',
-  search: 'Scannez ou saisissez : numéro de suivi ou de commande',
+  search: 'Numéro de suivi ou de commande',
   filter: 'Quels envois',
   filters: {
     exceptions: (count) => `Tous ${count}`,
@@ -41,7 +41,7 @@ export const tracking: typeof words = {
   label: 'Étiquette et réimpression',
   timeline: 'Ce que dit le transporteur',
   noEvents: 'Le transporteur n’a encore rien dit.',
-  choose: 'Où est un envoi ?',
+  choose: 'Où est l’envoi ?',
   chooseHint: 'Scannez son étiquette, saisissez son numéro, ou choisissez-en un dans la liste.',
   boardEmpty: 'Rien à surveiller',
   boardEmptyHint: 'Les envois en retard, en échec ou en anomalie arrivent ici tout seuls.',
@@ -60,8 +60,8 @@ export const tracking: typeof words = {
   parcelsOf: (order) => `Envois de ${order}`,
   gently: (neverAsked) =>
     neverAsked === 0
-      ? 'Demandes quelques fois par minute, les plus anciennes nouvelles d’abord.'
-      : `Demandes quelques fois par minute ; ${neverAsked} encore sans réponse.`,
+      ? 'Interrogés quelques fois par minute, les plus anciennes nouvelles d’abord.'
+      : `Interrogés quelques fois par minute ; ${neverAsked} encore sans réponse.`,
   oldest: (time) => `La plus ancienne réponse : ${time}.`,
   paused: (time) => `Rien n’est demandé automatiquement ${until(time)}.`,
   offline: (from) => `Hors ligne ${since(from)}`,

@@ -1,0 +1,63 @@
+// What French alone asks of its sentences: spaces that do not break before its marks, its own quotation marks, and none in
+// the singular.
+
+import { expect, describe, it } from 'vitest'
+import * as french from '../../../src/words/fr/index.ts'
+import { at, de, s, since, until } from '../../../src/words/fr/grammar.ts'
+
+/** Every text of a table, and of what its sentences answer to simple values, with its name. */
+function texts(words: unknown, name: string): readonly (readonly [name: string, text: string])[] {
+  if (typeof words === 'string') return [[name, words]]
+  if (typeof words === 'function') {
+    const sentence = words as (...given: unknown[]) => unknown
+    return [0, 1, 2, 'x'].flatMap((given) => {
+      try {
+        return texts(sentence(given, given, given, given), name)
+      } catch {
+        return []
+      }
+    })
+  }
+  if (typeof words !== 'object' || words === null) return []
+  return Object.entries(words).flatMap(([key, value]) => texts(value, `${name}.${key}`))
+}
+
+const all = texts(french, 'fr')
+
+describe('a French sentence', () => {
+  it.each([
+    ['breaks no line before a mark', /[ ](?:[;!?]|:(?=\s|$))/],
+    ['has a thin space that does not break before ; ! and ?', /[^\u202F\s»…/](?:[;!?](?=\s|$))/],
+    ['has a space that does not break before a colon', /[^\u00A0\d]:(?=\s|$)/],
+    ['keeps its quotation marks to what they hold', /«[^\u00A0]|[^\u00A0]»/],
+    ['has the apostrophe and the quotation marks of print', /['"“”]/],
+    ['has a space that does not break before a percent sign', /[ \d]%/],
+  ])('%s', (_, wrong) => {
+    expect(all.length).toBeGreaterThan(2_000)
+    expect(all.filter(([, text]) => wrong.test(text))).toEqual([])
+  })
+})
+
+describe('French grammar', () => {
+  it('has none and one in the singular', () => {
+    expect([0, 1, 2, '0', '1', '2', '1\u202F412'].map(s)).toEqual(['', '', 's', '', '', 's', 's'])
+    expect(french.batch.orders(0)).toBe('0 commande')
+    expect(french.batch.orders(2)).toBe('2 commandes')
+  })
+
+  it('elides before a vowel', () => {
+    expect(['Zebra', 'Epson', 'École', 'UPS', '4x6'].map(de)).toEqual([
+      'de Zebra',
+      'd’Epson',
+      'd’École',
+      'd’UPS',
+      'de 4x6',
+    ])
+  })
+
+  it('says a time of day and a day each in its way', () => {
+    expect([at('09:42'), at('20 nov. 09:42')]).toEqual(['à 09:42', 'le 20 nov. 09:42'])
+    expect([since('09:42'), since('20 nov. 09:42')]).toEqual(['depuis 09:42', 'depuis le 20 nov. 09:42'])
+    expect([until('09:42'), until('20 nov. 09:42')]).toEqual(['jusqu’à 09:42', 'jusqu’au 20 nov. 09:42'])
+  })
+})
