@@ -3,7 +3,7 @@
 import { createSubscriber } from 'svelte/reactivity'
 import * as en from '../words/en/index.ts'
 import { writeAs } from '../words/format.ts'
-import { languages, loadWords, localeOf, type Language, type Words } from '../words/languages.ts'
+import { colonIn, languages, loadWords, localeOf, type Language, type Words } from '../words/languages.ts'
 
 const storageKey = 'packbench.language'
 
@@ -79,5 +79,8 @@ async function speak(to: Language): Promise<void> {
   document.documentElement.lang = to
   changed?.()
 }
+
+/** `name: what`, with the colon as the language writes it. */
+export const labelled = (name: string, what: string): string => `${name}${colonIn(language())}${what}`
 
 const languageOf = (tag: string) => languages.find((one) => one === tag.slice(0, 2).toLowerCase())

@@ -28,5 +28,9 @@ export function localeOf(language: Language): string {
   return line.locale ?? language
 }
 
+/** What stands between a name and what it is, where it is not as in English. */
+const colons: Readonly<Partial<Record<Language, string>>> = { fr: '\u00A0: ' }
+export const colonIn = (language: Language): string => colons[language] ?? ': '
+
 /** The words of one language alone: a page loads no other. */
 export const loadWords = (language: Language): Promise<Words> => table[language].words()

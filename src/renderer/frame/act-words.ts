@@ -1,7 +1,7 @@
 import type { ActOutcome } from '../../contract/shell.ts'
 import { assertNever } from '../../base/assert-never.ts'
 import { errorWords } from '../errors/error-words.ts'
-import { words } from '../language.ts'
+import { labelled, words } from '../language.ts'
 
 const m = words.frame
 
@@ -16,7 +16,7 @@ export function actWords(outcome: ActOutcome): { readonly text: string; readonly
     }
     case 'refused': {
       const { sentence, action } = errorWords(outcome.error.code)
-      return { text: `${outcome.subject}: ${sentence} ${action}`, bad: true }
+      return { text: `${labelled(outcome.subject, sentence)} ${action}`, bad: true }
     }
     default:
       return assertNever(outcome)
