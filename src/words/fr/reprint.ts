@@ -57,7 +57,7 @@ export const reprint: typeof words = {
   cancelPrint: 'L’annuler',
   filter: 'Afficher',
   filters: {
-    all: 'Toutes',
+    all: 'Tout',
     unprinted: 'Non imprimées',
     unsure: 'Incertaines',
     printed: 'Transmises ou imprimées',
