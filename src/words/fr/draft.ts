@@ -102,7 +102,7 @@ export const draft: typeof words = {
   liveAnimalsType: 'Type d’animaux',
   labelBroker: 'Le client l’imprime au bureau de poste (Label Broker)',
   choose: 'Choisir…',
-  none: 'Aucun',
+  none: 'Sans',
 
   name: 'Nom',
   company: 'Société',
@@ -148,7 +148,7 @@ export const draft: typeof words = {
   nonDeliveryOption: 'Si non livrable',
   restrictionType: 'Restriction',
   restrictionComments: 'Ce qui est restreint',
-  eelpfc: 'Exemption d’exportation',
+  eelpfc: 'Exemption export',
   aesitn: 'ITN',
   currency: 'Devise',
   moreCustoms: 'Contacts et numéros',
@@ -198,8 +198,8 @@ export const draft: typeof words = {
   containerType: (number) => `Type de conteneur ${number}`,
 
   problems: {
-    missing: 'est obligatoire',
-    invalid: 'est à corriger',
+    missing: 'à remplir',
+    invalid: 'à corriger',
     used_before: 'a été lu pour un autre envoi : pesez celui-ci',
     contradiction: 'ne va pas avec le reste',
   },
