@@ -29,6 +29,7 @@ export const commands: typeof words = {
   more: 'Weitere Seiten',
   settings: 'Einstellungen',
   keys: 'Liste der Tasten',
+  search: 'Alles durchsuchen',
   preset: 'Verpackung',
   service: 'Versandart',
   rule: 'Versandart nach Regel',

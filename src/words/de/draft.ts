@@ -63,6 +63,10 @@ export const draft: typeof words = {
   mismatch: (actual, expected) => `Es wiegt ${actual}; im Auftrag stehen ${expected}.`,
   weightMatches: (actual, expected) => `${actual}, im Auftrag stehen ${expected}.`,
 
+  serviceNotKnown: 'Unbekannt',
+  byShippingRule: (name) => `Regel: ${name}`,
+  ruleUndecided: (name, needs) =>
+    `Ob die Regel ${name} dafür gilt, ist nicht bekannt: es fehlt ${needs}. Sie entscheidet, sobald das bekannt ist; oder wählen Sie eine Versandart.`,
   byRule: 'Nach der Regel der Station',
   rules: { cheapest: 'Günstigste', fastest: 'Schnellste' },
   rates: 'Preise',

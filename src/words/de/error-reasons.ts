@@ -13,10 +13,15 @@ export const errorReasons: typeof words = {
   to_look_through: 'Der Auftrag muss durchgesehen werden.',
   changes_kept:
     'Was dafür eingetippt wurde, ist gespeichert: scannen Sie ihn unter Versand, und kaufen oder verwerfen Sie es.',
+  rule_changed:
+    'Mit dem Eingetippten entscheidet eine andere Regel: prüfen Sie die Versandart, und kaufen Sie noch einmal.',
   order_gone: 'Der Auftrag ist nicht mehr da.',
   none_offered: 'Kein Carrier nennt einen Preis für diese Sendung.',
   several_currencies: 'Die Preise sind in mehreren Währungen: nennen Sie im Auftrag eine Versandart.',
   not_offered: 'Kein Carrier-Konto bietet die Versandart, die der Auftrag nennt.',
+  none_by_rule: 'Keine Versandart, die die Regel dieses Auftrags erlaubt, hat einen Preis für diese Sendung.',
+  none_tracked:
+    'Die Regel dieses Auftrags nimmt nur Versandarten mit Sendungsverfolgung, und von den angebotenen ist das nicht bekannt.',
   rate_gone: 'Das Gewählte wird nicht mehr angeboten.',
   no_label_paper: 'Ein Etikettendrucker hat keine Bögen in dieser Größe.',
   too_small: 'Kein Etikett des Dienstes passt auf das eingelegte Papier.',

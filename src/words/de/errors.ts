@@ -46,6 +46,16 @@ export const errors: typeof words = {
     sentence: 'Sie kostet mehr, als sie bei der Vormerkung kosten durfte, oder kein Preis ist bekannt.',
     action: 'Scannen Sie den Auftrag, um zum jetzigen Preis zu kaufen.',
   },
+  above_rule_ceiling: {
+    word: 'Zu teuer',
+    sentence: 'Sie kostet mehr, als die Regel dieses Auftrags erlaubt.',
+    action: 'Wählen Sie eine andere Versandart, oder kaufen Sie zu diesem Preis von Hand.',
+  },
+  rule_undecided: {
+    word: 'Regel?',
+    sentence: 'Ob eine Regel für diesen Auftrag gilt, ist nicht bekannt: im Auftrag steht nicht genug.',
+    action: 'Tragen Sie ein, was fehlt, oder wählen Sie die Versandart von Hand.',
+  },
   doubt_ended: {
     word: 'Geklärt',
     sentence: 'Die Aufsicht hat gesagt, dass nicht gekauft wurde.',

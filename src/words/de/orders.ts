@@ -79,6 +79,7 @@ export const orders: typeof words = {
   selectHint: 'Auftrag mit den Pfeiltasten wählen.',
   chosen: 'Gewählter Auftrag',
   ship: 'Versenden',
+  furtherParcel: 'Zweite Sendung',
   slip: 'Packzettel',
   slipQueued: (orderNumber, printer) => `Packzettel von ${orderNumber}: in der Warteschlange von ${printer}`,
   hold: 'Anhalten',

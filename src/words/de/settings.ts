@@ -7,6 +7,7 @@ export const settings: typeof words = {
     account: 'Konto',
     shipFrom: 'Absender',
     rules: 'Regeln',
+    shippingRules: 'Versandregeln',
     presets: 'Verpackungen',
     upkeep: 'Daten',
     scale: 'Waage',

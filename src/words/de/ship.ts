@@ -216,6 +216,8 @@ export const ship: typeof words = {
   acknowledge: 'OK',
   openOrders: 'Aufträge',
   openSettings: 'Einstellungen',
+  addFunds: 'Aufladen',
+  connectAccount: 'Konto verbinden',
 
   byHand: 'Nummer von Hand',
   recent: 'Letzte Sendungen',
