@@ -29,6 +29,7 @@ export const commands: typeof words = {
   more: 'Autres écrans',
   settings: 'Réglages',
   keys: 'Liste des touches',
+  search: 'Tout chercher',
   preset: 'Emballage',
   service: 'Service',
   rule: 'Service selon la règle',

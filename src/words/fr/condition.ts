@@ -6,7 +6,7 @@ export const condition: typeof words = {
     printing: { short: 'imprime', word: 'Impression', line: (printer) => `${printer} imprime` },
     unknown: {
       short: 'état inconnu',
-      word: 'Pas de nouvelle',
+      word: 'État ?',
       line: (printer) => `${printer} n’a pas donné son état`,
     },
     buffer_full: {

@@ -62,6 +62,10 @@ export const draft: typeof words = {
   mismatch: (actual, expected) => `Il pèse ${actual} ; la commande dit ${expected}.`,
   weightMatches: (actual, expected) => `${actual}, et la commande dit ${expected}.`,
 
+  serviceNotKnown: 'Inconnu',
+  byShippingRule: (name) => `Règle : ${name}`,
+  ruleUndecided: (name, needs) =>
+    `On ne sait pas si la règle ${name} la prend : il manque ${needs}. Elle décide dès que c’est connu ; ou choisissez un service.`,
   byRule: 'Selon la règle du poste',
   rules: { cheapest: 'Le moins cher', fastest: 'Le plus rapide' },
   rates: 'Prix',

@@ -13,10 +13,15 @@ export const errorReasons: typeof words = {
   to_look_through: 'La commande est à relire.',
   changes_kept:
     'Ce qui a été saisi pour elle est gardé : scannez-la dans Expédier, et achetez cela ou abandonnez la saisie.',
+  rule_changed:
+    'Avec ce qui a été saisi, une autre règle décide : regardez le service, et achetez à nouveau.',
   order_gone: 'La commande n’existe plus.',
   none_offered: 'Aucun transporteur n’a de tarif pour cet envoi.',
   several_currencies: 'Les tarifs sont en plusieurs devises : indiquez un service dans la commande.',
   not_offered: 'Aucun compte transporteur ne propose le service indiqué dans la commande.',
+  none_by_rule: 'Aucun service permis par la règle de cette commande n’a de tarif pour cet envoi.',
+  none_tracked:
+    'La règle de cette commande ne prend que les services avec suivi, et pour ceux proposés on ne sait pas.',
   rate_gone: 'Ce qui a été choisi n’est plus proposé.',
   no_label_paper: 'Une imprimante d’étiquettes n’a pas de feuilles de cette taille.',
   too_small: 'Aucune étiquette du service ne tient sur le papier chargé.',

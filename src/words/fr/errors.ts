@@ -46,6 +46,16 @@ export const errors: typeof words = {
     sentence: 'Il coûte plus que prévu lors de sa mise en attente, ou son prix n’est pas connu.',
     action: 'Scannez la commande pour l’acheter au prix actuel.',
   },
+  above_rule_ceiling: {
+    word: 'Trop cher',
+    sentence: 'Elle coûte plus que ne le permet la règle de cette commande.',
+    action: 'Choisissez un autre service, ou achetez-la à son prix, à la main.',
+  },
+  rule_undecided: {
+    word: 'Quelle règle ?',
+    sentence: 'On ne sait pas si une règle prend cette commande : elle n’en dit pas assez.',
+    action: 'Complétez ce qui manque, ou choisissez le service à la main.',
+  },
   doubt_ended: {
     word: 'Doute levé',
     sentence: 'Un responsable a dit que l’étiquette n’a pas été achetée.',

@@ -81,6 +81,7 @@ export const orders: typeof words = {
   selectHint: 'Choisissez une commande avec les flèches pour l’expédier, la bloquer ou l’imprimer.',
   chosen: 'Commande choisie',
   ship: 'Expédier',
+  furtherParcel: 'Deuxième envoi',
   slip: 'Liste de colisage',
   slipQueued: (orderNumber, printer) => `Liste de colisage de ${orderNumber} : dans la file, sur ${printer}`,
   hold: 'Bloquer',

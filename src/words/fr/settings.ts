@@ -7,6 +7,7 @@ export const settings: typeof words = {
     account: 'Compte',
     shipFrom: 'Expéditeur',
     rules: 'Règles',
+    shippingRules: 'Règles d’expédition',
     presets: 'Emballages',
     upkeep: 'Données',
     scale: 'Balance',

@@ -218,6 +218,8 @@ export const ship: typeof words = {
   acknowledge: 'OK',
   openOrders: 'Commandes',
   openSettings: 'Réglages',
+  addFunds: 'Ajouter des fonds',
+  connectAccount: 'Connecter le compte',
 
   byHand: 'Commande à la main',
   recent: 'Derniers',

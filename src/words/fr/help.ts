@@ -1,0 +1,143 @@
+import type { help as words } from '../en/help.ts'
+
+export const help: typeof words = {
+  steps: 'À faire',
+  screens: {
+    ship: {
+      what: 'Achète l’étiquette d’une commande et l’imprime.',
+      steps: ['Scannez la commande', 'L’étiquette est achetée et sort', 'Collez-la sur l’envoi'],
+    },
+    batch: {
+      what: 'Achète et imprime les étiquettes de nombreuses commandes, l’une après l’autre.',
+      steps: [
+        'Choisissez les commandes : toutes celles à expédier, ou une pile scannée',
+        'Lisez ce que cela coûte, et commencez',
+        'Collez les étiquettes dans l’ordre de la liste',
+      ],
+    },
+    reprint: {
+      what: 'Retrouve une étiquette achetée et réimprime exactement la même. Cela ne coûte rien.',
+      steps: ['Scannez l’étiquette ou sa commande', 'Dites pourquoi', 'Imprimez-la, et jetez l’ancienne'],
+    },
+    refunds: {
+      what: 'Demande le remboursement d’une étiquette qui ne servira pas.',
+      steps: [
+        'Scannez l’étiquette qui ne servira pas',
+        'Vérifiez la commande et le montant, puis demandez',
+        'Jetez l’étiquette ; le transporteur répond dans quelques semaines',
+      ],
+    },
+    manifests: {
+      what: 'Annonce aux transporteurs les envois qu’ils emportent aujourd’hui.',
+      steps: [
+        'Regardez les listes de ce qui est expédié',
+        'Créez les manifestes : leurs bordereaux s’impriment',
+        'Donnez chaque bordereau à son transporteur avec les envois',
+      ],
+    },
+    containers: {
+      what: 'Crée des étiquettes 99M pour les sacs et les palettes.',
+      steps: [
+        'Scannez un envoi qui va dedans',
+        'Complétez ce qui manque',
+        'Imprimez l’étiquette, et collez-la sur le sac',
+      ],
+    },
+    tracking: {
+      what: 'Montre où est un envoi, et lesquels sont en retard ou en échec.',
+      steps: [
+        'Scannez ou saisissez un numéro de suivi',
+        'Lisez ce que dit le transporteur',
+        'Occupez-vous de ce qui est en retard',
+      ],
+    },
+    orders: {
+      what: 'Liste ce que les clients ont acheté, pour le trouver, le bloquer, l’annuler ou l’expédier.',
+      steps: [
+        'Déposez un fichier de commandes sur la page, ou laissez-les arriver toutes seules',
+        'Cherchez une commande par son numéro ou son destinataire',
+        'Expédiez-la, bloquez-la, ou faites un lot de plusieurs',
+      ],
+    },
+    addresses: {
+      what: 'Garde les adresses qui servent souvent.',
+      steps: [
+        'Ajoutez une adresse',
+        'Faites-la vérifier par le service',
+        'Choisissez celle d’où partent les envois',
+      ],
+    },
+    carriers: {
+      what: 'Montre les comptes transporteur avec lesquels s’achètent les étiquettes.',
+      steps: [
+        'Choisissez un transporteur',
+        'Lisez ses services et ce qu’il propose',
+        'Modifiez-le, ou ajoutez-en un autre',
+      ],
+    },
+    account: {
+      what: 'Montre l’argent qui paie les étiquettes.',
+      steps: [
+        'Lisez le solde, et de quand il date',
+        'Ajoutez des fonds avant qu’il soit bas',
+        'Regardez ce qui a été payé',
+      ],
+    },
+    operators: {
+      what: 'Dit qui travaille ici, et ce que chacun peut dépenser.',
+      steps: [
+        'Ajoutez une personne avec son rôle',
+        'Scannez un badge pour elle',
+        'Fixez les limites des envois et des remboursements',
+      ],
+    },
+    diagnostics: {
+      what: 'Montre comment va le poste, pour la personne qui vous aide.',
+      steps: ['Lisez ce qui ne va pas', 'Copiez-le pour l’assistance', 'Appelez la personne qui vous aide'],
+    },
+    guide: {
+      what: 'Met un nouveau poste en service, étape par étape.',
+      steps: [
+        'Connectez le compte',
+        'Choisissez l’imprimante et imprimez une étiquette de test',
+        'Scannez la première commande',
+      ],
+    },
+    updates: {
+      what: 'Dit ce qui est nouveau, et revient à la version précédente.',
+      steps: [
+        'Lisez ce qui a changé',
+        'Laissez-la s’installer quand rien n’est en cours d’emballage',
+        'Revenez à la version précédente si quelque chose ne va pas',
+      ],
+    },
+    printers: {
+      what: 'Montre chaque imprimante, ce qui y attend et ce qu’il lui faut.',
+      steps: [
+        'Choisissez une imprimante',
+        'Faites ce qu’elle demande : papier, ruban, capot',
+        'Imprimez ou déplacez ce qui attend',
+      ],
+    },
+    attention: {
+      what: 'Liste ce qui attend quelqu’un. Une liste vide est une bonne journée.',
+      steps: [
+        'Lisez la première ligne',
+        'Appuyez sur ce qu’il y a à faire',
+        'Continuez jusqu’à ce que la liste soit vide',
+      ],
+    },
+    today: {
+      what: 'Résume ce qui est expédié, ce que cela a coûté et ce qui reste à faire.',
+      steps: [
+        'Choisissez les jours',
+        'Lisez les envois, l’argent et ce qui reste',
+        'Surveillez les heures limites des transporteurs',
+      ],
+    },
+    settings: {
+      what: 'Règle ce poste : son compte, sa balance, son lecteur, ses règles et son aspect.',
+      steps: ['Choisissez une section', 'Modifiez ce qui ne va pas', 'Enregistrez'],
+    },
+  },
+}
