@@ -1,6 +1,8 @@
 // How things are written for a packer.
 
+import { serviceName } from '../contract/command-codes.ts'
 import { gramsPerUnit } from '../contract/measures.ts'
+import { serviceRules } from '../contract/settings.ts'
 import { formatNumber } from '../words/format.ts'
 import { words } from './language.ts'
 import { units, type LengthUnit } from './units.ts'
@@ -12,7 +14,13 @@ export function formatTracking(trackingNumber: string): string {
   return trackingNumber.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-export { serviceName as formatService } from '../contract/command-codes.ts'
+export { serviceName as formatService }
+
+/** The service that an order names, or the rule that chooses one: `Priority Mail`, `Fastest`. */
+export function formatServiceWish(wish: string): string {
+  const rule = serviceRules.find((one) => one === wish)
+  return rule ? words.rules.services[rule] : serviceName(wish)
+}
 
 /** `1.24 kg`, `340 g`; in imperial units `2 lb 11.7 oz`, `12 oz`. */
 export function formatWeight(weightGrams: number): string {

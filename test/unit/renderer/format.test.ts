@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { formatBytes } from '../../../src/renderer/ui/file-download.ts'
 import { locale, writeAs } from '../../../src/words/format.ts'
-import { formatAge, formatMoney, formatService, formatTracking } from '../../../src/renderer/format.ts'
+import {
+  formatAge,
+  formatMoney,
+  formatService,
+  formatServiceWish,
+  formatTracking,
+} from '../../../src/renderer/format.ts'
 
 it('money is written from its minor units, by its currency', () => {
   expect(formatMoney({ amountMinor: 842, currency: 'USD' })).toBe('$8.42')
@@ -13,6 +19,14 @@ it('services are written as words', () => {
   expect(formatService('PriorityMailExpressIntl')).toBe('Priority Mail Express Intl')
   expect(formatService('SecondDayAirAM')).toBe('Second Day Air AM')
   expect(formatService('Ground')).toBe('Ground')
+})
+
+it('what an order wishes for is a service, or the rule that chooses one, in words', () => {
+  expect(['PriorityMail', 'fastest', 'cheapest'].map(formatServiceWish)).toEqual([
+    'Priority Mail',
+    'Fastest',
+    'Cheapest',
+  ])
 })
 
 it('tracking numbers stand in groups of four', () => {

@@ -1,8 +1,7 @@
 // What was changed in a draft, in words.
 
-import { serviceRules } from '../../../contract/settings.ts'
 import type { DraftChange } from '../../../contract/shipment-draft.ts'
-import { formatLengths, formatService, formatWeight } from '../../format.ts'
+import { formatLengths, formatServiceWish, formatWeight } from '../../format.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { words } from '../../language.ts'
 import { shownLengthUnit } from '../../units.ts'
@@ -23,7 +22,6 @@ const valueNames = (): Readonly<Record<string, Readonly<Record<string, string>>>
   restrictionType: m.restrictionTypes,
   referenceType: m.addressReferenceTypes,
   eelpfc: m.eelPfcs,
-  service: m.rules,
 })
 
 function lengthWords(millimetres: number): string {
@@ -40,8 +38,7 @@ function valueWords(field: string, value: Value): string {
   }
   const named = valueNames()[field.split('.').at(-1) ?? '']?.[value]
   if (named !== undefined) return named
-  const isService = field === 'service' && !serviceRules.some((rule) => rule === value)
-  return isService ? formatService(value) : value
+  return field === 'service' ? formatServiceWish(value) : value
 }
 
 /** `Weight 5.00 kg instead of 650 g`, `This is a return`. */
