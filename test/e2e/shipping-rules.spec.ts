@@ -154,7 +154,7 @@ test('what costs more than its rule lets it is not bought by a scan', async ({ b
   }
   await station.ask('rules.save', { rules: [rule] })
   await scan(bench, 'RULE-2')
-  await expect(stage(bench)).toContainText(/above \$1\.00, the most by the rule Cheap\./)
+  await expect(stage(bench)).toContainText(/above \$1\.00, the limit of the rule Cheap\./)
   await keepPicture(bench, info, 'shipping-rule-ceiling')
   expect((await station.ask('station.status', {})).recent).toEqual([])
 })

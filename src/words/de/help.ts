@@ -32,7 +32,7 @@ export const help: typeof words = {
       steps: [
         'Scannen Sie das Etikett, das nicht gebraucht wird',
         'Lesen Sie Auftrag und Betrag, und beantragen Sie die Erstattung',
-        'Werfen Sie das Etikett weg; der Carrier antwortet in einigen Tagen',
+        'Werfen Sie das Etikett weg; die Antwort dauert 2 bis 4 Wochen',
       ],
     },
     manifests: {

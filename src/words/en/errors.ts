@@ -51,13 +51,13 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
     action: 'Put it aside for whoever looks after the orders.',
   },
   above_ceiling: {
-    word: 'Too dear',
+    word: 'Over limit',
     sentence: 'It costs more than it was to cost when it was put off, or no price is known.',
     action: 'Scan the order to buy it at its price of now.',
   },
   above_rule_ceiling: {
-    word: 'Too dear',
-    sentence: 'It costs more than the rule of this order lets it.',
+    word: 'Over limit',
+    sentence: 'It costs more than the limit of this order’s rule.',
     action: 'Choose another service, or buy it at its price, by hand.',
   },
   rule_undecided: {

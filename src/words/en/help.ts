@@ -27,11 +27,11 @@ export const help = {
       steps: ['Scan the label or its order', 'Say why', 'Print it, and throw the old one away'],
     },
     refunds: {
-      what: 'Asks for the money of a label back that is not used.',
+      what: 'Asks for a refund of a label that is not used.',
       steps: [
         'Scan the label that is not used',
         'Read the order and the money, and ask for it',
-        'Throw the label away; the carrier answers in some days',
+        'Throw the label away; an answer takes 2 to 4 weeks',
       ],
     },
     manifests: {
@@ -79,8 +79,8 @@ export const help = {
       steps: ['Add a person with a role', 'Scan a badge for them', 'Set limits for parcels and refunds'],
     },
     diagnostics: {
-      what: 'Shows how the station is, for whoever helps you.',
-      steps: ['Read what is not well', 'Copy it for support', 'Call whoever helps'],
+      what: 'Shows what is wrong at this station, for whoever helps you.',
+      steps: ['Read what is wrong', 'Copy it for support', 'Call whoever helps'],
     },
     guide: {
       what: 'Sets a new station up, step by step.',

@@ -86,14 +86,14 @@ export const shippingRules = {
   } satisfies Record<ConditionKind, string>,
   // form
   aboveCeiling: (rule: string, costs: string, ceiling: string) =>
-    `${costs}: above ${ceiling}, the most by the rule ${rule}.`,
+    `${costs}: above ${ceiling}, the limit of the rule ${rule}.`,
   undecidedBy: (rule: string, needs: string) =>
     `Whether the rule ${rule} takes it cannot be told: the order does not say the ${needs}.`,
   newTitle: 'New rule',
   editTitle: (name: string) => `Rule: ${name}`,
   name: 'Name',
   nameMissing: 'A rule needs a name of up to 40 characters',
-  when: 'When all of this is so',
+  when: 'When all of these are true',
   whenNone: 'Without conditions it takes every order.',
   addCondition: 'Add a condition',
   removeCondition: (number: number) => `Remove condition ${number}`,
@@ -117,7 +117,7 @@ export const shippingRules = {
   countryWrong: 'A country has two letters',
   weightWrong: 'A weight such as 5 kg or 11 lb',
   amountWrong: 'An amount such as 100',
-  then: 'Then ship it so',
+  then: 'Then ship it like this',
   serviceLabel: 'Service',
   serviceChoices: { station: 'As the station', cheapest: 'Cheapest', fastest: 'Fastest' },
   services: 'Of these services',

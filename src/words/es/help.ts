@@ -24,7 +24,7 @@ export const help: typeof words = {
       steps: [
         'Lea la etiqueta que no se usa',
         'Compruebe el pedido y el importe, y pídalo',
-        'Tire la etiqueta; el transportista responde en unos días',
+        'Tire la etiqueta; la respuesta tarda de 2 a 4 semanas',
       ],
     },
     manifests: {

@@ -24,7 +24,7 @@ export const help: typeof words = {
       steps: [
         'Scannez l’étiquette qui ne servira pas',
         'Vérifiez la commande et le montant, puis demandez',
-        'Jetez l’étiquette ; le transporteur répond dans quelques semaines',
+        'Jetez l’étiquette ; la réponse prend 2 à 4 semaines',
       ],
     },
     manifests: {
