@@ -54,6 +54,8 @@ test.describe('in Spanish and dark', () => {
     await station.ask('postage.setLowBalance', { limit: { amountMinor: 60_000, currency: 'USD' } })
     await station.ask('postage.ask', {})
     await scan(bench, 'WEB-1')
+    // A printer that has not told yet that it answers is not waited for: the button is there, goes, and comes back.
+    await expect(bench.getByRole('status', { name: 'Paquete' })).toContainText('confirmada')
     await expect(bench.getByRole('button', { name: 'Anular' })).toBeVisible()
     await expect(bench.getByRole('banner').getByRole('button', { name: /Saldo: Bajo: 500,00/ })).toBeVisible()
     await bench.keyboard.press('Shift+F9')
