@@ -100,6 +100,14 @@ export function illegible(page: Page, { scrolls = false }: Legibility = {}): Pro
       if (!isTold(element)) say('cut, and its whole is told nowhere', { element, text: element.textContent })
     }
 
+    // The letters that people compare are drawn by the style of a text that is cut in its middle.
+    for (const end of room.querySelectorAll('.end[data-text]')) {
+      const cut = end.parentElement
+      if (!cut || !end.checkVisibility({ visibilityProperty: true })) continue
+      const isWhole = end.getBoundingClientRect().right <= cut.getBoundingClientRect().right + 1.5
+      if (!isWhole) say('its end is cut', { element: cut, text: cut.textContent })
+    }
+
     const isOver = (element: Element) => element.closest('[role=log], .over') !== null
     pieces.forEach((piece, at) => {
       for (const other of pieces.slice(at + 1)) {
