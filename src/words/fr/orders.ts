@@ -78,7 +78,7 @@ export const orders: typeof words = {
     shipped: 'Les commandes apparaissent ici dès que leur étiquette est achetée.',
     cancelled: 'Les commandes qui ne partiront jamais apparaissent ici, et peuvent être rétablies.',
   },
-  selectHint: 'Choisissez une commande avec les flèches pour l’expédier, la bloquer ou l’imprimer.',
+  selectHint: 'Choisissez avec les flèches.',
   chosen: 'Commande choisie',
   ship: 'Expédier',
   furtherParcel: 'Deuxième envoi',
