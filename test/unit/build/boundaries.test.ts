@@ -70,7 +70,7 @@ describe('the boundary check', () => {
     [
       'a screen that knows more of the frame than what it is given',
       'siblings-of-renderer-others',
-      { 'src/renderer/orders/a.ts': "import '../frame/b.ts'\n", 'src/renderer/frame/b.ts': leaf },
+      { 'src/renderer/carriers/a.ts': "import '../frame/b.ts'\n", 'src/renderer/frame/b.ts': leaf },
     ],
     ['electron outside its hosts', 'electron-users', { 'src/app/a.ts': "import 'electron'\n" }],
     [

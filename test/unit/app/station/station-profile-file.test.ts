@@ -59,7 +59,7 @@ describe('what may stand in a station profile', () => {
   it('tells the line and the place of each fault at once', () => {
     const text = `{
   "version": 1,
-  "language": "fr",
+  "language": "tlh",
   "printers": [
     { "id": "a", "name": "A", "connection": "nowhere at all" }
   ],
