@@ -44,7 +44,7 @@ it('leaves the keys of commands to the page, and shows them where Electron has a
 
 it('writes accelerators as Electron reads them', () => {
   // docs/tutorial/keyboard-shortcuts.md, "Accelerators": modifiers, then one of its key codes.
-  const form = /^(Shift\+)?(F([1-9]|1\d|2[0-4])|[0-9]|Insert|Enter|Escape|Scrolllock)$/
+  const form = /^(Ctrl\+)?(Shift\+)?(F([1-9]|1\d|2[0-4])|[0-9A-Z]|Insert|Enter|Escape|Scrolllock)$/
   for (const { key } of commands) {
     const accelerator = acceleratorOf(key)
     if (accelerator !== undefined) expect(accelerator, key).toMatch(form)
