@@ -99,7 +99,7 @@ test(
     )
     await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: 'ORDER-1001' })
     await page.goto(station.url)
-    await expect(page.getByText('~~~').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('~')
     for (const screen of screenNames) {
       await page.evaluate(
         (place) => sessionStorage.setItem('packbench.place', place),
