@@ -52,6 +52,8 @@ const checks: readonly Step[] = [
   boundaries,
   ['build', process.execPath, 'build/build.ts'],
   typeSteps.station,
+  // For errors alone: on a machine with other work no time means anything.
+  ['bench', process.execPath, '--disable-warning=ExperimentalWarning', 'test/bench/bench.ts', '--short'],
   typeSteps.pure,
   typeSteps.build,
 ]

@@ -10,7 +10,7 @@ import { tcpLabelPrinter } from '../../src/adapters/printers/transports/tcp-tran
 import { createLabelRasterizer, type LabelRasterizer } from '../../src/labels/raster/label-rasterizer.ts'
 import { missingForCups, startCups } from '../support/cups.ts'
 import { barsBench } from './narrow-bars.ts'
-import { median, reportComparison, reportTimes } from './report.ts'
+import { median, type Bench, type BenchRow } from './report.ts'
 import { nowMs, startTimingPrinter } from './timing-printer.ts'
 
 const run = promisify(execFile)
@@ -45,7 +45,7 @@ async function cupsDriver(folder: string): Promise<(pdf: string) => Promise<Buff
   }
 }
 
-async function sendTimes(label: Buffer, folder: string): Promise<boolean> {
+async function sendTimes(label: Buffer, folder: string, runs: number): Promise<BenchRow> {
   const cups = await startCups()
   const printer = await startTimingPrinter()
   try {
@@ -62,32 +62,40 @@ async function sendTimes(label: Buffer, folder: string): Promise<boolean> {
     writeFileSync(file, label)
     const own: number[] = []
     const byLp: number[] = []
-    for (let index = 0; index < 40; index++) own.push(await sent(() => link.send(label)))
+    for (let index = 0; index < runs * 2; index++) own.push(await sent(() => link.send(label)))
     link.close()
-    for (let index = 0; index < 20; index++) {
+    for (let index = 0; index < runs; index++) {
       byLp.push(await sent(() => cups.run('lp', '-d', 'zebra', '-o', 'raw', '-s', file)))
     }
-    reportTimes(`raw, ${label.length} bytes, to its last byte at the printer`, own)
-    return reportComparison({
-      name: 'the same by lp -o raw',
-      own: median(own),
-      other: median(byLp),
+    return {
+      name: 'raw label to its last byte at the printer, p50',
       unit: 'ms',
-      limit: limits.rawSend,
-    })
+      measured: median(own),
+      beside: { name: 'lp -o raw', value: median(byLp) },
+      limit: { of: 'ratio', most: limits.rawSend },
+    }
   } finally {
     await printer.close()
     await cups.stop()
   }
 }
 
-async function compare(rasterizer: LabelRasterizer, folder: string): Promise<boolean> {
-  const cups = await cupsDriver(folder)
-  const kept: boolean[] = []
-  for (const { name, file, runs, limit } of [
-    { name: 'one page, 4x6 at 203 dpi', file: 'label4x6.pdf', runs: 9, limit: limits.onePage },
+const pages = {
+  whole: [
+    { name: 'one page', file: 'label4x6.pdf', runs: 9, limit: limits.onePage },
     { name: 'ten pages', file: 'label4x6x10.pdf', runs: 5, limit: limits.tenPages },
-  ]) {
+  ],
+  short: [{ name: 'one page', file: 'label4x6.pdf', runs: 1, limit: limits.onePage }],
+}
+
+async function compare(
+  rasterizer: LabelRasterizer,
+  folder: string,
+  files: typeof pages.whole,
+): Promise<readonly BenchRow[]> {
+  const cups = await cupsDriver(folder)
+  const rows: BenchRow[] = []
+  for (const { name, file, runs, limit } of files) {
     const path = new URL(file, labels).pathname
     const pdf = readFileSync(path)
     const own = () => rasterizer.toZpl(pdf, paper, dpi)
@@ -97,36 +105,47 @@ async function compare(rasterizer: LabelRasterizer, folder: string): Promise<boo
     const picture = join(folder, 'page-%d.png')
     const gs = ['-q', '-dNOPAUSE', '-dBATCH', '-sDEVICE=pngmono', `-r${dpi}`, `-sOutputFile=${picture}`, path]
     const gsMs = median(await times(runs, () => run('gs', gs)))
-    kept.push(
-      reportComparison({ name: `${name}: PDF to ZPL, CUPS`, own: ownMs, other: cupsMs, unit: 'ms', limit }),
-    )
-    reportComparison({ name: `${name}: Ghostscript (dots only)`, own: ownMs, other: gsMs, unit: 'ms' })
-    const bytes = { own: (await own()).bytes.length, other: (await cups(path)).length }
-    kept.push(
-      reportComparison({ name: `${name}: on the wire`, ...bytes, unit: 'bytes', limit: limits.bytes }),
+    const time = { unit: 'ms', measured: ownMs } as const
+    rows.push(
+      {
+        name: `PDF to ZPL, ${name}, p50`,
+        ...time,
+        beside: { name: "CUPS's Zebra driver", value: cupsMs },
+        limit: { of: 'ratio', most: limit },
+      },
+      {
+        name: `PDF to dots, ${name}, p50`,
+        ...time,
+        beside: { name: 'Ghostscript, without ZPL', value: gsMs },
+      },
+      {
+        name: `PDF to ZPL, ${name}, on the wire`,
+        unit: 'bytes',
+        measured: (await own()).bytes.length,
+        beside: { name: "CUPS's Zebra driver", value: (await cups(path)).length },
+        limit: { of: 'ratio', most: limits.bytes },
+      },
     )
   }
-  return kept.every(Boolean)
+  return rows
 }
 
-/** True when every limit was kept. False where CUPS or Ghostscript is missing: no times were compared. */
-export async function printingBench(): Promise<boolean> {
+/** Nothing is compared where CUPS or Ghostscript is missing. */
+export const printingBench: Bench = async ({ isShort }) => {
+  const size = isShort ? 'short' : 'whole'
   const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-'))
   const rasterizer = createLabelRasterizer()
   try {
     const cups = (await lacks('cupsfilter')) === undefined ? await cupsDriver(folder) : undefined
-    const bars = await barsBench({ rasterizer, folder, cups, lacks })
+    const bars = await barsBench({ rasterizer, folder, cups, lacks, isShort })
     const missing = missingForCups() ?? (await lacks('gs')) ?? (await lacks('cupsfilter'))
-    if (missing !== undefined) {
-      console.log(`nothing to compare with: ${missing}`)
-      return false
-    }
-    const pages = await compare(rasterizer, folder)
-    const sends = await sendTimes(
-      readFileSync(new URL('../fixtures/carrier-zpl/pocztex.zpl', import.meta.url)),
-      folder,
-    )
-    return pages && bars && sends
+    if (missing !== undefined) return [bars, { name: 'PDF to ZPL, raw labels', missing }]
+    const label = readFileSync(new URL('../fixtures/carrier-zpl/pocztex.zpl', import.meta.url))
+    return [
+      bars,
+      ...(await compare(rasterizer, folder, pages[size])),
+      await sendTimes(label, folder, isShort ? 2 : 20),
+    ]
   } finally {
     await rasterizer.close()
     rmSync(folder, { recursive: true, force: true })
