@@ -21,13 +21,19 @@ import {
   type NotMeasured,
 } from './report.ts'
 import { scanBench } from './scan-bench.ts'
+import { shiftBench } from './shift-bench.ts'
+import { soakBench } from './soak-bench.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
   scan: scanBench,
+  shift: shiftBench,
   batch: batchBench,
   printing: printingBench,
   history: historyBench,
+  soak: soakBench,
 }
+/** Those that take ten minutes run where they are named. */
+const namedAlone: ReadonlySet<string> = new Set(['soak'])
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 
 const { values: options, positionals: names } = parseArgs({
@@ -49,7 +55,7 @@ type Measured = { readonly bench: string; readonly row: BenchRow | NotMeasured }
 const measured: Measured[] = []
 const failed: string[] = []
 for (const [bench, run] of Object.entries(benches)) {
-  if (names.length > 0 && !names.includes(bench)) continue
+  if (names.length > 0 ? !names.includes(bench) : namedAlone.has(bench) && !options.short) continue
   const beganMs = performance.now()
   try {
     const rows = await run({ isShort: options.short })

@@ -82,7 +82,7 @@ async function openStation(dataDir: string, env: Readonly<Record<string, string>
   const station = await createStation({ dataDir, stationProfile, entries, adapt })
   const host = await startLoopbackHost({ station, port: 0, token, pageDir: join(root, 'out/renderer') })
   return {
-    told: { url: host.url, token },
+    told: { url: host.url, token, pid: process.pid },
     close: () => Promise.all([host.close(), station.close()]),
   }
 }
