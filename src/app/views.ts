@@ -69,6 +69,7 @@ export function printJobView(job: PrintJob, { printerName, kind, subject }: JobS
       labelId: content.kind === 'label' ? content.labelId : undefined,
       orderNumber: kind === 'label' ? subject : undefined,
       subject: subject === '' ? undefined : subject,
+      awaitsPrinter: state === 'sent' && job.awaitingConfirmation ? (true as const) : undefined,
       heldFor: job.heldFor,
       condition,
       reason,

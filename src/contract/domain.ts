@@ -87,6 +87,8 @@ export const PrintJobView = z.object({
   printerId: z.string(),
   printerName: z.string(),
   state: z.enum(printJobStates),
+  /** It was sent, and its printer may still say what became of it. */
+  awaitsPrinter: z.literal(true).optional(),
   /** Held back by a person while it waits. */
   held: z.boolean(),
   heldFor: z.enum(heldFors).optional(),

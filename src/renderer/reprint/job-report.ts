@@ -23,8 +23,7 @@ export type JobReport = {
   readonly asks: boolean
 }
 
-/** `canConfirm`: the printer answers status requests, so that `sent` is not its last word. */
-export function jobReport(job: PrintJobView, canConfirm: boolean): JobReport {
+export function jobReport(job: PrintJobView): JobReport {
   const words = m.job[job.state]
   const said = { word: words.word, line: words.line(job.printerName), asks: false }
   switch (job.state) {
@@ -45,7 +44,12 @@ export function jobReport(job: PrintJobView, canConfirm: boolean): JobReport {
     case 'sending':
       return { ...said, look: 'working', icon: 'printer' }
     case 'sent':
-      return { ...said, look: 'sent', icon: 'arrow', ...(canConfirm ? {} : { sound: 'done' as const }) }
+      return {
+        ...said,
+        look: 'sent',
+        icon: 'arrow',
+        ...(job.awaitsPrinter ? {} : { sound: 'done' as const }),
+      }
     case 'confirmed':
       return { ...said, look: 'done', icon: 'check', sound: 'done' }
     case 'unknown':

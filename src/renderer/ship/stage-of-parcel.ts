@@ -104,7 +104,8 @@ function stageOfJob(parcel: ParcelView, job: PrintJobView, status: StationStatus
     case 'sending':
       return waits(job.condition) ?? { name: 'printing', parcel }
     case 'sent': {
-      const canConfirm = printer?.answersStatus ?? false
+      // By the print itself: a printer that was not asked yet is not one that says nothing.
+      const canConfirm = job.awaitsPrinter === true
       // A printer that is out of reach now may have printed what it was sent.
       const condition = job.condition === 'unreachable' ? undefined : job.condition
       return waits(condition) ?? { name: 'sent', parcel, canConfirm }

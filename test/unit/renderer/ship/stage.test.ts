@@ -156,10 +156,17 @@ describe('a parcel', () => {
   })
 
   it('that was sent sounds done only where the printer will never confirm', () => {
-    const sent = withJob({ state: 'sent' })
-    expect(soundOf(stageOfParcel(sent, statusView()))).toBeUndefined()
-    const mute = statusView({ printers: [printerView({ answersStatus: false })] })
-    expect(soundOf(stageOfParcel(sent, mute))).toBe('done')
+    const awaits = withJob({ state: 'sent', awaitsPrinter: true })
+    expect(soundOf(stageOfParcel(awaits, statusView()))).toBeUndefined()
+    expect(soundOf(stageOfParcel(withJob({ state: 'sent' }), statusView()))).toBe('done')
+  })
+
+  it('that was sent is not voided while its printer may still confirm it, whatever is known of the printer', () => {
+    const awaits = withJob({ state: 'sent', awaitsPrinter: true })
+    const fresh = { answersStatus: false, condition: 'unknown' } as const
+    for (const printers of [[printerView(fresh)], [printerView()], []])
+      expect(actionsOf(stageOfParcel(awaits, statusView({ printers })))).not.toContain('void')
+    expect(actionsOf(stageOfParcel(withJob({ state: 'sent' }), statusView()))).toContain('void')
   })
 })
 
