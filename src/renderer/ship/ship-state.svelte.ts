@@ -261,9 +261,11 @@ export class ShipState {
   /** Sends again what was not bought, or looks into the doubt now. */
   async retry(): Promise<void> {
     const { stage, scan } = this
-    if (!stage.parcel) {
+    // What was refused is over: it is bought anew, or not.
+    if (!stage.parcel || stage.name === 'refused') {
       this.#scannedAtMs = -Infinity
-      if (scan) await this.#scan(scan.scanned, scan.kind === 'failed' ? scan.gestureId : undefined)
+      if (stage.parcel) await this.#scan(stage.parcel.orderNumber)
+      else if (scan) await this.#scan(scan.scanned, scan.kind === 'failed' ? scan.gestureId : undefined)
       return
     }
     const { purchaseId } = stage.parcel
@@ -316,6 +318,13 @@ export class ShipState {
     const orderNumber = orderNumberOf(this.#beneath)
     const released = await attempt(this.#ports, (client) => client.invoke('orders.release', { orderNumber }))
     if (released) await this.#scan(orderNumber)
+  }
+
+  /** The order on the stage is to be shipped after all, and is. */
+  async takeBack(): Promise<void> {
+    const orderNumber = orderNumberOf(this.#beneath)
+    const back = await attempt(this.#ports, (client) => client.invoke('orders.takeBack', { orderNumber }))
+    if (back) await this.#scan(orderNumber)
   }
 
   /** Puts the order on the stage aside, with what the stage says of it as the reason. */

@@ -85,8 +85,9 @@ function stageOfJob(parcel: ParcelView, job: PrintJobView, status: StationStatus
   const printer = printers.find(({ id }) => id === job.printerId)
   const waits = (condition: PrinterCondition | undefined): Stage | undefined => {
     if (!condition || !conditionTraits[condition].stops) return undefined
-    const moveTo = job.state === 'queued' && printer ? printersInstead(printer, printers)[0] : undefined
-    return { name: 'printer_waits', parcel, condition, ...(moveTo ? { moveTo } : {}) }
+    const instead = printer && printersInstead(printer, printers)[0]
+    const other = instead && (job.state === 'queued' ? { moveTo: instead } : ({ canSwitch: true } as const))
+    return { name: 'printer_waits', parcel, condition, ...other }
   }
   switch (job.state) {
     case 'queued':

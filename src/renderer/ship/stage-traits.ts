@@ -10,12 +10,14 @@ export const actionKeys = {
   retry: ['F7'],
   ask_now: ['F7'],
   end_doubt: ['F4'],
-  say_account: ['F4'],
+  say_account: ['F8'],
   fetch_labels: ['F7'],
   labels_complete: ['F4'],
   move: ['F4'],
   release: ['F7'],
-  cancel_print: [],
+  switch_printer: ['Shift+F4'],
+  open_printer: ['F8'],
+  cancel_print: ['Delete'],
   reprint: ['F7'],
   buy: ['F7'],
   release_order: ['F7'],
@@ -34,10 +36,21 @@ export const actionKeys = {
   excuse_no_scanner: ['F9'],
   excuse_other: ['F4'],
   acknowledge: ['Escape'],
-  open_orders: [],
-  open_settings: [],
+  open_orders: ['F6'],
+  open_settings: ['F10'],
+  take_back: ['F7'],
+  load_again: ['F7'],
+  compare: ['Shift+F7'],
+  open_order: ['F8'],
+  open_refund: ['F8'],
   add_funds: ['F8'],
   connect_account: ['F8'],
+  open_account: ['F8'],
+  open_carriers: ['F8'],
+  open_ship_from: ['F8'],
+  open_printers: ['F8'],
+  open_backups: ['F8'],
+  choose_profile: ['F8'],
 } satisfies Record<string, readonly string[]>
 export type StageAction = keyof typeof actionKeys
 
@@ -46,14 +59,14 @@ export type StageTraits = {
   readonly pictogram: PictogramName
   readonly sound?: SoundName
   readonly actions: readonly StageAction[]
+  /** What puts its error right comes first (refusal-steps.ts), and has the key where an action of its own has the same. */
+  readonly stepsFirst?: true
   /** Stays on the page, also when the next parcel takes the stage, until the packer has acted. */
   readonly stays?: true
 }
 
-/** Where what refused an order is put right, if that is not in the order. */
-const elsewhere = ['add_funds', 'connect_account'] as const
 /** Of an order that a person has to look at first. */
-const changeOrHold = [...elsewhere, 'change', 'hold', 'acknowledge'] as const
+const changeOrHold = ['change', 'hold', 'acknowledge'] as const
 /** Of a label that is to be scanned back. */
 const forLabel = ['print_again', 'set_aside', 'excuse'] as const
 
@@ -76,7 +89,7 @@ export const stageTraits = {
     actions: ['keep_address', 'refuse_address', 'acknowledge'],
     stays: true,
   },
-  voided: { look: 'ask', pictogram: 'stop', sound: 'attention', actions: ['acknowledge'] },
+  voided: { look: 'ask', pictogram: 'stop', sound: 'attention', actions: ['open_refund', 'acknowledge'] },
   scan_back: { look: 'ask', pictogram: 'scan_label', actions: forLabel, stays: true },
   wrong_label: {
     look: 'refused',
@@ -103,11 +116,16 @@ export const stageTraits = {
     look: 'ask',
     pictogram: 'printer_fault',
     sound: 'fault',
-    actions: ['move', 'cancel_print'],
+    actions: ['move', 'switch_printer', 'open_printer', 'cancel_print'],
   },
   behind: { look: 'ask', pictogram: 'question', actions: ['cancel_print'] },
   held: { look: 'ask', pictogram: 'held', sound: 'attention', actions: ['release', 'cancel_print'] },
-  no_printer: { look: 'ask', pictogram: 'printer_fault', sound: 'fault', actions: ['open_settings'] },
+  no_printer: {
+    look: 'ask',
+    pictogram: 'printer_fault',
+    sound: 'fault',
+    actions: ['open_printers', 'reprint'],
+  },
   labels_missing: {
     look: 'ask',
     pictogram: 'doubt',
@@ -130,12 +148,20 @@ export const stageTraits = {
     sound: 'attention',
     actions: ['ask_now', 'end_doubt', 'say_account', 'open_settings'],
   },
-  refused: { look: 'refused', pictogram: 'stop', sound: 'wrong', actions: changeOrHold, stays: true },
+  refused: {
+    look: 'refused',
+    pictogram: 'stop',
+    sound: 'wrong',
+    actions: changeOrHold,
+    stepsFirst: true,
+    stays: true,
+  },
   not_bought: {
     look: 'offline',
     pictogram: 'unplugged',
     sound: 'attention',
-    actions: [...elsewhere, 'retry', 'acknowledge'],
+    actions: ['retry', 'hold', 'acknowledge'],
+    stepsFirst: true,
   },
   not_found: {
     look: 'refused',
@@ -147,37 +173,44 @@ export const stageTraits = {
     look: 'before',
     pictogram: 'already',
     sound: 'already',
-    actions: ['reprint', 'second', 'acknowledge'],
+    actions: ['reprint', 'second', 'open_order', 'acknowledge'],
   },
   order_held: {
     look: 'ask',
     pictogram: 'held',
     sound: 'attention',
-    actions: ['release_order', 'acknowledge'],
+    actions: ['release_order', 'open_order', 'acknowledge'],
   },
-  put_off: { look: 'offline', pictogram: 'held', sound: 'attention', actions: ['take_out', 'acknowledge'] },
-  kept: { look: 'ask', pictogram: 'held', sound: 'attention', actions: ['change', 'acknowledge'] },
-  customs: { look: 'ask', pictogram: 'customs', sound: 'attention', actions: changeOrHold },
-  weight: { look: 'ask', pictogram: 'weight', sound: 'attention', actions: changeOrHold },
+  put_off: {
+    look: 'offline',
+    pictogram: 'held',
+    sound: 'attention',
+    actions: ['retry', 'take_out', 'acknowledge'],
+  },
+  kept: { look: 'ask', pictogram: 'held', sound: 'attention', actions: changeOrHold },
+  customs: { look: 'ask', pictogram: 'customs', sound: 'attention', actions: changeOrHold, stepsFirst: true },
+  weight: { look: 'ask', pictogram: 'weight', sound: 'attention', actions: changeOrHold, stepsFirst: true },
   mismatch: {
     look: 'ask',
     pictogram: 'weight_differs',
     sound: 'wrong',
     actions: ['buy', 'change', 'hold', 'acknowledge'],
   },
-  address: { look: 'refused', pictogram: 'address', sound: 'wrong', actions: changeOrHold },
-  incomplete: { look: 'refused', pictogram: 'stop', sound: 'wrong', actions: changeOrHold },
+  address: { look: 'refused', pictogram: 'address', sound: 'wrong', actions: changeOrHold, stepsFirst: true },
+  incomplete: { look: 'refused', pictogram: 'stop', sound: 'wrong', actions: changeOrHold, stepsFirst: true },
   no_answer: {
     look: 'offline',
     pictogram: 'unplugged',
     sound: 'attention',
     actions: ['retry', 'acknowledge'],
+    stepsFirst: true,
   },
   scan_failed: {
     look: 'refused',
     pictogram: 'stop',
     sound: 'wrong',
-    actions: [...elsewhere, 'acknowledge'],
+    actions: ['acknowledge'],
+    stepsFirst: true,
   },
 } as const satisfies Record<string, StageTraits>
 export type StageName = keyof typeof stageTraits

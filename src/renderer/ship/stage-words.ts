@@ -16,7 +16,7 @@ import { fieldList, fieldName } from './draft/draft-fields.ts'
 import { ruleFault } from './rule-fault.ts'
 import { closedLine, scanBackWords } from './scan-back-words.ts'
 import { labelProgress } from './stage-of-parcel.ts'
-import { jobOf, type Stage } from './stage.ts'
+import { actionsOf, jobOf, type Stage } from './stage.ts'
 import type { StageName } from './stage-traits.ts'
 
 const { condition: conditionWords, doubt: doubtWords, refunds: refundWords, ship: m } = words
@@ -31,6 +31,13 @@ export type StageWords = {
 
 /** The words for a stage. `openOrders`: how many orders wait to be shipped. */
 export function stageWords(stage: Stage, openOrders: number): StageWords {
+  const said = wordsOfState(stage, openOrders)
+  const actions = actionsOf(stage)
+  const isOver = actions.length === 1 && actions[0] === 'acknowledge'
+  return isOver ? { ...said, next: [said.next, m.onlyOk].filter(Boolean).join(' ') } : said
+}
+
+function wordsOfState(stage: Stage, openOrders: number): StageWords {
   const { parcel, error, scanned } = stage
   const job = jobOf(stage)
   const printer = job?.printerName ?? ''

@@ -13,7 +13,7 @@ import type { PrinterCondition } from '../../contract/printers.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import { scanBackOf } from './scan-back.ts'
-import { refusalStep } from './refusal-steps.ts'
+import { refusalSteps } from './refusal-steps.ts'
 import { actionKeys, draftKeys, stageTraits } from './stage-traits.ts'
 import type { StageAction, StageName, StageTraits } from './stage-traits.ts'
 
@@ -52,7 +52,12 @@ type StageFields = {
   /** `job`: a document, or a print that is not its parcel's last. */
   ask: { readonly parcel?: ParcelView; readonly job?: PrintJobView }
   /** What keeps the printer from printing, and another one that can print what waits. */
-  printer_waits: OfParcel & { readonly condition: PrinterCondition; readonly moveTo?: PrinterView }
+  printer_waits: OfParcel & {
+    readonly condition: PrinterCondition
+    readonly moveTo?: PrinterView
+    /** What waits cannot be moved, and another printer can take what comes. */
+    readonly canSwitch?: true
+  }
   behind: OfParcel
   held: OfParcel
   no_printer: OfParcel
@@ -92,10 +97,8 @@ export type Stage = { [Name in StageName]: StageOf<Name> }[StageName]
 
 /** What can be done in a stage's state as things are: a print that left the station cannot be moved or cancelled. */
 export function actionsOf(stage: Stage): readonly StageAction[] {
-  const { actions }: StageTraits = stageTraits[stage.name]
   const waits = jobOf(stage)?.state === 'queued'
   const awaits = stage.parcel?.awaitsAccount
-  const step = refusalStep(stage.error)
   const possible: Partial<Record<StageAction, boolean>> = {
     move: stage.moveTo !== undefined,
     cancel_print: waits,
@@ -108,12 +111,24 @@ export function actionsOf(stage: Stage): readonly StageAction[] {
     labels_complete: (stage.parcel?.packages.length ?? 0) > 0,
     second: stage.nextParcelNumber !== undefined,
     reprint: stage.refund === undefined,
-    add_funds: step === 'add_funds',
-    connect_account: step === 'connect_account',
+    fetch_labels: stage.parcel !== undefined,
+    switch_printer: stage.canSwitch === true,
+    // A label of no order here has none to look at.
+    open_order: stage.name !== 'already' || stage.nextParcelNumber !== undefined,
+    // What waits in line is not asked for again before it left it.
+    retry: stage.waiting?.place === undefined,
     // What its printer may still confirm is not over yet.
     void: stage.canConfirm !== true,
   }
-  return actions.filter((action) => possible[action] ?? true)
+  return offeredIn(stage).filter((action) => possible[action] ?? true)
+}
+
+/** What puts the state's error right, and its own actions: no key twice. */
+function offeredIn({ name, error }: Stage): readonly StageAction[] {
+  const { actions, stepsFirst }: StageTraits = stageTraits[name]
+  const steps = stepsFirst && error ? refusalSteps(error) : []
+  const taken = new Set<string>(steps.flatMap((step) => actionKeys[step]))
+  return [...steps, ...actions.filter((action) => !actionKeys[action].some((key) => taken.has(key)))]
 }
 
 /** The print job that a stage is about. */

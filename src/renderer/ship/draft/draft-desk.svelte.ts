@@ -9,7 +9,7 @@ import { attempt } from '../attempt.ts'
 import { orderNumberOf, type Stage } from '../stage.ts'
 import type { StageName } from '../stage-traits.ts'
 import { isDraftCode, readDraftCode, type DraftCode } from './draft-codes.ts'
-import { ruleFault } from '../rule-fault.ts'
+import { partOf } from '../refusal-steps.ts'
 import type { DraftSectionName } from './draft-sections.ts'
 import { DraftState, type DraftOpening } from './draft-state.svelte.ts'
 import type { BenchScale } from './weighing.svelte.ts'
@@ -65,9 +65,9 @@ export class DraftDesk {
     const parcelNumber = parcel?.parcelNumber ?? 1
     const answer = await this.#askView({ orderNumber: orderNumberOf(stage), parcelNumber })
     if (!answer || this.open) return
-    const section = error && ruleFault(error) ? 'service' : sectionFor[stage.name]
+    const section = sectionFor[stage.name] ?? (error && partOf(error))
     if (answer.kept || !view || view.kept)
-      this.show(answer, { refusal: stage.name === 'refused' ? error : undefined })
+      this.show(answer, { ...(view || !section ? {} : { section }), refusal: view ? undefined : error })
     else this.show(view, { ...(section ? { section } : {}), told: stage.name !== 'mismatch' })
   }
 

@@ -134,8 +134,8 @@ describe('a parcel', () => {
     const printers = [printerView(), printerView({ id: 'right' })]
     const actions = (state: 'queued' | 'sent') =>
       actionsOf(stageOfParcel(withJob({ state, condition: 'paper_out' }), statusView({ printers })))
-    expect(actions('queued')).toEqual(['move', 'cancel_print'])
-    expect(actions('sent')).toEqual([])
+    expect(actions('queued')).toEqual(['move', 'open_printer', 'cancel_print'])
+    expect(actions('sent')).toEqual(['switch_printer', 'open_printer'])
   })
 
   it('in a held queue says that it is held, whatever its printer lacks', () => {
@@ -208,8 +208,8 @@ describe('a scan', () => {
     const refunded = afterScan({ ...outcome, refund })
     expect(stageWords(refunded, 0).next).toMatch(/^Its refund was asked for .* must not be used/)
     expect(stageWords(refunded, 0).next).not.toContain('Reprint')
-    expect(actionsOf(refunded)).toEqual(['second', 'acknowledge'])
-    expect(actionsOf(afterScan(outcome))).toEqual(['reprint', 'second', 'acknowledge'])
+    expect(actionsOf(refunded)).toEqual(['second', 'open_order', 'acknowledge'])
+    expect(actionsOf(afterScan(outcome))).toEqual(['reprint', 'second', 'open_order', 'acknowledge'])
   })
 
   it('that could not be sent offers to try again where waiting helps, and not where it does not', () => {
@@ -324,7 +324,7 @@ describe('an order that a person has to look at first', () => {
   it('is held with its reason, and let go by one key', () => {
     const stage = afterScan({ kind: 'held', orderNumber: 'ORDER-1007', reason: 'Wrong size' })
     expect(stageWords(stage, 0).line).toBe('Wrong size')
-    expect(actionsOf(stage)).toEqual(['release_order', 'acknowledge'])
+    expect(actionsOf(stage)).toEqual(['release_order', 'open_order', 'acknowledge'])
   })
 
   it('that was shipped has a second parcel only where the station has a number for it', () => {

@@ -58,6 +58,6 @@ describe('an order that was put off', () => {
     const { stage, word, next } = said(offline([waiting('B-1')]), scan(before))
     expect(word).toBe('Not in line')
     expect(next).not.toMatch(byItself)
-    expect(actionsOf(stage)).toEqual(['acknowledge'])
+    expect(actionsOf(stage)).toEqual(['retry', 'acknowledge'])
   })
 })
