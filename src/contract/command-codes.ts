@@ -93,7 +93,7 @@ function row<Name extends string>(
 
 /**
  * Keys that compact keyboards lack, and those that do the same everywhere. A Shift that was missed there buys, prints and
- * answers nothing. The slash is one key for one hand, where it is not typed into a field.
+ * answers nothing. The slash is one key for one hand, where it is not typed into a field; there Backspace edits, too.
  */
 const keysOfAllKeyboards: ReadonlyMap<string, string> = new Map([
   ['Insert', 'Shift+F8'],
@@ -101,6 +101,7 @@ const keysOfAllKeyboards: ReadonlyMap<string, string> = new Map([
   ['Pause', 'Shift+PageDown'],
   ['Shift+ScrollLock', 'Shift+Delete'],
   ['Ctrl+K', '/'],
+  ['Delete', 'Backspace'],
 ])
 
 /** The key that does the same on a keyboard without `key`; undefined where every keyboard has that. */

@@ -70,6 +70,7 @@ const shortNames: Readonly<Record<string, string>> = {
   PageUp: 'PgUp',
   PageDown: 'PgDn',
   Delete: 'Del',
+  Backspace: '⌫',
 }
 
 /** A key as it is written on a button: `F7`, `⇧F2`, `Esc`. */
@@ -83,7 +84,7 @@ export function listenForKeys(page: Window): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.repeat || event.altKey) return
     const key = keyOf(event)
-    const handler = key === 'Shift+Delete' && isTextField(event.target) ? undefined : handlerOf(key)
+    const handler = editsText.has(key) && isTextField(event.target) ? undefined : handlerOf(key)
     if (!handler || openDialog(page.document)) return
     event.preventDefault()
     handler()
@@ -110,7 +111,9 @@ function handlerOf(key: string): (() => void) | undefined {
   return (own ?? (pressed === undefined ? undefined : bound.of(pressed)))?.handler
 }
 
-/** There it cuts what is marked. */
+/** What these do in a field for text. */
+const editsText: ReadonlySet<string> = new Set(['Delete', 'Backspace', 'Shift+Delete'])
+
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 

@@ -1,4 +1,4 @@
-import { moreKey, screens } from './screens.ts'
+import { moreKey, screenKeys } from './screen-keys.ts'
 
 /** Keys that work on every screen, beside those of the rail. */
 export const frameKeys = {
@@ -13,9 +13,5 @@ export const frameKeys = {
 
 /** True for keys that the frame has, on whatever screen. */
 export function isFrameKey(key: string): boolean {
-  return (
-    key === moreKey ||
-    Object.values<string>(frameKeys).includes(key) ||
-    screens.some((screen) => screen.group !== 'more' && screen.key === key)
-  )
+  return [moreKey, ...Object.values(frameKeys), ...Object.values(screenKeys)].some((one) => one === key)
 }

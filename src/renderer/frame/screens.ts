@@ -1,11 +1,8 @@
 // The screens of the page. To add one: make its folder with a component that reaches the page by `useApp()`
 // (frame/app-context.ts), import it here, and write it into its line as `component`. The rail or More shows it at once,
 // under its key; tests walk this table for pictures and accessibility. Its title in words/<language>/screens.ts is its name.
-//
-// Keys: F1 lists keys, F4 and F7 to F9 and Escape belong to the open screen (another printer or edit, the main action,
-// yes, no, back). A screen never lies on Shift with one of those: a Shift that was missed would answer a question.
-// F11, F12 and Shift+F10 are the browser's and the system's; F5 is what needs attention (frame-keys.ts), and the page is
-// loaded anew by Ctrl+R. Screens in More have their digit there, the tenth has 0; there is no room for an eleventh.
+// Those of the rail have a key of their own (screen-keys.ts); those in More have their digit there, the tenth has 0: there
+// is no room for an eleventh.
 
 import type { Component } from 'svelte'
 import DiagnosticsScreen from '../diagnostics/DiagnosticsScreen.svelte'
@@ -28,23 +25,26 @@ import TodayScreen from '../today/TodayScreen.svelte'
 import TrackingScreen from '../tracking/TrackingScreen.svelte'
 import UpdatesScreen from '../updates/UpdatesScreen.svelte'
 import type { IconName } from '../ui/icons.ts'
+import { screenKeys } from './screen-keys.ts'
 import type { ScreenName } from './screen-names.ts'
 
 type ScreenLine = {
-  readonly name: ScreenName
   readonly icon: IconName
   readonly component?: Component
-} & ({ readonly group: 'rail' | 'end'; readonly key: string } | { readonly group: 'more' })
+} & (
+  | { readonly name: keyof typeof screenKeys; readonly group: 'rail' | 'end' }
+  | { readonly name: Exclude<ScreenName, keyof typeof screenKeys>; readonly group: 'more' }
+)
 
 const lines: readonly ScreenLine[] = [
-  { name: 'ship', key: 'F2', icon: 'ship', group: 'rail', component: ShipScreen },
-  { name: 'batch', key: 'Shift+F2', icon: 'batch', group: 'rail', component: BatchScreen },
-  { name: 'reprint', key: 'F3', icon: 'reprint', group: 'rail', component: ReprintScreen },
-  { name: 'refunds', key: 'Shift+F3', icon: 'refund', group: 'rail', component: RefundsScreen },
-  { name: 'manifests', key: 'Shift+F12', icon: 'endOfDay', group: 'rail', component: ManifestsScreen },
-  { name: 'containers', key: 'Shift+F11', icon: 'container', group: 'rail', component: ContainersScreen },
-  { name: 'tracking', key: 'Shift+F6', icon: 'tracking', group: 'rail', component: TrackingScreen },
-  { name: 'orders', key: 'F6', icon: 'orders', group: 'rail', component: OrdersScreen },
+  { name: 'ship', icon: 'ship', group: 'rail', component: ShipScreen },
+  { name: 'batch', icon: 'batch', group: 'rail', component: BatchScreen },
+  { name: 'reprint', icon: 'reprint', group: 'rail', component: ReprintScreen },
+  { name: 'refunds', icon: 'refund', group: 'rail', component: RefundsScreen },
+  { name: 'manifests', icon: 'endOfDay', group: 'rail', component: ManifestsScreen },
+  { name: 'containers', icon: 'container', group: 'rail', component: ContainersScreen },
+  { name: 'tracking', icon: 'tracking', group: 'rail', component: TrackingScreen },
+  { name: 'orders', icon: 'orders', group: 'rail', component: OrdersScreen },
   { name: 'addresses', icon: 'addresses', group: 'more', component: AddressesScreen },
   { name: 'carriers', icon: 'carriers', group: 'more', component: CarriersScreen },
   { name: 'account', icon: 'account', group: 'more', component: AccountScreen },
@@ -55,11 +55,8 @@ const lines: readonly ScreenLine[] = [
   { name: 'printers', icon: 'printer', group: 'more', component: PrintersScreen },
   { name: 'attention', icon: 'alert', group: 'more', component: AttentionScreen },
   { name: 'today', icon: 'today', group: 'more', component: TodayScreen },
-  { name: 'settings', key: 'F10', icon: 'settings', group: 'end', component: SettingsScreen },
+  { name: 'settings', icon: 'settings', group: 'end', component: SettingsScreen },
 ]
-
-/** The key that opens the screens of More. */
-export const moreKey = 'Shift+F1'
 
 /** A screen as the rail shows it. `key` opens it from everywhere, or in More. */
 export type Screen = {
@@ -75,7 +72,7 @@ export const screens: readonly Screen[] = (() => {
   let digit = 0
   return lines.flatMap(({ component, ...line }) => {
     if (!component) return []
-    const key = line.group === 'more' ? String(++digit % 10) : line.key
+    const key = line.group === 'more' ? String(++digit % 10) : screenKeys[line.name]
     return [{ ...line, key, component }]
   })
 })()
