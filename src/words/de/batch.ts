@@ -8,7 +8,7 @@ export const batch: typeof words = {
   none: 'Noch keine Serie',
   noneHint:
     'Viele Aufträge der Reihe nach kaufen und drucken: alle offenen, eine Suche unter Aufträge oder einen Stapel, den Sie scannen.',
-  allOpen: (count) => `Alle ${formatCount(count)} offenen Aufträge`,
+  allOpen: (count) => (count === 1 ? 'Den 1 offenen Auftrag' : `Alle ${formatCount(count)} offenen Aufträge`),
   noOpen: 'Keine offenen Aufträge',
   pile: 'Stapel scannen',
   fromOrders: 'In Aufträge wählen',

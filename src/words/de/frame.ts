@@ -75,7 +75,7 @@ export const frame: typeof words = {
   moveTo: (name) => `Zu ${name}`,
   look: 'Ansehen',
   folded: (items) => `${items} mehr in dieser Leiste`,
-  waiting: (jobs) => `${jobs} warten`,
+  waiting: (jobs) => (jobs === 1 ? '1 wartet' : `${jobs} warten`),
   openDoubts: 'Unklares zeigen',
   inDoubt: (parcels) => `${parcels} unklar`,
   sessionOnly: 'Nur diese Sitzung',

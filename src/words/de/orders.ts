@@ -15,7 +15,7 @@ export const orders: typeof words = {
   tooLarge: 'Diese Datei ist zu groß für eine Auftragsdatei.',
   reading: (fileName) => `${fileName} wird gelesen`,
   progress: (rows, perSecond) =>
-    `${formatCount(rows)} Zeilen${perSecond > 0 ? ` · ${formatCount(perSecond)} pro Sekunde` : ''}`,
+    `${rows === 1 ? '1 Zeile' : `${formatCount(rows)} Zeilen`}${perSecond > 0 ? ` · ${formatCount(perSecond)} pro Sekunde` : ''}`,
   result: (fileName) => `${fileName} importiert`,
   cancelImport: 'Import stoppen',
   cancelled: 'Vor dem Ende gestoppt. Was übernommen ist, bleibt; dieselbe Datei bringt den Rest.',

@@ -41,7 +41,8 @@ export const refunds: typeof words = {
   cancel: 'Behalten',
   asked: (count) => (count === 1 ? 'Erstattung begonnen' : `${count} Erstattungen begonnen`),
   waiting: (amount) => `${amount} kommen noch zurück`,
-  rule: (days) => `Überfällig nach ${days} Tagen. Carrier brauchen 2 bis 4 Wochen.`,
+  rule: (days) =>
+    `Überfällig nach ${days === 1 ? '1 Tag' : `${days} Tagen`}. Carrier brauchen 2 bis 4 Wochen.`,
   changeRule: 'Ändern',
   ruleDays: 'Überfällig nach (Tage)',
   ruleHint: '1 bis 365. Die Beschreibung des Dienstes sagt 2 bis 4 Wochen.',

@@ -238,7 +238,7 @@ export const ship: typeof words = {
   byHand: 'Nummer von Hand',
   recent: 'Letzte Sendungen',
   noRecent: 'Hier stehen Sendungen, die Sie versenden.',
-  shippedToday: 'heute versandt',
+  shippedToday: () => 'heute versandt',
   todayWaiting: (count) => (count === '1' ? '1 wartet auf Papier' : `${count} warten auf Papier`),
   todayUnsure: (count) => `${count} unklar`,
   todayToScan: (count) => `${count} gegenzuscannen`,

@@ -1,5 +1,8 @@
 import type { supplies as words } from '../en/supplies.ts'
 
+/** `labels`: how many, as it is written. */
+const labelsOf = (labels: string) => (labels === '1' ? '1 Etikett' : `${labels} Etiketten`)
+
 export const supplies: typeof words = {
   title: 'Etiketten auf der Rolle',
 
@@ -8,12 +11,12 @@ export const supplies: typeof words = {
   rollLabels: 'Etiketten auf der neuen Rolle',
   rollLabelsHint: 'Die Zahl steht auf dem Karton; sie wird auch für die nächste Rolle vorgeschlagen.',
   rollLabelsWrong: (most) => `Etiketten auf der neuen Rolle ist eine ganze Zahl von 1 bis ${most}`,
-  rollTold: (labels, name) => `${name}: eine neue Rolle mit ${labels} Etiketten`,
-  roll: (labels, moment) => `Eine Rolle mit ${labels} Etiketten, eingelegt ${moment}`,
+  rollTold: (labels, name) => `${name}: eine neue Rolle mit ${labelsOf(labels)}`,
+  roll: (labels, moment) => `Eine Rolle mit ${labelsOf(labels)}, eingelegt ${moment}`,
   noRoll: 'Noch hat niemand gesagt, wie viele Etiketten seine Rolle hat.',
 
   left: (labels, countedBy) =>
-    countedBy === 'printer' ? `noch ${labels} Etiketten` : `noch etwa ${labels} Etiketten`,
+    countedBy === 'printer' ? `noch ${labelsOf(labels)}` : `noch etwa ${labelsOf(labels)}`,
   leftUnknown: 'Restliche Etiketten: unbekannt',
   countedBy: {
     printer: 'Gezählt vom Zähler des Druckers.',

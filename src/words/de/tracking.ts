@@ -1,5 +1,7 @@
 import type { tracking as words } from '../en/tracking.ts'
 
+const daysOf = (days: number) => (days === 1 ? '1 Tag' : `${days} Tage`)
+
 export const tracking: typeof words = {
   title: 'Verfolgung',
   search: 'Sendungs- oder Auftragsnummer scannen oder tippen',
@@ -28,9 +30,10 @@ export const tracking: typeof words = {
   sinceAge: (age) => `schon ${age}`,
   unreachable: (age) => `Das ist ${age} alt und stimmt vielleicht nicht mehr.`,
   following: {
-    following: (days) => `Wird von selbst verfolgt, bis ${days} Tage nach dem Kauf`,
+    following: (days) => `Wird von selbst verfolgt, bis ${daysOf(days)} nach dem Kauf`,
     ended: () => 'Wird nicht mehr verfolgt',
-    too_old: (days) => `Vor mehr als ${days} Tagen gekauft: wird nicht von selbst verfolgt`,
+    too_old: (days) =>
+      `Vor mehr als ${days === 1 ? '1 Tag' : `${days} Tagen`} gekauft: wird nicht von selbst verfolgt`,
     not_ours: () => 'Keine Sendung dieser Station',
   },
   copy: 'Kopieren',
@@ -65,7 +68,7 @@ export const tracking: typeof words = {
   paused: (time) => `Bis ${time} wird nichts von selbst gefragt.`,
   offline: (since) => `Offline seit ${since}`,
   offlineNext: 'Sie sehen das zuletzt Gehörte. Es wird von selbst wieder gefragt.',
-  follow: (days) => `Verfolgt ${days} Tage lang`,
+  follow: (days) => `Verfolgt ${daysOf(days)} lang`,
   change: 'Ändern',
   days: 'Tage nach dem Kauf',
   daysWrong: '1 bis 120 Tage',

@@ -49,7 +49,13 @@ export const upkeep: typeof words = {
   keep: 'Etiketten aufbewahren',
   keepForever: 'Immer',
   days: (count) =>
-    count % 365 === 0 ? (count === 365 ? '1 Jahr' : `${count / 365} Jahre`) : `${count} Tage`,
+    count % 365 === 0
+      ? count === 365
+        ? '1 Jahr'
+        : `${count / 365} Jahre`
+      : count === 1
+        ? '1 Tag'
+        : `${count} Tage`,
   preview: 'Zeigen, was entfernt würde',
   previewCount: ({ labels, documents, orders, others }) =>
     labels + documents + orders + others === 0

@@ -7,7 +7,7 @@ export const batch = {
   none: 'No batch yet',
   noneHint:
     'Buy and print many orders in order: all that are open, a search in Orders, or a pile that you scan.',
-  allOpen: (count: number) => `All ${formatCount(count)} open orders`,
+  allOpen: (count: number) => (count === 1 ? 'The 1 open order' : `All ${formatCount(count)} open orders`),
   noOpen: 'No open orders',
   pile: 'Scan a pile',
   fromOrders: 'Choose in Orders',
@@ -49,7 +49,7 @@ export const batch = {
   limitHint: 'In US dollars. No label is bought that would pass it, or has no price. Empty: no limit.',
   limitWrong: 'That is no amount: write it like 250.00',
   start: (price: string) => `Buy for about ${price}`,
-  startUnknown: (count: number) => `Buy ${formatCount(count)} labels`,
+  startUnknown: (count: number) => (count === 1 ? 'Buy 1 label' : `Buy ${formatCount(count)} labels`),
   startTitle: (count: number) => (count === 1 ? 'Buy 1 label?' : `Buy ${formatCount(count)} labels?`),
   startKnown: (price: string) => `They will cost about ${price}.`,
   startPartly: (price: string, known: number, all: number) =>
@@ -96,7 +96,7 @@ export const batch = {
   cancelWhat: (left: number) =>
     left === 0
       ? 'What was bought stays bought.'
-      : `${formatCount(left)} orders are left as they are. Labels that were bought stay bought.`,
+      : `${left === 1 ? '1 order is left as it is' : `${formatCount(left)} orders are left as they are`}. Labels that were bought stay bought.`,
   cancelWord: 'End it',
   keepOn: 'Keep it',
   discard: 'Discard the list',

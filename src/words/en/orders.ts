@@ -12,7 +12,7 @@ export const orders = {
   tooLarge: 'This file is too large to be an order file.',
   reading: (fileName: string) => `Reading ${fileName}`,
   progress: (rows: number, perSecond: number) =>
-    `${formatCount(rows)} rows${perSecond > 0 ? ` · ${formatCount(perSecond)} a second` : ''}`,
+    `${rows === 1 ? '1 row' : `${formatCount(rows)} rows`}${perSecond > 0 ? ` · ${formatCount(perSecond)} a second` : ''}`,
   result: (fileName: string) => `Imported ${fileName}`,
   cancelImport: 'Stop the import',
   cancelled: 'Stopped before the end. What was taken stays; the same file again brings the rest.',

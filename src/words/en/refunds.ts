@@ -44,7 +44,8 @@ export const refunds = {
   cancel: 'Keep it',
   asked: (count: number) => (count === 1 ? 'Refund begun' : `${count} refunds begun`),
   waiting: (amount: string) => `${amount} to come back`,
-  rule: (days: number) => `Overdue after ${days} days. Carriers take 2 to 4 weeks.`,
+  rule: (days: number) =>
+    `Overdue after ${days === 1 ? '1 day' : `${days} days`}. Carriers take 2 to 4 weeks.`,
   changeRule: 'Change',
   ruleDays: 'Overdue after (days)',
   ruleHint: '1 to 365. The service’s document says 2 to 4 weeks.',

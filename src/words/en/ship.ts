@@ -235,7 +235,8 @@ export const ship = {
   byHand: 'Order number by hand',
   recent: 'Last parcels',
   noRecent: 'Parcels that you ship are listed here.',
-  shippedToday: 'shipped today',
+  /** `count`: as it is written, before the words. */
+  shippedToday: (_count: string) => 'shipped today',
   /** `count`: as it is written. */
   todayWaiting: (count: string) => (count === '1' ? '1 waits for paper' : `${count} wait for paper`),
   todayUnsure: (count: string) => `${count} not sure`,

@@ -31,7 +31,7 @@ export const shippingRules = {
   off: 'off',
   counting: 'Counting…',
   noneTakes: (count: string) => `No rule takes ${orders(count)}.`,
-  ofOpen: (open: string) => `Of ${open} open orders.`,
+  ofOpen: (open: string) => (open === '1' ? 'Of 1 open order.' : `Of ${open} open orders.`),
   ofFirst: (read: string, open: string) => `Of the newest ${read} of ${open} open orders.`,
   // sentences
   every: 'Every order',

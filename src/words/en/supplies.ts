@@ -1,5 +1,8 @@
 import type { PrinterFactName, SupplyWarning } from '../../contract/printer-facts.ts'
 
+/** `labels`: how many, as it is written. */
+const labelsOf = (labels: string) => (labels === '1' ? '1 label' : `${labels} labels`)
+
 export const supplies = {
   title: 'Labels on the roll',
 
@@ -9,13 +12,13 @@ export const supplies = {
   rollLabels: 'Labels on the new roll',
   rollLabelsHint: 'The box says how many; that is proposed for the next roll too.',
   rollLabelsWrong: (most: string) => `Labels on the new roll is a whole number from 1 to ${most}`,
-  rollTold: (labels: string, name: string) => `${name}: a new roll with ${labels} labels`,
-  roll: (labels: string, moment: string) => `A roll of ${labels} labels, put in ${moment}`,
+  rollTold: (labels: string, name: string) => `${name}: a new roll with ${labelsOf(labels)}`,
+  roll: (labels: string, moment: string) => `A roll of ${labelsOf(labels)}, put in ${moment}`,
   noRoll: 'Nobody has said yet how many labels its roll has.',
 
   // labels left
   left: (labels: string, countedBy: 'printer' | 'station') =>
-    countedBy === 'printer' ? `${labels} labels left` : `about ${labels} labels left`,
+    countedBy === 'printer' ? `${labelsOf(labels)} left` : `about ${labelsOf(labels)} left`,
   leftUnknown: 'Labels left: not known',
   countedBy: {
     printer: 'Counted by the printer’s own odometer.',

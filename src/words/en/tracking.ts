@@ -1,5 +1,7 @@
 import type { TrackingRow, TrackingStatus } from '../../contract/tracking.ts'
 
+const daysOf = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
 export const tracking = {
   title: 'Tracking',
   search: 'Scan or type: tracking or order number',
@@ -28,9 +30,9 @@ export const tracking = {
   sinceAge: (age: string) => `for ${age}`,
   unreachable: (age: string) => `This is ${age} old, and may not be so any more.`,
   following: {
-    following: (days: number) => `Asked about by itself, for ${days} days after it was bought`,
+    following: (days: number) => `Asked about by itself, for ${daysOf(days)} after it was bought`,
     ended: () => 'Not asked about any more',
-    too_old: (days: number) => `Bought more than ${days} days ago: not asked about by itself`,
+    too_old: (days: number) => `Bought more than ${daysOf(days)} ago: not asked about by itself`,
     not_ours: () => 'Not a parcel of this station',
   } satisfies Record<TrackingRow['following'], (days: number) => string>,
   copy: 'Copy',
@@ -65,7 +67,7 @@ export const tracking = {
   paused: (time: string) => `Nothing is asked by itself until ${time}.`,
   offline: (since: string) => `Offline since ${since}`,
   offlineNext: 'What you see is the last that was heard. It is asked again by itself.',
-  follow: (days: number) => `Followed for ${days} days`,
+  follow: (days: number) => `Followed for ${daysOf(days)}`,
   change: 'Change',
   days: 'Days after the purchase',
   daysWrong: '1 to 120 days',

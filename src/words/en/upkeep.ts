@@ -50,7 +50,13 @@ export const upkeep = {
   keep: 'Keep labels for',
   keepForever: 'Ever',
   days: (count: number) =>
-    count % 365 === 0 ? (count === 365 ? '1 year' : `${count / 365} years`) : `${count} days`,
+    count % 365 === 0
+      ? count === 365
+        ? '1 year'
+        : `${count / 365} years`
+      : count === 1
+        ? '1 day'
+        : `${count} days`,
   preview: 'See what would go',
   previewCount: ({ labels, documents, orders, others }: Counted) =>
     labels + documents + orders + others === 0

@@ -6,7 +6,7 @@ export const batch: typeof words = {
   none: 'Aún no hay lote',
   noneHint:
     'Compre e imprima muchos pedidos en orden: todos los abiertos, una búsqueda en Pedidos, o una pila que usted escanea.',
-  allOpen: (count) => `Los ${formatCount(count)} pedidos abiertos`,
+  allOpen: (count) => (count === 1 ? 'El pedido abierto' : `Los ${formatCount(count)} pedidos abiertos`),
   noOpen: 'No hay pedidos abiertos',
   pile: 'Escanear una pila',
   fromOrders: 'Elegir en Pedidos',
@@ -48,7 +48,7 @@ export const batch: typeof words = {
   limitHint: 'En dólares. No se compra ninguna etiqueta que lo pase o no tenga precio. Vacío: sin límite.',
   limitWrong: 'Eso no es un importe: escríbalo como 250.00',
   start: (price) => `Comprar por unos ${price}`,
-  startUnknown: (count) => `Comprar ${formatCount(count)} etiquetas`,
+  startUnknown: (count) => (count === 1 ? 'Comprar 1 etiqueta' : `Comprar ${formatCount(count)} etiquetas`),
   startTitle: (count) => (count === 1 ? '¿Comprar 1 etiqueta?' : `¿Comprar ${formatCount(count)} etiquetas?`),
   startKnown: (price) => `Costarán unos ${price}.`,
   startPartly: (price, known, all) =>
@@ -95,7 +95,7 @@ export const batch: typeof words = {
   cancelWhat: (left) =>
     left === 0
       ? 'Lo comprado queda comprado.'
-      : `${formatCount(left)} pedidos se quedan como están. Las etiquetas compradas quedan compradas.`,
+      : `${left === 1 ? '1 pedido se queda como está' : `${formatCount(left)} pedidos se quedan como están`}. Las etiquetas compradas quedan compradas.`,
   cancelWord: 'Terminarlo',
   keepOn: 'Dejarlo',
   discard: 'Descartar la lista',

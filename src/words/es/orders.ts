@@ -12,7 +12,7 @@ export const orders: typeof words = {
   tooLarge: 'Este archivo es demasiado grande para ser de pedidos.',
   reading: (fileName) => `Leyendo ${fileName}`,
   progress: (rows, perSecond) =>
-    `${formatCount(rows)} filas${perSecond > 0 ? ` · ${formatCount(perSecond)} por segundo` : ''}`,
+    `${rows === 1 ? '1 fila' : `${formatCount(rows)} filas`}${perSecond > 0 ? ` · ${formatCount(perSecond)} por segundo` : ''}`,
   result: (fileName) => `Importado ${fileName}`,
   cancelImport: 'Detener la importación',
   cancelled: 'Detenido antes del final. Lo importado se queda; el mismo archivo traerá el resto.',

@@ -41,7 +41,8 @@ export const refunds: typeof words = {
   cancel: 'Conservarla',
   asked: (count) => (count === 1 ? 'Reembolso empezado' : `${count} reembolsos empezados`),
   waiting: (amount) => `${amount} por volver`,
-  rule: (days) => `Atrasado después de ${days} días. Los transportistas tardan de 2 a 4 semanas.`,
+  rule: (days) =>
+    `Atrasado después de ${days === 1 ? '1 día' : `${days} días`}. Los transportistas tardan de 2 a 4 semanas.`,
   changeRule: 'Cambiar',
   ruleDays: 'Atrasado después de (días)',
   ruleHint: 'De 1 a 365. El documento del servicio dice de 2 a 4 semanas.',

@@ -232,7 +232,7 @@ export const ship: typeof words = {
   byHand: 'Número de pedido a mano',
   recent: 'Últimos paquetes',
   noRecent: 'Aquí aparecen los paquetes que envíe.',
-  shippedToday: 'enviados hoy',
+  shippedToday: (count) => (count === '1' ? 'enviado hoy' : 'enviados hoy'),
   todayWaiting: (count) => (count === '1' ? '1 espera papel' : `${count} esperan papel`),
   todayUnsure: (count) => `${count} no se sabe`,
   todayToScan: (count) => `${count} por escanear de vuelta`,

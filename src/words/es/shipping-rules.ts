@@ -28,7 +28,7 @@ export const shippingRules: typeof english = {
   off: 'inactiva',
   counting: 'Contando…',
   noneTakes: (count) => `Ninguna regla toma ${orders(count)}.`,
-  ofOpen: (open) => `De ${open} pedidos abiertos.`,
+  ofOpen: (open) => (open === '1' ? 'De 1 pedido abierto.' : `De ${open} pedidos abiertos.`),
   ofFirst: (read, open) => `De los ${read} más nuevos de ${open} pedidos abiertos.`,
   every: 'Todos los pedidos',
   ifAll: (conditions) => `Si ${conditions}`,

@@ -1,5 +1,8 @@
 import type { supplies as words } from '../en/supplies.ts'
 
+/** `labels`: how many, as it is written. */
+const labelsOf = (labels: string) => (labels === '1' ? '1 etiqueta' : `${labels} etiquetas`)
+
 export const supplies: typeof words = {
   title: 'Etiquetas en el rollo',
 
@@ -9,13 +12,15 @@ export const supplies: typeof words = {
   rollLabels: 'Etiquetas en el rollo nuevo',
   rollLabelsHint: 'La caja dice cuántas son; se proponen también para el próximo rollo.',
   rollLabelsWrong: (most) => `Etiquetas en el rollo nuevo es un número entero de 1 a ${most}`,
-  rollTold: (labels, name) => `${name}: un rollo nuevo de ${labels} etiquetas`,
-  roll: (labels, moment) => `Un rollo de ${labels} etiquetas, puesto ${moment}`,
+  rollTold: (labels, name) => `${name}: un rollo nuevo de ${labelsOf(labels)}`,
+  roll: (labels, moment) => `Un rollo de ${labelsOf(labels)}, puesto ${moment}`,
   noRoll: 'Nadie ha dicho todavía cuántas etiquetas tiene su rollo.',
 
   // labels left
   left: (labels, countedBy) =>
-    countedBy === 'printer' ? `quedan ${labels} etiquetas` : `quedan unas ${labels} etiquetas`,
+    countedBy === 'printer'
+      ? `${labels === '1' ? 'queda' : 'quedan'} ${labelsOf(labels)}`
+      : `${labels === '1' ? 'queda cerca de' : 'quedan unas'} ${labelsOf(labels)}`,
   leftUnknown: 'Etiquetas que quedan: no se sabe',
   countedBy: {
     printer: 'Contadas por el odómetro de la impresora.',

@@ -1,5 +1,7 @@
 import type { tracking as words } from '../en/tracking.ts'
 
+const daysOf = (days: number) => (days === 1 ? '1 día' : `${days} días`)
+
 export const tracking: typeof words = {
   title: 'Seguimiento',
   search: 'Escanee o escriba: número de seguimiento o de pedido',
@@ -28,9 +30,9 @@ export const tracking: typeof words = {
   sinceAge: (age) => `desde hace ${age}`,
   unreachable: (age) => `Esto es de hace ${age} y puede haber cambiado.`,
   following: {
-    following: (days) => `Se pregunta solo, durante ${days} días después de la compra`,
+    following: (days) => `Se pregunta solo, durante ${daysOf(days)} después de la compra`,
     ended: () => 'Ya no se pregunta más',
-    too_old: (days) => `Comprado hace más de ${days} días: no se pregunta solo`,
+    too_old: (days) => `Comprado hace más de ${daysOf(days)}: no se pregunta solo`,
     not_ours: () => 'No es un paquete de esta estación',
   },
   copy: 'Copiar',
@@ -65,7 +67,7 @@ export const tracking: typeof words = {
   paused: (time) => `No se pregunta nada solo hasta las ${time}.`,
   offline: (since) => `Sin conexión desde ${since}`,
   offlineNext: 'Aquí está lo último que se supo. Se vuelve a preguntar solo.',
-  follow: (days) => `Se siguen ${days} días`,
+  follow: (days) => `Se siguen ${daysOf(days)}`,
   change: 'Cambiar',
   days: 'Días después de la compra',
   daysWrong: 'De 1 a 120 días',

@@ -47,7 +47,14 @@ export const upkeep: typeof words = {
     'Las etiquetas más viejas pierden sus bytes, destinatarios y direcciones. Quedan números, precios, estados y horas. Nunca se quita una etiqueta que nadie confirmó que saliera, ni una dudosa, ni una sin manifiesto, ni un pedido por enviar; los anulados se van con la edad. Sus propias direcciones quedan. Las copias de seguridad de esa edad también se quitan, salvo la más nueva.',
   keep: 'Guardar etiquetas durante',
   keepForever: 'Siempre',
-  days: (count) => (count % 365 === 0 ? (count === 365 ? '1 año' : `${count / 365} años`) : `${count} días`),
+  days: (count) =>
+    count % 365 === 0
+      ? count === 365
+        ? '1 año'
+        : `${count / 365} años`
+      : count === 1
+        ? '1 día'
+        : `${count} días`,
   preview: 'Ver qué se quitaría',
   previewCount: ({ labels, documents, orders, others }) =>
     labels + documents + orders + others === 0

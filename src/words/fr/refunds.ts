@@ -44,7 +44,8 @@ export const refunds: typeof words = {
   cancel: 'La garder',
   asked: (count) => (count < 2 ? 'Remboursement en cours' : `${count} remboursements en cours`),
   waiting: (amount) => `${amount} à recevoir`,
-  rule: (days) => `En retard après ${days} jours. Les transporteurs mettent 2 à 4 semaines.`,
+  rule: (days) =>
+    `En retard après ${days === 1 ? '1 jour' : `${days} jours`}. Les transporteurs mettent 2 à 4 semaines.`,
   changeRule: 'Modifier',
   ruleDays: 'En retard après (jours)',
   ruleHint: '1 à 365. La documentation du service dit 2 à 4 semaines.',

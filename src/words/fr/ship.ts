@@ -240,7 +240,7 @@ export const ship: typeof words = {
   byHand: 'Commande à la main',
   recent: 'Derniers',
   noRecent: 'Les envois que vous expédiez apparaissent ici.',
-  shippedToday: 'expédié(s) ce jour',
+  shippedToday: (count) => `expédié${s(count)} ce jour`,
   todayWaiting: (count) => `${count} à imprimer`,
   todayUnsure: (count) => `${count} incertain${s(count)}`,
   todayToScan: (count) => `${count} à scanner`,

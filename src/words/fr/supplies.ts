@@ -1,6 +1,9 @@
 import type { supplies as words } from '../en/supplies.ts'
 import { at } from './grammar.ts'
 
+/** `labels`: how many, as it is written. */
+const labelsOf = (labels: string) => (labels === '1' ? '1 étiquette' : `${labels} étiquettes`)
+
 export const supplies: typeof words = {
   title: 'Étiquettes sur le rouleau',
 
@@ -9,12 +12,12 @@ export const supplies: typeof words = {
   rollLabels: 'Étiquettes du nouveau rouleau',
   rollLabelsHint: 'Le nombre est sur le carton ; il est proposé aussi pour le prochain rouleau.',
   rollLabelsWrong: (most) => `Les étiquettes du nouveau rouleau : un nombre entier de 1 à ${most}`,
-  rollTold: (labels, name) => `${name} : un nouveau rouleau de ${labels} étiquettes`,
-  roll: (labels, moment) => `Un rouleau de ${labels} étiquettes, mis ${at(moment)}`,
+  rollTold: (labels, name) => `${name} : un nouveau rouleau de ${labelsOf(labels)}`,
+  roll: (labels, moment) => `Un rouleau de ${labelsOf(labels)}, mis ${at(moment)}`,
   noRoll: 'Personne n’a encore dit combien d’étiquettes a le rouleau.',
 
   left: (labels, countedBy) =>
-    countedBy === 'printer' ? `reste ${labels} étiquettes` : `reste environ ${labels} étiquettes`,
+    countedBy === 'printer' ? `reste ${labelsOf(labels)}` : `reste environ ${labelsOf(labels)}`,
   leftUnknown: 'Étiquettes restantes : nombre inconnu',
   countedBy: {
     printer: 'Comptées par le compteur de l’imprimante.',

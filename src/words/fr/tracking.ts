@@ -1,6 +1,8 @@
 import type { tracking as words } from '../en/tracking.ts'
 import { at, since, until } from './grammar.ts'
 
+const daysOf = (days: number) => (days === 1 ? '1 jour' : `${days} jours`)
+
 export const tracking: typeof words = {
   title: 'Suivi',
   search: 'Numéro de suivi ou de commande',
@@ -29,9 +31,9 @@ export const tracking: typeof words = {
   sinceAge: (age) => `depuis ${age}`,
   unreachable: (age) => `Cela date de ${age}, et n’est peut-être plus vrai.`,
   following: {
-    following: (days) => `Suivi automatiquement, pendant ${days} jours après l’achat`,
+    following: (days) => `Suivi automatiquement, pendant ${daysOf(days)} après l’achat`,
     ended: () => 'N’est plus suivi',
-    too_old: (days) => `Acheté il y a plus de ${days} jours : pas suivi automatiquement`,
+    too_old: (days) => `Acheté il y a plus de ${daysOf(days)} : pas suivi automatiquement`,
     not_ours: () => 'Pas un envoi de ce poste',
   },
   copy: 'Copier',
@@ -66,7 +68,7 @@ export const tracking: typeof words = {
   paused: (time) => `Rien n’est demandé automatiquement ${until(time)}.`,
   offline: (from) => `Hors ligne ${since(from)}`,
   offlineNext: 'Vous voyez les dernières nouvelles reçues. Le poste redemande tout seul.',
-  follow: (days) => `Suivi pendant ${days} jours`,
+  follow: (days) => `Suivi pendant ${daysOf(days)}`,
   change: 'Modifier',
   days: 'Jours après l’achat',
   daysWrong: '1 à 120 jours',
