@@ -268,12 +268,16 @@ export const manifestOperations = {
     input: z.strictObject({ manifestId: z.uuid() }),
     output: ManifestView,
   }),
-  /** The station's own manifests, newest first; days by creation, both included. */
+  /**
+   * The station's own manifests, newest first; days by creation, both included. With `text` those of any day that the
+   * search of everything finds by it.
+   */
   'manifests.list': op({
     access: 'look',
     input: z.strictObject({
       startDate: Day.optional(),
       endDate: Day.optional(),
+      text: z.string().trim().min(1).max(200).optional(),
       limit: z.int().min(1).max(500).default(100),
     }),
     output: z.object({ manifests: z.array(ManifestView) }),

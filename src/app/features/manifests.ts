@@ -159,7 +159,8 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
       async 'manifests.doWithoutForm'({ manifestId }) {
         return viewOf(await manifests.doWithoutForm(manifestId))
       },
-      async 'manifests.list'({ startDate, endDate, limit }) {
+      async 'manifests.list'({ startDate, endDate, text, limit }) {
+        if (text !== undefined) return { manifests: await many(await stores.manifests.search(text, limit)) }
         const at = (day: string | undefined) => (day === undefined ? undefined : new Date(`${day}T00:00:00`))
         const found = await stores.manifests.list({
           from: at(startDate),

@@ -172,6 +172,13 @@ export class ContainersState extends AskingStation {
     return job
   }
 
+  /** Lists all that a text finds. */
+  async find(text: string): Promise<void> {
+    this.query = text
+    this.selectedId = undefined
+    await this.search()
+  }
+
   searchSoon(): void {
     this.#searching.ask()
   }

@@ -22,6 +22,8 @@ export type AppContext = {
   /** What would spend money with an account for the first time waits there for a person's word. */
   readonly spending: SpendingGate
   readonly station: StationState
+  /** The search of everything; nothing where nobody is signed in. */
+  readonly openSearch: () => void
   readonly toasts: Toasts
   readonly sounds: SoundState
   readonly play: (sound: SoundName) => void

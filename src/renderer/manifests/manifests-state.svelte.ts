@@ -20,6 +20,8 @@ export class ManifestsState extends AskingStation {
   manifests = $state.raw<readonly ManifestView[]>()
   atService = $state.raw<{ readonly manifests: readonly ServiceManifestView[]; readonly isWhole: boolean }>()
   asking = $state(false)
+  /** Those that fit it are listed, instead of those of the days. */
+  text = $state<string>()
   startDate = $state('')
   endDate = $state('')
 
@@ -119,14 +121,26 @@ export class ManifestsState extends AskingStation {
     await this.answer(() => this.client.invoke('manifests.askAgain', { carrierAccountId }))
   }
 
-  /** The station's own manifests of the chosen days. */
+  /** The station's own manifests of the chosen days, or all that were searched for. */
   async list(): Promise<void> {
-    const { startDate, endDate } = this
-    const answer = await this.answer(() => this.client.invoke('manifests.list', { startDate, endDate }))
+    const { startDate, endDate, text } = this
+    const wanted = text === undefined ? { startDate, endDate } : { text }
+    const answer = await this.answer(() => this.client.invoke('manifests.list', wanted))
     if (answer) this.manifests = answer.manifests
   }
 
+  async listAll(text: string): Promise<void> {
+    this.text = text
+    await this.list()
+  }
+
+  async listDays(): Promise<void> {
+    this.text = undefined
+    await this.list()
+  }
+
   async listDay(day: string): Promise<void> {
+    this.text = undefined
     this.startDate = day
     this.endDate = day
     await this.list()

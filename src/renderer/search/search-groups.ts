@@ -1,6 +1,7 @@
 // What a search shows: groups of hits, each of which opens one thing.
 
 import type { EverythingFound, FoundIn, SearchPart } from '../../contract/search.ts'
+import { allPlace } from '../all-place.ts'
 import type { AppContext } from '../frame/app-context.ts'
 import { formatDay, formatMoment, formatTracking } from '../format.ts'
 import { words } from '../language.ts'
@@ -121,35 +122,33 @@ function addressHit({ addressId, use, name, lines }: FoundIn<'addresses'>): Sear
 }
 
 /** All that a search finds there, on the screen that lists them. */
-const allOf = (screen: 'orders' | 'reprint' | 'addresses', icon: IconName, title: string, text: string) => ({
+const allOf = (
+  screen: 'orders' | 'reprint' | 'containers' | 'manifests' | 'addresses',
+  title: string,
+  query: string,
+): SearchHit => ({
   id: `all-${screen}`,
-  icon,
+  icon: 'search',
   title,
   line: '',
-  open: ({ goTo }: Opening) => goTo(screen, text),
+  open: ({ goTo }: Opening) => goTo(screen, query),
 })
 
 function group<Part extends SearchPart>(
   name: Part,
   found: EverythingFound[Part],
   hitOf: (hit: FoundIn<Part>) => SearchHit,
-  all?: SearchHit,
+  all: SearchHit,
 ): SearchGroup {
   if (found.kind === 'not_known') return { name, hits: [], isKnown: false, isMore: false }
   const hits = (found.hits as readonly FoundIn<Part>[]).map(hitOf)
-  const isMore = found.isMore
-  return {
-    name,
-    hits: isMore && all ? [...hits, all] : hits,
-    isKnown: true,
-    isMore: isMore && all === undefined,
-  }
+  return { name, hits: found.isMore ? [...hits, all] : hits, isKnown: true, isMore: false }
 }
 
 /** What the station found, as groups; those with nothing in them as well. */
 export function stationGroups(found: EverythingFound, text: string): readonly SearchGroup[] {
   const { trackingNumber } = found
-  const labels = group('labels', found.labels, labelHit, allOf('reprint', 'search', m.allLabels, text))
+  const labels = group('labels', found.labels, labelHit, allOf('reprint', m.allLabels, text))
   const track: readonly SearchHit[] =
     trackingNumber === undefined
       ? []
@@ -163,11 +162,11 @@ export function stationGroups(found: EverythingFound, text: string): readonly Se
           },
         ]
   return [
-    group('orders', found.orders, orderHit, allOf('orders', 'search', m.allOrders, text)),
+    group('orders', found.orders, orderHit, allOf('orders', m.allOrders, text)),
     { ...labels, hits: [...labels.hits, ...track] },
-    group('containers', found.containers, containerHit),
-    group('manifests', found.manifests, manifestHit),
-    group('addresses', found.addresses, addressHit, allOf('addresses', 'search', m.allAddresses, text)),
+    group('containers', found.containers, containerHit, allOf('containers', m.allContainers, allPlace(text))),
+    group('manifests', found.manifests, manifestHit, allOf('manifests', m.allManifests, allPlace(text))),
+    group('addresses', found.addresses, addressHit, allOf('addresses', m.allAddresses, text)),
   ]
 }
 

@@ -123,6 +123,7 @@ export const manifests: typeof words = {
     hint: 'Wählen Sie andere Tage, oder schließen Sie erst einen Tag ab.',
   },
   asking: 'Dienst wird gefragt…',
+  allOf: (text) => `Manifeste mit „${text}“, von allen Tagen`,
   dayWrong: 'Ein Tag, zum Beispiel 2026-11-20',
   close: 'Schließen',
   scan: {

@@ -21,6 +21,8 @@ export const search: typeof words = {
   withoutNumber: 'Noch keine Nummer',
   allOrders: 'Alle diese Aufträge',
   allLabels: 'Alle diese Sendungen',
+  allContainers: 'Alle diese Containeretiketten',
+  allManifests: 'Alle diese Manifeste',
   allAddresses: 'Alle diese Adressen',
   more: (group) => `${group}: es gibt mehr. Tippen Sie mehr von der Nummer oder dem Namen.`,
   notKnown: (group) => `${group}: die Suche ging nicht. Ob etwas passt, ist nicht bekannt.`,

@@ -115,6 +115,7 @@ export const manifests = {
   notWhole: 'The list is longer: choose fewer days.',
   emptyEarlier: { what: 'No manifests on these days', hint: 'Choose other days, or close a day first.' },
   asking: 'Asking the service…',
+  allOf: (text: string) => `Manifests with “${text}”, of all days`,
   dayWrong: 'A day, such as 2026-11-20',
   close: 'Close',
   scan: {

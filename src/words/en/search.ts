@@ -21,6 +21,8 @@ export const search = {
   withoutNumber: 'No number yet',
   allOrders: 'All of these orders',
   allLabels: 'All of these parcels',
+  allContainers: 'All of these container labels',
+  allManifests: 'All of these manifests',
   allAddresses: 'All of these addresses',
   more: (group: string) => `${group}: there are more. Type more of the number or name.`,
   notKnown: (group: string) => `${group} could not be searched. Whether anything fits is not known.`,

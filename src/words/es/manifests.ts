@@ -119,6 +119,7 @@ export const manifests: typeof words = {
     hint: 'Elija otros días, o cierre un día primero.',
   },
   asking: 'Preguntando al servicio…',
+  allOf: (text) => `Manifiestos con «${text}», de todos los días`,
   dayWrong: 'Un día, como 2026-11-20',
   close: 'Cerrar',
   scan: {

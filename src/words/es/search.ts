@@ -21,6 +21,8 @@ export const search: typeof words = {
   withoutNumber: 'Aún sin número',
   allOrders: 'Todos estos pedidos',
   allLabels: 'Todos estos paquetes',
+  allContainers: 'Todas estas etiquetas de contenedor',
+  allManifests: 'Todos estos manifiestos',
   allAddresses: 'Todas estas direcciones',
   more: (group) => `${group}: hay más. Escriba más del número o del nombre.`,
   notKnown: (group) => `${group}: no se pudo buscar. No se sabe si hay algo que coincida.`,

@@ -21,6 +21,8 @@ export const search: typeof words = {
   withoutNumber: 'Pas encore de numéro',
   allOrders: 'Toutes ces commandes',
   allLabels: 'Tous ces envois',
+  allContainers: 'Toutes ces étiquettes de conteneur',
+  allManifests: 'Tous ces manifestes',
   allAddresses: 'Toutes ces adresses',
   more: (group) => `${group} : il y en a d’autres. Précisez le numéro ou le nom.`,
   notKnown: (group) => `${group} : recherche impossible. On ne sait pas si quelque chose correspond.`,

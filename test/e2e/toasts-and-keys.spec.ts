@@ -1,0 +1,93 @@
+// On every screen: a message lies over no button at twice the size, and one key stands on one thing.
+
+import type { Page } from '@playwright/test'
+import { screenNames } from '../../src/renderer/frame/screen-names.ts'
+import { screenStates, titleOf } from './screen-states.ts'
+import { openByKey, settled } from './screens.ts'
+import { expect, scan, test } from './station.ts'
+
+/** 200 % of 1366×768, and of 1024×768. */
+const zoomed = [
+  { width: 683, height: 384 },
+  { width: 512, height: 384 },
+] as const
+
+/** Buttons that a message lies over, by their words. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const messages = [...document.querySelectorAll('[role=log] p')].map((one) => one.getBoundingClientRect())
+    /** What is seen of it: not what it has beyond the places that scroll it. */
+    const seen = (element: Element) => {
+      let { left, right, top, bottom } = element.getBoundingClientRect()
+      for (let place = element.parentElement; place; place = place.parentElement) {
+        if (getComputedStyle(place).overflowY === 'visible') continue
+        const box = place.getBoundingClientRect()
+        left = Math.max(left, box.left)
+        right = Math.min(right, box.right)
+        top = Math.max(top, box.top)
+        bottom = Math.min(bottom, box.bottom)
+      }
+      return { left, right, top, bottom }
+    }
+    const controls = document.querySelectorAll<HTMLElement>('button, [role=button], a[href], input, select')
+    return [...controls].flatMap((one) => {
+      if (!one.checkVisibility({ visibilityProperty: true })) return []
+      const box = seen(one)
+      const isSeen = box.right - box.left > 1 && box.bottom - box.top > 1
+      const isUnder = messages.some(
+        ({ left, right, top, bottom }) =>
+          left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1,
+      )
+      return isSeen && isUnder ? [(one.ariaLabel ?? one.textContent).trim()] : []
+    })
+  })
+
+/** Keys that stand on two things that do not say the same, in the open dialog or else on the page. */
+const twice = (page: Page) =>
+  page.evaluate(() => {
+    const within = document.querySelector('dialog[open]') ?? document
+    const words = new Map<string, Set<string>>()
+    for (const one of within.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')) {
+      if (!one.checkVisibility({ visibilityProperty: true })) continue
+      const said = (
+        one.ariaLabel ??
+        (one.querySelector('.word') ?? one.querySelector('span'))?.textContent ??
+        ''
+      ).trim()
+      for (const key of (one.getAttribute('aria-keyshortcuts') ?? '').split(' '))
+        words.set(key, new Set([...(words.get(key) ?? []), said]))
+    }
+    return [...words].flatMap(([key, said]) => (said.size > 1 ? [`${key}: ${[...said].join(' | ')}`] : []))
+  })
+
+test('a message lies over no button at twice the size, on every screen', async ({ bench }) => {
+  test.setTimeout(180_000)
+  for (const name of screenNames) {
+    await bench.setViewportSize({ width: 1366, height: 768 })
+    await openByKey(bench, name)
+    for (const size of zoomed) {
+      await bench.setViewportSize(size)
+      await scan(bench, 'PB-NO-SUCH-COMMAND')
+      await expect(bench.getByRole('log').getByText('PB-NO-SUCH-COMMAND').last()).toBeInViewport({ ratio: 1 })
+      expect.soft(await covered(bench), `${titleOf(name)} at ${size.width}`).toEqual([])
+    }
+  }
+})
+
+test('one key stands on one thing, on every screen, its tabs and dialogs', async ({ bench, station }) => {
+  test.setTimeout(240_000)
+  await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: 'ORDER-1001' })
+  await expect
+    .poll(async () => (await station.ask('station.status', {})).recent[0]?.job?.state)
+    .toBe('confirmed')
+  for (const name of screenNames) {
+    await openByKey(bench, name)
+    for (const state of screenStates[name]) {
+      const title = [titleOf(name), state.name].filter(Boolean).join(' ')
+      await state.open?.(bench)
+      await settled(bench)
+      expect.soft(await twice(bench), title).toEqual([])
+      await state.leave?.(bench)
+    }
+  }
+})
