@@ -73,7 +73,7 @@ test(
     await bench.keyboard.press('F2')
     await scan(bench, 'WEB-1')
     await bench.getByRole('dialog').getByRole('button', { name: 'Buy for' }).click()
-    await expect(stage(bench)).toContainText('Printer off')
+    await expect(stage(bench)).toContainText('Printer?')
     await expect(stage(bench)).toContainText('The label is bought')
     await expect(bench.locator('html')).toHaveAttribute('data-sound', 'fault')
     await expect(bench.getByText('1 waiting')).toBeVisible()

@@ -50,8 +50,8 @@ export const condition: typeof words = {
       line: (printer) => `Der Computer sieht ${printer} nicht: ist er an, steckt das Kabel?`,
     },
     unreachable: {
-      short: 'aus',
-      word: 'Drucker aus',
+      short: 'antwortet nicht',
+      word: 'Drucker?',
       line: (printer) => `${printer} antwortet nicht: ist er an, steckt das Kabel?`,
     },
   },

@@ -174,7 +174,7 @@ export const errors: typeof words = {
     action: 'Fügen Sie einen unter Einstellungen › Drucker hinzu.',
   },
   printer_unreachable: {
-    word: 'Drucker aus',
+    word: 'Drucker?',
     sentence: 'Der Drucker antwortet nicht.',
     action: 'Ist er an, steckt das Kabel? Das Etikett wird von selbst gedruckt, wenn er wieder da ist.',
   },

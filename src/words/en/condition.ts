@@ -55,8 +55,8 @@ export const condition = {
       line: (printer: string) => `The computer does not see ${printer}: is it on, and its cable in?`,
     },
     unreachable: {
-      short: 'off',
-      word: 'Printer off',
+      short: 'no answer',
+      word: 'Printer?',
       line: (printer: string) => `${printer} does not answer: is it on, and its cable in?`,
     },
   } satisfies Record<PrinterCondition, ConditionWords>,

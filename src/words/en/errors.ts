@@ -181,7 +181,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
     action: 'Add one in Settings › Printers.',
   },
   printer_unreachable: {
-    word: 'Printer off',
+    word: 'Printer?',
     sentence: 'The printer does not answer.',
     action: 'Is it on, and its cable in? The label prints by itself when it is back.',
   },

@@ -50,8 +50,8 @@ export const condition: typeof words = {
       line: (printer) => `La computadora no ve ${printer}: ¿está encendida y conectada?`,
     },
     unreachable: {
-      short: 'apagada',
-      word: 'Apagada',
+      short: 'no contesta',
+      word: '¿Apagada?',
       line: (printer) => `${printer} no contesta: ¿está encendida y conectada?`,
     },
   },

@@ -174,7 +174,7 @@ export const errors: typeof words = {
     action: 'Agregue una en Ajustes › Impresoras.',
   },
   printer_unreachable: {
-    word: 'Apagada',
+    word: '¿Apagada?',
     sentence: 'La impresora no contesta.',
     action: '¿Está encendida y conectada? La etiqueta se imprime sola cuando vuelva.',
   },

@@ -50,8 +50,8 @@ export const condition: typeof words = {
       line: (printer) => `L’ordinateur ne voit pas ${printer} : allumée, câble branché ?`,
     },
     unreachable: {
-      short: 'éteinte',
-      word: 'Éteinte ?',
+      short: 'ne répond pas',
+      word: 'Éteinte ?',
       line: (printer) => `${printer} ne répond pas : allumée, câble branché ?`,
     },
   },

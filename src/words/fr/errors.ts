@@ -175,7 +175,7 @@ export const errors: typeof words = {
     action: 'Ajoutez-en une dans Réglages › Imprimantes.',
   },
   printer_unreachable: {
-    word: 'Éteinte ?',
+    word: 'Éteinte ?',
     sentence: 'L’imprimante ne répond pas.',
     action: 'Allumée, câble branché ? L’étiquette s’imprime toute seule à son retour.',
   },
