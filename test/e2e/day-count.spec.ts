@@ -1,6 +1,6 @@
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
-test('a label that waits for paper is not counted as shipped', async ({ bench, station }, info) => {
+test('a parcel that waits for its label is not counted as shipped', async ({ bench, station }, info) => {
   await scan(bench, 'ORDER-1001')
   await expect(stage(bench)).toContainText('confirmed')
   const { printers } = await station.ask('station.status', {})
@@ -11,8 +11,8 @@ test('a label that waits for paper is not counted as shipped', async ({ bench, s
     await expect(stage(bench)).toContainText(orderNumber)
     await expect(stage(bench)).toContainText('Held')
   }
-  await expect(bench.getByText('1 shipped today · 2 wait for paper', { exact: true })).toBeVisible()
-  await keepPicture(bench, info, 'ship-waits-for-paper')
+  await expect(bench.getByText('1 shipped today · 2 wait for their labels', { exact: true })).toBeVisible()
+  await keepPicture(bench, info, 'ship-waits-for-labels')
 
   await station.ask('printers.hold', { printerId, held: false })
   await expect(bench.getByText('3 shipped today', { exact: true })).toBeVisible()

@@ -74,7 +74,7 @@ function stageOfOutcome(
     case 'not_found':
       return { name: 'not_found', scanned: outcome.scanned }
     case 'not_sent':
-      return stageOfNotSent(outcome, newest, status)
+      return stageOfNotSent(outcome, newest, { status, isNew: status === statusBefore })
     case 'shipping':
     case 'already_running':
       return stageOfParcel(newest ?? outcome.parcel, status)
@@ -155,17 +155,18 @@ function stageOfAwaited(
   }
 }
 
+/** `isNew`: the status was heard before the answer, and cannot tell that the service is back. */
 function stageOfNotSent(
   outcome: Extract<ScanOutcome, { kind: 'not_sent' }>,
   newest: ParcelView | undefined,
-  status: StationStatus | undefined,
+  { status, isNew }: { readonly status: StationStatus | undefined; readonly isNew: boolean },
 ): Stage {
   const parcel = newest ?? outcome.parcel
   const goesOn = parcel && (parcel.state !== 'prepared' || !parcel.reason)
   if (goesOn) return stageOfParcel(parcel, status)
   const { orderNumber: scanned, error, draft, own, check } = outcome
   const about = { scanned, error, ...(parcel ? { parcel } : {}) }
-  if (passing.has(error.code)) return notBought(about, status)
+  if (passing.has(error.code)) return notBought(about, isNew ? undefined : status)
   if (!draft || !check) return { name: 'scan_failed', ...about }
   const view = { draft, check, ...(own ? { own } : {}) }
   return { name: lackOf(view), ...about, view }

@@ -2,7 +2,7 @@
 
 import type { ParcelView } from '../../contract/domain.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
+import type { ErrorCode, ErrorInfo } from '../../contract/errors.ts'
 import { draftFaults, type DraftFault, type DraftView } from '../../contract/shipment-draft.ts'
 import { assertNever } from '../../base/assert-never.ts'
 import { errorWords, reasonWords, sentenceOf } from '../errors/error-words.ts'
@@ -116,7 +116,11 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
     case 'no_printer':
       return says(m.noPrinter, m.noPrinterNext)
     case 'labels_missing':
-      return says(labelsHere(stage.parcel), labelsNext(stage.parcel))
+      return says(
+        labelsHere(stage.parcel),
+        labelsNext(stage.parcel),
+        stage.parcel.packageCount === 1 ? m.labelNotHereWord : word,
+      )
     case 'not_kept':
       return says(m.notKept, m.notKeptNext)
     case 'not_printed':
@@ -160,14 +164,21 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
       return says(lacking ? m.lacks(lacking) : wrong(error), m.incompleteNext)
     }
     case 'already':
-      return says(m.already(formatMoment(stage.parcel.createdAt)), afterShipped(stage))
+      // What must not be used is not said to be done with.
+      return stage.refund
+        ? says(refundWords.warnTitle(formatMoment(stage.refund.askedAt)), refundWords.warnWhat, m.alreadyVoid)
+        : says(m.already(formatMoment(stage.parcel.createdAt)), m.alreadyNext)
     case 'not_found':
       return { word, line: stage.scanned, next: m.notFoundNext }
     case 'refused':
       return says(wrong(error), nextOf(error), wordOf(error, word))
     case 'not_bought':
       if (stage.isBack) return says(m.notBoughtThen, m.notBoughtBack)
-      return says(m.notBought(wrong(error)), m.notBoughtNext, wordOf(error, word))
+      return says(
+        m.notBought(wrong(error)),
+        error?.code === 'service_unreachable' ? m.notBoughtNext : m.notBoughtSoon,
+        wordOf(error, word),
+      )
     case 'no_answer':
       return says(m.lost, m.noAnswerNext)
     case 'scan_failed':
@@ -177,20 +188,17 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
   }
 }
 
-/** What to do about a parcel that was shipped before. */
-function afterShipped({ refund }: Pick<Stage, 'refund'>): string {
-  if (!refund) return m.alreadyNext
-  return `${refundWords.warnTitle(formatMoment(refund.askedAt))}. ${refundWords.warnWhat}`
-}
-
 function labelsHere({ packageCount, missingLabels }: ParcelView): string {
   if (packageCount === 1) return m.labelNotHere
   return m.labelsHere(packageCount - (missingLabels?.packages.length ?? 0), packageCount)
 }
 
+/** Answers without the label: that it is not here says all that is known. */
+const tellsNoMore: ReadonlySet<ErrorCode> = new Set(['label_missing', 'unexpected_response'])
+
 function labelsNext({ missingLabels, packages }: ParcelView): string {
   const reason = missingLabels?.reason
-  const why = reason && reason.code !== 'label_missing' ? errorWords(reason.code).sentence : ''
+  const why = reason && !tellsNoMore.has(reason.code) ? errorWords(reason.code).sentence : ''
   return [why, m.labelsMissingNext, packages.length > 0 ? m.labelsMayBeOne : ''].filter(Boolean).join(' ')
 }
 

@@ -107,6 +107,7 @@ export const ship = {
   noPrinter: 'The label is bought, and no printer is set up',
   noPrinterNext: 'Add a printer in Settings › Printers, then reprint.',
   labelsHere: (here: number, of: number) => `${here} of ${of} labels here`,
+  labelNotHereWord: 'No label yet',
   labelNotHere: 'It is bought, and its label is not here yet',
   labelsMissingNext: 'What is missing is asked for by itself, and prints when it comes. Do not buy it again.',
   labelsMayBeOne: 'Look whether one label holds several packages.',
@@ -121,11 +122,14 @@ export const ship = {
   notBoughtThen: 'The service could not be reached. Nothing was bought.',
   notBoughtBack: 'It answers again: try again.',
   notBoughtNext: 'Reprints work. Try again when the service is back.',
+  /** It can be reached. */
+  notBoughtSoon: 'Reprints work. Try again in a moment.',
   notFoundNext: 'No order and no label has this number. Has the order been imported?',
   already: (moment: string) => `Shipped ${moment}`,
+  alreadyVoid: 'Label void',
   alreadyNext: 'No second label was bought. Reprint this one if it is needed.',
   orderHeld: (reason: string) => reason,
-  orderHeldNext: 'Somebody put this order aside. Nothing was bought.',
+  orderHeldNext: 'Somebody put this order on hold. Nothing was bought.',
   putOff: (place: string, ceiling: string) => `Number ${place} in the line, for at most ${ceiling}`,
   putOffNext: 'The service cannot be reached. It is bought and printed by itself when it is back.',
   leftLineWord: 'Not in line',
@@ -238,7 +242,8 @@ export const ship = {
   /** `count`: as it is written, before the words. */
   shippedToday: (_count: string) => 'shipped today',
   /** `count`: as it is written. */
-  todayWaiting: (count: string) => (count === '1' ? '1 waits for paper' : `${count} wait for paper`),
+  todayWaiting: (count: string) =>
+    count === '1' ? '1 waits for its label' : `${count} wait for their labels`,
   todayUnsure: (count: string) => `${count} not sure`,
   todayToScan: (count: string) => `${count} to scan back`,
   matters: 'Waiting for you',
