@@ -61,6 +61,50 @@ test('a scanned tracking number finds its label', async ({ bench, station }) => 
   await expect(bench.getByRole('radio', { name: 'Damaged' })).toBeFocused()
 })
 
+test('of an order with several labels the arrows choose one, and its keys work at once', async ({
+  bench,
+  station,
+}, info) => {
+  await scan(bench, 'ORDER-1001')
+  await expect(stage(bench)).toContainText('confirmed')
+  await scan(bench, 'ORDER-1001')
+  await expect(stage(bench)).toContainText('Already')
+  await bench.keyboard.press('F4')
+  await bench.getByRole('button', { name: 'Prepare the parcel' }).press('Enter')
+  await bench.getByRole('textbox', { name: 'Weight *' }).fill('9')
+  await bench.keyboard.press('F7')
+  await expect(stage(bench)).toContainText('parcel 2')
+  await expect(stage(bench)).toContainText('confirmed')
+  const { hits } = await station.ask('reprint.search', { query: 'ORDER-1001' })
+
+  await scan(bench, 'ORDER-1001')
+  await expect(stage(bench)).toContainText('Already')
+  await bench.keyboard.press('F7')
+  await expect(labels(bench)).toBeFocused()
+  await expect(bench.getByText('Choose a reason first: keys 1 to 5.', { exact: true })).toBeVisible()
+  await bench.keyboard.press('ArrowDown')
+  await keepPicture(bench, info, 'reprint-several')
+  await bench.keyboard.press('1')
+  await expect(bench.getByRole('radio', { name: 'Damaged' })).toBeChecked()
+  await expect(search(bench)).toHaveValue('ORDER-1001')
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('status').filter({ hasText: 'confirmed it' })).toContainText('Printed')
+  const after = await station.ask('reprint.search', { query: 'ORDER-1001' })
+  expect(after.hits.map(({ prints }) => prints)).toEqual([1, 2])
+  expect(after.hits.map(({ labelId }) => labelId)).toEqual(hits.map(({ labelId }) => labelId))
+})
+
+test('where digits are still of the search, the reasons say how to come to them', async ({ bench }) => {
+  await scan(bench, 'ORDER-1001')
+  await expect(stage(bench)).toContainText('confirmed')
+  await bench.keyboard.press('F3')
+  await expect(
+    bench.getByText('Choose a reason first: Enter, then keys 1 to 5.', { exact: true }),
+  ).toBeVisible()
+  await search(bench).press('Enter')
+  await expect(bench.getByText('Choose a reason first: keys 1 to 5.', { exact: true })).toBeVisible()
+})
+
 test('what is not found is told with what was looked for', async ({ bench }, info) => {
   await bench.keyboard.press('F3')
   await expect(bench.getByText('Labels that were bought are listed here')).toBeVisible()

@@ -24,6 +24,7 @@ export const reprint: typeof words = {
   print: 'Nachdrucken',
   printing: 'Station wird gefragt…',
   needsReason: 'Wählen Sie erst einen Grund: Tasten 1 bis 5.',
+  needsReasonFar: 'Wählen Sie erst einen Grund: Enter, dann Tasten 1 bis 5.',
   duplicateWarning: 'Nur eins der beiden Etiketten benutzen: beide sind dasselbe Porto.',
   job: {
     queued: { word: 'Wartet', line: (printer) => `${printer} druckt es als Nächstes` },

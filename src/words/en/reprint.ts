@@ -24,6 +24,8 @@ export const reprint = {
   print: 'Print again',
   printing: 'Asking the station…',
   needsReason: 'Choose a reason first: keys 1 to 5.',
+  /** While digits are still of the search. */
+  needsReasonFar: 'Choose a reason first: Enter, then keys 1 to 5.',
   duplicateWarning: 'Use only one of the two labels: each is the same postage.',
   job: {
     queued: { word: 'In the queue', line: (printer: string) => `${printer} prints it next` },

@@ -24,6 +24,7 @@ export const reprint: typeof words = {
   print: 'Reimprimir',
   printing: 'Preguntando a la estación…',
   needsReason: 'Elija primero un motivo: teclas 1 a 5.',
+  needsReasonFar: 'Elija primero un motivo: Intro y después teclas 1 a 5.',
   duplicateWarning: 'Use solo una de las dos etiquetas: las dos son el mismo franqueo.',
   job: {
     queued: { word: 'En la cola', line: (printer) => `${printer} la imprime enseguida` },
