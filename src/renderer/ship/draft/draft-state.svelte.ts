@@ -266,9 +266,9 @@ export class DraftState {
     }
   }
 
-  /** Buys it at the price that is shown; without one at the service's. */
-  async buy(): Promise<void> {
-    if (this.buying) return
+  /** Buys it at the price that is shown; without one at the service's. The answer is the field that keeps it from that. */
+  async buy(): Promise<string | undefined> {
+    if (this.buying) return undefined
     this.buying = true
     this.stop()
     // What is asked for is kept until it is bought: the service may refuse it.
@@ -279,15 +279,16 @@ export class DraftState {
       this.fault = { code: 'order_incomplete', message: '', details: { reason: 'rule_changed' } }
       this.section = 'service'
       this.buying = false
-      return
+      return undefined
     }
     const { problems } = this.check
     if (problems.length > 0) {
       this.told = true
-      const here = problems.some(({ field }) => sectionOf(field) === this.section)
-      if (!here && problems[0]) this.section = sectionOf(problems[0].field)
       this.buying = false
-      return
+      const here = problems.find(({ field }) => sectionOf(field) === this.section)
+      const first = here ?? problems[0]
+      if (first) this.section = sectionOf(first.field)
+      return first?.field
     }
     // The same gesture after an answer that was lost: the station knows whether it began the purchase.
     this.#gestureId ??= crypto.randomUUID()
@@ -304,6 +305,7 @@ export class DraftState {
       if (this.fault.code !== 'station_unreachable') this.#gestureId = undefined
     }
     this.buying = false
+    return undefined
   }
 
   #take(outcome: BuyOutcome): void {
