@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test'
 import { screenNames, type ScreenName } from '../../src/renderer/frame/screen-names.ts'
 import { openByKey } from './screens.ts'
-import { expect, keepPicture, test, type RunningStation } from './station.ts'
+import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 
 const isKept = (page: Page) => page.evaluate(() => document.activeElement !== document.body)
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
@@ -166,3 +166,24 @@ for (const { name, screen, first, removes, answer, adds } of removals) {
     await expect(button(bench, adds)).toBeFocused()
   })
 }
+
+test('a scan leaves the focus with the screen, and a dialog that closes gives it to nobody who had let it go', async ({
+  bench,
+}) => {
+  await bench.keyboard.type('X', { delay: 60 })
+  await expect(bench.getByRole('textbox', { name: 'Order number by hand' })).toBeFocused()
+  await bench.keyboard.press('Backspace')
+  await scan(bench, 'ORDER-1001')
+  await expect(stage(bench)).toContainText('confirmed')
+  await expect(bench.getByRole('main')).toBeFocused()
+
+  // The switch that would cut the service off.
+  const service = bench.getByRole('switch', { name: 'Service' })
+  await service.focus()
+  await service.evaluate((it: HTMLElement) => it.blur())
+  await bench.keyboard.press('Shift+F9')
+  await expect(bench.getByRole('dialog')).toBeVisible()
+  await bench.keyboard.press('Escape')
+  await expect(bench.getByRole('dialog')).toBeHidden()
+  await expect(bench.getByRole('main')).toBeFocused()
+})

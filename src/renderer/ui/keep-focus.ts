@@ -39,10 +39,11 @@ export function keepFocus(page: Document): () => void {
     waits = untilEnabled
   }
 
-  function taken({ target }: FocusEvent) {
+  function taken({ target, relatedTarget }: FocusEvent) {
     isPassing = false
     if (isGiving || !(target instanceof HTMLElement)) return
     waits = false
+    if (target.matches('main')) forget(relatedTarget)
     if (target.matches('[tabindex="-1"]')) return
     const others = trail.filter(({ element }) => element !== target)
     const place = {
@@ -54,9 +55,19 @@ export function keepFocus(page: Document): () => void {
     trail = [...others, place].slice(-remembered)
   }
 
-  function left({ relatedTarget }: FocusEvent) {
+  /** It was let go, not taken: no dialog that closes later gives it back. */
+  function forget(element: EventTarget | null) {
+    trail = trail.filter((place) => place.element !== element)
+  }
+
+  function left({ target, relatedTarget }: FocusEvent) {
     isPassing = relatedTarget !== null
-    if (!isPassing) return
+    if (!isPassing) {
+      setTimeout(() => {
+        if (isNowhere(page) && !wasTaken()) forget(target)
+      })
+      return
+    }
     // Who was to have it may have gone in that moment.
     setTimeout(() => {
       isPassing = false
@@ -116,6 +127,11 @@ export function focusFirst(form: HTMLElement): void {
     : null
   const field = chosen ?? first
   field?.focus()
+}
+
+/** Gives what has the focus in a field back to the screen, for good. */
+export function leaveField(field: HTMLElement | undefined): void {
+  if (field?.matches(':focus')) field.closest<HTMLElement>('main')?.focus({ preventScroll: true })
 }
 
 /** Nobody has it whom a person or a screen gave it to. */
