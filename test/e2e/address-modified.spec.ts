@@ -50,6 +50,11 @@ test('an address that the answer does not bring is refused, and the packer is to
   await expect(stage(bench)).toContainText('The service changed the address, and does not say to what')
   await expect(stage(bench).getByRole('button', { name: 'Keep it' })).toBeHidden()
   await keepPicture(bench, info, 'ship-address-not-told')
+  await bench.keyboard.press('F10')
+  await expect(bench.getByRole('region', { name: 'Waiting for you' })).toContainText(
+    /Address\? The service changed the address/,
+  )
+  await bench.keyboard.press('F2')
 
   await bench.keyboard.press('F9')
   const dialog = bench.getByRole('dialog', { name: /^Refund the label of/ })
