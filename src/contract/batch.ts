@@ -19,7 +19,7 @@ export type BatchState = (typeof batchStates)[number]
  * `waiting`: nothing was begun. `working`: being bought now. `in_doubt`: no answer yet whether it was bought. `refused`:
  * the service said no. `not_sent`: nothing was asked; something is missing in the order, or its price is above what
  * whoever began the batch may spend on a parcel, or not known (`needs_approval`). `already_shipped`, `held`: passed over.
- * `cancelled`: the batch ended before its turn.
+ * `cancelled`: the batch ended before its turn. `taken_out`: a person took it out before its turn; it counts for nothing.
  */
 export const batchRowStates = [
   'waiting',
@@ -31,6 +31,7 @@ export const batchRowStates = [
   'already_shipped',
   'held',
   'cancelled',
+  'taken_out',
 ] as const
 export type BatchRowState = (typeof batchRowStates)[number]
 
@@ -42,6 +43,8 @@ export const batchPauses = [
   'doubt',
   /** The label printer stopped, or there is none. */
   'printer',
+  /** The packing slip of a row that was bought could not be queued: it is printed from Orders. */
+  'slip',
   /** The service cannot be reached, or takes nothing from this account. */
   'service',
   /** The station's own settings lack something: an account, where parcels leave from. */
@@ -117,8 +120,14 @@ export const BatchView = z.object({
   /** A pause was asked for: the parcel at work is finished first. */
   pausing: z.boolean(),
   pause: BatchPause.optional(),
+  /** Rows, but for those that were taken out. */
   total: z.int(),
   counts: z.record(z.enum(batchRowStates), z.int()),
+  /**
+   * What `batch.tryAgain` would begin once more: rows that were refused or not sent. `knownRows`, `cost`: what they are said
+   * to cost, as in `estimate`.
+   */
+  again: z.object({ rows: z.int(), knownRows: z.int(), cost: Money.optional() }),
   /** What became of the paper of the rows that were bought, once it has ended. */
   papers: BatchPapersView.optional(),
   /** What the rows are said to cost: the sum of those whose rate is known. */
@@ -136,6 +145,8 @@ export const BatchView = z.object({
   /** How many of the bought rows that covers: what the others cost is not known. */
   spentRows: z.int(),
   limit: Money.optional(),
+  /** A packing slip is printed beside each label, in the same order. */
+  withSlips: z.boolean(),
   /** The order at work. */
   current: z.string().optional(),
   /** Of the last minutes of work; absent until it is known. */
@@ -166,6 +177,8 @@ export type BatchRowView = z.infer<typeof BatchRowView>
 
 const BatchId = z.uuid()
 const OneBatch = z.strictObject({ batchId: BatchId })
+const OneRow = z.strictObject({ batchId: BatchId, place: z.int().min(1) })
+const OneRowAnswer = z.object({ orderNumber: z.string(), batch: BatchView })
 
 export const batchOperations = {
   /** The batch that is not ended; else the last one. */
@@ -196,7 +209,24 @@ export const batchOperations = {
     }),
     output: z.object({ rows: z.array(BatchRowView), total: z.int() }),
   }),
-  /** Asks for the rates of rows that have none yet, or ends that. They come by the `batch` event; starting ends it too. */
+  /** Takes a row out that nothing of was begun. Throws `not_found`, or `conflict` for any other row and an ended batch. */
+  'batch.takeOut': op({
+    access: 'pack',
+    audit: { when: 'done', subject: 'out.orderNumber', recordId: 'in.batchId' },
+    input: OneRow,
+    output: OneRowAnswer,
+  }),
+  /** A row that was taken out waits again, in its place. Throws as `batch.takeOut`. */
+  'batch.putBack': op({
+    access: 'pack',
+    audit: { when: 'done', subject: 'out.orderNumber', recordId: 'in.batchId' },
+    input: OneRow,
+    output: OneRowAnswer,
+  }),
+  /**
+   * Asks for the rates of rows that have none yet, or ends that. They come by the `batch` event; starting ends it too. Of a
+   * batch that was begun: for those of rows that can be tried again, as their orders are now.
+   */
   'batch.estimate': op({
     access: 'pack',
     input: z.strictObject({ batchId: BatchId, on: z.boolean() }),
@@ -204,7 +234,8 @@ export const batchOperations = {
   }),
   /**
    * Begins to buy. `rows` and `total` are what the person has seen and said yes to: throws `conflict` where they are others
-   * now. `limit`: no label is bought that would make more than this.
+   * now. `limit`: no label is bought that would make more than this. `withSlips`: a packing slip for each label that is bought,
+   * on the printer for documents.
    */
   'batch.start': op({
     access: 'pack',
@@ -214,6 +245,24 @@ export const batchOperations = {
       batchId: BatchId,
       rows: z.int().min(1),
       total: Money.optional(),
+      limit: Money.optional(),
+      withSlips: z.boolean().default(false),
+    }),
+    output: BatchView,
+  }),
+  /**
+   * Every row that was refused or not sent waits once more, to be begun as a new purchase; none that is in doubt, bought, or
+   * taken out. One that has ended runs again, one that is paused stays so. `rows` and `cost` are what the person has seen and
+   * said yes to: throws `conflict` where they are others now, or where another batch is not ended. With `limit` under another.
+   */
+  'batch.tryAgain': op({
+    access: 'pack',
+    limit: { kind: 'parcel', amount: 'in.limit' },
+    audit: { when: 'done', recordId: ['out.id', 'in.batchId'], outcome: 'out.state' },
+    input: z.strictObject({
+      batchId: BatchId,
+      rows: z.int().min(1),
+      cost: Money.optional(),
       limit: Money.optional(),
     }),
     output: BatchView,

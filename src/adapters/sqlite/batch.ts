@@ -8,12 +8,14 @@ import {
   type BatchRowState,
   type BatchWish,
 } from '../../contract/batch.ts'
+import type { Money } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
-import { batchMoves, batchRowMoves, type MoneySum } from '../../core/batch/batch.ts'
+import { batchMoves, batchRowMoves, triedAgain, type Batch, type MoneySum } from '../../core/batch/batch.ts'
 import type { BatchStore, BatchTotals } from '../../core/batch/ports.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import {
   checkMove,
+  flag,
   int,
   money,
   oneOf,
@@ -40,6 +42,7 @@ const batchTable = table('batches', {
     state: oneOf(batchStates),
     pause: optional(orElse<BatchPause>({ kind: 'restart' }, sealedJson(BatchPause))),
     limit: optional(money('limit_minor', 'limit_currency')),
+    withSlips: flag,
     startedAt: optional(time),
     endedAt: optional(time),
   },
@@ -69,7 +72,11 @@ const Sum = z.object({
 
 /** Rows that a person should look at; the states that a row of each is in. */
 const troubles: readonly BatchRowState[] = ['in_doubt', 'refused', 'not_sent', 'held', 'already_shipped']
-const inTrouble = `state IN (${troubles.map((state) => `'${state}'`).join(', ')})`
+const isIn = (states: readonly BatchRowState[]) => `state IN (${states.map((state) => `'${state}'`).join(', ')})`
+
+const isOpen = (state: Batch['state']) => state !== 'done' && state !== 'cancelled'
+const isSameMoney = (one: Money | undefined, other: Money | undefined) =>
+  one?.amountMinor === other?.amountMinor && one?.currency === other?.currency
 
 /** `BatchStore` in SQLite. Making a batch of 20,000 rows takes some tens of milliseconds. */
 export function sqliteBatchStore(context: StoreContext): BatchStore {
@@ -166,9 +173,10 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
       counts[row['state'] as BatchRowState] = Number(row['count'])
     }
     return {
-      total: Object.values(counts).reduce((sum, count) => sum + count),
+      total: Object.values(counts).reduce((sum, count) => sum + count) - counts.taken_out,
       counts,
-      quoted: sumOf(id, 'quoted_minor', 'quoted_currency'),
+      quoted: sumOf(id, 'quoted_minor', 'quoted_currency', `state <> 'taken_out'`),
+      again: sumOf(id, 'quoted_minor', 'quoted_currency', isIn(triedAgain)),
       spent: sumOf(id, 'amount_minor', 'currency'),
       committed: sumOf(
         id,
@@ -189,7 +197,7 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
         which === 'all'
           ? rows.all('WHERE batch_id = ? AND place >= ? ORDER BY place LIMIT ?', id, from, limit)
           : rows.all(
-              `WHERE batch_id = ? AND ${inTrouble} ORDER BY place LIMIT ? OFFSET ?`,
+              `WHERE batch_id = ? AND ${isIn(troubles)} ORDER BY place LIMIT ? OFFSET ?`,
               id,
               limit,
               from - 1,
@@ -197,9 +205,9 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
       row: (id, place) => rows.get([id, place]),
       nextWaiting: (id) => rows.first(`WHERE batch_id = ? AND state = 'waiting' ORDER BY place LIMIT 1`, id),
       rowsIn: (id, state) => rows.all('WHERE batch_id = ? AND state = ? ORDER BY place', id, state),
-      unquoted: (id, from, limit) =>
+      unquoted: (id, states, from, limit) =>
         rows.all(
-          `WHERE batch_id = ? AND state = 'waiting' AND place >= ? AND quoted_minor IS NULL
+          `WHERE batch_id = ? AND ${isIn(states)} AND place >= ? AND quoted_minor IS NULL
            ORDER BY place LIMIT ?`,
           id,
           from,
@@ -214,12 +222,12 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
     writes: {
       create(id, wish) {
         const current = findCurrent()
-        if (current && ['draft', 'running', 'paused'].includes(current.state)) {
+        if (current && isOpen(current.state)) {
           throw new AppError('conflict', 'Another batch is not ended')
         }
         const now = clock.now()
         const source = wish.kind === 'chosen' ? { kind: wish.kind } : wish
-        batches.insert({ id, state: 'draft', source, createdAt: now, updatedAt: now })
+        batches.insert({ id, state: 'draft', source, withSlips: false, createdAt: now, updatedAt: now })
         const count = fill(id, wish)
         if (count > mostBatchRows) {
           throw new AppError('invalid_input', 'These are too many orders for one batch', {
@@ -232,6 +240,43 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
         return batches.one('WHERE id = ?', id)
       },
       update: change,
+      end(id) {
+        const waiting = rows.count(`WHERE batch_id = ? AND state = 'waiting'`, id)
+        return waiting > 0 ? undefined : change(id, ['running'], { state: 'done', endedAt: clock.now() })
+      },
+      tryAgain(id, { rows: seen, cost, limit }) {
+        const batch = batches.one('WHERE id = ?', id)
+        const current = findCurrent()
+        if (batch.state === 'draft') throw new AppError('conflict', 'The batch was not begun')
+        if (current && current.id !== id && isOpen(current.state))
+          throw new AppError('conflict', 'Another batch is not ended')
+        const { counts, again } = totals(id)
+        const there = triedAgain.reduce((sum, state) => sum + counts[state], 0)
+        if (there !== seen || !isSameMoney(again.total, cost))
+          throw new AppError('conflict', 'The rows or their price are others by now: look at them again')
+        database
+          .prepare(
+            `UPDATE batch_rows SET state = 'waiting', gesture_id = NULL, purchase_id = NULL, reason = NULL, updated_at = ?
+             WHERE batch_id = ? AND ${isIn(triedAgain)}`,
+          )
+          .run(clock.now().getTime(), id)
+        if (limit) batches.update(id, { limit })
+        change(id, ['done', 'cancelled'], { state: 'running', pause: undefined, endedAt: undefined })
+        return batch.state
+      },
+      moveRow(id, place, from, to) {
+        const batch = batches.get(id)
+        if (!batch || !isOpen(batch.state)) return undefined
+        checkMove(batchRowMoves, from, to)
+        return rows.update([id, place], { state: to }, from) ? rows.get([id, place]) : undefined
+      },
+      forgetQuotes(id) {
+        database
+          .prepare(
+            `UPDATE batch_rows SET quoted_minor = NULL, quoted_currency = NULL WHERE batch_id = ? AND ${isIn(triedAgain)}`,
+          )
+          .run(id)
+      },
       cancel(id) {
         const now = clock.now()
         const ended = change(id, ['draft', 'running', 'paused'], { state: 'cancelled', endedAt: now })

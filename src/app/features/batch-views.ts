@@ -1,6 +1,6 @@
 import type { BatchRowView, BatchView } from '../../contract/batch.ts'
 import { isAppError } from '../../contract/errors.ts'
-import type { BatchRow } from '../../core/batch/batch.ts'
+import { triedAgain, type BatchRow } from '../../core/batch/batch.ts'
 import type { BatchSnapshot } from '../../core/batch/batches.ts'
 import { destinationOf } from '../../contract/destination.ts'
 import type { Stores } from '../profile/stores.ts'
@@ -15,15 +15,21 @@ export function batchView({
   estimate,
   rowsPerMinute,
 }: BatchSnapshot): BatchView {
-  const { id, state, source, pause, limit } = batch
-  const { total, counts, quoted, spent } = totals
+  const { id, state, source, pause, limit, withSlips } = batch
+  const { total, counts, quoted, again, spent } = totals
   return {
     id,
     state,
     source,
     pausing,
+    withSlips,
     total,
     counts: { ...counts },
+    again: {
+      rows: triedAgain.reduce((sum, one) => sum + counts[one], 0),
+      knownRows: again.rows,
+      ...present({ cost: again.total }),
+    },
     spentRows: spent.rows,
     estimate: { ...estimate, knownRows: quoted.rows, ...present({ total: quoted.total }) },
     createdAt: batch.createdAt.toISOString(),

@@ -2,6 +2,7 @@
 
 import { AppError } from '../../contract/errors.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
+import type { BatchRow } from '../../core/batch/batch.ts'
 import { createBatches, type Batches } from '../../core/batch/batches.ts'
 import type { PrinterReadiness } from '../../core/batch/ports.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
@@ -27,7 +28,7 @@ type BatchPorts = PortsOf<
   'account' | 'changes' | 'page' | 'clock' | 'logger',
   'batches' | 'orders' | 'purchases' | 'jobs' | 'labels'
 > &
-  Pick<Printing, 'printerFor' | 'printers' | 'spool'> &
+  Pick<Printing, 'printerFor' | 'printers' | 'printRequests' | 'spool'> &
   Pick<ShippingParts, 'shipping' | 'scansFirst'> & { readonly spending: Pick<SpendingGuard, 'allow'> }
 
 export function batchFeature(ports: BatchPorts): Feature<'batch'> {
@@ -100,6 +101,7 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
       if (kept || check.problems.length > 0) return undefined
       return (await chooseService(account.service, draft.service, rateRequestOf(draft), true)).price
     },
+    printSlip: (orderNumber, gestureId) => ports.printRequests.packingSlip(orderNumber, { gestureId }),
     printer,
     areScansUnderWay: () => ports.scansFirst.areUnderWay(),
     findOrder: (orderNumber) => stores.orders.findByNumber(orderNumber),
@@ -117,6 +119,11 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
       .catch((error: unknown) => logger.error('batch.bug', {}, error))
   })
   changes.on('printer', () => batches.printingChanged())
+
+  const moved = async (batchId: string, { orderNumber }: BatchRow) => ({
+    orderNumber,
+    batch: batchView(await batches.snapshot(batchId)),
+  })
 
   return {
     start: () => batches.start(),
@@ -146,16 +153,26 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
         return {
           rows: await Promise.all(rows.map((row) => batchRowView(row, stores))),
           total:
-            piece.which === 'all' ? totals.total : in_doubt + refused + not_sent + held + already_shipped,
+            piece.which === 'all' ? totals.total + totals.counts.taken_out : in_doubt + refused + not_sent + held + already_shipped,
         }
+      },
+      async 'batch.takeOut'({ batchId, place }) {
+        return moved(batchId, await batches.takeOut(batchId, place))
+      },
+      async 'batch.putBack'({ batchId, place }) {
+        return moved(batchId, await batches.putBack(batchId, place))
+      },
+      async 'batch.tryAgain'({ batchId, rows, cost, limit }, { rowLimit }) {
+        await ports.spending.allow({ kind: 'label' })
+        return batchView(await batches.tryAgain(batchId, { rows, cost, limit }, rowLimit))
       },
       async 'batch.estimate'({ batchId, on }) {
         return batchView(await batches.estimate(batchId, on))
       },
-      async 'batch.start'({ batchId, rows, total, limit }, { rowLimit }) {
+      async 'batch.start'({ batchId, rows, total, limit, withSlips }, { rowLimit }) {
         // Once, before it starts: nobody waits at its rows.
         await ports.spending.allow({ kind: 'label' })
-        return batchView(await batches.begin(batchId, { rows, total, limit }, rowLimit))
+        return batchView(await batches.begin(batchId, { rows, total, limit, withSlips }, rowLimit))
       },
       async 'batch.pause'({ batchId }) {
         return batchView(await batches.pause(batchId))

@@ -1,6 +1,7 @@
-// Asks what the rows of a draft would cost, some at a time, until all are asked for or it is ended.
+// Asks what rows would cost, those of a draft or those that can be tried again, some at a time, until all are asked for or it is ended.
 
 import { infoOf } from '../failure.ts'
+import type { BatchRowState } from '../../contract/batch.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { BatchPorts } from './ports.ts'
 import { pauseFor } from './row-outcome.ts'
@@ -12,8 +13,10 @@ const lookAgainMs = 100
 
 export type BatchEstimate = ReturnType<typeof estimateBatch>
 
+/** @param states which rows are asked for */
 export function estimateBatch(
   batchId: string,
+  states: readonly BatchRowState[],
   ports: Pick<BatchPorts, 'store' | 'priceOf' | 'areScansUnderWay'> & {
     readonly clock: Clock
     readonly logger: Logger
@@ -32,14 +35,14 @@ export function estimateBatch(
         await new Promise<void>((resolve) => clock.after(lookAgainMs, resolve))
         continue
       }
-      const [row] = await store.unquoted(batchId, askedTo + 1, 1)
+      const [row] = await store.unquoted(batchId, states, askedTo + 1, 1)
       if (!row) return
       // The other worker was quicker.
       if (row.place <= askedTo) continue
       askedTo = row.place
       try {
         const quoted = await ports.priceOf(row.orderNumber)
-        if (quoted) await store.updateRow(batchId, row.place, 'waiting', { quoted })
+        if (quoted) await store.updateRow(batchId, row.place, row.state, { quoted })
         else unknown += 1
       } catch (error) {
         const reason = infoOf(error)

@@ -8,6 +8,7 @@ import type { Purchase } from '../ship/purchase.ts'
 import type { SpendingLimit } from '../ship/spending-limit.ts'
 import type { Batch, BatchRow } from './batch.ts'
 import type { BatchPorts } from './ports.ts'
+import { createBatchSlips } from './batch-slips.ts'
 import { createReconcile } from './reconcile.ts'
 import { endWithoutPurchase, endWithPurchase, isSettled, pauseFor, type RowEnd } from './row-outcome.ts'
 
@@ -40,6 +41,8 @@ export type BatchRunner = ReturnType<typeof runBatch>
 export function runBatch(batchId: string, ports: RunnerPorts) {
   const { store, clock, logger } = ports
   const reconcile = createReconcile(ports)
+  const slips = createBatchSlips(ports)
+  let { parcelLimit } = ports
   let stopping: 'pause' | 'cancel' | undefined
   let abandoned = false
   let current: string | undefined
@@ -92,7 +95,7 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
     if (!working) return undefined
     if (refusal) return { change: { state: 'not_sent', reason: refusal } }
     ports.onChange(batchId)
-    const outcome = await ports.ship(row.orderNumber, gestureId, ports.parcelLimit)
+    const outcome = await ports.ship(row.orderNumber, gestureId, parcelLimit)
     if (!('purchase' in outcome)) return endWithoutPurchase(outcome)
     const { purchase, kind } = outcome
     await store.updateRow(batchId, row.place, 'working', { purchaseId: purchase.id })
@@ -162,7 +165,8 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
       return true
     }
     if (!row) {
-      await store.update(batchId, ['running'], { state: 'done', endedAt: clock.now() })
+      // A row may be put back meanwhile.
+      if (!(await store.end(batchId))) return true
       logger.info('batch.done', { batchId })
       return false
     }
@@ -176,11 +180,13 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
     const end = await buy(row, over?.refusal)
     current = undefined
     if (!end) return !abandoned
+    const slipFault = await slips(batchId, row.orderNumber, end.change)
     await store.updateRow(batchId, row.place, 'working', end.change)
     ports.onRow()
     ports.onChange(batchId)
-    if (!end.pause) return true
-    await pause({ ...end.pause, orderNumber: row.orderNumber })
+    const stop = end.pause ?? (slipFault && { kind: 'slip' as const, reason: slipFault })
+    if (!stop) return true
+    await pause({ ...stop, orderNumber: row.orderNumber })
     return false
   }
 
@@ -215,6 +221,11 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
     /** Finishes the parcel at work, and stops. */
     stop(then: 'pause' | 'cancel') {
       stopping = then
+      wake()
+    },
+    /** From the next row on it is bought by the word of somebody else. */
+    goOnUnder(limit: SpendingLimit | undefined) {
+      parcelLimit = limit
       wake()
     },
     isStopping: () => stopping !== undefined,

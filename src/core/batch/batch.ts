@@ -10,6 +10,8 @@ export type Batch = {
   readonly source: BatchSource
   readonly pause: BatchPause | undefined
   readonly limit: Money | undefined
+  /** A packing slip is printed beside each label. */
+  readonly withSlips: boolean
   readonly createdAt: Date
   readonly startedAt: Date | undefined
   readonly endedAt: Date | undefined
@@ -33,26 +35,30 @@ export type BatchRowChange = Partial<
   Pick<BatchRow, 'state' | 'gestureId' | 'purchaseId' | 'quoted' | 'price' | 'reason'>
 >
 
-/** Every allowed move. A row that was begun waits again only where nothing of it was bought. */
+/** Every allowed move. A row that was begun waits again only where nothing of it was bought, and none that is in doubt. */
 export const batchRowMoves: Readonly<Record<BatchRowState, readonly BatchRowState[]>> = {
-  waiting: ['working', 'cancelled'],
+  waiting: ['working', 'cancelled', 'taken_out'],
   working: ['waiting', 'in_doubt', 'bought', 'refused', 'not_sent', 'already_shipped', 'held'],
   in_doubt: ['in_doubt', 'bought', 'refused'],
   bought: [],
-  refused: [],
-  not_sent: [],
+  refused: ['waiting'],
+  not_sent: ['waiting'],
   already_shipped: [],
   held: [],
   cancelled: [],
+  taken_out: ['waiting'],
 }
 
 export const batchMoves: Readonly<Record<BatchState, readonly BatchState[]>> = {
   draft: ['running', 'cancelled'],
   running: ['paused', 'done', 'cancelled'],
   paused: ['running', 'cancelled'],
-  done: [],
-  cancelled: [],
+  done: ['running'],
+  cancelled: ['running'],
 }
+
+/** Rows that can be tried once more: it is known that nothing of them was bought. */
+export const triedAgain = ['refused', 'not_sent'] as const satisfies readonly BatchRowState[]
 
 /** Sums of one currency. */
 export type MoneySum = {

@@ -6,7 +6,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Order } from '../orders/order.ts'
 import type { Purchase } from '../ship/purchase.ts'
 import type { SpendingLimit } from '../ship/spending-limit.ts'
-import type { Batch } from './batch.ts'
+import { triedAgain, type Batch, type BatchRow } from './batch.ts'
 import { estimateBatch, type BatchEstimate } from './batch-estimate.ts'
 import { runBatch, type BatchRunner, type RunnerPorts } from './batch-runner.ts'
 import type { BatchPapers, BatchTotals } from './ports.ts'
@@ -102,13 +102,14 @@ export function createBatches(ports: BatchesPorts) {
   async function go(
     batchId: string,
     from: 'draft' | 'paused',
-    limit: Money | undefined,
+    { limit, withSlips }: { readonly limit: Money | undefined; readonly withSlips?: boolean },
     parcelLimit: SpendingLimit | undefined,
   ): Promise<void> {
     const change = {
       state: 'running',
       pause: undefined,
       ...(limit ? { limit } : {}),
+      ...(withSlips === undefined ? {} : { withSlips }),
       ...(from === 'draft' ? { startedAt: clock.now() } : {}),
     } as const
     if (!(await store.update(batchId, [from], change)))
@@ -118,6 +119,22 @@ export function createBatches(ports: BatchesPorts) {
       )
     endEstimate()
     run(batchId, parcelLimit)
+  }
+
+  async function moveRow(
+    batchId: string,
+    place: number,
+    ...[from, to]: readonly ['waiting', 'taken_out'] | readonly ['taken_out', 'waiting']
+  ): Promise<BatchRow> {
+    await need(batchId)
+    const row = await store.row(batchId, place)
+    if (!row) throw new AppError('not_found', 'There is no such row')
+    const moved = await store.moveRow(batchId, place, from, to)
+    if (!moved) throw new AppError('conflict', 'The row was begun, or the batch has ended')
+    if (to === 'waiting' && estimate?.batchId === batchId) estimate.goOn()
+    runner?.wake()
+    ports.onChange(batchId)
+    return moved
   }
 
   return {
@@ -156,7 +173,10 @@ export function createBatches(ports: BatchesPorts) {
     async estimate(batchId: string, on: boolean): Promise<BatchSnapshot> {
       const { state } = await need(batchId)
       endEstimate()
-      if (on && state === 'draft' && !closed) estimate = estimateBatch(batchId, ports)
+      if (on && !closed) {
+        if (state !== 'draft') await store.forgetQuotes(batchId)
+        estimate = estimateBatch(batchId, state === 'draft' ? ['waiting'] : triedAgain, ports)
+      }
       return snapshot(batchId)
     },
     /** `parcelLimit`: what no row may cost by the word of whoever begins it; undefined where there is none. */
@@ -165,8 +185,13 @@ export function createBatches(ports: BatchesPorts) {
       {
         rows,
         total,
-        limit,
-      }: { readonly rows: number; readonly total: Money | undefined; readonly limit: Money | undefined },
+        ...how
+      }: {
+        readonly rows: number
+        readonly total: Money | undefined
+        readonly limit: Money | undefined
+        readonly withSlips?: boolean
+      },
       parcelLimit: SpendingLimit | undefined,
     ): Promise<BatchSnapshot> {
       await need(batchId)
@@ -179,7 +204,7 @@ export function createBatches(ports: BatchesPorts) {
       ) {
         throw new AppError('conflict', 'The list or its price is another by now: look at it again')
       }
-      await go(batchId, 'draft', limit, parcelLimit)
+      await go(batchId, 'draft', how, parcelLimit)
       return snapshot(batchId)
     },
     async pause(batchId: string): Promise<BatchSnapshot> {
@@ -199,7 +224,30 @@ export function createBatches(ports: BatchesPorts) {
       await need(batchId)
       // One that is just coming to a stop stands still first.
       if (runner?.batchId === batchId) await runner.done
-      await go(batchId, 'paused', limit, parcelLimit)
+      await go(batchId, 'paused', { limit }, parcelLimit)
+      return snapshot(batchId)
+    },
+    /** Throws `not_found`, or `conflict` where the row was begun, or the batch has ended. */
+    takeOut: (batchId: string, place: number) => moveRow(batchId, place, 'waiting', 'taken_out'),
+    /** The same of a row that was taken out. */
+    putBack: (batchId: string, place: number) => moveRow(batchId, place, 'taken_out', 'waiting'),
+    /** `parcelLimit` as in `resume`. One that is paused stays so. */
+    async tryAgain(
+      batchId: string,
+      wish: { readonly rows: number; readonly cost: Money | undefined; readonly limit: Money | undefined },
+      parcelLimit: SpendingLimit | undefined,
+    ): Promise<BatchSnapshot> {
+      await need(batchId)
+      const before = await store.tryAgain(batchId, wish)
+      endEstimate()
+      const mine = runner?.batchId === batchId ? runner : undefined
+      if (before === 'running') mine?.goOnUnder(parcelLimit)
+      else if (before !== 'paused') {
+        // It may be just about to end.
+        await mine?.done
+        run(batchId, parcelLimit)
+      }
+      ports.onChange(batchId)
       return snapshot(batchId)
     },
     async cancel(batchId: string): Promise<BatchSnapshot> {

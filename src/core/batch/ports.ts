@@ -8,9 +8,12 @@ import type { SpendingLimit } from '../ship/spending-limit.ts'
 import type { Batch, BatchRow, BatchRowChange, MoneySum } from './batch.ts'
 
 export type BatchTotals = {
+  /** Without those that were taken out. */
   readonly total: number
   readonly counts: Readonly<Record<BatchRowState, number>>
   readonly quoted: MoneySum
+  /** The same of the rows that can be tried again. */
+  readonly again: MoneySum
   readonly spent: MoneySum
   /** The same, with what a row was said to cost where its price is not known: what a limit is held against. */
   readonly committed: MoneySum
@@ -43,8 +46,26 @@ export type BatchStore = {
   update(
     id: string,
     from: readonly Batch['state'][],
-    change: Partial<Pick<Batch, 'state' | 'pause' | 'limit' | 'startedAt' | 'endedAt'>>,
+    change: Partial<Pick<Batch, 'state' | 'pause' | 'limit' | 'withSlips' | 'startedAt' | 'endedAt'>>,
   ): Promise<Batch | undefined>
+  /** `running` to `done`, if no row waits; else undefined. One transaction: a row may be put back at any time. */
+  end(id: string): Promise<Batch | undefined>
+  /**
+   * Makes rows that were refused or not sent wait, as if nothing of them had been begun; one that has ended runs again, in the
+   * same transaction. Throws `conflict` where they are not what was seen, for a draft, and where another batch is not ended.
+   * Answers the state that it was in.
+   */
+  tryAgain(
+    id: string,
+    wish: { readonly rows: number; readonly cost: Money | undefined; readonly limit: Money | undefined },
+  ): Promise<Batch['state']>
+  /** Moves a row of a batch that has not ended; undefined where it is in another state, and nothing was changed. */
+  moveRow(
+    id: string,
+    place: number,
+    from: 'waiting' | 'taken_out',
+    to: 'waiting' | 'taken_out',
+  ): Promise<BatchRow | undefined>
   /** Ends it and all that wait in it, in one transaction. */
   cancel(id: string): Promise<Batch | undefined>
   /** Puts an order at the end of a draft. */
@@ -64,8 +85,15 @@ export type BatchStore = {
   nextWaiting(id: string): Promise<BatchRow | undefined>
   /** Rows in a state, in their order. */
   rowsIn(id: string, state: BatchRowState): Promise<readonly BatchRow[]>
-  /** Waiting rows without a price, from a place on. */
-  unquoted(id: string, from: number, limit: number): Promise<readonly BatchRow[]>
+  /** Rows without a price in one of these states, from a place on. */
+  unquoted(
+    id: string,
+    states: readonly BatchRowState[],
+    from: number,
+    limit: number,
+  ): Promise<readonly BatchRow[]>
+  /** What rows that can be tried again were said to cost is not known any more: their orders may be others by now. */
+  forgetQuotes(id: string): Promise<void>
   /** Changes a row if it is in state `from`; else undefined, and nothing was changed. */
   updateRow(
     id: string,
@@ -99,6 +127,8 @@ export type BatchPorts = {
   readonly purchaseOfGesture: (gestureId: string) => Promise<Purchase | undefined>
   /** What an order's parcel would cost; undefined where that is not known. Throws what the service throws. */
   readonly priceOf: (orderNumber: string) => Promise<Money | undefined>
+  /** Queues an order's packing slip, once a gesture. Throws `no_printer`. */
+  readonly printSlip: (orderNumber: string, gestureId: string) => Promise<unknown>
   readonly printer: () => Promise<PrinterReadiness>
   /** A person waits for a parcel to be bought: the next row lets it through first. */
   readonly areScansUnderWay: () => Promise<boolean>

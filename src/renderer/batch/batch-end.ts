@@ -30,6 +30,8 @@ export function batchEnd({
     [counts.held, m.counts.held],
     [counts.already_shipped, m.counts.already_shipped],
     [notBegun, m.counts.cancelled],
+    // They are no part of the total.
+    [counts.taken_out, m.counts.taken_out],
   ]
   const rest = others.filter(([count]) => count > 0).map(([count, what]) => `${formatCount(count)} ${what}`)
   return {

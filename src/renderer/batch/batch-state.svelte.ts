@@ -30,6 +30,7 @@ export class BatchState extends AskingStation {
   #isStale = false
   #refreshedAtMs = 0
   #refreshTimer: ReturnType<typeof setTimeout> | undefined
+  #whenPriced: (() => void) | undefined
   /** Scans are added one after the other, in their order. */
   #lastAdded: Promise<unknown> = Promise.resolve()
 
@@ -139,8 +140,40 @@ export class BatchState extends AskingStation {
     return this.#of((batchId) => this.#askPrices(batchId, on))
   }
 
+  /** Takes a row out, or puts it back. Answers its order's number; undefined where that did not come about. */
+  async move(way: 'takeOut' | 'putBack', place: number): Promise<string | undefined> {
+    let moved: string | undefined
+    await this.#of(async (batchId) => {
+      const { orderNumber, batch } = await this.client.invoke(`batch.${way}`, { batchId, place })
+      moved = orderNumber
+      this.#take(batch)
+      await this.rows.refresh()
+    })
+    return moved
+  }
+
+  /** Asks what the rows that can be tried again cost now, for so long at most. */
+  async priceAgain(waitMs: number): Promise<void> {
+    if (!(await this.estimate(true))) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, waitMs)
+    this.#whenPriced = resolve
+    if (!this.batch?.estimate.isAsking) resolve()
+    await promise
+    clearTimeout(timer)
+    this.#whenPriced = undefined
+    if (this.batch?.estimate.isAsking) await this.estimate(false)
+  }
+
+  /** Of what was seen: the station refuses where it is another by now. */
+  tryAgain({ rows, cost }: BatchView['again']): Promise<boolean> {
+    return this.#of(async (batchId) =>
+      this.#take(await this.client.invoke('batch.tryAgain', { batchId, rows, ...(cost ? { cost } : {}) })),
+    )
+  }
+
   /** With what was seen: the station refuses where it is another by now. */
-  start(limit: Money | undefined): Promise<boolean> {
+  start(limit: Money | undefined, withSlips: boolean): Promise<boolean> {
     const { batch } = this
     return this.#of(async (batchId) => {
       const { total } = batch?.estimate ?? {}
@@ -149,6 +182,7 @@ export class BatchState extends AskingStation {
         rows: batch?.counts.waiting ?? 0,
         ...(total ? { total } : {}),
         ...(limit ? { limit } : {}),
+        withSlips,
       })
       this.#take(started)
     })
@@ -187,6 +221,7 @@ export class BatchState extends AskingStation {
     const before = this.batch
     this.batch = batch
     this.known = true
+    if (!batch.estimate.isAsking) this.#whenPriced?.()
     const settled = ({ counts, total }: BatchView) => total - counts.waiting
     const changed =
       before?.id !== batch.id ||
@@ -194,7 +229,8 @@ export class BatchState extends AskingStation {
       settled(before) !== settled(batch) ||
       before.state !== batch.state ||
       before.estimate.knownRows !== batch.estimate.knownRows ||
-      before.counts.in_doubt !== batch.counts.in_doubt
+      before.counts.in_doubt !== batch.counts.in_doubt ||
+      before.counts.taken_out !== batch.counts.taken_out
     if (changed || batch.state === 'running') this.#refreshRows()
   }
 

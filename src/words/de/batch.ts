@@ -113,6 +113,7 @@ export const batch: typeof words = {
     by_hand: 'Pause',
     doubt: 'Ein Etikett ist unklar',
     printer: 'Der Drucker steht',
+    slip: 'Ein Packzettel wurde nicht gedruckt',
     service: 'Der Versanddienst nimmt gerade nichts an',
     settings: 'In den Einstellungen fehlt etwas',
     limit: 'Die Grenze ist erreicht',
@@ -125,6 +126,7 @@ export const batch: typeof words = {
     doubt:
       'Der Dienst hat nicht geantwortet. Er wird von selbst wieder gefragt; wenn das geklärt ist, kann die Serie weitergehen.',
     printer: 'Sehen Sie nach dem Drucker, dann weiter. Wartende Etiketten kommen zuerst heraus.',
+    slip: 'Das Etikett ist gekauft. Drucken Sie den Packzettel unter Aufträge, dann weiter.',
     service: 'Weiter, wenn er wieder antwortet.',
     settings: 'Ergänzen Sie es in den Einstellungen, dann weiter.',
     limit: 'Weiter mit einer höheren Grenze, oder die Serie beenden.',
@@ -146,6 +148,7 @@ export const batch: typeof words = {
     already_shipped: 'Schon versandt',
     held: 'Angehalten',
     cancelled: 'Nicht begonnen',
+    taken_out: 'Herausgenommen',
   },
   counts: {
     bought: 'gekauft',
@@ -157,6 +160,7 @@ export const batch: typeof words = {
     waiting: 'übrig',
     working: '',
     cancelled: 'nicht begonnen',
+    taken_out: 'herausgenommen',
   },
   printed: {
     queued: 'wartet auf den Drucker',
@@ -166,6 +170,21 @@ export const batch: typeof words = {
     unknown: 'gedruckt?',
     failed: 'nicht gedruckt',
   },
+  chosen: 'Gewählte Zeile',
+  takeOut: 'Herausnehmen',
+  putBack: 'Zurücklegen',
+  takenOut: (order) => `${order} ist aus der Serie heraus. Der Auftrag bleibt, wie er ist.`,
+  backIn: (order) => `${order} wartet wieder an seinem Platz`,
+  atWork: 'Er wird gerade gekauft und kann nicht herausgenommen werden.',
+  slips: 'Packzettel zu jedem Etikett',
+  slipsHint: (printer) => `In der Reihenfolge der Etiketten, auf ${printer}.`,
+  tryAgain: (count) => `${formatCount(count)} erneut versuchen`,
+  againAsking: 'Preise werden abgefragt…',
+  againTitle: (count) =>
+    count === 1 ? '1 Auftrag erneut versuchen?' : `${formatCount(count)} Aufträge erneut versuchen?`,
+  againWhat:
+    'Jeder, der abgelehnt oder nicht gesendet wurde, wird mit dem versucht, was jetzt in seinem Auftrag steht. Was gekauft oder unklar ist, wird nicht noch einmal gekauft.',
+  againWaits: 'Sie warten, bis die Serie weitergeht.',
   which: 'Welche Zeilen',
   all: 'Alle',
   troubles: (count) => `Ansehen ${formatCount(count)}`,

@@ -110,6 +110,7 @@ export const batch: typeof words = {
     by_hand: 'En pausa',
     doubt: 'Duda sobre una etiqueta',
     printer: 'La impresora se paró',
+    slip: 'No se imprimió un albarán',
     service: 'El servicio de envíos no acepta nada ahora',
     settings: 'Falta algo en los ajustes',
     limit: 'Se alcanzó el límite',
@@ -122,6 +123,7 @@ export const batch: typeof words = {
     doubt:
       'El servicio no ha respondido. Se le pregunta otra vez solo; el lote puede seguir cuando se aclare.',
     printer: 'Atienda la impresora y siga. Las etiquetas que esperan salen primero.',
+    slip: 'Su etiqueta está comprada. Imprima el albarán en Pedidos y siga.',
     service: 'Siga cuando vuelva a responder.',
     settings: 'Complételo en Ajustes y siga.',
     limit: 'Siga con un límite mayor, o termine el lote.',
@@ -143,6 +145,7 @@ export const batch: typeof words = {
     already_shipped: 'Enviado antes',
     held: 'Retenido',
     cancelled: 'Sin empezar',
+    taken_out: 'Sacado',
   },
   counts: {
     bought: 'comprados',
@@ -154,6 +157,7 @@ export const batch: typeof words = {
     waiting: 'por hacer',
     working: '',
     cancelled: 'sin empezar',
+    taken_out: 'sacados',
   },
   printed: {
     queued: 'espera la impresora',
@@ -163,6 +167,21 @@ export const batch: typeof words = {
     unknown: '¿impresa?',
     failed: 'no impresa',
   },
+  chosen: 'Fila elegida',
+  takeOut: 'Sacarlo',
+  putBack: 'Devolverlo',
+  takenOut: (order) => `${order} está fuera del lote. El pedido queda como está.`,
+  backIn: (order) => `${order} espera otra vez en su lugar`,
+  atWork: 'Se está comprando ahora: no se puede sacar.',
+  slips: 'Albarán con cada etiqueta',
+  slipsHint: (printer) => `En el orden de las etiquetas, en ${printer}.`,
+  tryAgain: (count) => `Intentar ${formatCount(count)} otra vez`,
+  againAsking: 'Preguntando los precios…',
+  againTitle: (count) =>
+    count === 1 ? '¿Intentar 1 pedido otra vez?' : `¿Intentar ${formatCount(count)} pedidos otra vez?`,
+  againWhat:
+    'Cada uno que se rechazó o no se envió se intenta con lo que su pedido dice ahora. Lo comprado o en duda no se compra otra vez.',
+  againWaits: 'Esperan hasta que el lote siga.',
   which: 'Qué filas',
   all: 'Todas',
   troubles: (count) => `Por mirar ${formatCount(count)}`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
-import type { BatchWish } from '../../../../src/contract/batch.ts'
+import { batchRowStates, type BatchRowState, type BatchWish } from '../../../../src/contract/batch.ts'
 import { newId, openStores, orderContent, preparedPurchase } from './samples.ts'
 
 /** A batch of two orders, and a pile beside the rest of them. */
@@ -88,4 +88,92 @@ it('has an order once in a pile, however often it is scanned', async () => {
   expect(await batches.add(id, order)).toBe('added')
   expect(await batches.add(id, order)).toBe('already_there')
   expect((await batches.totals(id)).total).toBe(1)
+})
+
+const untried = { cost: undefined, limit: undefined }
+/** A row's way from `waiting` to where it stands. */
+const ways = {
+  waiting: [],
+  working: ['working'],
+  in_doubt: ['working', 'in_doubt'],
+  bought: ['working', 'bought'],
+  refused: ['working', 'refused'],
+  not_sent: ['working', 'not_sent'],
+  already_shipped: ['working', 'already_shipped'],
+  held: ['working', 'held'],
+  cancelled: ['cancelled'],
+  taken_out: ['taken_out'],
+} as const satisfies Record<BatchRowState, readonly BatchRowState[]>
+
+/** The first row of a batch that runs, brought to a state. */
+async function openWith(state: BatchRowState) {
+  const opened = await open()
+  const { batches, id } = opened
+  await batches.update(id, ['draft'], { state: 'running' })
+  let from: BatchRowState = 'waiting'
+  for (const to of ways[state]) {
+    await batches.updateRow(id, 1, from, { state: to, gestureId: 'first', purchaseId: 'the-first' })
+    from = to
+  }
+  return opened
+}
+
+it.each(batchRowStates)('of a row that is %s, knows whether it can be tried again or taken out', async (state) => {
+  const { batches, id } = await openWith(state)
+  const again = state === 'refused' || state === 'not_sent'
+  const tried = batches.tryAgain(id, { ...untried, rows: 1 })
+  if (again) {
+    expect(await tried).toBe('running')
+    expect(await batches.row(id, 1)).toMatchObject({ state: 'waiting' })
+    expect(await batches.row(id, 1)).toMatchObject({ gestureId: undefined, purchaseId: undefined })
+  } else {
+    await expect(tried).rejects.toMatchObject({ code: 'conflict' })
+    const before = await batches.row(id, 1)
+    const moved = await batches.moveRow(id, 1, 'waiting', 'taken_out')
+    expect(moved?.state).toBe(state === 'waiting' ? 'taken_out' : undefined)
+    if (state !== 'waiting') expect(await batches.row(id, 1)).toEqual(before)
+  }
+})
+
+it('counts a row that was taken out for nothing, and again once it is put back', async () => {
+  const { batches, id } = await open()
+  for (const place of [1, 2]) {
+    await batches.updateRow(id, place, 'waiting', { quoted: { amountMinor: 500, currency: 'USD' } })
+  }
+  await batches.moveRow(id, 2, 'waiting', 'taken_out')
+  expect(await batches.totals(id)).toMatchObject({
+    total: 1,
+    counts: { waiting: 1, taken_out: 1 },
+    quoted: { rows: 1, total: { amountMinor: 500 } },
+  })
+  await batches.moveRow(id, 2, 'taken_out', 'waiting')
+  expect(await batches.totals(id)).toMatchObject({ total: 2, quoted: { total: { amountMinor: 1_000 } } })
+})
+
+it('ends no batch in which a row waits, and moves no row of one that has ended', async () => {
+  const { batches, id } = await open()
+  await batches.update(id, ['draft'], { state: 'running' })
+  expect(await batches.end(id)).toBeUndefined()
+  for (const place of [1, 2]) await batches.moveRow(id, place, 'waiting', 'taken_out')
+  expect(await batches.end(id)).toMatchObject({ state: 'done' })
+  expect(await batches.moveRow(id, 1, 'taken_out', 'waiting')).toBeUndefined()
+})
+
+it('tries nothing again that was not seen so, of a draft, or beside another batch that has not ended', async () => {
+  const { batches, id } = await openWith('refused')
+  const conflict = { code: 'conflict' }
+  const wish = { ...untried, rows: 1 }
+  const usd = { amountMinor: 900, currency: 'USD' }
+  await expect(batches.tryAgain(id, { ...wish, rows: 2 })).rejects.toMatchObject(conflict)
+  await expect(batches.tryAgain(id, { ...wish, cost: usd })).rejects.toMatchObject(conflict)
+  await batches.cancel(id)
+  const { id: other } = await batches.create(newId(), { kind: 'pile' })
+  await expect(batches.tryAgain(id, wish)).rejects.toMatchObject(conflict)
+  await expect(batches.tryAgain(other, wish)).rejects.toMatchObject(conflict)
+  expect(await batches.row(id, 1)).toMatchObject({ state: 'refused' })
+  await batches.cancel(other)
+  await batches.updateRow(id, 1, 'refused', { quoted: usd })
+  expect(await batches.tryAgain(id, { ...wish, cost: usd, limit: { ...usd, amountMinor: 5_000 } })).toBe('cancelled')
+  expect(await batches.get(id)).toMatchObject({ state: 'running', endedAt: undefined, limit: { amountMinor: 5_000 } })
+  expect(await batches.row(id, 2)).toMatchObject({ state: 'cancelled' })
 })

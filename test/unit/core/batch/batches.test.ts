@@ -27,6 +27,8 @@ async function bench(
   const store = sqliteBatchStore(stores.context)
   await stores.orders.upsert(Array.from({ length: orders }, (_, at) => orderContent(`ROW-${at + 1}`)))
   const purchases = new Map<string, Purchase>()
+  const slips: (readonly [orderNumber: string, gestureId: string])[] = []
+  const slipFault: { error?: AppError } = {}
   const scans = { areUnderWay: false }
 
   const open = (on = store): Batches =>
@@ -44,6 +46,11 @@ async function bench(
       purchaseOfGesture: (gestureId) =>
         Promise.resolve([...purchases.values()].find((purchase) => purchase.gestureId === gestureId)),
       priceOf,
+      printSlip(orderNumber, gestureId) {
+        if (slipFault.error) return Promise.reject(slipFault.error)
+        slips.push([orderNumber, gestureId])
+        return Promise.resolve()
+      },
       printer: () => Promise.resolve({ kind: 'ready', waitingJobs: 0 }),
       areScansUnderWay: () => Promise.resolve(scans.areUnderWay),
       findOrder: (orderNumber) => stores.orders.findByNumber(orderNumber),
@@ -58,7 +65,7 @@ async function bench(
 
   /** What the service said of an order's purchase. `unheard`: nobody tells the batches. */
   async function becomes(orderNumber: string, state: Purchase['state'], unheard?: 'unheard', price?: Money) {
-    const purchase = [...purchases.values()].find((one) => one.orderNumber === orderNumber)
+    const purchase = [...purchases.values()].findLast((one) => one.orderNumber === orderNumber)
     if (!purchase) throw new Error(`${orderNumber} was not begun`)
     const now = { ...purchase, state, price }
     purchases.set(now.id, now)
@@ -72,11 +79,14 @@ async function bench(
     batch,
     batches,
     becomes,
-    begin: (limit?: Money) => batches.begin(batch.id, { ...seen, limit }, undefined),
+    begin: (limit?: Money, withSlips = false) =>
+      batches.begin(batch.id, { ...seen, limit, withSlips }, undefined),
     clock,
     open,
     purchases,
     scans,
+    slipFault,
+    slips,
     states,
     store,
   }
@@ -195,6 +205,162 @@ describe('a batch', () => {
     await becomes('ROW-1', 'refused', 'unheard')
     await open().start()
     expect(await states()).toEqual(['refused'])
+  })
+})
+
+describe('a row that is taken out', () => {
+  it('is passed over, and bought in its place once it is put back', async () => {
+    const { batch, batches, becomes, begin, purchases, states } = await bench(3)
+    await batches.takeOut(batch.id, 1)
+    await expect(begin()).rejects.toMatchObject({ code: 'conflict' })
+    await batches.begin(batch.id, { rows: 2, total: undefined, limit: undefined }, undefined)
+    await settle()
+    await batches.takeOut(batch.id, 3)
+    expect(await states()).toEqual(['taken_out', 'working', 'taken_out'])
+    await batches.putBack(batch.id, 1)
+    await becomes('ROW-2', 'bought')
+    await becomes('ROW-1', 'bought')
+    expect(await batches.snapshot(batch.id)).toMatchObject({ batch: { state: 'done' }, totals: { total: 2 } })
+    expect([...purchases.values()].map(({ orderNumber }) => orderNumber)).toEqual(['ROW-2', 'ROW-1'])
+  })
+
+  it.each([
+    ['is at work', 1, 'takeOut'],
+    ['was not taken out', 2, 'putBack'],
+  ] as const)('is none that %s', async (_what, place, way) => {
+    const { batch, batches, becomes, begin } = await bench(2)
+    await begin()
+    await settle()
+    await expect(batches[way](batch.id, place)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(batches[way](batch.id, 9)).rejects.toMatchObject({ code: 'not_found' })
+    await becomes('ROW-1', 'bought')
+    await becomes('ROW-2', 'bought')
+    await expect(batches[way](batch.id, place)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('is not left waiting where it is put back while the batch comes to its end', async () => {
+    let atEnd: (() => Promise<unknown>) | undefined
+    const { batch, batches, becomes, begin, states } = await bench(2, (store) => ({
+      ...store,
+      async nextWaiting(id) {
+        const row = await store.nextWaiting(id)
+        if (!row) await atEnd?.()
+        atEnd = row ? atEnd : undefined
+        return row
+      },
+    }))
+    await begin()
+    await settle()
+    await batches.takeOut(batch.id, 2)
+    atEnd = () => batches.putBack(batch.id, 2)
+    await becomes('ROW-1', 'bought')
+    expect(await states()).toEqual(['bought', 'working'])
+    await becomes('ROW-2', 'bought')
+    expect(await batches.snapshot(batch.id)).toMatchObject({ batch: { state: 'done' } })
+  })
+})
+
+describe('what was refused', () => {
+  const wish = (rows: number) => ({ rows, cost: undefined, limit: undefined })
+
+  it('is tried again as a purchase of its own, and nothing else is', async () => {
+    const { batch, batches, becomes, begin, purchases, states } = await bench(3)
+    await begin()
+    await settle()
+    await becomes('ROW-1', 'bought')
+    await becomes('ROW-2', 'refused')
+    await becomes('ROW-3', 'in_doubt')
+    await batches.cancel(batch.id)
+    expect(await states()).toEqual(['bought', 'refused', 'in_doubt'])
+    await batches.tryAgain(batch.id, wish(1), undefined)
+    await settle()
+    // The doubt is settled first.
+    expect(await states()).toEqual(['bought', 'waiting', 'in_doubt'])
+    await becomes('ROW-3', 'bought')
+    await batches.resume(batch.id, undefined, undefined)
+    await settle()
+    await becomes('ROW-2', 'bought')
+    expect(await states()).toEqual(['bought', 'bought', 'bought'])
+    expect(await batches.snapshot(batch.id)).toMatchObject({ batch: { state: 'done' } })
+    const all = [...purchases.values()]
+    expect(all.map(({ orderNumber }) => orderNumber)).toEqual(['ROW-1', 'ROW-2', 'ROW-3', 'ROW-2'])
+    expect(new Set(all.map(({ gestureId }) => gestureId)).size).toBe(4)
+  })
+
+  it('joins a batch that runs, and waits in one that is paused', async () => {
+    const { batch, batches, becomes, begin, states } = await bench(3)
+    await begin()
+    await settle()
+    await becomes('ROW-1', 'refused')
+    await batches.tryAgain(batch.id, wish(1), undefined)
+    expect(await states()).toEqual(['waiting', 'working', 'waiting'])
+    await becomes('ROW-2', 'bought')
+    await becomes('ROW-1', 'refused')
+    await batches.pause(batch.id)
+    await becomes('ROW-3', 'bought')
+    await batches.tryAgain(batch.id, wish(1), undefined)
+    await settle()
+    expect(await states()).toEqual(['waiting', 'bought', 'bought'])
+    expect(await batches.snapshot(batch.id)).toMatchObject({ batch: { state: 'paused' } })
+  })
+
+  it('is priced anew before it is tried: its order may be another by now', async () => {
+    let price = 800
+    const { batch, batches, becomes, begin, store } = await bench(2, undefined, () =>
+      Promise.resolve({ amountMinor: price, currency: 'USD' }),
+    )
+    await store.updateRow(batch.id, 1, 'waiting', { quoted: { amountMinor: price, currency: 'USD' } })
+    const { totals } = await batches.snapshot(batch.id)
+    await batches.begin(batch.id, { rows: 2, total: totals.quoted.total, limit: undefined }, undefined)
+    await settle()
+    await becomes('ROW-1', 'refused')
+    await becomes('ROW-2', 'bought')
+    price = 950
+    await batches.estimate(batch.id, true)
+    await settle()
+    const { again } = (await batches.snapshot(batch.id)).totals
+    expect(again).toEqual({ rows: 1, total: { amountMinor: 950, currency: 'USD' } })
+    await expect(batches.tryAgain(batch.id, wish(1), undefined)).rejects.toMatchObject({ code: 'conflict' })
+    await batches.tryAgain(batch.id, { ...wish(1), cost: again.total }, undefined)
+    await settle()
+    await becomes('ROW-1', 'bought')
+    expect(await batches.snapshot(batch.id)).toMatchObject({ batch: { state: 'done' } })
+  })
+})
+
+describe('packing slips of a batch', () => {
+  it('are queued in the order of its labels, one for each that was bought', async () => {
+    const { batches, becomes, begin, purchases, slips } = await bench(3)
+    await begin(undefined, true)
+    await settle()
+    await becomes('ROW-1', 'bought')
+    await becomes('ROW-2', 'refused')
+    await becomes('ROW-3', 'in_doubt')
+    expect(slips.map(([orderNumber]) => orderNumber)).toEqual(['ROW-1'])
+    await becomes('ROW-3', 'bought')
+    const bought = [...purchases.values()].filter(({ state }) => state === 'bought')
+    expect(slips).toEqual(bought.map(({ orderNumber, id }) => [orderNumber, `${id}:slip`]))
+    await batches.close()
+  })
+
+  it('are none where nobody asked for them', async () => {
+    const { becomes, begin, slips } = await bench(1)
+    await begin()
+    await settle()
+    await becomes('ROW-1', 'bought')
+    expect(slips).toEqual([])
+  })
+
+  it('that cannot be queued stop the batch behind the row, which is bought', async () => {
+    const { batch, batches, becomes, begin, slipFault, states } = await bench(2)
+    slipFault.error = new AppError('no_printer', 'No printer is set up')
+    await begin(undefined, true)
+    await settle()
+    await becomes('ROW-1', 'bought')
+    expect(await states()).toEqual(['bought', 'waiting'])
+    expect(await batches.snapshot(batch.id)).toMatchObject({
+      batch: { state: 'paused', pause: { kind: 'slip', orderNumber: 'ROW-1', reason: { code: 'no_printer' } } },
+    })
   })
 })
 
