@@ -14,6 +14,7 @@ import { gatewayFeature } from './features/gateway.ts'
 import { labelAreasFeature } from './features/label-areas.ts'
 import { labelCodesFeature } from './features/label-codes.ts'
 import { manifestsFeature } from './features/manifests.ts'
+import { orderFiltersFeature } from './features/order-filters.ts'
 import { ordersFeature } from './features/orders.ts'
 import { printJobsFeature } from './features/print-jobs.ts'
 import { printersFeature } from './features/printers.ts'
@@ -63,6 +64,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     containersFeature({ ...base, parcelOf: tracking.parcelOf }),
     batchFeature(base),
     ordersFeature(base),
+    orderFiltersFeature(base),
     account,
     carriersFeature(base),
     addressesFeature(base),

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { Money, printJobStates, Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
-import { orderFilters, OrderNumber } from './orders.ts'
+import { orderFilters, OrderNumber, orderSorts } from './orders.ts'
 import { printerConditions } from './printers.ts'
 import { Nothing, op, type OperationTable } from './op.ts'
 
@@ -71,13 +71,14 @@ export const BatchPause = z.object({
 export type BatchPause = z.infer<typeof BatchPause>
 
 const sourceKinds = [
-  /** Every open order, oldest first. */
-  z.strictObject({ kind: z.literal('all_open') }),
-  /** The orders of a search that can be shipped, oldest first. */
+  /** Every open order, oldest first unless `sort` says another order. */
+  z.strictObject({ kind: z.literal('all_open'), sort: z.enum(orderSorts).optional() }),
+  /** The orders of a search that can be shipped, in the same way. */
   z.strictObject({
     kind: z.literal('filter'),
     query: z.string().max(200),
     state: z.enum(orderFilters),
+    sort: z.enum(orderSorts).optional(),
   }),
   /** Orders that are scanned one by one, in their order. */
   z.strictObject({ kind: z.literal('pile') }),

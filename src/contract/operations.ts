@@ -15,6 +15,7 @@ import { gatewayOperations } from './gateway.ts'
 import { guideOperations } from './guide.ts'
 import { languages } from '../words/languages.ts'
 import { batchEvents, batchOperations } from './batch.ts'
+import { orderFilterOperations } from './order-filters.ts'
 import { orderPageOperations } from './order-page.ts'
 import { orderEvents, orderOperations } from './orders.ts'
 import { diagnosticsEvents, diagnosticsOperations } from './diagnostics.ts'
@@ -77,6 +78,7 @@ export const operations = {
   ...scannerOperations,
   ...orderOperations,
   ...orderPageOperations,
+  ...orderFilterOperations,
   ...batchOperations,
   ...updateOperations,
 

@@ -73,6 +73,14 @@ export type OrderCounts = z.infer<typeof OrderCounts>
 export const orderFilters = ['all', ...orderStates] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
+/**
+ * How a list of orders is sorted. `newest`, `oldest`: by when they were imported. `number`: by the order number, shorter ones
+ * first, so that 999 stands before 1000; `number_down` the other way round. By recipient or destination none can be: they are
+ * sealed, and the station's indexes tell nothing of them.
+ */
+export const orderSorts = ['newest', 'oldest', 'number', 'number_down'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
 /** Which column each heading of a file means: headings as the file has them, columns by their documented names. */
 export const HeadingMapping = z.record(z.string().max(200), z.string().max(60))
 export type HeadingMapping = z.infer<typeof HeadingMapping>
@@ -243,14 +251,16 @@ export const orderOperations = {
     output: Done,
   }),
   /**
-   * Newest first, `limit` at a time: `before` is the `next` of the answer before, and `skip` passes rows over, to jump in a
-   * long list. `total` and `counts` are of the whole list; with a query, `total` may stop counting at 10,000.
+   * In the order of `sort`, `limit` at a time: `before` is the `next` of the answer before, and `skip` passes rows over, to jump
+   * in a long list. `total` and `counts` are of the whole list; with a query, `total` may stop counting at 10,000: what is
+   * sorted then are the newest of them.
    */
   'orders.list': op({
     access: 'look',
     input: z.strictObject({
       query: z.string().max(200).default(''),
       state: z.enum(orderFilters).default('all'),
+      sort: z.enum(orderSorts).default('newest'),
       before: z.int().min(1).optional(),
       skip: z.int().min(0).max(10_000_000).default(0),
       limit: z.int().min(1).max(500).default(100),

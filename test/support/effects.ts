@@ -24,7 +24,14 @@ export const withEffects =
         ]),
         missingLabels: watched(around, 'missingLabels', stores.missingLabels, ['note', 'commit']),
         jobs: watched(around, 'jobs', stores.jobs, ['insert', 'startSending', 'update']),
-        batches: watched(around, 'batches', stores.batches, ['update', 'updateRow', 'cancel']),
+        batches: watched(around, 'batches', stores.batches, [
+          'update',
+          'updateRow',
+          'moveRow',
+          'tryAgain',
+          'end',
+          'cancel',
+        ]),
         manifests: watched(around, 'manifests', stores.manifests, [
           'insertPrepared',
           'startSending',

@@ -1,8 +1,8 @@
 // A station in a process of its own, at work on its batch, that kills itself right before a chosen effect (see
 // kill-switch.ts). Run by test/integration/station/kill-in-batch.test.ts.
 //
-// usage: killable-batch.ts DATA_DIR KILL_AT begin|resume
-// `begin` starts the draft that is there; `resume` tells first what it finds once no row is in doubt, then goes on,
+// usage: killable-batch.ts DATA_DIR KILL_AT begin|again|resume
+// `begin` starts the draft that is there; `again` takes its last row out, and tries what was refused once more; `resume` tells first what it finds once no row is in doubt, then goes on,
 // whatever it stops for. A label of which it is not known whether it came out is said to have come out.
 // Prints one JSON line when the batch and its labels are at rest: {effects, found?, rows}.
 
@@ -11,7 +11,7 @@ import { createKillSwitch } from './kill-switch.ts'
 import { openTestStation } from './test-station.ts'
 import { until } from './until.ts'
 
-const [dataDir, killAt, way] = process.argv.slice(2) as [string, string, 'begin' | 'resume']
+const [dataDir, killAt, way] = process.argv.slice(2) as [string, string, 'begin' | 'again' | 'resume']
 const { adapt, arm, disarm, effects } = createKillSwitch(Number(killAt))
 const keychainEnv = { ...(process.env as Record<string, string>) }
 const { ask, close } = await openTestStation({ dataDir, keychainEnv, adapt })
@@ -49,11 +49,15 @@ async function answerAll(): Promise<void> {
   }
 }
 
+async function tryAgain({ id: batchId, again: { rows, cost } }: BatchView): Promise<void> {
+  await ask('batch.tryAgain', { batchId, rows, ...(cost ? { cost } : {}) })
+}
+
 async function goOn(batch: BatchView): Promise<void> {
-  if (batch.state === 'done') return
-  if (batch.state !== 'draft' && batch.state !== 'paused') throw new Error(`the batch is ${batch.state}`)
+  if (batch.again.rows > 0) await tryAgain(batch)
+  else if (batch.state === 'done') return
   await answerAll()
-  await (batch.state === 'draft' ? begin(batch) : ask('batch.resume', { batchId: batch.id }))
+  if (batch.state === 'paused' || batch.state === 'draft') await (batch.state === 'draft' ? begin(batch) : ask('batch.resume', { batchId: batch.id }))
   await goOn(await atRest())
 }
 
@@ -65,6 +69,12 @@ let found:
   | undefined
 if (way === 'begin') {
   await begin(await current())
+  await atRest()
+} else if (way === 'again') {
+  const batch = await current()
+  await ask('batch.takeOut', { batchId: batch.id, place: batch.total })
+  await tryAgain(batch)
+  await ask('batch.resume', { batchId: batch.id })
   await atRest()
 } else {
   const batch = await atRest()

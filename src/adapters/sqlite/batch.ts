@@ -27,6 +27,7 @@ import {
   time,
 } from './columns.ts'
 import { orderSearch } from './order-search.ts'
+import { sortedBy } from './order-sort.ts'
 import { batchPapers } from './paper-counts.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf, type AtOnce } from './store.ts'
@@ -102,7 +103,8 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
     const now = clock.now().getTime()
     const columns =
       'INSERT INTO batch_rows (batch_id, place, station_id, order_id, order_number, state, updated_at)'
-    const values = `SELECT :batch, row_number() OVER (ORDER BY seq), :station, id, order_number, 'waiting', :now`
+    const by = 'sort' in wish && wish.sort ? sortedBy(wish.sort) : 'seq'
+    const values = `SELECT :batch, row_number() OVER (ORDER BY ${by}), :station, id, order_number, 'waiting', :now`
     const all = { batch: id, station: stationId, now }
     const shippable = (state: string) => state === 'open' || state === 'failed'
     switch (wish.kind) {
@@ -112,7 +114,7 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
         return Number(
           database
             .prepare(
-              `${columns} ${values} FROM orders WHERE phase = 'open' ORDER BY seq LIMIT ${mostBatchRows + 1}`,
+              `${columns} ${values} FROM orders WHERE phase = 'open' ORDER BY ${by} LIMIT ${mostBatchRows + 1}`,
             )
             .run(all).changes,
         )
@@ -125,7 +127,7 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
         return Number(
           database
             .prepare(
-              `${columns} ${values} FROM orders WHERE seq IN (SELECT value FROM json_each(:seqs)) ORDER BY seq LIMIT ${mostBatchRows + 1}`,
+              `${columns} ${values} FROM orders WHERE seq IN (SELECT value FROM json_each(:seqs)) ORDER BY ${by} LIMIT ${mostBatchRows + 1}`,
             )
             .run({ ...all, seqs: JSON.stringify(seqs) }).changes,
         )

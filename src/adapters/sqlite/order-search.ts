@@ -1,10 +1,11 @@
-// Lists of orders, newest first, by keyset: a list can be gone through piece by piece while others are added.
+// Lists of orders, newest first or sorted otherwise, by keyset: a list can be gone through piece by piece while others are added.
 
-import { orderStates, type OrderCounts } from '../../contract/orders.ts'
+import { orderStates, type OrderCounts, type OrderSort } from '../../contract/orders.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { OrderListFilter } from '../../core/orders/ports.ts'
 import type { Database } from './database.ts'
 import { pieceOfHits, pieceOfList, seqsOf, type ListPage } from './list-piece.ts'
+import { orderSortings, sortedBy } from './order-sort.ts'
 import type { Sealer } from './sealer.ts'
 import { lastPlaceOf, numberQuery, wordsQuery } from './search-terms.ts'
 
@@ -53,18 +54,19 @@ export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     return Object.fromEntries(orderStates.map((state) => [state, countOf(state)])) as OrderCounts
   }
 
-  const walk = ({ state, ...piece }: OrderListFilter): ListPage => {
+  const walk = ({ state, sort = 'newest', ...piece }: OrderListFilter): ListPage => {
     const all = counts()
+    const sorting = orderSortings[sort]
     const list =
       state === 'all'
         ? {
-            from: 'orders INDEXED BY orders_by_seq',
+            from: `orders INDEXED BY ${sorting.index}`,
             where: [],
             values: {},
             total: Object.values(all).reduce((sum, count) => sum + count),
           }
         : { from: 'orders', where: ['phase = :state'], values: { state }, total: all[state] }
-    return pieceOfList(database, list, piece)
+    return pieceOfList(database, { ...list, sort: sorting }, piece)
   }
 
   const hits = (
@@ -86,12 +88,29 @@ export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     )
   }
 
+  /** What a search found, which is newest first, in another order. Numbers stand in `orders_by_seq`. */
+  const sorted = (seqs: readonly number[], sort: OrderSort): readonly number[] => {
+    if (sort === 'newest') return seqs
+    if (sort === 'oldest') return seqs.toReversed()
+    return seqsOf(
+      database
+        .prepare(
+          `SELECT orders.seq AS seq FROM json_each(?) AS hit
+           CROSS JOIN orders INDEXED BY orders_by_seq ON orders.seq = hit.value ORDER BY ${sortedBy(sort)}`,
+        )
+        .all(JSON.stringify(seqs)),
+    )
+  }
+
   return {
     counts,
     /** The newest that a text finds, in whatever state. */
     newest: (query: string, most: number): readonly number[] =>
       orderNumberKey(query) === '' ? [] : hits({ query, state: 'all' }, most),
-    page: (filter: OrderListFilter): ListPage =>
-      orderNumberKey(filter.query) === '' ? walk(filter) : pieceOfHits(hits(filter), filter),
+    page(filter: OrderListFilter): ListPage {
+      if (orderNumberKey(filter.query) === '') return walk(filter)
+      const { sort = 'newest' } = filter
+      return pieceOfHits(sorted(hits(filter), sort), filter, sort !== 'newest')
+    },
   }
 }

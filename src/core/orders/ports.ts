@@ -1,4 +1,4 @@
-import type { OrderCounts, OrderFilter, RejectedRow } from '../../contract/orders.ts'
+import type { OrderCounts, OrderFilter, OrderSort, RejectedRow } from '../../contract/orders.ts'
 import type { Address } from '../../service/records.ts'
 import type { SavedMapping } from './headings.ts'
 import type { Order, OrderContent } from './order.ts'
@@ -13,10 +13,14 @@ export type UpsertResult = {
   readonly changedOrders: readonly string[]
 }
 
-/** A piece of the list of orders, newest first. `before` and `next` are places in it that stay what they are. */
+/**
+ * A piece of the list of orders, newest first unless `sort` says another order. `before` and `next` are places in it that stay
+ * what they are, of a list of the same sort.
+ */
 export type OrderListFilter = {
   readonly query: string
   readonly state: OrderFilter
+  readonly sort?: OrderSort
   readonly before?: number | undefined
   readonly skip?: number | undefined
   readonly limit: number

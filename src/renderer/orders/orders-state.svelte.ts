@@ -1,10 +1,12 @@
 import { mostBatchRows, mostChosenOrders, type BatchWish } from '../../contract/batch.ts'
+import type { SavedOrderFilter } from '../../contract/order-filters.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
 import type {
   HeadingMapping,
   ImportResult,
   OrderCounts,
   OrderFilter,
+  OrderSort,
   OrderView,
   RejectedRow,
 } from '../../contract/orders.ts'
@@ -17,6 +19,7 @@ import { saveFile } from '../ui/file-download.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
 import { Soon } from '../ui/soon.ts'
 import { orderChanges, printPackingSlip, type OrderChange } from './order-acts.ts'
+import { SavedFilters } from './saved-filters.svelte.ts'
 import { SelectedOrders } from './selected-orders.svelte.ts'
 
 const messages = words.orders
@@ -26,6 +29,9 @@ export type ImportProgress = {
   readonly rowsDone: number
   readonly rowsPerSecond: number
 }
+
+/** What the list is asked for. */
+type Asked = { readonly query: string; readonly filter: OrderFilter; readonly sort: OrderSort }
 
 type OrderFile = { readonly fileName: string; readonly contentBase64: string }
 
@@ -47,8 +53,8 @@ export class OrdersState extends AskingStation {
   query = $state('')
   filter = $state<OrderFilter>('all')
   counts = $state.raw<OrderCounts>()
-  /** The query and filter that the rows answer. */
-  answered = $state.raw<{ readonly query: string; readonly filter: OrderFilter }>()
+  /** What the rows answer. */
+  answered = $state.raw<Asked>()
   /** Place of the chosen order in the list. */
   selected = $state<number>()
   #chosenNumber = $state<string>()
@@ -58,15 +64,17 @@ export class OrdersState extends AskingStation {
 
   readonly rows: PagedRows<OrderView>
   readonly selection: SelectedOrders
+  readonly saved: SavedFilters
   /** The rows that the import at hand would not take, behind those of its report. */
   readonly rejected: PagedRows<RejectedRow>
   /** What the list was last asked for: a page that is needed while another query is typed is still one of this. */
-  #asked: { readonly query: string; readonly filter: OrderFilter } = { query: '', filter: 'all' }
+  #asked: Asked = { query: '', filter: 'all', sort: 'newest' }
   readonly #listing = new Soon(searchPauseMs, () => this.list())
 
   constructor({ client }: AppContext) {
     super(client)
     this.selection = new SelectedOrders(client)
+    this.saved = new SavedFilters(client)
     this.rejected = new PagedRows<RejectedRow>({
       load: ({ skip, limit }) =>
         client
@@ -76,16 +84,17 @@ export class OrdersState extends AskingStation {
     })
     this.rows = new PagedRows<OrderView>({
       load: async ({ after, skip, limit }) => {
-        const { query, filter } = this.#asked
+        const { query, filter, sort } = this.#asked
         const page = await client.invoke('orders.list', {
           query: query.slice(0, 200),
           state: filter,
+          sort,
           skip,
           limit,
           ...(after === undefined ? {} : { before: after }),
         })
         this.counts = page.counts
-        this.answered = { query, filter }
+        this.answered = { query, filter, sort }
         this.selection.renew(page.orders)
         const { next, total, unreadable } = page
         return { rows: page.orders, next, total, unreadable }
@@ -101,10 +110,10 @@ export class OrdersState extends AskingStation {
     return order?.orderNumber === this.#chosenNumber ? order : undefined
   }
 
-  /** Chooses the order at a place of the list. */
-  choose(at: number): void {
+  /** Chooses the order at a place of the list, or none. */
+  choose(at: number | undefined): void {
     this.selected = at
-    this.#chosenNumber = this.rows.at(at)?.orderNumber
+    this.#chosenNumber = at === undefined ? undefined : this.rows.at(at)?.orderNumber
   }
 
   /** The station counted no further. */
@@ -123,8 +132,17 @@ export class OrdersState extends AskingStation {
   }
 
   selectAll(): Promise<boolean> {
-    const { query, filter } = this.#asked
-    return this.selection.selectAll(query.slice(0, 200), filter)
+    const { query, filter, sort } = this.#asked
+    return this.selection.selectAll(query.slice(0, 200), filter, sort)
+  }
+
+  get sort(): OrderSort {
+    return this.saved.sort ?? 'newest'
+  }
+
+  sortBy(sort: OrderSort): void {
+    this.saved.keepSort(sort)
+    void this.list()
   }
 
   get tooManyForBatch(): boolean {
@@ -148,13 +166,17 @@ export class OrdersState extends AskingStation {
     this.#put(await orderChanges[change](this.client, orderNumber, reason))
   }
 
-  /** Makes a batch of the list as it is, and has its prices asked for. Throws what the station throws. */
+  /**
+   * Makes a batch of the list as it is, and has its prices asked for: in the order in which it was sorted, else the oldest
+   * first. Throws what the station throws.
+   */
   async makeBatch(): Promise<void> {
-    const { query, filter } = this
+    const { query, filter, sort } = this
+    const order = sort === 'newest' ? {} : { sort }
     await this.#makeBatch(
       query.trim() === '' && filter !== 'failed'
-        ? { kind: 'all_open' }
-        : { kind: 'filter', query: query.slice(0, 200), state: filter },
+        ? { kind: 'all_open', ...order }
+        : { kind: 'filter', query: query.slice(0, 200), state: filter, ...order },
     )
   }
 
@@ -174,6 +196,12 @@ export class OrdersState extends AskingStation {
     this.query = query
     this.filter = filter
     void this.list()
+  }
+
+  /** Lists what a filter shows. */
+  show({ state, sort, numberPart = '' }: SavedOrderFilter): void {
+    this.saved.keepSort(sort)
+    this.find(numberPart, state)
   }
 
   /** Finds it in whatever state, and chooses the order that has it as its whole number. */
@@ -196,7 +224,8 @@ export class OrdersState extends AskingStation {
   /** Lists again. The chosen order stays chosen where it is still in sight. */
   async list(): Promise<void> {
     this.#listing.forget()
-    this.#asked = { query: this.query, filter: this.filter }
+    if (this.saved.sort === undefined) await this.saved.load()
+    this.#asked = { query: this.query, filter: this.filter, sort: this.sort }
     await this.rows.reload()
   }
 

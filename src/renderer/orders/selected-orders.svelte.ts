@@ -3,7 +3,7 @@
 import { SvelteMap } from 'svelte/reactivity'
 import { mostChosenOrders } from '../../contract/batch.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { OrderFilter, OrderView } from '../../contract/orders.ts'
+import type { OrderFilter, OrderSort, OrderView } from '../../contract/orders.ts'
 import { errorInfoOf } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { fits, orderChanges, printPackingSlip, type OrderChange } from './order-acts.ts'
@@ -57,10 +57,11 @@ export class SelectedOrders extends AskingStation {
     this.outcome = undefined
   }
 
-  /** Selects all of a search; the caller has seen that they are not too many. */
-  selectAll(query: string, state: OrderFilter): Promise<boolean> {
+  /** Selects all of a search, in its order; the caller has seen that they are not too many. */
+  selectAll(query: string, state: OrderFilter, sort: OrderSort): Promise<boolean> {
     return this.run(async () => {
-      const { orders } = await this.client.invoke('orders.list', { query, state, limit: mostChosenOrders })
+      const limit = mostChosenOrders
+      const { orders } = await this.client.invoke('orders.list', { query, state, sort, limit })
       this.selectNone()
       for (const order of orders) this.#orders.set(order.orderNumber, order)
     })

@@ -261,6 +261,77 @@ describe('a batch', () => {
   })
 })
 
+describe('rows of a batch', () => {
+  const refusal = {
+    endpoint: 'createShipment',
+    kind: 'status',
+    status: 422,
+    code: 'ADDRESS.VALIDATION_FAILED',
+    message: 'no such ZIP',
+  } as const
+
+  it('are taken out before and while it runs, and are no part of it then', async () => {
+    const { batch, orders } = await listOf(5)
+    const row = (place: number) => ({ batchId: batch.id, place })
+    const out = await station.ask('batch.takeOut', row(1))
+    expect(out).toMatchObject({ orderNumber: orders[0], batch: { total: 4, counts: { waiting: 4, taken_out: 1 } } })
+    sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang' })
+    await begin(out.batch)
+    await expect.poll(() => sandbox.faults.held(), { timeout: 20_000 }).toBe(1)
+    await expect(station.ask('batch.takeOut', row(2))).rejects.toThrow(/conflict/)
+    await station.ask('batch.takeOut', row(3))
+    await station.ask('batch.takeOut', row(4))
+    await station.ask('batch.putBack', row(3))
+    sandbox.faults.release()
+    const done = await batchOnce(batch.id, isDone)
+    expect(done).toMatchObject({ total: 3, counts: { bought: 3, taken_out: 2 } })
+    expect(await statesOf(batch)).toEqual(['taken_out', 'bought', 'bought', 'taken_out', 'bought'])
+    // Their orders stay as they are.
+    const { orders: open } = await station.ask('orders.list', { query: orders[0] ?? '', state: 'open' })
+    expect(open).toMatchObject([{ orderNumber: orders[0], state: 'open' }])
+  })
+
+  it('that were refused are tried again once their orders are mended, and no other is bought twice', async () => {
+    const { batch, orders } = await listOf(4)
+    const before = shipments()
+    sandbox.faults.set({ endpoint: 'createShipment', kind: 'latency', latencyMs: 0 })
+    sandbox.faults.set(refusal)
+    sandbox.faults.set(refusal)
+    await begin(batch)
+    const ended = await batchOnce(batch.id, isDone)
+    expect(ended).toMatchObject({ counts: { bought: 2, refused: 2 }, again: { rows: 2, knownRows: 0 } })
+    // One of them is shipped by hand meanwhile.
+    await station.shipped(orders[1] ?? '')
+    await station.ask('batch.estimate', { batchId: batch.id, on: true })
+    const priced = await batchOnce(batch.id, ({ estimate }) => !estimate.isAsking)
+    const { again } = priced
+    expect(again.knownRows).toBeGreaterThan(0)
+    const tryAgain = (rows: number) =>
+      station.ask('batch.tryAgain', { batchId: batch.id, rows, ...(again.cost ? { cost: again.cost } : {}) })
+    await expect(tryAgain(1)).rejects.toThrow(/conflict/)
+    await tryAgain(2)
+    const done = await batchOnce(batch.id, ({ state, counts }) => state === 'done' && counts.refused === 0)
+    expect(done).toMatchObject({ total: 4, counts: { bought: 3, already_shipped: 1 }, again: { rows: 0 } })
+    expect(shipments() - before).toBe(4)
+    expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(true)
+    const gone = station.ask('batch.tryAgain', { batchId: batch.id, rows: 1 })
+    await expect(gone).rejects.toThrow(/conflict/)
+  })
+
+  it('have their packing slips printed in the order of their labels', async () => {
+    const before = (await station.ask('print.jobs', {})).jobs.map(({ id }) => id)
+    const { batch, orders } = await listOf(3)
+    await station.ask('batch.start', { batchId: batch.id, rows: 3, withSlips: true })
+    expect(await batchOnce(batch.id, isDone)).toMatchObject({ withSlips: true, counts: { bought: 3 } })
+    await expect.poll(isAllPrinted, { timeout: 20_000 }).toBe(true)
+    const jobs = (await station.ask('print.jobs', {})).jobs.filter(({ id }) => !before.includes(id))
+    const ofKind = (kind: string) =>
+      jobs.flatMap((job) => (job.kind === kind ? [job.subject ?? ''] : [])).toReversed()
+    expect(ofKind('packing_slip')).toEqual(orders)
+    expect(jobs).toHaveLength(6)
+  })
+})
+
 it('a gesture of its own stands behind every row', async () => {
   const { batch, orders } = await listOf(1)
   await begin(batch)

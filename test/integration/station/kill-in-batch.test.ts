@@ -7,6 +7,7 @@ import type { BatchRowView } from '../../../src/contract/batch.ts'
 import { missingForKeyring } from '../../support/keyring.ts'
 import { openLanes, type Lane, type Lanes } from '../../support/kill-lanes.ts'
 import { csvOf } from '../../support/test-station.ts'
+import { until } from '../../support/until.ts'
 
 const missing = missingForKeyring()
 const script = 'killable-batch.ts'
@@ -21,6 +22,8 @@ type BatchRun = {
 /** What leaves something on disk, at the service or on paper. The effects between them only read. */
 const leavesSomething = [
   'batches.updateRow',
+  'batches.moveRow',
+  'batches.tryAgain',
   'purchases.insertPrepared',
   'purchases.update',
   'service.createShipment',
@@ -96,7 +99,7 @@ describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missi
     const requests = effects.flatMap((effect, at) => (effect === 'service.createShipment' ? [at] : []))
     expect(requests).toHaveLength(orders.length)
     // From one request to the next: the end of one row, the printing beside it, and all of another up to its own request.
-    const kills = [effects.lastIndexOf('batches.update') + 1]
+    const kills = [effects.lastIndexOf('batches.end') + 1]
     for (let at = requests[0] ?? 0; at < (requests[1] ?? 0); at++) {
       if (leavesSomething.includes(effects[at] ?? '')) kills.push(at + 1)
     }
@@ -128,5 +131,61 @@ describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missi
       await new Promise((resolve) => child.once('exit', resolve))
       faults.clear()
     })
+  })
+})
+
+describe.skipIf(missing !== undefined)(`kill -9 while rows are tried again${missing ? ` (${missing})` : ''}`, () => {
+  let lanes: Lanes
+
+  beforeAll(async () => {
+    // Paused, with two rows that were refused and one that waits.
+    lanes = await openLanes(async (station, { faults }) => {
+      await station.importCsv(csvOf(...orders))
+      const { id: batchId } = await station.ask('batch.create', { source: { kind: 'all_open' } })
+      const refused = { endpoint: 'createShipment', kind: 'status', status: 422 } as const
+      for (let row = 0; row < 2; row++)
+        faults.set({ ...refused, code: 'ADDRESS.VALIDATION_FAILED', message: 'no such ZIP' })
+      faults.set({ ...refused, code: 'ACCOUNT.SUSPENDED', message: 'nothing is taken' })
+      await station.ask('batch.start', { batchId, rows: orders.length })
+      await until(async () => (await station.ask('batch.current', {})).batch?.state === 'paused')
+      faults.clear()
+    })
+  })
+  afterAll(() => lanes.close())
+
+  it('knows afterwards which rows wait again and which is out, and buys each once', { timeout: 600_000 }, async () => {
+    const [first] = lanes.lanes
+    const whole = await first?.run<BatchRun>(script, await first.copy('whole'), '0', 'again')
+    expect(whole?.rows.map(({ state }) => state)).toEqual(['bought', 'bought', 'taken_out'])
+    const effects = whole?.effects ?? []
+    const takenOut = effects.indexOf('batches.moveRow')
+    const secondRequest = effects.lastIndexOf('service.createShipment')
+    const kills = effects.flatMap((effect, at) =>
+      at >= takenOut && at <= secondRequest && leavesSomething.includes(effect) ? [at + 1] : [],
+    )
+    expect(kills[0]).toBe(takenOut + 1)
+    await lanes.each(kills, async (lane, killAt) => {
+      const where = `killed before effect ${killAt} (${effects[killAt - 1] ?? 'none'})`
+      const { sandbox } = lane
+      const before = sandbox.state().shipments
+      const dataDir = await lane.copy(`again-${killAt}`)
+      expect(await lane.run(script, dataDir, String(killAt), 'again'), where).toBeUndefined()
+      const after = await lane.run<BatchRun>(script, dataDir, '0', 'resume')
+      const [one, two, last] = after?.found?.rows ?? []
+      const isOut = killAt - 1 > takenOut
+      const isTried = killAt - 1 > effects.indexOf('batches.tryAgain')
+      expect(last?.state, where).toBe(isOut ? 'taken_out' : 'waiting')
+      for (const row of [one, two]) {
+        if (isTried) expect(['waiting', 'bought'], where).toContain(row?.state)
+        else expect(row?.state, where).toBe('refused')
+      }
+      const bought = isOut ? 2 : 3
+      expect(after?.rows.filter(({ state }) => state === 'bought'), where).toHaveLength(bought)
+      expect(sandbox.state().shipments - before, `${where}: shipments`).toBe(bought)
+      rmSync(dataDir, { recursive: true })
+    })
+    for (const { sandbox } of lanes.lanes) {
+      expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(true)
+    }
   })
 })

@@ -1,4 +1,7 @@
-/** A row of a batch can be taken out of it until it is begun; and a batch can print packing slips beside its labels. */
+/**
+ * A row of a batch can be taken out of it until it is begun; a batch can print packing slips beside its labels; and orders are
+ * listed by their numbers, shorter ones first: 999 before 1000.
+ */
 export const takenOutRows = `
 ALTER TABLE batches ADD COLUMN with_slips INTEGER NOT NULL DEFAULT 0;
 CREATE TABLE batch_rows_1 (
@@ -33,4 +36,8 @@ ALTER TABLE batch_rows_1 RENAME TO batch_rows;
 CREATE UNIQUE INDEX batch_rows_one_an_order ON batch_rows (batch_id, order_id);
 CREATE INDEX batch_rows_by_state ON batch_rows (batch_id, state, place);
 CREATE INDEX batch_rows_by_purchase ON batch_rows (purchase_id) WHERE purchase_id IS NOT NULL;
+
+ALTER TABLE orders ADD COLUMN number_order TEXT AS (printf('%03d', length(number_key)) || number_key) VIRTUAL;
+CREATE INDEX orders_by_number ON orders (number_order);
+CREATE INDEX orders_by_phase_and_number ON orders (phase, number_order);
 `

@@ -306,7 +306,7 @@ describe('what was refused', () => {
 
   it('is priced anew before it is tried: its order may be another by now', async () => {
     let price = 800
-    const { batch, batches, becomes, begin, store } = await bench(2, undefined, () =>
+    const { batch, batches, becomes, store } = await bench(2, undefined, () =>
       Promise.resolve({ amountMinor: price, currency: 'USD' }),
     )
     await store.updateRow(batch.id, 1, 'waiting', { quoted: { amountMinor: price, currency: 'USD' } })

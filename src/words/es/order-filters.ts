@@ -1,0 +1,48 @@
+import { formatCount } from '../format.ts'
+import type { orderFilters as words } from '../en/order-filters.ts'
+
+export const orderFilters: typeof words = {
+  open: 'Filtros',
+  title: 'Filtros guardados',
+  sort: 'Ordenado por',
+  sorts: {
+    newest: 'Más nuevos',
+    oldest: 'Más antiguos',
+    number: 'Número, sube',
+    number_down: 'Número, baja',
+  },
+  sorted: {
+    newest: 'los más nuevos primero',
+    oldest: 'los más antiguos primero',
+    number: 'por número, hacia arriba',
+    number_down: 'por número, hacia abajo',
+  },
+  sortHint: 'Los destinatarios y destinos están cifrados: ninguna lista se ordena por ellos.',
+  newestOfThem: (most) => `solo los ${formatCount(most)} más nuevos`,
+  none: 'Aún no hay ningún filtro guardado.',
+  keep: 'Guardar este filtro',
+  rename: 'Cambiar el nombre',
+  renameOf: (name) => `Cambiar el nombre de ${name}`,
+  remove: 'Quitar',
+  removeOf: (name) => `Quitar ${name}`,
+  full: (most) => `Hay ${formatCount(most)} filtros: quite uno antes de guardar otro.`,
+  keepTitle: '¿Guardar este filtro?',
+  renameTitle: (name) => `¿Cambiar el nombre de ${name}?`,
+  name: 'Nombre del filtro',
+  nameMissing: 'Póngale un nombre',
+  nameTaken: 'Otro filtro se llama así',
+  keeps: (what) => `Se guarda: ${what}.`,
+  part: (text) => `«${text}» en el número de pedido`,
+  textNotKept: (text) =>
+    `«${text}» no se guarda: puede ser un nombre o una dirección. Solo se guarda una parte de números de pedido, con una cifra y sin espacios.`,
+  keepWord: 'Guardarlo',
+  renameWord: 'Cambiarlo',
+  notNow: 'Ahora no',
+  kept: (name) => `${name} está guardado`,
+  removeTitle: (name) => `¿Quitar el filtro ${name}?`,
+  removeWhat: 'Ningún pedido cambia por ello.',
+  removeWord: 'Quitarlo',
+  stay: 'Dejarlo',
+  removed: (name) => `${name} está quitado`,
+  close: 'Cerrar',
+}

@@ -1,0 +1,48 @@
+import { formatCount } from '../format.ts'
+import type { orderFilters as words } from '../en/order-filters.ts'
+
+export const orderFilters: typeof words = {
+  open: 'Filtres',
+  title: 'Filtres enregistrés',
+  sort: 'Tri',
+  sorts: {
+    newest: 'Plus récentes',
+    oldest: 'Plus anciennes',
+    number: 'Numéro croissant',
+    number_down: 'Numéro décroissant',
+  },
+  sorted: {
+    newest: 'les plus récentes d’abord',
+    oldest: 'les plus anciennes d’abord',
+    number: 'par numéro croissant',
+    number_down: 'par numéro décroissant',
+  },
+  sortHint: 'Destinataires et destinations sont chiffrés : aucune liste n’est triée par eux.',
+  newestOfThem: (most) => `seulement les ${formatCount(most)} plus récentes`,
+  none: 'Aucun filtre n’est encore enregistré.',
+  keep: 'Enregistrer ce filtre',
+  rename: 'Renommer',
+  renameOf: (name) => `Renommer ${name}`,
+  remove: 'Supprimer',
+  removeOf: (name) => `Supprimer ${name}`,
+  full: (most) => `Il y a ${formatCount(most)} filtres : supprimez-en un avant d’en enregistrer un autre.`,
+  keepTitle: 'Enregistrer ce filtre ?',
+  renameTitle: (name) => `Renommer ${name} ?`,
+  name: 'Nom du filtre',
+  nameMissing: 'Donnez-lui un nom',
+  nameTaken: 'Un autre filtre porte ce nom',
+  keeps: (what) => `Enregistré : ${what}.`,
+  part: (text) => `« ${text} » dans le numéro de commande`,
+  textNotKept: (text) =>
+    `« ${text} » n’est pas enregistré : ce peut être un nom ou une adresse. Seule une partie de numéros de commande l’est, avec un chiffre et sans espace.`,
+  keepWord: 'Enregistrer',
+  renameWord: 'Renommer',
+  notNow: 'Pas maintenant',
+  kept: (name) => `${name} est enregistré`,
+  removeTitle: (name) => `Supprimer le filtre ${name} ?`,
+  removeWhat: 'Aucune commande n’en est changée.',
+  removeWord: 'Supprimer',
+  stay: 'Garder',
+  removed: (name) => `${name} est supprimé`,
+  close: 'Fermer',
+}
