@@ -38,8 +38,8 @@ const siblings = {
   'src/core': {
     scanning: ['orders'],
     'label-codes': ['scanning'],
-    rules: ['orders'],
-    ship: ['label-codes', 'orders', 'printing', 'rules', 'scanning'],
+    'shipping-rules': ['orders'],
+    ship: ['label-codes', 'orders', 'printing', 'shipping-rules', 'scanning'],
     'shipment-import': ['orders', 'ship'],
     carriers: ['account'],
     batch: ['orders', 'ship'],
@@ -69,7 +69,16 @@ const siblings = {
     // An order's page shows its labels, and who it goes to.
     orders: ['addresses', 'print-jobs'],
     // The parts of one screen.
-    settings: ['presets', 'rules', 'scale', 'scanner', 'shipping-rules', 'sounds', 'upkeep', 'window'],
+    settings: [
+      'presets',
+      'scale',
+      'scanner',
+      'shipping-rules',
+      'sounds',
+      'station-rules',
+      'upkeep',
+      'window',
+    ],
   },
 }
 

@@ -24,7 +24,7 @@ import { recordingFeature } from './features/recording.ts'
 import { refundsFeature } from './features/refunds.ts'
 import { reprintFeature } from './features/reprint.ts'
 import { restoreFeature } from './features/restore.ts'
-import { rulesFeature } from './features/rules.ts'
+import { shippingRulesFeature } from './features/shipping-rules.ts'
 import { shipFeature } from './features/ship.ts'
 import { searchFeature } from './features/search.ts'
 import { openShipping, type ShippingParts } from './features/ship-parts.ts'
@@ -56,7 +56,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     supplies,
     spendingFeature(base),
     shipFeature(base),
-    rulesFeature(base),
+    shippingRulesFeature(base),
     doubtsFeature(base),
     reprintFeature(base),
     restoreFeature(base),

@@ -29,7 +29,7 @@ import { recordingEvents, recordingOperations } from './recording.ts'
 import { refundEvents, refundOperations } from './refunds.ts'
 import { printingEvents, printingOperations } from './printing.ts'
 import { reprintOperations } from './reprint.ts'
-import { rulesOperations } from './rules.ts'
+import { shippingRulesOperations } from './shipping-rules.ts'
 import { restoreEvents, restoreOperations } from './restore.ts'
 import { shipmentImportEvents, shipmentImportOperations } from './shipment-import.ts'
 import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts'
@@ -65,7 +65,7 @@ export const operations = {
   ...refundOperations,
   ...reprintOperations,
   ...restoreOperations,
-  ...rulesOperations,
+  ...shippingRulesOperations,
   ...shipmentImportOperations,
   ...manifestOperations,
   ...diagnosticsOperations,

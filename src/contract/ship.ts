@@ -199,7 +199,7 @@ export const CustomsDefaults = CustomsInfo.omit({ customsItem: true, id: true })
 export type CustomsDefaults = z.infer<typeof CustomsDefaults>
 
 /** The station's rules for parcels. */
-export const ShipRules = z.strictObject({
+export const StationRules = z.strictObject({
   serviceRule: z.enum(serviceRules),
   /**
    * How far a weight from the scale may be from the order's: the larger of `percent` of it and `grams`. Absent: nothing
@@ -215,7 +215,7 @@ export const ShipRules = z.strictObject({
    */
   offlineCeiling: Money.optional(),
 })
-export type ShipRules = z.infer<typeof ShipRules>
+export type StationRules = z.infer<typeof StationRules>
 
 /** What the audit log keeps of a parcel. */
 const ofParcel = {
@@ -409,8 +409,13 @@ export const shipOperations = {
   }),
 
   'ship.choices': op({ access: 'look', input: Nothing, output: ShipChoices }),
-  'ship.rules': op({ access: 'look', input: Nothing, output: ShipRules }),
-  'ship.saveRules': op({ access: 'supervise', audit: 'done', input: ShipRules, output: ShipRules }),
+  'ship.stationRules': op({ access: 'look', input: Nothing, output: StationRules }),
+  'ship.saveStationRules': op({
+    access: 'supervise',
+    audit: 'done',
+    input: StationRules,
+    output: StationRules,
+  }),
   'ship.doubtRule': op({ access: 'look', input: Nothing, output: DoubtRule }),
   /** Throws `locked_by_administrator`. */
   'ship.saveDoubtRule': op({ access: 'supervise', audit: 'done', input: DoubtRule, output: DoubtRule }),

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { services, shipmentSpecialServices, weightUnits } from '../service/enums.ts'
 import { Address, BillTo, CustomsInfo, Option, Package, SpecialServiceParam } from '../service/records.ts'
 import { Timestamp } from './domain.ts'
-import { RuleWish, UndecidedWish } from './rules.ts'
+import { RuleWish, UndecidedWish } from './shipping-rules.ts'
 import { serviceRules } from './settings.ts'
 
 export const OrderNumber = z.string().trim().min(1).max(200)

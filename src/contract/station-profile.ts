@@ -14,7 +14,7 @@ import type { PrinterRoles } from './printers.ts'
 import { commonLabelPrinter, permittableZpl, PrinterSetting, RoleAssignment } from './printers.ts'
 import { ScannerSetting } from './scanner-setting.ts'
 import { serviceRules } from './settings.ts'
-import { ShipRules } from './ship.ts'
+import { StationRules } from './ship.ts'
 import { ServiceWordings } from './service-wording.ts'
 import { stationProfileSections, type StationProfileSection } from './station-profile-view.ts'
 import { WarnAtLabels } from './supplies.ts'
@@ -74,10 +74,10 @@ const Sections = z.strictObject({
   }),
   rules: z.strictObject({
     serviceRule: z.enum(serviceRules).optional(),
-    weightTolerance: z.union([ShipRules.shape.weightTolerance.unwrap(), z.literal('off')]).optional(),
-    customs: ShipRules.shape.customs.optional(),
+    weightTolerance: z.union([StationRules.shape.weightTolerance.unwrap(), z.literal('off')]).optional(),
+    customs: StationRules.shape.customs.optional(),
     offlineCeiling: z
-      .union([ShipRules.shape.offlineCeiling.unwrap(), z.literal('off')])
+      .union([StationRules.shape.offlineCeiling.unwrap(), z.literal('off')])
       .optional()
       .describe('Orders that are scanned offline wait for the service, each for at most this'),
   }),

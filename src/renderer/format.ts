@@ -19,7 +19,7 @@ export { serviceName as formatService }
 /** The service that an order names, or the rule that chooses one: `Priority Mail`, `Fastest`. */
 export function formatServiceWish(wish: string): string {
   const rule = serviceRules.find((one) => one === wish)
-  return rule ? words.rules.services[rule] : serviceName(wish)
+  return rule ? words.stationRules.services[rule] : serviceName(wish)
 }
 
 /** `1.24 kg`, `340 g`; in imperial units `2 lb 11.7 oz`, `12 oz`. */

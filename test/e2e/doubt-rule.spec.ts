@@ -1,6 +1,6 @@
 import { expect, keepPicture, test } from './station.ts'
 
-const rules = 'Rules'
+const rules = 'Station rules'
 const minutes = 'Minutes before a supervisor may end the doubt'
 
 test('how long doubt lasts, and whether it repeats, is set in the rules, within limits', async ({

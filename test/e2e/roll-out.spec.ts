@@ -20,8 +20,8 @@ test.describe('a station that an administrator has set up', () => {
     station,
   }, info) => {
     await bench.keyboard.press('F10')
-    await bench.getByRole('button', { name: 'Rules', exact: true }).click()
-    const rules = bench.getByRole('region', { name: 'Rules', exact: true })
+    await bench.getByRole('button', { name: 'Station rules', exact: true }).click()
+    const rules = bench.getByRole('region', { name: 'Station rules', exact: true })
     await expect(rules).toContainText(note)
     await expect(rules.getByRole('radio', { name: 'Fastest' })).toBeChecked()
     await expect(rules.getByRole('radio', { name: 'Cheapest' })).toBeDisabled()
@@ -30,10 +30,10 @@ test.describe('a station that an administrator has set up', () => {
     await keepPicture(bench, info, 'locked-rules')
     for (const key of ['Tab', 'ArrowLeft', ' ', 'F7', 'Enter']) await bench.keyboard.press(key)
     await expect(bench.getByRole('log')).not.toContainText('Rules are saved')
-    expect((await station.ask('ship.rules', {})).serviceRule).toBe('fastest')
-    await expect(station.ask('ship.saveRules', { serviceRule: 'cheapest', customs: {} })).rejects.toThrow(
-      'The station profile locks rules',
-    )
+    expect((await station.ask('ship.stationRules', {})).serviceRule).toBe('fastest')
+    await expect(
+      station.ask('ship.saveStationRules', { serviceRule: 'cheapest', customs: {} }),
+    ).rejects.toThrow('The station profile locks rules')
 
     await bench.keyboard.press('F1')
     await expect(bench.getByRole('dialog')).not.toContainText('Save rules')

@@ -168,7 +168,7 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
     ...section('Ship from'),
     ...section('Scale'),
     ...section('Scanner'),
-    ...section('Rules'),
+    ...section('Station rules'),
     ...section('Shipping rules', { ...clicked('Add a rule', 'new'), leave: back }),
     ...section('Packages', { name: 'new', open: press('F7'), leave: back }),
     ...section('Data'),

@@ -89,7 +89,7 @@ test('orders, parcels, screens, settings and keys are found, and opened on that 
   await expect(chosen(bench)).toContainText('Tolerance in percent')
   await keepPicture(bench, info, 'search-setting')
   await bench.keyboard.press('Enter')
-  await expect(bench.getByRole('heading', { level: 2, name: 'Rules' })).toBeVisible()
+  await expect(bench.getByRole('heading', { level: 2, name: 'Station rules' })).toBeVisible()
 
   // A key is shown, and pressed by nobody.
   await find(bench, 'reprint the last', 'Reprint the last one')

@@ -55,7 +55,7 @@ test('a package is added, made the default, used by an order, changed and remove
 })
 
 test('the rules for services, weights and customs forms are saved', async ({ bench, station }, info) => {
-  await openSection(bench, 'Rules')
+  await openSection(bench, 'Station rules')
   await bench.getByRole('radio', { name: 'Fastest' }).check()
   await bench.getByRole('textbox', { name: 'Tolerance in percent' }).fill('five')
   await bench.keyboard.press('F7')
@@ -67,7 +67,7 @@ test('the rules for services, weights and customs forms are saved', async ({ ben
   expect(await findings(bench)).toEqual([])
   await bench.keyboard.press('F7')
   await expect(bench.getByRole('log')).toContainText('Rules are saved')
-  expect(await station.ask('ship.rules', {})).toMatchObject({
+  expect(await station.ask('ship.stationRules', {})).toMatchObject({
     serviceRule: 'fastest',
     weightTolerance: { percent: 5, grams: 50 },
     customs: { customsSigner: 'Dana Reyes', originCountry: 'US' },

@@ -72,7 +72,7 @@ for (const viewport of [
       )
       await expect(heavy).toContainText(/takes 1 order(?!s)/)
       await expect(bench.getByText('Not saved yet.')).toBeVisible()
-      expect((await station.ask('rules.list', {})).rules).toEqual([])
+      expect((await station.ask('shippingRules.list', {})).rules).toEqual([])
 
       await add(bench, 'Everything', () => service(bench, 'Ground Advantage'))
       await takeOver(bench)
@@ -152,7 +152,7 @@ test('what costs more than its rule lets it is not bought by a scan', async ({ b
     specialServices: [],
     ceiling,
   }
-  await station.ask('rules.save', { rules: [rule] })
+  await station.ask('shippingRules.save', { rules: [rule] })
   await scan(bench, 'RULE-2')
   await expect(stage(bench)).toContainText(/above \$1\.00, the limit of the rule Cheap\./)
   await keepPicture(bench, info, 'shipping-rule-ceiling')

@@ -6,8 +6,8 @@ test('orders scanned while the service is away wait in line, can be taken out, a
 }, info) => {
   await bench.keyboard.press('F10')
   await bench
-    .getByRole('link', { name: 'Rules' })
-    .or(bench.getByRole('button', { name: 'Rules' }))
+    .getByRole('link', { name: 'Station rules' })
+    .or(bench.getByRole('button', { name: 'Station rules' }))
     .first()
     .click()
   await bench.getByLabel('Take orders while the service cannot be reached').click()
@@ -15,7 +15,7 @@ test('orders scanned while the service is away wait in line, can be taken out, a
   await keepPicture(bench, info, 'waiting-line-rule')
   await bench.keyboard.press('F7')
   await expect(bench.getByText('Rules are saved')).toBeVisible()
-  expect((await station.ask('ship.rules', {})).offlineCeiling).toEqual({
+  expect((await station.ask('ship.stationRules', {})).offlineCeiling).toEqual({
     amountMinor: 6_000,
     currency: 'USD',
   })

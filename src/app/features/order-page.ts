@@ -24,7 +24,7 @@ export type OrderPagePorts = PortsOf<
   'audit' | 'jobs' | 'labels' | 'manifests' | 'orders' | 'orderSources' | 'purchases' | 'refunds'
 > &
   Pick<Printing, 'printerName'> &
-  Pick<ShippingParts, 'parcelView' | 'shipRules'>
+  Pick<ShippingParts, 'parcelView' | 'stationRules'>
 
 type OrderPageHandlers = Pick<
   HandlersOf<'orders'>,
@@ -42,7 +42,7 @@ export function orderPageHandlers(
     readonly moved: (change: Promise<Order>) => Promise<OrderView>
   },
 ): OrderPageHandlers {
-  const { stores, settings, parcelView, printerName, shipRules } = ports
+  const { stores, settings, parcelView, printerName, stationRules } = ports
 
   async function pastOf(purchase: Purchase): Promise<PurchaseOfOrder> {
     const { id, parcelNumber, state, trackingNumber, price, reason, createdAt, updatedAt } = purchase
@@ -95,7 +95,7 @@ export function orderPageHandlers(
     fileAddress: Order['toAddress'] | undefined,
   ): Promise<OrderPage['says']> {
     const { toAddress, items, references, preset } = order
-    const currency = order.currency ?? (await shipRules.read()).customs.currency
+    const currency = order.currency ?? (await stationRules.read()).customs.currency
     const named = preset === undefined ? undefined : (findPreset(preset, presetsOf(settings))?.name ?? preset)
     return {
       address: addressFields(toAddress),

@@ -19,8 +19,8 @@ import { parcelMarks } from './parcel-marks.ts'
 import { refundMark } from './refund-views.ts'
 import { openScanBacks } from './scan-backs.ts'
 import { openSecondShipments } from './second-shipments.ts'
-import { shipRulesStore } from './ship-rules.ts'
-import { shippingRulesStore } from './shipping-rules.ts'
+import { stationRulesStore } from '../profile/station-rules.ts'
+import { shippingRulesStore } from '../profile/shipping-rules.ts'
 import type { PortsOf } from './ports.ts'
 import type { Printing } from './printing.ts'
 
@@ -63,14 +63,14 @@ export type ShippingParts = ReturnType<typeof openShipping>
 
 export function openShipping(ports: ShippingPorts) {
   const { stores, account, settings, shipFrom, changes, page, clock, logger } = ports
-  const shipRules = shipRulesStore(stores.values, settings, ports.stationProfile)
+  const stationRules = stationRulesStore(stores.values, settings, ports.stationProfile)
   const shippingRules = shippingRulesStore(stores.values)
   const secondShipments = openSecondShipments(ports)
   const marks = parcelMarks(stores.stationId)
   const parcelSettings = async (): Promise<ShippingSettings> => ({
     shipFrom: await shipFrom.read(),
     presets: presetsOf(settings),
-    ...(await shipRules.read()),
+    ...(await stationRules.read()),
     rules: await shippingRules.read(),
     billToPlaces: account.wording()?.billTo?.endpoints,
   })
@@ -169,7 +169,7 @@ export function openShipping(ports: ShippingPorts) {
     waitingLine,
     secondShipments,
     scanBacks: openScanBacks(ports),
-    shipRules,
+    stationRules,
     shippingRules,
     parcelSettings,
     marks,

@@ -20,10 +20,10 @@ import type { ShippingParts } from './ship-parts.ts'
 import type { PortsOf } from './ports.ts'
 
 type ShipOperationsPorts = PortsOf<'settings' | 'changes', 'labels' | 'orders' | 'purchases' | 'refunds'> &
-  Pick<ShippingParts, 'byHand' | 'waitingLine' | 'scanBacks' | 'shipRules' | 'parcelView'>
+  Pick<ShippingParts, 'byHand' | 'waitingLine' | 'scanBacks' | 'stationRules' | 'parcelView'>
 
 export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
-  const { stores, settings, changes, byHand, waitingLine, scanBacks, shipRules, parcelView } = ports
+  const { stores, settings, changes, byHand, waitingLine, scanBacks, stationRules, parcelView } = ports
   const { drafts } = byHand
   const statusChanged = () => changes.emit('status')
 
@@ -156,7 +156,7 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
 
   /** How this scan may wait for the service: up to the station's price, and the operator's own limit. */
   async function puttingOff({ parcelMostMinor }: Authority): Promise<PuttingOff | undefined> {
-    const { offlineCeiling } = await shipRules.read()
+    const { offlineCeiling } = await stationRules.read()
     if (!offlineCeiling) return undefined
     const { amountMinor, currency } = offlineCeiling
     if (parcelMostMinor === undefined) return waitingLine.puttingOff(offlineCeiling)
@@ -258,11 +258,11 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
       },
 
       'ship.choices': () => drafts.choices(),
-      'ship.rules': () => shipRules.read(),
-      async 'ship.saveRules'(rules) {
-        await shipRules.save(rules)
+      'ship.stationRules': () => stationRules.read(),
+      async 'ship.saveStationRules'(rules) {
+        await stationRules.save(rules)
         statusChanged()
-        return shipRules.read()
+        return stationRules.read()
       },
       'ship.doubtRule': () => Promise.resolve(doubtRuleOf(settings.read())),
       'ship.saveDoubtRule'({ minutes, repeats }) {

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { ShipRules } from '../../contract/ship.ts'
+import type { StationRules } from '../../contract/ship.ts'
 import type { StationProfile } from '../../contract/station-profile.ts'
 import { stationProfileSections, type StationProfileSection } from '../../contract/station-profile-view.ts'
 import type { KeptStationProfile, StationSettings } from './station-settings.ts'
@@ -121,7 +121,7 @@ export function lockedChange(
 }
 
 /** The parcel rules with those of the file in their places. */
-export function withProfileRules(rules: ShipRules, profile: StationProfile | undefined): ShipRules {
+export function withProfileRules(rules: StationRules, profile: StationProfile | undefined): StationRules {
   const {
     serviceRule = rules.serviceRule,
     weightTolerance,

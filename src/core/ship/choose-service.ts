@@ -2,7 +2,7 @@
 
 import { AppError, type ErrorReason } from '../../contract/errors.ts'
 import type { Money } from '../../contract/domain.ts'
-import type { RuleWish, UndecidedWish } from '../../contract/rules.ts'
+import type { RuleWish, UndecidedWish } from '../../contract/shipping-rules.ts'
 import type { ServiceRule } from '../../contract/settings.ts'
 import type { ServiceWish } from '../../contract/shipment-draft.ts'
 import type { Service } from '../../service/enums.ts'

@@ -14,8 +14,18 @@ export type Place = {
 type Fields<Sections> = Readonly<Record<keyof Sections, readonly string[]>>
 
 function settingFields(): Fields<typeof words.settings.sections> {
-  const { settings, rules, shippingRules, doubtRule, presets, scale, scanner, upkeep, database, window } =
-    words
+  const {
+    settings,
+    stationRules,
+    shippingRules,
+    doubtRule,
+    presets,
+    scale,
+    scanner,
+    upkeep,
+    database,
+    window,
+  } = words
   const { name, company, street1, city, state, zip, country, phone } = settings
   return {
     profile: Object.values(settings.profiles).map((profile) => profile.name),
@@ -33,16 +43,16 @@ function settingFields(): Fields<typeof words.settings.sections> {
     shipFrom: [name, company, street1, city, state, zip, country, phone],
     scale: [scale.which, scale.protocol, ...Object.values(scale.kinds)],
     scanner: [scanner.prefix, scanner.suffix, scanner.endKey, scanner.guard, scanner.scanBack, scanner.begin],
-    rules: [
-      rules.service,
-      rules.weight,
-      rules.percent,
-      rules.grams,
-      rules.offline,
-      rules.offlineCeiling,
-      rules.customs,
-      rules.signer,
-      rules.origin,
+    stationRules: [
+      stationRules.service,
+      stationRules.weight,
+      stationRules.percent,
+      stationRules.grams,
+      stationRules.offline,
+      stationRules.offlineCeiling,
+      stationRules.customs,
+      stationRules.signer,
+      stationRules.origin,
       doubtRule.title,
       doubtRule.minutes,
       doubtRule.repeats,

@@ -2,7 +2,7 @@
 
 import { Money } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import { conditionKinds } from '../../contract/rules.ts'
+import { conditionKinds } from '../../contract/shipping-rules.ts'
 import { formatMoney, formatService } from '../format.ts'
 import { words } from '../language.ts'
 

@@ -7,7 +7,7 @@ import {
   memberships,
   type ConditionKind,
   type RuleCondition,
-} from '../../contract/rules.ts'
+} from '../../contract/shipping-rules.ts'
 import { limitCurrency } from '../../contract/operators.ts'
 import { readAmount, writeAmount } from '../amount.ts'
 import { words } from '../language.ts'

@@ -1,6 +1,6 @@
 // Shipping rules as sentences.
 
-import type { RuleCondition, RuleTrial, ShippingRule } from '../../contract/rules.ts'
+import type { RuleCondition, RuleTrial, ShippingRule } from '../../contract/shipping-rules.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
 import { formatMoney, formatService, formatWeight } from '../format.ts'
 import { words } from '../language.ts'

@@ -1,4 +1,4 @@
-import type { RuleCounts, ShippingRule, TriedOrder } from '../../contract/rules.ts'
+import type { RuleCounts, ShippingRule, TriedOrder } from '../../contract/shipping-rules.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
 import type { ShipChoices } from '../../contract/ship.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
@@ -30,7 +30,7 @@ export class RulesState extends AskingStation {
   /** What was changed and not saved stays as it was left. */
   async load(): Promise<void> {
     await this.glance(async () => {
-      const { rules } = await this.client.invoke('rules.list', {})
+      const { rules } = await this.client.invoke('shippingRules.list', {})
       const isLeft = this.saved !== undefined && this.isChanged
       this.saved = rules
       if (!isLeft) this.rules = rules
@@ -84,7 +84,7 @@ export class RulesState extends AskingStation {
 
   save(): Promise<boolean> {
     return this.run(async () => {
-      const { rules } = await this.client.invoke('rules.save', { rules: [...this.rules] })
+      const { rules } = await this.client.invoke('shippingRules.save', { rules: [...this.rules] })
       this.saved = rules
       this.rules = rules
       this.removed = undefined
@@ -96,7 +96,7 @@ export class RulesState extends AskingStation {
     const mine = ++this.#counted
     this.counting = true
     await this.glance(async () => {
-      const counts = await this.client.invoke('rules.count', { rules: [...this.rules] })
+      const counts = await this.client.invoke('shippingRules.count', { rules: [...this.rules] })
       if (mine === this.#counted) this.counts = counts
     })
     if (mine === this.#counted) this.counting = false
@@ -105,7 +105,7 @@ export class RulesState extends AskingStation {
   async tryOn(orderNumber: string): Promise<void> {
     this.notFound = undefined
     try {
-      this.tried = await this.client.invoke('rules.try', { rules: [...this.rules], orderNumber })
+      this.tried = await this.client.invoke('shippingRules.try', { rules: [...this.rules], orderNumber })
     } catch (thrown) {
       this.tried = undefined
       if (errorInfoOf(thrown).code === 'not_found') this.notFound = orderNumber

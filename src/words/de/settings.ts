@@ -6,7 +6,7 @@ export const settings: typeof words = {
     profile: 'Profil',
     account: 'Konto',
     shipFrom: 'Absender',
-    rules: 'Regeln',
+    stationRules: 'Stationsregeln',
     shippingRules: 'Versandregeln',
     presets: 'Verpackungen',
     upkeep: 'Daten',

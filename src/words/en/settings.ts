@@ -6,7 +6,7 @@ export const settings = {
     profile: 'Profile',
     account: 'Account',
     shipFrom: 'Ship from',
-    rules: 'Rules',
+    stationRules: 'Station rules',
     shippingRules: 'Shipping rules',
     presets: 'Packages',
     upkeep: 'Data',

@@ -1,4 +1,4 @@
-import type { comparisons, ConditionKind, memberships, Verdict } from '../../contract/rules.ts'
+import type { comparisons, ConditionKind, memberships, Verdict } from '../../contract/shipping-rules.ts'
 import type { ServiceRule } from '../../contract/settings.ts'
 
 type Is = (typeof comparisons)[number] | (typeof memberships)[number]

@@ -6,7 +6,7 @@ export const settings: typeof words = {
     profile: 'Perfil',
     account: 'Cuenta',
     shipFrom: 'Remitente',
-    rules: 'Reglas',
+    stationRules: 'Reglas de la estación',
     shippingRules: 'Reglas de envío',
     presets: 'Embalajes',
     upkeep: 'Datos',

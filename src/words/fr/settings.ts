@@ -6,7 +6,7 @@ export const settings: typeof words = {
     profile: 'Profil',
     account: 'Compte',
     shipFrom: 'Expéditeur',
-    rules: 'Règles',
+    stationRules: 'Règles du poste',
     shippingRules: 'Règles d’expédition',
     presets: 'Emballages',
     upkeep: 'Données',

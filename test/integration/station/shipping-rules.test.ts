@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BatchView } from '../../../src/contract/batch.ts'
-import type { RuleCondition, ShippingRule } from '../../../src/contract/rules.ts'
+import type { RuleCondition, ShippingRule } from '../../../src/contract/shipping-rules.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   station = await openTestStation({ dataDir: join(folder, 'station') })
   await station.connect(sandbox)
 })
-beforeEach(() => station.ask('rules.save', { rules: [] }))
+beforeEach(() => station.ask('shippingRules.save', { rules: [] }))
 afterAll(async () => {
   await station.close()
   await sandbox.close()
@@ -54,7 +54,7 @@ async function takeOrders(...rows: readonly (readonly [number: string, weight: s
 it('a scan buys by the service of the first rule that takes the order', async () => {
   await takeOrders(['R-HEAVY', '3 kg'], ['R-LIGHT', '300 g'])
   const last = rule('Last', goesBy('ParcelSelect'))
-  const { rules } = await station.ask('rules.save', { rules: [heavyByPriority(), last] })
+  const { rules } = await station.ask('shippingRules.save', { rules: [heavyByPriority(), last] })
   expect(rules.map(({ name }) => name)).toEqual(['Heavy', 'Last'])
 
   expect(await station.shipped('R-HEAVY')).toMatchObject({ service: 'PriorityMail', ruleName: 'Heavy' })
@@ -63,14 +63,14 @@ it('a scan buys by the service of the first rule that takes the order', async ()
 
 it('a rule that is off takes nothing', async () => {
   await takeOrders(['R-OFF', '3 kg'])
-  await station.ask('rules.save', { rules: [{ ...heavyByPriority(), on: false }] })
+  await station.ask('shippingRules.save', { rules: [{ ...heavyByPriority(), on: false }] })
   const parcel = await station.shipped('R-OFF')
   expect(parcel.ruleName).toBeUndefined()
 })
 
 it('goes by the weight of the scale where the parcel was weighed', async () => {
   await takeOrders(['R-SCALE', '1.99 kg'])
-  await station.ask('rules.save', { rules: [heavyByPriority()] })
+  await station.ask('shippingRules.save', { rules: [heavyByPriority()] })
   const outcome = await station.ask('ship.scan', {
     gestureId: randomUUID(),
     text: 'R-SCALE',
@@ -81,7 +81,7 @@ it('goes by the weight of the scale where the parcel was weighed', async () => {
 
 it('what the order names comes before its rule, whose package and extras are taken where it names none', async () => {
   await takeOrders(['R-NAMED', '3 kg', 'GroundAdvantage,'])
-  await station.ask('rules.save', {
+  await station.ask('shippingRules.save', {
     rules: [{ ...heavyByPriority(), preset: 'large-box', specialServices: ['SignatureConfirmation'] }],
   })
   const { draft } = await station.ask('ship.openDraft', { orderNumber: 'R-NAMED' })
@@ -96,7 +96,7 @@ it('what the order names comes before its rule, whose package and extras are tak
 it('stops before money where it costs more than the rule lets it', async () => {
   await takeOrders(['R-DEAR', '3 kg'])
   const ceiling = { amountMinor: 100, currency: 'USD' }
-  await station.ask('rules.save', { rules: [{ ...heavyByPriority(), ceiling }] })
+  await station.ask('shippingRules.save', { rules: [{ ...heavyByPriority(), ceiling }] })
   const before = sandbox.state().shipments
   const outcome = await station.scan('R-DEAR')
   expect(outcome).toMatchObject({
@@ -121,9 +121,9 @@ it('stops before money where it costs more than the rule lets it', async () => {
 it('takes no service whose tracking is not known', async () => {
   await takeOrders(['R-TRACK', '300 g'])
   const untracked = rule('Tracked', { ...goesBy('FirstClass', 'Ecommerce'), trackedOnly: true })
-  await station.ask('rules.save', { rules: [untracked] })
+  await station.ask('shippingRules.save', { rules: [untracked] })
   expect(await station.scan('R-TRACK')).toMatchObject({ kind: 'not_sent', error: { code: 'no_rate' } })
-  await station.ask('rules.save', {
+  await station.ask('shippingRules.save', {
     rules: [rule('Tracked', { ...goesBy('FirstClass', 'GroundAdvantage'), trackedOnly: true })],
   })
   expect(await station.shipped('R-TRACK')).toMatchObject({ service: 'GroundAdvantage' })
@@ -135,7 +135,7 @@ it('an order that does not say what a rule asks for waits for a person, and goes
     conditions: [{ kind: 'sku', is: 'one_of', values: ['BATTERY'] }],
     ...goesBy('GroundAdvantage'),
   })
-  await station.ask('rules.save', { rules: [battery, rule('Rest', goesBy('PriorityMail'))] })
+  await station.ask('shippingRules.save', { rules: [battery, rule('Rest', goesBy('PriorityMail'))] })
   expect(await station.scan('R-WHAT')).toMatchObject({
     kind: 'not_sent',
     error: { code: 'rule_undecided', details: { rule: 'Batteries', needs: ['sku'] } },
@@ -145,7 +145,7 @@ it('an order that does not say what a rule asks for waits for a person, and goes
 
 it('an order without a weight is weighed, and the draft follows its rule as it is typed', async () => {
   await takeOrders(['R-WEIGH', ''])
-  await station.ask('rules.save', { rules: [heavyByPriority()] })
+  await station.ask('shippingRules.save', { rules: [heavyByPriority()] })
   const scanned = await station.scan('R-WEIGH')
   expect(scanned).toMatchObject({ error: { details: { reason: 'no_weight' } } })
   if (scanned.kind !== 'not_sent' || !scanned.draft) throw new Error('there is no draft')
@@ -177,7 +177,7 @@ it('a batch is priced and bought by the rules, and passes over what they stop', 
     ceiling: { amountMinor: 100, currency: 'USD' },
   })
   await takeOrders(['BULK-1', '3 kg', ',"TEA x 1"'], ['BULK-2', '300 g', ',"TEA x 1"'])
-  await station.ask('rules.save', { rules: [lamps, heavyByPriority()] })
+  await station.ask('shippingRules.save', { rules: [lamps, heavyByPriority()] })
   const source = { kind: 'filter', query: 'bulk-', state: 'open' } as const
   const made = await station.ask('batch.create', { source })
   const estimated = eventOnce(
@@ -208,9 +208,9 @@ it('a batch is priced and bought by the rules, and passes over what they stop', 
 it('counts what each rule takes of the open orders, and tries one, before it is saved', async () => {
   const tea = rule('Tea', { conditions: [{ kind: 'sku', is: 'one_of', values: ['TEA'] }, over(2000)] })
   const rules = [tea, heavyByPriority()]
-  const before = await station.ask('rules.count', { rules })
+  const before = await station.ask('shippingRules.count', { rules })
   await takeOrders(['TRY-1', '3 kg'], ['TRY-2', '4 kg', ',"TEA x 1"'], ['TRY-3', ''], ['TRY-4', '1 kg'])
-  const counts = await station.ask('rules.count', { rules })
+  const counts = await station.ask('shippingRules.count', { rules })
   expect(counts.read).toBe(before.read + 4)
   expect(counts.open).toBe(counts.read)
   const added = counts.rules.map(({ takes, notKnown }, at) => [
@@ -224,28 +224,33 @@ it('counts what each rule takes of the open orders, and tries one, before it is 
   ])
   expect(counts.none).toBe(before.none + 1)
 
-  const tried = await station.ask('rules.try', { rules: [heavyByPriority(), tea], orderNumber: 'try-2' })
+  const tried = await station.ask('shippingRules.try', {
+    rules: [heavyByPriority(), tea],
+    orderNumber: 'try-2',
+  })
   expect(tried).toMatchObject({
     orderNumber: 'TRY-2',
     trials: [{ verdict: 'yes', conditions: [{ read: 4000 }, { verdict: 'yes', read: ['US'] }] }],
     bought: { kind: 'by', service: 'PriorityMail', price: { currency: 'USD' } },
   })
-  expect(await station.ask('rules.try', { rules, orderNumber: 'TRY-1' })).toMatchObject({
+  expect(await station.ask('shippingRules.try', { rules, orderNumber: 'TRY-1' })).toMatchObject({
     trials: [
       { ruleId: tea.id, verdict: 'not_known', conditions: [{ verdict: 'not_known' }, { verdict: 'yes' }] },
     ],
     bought: { kind: 'not', reason: { code: 'rule_undecided', details: { rule: 'Tea', needs: ['sku'] } } },
   })
-  await expect(station.ask('rules.try', { rules, orderNumber: 'NO-SUCH' })).rejects.toThrow('not_found')
-  expect((await station.ask('rules.list', {})).rules).toEqual([])
+  await expect(station.ask('shippingRules.try', { rules, orderNumber: 'NO-SUCH' })).rejects.toThrow(
+    'not_found',
+  )
+  expect((await station.ask('shippingRules.list', {})).rules).toEqual([])
 })
 
 it('is written into the audit log, and sealed on disk', async () => {
   const values = ['Canary Reference Quince']
   const named = rule('Named', { conditions: [{ kind: 'reference', is: 'one_of', values }] })
-  await station.ask('rules.save', { rules: [named] })
+  await station.ask('shippingRules.save', { rules: [named] })
   const { entries } = await station.ask('audit.list', { limit: 5 })
-  expect(entries[0]).toMatchObject({ operation: 'rules.save', outcome: 'done' })
+  expect(entries[0]).toMatchObject({ operation: 'shippingRules.save', outcome: 'done' })
   const data = join(folder, 'station')
   const files = readdirSync(data, { recursive: true, withFileTypes: true })
   for (const file of files.filter((one) => one.isFile())) {
@@ -267,10 +272,10 @@ it('what waits for the service is bought by the rules when it is back', async ()
         { kind: 'weight', is: 'at_most', grams: 500 },
       ],
     })
-    await offline.ask('rules.save', { rules: [asksForItems, heavyByPriority()] })
-    const rules = await offline.ask('ship.rules', {})
+    await offline.ask('shippingRules.save', { rules: [asksForItems, heavyByPriority()] })
+    const rules = await offline.ask('ship.stationRules', {})
     const offlineCeiling = { amountMinor: 9_000, currency: 'USD' }
-    await offline.ask('ship.saveRules', { ...rules, offlineCeiling })
+    await offline.ask('ship.saveStationRules', { ...rules, offlineCeiling })
     await offline.ask('demo.setService', { running: false })
     // What cannot be told is said at once, and does not wait.
     expect(await offline.scan('WAIT-2')).toMatchObject({ error: { code: 'rule_undecided' } })

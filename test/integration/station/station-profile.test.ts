@@ -130,7 +130,7 @@ describe.skipIf(missing !== undefined)(`a station by a profile file${missing ? `
       printerRoles: { label: { printerId: 'bench' } },
       serviceRule: 'fastest',
     })
-    const rules = await ask('ship.rules', {})
+    const rules = await ask('ship.stationRules', {})
     expect(rules).toMatchObject({ serviceRule: 'fastest', customs: { currency: 'USD' } })
     expect(rules).not.toHaveProperty('weightTolerance')
     expect(await ask('retention.get', {})).toMatchObject({ days: 90 })
@@ -149,14 +149,14 @@ describe.skipIf(missing !== undefined)(`a station by a profile file${missing ? `
     await refused('printers.save', spare)
     await refused('printers.remove', { printerId: 'bench' })
     await refused('printers.saveRoles', {})
-    await refused('ship.saveRules', { ...rules, serviceRule: 'cheapest' })
-    await refused('ship.saveRules', { ...rules, weightTolerance: { percent: 5, grams: 5 } })
+    await refused('ship.saveStationRules', { ...rules, serviceRule: 'cheapest' })
+    await refused('ship.saveStationRules', { ...rules, weightTolerance: { percent: 5, grams: 5 } })
     await refused('operators.setIdleLock', { minutes: 0 })
     await refused('retention.save', {})
     await refused('settings.setLanguage', { language: 'en' })
     await refused('orders.saveSource', { config: { ...feed, name: 'Other' } })
-    expect(await ask('ship.rules', {})).toEqual(rules)
-    await ask('ship.saveRules', { ...rules, customs: { ...rules.customs, customsSigner: 'Sam' } })
+    expect(await ask('ship.stationRules', {})).toEqual(rules)
+    await ask('ship.saveStationRules', { ...rules, customs: { ...rules.customs, customsSigner: 'Sam' } })
     await ask('presets.makeDefault', { presetId: 'crate' })
   })
 
@@ -207,17 +207,17 @@ describe.skipIf(missing !== undefined)(`a station by a profile file${missing ? `
   it('leaves what people changed where nothing is locked, until that section says something else', async () => {
     const free = { version: 1, rules: { serviceRule: 'fastest' }, orderSources: [feed] }
     await start(free)
-    const rules = await ask('ship.rules', {})
-    await ask('ship.saveRules', { serviceRule: 'cheapest', customs: rules.customs })
+    const rules = await ask('ship.stationRules', {})
+    await ask('ship.saveStationRules', { serviceRule: 'cheapest', customs: rules.customs })
     const [shop] = (await ask('orders.sources', {})).sources
     await ask('orders.removeSource', { sourceId: shop?.id ?? '' })
 
     await start({ ...free, language: 'es' })
-    expect(await ask('ship.rules', {})).toEqual({ serviceRule: 'cheapest', customs: rules.customs })
+    expect(await ask('ship.stationRules', {})).toEqual({ serviceRule: 'cheapest', customs: rules.customs })
     expect((await ask('orders.sources', {})).sources).toEqual([])
 
     await start({ ...free, rules: { serviceRule: 'fastest', weightTolerance: { percent: 1, grams: 1 } } })
-    expect(await ask('ship.rules', {})).toMatchObject({
+    expect(await ask('ship.stationRules', {})).toMatchObject({
       serviceRule: 'fastest',
       weightTolerance: { percent: 1, grams: 1 },
     })
@@ -265,7 +265,7 @@ describe.skipIf(missing !== undefined)(`a station by a profile file${missing ? `
     expect((await ask('diagnostics.log', {})).text).toContain('station_profile.broken')
     expect((await ask('settings.get', {})).printers).toMatchObject([{ id: 'bench' }])
     await refused('printers.save', spare)
-    await refused('ship.saveRules', { serviceRule: 'cheapest', customs: {} })
+    await refused('ship.saveStationRules', { serviceRule: 'cheapest', customs: {} })
 
     await start(undefined)
     expect(await ask('station.status', {})).not.toHaveProperty('stationProfile')

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 it('orders scanned offline wait, and are bought and printed once each in their order', async () => {
   await station.importCsv(csvOf('LINE-1', 'LINE-2', 'LINE-3', 'LINE-4'))
-  const rules = await station.ask('ship.rules', {})
+  const rules = await station.ask('ship.stationRules', {})
   await station.ask('demo.setService', { running: false })
 
   // The rule is off at first: nothing waits unasked.
@@ -29,7 +29,10 @@ it('orders scanned offline wait, and are bought and printed once each in their o
   expect(unlessAsked.waitingOrders).toBeUndefined()
   expect(unlessAsked.service.state).toBe('offline')
 
-  await station.ask('ship.saveRules', { ...rules, offlineCeiling: { amountMinor: 5_000, currency: 'USD' } })
+  await station.ask('ship.saveStationRules', {
+    ...rules,
+    offlineCeiling: { amountMinor: 5_000, currency: 'USD' },
+  })
   for (const order of ['LINE-3', 'LINE-2', 'LINE-1', 'LINE-4', 'LINE-3']) {
     expect(await station.scan(order)).toMatchObject({ kind: 'put_off', orderNumber: order })
   }

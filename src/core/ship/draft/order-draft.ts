@@ -3,7 +3,7 @@
 import { isAppError, type AppError } from '../../../contract/errors.ts'
 import { gramsToOunces } from '../../../contract/measures.ts'
 import type { PackagePreset } from '../../../contract/presets.ts'
-import type { ShippingRule } from '../../../contract/rules.ts'
+import type { ShippingRule } from '../../../contract/shipping-rules.ts'
 import type { ServiceRule } from '../../../contract/settings.ts'
 import type { CustomsDefaults } from '../../../contract/ship.ts'
 import type {

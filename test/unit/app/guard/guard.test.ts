@@ -160,7 +160,7 @@ it('keeps settings, keys and money matters from a packer', async () => {
     'reprint.beginExport',
     'reprint.exportRows',
     'ship.endDoubt',
-    'ship.saveRules',
+    'ship.saveStationRules',
     'refunds.endDoubt',
     'postage.decideDeposit',
     'postage.setAutoBuy',

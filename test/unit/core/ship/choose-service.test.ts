@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RuleWish } from '../../../../src/contract/rules.ts'
+import type { RuleWish } from '../../../../src/contract/shipping-rules.ts'
 import { bestByRule, bestRate, chooseService } from '../../../../src/core/ship/choose-service.ts'
 import type { Rate, RateRequest } from '../../../../src/core/shipping-service.ts'
 import type { Service } from '../../../../src/service/enums.ts'

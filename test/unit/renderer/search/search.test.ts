@@ -49,7 +49,7 @@ describe('what the page finds by itself', () => {
 
   it('has each section of the settings, with what can be set there', () => {
     const [rules] = matches(settingPlaces(), 'country of origin')
-    expect(rules).toMatchObject({ screen: 'settings', query: 'rules' })
+    expect(rules).toMatchObject({ screen: 'settings', query: 'stationRules' })
     expect(matches(settingPlaces(), 'api secret')[0]).toMatchObject({ query: 'account' })
   })
 

@@ -30,23 +30,23 @@ const scan = (text: string, grams: number) =>
 
 it('compares weights by the tolerance that was saved', async () => {
   await station.importCsv(csvOf('RULE-1', 'RULE-2'))
-  const rules = await station.ask('ship.rules', {})
+  const rules = await station.ask('ship.stationRules', {})
   expect(rules.weightTolerance).toEqual({ percent: 10, grams: 50 })
-  await station.ask('ship.saveRules', { ...rules, weightTolerance: { percent: 1, grams: 5 } })
+  await station.ask('ship.saveStationRules', { ...rules, weightTolerance: { percent: 1, grams: 5 } })
   const asked = await scan('RULE-1', 360)
   expect(asked).toMatchObject({
     kind: 'weight_mismatch',
     check: { weight: { expectedGrams: 340.2, actualGrams: 360, toleranceGrams: 5, isWithin: false } },
   })
   const { serviceRule, customs } = rules
-  await station.ask('ship.saveRules', { serviceRule, customs })
+  await station.ask('ship.saveStationRules', { serviceRule, customs })
   expect(await scan('RULE-1', 360)).toMatchObject({ kind: 'shipping' })
 })
 
 it('begins customs forms with what was saved, and keeps the signer sealed', async () => {
-  const rules = await station.ask('ship.rules', {})
+  const rules = await station.ask('ship.stationRules', {})
   const customsSigner = 'Canary Signer Quince'
-  await station.ask('ship.saveRules', {
+  await station.ask('ship.saveStationRules', {
     ...rules,
     customs: { ...rules.customs, customsSigner, originCountry: 'US' },
   })
@@ -77,8 +77,8 @@ it('begins customs forms with what was saved, and keeps the signer sealed', asyn
 })
 
 it('ships an order abroad by one scan where its items and the station tell all that customs asks for', async () => {
-  const rules = await station.ask('ship.rules', {})
-  await station.ask('ship.saveRules', {
+  const rules = await station.ask('ship.stationRules', {})
+  await station.ask('ship.saveStationRules', {
     ...rules,
     customs: { ...rules.customs, customsSigner: 'Quinn Signer', customsCertify: true },
   })

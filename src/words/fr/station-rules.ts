@@ -1,7 +1,7 @@
-import type { rules as words } from '../en/rules.ts'
+import type { stationRules as words } from '../en/station-rules.ts'
 
-export const rules: typeof words = {
-  what: 'Comment expédier un envoi quand sa commande ne le dit pas.',
+export const stationRules: typeof words = {
+  what: 'Comment expédier un envoi quand ni sa commande ni une règle d’expédition ne le disent.',
   service: 'Service d’une commande qui n’en indique aucun',
   services: { cheapest: 'Le moins cher', fastest: 'Le plus rapide' },
   serviceMeanings: {

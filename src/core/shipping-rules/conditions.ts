@@ -1,7 +1,7 @@
 // What a rule can ask of an order: a table of kinds, each with how its words are compared.
 
 import type { Money } from '../../contract/domain.ts'
-import type { listedKinds, RuleCondition, RuleTrial, Verdict } from '../../contract/rules.ts'
+import type { listedKinds, RuleCondition, RuleTrial, Verdict } from '../../contract/shipping-rules.ts'
 import { assertNever } from '../../base/assert-never.ts'
 import type { OrderFacts } from './order-facts.ts'
 

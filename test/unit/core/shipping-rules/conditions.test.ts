@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { RuleCondition, ShippingRule, Verdict } from '../../../../src/contract/rules.ts'
+import type { RuleCondition, ShippingRule, Verdict } from '../../../../src/contract/shipping-rules.ts'
 import type { Order } from '../../../../src/core/orders/order.ts'
-import { judgeCondition } from '../../../../src/core/rules/conditions.ts'
-import { decide } from '../../../../src/core/rules/decide.ts'
-import { factsOf } from '../../../../src/core/rules/order-facts.ts'
-import { tallyRules } from '../../../../src/core/rules/tally.ts'
+import { judgeCondition } from '../../../../src/core/shipping-rules/conditions.ts'
+import { decide } from '../../../../src/core/shipping-rules/decide.ts'
+import { factsOf } from '../../../../src/core/shipping-rules/order-facts.ts'
+import { tallyRules } from '../../../../src/core/shipping-rules/tally.ts'
 
 const order = (about: Partial<Order> = {}): Order => ({
   id: 'O',

@@ -1,7 +1,7 @@
-import type { rules as words } from '../en/rules.ts'
+import type { stationRules as words } from '../en/station-rules.ts'
 
-export const rules: typeof words = {
-  what: 'Cómo se envía un paquete cuando su pedido no lo dice.',
+export const stationRules: typeof words = {
+  what: 'Cómo se envía un paquete cuando ni su pedido ni una regla de envío lo dicen.',
   service: 'Servicio de un pedido que no nombra ninguno',
   services: { cheapest: 'Más barato', fastest: 'Más rápido' },
   serviceMeanings: {

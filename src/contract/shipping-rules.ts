@@ -160,23 +160,23 @@ export const RuleCounts = z.object({
 })
 export type RuleCounts = z.infer<typeof RuleCounts>
 
-export const rulesOperations = {
-  'rules.list': op({ access: 'look', input: Nothing, output: z.object({ rules: ShippingRules }) }),
+export const shippingRulesOperations = {
+  'shippingRules.list': op({ access: 'look', input: Nothing, output: z.object({ rules: ShippingRules }) }),
   /** All of them, in place of those before. */
-  'rules.save': op({
+  'shippingRules.save': op({
     access: 'supervise',
     audit: 'done',
     input: z.strictObject({ rules: ShippingRules }),
     output: z.object({ rules: ShippingRules }),
   }),
   /** Of rules that need not be saved. One count at a time: a newer one ends it, and it answers with what it has read. */
-  'rules.count': op({
+  'shippingRules.count': op({
     access: 'look',
     input: z.strictObject({ rules: ShippingRules }),
     output: RuleCounts,
   }),
   /** Of rules that need not be saved. Buys nothing; asks for rates. Throws `not_found`. */
-  'rules.try': op({
+  'shippingRules.try': op({
     access: 'look',
     input: z.strictObject({ rules: ShippingRules, orderNumber: z.string().trim().min(1).max(200) }),
     output: TriedOrder,

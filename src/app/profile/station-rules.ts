@@ -2,16 +2,16 @@
 // database; the rule for services is every profile's.
 
 import { z } from 'zod'
-import { ShipRules } from '../../contract/ship.ts'
-import { keptSetting } from '../profile/kept-setting.ts'
+import { StationRules } from '../../contract/ship.ts'
+import { keptSetting } from './kept-setting.ts'
 import { isSame, sectionHash, withProfileRules } from '../station/profile-merge.ts'
 import { lockedError, type ActiveStationProfile } from '../station/station-profile.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
-import type { Stores } from '../profile/stores.ts'
+import type { Stores } from './stores.ts'
 
-export type ShipRulesStore = ReturnType<typeof shipRulesStore>
+export type StationRulesStore = ReturnType<typeof stationRulesStore>
 
-const Kept = ShipRules.omit({ serviceRule: true }).strip()
+const Kept = StationRules.omit({ serviceRule: true }).strip()
 type Kept = z.infer<typeof Kept>
 
 /** Until somebody says otherwise. */
@@ -20,7 +20,7 @@ const atFirst: Kept = {
   customs: { contentType: 'Merchandise', nonDeliveryOption: 'Return', currency: 'USD' },
 }
 
-export function shipRulesStore(
+export function stationRulesStore(
   values: Stores['values'],
   settings: SettingsFile,
   { profile, isLocked }: Pick<ActiveStationProfile, 'profile' | 'isLocked'>,
@@ -43,12 +43,12 @@ export function shipRulesStore(
   }
 
   return {
-    async read(): Promise<ShipRules> {
+    async read(): Promise<StationRules> {
       current ??= await keptRules()
       return { serviceRule: settings.read().serviceRule, ...current }
     },
     /** Throws `locked_by_administrator`. */
-    async save(wanted: ShipRules) {
+    async save(wanted: StationRules) {
       if (isLocked('rules') && !isSame(withProfileRules(wanted, profile), wanted)) throw lockedError('rules')
       const { serviceRule, ...rules } = wanted
       await kept.save(rules)

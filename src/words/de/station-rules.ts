@@ -1,7 +1,7 @@
-import type { rules as words } from '../en/rules.ts'
+import type { stationRules as words } from '../en/station-rules.ts'
 
-export const rules: typeof words = {
-  what: 'Wie eine Sendung versandt wird, wenn ihr Auftrag es nicht sagt.',
+export const stationRules: typeof words = {
+  what: 'Wie eine Sendung versandt wird, wenn weder ihr Auftrag noch eine Versandregel es sagt.',
   service: 'Versandart eines Auftrags, der keine nennt',
   services: { cheapest: 'Günstigste', fastest: 'Schnellste' },
   serviceMeanings: {

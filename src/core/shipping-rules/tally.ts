@@ -1,6 +1,6 @@
 // How many orders each rule takes.
 
-import type { RuleCounts, ShippingRule } from '../../contract/rules.ts'
+import type { RuleCounts, ShippingRule } from '../../contract/shipping-rules.ts'
 import type { Decision } from './decide.ts'
 
 export function tallyRules(rules: readonly ShippingRule[]) {

@@ -1,7 +1,7 @@
 import type { ServiceRule } from '../../contract/settings.ts'
 
-export const rules = {
-  what: 'How a parcel is shipped when its order does not say.',
+export const stationRules = {
+  what: 'How a parcel is shipped where neither its order nor a shipping rule says.',
   service: 'Service of an order that names none',
   services: { cheapest: 'Cheapest', fastest: 'Fastest' } satisfies Record<ServiceRule, string>,
   serviceMeanings: {

@@ -1,7 +1,7 @@
 // Which rule takes an order: the first whose conditions are all so. One that cannot be told is no match and no miss: it
 // stops there, because a later rule may be the wrong one.
 
-import type { ConditionKind, RuleCondition, RuleTrial, ShippingRule } from '../../contract/rules.ts'
+import type { ConditionKind, RuleCondition, RuleTrial, ShippingRule } from '../../contract/shipping-rules.ts'
 import { judgeCondition } from './conditions.ts'
 import type { OrderFacts } from './order-facts.ts'
 
