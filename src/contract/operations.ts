@@ -29,7 +29,7 @@ import { recordingEvents, recordingOperations } from './recording.ts'
 import { refundEvents, refundOperations } from './refunds.ts'
 import { printingEvents, printingOperations } from './printing.ts'
 import { reprintOperations } from './reprint.ts'
-import { shippingRulesOperations } from './shipping-rules.ts'
+import { shippingRulesEvents, shippingRulesOperations } from './shipping-rules.ts'
 import { restoreEvents, restoreOperations } from './restore.ts'
 import { shipmentImportEvents, shipmentImportOperations } from './shipment-import.ts'
 import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts'
@@ -160,6 +160,7 @@ export const events = {
   ...labelCodeEvents,
   ...trackingEvents,
   ...todayEvents,
+  ...shippingRulesEvents,
   ...accountEvents,
   ...operatorEvents,
   ...diagnosticsEvents,

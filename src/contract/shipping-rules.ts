@@ -6,7 +6,7 @@ import { services, type RateSpecialService } from '../service/enums.ts'
 import { Money } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { orderStates } from './orders.ts'
-import { Nothing, op, type OperationTable } from './op.ts'
+import { Done, Nothing, op, type OperationTable } from './op.ts'
 import { serviceRules } from './settings.ts'
 
 /** Of an order's numbers. */
@@ -154,7 +154,7 @@ export const RuleCounts = z.object({
   rules: z.array(z.object({ ruleId: z.uuid(), takes: z.int(), notKnown: z.int() })),
   /** That no rule takes. */
   none: z.int(),
-  /** So many were looked at, the newest, of so many that are open; fewer than could be where another count was asked for. */
+  /** So many were looked at, the newest, of so many that are open; fewer than could be where the count was stopped. */
   read: z.int(),
   open: z.int(),
 })
@@ -169,12 +169,14 @@ export const shippingRulesOperations = {
     input: z.strictObject({ rules: ShippingRules }),
     output: z.object({ rules: ShippingRules }),
   }),
-  /** Of rules that need not be saved. One count at a time: a newer one ends it, and it answers with what it has read. */
+  /** Of rules that need not be saved. One count at a time: a newer one stops it, and it answers with what it has read. */
   'shippingRules.count': op({
     access: 'look',
     input: z.strictObject({ rules: ShippingRules }),
     output: RuleCounts,
   }),
+  /** It answers with what it has read. */
+  'shippingRules.stopCount': op({ access: 'look', input: Nothing, output: Done }),
   /** Of rules that need not be saved. Buys nothing; asks for rates. Throws `not_found`. */
   'shippingRules.try': op({
     access: 'look',
@@ -182,3 +184,8 @@ export const shippingRulesOperations = {
     output: TriedOrder,
   }),
 } satisfies OperationTable
+
+export const shippingRulesEvents = {
+  /** How far the count of open orders is. */
+  rulesCounting: z.object({ read: z.int(), open: z.int() }),
+}

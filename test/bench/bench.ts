@@ -20,6 +20,7 @@ import {
   type BenchRow,
   type NotMeasured,
 } from './report.ts'
+import { rulesBench } from './rules-bench.ts'
 import { scanBench } from './scan-bench.ts'
 import { shiftBench } from './shift-bench.ts'
 import { soakBench } from './soak-bench.ts'
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, Bench>> = {
   batch: batchBench,
   printing: printingBench,
   history: historyBench,
+  rules: rulesBench,
   soak: soakBench,
 }
 /** Those that take ten minutes run where they are named. */

@@ -158,3 +158,37 @@ test('what costs more than its rule lets it is not bought by a scan', async ({ b
   await keepPicture(bench, info, 'shipping-rule-ceiling')
   expect((await station.ask('station.status', {})).recent).toEqual([])
 })
+
+test('a count of many orders says how far it is, is stopped by keyboard and goes on', async ({
+  bench,
+  station,
+}, info) => {
+  const many = Array.from(
+    { length: 20_000 },
+    (_, at) => `MANY-${at},Avery,12 Sample St,Chicago,IL,60601,US,${at % 2 ? 3 : 1} kg`,
+  )
+  await station.ask('orders.import', {
+    fileName: 'many.csv',
+    contentBase64: Buffer.from(
+      ['order number,recipient,street1,city,state,zip,country,weight', ...many].join('\n'),
+    ).toString('base64'),
+  })
+  const rule = {
+    id: '6c5e2f3e-5f7b-4c58-9d8b-3f1f1a1d2a12',
+    name: 'Heavy',
+    on: true,
+    conditions: [{ kind: 'weight' as const, is: 'over' as const, grams: 2000 }],
+    specialServices: [],
+  }
+  await station.ask('shippingRules.save', { rules: [rule] })
+  await openRules(bench)
+  await expect(bench.getByText(/^Counting… [\d,]+ of 20,\d{3} open orders\.$/)).toBeVisible()
+  await keepPicture(bench, info, 'shipping-rules-counting')
+  await bench.getByRole('button', { name: 'Stop counting' }).focus()
+  await bench.keyboard.press('Enter')
+  await expect(bench.getByText(/^Of the newest [\d,]+ of 20,\d{3} open orders\./)).toBeVisible()
+  await bench.getByRole('button', { name: 'Count all' }).focus()
+  await bench.keyboard.press('Enter')
+  await expect(rulesOf(bench).getByRole('listitem')).toContainText(/takes 10,0\d\d orders/)
+  await expect(bench.getByText(/^Of 20,\d{3} open orders\./)).toBeVisible()
+})

@@ -3,7 +3,7 @@ import { orderStates } from '../../contract/orders.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { Order, OrderContent } from '../../core/orders/order.ts'
 import type { OrderOrigin, OrderStore } from '../../core/orders/ports.ts'
-import { bytes, int, oneOf, optional, text, time } from './columns.ts'
+import { as, bytes, int, oneOf, optional, text, time } from './columns.ts'
 import { readEach } from './list-piece.ts'
 import { setOrderTerms } from './order-address.ts'
 import { canonicalContent, contentColumns, listedOrders, orderOf, orders, orderTable } from './order-row.ts'
@@ -19,6 +19,11 @@ const existingOrders = view('SELECT seq, id, phase, content_hash, emptied_at FRO
   phase: oneOf(orderStates),
   contentHash: bytes,
   emptiedAt: optional(time),
+})
+
+const openMarks = view('SELECT seq, updated_at FROM orders', {
+  place: as('seq', int),
+  changedAt: as('updated_at', time),
 })
 
 /**
@@ -135,6 +140,9 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
         return { ...page, orders: rows, unreadable }
       },
       counts: search.counts,
+      openMarks: (limit, before = Number.MAX_SAFE_INTEGER) =>
+        openMarks(context).all(`WHERE phase = 'open' AND seq < ? ORDER BY seq DESC LIMIT ?`, before, limit),
+      at: (places) => readEach(database, places, (place) => [place, bySeq(place)] as const).rows,
       trail: (id) => readTrail(context, id),
     },
     writes: {

@@ -2,59 +2,57 @@
 
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { AppError, isAppError } from '../../contract/errors.ts'
-import {
-  mostCounted,
-  type RuleCounts,
-  type ShippingRules,
-  type TriedOrder,
-} from '../../contract/shipping-rules.ts'
+import { type RuleCounts, type ShippingRules, type TriedOrder } from '../../contract/shipping-rules.ts'
 import type { ShipmentDraft } from '../../contract/shipment-draft.ts'
-import { tallyRules } from '../../core/shipping-rules/tally.ts'
+import { createOpenCount } from '../../core/shipping-rules/count-open.ts'
 import { chooseService } from '../../core/ship/choose-service.ts'
 import { problemOfField } from '../../core/ship/draft/check-draft.ts'
 import { rateRequestOf } from '../../core/ship/draft/draft-request.ts'
 import { expectedGramsOf } from '../../core/ship/draft/expected-weight.ts'
 import { orderDraft, type ShippingSettings } from '../../core/ship/draft/order-draft.ts'
-import { decideOrder } from '../../core/ship/draft/ruled-draft.ts'
+import { decideOrder, factsOfOrder } from '../../core/ship/draft/ruled-draft.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 
-type ShippingRulesPorts = PortsOf<'account', 'orders'> &
+type ShippingRulesPorts = PortsOf<'account' | 'clock' | 'page', 'orders'> &
   Pick<ShippingParts, 'shipping' | 'shippingRules' | 'parcelSettings'>
 
-/** Read at once: a scan waits for so many at most. */
-const pieceOf = 100
+/** How often the page is told how far a count is. */
+const tellsEachMs = 200
+/** What is read of orders for a count is kept for the next one, for so long. */
+const keptMs = 10 * 60_000
 
 export function shippingRulesFeature(ports: ShippingRulesPorts): Feature<'shippingRules'> {
-  const { stores, account, shipping, shippingRules, parcelSettings } = ports
-  let counting = 0
+  const { stores, account, clock, page, shipping, shippingRules, parcelSettings } = ports
+  const openCount = createOpenCount({ orders: stores.orders, otherWork: () => otherWork() })
+  let keepOn: (() => void) | undefined
+
+  function dropLater(): void {
+    keepOn?.()
+    keepOn = clock.after(keptMs, () => openCount.forget())
+  }
 
   const decided = (order: Order, settings: ShippingSettings) =>
     decideOrder(order, { weightGrams: expectedGramsOf(order, settings.presets) }, settings)
 
   async function count(rules: ShippingRules): Promise<RuleCounts> {
-    const mine = ++counting
-    const settings = { ...(await parcelSettings()), rules }
-    const tally = tallyRules(rules)
-    let left = mostCounted
-    let before: number | undefined
-    do {
-      const limit = Math.min(pieceOf, left)
-      const { orders, next } = await stores.orders.list({
-        query: '',
-        state: 'open',
-        limit,
-        ...present({ before }),
-      })
-      for (const order of orders) tally.add(decided(order, settings).decision)
-      left -= limit
-      before = next
-      await otherWork()
-    } while (before !== undefined && left > 0 && mine === counting)
-    return tally.counts((await stores.orders.counts()).open)
+    dropLater()
+    const settings = await parcelSettings()
+    const { presets, customs } = settings
+    let toldMs = clock.elapsedMs()
+    return openCount.count({
+      rules,
+      factsOf: (order) => factsOfOrder(order, { weightGrams: expectedGramsOf(order, presets) }, settings),
+      basis: JSON.stringify([presets, customs?.currency]),
+      onRead(progress) {
+        if (clock.elapsedMs() - toldMs < tellsEachMs) return
+        toldMs = clock.elapsedMs()
+        page.tell('rulesCounting', () => progress)
+      },
+    })
   }
 
   /** What a scan of it would buy now, or why it would buy nothing. */
@@ -106,10 +104,15 @@ export function shippingRulesFeature(ports: ShippingRulesPorts): Feature<'shippi
         return { rules: await shippingRules.read() }
       },
       'shippingRules.count': ({ rules }) => count(rules),
+      async 'shippingRules.stopCount'() {
+        openCount.stop()
+        return { done: true }
+      },
       'shippingRules.try': ({ rules, orderNumber }) => tryOn(rules, orderNumber),
     },
     close() {
-      counting += 1
+      keepOn?.()
+      openCount.forget()
     },
   }
 }

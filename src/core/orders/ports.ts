@@ -47,6 +47,9 @@ export type OrderTrail = {
   readonly since: Date
 }
 
+/** An order's place in the list of all, which stays what it is, and when it was changed last. */
+export type OrderMark = { readonly place: number; readonly changedAt: Date }
+
 export type OrderStore = {
   /** Trimmed, without case. */
   findByNumber(orderNumber: string): Promise<Order | undefined>
@@ -71,6 +74,13 @@ export type OrderStore = {
   /** The newest that `query` finds, as in `list`; none where nothing is asked for. */
   search(query: string, limit: number): Promise<readonly Order[]>
   counts(): Promise<OrderCounts>
+  /**
+   * The open ones, newest first, by their places in the list and when each was changed last: what they say is not read. From
+   * below `before`.
+   */
+  openMarks(limit: number, before?: number): Promise<readonly OrderMark[]>
+  /** Those at these places that can be read, with their places. */
+  at(places: readonly number[]): Promise<readonly (readonly [place: number, order: Order])[]>
   /** Puts it aside. Throws `not_found`, or `conflict` for a shipped order. */
   hold(orderNumber: string, reason: string): Promise<Order>
   /** Throws `not_found`, or `conflict` for an order that is not held. */

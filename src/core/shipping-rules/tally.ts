@@ -14,6 +14,7 @@ export function tallyRules(rules: readonly ShippingRule[]) {
       if (!counts) none += 1
       else counts[decision.kind === 'taken' ? 'takes' : 'notKnown'] += 1
     },
+    read: (): number => read,
     counts: (open: number): RuleCounts => ({
       rules: [...byRule].map(([ruleId, counts]) => ({ ruleId, ...counts })),
       none,

@@ -11,6 +11,8 @@ export class RulesState extends AskingStation {
   saved = $state.raw<readonly ShippingRule[]>()
   counts = $state.raw<RuleCounts>()
   counting = $state(false)
+  /** How far the count is; undefined until the station has told. */
+  progress = $state.raw<{ readonly read: number; readonly open: number }>()
   /** The rule that was deleted last, and its place. */
   removed = $state.raw<{ readonly rule: ShippingRule; readonly at: number }>()
   tried = $state.raw<TriedOrder>()
@@ -91,10 +93,28 @@ export class RulesState extends AskingStation {
     })
   }
 
+  /** While the rules are looked at; the answer ends it, and a count that nobody waits for. */
+  follow(): () => void {
+    const end = this.client.subscribe('rulesCounting', (progress) => {
+      if (this.counting) this.progress = progress
+    })
+    void this.load()
+    return () => {
+      end()
+      if (this.counting) void this.stopCount()
+    }
+  }
+
+  /** What was counted so far is shown. */
+  stopCount(): Promise<void> {
+    return this.glance(() => this.client.invoke('shippingRules.stopCount', {}))
+  }
+
   /** The newest count alone is shown. */
   async count(): Promise<void> {
     const mine = ++this.#counted
     this.counting = true
+    this.progress = undefined
     await this.glance(async () => {
       const counts = await this.client.invoke('shippingRules.count', { rules: [...this.rules] })
       if (mine === this.#counted) this.counts = counts

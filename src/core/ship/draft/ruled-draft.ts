@@ -11,7 +11,7 @@ import type { Service } from '../../../service/enums.ts'
 import type { Address } from '../../../service/records.ts'
 import type { Order } from '../../orders/order.ts'
 import { decide, type Decision } from '../../shipping-rules/decide.ts'
-import { factsOf } from '../../shipping-rules/order-facts.ts'
+import { factsOf, type OrderFacts } from '../../shipping-rules/order-facts.ts'
 import { saidBy } from './draft-changes.ts'
 import { expectedGramsOf } from './expected-weight.ts'
 import { withoutUndefined } from './without-undefined.ts'
@@ -25,13 +25,22 @@ type RuleSettings = {
 
 export const noRule: Decision = { kind: 'none' }
 
+type ParcelAbout = { readonly weightGrams: number | undefined; readonly toAddress?: Address }
+
+/** What rules read of an order's parcel. */
+export const factsOfOrder = (
+  order: Order,
+  about: ParcelAbout,
+  { customs }: Pick<RuleSettings, 'customs'>,
+): OrderFacts => factsOf(order, { ...about, currency: customs?.currency ?? 'USD' })
+
 /** Which rule takes an order's parcel, and each that was asked before. */
 export function decideOrder(
   order: Order,
-  about: { readonly weightGrams: number | undefined; readonly toAddress?: Address },
-  { rules = [], customs }: RuleSettings,
+  about: ParcelAbout,
+  settings: RuleSettings,
 ): { readonly decision: Decision; readonly trials: readonly RuleTrial[] } {
-  return decide(rules, factsOf(order, { ...about, currency: customs?.currency ?? 'USD' }))
+  return decide(settings.rules ?? [], factsOfOrder(order, about, settings))
 }
 
 const isRule = (wish: Service | ServiceRule): wish is ServiceRule =>
