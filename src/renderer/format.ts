@@ -7,7 +7,15 @@ import { formatNumber } from '../words/format.ts'
 import { words } from './language.ts'
 import { units, type LengthUnit } from './units.ts'
 
-export { formatCount, formatDay, formatMoment, formatMoney, formatTime } from '../words/format.ts'
+export {
+  formatCount,
+  formatDay,
+  formatFullMoment,
+  formatMoment,
+  formatMoney,
+  formatSecond,
+  formatTime,
+} from '../words/format.ts'
 
 /** A tracking number in groups of four, to be read aloud. */
 export function formatTracking(trackingNumber: string): string {
@@ -47,6 +55,16 @@ function formatOunces(exact: number, places: number): string {
 /** `20.32 cm`, by the marks of the language; several sides in one unit: `8 × 6 × 4 in`. */
 export const formatLengths = (sides: readonly (number | undefined)[], unit: LengthUnit): string =>
   `${sides.map((side) => (side === undefined ? '–' : formatNumber(side, { maximumFractionDigits: 4 }))).join(' × ')} ${unit}`
+
+/** `1.2 GB`; `1,2 Go` as French has it. */
+export function formatBytes(bytes: number): string {
+  const units = words.format.bytes
+  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1_000 ** power
+  const digits = value < 10 && power > 0 ? 1 : 0
+  const number = formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return `${number} ${units[power] ?? ''}`
+}
 
 /** What is said, with its age in milliseconds where that has one: `ready, 3 min ago`. */
 export const withAge = (said: string, ageMs: number | undefined): string =>

@@ -1,7 +1,9 @@
 // The keys of the page: whoever shows a key binds it, with what it does, while it is shown. The last bound wins.
 
 import { keyPressedBy, otherKeyOf } from '../contract/command-codes.ts'
+import { writtenKey } from '../words/key-caps.ts'
 import { Bindings } from './bindings.ts'
+import { words } from './language.ts'
 
 /** What a key does, in a packer's words; a function where the words come from the page itself. */
 export type KeyLabel = string | (() => string)
@@ -64,19 +66,10 @@ export function keyOf(press: Press): string {
   return press.shiftKey && press.key.length > 1 ? `Shift+${press.key}` : press.key
 }
 
-const shortNames: Readonly<Record<string, string>> = {
-  Escape: 'Esc',
-  ScrollLock: 'ScrLk',
-  PageUp: 'PgUp',
-  PageDown: 'PgDn',
-  Delete: 'Del',
-  Backspace: '⌫',
-}
-
-/** A key as it is written on a button: `F7`, `⇧F2`, `Esc`. */
+/** A key as it is written on a button, by the caps of the language's keyboards: `F7`, `⇧F2`, `Esc`, `Ctrl+K`. */
 export function keyName(key: string): string {
   const [shift, name] = key.startsWith('Shift+') ? ['⇧', key.slice(6)] : ['', key]
-  return shift + (shortNames[name] ?? name)
+  return shift + writtenKey(name, words.keys)
 }
 
 /** Serves the bound keys of a page. While a dialog is open, only it takes keys. */

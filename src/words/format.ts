@@ -26,6 +26,17 @@ export function formatTime(time: string | Date): string {
   return new Date(time).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
+/** `09:42:07`, where what follows one another within a minute is told apart. */
+export function formatSecond(time: string | Date): string {
+  return new Date(time).toLocaleTimeString(locale(), { timeStyle: 'medium', hourCycle: 'h23' })
+}
+
+/** `Nov 20, 2026, 09:42`, for what may be long ago. */
+export function formatFullMoment(time: string | Date): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const
+  return new Date(time).toLocaleString(locale(), style)
+}
+
 /** `Nov 20`, in the order of the locale. */
 export function formatDay(time: string | Date): string {
   return new Date(time).toLocaleDateString(locale(), { day: 'numeric', month: 'short' })

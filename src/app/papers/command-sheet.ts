@@ -17,7 +17,8 @@ import { serviceRules } from '../../contract/settings.ts'
 import type { ShipChoices } from '../../contract/ship.ts'
 import type { CommandSheet, SheetCommand, SheetGroup } from '../../labels/documents/command-sheet.ts'
 import { wordsIn } from '../../words/all.ts'
-import type { Language, Words } from '../../words/languages.ts'
+import { writtenKey } from '../../words/key-caps.ts'
+import type { Language } from '../../words/languages.ts'
 
 /** `servicesMissing`: the carriers' services are wished for, and could not be asked. */
 export type FilledSheet = CommandSheet & { readonly servicesMissing: ErrorInfo | undefined }
@@ -28,15 +29,16 @@ export function fillCommandSheet(
   choices: Pick<ShipChoices, 'presets' | 'services' | 'reason'>,
   language: Language,
 ): FilledSheet {
-  const { commands: names, commandSheet } = wordsIn(language)
-  const { titles, rules, keys } = commandSheet
+  const { commands: names, commandSheet, keys } = wordsIn(language)
+  const { titles, rules } = commandSheet
+  const caps = { ...keys, ...commandSheet.keys }
   const allOf = (isBench: boolean) =>
     commands
       .filter(({ name }) => benchCommands.has(name) === isBench)
       .map(({ name, code, key, picture }) => ({
         code,
         // The paper hangs at benches whose keyboards differ.
-        key: written(otherKeyOf(key) ?? key, keys),
+        key: writtenKey(otherKeyOf(key) ?? key, caps),
         name: names[name],
         picture,
       }))
@@ -65,7 +67,3 @@ export function fillCommandSheet(
     .map((group): SheetGroup => ({ title: titles[group], commands: content[group]() }))
   return { groups, language, servicesMissing: wished.includes('services') ? choices.reason : undefined }
 }
-
-/** A key as keyboards of people who speak the language have it written on them. */
-const written = (key: string, keys: Words['commandSheet']['keys']) =>
-  Object.entries(keys).reduce((text, [name, words]) => text.replace(name, words), key)

@@ -1,11 +1,10 @@
 // The station's health in lines: what it is about, how it is, and in words why.
 
 import type { StationHealth } from '../../contract/diagnostics.ts'
-import { formatMoment, formatTime } from '../format.ts'
+import { formatBytes, formatFullMoment, formatMoment, formatTime } from '../format.ts'
 import { words } from '../language.ts'
 import { conditionTraits } from '../printers/conditions.ts'
 import { databaseFindings } from '../upkeep/database-findings.ts'
-import { formatBytes } from '../ui/file-download.ts'
 
 const { condition: conditionWords, diagnostics: m, readings: readingWords } = words
 
@@ -72,9 +71,7 @@ export function healthLines(health: StationHealth): readonly HealthLine[] {
       about: m.station,
       state: 'ok',
       what: m.versions(health.version, health.node, health.platform),
-      more: m.running(
-        new Date(health.startedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
-      ),
+      more: m.running(formatFullMoment(health.startedAt)),
     },
   ]
 }

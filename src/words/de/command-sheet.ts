@@ -9,16 +9,5 @@ export const commandSheet: typeof words = {
     quantities: 'Wie viele: Pakete, oder Exemplare eines Drucks',
   },
   rules: { cheapest: 'Günstigste Versandart', fastest: 'Schnellste Versandart' },
-  keys: {
-    Escape: 'Esc',
-    PageUp: 'Bild auf',
-    PageDown: 'Bild ab',
-    Delete: 'Entf',
-    Shift: 'Umschalt',
-    Control: 'Strg',
-    Ctrl: 'Strg',
-    Home: 'Pos1',
-    End: 'Ende',
-    Space: 'Leertaste',
-  },
+  keys: { PageUp: 'Bild auf', PageDown: 'Bild ab', Backspace: 'Rücktaste' },
 }

@@ -1,6 +1,7 @@
 import type { format as words } from '../en/format.ts'
 
 export const format: typeof words = {
+  bytes: ['B', 'kB', 'MB', 'GB', 'TB'],
   days: (count) => (count === 1 ? '1 Tag' : `${count} Tage`),
   heardAgo: (said, age) => `${said}, ${age} her`,
   readAs: (number) => `= ${number}`,

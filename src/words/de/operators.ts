@@ -6,7 +6,7 @@ export const operators: typeof words = {
   lockedLine: 'Scannen Sie Ihren Ausweis',
   lockedNext: 'Begonnenes läuft weiter. Wartende Etiketten werden gedruckt.',
   badge: 'Ausweis',
-  badgeHint: 'Hier scannen, oder eintippen und Enter drücken',
+  badgeHint: 'Hier scannen, oder eintippen und die Eingabetaste drücken',
   open: 'Öffnen',
   letThrough: 'Genehmigen',
   checking: 'Ausweis wird gelesen…',

@@ -6,7 +6,7 @@ export const scanner: typeof words = {
   suffix: 'Nach jedem Code gesendet',
   affixHint: 'Meist nichts. „Scanner testen“ lernt es aus dem Testbarcode.',
   endKey: 'Ein Code endet mit',
-  endKeys: { any: 'Enter oder Tab', Enter: 'Nur Enter', Tab: 'Nur Tab' },
+  endKeys: { any: 'Eingabetaste oder Tab', Enter: 'Nur Eingabetaste', Tab: 'Nur Tab' },
   guard: 'Derselbe Code innerhalb von (ms) zählt einmal',
   guardHint: '100 passt für die meisten Scanner; 0 bis 2000.',
   guardWrong: 'Eine Zahl von 0 bis 2000',

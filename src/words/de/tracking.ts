@@ -50,7 +50,7 @@ export const tracking: typeof words = {
   openEmpty: 'Keine Sendungen unterwegs',
   openEmptyHint: 'Was an dieser Station gekauft ist, steht hier, bis es zugestellt ist.',
   noneFound: (query) => `Keine dieser Sendungen enthält „${query}“`,
-  noneFoundHint: 'Enter fragt nach genau dieser Nummer.',
+  noneFoundHint: 'Die Eingabetaste fragt nach genau dieser Nummer.',
   unknown: (text) => `Kein Auftrag und keine Sendungsnummer: „${text}“`,
   unknownHint: 'Prüfen Sie die Nummer. Nicht importierte Aufträge sind hier nicht bekannt.',
   canAskHint: 'Vielleicht ist es eine Nummer anderer Form: der Dienst kann danach gefragt werden.',

@@ -1,11 +1,12 @@
 import type { CommandGroup } from '../../contract/command-codes.ts'
 import type { ServiceRule } from '../../contract/settings.ts'
+import type { KeyCaps } from '../key-caps.ts'
 
 type SheetWords = {
   readonly titles: Readonly<Record<CommandGroup, string>>
   readonly rules: Readonly<Record<ServiceRule, string>>
-  /** Keys as keyboards of people who speak the language have them written, in what every printer's font has. */
-  readonly keys: Readonly<Record<string, string>>
+  /** Keys whose caps have a sign that no printer's font has, in words. */
+  readonly keys: Partial<KeyCaps>
 }
 
 export const commandSheet: SheetWords = {
@@ -17,5 +18,5 @@ export const commandSheet: SheetWords = {
     quantities: 'How many: packages, or copies of a print',
   },
   rules: { cheapest: 'Cheapest service', fastest: 'Fastest service' },
-  keys: { Escape: 'Esc', PageUp: 'PgUp', PageDown: 'PgDn', Delete: 'Del' },
+  keys: { Backspace: 'Backspace' },
 }

@@ -1,4 +1,6 @@
 export const format = {
+  /** Units of what is stored, each a thousand of the one before. */
+  bytes: ['B', 'KB', 'MB', 'GB', 'TB'],
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   /** What was heard, and how long ago. */
   heardAgo: (said: string, age: string) => `${said}, ${age} ago`,

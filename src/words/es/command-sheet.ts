@@ -9,12 +9,5 @@ export const commandSheet: typeof words = {
     quantities: 'Cuántos: bultos, o copias de una impresión',
   },
   rules: { cheapest: 'Servicio más barato', fastest: 'Servicio más rápido' },
-  keys: {
-    Escape: 'Esc',
-    PageUp: 'RePág',
-    PageDown: 'AvPág',
-    Delete: 'Supr',
-    Enter: 'Intro',
-    Shift: 'Mayús',
-  },
+  keys: { Backspace: 'Retroceso' },
 }

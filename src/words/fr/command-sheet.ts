@@ -9,12 +9,5 @@ export const commandSheet: typeof words = {
     quantities: 'Combien : colis, ou copies à imprimer',
   },
   rules: { cheapest: 'Service le moins cher', fastest: 'Service le plus rapide' },
-  keys: {
-    Escape: 'Échap',
-    PageUp: 'Pg préc',
-    PageDown: 'Pg suiv',
-    Delete: 'Suppr',
-    Enter: 'Entrée',
-    Shift: 'Maj',
-  },
+  keys: { Backspace: 'Retour arr.' },
 }

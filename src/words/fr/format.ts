@@ -2,6 +2,7 @@ import type { format as words } from '../en/format.ts'
 import { s } from './grammar.ts'
 
 export const format: typeof words = {
+  bytes: ['o', 'ko', 'Mo', 'Go', 'To'],
   days: (count) => `${count} jour${s(count)}`,
   heardAgo: (said, age) => `${said}, il y a ${age}`,
   readAs: (number) => `= ${number}`,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { formatBytes } from '../../../src/renderer/ui/file-download.ts'
-import { locale, writeAs } from '../../../src/words/format.ts'
+import { formatFullMoment, formatSecond, locale, writeAs } from '../../../src/words/format.ts'
 import {
   formatAge,
+  formatBytes,
   formatMoney,
   formatService,
   formatServiceWish,
@@ -38,6 +38,21 @@ it('sizes of files have the marks of the language', () => {
   const before = locale()
   writeAs('es-ES')
   expect(formatBytes(1_234_000_000)).toBe('1,2 GB')
+  writeAs(before)
+})
+
+it.each([
+  ['en-US', 'Nov 20, 2026, 09:42', '09:42:07'],
+  ['de', '20.11.2026, 09:42', '09:42:07'],
+  ['es-US', '20 nov 2026, 09:42', '09:42:07'],
+  ['fr', '20 nov. 2026, 09:42', '09:42:07'],
+])('in %s a moment of long ago has its year, and one of a list its seconds', (tag, full, second) => {
+  const before = locale()
+  writeAs(tag)
+  expect([formatFullMoment('2026-11-20T09:42:07'), formatSecond('2026-11-20T09:42:07')]).toEqual([
+    full,
+    second,
+  ])
   writeAs(before)
 })
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unitsWritten } from '../../../src/renderer/units.ts'
 import { formatDay, formatMoney, formatNumber, locale, writeAs } from '../../../src/words/format.ts'
+import { writtenKey } from '../../../src/words/key-caps.ts'
 import { languageNames, languages, localeOf } from '../../../src/words/languages.ts'
 import { wordsIn } from '../../../src/words/all.ts'
 
@@ -28,7 +29,7 @@ describe.each(languages.filter((language) => language !== 'en'))('%s', (language
 
   it('has a sentence for each of the English ones', () => {
     expect(all.length).toBeGreaterThan(1_500)
-    // Keys that keyboards have written otherwise are the language's own.
+    // Which caps have a sign that is not printed is the language's own matter.
     const paths = all.map(([path]) => path).filter((path) => !path.startsWith('commandSheet.keys.'))
     expect(paths.toSorted()).toEqual(
       [...english.keys()].filter((path) => !path.startsWith('commandSheet.keys.')).toSorted(),
@@ -55,6 +56,17 @@ describe.each(languages.filter((language) => language !== 'en'))('%s', (language
     ]
     expect(words.filter((word) => word.length > 14 || word.split(' ').length > 3)).toEqual([])
   })
+})
+
+it('a key is written as keyboards of the language have it', () => {
+  const written = (key: string) => languages.map((language) => writtenKey(key, wordsIn(language).keys))
+  expect(languages).toEqual(['en', 'de', 'es', 'fr'])
+  expect(written('Escape')).toEqual(['Esc', 'Esc', 'Esc', 'Échap'])
+  expect(written('Enter')).toEqual(['Enter', 'Eingabe', 'Intro', 'Entrée'])
+  expect(written('Ctrl+K')).toEqual(['Ctrl+K', 'Strg+K', 'Ctrl+K', 'Ctrl+K'])
+  expect(written('Shift+Delete')).toEqual(['Shift+Del', 'Umschalt+Entf', 'Mayús+Supr', 'Maj+Suppr'])
+  expect(written('Shift+PageUp')).toEqual(['Shift+PgUp', 'Umschalt+Bild ↑', 'Mayús+RePág', 'Maj+Pg préc'])
+  expect(written('F7')).toEqual(['F7', 'F7', 'F7', 'F7'])
 })
 
 it('each language is chosen by its own name', () => {
