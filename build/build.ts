@@ -1,4 +1,4 @@
-// Builds main, preload and page with electron-vite, unless nothing that goes into them has changed since the last time.
+// Builds main, preload and page with electron-vite, and the commands (programs.ts), unless nothing that goes into them has changed since the last time.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { writeLicences } from './licences.ts'
 
 const root = join(import.meta.dirname, '..')
+const programsFolder = join(root, 'out/programs')
 const stampFile = join(root, 'out/inputs.sha256')
 
 /** Hash over the names and contents of everything that the build reads; the lock file stands for node_modules. */
@@ -14,7 +15,7 @@ function inputsHash(): string {
   const files = globSync(
     [
       ...['src/**/*', 'electron.vite.config.ts', 'package-lock.json', 'build/tsconfig*.json'],
-      ...['build/licences.ts', 'resources/licences/*'],
+      ...['build/licences.ts', 'build/programs.ts', 'resources/licences/*'],
     ],
     {
       cwd: root,
@@ -31,16 +32,21 @@ function inputsHash(): string {
   return hash.digest('hex')
 }
 
-/** Builds what changed; throws when the build fails. */
-export function build(): void {
-  const hash = inputsHash()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
-  const cli = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
-  const run = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+function runNode(script: string, ...args: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], {
     cwd: root,
     encoding: 'utf8',
   })
-  if (run.status !== 0) throw new Error(`the build failed\n${run.stdout}${run.stderr}`)
+  if (status !== 0) throw new Error(`the build failed\n${stdout}${stderr}`)
+}
+
+/** Builds what changed; throws when the build fails. */
+export function build(): void {
+  const hash = inputsHash()
+  const isBuilt = existsSync(stampFile) && existsSync(join(programsFolder, 'current'))
+  if (isBuilt && readFileSync(stampFile, 'utf8') === hash) return
+  runNode('node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn')
+  runNode('build/programs.ts')
   writeLicences()
   writeFileSync(stampFile, hash)
 }

@@ -75,6 +75,6 @@ const args = namesProfile ? given : ['--profile', 'demo', ...given]
 const fault = await runInWindow(args)
 if (fault !== undefined) {
   console.log(`${fault}: the station opens in the browser.`)
-  const { code } = await run(process.execPath, ['src/web/station-cli.ts', ...args])
+  const { code } = await run(process.execPath, ['build/run.js', 'station', ...args])
   process.exit(code ?? 1)
 }

@@ -4,7 +4,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { commandOf, type Command } from '../contract/command-codes.ts'
 import type { Language } from '../words/languages.ts'
-import { wordsIn } from '../words/all.ts'
+import { stationWords } from '../words/station-words.ts'
 
 type CommandName = Command['name']
 
@@ -39,7 +39,7 @@ export type MenuOptions = {
 
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const { language, platform, isPackaged, quit } = options
-  const words = wordsIn(language).shell
+  const words = stationWords(language).shell
   const items = (names: readonly (CommandName | '-')[]) => names.map((name) => itemOf(name, options))
   return [
     {
@@ -85,7 +85,7 @@ function itemOf(name: CommandName | '-', { language, choose }: MenuOptions): Men
   const accelerator = acceleratorOf(command.key)
   return {
     id: command.name,
-    label: wordsIn(language).commands[command.name],
+    label: stationWords(language).commands[command.name],
     click: () => choose(command.name),
     // Shown, and left to the page: it knows what its keys do now.
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),

@@ -3,7 +3,7 @@
 import { app, dialog, type WebContents } from 'electron'
 import type { Language } from '../words/languages.ts'
 import { mayComeBack, type PageEnds } from './page-ends.ts'
-import { wordsIn } from '../words/all.ts'
+import { stationWords } from '../words/station-words.ts'
 
 /** Reloads the page when its process ends or hangs; after the third time within a minute a person is asked first. */
 export function recoverPage(page: WebContents, language: () => Language): void {
@@ -19,7 +19,7 @@ export function recoverPage(page: WebContents, language: () => Language): void {
   })
 
   async function askAgain(): Promise<void> {
-    const words = wordsIn(language()).shell
+    const words = stationWords(language()).shell
     const { response } = await dialog.showMessageBox({
       type: 'error',
       message: words.pageTitle,

@@ -4,7 +4,7 @@
 import { app, dialog, powerMonitor } from 'electron'
 import type { HostedStation } from '../app/station/create-station.ts'
 import type { StationWork } from '../app/station/shell.ts'
-import { wordsIn } from '../words/all.ts'
+import { stationWords } from '../words/station-words.ts'
 
 /** How long a label on its way may take; a printer that is stuck keeps nobody at the bench. */
 const finishWithinMs = 10_000
@@ -78,7 +78,7 @@ async function settledWork({ shell }: HostedStation): Promise<StationWork> {
 }
 
 async function mayQuit({ shell }: HostedStation, waiting: StationWork['waiting']): Promise<boolean> {
-  const words = wordsIn(shell.settings().language).shell
+  const words = stationWords(shell.settings().language).shell
   const isOne = waiting.reduce((sum, { jobs }) => sum + jobs, 0) === 1
   const { response } = await dialog.showMessageBox({
     type: 'question',

@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { BrowserWindow, dialog, type HIDDevice, type SerialPort, type WebContents } from 'electron'
 import { chosenScaleFile, isSameScale, type ChosenScale } from '../app/disk/chosen-scale.ts'
-import { wordsIn } from '../words/all.ts'
+import { stationWords } from '../words/station-words.ts'
 import type { Language } from '../words/languages.ts'
 import { isOwnPage, pageOrigin } from './page-protocol.ts'
 
@@ -48,7 +48,7 @@ export function permitScales(page: WebContents, { dataDir, language }: ScaleChoi
 
   /** What a person picks of the list; undefined for none. */
   async function ask(offered: readonly Offered[]): Promise<Offered | undefined> {
-    const { title, what, more, cancel } = wordsIn(language()).scalePermission
+    const { title, what, more, cancel } = stationWords(language()).scalePermission
     const window = BrowserWindow.fromWebContents(page)
     for (let from = 0; from < offered.length; from += shownAtOnce) {
       const shown = offered.slice(from, from + shownAtOnce)

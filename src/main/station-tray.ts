@@ -2,7 +2,7 @@
 
 import { app, Menu, nativeImage, Tray } from 'electron'
 import type { StationShell, StationWork } from '../app/station/shell.ts'
-import { wordsIn } from '../words/all.ts'
+import { stationWords } from '../words/station-words.ts'
 
 /** `icon`: path of a PNG of 16 or 32 pixels. `open` shows the window. */
 export function showTray(shell: StationShell, icon: string, open: () => void): void {
@@ -16,8 +16,8 @@ export function showTray(shell: StationShell, icon: string, open: () => void): v
       Menu.buildFromTemplate([
         ...menu.map((label) => ({ label, enabled: false })),
         { type: 'separator' },
-        { label: wordsIn(shell.settings().language).shell.open, click: open },
-        { label: wordsIn(shell.settings().language).shell.quit, click: () => app.quit() },
+        { label: stationWords(shell.settings().language).shell.open, click: open },
+        { label: stationWords(shell.settings().language).shell.quit, click: () => app.quit() },
       ]),
     )
   }
@@ -30,7 +30,7 @@ export function showTray(shell: StationShell, icon: string, open: () => void): v
 }
 
 function trayContent({ waiting }: StationWork, shell: StationShell) {
-  const words = wordsIn(shell.settings().language).shell
+  const words = stationWords(shell.settings().language).shell
   const count = waiting.reduce((sum, { jobs }) => sum + jobs, 0)
   return {
     tip: `Packbench: ${count === 0 ? words.nothingWaits : words.labelsWait(count)}`,

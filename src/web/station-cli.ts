@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import open from 'open'
 import { outcomeLine, runAct } from '../app/guard/command-acts.ts'
 import { helpText, readCommandLine, type CommandLine } from '../app/command-line.ts'
 import { keepCrashFiles } from '../app/disk/crash-file.ts'
@@ -36,7 +35,7 @@ async function run(options: CommandLine): Promise<void> {
   if (options.json) console.log(JSON.stringify({ url: host.url, token, pid: process.pid }))
   else console.log(`Packbench is at ${host.url}\nCtrl-C ends it.`)
   // Not the address with the token: every user of the machine reads the arguments of the browser.
-  if (options.open) await open(host.newPageUrl()).catch(() => undefined)
+  if (options.open) await openBrowser(host.newPageUrl()).catch(() => undefined)
 
   let ending = false
   const end = () => {
@@ -53,6 +52,11 @@ async function run(options: CommandLine): Promise<void> {
     // The other output is for programs: its one line is the page's address.
     console.error(outcomeLine(outcome))
   }
+}
+
+async function openBrowser(url: string): Promise<void> {
+  const { default: open } = await import('open')
+  await open(url)
 }
 
 function refuse(message: string, exitCode: number): never {

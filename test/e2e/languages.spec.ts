@@ -3,7 +3,7 @@
 
 import type { Page, TestInfo } from '@playwright/test'
 import { screenNames } from '../../src/renderer/frame/screen-names.ts'
-import { wordsIn } from '../../src/words/all.ts'
+import { wordsIn } from '../support/all-words.ts'
 import { languageNames, languages } from '../../src/words/languages.ts'
 import { illegible } from './legible.ts'
 import { settled } from './screens.ts'

@@ -6,7 +6,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { test as base } from '@playwright/test'
 import type { ParcelView, StationStatus } from '../../src/contract/domain.ts'
 import { AppError } from '../../src/contract/errors.ts'
-import { wordsIn } from '../../src/words/all.ts'
+import { wordsIn } from '../support/all-words.ts'
 import { languageNames, languages, type Language } from '../../src/words/languages.ts'
 import { startFakeStation, type FakeStation } from '../support/fake-station.ts'
 import {

@@ -3,6 +3,7 @@
 
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { bundleName } from '../../build/bundle-name.ts'
 import { sourceEntries, type Entries } from '../../src/app/entries.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -27,8 +28,6 @@ export const scripts: readonly string[] = [
   'test/support/station-host.ts',
   ...Object.values(sourceEntries).filter(isSource).map(scriptOf),
 ]
-
-export const bundleName = (script: string) => `${script.replace(/\.ts$/, '').replaceAll(/[/\\]/g, '-')}.js`
 
 /** Where one of `scripts` is started from: its bundle, or the source where nothing was bundled. */
 export function program(script: string): string {

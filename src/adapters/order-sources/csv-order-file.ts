@@ -1,4 +1,3 @@
-import { CsvError, parse } from 'csv-parse'
 import type { RejectedRow } from '../../contract/orders.ts'
 import type { OrderColumn } from '../../core/orders/order-column.ts'
 import { columnOfHeading, readHeadings, savedMapping, type SavedMapping } from '../../core/orders/headings.ts'
@@ -48,7 +47,7 @@ export function csvOrderFile(): OrderFileReader {
   return {
     async preview(bytes) {
       const { first, pieces, delimiter, skipped } = await beginningOf(bytes)
-      const parser = createParser(delimiter)
+      const parser = await createParser(delimiter)
       const records = [...(await parser(first.subarray(Buffer.byteLength(skipped)))).records]
       // A short file's last row may end without a line break; of a long one the first piece is enough.
       if ((await pieces.next()).done) records.push(...(await parser(undefined)).records)
@@ -70,7 +69,7 @@ export function csvOrderFile(): OrderFileReader {
     async *read(bytes, mappings = []) {
       const { first, delimiter, skipped, pieces } = await beginningOf(bytes)
       const table = createTable(1 + lineBreaks(skipped), mappings)
-      const parser = createParser(delimiter)
+      const parser = await createParser(delimiter)
       let empty = true
       for await (const piece of joined(first.subarray(Buffer.byteLength(skipped)), pieces)) {
         const { records, ending = table.ending(), emptyLinesAfter } = await parser(piece)
@@ -121,7 +120,8 @@ function findDelimiter(beginning: string): { readonly delimiter: string; readonl
 }
 
 /** Takes the text piece by piece (`undefined` ends it) and answers with the records that are whole by now. */
-function createParser(delimiter: string) {
+async function createParser(delimiter: string) {
+  const { parse } = await import('csv-parse')
   let records: CsvRecord[] = []
   let emptyLines = 0
   let bytesSinceLineBreak = 0
@@ -165,7 +165,7 @@ function createParser(delimiter: string) {
 }
 
 function endingOf(error: Error): Ending {
-  const code = error instanceof CsvError ? error.code : undefined
+  const code = 'code' in error ? error.code : undefined
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'quoteNotClosed'
   if (code === 'CSV_MAX_RECORD_SIZE') return 'rowTooLong'
   throw error

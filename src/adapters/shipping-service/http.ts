@@ -80,7 +80,7 @@ export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
       signal,
       ...(request.mayRepeat ? {} : { retry: 0 }),
       ...(request.body === undefined ? {} : { body: request.body }),
-      ...(request.publicOnly ? toPublicAlone : {}),
+      ...(request.publicOnly ? await toPublicAlone() : {}),
     })
     const { status, headers } = response
     const body = await readBody(response, request.maxBytes)

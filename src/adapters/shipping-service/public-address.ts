@@ -3,7 +3,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { Agent } from 'undici'
 
 /** Of a connection that was not begun; `syscall` as of a name that has no address. */
 export const notPublicCode = 'ADDRESS_NOT_PUBLIC'
@@ -44,8 +43,14 @@ export function publicLookup(resolve: typeof systemLookup = systemLookup): Looku
   }
 }
 
+let publicAlone: Promise<object> | undefined
+
 /**
  * What `fetch` is given to connect to public addresses alone; see `mayBePublic` for hosts that are written as an address.
- * Not typed: the package and Node's own fetch write the type of the same thing differently.
+ * Not typed: the package and Node's own fetch write the type of the same thing differently. The package is large, and is
+ * loaded where a label is fetched from elsewhere.
  */
-export const toPublicAlone: object = { dispatcher: new Agent({ connect: { lookup: publicLookup() } }) }
+export const toPublicAlone = (): Promise<object> =>
+  (publicAlone ??= import('undici').then(({ Agent }) => ({
+    dispatcher: new Agent({ connect: { lookup: publicLookup() } }),
+  })))

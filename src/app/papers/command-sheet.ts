@@ -16,9 +16,9 @@ import type { ErrorInfo } from '../../contract/errors.ts'
 import { serviceRules } from '../../contract/settings.ts'
 import type { ShipChoices } from '../../contract/ship.ts'
 import type { CommandSheet, SheetCommand, SheetGroup } from '../../labels/documents/command-sheet.ts'
-import { wordsIn } from '../../words/all.ts'
 import { writtenKey } from '../../words/key-caps.ts'
 import type { Language } from '../../words/languages.ts'
+import { stationWords } from '../../words/station-words.ts'
 
 /** `servicesMissing`: the carriers' services are wished for, and could not be asked. */
 export type FilledSheet = CommandSheet & { readonly servicesMissing: ErrorInfo | undefined }
@@ -29,7 +29,7 @@ export function fillCommandSheet(
   choices: Pick<ShipChoices, 'presets' | 'services' | 'reason'>,
   language: Language,
 ): FilledSheet {
-  const { commands: names, commandSheet, keys } = wordsIn(language)
+  const { commands: names, commandSheet, keys } = stationWords(language)
   const { titles, rules } = commandSheet
   const caps = { ...keys, ...commandSheet.keys }
   const allOf = (isBench: boolean) =>

@@ -2,7 +2,7 @@ import { createDrawing, type Area, type Drawing } from '../zpl/millimetres.ts'
 import type { ZplField } from '../zpl/fields.ts'
 import { labelOn, type Paper, present, printArea, rule } from './paper.ts'
 import { pictureField, type DocumentPicture } from './pictures.ts'
-import { wordsIn } from '../../words/all.ts'
+import { stationWords } from '../../words/station-words.ts'
 import type { Language } from '../../words/languages.ts'
 
 /** One command: what its barcode holds, the key that does the same, what it is called, and its picture. */
@@ -56,7 +56,7 @@ export function commandSheet({ groups, language }: CommandSheet, paper: Paper): 
   return pages.map((page, index) => {
     const count = `${index + 1} / ${pages.length}`
     return labelOn(paper, [
-      ...(withTitles ? heading(draw, area, wordsIn(language).documents.commandSheet, count) : []),
+      ...(withTitles ? heading(draw, area, stationWords(language).documents.commandSheet, count) : []),
       ...drawPage(draw, page, body, { widthMm: body.widthMm / columns, heightMm: cellMm }),
     ])
   })

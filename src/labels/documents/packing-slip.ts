@@ -1,7 +1,7 @@
 import { createDrawing, type Area, type Drawing } from '../zpl/millimetres.ts'
 import type { ZplField } from '../zpl/fields.ts'
 import { dateText, labelsOn, type Paper, present, printArea, rule } from './paper.ts'
-import { wordsIn } from '../../words/all.ts'
+import { stationWords } from '../../words/station-words.ts'
 import type { Language } from '../../words/languages.ts'
 
 export type PackingSlip = {
@@ -81,7 +81,7 @@ function blocksOf(slip: PackingSlip, draw: Drawing, unit: number): readonly Bloc
     ...references
       .filter((reference) => reference.trim() !== '')
       .map((reference, index) => lineBlock(draw, unit, reference, 3.4, 0.8, index === 0 ? 1.6 : 0)),
-    itemsHeadBlock(draw, unit, wordsIn(slip.language).documents.contents(items.length, pieces)),
+    itemsHeadBlock(draw, unit, stationWords(slip.language).documents.contents(items.length, pieces)),
     ...items.map((item) => itemBlock(draw, unit, item)),
   ]
 }
@@ -92,7 +92,7 @@ function titleBlock(draw: Drawing, unit: number, { orderNumber, at, language }: 
   return {
     heightMm: smallMm + numberMm + 2.4 * unit,
     draw: (place) => [
-      draw.line({ ...place, text: wordsIn(language).documents.packingSlip, heightMm: smallMm }),
+      draw.line({ ...place, text: stationWords(language).documents.packingSlip, heightMm: smallMm }),
       draw.line({ ...place, text: dateText(at), heightMm: smallMm, align: 'right' }),
       draw.line({
         ...place,

@@ -1,6 +1,6 @@
 import { createDrawing } from '../zpl/millimetres.ts'
 import { labelOn, momentText, type Paper, present, printArea } from './paper.ts'
-import { wordsIn } from '../../words/all.ts'
+import { stationWords } from '../../words/station-words.ts'
 import type { Language, Words } from '../../words/languages.ts'
 
 export type ReprintBanner = {
@@ -34,7 +34,7 @@ export function reprintBanner(banner: ReprintBanner, paper: Paper, continuous = 
       widthMm: widthMm - 2,
       minHeightMm: 2,
     })
-  const words = wordsIn(banner.language).documents
+  const words = stationWords(banner.language).documents
   const fields = present([
     draw.fill({ xMm, yMm, widthMm, heightMm: part(0.46) }),
     draw.line({

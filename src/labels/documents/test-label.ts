@@ -3,7 +3,7 @@ import { createDrawing, type Area, type Drawing } from '../zpl/millimetres.ts'
 import { greys } from '../zpl/patterns.ts'
 import { labelOn, momentText, type Paper, present, rule } from './paper.ts'
 import { rulers } from './rulers.ts'
-import { wordsIn } from '../../words/all.ts'
+import { stationWords } from '../../words/station-words.ts'
 import type { Language } from '../../words/languages.ts'
 
 export type TestLabel = {
@@ -165,7 +165,10 @@ function patterns(draw: Drawing, language: Language, area: Area): readonly ZplFi
     ),
     ...(['across', 'down'] as const).flatMap((along, index) => [
       ...barRow(draw, row(index + 1), along),
-      ...captioned(cellsOf(row(index + 1), barDots.length), barDots.map(wordsIn(language).documents.dots)),
+      ...captioned(
+        cellsOf(row(index + 1), barDots.length),
+        barDots.map(stationWords(language).documents.dots),
+      ),
     ]),
   ]
 }
@@ -198,7 +201,7 @@ function smallBody(draw: Drawing, label: TestLabel, paper: Paper, inner: Area): 
 
 function facts(draw: Drawing, { media, language }: TestLabel, { widthMm, heightMm }: Paper): string {
   const [width, height] = [draw.dots(widthMm), draw.dots(heightMm)]
-  return `${media} · ${width} x ${wordsIn(language).documents.dots(height)}`
+  return `${media} · ${width} x ${stationWords(language).documents.dots(height)}`
 }
 
 const origin = ({ model, at }: TestLabel) => [momentText(at), model].filter(Boolean).join(' · ')

@@ -1,5 +1,3 @@
-import PDFDocument from 'pdfkit'
-
 export const pointsPerInch = 72
 const dotsPerInch = 203.2
 
@@ -12,13 +10,15 @@ export type PdfPage = { readonly widthPoints: number; readonly heightPoints: num
  * A PDF that `draw` fills, on pages of one size without margins; its first page is there. The same drawing gives the
  * same bytes.
  */
-export function makePdf(
+export async function makePdf(
   title: string,
   { widthPoints, heightPoints }: PdfPage,
   draw: (document: PDFKit.PDFDocument) => void,
 ): Promise<Uint8Array> {
+  // Large, with fonts of its own: loaded with the first PDF.
+  const { default: Document } = await import('pdfkit')
   return new Promise((resolve, reject) => {
-    const document = new PDFDocument({
+    const document = new Document({
       size: [widthPoints, heightPoints],
       margin: 0,
       // The file's id is made of these: a fixed date keeps the bytes the same.

@@ -7,7 +7,7 @@ import { unitsWritten } from '../../../src/renderer/units.ts'
 import { formatDay, formatMoney, formatNumber, locale, writeAs } from '../../../src/words/format.ts'
 import { writtenKey } from '../../../src/words/key-caps.ts'
 import { languageNames, languages, localeOf } from '../../../src/words/languages.ts'
-import { wordsIn } from '../../../src/words/all.ts'
+import { wordsIn } from '../../support/all-words.ts'
 
 /** Every sentence that is no function, with the path to it. */
 function sentences(table: unknown, path = ''): readonly (readonly [path: string, text: string])[] {

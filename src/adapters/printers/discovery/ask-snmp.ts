@@ -2,7 +2,7 @@
 // it (RFC 2790, hrPrinterDetectedErrorState).
 
 import { isIPv6 } from 'node:net'
-import snmp from 'net-snmp'
+import type Snmp from 'net-snmp'
 import type { PrinterCondition } from '../../../contract/printers.ts'
 
 export type SnmpAnswers = { readonly model: string | undefined; readonly condition: PrinterCondition }
@@ -24,7 +24,8 @@ const errorBits: readonly (readonly [bit: number, condition: PrinterCondition])[
 ]
 
 /** Asks community `public`, which printers are delivered with. Undefined where nothing answers in time. */
-export function askSnmp(host: string, timeoutMs: number, port = 161): Promise<SnmpAnswers | undefined> {
+export async function askSnmp(host: string, timeoutMs: number, port = 161): Promise<SnmpAnswers | undefined> {
+  const { default: snmp } = await import('net-snmp')
   const session = snmp.createSession(host, 'public', {
     port,
     retries: 0,
@@ -38,16 +39,17 @@ export function askSnmp(host: string, timeoutMs: number, port = 161): Promise<Sn
     session.get(Object.values(oids), (error, varbinds) => {
       session.close()
       if (error || !varbinds) resolve(undefined)
-      else resolve(answersOf(varbinds))
+      else resolve(answersOf(varbinds, snmp.isVarbindError))
     })
   })
 }
 
-function answersOf(varbinds: readonly { oid: string; value?: unknown; type?: number }[]): SnmpAnswers {
+function answersOf(
+  varbinds: readonly { oid: string; value?: unknown; type?: number }[],
+  isError: typeof Snmp.isVarbindError,
+): SnmpAnswers {
   const bytesOf = (oid: string) => {
-    const value = varbinds.find(
-      (varbind) => varbind.oid === oid && !snmp.isVarbindError(varbind as never),
-    )?.value
+    const value = varbinds.find((varbind) => varbind.oid === oid && !isError(varbind as never))?.value
     return Buffer.isBuffer(value) ? value : undefined
   }
   const text = (oid: string) =>

@@ -6,7 +6,7 @@ import type { FoundPrinter, PrinterConnection } from '../../../contract/printers
 import type { PrinterFinder } from '../../../core/printing/printer-finder.ts'
 import { askSnmp } from './ask-snmp.ts'
 import { askZpl } from './ask-zpl.ts'
-import { browsePrinters, type Announcement } from './dns-sd.ts'
+import type { Announcement } from './dns-sd.ts'
 import { abilitiesOf, matchProfile, type PrinterIdentity, type PrinterProfile } from './printer-profile.ts'
 import type { SystemPrinter } from './system-printer.ts'
 import { mediaOf } from './zpl-identity.ts'
@@ -99,6 +99,8 @@ export function printerFinder(options: PrinterFinderOptions): PrinterFinder<Abor
 
   async function listNetwork(onFound: (printer: FoundPrinter) => void, signal: AbortSignal): Promise<void> {
     const asked = new Map<string, Promise<void>>()
+    // Loaded when somebody looks around.
+    const { browsePrinters } = await import('./dns-sd.ts')
     await new Promise<void>((resolve) => {
       const end = AbortSignal.any([signal, AbortSignal.timeout(browseMs)])
       end.addEventListener('abort', () => resolve(), { once: true })

@@ -1,6 +1,6 @@
-// All languages at once, for the station's menus and papers, which are written without waiting.
+// All languages at once, for tests that hold them against each other.
 
-import { languages, loadWords, type Language, type Words } from './languages.ts'
+import { languages, loadWords, type Language, type Words } from '../../src/words/languages.ts'
 
 const all = new Map<Language, Words>()
 for (const language of languages) all.set(language, await loadWords(language))
