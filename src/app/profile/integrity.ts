@@ -15,6 +15,8 @@ export type Integrity = ReturnType<typeof createIntegrity>
 export type IntegrityOptions = {
   readonly maintenance: Pick<DatabaseMaintenance, 'problems' | 'onDamage'>
   readonly sealed: SealedCheck
+  /** When the file was found whole last, where it was closed in order since; undefined where it was not. */
+  readonly wholeAt?: Date | undefined
   /** When the newest backup that is whole was made. */
   readonly lastGoodBackup: () => Promise<Date | undefined>
   readonly clock: Clock
@@ -24,6 +26,8 @@ export type IntegrityOptions = {
 
 /** At three in the morning by the bench's own clock. */
 const nightlyAtHour = 3
+/** A file that was closed in order is as good as one in use: for as long as between two nights. */
+const trustedMs = 24 * 3_600_000
 /** Of each table, after a start: what a bench prints again is nearly always new. */
 const sampledRows = 200
 /** A portion takes some milliseconds; scans come in between. */
@@ -113,6 +117,10 @@ export function createIntegrity(options: IntegrityOptions) {
     }
   }
 
+  const trusted =
+    options.wholeAt && Math.abs(clock.now().getTime() - options.wholeAt.getTime()) < trustedMs
+      ? options.wholeAt
+      : undefined
   let firstLook: Promise<readonly FileProblem[]> | undefined
   function begin(rows: number): Promise<DatabaseCheck> {
     if (checking) return checking
@@ -166,13 +174,18 @@ export function createIntegrity(options: IntegrityOptions) {
       await checking?.catch(() => undefined)
       return begin(Number.MAX_SAFE_INTEGER)
     },
+    /** When all of the file was found whole; undefined where it was not, or damage was met since. */
+    wholeAt: (): Date | undefined => {
+      if (metInRows || buyingStopped || last?.ok === false) return undefined
+      return last ? new Date(last.at) : trusted
+    },
     /**
-     * Waits until what tells of purchases was looked at since the start. Throws `buying_stopped` where a part is damaged that
-     * a purchase is told from or kept in.
+     * Waits until what tells of purchases was looked at since the start, unless the file was found whole within a day and
+     * closed in order since. Throws `buying_stopped` where a part is damaged that a purchase is told from or kept in.
      */
     async mayBuy() {
       // A check that could not be made proves nothing: statements that meet damage still refuse by themselves.
-      await firstLook?.catch(() => undefined)
+      if (!trusted || metInRows) await firstLook?.catch(() => undefined)
       if (buyingStopped) {
         throw new AppError(
           'buying_stopped',

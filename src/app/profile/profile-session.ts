@@ -199,7 +199,7 @@ async function startProfile(
       watch.close()
       await upkeep.close()
       await features.close(printed)
-      await stores.close()
+      await stores.close(upkeep.integrity.wholeAt())
       demo?.close()
     },
   }

@@ -41,6 +41,7 @@ import { sqliteTrackingStore } from '../../adapters/sqlite/tracking.ts'
 import { sqliteWaitingOrderStore } from '../../adapters/sqlite/waiting-orders.ts'
 import type { Clock } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
+import { markClosed, takeClosedMark } from '../disk/clean-close.ts'
 import { makeWritable } from '../disk/data-folder.ts'
 import { openDataKey } from './open-data-key.ts'
 import { restoreBackup } from '../disk/restore-backup.ts'
@@ -56,6 +57,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
   makeWritable(folder)
   const path = join(folder, 'packbench.db')
   const restored = await restoreBackup(path, clock)
+  const wholeAt = takeClosedMark(path)
   const database = await openDatabase(path)
   try {
     const stationId = await stationIdOf(database, newId)
@@ -78,6 +80,8 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
     return {
       stationId,
       dataKey,
+      /** When the file was found whole, where it was closed in order since, and nobody has touched it. */
+      wholeAt,
       /** A key for what stands beside the database; as lasting as the database's own. */
       keyFor: sealer.keyFor,
       purchases: sqlitePurchaseStore(context),
@@ -115,9 +119,11 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       },
       retention: sqliteRetentionStore(context),
       sealedCheck: sqliteSealedCheck(context),
-      async close() {
+      /** @param checkedAt when the file was found whole; undefined where that is not known of it as it is now */
+      async close(checkedAt?: Date) {
         await anchor.flush()
         database.close()
+        if (checkedAt) markClosed(path, checkedAt)
       },
     }
   } catch (error) {

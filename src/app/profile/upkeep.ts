@@ -26,6 +26,7 @@ export function createUpkeep({
   const integrity = createIntegrity({
     maintenance,
     sealed: stores.sealedCheck,
+    wholeAt: stores.wholeAt,
     async lastGoodBackup() {
       const backup = await backups.lastGood()
       return backup && new Date(backup.madeAt)

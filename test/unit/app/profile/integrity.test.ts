@@ -21,7 +21,7 @@ const logger = { info: silent, warn: silent, error: silent }
 const hourMs = 3_600_000
 
 /** A check over files that the test answers for, part by part. */
-function answeredCheck(sealedRows = 0) {
+function answeredCheck(sealedRows = 0, wholeAt?: Date) {
   const asked: FilePart[] = []
   const answers: ((problems: readonly FileProblem[]) => void)[] = []
   let tell: (cause: unknown) => void = silent
@@ -39,6 +39,7 @@ function answeredCheck(sealedRows = 0) {
         Promise.resolve({ unreadable: table === 'labels' ? sealedRows : 0, next: undefined }),
       closedRows: () => Promise.resolve({ labels: 0, orders: 0, documents: 0 }),
     },
+    wholeAt,
     lastGoodBackup: () => Promise.resolve(new Date('2026-11-19T03:00:00Z')),
     clock,
     logger,
@@ -73,6 +74,48 @@ it('lets the first purchase wait for what tells of purchases, and not for the re
   await answer()
   expect(integrity.last()).toMatchObject({ ok: true, buyingStopped: false })
   expect(integrity.damage()).toBeUndefined()
+})
+
+it('lets no purchase wait where the file was found whole yesterday and closed in order, and looks beside it', async () => {
+  const { integrity, asked, answer } = answeredCheck(0, new Date(2026, 10, 19, 18))
+  await integrity.mayBuy()
+  expect(integrity.wholeAt()).toEqual(new Date(2026, 10, 19, 18))
+  await settle()
+  expect(asked).toEqual(['bought'])
+  await answer({ table: 'purchases', problem: 'wrong # of entries in an index' })
+  await expect(integrity.mayBuy()).rejects.toMatchObject({ code: 'buying_stopped' })
+  expect(integrity.wholeAt()).toBeUndefined()
+})
+
+it.each([
+  ['was found whole longer ago than a day', new Date(2026, 10, 19, 8)],
+  ['was found whole in the time to come', new Date(2026, 10, 21, 10)],
+  ['was not closed in order', undefined],
+])('lets the first purchase wait where the file %s', async (_why, wholeAt) => {
+  const { integrity, answer } = answeredCheck(0, wholeAt)
+  let mayBuy = false
+  const waiting = integrity.mayBuy().then(() => (mayBuy = true))
+  await settle()
+  expect(mayBuy).toBe(false)
+  expect(integrity.wholeAt()).toBeUndefined()
+  await answer()
+  await waiting
+  expect(integrity.wholeAt()).toBeUndefined()
+  await answer()
+  expect(integrity.wholeAt()).toEqual(new Date(2026, 10, 20, 9))
+})
+
+it('lets purchases wait from the moment that a statement meets damage', async () => {
+  const { integrity, answer, meetDamage } = answeredCheck(0, new Date(2026, 10, 20, 3))
+  await integrity.mayBuy()
+  meetDamage()
+  expect(integrity.wholeAt()).toBeUndefined()
+  let mayBuy = false
+  const waiting = integrity.mayBuy().then(() => (mayBuy = true))
+  await settle()
+  expect(mayBuy).toBe(false)
+  await answer()
+  await waiting
 })
 
 it.each([
