@@ -1,0 +1,53 @@
+// Screens are pieces of their own: the page shows with the one that it opens on, and the others come in the background, so
+// that each is there when it is opened, also while the station is busy or gone.
+
+import { SvelteMap } from 'svelte/reactivity'
+import type { Component } from 'svelte'
+import type { ScreenName } from './screen-names.ts'
+import { screenParts } from './screen-parts.ts'
+import { screens } from './screens.ts'
+
+/** Between two tries for a piece that did not come. */
+const pauseMs = { first: 250, most: 5_000 }
+
+const loaded = new SvelteMap<ScreenName, Component>()
+const loading = new Map<ScreenName, Promise<void>>()
+
+/** Undefined until it is loaded. */
+export const componentOf = (name: ScreenName): Component | undefined => loaded.get(name)
+
+/** Tried until it is here: a page that has lost its station goes on when that is back. */
+async function loadOnce(name: ScreenName): Promise<void> {
+  for (let waitMs = pauseMs.first; ; waitMs = Math.min(waitMs * 2, pauseMs.most)) {
+    try {
+      loaded.set(name, (await screenParts[name]()).default)
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+}
+
+/** Loads a screen; the same again joins the first. */
+export function loadScreen(name: ScreenName): Promise<void> {
+  let load = loading.get(name)
+  if (!load) loading.set(name, (load = loadOnce(name)))
+  return load
+}
+
+/** Loads the other screens one by one, once the page is drawn. Answers with a function that stops it. */
+export function loadOthers(page: Window): () => void {
+  let stopped = false
+  const idle = () =>
+    new Promise<void>((resolve) => {
+      page.requestIdleCallback(() => resolve(), { timeout: 1_000 })
+    })
+  void (async () => {
+    for (const { name } of screens) {
+      await idle()
+      if (stopped) return
+      await loadScreen(name)
+    }
+  })()
+  return () => (stopped = true)
+}
