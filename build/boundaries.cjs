@@ -28,7 +28,7 @@ const may = {
     '*',
   ],
   main: ['app', 'contract', 'words', 'processes', 'node:', 'electron'],
-  web: ['app', 'contract', 'node:', '*'],
+  web: ['app', 'contract', 'processes', 'node:', '*'],
   preload: ['contract', 'electron'],
   renderer: ['base', 'contract', 'words', '*'],
 }

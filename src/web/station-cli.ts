@@ -1,86 +1,18 @@
-// `npm run station`: the loopback host alone.
+// `npm run station`: the loopback host alone. What runs beside the station starts here, and loads while the station does.
 
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import packageJson from '../../package.json' with { type: 'json' }
-import { outcomeLine, runAct } from '../app/guard/command-acts.ts'
-import { helpText, readCommandLine, type CommandLine } from '../app/command-line.ts'
-import { keepCrashFiles } from '../app/disk/crash-file.ts'
-import { createStation } from '../app/station/create-station.ts'
 import { sourceEntries } from '../app/entries.ts'
-import { faultText, findStationProfile, readNamedProfile } from '../app/station/station-profile-file.ts'
-import { isAppError } from '../contract/errors.ts'
-import { startLoopbackHost } from './loopback-host.ts'
-import { namedDataFolder } from './named-data-folder.ts'
+import { earlyChildren } from '../processes/early-children.ts'
+import { forkChild } from '../processes/fork-child.ts'
 
-const program = 'npm run station --'
+const given = process.argv.slice(2)
+const asksOnly = given.includes('--help') || given.includes('--version')
+const isDemo = given.some(
+  (arg, at) => arg === '--profile=demo' || (arg === 'demo' && given[at - 1] === '--profile'),
+)
 
-async function run(options: CommandLine): Promise<void> {
-  const { profile, profileFile } = options
-  const stationProfile =
-    profileFile === undefined ? findStationProfile(process.env) : readNamedProfile(profileFile)
-  const dataDir = namedDataFolder(options.dataDir, stationProfile)
-  const token = randomBytes(32).toString('base64url')
-  const crashFiles = keepCrashFiles({ dataDir })
-  const station = await createStation({ dataDir, profile, stationProfile, entries: sourceEntries })
-  crashFiles.watch(station)
-  const pageDir = join(import.meta.dirname, '../../out/renderer')
-  const host = await startLoopbackHost({ station, port: options.port, token, pageDir })
-
-  if (stationProfile.kind === 'broken') {
-    for (const fault of stationProfile.faults) {
-      console.error(`station profile ${stationProfile.path}: ${faultText(fault)}`)
-    }
-  }
-  if (options.json) console.log(JSON.stringify({ url: host.url, token, pid: process.pid }))
-  else console.log(`Packbench is at ${host.url}\nCtrl-C ends it.`)
-  // Not the address with the token: every user of the machine reads the arguments of the browser.
-  if (options.open) await openBrowser(host.newPageUrl()).catch(() => undefined)
-
-  let ending = false
-  const end = () => {
-    if (ending) return
-    ending = true
-    void Promise.allSettled([host.close(), station.close()]).then(() => process.exit(0))
-  }
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
-
-  for (const act of options.acts) {
-    const outcome = await runAct(station, act)
-    station.shell.request({ kind: 'act_ended', outcome })
-    // The other output is for programs: its one line is the page's address.
-    console.error(outcomeLine(outcome))
-  }
-}
-
-async function openBrowser(url: string): Promise<void> {
-  const { default: open } = await import('open')
-  await open(url)
-}
-
-function refuse(message: string, exitCode: number): never {
-  console.error(message)
-  process.exit(exitCode)
-}
-
-function optionsOrEnd(): CommandLine {
-  try {
-    const line = readCommandLine(process.argv.slice(2), 'browser', process.cwd())
-    if (line.asks === undefined) return line
-    console.log(line.asks === 'version' ? packageJson.version : helpText(program, 'browser'))
-    process.exit(0)
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    refuse(`${error.message}\n${helpText(program, 'browser')}`, 2)
-  }
-}
-
-run(optionsOrEnd()).catch((error: unknown) => {
-  refuse(
-    isAppError(error)
-      ? `${error.message} (${error.code})`
-      : String(error instanceof Error ? error.stack : error),
-    1,
-  )
-})
+const children = earlyChildren(forkChild, [
+  ...(asksOnly ? [] : [sourceEntries.keychain]),
+  ...(isDemo && !asksOnly ? [sourceEntries.sandbox] : []),
+])
+const { runStation } = await import('./run-station.ts')
+runStation(children)

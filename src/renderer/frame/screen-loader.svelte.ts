@@ -35,19 +35,11 @@ export function loadScreen(name: ScreenName): Promise<void> {
   return load
 }
 
-/** Loads the other screens one by one, once the page is drawn. Answers with a function that stops it. */
+/** Loads the other screens once the page is drawn. Answers with a function that calls it off. */
 export function loadOthers(page: Window): () => void {
-  let stopped = false
-  const idle = () =>
-    new Promise<void>((resolve) => {
-      page.requestIdleCallback(() => resolve(), { timeout: 1_000 })
-    })
-  void (async () => {
-    for (const { name } of screens) {
-      await idle()
-      if (stopped) return
-      await loadScreen(name)
-    }
-  })()
-  return () => (stopped = true)
+  const load = () => {
+    for (const { name } of screens) void loadScreen(name)
+  }
+  const waiting = page.requestIdleCallback(load, { timeout: 1_000 })
+  return () => page.cancelIdleCallback(waiting)
 }
