@@ -2,7 +2,8 @@
 
 import { assertNever } from '../../base/assert-never.ts'
 import type { PrinterCause, PrinterCondition } from '../../contract/printers.ts'
-import type { Odometer, PrinterStatus } from './ports.ts'
+import { hasTravelled, isPassed, waitsFor, waitsWhole, type Travel } from './paper-run.ts'
+import type { PrinterStatus } from './ports.ts'
 
 export type ConfirmationTimings = {
   /** How long the printer must say "nothing waits" without a break. */
@@ -13,15 +14,6 @@ export type ConfirmationTimings = {
   readonly stuckLimitMs: number
   /** The paper's speed where nobody knows it: the slowest that a printer is set to. */
   readonly slowestMmPerSecond: number
-}
-
-/** The paper that a job moves. */
-export type Travel = {
-  /** One of its labels. */
-  readonly labelMm: number
-  readonly labels: number
-  /** The odometer's word before the first of them was sent. */
-  readonly before: Odometer | undefined
 }
 
 /** Since when the odometer has said the same. */
@@ -92,12 +84,16 @@ const stoppedPaper: ReadonlySet<PrinterCause | PrinterCondition> = new Set([
  * before: then it was on its way out, and only the odometer can tell that it had gone all of it. A counter that is
  * nothing for the moment in which the label is drawn is seen again at the next answer: such a fault lasts until somebody
  * comes.
+ *
+ * Of several labels in the printer, one that is proven out, or that stands whole behind another, is none of these; one whose
+ * paper's beginning is reckoned, and not read, is, where the count does not say otherwise.
  */
 export function mayBeHalfOut(status: PrinterStatus, before: Confirmation, travel: Travel): boolean {
   const { condition, causes, labelsWaiting } = status
   if (![condition, ...causes].some((named) => stoppedPaper.has(named))) return false
+  if (isPassed(status, travel) || waitsWhole(status, travel)) return false
   const wasMoving = before.phase === 'moving' || before.quietSinceMs !== undefined
-  return labelsWaiting > 0 || (wasMoving && !hasTravelled(status, travel, 'at_rest'))
+  return labelsWaiting > 0 || isReckoned(travel) || (wasMoving && !hasTravelled(status, travel, 'at_rest'))
 }
 
 /**
@@ -121,7 +117,7 @@ export function hearQueue(status: PrinterStatus | undefined): Verdict {
  * answer proves nothing: all answers over `quietMs`, at least two, have to be quiet.
  * The last label of a batch may stop being counted while it still moves, and the paper may end under it. That it is out
  * is proven by the odometer, which has gone the labels' length; or, where there is none, by the time that a label takes
- * at the slowest, over which nothing went wrong.
+ * at the slowest, over which nothing went wrong. One of several is proven out as soon as those behind it have begun.
  */
 export function hear(
   confirmation: Confirmation,
@@ -131,13 +127,14 @@ export function hear(
   travel: Travel,
 ): Heard {
   if (!status) return hearNothing(confirmation, nowMs, timings)
+  if (isPassed(status, travel)) return { confirmation, verdict: 'confirmed' }
   if (isFault(status.condition)) return { confirmation: insidePrinter, verdict: 'watching' }
   const still = standstill(confirmation, status, nowMs)
   if (confirmation.phase === 'moving') {
     return judgeMoving({ ...confirmation, still }, status, nowMs, timings, travel)
   }
-  const { labelsWaiting } = status
-  if (status.condition === 'ready' && labelsWaiting === 0) {
+  const labelsWaiting = waitsFor(travel, status.labelsWaiting)
+  if (labelsWaiting === 0 && (status.condition === 'ready' || status.labelsWaiting > 0)) {
     const { quietSinceMs = nowMs } = confirmation
     if (nowMs - quietSinceMs < timings.quietMs || confirmation.quietSinceMs === undefined) {
       return { confirmation: { phase: 'inside', quietSinceMs, still }, verdict: 'watching' }
@@ -150,6 +147,18 @@ export function hear(
     confirmation: { phase: 'inside', busy, still },
     verdict: nowMs - busy.sinceMs >= timings.stuckLimitMs ? 'stuck' : 'watching',
   }
+}
+
+/** In how many milliseconds an answer may settle more than one before; undefined where no time alone does that. */
+export function settlesInMs(
+  confirmation: Confirmation,
+  nowMs: number,
+  { quietMs }: ConfirmationTimings,
+): number | undefined {
+  const { still } = confirmation
+  const sinceMs = confirmation.phase === 'inside' ? confirmation.quietSinceMs : still?.sinceMs
+  const leftMs = sinceMs === undefined ? 0 : sinceMs + quietMs - nowMs
+  return leftMs > 0 ? Math.ceil(leftMs) : undefined
 }
 
 /** Whatever was proven by then: a fault in which the printer does not answer may be behind the silence. */
@@ -175,10 +184,15 @@ function judgeMoving(
     status.labelsWaiting === 0 && moving.still !== undefined && nowMs - moving.still.sinceMs >= quietMs
   const isOver = nowMs - moving.sinceMs >= Math.round((travel.labelMm / slowestMmPerSecond) * 1_000)
   const tells = travel.before !== undefined && status.odometer !== undefined
-  const isOut = tells ? hasTravelled(status, travel, isAtRest ? 'at_rest' : 'on_the_way') : isOver
+  const isOut = tells
+    ? hasTravelled(status, travel, isAtRest ? 'at_rest' : 'on_the_way') && (isAtRest || !isReckoned(travel))
+    : isOver
   const otherwise = isOver && isAtRest ? 'unproven' : 'begun'
   return { confirmation: moving, verdict: isOut ? 'confirmed' : otherwise }
 }
+
+/** Where its paper began follows from how long labels are believed to be: on the way that proves nothing. */
+const isReckoned = ({ reckonedOver = 0 }: Travel) => reckonedOver > 0
 
 function standstill(
   { still }: Confirmation,
@@ -187,18 +201,4 @@ function standstill(
 ): Standstill | undefined {
   if (!odometer) return undefined
   return still?.mm === odometer.mm ? still : { mm: odometer.mm, sinceMs: nowMs }
-}
-
-/**
- * Whether the odometer has gone the labels' length. It counts whole steps, so what it says may be one off to either
- * side: paper that has come to rest has gone far enough with a step less, and paper that moves with one more.
- */
-function hasTravelled(
-  { odometer }: PrinterStatus,
-  { before, labelMm, labels }: Travel,
-  paper: 'at_rest' | 'on_the_way',
-): boolean {
-  if (!odometer || !before) return false
-  const play = paper === 'at_rest' ? -odometer.stepMm : odometer.stepMm
-  return Math.round(odometer.mm - before.mm) >= Math.round(labelMm * labels + play)
 }

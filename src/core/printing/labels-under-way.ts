@@ -1,8 +1,9 @@
-// The jobs of one printer that were sent and are not over: the one whose label moves, and the one behind it. Each is told
+// The jobs of one printer that were sent and are not over: the one whose label moves, and those behind it. Each is told
 // for itself, by the same answers of the printer.
 
 import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import { isFault } from './confirmation.ts'
+import { agrees, anchored, behindOthers, hasRoom, movedUncounted, type Travel } from './paper-run.ts'
 import { isClosedByPrinter, type PrinterStatus } from './ports.ts'
 import type { PrintJob } from './print-job.ts'
 import { notReady, unknownWord, type PrinterLink } from './printer-link.ts'
@@ -23,32 +24,53 @@ export type LabelsUnderWayPorts = Pick<SentJobPorts, 'reports' | 'clock'> & {
 
 export type LabelsUnderWay = {
   isEmpty(): boolean
-  add(sent: PrintJob, travel: SentJobPorts['travel']): void
+  /** `isCounted`: the printer counts it as so many labels as are told, and moves so much paper for it. */
+  add(
+    sent: PrintJob,
+    paper: Pick<Travel, 'labelMm' | 'labels' | 'before'> & { readonly isCounted: boolean },
+  ): void
+  /** A label that is not counted may be sent behind them. */
+  areBegun(): boolean
   /**
-   * Asks the printer until each of them is so far, or the queue is closed. Where one is `begun` the next label may be
-   * sent.
+   * Asks the printer until each of them is so far, or the queue is closed. Where they are `begun` the next label may be
+   * sent; one that is counted as soon as there is `room` for it.
    */
-  follow(until: 'begun' | 'over'): Promise<void>
+  follow(until: 'room' | 'begun' | 'over'): Promise<void>
   ids(): readonly string[]
   /** Nothing more is told of them here. */
   forget(): void
 }
 
+type Entry = {
+  readonly job: SentJob
+  readonly progress: SentProgress
+  readonly travel: Travel
+  readonly isCounted: boolean
+}
+
 export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay {
-  const { link, reports, timings } = ports
-  let jobs: readonly { readonly job: SentJob; readonly progress: SentProgress }[] = []
+  const { link, reports, clock, timings } = ports
+  let jobs: readonly Entry[] = []
+  /** One was sent while another was inside: they are told apart by count and odometer, which must agree. */
+  let isRun = false
+  let isDoubtful = false
+  let disagreesSinceMs: number | undefined
+  /** The last answer, while nothing was sent behind it. */
+  let latest: PrinterStatus | undefined
+
+  const areBegun = () => jobs.every(({ progress }) => progress === 'begun')
 
   async function giveUp(reason: ErrorInfo): Promise<void> {
     link.drop()
     for (const { job } of jobs) await job.giveUp(reason)
-    jobs = []
+    keep([])
     await reports.publish(unknownWord)
   }
 
   /** The printer does not answer, and it is not known that it can. */
   async function leave(): Promise<void> {
     for (const { job } of jobs) await job.leave()
-    jobs = []
+    keep([])
     await reports.publish(unknownWord)
   }
 
@@ -59,25 +81,76 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
     else await reports.clearNotes()
   }
 
+  function keep(entries: readonly Entry[]): void {
+    jobs = entries
+    if (jobs.length > 0) return
+    isRun = isDoubtful = false
+    disagreesSinceMs = latest = undefined
+  }
+
   /** Has each of them take something; answers with whether one was given up. */
-  async function tell(news: (job: SentJob) => Promise<SentProgress>): Promise<boolean> {
-    const told: { readonly job: SentJob; readonly progress: SentProgress }[] = []
-    for (const { job } of jobs) told.push({ job, progress: await news(job) })
-    jobs = told.filter(({ progress }) => progress === 'inside' || progress === 'begun')
+  async function tell(news: (entry: Entry) => Promise<SentProgress>): Promise<boolean> {
+    const told: Entry[] = []
+    for (const entry of jobs) told.push({ ...entry, progress: await news(entry) })
+    keep(told.filter(({ progress }) => progress === 'inside' || progress === 'begun'))
     return told.some(({ progress }) => progress === 'given_up')
   }
 
+  /** Where the paper of each of them is by this answer, and whether that can be believed. */
+  function place(status: PrinterStatus, earlier: PrinterStatus | undefined): void {
+    const run = anchored(
+      jobs.map(({ travel }) => travel),
+      status,
+    )
+    jobs = jobs.map((entry, at) => ({ ...entry, travel: run[at] ?? entry.travel }))
+    if (movedUncounted(earlier, status, run)) {
+      link.manners().stoppedCounting()
+      isRun = isDoubtful = false
+    }
+    if (!isRun || isFault(status.condition) || agrees(run, status)) {
+      disagreesSinceMs = undefined
+      return
+    }
+    // For a moment a label is in no counter, while it is drawn.
+    disagreesSinceMs ??= clock.elapsedMs()
+    if (clock.elapsedMs() - disagreesSinceMs < timings.quietMs) return
+    isDoubtful = true
+    link.manners().disagreed()
+  }
+
   async function hear(status: PrinterStatus | undefined): Promise<void> {
-    const isGivenUp = await tell((job) => job.hear(status))
+    if (status) place(status, latest)
+    latest = status
+    const isGivenUp = await tell(({ job, travel }) => job.hear(status, travel, isDoubtful))
     // The link over which a printer took a label and did not finish it, or fell silent, is not used again.
     if (isGivenUp) link.drop()
     await reports.publish(isGivenUp || !status ? unknownWord : status)
     if (jobs.length > 0) await showWhyTheyWait(status)
   }
 
+  /** What waits may be sent before those inside have begun. */
+  function isRoom(): boolean {
+    if (!latest || isFault(latest.condition) || isDoubtful) return false
+    const manners = link.manners()
+    if (manners.isShared() || manners.closesOverLabels()) return false
+    if (manners.disagrees() || manners.stopsCounting()) return false
+    if (jobs.some(({ job, isCounted }) => !isCounted || job.stopsQueue())) return false
+    return hasRoom(
+      jobs.map(({ travel }) => travel),
+      latest,
+    )
+  }
+
+  function isThere(until: 'room' | 'begun' | 'over'): boolean {
+    if (jobs.length === 0) return true
+    // Those of a run are begun for certain once they are out.
+    const begun = until !== 'over' && !isRun && areBegun()
+    return begun || (until === 'room' && isRoom())
+  }
+
   /** The printer ends its links in order after a while: it is asked on over another one. */
   async function askAnew(): Promise<PrinterStatus | undefined> {
-    await tell((job) => job.linkClosed(link.manners()))
+    await tell(({ job }) => job.linkClosed(link.manners()))
     if (jobs.length === 0) link.close()
     else await link.reopen()
     return jobs.length === 0 ? undefined : link.readStatus()
@@ -106,26 +179,33 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
 
   return {
     isEmpty: () => jobs.length === 0,
-    add(sent, travel) {
+    areBegun: () => !isRun && areBegun(),
+    add(sent, { isCounted, ...paper }) {
+      if (!areBegun()) isRun = true
+      const run = jobs.map(({ travel }) => ({ ...travel, behind: (travel.behind ?? 0) + paper.labels }))
+      const travel = behindOthers(run, paper)
       const job = createSentJob(sent, { ...ports, travel, proves: link.proves() })
-      jobs = [...jobs, { job, progress: 'inside' }]
+      jobs = [
+        ...jobs.map((entry, at) => ({ ...entry, travel: run[at] ?? entry.travel })),
+        { job, progress: 'inside', travel, isCounted },
+      ]
+      latest = undefined
     },
     async follow(until) {
-      const isThere = () => jobs.every(({ progress }) => progress === until)
       for (
         let delayMs = timings.confirmPollFirstMs;
         ;
         delayMs = Math.min(delayMs * 1.6, timings.confirmPollLongestMs)
       ) {
         await listen()
-        if (isThere() || ports.isClosed()) return
-        await ports.sleep(delayMs)
+        if (isThere(until) || ports.isClosed()) return
+        await ports.sleep(Math.min(delayMs, ...jobs.map(({ job }) => job.settlesInMs() ?? delayMs)))
         if (ports.isClosed()) return
       }
     },
     ids: () => jobs.map(({ job }) => job.id),
     forget() {
-      jobs = []
+      keep([])
     },
   }
 }

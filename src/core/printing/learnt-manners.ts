@@ -15,6 +15,12 @@ export type LearntManners = {
   /** It did not answer, nor end its side of a link after the station. */
   keptOpen(): void
   keepsOpen(): boolean
+  /** It counts a label no more while that moves. */
+  stoppedCounting(): void
+  stopsCounting(): boolean
+  /** Its count of labels and its odometer did not say the same. */
+  disagreed(): void
+  disagrees(): boolean
 }
 
 export function learntManners(): LearntManners {
@@ -22,6 +28,8 @@ export function learntManners(): LearntManners {
   let shared = false
   let closes = false
   let keeps = false
+  let disagrees = false
+  let stops = false
   return {
     asked({ isAnswered, isFirst, tookMs }) {
       shared ||= isAnswered && firstTookMs >= turnMs && tookMs * muchFaster < firstTookMs
@@ -36,5 +44,13 @@ export function learntManners(): LearntManners {
       keeps = true
     },
     keepsOpen: () => keeps,
+    stoppedCounting() {
+      stops = true
+    },
+    stopsCounting: () => stops,
+    disagreed() {
+      disagrees = true
+    },
+    disagrees: () => disagrees,
   }
 }

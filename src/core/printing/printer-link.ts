@@ -43,6 +43,8 @@ export type PrinterLink = {
   follow(setting: PrinterSetting | undefined): boolean
   /** Opens the link, and asks a printer that may answer whether it can print. */
   makeReady(): Promise<Readiness>
+  /** The same by its last answer, where that was just heard and labels are on their way; nothing is opened or asked. */
+  isStillReady(): Readiness
   /** Asks how the printer is, also one that did not answer before. */
   check(): Promise<PrinterWord>
   /**
@@ -117,6 +119,7 @@ export function createPrinterLink(
   let failures = 0
   let proves: LabelPrinter['proves'] = 'paper'
   let odometer: Odometer | undefined
+  let latest: PrinterStatus | undefined
   let manners = learntManners()
   /** The next question is the first over its link. */
   let isFirst = false
@@ -148,6 +151,7 @@ export function createPrinterLink(
   async function readStatus(closely = false): Promise<PrinterStatus | undefined> {
     const askedAtMs = clock.elapsedMs()
     const status = await opened().readStatus(closely)
+    latest = status
     odometer = status?.odometer
     if (odometer) onSaid([{ fact: 'printed', ...odometer }])
     manners.asked({ isAnswered: status !== undefined, isFirst, tookMs: clock.elapsedMs() - askedAtMs })
@@ -167,6 +171,9 @@ export function createPrinterLink(
     drop()
     return unready(unreachableWord, pauseMs, error)
   }
+
+  const readyBy = (status: PrinterStatus): Readiness =>
+    isFault(status.condition) ? unready(status, timings.notReadyPollMs) : { ready: true }
 
   function heardNothing(): Readiness {
     const silentMs = clock.elapsedMs() - (silentSinceMs ?? 0)
@@ -223,9 +230,9 @@ export function createPrinterLink(
         throw error
       }
       failures = 0
-      if (!status) return heardNothing()
-      return isFault(status.condition) ? unready(status, timings.notReadyPollMs) : { ready: true }
+      return status ? readyBy(status) : heardNothing()
     },
+    isStillReady: () => (latest ? readyBy(latest) : { ready: true }),
     check: () => check(),
     async look() {
       const isMute = hearing !== 'answers' && silentSinceMs !== undefined

@@ -1,4 +1,5 @@
-// One printer's queue: its jobs go to paper in their order. The next one is sent once the printer has begun the last.
+// One printer's queue: its jobs go to paper in their order. The next one is sent while those before it are in the printer,
+// where its answers tell them apart; else once it has begun the last.
 
 import type { PrintContentKind } from '../../contract/domain.ts'
 import { isAppError, type AppError, type ErrorInfo } from '../../contract/errors.ts'
@@ -7,6 +8,7 @@ import type { PrinterSetting } from '../../contract/printers.ts'
 import type { PrinterFact } from '../../contract/printer-facts.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { sendCopies } from './copies.ts'
+import { isOneLabel } from './counted-label.ts'
 import { createIdleQuestions, type InquiryTimings } from './idle-questions.ts'
 import { createLabelsUnderWay, type FollowTimings } from './labels-under-way.ts'
 import type {
@@ -76,8 +78,8 @@ const asksBefore: ErrorInfo = {
   message: 'The label before this one may be half printed, and it is not said yet whether it came out.',
 }
 
-/** What is sent of a job: one copy's bytes, and how many labels have to come out. */
-type Content = { readonly bytes: Uint8Array; readonly labels: number }
+/** What is sent of a job: one copy's bytes, and how many labels have to come out; `isCounted`: the printer counts so many. */
+type Content = { readonly bytes: Uint8Array; readonly labels: number; readonly isCounted: boolean }
 
 /** Commands that feed paper, as far as it is to the next gap: nothing has to come out. */
 const movesPaperOnly: ReadonlySet<PrintContentKind> = new Set(['calibrate', 'feed'])
@@ -131,7 +133,8 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
       const refused = printable.own ? undefined : ports.inspect(printable)
       if (refused) return refused
       const bytes = await ports.toPrinterLanguage(printable, setting)
-      return { bytes, labels: movesPaperOnly.has(printable.kind) ? 0 : job.copies }
+      if (movesPaperOnly.has(printable.kind)) return { bytes, labels: 0, isCounted: false }
+      return { bytes, labels: job.copies, isCounted: setting.language === 'zpl' && isOneLabel(bytes) }
     } catch (error) {
       if (isAppError(error)) return error.toInfo()
       throw error
@@ -151,7 +154,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
         await reports.change(sending, { state: 'queued', attempts })
         await reports.note({ condition: 'unreachable', reason })
         await reports.publish(unreachableWord)
-        return timings.notReadyPollMs
+        return underWay.isEmpty() ? timings.notReadyPollMs : 0
       default:
         link.drop()
         await toUnknown(sending, reason, reports)
@@ -186,8 +189,8 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     onItsWay = undefined
     if (sent && isFollowed) {
       const labelMm = mediaSize(setting.media).heightMm
-      underWay.add(sent, { labelMm, labels: content.labels, before })
-      await underWay.follow('begun')
+      const { labels, isCounted } = content
+      underWay.add(sent, { labelMm, labels, before, isCounted })
     } else {
       await reports.publish(unknownWord)
     }
@@ -217,7 +220,8 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   async function check(setting: PrinterSetting | undefined): Promise<void> {
     if (!checkAsked) return
     checkAsked = false
-    if (setting) await reports.publish(await link.check())
+    // Labels on their way have it asked all the time, and a link that broke under them is not opened by anybody else.
+    if (setting && underWay.isEmpty()) await reports.publish(await link.check())
   }
 
   /** No label waits: whoever looks at the page is told how the printer is. */
@@ -231,7 +235,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   async function step(): Promise<number | 'idle'> {
     await settleCutShort()
     const setting = settingNow()
-    if (!underWay.isEmpty()) await underWay.follow(link.isAt(setting) ? 'begun' : 'over')
+    if (!underWay.isEmpty()) await underWay.follow(link.isAt(setting) ? 'room' : 'over')
     if (link.follow(setting)) {
       questions.forget()
       await reports.publish(unknownWord)
@@ -252,7 +256,8 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     }
     const reading = readContent(work.job, work.setting)
     reading.catch(() => undefined)
-    const readiness = await link.makeReady()
+    const isJustHeard = !underWay.isEmpty()
+    const readiness = isJustHeard ? link.isStillReady() : await link.makeReady()
     const content = await reading
     if (!isOpen()) return 'idle'
     if ('code' in content) {
@@ -264,6 +269,10 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
       await reports.note({ condition: word.condition, reason })
       await reports.publish(word)
       return retryMs
+    }
+    if (!content.isCounted && !underWay.areBegun()) {
+      await underWay.follow('begun')
+      return 0
     }
     return ports.isHeld(printerId) ? 0 : print(work.job, content, work.setting)
   }

@@ -10,11 +10,12 @@ import {
   insidePrinter,
   isFault,
   mayBeHalfOut,
+  settlesInMs,
   type ConfirmationTimings,
-  type Travel,
   type Verdict,
 } from './confirmation.ts'
 import type { LearntManners } from './learnt-manners.ts'
+import type { Travel } from './paper-run.ts'
 import type { LabelPrinter, PrinterStatus, PrintJobChange } from './ports.ts'
 import type { PrintJob } from './print-job.ts'
 import type { QueueReports } from './queue-reports.ts'
@@ -25,8 +26,15 @@ export type SentProgress = 'inside' | 'begun' | 'over' | 'given_up'
 
 export type SentJob = {
   readonly id: string
-  /** Takes the printer's next answer; undefined where none came in time. */
-  hear(status: PrinterStatus | undefined): Promise<SentProgress>
+  /** It may be half out: until a person has looked, nothing else may be sent. */
+  stopsQueue(): boolean
+  /** When it is worth while to ask again, as far as that is known. */
+  settlesInMs(): number | undefined
+  /**
+   * Takes the printer's next answer; undefined where none came in time. `travel`: where its paper stands by that answer.
+   * `isDoubtful`: count and odometer disagree, so that neither proves that it came out.
+   */
+  hear(status: PrinterStatus | undefined, travel: Travel, isDoubtful: boolean): Promise<SentProgress>
   /**
    * The printer has ended the link in order, and will be asked over another one. Where it does so with each label, nobody
    * is asked about the label for that.
@@ -70,13 +78,13 @@ export function toUnknown(job: PrintJob, reason: ErrorInfo, reports: QueueReport
 }
 
 export function createSentJob(sent: PrintJob, ports: SentJobPorts): SentJob {
-  const { reports, clock, timings, proves, travel } = ports
+  const { reports, clock, timings, proves } = ports
   let job = sent
   let confirmation = insidePrinter
   let receipt: Receipt = 'open'
   let progress: SentProgress = 'inside'
 
-  function judge(status: PrinterStatus | undefined): Verdict {
+  function judge(status: PrinterStatus | undefined, travel: Travel): Verdict {
     if (proves === 'handed_over') return hearQueue(status)
     const heard = hear(confirmation, status, clock.elapsedMs(), timings, travel)
     confirmation = heard.confirmation
@@ -99,13 +107,17 @@ export function createSentJob(sent: PrintJob, ports: SentJobPorts): SentJob {
     return 'over'
   }
 
-  async function act(status: PrinterStatus | undefined): Promise<SentProgress> {
+  async function act(
+    status: PrinterStatus | undefined,
+    travel: Travel,
+    isDoubtful: boolean,
+  ): Promise<SentProgress> {
     const stopsPaper =
       proves === 'paper' && status !== undefined && mayBeHalfOut(status, confirmation, travel)
-    const verdict = judge(status)
+    const verdict = judge(status, travel)
     switch (verdict) {
       case 'confirmed':
-        return end({ state: 'confirmed', reason: undefined })
+        return end(isDoubtful ? {} : { state: 'confirmed', reason: undefined })
       case 'unproven':
         return receipt === 'odometer_tells' ? giveUp(unreadReason) : end({})
       case 'handed_over':
@@ -131,9 +143,11 @@ export function createSentJob(sent: PrintJob, ports: SentJobPorts): SentJob {
 
   return {
     id: sent.id,
-    async hear(status) {
+    stopsQueue: () => job.stopsQueue,
+    settlesInMs: () => settlesInMs(confirmation, clock.elapsedMs(), timings),
+    async hear(status, travel, isDoubtful) {
       if (status && receipt === 'open') receipt = 'known'
-      progress = await act(status)
+      progress = await act(status, travel, isDoubtful)
       return progress
     },
     async linkClosed(manners) {
@@ -141,7 +155,7 @@ export function createSentJob(sent: PrintJob, ports: SentJobPorts): SentJob {
       receipt = 'odometer_tells'
       const isItsManner = manners.closesOverLabels()
       manners.closedOverLabel()
-      if (travel.before) return progress
+      if (ports.travel.before) return progress
       return isItsManner ? end({}) : giveUp(unreadReason)
     },
     async giveUp(reason) {

@@ -144,28 +144,33 @@ describe('a fault of the printer', () => {
   })
 
   it.each(['paper_out', 'head_open', 'ribbon_out'] as const)(
-    '%s while a label prints shows on the sent label, which is asked about when it is over, before the next one prints',
+    '%s while a label prints shows on the sent labels; that one is asked about, the one whole behind it is not, and no other is sent',
     async (kind) => {
       const bench = await startBench({ printMs: 500 })
       const job = await bench.spool.submit(labelJob('one'))
-      const behind = await bench.spool.submit(labelJob('two'))
-      await inState(bench, job, 'sent')
+      const whole = await bench.spool.submit(labelJob('two'))
+      const behind = await bench.spool.submit(labelJob('three'))
+      await inState(bench, whole, 'sent')
       await bench.printer.setFault({ kind })
-      for (const { id } of [job, behind]) {
+      for (const { id } of [job, whole, behind]) {
         await until(async () => (await bench.store.get(id))?.condition === kind)
       }
-      expect(await bench.store.get(job.id)).toMatchObject({ state: 'sent' })
+      expect(await bench.store.get(job.id)).toMatchObject({ state: 'sent', stopsQueue: true })
+      expect(await bench.store.get(whole.id)).toMatchObject({ state: 'sent', stopsQueue: false })
       await bench.printer.setFault(undefined)
       expect(await inState(bench, job, 'unknown')).toMatchObject({
         condition: undefined,
         reason: { code: 'half_printed' },
       })
+      await inState(bench, whole, 'confirmed')
       await until(async () => (await bench.store.get(behind.id))?.reason?.code === 'half_printed')
-      expect(paperText(bench)).toBe(zpl('one').toString())
+      expect(paperText(bench)).toBe(['one', 'two'].map((text) => zpl(text).toString()).join(''))
 
       await bench.spool.answer(job.id, false)
       await inState(bench, behind, 'confirmed')
-      expect(paperText(bench)).toBe(['one', 'one', 'two'].map((text) => zpl(text).toString()).join(''))
+      expect(paperText(bench)).toBe(
+        ['one', 'two', 'one', 'three'].map((text) => zpl(text).toString()).join(''),
+      )
     },
   )
 

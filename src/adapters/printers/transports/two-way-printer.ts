@@ -24,6 +24,7 @@ type Opened = {
   readonly conversation: ZplConversation
   /** The printer has ended it in order. */
   wasClosed: boolean
+  broken: AppError | undefined
 }
 
 export const linkBroken = (why: string, cause?: unknown) =>
@@ -57,8 +58,16 @@ export function twoWayLabelPrinter(
       link.close()
       throw new AppError('printer_unreachable', 'The printer was given up before it was reached.')
     }
-    const opened: Opened = { link, conversation: zplConversation(link, patience), wasClosed: false }
-    link.onBroken((error) => (opened.wasClosed = isClosedByPrinter(error)))
+    const opened: Opened = {
+      link,
+      conversation: zplConversation(link, patience),
+      wasClosed: false,
+      broken: undefined,
+    }
+    link.onBroken((error) => {
+      opened.wasClosed = isClosedByPrinter(error)
+      opened.broken = error
+    })
     current = opened
   }
 
@@ -78,7 +87,12 @@ export function twoWayLabelPrinter(
     async send(bytes) {
       // In order, since it answered: nothing of the label has left yet. Otherwise the first bytes leave at once.
       if (opened().wasClosed) await connect()
-      const { link, conversation } = opened()
+      const { link, conversation, broken } = opened()
+      if (broken) {
+        throw new AppError('printer_unreachable', 'The connection to the printer was gone before.', {
+          cause: broken,
+        })
+      }
       conversation.lookClosely()
       await link.send(bytes)
     },

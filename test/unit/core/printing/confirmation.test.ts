@@ -5,9 +5,9 @@ import {
   insidePrinter,
   mayBeHalfOut,
   type Confirmation,
-  type Travel,
   type Verdict,
 } from '../../../../src/core/printing/confirmation.ts'
+import type { Travel } from '../../../../src/core/printing/paper-run.ts'
 import type { Odometer, PrinterStatus } from '../../../../src/core/printing/ports.ts'
 
 const timings = { quietMs: 250, silenceLimitMs: 30_000, stuckLimitMs: 120_000, slowestMmPerSecond: 25.4 }

@@ -1,0 +1,16 @@
+// Whether a printer counts what is sent as one label, and moves one label's paper for it.
+
+/** What makes a format more, or less, than one label, or changes how the printer reads what follows. */
+const changesCount = /~|\^(?:PQ(?!0*1(?:\D|$))|DF|XF|CC|CD|CT|MM|MN|ML|SZ|JM)/i
+const begins = /\^XA/gi
+const ends = /\^XZ/gi
+
+/**
+ * True where ZPL is one format, and of it one label comes out, as far as its commands say; false where that takes more than
+ * to look for them. Bytes that are no text may hide commands: they count as none.
+ */
+export function isOneLabel(zpl: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(zpl)
+  if ((text.match(begins) ?? []).length !== 1 || (text.match(ends) ?? []).length !== 1) return false
+  return !changesCount.test(text)
+}
