@@ -72,6 +72,10 @@ const stoppedPaper: ReadonlySet<PrinterCause | PrinterCondition> = new Set([
   'head_open',
 ])
 
+/** Whether a label that moved stands in the middle of its way. */
+export const stopsPaper = ({ condition, causes }: PrinterStatus): boolean =>
+  [condition, ...causes].some((named) => stoppedPaper.has(named))
+
 /**
  * True when this answer, given after a label was sent, says that the label may be half out.
  *
@@ -89,8 +93,8 @@ const stoppedPaper: ReadonlySet<PrinterCause | PrinterCondition> = new Set([
  * paper's beginning is reckoned, and not read, is, where the count does not say otherwise.
  */
 export function mayBeHalfOut(status: PrinterStatus, before: Confirmation, travel: Travel): boolean {
-  const { condition, causes, labelsWaiting } = status
-  if (![condition, ...causes].some((named) => stoppedPaper.has(named))) return false
+  const { labelsWaiting } = status
+  if (!stopsPaper(status)) return false
   if (isPassed(status, travel) || waitsWhole(status, travel)) return false
   const wasMoving = before.phase === 'moving' || before.quietSinceMs !== undefined
   return labelsWaiting > 0 || isReckoned(travel) || (wasMoving && !hasTravelled(status, travel, 'at_rest'))
@@ -192,7 +196,7 @@ function judgeMoving(
 }
 
 /** Where its paper began follows from how long labels are believed to be: on the way that proves nothing. */
-const isReckoned = ({ reckonedOver = 0 }: Travel) => reckonedOver > 0
+const isReckoned = ({ reckonedOver = 0, isSpoiled = false }: Travel) => isSpoiled || reckonedOver > 0
 
 function standstill(
   { still }: Confirmation,

@@ -2,7 +2,7 @@
 // for itself, by the same answers of the printer.
 
 import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
-import { isFault } from './confirmation.ts'
+import { isFault, stopsPaper } from './confirmation.ts'
 import { agrees, anchored, behindOthers, hasRoom, movedUncounted, type Travel } from './paper-run.ts'
 import { isClosedByPrinter, type PrinterStatus } from './ports.ts'
 import type { PrintJob } from './print-job.ts'
@@ -58,10 +58,16 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
   /** The last answer, while nothing was sent behind it. */
   let latest: PrinterStatus | undefined
 
+  /** The first of the answers, up to the last, that counted none. */
+  let countedNone: PrinterStatus | undefined
+  /** Paper may still move for a label of which nothing more is heard. */
+  let givenUpAtMs: number | undefined
+
   const areBegun = () => jobs.every(({ progress }) => progress === 'begun')
 
   async function giveUp(reason: ErrorInfo): Promise<void> {
     link.drop()
+    givenUpAtMs = clock.elapsedMs()
     for (const { job } of jobs) await job.giveUp(reason)
     keep([])
     await reports.publish(unknownWord)
@@ -85,7 +91,7 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
     jobs = entries
     if (jobs.length > 0) return
     isRun = isDoubtful = false
-    disagreesSinceMs = latest = undefined
+    disagreesSinceMs = latest = countedNone = undefined
   }
 
   /** Has each of them take something; answers with whether one was given up. */
@@ -97,13 +103,15 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
   }
 
   /** Where the paper of each of them is by this answer, and whether that can be believed. */
-  function place(status: PrinterStatus, earlier: PrinterStatus | undefined): void {
+  function place(status: PrinterStatus): void {
     const run = anchored(
       jobs.map(({ travel }) => travel),
       status,
     )
     jobs = jobs.map((entry, at) => ({ ...entry, travel: run[at] ?? entry.travel }))
-    if (movedUncounted(earlier, status, run)) {
+    if (status.labelsWaiting > 0) countedNone = undefined
+    else countedNone ??= status
+    if (movedUncounted(countedNone, status, run)) {
       link.manners().stoppedCounting()
       isRun = isDoubtful = false
     }
@@ -119,11 +127,16 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
   }
 
   async function hear(status: PrinterStatus | undefined): Promise<void> {
-    if (status) place(status, latest)
+    if (status) place(status)
     latest = status
     const isGivenUp = await tell(({ job, travel }) => job.hear(status, travel, isDoubtful))
+    if (status && stopsPaper(status))
+      jobs = jobs.map((entry) => ({ ...entry, travel: { ...entry.travel, isSpoiled: jobs.length > 1 } }))
     // The link over which a printer took a label and did not finish it, or fell silent, is not used again.
-    if (isGivenUp) link.drop()
+    if (isGivenUp) {
+      givenUpAtMs = clock.elapsedMs()
+      link.drop()
+    }
     await reports.publish(isGivenUp || !status ? unknownWord : status)
     if (jobs.length > 0) await showWhyTheyWait(status)
   }
@@ -134,11 +147,18 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
     const manners = link.manners()
     if (manners.isShared() || manners.closesOverLabels()) return false
     if (manners.disagrees() || manners.stopsCounting()) return false
+    // One that is not counted any more and has not gone its length: its count tells less than is needed here.
+    if (jobs.some(({ progress }) => progress === 'begun')) return false
     if (jobs.some(({ job, isCounted }) => !isCounted || job.stopsQueue())) return false
     return hasRoom(
       jobs.map(({ travel }) => travel),
       latest,
     )
+  }
+
+  function movesForAnother(labelMm: number): boolean {
+    const longestMs = (labelMm / timings.slowestMmPerSecond) * 1_000
+    return givenUpAtMs !== undefined && clock.elapsedMs() - givenUpAtMs < longestMs
   }
 
   function isThere(until: 'room' | 'begun' | 'over'): boolean {
@@ -183,7 +203,8 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
     add(sent, { isCounted, ...paper }) {
       if (!areBegun()) isRun = true
       const run = jobs.map(({ travel }) => ({ ...travel, behind: (travel.behind ?? 0) + paper.labels }))
-      const travel = behindOthers(run, paper)
+      const placed = behindOthers(run, paper)
+      const travel = movesForAnother(paper.labelMm) ? { ...placed, isSpoiled: true } : placed
       const job = createSentJob(sent, { ...ports, travel, proves: link.proves() })
       jobs = [
         ...jobs.map((entry, at) => ({ ...entry, travel: run[at] ?? entry.travel })),

@@ -16,6 +16,8 @@ export type Travel = {
   readonly isBehind?: boolean
   /** How many jobs before it `before` is reckoned over, by the length that labels are believed to have; 0: it was read. */
   readonly reckonedOver?: number
+  /** What moves may be another label: one that is printed again since the paper stopped, or of which nobody hears more. */
+  readonly isSpoiled?: boolean
 }
 
 /** By how much a label may be longer than it is believed to be, the gap behind it included. */
@@ -110,6 +112,7 @@ export function hasRoom(run: readonly Travel[], status: PrinterStatus): boolean 
   const last = run.at(-1)
   if (!last?.before || !odometer || labelsWaiting >= mostInside || run.length >= mostUnderWay) return false
   const slackMm = ((last.reckonedOver ?? 0) + 1) * longerMm + 2 * odometer.stepMm
+  if (run.some(({ isSpoiled }) => isSpoiled)) return false
   return slackMm <= last.labelMm && run.every(isLongEnough) && agrees(run, status)
 }
 
@@ -121,12 +124,17 @@ export function waitsFor({ behind = 0 }: Travel, labelsWaiting: number): number 
 }
 
 /**
- * Whether all of it is out since the label behind it has begun: paper moves for one label after the other. The last labels
- * that were sent are those that the printer counts; one more may be in no counter while it is drawn, and the one behind this
- * must be neither. That the printer did not throw them away says the odometer, which has gone their length.
+ * Whether all of it is out, with others sent behind it: paper moves for one label after the other. The last labels that were
+ * sent are those that the printer counts; one more may be in no counter while it is drawn, and has not moved then. So it is
+ * out where it is not counted and the odometer is past its end, however long the labels before it were; or where the one
+ * behind it is neither counted nor drawn, and the odometer shows that the printer did not throw this one away.
  */
 export function isPassed(status: PrinterStatus, travel: Travel): boolean {
-  return (travel.behind ?? 0) >= status.labelsWaiting + 2 && hasTravelled(status, travel, 'at_rest')
+  const { behind = 0, reckonedOver = 0, isSpoiled = false, labelMm } = travel
+  if (behind === 0 || behind < status.labelsWaiting) return false
+  const longer = { ...travel, labelMm: labelMm + longerMm * (reckonedOver + 1) }
+  if (!isSpoiled && hasTravelled(status, longer, 'on_the_way')) return true
+  return behind >= status.labelsWaiting + 2 && hasTravelled(status, travel, 'at_rest')
 }
 
 /** Whether it stands whole in the printer, behind another label of ours that is not out. */
