@@ -1,7 +1,7 @@
 import { heldFors, printJobStates, reprintReasons, type HeldFor } from '../../contract/domain.ts'
 import { printerConditions, printerRoles } from '../../contract/printers.ts'
 import type { PrintJobStore } from '../../core/printing/ports.ts'
-import { printJobMoves, type NewPrintJob, type PrintContent } from '../../core/printing/print-job.ts'
+import { printJobMoves, type NewPrintJob, type PrintContent, type PrintJob } from '../../core/printing/print-job.ts'
 import { flag, int, oneOf, optional, sealedReason, text, time, type Codec } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
@@ -108,6 +108,12 @@ export function insertPrintJob(
   })
 }
 
+/** A label that a batch bought, and nobody asked to print once more. */
+const isOfBatch = `(
+  reprint_reason IS NULL AND purchase_id IS NOT NULL
+  AND EXISTS (SELECT 1 FROM batch_rows WHERE batch_rows.purchase_id = print_jobs.purchase_id)
+)`
+
 /** `PrintJobStore` in SQLite. */
 export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
   const { database } = context
@@ -116,16 +122,35 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
   const number = (column: string, where: string, id: string): number =>
     Number(database.prepare(`SELECT ${column} AS number FROM print_jobs ${where}`).get(id)?.['number'])
   const waiting = (printerId: string) =>
-    jobs.all(`WHERE state = 'queued' AND printer_id = ? ORDER BY place, seq`, printerId)
+    jobs.all(`WHERE state = 'queued' AND printer_id = ? ORDER BY ${isOfBatch}, place, seq`, printerId)
+
+  /** A parcel of several labels that has begun to print: nothing comes between them. */
+  const isBegun = ({ content, printerId }: PrintJob): boolean =>
+    content.kind === 'label' &&
+    jobs.count(
+      `WHERE label_id IN (SELECT id FROM labels WHERE purchase_id = ?) AND printer_id = ?
+         AND attempts > 0 AND reprint_reason IS NULL`,
+      content.purchaseId,
+      printerId,
+    ) > 0
+
+  /** Who packs by hand does not wait behind a batch: its labels go when nothing else waits. */
+  function nextQueued(printerId: string): PrintJob | undefined {
+    const next = (which = 'true') =>
+      jobs.first(
+        `WHERE state = 'queued' AND printer_id = ? AND held = 0 AND ${which} ORDER BY place, seq LIMIT 1`,
+        printerId,
+      )
+    const first = next()
+    // All that stands before the first of a batch is by hand.
+    if (!first || jobs.count(`WHERE id = ? AND ${isOfBatch}`, first.id) === 0 || isBegun(first)) return first
+    return next(`NOT ${isOfBatch}`) ?? first
+  }
 
   return storeOf<PrintJobStore>(database)({
     reads: {
       get: jobs.get,
-      nextQueued: (printerId) =>
-        jobs.first(
-          `WHERE state = 'queued' AND printer_id = ? AND held = 0 ORDER BY place, seq LIMIT 1`,
-          printerId,
-        ),
+      nextQueued,
       listAsked: () => jobs.all(`WHERE state = 'unknown' AND answered = 0 ORDER BY seq`),
       listByState: (...states) => jobs.all(`WHERE ${stateIn(states)} ORDER BY seq`, ...states),
       listInterrupted: () => [
@@ -138,7 +163,7 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
           : jobs.all('WHERE printer_id = ? ORDER BY seq DESC LIMIT ?', printerId, limit),
       listWaiting: (limit, printerId) =>
         printerId === undefined
-          ? jobs.all(`WHERE state = 'queued' ORDER BY place, seq LIMIT ?`, limit)
+          ? jobs.all(`WHERE state = 'queued' ORDER BY ${isOfBatch}, place, seq LIMIT ?`, limit)
           : waiting(printerId).slice(0, limit),
       latestForLabel: (labelId) => jobs.first('WHERE label_id = ? ORDER BY seq DESC LIMIT 1', labelId),
       listForLabel: (labelId, limit) =>

@@ -28,7 +28,10 @@ export type PrintJobStore = {
   /** Queues a job as its printer's last; the same gesture again answers with the job that it made. */
   insert(job: NewPrintJob): Promise<PrintJob>
   get(id: string): Promise<PrintJob | undefined>
-  /** The first in a printer's queue that is not held. */
+  /**
+   * The next of a printer's queue that is not held: what was asked for by hand before the labels of batches, each in its
+   * order; the labels of one parcel one behind the other.
+   */
   nextQueued(printerId: string): Promise<PrintJob | undefined>
   /** Oldest first. */
   listByState(...states: readonly PrintJobState[]): Promise<readonly PrintJob[]>

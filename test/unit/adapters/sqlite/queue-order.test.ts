@@ -1,0 +1,69 @@
+// Who goes first in a printer's queue: work by hand before a batch's labels.
+
+import { expect, it } from 'vitest'
+import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
+import type { NewPrintJob } from '../../../../src/core/printing/print-job.ts'
+import { buy, newId, openStores, printJob } from './samples.ts'
+
+/** Queues jobs of orders that are bought; those named `ROW` by a batch. */
+async function open() {
+  const stores = await openStores()
+  const batches = sqliteBatchStore(stores.context)
+  const batchId = newId()
+  await batches.create(batchId, { kind: 'pile' })
+  let place = 0
+
+  async function queue(orderNumber: string, changes: Partial<NewPrintJob> = {}): Promise<NewPrintJob> {
+    const { label, purchase } = await buy(stores, { orderNumber })
+    if (orderNumber.startsWith('ROW')) {
+      place += 1
+      await batches.add(batchId, { id: purchase.orderId, orderNumber })
+      await batches.updateRow(batchId, place, 'waiting', { state: 'working' })
+      await batches.updateRow(batchId, place, 'working', { state: 'bought', purchaseId: purchase.id })
+    }
+    const job = printJob(label, changes)
+    await stores.jobs.insert(job)
+    return job
+  }
+
+  /** The ids of all that waits, as it is sent. */
+  async function sent(): Promise<readonly string[]> {
+    const ids: string[] = []
+    for (let next = await stores.jobs.nextQueued('zebra'); next; next = await stores.jobs.nextQueued('zebra')) {
+      ids.push(next.id)
+      await stores.jobs.startSending(next.id, 'zebra')
+    }
+    return ids
+  }
+  return { ...stores, queue, sent }
+}
+
+it('sends what was asked for by hand before what a batch bought, each in its order, and lists it so', async () => {
+  const { jobs, queue, sent } = await open()
+  const [row1, row2] = [await queue('ROW-1'), await queue('ROW-2')]
+  const [scan1, scan2] = [await queue('SCAN-1'), await queue('SCAN-2')]
+  const again = await queue('ROW-3', { reprintReason: 'damaged' })
+  const order = [scan1, scan2, again, row1, row2].map(({ id }) => id)
+  expect((await jobs.listWaiting(9, 'zebra')).map(({ id }) => id)).toEqual(order)
+  expect((await jobs.listWaiting(9)).map(({ id }) => id)).toEqual(order)
+  expect(await sent()).toEqual(order)
+})
+
+it('lets nothing between the labels of one parcel of a batch', async () => {
+  const { jobs, queue, sent } = await open()
+  const first = await queue('ROW-1')
+  // As a second label of it is.
+  const beside = await jobs.insert({ ...first, id: newId() })
+  const scan = await queue('SCAN-1')
+  // The first is on its way when the scan comes.
+  await jobs.startSending(first.id, 'zebra')
+  expect(await sent()).toEqual([beside.id, scan.id])
+})
+
+it('passes over a held one', async () => {
+  const { jobs, queue, sent } = await open()
+  const row = await queue('ROW-1')
+  const scan = await queue('SCAN-1')
+  await jobs.update(scan.id, 'queued', { held: true })
+  expect(await sent()).toEqual([row.id])
+})
