@@ -20,6 +20,7 @@ import {
   type BenchRow,
   type NotMeasured,
 } from './report.ts'
+import { queueBench } from './queue-bench.ts'
 import { rulesBench } from './rules-bench.ts'
 import { scanBench } from './scan-bench.ts'
 import { shiftBench } from './shift-bench.ts'
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, Bench>> = {
   shift: shiftBench,
   batch: batchBench,
   printing: printingBench,
+  queue: queueBench,
   history: historyBench,
   rules: rulesBench,
   soak: soakBench,

@@ -36,6 +36,8 @@ export type LabelsUnderWay = {
    * sent; one that is counted as soon as there is `room` for it.
    */
   follow(until: 'room' | 'begun' | 'over'): Promise<void>
+  /** When to ask again of those inside while nothing else is to be sent. */
+  nextLookMs(): number
   ids(): readonly string[]
   /** Nothing more is told of them here. */
   forget(): void
@@ -224,6 +226,8 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
         if (ports.isClosed()) return
       }
     },
+    nextLookMs: () =>
+      Math.min(2 * timings.confirmPollFirstMs, ...jobs.map(({ job }) => job.settlesInMs() ?? Infinity)),
     ids: () => jobs.map(({ job }) => job.id),
     forget() {
       keep([])

@@ -244,7 +244,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     const work = await findWork(setting)
     if (!isOpen()) return 'idle'
     if ('waitsFor' in work) {
-      if (!underWay.isEmpty() && work.waitsFor === undefined) return timings.confirmPollLongestMs
+      if (!underWay.isEmpty() && work.waitsFor === undefined) return underWay.nextLookMs()
       await reports.note({ condition: undefined, reason: work.waitsFor })
       if (setting) {
         await showLookers()

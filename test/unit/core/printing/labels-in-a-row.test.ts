@@ -250,7 +250,7 @@ describe('labels in a row', () => {
         expect(ended.every((job) => job?.attempts === 1)).toBe(true)
         // Three can be on their way behind the one that is out last.
         expect(asked.filter(({ outBefore }) => outBefore > 2)).toEqual([])
-        if (befalls.length === 0) {
+        if (befalls.length === 0 && !nature.stopsCounting) {
           expect(ended.map((job) => job?.state)).toEqual(ended.map(() => 'confirmed'))
           expect(asked).toEqual([])
         }
