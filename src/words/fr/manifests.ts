@@ -122,7 +122,7 @@ export const manifests: typeof words = {
     hint: 'Choisissez d’autres jours, ou faites d’abord une fin de journée.',
   },
   asking: 'Le service est interrogé…',
-  allOf: (text) => `Manifestes avec « ${text} », tous les jours`,
+  allOf: (text) => `Manifestes avec « ${text} », tous les jours`,
   dayWrong: 'Un jour, comme 2026-11-20',
   close: 'Fermer',
   scan: {
