@@ -103,6 +103,10 @@ it('finds a saved address, and a manifest by its number', async () => {
   const number = await until(numberNow)
   const hits = (await hitsIn('manifests', number.slice(-6).toLowerCase())).hits
   expect(hits).toMatchObject([{ manifestId: manifests[0]?.manifestId, manifestNumber: number, parcels: 2 }])
+
+  const all = await station.ask('manifests.list', { text: number.slice(-6) })
+  expect(all.manifests.map(({ manifestId }) => manifestId)).toEqual([manifests[0]?.manifestId])
+  expect((await station.ask('manifests.list', { text: 'nothing of it' })).manifests).toEqual([])
 })
 
 it('says that an order may have been bought, and leaves a word of it in no log', async () => {

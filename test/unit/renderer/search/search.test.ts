@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { allPlace, readAllPlace } from '../../../../src/renderer/all-place.ts'
 import type { EverythingFound } from '../../../../src/contract/search.ts'
 import type { KeyRow } from '../../../../src/renderer/frame/key-rows.ts'
 import { manifestPlace, readManifestPlace } from '../../../../src/renderer/manifest-place.ts'
@@ -111,6 +112,34 @@ describe('what the station found', () => {
     )
     expect(group?.hits.map(({ id }) => id)).toEqual(['order-A-1', 'all-orders'])
     expect(group?.isMore).toBe(false)
+  })
+
+  it('offers all of every part, on the screen that lists them by that text', () => {
+    const all = { kind: 'found' as const, hits: [], isMore: true }
+    const everyPart = {
+      ...nothing,
+      orders: all,
+      labels: all,
+      containers: all,
+      manifests: all,
+      addresses: all,
+    }
+    const opened = stationGroups(everyPart, '77').map(({ name, hits }) => {
+      const to: string[] = []
+      hits
+        .at(-1)
+        ?.open({ goTo: (screen, query = '') => void to.push(screen, query), showKey: () => undefined })
+      return [name, ...to]
+    })
+    expect(opened).toEqual([
+      ['orders', 'orders', '77'],
+      ['labels', 'reprint', '77'],
+      ['containers', 'containers', allPlace('77')],
+      ['manifests', 'manifests', allPlace('77')],
+      ['addresses', 'addresses', '77'],
+    ])
+    expect(readAllPlace(allPlace('77'))).toBe('77')
+    expect(readAllPlace('77')).toBeUndefined()
   })
 })
 
