@@ -8,7 +8,10 @@ import { orderFilters, orderSorts } from './orders.ts'
  * What of a search is kept: a part of order numbers. Without a space and with a digit, so that it is no name of a person and
  * no address: these stay in their orders, sealed, and go with them.
  */
-export const NumberPart = z.string().max(60).regex(/^(?=\S*\d)\S+$/u)
+export const NumberPart = z
+  .string()
+  .max(60)
+  .regex(/^(?=\S*\d)\S+$/u)
 
 /** Most filters of a station. */
 export const mostOrderFilters = 30

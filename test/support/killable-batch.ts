@@ -57,7 +57,8 @@ async function goOn(batch: BatchView): Promise<void> {
   if (batch.again.rows > 0) await tryAgain(batch)
   else if (batch.state === 'done') return
   await answerAll()
-  if (batch.state === 'paused' || batch.state === 'draft') await (batch.state === 'draft' ? begin(batch) : ask('batch.resume', { batchId: batch.id }))
+  if (batch.state === 'paused' || batch.state === 'draft')
+    await (batch.state === 'draft' ? begin(batch) : ask('batch.resume', { batchId: batch.id }))
   await goOn(await atRest())
 }
 

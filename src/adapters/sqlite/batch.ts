@@ -73,7 +73,8 @@ const Sum = z.object({
 
 /** Rows that a person should look at; the states that a row of each is in. */
 const troubles: readonly BatchRowState[] = ['in_doubt', 'refused', 'not_sent', 'held', 'already_shipped']
-const isIn = (states: readonly BatchRowState[]) => `state IN (${states.map((state) => `'${state}'`).join(', ')})`
+const isIn = (states: readonly BatchRowState[]) =>
+  `state IN (${states.map((state) => `'${state}'`).join(', ')})`
 
 const isOpen = (state: Batch['state']) => state !== 'done' && state !== 'cancelled'
 const isSameMoney = (one: Money | undefined, other: Money | undefined) =>

@@ -33,12 +33,7 @@ export const seqsOf = (rows: readonly Record<string, unknown>[]): readonly numbe
 export function pieceOfList(database: Database, list: NarrowList, piece: Piece): ListPage {
   const { from, where, values, total, sort = { by: 'seq', down: true } } = list
   const { before, skip = 0, limit } = piece
-  const select = (
-    conditions: readonly string[],
-    down: boolean,
-    count: number,
-    passed: number,
-  ) => {
+  const select = (conditions: readonly string[], down: boolean, count: number, passed: number) => {
     const filter = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
     const order = `ORDER BY ${sort.by} ${down ? 'DESC' : 'ASC'} LIMIT :count OFFSET :passed`
     return seqsOf(

@@ -153,7 +153,9 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
         return {
           rows: await Promise.all(rows.map((row) => batchRowView(row, stores))),
           total:
-            piece.which === 'all' ? totals.total + totals.counts.taken_out : in_doubt + refused + not_sent + held + already_shipped,
+            piece.which === 'all'
+              ? totals.total + totals.counts.taken_out
+              : in_doubt + refused + not_sent + held + already_shipped,
         }
       },
       async 'batch.takeOut'({ batchId, place }) {

@@ -29,7 +29,9 @@ export function orderFiltersFeature({ stores }: PortsOf<never, 'values'>): Featu
     if (others.some(({ name }) => isSameName(name, filter.name)))
       throw new AppError('invalid_input', 'Another filter has this name', { details: { field: 'name' } })
     if (others.length >= mostOrderFilters)
-      throw new AppError('invalid_input', 'There are too many filters', { details: { most: mostOrderFilters } })
+      throw new AppError('invalid_input', 'There are too many filters', {
+        details: { most: mostOrderFilters },
+      })
     return { sort, filters: [...others, filter].sort((a, b) => a.name.localeCompare(b.name)) }
   }
 

@@ -25,7 +25,8 @@ export const orderFilters: typeof words = {
   renameOf: (name) => `${name} umbenennen`,
   remove: 'Löschen',
   removeOf: (name) => `${name} löschen`,
-  full: (most) => `Es gibt ${formatCount(most)} Filter: löschen Sie einen, bevor Sie einen weiteren speichern.`,
+  full: (most) =>
+    `Es gibt ${formatCount(most)} Filter: löschen Sie einen, bevor Sie einen weiteren speichern.`,
   keepTitle: 'Diesen Filter speichern?',
   renameTitle: (name) => `${name} umbenennen?`,
   name: 'Name des Filters',

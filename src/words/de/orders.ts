@@ -35,7 +35,7 @@ export const orders: typeof words = {
   reason: 'Grund',
   rejectedRow: (line, reason) => `Zeile ${line}: ${reason}`,
   close: 'Schließen',
-  search: 'Auftrag nach Nummer oder Empfänger suchen',
+  search: 'Auftragsnummer oder Empfänger',
   filter: 'Welche Aufträge',
   filters: {
     all: 'Alle',

@@ -178,7 +178,8 @@ export const batch = {
   slipsHint: (printer: string) => `In the order of the labels, on ${printer}.`,
   tryAgain: (count: number) => `Try ${formatCount(count)} again`,
   againAsking: 'Asking for prices…',
-  againTitle: (count: number) => (count === 1 ? 'Try 1 order again?' : `Try ${formatCount(count)} orders again?`),
+  againTitle: (count: number) =>
+    count === 1 ? 'Try 1 order again?' : `Try ${formatCount(count)} orders again?`,
   againWhat:
     'Each that was refused or not sent is tried with what its order says now. What was bought, or is not sure, is not bought again.',
   againWaits: 'They wait until the batch goes on.',

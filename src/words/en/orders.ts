@@ -32,7 +32,7 @@ export const orders = {
   reason: 'Reason',
   rejectedRow: (line: string, reason: string) => `Line ${line}: ${reason}`,
   close: 'Close',
-  search: 'Find an order by number or recipient',
+  search: 'Order number or recipient',
   filter: 'Which orders',
   filters: {
     all: 'All',

@@ -32,7 +32,7 @@ export const orders: typeof words = {
   reason: 'Motivo',
   rejectedRow: (line, reason) => `Línea ${line}: ${reason}`,
   close: 'Cerrar',
-  search: 'Buscar un pedido por número o destinatario',
+  search: 'Número o destinatario',
   filter: 'Qué pedidos',
   filters: {
     all: 'Todos',

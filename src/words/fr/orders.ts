@@ -36,7 +36,7 @@ export const orders: typeof words = {
   reason: 'Raison',
   rejectedRow: (line, reason) => `Ligne ${line} : ${reason}`,
   close: 'Fermer',
-  search: 'Chercher par numéro ou destinataire',
+  search: 'Numéro ou destinataire',
   filter: 'Quelles commandes',
   filters: {
     all: 'Toutes',

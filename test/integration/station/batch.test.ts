@@ -274,7 +274,10 @@ describe('rows of a batch', () => {
     const { batch, orders } = await listOf(5)
     const row = (place: number) => ({ batchId: batch.id, place })
     const out = await station.ask('batch.takeOut', row(1))
-    expect(out).toMatchObject({ orderNumber: orders[0], batch: { total: 4, counts: { waiting: 4, taken_out: 1 } } })
+    expect(out).toMatchObject({
+      orderNumber: orders[0],
+      batch: { total: 4, counts: { waiting: 4, taken_out: 1 } },
+    })
     sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang' })
     await begin(out.batch)
     await expect.poll(() => sandbox.faults.held(), { timeout: 20_000 }).toBe(1)

@@ -134,58 +134,70 @@ describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missi
   })
 })
 
-describe.skipIf(missing !== undefined)(`kill -9 while rows are tried again${missing ? ` (${missing})` : ''}`, () => {
-  let lanes: Lanes
+describe.skipIf(missing !== undefined)(
+  `kill -9 while rows are tried again${missing ? ` (${missing})` : ''}`,
+  () => {
+    let lanes: Lanes
 
-  beforeAll(async () => {
-    // Paused, with two rows that were refused and one that waits.
-    lanes = await openLanes(async (station, { faults }) => {
-      await station.importCsv(csvOf(...orders))
-      const { id: batchId } = await station.ask('batch.create', { source: { kind: 'all_open' } })
-      const refused = { endpoint: 'createShipment', kind: 'status', status: 422 } as const
-      for (let row = 0; row < 2; row++)
-        faults.set({ ...refused, code: 'ADDRESS.VALIDATION_FAILED', message: 'no such ZIP' })
-      faults.set({ ...refused, code: 'ACCOUNT.SUSPENDED', message: 'nothing is taken' })
-      await station.ask('batch.start', { batchId, rows: orders.length })
-      await until(async () => (await station.ask('batch.current', {})).batch?.state === 'paused')
-      faults.clear()
+    beforeAll(async () => {
+      // Paused, with two rows that were refused and one that waits.
+      lanes = await openLanes(async (station, { faults }) => {
+        await station.importCsv(csvOf(...orders))
+        const { id: batchId } = await station.ask('batch.create', { source: { kind: 'all_open' } })
+        const refused = { endpoint: 'createShipment', kind: 'status', status: 422 } as const
+        for (let row = 0; row < 2; row++)
+          faults.set({ ...refused, code: 'ADDRESS.VALIDATION_FAILED', message: 'no such ZIP' })
+        faults.set({ ...refused, code: 'ACCOUNT.SUSPENDED', message: 'nothing is taken' })
+        await station.ask('batch.start', { batchId, rows: orders.length })
+        await until(async () => (await station.ask('batch.current', {})).batch?.state === 'paused')
+        faults.clear()
+      })
     })
-  })
-  afterAll(() => lanes.close())
+    afterAll(() => lanes.close())
 
-  it('knows afterwards which rows wait again and which is out, and buys each once', { timeout: 600_000 }, async () => {
-    const [first] = lanes.lanes
-    const whole = await first?.run<BatchRun>(script, await first.copy('whole'), '0', 'again')
-    expect(whole?.rows.map(({ state }) => state)).toEqual(['bought', 'bought', 'taken_out'])
-    const effects = whole?.effects ?? []
-    const takenOut = effects.indexOf('batches.moveRow')
-    const secondRequest = effects.lastIndexOf('service.createShipment')
-    const kills = effects.flatMap((effect, at) =>
-      at >= takenOut && at <= secondRequest && leavesSomething.includes(effect) ? [at + 1] : [],
+    it(
+      'knows afterwards which rows wait again and which is out, and buys each once',
+      { timeout: 600_000 },
+      async () => {
+        const [first] = lanes.lanes
+        const whole = await first?.run<BatchRun>(script, await first.copy('whole'), '0', 'again')
+        expect(whole?.rows.map(({ state }) => state)).toEqual(['bought', 'bought', 'taken_out'])
+        const effects = whole?.effects ?? []
+        const takenOut = effects.indexOf('batches.moveRow')
+        const secondRequest = effects.lastIndexOf('service.createShipment')
+        const kills = effects.flatMap((effect, at) =>
+          at >= takenOut && at <= secondRequest && leavesSomething.includes(effect) ? [at + 1] : [],
+        )
+        expect(kills[0]).toBe(takenOut + 1)
+        await lanes.each(kills, async (lane, killAt) => {
+          const where = `killed before effect ${killAt} (${effects[killAt - 1] ?? 'none'})`
+          const { sandbox } = lane
+          const before = sandbox.state().shipments
+          const dataDir = await lane.copy(`again-${killAt}`)
+          expect(await lane.run(script, dataDir, String(killAt), 'again'), where).toBeUndefined()
+          const after = await lane.run<BatchRun>(script, dataDir, '0', 'resume')
+          const [one, two, last] = after?.found?.rows ?? []
+          const isOut = killAt - 1 > takenOut
+          const isTried = killAt - 1 > effects.indexOf('batches.tryAgain')
+          expect(last?.state, where).toBe(isOut ? 'taken_out' : 'waiting')
+          for (const row of [one, two]) {
+            if (isTried) expect(['waiting', 'bought'], where).toContain(row?.state)
+            else expect(row?.state, where).toBe('refused')
+          }
+          const bought = isOut ? 2 : 3
+          expect(
+            after?.rows.filter(({ state }) => state === 'bought'),
+            where,
+          ).toHaveLength(bought)
+          expect(sandbox.state().shipments - before, `${where}: shipments`).toBe(bought)
+          rmSync(dataDir, { recursive: true })
+        })
+        for (const { sandbox } of lanes.lanes) {
+          expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(
+            true,
+          )
+        }
+      },
     )
-    expect(kills[0]).toBe(takenOut + 1)
-    await lanes.each(kills, async (lane, killAt) => {
-      const where = `killed before effect ${killAt} (${effects[killAt - 1] ?? 'none'})`
-      const { sandbox } = lane
-      const before = sandbox.state().shipments
-      const dataDir = await lane.copy(`again-${killAt}`)
-      expect(await lane.run(script, dataDir, String(killAt), 'again'), where).toBeUndefined()
-      const after = await lane.run<BatchRun>(script, dataDir, '0', 'resume')
-      const [one, two, last] = after?.found?.rows ?? []
-      const isOut = killAt - 1 > takenOut
-      const isTried = killAt - 1 > effects.indexOf('batches.tryAgain')
-      expect(last?.state, where).toBe(isOut ? 'taken_out' : 'waiting')
-      for (const row of [one, two]) {
-        if (isTried) expect(['waiting', 'bought'], where).toContain(row?.state)
-        else expect(row?.state, where).toBe('refused')
-      }
-      const bought = isOut ? 2 : 3
-      expect(after?.rows.filter(({ state }) => state === 'bought'), where).toHaveLength(bought)
-      expect(sandbox.state().shipments - before, `${where}: shipments`).toBe(bought)
-      rmSync(dataDir, { recursive: true })
-    })
-    for (const { sandbox } of lanes.lanes) {
-      expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(true)
-    }
-  })
-})
+  },
+)

@@ -118,22 +118,25 @@ async function openWith(state: BatchRowState) {
   return opened
 }
 
-it.each(batchRowStates)('of a row that is %s, knows whether it can be tried again or taken out', async (state) => {
-  const { batches, id } = await openWith(state)
-  const again = state === 'refused' || state === 'not_sent'
-  const tried = batches.tryAgain(id, { ...untried, rows: 1 })
-  if (again) {
-    expect(await tried).toBe('running')
-    expect(await batches.row(id, 1)).toMatchObject({ state: 'waiting' })
-    expect(await batches.row(id, 1)).toMatchObject({ gestureId: undefined, purchaseId: undefined })
-  } else {
-    await expect(tried).rejects.toMatchObject({ code: 'conflict' })
-    const before = await batches.row(id, 1)
-    const moved = await batches.moveRow(id, 1, 'waiting', 'taken_out')
-    expect(moved?.state).toBe(state === 'waiting' ? 'taken_out' : undefined)
-    if (state !== 'waiting') expect(await batches.row(id, 1)).toEqual(before)
-  }
-})
+it.each(batchRowStates)(
+  'of a row that is %s, knows whether it can be tried again or taken out',
+  async (state) => {
+    const { batches, id } = await openWith(state)
+    const again = state === 'refused' || state === 'not_sent'
+    const tried = batches.tryAgain(id, { ...untried, rows: 1 })
+    if (again) {
+      expect(await tried).toBe('running')
+      expect(await batches.row(id, 1)).toMatchObject({ state: 'waiting' })
+      expect(await batches.row(id, 1)).toMatchObject({ gestureId: undefined, purchaseId: undefined })
+    } else {
+      await expect(tried).rejects.toMatchObject({ code: 'conflict' })
+      const before = await batches.row(id, 1)
+      const moved = await batches.moveRow(id, 1, 'waiting', 'taken_out')
+      expect(moved?.state).toBe(state === 'waiting' ? 'taken_out' : undefined)
+      if (state !== 'waiting') expect(await batches.row(id, 1)).toEqual(before)
+    }
+  },
+)
 
 it('counts a row that was taken out for nothing, and again once it is put back', async () => {
   const { batches, id } = await open()
@@ -173,7 +176,13 @@ it('tries nothing again that was not seen so, of a draft, or beside another batc
   expect(await batches.row(id, 1)).toMatchObject({ state: 'refused' })
   await batches.cancel(other)
   await batches.updateRow(id, 1, 'refused', { quoted: usd })
-  expect(await batches.tryAgain(id, { ...wish, cost: usd, limit: { ...usd, amountMinor: 5_000 } })).toBe('cancelled')
-  expect(await batches.get(id)).toMatchObject({ state: 'running', endedAt: undefined, limit: { amountMinor: 5_000 } })
+  expect(await batches.tryAgain(id, { ...wish, cost: usd, limit: { ...usd, amountMinor: 5_000 } })).toBe(
+    'cancelled',
+  )
+  expect(await batches.get(id)).toMatchObject({
+    state: 'running',
+    endedAt: undefined,
+    limit: { amountMinor: 5_000 },
+  })
   expect(await batches.row(id, 2)).toMatchObject({ state: 'cancelled' })
 })

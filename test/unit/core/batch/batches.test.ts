@@ -359,7 +359,10 @@ describe('packing slips of a batch', () => {
     await becomes('ROW-1', 'bought')
     expect(await states()).toEqual(['bought', 'waiting'])
     expect(await batches.snapshot(batch.id)).toMatchObject({
-      batch: { state: 'paused', pause: { kind: 'slip', orderNumber: 'ROW-1', reason: { code: 'no_printer' } } },
+      batch: {
+        state: 'paused',
+        pause: { kind: 'slip', orderNumber: 'ROW-1', reason: { code: 'no_printer' } },
+      },
     })
   })
 })

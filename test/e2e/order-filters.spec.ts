@@ -1,0 +1,144 @@
+// Orders sorted and filtered by keyboard: the order of the list is that of what is made of it, and is there after a restart.
+
+import type { Page } from '@playwright/test'
+import { expect, keepPicture, test, type RunningStation } from './station.ts'
+
+const heading = 'order number,name,street,city,state,zip,country,weight\n'
+const rowOf = (number: string) => `${number},Avery Example,1200 Sample Ave,Chicago,IL,60601,US,340 g`
+const numbers = ['SORT-10', 'SORT-9', 'SORT-100']
+
+async function listOrders(bench: Page, station: RunningStation): Promise<void> {
+  const contentBase64 = Buffer.from(heading + numbers.map(rowOf).join('\n')).toString('base64')
+  await station.ask('orders.import', { fileName: 'shop.csv', contentBase64 })
+  await bench.keyboard.press('F6')
+  await bench.getByRole('searchbox').fill('sort-')
+  await expect(bench.getByRole('status').filter({ hasText: /^3 orders/ })).toBeVisible()
+}
+
+const grid = (bench: Page) => bench.getByRole('grid', { name: 'Orders' })
+async function expectRows(bench: Page, ...listed: readonly string[]): Promise<void> {
+  const rows = grid(bench).getByRole('row')
+  await expect(rows).toHaveCount(listed.length + 1)
+  for (const [at, number] of listed.entries()) {
+    await expect(
+      rows
+        .nth(at + 1)
+        .getByText(number, { exact: true })
+        .first(),
+    ).toBeVisible()
+  }
+}
+const head = (bench: Page) => grid(bench).getByRole('columnheader', { name: 'Order' })
+
+for (const viewport of [
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+]) {
+  test.describe(`at ${viewport.width}`, () => {
+    test.use({ viewport })
+
+    test('orders are sorted by their numbers; selecting them and batches follow, and a reload keeps it', async ({
+      bench,
+      station,
+    }, info) => {
+      await listOrders(bench, station)
+      await expectRows(bench, 'SORT-100', 'SORT-9', 'SORT-10')
+      await expect(head(bench)).toHaveAttribute('aria-sort', 'none')
+      await head(bench).getByRole('button').press('Enter')
+      await expectRows(bench, 'SORT-9', 'SORT-10', 'SORT-100')
+      await expect(head(bench)).toHaveAttribute('aria-sort', 'ascending')
+      await expect(bench.getByRole('status').filter({ hasText: 'by number, up' })).toBeVisible()
+      await keepPicture(bench, info, `orders-sorted-${viewport.width}`)
+
+      await bench.getByRole('button', { name: 'Select all 3' }).press('Enter')
+      await bench.keyboard.press('F8')
+      const rows = bench.getByRole('grid', { name: 'Orders of the batch' }).getByRole('row')
+      await expect(rows).toHaveCount(4)
+      const { batch } = await station.ask('batch.current', {})
+      const listed = await station.ask('batch.rows', { batchId: batch!.id })
+      expect(listed.rows.map(({ orderNumber }) => orderNumber)).toEqual(['SORT-9', 'SORT-10', 'SORT-100'])
+      await station.ask('batch.cancel', { batchId: batch!.id })
+
+      await bench.reload()
+      await expect(bench.getByRole('navigation').first()).toBeVisible()
+      await bench.keyboard.press('F6')
+      await expect(head(bench)).toHaveAttribute('aria-sort', 'ascending')
+      await head(bench).getByRole('button').press('Enter')
+      await expect(head(bench)).toHaveAttribute('aria-sort', 'descending')
+    })
+
+    test('a filter is saved without a name in it, chosen by its digit, renamed and removed', async ({
+      bench,
+      station,
+    }, info) => {
+      await listOrders(bench, station)
+      await station.ask('orders.hold', { orderNumber: 'SORT-9', reason: 'paid tomorrow' })
+      await bench.getByRole('searchbox').fill('avery')
+      await bench.keyboard.press('Shift+F7')
+      await expect(bench.getByRole('dialog', { name: 'Saved filters' })).toBeVisible()
+      await bench.keyboard.press('0')
+      const naming = bench.getByRole('dialog', { name: 'Save this filter?' })
+      await expect(naming.getByText('“avery” is not saved: it may be a name or an address.')).toBeVisible()
+      await keepPicture(bench, info, `order-filter-name-${viewport.width}`)
+      await bench.keyboard.press('Escape')
+      await bench.keyboard.press('Escape')
+
+      await bench.getByRole('searchbox').fill('sort-1')
+      await bench.keyboard.press('Shift+F7')
+      await bench.getByRole('radio', { name: 'Number, down' }).check()
+      await bench.keyboard.press('0')
+      await expect(naming.getByRole('textbox', { name: 'Name of the filter' })).toBeFocused()
+      await bench.keyboard.type('Tens')
+      await bench.keyboard.press('Enter')
+      const menu = bench.getByRole('dialog', { name: 'Saved filters' })
+      await expect(menu.getByRole('listitem')).toContainText(
+        'All · “sort-1” in the order number · by number, down',
+      )
+      await keepPicture(bench, info, `order-filters-${viewport.width}`)
+      await bench.keyboard.press('Escape')
+
+      await bench.getByRole('searchbox').fill('')
+      await bench.reload()
+      await expect(bench.getByRole('navigation').first()).toBeVisible()
+      await bench.keyboard.press('F6')
+      await expect(grid(bench)).toBeVisible()
+      await bench.keyboard.press('Shift+F7')
+      await expect(menu.getByRole('listitem')).toContainText('Tens')
+      await bench.keyboard.press('1')
+      await expect(menu).toBeHidden()
+      await expect(bench.getByRole('searchbox')).toHaveValue('sort-1')
+      await expectRows(bench, 'SORT-100', 'SORT-10')
+
+      await bench.keyboard.press('Shift+F7')
+      await menu.getByRole('button', { name: 'Rename Tens' }).press('Enter')
+      const renaming = bench.getByRole('dialog', { name: 'Rename Tens?' })
+      await renaming.getByRole('textbox').fill('Two')
+      await bench.keyboard.press('Enter')
+      await menu.getByRole('button', { name: 'Remove Two' }).press('Enter')
+      const removing = bench.getByRole('dialog', { name: 'Remove the filter Two?' })
+      await removing.getByRole('button', { name: 'Remove it' }).press('Enter')
+      await expect(removing).toBeHidden()
+      await expect(menu.getByText('No filter is saved yet.')).toBeVisible()
+      expect((await station.ask('orderFilters.get', {})).filters).toEqual([])
+    })
+  })
+}
+
+for (const language of ['en', 'es', 'de', 'fr'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ viewport: { width: 1024, height: 768 } })
+
+    test('the filters take one row at 1024', async ({ bench }, info) => {
+      await bench.addInitScript((to) => localStorage.setItem('packbench.language', to), language)
+      await bench.reload()
+      await expect(bench.getByRole('navigation').first()).toBeVisible()
+      await bench.keyboard.press('F6')
+      await expect(bench.getByRole('grid')).toBeVisible()
+      const boxes = await Promise.all(
+        [bench.getByRole('searchbox'), bench.getByRole('combobox')].map((field) => field.boundingBox()),
+      )
+      expect(boxes[0]!.y).toBe(boxes[1]!.y)
+      await keepPicture(bench, info, `orders-1024-${language}`)
+    })
+  })
+}
