@@ -10,6 +10,7 @@ export const stationProfileSections = [
   'printerRoles',
   'printing',
   'rules',
+  'shippingRules',
   'account',
   'doubt',
   'presets',

@@ -14,6 +14,7 @@ import type { PrinterRoles } from './printers.ts'
 import { commonLabelPrinter, permittableZpl, PrinterSetting, RoleAssignment } from './printers.ts'
 import { ScannerSetting } from './scanner-setting.ts'
 import { serviceRules } from './settings.ts'
+import { ShippingRule } from './shipping-rules.ts'
 import { StationRules } from './ship.ts'
 import { ServiceWordings } from './service-wording.ts'
 import { stationProfileSections, type StationProfileSection } from './station-profile-view.ts'
@@ -57,6 +58,19 @@ export const WindowSetting = z.strictObject({
 })
 export type WindowSetting = z.infer<typeof WindowSetting>
 
+/** A rule without an id gets one that stays as long as its name does; names are told apart, as people read them. */
+const ProfileShippingRules = z
+  .array(
+    ShippingRule.extend({
+      id: ShippingRule.shape.id.optional(),
+      on: ShippingRule.shape.on.default(true),
+      conditions: ShippingRule.shape.conditions.default([]),
+      specialServices: ShippingRule.shape.specialServices.default([]),
+    }),
+  )
+  .max(200)
+export type ProfileShippingRules = z.infer<typeof ProfileShippingRules>
+
 const unique = (list: readonly Readonly<Record<string, unknown>>[], key: string) =>
   list.find((one, at) => list.findIndex((other) => other[key] === one[key]) < at)?.[key]
 
@@ -81,6 +95,9 @@ const Sections = z.strictObject({
       .optional()
       .describe('Orders that are scanned offline wait for the service, each for at most this'),
   }),
+  shippingRules: ProfileShippingRules.describe(
+    'Which orders go by which service; the first that takes an order decides',
+  ),
   account: z.strictObject({
     lowBalance: z
       .union([LowBalance, z.literal('off')])
@@ -124,8 +141,8 @@ export const StationProfile = Sections.partial()
       .default([])
       .describe('Sections that nobody changes at the bench'),
   })
-  .superRefine(({ locked, printers, printerRoles, presets, orderSources, ...others }, context) => {
-    const sections = { printers, printerRoles, presets, orderSources, ...others }
+  .superRefine(({ locked, ...sections }, context) => {
+    const { printers, printerRoles, presets, shippingRules, orderSources } = sections
     for (const [at, section] of locked.entries()) {
       if (sections[section] !== undefined) continue
       context.addIssue({
@@ -137,6 +154,7 @@ export const StationProfile = Sections.partial()
     for (const [section, list, key] of [
       ['printers', printers, 'id'],
       ['presets', presets, 'id'],
+      ['shippingRules', shippingRules, 'name'],
       ['orderSources', orderSources, 'name'],
     ] as const) {
       const twice = unique(list ?? [], key)
@@ -145,6 +163,14 @@ export const StationProfile = Sections.partial()
         code: 'custom',
         path: [section],
         message: `${key} ${JSON.stringify(twice)} is there twice`,
+      })
+    }
+    for (const [at, { preset }] of (shippingRules ?? []).entries()) {
+      if (preset === undefined || !presets || presets.some(({ id }) => id === preset)) continue
+      context.addIssue({
+        code: 'custom',
+        path: ['shippingRules', at, 'preset'],
+        message: 'names none of the presets',
       })
     }
     if (!printers) return

@@ -64,7 +64,7 @@ export type ShippingParts = ReturnType<typeof openShipping>
 export function openShipping(ports: ShippingPorts) {
   const { stores, account, settings, shipFrom, changes, page, clock, logger } = ports
   const stationRules = stationRulesStore(stores.values, settings, ports.stationProfile)
-  const shippingRules = shippingRulesStore(stores.values)
+  const shippingRules = shippingRulesStore(stores.values, ports.stationProfile)
   const secondShipments = openSecondShipments(ports)
   const marks = parcelMarks(stores.stationId)
   const parcelSettings = async (): Promise<ShippingSettings> => ({

@@ -17,7 +17,10 @@ type Put<K extends StationProfileSection> = (
 export const firstIdleLockMinutes = 15
 const noOperators = { list: [], badgeSalt: '', idleLockMinutes: firstIdleLockMinutes }
 
-/** What each section sets of the settings file. Order sources, what is low on the account, and all of the rules but one, are the open profile's. */
+/**
+ * What each section sets of the settings file. Order sources, what is low on the account, shipping rules, and all of the
+ * rules but one, are the open profile's.
+ */
 const puts: { readonly [K in StationProfileSection]: Put<K> } = {
   serviceWording: (serviceWording, now) => ({
     serviceWording: { ...now.serviceWording, ...serviceWording },
@@ -33,6 +36,7 @@ const puts: { readonly [K in StationProfileSection]: Put<K> } = {
     ...(warnAtLabels !== undefined && { warnAtLabels }),
   }),
   rules: ({ serviceRule }, now) => ({ serviceRule: serviceRule ?? now.serviceRule }),
+  shippingRules: () => ({}),
   account: () => ({}),
   doubt: ({ minutes, repeats }, now) => ({
     doubtMinutes: minutes ?? now.doubtMinutes,

@@ -160,6 +160,30 @@ describe.skipIf(missing !== undefined)(`a station by a profile file${missing ? `
     await ask('presets.makeDefault', { presetId: 'crate' })
   })
 
+  it('has the shipping rules of the file, in every profile of the station, and refuses others while they are locked', async () => {
+    const heavy = {
+      name: 'Heavy',
+      conditions: [{ kind: 'weight', is: 'over', grams: 2000 }],
+      service: { choose: 'cheapest', services: ['PriorityMail'], carriers: [] },
+    }
+    const made = { ...heavy, on: true, specialServices: [] }
+    await start({ version: 1, locked: ['shippingRules'], shippingRules: [heavy] })
+    const { rules } = await ask('shippingRules.list', {})
+    expect(rules).toMatchObject([made])
+    await refused('shippingRules.save', { rules: [] })
+    await refused('shippingRules.save', { rules: rules.map((rule) => ({ ...rule, on: false })) })
+    expect((await ask('shippingRules.list', {})).rules).toEqual(rules)
+    expect((await ask('station.status', {})).stationProfile).toMatchObject({ locked: ['shippingRules'] })
+
+    // Not locked, they are the bench's until the file says something else.
+    await start({ version: 1, shippingRules: [heavy] })
+    await ask('shippingRules.save', { rules: [] })
+    await start({ version: 1, shippingRules: [heavy], language: 'es' })
+    expect((await ask('shippingRules.list', {})).rules).toEqual([])
+    await start({ version: 1, shippingRules: [{ ...heavy, name: 'Heavier' }] })
+    expect((await ask('shippingRules.list', {})).rules).toMatchObject([{ ...made, name: 'Heavier' }])
+  })
+
   // Hazard: a packer's own limit, above the one that the administrator has set, is kept at the bench.
   it('gives every packer the limits that are locked, and a supervisor none', async () => {
     await start(whole)

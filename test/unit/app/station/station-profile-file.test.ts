@@ -25,6 +25,16 @@ function faultsOf(text: string): readonly string[] {
   const parsed = parseStationProfile(text)
   return 'faults' in parsed ? parsed.faults.map(faultText) : []
 }
+const box = {
+  id: 'box',
+  name: 'Box',
+  packageType: 'Parcel',
+  length: 8,
+  width: 6,
+  height: 4,
+  dimensionUnit: 'in',
+  tareGrams: 110,
+}
 const withSections = (sections: object) => JSON.stringify({ version: 1, ...sections }, undefined, 2)
 const httpSource = {
   kind: 'http',
@@ -43,7 +53,7 @@ describe('what may stand in a station profile', () => {
     const { locked, dataFolder, ...sections } = reading.profile
     expect(locked).toEqual(['printers', 'printerRoles', 'rules', 'updates'])
     expect(dataFolder).toBe('user')
-    expect(Object.keys(sections)).toHaveLength(17)
+    expect(Object.keys(sections)).toHaveLength(18)
     expect(reading.profile.printers?.[0]).toMatchObject({
       connection: { kind: 'tcp', host: 'label-printer.example', port: 9100 },
       graphics: 'z64',
@@ -80,6 +90,18 @@ describe('what may stand in a station profile', () => {
     ['{ "language": "en" }', /version/],
     ['{ "version": 2 }', /version/],
     ['{ "version": 1, "language": "en", "language": "es" }', /language: is there twice/],
+    [
+      withSections({
+        shippingRules: [{ name: 'A', preset: 'crate' }],
+        presets: [box],
+      }),
+      /shippingRules\[0\]\.preset: names none of the presets/,
+    ],
+    [
+      withSections({ shippingRules: [{ name: 'A' }, { name: 'A' }] }),
+      /shippingRules: name "A" is there twice/,
+    ],
+    [withSections({ shippingRules: [{ name: 'A', ceilng: 1 }] }), /shippingRules\[0\]\.ceilng: is not known/],
     [withSections({ locked: ['rules'] }), /locked\[0\]: there is no section rules to lock/],
     [
       withSections({ printers: [], printerRoles: { label: { printerId: 'x' } } }),
