@@ -108,7 +108,14 @@ export type LimitWish = z.infer<typeof LimitWish>
 /** As {@link LimitWish}; a supervisor's act, whatever it costs. */
 export const ApprovalWish = z.union([
   LimitWish,
-  z.object({ actId: z.uuid(), limit: z.literal('role'), operation: z.string() }),
+  z.object({
+    actId: z.uuid(),
+    limit: z.literal('role'),
+    operation: z.string(),
+    /** Of one that spends money: for whom, and how much. */
+    orderNumber: z.string().optional(),
+    price: Money.optional(),
+  }),
 ])
 export type ApprovalWish = z.infer<typeof ApprovalWish>
 

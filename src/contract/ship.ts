@@ -407,6 +407,28 @@ export const shipOperations = {
     input: z.strictObject({ gestureId: GestureId, draft: ShipmentDraft, priceSeen: Money.optional() }),
     output: BuyOutcome,
   }),
+  /**
+   * Buys a draft whose rule has a ceiling, once, above it: with this service, and for this price or not at all. Nothing else
+   * of it may differ from what its rule says. Throws `conflict` for a draft that no rule with a ceiling chose for.
+   */
+  'ship.buyAboveCeiling': op({
+    access: 'supervise',
+    approvable: true,
+    audit: {
+      when: 'money',
+      subject: ['out.parcel.orderNumber', 'in.draft.subject.orderNumber'],
+      recordId: 'out.parcel.purchaseId',
+      amount: 'in.price',
+      outcome: 'out.kind',
+    },
+    input: z.strictObject({
+      gestureId: GestureId,
+      draft: ShipmentDraft,
+      service: z.enum(services),
+      price: Money,
+    }),
+    output: BuyOutcome,
+  }),
 
   'ship.choices': op({ access: 'look', input: Nothing, output: ShipChoices }),
   'ship.stationRules': op({ access: 'look', input: Nothing, output: StationRules }),

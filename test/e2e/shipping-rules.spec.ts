@@ -159,6 +159,81 @@ test('what costs more than its rule lets it is not bought by a scan', async ({ b
   expect((await station.ask('station.status', {})).recent).toEqual([])
 })
 
+const cheap = {
+  id: '6c5e2f3e-5f7b-4c58-9d8b-3f1f1a1d2a13',
+  name: 'Cheap',
+  on: true,
+  conditions: [],
+  specialServices: [],
+  ceiling: { amountMinor: 100, currency: 'USD' },
+}
+
+test('a packer asks once before shipping above the limit, and nothing else is let through', async ({
+  bench,
+  station,
+}, info) => {
+  await station.ask('orders.import', {
+    fileName: 'rules.csv',
+    contentBase64: Buffer.from(orders).toString('base64'),
+  })
+  await station.ask('shippingRules.save', { rules: [cheap] })
+  await scan(bench, 'RULE-2')
+  await expect(stage(bench)).toContainText(/above \$1\.00, the limit of the rule Cheap\./)
+  await bench.keyboard.press('F8')
+  const asks = bench.getByRole('dialog', { name: 'Ship RULE-2 above the limit of its rule?' })
+  await expect(asks).toContainText(/· \$\d+\.\d\d\. The rule Cheap allows \$1\.00\./)
+  await keepPicture(bench, info, 'shipping-rule-once')
+  expect(await illegible(bench)).toEqual([])
+  await bench.keyboard.press('Escape')
+  await expect(asks).toBeHidden()
+  expect((await station.ask('station.status', {})).recent).toEqual([])
+
+  await bench.keyboard.press('F8')
+  await asks.getByRole('button', { name: /^Ship for \$/ }).focus()
+  await bench.keyboard.press('Enter')
+  await expect(stage(bench)).toContainText('confirmed')
+  await expect(stage(bench)).toContainText('Rule: Cheap')
+
+  await scan(bench, 'RULE-1')
+  await expect(stage(bench)).toContainText(/above \$1\.00, the limit of the rule Cheap\./)
+})
+
+test('with operators a shift lead’s badge lets one parcel through, and names order and money', async ({
+  bench,
+  station,
+}, info) => {
+  await station.ask('orders.import', {
+    fileName: 'rules.csv',
+    contentBase64: Buffer.from(orders).toString('base64'),
+  })
+  await station.ask('shippingRules.save', { rules: [cheap] })
+  const sue = { name: 'Sue Bell', badge: 'E-004711' }
+  const pat = { name: 'Pat Moss', badge: 'E-004712' }
+  await station.ask('operators.save', { ...sue, role: 'supervise', limits: {} })
+  await station.ask('operators.save', { ...pat, role: 'pack', limits: { parcel: 100 } })
+  await scan(bench, pat.badge)
+  await expect(bench.getByRole('banner')).toContainText(pat.name)
+  await scan(bench, 'RULE-2')
+  await expect(stage(bench)).toContainText('the limit of the rule Cheap.')
+  await bench.keyboard.press('F8')
+  const asks = bench.getByRole('dialog', { name: /supervisor’s badge/ })
+  await expect(asks).toContainText(/This parcel costs \$\d+\.\d\d, more than its shipping rule allows\./)
+  await expect(asks).toContainText('Order RULE-2')
+  await keepPicture(bench, info, 'approval-rule')
+  await scan(bench, sue.badge)
+  await expect(stage(bench)).toContainText('confirmed')
+  await expect(bench.getByRole('banner')).toContainText(pat.name)
+
+  // The word was for that parcel.
+  await scan(bench, 'RULE-1')
+  await expect(stage(bench)).toContainText('the limit of the rule Cheap.')
+  await bench.keyboard.press('F8')
+  await expect(asks).toContainText('Order RULE-1')
+  await bench.keyboard.press('Escape')
+  const { recent } = await station.ask('station.status', {})
+  expect(recent.map(({ orderNumber }) => orderNumber)).toEqual(['RULE-2'])
+})
+
 test('a count of many orders says how far it is, is stopped by keyboard and goes on', async ({
   bench,
   station,

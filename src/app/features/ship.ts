@@ -256,6 +256,9 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
       async 'ship.buy'({ draft, gestureId, priceSeen }, { parcelLimit }) {
         return buyOutcome(await byHand.buy(draft, gestureId, priceSeen, parcelLimit))
       },
+      async 'ship.buyAboveCeiling'({ draft, gestureId, service, price }) {
+        return buyOutcome(await byHand.buyAboveCeiling(draft, gestureId, { service, price }))
+      },
 
       'ship.choices': () => drafts.choices(),
       'ship.stationRules': () => stationRules.read(),

@@ -40,12 +40,20 @@ export function createGuard({
     operation: K,
     input: ParsedInput<K>,
   ): Operator | undefined {
-    const { access, approvable } = operationRules[operation]
+    const { access, approvable, audit } = operationRules[operation]
     if (by?.role !== 'pack' || access !== 'supervise' || approvable !== true) {
       checkAccess(access)
       return undefined
     }
-    const act = { kind: 'role', amount: undefined, operation, what: whatOf(operation, input) } as const
+    const [record] = actRecords(audit, input)
+    const money = record?.amount && { orderNumber: record.subject, price: record.amount }
+    const act = {
+      kind: 'role',
+      amount: undefined,
+      operation,
+      what: whatOf(operation, input),
+      ...money,
+    } as const
     const approval = approvals.find(by, act)
     if (!approval) throw approvals.refuseRole(by, act)
     approval.use()

@@ -42,6 +42,7 @@ export function createScansFirst({
       ...shipping,
       ship: (...wish) => watched(() => shipping.ship(...wish)),
       buy: (...wish) => watched(() => shipping.buy(...wish)),
+      buyAboveCeiling: (...wish) => watched(() => shipping.buyAboveCeiling(...wish)),
     }),
 
     /** A person waits for a parcel to be bought. */

@@ -1,6 +1,7 @@
 // One act above a packer's limit, or a supervisor's alone, let through by a supervisor's badge.
 
 import { AppError } from '../../contract/errors.ts'
+import type { Money } from '../../contract/domain.ts'
 import { limitCurrency, type ApprovalWish, type LimitWish } from '../../contract/operators.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import type { LimitedAct, Operator } from './operator.ts'
@@ -10,7 +11,14 @@ const validMs = 120_000
 const mostWaiting = 20
 
 /** A supervisor's, whatever it costs. */
-type RoleAct = { readonly kind: 'role'; readonly amount: undefined; readonly operation: string }
+type RoleAct = {
+  readonly kind: 'role'
+  readonly amount: undefined
+  readonly operation: string
+  /** Of one that spends money; `what` holds both. */
+  readonly orderNumber?: string | undefined
+  readonly price?: Money | undefined
+}
 /** `what`: all that a supervisor's word is given for, beside the amount. */
 export type ApprovableAct = (LimitedAct | RoleAct) & { readonly what: string }
 
@@ -86,8 +94,14 @@ export function createApprovals(clock: Pick<Clock, 'elapsedMs'>, newId: NewId) {
       needsApproval(act, limitMinor, wait(operator, act)),
     /** The refusal of a supervisor's act, which can be approved from then on. */
     refuseRole(operator: Operator, act: RoleAct & { readonly what: string }): AppError {
-      const { operation } = act
-      const details = { actId: wait(operator, act), limit: 'role', operation } satisfies ApprovalWish
+      const { operation, orderNumber, price } = act
+      const details = {
+        actId: wait(operator, act),
+        limit: 'role',
+        operation,
+        ...(orderNumber === undefined ? {} : { orderNumber }),
+        ...(price ? { price } : {}),
+      } satisfies ApprovalWish
       return new AppError('needs_approval', 'This needs a supervisor’s badge', { details })
     },
     /** Throws `not_found` for an act that nobody asked for, or too long ago. */

@@ -5,6 +5,7 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { DraftProblem, ShipmentDraft, WeightReading } from '../../contract/shipment-draft.ts'
 import type { Order } from '../orders/order.ts'
+import type { Service } from '../../service/enums.ts'
 import { noWeight } from '../orders/package-presets.ts'
 import {
   createBeginPurchase,
@@ -16,6 +17,7 @@ import {
 import { undecided } from './choose-service.ts'
 import { problemOfField } from './draft/check-draft.ts'
 import { orderDraft } from './draft/order-draft.ts'
+import { withoutCeiling } from './draft/ruled-draft.ts'
 import { createDrafts, type DraftPorts } from './drafts.ts'
 import { ownOf } from './kept-drafts.ts'
 import { begunBefore, orderHeld, type BuyOutcome, type ShipOutcome } from './outcomes.ts'
@@ -35,6 +37,14 @@ export type ShippingPorts = Omit<PurchaseRunnerPorts, 'onMissing'> &
     /** Why no order is bought now; none is held back where this is left out. */
     readonly heldBack?: () => AppError | undefined
   }
+
+type BuyWish = {
+  /** For this price or not at all. */
+  readonly priceSeen: Money | undefined
+  readonly limit: SpendingLimit | undefined
+  /** What is bought in its place, once it was compared with what the rules say. */
+  readonly once?: (draft: ShipmentDraft) => ShipmentDraft
+}
 
 export type Shipping = ReturnType<typeof createShipping>
 
@@ -154,8 +164,7 @@ export function createShipping(ports: ShippingPorts) {
     { parcel, order }: { parcel: Parcel; order: Order | undefined },
     draft: ShipmentDraft,
     gestureId: string,
-    priceSeen: Money | undefined,
-    limit: SpendingLimit | undefined,
+    { priceSeen, limit, once }: BuyWish,
   ): Promise<BuyOutcome> {
     const earlier = await purchaseUnderWay(ports, parcel)
     if (earlier) return begunBefore(earlier, gestureId)
@@ -167,7 +176,17 @@ export function createShipping(ports: ShippingPorts) {
     const [problem] = problems
     if (problem) return { kind: 'not_sent', error: incomplete(problem), problems }
     if (ruled) return { kind: 'not_sent', error: ruledOtherwise(), problems }
-    return beginPurchase({ parcel, draft, gestureId, priceSeen, limit })
+    return beginPurchase({ parcel, draft: once?.(draft) ?? draft, gestureId, priceSeen, limit })
+  }
+
+  async function buy(draft: ShipmentDraft, gestureId: string, wish: BuyWish): Promise<BuyOutcome> {
+    try {
+      const about = await parcelOf(draft)
+      return await alone(parcelKey(about.parcel), gestureId, () => buyParcel(about, draft, gestureId, wish))
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      return { kind: 'not_sent', error, problems: [] }
+    }
   }
 
   /** Sends what was prepared before, by whomever: its price may be another now, and so may the operator. */
@@ -248,21 +267,30 @@ export function createShipping(ports: ShippingPorts) {
     },
 
     /** Buys a draft, once for each parcel. With `priceSeen` only for that price. `limit` as in `ship`. */
-    async buy(
+    buy: (
       draft: ShipmentDraft,
       gestureId: string,
       priceSeen: Money | undefined,
       limit: SpendingLimit | undefined,
+    ): Promise<BuyOutcome> => buy(draft, gestureId, { priceSeen, limit }),
+
+    /**
+     * As `buy`, above the ceiling of the draft's rule: by this service, and for this price or not at all. Throws `conflict`
+     * where no rule with a ceiling chose for it.
+     */
+    async buyAboveCeiling(
+      draft: ShipmentDraft,
+      gestureId: string,
+      { service, price }: { readonly service: Service; readonly price: Money },
     ): Promise<BuyOutcome> {
-      try {
-        const about = await parcelOf(draft)
-        return await alone(parcelKey(about.parcel), gestureId, () =>
-          buyParcel(about, draft, gestureId, priceSeen, limit),
-        )
-      } catch (error) {
-        if (!isAppError(error)) throw error
-        return { kind: 'not_sent', error, problems: [] }
+      if (draft.service.by !== 'shipping_rule' || !draft.service.ceiling) {
+        throw new AppError('conflict', 'No rule with a limit chose for this parcel')
       }
+      return buy(draft, gestureId, {
+        priceSeen: price,
+        limit: undefined,
+        once: (asked) => withoutCeiling(asked, service),
+      })
     },
 
     /**

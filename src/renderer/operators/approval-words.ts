@@ -13,6 +13,13 @@ const mostNamed = 6
 /** `taken`: what a Test account took, where a supervisor has to say whether to go on. */
 export function approvalLines(wish: ApprovalWish, taken: TakenMoney | undefined): readonly string[] {
   if (wish.limit !== 'role') return [limitLine(wish), ...aboutLines(wish)]
+  if (wish.price) {
+    const { orderNumber, price } = wish
+    return [
+      m.approveSpending(formatMoney(price)),
+      ...(orderNumber === undefined ? [] : [m.approveOrder(orderNumber)]),
+    ]
+  }
   if (wish.operation !== 'spending.goOn') return [m.approveRole]
   const { took } = words.spending
   return [m.approveGoOn, ...(taken ? [took(formatMoney(taken.before), formatMoney(taken.after))] : [])]

@@ -39,7 +39,7 @@ const byCode: Readonly<Record<ErrorCode, Next>> = {
   label_unreadable: go('open_order'),
   sealed_with_other_key: nothing,
   above_ceiling: go('retry', 'hold'),
-  above_rule_ceiling: form('service'),
+  above_rule_ceiling: form('service', 'ship_once'),
   rule_undecided: form('service'),
   label_missing: go('fetch_labels'),
   doubt_ended: go('retry', 'change', 'hold'),

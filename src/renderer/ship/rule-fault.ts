@@ -1,25 +1,42 @@
 // Why an order's shipping rule lets nothing be bought, in words.
 
+import { z } from 'zod'
 import { Money } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import { conditionKinds } from '../../contract/shipping-rules.ts'
+import { services } from '../../service/enums.ts'
 import { formatMoney, formatService } from '../format.ts'
 import { words } from '../language.ts'
 
+const AboveCeiling = z.object({
+  rule: z.string(),
+  service: z.enum(services),
+  price: Money,
+  ceiling: Money,
+})
+export type AboveCeiling = z.infer<typeof AboveCeiling>
+
+/** What an order would cost by its rule, above the rule's ceiling; undefined for any other refusal. */
+export function aboveCeiling({ code, details = {} }: ErrorInfo): AboveCeiling | undefined {
+  if (code !== 'above_rule_ceiling') return undefined
+  return AboveCeiling.safeParse(details).data
+}
+
 /** Undefined for what is no matter of a rule. */
-export function ruleFault({ code, details = {} }: ErrorInfo): string | undefined {
+export function ruleFault(error: ErrorInfo): string | undefined {
   const m = words.shippingRules
-  const { rule, needs, service } = details
-  if (typeof rule !== 'string') return undefined
-  if (code === 'rule_undecided' && Array.isArray(needs)) {
+  const { rule, needs } = error.details ?? {}
+  if (error.code === 'rule_undecided' && typeof rule === 'string' && Array.isArray(needs)) {
     const lacks = conditionKinds.filter((kind) => needs.includes(kind)).map((kind) => m.needs[kind])
     return m.undecidedBy(rule, lacks.join(', '))
   }
-  const price = Money.safeParse(details['price'])
-  const ceiling = Money.safeParse(details['ceiling'])
-  if (code === 'above_rule_ceiling' && typeof service === 'string' && price.success && ceiling.success) {
-    const costs = `${formatService(service)} · ${formatMoney(price.data)}`
-    return m.aboveCeiling(rule, costs, formatMoney(ceiling.data))
-  }
-  return undefined
+  const above = aboveCeiling(error)
+  return above && m.aboveCeiling(above.rule, costsOf(above), formatMoney(above.ceiling))
 }
+
+export const costsOf = ({ service, price }: AboveCeiling) =>
+  `${formatService(service)} · ${formatMoney(price)}`
+
+/** Amounts of other currencies cannot be compared: they are above. */
+export const isAbove = (price: Money, ceiling: Money) =>
+  price.currency !== ceiling.currency || price.amountMinor > ceiling.amountMinor

@@ -1,5 +1,6 @@
 import type { ParcelView, PrintJobView, WaitingOrderView } from '../../contract/domain.ts'
 import type { GivenExcuse } from '../../contract/scan-back.ts'
+import { formatMoney } from '../format.ts'
 import { words } from '../language.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { StationClient } from '../station/station-client.ts'
@@ -16,11 +17,12 @@ import { findParcel, isSettled, matterKey, newerParcel, openMatters, withParcel 
 import { newsOfOther } from './news-of-other.ts'
 import { PrintActs } from './print-acts.ts'
 import { ScanBackActs } from './scan-back-acts.ts'
+import { isAbove } from './rule-fault.ts'
 import { stageOf, type ScanProgress } from './stage-of-scan.ts'
 import { StageSound } from './stage-sound.ts'
 import { stageTraits, type StageName, type StageTraits } from './stage-traits.ts'
 import { stageWords } from './stage-words.ts'
-import { actionsOf, jobOf, orderNumberOf, soundOf, type Stage } from './stage.ts'
+import { actionsOf, jobOf, orderNumberOf, soundOf, type OnceAbove, type Stage } from './stage.ts'
 
 const messages = words.ship
 
@@ -311,6 +313,23 @@ export class ShipState {
     this.scan = looking
     await this.desk.buyAsItIs(view)
     if (Object.is(this.scan, looking)) this.scan = asked
+  }
+
+  /** Ships the order on the stage above the ceiling of its rule, at this price: at another one it is asked again. */
+  async shipOnce({ view, service, price, ceiling }: OnceAbove): Promise<void> {
+    const orderNumber = orderNumberOf(this.#beneath)
+    const wish = { gestureId: crypto.randomUUID(), draft: view.draft, service, price }
+    const outcome = await attempt(this.#ports, (client) => client.invoke('ship.buyAboveCeiling', wish))
+    if (!outcome) return
+    if (outcome.kind === 'price_changed' && isAbove(outcome.now, ceiling))
+      this.#ports.toasts.show(messages.onceChanged(formatMoney(outcome.now)))
+    if (
+      outcome.kind === 'shipping' ||
+      outcome.kind === 'already_running' ||
+      outcome.kind === 'already_shipped'
+    )
+      this.#showBought(outcome, orderNumber)
+    else await this.#scan(orderNumber)
   }
 
   /** The order on the stage may be shipped again, and is. */

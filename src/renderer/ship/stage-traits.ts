@@ -20,6 +20,7 @@ export const actionKeys = {
   cancel_print: ['Delete'],
   reprint: ['F7'],
   buy: ['F7'],
+  ship_once: ['F8'],
   release_order: ['F7'],
   change: ['F4'],
   second: ['F4'],

@@ -13,6 +13,7 @@ import type { PrinterCondition } from '../../contract/printers.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import { scanBackOf } from './scan-back.ts'
+import { aboveCeiling, type AboveCeiling } from './rule-fault.ts'
 import { refusalSteps } from './refusal-steps.ts'
 import { actionKeys, draftKeys, stageTraits } from './stage-traits.ts'
 import type { StageAction, StageName, StageTraits } from './stage-traits.ts'
@@ -117,6 +118,7 @@ export function actionsOf(stage: Stage): readonly StageAction[] {
     open_order: stage.name !== 'already' || stage.nextParcelNumber !== undefined,
     // What waits in line is not asked for again before it left it.
     retry: stage.waiting?.place === undefined,
+    ship_once: onceOf(stage) !== undefined,
     // What its printer may still confirm is not over yet.
     void: stage.canConfirm !== true,
   }
@@ -129,6 +131,14 @@ function offeredIn({ name, error }: Stage): readonly StageAction[] {
   const steps = stepsFirst && error ? refusalSteps(error) : []
   const taken = new Set<string>(steps.flatMap((step) => actionKeys[step]))
   return [...steps, ...actions.filter((action) => !actionKeys[action].some((key) => taken.has(key)))]
+}
+
+/** What can be shipped once above the ceiling of its rule: the order as the station would ship it, and what that costs. */
+export type OnceAbove = AboveCeiling & { readonly view: DraftView }
+
+export function onceOf({ view, error }: Stage): OnceAbove | undefined {
+  const above = error && aboveCeiling(error)
+  return view && above ? { ...above, view } : undefined
 }
 
 /** The print job that a stage is about. */

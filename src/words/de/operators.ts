@@ -35,6 +35,8 @@ export const operators: typeof words = {
     funds: (limit) => `Der Betrag ist nicht bekannt. Ihre Grenze ist ${limit}.`,
   },
   approveRole: 'Das ändert, was von jetzt an gedruckt wird. Das darf nur die Aufsicht.',
+  approveSpending: (amount) =>
+    `Diese Sendung kostet ${amount}, mehr als ihre Versandregel erlaubt. Nur die Aufsicht darf sie einmal versenden.`,
   approveDearest: (amount, limit) =>
     `Das teuerste dieser Etiketten hat ${amount} gekostet. Ihre Grenze für Erstattungen ist ${limit}.`,
   approveGoOn: 'Damit wird weiter mit einem Test-Konto gekauft, das Geld abbucht. Das darf nur die Aufsicht.',

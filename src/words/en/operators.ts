@@ -35,6 +35,8 @@ export const operators = {
     funds: (limit: string) => `The amount is not known. Your limit is ${limit}.`,
   } satisfies Record<LimitKind, (limit: string) => string>,
   approveRole: 'This changes what is printed from now on. Only a supervisor may do that.',
+  approveSpending: (amount: string) =>
+    `This parcel costs ${amount}, more than its shipping rule allows. Only a supervisor may ship it once.`,
   approveDearest: (amount: string, limit: string) =>
     `The dearest of these labels cost ${amount}. Your limit for refunds is ${limit}.`,
   approveGoOn: 'This goes on buying with a Test account that takes money. Only a supervisor may do that.',

@@ -33,6 +33,8 @@ export const operators: typeof words = {
     funds: (limit) => `No se sabe el importe. Su límite es ${limit}.`,
   },
   approveRole: 'Esto cambia lo que se imprime a partir de ahora. Solo un supervisor puede hacerlo.',
+  approveSpending: (amount) =>
+    `Este paquete cuesta ${amount}, más de lo que permite su regla de envío. Solo un supervisor puede enviarlo una vez.`,
   approveDearest: (amount, limit) =>
     `La más cara de estas etiquetas costó ${amount}. Su límite de reembolso es ${limit}.`,
   approveGoOn: 'Esto sigue comprando con una cuenta de prueba que cobra. Solo un supervisor puede hacerlo.',

@@ -35,6 +35,8 @@ export const operators: typeof words = {
     funds: (limit) => `Le montant n’est pas connu. Votre limite est de ${limit}.`,
   },
   approveRole: 'Cela change ce qui s’imprime à partir de maintenant. C’est réservé à un responsable.',
+  approveSpending: (amount) =>
+    `Cet envoi coûte ${amount}, plus que ne le permet sa règle d’expédition. Seul un responsable peut l’expédier une fois.`,
   approveDearest: (amount, limit) =>
     `La plus chère de ces étiquettes a coûté ${amount}. Votre limite de remboursement est de ${limit}.`,
   approveGoOn:

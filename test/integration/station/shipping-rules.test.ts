@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BatchView } from '../../../src/contract/batch.ts'
+import { Money } from '../../../src/contract/domain.ts'
 import type { RuleCondition, ShippingRule } from '../../../src/contract/shipping-rules.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
@@ -116,6 +117,51 @@ it('stops before money where it costs more than the rule lets it', async () => {
     kind: 'shipping',
     parcel: { service: 'GroundAdvantage' },
   })
+})
+
+/** What a scan of the order says that it would cost above its rule. */
+async function aboveCeiling(orderNumber: string) {
+  const outcome = await station.scan(orderNumber)
+  const details = outcome.kind === 'not_sent' ? outcome.error.details : undefined
+  const price = Money.parse(details?.['price'])
+  if (outcome.kind !== 'not_sent' || !outcome.draft) throw new Error('there is no draft')
+  return { gestureId: randomUUID(), draft: outcome.draft, service: 'PriorityMail' as const, price }
+}
+
+it('ships once above the ceiling, at the price that was shown alone, and leaves the rule as it is', async () => {
+  await takeOrders(['R-ONCE-1', '3 kg'], ['R-ONCE-2', '3 kg'])
+  const ceiling = { amountMinor: 100, currency: 'USD' }
+  await station.ask('shippingRules.save', { rules: [{ ...heavyByPriority(), ceiling }] })
+  const wish = await aboveCeiling('R-ONCE-1')
+  const before = sandbox.state().shipments
+
+  const other = { ...wish.price, amountMinor: wish.price.amountMinor - 1 }
+  expect(await station.ask('ship.buyAboveCeiling', { ...wish, price: other })).toMatchObject({
+    kind: 'price_changed',
+    seen: other,
+    now: wish.price,
+  })
+  expect(sandbox.state().shipments).toBe(before)
+
+  const bought = eventOnce(
+    station.station,
+    'parcel',
+    ({ orderNumber, state }) => orderNumber === 'R-ONCE-1' && state === 'bought',
+  )
+  expect(await station.ask('ship.buyAboveCeiling', wish)).toMatchObject({ kind: 'shipping' })
+  expect(await bought).toMatchObject({ service: 'PriorityMail', price: wish.price, ruleName: 'Heavy' })
+  expect(await station.scan('R-ONCE-2')).toMatchObject({
+    kind: 'not_sent',
+    error: { code: 'above_rule_ceiling', details: { ceiling } },
+  })
+
+  // What no rule with a ceiling chose is no matter of it.
+  const byName = { ...wish.draft, service: { by: 'name', service: 'GroundAdvantage' } as const }
+  await expect(station.ask('ship.buyAboveCeiling', { ...wish, draft: byName })).rejects.toThrow('conflict')
+  const { entries } = await station.ask('audit.list', {})
+  expect(entries.filter(({ operation }) => operation === 'ship.buyAboveCeiling').slice(-4)).toMatchObject(
+    ['shipping', 'asked', 'price_changed', 'asked'].map((outcome) => ({ subject: 'R-ONCE-1', outcome })),
+  )
 })
 
 it('takes no service whose tracking is not known', async () => {

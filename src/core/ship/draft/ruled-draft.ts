@@ -122,3 +122,10 @@ export function ruledNow(
   const others = specialService.filter((one) => !before.some((each) => each === one))
   return { service: wish, specialService: [...new Set([...others, ...addedBy(decision)])] }
 }
+
+/** A draft that its rule let go by one service of a price above its ceiling: by that service, without the ceiling. */
+export function withoutCeiling(draft: ShipmentDraft, service: Service): ShipmentDraft {
+  if (draft.service.by !== 'shipping_rule') return draft
+  const { ceiling: _above, ...wish } = draft.service
+  return { ...draft, service: { ...wish, services: [service] } }
+}

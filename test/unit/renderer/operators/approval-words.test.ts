@@ -54,3 +54,11 @@ it('says what a Test account took where that is to go on, and of nothing else', 
     'This changes what is printed from now on. Only a supervisor may do that.',
   ])
 })
+
+it('names order and money of what only a supervisor may ship', () => {
+  const above = { actId, limit: 'role', operation: 'ship.buyAboveCeiling' } as const
+  expect(approvalLines({ ...above, orderNumber: 'A-1', price: usd(1_796) }, undefined)).toEqual([
+    'This parcel costs $17.96, more than its shipping rule allows. Only a supervisor may ship it once.',
+    'Order A-1',
+  ])
+})
