@@ -49,6 +49,15 @@ export const ruleSpecialServices = [
   'Tracking',
 ] as const satisfies readonly RateSpecialService[]
 
+/** `details` of `above_rule_ceiling`: what an order would cost by its rule. */
+export const AboveCeiling = z.object({
+  rule: z.string(),
+  service: z.enum(services),
+  price: Money,
+  ceiling: Money,
+})
+export type AboveCeiling = z.infer<typeof AboveCeiling>
+
 /** Which of the offers is taken. Without any service, all that take any parcel; without any carrier, all carriers. */
 export const OfferChoice = z.strictObject({
   choose: z.enum(serviceRules),

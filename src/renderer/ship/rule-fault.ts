@@ -1,20 +1,10 @@
 // Why an order's shipping rule lets nothing be bought, in words.
 
-import { z } from 'zod'
-import { Money } from '../../contract/domain.ts'
+import type { Money } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import { conditionKinds } from '../../contract/shipping-rules.ts'
-import { services } from '../../service/enums.ts'
+import { AboveCeiling, conditionKinds } from '../../contract/shipping-rules.ts'
 import { formatMoney, formatService } from '../format.ts'
 import { words } from '../language.ts'
-
-const AboveCeiling = z.object({
-  rule: z.string(),
-  service: z.enum(services),
-  price: Money,
-  ceiling: Money,
-})
-export type AboveCeiling = z.infer<typeof AboveCeiling>
 
 /** What an order would cost by its rule, above the rule's ceiling; undefined for any other refusal. */
 export function aboveCeiling({ code, details = {} }: ErrorInfo): AboveCeiling | undefined {
