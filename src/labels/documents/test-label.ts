@@ -145,14 +145,16 @@ function patterns(draw: Drawing, language: Language, area: Area): readonly ZplFi
     yMm: area.yMm + index * rowMm,
     heightMm: rowMm - captionMm - 1.6,
   })
+  // A caption has its part of the gaps beside its cell, and a little of them stays white.
+  const spareMm = gapOf(area) * 0.8
   const captioned = (cells: readonly Area[], texts: readonly string[]) =>
     cells.map((cell, index) =>
       draw.line({
-        xMm: cell.xMm - 1,
+        xMm: cell.xMm - spareMm / 2,
         yMm: cell.yMm + cell.heightMm + 0.5,
         text: texts[index] ?? '',
         heightMm: captionMm,
-        widthMm: cell.widthMm + 2,
+        widthMm: cell.widthMm + spareMm,
         minHeightMm: 1.6,
         align: 'center',
       }),
@@ -220,9 +222,11 @@ function barRow(draw: Drawing, area: Area, along: 'across' | 'down'): readonly Z
   )
 }
 
+const gapOf = (area: Area) => Math.min(2, area.widthMm * 0.05)
+
 /** An area cut into so many beside one another. */
 function cellsOf(area: Area, count: number): readonly Area[] {
-  const gapMm = Math.min(2, area.widthMm * 0.05)
+  const gapMm = gapOf(area)
   const widthMm = (area.widthMm - gapMm * (count - 1)) / count
   return Array.from({ length: count }, (_, index) => ({
     ...area,

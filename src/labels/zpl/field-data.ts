@@ -33,6 +33,7 @@ export function hexEscapeBytes(bytes: Uint8Array, indicator: '_' | '\\' = '_'): 
 
 /** Text for a human reader: one line, since control characters have no glyph, each becomes a space. */
 export function printableText(text: string): string {
+  // A space that does not break is none in printers' fonts: words would stand without it.
   // eslint-disable-next-line no-control-regex -- they are what is looked for
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').replace(/[\u00a0\u202f]/g, ' ')
 }
