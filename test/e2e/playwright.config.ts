@@ -14,6 +14,7 @@ import type { HostName } from './station.ts'
  */
 const browserAlone = [
   '**/finding.spec.ts',
+  '**/looks/**',
   '**/long-list.spec.ts',
   '**/opening.spec.ts',
   '**/sounds.spec.ts',
@@ -35,7 +36,7 @@ export default defineConfig<{ host: HostName }>({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   projects: [
-    { name: 'browser', testIgnore: ['**/desktop/**', '**/tour/**'], use: { host: 'browser' } },
+    { name: 'browser', testIgnore: ['**/desktop/**', '**/looks/**', '**/tour/**'], use: { host: 'browser' } },
     {
       name: 'desktop',
       testIgnore: browserAlone,
@@ -50,6 +51,7 @@ export default defineConfig<{ host: HostName }>({
       ...marks,
       use: { host: 'electron' },
     },
+    { name: 'looks', testMatch: '**/looks/*.spec.ts', use: { host: 'browser' } },
     { name: 'tour', testMatch: '**/tour/*.spec.ts', use: { host: 'browser' } },
   ],
   reporter: [['dot'], ['../support/playwright-outcomes.ts']],

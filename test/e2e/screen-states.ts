@@ -3,11 +3,13 @@
 
 import { expect, type Page } from '@playwright/test'
 import type { ScreenName } from '../../src/renderer/frame/screen-names.ts'
-import { screens as screenTitles } from '../../src/words/en/screens.ts'
-import { scan, stage } from './station.ts'
+import type { StageName } from '../../src/renderer/ship/stage-traits.ts'
+import * as english from '../../src/words/en/index.ts'
+import type { Words } from '../../src/words/languages.ts'
+import { scan } from './station.ts'
 
 export type ScreenState = {
-  /** After the screen's own name; none for the screen as it opens. */
+  /** After the screen's own name, in English; none for the screen as it opens. */
   readonly name?: string
   /** From the state before it. */
   readonly open?: (page: Page) => Promise<void>
@@ -17,13 +19,13 @@ export type ScreenState = {
 
 const press = (key: string) => (page: Page) => page.keyboard.press(key)
 const back = press('Escape')
-const tab = (name: string): ScreenState => ({
+const tab = (word: string, name: string): ScreenState => ({
   name,
-  open: (page) => page.getByRole('radio', { name, exact: true }).check(),
+  open: (page) => page.getByRole('radio', { name: word, exact: true }).check(),
 })
-const clicked = (name: string | RegExp, what = String(name)): ScreenState => ({
-  name: what,
-  open: (page) => page.getByRole('main').getByRole('button', { name }).first().click(),
+const clicked = (word: string, name: string): ScreenState => ({
+  name,
+  open: (page) => page.getByRole('main').getByRole('button', { name: word }).first().click(),
   leave: back,
 })
 const dialog = (key: string, name: string): ScreenState => ({
@@ -37,33 +39,33 @@ const dialog = (key: string, name: string): ScreenState => ({
     await expect(page.getByRole('dialog')).toBeHidden()
   },
 })
-const scanned = (text: string, words: string, name: string, leave = back): ScreenState => ({
+const scanned = (text: string, state: StageName, name: string): ScreenState => ({
   name,
   async open(page) {
     await scan(page, text)
-    await expect(stage(page)).toContainText(words)
+    await expect(page.locator(`[data-state=${state}]`)).toBeVisible()
   },
-  leave,
+  leave: back,
 })
-const section = (name: string, ...within: readonly ScreenState[]): readonly ScreenState[] => [
+const section = (word: string, name: string, ...within: readonly ScreenState[]): readonly ScreenState[] => [
   {
     name,
     async open(page) {
-      await page.getByRole('main').getByRole('button', { name, exact: true }).click()
-      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+      await page.getByRole('main').getByRole('button', { name: word, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 2, name: word })).toBeVisible()
     },
   },
   ...within.map((state) => ({ ...state, name: `${name} ${state.name ?? ''}` })),
 ]
 
-/** Begins with a station whose order ORDER-1001 is shipped. */
-export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> = {
+/** Begins with a station whose order ORDER-1001 is shipped, and a page that speaks these words. */
+export const screenStatesIn = (words: Words): Readonly<Record<ScreenName, readonly ScreenState[]>> => ({
   ship: [
     {},
-    scanned('ORDER-1002', 'confirmed', 'shipped'),
-    scanned('ORDER-1001', 'Already', 'already shipped'),
-    scanned('NO-SUCH-ORDER', 'Not found', 'not found'),
-    scanned('ORDER-1049', 'ORDER-1049', 'customs'),
+    scanned('ORDER-1002', 'shipped', 'shipped'),
+    scanned('ORDER-1001', 'already', 'already shipped'),
+    scanned('NO-SUCH-ORDER', 'not_found', 'not found'),
+    scanned('ORDER-1049', 'customs', 'customs'),
     {
       name: 'draft',
       async open(page) {
@@ -88,18 +90,29 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
     {},
     {
       name: 'chosen',
-      open: (page) => page.getByRole('radio', { name: 'Lost' }).check(),
+      open: (page) => page.getByRole('radio', { name: words.reprint.reasons.lost, exact: true }).check(),
     },
     {
       name: 'printed',
       async open(page) {
         await page.keyboard.press('F7')
-        await expect(page.getByRole('status').filter({ hasText: 'confirmed it' })).toBeVisible()
+        await expect(page.locator('main .look-done')).toBeVisible()
       },
     },
   ],
-  refunds: [{}, clicked('Change', 'rule')],
-  manifests: [{}, tab('Manifests')],
+  refunds: [
+    {},
+    clicked(words.refunds.changeRule, 'rule'),
+    {
+      name: 'pile',
+      async open(page) {
+        await scan(page, 'ORDER-1001')
+        await expect(page.getByRole('region', { name: words.refunds.pile })).toBeVisible()
+      },
+    },
+    { ...clicked(words.refunds.clear, 'clear asked') },
+  ],
+  manifests: [{}, tab(words.manifests.tabs.earlier, 'Manifests')],
   containers: [{}],
   tracking: [{}],
   orders: [
@@ -113,67 +126,81 @@ export const screenStates: Readonly<Record<ScreenName, readonly ScreenState[]>> 
       name: 'page',
       async open(page) {
         await page.getByRole('grid').press('Enter')
-        await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: words.orderPage.history })).toBeVisible()
       },
       leave: back,
     },
     {
       name: 'sources',
-      open: (page) => page.getByRole('button', { name: 'Sources', exact: true }).click(),
+      open: (page) => page.getByRole('button', { name: words.orders.sources, exact: true }).click(),
     },
     { name: 'folder', open: press('F7'), leave: back },
-    clicked('Fetch from an address', 'address'),
+    clicked(words.sources.addAddress, 'address'),
   ],
   addresses: [{}, { name: 'new', open: press('F7') }],
-  carriers: [{}, { name: 'new', open: press('F7'), leave: back }, clicked('Change', 'change')],
+  carriers: [{}, { name: 'new', open: press('F7'), leave: back }, clicked(words.carriers.edit, 'change')],
   account: [
     {},
     {
-      ...clicked('AutoBuy: Change', 'AutoBuy'),
-      leave: (page) => page.getByRole('button', { name: 'Cancel' }).click(),
+      ...clicked(`${words.account.autoBuy}: ${words.account.autoBuyChange}`, 'AutoBuy'),
+      leave: (page) => page.getByRole('button', { name: words.account.cancel, exact: true }).click(),
     },
-    tab('History'),
-    tab('Sign-up'),
-    tab('Gateway'),
+    tab(words.account.tabs.history, 'History'),
+    tab(words.account.tabs.signUp, 'Sign-up'),
+    tab(words.account.tabs.gateway, 'Gateway'),
   ],
   operators: [{}, { name: 'new', open: press('F7') }],
-  diagnostics: [{}, tab('Calls'), tab('Answers'), tab('Log'), tab('Audit log')],
+  diagnostics: [
+    {},
+    tab(words.diagnostics.sections.calls, 'Calls'),
+    tab(words.diagnostics.sections.readings, 'Answers'),
+    tab(words.diagnostics.sections.log, 'Log'),
+    tab(words.diagnostics.sections.audit, 'Audit log'),
+  ],
   guide: [{}],
   updates: [{}],
   attention: [{}],
   today: [{}, { name: 'cut-offs', open: press('F8'), leave: back }],
   printers: [
     {},
-    clicked('Change', 'permits'),
+    clicked(words.printers.permitChange, 'permits'),
     { name: 'find', open: press('F7'), leave: back },
     {
       name: 'printer',
-      open: (page) => page.getByRole('list', { name: 'Printers' }).getByRole('button').first().click(),
+      open: (page) =>
+        page.getByRole('list', { name: words.printers.title }).getByRole('button').first().click(),
     },
-    tab('Last prints'),
-    tab('Supplies'),
-    { ...tab('Set-up'), leave: back },
+    tab(words.printers.tabs.history, 'Last prints'),
+    tab(words.printers.tabs.supplies, 'Supplies'),
+    { ...tab(words.printers.tabs.setup, 'Set-up'), leave: back },
   ],
   settings: [
     {},
     {
       name: 'switch',
       async open(page) {
-        await page.getByRole('button', { name: 'Switch to Test' }).click()
+        await page
+          .getByRole('button', { name: words.settings.switchTo(words.settings.profiles.test.name) })
+          .click()
         await expect(page.getByRole('dialog')).toBeVisible()
       },
       leave: back,
     },
-    ...section('Account'),
-    ...section('Ship from'),
-    ...section('Scale'),
-    ...section('Scanner'),
-    ...section('Station rules'),
-    ...section('Shipping rules', { ...clicked('Add a rule', 'new'), leave: back }),
-    ...section('Packages', { name: 'new', open: press('F7'), leave: back }),
-    ...section('Data'),
-    ...section('Sound, look'),
+    ...section(words.settings.sections.account, 'Account'),
+    ...section(words.settings.sections.shipFrom, 'Ship from'),
+    ...section(words.settings.sections.scale, 'Scale'),
+    ...section(words.settings.sections.scanner, 'Scanner'),
+    ...section(words.settings.sections.stationRules, 'Station rules'),
+    ...section(words.settings.sections.shippingRules, 'Shipping rules', {
+      ...clicked(words.shippingRules.add, 'new'),
+      leave: back,
+    }),
+    ...section(words.settings.sections.presets, 'Packages', { name: 'new', open: press('F7'), leave: back }),
+    ...section(words.settings.sections.upkeep, 'Data'),
+    ...section(words.settings.sections.page, 'Sound, look'),
   ],
-}
+})
 
-export const titleOf = (name: ScreenName): string => screenTitles[name]
+export const screenStates = screenStatesIn(english)
+
+export const titleOf = (name: ScreenName): string => english.screens[name]
