@@ -1,7 +1,12 @@
 import { heldFors, printJobStates, reprintReasons, type HeldFor } from '../../contract/domain.ts'
 import { printerConditions, printerRoles } from '../../contract/printers.ts'
 import type { PrintJobStore } from '../../core/printing/ports.ts'
-import { printJobMoves, type NewPrintJob, type PrintContent, type PrintJob } from '../../core/printing/print-job.ts'
+import {
+  printJobMoves,
+  type NewPrintJob,
+  type PrintContent,
+  type PrintJob,
+} from '../../core/printing/print-job.ts'
 import { flag, int, oneOf, optional, sealedReason, text, time, type Codec } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'

@@ -104,9 +104,9 @@ export function shippingRulesFeature(ports: ShippingRulesPorts): Feature<'shippi
         return { rules: await shippingRules.read() }
       },
       'shippingRules.count': ({ rules }) => count(rules),
-      async 'shippingRules.stopCount'() {
+      'shippingRules.stopCount'() {
         openCount.stop()
-        return { done: true }
+        return Promise.resolve({ done: true as const })
       },
       'shippingRules.try': ({ rules, orderNumber }) => tryOn(rules, orderNumber),
     },

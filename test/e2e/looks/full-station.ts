@@ -83,7 +83,7 @@ export async function fillStation(station: RunningStation): Promise<void> {
     dimensionUnit: 'cm',
     tareGrams: 480,
   })
-  await station.ask('rules.save', {
+  await station.ask('shippingRules.save', {
     rules: [
       {
         id: randomUUID(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordsIn } from '../../../src/words/all.ts'
+import { wordsIn } from '../../support/all-words.ts'
 import { languages } from '../../../src/words/languages.ts'
 
 type Words = ReturnType<typeof wordsIn>

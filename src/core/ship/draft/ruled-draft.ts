@@ -126,6 +126,5 @@ export function ruledNow(
 /** A draft that its rule let go by one service of a price above its ceiling: by that service, without the ceiling. */
 export function withoutCeiling(draft: ShipmentDraft, service: Service): ShipmentDraft {
   if (draft.service.by !== 'shipping_rule') return draft
-  const { ceiling: _above, ...wish } = draft.service
-  return { ...draft, service: { ...wish, services: [service] } }
+  return { ...draft, service: { ...draft.service, ceiling: undefined, services: [service] } }
 }

@@ -29,7 +29,11 @@ async function open() {
   /** The ids of all that waits, as it is sent. */
   async function sent(): Promise<readonly string[]> {
     const ids: string[] = []
-    for (let next = await stores.jobs.nextQueued('zebra'); next; next = await stores.jobs.nextQueued('zebra')) {
+    for (
+      let next = await stores.jobs.nextQueued('zebra');
+      next;
+      next = await stores.jobs.nextQueued('zebra')
+    ) {
       ids.push(next.id)
       await stores.jobs.startSending(next.id, 'zebra')
     }

@@ -36,22 +36,25 @@ function listOf(...orders: readonly (readonly [place: number, order: Order])[]) 
   let onTurn = (_turn: number): void => undefined
   const ports: OpenCountPorts = {
     orders: {
-      openMarks: async (limit, before = Number.MAX_SAFE_INTEGER) =>
-        [...list]
-          .filter(([place]) => place < before)
-          .toSorted(([a], [b]) => b - a)
-          .slice(0, limit)
-          .map(([place, { updatedAt }]) => ({ place, changedAt: updatedAt })),
-      async at(places) {
+      openMarks: (limit, before = Number.MAX_SAFE_INTEGER) =>
+        Promise.resolve(
+          [...list]
+            .filter(([place]) => place < before)
+            .toSorted(([a], [b]) => b - a)
+            .slice(0, limit)
+            .map(([place, { updatedAt }]) => ({ place, changedAt: updatedAt })),
+        ),
+      at(places) {
         read.push(...places)
-        return places.flatMap((place) => {
+        const found = places.flatMap((place) => {
           const order = list.get(place)
           return order ? [[place, order] as const] : []
         })
+        return Promise.resolve(found)
       },
-      counts: async () => ({ open: list.size, held: 0, failed: 0, shipped: 0, cancelled: 0 }),
+      counts: () => Promise.resolve({ open: list.size, held: 0, failed: 0, shipped: 0, cancelled: 0 }),
     },
-    otherWork: async () => onTurn(++turns),
+    otherWork: () => Promise.resolve(onTurn(++turns)),
   }
   return { list, read, ports, onTurn: (call: (turn: number) => void) => (onTurn = call) }
 }

@@ -15,7 +15,7 @@ import { createLabelRenderer, type LabelRenderer } from '../../../../src/labels/
 import { readFields, type WrittenField } from '../../../../src/labels/zpl/read-fields.ts'
 import { textWidthDots } from '../../../../src/labels/zpl/text-width.ts'
 import { services } from '../../../../src/service/enums.ts'
-import { wordsIn } from '../../../../src/words/all.ts'
+import { wordsIn } from '../../../support/all-words.ts'
 import { languages, type Language } from '../../../../src/words/languages.ts'
 
 const media = ['4x6', '100x150mm', '4x3', 'letter', 'a4'] as const
