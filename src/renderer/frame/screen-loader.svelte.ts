@@ -11,6 +11,8 @@ import { screens } from './screens.ts'
 const pauseMs = { first: 250, most: 5_000 }
 
 const loaded = new SvelteMap<ScreenName, Component>()
+// Nothing is shown of it.
+// eslint-disable-next-line svelte/prefer-svelte-reactivity
 const loading = new Map<ScreenName, Promise<void>>()
 
 /** Undefined until it is loaded. */
