@@ -100,6 +100,8 @@ export const OrderPage = z.object({
       /** The name of the package that it asks for. */
       package: z.string().optional(),
       references: z.array(z.string()),
+      /** Absent where it is not known. */
+      customerGroups: z.array(z.string()).optional(),
     })
     .optional(),
   /** Absent where it is not known. */

@@ -12,7 +12,7 @@ import { serviceRules } from './settings.ts'
 /** Of an order's numbers. */
 export const measuredKinds = ['weight', 'value'] as const
 /** Of its texts. Regions are states and provinces by their two letters; ZIP codes are compared by their beginnings. */
-export const listedKinds = ['country', 'region', 'zip', 'reference', 'sku'] as const
+export const listedKinds = ['country', 'region', 'zip', 'reference', 'sku', 'customer_group'] as const
 export const conditionKinds = [...measuredKinds, ...listedKinds] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 

@@ -234,6 +234,54 @@ test('with operators a shift lead’s badge lets one parcel through, and names o
   expect(recent.map(({ orderNumber }) => orderNumber)).toEqual(['RULE-2'])
 })
 
+test('a rule for a customer group takes the orders that say it, and the order’s page shows it', async ({
+  bench,
+  station,
+}, info) => {
+  const file = [
+    'order number,recipient,street1,city,state,zip,country,weight,customer groups',
+    'GROUP-1,Avery,12 Sample St,Chicago,IL,60601,US,300 g,B2B | VIP',
+    'GROUP-2,Blake,12 Sample St,Chicago,IL,60601,US,300 g,',
+  ].join('\n')
+  await station.ask('orders.import', {
+    fileName: 'groups.csv',
+    contentBase64: Buffer.from(file).toString('base64'),
+  })
+  await openRules(bench)
+  await add(bench, 'Good customers', async () => {
+    await bench.getByRole('button', { name: 'Add a condition' }).click()
+    const first = bench.getByRole('group', { name: 'What 1' })
+    await first.getByRole('combobox', { name: 'What' }).selectOption('customer group')
+    await first.getByRole('textbox', { name: 'Values' }).fill('vip, Wholesale')
+    await service(bench, 'Priority Mail')
+    await keepPicture(bench, info, 'shipping-rule-customer-group')
+    expect(await illegible(bench)).toEqual([])
+  })
+  await takeOver(bench)
+  const made = rulesOf(bench).getByRole('listitem').filter({ hasText: '1. Good customers' })
+  await expect(made).toContainText('If customer group is vip or Wholesale: Priority Mail')
+  await bench.getByRole('textbox', { name: 'Order number' }).fill('GROUP-2')
+  await bench.keyboard.press('Enter')
+  await expect(bench.getByText('customer group is vip or Wholesale: no · The order has none')).toBeVisible()
+  await keepPicture(bench, info, 'shipping-rules-customer-group')
+  await bench.keyboard.press('F7')
+  await expect(bench.getByText('Shipping rules are saved')).toBeVisible()
+  await bench.keyboard.press('F2')
+  await scan(bench, 'GROUP-1')
+  await expect(stage(bench)).toContainText('Priority Mail')
+  await expect(stage(bench)).toContainText('Rule: Good customers')
+
+  await bench.keyboard.press('F6')
+  await bench.getByRole('searchbox').fill('GROUP-1')
+  await bench.getByRole('grid').getByRole('row', { name: 'GROUP-1' }).click()
+  await expect(bench.getByRole('region', { name: 'Chosen order' })).toContainText('GROUP-1')
+  await bench.keyboard.press('Enter')
+  const page = bench.getByRole('region', { name: 'Order GROUP-1' })
+  await expect(page.getByRole('definition').filter({ hasText: 'B2B · VIP' })).toBeVisible()
+  await keepPicture(bench, info, 'order-page-customer-groups')
+  expect(await illegible(bench)).toEqual([])
+})
+
 test('a count of many orders says how far it is, is stopped by keyboard and goes on', async ({
   bench,
   station,

@@ -41,6 +41,7 @@ const SealedContent = z.object({
   ),
   references: z.array(z.string()),
   currency: z.string().optional(),
+  customerGroups: z.array(z.string()).optional(),
 })
 type SealedContent = z.infer<typeof SealedContent>
 
@@ -103,7 +104,7 @@ export const orders = ordersWith(sealedJson(SealedContent))
 export const listedOrders = ordersWith(orElse(unreadableContent, sealedJson(SealedContent)))
 
 export function orderOf(row: ReturnType<ReturnType<typeof orders>['one']>): Order {
-  const { toAddress, items, references, currency } = row.content
+  const { toAddress, items, references, currency, customerGroups } = row.content
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -117,6 +118,7 @@ export function orderOf(row: ReturnType<ReturnType<typeof orders>['one']>): Orde
     service: row.service,
     references,
     currency,
+    customerGroups,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
@@ -153,7 +155,9 @@ export function canonicalContent(order: OrderContent): string {
   const address = addressParts(toAddress)
   const itemList = items.map((item) => [item.sku, item.quantity, item.weightGrams, ...declaredOf(item)])
   const whole = [orderNumber, weightGrams, preset, service, address, itemList, references]
-  return JSON.stringify(order.currency === undefined ? whole : [...whole, order.currency])
+  // What is not said adds nothing: such orders are the same as before it could be.
+  const added = [order.currency, order.customerGroups].filter((part) => part !== undefined)
+  return JSON.stringify([...whole, ...added])
 }
 
 /** Nothing where nothing is declared: such orders are the same as before anything could be. */
@@ -167,9 +171,16 @@ function declaredOf({
   return declared.every((part) => part === undefined) ? [] : declared
 }
 
-const sealedPart = ({ toAddress, items, references, currency }: OrderContent): SealedContent => ({
+const sealedPart = ({
+  toAddress,
+  items,
+  references,
+  currency,
+  customerGroups,
+}: OrderContent): SealedContent => ({
   toAddress,
   items: items.map((item) => ({ ...item, weightGrams: item.weightGrams ?? null })),
   references: [...references],
   ...(currency === undefined ? {} : { currency }),
+  ...(customerGroups === undefined ? {} : { customerGroups: [...customerGroups] }),
 })

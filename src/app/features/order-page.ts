@@ -94,7 +94,7 @@ export function orderPageHandlers(
     order: Order,
     fileAddress: Order['toAddress'] | undefined,
   ): Promise<OrderPage['says']> {
-    const { toAddress, items, references, preset } = order
+    const { toAddress, items, references, customerGroups, preset } = order
     const currency = order.currency ?? (await stationRules.read()).customs.currency
     const named = preset === undefined ? undefined : (findPreset(preset, presetsOf(settings))?.name ?? preset)
     return {
@@ -111,7 +111,11 @@ export function orderPageHandlers(
         }),
       })),
       references: [...references],
-      ...present({ package: named, fileAddress: fileAddress && addressFields(fileAddress) }),
+      ...present({
+        package: named,
+        fileAddress: fileAddress && addressFields(fileAddress),
+        customerGroups: customerGroups && [...customerGroups],
+      }),
     }
   }
 

@@ -3,6 +3,7 @@
 import { serviceRules, type ServiceRule } from '../../contract/settings.ts'
 import { services, type Service } from '../../service/enums.ts'
 import { readCountry } from './country-cell.ts'
+import { readCustomerGroups } from './customer-groups.ts'
 import { customsColumns } from './customs-columns.ts'
 import type { OrderColumn } from './order-column.ts'
 import { readWeightUnit, type Reading } from './weight.ts'
@@ -212,6 +213,15 @@ export const orderColumns = {
   reference1: reference(1),
   reference2: reference(2),
   reference3: reference(3),
+  customerGroups: {
+    name: 'customer groups',
+    required: false,
+    meaning:
+      'What the customer belongs to in the shop, for shipping rules, parted by | or ;: VIP | Wholesale. An empty cell says none; without the column it is not known.',
+    alsoCalled: ['customer group', 'customer group name', 'customer flag', 'customer flags'],
+    maxLength: 400,
+    read: readCustomerGroups,
+  },
 } as const satisfies Record<string, OrderColumn>
 
 function reference(number: 1 | 2 | 3) {

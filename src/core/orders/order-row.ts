@@ -95,6 +95,9 @@ export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[])
   const references = [orderColumns.reference1, orderColumns.reference2, orderColumns.reference3].flatMap(
     (column) => take(column) ?? [],
   )
+  // A file that has the column says of an empty cell that there is none; one without it says nothing.
+  const saysGroups = row.cells[orderColumns.customerGroups.name] !== undefined
+  const customerGroups = take(orderColumns.customerGroups) ?? (saysGroups ? [] : undefined)
 
   const [first, ...others] = faults
   if (first) {
@@ -135,6 +138,7 @@ export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[])
       service,
       references,
       ...(currency ? { currency } : {}),
+      ...(customerGroups ? { customerGroups } : {}),
     },
   }
 }

@@ -33,6 +33,8 @@ export type OrderContent = {
   readonly service: Service | ServiceRule | undefined
   /** Up to three lines printed on the label (customText1 to 3, section 2.5). */
   readonly references: readonly string[]
+  /** What its customer belongs to in the shop, for shipping rules; absent where it is not known. */
+  readonly customerGroups?: readonly string[] | undefined
 }
 
 export type Order = OrderContent & {

@@ -18,6 +18,7 @@ const isNamed: Readonly<Record<ListedKind, (said: string, named: string) => bool
   zip: (said, named) => zipKey(said).startsWith(zipKey(named)),
   reference: (said, named) => plain(said).includes(plain(named)),
   sku: (said, named) => plain(said) === plain(named),
+  customer_group: (said, named) => plain(said) === plain(named),
 }
 
 const asVerdict = (holds: boolean): Verdict => (holds ? 'yes' : 'no')
@@ -47,7 +48,8 @@ export function judgeCondition(condition: RuleCondition, facts: OrderFacts): Jud
     case 'region':
     case 'zip':
     case 'reference':
-    case 'sku': {
+    case 'sku':
+    case 'customer_group': {
       const { kind, is, values } = condition
       const said = facts[kind]
       if (said === undefined) return { verdict: 'not_known' }

@@ -18,6 +18,8 @@ export type OrderFacts = {
   /** Empty where the order has none. */
   readonly reference: readonly string[]
   readonly sku: readonly string[] | undefined
+  /** Empty where the order says that its customer is in none. */
+  readonly customer_group: readonly string[] | undefined
 }
 
 export type FactsWish = {
@@ -58,5 +60,6 @@ export function factsOf(
     zip: one(toAddress.zip.trim()),
     reference: order.references,
     sku: order.items.length === 0 ? undefined : order.items.map(({ sku }) => sku),
+    customer_group: order.customerGroups,
   }
 }

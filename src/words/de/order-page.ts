@@ -31,6 +31,8 @@ export const orderPage: typeof words = {
   package: 'Verpackung',
   weight: 'Gewicht',
   references: 'Referenzen',
+  customerGroups: 'Kundengruppen',
+  noGroups: 'keine',
   byRule: 'nach der Regel der Station',
   usual: 'Standard der Station',
   unknown: 'unbekannt',

@@ -58,6 +58,10 @@ export const shippingRules: typeof words = {
       none_of: (said) => `keine Referenz mit ${said}`,
     },
     sku: { one_of: (said) => `eine SKU ${said}`, none_of: (said) => `keine SKU ${said}` },
+    customer_group: {
+      one_of: (said) => `Kundengruppe ${said}`,
+      none_of: (said) => `Kundengruppe nicht ${said}`,
+    },
   },
   asStation: 'nach der Regel der Station',
   chosen: {
@@ -77,6 +81,7 @@ export const shippingRules: typeof words = {
     zip: 'PLZ',
     reference: 'Referenz',
     sku: 'SKU',
+    customer_group: 'Kundengruppe',
   },
   aboveCeiling: (rule, costs, ceiling) =>
     `${costs}: mehr als ${ceiling}, das Höchste nach der Regel ${rule}.`,
@@ -105,6 +110,7 @@ export const shippingRules: typeof words = {
     zip: 'Anfänge, mit Kommas getrennt: 006, 967',
     reference: 'Teile einer Referenz, mit Kommas getrennt',
     sku: 'Ganze SKUs, mit Kommas getrennt',
+    customer_group: 'Ganze Namen, mit Kommas getrennt: VIP, Großhandel',
   },
   valuesMissing: 'Eine Bedingung braucht einen Wert',
   countryWrong: 'Ein Land hat zwei Buchstaben',

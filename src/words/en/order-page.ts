@@ -31,6 +31,8 @@ export const orderPage = {
   package: 'Package',
   weight: 'Weight',
   references: 'References',
+  customerGroups: 'Customer groups',
+  noGroups: 'none',
   byRule: 'by the station’s rule',
   usual: 'the station’s first',
   unknown: 'not known',

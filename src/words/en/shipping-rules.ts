@@ -67,6 +67,10 @@ export const shippingRules = {
       none_of: (said: string) => `no reference has ${said}`,
     },
     sku: { one_of: (said: string) => `a SKU is ${said}`, none_of: (said: string) => `no SKU is ${said}` },
+    customer_group: {
+      one_of: (said: string) => `customer group is ${said}`,
+      none_of: (said: string) => `customer group is not ${said}`,
+    },
   },
   asStation: 'as the station ships',
   chosen: {
@@ -86,6 +90,7 @@ export const shippingRules = {
     zip: 'ZIP code',
     reference: 'reference',
     sku: 'SKU',
+    customer_group: 'customer group',
   } satisfies Record<ConditionKind, string>,
   // form
   aboveCeiling: (rule: string, costs: string, ceiling: string) =>
@@ -115,6 +120,7 @@ export const shippingRules = {
     zip: 'Beginnings, with commas between: 006, 967',
     reference: 'Parts of a reference, with commas between',
     sku: 'Whole SKUs, with commas between',
+    customer_group: 'Whole names, with commas between: VIP, Wholesale',
   },
   valuesMissing: 'A condition needs a value',
   countryWrong: 'A country has two letters',

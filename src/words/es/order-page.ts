@@ -31,6 +31,8 @@ export const orderPage: typeof english = {
   package: 'Embalaje',
   weight: 'Peso',
   references: 'Referencias',
+  customerGroups: 'Grupos de cliente',
+  noGroups: 'ninguno',
   byRule: 'según la regla de la estación',
   usual: 'el primero de la estación',
   unknown: 'no se sabe',

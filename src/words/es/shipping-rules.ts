@@ -60,6 +60,10 @@ export const shippingRules: typeof english = {
       none_of: (said) => `ninguna referencia tiene ${said}`,
     },
     sku: { one_of: (said) => `un SKU es ${said}`, none_of: (said) => `ningún SKU es ${said}` },
+    customer_group: {
+      one_of: (said) => `el grupo de cliente es ${said}`,
+      none_of: (said) => `el grupo de cliente no es ${said}`,
+    },
   },
   asStation: 'como envía la estación',
   chosen: {
@@ -79,6 +83,7 @@ export const shippingRules: typeof english = {
     zip: 'el código postal',
     reference: 'la referencia',
     sku: 'el SKU',
+    customer_group: 'el grupo de cliente',
   },
   aboveCeiling: (rule, costs, ceiling) =>
     `${costs}: por encima de ${ceiling}, lo máximo por la regla ${rule}.`,
@@ -106,6 +111,7 @@ export const shippingRules: typeof english = {
     zip: 'Comienzos, separados por comas: 006, 967',
     reference: 'Partes de una referencia, separadas por comas',
     sku: 'SKU enteros, separados por comas',
+    customer_group: 'Nombres enteros, separados por comas: VIP, Mayorista',
   },
   valuesMissing: 'Una condición necesita un valor',
   countryWrong: 'Un país tiene dos letras',

@@ -32,6 +32,8 @@ export const orderPage: typeof words = {
   package: 'Emballage',
   weight: 'Poids',
   references: 'Références',
+  customerGroups: 'Groupes du client',
+  noGroups: 'aucun',
   byRule: 'selon la règle du poste',
   usual: 'le premier du poste',
   unknown: 'inconnu',

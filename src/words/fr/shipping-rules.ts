@@ -61,6 +61,10 @@ export const shippingRules: typeof words = {
       none_of: (said) => `aucune référence ne contient ${said}`,
     },
     sku: { one_of: (said) => `un SKU est ${said}`, none_of: (said) => `aucun SKU n’est ${said}` },
+    customer_group: {
+      one_of: (said) => `le groupe du client est ${said}`,
+      none_of: (said) => `le groupe du client n’est pas ${said}`,
+    },
   },
   asStation: 'comme le poste',
   chosen: {
@@ -80,6 +84,7 @@ export const shippingRules: typeof words = {
     zip: 'le code postal',
     reference: 'la référence',
     sku: 'le SKU',
+    customer_group: 'le groupe du client',
   },
   aboveCeiling: (rule, costs, ceiling) =>
     `${costs} : au-dessus de ${ceiling}, le maximum selon la règle ${rule}.`,
@@ -108,6 +113,7 @@ export const shippingRules: typeof words = {
     zip: 'Débuts, séparés par des virgules : 006, 967',
     reference: 'Parties d’une référence, séparées par des virgules',
     sku: 'SKU entiers, séparés par des virgules',
+    customer_group: 'Noms entiers, séparés par des virgules : VIP, Grossiste',
   },
   valuesMissing: 'Une condition a besoin d’une valeur',
   countryWrong: 'Un pays a deux lettres',

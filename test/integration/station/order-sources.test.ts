@@ -409,6 +409,19 @@ describe('an address', () => {
     const declared = await station.ask('orders.previewFeed', {
       config: config('/orders', { items: { ...paths, hsTariffNumber: 'about.hs' } }),
     })
+    const loyal = [['B2B', 'VIP, old'], 'VIP | B2B', [], null, undefined]
+    answer = json({ data: { orders: loyal.map((tags) => ({ ...shopOrder('LOOK-3'), tags })) } })
+    const { columns } = config()
+    const grouped = await station.ask('orders.previewFeed', {
+      config: config('/orders', { columns: { ...columns, 'customer groups': 'tags' } }),
+    })
+    expect(grouped.rows.map(({ cells }) => cells['customer groups'])).toEqual([
+      'B2B | VIP  old',
+      'VIP | B2B',
+      '',
+      '',
+      undefined,
+    ])
     expect(declared.rows).toEqual([
       {
         cells: expect.objectContaining({

@@ -189,6 +189,43 @@ it('an order that does not say what a rule asks for waits for a person, and goes
   })
 })
 
+it('goes by the customer group that a file says, and stops an order of a file that does not say it', async () => {
+  const heading = 'order number,recipient,street1,city,state,zip,country,weight'
+  const row = (number: string) => `${number},Avery,12 Sample St,Chicago,IL,60601,US,300 g`
+  const vips: RuleCondition = { kind: 'customer_group', is: 'one_of', values: ['vip', 'Wholesale'] }
+  await station.ask('shippingRules.save', {
+    rules: [
+      rule('VIP', { conditions: [vips], ...goesBy('PriorityMail') }),
+      rule('Rest', goesBy('GroundAdvantage')),
+    ],
+  })
+  const file = [
+    `${heading},Customer Group`,
+    `${row('GROUP-VIP')},B2B | VIP`,
+    `${row('GROUP-NONE')},`,
+    `${row('GROUP-BAD')},${'x'.repeat(41)}`,
+  ]
+  expect(await station.importCsv(file.join('\n'))).toMatchObject({
+    added: 2,
+    rejected: [{ orderNumber: 'GROUP-BAD', column: 'customer groups', value: 'x'.repeat(41) }],
+  })
+  await station.importCsv(`${heading}\n${row('GROUP-WHAT')}`)
+  const says = async (orderNumber: string) =>
+    (await station.ask('orders.show', { orderNumber })).says?.customerGroups
+  expect(await Promise.all(['GROUP-VIP', 'GROUP-NONE', 'GROUP-WHAT'].map(says))).toEqual([
+    ['B2B', 'VIP'],
+    [],
+    undefined,
+  ])
+
+  expect(await station.shipped('GROUP-VIP')).toMatchObject({ service: 'PriorityMail', ruleName: 'VIP' })
+  expect(await station.shipped('GROUP-NONE')).toMatchObject({ service: 'GroundAdvantage', ruleName: 'Rest' })
+  expect(await station.scan('GROUP-WHAT')).toMatchObject({
+    kind: 'not_sent',
+    error: { code: 'rule_undecided', details: { rule: 'VIP', needs: ['customer_group'] } },
+  })
+})
+
 it('an order without a weight is weighed, and the draft follows its rule as it is typed', async () => {
   await takeOrders(['R-WEIGH', ''])
   await station.ask('shippingRules.save', { rules: [heavyByPriority()] })

@@ -3,6 +3,7 @@
 import type { HttpSource } from '../../../contract/orders.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { orderColumns } from '../columns.ts'
+import { customerGroupsCell } from '../customer-groups.ts'
 import type { OrderRow } from '../ports.ts'
 
 /** What stands at a path: names parted by dots, places in brackets. Empty is the value itself. */
@@ -30,6 +31,17 @@ function cellOf(value: unknown): string | undefined {
 
 function textAt(row: unknown, path: string): string | undefined {
   return path.startsWith('=') ? path.slice(1) : cellOf(valueAt(row, path))
+}
+
+/** False for a path that leads nowhere in this order: null, an empty text and an empty list are said. */
+const isSaid = (row: unknown, path: string) => path.startsWith('=') || valueAt(row, path) !== undefined
+
+/** Shops have groups as one text, or as a list of texts. */
+function groupsAt(row: unknown, path: string): string | undefined {
+  const value = path.startsWith('=') ? undefined : valueAt(row, path)
+  if (!Array.isArray(value)) return textAt(row, path)
+  const texts = value.map(cellOf)
+  return texts.every((text) => text !== undefined) ? customerGroupsCell(texts) : undefined
 }
 
 /** `SKU x 2 @ 120`, parted by bars, as the items column has them. Separators in a SKU would be read as such. */
@@ -107,7 +119,9 @@ export function rowsOfJson(
     const cells: Record<string, string> = {}
     for (const [column, columnPath] of Object.entries(columns)) {
       if (columnPath === '') continue
-      const text = textAt(row, columnPath)
+      if (column === orderColumns.customerGroups.name && !isSaid(row, columnPath)) continue
+      const text =
+        column === orderColumns.customerGroups.name ? groupsAt(row, columnPath) : textAt(row, columnPath)
       if (text === undefined) throw unreadable('A path of the mapping leads to no text', { line, column })
       cells[column] = text
     }

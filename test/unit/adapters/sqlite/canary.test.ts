@@ -21,6 +21,7 @@ const canaries = {
   phone: '+1-555-0199-777',
   email: 'canary@secret-mail.example',
   reference: 'Canary reference line',
+  customerGroup: 'Canary group of customers',
   sku: 'CANARY-SKU-5150',
   labelText: '^XA^FDCanary label field^FS^XZ',
   raw: '{"canaryRaw":"answer body"}',
@@ -79,6 +80,7 @@ it('the files of the database tell no person, address, label, body or text of th
       weightGrams,
       items: [{ sku: canaries.sku, quantity: 1, weightGrams: 5 }],
       references: [canaries.reference],
+      customerGroups: [canaries.customerGroup],
     })
   await orders.upsert([content(1)])
   await orders.upsert([content(2)])

@@ -28,6 +28,7 @@ describe('an order store', () => {
         },
       ],
       currency: 'EUR',
+      customerGroups: ['VIP', 'Wholesale'],
     })
     const sparse = orderContent('ORD-2', {
       weightGrams: undefined,
@@ -84,6 +85,8 @@ describe('an order store', () => {
     ['items', { items: [] }],
     ['goods for customs', { items: [{ ...orderContent('x').items[0]!, hsTariffNumber: '690000' }] }],
     ['currency', { currency: 'EUR' }],
+    ['customer groups', { customerGroups: ['VIP'] }],
+    ['customer groups, none', { customerGroups: [] }],
     ['preset', { preset: 'box-l' }],
     ['service', { service: 'PriorityMail' }],
     ['references', { references: ['Hall 4'] }],

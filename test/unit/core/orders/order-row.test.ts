@@ -119,6 +119,35 @@ describe('a row', () => {
     expect(!parsed.ok && parsed.rejected.reason).toContain(`${column} ${reason}`)
   })
 
+  test.each([
+    ['VIP | Wholesale', ['VIP', 'Wholesale']],
+    ['VIP; Wholesale', ['VIP', 'Wholesale']],
+    ['VIP, vip ,Wholesale |', ['VIP', 'Wholesale']],
+    ['', []],
+    [' | ', []],
+  ])('says the customer groups %j', (cell, groups) => {
+    expect(accepted({ 'customer groups': cell }).customerGroups).toEqual(groups)
+  })
+
+  test('of a file without the column does not say customer groups', () => {
+    expect(accepted({})).not.toHaveProperty('customerGroups')
+  })
+
+  test.each([
+    ['1|2|3|4|5|6|7|8|9', 'customer groups has more than 8 groups'],
+    [`VIP | ${'x'.repeat(41)}`, 'customer groups has one that is longer than 40 characters'],
+  ])('with customer groups %s is refused', (cell, reason) => {
+    expect(parse({ 'customer groups': cell })).toMatchObject({
+      ok: false,
+      rejected: { column: 'customer groups', reason, value: cell },
+    })
+  })
+
+  test('takes 8 customer groups of 40 characters', () => {
+    const groups = Array.from({ length: 8 }, (_, at) => `${at}`.repeat(40))
+    expect(accepted({ 'customer groups': groups.join(' | ') }).customerGroups).toEqual(groups)
+  })
+
   test('with only the required cells is an order without weight, package, service or references', () => {
     expect(accepted({})).toMatchObject({
       toAddress: { country: 'US' },

@@ -39,13 +39,14 @@ const facts = (about: Partial<Order> = {}) => {
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' })
 const to = (about: Partial<Order['toAddress']>) => ({ toAddress: { ...order().toAddress, ...about } })
 const one = (
-  kind: 'country' | 'region' | 'zip' | 'reference' | 'sku',
+  kind: 'country' | 'region' | 'zip' | 'reference' | 'sku' | 'customer_group',
   ...values: string[]
 ): RuleCondition => ({
   kind,
   is: 'one_of',
   values,
 })
+const inGroups = (...customerGroups: string[]) => ({ customerGroups })
 const none = (condition: RuleCondition) => ({ ...condition, is: 'none_of' }) as RuleCondition
 const weight = (is: 'over' | 'at_most', grams: number): RuleCondition => ({ kind: 'weight', is, grams })
 const value = (is: 'over' | 'at_most', amountMinor: number, currency = 'USD'): RuleCondition => ({
@@ -86,6 +87,13 @@ describe('a condition', () => {
     ['SKU, whole', one('sku', 'tea-black'), {}, 'yes'],
     ['part of a SKU', one('sku', 'tea'), {}, 'no'],
     ['SKU of an order without items', none(one('sku', 'TEA')), { items: [] }, 'not_known'],
+    ['one of several customer groups', one('customer_group', 'x', 'vip'), inGroups('B2B', 'VIP'), 'yes'],
+    ['part of a customer group', one('customer_group', 'vi'), inGroups('VIP'), 'no'],
+    ['other customer groups', none(one('customer_group', 'VIP')), inGroups('VIP'), 'no'],
+    ['customer group of a customer in none', one('customer_group', 'VIP'), inGroups(), 'no'],
+    ['no customer group of those', none(one('customer_group', 'VIP')), inGroups(), 'yes'],
+    ['customer group that is not said', one('customer_group', 'VIP'), {}, 'not_known'],
+    ['no customer group where it is not said', none(one('customer_group', 'VIP')), {}, 'not_known'],
   ]
   it.each(cases)('%s', (_name, condition, about, verdict) => {
     expect(judgeCondition(condition, facts(about)).verdict).toBe(verdict)
