@@ -127,7 +127,8 @@ function pressInDialog(key: string, dialog: Element): boolean {
   return Boolean(button)
 }
 
-function pressFocused(focused: Element | null): boolean {
+/** What a browser does of Enter by itself; false where that is nothing. */
+export function pressFocused(focused: Element | null): boolean {
   if (focused instanceof HTMLButtonElement) {
     focused.click()
     return true

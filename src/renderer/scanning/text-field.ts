@@ -26,16 +26,24 @@ export function giveText(field: TextField, text: string): Given {
   const before = field.value
   const selectionStart = field.selectionStart ?? before.length
   const selectionEnd = field.selectionEnd ?? before.length
-  // Deprecated, and the only way to type so that undo and maxlength work.
-  const type = (page: Document) =>
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    page.execCommand('insertText', false, text)
-  const done = field.ownerDocument.activeElement === field && type(field.ownerDocument)
+  const done = edit(field, 'insertText', text)
   if (!done) {
     field.setRangeText(text, selectionStart, selectionEnd, 'end')
     tell(field)
   }
   return { field, text, before, after: field.value, selectionStart, selectionEnd }
+}
+
+/** Backspace in a field that has the focus. */
+export const deleteBefore = (field: TextField): boolean => edit(field, 'delete')
+
+/** As a person at the keyboard; false where the field has not the focus. */
+function edit(field: TextField, command: 'insertText' | 'delete', text = ''): boolean {
+  const page = field.ownerDocument
+  if (page.activeElement !== field) return false
+  // Deprecated, and the only way to type so that undo and maxlength work.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  return page.execCommand(command, false, text)
 }
 
 /** Takes given characters out, unless the field was changed since. */
