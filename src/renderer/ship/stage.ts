@@ -172,6 +172,10 @@ const isToBeScanned = ({ parcel }: Stage) => parcel !== undefined && scanBackOf(
 export function soundOf(stage: Stage): SoundName | undefined {
   if (stage.name === 'sent') return stage.canConfirm || isToBeScanned(stage) ? undefined : 'done'
   if (stage.isAgain) return 'already'
-  const traits: StageTraits = stageTraits[stage.name]
-  return traits.sound
+  return looksOf(stage).sound
+}
+
+/** How a state looks and sounds: a label that must not be used is never shown as what is done. */
+export function looksOf({ name, refund }: Stage): Pick<StageTraits, 'look' | 'pictogram' | 'sound'> {
+  return stageTraits[refund ? 'voided' : name]
 }

@@ -11,7 +11,7 @@ import { printerConditions } from '../../../../src/contract/printers.ts'
 import { openMatters } from '../../../../src/renderer/ship/parcels.ts'
 import { stageOfParcel } from '../../../../src/renderer/ship/stage-of-parcel.ts'
 import { stageNames, stageTraits, type StageName } from '../../../../src/renderer/ship/stage-traits.ts'
-import { actionsOf, keysOf, recipientOf, soundOf } from '../../../../src/renderer/ship/stage.ts'
+import { actionsOf, keysOf, looksOf, recipientOf, soundOf } from '../../../../src/renderer/ship/stage.ts'
 import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
 import { jobView, named, parcelView, printerView, statusView } from '../views.ts'
 import { afterScan, stage } from './scenes.ts'
@@ -210,6 +210,9 @@ describe('a scan', () => {
     expect([word, line]).toEqual(['Label void', expect.stringMatching(/^Its refund was asked for /)])
     expect(next).toMatch(/must not be used/)
     expect([word, line, next].join(' ')).not.toMatch(/Reprint|Shipped|Already/)
+    expect(looksOf(refunded)).toMatchObject({ look: 'ask', pictogram: 'stop', sound: 'attention' })
+    expect(looksOf(afterScan(outcome))).toMatchObject({ look: 'before', pictogram: 'already' })
+    expect(soundOf(refunded)).toBe('attention')
     expect(actionsOf(refunded)).toEqual(['second', 'open_order', 'acknowledge'])
     expect(actionsOf(afterScan(outcome))).toEqual(['reprint', 'second', 'open_order', 'acknowledge'])
   })
