@@ -93,7 +93,7 @@ test('an order is held, released, cancelled and taken back on its page, and its 
   await keepPicture(bench, info, 'order-page-held')
   await bench.keyboard.press('F4')
   await expect(history.getByText('Released', { exact: true })).toBeVisible()
-  await bench.getByRole('button', { name: 'Cancel the order' }).click()
+  await bench.keyboard.press('Delete')
   await bench.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
   await expect(history.getByText('Cancelled', { exact: true })).toBeVisible()
   await bench.keyboard.press('F4')
@@ -142,9 +142,18 @@ test('a second parcel is bought only after the question that a shipped order ask
   await expect(stage(bench)).toContainText('confirmed')
   await openPage(bench, 'PAGE-4')
   await bench.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await bench.keyboard.press('Shift+F8')
-  await expect(bench.getByText('The order number is copied')).toBeVisible()
-  expect(await bench.evaluate(() => navigator.clipboard.readText())).toBe('PAGE-4')
+  // No copy lies on Shift with a key that ships or prints.
+  for (const [key, told, copied] of [
+    ['Control+o', 'The order number is copied', 'PAGE-4'],
+    ['Control+d', 'The address is copied', /^Avery Bartholomew/],
+    ['Control+b', 'The tracking number is copied', /^\d{20,}$/],
+  ] as const) {
+    await bench.keyboard.press(key)
+    await expect(bench.getByText(told)).toBeVisible()
+    expect(await bench.evaluate(() => navigator.clipboard.readText())).toMatch(copied)
+  }
+  for (const key of ['Shift+F8', 'Shift+F9']) await bench.keyboard.press(key)
+  await expect(bench.getByRole('heading', { level: 1, name: 'Order PAGE-4' })).toBeVisible()
   await bench.getByRole('button', { name: 'Second parcel' }).click()
   await expect(stage(bench)).toContainText('Already')
   await keepPicture(bench, info, 'order-page-second-parcel')
