@@ -81,6 +81,20 @@ test(
   },
 )
 
+test('a day that is closed says which manifest has its parcels, not that it is being closed', async ({
+  bench,
+  station,
+}) => {
+  await ship(bench, station, 'ORDER-1003')
+  await bench.keyboard.press('Shift+F12')
+  await expect(bench.getByRole('article')).toContainText('1 parcel ready')
+  await bench.keyboard.press('F7')
+  await bench.getByRole('dialog').getByRole('button', { name: 'Create · 1 parcel' }).click()
+  await expect(bench.getByText(/^Manifest \S.* created · 1 parcel$/)).toBeVisible()
+  await expect(bench.getByText('is being closed')).toHaveCount(0)
+  await expect(bench.locator('html')).toHaveAttribute('data-sound', 'done')
+})
+
 test('an end of day without the service is sent later by itself', async ({ bench, station }, info) => {
   await ship(bench, station, 'ORDER-1003')
   await bench.keyboard.press('Shift+F12')

@@ -27,6 +27,9 @@ export class ManifestsState extends AskingStation {
 
   readonly #looking = new Soon(pauseMs, () => this.look())
   #asked: string[] = []
+  /** Ended before the answer that names those asked for here. */
+  #early: ManifestView[] = []
+  #told: ((manifest: ManifestView) => void) | undefined
   readonly #gesture = new Gesture()
 
   /** Lists that a manifest is due for, with parcels that are ready. */
@@ -40,13 +43,12 @@ export class ManifestsState extends AskingStation {
 
   /** `told` is called once for each manifest asked for here, when its request has come to an end or to doubt. */
   follow(told: (manifest: ManifestView) => void): () => void {
+    this.#told = told
     const ends = [
       this.client.subscribe('manifest', (manifest) => {
-        const asked = this.#asked.indexOf(manifest.manifestId)
-        if (asked < 0 || manifest.state === 'sent' || (manifest.state === 'prepared' && !manifest.reason))
-          return
-        this.#asked.splice(asked, 1)
-        told(manifest)
+        if (manifest.state === 'sent' || (manifest.state === 'prepared' && !manifest.reason)) return
+        if (this.creating) this.#early.push(manifest)
+        else this.#tell(manifest)
       }),
       this.client.subscribe('manifestLists', () => this.lookSoon()),
       this.client.subscribe('parcel', () => this.lookSoon()),
@@ -81,9 +83,17 @@ export class ManifestsState extends AskingStation {
     )
     this.creating = false
     this.#asked.push(...(answer?.manifests ?? []).map(({ manifestId }) => manifestId))
+    for (const manifest of this.#early.splice(0)) this.#tell(manifest)
     if (this.fault?.code !== 'station_unreachable') this.#gesture.answered()
     this.lookSoon()
     return answer !== undefined
+  }
+
+  #tell(manifest: ManifestView): void {
+    const asked = this.#asked.indexOf(manifest.manifestId)
+    if (asked < 0) return
+    this.#asked.splice(asked, 1)
+    this.#told?.(manifest)
   }
 
   find(text: string): Promise<ManifestScan | undefined> {

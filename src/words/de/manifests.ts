@@ -61,7 +61,7 @@ export const manifests: typeof words = {
       : `${count} Sendungen bleiben draußen und können auf einem anderen Manifest folgen.`,
   confirmLate: 'Das kann nicht zurückgenommen werden: danach erwartet der Carrier diese Sendungen.',
   cancel: 'Noch nicht',
-  begun: 'Der Tag wird abgeschlossen',
+  onIt: (name, count) => `Manifest ${name} erstellt · ${sendungen(count)}`,
   unsettled: 'In Arbeit',
   words: {
     prepared: 'Wartet auf Senden',

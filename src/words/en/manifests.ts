@@ -57,7 +57,7 @@ export const manifests = {
     `${parcels(count)} stay${count === 1 ? 's' : ''} off and can follow on another manifest.`,
   confirmLate: 'It cannot be undone: after this the carrier expects these parcels.',
   cancel: 'Not yet',
-  begun: 'The day is being closed',
+  onIt: (name: string, count: number) => `Manifest ${name} created · ${parcels(count)}`,
   unsettled: 'Under way',
   words: {
     prepared: 'Waits to be sent',

@@ -58,7 +58,7 @@ export const manifests: typeof words = {
     `${count === 1 ? '1 paquete queda' : `${count} paquetes quedan`} fuera y puede seguir en otro manifiesto.`,
   confirmLate: 'No se puede deshacer: después el transportista espera estos paquetes.',
   cancel: 'Todavía no',
-  begun: 'El día se está cerrando',
+  onIt: (name, count) => `Manifiesto ${name} creado · ${paquetes(count)}`,
   unsettled: 'En curso',
   words: {
     prepared: 'Espera para salir',

@@ -61,7 +61,7 @@ export const manifests: typeof words = {
       : `${parcels(count)} restent dehors et peuvent suivre sur un autre manifeste.`,
   confirmLate: 'Sans retour possible : le transporteur attend ensuite ces envois.',
   cancel: 'Pas encore',
-  begun: 'La journée se clôt',
+  onIt: (name, count) => `Manifeste ${name} créé · ${parcels(count)}`,
   unsettled: 'En cours',
   words: {
     prepared: 'À transmettre',
