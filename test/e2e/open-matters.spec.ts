@@ -53,7 +53,7 @@ test('a parcel that was sent with another account says so, and waits for a perso
   await expect(stage(bench)).toContainText('It was sent with another account')
   await expect(stage(bench)).toContainText('Connect that account in Settings to find out.')
   await keepPicture(bench, info, 'ship-other-account')
-  await bench.keyboard.press('F4')
+  await bench.keyboard.press('F8')
   const dialog = bench.getByRole('dialog')
   await expect(dialog).toContainText('It is looked up there, and not sent again.')
   await keepPicture(bench, info, 'ship-say-account')
