@@ -10,18 +10,24 @@ import { Nothing, op, type OperationTable } from './op.ts'
 export const mostDays = 366
 
 /**
- * Labels that were bought at this station, by the time of purchase, each in one of them. `refunded`: their money is asked
- * back, or may be, whatever they were. Parcels and return labels are those that are left.
+ * Labels that were bought at this station, by the time of purchase, each in one of them. `refunded`: the service said that
+ * their money is back. `refundAsked`: it is asked back, or may be, and nobody said yet what became of it. Parcels and return
+ * labels are those that are left.
  */
-export const ParcelCounts = z.object({ parcels: z.int(), returns: z.int(), refunded: z.int() })
+export const ParcelCounts = z.object({
+  parcels: z.int(),
+  returns: z.int(),
+  refundAsked: z.int(),
+  refunded: z.int(),
+})
 export type ParcelCounts = z.infer<typeof ParcelCounts>
 
 /** The sums of those whose price is known, and how many of how many those are. */
 export const SumOf = z.object({ sums: z.array(Money), known: z.int(), of: z.int() })
 export type SumOf = z.infer<typeof SumOf>
 
-/** What they cost; of those that are refunded by themselves. */
-export const Spent = z.object({ paid: SumOf, askedBack: SumOf })
+/** What they cost; of those whose refund is asked for, and of those that are refunded, by themselves. */
+export const Spent = z.object({ paid: SumOf, askedBack: SumOf, paidBack: SumOf })
 export type Spent = z.infer<typeof Spent>
 
 /** Of a label that is not on the lists for manifests yet, the carrier account is not known. */

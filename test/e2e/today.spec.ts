@@ -36,11 +36,11 @@ test.describe('at 1366 by 768', () => {
     })
 
     await openToday(bench)
-    await expect(bench.getByText('2 parcels · 1 refunded')).toBeVisible()
+    await expect(bench.getByText('2 parcels · 1 with the refund asked', { exact: true })).toBeVisible()
     const hours = bench.getByRole('table', { name: 'Parcels an hour' })
     await expect(hours.getByRole('row')).toHaveCount(25)
     const counted = await hours.getByRole('row').filter({ hasText: '2' }).allTextContents()
-    expect(counted.some((row) => /:00\s*2\s*0\s*1/.test(row))).toBe(true)
+    expect(counted.some((row) => /:00\s*2\s*0\s*1\s*0/.test(row))).toBe(true)
 
     const money = bench.getByRole('table', { name: 'Money by carrier and service' })
     const all = money.getByRole('row').last()

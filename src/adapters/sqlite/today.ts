@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Buyer } from '../../contract/today.ts'
-import type { TodayStore } from '../../core/today/ports.ts'
-import { isRefunded } from './scan-backs.ts'
+import { refundStages, type TodayStore } from '../../core/today/ports.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 
@@ -10,7 +9,7 @@ const Groups = z.array(
     service: z.string(),
     carrier: z.string().nullable(),
     is_return: z.int(),
-    refunded: z.int(),
+    refund: z.enum(refundStages),
     currency: z.string().nullable(),
     entry: z.int(),
     operator_id: z.string().nullable(),
@@ -20,11 +19,21 @@ const Groups = z.array(
   }),
 )
 
+/**
+ * SQL: `RefundStage` of `purchases`. What the service said of the money alone makes a label refunded: until then, its refund is
+ * asked for, whether or not the wish has reached the service.
+ */
+const refundStage = `
+  coalesce((
+    SELECT max(CASE status WHEN 'Refunded' THEN 'refunded' ELSE 'asked' END) FROM refunds
+    WHERE refunds.purchase_id = purchases.id AND refunds.voids_label = 1
+  ), 'none')`
+
 // Who bought stands in the audit log alone, of parcels that were sold with another one under the other's id. What was bought
 // elsewhere is no work of this station.
 const boughtGroups = `
   SELECT
-    service, manifest_parcels.carrier_account_id AS carrier, is_return, ${isRefunded('purchases.id')} AS refunded,
+    service, manifest_parcels.carrier_account_id AS carrier, is_return, ${refundStage} AS refund,
     purchases.currency AS currency, audit_log.seq IS NOT NULL AS entry, operator_id, max(operator_name) AS operator_name,
     count(*) AS count, coalesce(sum(purchases.amount_minor), 0) AS amount
   FROM purchases
@@ -34,18 +43,19 @@ const boughtGroups = `
       WHERE record_id = coalesce(purchases.part_of_id, purchases.id) AND operation = 'purchase.bought'
     )
   WHERE bought_at >= ? AND bought_at < ? AND origin = 'station'
-  GROUP BY service, carrier, is_return, refunded, purchases.currency, entry, operator_id
-  ORDER BY service, carrier, is_return, refunded, purchases.currency, entry, operator_id`
+  GROUP BY service, carrier, is_return, refund, purchases.currency, entry, operator_id
+  ORDER BY service, carrier, is_return, refund, purchases.currency, entry, operator_id`
 
-const Counts = z.object({ parcels: z.int(), returns: z.int(), refunded: z.int() })
+const Counts = z.object({ parcels: z.int(), returns: z.int(), refundAsked: z.int(), refunded: z.int() })
 
 const counts = `
   SELECT
-    coalesce(sum(NOT is_return AND NOT refunded), 0) AS parcels,
-    coalesce(sum(is_return AND NOT refunded), 0) AS returns,
-    coalesce(sum(refunded), 0) AS refunded
+    count(*) FILTER (WHERE refund = 'none' AND NOT is_return) AS parcels,
+    count(*) FILTER (WHERE refund = 'none' AND is_return) AS returns,
+    count(*) FILTER (WHERE refund = 'asked') AS refundAsked,
+    count(*) FILTER (WHERE refund = 'refunded') AS refunded
   FROM (
-    SELECT is_return, ${isRefunded('purchases.id')} AS refunded FROM purchases
+    SELECT is_return, ${refundStage} AS refund FROM purchases
     WHERE bought_at >= ? AND bought_at < ? AND origin = 'station'
   )`
 
@@ -64,7 +74,7 @@ export function sqliteTodayStore({ database }: StoreContext): TodayStore {
           carrierAccountId: row.carrier ?? undefined,
           buyer: buyerOf(row),
           isReturn: row.is_return === 1,
-          isRefunded: row.refunded === 1,
+          refund: row.refund,
           currency: row.currency ?? undefined,
           amountMinor: row.amount,
           count: row.count,

@@ -1,5 +1,9 @@
 import type { Buyer, ParcelCounts } from '../../contract/today.ts'
 
+/** Of a label's money: `asked` back, or perhaps, with no last word yet; `refunded`, as the service said. */
+export const refundStages = ['none', 'asked', 'refunded'] as const
+export type RefundStage = (typeof refundStages)[number]
+
 /** Purchases of one kind that were bought at this station in a time, counted: all that the sums are made of. */
 export type BoughtGroup = {
   readonly service: string
@@ -7,8 +11,7 @@ export type BoughtGroup = {
   readonly carrierAccountId: string | undefined
   readonly buyer: Buyer
   readonly isReturn: boolean
-  /** Their money is asked back, or may be. */
-  readonly isRefunded: boolean
+  readonly refund: RefundStage
   /** Undefined: the prices are not known. */
   readonly currency: string | undefined
   readonly amountMinor: number

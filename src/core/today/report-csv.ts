@@ -1,6 +1,7 @@
 import { csvLine } from '../../base/csv.ts'
 import { decimalOf } from '../../base/money.ts'
 import type { Buyer } from '../../contract/today.ts'
+import type { RefundStage } from './ports.ts'
 import type { StepGroups } from './sums.ts'
 
 const columns = [
@@ -20,6 +21,13 @@ const columns = [
 /** Without the mark, spreadsheets on Windows read the file in their own code page. */
 const byteOrderMark = '\uFEFF'
 
+/** Refunded is what the service confirmed alone. */
+const moneyText: Readonly<Record<RefundStage, string>> = {
+  none: 'paid',
+  asked: 'refund asked',
+  refunded: 'refunded',
+}
+
 const buyerText = (buyer: Buyer) => {
   if (buyer.is === 'operator') return buyer.name
   return buyer.is === 'nobody' ? 'nobody signed in' : 'not known'
@@ -31,7 +39,7 @@ export function reportCsv(
   carrierName: (carrierAccountId: string) => string | undefined,
 ): string {
   const lines = steps.flatMap(({ from, to, groups }) =>
-    groups.map(({ buyer, carrierAccountId, service, isReturn, isRefunded, count, currency, amountMinor }) =>
+    groups.map(({ buyer, carrierAccountId, service, isReturn, refund, count, currency, amountMinor }) =>
       csvLine([
         from.toISOString(),
         to.toISOString(),
@@ -40,7 +48,7 @@ export function reportCsv(
         carrierAccountId === undefined ? undefined : carrierName(carrierAccountId),
         service,
         isReturn ? 'return' : 'outbound',
-        isRefunded ? 'refund asked' : 'paid',
+        moneyText[refund],
         String(count),
         currency === undefined ? undefined : decimalOf({ amountMinor, currency }),
         currency,

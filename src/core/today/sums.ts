@@ -2,7 +2,7 @@
 
 import type { Money } from '../../contract/domain.ts'
 import type { Buyer, ParcelCounts, Spent, SumOf, TodayReport } from '../../contract/today.ts'
-import type { BoughtGroup } from './ports.ts'
+import type { BoughtGroup, RefundStage } from './ports.ts'
 import type { Step, Steps } from './steps.ts'
 
 export type StepGroups = Step & { readonly groups: readonly BoughtGroup[] }
@@ -13,8 +13,8 @@ const buyerKey = (buyer: Buyer) => (buyer.is === 'operator' ? `operator ${buyer.
 export function merged(groups: readonly BoughtGroup[]): readonly BoughtGroup[] {
   const kinds = new Map<string, BoughtGroup>()
   for (const group of groups) {
-    const { service, carrierAccountId, buyer, isReturn, isRefunded, currency } = group
-    const key = JSON.stringify([service, carrierAccountId, buyerKey(buyer), isReturn, isRefunded, currency])
+    const { service, carrierAccountId, buyer, isReturn, refund, currency } = group
+    const key = JSON.stringify([service, carrierAccountId, buyerKey(buyer), isReturn, refund, currency])
     const { count = 0, amountMinor = 0 } = kinds.get(key) ?? {}
     kinds.set(key, { ...group, count: count + group.count, amountMinor: amountMinor + group.amountMinor })
   }
@@ -25,9 +25,10 @@ export function countsOf(groups: readonly BoughtGroup[]): ParcelCounts {
   const sum = (which: (group: BoughtGroup) => boolean) =>
     groups.filter(which).reduce((all, { count }) => all + count, 0)
   return {
-    parcels: sum(({ isRefunded, isReturn }) => !isRefunded && !isReturn),
-    returns: sum(({ isRefunded, isReturn }) => !isRefunded && isReturn),
-    refunded: sum(({ isRefunded }) => isRefunded),
+    parcels: sum(({ refund, isReturn }) => refund === 'none' && !isReturn),
+    returns: sum(({ refund, isReturn }) => refund === 'none' && isReturn),
+    refundAsked: sum(({ refund }) => refund === 'asked'),
+    refunded: sum(({ refund }) => refund === 'refunded'),
   }
 }
 
@@ -48,15 +49,19 @@ function sumOf(groups: readonly BoughtGroup[]): SumOf {
   }
 }
 
-const spentOf = (groups: readonly BoughtGroup[]): Spent => ({
-  paid: sumOf(groups.filter(({ isRefunded }) => !isRefunded)),
-  askedBack: sumOf(groups.filter(({ isRefunded }) => isRefunded)),
-})
+function spentOf(groups: readonly BoughtGroup[]): Spent {
+  const of = (stage: RefundStage) => sumOf(groups.filter(({ refund }) => refund === stage))
+  return { paid: of('none'), askedBack: of('asked'), paidBack: of('refunded') }
+}
+
+const labelsOf = ({ parcels, returns, refundAsked, refunded }: ParcelCounts) =>
+  parcels + returns + refundAsked + refunded
 
 /** All of them together. */
 export const addUp = (counts: readonly ParcelCounts[]): ParcelCounts => ({
   parcels: counts.reduce((sum, { parcels }) => sum + parcels, 0),
   returns: counts.reduce((sum, { returns }) => sum + returns, 0),
+  refundAsked: counts.reduce((sum, { refundAsked }) => sum + refundAsked, 0),
   refunded: counts.reduce((sum, { refunded }) => sum + refunded, 0),
 })
 
@@ -75,8 +80,7 @@ function by<T extends ParcelCounts>(
     else kinds.set(key, [group])
   }
   const lines = [...kinds.values()].flatMap((of) => of.slice(-1).map((latest) => lineOf(of, latest)))
-  const all = ({ parcels, returns, refunded }: ParcelCounts) => parcels + returns + refunded
-  return lines.sort((one, other) => all(other) - all(one))
+  return lines.sort((one, other) => labelsOf(other) - labelsOf(one))
 }
 
 /** `carrierName` says what people call a carrier account, where that is known. */

@@ -18,14 +18,17 @@ export const today: typeof words = {
   perStepHint: 'Nach der Zeit, zu der ihre Etiketten an dieser Station gekauft wurden.',
   parcels: 'Sendungen',
   returns: 'Retouren',
+  refundAsked: 'Erstattung beantragt',
   refunded: 'Erstattet',
-  refundedHint: 'Etiketten, deren Erstattung beantragt ist, zählen getrennt, außer sie wurde abgewiesen.',
+  refundedHint:
+    'Etiketten, deren Erstattung beantragt ist, zählen getrennt, außer sie wurde abgewiesen. Erstattet sind die, bei denen der Dienst es bestätigt hat.',
   none: 'An diesen Tagen wurde hier kein Etikett gekauft.',
   noneHint: 'Wählen Sie oben andere Tage.',
-  ofAll: (parcels, returns, refunded) =>
+  ofAll: ({ parcels, returns, refundAsked, refunded }) =>
     [
       labels(parcels, 'Sendung', 'Sendungen'),
       ...(returns > 0 ? [labels(returns, 'Retourenetikett', 'Retourenetiketten')] : []),
+      ...(refundAsked > 0 ? [`${formatCount(refundAsked)} mit beantragter Erstattung`] : []),
       ...(refunded > 0 ? [`${formatCount(refunded)} erstattet`] : []),
     ].join(' · '),
 
@@ -39,6 +42,7 @@ export const today: typeof words = {
   service: 'Versandart',
   paid: 'Bezahlt',
   askedBack: 'Erstattung beantragt',
+  paidBack: 'Erstattet',
   all: 'Alle',
 
   now: 'Jetzt',

@@ -1,3 +1,4 @@
+import type { ParcelCounts } from '../../contract/today.ts'
 import { formatCount } from '../format.ts'
 
 const labels = (count: number, one: string, more: string) =>
@@ -17,14 +18,17 @@ export const today = {
   perStepHint: 'By the time their labels were bought at this station.',
   parcels: 'Parcels',
   returns: 'Returns',
+  refundAsked: 'Refund asked',
   refunded: 'Refunded',
-  refundedHint: 'Labels whose money was asked back are counted apart, unless that was rejected.',
+  refundedHint:
+    'Labels whose refund was asked for are counted apart, unless it was rejected. Refunded are those whose refund the service confirmed.',
   none: 'No label was bought here in these days.',
   noneHint: 'Choose other days above.',
-  ofAll: (parcels: number, returns: number, refunded: number) =>
+  ofAll: ({ parcels, returns, refundAsked, refunded }: ParcelCounts) =>
     [
       labels(parcels, 'parcel', 'parcels'),
       ...(returns > 0 ? [labels(returns, 'return label', 'return labels')] : []),
+      ...(refundAsked > 0 ? [`${formatCount(refundAsked)} with the refund asked`] : []),
       ...(refunded > 0 ? [`${formatCount(refunded)} refunded`] : []),
     ].join(' · '),
 
@@ -38,6 +42,7 @@ export const today = {
   service: 'Service',
   paid: 'Paid',
   askedBack: 'Refunds asked',
+  paidBack: 'Paid back',
   all: 'All',
 
   now: 'Now',

@@ -18,15 +18,18 @@ export const today: typeof words = {
   perStepHint: 'Según la hora en que se compraron sus etiquetas en esta estación.',
   parcels: 'Paquetes',
   returns: 'Devoluciones',
-  refunded: 'Reembolso pedido',
-  refundedHint: 'Las etiquetas cuyo reembolso se pidió se cuentan aparte, salvo que se rechazara.',
+  refundAsked: 'Reembolso pedido',
+  refunded: 'Reembolsados',
+  refundedHint:
+    'Las etiquetas cuyo reembolso se pidió se cuentan aparte, salvo que se rechazara. Reembolsadas son las que el servicio confirmó.',
   none: 'No se compró aquí ninguna etiqueta en estos días.',
   noneHint: 'Elija otros días arriba.',
-  ofAll: (parcels, returns, refunded) =>
+  ofAll: ({ parcels, returns, refundAsked, refunded }) =>
     [
       labels(parcels, 'paquete', 'paquetes'),
       ...(returns > 0 ? [labels(returns, 'etiqueta de devolución', 'etiquetas de devolución')] : []),
-      ...(refunded > 0 ? [`${formatCount(refunded)} con reembolso pedido`] : []),
+      ...(refundAsked > 0 ? [`${formatCount(refundAsked)} con reembolso pedido`] : []),
+      ...(refunded > 0 ? [`${formatCount(refunded)} reembolsado${refunded === 1 ? '' : 's'}`] : []),
     ].join(' · '),
 
   byOperator: 'Por operador',
@@ -39,6 +42,7 @@ export const today: typeof words = {
   service: 'Servicio',
   paid: 'Pagado',
   askedBack: 'Reembolsos pedidos',
+  paidBack: 'Devuelto',
   all: 'Todo',
 
   now: 'Ahora',

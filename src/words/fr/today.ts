@@ -18,15 +18,17 @@ export const today: typeof words = {
   perStepHint: 'Selon l’heure d’achat de leurs étiquettes à ce poste.',
   parcels: 'Envois',
   returns: 'Retours',
+  refundAsked: 'Remboursement demandé',
   refunded: 'Remboursés',
   refundedHint:
-    'Les étiquettes dont le remboursement est demandé se comptent à part, sauf s’il a été rejeté.',
+    'Les étiquettes dont le remboursement est demandé se comptent à part, sauf s’il a été rejeté. Remboursées sont celles que le service a confirmées.',
   none: 'Aucune étiquette n’a été achetée ici ces jours-là.',
   noneHint: 'Choisissez d’autres jours plus haut.',
-  ofAll: (count, returns, refunded) =>
+  ofAll: ({ parcels: count, returns, refundAsked, refunded }) =>
     [
       parcels(count),
       ...(returns > 0 ? [`${formatCount(returns)} étiquette${s(returns)} de retour`] : []),
+      ...(refundAsked > 0 ? [`${formatCount(refundAsked)} au remboursement demandé`] : []),
       ...(refunded > 0 ? [`${formatCount(refunded)} remboursé${s(refunded)}`] : []),
     ].join(' · '),
 
@@ -40,6 +42,7 @@ export const today: typeof words = {
   service: 'Service',
   paid: 'Payé',
   askedBack: 'Remboursements demandés',
+  paidBack: 'Remboursé',
   all: 'Total',
 
   now: 'Maintenant',

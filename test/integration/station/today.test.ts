@@ -30,9 +30,11 @@ it('is nothing on a new station, hour by hour', async () => {
   expect(total).toEqual({
     parcels: 0,
     returns: 0,
+    refundAsked: 0,
     refunded: 0,
     paid: { sums: [], known: 0, of: 0 },
     askedBack: { sums: [], known: 0, of: 0 },
+    paidBack: { sums: [], known: 0, of: 0 },
   })
   expect([operators, services]).toEqual([[], []])
 })
@@ -50,20 +52,24 @@ it('counts parcels with their money, carrier and who bought; what is asked back 
   expect(total).toEqual({
     parcels: 2,
     returns: 0,
-    refunded: 1,
+    refundAsked: 1,
+    refunded: 0,
     paid: { sums: [{ amountMinor: paid, currency: 'USD' }], known: 2, of: 2 },
     askedBack: { sums: [three.price], known: 1, of: 1 },
+    paidBack: { sums: [], known: 0, of: 0 },
   })
   expect(steps.reduce((sum, { parcels }) => sum + parcels, 0)).toBe(2)
-  expect(operators).toEqual([{ buyer: { is: 'nobody' }, parcels: 2, returns: 0, refunded: 1 }])
+  expect(operators).toEqual([
+    { buyer: { is: 'nobody' }, parcels: 2, returns: 0, refundAsked: 1, refunded: 0 },
+  ])
   expect(carriers).toHaveLength(1)
   expect(carriers[0]?.carrierAccountId).toBeDefined()
-  expect(services.reduce((sum, { parcels, refunded }) => sum + parcels + refunded, 0)).toBe(3)
+  expect(services.reduce((sum, { parcels, refundAsked }) => sum + parcels + refundAsked, 0)).toBe(3)
 
   const { today, hour } = await bench.station.ask('today.now', {})
   expect([today, hour]).toEqual([
-    { parcels: 2, returns: 0, refunded: 1 },
-    { parcels: 2, returns: 0, refunded: 1 },
+    { parcels: 2, returns: 0, refundAsked: 1, refunded: 0 },
+    { parcels: 2, returns: 0, refundAsked: 1, refunded: 0 },
   ])
 })
 
@@ -133,7 +139,7 @@ it('the next day begins with nothing, and both days are two steps', async () => 
   expect((await report()).total.parcels).toBe(0)
   const { step, steps } = await report(-1, 1)
   expect(step).toBe('day')
-  expect(steps.map(({ parcels, refunded }) => [parcels, refunded])).toEqual([
+  expect(steps.map(({ parcels, refundAsked }) => [parcels, refundAsked])).toEqual([
     [3, 1],
     [0, 0],
   ])

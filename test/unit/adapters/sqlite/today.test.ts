@@ -59,11 +59,11 @@ it('counts one kind as one, and its price where that is known', async () => {
   await bought('A-4', { isReturn: true })
   const kind = { service: 'PriorityMail', carrierAccountId: undefined, buyer: { is: 'not_known' } }
   expect(await today.bought(dawn, end)).toEqual([
-    { ...kind, isReturn: false, isRefunded: false, currency: undefined, amountMinor: 0, count: 1 },
-    { ...kind, isReturn: false, isRefunded: false, currency: 'USD', amountMinor: 1_484, count: 2 },
-    { ...kind, isReturn: true, isRefunded: false, currency: 'USD', amountMinor: 742, count: 1 },
+    { ...kind, isReturn: false, refund: 'none', currency: undefined, amountMinor: 0, count: 1 },
+    { ...kind, isReturn: false, refund: 'none', currency: 'USD', amountMinor: 1_484, count: 2 },
+    { ...kind, isReturn: true, refund: 'none', currency: 'USD', amountMinor: 742, count: 1 },
   ])
-  expect(await today.count(dawn, end)).toEqual({ parcels: 3, returns: 1, refunded: 0 })
+  expect(await today.count(dawn, end)).toEqual({ parcels: 3, returns: 1, refundAsked: 0, refunded: 0 })
 })
 
 it('is of its time alone: its first moment, and not its last', async () => {
@@ -83,18 +83,32 @@ it('has what is asked back apart, until the carrier says no', async () => {
   const { id } = await bought('A-1')
   const refund = refundOf(id)
   await refunds.insertPrepared([refund])
-  expect(await today.bought(dawn, end)).toMatchObject([{ isRefunded: true, count: 1 }])
-  expect(await today.count(dawn, end)).toEqual({ parcels: 0, returns: 0, refunded: 1 })
+  expect(await today.bought(dawn, end)).toMatchObject([{ refund: 'asked', count: 1 }])
+  expect(await today.count(dawn, end)).toEqual({ parcels: 0, returns: 0, refundAsked: 1, refunded: 0 })
   await refunds.update(refund.id, 'prepared', { state: 'sent' })
   await refunds.update(refund.id, 'sent', { state: 'requested', status: 'Rejected' })
-  expect(await today.bought(dawn, end)).toMatchObject([{ isRefunded: false, count: 1 }])
+  expect(await today.bought(dawn, end)).toMatchObject([{ refund: 'none', count: 1 }])
+})
+
+it('is refunded once the service says so, and not by being asked for', async () => {
+  const { bought, today, refunds } = await openToday()
+  const { id } = await bought('A-1')
+  const refund = refundOf(id)
+  await refunds.insertPrepared([refund])
+  await refunds.update(refund.id, 'prepared', { state: 'sent' })
+  await refunds.update(refund.id, 'sent', { state: 'requested', status: 'Initiated' })
+  expect(await today.bought(dawn, end)).toMatchObject([{ refund: 'asked', count: 1 }])
+  expect(await today.count(dawn, end)).toEqual({ parcels: 0, returns: 0, refundAsked: 1, refunded: 0 })
+  await refunds.update(refund.id, 'requested', { status: 'Refunded' })
+  expect(await today.bought(dawn, end)).toMatchObject([{ refund: 'refunded', count: 1 }])
+  expect(await today.count(dawn, end)).toEqual({ parcels: 0, returns: 0, refundAsked: 0, refunded: 1 })
 })
 
 it('leaves out what was bought elsewhere', async () => {
   const { bought, today } = await openToday()
   await bought('A-1', { origin: 'imported' })
   expect(await today.bought(dawn, end)).toEqual([])
-  expect(await today.count(dawn, end)).toEqual({ parcels: 0, returns: 0, refunded: 0 })
+  expect(await today.count(dawn, end)).toEqual({ parcels: 0, returns: 0, refundAsked: 0, refunded: 0 })
 })
 
 it('knows who bought from the audit log; what was sold with a parcel was bought by whoever bought that', async () => {

@@ -12,7 +12,7 @@ const group = (some: Partial<BoughtGroup> = {}): BoughtGroup => ({
   carrierAccountId: 'ups-1',
   buyer: sue,
   isReturn: false,
-  isRefunded: false,
+  refund: 'none',
   currency: 'USD',
   amountMinor: 1_000,
   count: 1,
@@ -29,16 +29,16 @@ const steps = (first: readonly BoughtGroup[], second: readonly BoughtGroup[] = [
 const named = (id: string) => (id === 'ups-1' ? 'UPS' : undefined)
 const report = (...groups: Parameters<typeof steps>) => reportOf({ step: 'hour' }, steps(...groups), named)
 
-it('every label is a parcel, a return label or refunded, and in one of them', () => {
+it('every label is a parcel, a return label, asked back or refunded, and in one of them', () => {
   const { steps: hours, total } = report(
-    [group({ count: 3 }), group({ isReturn: true }), group({ isRefunded: true })],
-    [group({ isReturn: true, isRefunded: true })],
+    [group({ count: 3 }), group({ isReturn: true }), group({ refund: 'asked' })],
+    [group({ isReturn: true, refund: 'asked' }), group({ refund: 'refunded', count: 4 })],
   )
   expect(hours).toEqual([
-    { from: nine.toISOString(), parcels: 3, returns: 1, refunded: 1 },
-    { from: ten.toISOString(), parcels: 0, returns: 0, refunded: 1 },
+    { from: nine.toISOString(), parcels: 3, returns: 1, refundAsked: 1, refunded: 0 },
+    { from: ten.toISOString(), parcels: 0, returns: 0, refundAsked: 1, refunded: 4 },
   ])
-  expect(total).toMatchObject({ parcels: 3, returns: 1, refunded: 2 })
+  expect(total).toMatchObject({ parcels: 3, returns: 1, refundAsked: 2, refunded: 4 })
 })
 
 it('a price that is not known is counted beside the sum, and not in it', () => {
@@ -54,15 +54,17 @@ it('nothing known is no sum at all', () => {
   expect(total.paid).toEqual({ sums: [], known: 0, of: 3 })
 })
 
-it('money that is asked back is no part of what was paid, returns are', () => {
+it('money that is asked back, or is back, is no part of what was paid and each is its own sum; returns are part', () => {
   const { total } = report([
     group(),
     group({ isReturn: true, amountMinor: 400 }),
-    group({ isRefunded: true, amountMinor: 700 }),
-    group({ isRefunded: true, currency: undefined, amountMinor: 0 }),
+    group({ refund: 'asked', amountMinor: 700 }),
+    group({ refund: 'asked', currency: undefined, amountMinor: 0 }),
+    group({ refund: 'refunded', amountMinor: 300 }),
   ])
   expect(total.paid).toEqual({ sums: [{ amountMinor: 1_400, currency: 'USD' }], known: 2, of: 2 })
   expect(total.askedBack).toEqual({ sums: [{ amountMinor: 700, currency: 'USD' }], known: 1, of: 2 })
+  expect(total.paidBack).toEqual({ sums: [{ amountMinor: 300, currency: 'USD' }], known: 1, of: 1 })
 })
 
 it('hours of one day are one group of each kind, with the newest name of who bought', () => {
@@ -92,13 +94,13 @@ it('amounts of several currencies are never one', () => {
 it('operators are told apart by who they are, those with most labels first; who is not known is nobody of them', () => {
   const { operators } = report(
     [group({ count: 2 }), group({ buyer: { is: 'nobody' } }), group({ buyer: { is: 'not_known' } })],
-    [group({ buyer: pat, count: 5 }), group({ buyer: { ...sue, name: 'Susan' }, isRefunded: true })],
+    [group({ buyer: pat, count: 5 }), group({ buyer: { ...sue, name: 'Susan' }, refund: 'asked' })],
   )
   expect(operators).toEqual([
-    { buyer: pat, parcels: 5, returns: 0, refunded: 0 },
-    { buyer: { ...sue, name: 'Susan' }, parcels: 2, returns: 0, refunded: 1 },
-    { buyer: { is: 'nobody' }, parcels: 1, returns: 0, refunded: 0 },
-    { buyer: { is: 'not_known' }, parcels: 1, returns: 0, refunded: 0 },
+    { buyer: pat, parcels: 5, returns: 0, refundAsked: 0, refunded: 0 },
+    { buyer: { ...sue, name: 'Susan' }, parcels: 2, returns: 0, refundAsked: 1, refunded: 0 },
+    { buyer: { is: 'nobody' }, parcels: 1, returns: 0, refundAsked: 0, refunded: 0 },
+    { buyer: { is: 'not_known' }, parcels: 1, returns: 0, refundAsked: 0, refunded: 0 },
   ])
 })
 
@@ -134,6 +136,8 @@ it('the CSV has a line of each kind in each step, with no amount where it is not
           currency: undefined,
           isReturn: true,
         }),
+        group({ refund: 'asked' }),
+        group({ refund: 'refunded' }),
       ],
     ),
     named,
@@ -141,6 +145,8 @@ it('the CSV has a line of each kind in each step, with no amount where it is not
   expect(csv.split('\r\n').slice(1)).toEqual([
     '2026-11-20T09:00:00.000Z,2026-11-20T10:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,paid,2,19.99,USD',
     '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,not known,not known,,Ground,return,paid,1,,',
+    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,refund asked,1,10.00,USD',
+    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,refunded,1,10.00,USD',
     '',
   ])
 })
