@@ -155,8 +155,11 @@ test('what waits, is on hold, was refused and why, and a stopped printer', async
   const countOf = (what: string) =>
     now.getByText(what, { exact: true }).locator('xpath=following-sibling::dd[1]')
   await expect(countOf('On hold')).toHaveText('1')
-  await expect(countOf('Refused')).toHaveText('1')
-  await expect(now.getByRole('list', { name: 'Refused' }).getByRole('listitem')).toHaveText(/address.* 1$/i)
+  await expect(countOf('Refused when bought')).toHaveText('1')
+  await expect(now.getByRole('list', { name: 'Refused when bought' }).getByRole('listitem')).toHaveText(
+    /address.* 1$/i,
+  )
+  await expect(now).toContainText('refused at its price, before it is bought, stays To ship')
   await expect(now.getByText(/^Zebra right: off, since \d\d:\d\d$/)).toBeVisible()
   await keepPicture(bench, info, 'today-now')
 })

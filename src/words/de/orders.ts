@@ -72,7 +72,8 @@ export const orders: typeof words = {
     all: '',
     open: 'Importieren Sie Aufträge, um diese Liste zu füllen.',
     held: 'Hier stehen angehaltene Aufträge mit dem Grund.',
-    failed: 'Hier stehen Aufträge, deren Etikett abgelehnt wurde, mit dem, was der Dienst sagte.',
+    failed:
+      'Hier stehen Aufträge, deren Etikett abgelehnt wurde, mit dem, was der Dienst sagte. Wird ein Auftrag schon beim Preis abgelehnt, bleibt er offen.',
     shipped: 'Hier stehen Aufträge, sobald ihr Etikett gekauft ist.',
     cancelled: 'Hier stehen Aufträge, die nie versandt werden; das kann zurückgenommen werden.',
   },

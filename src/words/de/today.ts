@@ -52,7 +52,9 @@ export const today: typeof words = {
   labelsLeft: 'Heute gekauft, Etikett nicht heraus',
   notSure: 'Heute gekauft, unklar',
   held: 'Angehalten',
-  failed: 'Abgelehnt',
+  failed: 'Beim Kauf abgelehnt',
+  failedHint:
+    'Ein Auftrag, der schon beim Preis abgelehnt wird, bleibt unter Zu versenden und zählt nicht als abgelehnt.',
   reasonsOf: (read) => `Gründe der neuesten ${read}`,
   noReason: 'Kein Grund ist aufbewahrt',
   printers: 'Drucker, die stehen',

@@ -70,7 +70,8 @@ export const orders = {
     all: '',
     open: 'Import orders to fill this list.',
     held: 'Orders on hold are listed here with the reason.',
-    failed: 'Orders whose label was refused are listed here with what the service said.',
+    failed:
+      'Orders whose label was refused are listed here with what the service said. Refused at its price, before it was bought, an order stays To ship.',
     shipped: 'Orders are listed here once their label is bought.',
     cancelled: 'Orders that will never be shipped are listed here, and can be taken back.',
   } satisfies Record<OrderFilter, string>,

@@ -52,7 +52,9 @@ export const today = {
   labelsLeft: 'Bought today, label not out',
   notSure: 'Bought today, not sure',
   held: 'On hold',
-  failed: 'Refused',
+  failed: 'Refused when bought',
+  failedHint:
+    'An order that is refused at its price, before it is bought, stays To ship and is not counted as refused.',
   reasonsOf: (read: string) => `Reasons of the newest ${read}`,
   noReason: 'No reason was kept',
   printers: 'Stopped printers',

@@ -70,7 +70,8 @@ export const orders: typeof words = {
     all: '',
     open: 'Importe pedidos para llenar esta lista.',
     held: 'Aquí están los pedidos apartados, con su motivo.',
-    failed: 'Aquí están los pedidos cuya etiqueta se rechazó, con la respuesta del servicio.',
+    failed:
+      'Aquí están los pedidos cuya etiqueta se rechazó, con la respuesta del servicio. Un pedido rechazado al pedir su precio sigue en Por enviar.',
     shipped: 'Los pedidos aparecen aquí cuando su etiqueta está comprada.',
     cancelled: 'Aquí están los pedidos que nunca se enviarán, y se pueden recuperar.',
   },

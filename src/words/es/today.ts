@@ -52,7 +52,9 @@ export const today: typeof words = {
   labelsLeft: 'Comprados hoy, sin salir su etiqueta',
   notSure: 'Comprados hoy, en duda',
   held: 'Retenidos',
-  failed: 'Rechazados',
+  failed: 'Rechazados al comprar',
+  failedHint:
+    'Un pedido rechazado al pedir su precio, antes de comprarse, sigue en Por enviar y no cuenta como rechazado.',
   reasonsOf: (read) => `Motivos de los ${read} más nuevos`,
   noReason: 'No se guardó ningún motivo',
   printers: 'Impresoras paradas',

@@ -74,7 +74,8 @@ export const orders: typeof words = {
     all: '',
     open: 'Importez des commandes pour remplir cette liste.',
     held: 'Les commandes bloquées apparaissent ici avec la raison.',
-    failed: 'Les commandes dont l’étiquette est refusée apparaissent ici avec ce qu’a dit le service.',
+    failed:
+      'Les commandes dont l’étiquette est refusée apparaissent ici avec ce qu’a dit le service. Une commande refusée dès son prix reste à expédier.',
     shipped: 'Les commandes apparaissent ici dès que leur étiquette est achetée.',
     cancelled: 'Les commandes qui ne partiront jamais apparaissent ici, et peuvent être rétablies.',
   },

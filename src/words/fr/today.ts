@@ -52,7 +52,9 @@ export const today: typeof words = {
   labelsLeft: 'Achetés aujourd’hui, étiquette pas sortie',
   notSure: 'Achetés aujourd’hui, incertains',
   held: 'Bloquées',
-  failed: 'Refusées',
+  failed: 'Refusées à l’achat',
+  failedHint:
+    'Une commande refusée dès son prix, avant l’achat, reste à expédier et ne compte pas comme refusée.',
   reasonsOf: (read) => `Raisons des ${read} dernières`,
   noReason: 'Aucune raison conservée',
   printers: 'Imprimantes arrêtées',

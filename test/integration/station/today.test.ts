@@ -100,6 +100,15 @@ it('counts orders by what became of them, refused ones by their reasons', async 
   })
 })
 
+it('leaves an order that is refused at its price to be shipped: it was not refused when it was bought', async () => {
+  await bench.station.importCsv(csvOf('NO-3').replace('GroundAdvantage', ''))
+  const { open, failed } = await bench.station.ask('today.orders', {})
+  bench.sandbox.faults.set({ endpoint: 'getRates', kind: 'status', status: 422, code: 'WEIGHT.INVALID' })
+  const outcome = await bench.station.scan('NO-3')
+  expect(outcome.kind).toBe('not_sent')
+  expect(await bench.station.ask('today.orders', {})).toMatchObject({ open, failed })
+})
+
 it('keeps a carrier account’s cut-off time, changes it and forgets it', async () => {
   const named = async () => (await bench.station.ask('today.now', {})).cutOffs
   await expect.poll(async () => (await named()).length, { timeout: 20_000 }).toBeGreaterThan(0)
