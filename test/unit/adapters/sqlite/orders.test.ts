@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { orderSorts, type OrderSort } from '../../../../src/contract/orders.ts'
 import type { OrderContent } from '../../../../src/core/orders/order.ts'
+import type { OrderListFilter, OrderStore } from '../../../../src/core/orders/ports.ts'
 import { buy, newId, openStores, orderContent, preparedPurchase, temporaryFolder } from './samples.ts'
 
 const named = (orderNumber: string, name: string): OrderContent => {
@@ -175,6 +177,51 @@ describe('an order store', () => {
     expect(await list('w')).toEqual([['WEB-7'], 1])
     expect(await list('"* NEAR(')).toEqual([[], 0])
     expect(await orders.counts()).toMatchObject({ open: 3, shipped: 1 })
+  })
+
+  describe('sorted', () => {
+    const numbers = ['ORD-1000', 'WEB-7', 'ORD-999', 'ord-10', 'A-1', 'ORD-998']
+    const sortedTo = {
+      newest: numbers.toReversed(),
+      oldest: numbers,
+      number: ['A-1', 'WEB-7', 'ord-10', 'ORD-998', 'ORD-999', 'ORD-1000'],
+      number_down: ['ORD-1000', 'ORD-999', 'ORD-998', 'ord-10', 'WEB-7', 'A-1'],
+    } satisfies Record<OrderSort, readonly string[]>
+
+    /** Gone through piece by piece, as a list is. */
+    async function inPieces(orders: OrderStore, filter: Pick<OrderListFilter, 'query' | 'state' | 'sort'>) {
+      const found: string[] = []
+      let before: number | undefined
+      for (let pieces = 0; pieces <= numbers.length; pieces++) {
+        const { orders: piece, next } = await orders.list({ ...filter, before, limit: 2 })
+        found.push(...numbersOf(piece))
+        if (next === undefined) return found
+        before = next
+      }
+      throw new Error('the list has no end')
+    }
+
+    it.each(orderSorts)(
+      'by %s each is listed once, in every state and search, over pieces and from any place',
+      async (sort) => {
+        const { orders } = await openStores()
+        await orders.upsert(numbers.map((number) => named(number, 'Ann Open')))
+        const wanted = sortedTo[sort]
+        for (const state of ['all', 'open'] as const) {
+          for (const query of ['', 'ann']) {
+            expect(await inPieces(orders, { query, state, sort })).toEqual(wanted)
+            for (const skip of [1, 4, 5]) {
+              const { orders: rest, total } = await orders.list({ query, state, sort, skip, limit: 10 })
+              expect([numbersOf(rest), total]).toEqual([wanted.slice(skip), wanted.length])
+            }
+          }
+          expect(await inPieces(orders, { query: 'ord-99', state, sort })).toEqual(
+            wanted.filter((number) => number.startsWith('ORD-99')),
+          )
+        }
+        expect(await inPieces(orders, { query: '', state: 'shipped', sort })).toEqual([])
+      },
+    )
   })
 
   it('does not take letters that stand apart for a part of the number', async () => {

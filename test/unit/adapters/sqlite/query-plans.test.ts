@@ -9,6 +9,7 @@ import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { orderSearch } from '../../../../src/adapters/sqlite/order-search.ts'
 import { sqliteTodayStore } from '../../../../src/adapters/sqlite/today.ts'
 import { labelStateFilters } from '../../../../src/contract/domain.ts'
+import { orderSorts } from '../../../../src/contract/orders.ts'
 import { buy, newId, printJob, startOfTime, storesOn, temporaryFolder } from './samples.ts'
 
 /** Reads that go through a table on purpose: a list's newest rows, up to its limit, and the two rows of counts. */
@@ -73,7 +74,12 @@ it('no statement of the stores reads through a whole table', async () => {
           labels.list({ query, state, ...days, skip: 1_000, limit: 5 }),
         ]),
       ),
-      ...(['open', 'shipped', 'all'] as const).map((state) => orders.list({ query, state, limit: 5 })),
+      ...(['open', 'shipped', 'all'] as const).flatMap((state) =>
+        orderSorts.flatMap((sort) => [
+          orders.list({ query, state, sort, limit: 5 }),
+          orders.list({ query, state, sort, before: 1, limit: 5 }),
+        ]),
+      ),
     ]),
     containers.list('4567', 5),
     addresses.list('account'),
