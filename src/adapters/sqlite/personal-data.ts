@@ -152,6 +152,7 @@ export const keptData: Readonly<Record<string, string>> = {
   'saved_addresses.verification_status': 'the service’s word on an address of the book; goes with it',
   'order_sources.config': 'the shop’s own: folders and addresses of its order system',
   'order_sources.memory': 'an address of the order system, and how far it was read',
+  'orders.number_order': 'the order number once more, behind its length: lists are sorted by it',
   'orders.content_hash': 'a keyed hash of the whole order: a file that comes again changes nothing',
   'order_files.content_hash': 'a keyed hash of a whole file: none is taken twice',
   'missing_labels.reason':
