@@ -4,27 +4,17 @@ import { z } from 'zod'
 import { op, type OperationTable } from './op.ts'
 import { orderFilters, orderSorts } from './orders.ts'
 
-/**
- * What of a search is kept: a part of order numbers. Without a space and with a digit, so that it is no name of a person and
- * no address: these stay in their orders, sealed, and go with them.
- */
-export const NumberPart = z
-  .string()
-  .max(60)
-  .regex(/^(?=\S*\d)\S+$/u)
-
 /** Most filters of a station. */
 export const mostOrderFilters = 30
 
 const FilterName = z.string().trim().min(1).max(40)
 
+/** No text of a search: it may be a name, a ZIP code or an address, which stay in their orders, sealed, and go with them. */
 export const SavedOrderFilter = z.object({
   id: z.uuid(),
   name: FilterName,
   state: z.enum(orderFilters),
   sort: z.enum(orderSorts),
-  /** Orders whose number contains it; absent for all. */
-  numberPart: NumberPart.optional(),
 })
 export type SavedOrderFilter = z.infer<typeof SavedOrderFilter>
 

@@ -198,10 +198,10 @@ export class OrdersState extends AskingStation {
     void this.list()
   }
 
-  /** Lists what a filter shows. */
-  show({ state, sort, numberPart = '' }: SavedOrderFilter): void {
+  /** Lists what a filter shows, and nothing of a search that was typed before. */
+  show({ state, sort }: SavedOrderFilter): void {
     this.saved.keepSort(sort)
-    this.find(numberPart, state)
+    this.find('', state)
   }
 
   /** Finds it in whatever state, and chooses the order that has it as its whole number. */

@@ -1,13 +1,7 @@
-import { NumberPart, type OrderListing, type SavedOrderFilter } from '../../contract/order-filters.ts'
+import type { OrderListing, SavedOrderFilter } from '../../contract/order-filters.ts'
 import type { OrderSort } from '../../contract/orders.ts'
 import type { OperationInput } from '../../contract/operations.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
-
-/** What of the text of a search is kept in a filter: nothing of what may be a name or an address. */
-export function keptPart(query: string): string | undefined {
-  const { success, data } = NumberPart.safeParse(query.trim())
-  return success ? data : undefined
-}
 
 /** The filters that are kept under names at this station, and how its list of orders is sorted. */
 export class SavedFilters extends AskingStation {

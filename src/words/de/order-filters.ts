@@ -33,9 +33,7 @@ export const orderFilters: typeof words = {
   nameMissing: 'Geben Sie ihm einen Namen',
   nameTaken: 'Ein anderer Filter heißt so',
   keeps: (what) => `Gespeichert wird: ${what}.`,
-  part: (text) => `„${text}“ in der Auftragsnummer`,
-  textNotKept: (text) =>
-    `„${text}“ wird nicht gespeichert: es kann ein Name oder eine Adresse sein. Gespeichert wird nur ein Teil von Auftragsnummern, mit einer Ziffer und ohne Leerzeichen.`,
+  textNotKept: (text) => `„${text}“ wird nicht gespeichert: es kann ein Name oder eine Adresse sein.`,
   keepWord: 'Speichern',
   renameWord: 'Umbenennen',
   notNow: 'Jetzt nicht',

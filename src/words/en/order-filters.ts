@@ -33,9 +33,7 @@ export const orderFilters = {
   nameMissing: 'Give it a name',
   nameTaken: 'Another filter has this name',
   keeps: (what: string) => `Saved: ${what}.`,
-  part: (text: string) => `“${text}” in the order number`,
-  textNotKept: (text: string) =>
-    `“${text}” is not saved: it may be a name or an address. Only a part of order numbers is, with a digit and without a space.`,
+  textNotKept: (text: string) => `“${text}” is not saved: it may be a name or an address.`,
   keepWord: 'Save it',
   renameWord: 'Rename it',
   notNow: 'Not now',

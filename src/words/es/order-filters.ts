@@ -32,9 +32,7 @@ export const orderFilters: typeof words = {
   nameMissing: 'Póngale un nombre',
   nameTaken: 'Otro filtro se llama así',
   keeps: (what) => `Se guarda: ${what}.`,
-  part: (text) => `«${text}» en el número de pedido`,
-  textNotKept: (text) =>
-    `«${text}» no se guarda: puede ser un nombre o una dirección. Solo se guarda una parte de números de pedido, con una cifra y sin espacios.`,
+  textNotKept: (text) => `«${text}» no se guarda: puede ser un nombre o una dirección.`,
   keepWord: 'Guardarlo',
   renameWord: 'Cambiarlo',
   notNow: 'Ahora no',
