@@ -14,8 +14,8 @@ export const help: typeof words = {
     batch: {
       what: 'Kauft und druckt die Etiketten vieler Aufträge, eins nach dem anderen.',
       steps: [
-        'Wählen Sie die Aufträge: alle offenen, oder einen gescannten Stapel',
-        'Lesen Sie, was es kostet, und starten Sie',
+        'Wählen Sie die Aufträge: alle offenen, einige aus der Liste, oder einen gescannten Stapel',
+        'Nehmen Sie heraus, was nicht mitgeht, lesen Sie, was es kostet, und starten Sie',
         'Kleben Sie die Etiketten in der Reihenfolge der Liste auf',
       ],
     },
@@ -63,7 +63,7 @@ export const help: typeof words = {
       what: 'Zeigt, was Kunden gekauft haben: zum Suchen, Anhalten, Stornieren oder Versenden.',
       steps: [
         'Legen Sie eine Auftragsdatei auf der Seite ab, oder lassen Sie Aufträge von selbst kommen',
-        'Suchen Sie einen Auftrag nach Nummer oder Empfänger',
+        'Suchen Sie einen Auftrag nach Nummer oder Empfänger, oder sortieren Sie die Liste',
         'Versenden Sie ihn, halten Sie ihn an, oder machen Sie aus vielen eine Serie',
       ],
     },

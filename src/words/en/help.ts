@@ -17,8 +17,8 @@ export const help = {
     batch: {
       what: 'Buys and prints the labels of many orders, one after the other.',
       steps: [
-        'Choose the orders: all that are open, or a scanned pile',
-        'Read what it costs, and start',
+        'Choose the orders: all that are open, some of Orders, or a scanned pile',
+        'Take out what is not to go, read what it costs, and start',
         'Stick the labels on in the order of the list',
       ],
     },
@@ -58,7 +58,7 @@ export const help = {
       what: 'Lists what customers bought: to find, hold, cancel or ship it.',
       steps: [
         'Drop an order file on the page, or let orders come by themselves',
-        'Find an order by its number or recipient',
+        'Find an order by its number or recipient, or sort the list',
         'Ship it, hold it, or make a batch of many',
       ],
     },

@@ -10,8 +10,8 @@ export const help: typeof words = {
     batch: {
       what: 'Compra e imprime las etiquetas de muchos pedidos, una tras otra.',
       steps: [
-        'Elija los pedidos: todos los abiertos, o una pila leída',
-        'Lea lo que cuesta, y empiece',
+        'Elija los pedidos: todos los abiertos, algunos de la lista, o una pila leída',
+        'Saque lo que no va, lea lo que cuesta, y empiece',
         'Pegue las etiquetas en el orden de la lista',
       ],
     },
@@ -51,7 +51,7 @@ export const help: typeof words = {
       what: 'Lista lo que compraron los clientes: para buscarlo, retenerlo, cancelarlo o enviarlo.',
       steps: [
         'Suelte un archivo de pedidos en la página, o deje que lleguen solos',
-        'Busque un pedido por su número o destinatario',
+        'Busque un pedido por su número o destinatario, u ordene la lista',
         'Envíelo, reténgalo, o haga un lote de varios',
       ],
     },

@@ -10,8 +10,8 @@ export const help: typeof words = {
     batch: {
       what: 'Achète et imprime les étiquettes de nombreuses commandes, l’une après l’autre.',
       steps: [
-        'Choisissez les commandes : toutes celles à expédier, ou une pile scannée',
-        'Lisez ce que cela coûte, et commencez',
+        'Choisissez les commandes : toutes celles à expédier, certaines de la liste, ou une pile scannée',
+        'Retirez ce qui ne part pas, lisez ce que cela coûte, et commencez',
         'Collez les étiquettes dans l’ordre de la liste',
       ],
     },
@@ -55,7 +55,7 @@ export const help: typeof words = {
       what: 'Liste ce que les clients ont acheté, pour le trouver, le bloquer, l’annuler ou l’expédier.',
       steps: [
         'Déposez un fichier de commandes sur la page, ou laissez-les arriver toutes seules',
-        'Cherchez une commande par son numéro ou son destinataire',
+        'Cherchez une commande par son numéro ou son destinataire, ou triez la liste',
         'Expédiez-la, bloquez-la, ou faites un lot de plusieurs',
       ],
     },
