@@ -45,7 +45,7 @@ export const batchPauses = [
   'printer',
   /** The packing slip of a row that was bought could not be queued: it is printed from Orders. */
   'slip',
-  /** The service cannot be reached, or takes nothing from this account. */
+  /** The service did not take an order for a reason that may be any other's too: it was not reached, or the account is refused. */
   'service',
   /** The station's own settings lack something: an account, where parcels leave from. */
   'settings',

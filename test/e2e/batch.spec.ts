@@ -1,6 +1,8 @@
 import { setFault } from './sandbox-switches.ts'
+import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
 import { expect, keepPicture, scan, test } from './station.ts'
 import { setUpTest } from './test-account.ts'
+import { test as testWithPrinters } from './test-printers.ts'
 
 const heading = 'order number,name,street,city,state,zip,country,weight\n'
 const rowOf = (number: string) => `${number},Avery Example,1200 Sample Ave,Chicago,IL,60601,US,340 g`
@@ -109,9 +111,92 @@ test('a service that is down pauses the batch, which goes on when it is told to'
   await station.ask('demo.setService', { running: false })
   await bench.keyboard.press('F7')
   await bench.getByRole('dialog').getByRole('button', { name: /^Buy/ }).click()
-  await expect(bench.getByText('The shipping service takes nothing now')).toBeVisible()
+  await expect(bench.getByText('The shipping service did not take an order')).toBeVisible()
   await keepPicture(bench, info, 'batch-paused')
   await station.ask('demo.setService', { running: true })
   await bench.getByRole('button', { name: 'Go on' }).click()
   await expect(bench.getByRole('status').filter({ hasText: 'Done' })).toBeVisible()
+})
+
+testWithPrinters.describe('at 1024', () => {
+  testWithPrinters.use({ viewport: { width: 1024, height: 768 } })
+
+  testWithPrinters(
+    'by keys a row is taken out and put back, a refused one tried again, and slips come with the labels',
+    async ({ bench, printers, sandbox, station }, info) => {
+      await setUpTest(station, sandbox, printers.left.port)
+      await station.ask('printers.save', tcpPrinterSetting(printers.right, 'office', 'Office'))
+      await station.ask('printers.saveRoles', {
+        label: { printerId: 'left' },
+        document: { printerId: 'office' },
+      })
+      const numbers = ['KEY-1', 'KEY-2', 'KEY-3', 'KEY-4']
+      const contentBase64 = Buffer.from(heading + numbers.map(rowOf).join('\n')).toString('base64')
+      await station.ask('orders.import', { fileName: 'batch.csv', contentBase64 })
+      await bench.keyboard.press('F6')
+      await bench.getByRole('searchbox').fill('key-')
+      await expect(bench.getByText('4 orders')).toBeVisible()
+      await bench.keyboard.press('F8')
+      const grid = bench.getByRole('grid', { name: 'Orders of the batch' })
+      const buy = bench.getByRole('button', { name: /^Buy for about \$/ })
+      await expect(buy).toBeVisible()
+
+      await grid.press('ArrowDown')
+      await grid.press('ArrowDown')
+      const chosen = bench.getByRole('region', { name: 'Chosen row' })
+      await expect(chosen).toContainText('KEY-2')
+      await bench.keyboard.press('F4')
+      await expect(grid.getByRole('row').nth(2)).toContainText('Taken out')
+      await expect(bench.getByText('3 orders', { exact: true })).toBeVisible()
+      await expect(chosen.getByRole('button', { name: 'Put it back' })).toBeVisible()
+      await keepPicture(bench, info, 'batch-taken-out-1024')
+      await bench.keyboard.press('F4')
+      await expect(bench.getByText('4 orders', { exact: true })).toBeVisible()
+      await expect(grid.getByRole('row').nth(2)).not.toContainText('Taken out')
+
+      await bench.getByRole('checkbox', { name: 'Packing slip with each label' }).press('Space')
+      await setFault(sandbox, {
+        endpoint: 'createShipment',
+        kind: 'status',
+        status: 422,
+        code: 'ADDRESS.VALIDATION_FAILED',
+        message: 'no such ZIP',
+      })
+      await bench.keyboard.press('F7')
+      await expect(bench.getByRole('dialog', { name: 'Buy 4 labels?' })).toBeVisible()
+      await bench.keyboard.press('Enter')
+      const status = bench.getByRole('status')
+      await expect(status.filter({ hasText: '3 of 4 shipped, 1 refused' })).toBeVisible()
+
+      await bench.keyboard.press('Shift+F8')
+      const again = bench.getByRole('dialog', { name: 'Try 1 order again?' })
+      await expect(again).toContainText(/about \$\d+\.\d\d/)
+      await keepPicture(bench, info, 'batch-try-again-1024')
+      await bench.keyboard.press('Enter')
+      await expect(status.filter({ hasText: '4 of 4 shipped' })).toBeVisible()
+      await keepPicture(bench, info, 'batch-tried-again-1024')
+
+      const { jobs } = await station.ask('print.jobs', {})
+      const queued = jobs.toReversed()
+      const boughtInOrder = ['KEY-2', 'KEY-3', 'KEY-4', 'KEY-1']
+      const of = (kind: string) => queued.filter((job) => job.kind === kind).map(({ subject }) => subject)
+      expect(of('label')).toEqual(boughtInOrder)
+      expect(of('packing_slip')).toEqual(boughtInOrder)
+    },
+  )
+})
+
+test('a list that was discarded leaves nothing of it behind, also after a reload', async ({ bench }) => {
+  await bench.keyboard.press('Shift+F2')
+  await bench.getByRole('button', { name: /^All \d+ open orders/ }).press('Enter')
+  const grid = bench.getByRole('grid', { name: 'Orders of the batch' })
+  await expect(grid).toBeVisible()
+  await bench.keyboard.press('F9')
+  const pile = bench.getByRole('button', { name: 'Scan a pile' })
+  await expect(pile).toBeVisible()
+  await bench.reload()
+  await expect(bench.getByRole('navigation').first()).toBeVisible()
+  await bench.keyboard.press('Shift+F2')
+  await expect(pile).toBeVisible()
+  await expect(grid).toBeHidden()
 })

@@ -13,13 +13,20 @@ export type BatchEnd = {
   readonly line: string
 }
 
+/** Rows whose turn has come and gone; those that a person ended the batch before are none. */
+export const rowsDone = ({ counts, total }: Pick<BatchView, 'counts' | 'total'>): number =>
+  total - notBegunOf(counts)
+
+const notBegunOf = ({ waiting, working, cancelled }: BatchView['counts']): number =>
+  waiting + working + cancelled
+
 export function batchEnd({
   counts,
   papers,
   total,
 }: Pick<BatchView, 'counts' | 'papers' | 'total'>): BatchEnd {
   const { out = 0, waiting = 0, unprinted = 0, unsure = 0, refunded = 0 } = papers ?? {}
-  const notBegun = counts.waiting + counts.working + counts.cancelled
+  const notBegun = notBegunOf(counts)
   const others: readonly (readonly [count: number, what: string])[] = [
     [counts.refused, m.counts.refused],
     [counts.not_sent, m.counts.not_sent],

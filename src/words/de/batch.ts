@@ -114,7 +114,7 @@ export const batch: typeof words = {
     doubt: 'Ein Etikett ist unklar',
     printer: 'Der Drucker steht',
     slip: 'Ein Packzettel wurde nicht gedruckt',
-    service: 'Der Versanddienst nimmt gerade nichts an',
+    service: 'Der Versanddienst nahm einen Auftrag nicht an',
     settings: 'In den Einstellungen fehlt etwas',
     limit: 'Die Grenze ist erreicht',
     price: 'Wie viel von der Grenze übrig ist, ist nicht bekannt',
@@ -127,7 +127,7 @@ export const batch: typeof words = {
       'Der Dienst hat nicht geantwortet. Er wird von selbst wieder gefragt; wenn das geklärt ist, kann die Serie weitergehen.',
     printer: 'Sehen Sie nach dem Drucker, dann weiter. Wartende Etiketten kommen zuerst heraus.',
     slip: 'Das Etikett ist gekauft. Drucken Sie den Packzettel unter Aufträge, dann weiter.',
-    service: 'Weiter, wenn er wieder antwortet.',
+    service: 'Machen Sie weiter: dieser Auftrag wird zuerst versucht.',
     settings: 'Ergänzen Sie es in den Einstellungen, dann weiter.',
     limit: 'Weiter mit einer höheren Grenze, oder die Serie beenden.',
     price:

@@ -112,7 +112,7 @@ export const batch = {
     doubt: 'Not sure about one label',
     printer: 'The printer stopped',
     slip: 'A packing slip was not printed',
-    service: 'The shipping service takes nothing now',
+    service: 'The shipping service did not take an order',
     settings: 'Something is missing in the settings',
     limit: 'The limit is reached',
     price: 'How much of the limit is left is not known',
@@ -125,7 +125,7 @@ export const batch = {
       'The service has not answered. It is asked again by itself; the batch can go on once that is settled.',
     printer: 'See to the printer, then go on. Labels that wait come out first.',
     slip: 'Its label is bought. Print the slip from Orders, then go on.',
-    service: 'Go on when it answers again.',
+    service: 'Go on: that order is tried first.',
     settings: 'Complete it in Settings, then go on.',
     limit: 'Go on with a higher limit, or end the batch.',
     price:

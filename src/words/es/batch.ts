@@ -111,7 +111,7 @@ export const batch: typeof words = {
     doubt: 'Duda sobre una etiqueta',
     printer: 'La impresora se paró',
     slip: 'No se imprimió un albarán',
-    service: 'El servicio de envíos no acepta nada ahora',
+    service: 'El servicio de envíos no aceptó un pedido',
     settings: 'Falta algo en los ajustes',
     limit: 'Se alcanzó el límite',
     price: 'No se sabe cuánto queda del límite',
@@ -124,7 +124,7 @@ export const batch: typeof words = {
       'El servicio no ha respondido. Se le pregunta otra vez solo; el lote puede seguir cuando se aclare.',
     printer: 'Atienda la impresora y siga. Las etiquetas que esperan salen primero.',
     slip: 'Su etiqueta está comprada. Imprima el albarán en Pedidos y siga.',
-    service: 'Siga cuando vuelva a responder.',
+    service: 'Siga: ese pedido se intenta primero.',
     settings: 'Complételo en Ajustes y siga.',
     limit: 'Siga con un límite mayor, o termine el lote.',
     price:

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { batchRowStates, type BatchPapersView, type BatchRowState } from '../../../../src/contract/batch.ts'
-import { batchEnd } from '../../../../src/renderer/batch/batch-end.ts'
+import { batchEnd, rowsDone } from '../../../../src/renderer/batch/batch-end.ts'
 
-function endOf(counts: Partial<Record<BatchRowState, number>>, papers: Partial<BatchPapersView>) {
-  const all = Object.fromEntries(batchRowStates.map((state) => [state, counts[state] ?? 0])) as Record<
+function rowsOf(some: Partial<Record<BatchRowState, number>>) {
+  const counts = Object.fromEntries(batchRowStates.map((state) => [state, some[state] ?? 0])) as Record<
     BatchRowState,
     number
   >
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { counts, total: all - counts.taken_out }
+}
+
+function endOf(counts: Partial<Record<BatchRowState, number>>, papers: Partial<BatchPapersView>) {
   return batchEnd({
-    counts: all,
-    total: Object.values(all).reduce((sum, count) => sum + count, 0),
+    ...rowsOf(counts),
     papers: { out: 0, waiting: 0, unprinted: 0, unsure: 0, refunded: 0, ...papers },
   })
 }
@@ -40,5 +44,10 @@ describe('the end of a batch', () => {
     ],
   ] as const)('says of %j and %j what became of each row', (counts, papers, look, line) => {
     expect(endOf(counts, papers)).toEqual({ look, line })
+  })
+  it('fills no bar with rows that were never begun, nor with those that were taken out', () => {
+    const { counts, total } = rowsOf({ bought: 12, refused: 1, cancelled: 7, taken_out: 3 })
+    expect([rowsDone({ counts, total }), total]).toEqual([13, 20])
+    expect(rowsDone(rowsOf({ cancelled: 49 }))).toBe(0)
   })
 })
