@@ -69,8 +69,8 @@ export const screenStatesIn = (words: Words): Readonly<Record<ScreenName, readon
     {
       name: 'draft',
       async open(page) {
-        await page.keyboard.press('F4')
-        await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+        await page.keyboard.press('Insert')
+        await expect(page.getByRole('heading', { name: words.draft.newTitle, exact: true })).toBeVisible()
       },
       leave: back,
     },
