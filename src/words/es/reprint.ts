@@ -49,7 +49,7 @@ export const reprint: typeof words = {
   },
   held: { word: 'Retenida', line: (printer) => `${printer} la imprime cuando se suelte` },
   cancelled: { word: 'Cancelada', line: () => 'Se sacó de la cola' },
-  printer: 'En la impresora',
+  printer: 'Impresora',
   printerForLabels: 'La de etiquetas',
   copies: 'Copias',
   copiesWrong: '1 a 99',
