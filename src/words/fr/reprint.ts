@@ -51,7 +51,7 @@ export const reprint: typeof words = {
   },
   held: { word: 'Suspendue', line: (printer) => `${printer} l’imprime à la reprise` },
   cancelled: { word: 'Annulée', line: () => 'Elle a été retirée de la file' },
-  printer: 'Sur l’imprimante',
+  printer: 'Imprimante',
   printerForLabels: 'Celle des étiquettes',
   copies: 'Copies',
   copiesWrong: '1 à 99',
