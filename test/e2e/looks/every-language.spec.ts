@@ -7,7 +7,7 @@
 
 import type { Page, TestInfo } from '@playwright/test'
 import { screenNames, type ScreenName } from '../../../src/renderer/frame/screen-names.ts'
-import { languageNames, languages, loadWords } from '../../../src/words/languages.ts'
+import { languageNames, languages, loadWords, type Words } from '../../../src/words/languages.ts'
 import { fillStation } from './full-station.ts'
 import { illegible } from '../legible.ts'
 import { findings, tooWide } from '../page-checks.ts'
@@ -35,10 +35,18 @@ async function open(page: Page, screen: ScreenName): Promise<void> {
   await page.evaluate((place) => sessionStorage.setItem('packbench.place', place), JSON.stringify({ screen }))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+  await expect(page.locator('.frame > header .profile')).toBeVisible()
 }
 
-async function look(page: Page, info: TestInfo, name: string): Promise<void> {
+/** Until nothing says any more that it is being fetched, summed or drawn. */
+async function complete(page: Page, words: Words): Promise<void> {
+  for (const coming of [words.label.loading, words.today.summing])
+    await expect(page.getByText(coming, { exact: true })).toHaveCount(0)
   await settled(page)
+}
+
+async function look(page: Page, words: Words, info: TestInfo, name: string): Promise<void> {
+  await complete(page, words)
   await page.mouse.move(0, 0)
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
@@ -60,8 +68,9 @@ for (const language of languages) {
     `every screen can be read whole in ${languageNames[language]}`,
     { tag: '@browser' },
     async ({ page, station }, info) => {
-      test.setTimeout(takesAll ? 900_000 : 360_000)
-      const states = screenStatesIn(await loadWords(language))
+      test.setTimeout(takesAll ? 1_800_000 : 900_000)
+      const words = await loadWords(language)
+      const states = screenStatesIn(words)
       await fillStation(station)
       await page.addInitScript((to) => localStorage.setItem('packbench.language', to), language)
       await page.goto(station.url)
@@ -72,7 +81,7 @@ for (const language of languages) {
           const name = fileName([language, titleOf(screen), state.name].filter(Boolean).join(' '))
           try {
             await state.open?.(page)
-            await look(page, info, name)
+            await look(page, words, info, name)
             if (language === checkedByAxe) {
               await page.emulateMedia({ colorScheme: 'dark' })
               await drawn(page)
