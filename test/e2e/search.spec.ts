@@ -85,7 +85,7 @@ test('orders, parcels, screens, settings and keys are found, and opened on that 
   await expect(bench.getByRole('main')).toContainText('ORDER-1001')
 
   // A setting, by its words.
-  await find(bench, 'tolerance', 'Settings · Rules')
+  await find(bench, 'tolerance', 'Settings · Station rules')
   await expect(chosen(bench)).toContainText('Tolerance in percent')
   await keepPicture(bench, info, 'search-setting')
   await bench.keyboard.press('Enter')
