@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { Money, Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
+import { printerConditions } from './printers.ts'
 import { Nothing, op, type OperationTable } from './op.ts'
 
 /** No more days are summed at once. */
@@ -63,6 +64,23 @@ export const OrdersLeft = z.object({
 })
 export type OrdersLeft = z.infer<typeof OrdersLeft>
 
+/** `lost`: the station was closed, or heard nothing any more, before it ended. */
+export const printerStopStates = ['open', 'ended', 'lost'] as const
+export type PrinterStopState = (typeof printerStopStates)[number]
+
+/** Of more stops, the newest are listed. */
+export const mostStops = 500
+
+export const PrinterStopView = z.object({
+  printer: z.string(),
+  condition: z.enum(printerConditions),
+  state: z.enum(printerStopStates),
+  from: Timestamp,
+  /** Of an ended one. */
+  to: Timestamp.optional(),
+})
+export type PrinterStopView = z.infer<typeof PrinterStopView>
+
 export const TodayReport = z.object({
   askedAt: Timestamp,
   /** What a step of `steps` is. */
@@ -74,6 +92,8 @@ export const TodayReport = z.object({
   operators: z.array(ParcelCounts.extend({ buyer: Buyer })),
   carriers: z.array(ParcelCounts.extend(OfCarrier)),
   services: z.array(ParcelCounts.extend({ ...OfCarrier, service: z.string(), ...Spent.shape })),
+  /** In their order. */
+  stops: z.array(PrinterStopView),
 })
 export type TodayReport = z.infer<typeof TodayReport>
 
@@ -93,7 +113,7 @@ export type TodayDays = z.infer<typeof TodayDays>
 export const todayOperations = {
   /** Throws `invalid_input` for days that end before they begin, and for more than `mostDays`. */
   'today.report': op({ access: 'look', input: TodayDays, output: TodayReport }),
-  /** The same as CSV: a line for each hour or day, operator, carrier, service and currency. */
+  /** The same as CSV: a line for each hour or day, operator, carrier, service and currency, and for each stop of a printer. */
   'today.csv': op({
     access: 'supervise',
     audit: 'done',

@@ -160,6 +160,8 @@ test('what waits, is on hold, was refused and why, and a stopped printer', async
     /address.* 1$/i,
   )
   await expect(now).toContainText('refused at its price, before it is bought, stays To ship')
-  await expect(now.getByText(/^Zebra right: off, since \d\d:\d\d$/)).toBeVisible()
+  await expect(now.getByText(/^Zebra right: no answer, since \d\d:\d\d$/)).toBeVisible()
+  const stops = bench.getByRole('table', { name: 'Printers’ stops' })
+  await expect(stops.getByRole('row').filter({ hasText: 'Zebra right' })).toContainText('Not over')
   await keepPicture(bench, info, 'today-now')
 })

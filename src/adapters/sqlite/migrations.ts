@@ -30,6 +30,7 @@ import { keptDrafts } from './migrations/027-kept-drafts.ts'
 import { addressQuestions } from './migrations/028-address-questions.ts'
 import { orderTrail } from './migrations/029-order-trail.ts'
 import { ruleNames } from './migrations/030-shipping-rules.ts'
+import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
 export type Migration = { readonly version: number; readonly sql: string }
@@ -251,6 +252,7 @@ export const migrations: readonly Migration[] = [
   { version: 29, sql: orderTrail },
   { version: 30, sql: ruleNames },
   { version: 31, sql: takenOutRows },
+  { version: 33, sql: printerStops },
 ]
 
 /** The schema of the databases that this version writes. */

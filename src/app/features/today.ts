@@ -3,8 +3,16 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
-import { CutOffTime, mostDays, type CutOff, type TodayDays } from '../../contract/today.ts'
+import {
+  CutOffTime,
+  mostDays,
+  mostStops,
+  type CutOff,
+  type PrinterStopView,
+  type TodayDays,
+} from '../../contract/today.ts'
 import { createCarrierNames } from '../../core/manifests/carrier-names.ts'
+import { stopOf, type PrinterStop } from '../../core/today/printer-stops.ts'
 import { reportCsv } from '../../core/today/report-csv.ts'
 import { refusalsOf } from '../../core/today/refusals.ts'
 import { hourOf, hoursOf, midnightOf, stepsOf, type Step } from '../../core/today/steps.ts'
@@ -13,11 +21,13 @@ import { keptSetting } from '../profile/kept-setting.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
+import type { Printing } from './printing.ts'
 
 type TodayPorts = PortsOf<
-  'account' | 'clock' | 'fileParcels' | 'logger' | 'page',
-  'orders' | 'today' | 'values'
->
+  'account' | 'changes' | 'clock' | 'fileParcels' | 'logger' | 'page',
+  'orders' | 'printerStops' | 'today' | 'values'
+> &
+  Pick<Printing, 'printerName'>
 
 /** Of more failed orders the reasons are not counted. */
 const mostRefusals = 500
@@ -26,8 +36,16 @@ const dayMs = 24 * 60 * 60_000
 /** By carrier account. */
 const KeptCutOffs = z.record(z.string(), CutOffTime)
 
+const stopView = ({ name, condition, state, from, to }: PrinterStop): PrinterStopView => ({
+  printer: name,
+  condition,
+  state,
+  from: from.toISOString(),
+  ...present({ to: to?.toISOString() }),
+})
+
 export function todayFeature(ports: TodayPorts): Feature<'today'> {
-  const { stores, account, clock, fileParcels, logger, page } = ports
+  const { stores, account, changes, clock, fileParcels, logger, page, printerName } = ports
   const kept = keptSetting(stores.values, 'cut-off-times', KeptCutOffs)
   const names = createCarrierNames({
     account: () => account.connectedFor.manifests(),
@@ -64,6 +82,21 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
     return { step, steps: read }
   }
 
+  const stopsOf = ({ from, to }: TodayDays) =>
+    stores.printerStops.list(new Date(from), new Date(to), mostStops)
+
+  const keepStop = async (heard: Parameters<typeof stores.printerStops.heard>[0]) =>
+    stores.printerStops.heard(heard).catch((error: unknown) => {
+      // The printing goes on without its history.
+      logger.error('today.stop_not_kept', {}, error)
+    })
+  changes.on('printer', (printerId, { condition, since: at }) => {
+    void keepStop({ printerId, name: printerName(printerId), at, stop: stopOf(condition) })
+  })
+  changes.on('printerRemoved', (printerId) => {
+    void keepStop({ printerId, name: printerId, at: clock.now(), stop: 'not_known' })
+  })
+
   async function cutOffs(): Promise<CutOff[]> {
     const times = (await kept.read()) ?? {}
     names.refresh()
@@ -79,9 +112,12 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
       async 'today.report'(days) {
         const askedAt = clock.now().toISOString()
         const { step, steps } = await groupsOf(days)
-        return { askedAt, ...reportOf({ step }, steps, nameOf) }
+        return { askedAt, ...reportOf({ step }, steps, nameOf), stops: (await stopsOf(days)).map(stopView) }
       },
-      'today.csv': async (days) => ({ csv: reportCsv((await groupsOf(days)).steps, nameOf) }),
+      async 'today.csv'(days) {
+        const { steps } = await groupsOf(days)
+        return { csv: reportCsv(steps, nameOf, await stopsOf(days)) }
+      },
       async 'today.now'() {
         const hour = hourOf(clock.now())
         const hours = await hourly({ from: midnightOf(hour.from), to: hour.to }, stores.today.count)
@@ -108,6 +144,7 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
         return { cutOffs: await cutOffs() }
       },
     },
+    start: () => stores.printerStops.resume(new Date(clock.now().getTime() - (mostDays + 1) * dayMs)),
     accountChanged: () => names.refresh(),
     close: () => names.close(),
   }

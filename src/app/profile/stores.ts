@@ -19,6 +19,7 @@ import { sqliteOrderSourceStore } from '../../adapters/sqlite/order-sources.ts'
 import { sqliteOrderStore } from '../../adapters/sqlite/orders.ts'
 import { sqliteManifestStore } from '../../adapters/sqlite/manifests.ts'
 import { sqliteRefundStore } from '../../adapters/sqlite/refunds.ts'
+import { sqlitePrinterStopStore } from '../../adapters/sqlite/printer-stops.ts'
 import { sqlitePrintJobStore } from '../../adapters/sqlite/print-jobs.ts'
 import { sqliteAnswerStore } from '../../adapters/sqlite/readings.ts'
 import { sqlitePurchaseStore } from '../../adapters/sqlite/purchases.ts'
@@ -106,6 +107,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       savedAddresses: sqliteSavedAddressStore(context),
       answers: sqliteAnswerStore(context),
       today: sqliteTodayStore(context),
+      printerStops: sqlitePrinterStopStore(context),
       audit,
       restores: sqliteRestoreStore(context),
       shipmentImports: sqliteShipmentImportStore(context),

@@ -1,7 +1,8 @@
 import { csvLine } from '../../base/csv.ts'
 import { decimalOf } from '../../base/money.ts'
-import type { Buyer } from '../../contract/today.ts'
+import type { Buyer, PrinterStopState } from '../../contract/today.ts'
 import type { RefundStage } from './ports.ts'
+import type { PrinterStop } from './printer-stops.ts'
 import type { StepGroups } from './sums.ts'
 
 const columns = [
@@ -16,6 +17,9 @@ const columns = [
   'labels',
   'amount',
   'currency',
+  'printer',
+  'stop',
+  'stop end',
 ] as const
 
 /** Without the mark, spreadsheets on Windows read the file in their own code page. */
@@ -33,10 +37,21 @@ const buyerText = (buyer: Buyer) => {
   return buyer.is === 'nobody' ? 'nobody signed in' : 'not known'
 }
 
-/** A line for each kind of each step. Where a price is not known, its amount is empty. */
+const endText: Readonly<Record<PrinterStopState, string>> = {
+  open: 'not over',
+  ended: 'ended',
+  lost: 'not known',
+}
+
+/** What a line of a label leaves empty, and a line of a stop. */
+const noStop = [undefined, undefined, undefined]
+const noLabels = columns.slice(2, -noStop.length).map(() => undefined)
+
+/** A line for each kind of each step, and one for each stop. Where a price or an end is not known, it is empty. */
 export function reportCsv(
   steps: readonly StepGroups[],
   carrierName: (carrierAccountId: string) => string | undefined,
+  stops: readonly PrinterStop[],
 ): string {
   const lines = steps.flatMap(({ from, to, groups }) =>
     groups.map(({ buyer, carrierAccountId, service, isReturn, refund, count, currency, amountMinor }) =>
@@ -52,8 +67,12 @@ export function reportCsv(
         String(count),
         currency === undefined ? undefined : decimalOf({ amountMinor, currency }),
         currency,
+        ...noStop,
       ]),
     ),
   )
-  return `${byteOrderMark}${csvLine(columns)}${lines.join('')}`
+  const stopLines = stops.map(({ from, to, name, condition, state }) =>
+    csvLine([from.toISOString(), to?.toISOString(), ...noLabels, name, condition, endText[state]]),
+  )
+  return `${byteOrderMark}${csvLine(columns)}${[...lines, ...stopLines].join('')}`
 }

@@ -58,9 +58,20 @@ export const today: typeof words = {
   reasonsOf: (read) => `Gründe der neuesten ${read}`,
   noReason: 'Kein Grund ist aufbewahrt',
   printers: 'Drucker, die stehen',
-  printersHint: 'Wie sie jetzt sind. Frühere Stopps werden nicht aufbewahrt.',
+  printersHint: 'Wie sie jetzt sind.',
   noStops: 'Von keinem ist bekannt, dass er steht',
   stands: (printer, how, since) => `${printer}: ${how}, seit ${since}`,
+
+  stops: 'Druckerstopps',
+  stopsHint:
+    'Soweit die Station davon erfuhr, höchstens ein Jahr. Solange sie geschlossen war, erfuhr sie nichts.',
+  printer: 'Drucker',
+  stop: 'Grund',
+  from: 'Von',
+  until: 'Bis',
+  lasted: 'Dauer',
+  notOver: 'Steht noch',
+  underMinute: 'unter 1 min',
 
   cutOffs: 'Annahmeschluss',
   cutOffsHint: 'Jeden Tag zur selben Zeit. Gilt an dieser Station.',

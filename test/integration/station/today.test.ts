@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { stationAhead } from '../../support/station-ahead.ts'
+import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { csvOf } from '../../support/test-station.ts'
 
 const bench = stationAhead('today')
@@ -153,6 +154,19 @@ it('the next day begins with nothing, and both days are two steps', async () => 
     [0, 0],
   ])
   expect((await bench.station.ask('today.now', {})).today.parcels).toBe(0)
+})
+
+it('keeps when a printer stopped, why, and that it is not over, in the report and the CSV', async () => {
+  await bench.station.ask('printers.save', tcpPrinterSetting({ port: 1 }, 'right', 'Zebra right'))
+  await bench.station.ask('printers.check', { printerId: 'right' })
+  await expect
+    .poll(async () => (await report()).stops, { timeout: 20_000 })
+    .toEqual([
+      { printer: 'Zebra right', condition: 'unreachable', state: 'open', from: expect.any(String) as string },
+    ])
+  const { csv } = await bench.station.ask('today.csv', daysFrom(0, 1))
+  expect(csv).toContain(',Zebra right,unreachable,not over')
+  expect((await report(-1, 0)).stops).toEqual([])
 })
 
 it('refuses days that end before they begin, and more than a year of them', async () => {

@@ -141,18 +141,24 @@ it('the CSV has a line of each kind in each step, with no amount where it is not
       ],
     ),
     named,
+    [
+      { printerId: 'z', name: 'Zebra', condition: 'paper_out', state: 'ended', from: nine, to: ten },
+      { printerId: 'z', name: 'Zebra', condition: 'unreachable', state: 'lost', from: ten, to: undefined },
+    ],
   )
   expect(csv.split('\r\n').slice(1)).toEqual([
-    '2026-11-20T09:00:00.000Z,2026-11-20T10:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,paid,2,19.99,USD',
-    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,not known,not known,,Ground,return,paid,1,,',
-    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,refund asked,1,10.00,USD',
-    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,refunded,1,10.00,USD',
+    '2026-11-20T09:00:00.000Z,2026-11-20T10:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,paid,2,19.99,USD,,,',
+    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,not known,not known,,Ground,return,paid,1,,,,,',
+    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,refund asked,1,10.00,USD,,,',
+    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,refunded,1,10.00,USD,,,',
+    '2026-11-20T09:00:00.000Z,2026-11-20T10:00:00.000Z,,,,,,,,,,Zebra,paper_out,ended',
+    '2026-11-20T10:00:00.000Z,,,,,,,,,,,Zebra,unreachable,not known',
     '',
   ])
 })
 
 it('a name that looks like a formula is none in a spreadsheet', () => {
-  expect(reportCsv(steps([group({ buyer: { ...sue, name: '=1+1' } })]), named)).toContain(",'=1+1,")
+  expect(reportCsv(steps([group({ buyer: { ...sue, name: '=1+1' } })]), named, [])).toContain(",'=1+1,")
 })
 
 it('refused orders are counted by what was said, the service’s own codes apart', () => {
