@@ -47,6 +47,8 @@ const siblings = {
     manifests: ['printing', 'ship'],
     containers: ['printing', 'scanning'],
     restore: ['shipment-import'],
+    // Which conditions of a printer are a stop.
+    today: ['printing'],
   },
   'src/renderer': {
     // Before a batch is bought it is said whether the balance reaches.

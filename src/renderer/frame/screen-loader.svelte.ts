@@ -11,9 +11,7 @@ import { screens } from './screens.ts'
 const pauseMs = { first: 250, most: 5_000 }
 
 const loaded = new SvelteMap<ScreenName, Component>()
-// Nothing is shown of it.
-// eslint-disable-next-line svelte/prefer-svelte-reactivity
-const loading = new Map<ScreenName, Promise<void>>()
+const loading: Partial<Record<ScreenName, Promise<void>>> = {}
 
 /** Undefined until it is loaded. */
 export const componentOf = (name: ScreenName): Component | undefined => loaded.get(name)
@@ -32,9 +30,7 @@ async function loadOnce(name: ScreenName): Promise<void> {
 
 /** Loads a screen; the same again joins the first. */
 export function loadScreen(name: ScreenName): Promise<void> {
-  let load = loading.get(name)
-  if (!load) loading.set(name, (load = loadOnce(name)))
-  return load
+  return (loading[name] ??= loadOnce(name))
 }
 
 /** Loads the other screens once the page is drawn. Answers with a function that calls it off. */
