@@ -24,6 +24,7 @@ it('writes down whatever has a limit, what moves the account’s money before it
   expect(limited.map(({ name }) => name).sort()).toEqual([
     'batch.resume',
     'batch.start',
+    'batch.tryAgain',
     'postage.addFunds',
     'refunds.request',
   ])

@@ -17,8 +17,14 @@ const ofStation = (code: string, details: ErrorInfo['details'] = {}): ErrorInfo 
 })
 const ofService = (code: string): ErrorInfo => ofStation('service_refused', { code })
 
+const money = { amountMinor: 900, currency: 'USD' }
+/** What a step needs to be told before it is offered. */
+const told: Partial<Record<string, ErrorInfo['details']>> = {
+  above_rule_ceiling: { rule: 'West', service: 'GroundAdvantage', price: money, ceiling: money },
+}
+
 const every: readonly ErrorInfo[] = [
-  ...errorCodes.map((code) => ofStation(code)),
+  ...errorCodes.map((code) => ofStation(code, told[code])),
   ...errorReasons.flatMap((reason) =>
     ['order_incomplete', 'no_rate', 'label_stock_mismatch', 'not_printable', 'invalid_input'].map((code) =>
       ofStation(code, { reason }),
@@ -57,7 +63,7 @@ describe('the steps of everything that can be said of an order', () => {
     expect(withSteps).toContain('scan_failed')
     for (const name of withSteps)
       for (const error of every) {
-        const stage = named(name, { error, scanned: 'ORDER-1', parcel: parcelView() })
+        const stage = named(name, { error, scanned: 'ORDER-1', parcel: parcelView(), view: {} })
         const actions = actionsOf(stage)
         for (const step of refusalSteps(error)) expect(actions, `${name} ${nameOf(error)}`).toContain(step)
         const keys = keysOf(stage)
