@@ -100,6 +100,17 @@ const scannedBack = ({ packages }: ParcelView) =>
     0,
   )
 
+/** What was refused was bought since, by another purchase of the same parcel: nothing of it waits. */
+const isBoughtSince = (refused: ParcelView, parcels: readonly ParcelView[]): boolean =>
+  refused.state === 'refused' &&
+  parcels.some(
+    ({ state, orderNumber, parcelNumber, createdAt }) =>
+      state === 'bought' &&
+      orderNumber === refused.orderNumber &&
+      parcelNumber === refused.parcelNumber &&
+      createdAt > refused.createdAt,
+  )
+
 /**
  * The parcels that wait for the packer, without the one on the stage: their state stays until acted on,
  * and was not acknowledged in that state. Oldest first.
@@ -111,7 +122,10 @@ export function openMatters(
 ): readonly Stage[] {
   return parcels
     .filter(
-      (parcel) => parcel.purchaseId !== options.onStage && !options.acknowledged.includes(matterKey(parcel)),
+      (parcel) =>
+        parcel.purchaseId !== options.onStage &&
+        !options.acknowledged.includes(matterKey(parcel)) &&
+        !isBoughtSince(parcel, parcels),
     )
     .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
     .map((parcel) => stageOfParcel(parcel, status))

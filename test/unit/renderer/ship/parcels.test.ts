@@ -72,6 +72,16 @@ describe('what waits for the packer', () => {
     const acknowledged = [matterKey(refused)]
     expect(openMatters(parcels, statusView(), { onStage: 'a', acknowledged })).toEqual([])
   })
+  it('is no refused one that was bought since, and still is where another parcel of the order was', () => {
+    const bought = { ...refused, purchaseId: 'later', state: 'bought' as const, createdAt: at(9) }
+    const namesBeside = (other: typeof bought) =>
+      openMatters([refused, other], statusView(), { onStage: 'later', acknowledged: [] }).map(
+        ({ name }) => name,
+      )
+    expect(namesBeside(bought)).toEqual([])
+    expect(namesBeside({ ...bought, parcelNumber: 2 })).toEqual(['refused'])
+    expect(namesBeside({ ...bought, createdAt: refused.createdAt })).toEqual(['refused'])
+  })
   it('comes again with the next print job', () => {
     const acknowledged = [matterKey(asked)]
     const again = { ...asked, job: jobView({ id: 'next', state: 'unknown' }) }
