@@ -52,10 +52,10 @@ const checks: readonly Step[] = [
   boundaries,
   ['build', process.execPath, 'build/build.ts'],
   typeSteps.station,
-  // For errors alone: on a machine with other work no time means anything.
-  ['bench', process.execPath, '--disable-warning=ExperimentalWarning', 'test/bench/bench.ts', '--short'],
   typeSteps.pure,
   typeSteps.build,
+  // After the build, whose page it opens. For errors alone: on a machine with other work no time means anything.
+  ['bench', process.execPath, '--disable-warning=ExperimentalWarning', 'test/bench/bench.ts', '--short'],
 ]
 
 const vitest = (suite: string, project = suite): Step => [
