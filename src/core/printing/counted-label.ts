@@ -10,7 +10,19 @@ const ends = /\^XZ/gi
  * to look for them. Bytes that are no text may hide commands: they count as none.
  */
 export function isOneLabel(zpl: Uint8Array): boolean {
-  const text = new TextDecoder('latin1').decode(zpl)
+  const text = latin1(zpl)
   if ((text.match(begins) ?? []).length !== 1 || (text.match(ends) ?? []).length !== 1) return false
   return !changesCount.test(text)
+}
+
+/** So many bytes become characters in one call. */
+const atOnce = 8_192
+
+/** Each byte as the character of its number: commands are ASCII, and what else there is is only counted over. */
+function latin1(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += atOnce) {
+    text += String.fromCharCode(...bytes.subarray(at, at + atOnce))
+  }
+  return text
 }
