@@ -48,7 +48,7 @@ export function behindOthers(
   if (!last?.before || !before) return own
   const endMm = last.before.mm + last.labelMm * last.labels
   return before.mm >= endMm
-    ? { ...own, reckonedOver: 0 }
+    ? { ...own, reckonedOver: last.reckonedOver ?? 0 }
     : { ...own, before: { ...before, mm: endMm }, reckonedOver: (last.reckonedOver ?? 0) + 1 }
 }
 
