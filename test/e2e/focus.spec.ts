@@ -9,6 +9,8 @@ import { expect, keepPicture, scan, stage, test, type RunningStation } from './s
 const isKept = (page: Page) => page.evaluate(() => document.activeElement !== document.body)
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 const pressed = (name: string | RegExp) => async (page: Page) => {
+  // Some wait for what their form asks first.
+  await expect(button(page, name).first()).toBeEnabled()
   await button(page, name).first().focus()
   await page.keyboard.press('Enter')
 }

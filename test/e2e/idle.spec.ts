@@ -33,7 +33,7 @@ test('paper that runs out while nothing prints is told within ten seconds, and t
   await printers.left.setFault(undefined)
   await shows(bench, /Zebra left\s+ready/)
   await printers.left.setFault({ kind: 'unreachable' })
-  await shows(bench, /Zebra left\s+off/)
+  await shows(bench, /Zebra left\s+no answer/)
 })
 
 test('a service that is gone, and one that is back, is told within ten seconds on stage and status bar alike', async ({
