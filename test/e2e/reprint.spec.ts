@@ -67,6 +67,7 @@ test('of an order with several labels the arrows choose one, and its keys work a
 }, info) => {
   await scan(bench, 'ORDER-1001')
   await expect(stage(bench)).toContainText('confirmed')
+  await bench.keyboard.press('Escape')
   await scan(bench, 'ORDER-1001')
   await expect(stage(bench)).toContainText('Already')
   await bench.keyboard.press('F4')

@@ -79,16 +79,19 @@ describe('a station that is killed while it prints', () => {
       const [, signal] = (await once(killed.child, 'exit')) as [number | null, string | null]
       expect(signal).toBe('SIGKILL')
       // By then the next label has followed the first into the printer: it is asked about, and not printed again.
-      const second = state === 'confirmed' ? 'sent' : 'queued'
-      const secondAfterRestart = state === 'confirmed' ? 'unknown' : 'confirmed'
+      const isBehind = state === 'confirmed'
+      const second = isBehind ? 'sent' : 'queued'
+      const secondAfterRestart = isBehind
+        ? ({ state: 'unknown', reason: 'printer_link_broken' } as const)
+        : ({ state: 'confirmed' } as const)
       expect(await statesOnDisk(path, ids)).toEqual([onDisk, second])
       await until(() => papersOf('first') === papersOfFirst)
 
       const next = startStation(where)
-      await until(() => next.told.some((job) => isJob(job, { id: ids[1], state: secondAfterRestart })))
+      await until(() => next.told.some((job) => isJob(job, { id: ids[1], ...secondAfterRestart })))
       next.child.send('end')
       await once(next.child, 'exit')
-      expect(await statesOnDisk(path, ids)).toEqual([afterRestart[onDisk], secondAfterRestart])
+      expect(await statesOnDisk(path, ids)).toEqual([afterRestart[onDisk], secondAfterRestart.state])
       expect(papersOf('first')).toBe(onDisk === 'queued' ? 1 : papersOfFirst)
       expect(papersOf('second')).toBe(1)
     },
