@@ -7,8 +7,11 @@ import { bundleInto } from '../../../build/programs.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const programs = join(root, 'out/programs')
+// The tests' own cache is none of the commands'.
+const env = { ...process.env }
+delete env['NODE_COMPILE_CACHE']
 const run = (...args: readonly string[]) =>
-  spawnSync(process.execPath, [join(root, 'build/run.js'), ...args], { encoding: 'utf8', cwd: root })
+  spawnSync(process.execPath, [join(root, 'build/run.js'), ...args], { encoding: 'utf8', cwd: root, env })
 
 let folder: string
 beforeAll(() => {
