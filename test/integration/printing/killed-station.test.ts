@@ -19,6 +19,9 @@ afterEach(async () => {
 
 const zpl = (text: string) => Buffer.from(`^XA^FO20,20^A0N,40^FD${text}^FS^XZ\n`)
 
+/** Changes how labels are counted, so that it is sent behind no other that is still inside. */
+const sentAlone = (text: string) => Buffer.from(`^XA^ML2030^FO20,20^A0N,40^FD${text}^FS^XZ\n`)
+
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-killed-'))
   closers.push(() => rm(folder, { recursive: true }))
@@ -128,7 +131,7 @@ describe('a station that is killed while it prints', () => {
     async (when) => {
       const folder = await newFolder()
       const path = join(folder, 'station.db')
-      const ids = await keepLabels(path, [zpl('first'), zpl('second')])
+      const ids = await keepLabels(path, [zpl('first'), sentAlone('second')])
       const printer = await startVirtualPrinter({
         name: 'Bench 1',
         folder: join(folder, 'paper'),
@@ -157,7 +160,7 @@ describe('a station that is killed while it prints', () => {
       await once(next.child, 'exit')
       expect(await statesOnDisk(path, ids)).toEqual(['unknown', 'confirmed'])
       expect(printer.papers().map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(
-        ['first', 'first', 'second'].map((text) => zpl(text).toString()),
+        [zpl('first'), zpl('first'), sentAlone('second')].map(String),
       )
       const kept = await openKeptLabels(path)
       expect(await kept.jobs.get(ids[0] ?? '')).toMatchObject({
