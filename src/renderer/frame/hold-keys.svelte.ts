@@ -39,23 +39,22 @@ export function holdKeys(app: AppState, page: Window): void {
   async function handOn() {
     if (handing) return
     handing = true
-    await tick()
-    let lastMs = Infinity
-    for (let next = held[0]; next && !waits(); next = held[0]) {
-      // What was typed is given to its field before a key that works on it, as it was when they were pressed.
-      if (next.key.length > 1 && next.timeStamp - lastMs > holdMs) await pause(page)
-      lastMs = next.timeStamp
-      held.shift()
-      pressing = true
-      try {
+    try {
+      await tick()
+      let lastMs = Infinity
+      for (let next = held[0]; next && !waits(); next = held[0]) {
+        // What was typed is given to its field before a key that works on it, as it was when they were pressed.
+        if (next.key.length > 1 && next.timeStamp - lastMs > holdMs) await pause(page)
+        lastMs = next.timeStamp
+        held.shift()
+        pressing = true
         pressAgain(next, page.document)
         flushSync()
-      } finally {
-        pressing = handing = false
+        pressing = false
       }
-      handing = true
+    } finally {
+      pressing = handing = false
     }
-    handing = false
   }
 
   $effect(() => {
