@@ -12,7 +12,7 @@ import {
   type TodayDays,
 } from '../../contract/today.ts'
 import { createCarrierNames } from '../../core/manifests/carrier-names.ts'
-import { stopOf, type PrinterStop } from '../../core/today/printer-stops.ts'
+import { stopOf, type HeardOfPrinter, type PrinterStop } from '../../core/today/printer-stops.ts'
 import { reportCsv } from '../../core/today/report-csv.ts'
 import { refusalsOf } from '../../core/today/refusals.ts'
 import { hourOf, hoursOf, midnightOf, stepsOf, type Step } from '../../core/today/steps.ts'
@@ -85,11 +85,19 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
   const stopsOf = ({ from, to }: TodayDays) =>
     stores.printerStops.list(new Date(from), new Date(to), mostStops)
 
-  const keepStop = async (heard: Parameters<typeof stores.printerStops.heard>[0]) =>
-    stores.printerStops.heard(heard).catch((error: unknown) => {
-      // The printing goes on without its history.
-      logger.error('today.stop_not_kept', {}, error)
-    })
+  /** What each printer stands for, as it was kept last: between two stops its many conditions are none of the disk's. */
+  const standing = new Map<string, HeardOfPrinter['stop']>()
+  /** The printing goes on without its history. */
+  const logged = (keeping: Promise<void>) =>
+    keeping.catch((error: unknown) => logger.error('today.stop_not_kept', {}, error))
+  // Before the first printer is heard of: printers begin to tell while other features start.
+  const resumed = logged(stores.printerStops.resume(new Date(clock.now().getTime() - (mostDays + 1) * dayMs)))
+  async function keepStop(heard: HeardOfPrinter): Promise<void> {
+    if (standing.get(heard.printerId) === heard.stop) return
+    standing.set(heard.printerId, heard.stop)
+    await resumed
+    await logged(stores.printerStops.heard(heard))
+  }
   changes.on('printer', (printerId, { condition, since: at }) => {
     void keepStop({ printerId, name: printerName(printerId), at, stop: stopOf(condition) })
   })
@@ -144,7 +152,7 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
         return { cutOffs: await cutOffs() }
       },
     },
-    start: () => stores.printerStops.resume(new Date(clock.now().getTime() - (mostDays + 1) * dayMs)),
+    start: () => resumed,
     accountChanged: () => names.refresh(),
     close: () => names.close(),
   }
