@@ -19,6 +19,7 @@ import { createSpool, type Spool } from '../../core/printing/spool.ts'
 import type { Logger } from '../../core/runtime.ts'
 import { createLabelRasterizer, type FittedPage } from '../../labels/raster/label-rasterizer.ts'
 import { createLabelRenderer } from '../../labels/render/label-renderer.ts'
+import { isOneLabel } from '../../labels/zpl/one-label.ts'
 import type { Entries } from '../entries.ts'
 import { fileFormat } from './file-format.ts'
 import { notExactText } from './drawn-zpl.ts'
@@ -147,6 +148,7 @@ async function withSpool(
       openPrinter,
       inspect: inspectPrintable,
       toPrinterLanguage: () => Promise.resolve(file.printerBytes),
+      isOneLabel,
       clock: systemClock,
       newId,
       logger: faultsOnly((fault) => {

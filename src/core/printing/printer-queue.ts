@@ -8,7 +8,6 @@ import type { PrinterSetting } from '../../contract/printers.ts'
 import type { PrinterFact } from '../../contract/printer-facts.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { sendCopies } from './copies.ts'
-import { isOneLabel } from './counted-label.ts'
 import { createIdleQuestions, type InquiryTimings } from './idle-questions.ts'
 import { createLabelsUnderWay, type FollowTimings } from './labels-under-way.ts'
 import type {
@@ -44,6 +43,8 @@ export type PrinterQueuePorts = {
   readonly openPrinter: OpenLabelPrinter
   readonly inspect: InspectPrintable
   readonly toPrinterLanguage: ToPrinterLanguage
+  /** True of ZPL that the printer counts as one label, and moves one label's paper for. */
+  readonly isOneLabel: (zpl: Uint8Array) => boolean
   readonly clock: Clock
   readonly logger: Logger
   readonly onJob: (job: PrintJob) => void
@@ -134,7 +135,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
       if (refused) return refused
       const bytes = await ports.toPrinterLanguage(printable, setting)
       if (movesPaperOnly.has(printable.kind)) return { bytes, labels: 0, isCounted: false }
-      return { bytes, labels: job.copies, isCounted: setting.language === 'zpl' && isOneLabel(bytes) }
+      return { bytes, labels: job.copies, isCounted: setting.language === 'zpl' && ports.isOneLabel(bytes) }
     } catch (error) {
       if (isAppError(error)) return error.toInfo()
       throw error
