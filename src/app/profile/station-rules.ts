@@ -1,10 +1,10 @@
 // The station's rules for parcels. What may name a person (the signer of customs forms) is sealed in the profile's
 // database; the rule for services is every profile's.
 
-import { z } from 'zod'
+import type { z } from 'zod'
 import { StationRules } from '../../contract/ship.ts'
-import { keptSetting } from './kept-setting.ts'
-import { isSame, sectionHash, withProfileRules } from '../station/profile-merge.ts'
+import { profileSetting } from './profile-setting.ts'
+import { isSame, withProfileRules } from '../station/profile-merge.ts'
 import { lockedError, type ActiveStationProfile } from '../station/station-profile.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
 import type { Stores } from './stores.ts'
@@ -25,34 +25,27 @@ export function stationRulesStore(
   settings: SettingsFile,
   { profile, isLocked }: Pick<ActiveStationProfile, 'profile' | 'isLocked'>,
 ) {
-  const kept = keptSetting(values, 'ship-rules', Kept)
-  /** What the station profile's rules were when they were taken over. */
-  const applied = keptSetting(values, 'ship-rules-applied', z.string())
-  let current: Kept | undefined
-
-  async function keptRules(): Promise<Kept> {
-    const before = (await kept.read()) ?? atFirst
-    if (!profile?.rules) return before
-    const hash = sectionHash(profile.rules)
-    if (!isLocked('rules') && (await applied.read()) === hash) return before
-    const { serviceRule } = settings.read()
-    const rules = Kept.parse(withProfileRules({ serviceRule, ...before }, profile))
-    if (!isSame(rules, before)) await kept.save(rules)
-    await applied.save(hash)
-    return rules
-  }
-
+  const setting = profileSetting<Kept>(values, {
+    key: 'ship-rules',
+    schema: Kept,
+    atFirst,
+    section: profile?.rules,
+    isLocked: isLocked('rules'),
+    takeOver(before) {
+      const { serviceRule } = settings.read()
+      return Kept.parse(withProfileRules({ serviceRule, ...before }, profile))
+    },
+  })
   return {
     async read(): Promise<StationRules> {
-      current ??= await keptRules()
-      return { serviceRule: settings.read().serviceRule, ...current }
+      const rules = await setting.read()
+      return { serviceRule: settings.read().serviceRule, ...rules }
     },
     /** Throws `locked_by_administrator`. */
     async save(wanted: StationRules) {
       if (isLocked('rules') && !isSame(withProfileRules(wanted, profile), wanted)) throw lockedError('rules')
       const { serviceRule, ...rules } = wanted
-      await kept.save(rules)
-      current = rules
+      await setting.save(rules)
       settings.change({ serviceRule })
     },
   }
