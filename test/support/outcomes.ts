@@ -16,10 +16,15 @@ export type Outcome = {
 /** Environment variable that names the file. */
 export const outcomesFile = 'PACKBENCH_TEST_OUTCOMES'
 
-/** The beginnings of errors, as one line that tells them apart where nothing else of a run is kept. */
-export const inOneLine = (errors: readonly { readonly message?: string | undefined }[]): string =>
+type Told = { readonly message?: string | undefined; readonly cause?: unknown }
+
+const withCauses = ({ message = '', cause }: Told): string =>
+  cause && typeof cause === 'object' ? `${message} (${withCauses(cause)})` : message
+
+/** The beginnings of errors with their causes, as one line that tells them apart where nothing else of a run is kept. */
+export const inOneLine = (errors: readonly Told[]): string =>
   errors
-    .map(({ message = '' }) => stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim().slice(0, 400))
+    .map((error) => stripVTControlCharacters(withCauses(error)).replaceAll(/\s+/g, ' ').trim().slice(0, 400))
     .join(' | ')
 
 export function recordOutcome(outcome: Outcome): void {

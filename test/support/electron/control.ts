@@ -151,10 +151,8 @@ const acts = {
   },
   /** What was sent to the page, from the given one on. */
   sent: ({ from = 0 }: { from?: number }) => firstWindow().webContents.sent.slice(from),
-  quit() {
-    // Answered before the process may end.
-    setImmediate(() => app.quit())
-  },
+  /** What follows the answer, in `afterwards`. */
+  quit: () => undefined,
   /** Where Playwright connects, and which tab is the window's page. */
   async page() {
     const chromium = await browser()
@@ -163,6 +161,9 @@ const acts = {
 } as const
 
 export type Acts = typeof acts
+
+/** What may end the process waits until the answer has left: under wine the end was quicker once. */
+const afterwards: { readonly [name in keyof Acts]?: () => void } = { quit: () => app.quit() }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const pieces: Buffer[] = []
@@ -174,7 +175,8 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 /** Serves the acts as `POST /<name>` with a JSON body; answers with `{"value"}` or `{"error"}`. */
 export async function startControl(): Promise<string> {
   const server = createServer((request, response) => {
-    const act = acts[(request.url ?? '/').slice(1) as keyof Acts] as ((input: unknown) => unknown) | undefined
+    const name = (request.url ?? '/').slice(1) as keyof Acts
+    const act = acts[name] as ((input: unknown) => unknown) | undefined
     void (async () => {
       if (!act) throw new Error(`the stand-in has no ${request.url}`)
       return act(await bodyOf(request))
@@ -183,8 +185,10 @@ export async function startControl(): Promise<string> {
         (value) => ({ value: value ?? null }),
         (error: unknown) => ({ error: String(error) }),
       )
-      .then((answer) => response.end(JSON.stringify(answer)))
+      .then((answer) => response.end(JSON.stringify(answer), afterwards[name]))
   })
+  // Whoever asks closes what is idle: if this side did, a question on its way at that moment would fail.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   server.unref()
