@@ -253,25 +253,28 @@ describe('an order store', () => {
     expect(await orders.findByNumber('ORD-1')).toMatchObject(orderContent('ORD-1'))
   })
 
-  it('takes 100,000 orders without holding them in memory', { timeout: 240_000 }, async () => {
+  it('takes a long list of orders without holding it in memory', async () => {
     const { orders } = await openStores()
     const batch = 500
-    const upsertAll = async () => {
+    const upsert = async (from: number, to: number) => {
       const total = { added: 0, changed: 0, unchanged: 0 }
-      for (let start = 0; start < 100_000; start += batch) {
+      for (let start = from; start < to; start += batch) {
         const contents = Array.from({ length: batch }, (_, index) =>
           named(`ORD-${String(start + index).padStart(6, '0')}`, `Recipient ${start + index} Name`),
         )
         const result = await orders.upsert(contents)
         total.added += result.added
+        total.changed += result.changed
         total.unchanged += result.unchanged
       }
       return total
     }
-    const heapBefore = process.memoryUsage().rss
-    expect(await upsertAll()).toMatchObject({ added: 100_000, changed: 0, unchanged: 0 })
-    expect((process.memoryUsage().rss - heapBefore) / 1e6).toBeLessThan(300)
-    expect(await orders.counts()).toMatchObject({ open: 100_000, shipped: 0 })
+    // The cache of the database is full by then; twenty thousand orders kept in memory are above 50 MB.
+    await upsert(0, 5_000)
+    const before = process.memoryUsage().rss
+    expect(await upsert(5_000, 25_000)).toEqual({ added: 20_000, changed: 0, unchanged: 0 })
+    expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(30)
+    expect(await orders.counts()).toMatchObject({ open: 25_000, shipped: 0 })
     expect((await orders.list({ query: '012345', state: 'all', limit: 5 })).total).toBe(1)
     expect((await orders.list({ query: 'recip', state: 'open', limit: 5 })).total).toBe(10_000)
   })
