@@ -92,8 +92,9 @@ export const TodayReport = z.object({
   operators: z.array(ParcelCounts.extend({ buyer: Buyer })),
   carriers: z.array(ParcelCounts.extend(OfCarrier)),
   services: z.array(ParcelCounts.extend({ ...OfCarrier, service: z.string(), ...Spent.shape })),
-  /** In their order. */
+  /** In their order, the newest `mostStops` of `stopCount`. */
   stops: z.array(PrinterStopView),
+  stopCount: z.int(),
 })
 export type TodayReport = z.infer<typeof TodayReport>
 

@@ -164,4 +164,14 @@ test('what waits, is on hold, was refused and why, and a stopped printer', async
   const stops = bench.getByRole('table', { name: 'Printers’ stops' })
   await expect(stops.getByRole('row').filter({ hasText: 'Zebra right' })).toContainText('Not over')
   await keepPicture(bench, info, 'today-now')
+
+  // More than are listed.
+  await bench.route('**/rpc/today.report', async (route) => {
+    const answer = await route.fetch()
+    const { ok, value } = (await answer.json()) as { ok: boolean; value: { stops: object[] } }
+    const stops = Array.from({ length: 500 }, () => value.stops[0])
+    await route.fulfill({ json: { ok, value: { ...value, stops, stopCount: 1234 } } })
+  })
+  await bench.keyboard.press('F4')
+  await expect(bench.getByText('The newest 500 of 1,234 are listed. The CSV has all of them.')).toBeVisible()
 })

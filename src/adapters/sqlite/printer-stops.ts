@@ -1,7 +1,7 @@
 import { printerConditions } from '../../contract/printers.ts'
 import { printerStopStates } from '../../contract/today.ts'
 import type { PrinterStopStore } from '../../core/today/printer-stops.ts'
-import { as, oneOf, optional, text, time } from './columns.ts'
+import { as, int, oneOf, optional, text, time } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { view } from './table.ts'
@@ -15,25 +15,25 @@ const stops = view('SELECT printer_id, name, condition, state, began_at, ended_a
   to: as('ended_at', optional(time)),
 })
 
+const counts = view('SELECT count(*) AS count FROM printer_stops', { count: int })
+
+/** One that is lost may have lasted long: it is of the time that it began in, which is all that is known. */
+const lastedIn = `WHERE began_at < ? AND began_at >= ? OR began_at < ? AND (state = 'open' OR ended_at > ?)`
+const bounds = (from: Date, to: Date) =>
+  [to.getTime(), from.getTime(), from.getTime(), from.getTime()] as const
+const noLimit = -1
+
 /** `PrinterStopStore` in SQLite. */
 export function sqlitePrinterStopStore(context: StoreContext): PrinterStopStore {
   const { database, stationId } = context
   const run = (sql: string, ...values: readonly (string | number)[]) => database.prepare(sql).run(...values)
   return storeOf<PrinterStopStore>(database)({
     reads: {
-      // One that is lost may have lasted long: it is of the time that it began in, which is all that is known.
-      list: (from, to, limit) =>
+      list: (from, to, limit = noLimit) =>
         stops(context)
-          .readable(
-            `WHERE began_at < ? AND began_at >= ? OR began_at < ? AND (state = 'open' OR ended_at > ?)
-             ORDER BY began_at DESC, seq DESC LIMIT ?`,
-            to.getTime(),
-            from.getTime(),
-            from.getTime(),
-            from.getTime(),
-            limit,
-          )
+          .readable(`${lastedIn} ORDER BY began_at DESC, seq DESC LIMIT ?`, ...bounds(from, to), limit)
           .toReversed(),
+      count: (from, to) => counts(context).one(lastedIn, ...bounds(from, to)).count,
     },
     writes: {
       heard({ printerId, name, at, stop }) {

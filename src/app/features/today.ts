@@ -82,8 +82,15 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
     return { step, steps: read }
   }
 
-  const stopsOf = ({ from, to }: TodayDays) =>
-    stores.printerStops.list(new Date(from), new Date(to), mostStops)
+  const allStops = ({ from, to }: TodayDays) => stores.printerStops.list(new Date(from), new Date(to))
+  async function newestStops({ from, to }: TodayDays) {
+    const time = [new Date(from), new Date(to)] as const
+    const [stops, stopCount] = await Promise.all([
+      stores.printerStops.list(...time, mostStops),
+      stores.printerStops.count(...time),
+    ])
+    return { stops: stops.map(stopView), stopCount }
+  }
 
   /** What each printer stands for, as it was kept last: between two stops its many conditions are none of the disk's. */
   const standing = new Map<string, HeardOfPrinter['stop']>()
@@ -120,11 +127,11 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
       async 'today.report'(days) {
         const askedAt = clock.now().toISOString()
         const { step, steps } = await groupsOf(days)
-        return { askedAt, ...reportOf({ step }, steps, nameOf), stops: (await stopsOf(days)).map(stopView) }
+        return { askedAt, ...reportOf({ step }, steps, nameOf), ...(await newestStops(days)) }
       },
       async 'today.csv'(days) {
         const { steps } = await groupsOf(days)
-        return { csv: reportCsv(steps, nameOf, await stopsOf(days)) }
+        return { csv: reportCsv(steps, nameOf, await allStops(days)) }
       },
       async 'today.now'() {
         const hour = hourOf(clock.now())

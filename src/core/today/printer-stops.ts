@@ -29,8 +29,10 @@ export type PrinterStopStore = {
   heard(heard: HeardOfPrinter): Promise<void>
   /** Nobody was there to hear how those that are open ended. Forgets what began before `keptSince`. */
   resume(keptSince: Date): Promise<void>
-  /** Those that lasted in this time, or may have, in their order: the newest up to `limit`. */
-  list(from: Date, to: Date, limit: number): Promise<readonly PrinterStop[]>
+  /** Those that lasted in this time, or may have, in their order: all of them, or the newest up to `limit`. */
+  list(from: Date, to: Date, limit?: number): Promise<readonly PrinterStop[]>
+  /** How many those are. */
+  count(from: Date, to: Date): Promise<number>
 }
 
 /** What a condition is to the list of stops: nothing comes out of the printer, whether or not it mends by itself. */

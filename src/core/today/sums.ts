@@ -88,7 +88,7 @@ export function reportOf(
   { step }: Pick<Steps, 'step'>,
   steps: readonly StepGroups[],
   carrierName: (carrierAccountId: string) => string | undefined,
-): Omit<TodayReport, 'askedAt' | 'stops'> {
+): Omit<TodayReport, 'askedAt' | 'stops' | 'stopCount'> {
   const all = steps.flatMap(({ groups }) => groups)
   const carrierOf = ({ carrierAccountId }: BoughtGroup) => {
     const name = carrierAccountId === undefined ? undefined : carrierName(carrierAccountId)

@@ -63,6 +63,8 @@ export const today: typeof words = {
   stands: (printer, how, since) => `${printer}: ${how}, seit ${since}`,
 
   stops: 'Druckerstopps',
+  stopsNewest: (shown, all) =>
+    `Die neuesten ${shown} von ${all} sind aufgeführt. Die CSV-Datei enthält alle.`,
   stopsHint:
     'Soweit die Station davon erfuhr, höchstens ein Jahr. Solange sie geschlossen war, erfuhr sie nichts.',
   printer: 'Drucker',

@@ -63,6 +63,8 @@ export const today = {
   stands: (printer: string, how: string, since: string) => `${printer}: ${how}, since ${since}`,
 
   stops: 'Printers’ stops',
+  stopsNewest: (shown: string, all: string) =>
+    `The newest ${shown} of ${all} are listed. The CSV has all of them.`,
   stopsHint: 'As the station heard of them, of a year at most. While it was closed, nothing was heard.',
   printer: 'Printer',
   stop: 'Why',

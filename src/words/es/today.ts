@@ -63,6 +63,7 @@ export const today: typeof words = {
   stands: (printer, how, since) => `${printer}: ${how}, desde ${since}`,
 
   stops: 'Paradas de impresoras',
+  stopsNewest: (shown, all) => `Se muestran las ${shown} más recientes de ${all}. El CSV las tiene todas.`,
   stopsHint: 'Según lo que supo la estación, de un año como mucho. Mientras estuvo cerrada no supo nada.',
   printer: 'Impresora',
   stop: 'Motivo',

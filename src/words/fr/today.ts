@@ -63,6 +63,7 @@ export const today: typeof words = {
   stands: (printer, how, from) => `${printer} : ${how}, ${since(from)}`,
 
   stops: 'Arrêts des imprimantes',
+  stopsNewest: (shown, all) => `Les ${shown} plus récents sur ${all}. Le CSV les contient tous.`,
   stopsHint: 'D’après ce que le poste a su, sur un an au plus. Tant qu’il était fermé, il n’a rien su.',
   printer: 'Imprimante',
   stop: 'Raison',

@@ -50,7 +50,7 @@ it('the end of one that nobody heard is not known: after a restart, and where th
 })
 
 it('is of every time that it lasted in, the newest first to be listed', async () => {
-  const { say, list } = await openStops()
+  const { stops, say, list } = await openStops()
   await say('paper_out', 1)
   await say('ready', 10)
   await say('head_open', 20)
@@ -58,6 +58,10 @@ it('is of every time that it lasted in, the newest first to be listed', async ()
   expect(await list(10, 20)).toEqual([])
   expect(await list(30, 40)).toEqual([['head_open', 'open', at(20), undefined]])
   expect(await list(0, 60, 1)).toEqual([['head_open', 'open', at(20), undefined]])
+  expect(await stops.list(at(0), at(60))).toHaveLength(2)
+  expect(
+    await Promise.all([stops.count(at(0), at(60)), stops.count(at(5), at(15)), stops.count(at(10), at(20))]),
+  ).toEqual([2, 1, 0])
 })
 
 it('forgets what is older than it is kept', async () => {
