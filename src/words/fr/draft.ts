@@ -119,7 +119,7 @@ export const draft: typeof words = {
   country: 'Pays',
   phone: 'Téléphone',
   email: 'E-mail',
-  verify: 'Vérifier l’adresse',
+  verify: 'Vérifier',
   verifying: 'Vérification…',
   verified: {
     same: 'Le service l’accepte telle quelle.',
