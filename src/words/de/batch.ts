@@ -53,10 +53,13 @@ export const batch: typeof words = {
   start: (price) => `Kaufen für etwa ${price}`,
   startUnknown: (count) => (count === 1 ? '1 Etikett kaufen' : `${formatCount(count)} Etiketten kaufen`),
   startTitle: (count) => (count === 1 ? '1 Etikett kaufen?' : `${formatCount(count)} Etiketten kaufen?`),
-  startKnown: (price) => `Sie kosten etwa ${price}.`,
+  startKnown: (price, count) => (count === 1 ? `Es kostet etwa ${price}.` : `Sie kosten etwa ${price}.`),
   startPartly: (price, known, all) =>
-    `${formatCount(known)} von ${formatCount(all)} kosten etwa ${price}. ${noPrice(all - known)} keinen Preis: was der Rest kostet, ist nicht bekannt.`,
-  startNothingKnown: 'Keins hat einen Preis: was sie kosten, ist nicht bekannt.',
+    `${formatCount(known)} von ${formatCount(all)} ${known === 1 ? 'kostet' : 'kosten'} etwa ${price}. ${noPrice(all - known)} keinen Preis: was der Rest kostet, ist nicht bekannt.`,
+  startNothingKnown: (count) =>
+    count === 1
+      ? 'Es hat keinen Preis: was es kostet, ist nicht bekannt.'
+      : 'Keins hat einen Preis: was sie kosten, ist nicht bekannt.',
   balanceOf: (balance, moment) => `Das Guthaben ist ${balance}, Stand ${moment}.`,
   balanceUnknown: 'Das Guthaben ist nicht bekannt, auch nicht, ob es reicht.',
   reach: {

@@ -51,10 +51,13 @@ export const batch = {
   start: (price: string) => `Buy for about ${price}`,
   startUnknown: (count: number) => (count === 1 ? 'Buy 1 label' : `Buy ${formatCount(count)} labels`),
   startTitle: (count: number) => (count === 1 ? 'Buy 1 label?' : `Buy ${formatCount(count)} labels?`),
-  startKnown: (price: string) => `They will cost about ${price}.`,
+  startKnown: (price: string, count: number) => `${count === 1 ? 'It' : 'They'} will cost about ${price}.`,
   startPartly: (price: string, known: number, all: number) =>
     `${formatCount(known)} of ${formatCount(all)} will cost about ${price}. ${formatCount(all - known)} ${all - known === 1 ? 'has' : 'have'} no price: what the rest will cost is not known.`,
-  startNothingKnown: 'None has a price: what they will cost is not known.',
+  startNothingKnown: (count: number): string =>
+    count === 1
+      ? 'It has no price: what it will cost is not known.'
+      : 'None has a price: what they will cost is not known.',
   balanceOf: (balance: string, moment: string) => `The balance is ${balance}, as of ${moment}.`,
   balanceUnknown: 'The balance is not known, nor whether it reaches.',
   reach: {

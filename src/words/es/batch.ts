@@ -50,9 +50,9 @@ export const batch: typeof words = {
   start: (price) => `Comprar por unos ${price}`,
   startUnknown: (count) => (count === 1 ? 'Comprar 1 etiqueta' : `Comprar ${formatCount(count)} etiquetas`),
   startTitle: (count) => (count === 1 ? '¿Comprar 1 etiqueta?' : `¿Comprar ${formatCount(count)} etiquetas?`),
-  startKnown: (price) => `Costarán unos ${price}.`,
+  startKnown: (price, count) => `${count === 1 ? 'Costará' : 'Costarán'} unos ${price}.`,
   startPartly: (price, known, all) =>
-    `${formatCount(known)} de ${formatCount(all)} costarán unos ${price}. ${formatCount(all - known)} no ${all - known === 1 ? 'tiene' : 'tienen'} precio: no se sabe lo que costará el resto.`,
+    `${formatCount(known)} de ${formatCount(all)} ${known === 1 ? 'costará' : 'costarán'} unos ${price}. ${formatCount(all - known)} no ${all - known === 1 ? 'tiene' : 'tienen'} precio: no se sabe lo que costará el resto.`,
   balanceOf: (balance, moment) => `El saldo es de ${balance} (${moment}).`,
   balanceUnknown: 'No se conoce el saldo ni si alcanza.',
   reach: {
@@ -67,7 +67,10 @@ export const batch: typeof words = {
   shortWhat:
     'Se compran etiquetas hasta que el servicio no acepte más. Entonces el lote se detiene y sigue cuando se añadan fondos.',
   shortGo: 'Comprar de todos modos',
-  startNothingKnown: 'Ninguno tiene precio: no se sabe lo que costarán.',
+  startNothingKnown: (count) =>
+    count === 1
+      ? 'No tiene precio: no se sabe lo que costará.'
+      : 'Ninguno tiene precio: no se sabe lo que costarán.',
   startLimit: (limit) => `Para antes de pasar de ${limit}.`,
   startNoLimit: 'No hay límite.',
   notYet: 'Aún no',

@@ -56,8 +56,11 @@ export const batch: typeof words = {
   startTitle: (count) => `Acheter ${formatCount(count)} étiquette${s(count)} ?`,
   startKnown: (price) => `Coût : environ ${price}.`,
   startPartly: (price, known, all) =>
-    `${formatCount(known)} sur ${formatCount(all)} coûteront environ ${price}. ${formatCount(all - known)} ${all - known < 2 ? 'n’a' : 'n’ont'} pas de prix : on ne sait pas ce que coûtera le reste.`,
-  startNothingKnown: 'Aucune n’a de prix : on ne sait pas ce qu’elles coûteront.',
+    `${formatCount(known)} sur ${formatCount(all)} ${known < 2 ? 'coûtera' : 'coûteront'} environ ${price}. ${formatCount(all - known)} ${all - known < 2 ? 'n’a' : 'n’ont'} pas de prix : on ne sait pas ce que coûtera le reste.`,
+  startNothingKnown: (count) =>
+    count < 2
+      ? 'Elle n’a pas de prix : on ne sait pas ce qu’elle coûtera.'
+      : 'Aucune n’a de prix : on ne sait pas ce qu’elles coûteront.',
   balanceOf: (balance, moment) => `Le solde est de ${balance} ${at(moment)}.`,
   balanceUnknown: 'On ne connaît pas le solde, ni s’il suffit.',
   reach: {
