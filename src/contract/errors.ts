@@ -129,6 +129,7 @@ export const errorReasons = [
   'order_gone',
   // no_rate
   'none_offered',
+  'none_without_condition',
   'several_currencies',
   'not_offered',
   'none_by_rule',

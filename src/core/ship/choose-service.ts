@@ -38,7 +38,8 @@ const onConditions: ReadonlySet<Service> = new Set([
  */
 export function bestRate(rates: readonly Rate[], rule: ServiceRule): Rate {
   const eligible = rates.filter((rate) => !onConditions.has(rate.service))
-  return bestOf(eligible, rule, () => noRate('none_offered', 'No carrier offers a rate for this parcel'))
+  const why = rates.length > 0 ? 'none_without_condition' : 'none_offered'
+  return bestOf(eligible, rule, () => noRate(why, 'No carrier offers a rate for this parcel'))
 }
 
 function bestOf(eligible: readonly Rate[], rule: ServiceRule, none: () => AppError): Rate {

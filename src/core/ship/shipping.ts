@@ -137,10 +137,8 @@ export function createShipping(ports: ShippingPorts) {
     const outcome = await beginPurchase({ parcel, draft, gestureId, limit }).catch(async (error: unknown) => {
       const waits = isAppError(error, 'service_unreachable') ? await putOff() : undefined
       if (waits) return waits
-      // Nothing that its rule lets it go by: a person may choose.
-      const isRuled =
-        draft.service.by === 'shipping_rule' && isAppError(error, 'above_rule_ceiling', 'no_rate')
-      if (!isRuled) throw error
+      // Nothing that it could go by: a person may choose.
+      if (!isAppError(error, 'above_rule_ceiling', 'no_rate')) throw error
       return { kind: 'not_sent' as const, error, problems: [] }
     })
     switch (outcome.kind) {

@@ -160,6 +160,8 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
     case 'incomplete': {
       const ruled = error && ruleFault(error)
       if (ruled) return says(ruled, nextOf(error), wordOf(error, word))
+      if (error?.code === 'no_rate')
+        return says(wrong(error), nextOf(error, m.incompleteNext), wordOf(error, word))
       const lacking = lackingFields(stage.view)
       return says(lacking ? m.lacks(lacking) : wrong(error), m.incompleteNext)
     }

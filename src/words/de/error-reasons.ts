@@ -16,7 +16,10 @@ export const errorReasons: typeof words = {
   rule_changed:
     'Mit dem Eingetippten entscheidet eine andere Regel: prüfen Sie die Versandart, und kaufen Sie noch einmal.',
   order_gone: 'Der Auftrag ist nicht mehr da.',
-  none_offered: 'Kein Carrier nennt einen Preis für diese Sendung.',
+  none_offered:
+    'Der Dienst nennt für diese Sendung keinen Preis und keinen Grund. Es kann an Gewicht, Größe oder Adresse liegen, oder am Dienst selbst.',
+  none_without_condition:
+    'Nur Versandarten für bestimmte Inhalte haben einen Preis, etwa Media Mail: der Auftrag muss eine nennen.',
   several_currencies: 'Die Preise sind in mehreren Währungen: nennen Sie im Auftrag eine Versandart.',
   not_offered: 'Kein Carrier-Konto bietet die Versandart, die der Auftrag nennt.',
   none_by_rule: 'Keine Versandart, die die Regel dieses Auftrags erlaubt, hat einen Preis für diese Sendung.',

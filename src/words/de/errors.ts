@@ -104,8 +104,8 @@ export const errors: typeof words = {
   },
   no_rate: {
     word: 'Kein Preis',
-    sentence: 'Keine Versandart nimmt diese Sendung mit diesem Gewicht und dieser Adresse.',
-    action: 'Prüfen Sie Gewicht, Verpackung und Versandart des Auftrags.',
+    sentence: 'Der Dienst nennt keinen Preis für diese Sendung.',
+    action: 'Sehen Sie die Sendung durch, oder versuchen Sie es noch einmal.',
   },
   label_unreadable: {
     word: 'Unlesbar',

@@ -15,7 +15,10 @@ export const errorReasons: Readonly<Record<ErrorReason, string>> = {
   changes_kept: 'What was typed for it is kept: scan it on Ship, and buy that or put it away.',
   rule_changed: 'What was typed makes another rule decide: look at the service, and buy again.',
   order_gone: 'The order is not there any more.',
-  none_offered: 'No carrier offers a rate for this parcel.',
+  none_offered:
+    'The service names no price for this parcel, and not why. It may be its weight, size or address, or the service itself.',
+  none_without_condition:
+    'Only services for certain contents have a price, such as Media Mail: the order has to name one.',
   several_currencies: 'The rates are in several currencies: name a service in the order.',
   not_offered: 'No carrier account offers the service that the order names.',
   none_by_rule: 'No service that the rule of this order allows has a rate for this parcel.',

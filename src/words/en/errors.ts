@@ -112,8 +112,8 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   no_rate: {
     word: 'No rate',
-    sentence: 'No service takes this parcel with this weight and address.',
-    action: 'Check the order’s weight, package and service.',
+    sentence: 'The service names no price for this parcel.',
+    action: 'Look through the parcel, or try again.',
   },
   label_unreadable: {
     word: 'Bad label',

@@ -14,7 +14,10 @@ export const errorReasons: typeof words = {
   changes_kept: 'Lo que se escribió para él está guardado: escanéelo en Enviar y cómprelo o descártelo.',
   rule_changed: 'Con lo escrito decide otra regla: revise el servicio y compre de nuevo.',
   order_gone: 'El pedido ya no está.',
-  none_offered: 'Ningún transportista ofrece una tarifa para este paquete.',
+  none_offered:
+    'El servicio no da precio para este paquete ni dice por qué. Puede ser el peso, el tamaño o la dirección, o el servicio mismo.',
+  none_without_condition:
+    'Solo tienen precio los servicios para ciertos contenidos, como Media Mail: el pedido tiene que indicar uno.',
   several_currencies: 'Las tarifas están en varias monedas: indique un servicio en el pedido.',
   not_offered: 'Ninguna cuenta de transportista ofrece el servicio que el pedido indica.',
   none_by_rule: 'Ningún servicio que la regla de este pedido permite tiene tarifa para este paquete.',

@@ -105,8 +105,8 @@ export const errors: typeof words = {
   },
   no_rate: {
     word: 'Sin tarifa',
-    sentence: 'Ningún servicio lleva este paquete con este peso y esta dirección.',
-    action: 'Revise el peso, el embalaje y el servicio del pedido.',
+    sentence: 'El servicio no da precio para este paquete.',
+    action: 'Revise el paquete o inténtelo otra vez.',
   },
   label_unreadable: {
     word: 'Mala etiqueta',

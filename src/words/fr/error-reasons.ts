@@ -16,7 +16,10 @@ export const errorReasons: typeof words = {
   rule_changed:
     'Avec ce qui a été saisi, une autre règle décide : regardez le service, et achetez à nouveau.',
   order_gone: 'La commande n’existe plus.',
-  none_offered: 'Aucun transporteur n’a de tarif pour cet envoi.',
+  none_offered:
+    'Le service n’indique ni prix pour cet envoi, ni raison. Cela peut tenir au poids, à la taille ou à l’adresse, ou au service lui-même.',
+  none_without_condition:
+    'Seuls des services pour certains contenus ont un prix, comme Media Mail : la commande doit en nommer un.',
   several_currencies: 'Les tarifs sont en plusieurs devises : indiquez un service dans la commande.',
   not_offered: 'Aucun compte transporteur ne propose le service indiqué dans la commande.',
   none_by_rule: 'Aucun service permis par la règle de cette commande n’a de tarif pour cet envoi.',

@@ -106,8 +106,8 @@ export const errors: typeof words = {
   },
   no_rate: {
     word: 'Sans tarif',
-    sentence: 'Aucun service n’accepte cet envoi avec ce poids et cette adresse.',
-    action: 'Vérifiez le poids, l’emballage et le service de la commande.',
+    sentence: 'Le service n’indique pas de prix pour cet envoi.',
+    action: 'Vérifiez l’envoi, ou réessayez.',
   },
   label_unreadable: {
     word: 'Illisible',

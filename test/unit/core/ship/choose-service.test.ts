@@ -39,7 +39,10 @@ describe('the best rate', () => {
       (service) => rate(service, 1, 1),
     )
     expect(bestRate([...cheap, ...rates], 'cheapest').service).toBe('Ground')
-    expect(() => bestRate(cheap, 'cheapest')).toThrow(expect.objectContaining({ code: 'no_rate' }))
+    const without = (reason: string): unknown =>
+      expect.objectContaining({ code: 'no_rate', details: { reason } })
+    expect(() => bestRate(cheap, 'cheapest')).toThrow(without('none_without_condition'))
+    expect(() => bestRate([], 'cheapest')).toThrow(without('none_offered'))
   })
 
   it('is not told from prices in several currencies', () => {

@@ -24,6 +24,16 @@ it('takes the refusal of a first try as one', async () => {
   expect(await bench.ship()).toMatchObject({ state: 'refused', reason: { code: 'service_refused' } })
 })
 
+it('gives an order without a rate with who it is for', async () => {
+  await bench.orders.upsert([orderOf('ORDER-1', { service: undefined })])
+  expect(await bench.shipping.ship('order-1', randomUUID(), undefined, undefined)).toMatchObject({
+    kind: 'not_sent',
+    error: { code: 'no_rate' },
+    draft: { toAddress: { name: address.name } },
+    check: { problems: [] },
+  })
+})
+
 it('goes back to prepared when nothing left, and sends the order as it is by then', async () => {
   told.creates = [fails('service_unreachable'), answers(shipment)]
   const purchase = await bench.ship()

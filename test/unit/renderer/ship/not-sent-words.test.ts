@@ -29,4 +29,5 @@ it.each([
 
 it('an order that has no rate says why, where that is known', () => {
   expect(line('no_rate', { reason: 'several_currencies' })).toContain('several currencies')
+  expect(line('no_rate', { reason: 'none_offered' })).toContain('or the service itself')
 })

@@ -336,6 +336,16 @@ describe('an order that a person has to look at first', () => {
     const customs = afterScan({ kind: 'needs_customs', orderNumber: 'ORDER-1049', ...view })
     expect(recipientOf(customs)).toBe('Jürgen Mustermann · Berlin BE · 10115 · DE')
     expect(recipientOf(stage({ link: 'lost', parcel: parcelView({}) }))).toBe('')
+    const noRate = afterScan({
+      kind: 'not_sent',
+      orderNumber: 'ORDER-1049',
+      error: { code: 'no_rate', message: 'm', details: { reason: 'none_offered' } },
+      draft: view.draft,
+      check: check([]),
+    })
+    expect(recipientOf(noRate)).toBe('Jürgen Mustermann · Berlin BE · 10115 · DE')
+    expect(stageWords(noRate, 0)).toMatchObject({ word: 'No rate', subject: 'ORDER-1049' })
+    expect(actionsOf(noRate)).toEqual(['retry', 'change', 'hold', 'acknowledge'])
   })
 
   it('whose weight is another than the order’s says both, and ships only by a key of its own', () => {
