@@ -120,6 +120,7 @@ for (const viewport of [
       await expectRows(bench, 'SORT-100', 'SORT-9')
 
       await bench.keyboard.press('Shift+F7')
+      await expect(menu.getByRole('radio', { name: 'Number, down' })).toBeFocused()
       await menu.getByRole('button', { name: 'Rename Waiting for money' }).press('Enter')
       const renaming = bench.getByRole('dialog', { name: 'Rename Waiting for money?' })
       await renaming.getByRole('textbox').fill('Two')

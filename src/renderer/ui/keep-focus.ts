@@ -122,11 +122,20 @@ export function keepFocus(page: Document): () => void {
 /** The first field of a form, or the one of its choices that is chosen. */
 export function focusFirst(form: HTMLElement): void {
   const first = form.querySelector<HTMLInputElement>(fields)
-  const chosen = first?.matches('[type=radio]')
-    ? form.querySelector<HTMLElement>(`[name="${first.name}"]:checked`)
-    : null
-  const field = chosen ?? first
+  const field = chosenWith(first) ?? first
   field?.focus()
+}
+
+/** A dialog that opens has the focus at its first choice: gives it to the one that is chosen. */
+export function focusChosen({ ownerDocument }: HTMLElement): void {
+  chosenWith(ownerDocument.activeElement)?.focus()
+}
+
+/** Of the choices that a radio belongs to, the one that is chosen. */
+function chosenWith(field: Element | null): HTMLElement | undefined {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return undefined
+  const group = field.closest('form, dialog') ?? field.ownerDocument
+  return group.querySelector<HTMLElement>(`[name="${field.name}"]:checked`) ?? undefined
 }
 
 /** Gives what has the focus in a field back to the screen, for good. */
