@@ -199,7 +199,9 @@ for (const { width, height } of [
     await bench.setViewportSize({ width, height })
     await scan(bench, 'ORDER-1001')
     await expect(stage(bench)).toContainText('confirmed')
-    await find(bench, 'or', /./)
+    // It is the last thing of the bar that goes where there is little room.
+    await bench.getByRole('banner').getByRole('button', { name: 'Search of everything' }).press('Enter')
+    await field(bench).fill('or')
     await expect(search(bench).getByRole('option', { name: 'All of these orders' })).toBeAttached()
     await keepPicture(bench, info, `search-${width}`)
     expect(await illegible(bench)).toEqual([])

@@ -1,9 +1,9 @@
 // A row that never wraps: what does not fit is put away, what matters least first, and counted.
 
-/** Without `data-fold`. A higher number goes sooner; 0 never does. */
-const usualFold = 5
+import { leastFirst, type BarItem } from './fold-order.ts'
 
-const foldOf = (item: HTMLElement) => Number(item.dataset['fold'] ?? usualFold)
+/** The attribute by which an item of the row is put away. */
+export const folds = (kind: BarItem) => ({ 'data-fold': kind })
 
 /** Marks the items of a row that have no room with `data-folded`, and tells how many they are. */
 export function foldItems(tell: (folded: number) => void) {
@@ -18,21 +18,26 @@ export function foldItems(tell: (folded: number) => void) {
       const all = items()
       for (const item of all) item.removeAttribute('data-folded')
       row.toggleAttribute('data-folds', false)
-      let folded = 0
+      const folded: HTMLElement[] = []
       if (isFull()) {
         // The count itself needs room.
         row.toggleAttribute('data-folds', true)
-        const leastFirst = all
-          .filter((item) => foldOf(item) > 0 && item.getClientRects().length > 0)
-          .toSorted((a, b) => foldOf(b) - foldOf(a) || all.indexOf(b) - all.indexOf(a))
-        for (const item of leastFirst) {
+        const drawn = all.filter((item) => item.getClientRects().length > 0)
+        for (const item of leastFirst(drawn, ({ dataset }) => dataset['fold'])) {
           if (!isFull()) break
-          item.setAttribute('data-folded', '')
-          folded++
+          item.toggleAttribute('data-folded', true)
+          folded.push(item)
         }
       }
+      // A wide one leaves room for what went before it.
+      const stays = folded.toReversed().filter((item) => {
+        item.toggleAttribute('data-folded', false)
+        const goes = isFull()
+        item.toggleAttribute('data-folded', goes)
+        return goes
+      })
       row.toggleAttribute('data-measuring', false)
-      tell(folded)
+      tell(stays.length)
     }
     const resized = new ResizeObserver(fold)
     resized.observe(row)

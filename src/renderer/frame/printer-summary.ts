@@ -16,12 +16,13 @@ export type PrinterSummary = {
   readonly troubled: number
 }
 
+export const isTroubled = ({ condition, held }: PrinterView) => held || conditionTraits[condition].stops
+
 export function summarizePrinters(
   printers: readonly PrinterView[],
   isOld: (printerId: string) => boolean,
 ): PrinterSummary {
   if (printers.length <= namedAtMost) return { named: printers, fine: 0, isFineKnown: true, troubled: 0 }
-  const isTroubled = ({ condition, held }: PrinterView) => held || conditionTraits[condition].stops
   const troubled = printers.filter(isTroubled)
   const fine = printers.filter((printer) => !isTroubled(printer))
   const named = troubled.slice(0, namedAtMost)
