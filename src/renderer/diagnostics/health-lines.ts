@@ -86,12 +86,14 @@ function readingsLine({ readings }: StationHealth): Pick<HealthLine, 'state' | '
 }
 
 function keychainLine({
+  profile,
   secrets,
   dataKey,
   olderKeyMissing,
 }: StationHealth): Pick<HealthLine, 'state' | 'what'> {
   if (dataKey === 'other') return { state: 'bad', what: m.otherKey }
-  if (secrets.mode === 'session') return { state: 'attention', what: m.inSession }
+  if (secrets.mode === 'session')
+    return { state: 'attention', what: profile === 'demo' ? m.inSessionDemo : m.inSession }
   return olderKeyMissing ? { state: 'attention', what: m.olderKey } : { state: 'ok', what: m.inKeychain }
 }
 

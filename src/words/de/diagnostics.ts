@@ -32,6 +32,7 @@ export const diagnostics: typeof words = {
   keychain: 'Schlüsselbund',
   inKeychain: 'Die Zugangsdaten sind im Schlüsselbund dieses Computers',
   inSession: 'Kein Schlüsselbund: die Zugangsdaten gehen verloren, wenn die Station schließt',
+  inSessionDemo: 'Kein Schlüsselbund: Demo beginnt nach einem Neustart leer',
   otherKey: 'Ältere Etiketten sind mit einem Schlüssel versiegelt, der nicht hier ist',
   olderKey:
     'Etiketten von vor dem neuen Schlüssel sind verschlossen: der alte Schlüssel ist nicht im Schlüsselbund',

@@ -79,6 +79,11 @@ export const frame: typeof words = {
   openDoubts: 'Unklares zeigen',
   inDoubt: (parcels) => `${parcels} unklar`,
   sessionOnly: 'Nur diese Sitzung',
+  sessionOnlyMeans: {
+    demo: 'Kein Schlüsselbund auf diesem Computer: Demo beginnt nach einem Neustart leer.',
+    account:
+      'Kein Schlüsselbund auf diesem Computer: nach einem Neustart werden die Zugangsdaten wieder verlangt, und was bis dahin aufbewahrt wurde, lässt sich nicht öffnen.',
+  },
   profileBroken: 'Stationsprofil fehlerhaft',
   sound: 'Ton',
   stationLost: 'Die Station meldet sich nicht',

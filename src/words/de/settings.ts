@@ -38,6 +38,7 @@ export const settings: typeof words = {
   switched: (name) => `Diese Station ist jetzt auf ${name}`,
 
   accountDemo: 'Demo braucht kein Konto. Wechseln Sie zu Test oder Produktion, um eins zu verbinden.',
+  demoInSession: 'Dieser Computer hat keinen Schlüsselbund: Demo beginnt nach jedem Neustart leer.',
   connected: (baseUrl) => `Verbunden mit ${baseUrl}`,
   keysInKeychain:
     'Die vier Zugangsdaten sind im Schlüsselbund dieses Computers. Sie werden nie wieder gezeigt.',

@@ -24,6 +24,7 @@ export const diagnostics = {
   keychain: 'Keychain',
   inKeychain: 'The keys are in this computer’s keychain',
   inSession: 'No keychain: keys are lost when the station closes',
+  inSessionDemo: 'No keychain: Demo starts empty after a restart',
   otherKey: 'Older labels are sealed with a key that is not here',
   olderKey: 'Labels from before the new key are closed: the old key is not in the keychain',
   beginKey: 'Begin with a new key …',

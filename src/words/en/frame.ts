@@ -83,6 +83,11 @@ export const frame = {
   openDoubts: 'Show what is not sure',
   inDoubt: (parcels: number) => `${parcels} not sure`,
   sessionOnly: 'Session only',
+  sessionOnlyMeans: {
+    demo: 'No keychain on this computer: Demo starts empty after a restart.',
+    account:
+      'No keychain on this computer: keys are asked for again after a restart, and what was kept until then cannot be opened.',
+  },
   profileBroken: 'Station profile broken',
   sound: 'Sound',
   stationLost: 'No word from the station',

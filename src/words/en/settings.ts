@@ -39,6 +39,7 @@ export const settings = {
   switched: (name: string) => `This station is now on ${name}`,
 
   accountDemo: 'Demo needs no account. Switch to Test or Production to connect one.',
+  demoInSession: 'There is no keychain on this computer: Demo starts empty after each restart.',
   connected: (baseUrl: string) => `Connected to ${baseUrl}`,
   keysInKeychain: 'The four keys are in this computer’s keychain. They are never shown again.',
   keysInSession:

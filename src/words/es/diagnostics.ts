@@ -31,6 +31,7 @@ export const diagnostics: typeof words = {
   keychain: 'Llavero',
   inKeychain: 'Las claves están en el llavero de este equipo',
   inSession: 'Sin llavero: las claves se pierden al cerrar la estación',
+  inSessionDemo: 'Sin llavero: la Demo empieza vacía tras reiniciar',
   otherKey: 'Las etiquetas más viejas están cifradas con una clave que no está aquí',
   olderKey: 'Las etiquetas de antes de la clave nueva están cerradas: la clave vieja no está en el llavero',
   beginKey: 'Empezar con una clave nueva …',

@@ -78,6 +78,11 @@ export const frame: typeof words = {
   openDoubts: 'Mostrar lo que está en duda',
   inDoubt: (parcels) => `${parcels} en duda`,
   sessionOnly: 'Solo esta sesión',
+  sessionOnlyMeans: {
+    demo: 'Esta computadora no tiene llavero: la Demo empieza vacía tras reiniciar.',
+    account:
+      'Esta computadora no tiene llavero: tras reiniciar se piden otra vez las claves, y lo guardado hasta entonces no se puede abrir.',
+  },
   profileBroken: 'Perfil de estación dañado',
   sound: 'Sonido',
   stationLost: 'La estación no contesta',

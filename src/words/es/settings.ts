@@ -38,6 +38,7 @@ export const settings: typeof words = {
   switched: (name) => `Esta estación está ahora en ${name}`,
 
   accountDemo: 'La Demo no necesita cuenta. Pase a Prueba o Producción para conectar una.',
+  demoInSession: 'En esta computadora no hay llavero: la Demo empieza vacía después de cada reinicio.',
   connected: (baseUrl) => `Conectada a ${baseUrl}`,
   keysInKeychain: 'Las cuatro claves están en el llavero de esta computadora. No se muestran nunca más.',
   keysInSession:

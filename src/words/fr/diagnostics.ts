@@ -32,6 +32,7 @@ export const diagnostics: typeof words = {
   keychain: 'Trousseau',
   inKeychain: 'Les clés sont dans le trousseau de cet ordinateur',
   inSession: 'Pas de trousseau : les clés sont perdues à la fermeture du poste',
+  inSessionDemo: 'Pas de trousseau : la Démo repart vide après un redémarrage',
   otherKey: 'Les anciennes étiquettes sont scellées avec une clé absente d’ici',
   olderKey:
     'Les étiquettes d’avant la nouvelle clé sont fermées : l’ancienne clé n’est pas dans le trousseau',

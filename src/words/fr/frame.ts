@@ -79,6 +79,11 @@ export const frame: typeof words = {
   openDoubts: 'Voir ce qui est incertain',
   inDoubt: (parcels) => (parcels < 2 ? `${parcels} incertain` : `${parcels} incertains`),
   sessionOnly: 'Session seule',
+  sessionOnlyMeans: {
+    demo: 'Pas de trousseau sur cet ordinateur : la Démo repart vide après un redémarrage.',
+    account:
+      'Pas de trousseau sur cet ordinateur : après un redémarrage, les clés sont redemandées et ce qui était gardé ne s’ouvre plus.',
+  },
   profileBroken: 'Profil de poste abîmé',
   sound: 'Son',
   stationLost: 'Le poste ne répond pas',

@@ -38,6 +38,7 @@ export const settings: typeof words = {
   switched: (name) => `Ce poste est maintenant en ${name}`,
 
   accountDemo: 'La Démo n’a pas besoin de compte. Passez en Test ou en Production pour en connecter un.',
+  demoInSession: 'Cet ordinateur n’a pas de trousseau : la Démo repart vide après chaque redémarrage.',
   connected: (baseUrl) => `Connecté à ${baseUrl}`,
   keysInKeychain:
     'Les quatre clés sont dans le trousseau de cet ordinateur. Elles ne sont plus jamais affichées.',
