@@ -143,6 +143,8 @@ export const EndOfDayView = z.object({
   lists: z.array(OpenListView),
   /** Manifests that are not settled: waiting to be sent, sent or in doubt, or created without their forms. */
   unsettled: z.array(ManifestView),
+  /** What was created here since the beginning of today, the newest first, up to 200: is its form printed? */
+  createdToday: z.array(ManifestView),
   /** Refunds that are not sent or not known: they come before manifests. */
   unsettledRefunds: z.int(),
   /** Purchases in doubt: they are in no list until they are settled. */

@@ -43,6 +43,7 @@ async function showDay(bench: Page) {
     unsettledRefunds: 0,
     purchasesInDoubt: 0,
     tooOld: 3,
+    createdToday: [],
     noManifest: [],
     totals: {
       bought: 0,
@@ -75,6 +76,7 @@ test(
     const asked = await showDay(bench)
     const sure = bench.getByRole('listitem').filter({ hasText: 'Postal account' })
     await expect(sure).toContainText('Not sure')
+    await expect(sure.getByTitle(/^Postal account/)).toBeVisible()
     const formless = bench.getByRole('listitem').filter({ hasText: 'Second account' })
     await expect(formless).toContainText('Its form did not come yet')
     await keepPicture(bench, info, 'end-of-day-unsettled')

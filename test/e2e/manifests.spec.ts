@@ -65,6 +65,7 @@ test(
     await expect(row).toContainText('Created')
     await expect(row).toContainText('1 parcel')
     await expect(row).toContainText('Printed')
+    await expect(row.getByTitle(/^\d{4} [\d ]+$/)).toBeVisible()
     await keepPicture(bench, info, 'end-of-day-manifests')
     await row.getByRole('button', { name: /^Show: / }).click()
     await expect(bench.getByRole('img', { name: /^Form of / })).toBeVisible()
@@ -92,6 +93,9 @@ test('a day that is closed says which manifest has its parcels, not that it is b
   await bench.getByRole('dialog').getByRole('button', { name: 'Create · 1 parcel' }).click()
   await expect(bench.getByText(/^Manifest \S.* created · 1 parcel$/)).toBeVisible()
   await expect(bench.getByText('is being closed')).toHaveCount(0)
+  const created = bench.getByRole('region', { name: 'Created today' }).getByRole('listitem')
+  await expect(created).toContainText('1 parcel')
+  await expect(created).toContainText('Form Printed')
   await expect(bench.locator('html')).toHaveAttribute('data-sound', 'done')
 })
 

@@ -3,7 +3,13 @@
 import { AppError } from '../../contract/errors.ts'
 import type { ManifestScan, ManifestView, ServiceManifestView } from '../../contract/manifests.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
-import { dayAfter, startOfDay, unsettledStates, type Manifest } from '../../core/manifests/manifest.ts'
+import {
+  dayAfter,
+  lacksForm,
+  startOfDay,
+  unsettledStates,
+  type Manifest,
+} from '../../core/manifests/manifest.ts'
 import { createManifests, listedDays, type Manifests } from '../../core/manifests/manifests.ts'
 import type { OpenList } from '../../core/manifests/open-lists.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
@@ -66,6 +72,10 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
     return manifest
   }
 
+  /** Made here, and settled: one that waits for its form is not. */
+  const isEnded = (manifest: Manifest) =>
+    manifest.state === 'created' && manifest.gestureId !== undefined && !lacksForm(manifest)
+
   /** A manifest whose form is kept: one that came without is asked for again. */
   async function withForm(manifestId: string): Promise<{ readonly documentId: string }> {
     const manifest = await kept(manifestId)
@@ -113,6 +123,8 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
         const unsettledRefunds = await stores.refunds.listByState('prepared', 'sent', 'in_doubt')
         const inDoubt = await stores.purchases.listByState('sent', 'in_doubt')
         const noManifest = await stores.manifests.listNoManifest()
+        const since = startOfDay(clock.now())
+        const begun = await stores.manifests.list({ from: since, before: undefined, limit: mostListed })
         return {
           today,
           lists: await Promise.all(lists.map((list) => openListView(list, { manifests, stores }))),
@@ -120,6 +132,7 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
             ...(await stores.manifests.listByState(...unsettledStates)),
             ...(await stores.manifests.listWithoutForm()),
           ]),
+          createdToday: await many(begun.filter(isEnded)),
           unsettledRefunds: unsettledRefunds.length,
           purchasesInDoubt: inDoubt.length,
           tooOld: await stores.manifests.countOpenBefore(dayAfter(today, -listedDays)),
@@ -128,7 +141,7 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
             since: since.toISOString(),
             ...present({ carrierName: manifests.carrier(carrierAccountId)?.name }),
           })),
-          totals: await stores.manifests.totals(startOfDay(clock.now())),
+          totals: await stores.manifests.totals(since),
         }
       },
       async 'manifests.parcels'({ listId, limit }) {

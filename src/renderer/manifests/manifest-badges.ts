@@ -4,6 +4,7 @@ import type { ManifestScan, ManifestState, ManifestView, OpenListView } from '..
 import { assertNever } from '../../base/assert-never.ts'
 import { formatDay, formatMoment, formatTracking } from '../format.ts'
 import { words } from '../language.ts'
+import { jobBadge, type JobBadge } from '../print-jobs/job-badges.ts'
 import type { BadgeLook, Tone } from '../ui/looks.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 
@@ -23,6 +24,12 @@ export const manifestBadge = ({ state }: Pick<ManifestView, 'state'>) => ({
   ...looks[state],
   word: m.words[state],
 })
+
+/** Whether the form of a manifest that the carrier has is on paper. */
+export function formBadge({ job, hasForm }: Pick<ManifestView, 'job' | 'hasForm'>): JobBadge {
+  if (job) return jobBadge(job)
+  return { tone: 'warn', icon: 'alert', word: hasForm ? m.formNotPrinted : m.noForm }
+}
 
 /** A manifest's name for people: its number, or where it has none what it is of. */
 export function manifestName({ manifestNumber, serviceManifestId, origin }: ManifestView): string {

@@ -62,6 +62,7 @@ export const manifests: typeof words = {
   confirmLate: 'Das kann nicht zurückgenommen werden: danach erwartet der Carrier diese Sendungen.',
   cancel: 'Noch nicht',
   onIt: (name, count) => `Manifest ${name} erstellt · ${sendungen(count)}`,
+  createdToday: 'Heute erstellt',
   unsettled: 'In Arbeit',
   words: {
     prepared: 'Wartet auf Senden',

@@ -58,6 +58,7 @@ export const manifests = {
   confirmLate: 'It cannot be undone: after this the carrier expects these parcels.',
   cancel: 'Not yet',
   onIt: (name: string, count: number) => `Manifest ${name} created · ${parcels(count)}`,
+  createdToday: 'Created today',
   unsettled: 'Under way',
   words: {
     prepared: 'Waits to be sent',

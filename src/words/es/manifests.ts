@@ -59,6 +59,7 @@ export const manifests: typeof words = {
   confirmLate: 'No se puede deshacer: después el transportista espera estos paquetes.',
   cancel: 'Todavía no',
   onIt: (name, count) => `Manifiesto ${name} creado · ${paquetes(count)}`,
+  createdToday: 'Creados hoy',
   unsettled: 'En curso',
   words: {
     prepared: 'Espera para salir',

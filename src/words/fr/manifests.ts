@@ -62,6 +62,7 @@ export const manifests: typeof words = {
   confirmLate: 'Sans retour possible : le transporteur attend ensuite ces envois.',
   cancel: 'Pas encore',
   onIt: (name, count) => `Manifeste ${name} créé · ${parcels(count)}`,
+  createdToday: 'Créés aujourd’hui',
   unsettled: 'En cours',
   words: {
     prepared: 'À transmettre',

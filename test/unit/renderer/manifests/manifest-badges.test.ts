@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenListView, OpenParcelView } from '../../../../src/contract/manifests.ts'
 import {
+  formBadge,
   listName,
   scanAnswer,
   shownDay,
   shownMoment,
 } from '../../../../src/renderer/manifests/manifest-badges.ts'
+import { jobView } from '../views.ts'
 
 const list: OpenListView = {
   listId: 'list-1',
@@ -69,4 +71,15 @@ describe('names and days', () => {
     expect(shownMoment('yesterday at noon')).toBe('yesterday at noon')
     expect(shownMoment(undefined)).toBe('')
   })
+})
+
+it.each([
+  ['Printed', jobView({ state: 'confirmed' }), true],
+  ['Waiting', jobView({ state: 'queued' }), true],
+  ['Not printed', jobView({ state: 'failed' }), true],
+  ['Did it come out?', jobView({ state: 'unknown' }), true],
+  ['Not printed yet', undefined, true],
+  ['No form yet', undefined, false],
+])('the form of a manifest is told as: %s', (word, job, hasForm) => {
+  expect(formBadge({ job, hasForm }).word).toBe(word)
 })
