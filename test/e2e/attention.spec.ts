@@ -30,6 +30,8 @@ test('what waits for a person is counted, listed with its next step, and gone on
   const table = bench.getByRole('table', { name: 'Needs attention' })
   await expect(table.getByRole('row')).toHaveCount(3)
   await expect(table.getByRole('row').nth(1)).toContainText('Bought or not?')
+  // Its end is seen where it is long, and pointing at it shows the whole.
+  await expect(table.getByTitle('WEB-1', { exact: true })).toBeVisible()
   await expect(table.getByRole('row').nth(2)).toContainText('Order refused')
   await keepPicture(bench, info, 'attention')
 

@@ -48,7 +48,9 @@ test('a scanned parcel fills in the form; its labels are made, printed, found by
   await dialog.getByRole('button', { name: 'Make 3 labels' }).click()
   await expect(list(bench).getByRole('option', { selected: true })).toContainText('Made')
   await expect(bench.getByText('Printed', { exact: true })).toBeVisible()
-  await expect(bench.getByText('All 3 numbers')).toBeVisible()
+  await bench.getByText('All 3 numbers').click()
+  const numbers = bench.getByRole('group').filter({ hasText: 'All 3 numbers' }).getByRole('listitem')
+  await expect(numbers.getByTitle(/^99M\d{18,}$/)).toHaveCount(3)
   await expect(bench.getByRole('img', { name: /^Label of 99M/ })).toBeVisible()
   await keepPicture(bench, info, 'containers-made')
 

@@ -133,6 +133,7 @@ test(
     await keepPicture(page, info, 'restore-compared')
     await band.getByRole('button', { name: 'Look through them' }).click()
     await expect(page.getByRole('dialog')).toContainText('Robin Sample')
+    await expect(page.getByRole('dialog').getByTitle('Robin Sample', { exact: true })).toBeVisible()
     await keepPicture(page, info, 'restore-unmatched')
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: 'I have looked through them' }).click()

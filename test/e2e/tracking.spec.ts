@@ -64,6 +64,9 @@ test('a scan tells where a parcel is, the board what is wrong, and all of it sta
   const status = bench.getByRole('status').filter({ hasText: 'as of' })
   await expect(status).toContainText('Odd')
   await expect(status).toContainText('Pending')
+  // Cut in its middle where it is long: pointing at it shows the whole.
+  const parcel = bench.getByRole('button', { name: 'Copy' }).locator('xpath=..')
+  await expect(parcel.getByTitle(numbers.LOST.replace(/(.{4})(?=.)/g, '$1 '), { exact: true })).toBeVisible()
   await expect(bench.getByRole('region', { name: 'What the carrier says' })).toContainText(
     'Picked up by the carrier',
   )
