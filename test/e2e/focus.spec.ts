@@ -1,6 +1,7 @@
 // Where the keyboard is: in the first field of a form that was opened, back at what opened it, at the neighbour of a row
 // that was removed, and never nowhere.
 
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { screenNames, type ScreenName } from '../../src/renderer/frame/screen-names.ts'
 import { openByKey } from './screens.ts'
@@ -27,17 +28,19 @@ type OpenedForm = {
   /** What leads to the button, after the screen is open. */
   readonly first?: (page: Page) => Promise<void>
   readonly opener: string | RegExp
+  /** The key on the button, where it has one: the form is opened by it as well. */
+  readonly key?: string
 }
 
 /** Forms that a button opens. */
 const forms: readonly OpenedForm[] = [
-  { name: 'address', screen: 'addresses', opener: /^New address/ },
+  { name: 'address', screen: 'addresses', opener: /^New address/, key: 'F7' },
   { name: 'address-by-number', screen: 'addresses', opener: 'Fetch by number' },
-  { name: 'carrier', screen: 'carriers', opener: /^Add a carrier/ },
+  { name: 'carrier', screen: 'carriers', opener: /^Add a carrier/, key: 'F7' },
   { name: 'carrier-change', screen: 'carriers', first: chosen(/^UPS/), opener: 'Change' },
-  { name: 'operator', screen: 'operators', opener: /^Add an operator/ },
+  { name: 'operator', screen: 'operators', opener: /^Add an operator/, key: 'F7' },
   { name: 'operator-change', screen: 'operators', opener: 'Change Pat' },
-  { name: 'package', screen: 'settings', first: section('Packages'), opener: /^Add a package/ },
+  { name: 'package', screen: 'settings', first: section('Packages'), opener: /^Add a package/, key: 'F7' },
   { name: 'package-change', screen: 'settings', first: section('Packages'), opener: /^Change / },
   { name: 'folder', screen: 'orders', first: section('Sources'), opener: /^Watch a folder/ },
   { name: 'feed', screen: 'orders', first: section('Sources'), opener: 'Fetch from an address' },
@@ -46,6 +49,7 @@ const forms: readonly OpenedForm[] = [
   { name: 'autobuy', screen: 'account', opener: 'AutoBuy: Change' },
   { name: 'refund-rule', screen: 'refunds', opener: 'Change' },
   { name: 'tracking-days', screen: 'tracking', opener: 'Change' },
+  { name: 'printer', screen: 'printers', opener: /^Find printers/, key: 'F7' },
   { name: 'permits', screen: 'printers', opener: 'Change' },
   { name: 'cut-offs', screen: 'today', opener: /^Change/ },
 ]
@@ -54,18 +58,22 @@ type Removal = {
   readonly name: string
   readonly screen: ScreenName
   readonly first?: (page: Page) => Promise<void>
-  /** The rows' buttons in their order, and the one that answers the question. */
-  readonly removes: readonly string[]
-  readonly answer: string
-  readonly adds: string | RegExp
+  /** What has the focus of each row, in their order. */
+  readonly rows: readonly [string | RegExp, string | RegExp, string | RegExp]
+  /** What removes the row that has the focus; its own button where nothing is said. */
+  readonly by?: string | RegExp
+  /** What answers the question, where one is asked. */
+  readonly answer?: string | RegExp
+  /** Where the last row leaves the focus. */
+  readonly adds: string | RegExp | 'screen'
 }
 
-/** Lists whose rows are removed by a button of theirs. */
+/** Lists whose rows can be removed. */
 const removals: readonly Removal[] = [
   {
     name: 'operators',
     screen: 'operators',
-    removes: ['Remove Ann', 'Remove Pat', 'Remove Tim'],
+    rows: ['Remove Ann', 'Remove Pat', 'Remove Tim'],
     answer: 'Remove',
     adds: /^Add /,
   },
@@ -73,11 +81,49 @@ const removals: readonly Removal[] = [
     name: 'sources',
     screen: 'orders',
     first: section('Sources'),
-    removes: ['Remove A shop', 'Remove B shop', 'Remove C shop'],
+    rows: ['Remove A shop', 'Remove B shop', 'Remove C shop'],
     answer: 'Remove the source',
     adds: /^Watch a folder/,
   },
+  {
+    name: 'packages',
+    screen: 'settings',
+    first: section('Packages'),
+    rows: ['Change Box A', 'Change Box B', 'Change Box C'],
+    by: /^Remove Box/,
+    answer: 'Remove',
+    // One package stays.
+    adds: 'Change Large flat rate box',
+  },
+  {
+    name: 'addresses',
+    screen: 'addresses',
+    first: (page) => page.getByRole('radio', { name: 'Recipients' }).check(),
+    rows: [/^Ann A/, /^Ben B/, /^Cay C/],
+    by: 'Leave out of this list',
+    answer: 'Leave out of this list',
+    adds: /^New address/,
+  },
+  {
+    name: 'print queue',
+    screen: 'printers',
+    first: pressed(/^Sandbox label printer/),
+    rows: ['Cancel ORDER-1001', 'Cancel ORDER-1002', 'Cancel ORDER-1003'],
+    answer: 'Take it out',
+    adds: 'screen',
+  },
+  {
+    name: 'refunds pile',
+    screen: 'refunds',
+    first: async (page) => {
+      for (const order of shipped) await scan(page, order)
+    },
+    rows: ['Take ORDER-1001 off', 'Take ORDER-1002 off', 'Take ORDER-1003 off'],
+    adds: 'screen',
+  },
 ]
+
+const shipped = ['ORDER-1001', 'ORDER-1002', 'ORDER-1003'] as const
 
 async function seed(station: RunningStation) {
   for (const [name, badge, role] of [
@@ -97,6 +143,33 @@ async function seed(station: RunningStation) {
     } as const
     await station.ask('orders.saveSource', { config, authorization: undefined })
   }
+  for (const letter of ['A', 'B', 'C'] as const) {
+    await station.ask('presets.save', {
+      id: `box-${letter.toLowerCase()}`,
+      name: `Box ${letter}`,
+      packageType: 'Parcel',
+      length: 10,
+      width: 10,
+      height: 10,
+      dimensionUnit: 'in',
+      tareGrams: 100,
+    })
+  }
+  // The newest is the first.
+  for (const name of ['Cay C', 'Ben B', 'Ann A']) {
+    const address = {
+      name,
+      street1: '1200 Sample Ave',
+      city: 'Chicago',
+      state: 'IL',
+      zip: '60601',
+      country: 'US',
+    }
+    await station.ask('addresses.create', { use: 'recipient', address })
+  }
+  const { printers } = await station.ask('station.status', {})
+  await station.ask('printers.hold', { printerId: printers[0]!.id, held: true })
+  for (const text of shipped) await station.ask('ship.scan', { gestureId: randomUUID(), text })
 }
 
 /** The focus is in the first field of its form. */
@@ -125,49 +198,66 @@ test('every screen has the focus from its start, and Tab comes to its first fiel
   }
 })
 
-for (const form of forms) {
-  test(`form ${form.name}: its first field has the focus, and what opened it has it back`, async ({
-    bench,
-    station,
-  }, info) => {
-    await seed(station)
-    await openByKey(bench, form.screen)
-    await form.first?.(bench)
-    await pressed(form.opener)(bench)
-    await expect.poll(() => isInFirstField(bench)).toBe(true)
-    await keepPicture(bench, info, `focus-${form.name}`)
-    await bench.keyboard.press('Escape')
-    await expect(button(bench, form.opener).first()).toBeFocused()
-  })
-}
-
-for (const { name, screen, first, removes, answer, adds } of removals) {
-  test(`rows of ${name}: the one after has the focus, else the one before, else what adds one`, async ({
-    bench,
-    station,
-  }) => {
-    await seed(station)
-    await openByKey(bench, screen)
-    await first?.(bench)
-    const [one, two, three] = removes as readonly [string, string, string]
-    const remove = async (row: string) => {
-      await pressed(row)(bench)
-      const dialog = bench.getByRole('dialog')
-      await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+test('a form has the focus in its first field, and what opened it has it back, by button and by key', async ({
+  bench,
+  station,
+}, info) => {
+  await seed(station)
+  for (const form of forms) {
+    await test.step(form.name, async () => {
+      // From elsewhere, so that it opens on its first view.
+      await bench.keyboard.press('F2')
+      await openByKey(bench, form.screen)
+      await form.first?.(bench)
+      await pressed(form.opener)(bench)
+      await expect.poll(() => isInFirstField(bench), form.name).toBe(true)
+      await keepPicture(bench, info, `focus-${form.name}`)
       await bench.keyboard.press('Escape')
-      await expect(button(bench, row)).toBeFocused()
-      await bench.keyboard.press('Enter')
-      await dialog.getByRole('button', { name: answer, exact: true }).press('Enter')
-      await expect(button(bench, row)).toBeHidden()
-    }
-    await remove(two)
-    await expect(button(bench, three)).toBeFocused()
-    await remove(three)
-    await expect(button(bench, one)).toBeFocused()
-    await remove(one)
-    await expect(button(bench, adds)).toBeFocused()
-  })
-}
+      await expect(button(bench, form.opener).first()).toBeFocused()
+      if (form.key === undefined) return
+      await bench.getByRole('main').focus()
+      await bench.keyboard.press(form.key)
+      await expect.poll(() => isInFirstField(bench), form.name).toBe(true)
+      await bench.keyboard.press('Escape')
+      await expect(button(bench, form.opener).first()).toBeVisible()
+      expect(await isKept(bench), form.name).toBe(true)
+    })
+  }
+})
+
+test('a row that goes leaves the focus to the one after, else to the one before, else to what adds one', async ({
+  bench,
+  station,
+}) => {
+  await seed(station)
+  for (const { name, screen, first, rows, by, answer, adds } of removals) {
+    await test.step(name, async () => {
+      await openByKey(bench, screen)
+      await first?.(bench)
+      const [one, two, three] = rows
+      const remove = async (row: string | RegExp) => {
+        await pressed(row)(bench)
+        if (by !== undefined) await pressed(by)(bench)
+        if (answer !== undefined) {
+          const dialog = bench.getByRole('dialog')
+          await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+          await bench.keyboard.press('Escape')
+          await expect(button(bench, by ?? row)).toBeFocused()
+          await bench.keyboard.press('Enter')
+          await dialog.getByRole('button', { name: answer, exact: true }).press('Enter')
+        }
+        await expect(button(bench, row)).toBeHidden()
+      }
+      await remove(two)
+      await expect(button(bench, three)).toBeFocused()
+      if (screen === 'addresses') await expect(button(bench, three)).toHaveAttribute('aria-current', 'true')
+      await remove(three)
+      await expect(button(bench, one)).toBeFocused()
+      await remove(one)
+      await expect(adds === 'screen' ? bench.getByRole('main') : button(bench, adds)).toBeFocused()
+    })
+  }
+})
 
 test('a scan leaves the focus with the screen, and a dialog that closes gives it to nobody who had let it go', async ({
   bench,

@@ -26,7 +26,7 @@ test('a printer is found by its address, added, tested and looked at, all by key
   await keepPicture(bench, info, 'printers-none')
 
   await bench.keyboard.press('F7')
-  await expect(bench.getByRole('heading', { level: 1, name: 'Find printers' })).toBeFocused()
+  await expect(bench.getByRole('textbox', { name: 'Or type its address' })).toBeFocused()
   await expect(bench.getByText(/Searching|found/).first()).toBeVisible()
   await keepPicture(bench, info, 'printers-searching')
   const address = bench.getByRole('textbox', { name: 'Or type its address' })

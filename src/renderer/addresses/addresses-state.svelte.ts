@@ -90,11 +90,13 @@ export class AddressesState extends AskingStation {
     return made
   }
 
+  /** The one after it is chosen, else the one before. */
   async forget(addressId: string): Promise<boolean> {
+    const at = this.shown.findIndex((one) => one.addressId === addressId)
     const forgotten = await this.run(async () => {
       this.all = (await this.client.invoke('addresses.forget', { addressId })).addresses
     })
-    this.#chooseFirst()
+    if (!this.selected) this.selectedId = (this.shown[at] ?? this.shown.at(-1))?.addressId
     return forgotten
   }
 

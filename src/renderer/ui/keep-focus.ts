@@ -9,6 +9,8 @@ type Place = {
   readonly wasInRow: boolean
   /** Its row was removed: who comes after it. */
   heir?: HTMLElement | undefined
+  /** Its whole list went: the names of its like in the other rows, the nearest first. */
+  kin?: readonly string[]
   /** It went with its form or dialog: nothing like it is looked for. */
   isOver?: boolean
 }
@@ -78,7 +80,9 @@ export function keepFocus(page: Document): () => void {
   function changed(records: readonly MutationRecord[]) {
     for (const place of trail) if (!place.element.isConnected) noteGone(place, records)
     if (isPassing) return
-    if (waits || page.activeElement?.matches(':disabled') || (isNowhere(page) && wasTaken())) pass()
+    if (!waits && !page.activeElement?.matches(':disabled') && !(isNowhere(page) && wasTaken())) return
+    const gone = records.flatMap(({ removedNodes }) => [...removedNodes])
+    pass(trail.findLast(({ element, heir }) => heir && gone.some((one) => one.contains(element)))?.heir)
   }
 
   /** The page took it away. Who pressed beside everything, or went on by Tab at the end of the page, let it go. */
@@ -87,11 +91,12 @@ export function keepFocus(page: Document): () => void {
     return last !== undefined && (!canHave(last) || !last.checkVisibility())
   }
 
-  function pass() {
+  /** `ofRow`: who comes after a row that was removed now, from beside it. */
+  function pass(ofRow?: HTMLElement) {
     const ground = groundOf(page)
     const hasFrame = trail.at(-1)?.wasInDialog === true
     for (const place of trail.toReversed()) {
-      const next = successorOf(place, ground)
+      const next = successorOf(place, ground, ofRow)
       // The bar and the rail have it only back from what they opened over the page.
       if (next && (hasFrame || ground.contains(next))) {
         if (canHave(next)) give(next)
@@ -167,9 +172,12 @@ function noteGone(place: Place, records: readonly MutationRecord[]): void {
   for (const { target, removedNodes, nextSibling, previousSibling } of records) {
     for (const gone of removedNodes) {
       if (!(gone instanceof HTMLElement) || !gone.contains(place.element)) continue
-      if (gone.matches(rows) || (target as Element).matches('ul, tbody')) {
+      if (gone.matches(rows) || (target as Element).matches('ul, tbody, nav')) {
         place.heir = heirOf(place.element, gone, nextSibling, previousSibling)
-      } else place.isOver = gone.matches('form, dialog') || place.element.closest('form, dialog') !== null
+      } else {
+        place.kin ??= kinOf(place.element)
+        place.isOver = gone.matches('form, dialog') || place.element.closest('form, dialog') !== null
+      }
     }
   }
 }
@@ -188,6 +196,21 @@ function heirOf(
   return all[place] ?? all[all.length - 1] ?? neighbour.closest<HTMLElement>('[role=grid]') ?? undefined
 }
 
+/** Of a list that went as a whole, and is perhaps drawn again without this row. */
+function kinOf(element: HTMLElement): readonly string[] {
+  const row = element.closest(rows)
+  const all = [...(row?.parentElement?.children ?? [])].filter((one) => one.matches(rows))
+  const at = all.findIndex((one) => one === row)
+  const place = controlsOf(row).indexOf(element)
+  return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).toReversed()].flatMap((one) => {
+    const like = controlsOf(one)[place]
+    return like ? [nameOf(like)] : []
+  })
+}
+
+const controlsOf = (row: Element | null): readonly HTMLElement[] =>
+  row?.matches('button') ? [row as HTMLElement] : [...(row?.querySelectorAll<HTMLElement>(controls) ?? [])]
+
 function rowFrom(from: Node | null, way: 'nextSibling' | 'previousSibling'): HTMLElement | undefined {
   for (let node = from; node; node = node[way]) {
     if (node instanceof HTMLElement && node.isConnected && node.matches(rows)) return node
@@ -195,13 +218,21 @@ function rowFrom(from: Node | null, way: 'nextSibling' | 'previousSibling'): HTM
   return undefined
 }
 
-function successorOf(place: Place, ground: HTMLElement): HTMLElement | undefined {
-  const { element, name, heir, isOver, wasInRow } = place
+function successorOf(
+  { element, name, heir, kin, isOver, wasInRow }: Place,
+  ground: HTMLElement,
+  ofRow: HTMLElement | undefined,
+): HTMLElement | undefined {
   if (element.isConnected) return element
   if (heir?.isConnected) return heir
   if (isOver || name === '') return undefined
-  const alike = [...ground.querySelectorAll<HTMLElement>(element.tagName)].find((one) => nameOf(one) === name)
-  return alike ?? (wasInRow ? (ground.querySelector<HTMLElement>('[data-adds]') ?? undefined) : undefined)
+  if (ofRow) return ofRow
+  const all = [...ground.querySelectorAll<HTMLElement>(element.tagName)]
+  for (const one of [name, ...(kin ?? [])]) {
+    const alike = all.find((other) => nameOf(other) === one)
+    if (alike) return alike
+  }
+  return wasInRow ? (ground.querySelector<HTMLElement>('[data-adds]') ?? undefined) : undefined
 }
 
 /** A list that is walked by its own keys has the focus itself. */
