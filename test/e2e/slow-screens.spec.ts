@@ -1,6 +1,7 @@
 // A screen is opened before its piece of the page is there, and the packer goes on at once.
 
 import type { Page } from '@playwright/test'
+import { importOrders } from './draft-form.ts'
 import { expect, scan, stage, test } from './station.ts'
 
 /** Loads the page without this screen, which comes when the answer is called. */
@@ -51,6 +52,34 @@ test('a scan before Reprint is there is looked up in it, and ships nothing', asy
   letGo()
   await expect(bench.getByRole('listbox').getByRole('option', { selected: true })).toContainText('ORDER-1001')
   expect((await station.ask('orders.show', { orderNumber: 'ORDER-1001' })).parcels).toHaveLength(1)
+})
+
+test('what is typed right behind the key of a parcel’s form is for its fields, also for a list', async ({
+  bench,
+  station,
+}) => {
+  await importOrders(
+    station,
+    'ABROAD-1,Kim Muster,Beispielweg 4,Bern,BE,3011,CH,600 g,MUG-BLUE x 2 @ 200 g,cheapest',
+  )
+  await scan(bench, 'ABROAD-1')
+  await expect(stage(bench)).toContainText('Customs')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await bench.route('**/rpc/ship.openDraft', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = bench.waitForRequest('**/rpc/ship.openDraft')
+  await bench.keyboard.press('F4')
+  await asked
+  await bench.keyboard.type('Bench Test', { delay: 60 })
+  await bench.keyboard.press('Enter', { delay: 60 })
+  await bench.keyboard.type('ab', { delay: 60 })
+  letGo()
+  await expect(bench.getByRole('textbox', { name: 'Signed by *' })).toHaveValue('Bench Test')
+  await expect(bench.getByRole('combobox', { name: 'If it cannot be delivered' })).toHaveValue('Abandon')
+  await bench.keyboard.press('Escape')
+  await expect(bench.getByRole('textbox', { name: 'Order number by hand' })).toHaveValue('')
 })
 
 test('a screen that does not come is left by the key of another, which takes nothing meant for it', async ({

@@ -1,5 +1,6 @@
-// A screen that was just opened may still be on its way (screen-loader.svelte.ts). What is pressed and scanned until it is
-// there is meant for it: it is held back, and handed on as it came, also how quickly, by which a scan is told from typing.
+// A screen that was just opened may still be on its way (screen-loader.svelte.ts), and so may a parcel's form. What is
+// pressed and scanned until it is there is meant for it: it is held back, and handed on as it came, also how quickly, by
+// which a scan is told from typing.
 
 import { flushSync, tick } from 'svelte'
 import { keyOf, pressFocused } from '../keys.ts'
@@ -11,7 +12,7 @@ import { screens } from './screens.ts'
 
 const opensOther = new Set(screens.filter(({ group }) => group !== 'more').map(({ key }) => key))
 
-/** Holds keys back while the open screen is not loaded, as long as the calling component lives. */
+/** Holds keys back while the open screen is not loaded, or its form not there, as long as the calling component lives. */
 export function holdKeys(app: AppState, page: Window): void {
   let held: KeyboardEvent[] = []
   let handing = false
@@ -20,7 +21,7 @@ export function holdKeys(app: AppState, page: Window): void {
 
   /** A locked station takes badges, and a damaged one shows what can be done, whatever is open behind. */
   const waits = () =>
-    componentOf(app.screen) === undefined &&
+    (componentOf(app.screen) === undefined || (app.screen === 'ship' && app.ship.desk.arriving)) &&
     !app.operators.locked &&
     !(app.station.isDamaged && app.screen !== 'settings')
 

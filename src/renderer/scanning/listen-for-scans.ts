@@ -2,7 +2,15 @@ import { captureKey, capturePause, holdMs, nothingCaptured, type CaptureStep } f
 import type { EndKey } from '../../contract/scanner-setting.ts'
 import type { RawScan } from './read-scan.ts'
 import type { BoundKey } from '../keys.ts'
-import { giveText, isTextField, takeBackText, type Given, type TextField } from './text-field.ts'
+import {
+  choose,
+  chooseByText,
+  giveText,
+  isTextField,
+  takeBackText,
+  type Given,
+  type TextField,
+} from './text-field.ts'
 
 export type ScanSink = {
   readonly scanned: (text: string) => void
@@ -25,6 +33,15 @@ export type ScanTaker = Pick<ScanSink, 'typed'> & {
 
 /** A hold timer later than this ran on a busy page: keys may wait behind it. */
 const lateMs = 8
+/** What is typed in a list within this time is one word. */
+const typedOnMs = 1_000
+
+type InList = {
+  readonly list: HTMLSelectElement
+  readonly text: string
+  readonly atMs: number
+  readonly chosenBefore: number
+}
 
 /**
  * Catches scans anywhere on the page, before any other listener sees the keys, until the answer is called. What is
@@ -35,8 +52,24 @@ export function listenForScans(page: Window, sink: ScanTaker): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let field: TextField | undefined
   let given: Given[] = []
+  /** What was typed in a list, while it goes on. */
+  let inList: InList | undefined
 
   function give(text: string, toField: TextField | undefined) {
+    const focused = page.document.activeElement
+    if (!toField && focused instanceof HTMLSelectElement && !focused.disabled) {
+      const nowMs = page.performance.now()
+      const isMore = inList?.list === focused && nowMs - inList.atMs < typedOnMs
+      const before = isMore ? inList : undefined
+      inList = {
+        list: focused,
+        text: (before?.text ?? '') + text,
+        atMs: nowMs,
+        chosenBefore: before?.chosenBefore ?? focused.selectedIndex,
+      }
+      chooseByText(focused, inList.text)
+      return
+    }
     const taken = toField ? giveText(toField, text) : sink.typed(text)
     if (taken) given.push(taken)
   }
@@ -46,6 +79,8 @@ export function listenForScans(page: Window, sink: ScanTaker): () => void {
     if (step.give) give(step.give, fieldOfRun)
     if (!step.scan) return
     let left = step.scan.takeBack
+    if (left > 0 && inList) choose(inList.list, inList.chosenBefore)
+    inList = undefined
     for (const one of given.toReversed()) {
       if (left <= 0) break
       left -= one.text.length

@@ -46,6 +46,25 @@ function edit(field: TextField, command: 'insertText' | 'delete', text = ''): bo
   return page.execCommand(command, false, text)
 }
 
+/** Chooses of a list what begins with these characters, as a browser does of what is typed; nothing where nothing does. */
+export function chooseByText(list: HTMLSelectElement, text: string): void {
+  const begin = text.toLowerCase()
+  const all = [...list.options]
+  // One character walks through all that begin with it.
+  const from = text.length > 1 ? list.selectedIndex : list.selectedIndex + 1
+  const found = [...all.slice(from), ...all.slice(0, from)].find(
+    (one) => !one.disabled && one.text.trim().toLowerCase().startsWith(begin),
+  )
+  if (found) choose(list, found.index)
+}
+
+/** Chooses one of a list by its place, as a person does. */
+export function choose(list: HTMLSelectElement, index: number): void {
+  if (list.selectedIndex === index) return
+  list.selectedIndex = index
+  for (const kind of ['input', 'change']) list.dispatchEvent(new Event(kind, { bubbles: true }))
+}
+
 /** Takes given characters out, unless the field was changed since. */
 export function takeBackText(given: Given): void {
   const { field } = given

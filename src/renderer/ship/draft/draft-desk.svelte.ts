@@ -44,6 +44,8 @@ const sectionFor: Readonly<Partial<Record<StageName, DraftSectionName>>> = {
 /** The one draft that is open. What is typed in it is the station's to keep. */
 export class DraftDesk {
   open = $state.raw<DraftState>()
+  /** A form is on its way: what is typed meanwhile is for it. */
+  arriving = $state(false)
   /** An order that was scanned over the open draft: the packer is asked first. */
   waitingScan = $state<string>()
 
@@ -64,7 +66,11 @@ export class DraftDesk {
     }
     const parcelNumber = parcel?.parcelNumber ?? 1
     const answer = await this.#askView({ orderNumber: orderNumberOf(stage), parcelNumber })
-    if (!answer || this.open) return
+    if (!answer) return
+    if (this.open) {
+      this.arriving = false
+      return
+    }
     const section = sectionFor[stage.name] ?? (error && partOf(error))
     if (answer.kept || !view || view.kept)
       this.show(answer, { ...(view || !section ? {} : { section }), refusal: view ? undefined : error })
@@ -128,8 +134,14 @@ export class DraftDesk {
     this.#ports.putAway(shown.kind === 'manual' ? undefined : typed.about)
   }
 
+  /** The form is on the page, and its field has the focus. */
+  arrived(): void {
+    this.arriving = false
+  }
+
   /** Of another profile. */
   discard(): void {
+    this.arriving = false
     void this.open?.keeper.end()
     this.open = undefined
     this.waitingScan = undefined
@@ -175,12 +187,14 @@ export class DraftDesk {
     readonly orderNumber?: string
     readonly parcelNumber?: number
   }): Promise<DraftView | undefined> {
+    this.arriving = true
     // What was typed a moment ago is kept first: it is what is opened.
     await this.settled
     const weight = this.#ports.scale?.read()
     try {
       return await this.#ports.client.invoke('ship.openDraft', { ...wish, ...(weight ? { weight } : {}) })
     } catch (thrown) {
+      this.arriving = false
       this.#ports.play('wrong')
       this.#ports.toasts.showError(errorInfoOf(thrown))
       return undefined
