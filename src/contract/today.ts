@@ -31,6 +31,14 @@ export type SumOf = z.infer<typeof SumOf>
 export const Spent = z.object({ paid: SumOf, askedBack: SumOf, paidBack: SumOf })
 export type Spent = z.infer<typeof Spent>
 
+/**
+ * Each against the cheapest other service that was quoted for it with the same day of arrival, or an earlier one: what those cost
+ * less that were cheaper, and more that were dearer. Without labels that are asked back, or refunded. Of what was bought
+ * without all of its rates, or by a service that tells no days, it is not known.
+ */
+export const Compared = z.object({ saved: SumOf, couldHaveSaved: SumOf })
+export type Compared = z.infer<typeof Compared>
+
 /** Of a label that is not on the lists for manifests yet, the carrier account is not known. */
 const OfCarrier = { carrierAccountId: z.string().optional(), carrierName: z.string().optional() }
 
@@ -87,11 +95,13 @@ export const TodayReport = z.object({
   step: z.enum(['hour', 'day']),
   /** All of the days, those without any parcel too. A day of the clock change has 23 or 25 hours. */
   steps: z.array(ParcelCounts.extend({ from: Timestamp })),
-  total: ParcelCounts.extend(Spent.shape),
+  total: ParcelCounts.extend({ ...Spent.shape, ...Compared.shape }),
   /** Most first. */
   operators: z.array(ParcelCounts.extend({ buyer: Buyer })),
   carriers: z.array(ParcelCounts.extend(OfCarrier)),
-  services: z.array(ParcelCounts.extend({ ...OfCarrier, service: z.string(), ...Spent.shape })),
+  services: z.array(
+    ParcelCounts.extend({ ...OfCarrier, service: z.string(), ...Spent.shape, ...Compared.shape }),
+  ),
   /** In their order, the newest `mostStops` of `stopCount`. */
   stops: z.array(PrinterStopView),
   stopCount: z.int(),

@@ -30,6 +30,7 @@ import { keptDrafts } from './migrations/027-kept-drafts.ts'
 import { addressQuestions } from './migrations/028-address-questions.ts'
 import { orderTrail } from './migrations/029-order-trail.ts'
 import { ruleNames } from './migrations/030-shipping-rules.ts'
+import { comparisons } from './migrations/036-comparisons.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
@@ -253,6 +254,7 @@ export const migrations: readonly Migration[] = [
   { version: 30, sql: ruleNames },
   { version: 31, sql: takenOutRows },
   { version: 33, sql: printerStops },
+  { version: 36, sql: comparisons },
 ]
 
 /** The schema of the databases that this version writes. */

@@ -157,6 +157,7 @@ export const keptData: Readonly<Record<string, string>> = {
   'order_files.content_hash': 'a keyed hash of a whole file: none is taken twice',
   'missing_labels.reason':
     'why a label that was paid for is not here: it keeps its parcel, and goes when all are',
+  'purchases.other_service': 'what the service calls one of its services',
   'purchases.rule_name': 'the shop’s own: what its lead called a shipping rule',
   'deposits.warnings': 'the service’s words on the shop’s own account',
   'deposits.reason': 'the service’s words on the shop’s own account',

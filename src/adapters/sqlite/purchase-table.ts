@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { purchaseStates } from '../../contract/domain.ts'
+import type { Comparison } from '../../core/ship/comparison.ts'
 import { purchaseOrigins } from '../../core/ship/purchase.ts'
 import type { CreateShipmentRequest, ToldAddresses } from '../../core/shipping-service.ts'
 import { services, shipmentSpecialServices } from '../../service/enums.ts'
@@ -64,6 +65,27 @@ const packageCount: Codec<number> = (name, home) => {
   }
 }
 
+const comparison: Codec<Comparison | undefined> = (name, home) => {
+  const prices = optional(money('compared_minor', 'compared_currency'))(name, home)
+  const amounts = optional(int)('other_minor', home)
+  const otherServices = optional(text)('other_service', home)
+  return {
+    names: [...prices.names, ...amounts.names, ...otherServices.names],
+    read(row, id) {
+      const price = prices.read(row, id)
+      const amountMinor = amounts.read(row, id)
+      const other = otherServices.read(row, id)
+      const isOther = amountMinor !== undefined && other !== undefined
+      return price && { price, other: isOther ? { service: other, amountMinor } : undefined }
+    },
+    write(value, id, into) {
+      prices.write(value?.price, id, into)
+      amounts.write(value?.other?.amountMinor, id, into)
+      otherServices.write(value?.other?.service, id, into)
+    },
+  }
+}
+
 /** What a purchase's row says of its recipient; empty where it cannot be opened. */
 export const recipientText = orElse('', sealedText)
 
@@ -96,6 +118,7 @@ export const purchaseTable = table('purchases', {
     trackingNumber: optional(text),
     price: optional(money('amount_minor', 'currency')),
     quotedPrice: optional(money('quoted_minor', 'quoted_currency')),
+    comparison,
     warnings: sealedWarnings,
     // That it was modified is known also where what it became cannot be opened.
     addressQuestion: optional(orElse<ToldAddresses>({}, sealedJson(Told))),

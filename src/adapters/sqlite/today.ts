@@ -16,6 +16,9 @@ const Groups = z.array(
     operator_name: z.string().nullable(),
     count: z.int(),
     amount: z.int(),
+    compared: z.string().nullable(),
+    saved: z.int(),
+    could_save: z.int(),
   }),
 )
 
@@ -29,22 +32,26 @@ const refundStage = `
     WHERE refunds.purchase_id = purchases.id AND refunds.voids_label = 1
   ), 'none')`
 
-// Who bought stands in the audit log alone, of parcels that were sold with another one under the other's id. What was bought
-// elsewhere is no work of this station.
+// Who bought stands in the audit log alone, of parcels that were sold with another one under the other's id. Those are compared
+// with the other one, which has what it came to. What was bought elsewhere is no work of this station.
 const boughtGroups = `
   SELECT
-    service, manifest_parcels.carrier_account_id AS carrier, is_return, ${refundStage} AS refund,
+    purchases.service, manifest_parcels.carrier_account_id AS carrier, purchases.is_return, ${refundStage} AS refund,
     purchases.currency AS currency, audit_log.seq IS NOT NULL AS entry, operator_id, max(operator_name) AS operator_name,
-    count(*) AS count, coalesce(sum(purchases.amount_minor), 0) AS amount
+    count(*) AS count, coalesce(sum(purchases.amount_minor), 0) AS amount,
+    coalesce(purchases.compared_currency, whole.compared_currency) AS compared,
+    coalesce(sum(max(0, purchases.other_minor - purchases.compared_minor)), 0) AS saved,
+    coalesce(sum(max(0, purchases.compared_minor - purchases.other_minor)), 0) AS could_save
   FROM purchases
+    LEFT JOIN purchases AS whole ON whole.id = purchases.part_of_id
     LEFT JOIN manifest_parcels ON manifest_parcels.purchase_id = purchases.id
     LEFT JOIN audit_log ON audit_log.seq = (
       SELECT min(seq) FROM audit_log
       WHERE record_id = coalesce(purchases.part_of_id, purchases.id) AND operation = 'purchase.bought'
     )
-  WHERE bought_at >= ? AND bought_at < ? AND origin = 'station'
-  GROUP BY service, carrier, is_return, refund, purchases.currency, entry, operator_id
-  ORDER BY service, carrier, is_return, refund, purchases.currency, entry, operator_id`
+  WHERE purchases.bought_at >= ? AND purchases.bought_at < ? AND purchases.origin = 'station'
+  GROUP BY purchases.service, carrier, purchases.is_return, refund, purchases.currency, entry, operator_id, compared
+  ORDER BY purchases.service, carrier, purchases.is_return, refund, purchases.currency, entry, operator_id, compared`
 
 const Counts = z.object({ parcels: z.int(), returns: z.int(), refundAsked: z.int(), refunded: z.int() })
 
@@ -78,6 +85,9 @@ export function sqliteTodayStore({ database }: StoreContext): TodayStore {
           currency: row.currency ?? undefined,
           amountMinor: row.amount,
           count: row.count,
+          comparedCurrency: row.compared ?? undefined,
+          savedMinor: row.saved,
+          couldSaveMinor: row.could_save,
         })),
       count: (from, to) => Counts.parse(database.prepare(counts).get(from.getTime(), to.getTime())),
     },

@@ -7,6 +7,7 @@ import type { ShipmentDraft } from '../../contract/shipment-draft.ts'
 import { destinationOf } from '../../contract/destination.ts'
 import { labelRequestFor } from '../printing/label-stock.ts'
 import { chooseService } from './choose-service.ts'
+import { comparisonOf } from './comparison.ts'
 import { rateRequestOf, shipmentRequestOf } from './draft/draft-request.ts'
 import type { DraftPorts } from './drafts.ts'
 import type { ParcelMarks } from './parcel-marks.ts'
@@ -15,6 +16,7 @@ import { newPurchase, parcelKey, type Parcel, type Purchase } from './purchase.t
 import type { PurchaseRunner, PurchaseRunnerPorts } from './purchase-runner.ts'
 import { withSavedIds, type KeptAddresses } from './saved-address-ids.ts'
 import type { CheckLimit, SpendingLimit } from './spending-limit.ts'
+import type { ToldRates } from './told-rates.ts'
 import type { WeightReadings } from './weight-readings.ts'
 
 export type PurchaseWish = {
@@ -67,11 +69,11 @@ export function createBeginPurchase(
   ports: PurchaseRunnerPorts &
     ImportPorts &
     Pick<DraftPorts, 'service' | 'settings'> &
-    SpendingPorts & { readonly readings: WeightReadings },
+    SpendingPorts & { readonly readings: WeightReadings; readonly toldRates: Pick<ToldRates, 'of'> },
   runner: PurchaseRunner,
   checkLimit: CheckLimit,
 ): BeginPurchase {
-  const { purchases, service, readings, clock } = ports
+  const { purchases, service, readings, toldRates, clock } = ports
 
   /** What a parcel without an order is called is not unlike the number of an order. */
   function newTransactionId({ parcel, draft }: PurchaseWish): string {
@@ -103,6 +105,7 @@ export function createBeginPurchase(
     if (priceSeen && offer.price && differs(priceSeen, offer.price)) {
       return { kind: 'price_changed', seen: priceSeen, now: offer.price }
     }
+    const quotes = offer.quotes ?? toldRates.of(rates)
     const isReturn = draft.specialService.includes('Returns')
     const about = {
       request,
@@ -110,6 +113,7 @@ export function createBeginPurchase(
       ruleName: draft.service.by === 'shipping_rule' ? draft.service.ruleName : undefined,
       gestureId,
       quotedPrice: permit.price,
+      comparison: quotes && comparisonOf(offer, quotes),
       isReturn,
       // The customer, whichever way the parcel goes.
       recipient: (isReturn ? draft.fromAddress : draft.toAddress).name,

@@ -32,12 +32,15 @@ const onConditions: ReadonlySet<Service> = new Set([
   'ParcelSelectDE',
 ])
 
+/** Whether a service may carry whatever a parcel holds, from wherever it is. */
+export const takesAnyParcel = (service: Service): boolean => !onConditions.has(service)
+
 /**
  * The best of `rates` by `rule`, of the services that take any parcel. Rates of several currencies cannot be compared:
  * `no_rate`.
  */
 export function bestRate(rates: readonly Rate[], rule: ServiceRule): Rate {
-  const eligible = rates.filter((rate) => !onConditions.has(rate.service))
+  const eligible = rates.filter((rate) => takesAnyParcel(rate.service))
   const why = rates.length > 0 ? 'none_without_condition' : 'none_offered'
   return bestOf(eligible, rule, () => noRate(why, 'No carrier offers a rate for this parcel'))
 }
@@ -58,7 +61,7 @@ function bestOf(eligible: readonly Rate[], rule: ServiceRule, none: () => AppErr
 export function bestByRule(rates: readonly Rate[], wish: RuleWish): Rate {
   const { choose, services, carriers, trackedOnly, ruleName } = wish
   const isTaken = ({ service, carrierCode = '' }: Rate) =>
-    (services.length === 0 ? !onConditions.has(service) : services.includes(service)) &&
+    (services.length === 0 ? takesAnyParcel(service) : services.includes(service)) &&
     (carriers.length === 0 || carriers.includes(carrierCode))
   const offered = rates.filter(isTaken)
   const tracked = trackedOnly ? offered.filter(({ service }) => isTracked(service)) : offered
@@ -89,7 +92,11 @@ export const undecided = ({ ruleName: rule, needs }: UndecidedWish) =>
   })
 
 /** A service and carrier account for a parcel, with its price where rates were asked for. */
-export type ChosenService = OfferedService & { readonly price: Money | undefined }
+export type ChosenService = OfferedService & {
+  readonly price: Money | undefined
+  /** All that it was chosen from, where the rates of every service were asked for. */
+  readonly quotes?: readonly Rate[]
+}
 
 /**
  * Finds service and carrier account for a parcel; with `needsPrice` what it costs too. Costs no money. Throws `no_rate`,
@@ -103,9 +110,9 @@ export async function chooseService(
 ): Promise<ChosenService> {
   switch (wish.by) {
     case 'rule':
-      return bestRate(await service.getRates(request), wish.rule)
+      return bestOfAll((quotes) => bestRate(quotes, wish.rule))
     case 'shipping_rule':
-      return withinCeiling(bestByRule(await service.getRates(request), wish), wish)
+      return bestOfAll((quotes) => withinCeiling(bestByRule(quotes, wish), wish))
     case 'undecided':
       throw undecided(wish)
     case 'rate':
@@ -117,6 +124,11 @@ export async function chooseService(
     }
     default:
       return assertNever(wish)
+  }
+
+  async function bestOfAll(best: (quotes: readonly Rate[]) => Rate): Promise<ChosenService> {
+    const quotes = await service.getRates(request)
+    return { ...best(quotes), quotes }
   }
 
   async function offerOf(offer: OfferedService): Promise<ChosenService> {

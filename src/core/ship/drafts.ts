@@ -36,6 +36,7 @@ import type { KeptDraftStore } from './kept-draft.ts'
 import { createKeptDrafts, keepsNoDrafts, ownOf } from './kept-drafts.ts'
 import type { PurchaseStore } from './ports.ts'
 import type { Rate, RateRequest, ShippingService } from '../shipping-service.ts'
+import type { ToldRates } from './told-rates.ts'
 import type { WeightReadings } from './weight-readings.ts'
 
 /** What the service is asked about parcels and tells for nothing. Errors as `ShippingService`. */
@@ -63,6 +64,7 @@ export type DraftPorts = {
   /** What is kept of an order's draft was not, or is no more. */
   readonly onKept?: () => void
   readonly readings: WeightReadings
+  readonly toldRates: Pick<ToldRates, 'keep'>
   readonly clock: Pick<Clock, 'now'>
   readonly newId: NewId
 }
@@ -79,7 +81,7 @@ export type DraftWish = {
 export type Drafts = ReturnType<typeof createDrafts>
 
 export function createDrafts(ports: DraftPorts) {
-  const { orders, service, inquiries, readings, clock } = ports
+  const { orders, service, inquiries, readings, toldRates, clock } = ports
 
   /** Throws `not_found`. */
   async function orderOf(orderNumber: string): Promise<Order> {
@@ -180,7 +182,9 @@ export function createDrafts(ports: DraftPorts) {
 
   async function listRates(request: RateRequest) {
     try {
-      return { rates: await service.getRates(request) }
+      const rates = await service.getRates(request)
+      toldRates.keep(request, rates)
+      return { rates }
     } catch (error) {
       if (isAppError(error, 'service_refused', 'no_rate')) return { rates: [], reason: error.toInfo() }
       throw error

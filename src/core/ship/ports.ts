@@ -66,6 +66,7 @@ export type PurchaseChange = Partial<
     | 'trackingNumber'
     | 'price'
     | 'quotedPrice'
+    | 'comparison'
     | 'isReturn'
     | 'warnings'
     | 'addressQuestion'

@@ -2,6 +2,7 @@
 
 import type { Money, PurchaseState, Warning } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
+import type { Comparison } from './comparison.ts'
 import type { CreateShipmentRequest, ToldAddresses } from '../shipping-service.ts'
 
 export const purchaseOrigins = ['station', 'imported'] as const
@@ -54,6 +55,8 @@ export type Purchase = {
   readonly price: Money | undefined
   /** What it was said to cost before it was bought; undefined where no rate was asked for. */
   readonly quotedPrice: Money | undefined
+  /** Of all its packages, where they are shipments of their own. Undefined: it is not known what else there was to choose. */
+  readonly comparison?: Comparison | undefined
   readonly warnings: readonly Warning[]
   /** The service modified an address of it, and no person has said yet whether it may go there (address-question.ts). */
   readonly addressQuestion: ToldAddresses | undefined
@@ -90,7 +93,7 @@ export type PurchaseBeginning = Pick<
   | 'destination'
   | 'createdAt'
 > &
-  Partial<Pick<Purchase, 'parcelNumber' | 'isReturn' | 'quotedPrice' | 'ruleName'>>
+  Partial<Pick<Purchase, 'parcelNumber' | 'isReturn' | 'quotedPrice' | 'comparison' | 'ruleName'>>
 
 /** A purchase in state `prepared`: on disk next, and nothing of it sent. */
 export function newPurchase(beginning: PurchaseBeginning): Purchase {
@@ -98,6 +101,7 @@ export function newPurchase(beginning: PurchaseBeginning): Purchase {
     parcelNumber: 1,
     isReturn: false,
     quotedPrice: undefined,
+    comparison: undefined,
     ruleName: undefined,
     ...beginning,
     packageCount: beginning.request?.packages.length ?? 1,

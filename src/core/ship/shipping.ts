@@ -27,13 +27,14 @@ import { createPurchaseRunner, type PurchaseRunnerPorts } from './purchase-runne
 import { withSavedIds } from './saved-address-ids.ts'
 import { createCheckLimit, type SpendingLimit } from './spending-limit.ts'
 import type { PuttingOff } from './waiting-order.ts'
+import { createToldRates } from './told-rates.ts'
 import { createWeightReadings } from './weight-readings.ts'
 
 export type ShippingPorts = Omit<PurchaseRunnerPorts, 'onMissing'> &
   MissingLabelPorts &
   ImportPorts &
   SpendingPorts &
-  Omit<DraftPorts, 'readings'> & {
+  Omit<DraftPorts, 'readings' | 'toldRates'> & {
     /** Why no order is bought now; none is held back where this is left out. */
     readonly heldBack?: () => AppError | undefined
   }
@@ -51,11 +52,12 @@ export type Shipping = ReturnType<typeof createShipping>
 export function createShipping(ports: ShippingPorts) {
   const { purchases, clock } = ports
   const readings = createWeightReadings(clock)
+  const toldRates = createToldRates(clock)
   const missing = createMissingLabels(ports)
   const runner = createPurchaseRunner({ ...ports, onMissing: (id, reason) => missing.bought(id, reason) })
-  const drafts = createDrafts({ ...ports, readings })
+  const drafts = createDrafts({ ...ports, readings, toldRates })
   const checkLimit = createCheckLimit(ports)
-  const beginPurchase = createBeginPurchase({ ...ports, readings }, runner, checkLimit)
+  const beginPurchase = createBeginPurchase({ ...ports, readings, toldRates }, runner, checkLimit)
   /** Purchases that are being prepared, by parcel: a second one waits for the first and shows what it began. */
   const preparing = new Map<string, Promise<ShipOutcome | BuyOutcome>>()
 

@@ -68,6 +68,7 @@ export function boughtPart(
       gestureId: newId(),
       request: first.request && own && { ...first.request, packages: [own] },
       quotedPrice: undefined,
+      comparison: undefined,
       createdAt: updatedAt,
     }),
     state: 'bought',

@@ -16,6 +16,15 @@ export type BoughtGroup = {
   readonly currency: string | undefined
   readonly amountMinor: number
   readonly count: number
+  /**
+   * Of what they were compared with when they were bought: the cheapest other service that arrives no later. Undefined: it is not
+   * known what that would have cost.
+   */
+  readonly comparedCurrency: string | undefined
+  /** What those cost less that were cheaper than it. */
+  readonly savedMinor: number
+  /** What those cost more that were dearer. */
+  readonly couldSaveMinor: number
 }
 
 export type TodayStore = {

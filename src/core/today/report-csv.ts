@@ -1,7 +1,7 @@
 import { csvLine } from '../../base/csv.ts'
 import { decimalOf } from '../../base/money.ts'
 import type { Buyer, PrinterStopState } from '../../contract/today.ts'
-import type { RefundStage } from './ports.ts'
+import type { BoughtGroup, RefundStage } from './ports.ts'
 import type { PrinterStop } from './printer-stops.ts'
 import type { StepGroups } from './sums.ts'
 
@@ -17,6 +17,10 @@ const columns = [
   'labels',
   'amount',
   'currency',
+  'compared',
+  'saved',
+  'could have saved',
+  'compared currency',
   'printer',
   'stop',
   'stop end',
@@ -47,6 +51,14 @@ const endText: Readonly<Record<PrinterStopState, string>> = {
 const noStop = [undefined, undefined, undefined]
 const noLabels = columns.slice(2, -noStop.length).map(() => undefined)
 
+/** What is asked back is compared with nothing. */
+function comparedCells({ refund, comparedCurrency: currency, savedMinor, couldSaveMinor }: BoughtGroup) {
+  if (refund !== 'none') return [undefined, undefined, undefined, undefined]
+  if (currency === undefined) return ['not known', undefined, undefined, undefined]
+  const amount = (amountMinor: number) => decimalOf({ amountMinor, currency })
+  return ['yes', amount(savedMinor), amount(couldSaveMinor), currency]
+}
+
 /** A line for each kind of each step, and one for each stop. Where a price or an end is not known, it is empty. */
 export function reportCsv(
   steps: readonly StepGroups[],
@@ -54,8 +66,9 @@ export function reportCsv(
   stops: readonly PrinterStop[],
 ): string {
   const lines = steps.flatMap(({ from, to, groups }) =>
-    groups.map(({ buyer, carrierAccountId, service, isReturn, refund, count, currency, amountMinor }) =>
-      csvLine([
+    groups.map((group) => {
+      const { buyer, carrierAccountId, service, isReturn, refund, count, currency, amountMinor } = group
+      return csvLine([
         from.toISOString(),
         to.toISOString(),
         buyerText(buyer),
@@ -67,9 +80,10 @@ export function reportCsv(
         String(count),
         currency === undefined ? undefined : decimalOf({ amountMinor, currency }),
         currency,
+        ...comparedCells(group),
         ...noStop,
-      ]),
-    ),
+      ])
+    }),
   )
   const stopLines = stops.map(({ from, to, name, condition, state }) =>
     csvLine([from.toISOString(), to?.toISOString(), ...noLabels, name, condition, endText[state]]),

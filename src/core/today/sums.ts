@@ -1,7 +1,7 @@
 // The sums of some days, over counts of purchases. What is not known is counted beside a sum, never as nothing in it.
 
 import type { Money } from '../../contract/domain.ts'
-import type { Buyer, ParcelCounts, Spent, SumOf, TodayReport } from '../../contract/today.ts'
+import type { Buyer, Compared, ParcelCounts, Spent, SumOf, TodayReport } from '../../contract/today.ts'
 import type { BoughtGroup, RefundStage } from './ports.ts'
 import type { Step, Steps } from './steps.ts'
 
@@ -13,10 +13,17 @@ const buyerKey = (buyer: Buyer) => (buyer.is === 'operator' ? `operator ${buyer.
 export function merged(groups: readonly BoughtGroup[]): readonly BoughtGroup[] {
   const kinds = new Map<string, BoughtGroup>()
   for (const group of groups) {
-    const { service, carrierAccountId, buyer, isReturn, refund, currency } = group
-    const key = JSON.stringify([service, carrierAccountId, buyerKey(buyer), isReturn, refund, currency])
-    const { count = 0, amountMinor = 0 } = kinds.get(key) ?? {}
-    kinds.set(key, { ...group, count: count + group.count, amountMinor: amountMinor + group.amountMinor })
+    const { service, carrierAccountId, buyer, isReturn, refund, currency, comparedCurrency } = group
+    const kind = [service, carrierAccountId, buyerKey(buyer), isReturn, refund, currency, comparedCurrency]
+    const key = JSON.stringify(kind)
+    const { count = 0, amountMinor = 0, savedMinor = 0, couldSaveMinor = 0 } = kinds.get(key) ?? {}
+    kinds.set(key, {
+      ...group,
+      count: count + group.count,
+      amountMinor: amountMinor + group.amountMinor,
+      savedMinor: savedMinor + group.savedMinor,
+      couldSaveMinor: couldSaveMinor + group.couldSaveMinor,
+    })
   }
   return [...kinds.values()]
 }
@@ -33,12 +40,16 @@ export function countsOf(groups: readonly BoughtGroup[]): ParcelCounts {
 }
 
 /** Never in one sum: amounts of several currencies. */
-function sumOf(groups: readonly BoughtGroup[]): SumOf {
+function sumOf(
+  groups: readonly BoughtGroup[],
+  moneyOf: (group: BoughtGroup) => { readonly currency: string | undefined; readonly amountMinor: number },
+): SumOf {
   const sums = new Map<string, number>()
   let known = 0
-  for (const { currency, amountMinor, count } of groups) {
+  for (const group of groups) {
+    const { currency, amountMinor } = moneyOf(group)
     if (currency === undefined) continue
-    known += count
+    known += group.count
     sums.set(currency, (sums.get(currency) ?? 0) + amountMinor)
   }
   const money = ([currency, amountMinor]: readonly [string, number]): Money => ({ amountMinor, currency })
@@ -50,8 +61,27 @@ function sumOf(groups: readonly BoughtGroup[]): SumOf {
 }
 
 function spentOf(groups: readonly BoughtGroup[]): Spent {
-  const of = (stage: RefundStage) => sumOf(groups.filter(({ refund }) => refund === stage))
+  const of = (stage: RefundStage) =>
+    sumOf(
+      groups.filter(({ refund }) => refund === stage),
+      (group) => group,
+    )
   return { paid: of('none'), askedBack: of('asked'), paidBack: of('refunded') }
+}
+
+/** Of labels whose money is not asked back. */
+function comparedOf(groups: readonly BoughtGroup[]): Compared {
+  const kept = groups.filter(({ refund }) => refund === 'none')
+  return {
+    saved: sumOf(kept, ({ comparedCurrency: currency, savedMinor: amountMinor }) => ({
+      currency,
+      amountMinor,
+    })),
+    couldHaveSaved: sumOf(kept, ({ comparedCurrency: currency, couldSaveMinor: amountMinor }) => ({
+      currency,
+      amountMinor,
+    })),
+  }
 }
 
 const labelsOf = ({ parcels, returns, refundAsked, refunded }: ParcelCounts) =>
@@ -100,7 +130,7 @@ export function reportOf(
   return {
     step,
     steps: steps.map(({ from, groups }) => ({ from: from.toISOString(), ...countsOf(groups) })),
-    total: { ...countsOf(all), ...spentOf(all) },
+    total: { ...countsOf(all), ...spentOf(all), ...comparedOf(all) },
     operators: by(
       all,
       ({ buyer }) => buyerKey(buyer),
@@ -115,7 +145,13 @@ export function reportOf(
     services: by(
       all,
       ({ carrierAccountId = '', service }) => `${service} ${carrierAccountId}`,
-      (of, latest) => ({ ...carrierOf(latest), service: latest.service, ...countsOf(of), ...spentOf(of) }),
+      (of, latest) => ({
+        ...carrierOf(latest),
+        service: latest.service,
+        ...countsOf(of),
+        ...spentOf(of),
+        ...comparedOf(of),
+      }),
     ),
   }
 }

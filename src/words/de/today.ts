@@ -45,6 +45,13 @@ export const today: typeof words = {
   paidBack: 'Erstattet',
   all: 'Alle',
 
+  saving: 'Günstiger am selben Ankunftstag',
+  savingHint:
+    'Jedes Etikett wird mit der günstigsten anderen Versandart verglichen, die dafür angeboten war und am selben Tag oder früher ankommen sollte; wo nicht alle Preise gefragt waren oder kein Tag genannt ist, ist es unbekannt.',
+  compared: 'Verglichen',
+  savedByChoice: 'Durch die Wahl gespart',
+  couldHaveSaved: 'Wäre zu sparen gewesen',
+
   now: 'Jetzt',
   waits: 'Zu versenden',
   inLine: 'Warten auf den Dienst',

@@ -45,6 +45,13 @@ export const today = {
   paidBack: 'Paid back',
   all: 'All',
 
+  saving: 'Cheaper with the same day of arrival',
+  savingHint:
+    'Each label is compared with the cheapest other service that was quoted for it and promised to arrive on the same day or earlier; where all of its rates were not asked for, or no day was told, it is not known.',
+  compared: 'Compared',
+  savedByChoice: 'Saved by the choice',
+  couldHaveSaved: 'Could have saved',
+
   now: 'Now',
   waits: 'To ship',
   inLine: 'Wait for the service',

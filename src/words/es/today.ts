@@ -45,6 +45,13 @@ export const today: typeof words = {
   paidBack: 'Devuelto',
   all: 'Todo',
 
+  saving: 'Más barato con el mismo día de llegada',
+  savingHint:
+    'Cada etiqueta se compara con el otro servicio más barato que se cotizó para ella y prometía llegar el mismo día o antes; donde no se pidieron todas sus tarifas, o no se dijo el día, no se sabe.',
+  compared: 'Comparadas',
+  savedByChoice: 'Ahorrado al elegir',
+  couldHaveSaved: 'Se habría ahorrado',
+
   now: 'Ahora',
   waits: 'Por enviar',
   inLine: 'Esperan al servicio',

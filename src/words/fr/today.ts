@@ -45,6 +45,13 @@ export const today: typeof words = {
   paidBack: 'Remboursé',
   all: 'Total',
 
+  saving: 'Moins cher le même jour d’arrivée',
+  savingHint:
+    'Chaque étiquette est comparée à l’autre service le moins cher qui a été proposé pour elle et promettait d’arriver le même jour ou plus tôt ; si tous ses tarifs n’ont pas été demandés, ou si aucun jour n’est donné, c’est inconnu.',
+  compared: 'Comparées',
+  savedByChoice: 'Économisé par le choix',
+  couldHaveSaved: 'Aurait pu être économisé',
+
   now: 'Maintenant',
   waits: 'À expédier',
   inLine: 'Attendent le service',

@@ -6,6 +6,7 @@ import { createBeginPurchase } from '../../../src/core/ship/begin-purchase.ts'
 import type { Purchase } from '../../../src/core/ship/purchase.ts'
 import { createPurchaseRunner, type PurchaseRunner } from '../../../src/core/ship/purchase-runner.ts'
 import type { ShippingService } from '../../../src/core/shipping-service.ts'
+import { createToldRates } from '../../../src/core/ship/told-rates.ts'
 import { createWeightReadings } from '../../../src/core/ship/weight-readings.ts'
 import type { StateWorld } from './explore.ts'
 import { handClock } from './hand-clock.ts'
@@ -113,6 +114,7 @@ export function purchaseStates(bounds: PurchaseBounds): StateWorld {
         ...ports,
         settings: () => Promise.resolve({ billToPlaces: [] }) as never,
         readings: createWeightReadings(clock),
+        toldRates: createToldRates(clock),
       },
       begun,
       () => Promise.resolve({ kind: 'permitted', price: undefined, use: () => undefined }),

@@ -18,6 +18,7 @@ beforeAll(() => {
   bench.time.ahead(noon.getTime() - bench.time.clock.now().getTime() + 60_000)
 })
 
+const nothing = { sums: [], known: 0, of: 0 }
 const daysFrom = (first: number, after: number) => ({
   from: midnight(first).toISOString(),
   to: midnight(after).toISOString(),
@@ -33,9 +34,11 @@ it('is nothing on a new station, hour by hour', async () => {
     returns: 0,
     refundAsked: 0,
     refunded: 0,
-    paid: { sums: [], known: 0, of: 0 },
-    askedBack: { sums: [], known: 0, of: 0 },
-    paidBack: { sums: [], known: 0, of: 0 },
+    paid: nothing,
+    askedBack: nothing,
+    paidBack: nothing,
+    saved: nothing,
+    couldHaveSaved: nothing,
   })
   expect([operators, services]).toEqual([[], []])
 })
@@ -57,7 +60,10 @@ it('counts parcels with their money, carrier and who bought; what is asked back 
     refunded: 0,
     paid: { sums: [{ amountMinor: paid, currency: 'USD' }], known: 2, of: 2 },
     askedBack: { sums: [three.price], known: 1, of: 1 },
-    paidBack: { sums: [], known: 0, of: 0 },
+    paidBack: nothing,
+    // Their orders name the service: nobody asked for the rates of others.
+    saved: { sums: [], known: 0, of: 2 },
+    couldHaveSaved: { sums: [], known: 0, of: 2 },
   })
   expect(steps.reduce((sum, { parcels }) => sum + parcels, 0)).toBe(2)
   expect(operators).toEqual([
@@ -80,6 +86,34 @@ it('has the same in its CSV, a line a kind', async () => {
   const labels = rows.map((row) => Number(row.split(',')[8]))
   expect(labels.reduce((sum, count) => sum + count, 0)).toBe(3)
   expect(rows.filter((row) => row.includes(',refund asked,'))).toHaveLength(1)
+})
+
+it('knows what a cheaper service with the same day of arrival would have saved, by the rates that it was chosen from', async () => {
+  await bench.station.importCsv(csvOf('DAY-5'))
+  const { draft } = await bench.station.ask('ship.openDraft', { orderNumber: 'DAY-5' })
+  const { rates } = await bench.station.ask('ship.rates', { draft })
+  // The dearest of all, against what arrives no later.
+  const chosen = rates.at(-1)!
+  const others = rates.filter(
+    (rate) =>
+      rate !== chosen &&
+      (rate.deliveryDays ?? Infinity) <= chosen.deliveryDays! &&
+      !['MediaMail', 'LibraryMail', 'BoundPrintedMatter', 'ParcelSelectDE', 'FirstClass'].includes(
+        rate.service,
+      ),
+  )
+  const { service, carrierAccountId, price: priceSeen } = chosen
+  const wish = { ...draft, service: { by: 'rate' as const, service, carrierAccountId } }
+  const outcome = await bench.station.ask('ship.buy', { gestureId: randomUUID(), draft: wish, priceSeen })
+  if (outcome.kind !== 'shipping') throw new Error(outcome.kind)
+  await bench.station.parcelOnce(outcome.parcel.purchaseId, ({ state }) => state === 'bought')
+  const { total, services } = await report()
+  const dearer = others.length > 0 ? chosen.price.amountMinor - others[0]!.price.amountMinor : 0
+  expect(dearer).toBeGreaterThan(0)
+  const known = { known: 1, of: 3 }
+  expect(total.couldHaveSaved).toEqual({ sums: [{ amountMinor: dearer, currency: 'USD' }], ...known })
+  expect(total.saved).toEqual({ sums: [{ amountMinor: 0, currency: 'USD' }], ...known })
+  expect(services.find((line) => line.service === service)?.couldHaveSaved).toMatchObject({ known: 1, of: 1 })
 })
 
 it('counts orders by what became of them, refused ones by their reasons', async () => {
@@ -150,7 +184,7 @@ it('the next day begins with nothing, and both days are two steps', async () => 
   const { step, steps } = await report(-1, 1)
   expect(step).toBe('day')
   expect(steps.map(({ parcels, refundAsked }) => [parcels, refundAsked])).toEqual([
-    [3, 1],
+    [4, 1],
     [0, 0],
   ])
   expect((await bench.station.ask('today.now', {})).today.parcels).toBe(0)

@@ -118,7 +118,15 @@ it('labels of an earlier version are to be read, those without bytes are not', a
   const path = join(temporaryFolder(), 'earlier.db')
   const before = await openDatabase(path, { migrations: migrations.filter(({ version }) => version < 24) })
   // The stores of today write them; the schema of before does not have them.
-  const newer = ['part_of_id', 'address_question', 'rule_name']
+  const newer = [
+    'part_of_id',
+    'address_question',
+    'rule_name',
+    'compared_minor',
+    'compared_currency',
+    'other_minor',
+    'other_service',
+  ]
   for (const column of newer) before.prepare(`ALTER TABLE purchases ADD COLUMN ${column} TEXT`).run()
   before.prepare('CREATE TABLE kept_drafts (order_id TEXT, parcel_number INTEGER)').run()
   const earlier = storesOn(before)

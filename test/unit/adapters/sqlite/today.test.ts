@@ -10,6 +10,7 @@ import { labelOf, newId, openStores, orderContent, preparedPurchase, refundOf } 
 
 const dawn = new Date(0)
 const end = new Date('2100-01-01T00:00:00.000Z')
+const notCompared = { comparedCurrency: undefined, savedMinor: 0, couldSaveMinor: 0 }
 const price = { amountMinor: 742, currency: 'USD' }
 
 async function openToday() {
@@ -57,13 +58,45 @@ it('counts one kind as one, and its price where that is known', async () => {
   await bought('A-2')
   await bought('A-3', { price: undefined })
   await bought('A-4', { isReturn: true })
-  const kind = { service: 'PriorityMail', carrierAccountId: undefined, buyer: { is: 'not_known' } }
+  const kind = {
+    service: 'PriorityMail',
+    carrierAccountId: undefined,
+    buyer: { is: 'not_known' },
+    refund: 'none',
+    ...notCompared,
+  }
   expect(await today.bought(dawn, end)).toEqual([
-    { ...kind, isReturn: false, refund: 'none', currency: undefined, amountMinor: 0, count: 1 },
-    { ...kind, isReturn: false, refund: 'none', currency: 'USD', amountMinor: 1_484, count: 2 },
-    { ...kind, isReturn: true, refund: 'none', currency: 'USD', amountMinor: 742, count: 1 },
+    { ...kind, isReturn: false, currency: undefined, amountMinor: 0, count: 1 },
+    { ...kind, isReturn: false, currency: 'USD', amountMinor: 1_484, count: 2 },
+    { ...kind, isReturn: true, currency: 'USD', amountMinor: 742, count: 1 },
   ])
   expect(await today.count(dawn, end)).toEqual({ parcels: 3, returns: 1, refundAsked: 0, refunded: 0 })
+})
+
+it('sums what was saved, and what could have been, of those that were compared; a further package is compared with the first', async () => {
+  const { bought, today } = await openToday()
+  const quoted = (amountMinor: number, other: number | undefined) => ({
+    price: { amountMinor, currency: 'USD' },
+    other: other === undefined ? undefined : { service: 'Ground', amountMinor: other },
+  })
+  const dearer = await bought('A-1', { comparison: quoted(742, 700) })
+  await bought('A-2', { partOf: dearer.id })
+  await bought('A-3', { comparison: quoted(742, 1_000) })
+  await bought('A-4', { comparison: quoted(742, 742) })
+  await bought('A-5', { comparison: quoted(742, undefined) })
+  await bought('A-6')
+  expect(dearer.comparison).toEqual(quoted(742, 700))
+  expect(
+    (await today.bought(dawn, end)).map(({ comparedCurrency, savedMinor, couldSaveMinor, count }) => [
+      comparedCurrency,
+      savedMinor,
+      couldSaveMinor,
+      count,
+    ]),
+  ).toEqual([
+    [undefined, 0, 0, 1],
+    ['USD', 258, 42, 5],
+  ])
 })
 
 it('is of its time alone: its first moment, and not its last', async () => {

@@ -16,6 +16,9 @@ const group = (some: Partial<BoughtGroup> = {}): BoughtGroup => ({
   currency: 'USD',
   amountMinor: 1_000,
   count: 1,
+  comparedCurrency: undefined,
+  savedMinor: 0,
+  couldSaveMinor: 0,
   ...some,
 })
 
@@ -67,6 +70,41 @@ it('money that is asked back, or is back, is no part of what was paid and each i
   expect(total.paidBack).toEqual({ sums: [{ amountMinor: 300, currency: 'USD' }], known: 1, of: 1 })
 })
 
+it('sums what was saved by choosing and what could have been, each of those that were compared', () => {
+  const { total, services } = report(
+    [
+      group({ count: 3, comparedCurrency: 'USD', savedMinor: 500, couldSaveMinor: 120 }),
+      group({ service: 'NextDayAir', comparedCurrency: 'USD', couldSaveMinor: 80 }),
+      group({ count: 4 }),
+    ],
+    [
+      group({ comparedCurrency: 'EUR', savedMinor: 30 }),
+      group({ refund: 'asked', comparedCurrency: 'USD', couldSaveMinor: 9_000 }),
+      group({ refund: 'refunded', comparedCurrency: 'USD', couldSaveMinor: 9_000 }),
+    ],
+  )
+  expect(total.saved).toEqual({
+    sums: [
+      { amountMinor: 30, currency: 'EUR' },
+      { amountMinor: 500, currency: 'USD' },
+    ],
+    known: 5,
+    of: 9,
+  })
+  expect(total.couldHaveSaved).toEqual({
+    sums: [
+      { amountMinor: 0, currency: 'EUR' },
+      { amountMinor: 200, currency: 'USD' },
+    ],
+    known: 5,
+    of: 9,
+  })
+  expect(services.map(({ service, couldHaveSaved }) => [service, couldHaveSaved.known])).toEqual([
+    ['Ground', 4],
+    ['NextDayAir', 1],
+  ])
+})
+
 it('hours of one day are one group of each kind, with the newest name of who bought', () => {
   const susan = { ...sue, name: 'Susan' }
   expect(
@@ -75,11 +113,14 @@ it('hours of one day are one group of each kind, with the newest name of who bou
       group({ currency: undefined, amountMinor: 0 }),
       group({ buyer: susan, amountMinor: 500 }),
       group({ isReturn: true }),
+      group({ comparedCurrency: 'USD', savedMinor: 5, couldSaveMinor: 7 }),
+      group({ comparedCurrency: 'USD', savedMinor: 1, couldSaveMinor: 2 }),
     ]),
   ).toEqual([
     group({ buyer: susan, count: 3, amountMinor: 2_000 }),
     group({ currency: undefined, amountMinor: 0 }),
     group({ isReturn: true }),
+    group({ comparedCurrency: 'USD', count: 2, amountMinor: 2_000, savedMinor: 6, couldSaveMinor: 9 }),
   ])
 })
 
@@ -128,7 +169,7 @@ it('one service with two carrier accounts is two lines, and an account that is n
 it('the CSV has a line of each kind in each step, with no amount where it is not known', () => {
   const csv = reportCsv(
     steps(
-      [group({ count: 2, amountMinor: 1_999 })],
+      [group({ count: 2, amountMinor: 1_999, comparedCurrency: 'USD', savedMinor: 150 })],
       [
         group({
           buyer: { is: 'not_known' },
@@ -147,12 +188,12 @@ it('the CSV has a line of each kind in each step, with no amount where it is not
     ],
   )
   expect(csv.split('\r\n').slice(1)).toEqual([
-    '2026-11-20T09:00:00.000Z,2026-11-20T10:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,paid,2,19.99,USD,,,',
-    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,not known,not known,,Ground,return,paid,1,,,,,',
-    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,refund asked,1,10.00,USD,,,',
-    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,refunded,1,10.00,USD,,,',
-    '2026-11-20T09:00:00.000Z,2026-11-20T10:00:00.000Z,,,,,,,,,,Zebra,paper_out,ended',
-    '2026-11-20T10:00:00.000Z,,,,,,,,,,,Zebra,unreachable,not known',
+    '2026-11-20T09:00:00.000Z,2026-11-20T10:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,paid,2,19.99,USD,yes,1.50,0.00,USD,,,',
+    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,not known,not known,,Ground,return,paid,1,,,not known,,,,,,',
+    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,refund asked,1,10.00,USD,,,,,,,',
+    '2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,Sue,ups-1,UPS,Ground,outbound,refunded,1,10.00,USD,,,,,,,',
+    '2026-11-20T09:00:00.000Z,2026-11-20T10:00:00.000Z,,,,,,,,,,,,,,Zebra,paper_out,ended',
+    '2026-11-20T10:00:00.000Z,,,,,,,,,,,,,,,Zebra,unreachable,not known',
     '',
   ])
 })
