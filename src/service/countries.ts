@@ -15,6 +15,8 @@ function plain(name: string): string {
     .trim()
 }
 
+const twoLetterCodes: ReadonlySet<string> = new Set(countryCodes.map(([two]) => two))
+
 let codesByName: ReadonlyMap<string, ReadonlySet<string>> | undefined
 
 function readNames(): ReadonlyMap<string, ReadonlySet<string>> {
@@ -42,6 +44,7 @@ function readNames(): ReadonlyMap<string, ReadonlySet<string>> {
  * English, Spanish or a neighbour's language. None for an unknown one, several for a name that several have.
  */
 export function countriesCalled(text: string): readonly string[] {
+  if (twoLetterCodes.has(text)) return [text]
   codesByName ??= readNames()
   if (/\p{N}/u.test(text)) return []
   return [...(codesByName.get(plain(text)) ?? [])].toSorted()

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { batchBench } from './batch-bench.ts'
 import { historyBench } from './history-bench.ts'
+import { importBench } from './import-bench.ts'
 import { printingBench } from './printing-bench.ts'
 import {
   isKept,
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, Bench>> = {
   queue: queueBench,
   history: historyBench,
   rules: rulesBench,
+  import: importBench,
   soak: soakBench,
 }
 /** Those that take ten minutes run where they are named. */

@@ -4,8 +4,8 @@ import { isUtf8 } from 'node:buffer'
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { AppError, type ErrorDetails } from '../../contract/errors.ts'
 
-/** So much is read between two turns of the event loop, about 30 rows: a scan beside a long import waits for few of them. */
-const pieceBytes = 4 * 1024
+/** So much is read between two turns of the event loop, about 60 rows: a scan beside a long import waits for few of them. */
+const pieceBytes = 8 * 1024
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 

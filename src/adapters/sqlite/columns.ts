@@ -202,11 +202,31 @@ export const sealedWarnings: Codec<readonly Warning[]> = absentAs(
 
 /** Answers with the new row's `seq`. */
 export function insert(database: Database, table: string, columns: Columns): number | bigint {
-  const names = Object.keys(columns)
-  const places = names.map(() => '?').join(', ')
+  return insertRows(database, table, [columns])
+}
+
+/** So many rows stand in one statement, as far as they go. */
+const rowsOfStatement = [64, 8, 1] as const
+
+/**
+ * Rows of the same columns, one after the other: a statement that fires a trigger copies each page that it changes, once for
+ * however many rows. Answers with the `seq` of the last; those before it count up to it. Inside a transaction of the caller.
+ */
+export function insertAll(database: Database, table: string, rows: readonly Columns[]): number | bigint {
+  let last: number | bigint = 0
+  let at = 0
+  for (const size of rowsOfStatement) {
+    for (; at + size <= rows.length; at += size) last = insertRows(database, table, rows.slice(at, at + size))
+  }
+  return last
+}
+
+function insertRows(database: Database, table: string, rows: readonly Columns[]): number | bigint {
+  const names = Object.keys(rows[0] ?? {})
+  const places = `(${names.map(() => '?').join(', ')})`
   return database
-    .prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`)
-    .run(...Object.values(columns)).lastInsertRowid
+    .prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES ${rows.map(() => places).join(', ')}`)
+    .run(...rows.flatMap((row) => names.map((name) => row[name] ?? null))).lastInsertRowid
 }
 
 /** Throws for a move that the core's table does not have: that is a bug, and must not reach the disk. */

@@ -1,9 +1,14 @@
 import type { Address } from '../../service/records.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { OrderContent } from '../../core/orders/order.ts'
+import { insertAll } from './columns.ts'
 import { contentColumns, orderOf, orders, orderTable } from './order-row.ts'
 import { termsOf } from './search-terms.ts'
+import type { Sealer } from './sealer.ts'
 import type { StoreContext } from './store-context.ts'
+
+const termsOfOrder = (sealer: Sealer, { toAddress, orderNumber }: OrderContent) =>
+  termsOf(sealer, toAddress.name, orderNumberKey(orderNumber))
 
 /** What an order is found by in its full-text index. */
 export function setOrderTerms(
@@ -11,8 +16,20 @@ export function setOrderTerms(
   seq: number | bigint,
   order: OrderContent,
 ): void {
-  const terms = termsOf(sealer, order.toAddress.name, orderNumberKey(order.orderNumber))
+  const terms = termsOfOrder(sealer, order)
   database.prepare('INSERT OR REPLACE INTO order_terms (rowid, terms) VALUES (?, ?)').run(seq, terms)
+}
+
+/** The same of orders that are new. */
+export function addOrderTerms(
+  { database, sealer }: StoreContext,
+  orders: readonly { readonly seq: number; readonly order: OrderContent }[],
+): void {
+  insertAll(
+    database,
+    'order_terms',
+    orders.map(({ seq, order }) => ({ rowid: seq, terms: termsOfOrder(sealer, order) })),
+  )
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   createHmac,
   createSecretKey,
   hkdfSync,
-  randomBytes,
+  randomFillSync,
 } from 'node:crypto'
 import { AppError } from '../../contract/errors.ts'
 
@@ -20,6 +20,8 @@ const version = 1
 const keyIdEnd = 9
 const nonceEnd = 21
 const tagBytes = 16
+const nonceBytes = nonceEnd - keyIdEnd
+const noncesAtOnce = 64
 
 /** Blind indexes of words come again and again; an entry is about 100 bytes. */
 const mostCachedIndexes = 20_000
@@ -56,6 +58,18 @@ export function createSealer(dataKey: Uint8Array, older: readonly Uint8Array[] =
   const hashKey = createSecretKey(subkeyOf(dataKey, 'content hash'))
   const head = Buffer.concat([Buffer.of(version), keyIdBytes(dataKey)])
 
+  const nonces = Buffer.alloc(noncesAtOnce * nonceBytes)
+  let nextAt = nonces.length
+  /** Of the system's randomness, fetched for many at a time; each is given out once. */
+  const nextNonce = () => {
+    if (nextAt === nonces.length) {
+      randomFillSync(nonces)
+      nextAt = 0
+    }
+    nextAt += nonceBytes
+    return nonces.subarray(nextAt - nonceBytes, nextAt)
+  }
+
   const indexBy = ({ index: key, indexes }: (typeof keys)[number], text: string): string => {
     const known = indexes.get(text)
     if (known !== undefined) return known
@@ -72,7 +86,7 @@ export function createSealer(dataKey: Uint8Array, older: readonly Uint8Array[] =
     keyIds: keys.map(({ id }) => id),
     /** `context` is the field's place: `table.column:rowId`. */
     seal(plain: Uint8Array | string, context: string): Uint8Array {
-      const nonce = randomBytes(nonceEnd - keyIdEnd)
+      const nonce = nextNonce()
       const cipher = createCipheriv('aes-256-gcm', own.seal, nonce)
       cipher.setAAD(Buffer.concat([head, Buffer.from(context)]))
       const body = cipher.update(typeof plain === 'string' ? Buffer.from(plain) : plain)

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import {
   checkMove,
   insert,
+  insertAll,
   type AnyCodec,
   type AnyColumn,
   type Columns,
@@ -52,6 +53,8 @@ export type Table<R, C, B> = Query<R> & {
   count(rest: string, ...values: readonly Value[]): number
   /** Answers with the row's `seq`. What has no value may be left out. */
   insert(record: New<R> & Partial<B>): number | bigint
+  /** All of them, which have the same fields; answers with the `seq` of each. */
+  insertAll(records: readonly (New<R> & Partial<B>)[]): readonly number[]
   /**
    * Changes a row, in state `from` where one is named, and notes when. A field of `change` that is present and undefined
    * becomes NULL. Answers whether there was one.
@@ -111,14 +114,17 @@ export function table<F extends Codecs, C extends Codecs = None, B extends Codec
       const columns = addColumns(stamp, changeable, change, idOf(valuesOf(id)))
       return set(id, columns, from)
     }
+    const rowOf = (record: Row) =>
+      addColumns({ station_id: stationId }, written, record, idOf(key.map((field) => record[field])))
     return {
       ...query,
       get,
       count: (rest, ...values) =>
         Number(database.prepare(`SELECT count(*) AS count FROM ${name} ${rest}`).get(...values)?.['count']),
-      insert: (record: Row) => {
-        const id = idOf(key.map((field) => record[field]))
-        return insert(database, name, addColumns({ station_id: stationId }, written, record, id))
+      insert: (record: Row) => insert(database, name, rowOf(record)),
+      insertAll(records: readonly Row[]) {
+        const last = Number(insertAll(database, name, records.map(rowOf)))
+        return records.map((_, at) => last - records.length + 1 + at)
       },
       update,
       move(moves, id, from, change: { readonly state?: typeof from }) {

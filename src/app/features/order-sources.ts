@@ -49,6 +49,7 @@ export function openOrderSources({
   const orders = createOrderImport({
     reader: adapters.orderFileReader,
     store: stores.orders,
+    clock,
     presets,
     mappings: () => readMappings(stores.values),
   })

@@ -90,6 +90,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
     return createOrderImport({
       reader: adapters.orderFileReader,
       store: stores.orders,
+      clock,
       presets,
       mappings: () => readMappings(stores.values),
       onRejected: (rows) => rejected.push(...rows),

@@ -1,5 +1,6 @@
 import type { ImportResult, RejectedRow } from '../../contract/orders.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
+import type { Clock } from '../runtime.ts'
 import type { SavedMapping } from './headings.ts'
 import { orderNumberKey } from './order-number.ts'
 import { parseOrderRow } from './order-row.ts'
@@ -11,11 +12,15 @@ export const mostListed = 500
 /** So many changed orders are named; all are counted. */
 const mostNamed = 100
 
+/** So many orders are kept at once: as many as take this long. What is scanned meanwhile waits for them. */
+const ordersAtOnce = { atFirst: 50, fewest: 20, most: 1_000, aimMs: 10 }
+
 export type OrderImportPorts = {
   readonly reader: Pick<OrderFileReader, 'read' | 'lines'>
   /** What headings were said to mean. */
   readonly mappings?: () => Promise<readonly SavedMapping[]>
   readonly store: Pick<OrderStore, 'upsert'>
+  readonly clock: Pick<Clock, 'elapsedMs'>
   /** The packages that an order can name. */
   readonly presets?: () => readonly PackagePreset[]
   /** Called with the rejected rows of each batch, in the order of the file. */
@@ -47,6 +52,7 @@ export type OrderImport = {
 export function createOrderImport({
   reader,
   store,
+  clock,
   presets,
   mappings,
   onRejected,
@@ -61,30 +67,49 @@ export function createOrderImport({
     const changedOrders: string[] = []
     const listed: RejectedRow[] = []
     const lineOfNumber = new Map<string, number>()
+    let atOnce = ordersAtOnce.atFirst
+    let waiting: OrderContent[] = []
 
-    for await (const batch of batches) {
-      if (signal?.aborted) return { ...total, changedOrders, rejected: listed, cancelled: true }
+    /** Fewer flushes of the disk than batches of the reader, and nothing that is noticed beside it. */
+    async function keepWaiting(): Promise<void> {
+      if (waiting.length === 0) return
+      const orders = waiting
+      waiting = []
+      const beganMs = clock.elapsedMs()
+      const { changedOrders: changedNow, ...counts } = await store.upsert(orders, origin)
+      const fitting = (orders.length * ordersAtOnce.aimMs) / Math.max(1, clock.elapsedMs() - beganMs)
+      atOnce = Math.min(ordersAtOnce.most, Math.max(ordersAtOnce.fewest, Math.min(2 * atOnce, fitting)))
+      total.added += counts.added
+      total.changed += counts.changed
+      total.unchanged += counts.unchanged
+      total.left += counts.left
+      changedOrders.push(...changedNow.slice(0, mostNamed - changedOrders.length))
+    }
+
+    async function take(batch: RowBatch): Promise<void> {
       const { orders, rejected } = sortOut(batch.rows, lineOfNumber, presets?.())
       const bad = [...batch.rejected, ...rejected].sort((a, b) => a.line - b.line)
       total.rejectedCount += bad.length
       onRejected?.(bad)
       listed.push(...bad.slice(0, mostListed - listed.length))
-      if (orders.length > 0) {
-        const {
-          added,
-          changed,
-          unchanged,
-          left,
-          changedOrders: changedNow,
-        } = await store.upsert(orders, origin)
-        total.added += added
-        total.changed += changed
-        total.unchanged += unchanged
-        total.left += left
-        changedOrders.push(...changedNow.slice(0, mostNamed - changedOrders.length))
-      }
+      waiting.push(...orders)
+      if (waiting.length >= atOnce) await keepWaiting()
       onProgress?.({ rowsDone: Object.values(total).reduce((sum, count) => sum + count) })
     }
+
+    let isCancelled = false
+    try {
+      for await (const batch of batches) {
+        isCancelled = signal?.aborted === true
+        if (isCancelled) break
+        await take(batch)
+      }
+    } finally {
+      // Also what came before a place where the reading ended.
+      await keepWaiting()
+    }
+    onProgress?.({ rowsDone: Object.values(total).reduce((sum, count) => sum + count) })
+    if (isCancelled) return { ...total, changedOrders, rejected: listed, cancelled: true }
     return { ...total, changedOrders, rejected: listed }
   }
 

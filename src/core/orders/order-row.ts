@@ -2,7 +2,7 @@ import type { RejectedRow } from '../../contract/orders.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
 import { usTerritories } from '../../service/countries.ts'
 import type { Address } from '../../service/records.ts'
-import { cleanText } from './clean-text.ts'
+import { cleanText, isPlain } from './clean-text.ts'
 import { orderColumns } from './columns.ts'
 import { withDeclaredGoods } from './customs-columns.ts'
 import { goodsWeightGrams, readItems } from './items.ts'
@@ -145,6 +145,9 @@ export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[])
 
 /** Trimmed, any white space (line breaks too) as one space, invisible marks gone. */
 function readCell(cell: string, maxLength: number): Reading<string> {
+  if (cell === '' || (isPlain(cell) && cell.length <= maxLength && !cell.startsWith('='))) {
+    return { ok: true, value: cell }
+  }
   if (/(?!\s)\p{Cc}/u.test(cell)) return { ok: false, reason: 'holds a control character' }
   if (cell.includes('\uFFFD')) {
     return { ok: false, reason: 'holds a damaged character: save the file as CSV UTF-8' }

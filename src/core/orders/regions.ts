@@ -104,12 +104,14 @@ function namesOf(codes: Readonly<Record<string, string>>): ReadonlyMap<string, s
   )
 }
 
-const statesByName: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+const statesByName: Readonly<Record<'US' | 'CA', ReadonlyMap<string, string>>> = {
   US: namesOf(usStates),
   CA: namesOf(canadianProvinces),
 }
+const statesByCode = { US: usStates, CA: canadianProvinces }
 
 /** The two letters of a state of the US or a province of Canada, by code or name; undefined for an unknown one. */
 export function stateCode(text: string, country: 'US' | 'CA'): string | undefined {
-  return statesByName[country]?.get(plain(text))
+  if (Object.hasOwn(statesByCode[country], text)) return text
+  return statesByName[country].get(plain(text))
 }

@@ -59,6 +59,20 @@ describe('an order store', () => {
     expect(await orders.findByNumber('ORD-3')).toBeUndefined()
   })
 
+  it('adds many at once, each found by its own name, and a number that comes again as a change', async () => {
+    const { orders } = await openStores()
+    const all = Array.from({ length: 150 }, (_, at) => named(`ORD-${at}`, `Recipient Nr${at}x`))
+    const result = await orders.upsert([...all, named('ord-7', 'Somebody Else')])
+    expect(result).toEqual({ added: 150, changed: 1, unchanged: 0, left: 0, changedOrders: ['ord-7'] })
+    for (const at of [0, 63, 64, 127, 128, 136, 149]) {
+      expect(numbersOf(await orders.search(`nr${at}x`, 2))).toEqual([`ORD-${at}`])
+    }
+    expect(numbersOf(await orders.search('nr7x', 2))).toEqual([])
+    expect(numbersOf(await orders.search('somebody', 2))).toEqual(['ord-7'])
+    const { orders: newest } = await orders.list({ query: '', state: 'all', limit: 2 })
+    expect(numbersOf(newest)).toEqual(['ORD-149', 'ORD-148'])
+  })
+
   it('compares order numbers without case and outer spaces', async () => {
     const { orders } = await openStores()
     await orders.upsert([orderContent('Web-é-1')])

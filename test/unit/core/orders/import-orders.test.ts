@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvOrderFile } from '../../../../src/adapters/order-sources/csv-order-file.ts'
+import { systemClock } from '../../../../src/app/runtime.ts'
 import { createOrderImport, mostListed } from '../../../../src/core/orders/import-orders.ts'
 import { temporaryOrderStore } from './temporary-order-store.ts'
 
@@ -10,7 +11,7 @@ const fileOf = (rows: readonly string[]) => new TextEncoder().encode([heading, .
 
 async function importer() {
   const store = await temporaryOrderStore()
-  const orders = createOrderImport({ reader: csvOrderFile(), store })
+  const orders = createOrderImport({ reader: csvOrderFile(), store, clock: systemClock })
   return { store, orders, importRows: (...rows: readonly string[]) => orders.importOrders(fileOf(rows)) }
 }
 
@@ -66,6 +67,7 @@ describe('an import', () => {
     const told: number[] = []
     const orders = createOrderImport({
       reader: csvOrderFile(),
+      clock: systemClock,
       store: await temporaryOrderStore(),
       onRejected: (some) => told.push(...some.map(({ line }) => line)),
     })
@@ -134,11 +136,40 @@ describe('an import', () => {
     expect(progress.found).toBeGreaterThan(10)
   })
 
+  test('gives a slow store fewer orders at once, and keeps those before a place where reading ends', async () => {
+    let nowMs = 0
+    const batches: number[] = []
+    const orders = createOrderImport({
+      reader: csvOrderFile(),
+      clock: { elapsedMs: () => nowMs },
+      store: {
+        upsert(batch) {
+          batches.push(batch.length)
+          nowMs += batch.length
+          return Promise.resolve({
+            added: batch.length,
+            changed: 0,
+            unchanged: 0,
+            left: 0,
+            changedOrders: [],
+          })
+        },
+      },
+    })
+    const rows = Array.from({ length: 2_000 }, (_, number) => row(`A-${number}`))
+    const result = await orders.importOrders(fileOf([...rows, 'B-1,"never closed']))
+    expect(result).toMatchObject({ added: 2_000, rejectedCount: 1 })
+    // No more than a piece of the file and what waited before it.
+    expect(Math.max(...batches)).toBeLessThan(350)
+    expect(batches.length).toBeGreaterThan(10)
+  })
+
   test('of 100,000 rows goes in short steps and tells how far it is', async () => {
     const batches: number[] = []
     const progress: number[] = []
     const orders = createOrderImport({
       reader: csvOrderFile(),
+      clock: systemClock,
       store: {
         upsert(batch) {
           batches.push(batch.length)
@@ -155,7 +186,9 @@ describe('an import', () => {
     })
     const rows = Array.from({ length: 100_000 }, (_, number) => row(`A-${number}`))
     expect(await orders.importOrders(fileOf(rows))).toMatchObject({ added: 100_000, rejectedCount: 0 })
-    expect(Math.max(...batches)).toBeLessThan(500)
+    // More only where the store takes them in no time.
+    expect(Math.max(...batches)).toBeLessThan(1_500)
+    expect(batches.slice(0, 3).every((orders) => orders < 500)).toBe(true)
     expect(progress.at(-1)).toBe(100_000)
     expect(progress).toEqual([...progress].sort((a, b) => a - b))
   })

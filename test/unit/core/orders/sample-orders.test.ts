@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { csvOrderFile } from '../../../../src/adapters/order-sources/csv-order-file.ts'
+import { systemClock } from '../../../../src/app/runtime.ts'
 import { createOrderImport } from '../../../../src/core/orders/import-orders.ts'
 import { defaultPackagePresets, packageFor } from '../../../../src/core/orders/package-presets.ts'
 import { temporaryOrderStore } from './temporary-order-store.ts'
@@ -9,7 +10,9 @@ const samples = readFileSync(new URL('../../../../resources/sample-orders.csv', 
 
 async function importSamples() {
   const store = await temporaryOrderStore()
-  const result = await createOrderImport({ reader: csvOrderFile(), store }).importOrders(samples)
+  const result = await createOrderImport({ reader: csvOrderFile(), store, clock: systemClock }).importOrders(
+    samples,
+  )
   const { orders } = await store.list({ query: '', state: 'open', limit: 500 })
   return { result, orders: orders.toSorted((a, b) => a.orderNumber.localeCompare(b.orderNumber)) }
 }

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { csvOrderFile } from '../../../../../src/adapters/order-sources/csv-order-file.ts'
 import { sqliteOrderSourceStore } from '../../../../../src/adapters/sqlite/order-sources.ts'
+import { systemClock } from '../../../../../src/app/runtime.ts'
 import { createOrderImport } from '../../../../../src/core/orders/import-orders.ts'
 import { watchFolder } from '../../../../../src/core/orders/sources/folder-source.ts'
 import type { FolderFile } from '../../../../../src/core/orders/sources/ports.ts'
@@ -13,7 +14,7 @@ import { openStores } from '../../../adapters/sqlite/samples.ts'
 async function bench(files: Record<string, string>) {
   const stores = await openStores()
   const store = sqliteOrderSourceStore(stores.context)
-  const orders = createOrderImport({ reader: csvOrderFile(), store: stores.orders })
+  const orders = createOrderImport({ reader: csvOrderFile(), store: stores.orders, clock: systemClock })
   const here = new Map(Object.entries(files))
   const locked = new Set<string>()
   const moved: string[] = []
