@@ -90,6 +90,7 @@ test('orders, parcels, screens, settings and keys are found, and opened on that 
   await keepPicture(bench, info, 'search-setting')
   await bench.keyboard.press('Enter')
   await expect(bench.getByRole('heading', { level: 2, name: 'Station rules' })).toBeVisible()
+  await expect(bench.getByRole('button', { name: 'Station rules', exact: true })).toBeFocused()
 
   // A key is shown, and pressed by nobody.
   await find(bench, 'reprint the last', 'Reprint the last one')
@@ -101,6 +102,12 @@ test('orders, parcels, screens, settings and keys are found, and opened on that 
   await bench.keyboard.press('Escape')
   await expect(keys).toBeHidden()
 
+  // By the glass in the bar, where it has room.
+  await bench.setViewportSize({ width: 1920, height: 900 })
+  await bench.getByRole('banner').getByRole('button', { name: 'Search of everything' }).click()
+  await expect(field(bench)).toBeFocused()
+  await bench.keyboard.press('Escape')
+  await expect(search(bench)).toBeHidden()
   await find(bench, 'contai', 'Containers')
   await bench.keyboard.press('Enter')
   await expect(bench.getByRole('heading', { level: 1, name: 'Container labels' })).toBeAttached()

@@ -33,8 +33,11 @@ export function keepFocus(page: Document): () => void {
   let isGiving = false
   /** It is on its way from one to another: for that moment nobody has it. */
   let isPassing = false
+  /** A heading that was given it, as the page's beginning: it comes back to none of them. */
+  let heading: HTMLElement | undefined
 
   function give(element: HTMLElement, { untilEnabled = false } = {}) {
+    heading = undefined
     isGiving = !isControl(element)
     element.focus({ preventScroll: isGiving })
     isGiving = false
@@ -45,6 +48,7 @@ export function keepFocus(page: Document): () => void {
     isPassing = false
     if (isGiving || !(target instanceof HTMLElement)) return
     waits = false
+    heading = target.matches('[tabindex="-1"]:not(main)') ? target : undefined
     if (target.matches('main')) forget(relatedTarget)
     if (target.matches('[tabindex="-1"]')) return
     const others = trail.filter(({ element }) => element !== target)
@@ -87,6 +91,7 @@ export function keepFocus(page: Document): () => void {
 
   /** The page took it away. Who pressed beside everything, or went on by Tab at the end of the page, let it go. */
   function wasTaken(): boolean {
+    if (heading && !heading.isConnected) return true
     const last = trail.at(-1)?.element
     return last !== undefined && (!canHave(last) || !last.checkVisibility())
   }
@@ -141,6 +146,11 @@ function chosenWith(field: Element | null): HTMLElement | undefined {
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return undefined
   const group = field.closest('form, dialog') ?? field.ownerDocument
   return group.querySelector<HTMLElement>(`[name="${field.name}"]:checked`) ?? undefined
+}
+
+/** The first field that is said to be wrong, if one is. */
+export function focusWrong(form: HTMLElement): void {
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }
 
 /** Gives what has the focus in a field back to the screen, for good. */
@@ -209,7 +219,7 @@ function kinOf(element: HTMLElement): readonly string[] {
 }
 
 const controlsOf = (row: Element | null): readonly HTMLElement[] =>
-  row?.matches('button') ? [row as HTMLElement] : [...(row?.querySelectorAll<HTMLElement>(controls) ?? [])]
+  row instanceof HTMLButtonElement ? [row] : [...(row?.querySelectorAll<HTMLElement>(controls) ?? [])]
 
 function rowFrom(from: Node | null, way: 'nextSibling' | 'previousSibling'): HTMLElement | undefined {
   for (let node = from; node; node = node[way]) {

@@ -34,7 +34,7 @@ export { default as WorkBar } from './WorkBar.svelte'
 
 export { Asking } from './asking.svelte.ts'
 export { FormState } from './form-state.svelte.ts'
-export { focusFirst, isFocusFree, leaveField } from './keep-focus.ts'
+export { focusFirst, focusWrong, isFocusFree, leaveField } from './keep-focus.ts'
 export type { IconName } from './icons.ts'
 export type { BadgeLook } from './looks.ts'
 export { submits } from './submits.ts'

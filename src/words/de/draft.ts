@@ -165,6 +165,7 @@ export const draft: typeof words = {
   invoiceNumber: 'Rechnungsnummer',
   licenseNumber: 'Lizenznummer',
   items: 'Waren',
+  itemsLine: 'Eine Zeile Waren',
   description: 'Beschreibung',
   quantity: 'Stück',
   itemWeight: 'Gewicht',

@@ -164,6 +164,7 @@ export const draft = {
   invoiceNumber: 'Invoice number',
   licenseNumber: 'License number',
   items: 'Goods',
+  itemsLine: 'A line of goods',
   description: 'Description',
   quantity: 'Pieces',
   itemWeight: 'Weight',

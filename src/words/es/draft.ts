@@ -162,6 +162,7 @@ export const draft: typeof words = {
   invoiceNumber: 'Número de factura',
   licenseNumber: 'Número de licencia',
   items: 'Mercancía',
+  itemsLine: 'Una línea de mercancía',
   description: 'Descripción',
   quantity: 'Piezas',
   itemWeight: 'Peso',

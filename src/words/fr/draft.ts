@@ -164,6 +164,7 @@ export const draft: typeof words = {
   invoiceNumber: 'Numéro de facture',
   licenseNumber: 'Numéro de licence',
   items: 'Articles',
+  itemsLine: 'Une ligne de marchandises',
   description: 'Description',
   quantity: 'Pièces',
   itemWeight: 'Poids',

@@ -71,7 +71,7 @@ const ownNeeds: readonly Need[] = [
   {
     fields: (draft) =>
       customs(draft)
-        ? ['contentType', 'customsSigner', 'customsCertify', 'customsItem'].map(
+        ? ['contentType', 'customsSigner', 'customsItem', 'customsCertify'].map(
             (field) => `customsInfo.${field}`,
           )
         : [],

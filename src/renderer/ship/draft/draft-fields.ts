@@ -46,7 +46,7 @@ const names = (): Readonly<Record<string, string>> => ({
   'customsInfo.contentsExplanation': m.contentsExplanation,
   'customsInfo.customsSigner': m.customsSigner,
   'customsInfo.customsCertify': m.certification,
-  'customsInfo.customsItem': m.items,
+  'customsInfo.customsItem': m.itemsLine,
   'customsInfo.nonDeliveryOption': m.nonDeliveryOption,
   'customsInfo.restrictionType': m.restrictionType,
   'customsInfo.restrictionComments': m.restrictionComments,
