@@ -5,6 +5,7 @@ import { openPrinters } from './test-printers.ts'
 
 test('labels run out at Demo’s printer, the stage says so, and the label comes out when it is put right', async ({
   bench,
+  station,
 }, info) => {
   await openPrinters(bench)
   await bench
@@ -21,6 +22,18 @@ test('labels run out at Demo’s printer, the stage says so, and the label comes
   await expect(stage(bench)).toContainText('Paper out')
   await keepPicture(bench, info, 'stage-practice')
 
+  // A print that waits is taken out; its order is not said to be shipped then.
+  await scan(bench, 'ORDER-1002')
+  await expect(stage(bench)).toContainText('ORDER-1002')
+  await expect(stage(bench)).toContainText('Paper out')
+  await bench.keyboard.press('Delete')
+  await expect(stage(bench)).toContainText('The label is bought, and its print was cancelled')
+  const [cancelled] = (await station.ask('station.status', {})).recent
+  expect(cancelled).toMatchObject({ orderNumber: 'ORDER-1002', job: { state: 'failed' } })
+  await scan(bench, 'ORDER-1002')
+  await expect(stage(bench)).toContainText(/Bought .*, and not printed/)
+  await keepPicture(bench, info, 'stage-already-unprinted')
+
   await openPrinters(bench)
   await bench
     .getByRole('list', { name: 'Printers' })
@@ -28,5 +41,6 @@ test('labels run out at Demo’s printer, the stage says so, and the label comes
     .click()
   await practice.getByRole('button', { name: 'Put it right' }).click()
   await bench.keyboard.press('F2')
-  await expect(stage(bench)).toContainText('confirmed')
+  await scan(bench, 'ORDER-1001')
+  await expect(stage(bench)).toContainText('No second label was bought')
 })

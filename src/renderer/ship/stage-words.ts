@@ -64,7 +64,7 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
     case 'offline':
       return { word, line: m.offline, next: offlineWords(stage.inLine) }
     case 'looking':
-      return { word, line: stage.scanned }
+      return { word, line: stage.scanned, next: m.lookingNext }
     case 'buying':
       return { word, line: subject ?? '', next: m.buyingNext }
     case 'printing':
@@ -167,9 +167,15 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
     }
     case 'already':
       // What must not be used is not said to be done with.
-      return stage.refund
-        ? says(refundWords.warnTitle(formatMoment(stage.refund.askedAt)), refundWords.warnWhat, m.alreadyVoid)
-        : says(m.already(formatMoment(stage.parcel.createdAt)), m.alreadyNext)
+      if (stage.refund) {
+        const askedAt = formatMoment(stage.refund.askedAt)
+        return says(refundWords.warnTitle(askedAt), refundWords.warnWhat, m.alreadyVoid)
+      }
+      if (stage.parcel.job?.state === 'failed') {
+        const line = m.alreadyUnprinted(formatMoment(stage.parcel.createdAt))
+        return says(line, m.alreadyUnprintedNext, m.word.not_printed)
+      }
+      return says(m.already(formatMoment(stage.parcel.createdAt)), m.alreadyNext)
     case 'not_found':
       return { word, line: stage.scanned, next: m.notFoundNext }
     case 'refused':

@@ -4,7 +4,7 @@ export const doubt: typeof words = {
   matters: 'Offene Fälle',
   count: (parcels) => (parcels === 1 ? '1 Sendung ist unklar' : `${parcels} Sendungen sind unklar`),
   atLeast: (parcels) => `Mehr als ${parcels} Sendungen sind unklar`,
-  none: 'Nichts ist mehr offen.',
+  none: 'Von jedem Kauf ist bekannt, was daraus wurde.',
   show: 'Alle zeigen',
   more: 'Mehr zeigen',
   close: 'Schließen',

@@ -66,6 +66,7 @@ export const ship: typeof words = {
     orders === '1'
       ? 'Nachdrucken geht. Der vorgemerkte Auftrag wird von selbst gekauft, wenn der Dienst wieder da ist.'
       : `Nachdrucken geht. Die ${orders} vorgemerkten Aufträge werden von selbst gekauft, wenn der Dienst wieder da ist.`,
+  lookingNext: 'Der nächste Auftrag kann inzwischen gescannt werden.',
   buyingNext: 'Das Etikett wird gekauft. Nichts zu tun.',
   printingNext: (printer) => `Das Etikett ist gekauft und unterwegs zu ${printer}.`,
   sent: (printer) => `Etikett an ${printer} gesendet`,
@@ -129,6 +130,8 @@ export const ship: typeof words = {
   already: (moment) => `Versandt ${moment}`,
   alreadyVoid: 'Ungültig',
   alreadyNext: 'Kein zweites Etikett wurde gekauft. Drucken Sie dieses nach, wenn es gebraucht wird.',
+  alreadyUnprinted: (moment) => `Gekauft ${moment}, und nicht gedruckt`,
+  alreadyUnprintedNext: 'Kein zweites Etikett wurde gekauft. Drucken Sie dieses nach.',
   orderHeld: (reason) => reason,
   orderHeldNext: 'Jemand hat diesen Auftrag angehalten. Es wurde nichts gekauft.',
   putOff: (place, ceiling) => `Vorgemerkt als Nummer ${place}, für höchstens ${ceiling}`,

@@ -4,7 +4,7 @@ export const doubt = {
   matters: 'Open matters',
   count: (parcels: number) => (parcels === 1 ? '1 parcel is not sure' : `${parcels} parcels are not sure`),
   atLeast: (parcels: number) => `More than ${parcels} parcels are not sure`,
-  none: 'Nothing is open any more.',
+  none: 'It is known what came of every purchase.',
   show: 'Show all',
   more: 'Show more',
   close: 'Close',

@@ -66,6 +66,7 @@ export const ship = {
     orders === '1'
       ? 'Reprints work. The 1 order in line is bought by itself when the service is back.'
       : `Reprints work. The ${orders} orders in line are bought by themselves when the service is back.`,
+  lookingNext: 'The next order can be scanned meanwhile.',
   buyingNext: 'The label is being bought. Nothing to do.',
   printingNext: (printer: string) => `The label is bought and on its way to ${printer}.`,
   sent: (printer: string) => `Label sent to ${printer}`,
@@ -128,6 +129,8 @@ export const ship = {
   already: (moment: string) => `Shipped ${moment}`,
   alreadyVoid: 'Label void',
   alreadyNext: 'No second label was bought. Reprint this one if it is needed.',
+  alreadyUnprinted: (moment: string) => `Bought ${moment}, and not printed`,
+  alreadyUnprintedNext: 'No second label was bought. Reprint this one.',
   orderHeld: (reason: string) => reason,
   orderHeldNext: 'Somebody put this order on hold. Nothing was bought.',
   putOff: (place: string, ceiling: string) => `Number ${place} in the line, for at most ${ceiling}`,

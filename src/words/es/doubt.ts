@@ -4,7 +4,7 @@ export const doubt: typeof words = {
   matters: 'Asuntos abiertos',
   count: (parcels) => (parcels === 1 ? '1 paquete sin certeza' : `${parcels} paquetes sin certeza`),
   atLeast: (parcels) => `Más de ${parcels} paquetes sin certeza`,
-  none: 'Ya no hay asuntos abiertos.',
+  none: 'Se sabe qué pasó con cada compra.',
   show: 'Mostrar todo',
   more: 'Mostrar más',
   close: 'Cerrar',

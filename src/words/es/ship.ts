@@ -64,6 +64,7 @@ export const ship: typeof words = {
     orders === '1'
       ? 'Se puede reimprimir. El pedido que está en la fila se compra solo cuando vuelva el servicio.'
       : `Se puede reimprimir. Los ${orders} pedidos que están en la fila se compran solos cuando vuelva el servicio.`,
+  lookingNext: 'Mientras tanto se puede escanear el siguiente pedido.',
   buyingNext: 'Se está comprando la etiqueta. No hay que hacer nada.',
   printingNext: (printer) => `La etiqueta está comprada y va de camino a ${printer}.`,
   sent: (printer) => `Etiqueta mandada a ${printer}`,
@@ -125,6 +126,8 @@ export const ship: typeof words = {
   already: (moment) => `Enviado ${moment}`,
   alreadyVoid: 'Anulada',
   alreadyNext: 'No se compró una segunda etiqueta. Reimprima esta si hace falta.',
+  alreadyUnprinted: (moment) => `Comprada ${moment}, y sin imprimir`,
+  alreadyUnprintedNext: 'No se compró una segunda etiqueta. Reimprima esta.',
   orderHeld: (reason) => reason,
   orderHeldNext: 'Alguien apartó este pedido. No se compró nada.',
   putOff: (place, ceiling) => `Número ${place} de la fila, por ${ceiling} como máximo`,

@@ -5,7 +5,7 @@ export const doubt: typeof words = {
   matters: 'Affaires en cours',
   count: (parcels) => `${parcels} envoi${s(parcels)} incertain${s(parcels)}`,
   atLeast: (parcels) => `Plus de ${parcels} envois incertains`,
-  none: 'Plus rien en cours.',
+  none: 'On sait ce qu’est devenu chaque achat.',
   show: 'Tout afficher',
   more: 'Afficher plus',
   close: 'Fermer',

@@ -67,6 +67,7 @@ export const ship: typeof words = {
     orders === '1'
       ? 'La réimpression marche. La commande sur la liste d’attente est achetée toute seule au retour du service.'
       : `La réimpression marche. Les ${orders} commandes sur la liste d’attente sont achetées toutes seules au retour du service.`,
+  lookingNext: 'La commande suivante peut être scannée en attendant.',
   buyingNext: 'L’étiquette s’achète. Rien à faire.',
   printingNext: (printer) => `L’étiquette est achetée, en route vers ${printer}.`,
   sent: (printer) => `Étiquette transmise à ${printer}`,
@@ -131,6 +132,8 @@ export const ship: typeof words = {
   already: (moment) => `Expédié ${at(moment)}`,
   alreadyVoid: 'Invalidée',
   alreadyNext: 'Aucune seconde étiquette n’a été achetée. Réimprimez celle-ci au besoin.',
+  alreadyUnprinted: (moment) => `Achetée ${at(moment)}, et non imprimée`,
+  alreadyUnprintedNext: 'Aucune seconde étiquette n’a été achetée. Réimprimez celle-ci.',
   orderHeld: (reason) => reason,
   orderHeldNext: 'Quelqu’un a bloqué cette commande. Rien n’a été acheté.',
   putOff: (place, ceiling) => `N° ${place} sur la liste d’attente, pour ${ceiling} au plus`,

@@ -197,6 +197,13 @@ describe('a scan', () => {
     expect(already(withJob({ state: 'sent' }))).toBe('already')
     expect(already(withJob({ state: 'failed' }))).toBe('already')
     expect(already(withJob({ state: 'unknown' }))).toBe('ask')
+    const unprinted = withJob({ state: 'failed', reason: { code: 'print_cancelled', message: '' } })
+    const said = stageWords(
+      afterScan({ kind: 'already_shipped', parcel: unprinted, parcels: [unprinted] }),
+      0,
+    )
+    expect(said.word).toBe('Not printed')
+    expect(said.line).toMatch(/^Bought .*, and not printed$/)
     expect(already(withJob({ state: 'queued', condition: 'paper_out' }))).toBe('printer_waits')
   })
 
