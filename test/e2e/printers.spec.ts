@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { startVirtualPrinter } from '../../src/sandbox/printer/virtual-printer.ts'
 import { expect, keepPicture, scan, stage } from './station.ts'
 import { closedPort, importOrder, setUpTest } from './test-account.ts'
+import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
 import { addBoth, openPrinters, paperCount, setUpBoth, test } from './test-printers.ts'
 
 async function openPrinter(bench: Page, name: string) {
@@ -234,6 +235,32 @@ test('a label that may be half out is asked about on every screen, and what wait
   await bench.keyboard.press('F2')
   await expect(stage(bench)).toContainText('Shipped')
   await expect(stage(bench)).toContainText('WEB-2')
+  await slow.close()
+})
+
+test('once a label left the station, its printer’s fault offers to switch the printer, and the next label comes out there', async ({
+  bench,
+  folder,
+  sandbox,
+  station,
+  printers,
+}, info) => {
+  const slow = await startVirtualPrinter({ name: 'slow', folder: join(folder, 'slow'), printMs: 4_000 })
+  await setUpTest(station, sandbox, slow.port)
+  await station.ask('printers.save', tcpPrinterSetting(printers.right, 'right', 'Zebra right'))
+  await scan(bench, 'WEB-1')
+  await expect(stage(bench)).toContainText('Sent')
+  await slow.setFault({ kind: 'paper_out' })
+  const swap = bench.getByRole('button', { name: 'Switch printer' })
+  await expect(swap).toBeVisible()
+  await keepPicture(bench, info, 'ship-switch-printer')
+  await swap.press('Enter')
+  await expect(told(bench)).toContainText('Zebra right')
+  expect((await station.ask('settings.get', {})).printerRoles.label).toMatchObject({ printerId: 'right' })
+  await scan(bench, 'WEB-2')
+  await expect(stage(bench)).toContainText('WEB-2')
+  await expect.poll(() => paperCount(printers.right)).toBe(1)
+  expect(paperCount(slow)).toBe(0)
   await slow.close()
 })
 

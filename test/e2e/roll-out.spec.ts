@@ -6,9 +6,16 @@ test.describe('a station that an administrator has set up', () => {
   test.use({
     stationProfile: {
       version: 1,
-      locked: ['printers', 'rules', 'retention', 'operators'],
+      locked: ['printers', 'rules', 'shippingRules', 'retention', 'operators'],
       printers: [{ id: 'bench', name: 'Bench printer', connection: 'tcp://127.0.0.1:9' }],
       rules: { serviceRule: 'fastest' },
+      shippingRules: [
+        {
+          name: 'Heavy',
+          conditions: [{ kind: 'weight', is: 'over', grams: 2000 }],
+          service: { choose: 'fastest', services: ['PriorityMail'], carriers: [] },
+        },
+      ],
       retention: { days: 90 },
       operators: { limits: { parcel: 5_000 }, idleLockMinutes: 5 },
     },
@@ -37,6 +44,26 @@ test.describe('a station that an administrator has set up', () => {
 
     await bench.keyboard.press('F1')
     await expect(bench.getByRole('dialog')).not.toContainText('Save rules')
+    await bench.keyboard.press('Escape')
+
+    await bench.getByRole('button', { name: 'Shipping rules', exact: true }).click()
+    const shipping = bench.getByRole('region', { name: 'Shipping rules', exact: true })
+    await expect(shipping).toContainText(note)
+    await expect(shipping.getByRole('listitem')).toHaveText(/1\. Heavy/)
+    await expect(shipping.getByRole('button', { name: 'Add a rule' })).toBeDisabled()
+    await expect(shipping.getByRole('button', { name: 'Change: Heavy' })).toBeDisabled()
+    await expect(shipping.getByRole('button', { name: 'Delete: Heavy' })).toBeDisabled()
+    await keepPicture(bench, info, 'locked-shipping-rules')
+    for (const key of ['F7', 'Alt+ArrowDown', 'Enter']) await bench.keyboard.press(key)
+    // It can be tried on an order all the same.
+    await shipping.getByRole('textbox', { name: 'Order number' }).fill('ORDER-1001')
+    await bench.keyboard.press('Enter')
+    await expect(shipping).toContainText('It would ship as')
+    const kept = await station.ask('shippingRules.list', {})
+    expect(kept.rules.map(({ name }) => name)).toEqual(['Heavy'])
+    await expect(station.ask('shippingRules.save', { rules: [] })).rejects.toThrow(
+      'The station profile locks shippingRules',
+    )
   })
 
   test('shows the locked printer, which can be worked with, and neither changed nor removed', async ({
