@@ -154,6 +154,7 @@ export type RetentionCount = z.infer<typeof RetentionCount>
 /** Documents that may name a person. SCAN forms stay: they name the shop, and are what the carrier asks for. */
 export const personalDocuments = [
   'packing_slip',
+  'day_report',
   'file',
   'container_label',
   'reprint_banner',

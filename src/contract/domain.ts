@@ -56,6 +56,7 @@ export const printContentKinds = [
   'feed',
   'command_sheet',
   'packing_slip',
+  'day_report',
   'reprint_banner',
   'container_label',
   'scan_form',

@@ -2,10 +2,10 @@
 // Part of the operations of the station (operations.ts).
 
 import { z } from 'zod'
-import { Money, Timestamp } from './domain.ts'
+import { Money, PrintJobView, Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { printerConditions } from './printers.ts'
-import { Nothing, op, type OperationTable } from './op.ts'
+import { GestureId, Nothing, op, type OperationTable } from './op.ts'
 
 /** No more days are summed at once. */
 export const mostDays = 366
@@ -89,6 +89,12 @@ export const PrinterStopView = z.object({
 })
 export type PrinterStopView = z.infer<typeof PrinterStopView>
 
+/** How long a stop lasted by `askedAt`, in whole minutes; undefined where nobody heard its end. */
+export function stopMinutes({ state, from, to }: PrinterStopView, askedAt: string): number | undefined {
+  const end = state === 'open' ? askedAt : to
+  return end === undefined ? undefined : Math.floor((Date.parse(end) - Date.parse(from)) / 60_000)
+}
+
 export const TodayReport = z.object({
   askedAt: Timestamp,
   /** What a step of `steps` is. */
@@ -130,6 +136,12 @@ export const todayOperations = {
     audit: 'done',
     input: TodayDays,
     output: z.object({ csv: z.string() }),
+  }),
+  /** The same as a paper of the station, on the printer for documents. Throws `no_printer` too. */
+  'today.print': op({
+    access: 'pack',
+    input: TodayDays.extend({ gestureId: GestureId }),
+    output: PrintJobView,
   }),
   /** What is so now, whatever day is looked at. */
   'today.now': op({ access: 'look', input: Nothing, output: TodayNow }),

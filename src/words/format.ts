@@ -11,10 +11,13 @@ export function writeAs(tag: string): void {
   spoken = tag
 }
 
-/** `$8.42`. The amount becomes a decimal here, to be read, and nowhere else. */
-export function formatMoney({ amountMinor, currency }: Money): string {
+/** `$8.42`. */
+export const formatMoney = (money: Money): string => formatMoneyIn(locale(), money)
+
+/** As a language writes it (BCP 47). The amount becomes a decimal here, to be read, and nowhere else. */
+export function formatMoneyIn(tag: string, { amountMinor, currency }: Money): string {
   try {
-    const format = new Intl.NumberFormat(locale(), { style: 'currency', currency })
+    const format = new Intl.NumberFormat(tag, { style: 'currency', currency })
     return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
   } catch {
     return `${amountMinor / 100} ${currency}`

@@ -52,18 +52,35 @@ test.describe('at 1366 by 768', () => {
     await keepPicture(bench, info, 'today')
     expect(await findings(bench)).toEqual([])
 
+    const midnight = new Date(new Date().setHours(0, 0, 0, 0))
+    const tomorrow = new Date(midnight.getFullYear(), midnight.getMonth(), midnight.getDate() + 1)
+    const days = { from: midnight.toISOString(), to: tomorrow.toISOString() }
+    const { saved, couldHaveSaved } = (await station.ask('today.report', days)).total
+    expect([saved.of, saved.known]).toEqual([2, 1])
+    const saving = bench.getByRole('table', { name: 'Cheaper with the same day of arrival' })
+    await saving.scrollIntoViewIfNeeded()
+    expect(await cellsOf(saving.getByRole('row').last())).toEqual([
+      '1',
+      '1',
+      ...[saved, couldHaveSaved].map(({ sums: [sum] }) => `$${((sum?.amountMinor ?? NaN) / 100).toFixed(2)}`),
+    ])
+    await keepPicture(bench, info, 'today-saving')
+    await bench.keyboard.press('F9')
+    await expect(bench.getByText(/^Report: in the queue of /)).toBeVisible()
+
     const download = bench.waitForEvent('download')
     await bench.keyboard.press('F7')
     const csv = readFileSync(await (await download).path(), 'utf8')
     expect(csv.split('\r\n')[0]).toContain('operator,carrier account,carrier,service,direction,money,labels')
     expect(csv.match(/refund asked/g)).toHaveLength(1)
+    expect(csv.match(/,yes,/g)).toHaveLength(1)
 
     await bench.getByLabel('Days').selectOption({ label: 'Yesterday' })
     await expect(bench.getByText('No label was bought here in these days.')).toBeVisible()
     await bench.getByLabel('Days').selectOption({ label: 'Last 7 days' })
-    const days = bench.getByRole('table', { name: 'Parcels a day' })
-    await expect(days.getByRole('row')).toHaveCount(8)
-    await expect(days.getByRole('row').last()).toContainText('2')
+    const perDay = bench.getByRole('table', { name: 'Parcels a day' })
+    await expect(perDay.getByRole('row')).toHaveCount(8)
+    await expect(perDay.getByRole('row').last()).toContainText('2')
     await bench.emulateMedia({ colorScheme: 'dark' })
     await keepPicture(bench, info, 'today-dark')
   })

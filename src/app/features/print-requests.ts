@@ -10,11 +10,13 @@ import type { PrintContent, PrintJob } from '../../core/printing/print-job.ts'
 import type { Spool } from '../../core/printing/spool.ts'
 import type { Clock } from '../../core/runtime.ts'
 import type { CommandSheet } from '../../labels/documents/command-sheet.ts'
+import type { Report } from '../../labels/documents/report.ts'
 import type { Language } from '../../words/languages.ts'
 import { newId } from '../runtime.ts'
 import {
   commandDocument,
   commandSheetDocument,
+  dayReportDocument,
   packingSlipDocument,
   reprintBannerDocument,
   scannerTestDocument,
@@ -155,6 +157,15 @@ export function createPrintRequests({
       const printer = printerOf('document')
       const slip = packingSlipDocument(order, printer, clock.now(), language())
       return print(slip, { printerId: printer.id, role: 'document', gestureId })
+    },
+    /** On the printer for documents. Throws `no_printer`. */
+    async dayReport(content: Report, { gestureId }: Wish): Promise<PrintJob> {
+      const printer = printerOf('document')
+      return print(dayReportDocument(content, printer), {
+        printerId: printer.id,
+        role: 'document',
+        gestureId,
+      })
     },
   }
 }

@@ -8,8 +8,10 @@ import {
   mostDays,
   mostStops,
   type CutOff,
+  type OrdersLeft,
   type PrinterStopView,
   type TodayDays,
+  type TodayReport,
 } from '../../contract/today.ts'
 import { createCarrierNames } from '../../core/manifests/carrier-names.ts'
 import { stopOf, type HeardOfPrinter, type PrinterStop } from '../../core/today/printer-stops.ts'
@@ -19,6 +21,7 @@ import { hourOf, hoursOf, midnightOf, stepsOf, type Step } from '../../core/toda
 import { addUp, merged, reportOf, type StepGroups } from '../../core/today/sums.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
 import { present } from '../views.ts'
+import { createPrintDayReport, type DayReportPorts } from './day-report.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { Printing } from './printing.ts'
@@ -27,7 +30,8 @@ type TodayPorts = PortsOf<
   'account' | 'changes' | 'clock' | 'fileParcels' | 'logger' | 'page',
   'orders' | 'printerStops' | 'today' | 'values'
 > &
-  Pick<Printing, 'printerName'>
+  Pick<Printing, 'printerName' | 'printJobView'> &
+  DayReportPorts
 
 /** Of more failed orders the reasons are not counted. */
 const mostRefusals = 500
@@ -45,7 +49,8 @@ const stopView = ({ name, condition, state, from, to }: PrinterStop): PrinterSto
 })
 
 export function todayFeature(ports: TodayPorts): Feature<'today'> {
-  const { stores, account, changes, clock, fileParcels, logger, page, printerName } = ports
+  const { stores, account, changes, clock, fileParcels, logger, page, printerName, printJobView } = ports
+  const printReport = createPrintDayReport(ports)
   const kept = keptSetting(stores.values, 'cut-off-times', KeptCutOffs)
   const names = createCarrierNames({
     account: () => account.connectedFor.manifests(),
@@ -122,16 +127,31 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
     }))
   }
 
+  async function reportFor(days: TodayDays): Promise<TodayReport> {
+    const askedAt = clock.now().toISOString()
+    const { step, steps } = await groupsOf(days)
+    return { askedAt, ...reportOf({ step }, steps, nameOf), ...(await newestStops(days)) }
+  }
+
+  async function ordersLeft(): Promise<OrdersLeft> {
+    const [{ open, held, failed }, { orders }] = await Promise.all([
+      stores.orders.counts(),
+      stores.orders.list({ query: '', state: 'failed', limit: mostRefusals }),
+    ])
+    return { open, held, failed, ...refusalsOf(orders.map(({ failure }) => failure)) }
+  }
+
   return {
     handlers: {
-      async 'today.report'(days) {
-        const askedAt = clock.now().toISOString()
-        const { step, steps } = await groupsOf(days)
-        return { askedAt, ...reportOf({ step }, steps, nameOf), ...(await newestStops(days)) }
-      },
+      'today.report': reportFor,
       async 'today.csv'(days) {
         const { steps } = await groupsOf(days)
         return { csv: reportCsv(steps, nameOf, await allStops(days)) }
+      },
+      async 'today.print'({ gestureId, ...days }) {
+        const [report, orders] = [await reportFor(days), await ordersLeft()]
+        const { from, to } = { from: new Date(days.from), to: new Date(days.to) }
+        return printJobView(await printReport({ report, days: { from, to }, orders }, { gestureId }))
       },
       async 'today.now'() {
         const hour = hourOf(clock.now())
@@ -143,13 +163,7 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
           cutOffs: await cutOffs(),
         }
       },
-      async 'today.orders'() {
-        const [{ open, held, failed }, { orders }] = await Promise.all([
-          stores.orders.counts(),
-          stores.orders.list({ query: '', state: 'failed', limit: mostRefusals }),
-        ])
-        return { open, held, failed, ...refusalsOf(orders.map(({ failure }) => failure)) }
-      },
+      'today.orders': ordersLeft,
       async 'today.setCutOff'({ carrierAccountId, time }) {
         const times = new Map(Object.entries((await kept.read()) ?? {}))
         if (time === undefined) times.delete(carrierAccountId)

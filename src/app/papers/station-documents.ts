@@ -10,6 +10,7 @@ import type { PrintDocument } from '../../core/printing/ports.ts'
 import { commandSheet, type CommandSheet } from '../../labels/documents/command-sheet.ts'
 import { packingSlip } from '../../labels/documents/packing-slip.ts'
 import type { Paper } from '../../labels/documents/paper.ts'
+import { report, type Report } from '../../labels/documents/report.ts'
 import { reprintBanner } from '../../labels/documents/reprint-banner.ts'
 import { scannerTest } from '../../labels/documents/scanner-test.ts'
 import { testLabel } from '../../labels/documents/test-label.ts'
@@ -83,6 +84,10 @@ export function packingSlipDocument(
   const slip = { orderNumber, toAddress, items, references, at, language }
   return zpl('packing_slip', orderNumber, packingSlip(slip, paperOf(printer)))
 }
+
+/** What was done in some days. */
+export const dayReportDocument = (content: Report, printer: DocumentPaper): NewDocument =>
+  zpl('day_report', content.about, report(content, paperOf(printer)))
 
 /** The strip that goes before a label that is printed again. */
 export function reprintBannerDocument(

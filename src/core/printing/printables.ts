@@ -10,6 +10,7 @@ const ownKinds: ReadonlySet<PrintContentKind> = new Set([
   'feed',
   'command_sheet',
   'packing_slip',
+  'day_report',
   'reprint_banner',
 ])
 

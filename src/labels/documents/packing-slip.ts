@@ -1,6 +1,6 @@
-import { createDrawing, type Area, type Drawing } from '../zpl/millimetres.ts'
-import type { ZplField } from '../zpl/fields.ts'
-import { dateText, labelsOn, type Paper, present, printArea, rule } from './paper.ts'
+import { createDrawing, type Drawing } from '../zpl/millimetres.ts'
+import { pagesOn, unitOn, type Block } from './pages.ts'
+import { dateText, type Paper, rule } from './paper.ts'
 import { stationWords } from '../../words/station-words.ts'
 import type { Language } from '../../words/languages.ts'
 
@@ -23,50 +23,13 @@ export type PackingSlip = {
   readonly language: Language
 }
 
-/** Something of a height that is drawn at its place; pages are filled with them in order. */
-type Block = { readonly heightMm: number; readonly draw: (place: Area) => readonly (ZplField | undefined)[] }
-
 /**
  * What is in a parcel and where it goes: order number as text and barcode, ship-to, references, items, date. As many
  * labels as it needs, in one file, each with order number and page; text that is too long becomes smaller, then shorter.
  */
 export function packingSlip(slip: PackingSlip, paper: Paper): Uint8Array {
   const draw = createDrawing(paper.dpi)
-  const area = printArea(paper)
-  // On small labels everything is smaller, down to what a person still reads.
-  const unit = Math.min(1, Math.max(0.6, area.widthMm / 92))
-  const footMm = 4.6 * unit
-  const pages = fillPages(blocksOf(slip, draw, unit), area.heightMm - footMm)
-  return labelsOn(
-    paper,
-    pages.map((blocks, index) => {
-      let yMm = area.yMm
-      const drawn = blocks.flatMap((block) => {
-        const place = { ...area, yMm, heightMm: block.heightMm }
-        yMm += block.heightMm
-        return block.draw(place)
-      })
-      const foot = { ...area, yMm: area.yMm + area.heightMm - footMm, heightMm: footMm }
-      return present([
-        ...drawn,
-        ...footOf(draw, unit, foot, slip.orderNumber, `${index + 1} / ${pages.length}`),
-      ])
-    }),
-  )
-}
-
-function fillPages(blocks: readonly Block[], heightMm: number): readonly (readonly Block[])[] {
-  const pages: Block[][] = []
-  let leftMm = 0
-  for (const block of blocks) {
-    if (pages.length === 0 || block.heightMm > leftMm) {
-      pages.push([])
-      leftMm = heightMm
-    }
-    pages.at(-1)?.push(block)
-    leftMm -= block.heightMm
-  }
-  return pages
+  return pagesOn(paper, draw, blocksOf(slip, draw, unitOn(paper)), slip.orderNumber)
 }
 
 function blocksOf(slip: PackingSlip, draw: Drawing, unit: number): readonly Block[] {
@@ -181,27 +144,6 @@ function itemBlock(draw: Drawing, unit: number, item: PackingSlip['items'][numbe
       rule(draw, { xMm, widthMm }, yMm + 5.8 * unit, 0.15),
     ],
   }
-}
-
-function footOf(
-  draw: Drawing,
-  unit: number,
-  place: Area,
-  orderNumber: string,
-  count: string,
-): readonly ZplField[] {
-  const line = { ...place, yMm: place.yMm + 1.4 * unit, heightMm: 2.9 * unit, minHeightMm: 1.6 }
-  const countMm = 18 * unit
-  return [
-    draw.line({ ...line, text: orderNumber, widthMm: place.widthMm - countMm }),
-    draw.line({
-      ...line,
-      xMm: place.xMm + place.widthMm - countMm,
-      text: count,
-      widthMm: countMm,
-      align: 'right',
-    }),
-  ]
 }
 
 function addressLines({ toAddress }: PackingSlip): readonly string[] {

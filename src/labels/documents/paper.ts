@@ -52,8 +52,10 @@ export function rule(
 
 /** As people write it at the bench: 2026-11-20 19:07, in the station's own time. */
 export function momentText(at: Date): string {
-  return `${dateText(at)} ${two(at.getHours())}:${two(at.getMinutes())}`
+  return `${dateText(at)} ${timeText(at)}`
 }
+
+export const timeText = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`
 
 export function dateText(at: Date): string {
   return `${String(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

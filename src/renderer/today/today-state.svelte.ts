@@ -89,6 +89,17 @@ export class TodayState extends AskingStation {
     })
   }
 
+  /** Queues the paper of the chosen days on the printer for documents. */
+  async print(): Promise<void> {
+    const { range } = this
+    if (!range) return
+    await this.run(async () => {
+      const gestureId = crypto.randomUUID()
+      const { printerName } = await this.client.invoke('today.print', { gestureId, ...range })
+      this.#toasts.show(m.printQueued(printerName))
+    })
+  }
+
   /** True once it is kept. An empty time is none. */
   setCutOff(carrierAccountId: string, time: string): Promise<boolean> {
     return this.beside(async () => {

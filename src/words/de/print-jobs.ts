@@ -8,6 +8,7 @@ export const printJobs: typeof words = {
     feed: 'Vorschub',
     command_sheet: 'Befehls-Barcodes',
     packing_slip: 'Packzettel',
+    day_report: 'Bericht',
     reprint_banner: 'Nachdruck-Vorblatt',
     container_label: 'Behälteretikett',
     scan_form: 'SCAN-Formular',

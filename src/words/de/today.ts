@@ -10,6 +10,8 @@ export const today: typeof words = {
   lookAgain: 'Neu laden',
   saveCsv: 'Als CSV speichern',
   saved: 'Als CSV gespeichert',
+  print: 'Drucken',
+  printQueued: (printer) => `Bericht: in der Warteschlange von ${printer}`,
   wrongDays: 'Wählen Sie einen ersten und einen letzten Tag, höchstens ein Jahr.',
   summing: 'Wird gezählt…',
 

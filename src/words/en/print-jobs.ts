@@ -8,6 +8,7 @@ export const printJobs = {
     feed: 'Feed',
     command_sheet: 'Command barcodes',
     packing_slip: 'Packing slip',
+    day_report: 'Report',
     reprint_banner: 'Reprint banner',
     container_label: 'Container label',
     scan_form: 'SCAN form',

@@ -10,6 +10,8 @@ export const today = {
   lookAgain: 'Look again',
   saveCsv: 'Save as CSV',
   saved: 'Saved as CSV',
+  print: 'Print',
+  printQueued: (printer: string) => `Report: in the queue of ${printer}`,
   wrongDays: 'Choose a first and a last day, at most a year.',
   summing: 'Adding up…',
 
@@ -47,7 +49,7 @@ export const today = {
 
   saving: 'Cheaper with the same day of arrival',
   savingHint:
-    'Each label is compared with the cheapest other service that was quoted for it and promised to arrive on the same day or earlier; where all of its rates were not asked for, or no day was told, it is not known.',
+    'Each label is compared with the cheapest other service that was quoted for it and promised to arrive on the same day or earlier; where not all of its rates were asked for, or no day was told, it is not known.',
   compared: 'Compared',
   savedByChoice: 'Saved by the choice',
   couldHaveSaved: 'Could have saved',

@@ -8,6 +8,7 @@ export const printJobs: typeof words = {
     feed: 'Avance',
     command_sheet: 'Códigos de órdenes',
     packing_slip: 'Albarán',
+    day_report: 'Informe',
     reprint_banner: 'Aviso de reimpresión',
     container_label: 'Etiqueta de contenedor',
     scan_form: 'Formulario SCAN',

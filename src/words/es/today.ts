@@ -10,6 +10,8 @@ export const today: typeof words = {
   lookAgain: 'Mirar de nuevo',
   saveCsv: 'Guardar como CSV',
   saved: 'Guardado como CSV',
+  print: 'Imprimir',
+  printQueued: (printer) => `Informe: en la cola de ${printer}`,
   wrongDays: 'Elija un primer y un último día, un año como mucho.',
   summing: 'Sumando…',
 

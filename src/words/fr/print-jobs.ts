@@ -9,6 +9,7 @@ export const printJobs: typeof words = {
     feed: 'Avance papier',
     command_sheet: 'Codes d’action',
     packing_slip: 'Liste de colisage',
+    day_report: 'Rapport',
     reprint_banner: 'Bandeau de réimpression',
     container_label: 'Étiquette de conteneur',
     scan_form: 'Bordereau SCAN',

@@ -1,6 +1,6 @@
 import { formatCount } from '../format.ts'
 import type { today as words } from '../en/today.ts'
-import { at, s, since } from './grammar.ts'
+import { at, de, s, since } from './grammar.ts'
 
 const parcels = (count: number) => `${formatCount(count)} envoi${s(count)}`
 
@@ -10,6 +10,8 @@ export const today: typeof words = {
   lookAgain: 'Actualiser',
   saveCsv: 'Exporter en CSV',
   saved: 'Exporté en CSV',
+  print: 'Imprimer',
+  printQueued: (printer) => `Rapport : dans la file ${de(printer)}`,
   wrongDays: 'Choisissez un premier et un dernier jour, un an au plus.',
   summing: 'Calcul…',
 

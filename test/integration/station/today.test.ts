@@ -204,6 +204,20 @@ it('keeps when a printer stopped, why, and that it is not over, in the report an
   expect(await report(-1, 0)).toMatchObject({ stops: [], stopCount: 0 })
 })
 
+it('prints the days as a paper of the station, once a gesture, on the printer for documents', async () => {
+  const wish = { gestureId: randomUUID(), ...daysFrom(-1, 1) }
+  const job = await bench.station.ask('today.print', wish)
+  const days = [midnight(-1), midnight(0)].map((day) => day.toLocaleDateString('sv-SE')).join(' – ')
+  expect(job).toMatchObject({ kind: 'day_report', subject: days, role: 'document' })
+  expect((await bench.station.ask('today.print', wish)).id).toBe(job.id)
+  await bench.station.jobOnce(job.id, ({ state }) => state === 'confirmed')
+  const zpl = bench.sandbox.printer
+    .papers()
+    .map((paper) => Buffer.from(paper.bytes).toString('latin1'))
+    .join('')
+  expect(zpl).toContain('SHIPPING REPORT')
+})
+
 it('refuses days that end before they begin, and more than a year of them', async () => {
   await expect(report(1, 0)).rejects.toMatchObject({ info: { code: 'invalid_input' } })
   await expect(report(-400, 1)).rejects.toMatchObject({ info: { code: 'invalid_input' } })

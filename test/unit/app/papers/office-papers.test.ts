@@ -3,11 +3,13 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillCommandSheet } from '../../../../src/app/papers/command-sheet.ts'
+import { fillDayReport } from '../../../../src/app/papers/day-report.ts'
 import { previewLabel } from '../../../../src/app/papers/label-preview.ts'
 import { createPrinterBytes } from '../../../../src/app/papers/printer-language.ts'
 import {
   commandDocument,
   commandSheetDocument,
+  dayReportDocument,
   packingSlipDocument,
   reprintBannerDocument,
   scannerTestDocument,
@@ -24,7 +26,9 @@ import { rasterizePage, readPages } from '../../../../src/labels/raster/rasteriz
 import { createLabelRenderer } from '../../../../src/labels/render/label-renderer.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 import { pageSizes } from '../../../support/pdf-images.ts'
+import { wordsIn } from '../../../support/all-words.ts'
 import { textOfPages } from '../../../support/pdf-text.ts'
+import { fullDay } from './full-day.ts'
 
 const rasterizer = createLabelRasterizer()
 const renderer = createLabelRenderer()
@@ -70,6 +74,8 @@ const order = {
 const sheet = fillCommandSheet(['bench', 'more', 'quantities'], { presets: [], services: [] }, 'es')
 const banner = { orderNumber: 'ORDER-1007', prints: 2, reason: 'misprint' } as const
 
+const day = fillDayReport(fullDay(1), wordsIn('de'), 'de')
+
 const documents: readonly (readonly [string, (to: PrinterSetting) => NewDocument, readonly string[]])[] = [
   [
     'packing slip',
@@ -77,6 +83,11 @@ const documents: readonly (readonly [string, (to: PrinterSetting) => NewDocument
     ['Łódź', '1^2~3_4\\5', 'Лесная 5', 'SKU-39'],
   ],
   ['command sheet', (to) => commandSheetDocument(sheet, to), ['Escanee qué hacer', 'PB-SHIP']],
+  [
+    'day report',
+    (to) => dayReportDocument(day, to),
+    ['VERSANDBERICHT', 'Station PACKING-BENCH-14', 'Durch die', 'Druckerstopps'],
+  ],
   ['test label', (to) => commandDocument('test_label', to, at, 'en'), ['Office', '2026-11-20 09:00']],
   ['reprint banner', (to) => reprintBannerDocument(banner, to, at, 'es'), ['REIMPRESIÓN', 'ORDER-1007']],
   ['scanner’s test', (to) => scannerTestDocument('PB-TEST/1', to, 'Office'), ['PB-TEST/1']],

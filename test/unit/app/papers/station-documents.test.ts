@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { fillCommandSheet } from '../../../../src/app/papers/command-sheet.ts'
+import { fillDayReport } from '../../../../src/app/papers/day-report.ts'
 import {
   commandDocument,
   commandSheetDocument,
+  dayReportDocument,
   packingSlipDocument,
   reprintBannerDocument,
   type NewDocument,
@@ -10,7 +12,9 @@ import {
 import type { PrinterSetting } from '../../../../src/contract/printers.ts'
 import { defaultPackagePresets } from '../../../../src/core/orders/package-presets.ts'
 import { inspectZpl } from '../../../../src/labels/zpl/inspect.ts'
+import { wordsIn } from '../../../support/all-words.ts'
 import { tcpPrinterSetting } from '../../../support/tcp-printer-setting.ts'
+import { fullDay } from './full-day.ts'
 
 const at = new Date('2026-11-20T09:00:00')
 const printer = (change: Partial<PrinterSetting>): PrinterSetting => ({
@@ -30,10 +34,13 @@ const order = {
 const preset = { ...defaultPackagePresets[0]!, name: 'Box ^XA~JR' }
 const sheet = fillCommandSheet(['bench', 'more', 'presets'], { presets: [preset], services: [] }, 'en')
 
+const day = fillDayReport({ ...fullDay(1), computer: 'Bench ^XA~JR' }, wordsIn('fr'), 'fr')
+
 const documents: readonly [string, (to: PrinterSetting) => NewDocument][] = [
   ['test label', (to) => commandDocument('test_label', to, at, 'en')],
   ['command sheet', (to) => commandSheetDocument(sheet, to)],
   ['packing slip', (to) => packingSlipDocument(order, to, at, 'es')],
+  ['day report', (to) => dayReportDocument(day, to)],
   [
     'reprint banner',
     (to) =>

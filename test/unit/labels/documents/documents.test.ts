@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillCommandSheet } from '../../../../src/app/papers/command-sheet.ts'
+import { fillDayReport } from '../../../../src/app/papers/day-report.ts'
 import { commandGroups, commands } from '../../../../src/contract/command-codes.ts'
 import { mediaSize } from '../../../../src/contract/media.ts'
 import { printerDpis } from '../../../../src/contract/printers.ts'
@@ -10,6 +11,7 @@ import { defaultPackagePresets } from '../../../../src/core/orders/package-prese
 import { commandSheet } from '../../../../src/labels/documents/command-sheet.ts'
 import { packingSlip, type PackingSlip } from '../../../../src/labels/documents/packing-slip.ts'
 import type { Paper } from '../../../../src/labels/documents/paper.ts'
+import { report } from '../../../../src/labels/documents/report.ts'
 import { reprintBanner } from '../../../../src/labels/documents/reprint-banner.ts'
 import { scannerTest } from '../../../../src/labels/documents/scanner-test.ts'
 import { testLabel, testLabelCode } from '../../../../src/labels/documents/test-label.ts'
@@ -17,7 +19,9 @@ import { createLabelRenderer, type LabelRenderer } from '../../../../src/labels/
 import { inspectZpl } from '../../../../src/labels/zpl/inspect.ts'
 import { services } from '../../../../src/service/enums.ts'
 import { commands as names } from '../../../../src/words/en/commands.ts'
+import { wordsIn } from '../../../support/all-words.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { fullDay } from '../../app/papers/full-day.ts'
 
 const media = ['4x6', '100x150mm', '4x3', '2.25x1.25'] as const
 const paperOf = (name: string, dpi: number): Paper => ({ ...mediaSize(name), dpi })
@@ -46,6 +50,7 @@ const offered = services.map((service) => ({ carrierAccountId: 'CA-1', service }
 const sheet = fillCommandSheet(commandGroups, { presets, services: offered }, 'en')
 /** The longest codes. */
 const few = fillCommandSheet(['presets'], { presets, services: [] }, 'en')
+const day = fillDayReport(fullDay(1), wordsIn('en'), 'en')
 const ascii = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const test = (name: string, dpi: number) =>
   testLabel(
@@ -99,6 +104,7 @@ describe('every document', () => {
     ],
     ['command sheet', (paper) => Buffer.concat(commandSheet(few, paper))],
     ['packing slip', (paper) => packingSlip(slip, paper)],
+    ['day report', (paper) => report(day, paper)],
     [
       'reprint banner',
       (paper) => reprintBanner({ reason: 'lost', at, prints: 1, orderNumber: 'A-1', language: 'es' }, paper),

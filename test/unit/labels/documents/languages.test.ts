@@ -4,11 +4,13 @@
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillCommandSheet } from '../../../../src/app/papers/command-sheet.ts'
+import { fillDayReport } from '../../../../src/app/papers/day-report.ts'
 import { commandGroups } from '../../../../src/contract/command-codes.ts'
 import { mediaSize } from '../../../../src/contract/media.ts'
 import { commandSheet } from '../../../../src/labels/documents/command-sheet.ts'
 import { packingSlip } from '../../../../src/labels/documents/packing-slip.ts'
 import type { Paper } from '../../../../src/labels/documents/paper.ts'
+import { report } from '../../../../src/labels/documents/report.ts'
 import { reprintBanner } from '../../../../src/labels/documents/reprint-banner.ts'
 import { testLabel } from '../../../../src/labels/documents/test-label.ts'
 import { createLabelRenderer, type LabelRenderer } from '../../../../src/labels/render/label-renderer.ts'
@@ -16,6 +18,7 @@ import { readFields, type WrittenField } from '../../../../src/labels/zpl/read-f
 import { textWidthDots } from '../../../../src/labels/zpl/text-width.ts'
 import { services } from '../../../../src/service/enums.ts'
 import { wordsIn } from '../../../support/all-words.ts'
+import { fullDay } from '../../app/papers/full-day.ts'
 import { languages, type Language } from '../../../../src/words/languages.ts'
 
 const media = ['4x6', '100x150mm', '4x3', 'letter', 'a4'] as const
@@ -53,6 +56,7 @@ function papersIn(language: Language, name: string): Readonly<Record<string, Uin
   return {
     'command sheet': Buffer.concat(commandSheet(sheet, paper)),
     'packing slip': slip,
+    'day report': report(fillDayReport(fullDay(1), wordsIn(language), language), paper),
     'reprint banner': Buffer.concat(banners),
     'test label': testLabel(
       { printerName: 'Zebra left', model: 'ZTC ZD421', media: name, at, language },
@@ -120,6 +124,23 @@ describe.each(languages)('papers in %s', (language) => {
       [english.documents.commandSheet, own.documents.commandSheet],
       [english.documents.packingSlip, own.documents.packingSlip],
       [english.documents.contents(140, 1_680), own.documents.contents(140, 1_680)],
+      [english.dayReport.title, own.dayReport.title],
+      ...(
+        [
+          'parcels',
+          'returns',
+          'byOperator',
+          'byCarrier',
+          'money',
+          'saving',
+          'waits',
+          'printers',
+          'stops',
+        ] as const
+      ).map((name) => [english.today[name], own.today[name]] as const),
+      [english.today.perStep.hour, own.today.perStep.hour],
+      [english.dayReport.leftOut.hour, own.dayReport.leftOut.hour],
+      [english.dayReport.dayNotOver, own.dayReport.dayNotOver],
       [english.documents.reprint, own.documents.reprint],
       ...reasons.map(
         (reason) =>
