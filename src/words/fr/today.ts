@@ -51,8 +51,8 @@ export const today: typeof words = {
   savingHint:
     'Chaque étiquette est comparée à l’autre service le moins cher qui a été proposé pour elle et promettait d’arriver le même jour ou plus tôt ; si tous ses tarifs n’ont pas été demandés, ou si aucun jour n’est donné, c’est inconnu.',
   compared: 'Comparées',
-  savedByChoice: 'Économisé par le choix',
-  couldHaveSaved: 'Aurait pu être économisé',
+  savedByChoice: 'Économie du choix',
+  couldHaveSaved: 'Économie manquée',
 
   now: 'Maintenant',
   waits: 'À expédier',
