@@ -11,7 +11,7 @@ export const today: typeof words = {
   saveCsv: 'Exporter en CSV',
   saved: 'Exporté en CSV',
   print: 'Imprimer',
-  printQueued: (printer) => `Rapport : dans la file ${de(printer)}`,
+  printQueued: (printer) => `Rapport : dans la file ${de(printer)}`,
   wrongDays: 'Choisissez un premier et un dernier jour, un an au plus.',
   summing: 'Calcul…',
 
@@ -49,7 +49,7 @@ export const today: typeof words = {
 
   saving: 'Moins cher le même jour d’arrivée',
   savingHint:
-    'Chaque étiquette est comparée à l’autre service le moins cher qui a été proposé pour elle et promettait d’arriver le même jour ou plus tôt ; si tous ses tarifs n’ont pas été demandés, ou si aucun jour n’est donné, c’est inconnu.',
+    'Chaque étiquette est comparée à l’autre service le moins cher qui a été proposé pour elle et promettait d’arriver le même jour ou plus tôt ; si tous ses tarifs n’ont pas été demandés, ou si aucun jour n’est donné, c’est inconnu.',
   compared: 'Comparées',
   savedByChoice: 'Économie du choix',
   couldHaveSaved: 'Économie manquée',
