@@ -2,13 +2,24 @@
 
 type Amount = { readonly amountMinor: number; readonly currency: string }
 
+/** By currency: to ask for it takes a millisecond, and each answer of the service has several amounts. */
+const knownDigits = new Map<string, number>()
+
 /** Digits after the point of a currency's amounts (ISO 4217); 2 for one that is not known. */
 export function minorDigits(currency: string): number {
+  const known = knownDigits.get(currency)
+  if (known !== undefined) return known
+  const digits = askDigits(currency)
+  if (digits !== undefined) knownDigits.set(currency, digits)
+  return digits ?? 2
+}
+
+function askDigits(currency: string): number | undefined {
   try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-    return format.resolvedOptions().maximumFractionDigits ?? 2
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits
   } catch {
-    return 2
+    return undefined
   }
 }
 

@@ -86,6 +86,19 @@ export function createDatabase(connection: DatabaseSync) {
     run,
     /** Does all of `work` or nothing; it is on disk when the promise resolves. */
     transact: <T>(work: () => T) => run(() => inTransaction(connection, work)),
+    /**
+     * The same, on disk with the next work that is: for what nothing outside follows from before that. A power cut may undo it,
+     * and nothing that came later without it.
+     */
+    transactSoon: <T>(work: () => T) =>
+      run(() => {
+        connection.exec('PRAGMA synchronous = NORMAL')
+        try {
+          return inTransaction(connection, work)
+        } finally {
+          connection.exec('PRAGMA synchronous = FULL')
+        }
+      }),
     /** Copies the database to a file while it is used, and while the file does not rest. Rejects as `run`. */
     async backUp(path: string, onProgress: OnCopied) {
       // A copy that is made while the log is cut breaks off.

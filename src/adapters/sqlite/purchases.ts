@@ -113,14 +113,6 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       countDay: (since) => dayCount(database, since),
     },
     writes: {
-      insertPrepared(purchase) {
-        if (purchase.state !== 'prepared')
-          throw new Error(`a purchase begins as prepared, not ${purchase.state}`)
-        const first = liveOf(purchase.orderId, purchase.parcelNumber)
-        if (first) return { inserted: false, purchase: first }
-        purchases.insert(purchase)
-        return { inserted: true, purchase }
-      },
       update: change,
       commitBought(id, changed, { raw, labels, jobs, scanBack = false, others = [], parts = [] }) {
         const before = purchases.get(id)
@@ -147,6 +139,17 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         return change(id, 'bought', { addressQuestion: undefined, warnings })
       },
       keepRaw,
+    },
+    writesSoon: {
+      // Nothing leaves before it is `sent`, which is flushed, and this with it.
+      insertPrepared(purchase) {
+        if (purchase.state !== 'prepared')
+          throw new Error(`a purchase begins as prepared, not ${purchase.state}`)
+        const first = liveOf(purchase.orderId, purchase.parcelNumber)
+        if (first) return { inserted: false, purchase: first }
+        purchases.insert(purchase)
+        return { inserted: true, purchase }
+      },
     },
   })
 }

@@ -8,18 +8,23 @@ type Functions = Readonly<Record<string, (...given: never[]) => unknown>>
 
 /**
  * The port `S` over functions that work at once: each of `reads` in `Database.run`, each of `writes` in a transaction, all
- * of it or nothing.
+ * of it or nothing. `writesSoon`: the same, on disk with the next of `writes` (see `Database.transactSoon`).
  */
 export const storeOf =
   <S>(database: Database) =>
-  <W extends keyof S>(functions: {
-    readonly reads: { readonly [K in Exclude<keyof S, W>]: AtOnce<S[K]> }
+  <W extends keyof S, L extends Exclude<keyof S, W> = never>(functions: {
+    readonly reads: { readonly [K in Exclude<keyof S, W | L>]: AtOnce<S[K]> }
     readonly writes: { readonly [K in W]: AtOnce<S[K]> }
+    readonly writesSoon?: { readonly [K in L]: AtOnce<S[K]> }
   }): S => {
     const later = (works: Functions, run: Database['run']) =>
       Object.fromEntries(
         Object.entries(works).map(([name, work]) => [name, (...given: never[]) => run(() => work(...given))]),
       )
-    // Each function of the port is one of both.
-    return { ...later(functions.reads, database.run), ...later(functions.writes, database.transact) } as S
+    // Each function of the port is one of them.
+    return {
+      ...later(functions.reads, database.run),
+      ...later(functions.writes, database.transact),
+      ...later(functions.writesSoon ?? {}, database.transactSoon),
+    } as S
   }

@@ -1,6 +1,7 @@
 // Purchases end after the act that began them: what they came to is written down when it is known, with whoever began
 // them.
 
+import { setImmediate as otherWork } from 'node:timers/promises'
 import type { AuditEntry } from '../../core/audit/audit-log.ts'
 import type { Logger } from '../../core/runtime.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
@@ -31,8 +32,19 @@ export function createPurchaseAudit({
   }
 
   return {
-    /** Writes a purchase's end once; told again of the same one it writes nothing. */
-    ended: (purchase: Purchase) => then(() => write(stores, purchase)),
+    /**
+     * Writes a purchase's end once; told again of the same one it writes nothing. Its label goes first: what a station that
+     * dies in between has not written is made up for.
+     */
+    ended: (purchase: Purchase) =>
+      then(async () => {
+        await otherWork()
+        await write(stores, purchase)
+      }),
+    /** All that ended is written down. */
+    async idle() {
+      await last
+    },
     /** Makes up for what a station that died has not written, once the log has begun. */
     catchUp() {
       then(async () => {

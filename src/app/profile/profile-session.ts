@@ -199,6 +199,7 @@ async function startProfile(
       watch.close()
       await upkeep.close()
       await features.close(printed)
+      await purchaseAudit.idle()
       await stores.close(upkeep.integrity.wholeAt())
       demo?.close()
     },

@@ -116,7 +116,8 @@ export type DayCount = {
 export type PurchaseStore = {
   /**
    * Adds a purchase in state `prepared`. At most one purchase of an order's parcel is not `refused`: a second insert
-   * answers with the one that is there, and adds nothing.
+   * answers with the one that is there, and adds nothing. It is on disk with the next write that is: nothing leaves before
+   * that.
    */
   insertPrepared(purchase: Purchase): Promise<{ readonly inserted: boolean; readonly purchase: Purchase }>
   get(id: string): Promise<Purchase | undefined>

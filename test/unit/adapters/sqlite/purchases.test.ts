@@ -44,6 +44,15 @@ describe('a purchase store', () => {
     expect(await purchases.get(newId())).toBeUndefined()
   })
 
+  it('flushes what comes after one that was prepared, or could not be', async () => {
+    const { purchases, order, context } = await withOrder()
+    const flushing = () => context.database.prepare('PRAGMA synchronous').get()?.['synchronous']
+    await purchases.insertPrepared(preparedPurchase(order.id))
+    expect(flushing()).toBe(2)
+    await expect(purchases.insertPrepared(preparedPurchase('another', { state: 'sent' }))).rejects.toThrow()
+    expect(flushing()).toBe(2)
+  })
+
   it('repeats a request in the very bytes that it was sent in', async () => {
     const { purchases, order } = await withOrder()
     const purchase = preparedPurchase(order.id)

@@ -14,6 +14,22 @@ import { preparedPurchase, temporaryFolder } from '../../adapters/sqlite/samples
 const hourMs = 3_600_000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
+it('lets a label go before the end of its purchase is written down, and has written all when it is idle', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-audit-'))
+  const stores = await openStores(folder, sessionSecretStore('a test'), manualClock())
+  onTestFinished(async () => {
+    await stores.close()
+    rmSync(folder, { recursive: true })
+  })
+  const { purchase } = await stores.purchases.insertPrepared(preparedPurchase('an order'))
+  const audit = createPurchaseAudit({ stores, logger: silent })
+  audit.ended({ ...purchase, state: 'refused' })
+  for (let step = 0; step < 100; step++) await Promise.resolve()
+  const inTheSameTurn = await stores.audit.has('purchase.refused', purchase.id)
+  await audit.idle()
+  expect([inTheSameTurn, await stores.audit.has('purchase.refused', purchase.id)]).toEqual([false, true])
+})
+
 // A station that died before it wrote down what a purchase came to makes up for it; a clock that was set back meanwhile
 // made the purchase older than the log, and its end was never written.
 it('writes the end of a purchase that a clock which was set back made older than the log', async () => {
