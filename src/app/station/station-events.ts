@@ -7,6 +7,8 @@ import type { StationViews } from './station-views.ts'
 
 /** Changes that come together are told together. */
 const statusDelayMs = 50
+/** While they come one after the other, as in a batch, the line is put together no more often than it is read. */
+const statusEveryMs = 250
 
 const shownByStatus = ['purchase', 'printJob', 'printer', 'orders', 'status'] as const
 
@@ -22,11 +24,14 @@ export function createStationEvents({
   readonly clock: Clock
 }) {
   let cancelStatus: (() => void) | undefined
+  let toldAtMs = Number.NEGATIVE_INFINITY
 
   /** Something that the status line shows has changed. */
   function statusChanged(): void {
-    cancelStatus ??= clock.after(statusDelayMs, () => {
+    const waitMs = Math.max(statusDelayMs, toldAtMs + statusEveryMs - clock.elapsedMs())
+    cancelStatus ??= clock.after(waitMs, () => {
       cancelStatus = undefined
+      toldAtMs = clock.elapsedMs()
       page.tell('station', views.status)
     })
   }

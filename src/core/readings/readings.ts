@@ -73,7 +73,9 @@ export function createReadings({
     heard = []
     try {
       const answers: NewAnswer[] = []
-      for (const each of come) {
+      for (const [at, each] of come.entries()) {
+        // Of many, as a batch brings them, each is a piece of work of its own.
+        if (at >= answersKept) await new Promise<void>((resolve) => clock.after(0, resolve))
         const answer = await newAnswer(each)
         if (answer) answers.push(answer)
       }
