@@ -29,6 +29,7 @@ import {
 import { orderSearch } from './order-search.ts'
 import { sortedBy } from './order-sort.ts'
 import { batchPapers } from './paper-counts.ts'
+import { freeLabels } from './print-jobs.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf, type AtOnce } from './store.ts'
 import { table } from './table.ts'
@@ -64,12 +65,59 @@ const batchRowTable = table('batch_rows', {
   besides: { batchId: text, updatedAt: time },
 })
 
-const Sum = z.object({
-  amount: z.int().nullable(),
-  currency: z.string().nullable(),
-  other: z.string().nullable(),
-  rows: z.int(),
+/** Rows that a limit is held against: their money is spent, or may be. */
+const begun: ReadonlySet<BatchRowState> = new Set(['working', 'in_doubt', 'bought'])
+
+const sums = (name: string, amount: string, currency: string) =>
+  `sum(${amount}) AS ${name}_amount, min(${currency}) AS ${name}_currency, max(${currency}) AS ${name}_other,
+   count(${amount}) AS ${name}_rows`
+
+/** All that is told of a batch's money, in one pass over its rows: it is asked for again and again while it goes. */
+const sumsByState = `
+  SELECT state, count(*) AS count, ${sums('quoted', 'quoted_minor', 'quoted_currency')},
+    ${sums('paid', 'amount_minor', 'currency')},
+    ${sums('known', 'coalesce(amount_minor, quoted_minor)', 'coalesce(currency, quoted_currency)')}
+  FROM batch_rows WHERE batch_id = ? GROUP BY state`
+
+const Amount = z.int().nullable()
+const Currency = z.string().nullable()
+const StateSums = z.object({
+  state: z.enum(batchRowStates),
+  count: z.int(),
+  quoted_amount: Amount,
+  quoted_currency: Currency,
+  quoted_other: Currency,
+  quoted_rows: z.int(),
+  paid_amount: Amount,
+  paid_currency: Currency,
+  paid_other: Currency,
+  paid_rows: z.int(),
+  known_amount: Amount,
+  known_currency: Currency,
+  known_other: Currency,
+  known_rows: z.int(),
 })
+type StateSums = z.output<typeof StateSums>
+
+const sumsOf = (sums: StateSums, what: 'quoted' | 'paid' | 'known') => ({
+  rows: sums[`${what}_rows`],
+  amount: sums[`${what}_amount`] ?? 0,
+  currencies: [sums[`${what}_currency`], sums[`${what}_other`]].filter((one) => one !== null),
+})
+
+/** The sum of several states' rows. */
+function moneySum(all: readonly ReturnType<typeof sumsOf>[]): MoneySum {
+  const rows = all.reduce((sum, one) => sum + one.rows, 0)
+  const currencies = new Set(all.flatMap((one) => one.currencies))
+  const [currency] = currencies
+  return {
+    rows,
+    total:
+      currency === undefined || currencies.size > 1
+        ? undefined
+        : { amountMinor: all.reduce((sum, one) => sum + one.amount, 0), currency },
+  }
+}
 
 /** Rows that a person should look at; the states that a row of each is in. */
 const troubles: readonly BatchRowState[] = ['in_doubt', 'refused', 'not_sent', 'held', 'already_shipped']
@@ -147,46 +195,26 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
     }
   }
 
-  const sumOf = (id: string, amount: string, currency: string, which = 'true'): MoneySum => {
-    const { rows, ...sum } = Sum.parse(
-      database
-        .prepare(
-          `SELECT sum(${amount}) AS amount, min(${currency}) AS currency, max(${currency}) AS other, count(*) AS rows
-           FROM batch_rows WHERE batch_id = ? AND ${amount} IS NOT NULL AND ${which}`,
-        )
-        .get(id),
-    )
-    return {
-      rows,
-      total:
-        sum.amount !== null && sum.currency !== null && sum.currency === sum.other
-          ? { amountMinor: sum.amount, currency: sum.currency }
-          : undefined,
-    }
-  }
-
   const totals = (id: string): BatchTotals => {
+    const states = database
+      .prepare(sumsByState)
+      .all(id)
+      .map((row) => StateSums.parse(row))
     const counts = Object.fromEntries(batchRowStates.map((state) => [state, 0])) as Record<
       BatchRowState,
       number
     >
-    for (const row of database
-      .prepare('SELECT state, count(*) AS count FROM batch_rows WHERE batch_id = ? GROUP BY state')
-      .all(id)) {
-      counts[row['state'] as BatchRowState] = Number(row['count'])
-    }
+    for (const { state, count } of states) counts[state] = count
+    const sumOf = (what: 'quoted' | 'paid' | 'known', is: (state: BatchRowState) => boolean) =>
+      moneySum(states.filter(({ state }) => is(state)).map((sums) => sumsOf(sums, what)))
     return {
       total: Object.values(counts).reduce((sum, count) => sum + count) - counts.taken_out,
       counts,
-      quoted: sumOf(id, 'quoted_minor', 'quoted_currency', `state <> 'taken_out'`),
-      again: sumOf(id, 'quoted_minor', 'quoted_currency', isIn(triedAgain)),
-      spent: sumOf(id, 'amount_minor', 'currency'),
-      committed: sumOf(
-        id,
-        'coalesce(amount_minor, quoted_minor)',
-        'coalesce(currency, quoted_currency)',
-        `state = 'bought'`,
-      ),
+      quoted: sumOf('quoted', (state) => state !== 'taken_out'),
+      again: sumOf('quoted', (state) => triedAgain.some((one) => one === state)),
+      spent: sumOf('paid', () => true),
+      committed: sumOf('known', (state) => begun.has(state)),
+      begun: [...begun].reduce((sum, state) => sum + counts[state], 0),
     }
   }
 
@@ -308,7 +336,11 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
       },
       updateRow(id, place, from, changed) {
         if (changed.state !== from) checkMove(batchRowMoves, from, changed.state)
-        return rows.update([id, place], changed, from) ? rows.get([id, place]) : undefined
+        if (!rows.update([id, place], changed, from)) return undefined
+        const row = rows.get([id, place])
+        if (from === 'working' && row?.state !== 'working' && row?.purchaseId !== undefined)
+          freeLabels(context, row.purchaseId)
+        return row
       },
     },
   })

@@ -155,6 +155,14 @@ export function sqliteLabelStore(context: StoreContext): LabelStore {
         return { ...label, ...openLabel(context, labelId) }
       },
       summary: (labelId) => summaries.first('WHERE labels.id = ?', labelId),
+      orderNumber(labelId) {
+        const row = database
+          .prepare(
+            'SELECT order_number FROM labels JOIN purchases ON purchases.id = labels.purchase_id WHERE labels.id = ?',
+          )
+          .get(labelId)
+        return row && String(row['order_number'])
+      },
       listByPurchase: (purchaseId) => labels.all('WHERE purchase_id = ? ORDER BY package_number', purchaseId),
       search: (query, limit) => readAll(search.newest({ query, state: 'all' }, limit)).rows,
       list(filter) {

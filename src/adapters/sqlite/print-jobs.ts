@@ -113,11 +113,29 @@ export function insertPrintJob(
   })
 }
 
-/** A label that a batch bought, and nobody asked to print once more. */
-const isOfBatch = `(
+const ofRow = (state: string) => `(
   reprint_reason IS NULL AND purchase_id IS NOT NULL
-  AND EXISTS (SELECT 1 FROM batch_rows WHERE batch_rows.purchase_id = print_jobs.purchase_id)
+  AND EXISTS (
+    SELECT 1 FROM batch_rows WHERE batch_rows.purchase_id = print_jobs.purchase_id AND batch_rows.state ${state}
+  )
 )`
+/** A label that a batch bought, and nobody asked to print once more. What somebody else had begun is none. */
+const isOfBatch = ofRow(`<> 'already_shipped'`)
+/** Its row is not ended: those of the rows before it come first. */
+const isKeptBack = ofRow(`= 'working'`)
+
+/**
+ * The labels of a batch's row come behind all that wait: their row has ended, and in that order they are printed, whichever
+ * answer of the service came first. Inside a transaction of the caller.
+ */
+export function freeLabels(context: StoreContext, purchaseId: string): void {
+  context.database
+    .prepare(
+      `UPDATE print_jobs SET place = ? WHERE label_id IN (SELECT id FROM labels WHERE purchase_id = ?)
+       AND state = 'queued' AND attempts = 0 AND reprint_reason IS NULL`,
+    )
+    .run(nextPlace(context), purchaseId)
+}
 
 /** `PrintJobStore` in SQLite. */
 export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
@@ -140,16 +158,17 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
     ) > 0
 
   /** Who packs by hand does not wait behind a batch: its labels go when nothing else waits. */
-  function nextQueued(printerId: string): PrintJob | undefined {
-    const next = (which = 'true') =>
+  function nextQueued(printerId: string, which?: 'by_hand'): PrintJob | undefined {
+    const next = (among = 'true') =>
       jobs.first(
-        `WHERE state = 'queued' AND printer_id = ? AND held = 0 AND ${which} ORDER BY place, seq LIMIT 1`,
+        `WHERE state = 'queued' AND printer_id = ? AND held = 0 AND NOT ${isKeptBack} AND ${among}
+         ORDER BY place, seq LIMIT 1`,
         printerId,
       )
     const first = next()
     // All that stands before the first of a batch is by hand.
     if (!first || jobs.count(`WHERE id = ? AND ${isOfBatch}`, first.id) === 0 || isBegun(first)) return first
-    return next(`NOT ${isOfBatch}`) ?? first
+    return next(`NOT ${isOfBatch}`) ?? (which === 'by_hand' ? undefined : first)
   }
 
   return storeOf<PrintJobStore>(database)({

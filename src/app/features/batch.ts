@@ -28,8 +28,8 @@ type BatchPorts = PortsOf<
   'account' | 'changes' | 'page' | 'clock' | 'logger',
   'batches' | 'orders' | 'purchases' | 'jobs' | 'labels'
 > &
-  Pick<Printing, 'printerFor' | 'printers' | 'printRequests' | 'spool'> &
-  Pick<ShippingParts, 'shipping' | 'scansFirst'> & { readonly spending: Pick<SpendingGuard, 'allow'> }
+  Pick<Printing, 'batchLabelsGoOn' | 'printerFor' | 'printers' | 'printRequests' | 'scansFirst' | 'spool'> &
+  Pick<ShippingParts, 'shipping'> & { readonly spending: Pick<SpendingGuard, 'allow'> }
 
 export function batchFeature(ports: BatchPorts): Feature<'batch'> {
   const { stores, shipping, account, spool, changes, page, clock, logger } = ports
@@ -103,6 +103,7 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
     },
     printSlip: (orderNumber, gestureId) => ports.printRequests.packingSlip(orderNumber, { gestureId }),
     printer,
+    onLabelsFree: ports.batchLabelsGoOn,
     areScansUnderWay: () => ports.scansFirst.areUnderWay(),
     findOrder: (orderNumber) => stores.orders.findByNumber(orderNumber),
     clock,

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { PrintJobView } from '../../contract/domain.ts'
 import { AreaRule } from '../../contract/label-areas.ts'
 import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
+import { isSettled } from '../../core/batch/row-outcome.ts'
+import { createScansFirst } from '../../core/batch/scans-first.ts'
 import { createLabelAreas } from '../../core/printing/label-areas.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import { createPrintables } from '../../core/printing/printables.ts'
@@ -19,7 +21,7 @@ import type { PortsOf } from './ports.ts'
 
 type PrintingPorts = PortsOf<
   'profile' | 'settings' | 'stationProfile' | 'adapters' | 'demo' | 'changes' | 'page' | 'clock' | 'logger',
-  'jobs' | 'labels' | 'documents' | 'orders' | 'values'
+  'jobs' | 'labels' | 'documents' | 'orders' | 'purchases' | 'values'
 >
 
 /** What every feature prints by. */
@@ -34,6 +36,19 @@ export function openPrinting(ports: PrintingPorts) {
     conditionOf: (printerId) => spool.printerStates().get(printerId)?.condition ?? 'unknown',
     rolesAreLocked: stationProfile.isLocked('printerRoles'),
   })
+  /** Told by what is bought by hand; a batch, and its labels, let it go first. */
+  const scansFirst = createScansFirst({
+    purchase: (id) => stores.purchases.get(id),
+    clock,
+    onOver: () => batchLabelsGoOn(),
+  })
+  function batchLabelsGoOn(): void {
+    const printer = printers.choose('label').printer
+    if (printer) spool.queueChanged(printer.id)
+  }
+  changes.on('purchase', (purchase) => {
+    if (isSettled(purchase)) batchLabelsGoOn()
+  })
   const labelAreas = createLabelAreas({
     kept: keptSetting<readonly AreaRule[]>(stores.values, 'label-areas', z.array(AreaRule)),
     serviceOf: async (labelId) => (await stores.labels.summary(labelId))?.service,
@@ -46,6 +61,7 @@ export function openPrinting(ports: PrintingPorts) {
     printables,
     printers: printers.all,
     isHeld: printers.isHeld,
+    isScanUnderWay: () => scansFirst.areUnderWay(),
     openPrinter: adapters.openPrinter,
     inspect: (printable) => adapters.inspectPrintable(printable, printers.permittedZpl()),
     toPrinterLanguage: adapters.toPrinterLanguage,
@@ -78,8 +94,8 @@ export function openPrinting(ports: PrintingPorts) {
     const { content } = job
     const surroundings = { printerName: printerName(job.printerId) }
     if (content.kind === 'label') {
-      const label = await stores.labels.summary(content.labelId)
-      return viewOf(job, { ...surroundings, kind: 'label', subject: label?.orderNumber })
+      const subject = await stores.labels.orderNumber(content.labelId)
+      return viewOf(job, { ...surroundings, kind: 'label', subject })
     }
     const document = await stores.documents.summary(content.documentId)
     return viewOf(job, { ...surroundings, kind: document?.kind ?? 'file', subject: document?.subject })
@@ -90,6 +106,8 @@ export function openPrinting(ports: PrintingPorts) {
     labelAreas,
     printables,
     spool,
+    scansFirst,
+    batchLabelsGoOn,
     printRequests: createPrintRequests({
       stores,
       spool,

@@ -1,7 +1,6 @@
 // Shipping: what every feature that buys, or shows a parcel, works with.
 
 import type { ParcelView } from '../../contract/domain.ts'
-import { createScansFirst } from '../../core/batch/scans-first.ts'
 import type { SpendingGuard } from '../../core/spending/first-spending.ts'
 import { addressChanges } from '../../core/ship/address-question.ts'
 import { accountAwaited } from '../../core/ship/purchase-account.ts'
@@ -55,7 +54,7 @@ type ShippingPorts = PortsOf<
   | 'values'
   | 'waitingOrders'
 > &
-  Pick<Printing, 'printerFor' | 'printJobView' | 'spool'> & {
+  Pick<Printing, 'printerFor' | 'printJobView' | 'scansFirst' | 'spool'> & {
     readonly spending: Pick<SpendingGuard, 'allow'>
   }
 
@@ -112,7 +111,6 @@ export function openShipping(ports: ShippingPorts) {
     logger,
     onChange: () => changes.emit('status'),
   })
-  const scansFirst = createScansFirst({ purchase: (id) => stores.purchases.get(id), clock })
   changes.on('purchase', (purchase) => {
     page.tell('parcel', () => parcelView(purchase))
     waitingLine.purchaseChanged(purchase)
@@ -164,8 +162,7 @@ export function openShipping(ports: ShippingPorts) {
   return {
     shipping,
     /** As people ask: a batch lets them go first. */
-    byHand: scansFirst.watch(shipping),
-    scansFirst,
+    byHand: ports.scansFirst.watch(shipping),
     waitingLine,
     secondShipments,
     scanBacks: openScanBacks(ports),

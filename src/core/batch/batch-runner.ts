@@ -1,23 +1,24 @@
-// Buys the rows of one batch, one after the other, as scans would: at most once each, in their order.
+// Buys the rows of one batch as scans would: at most once each, begun and ended in their order, as many at once as its pace
+// and its limit let be.
 
 import type { BatchPause } from '../../contract/batch.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
+import type { Money } from '../../contract/domain.ts'
 import { infoOf } from '../failure.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import type { Purchase } from '../ship/purchase.ts'
 import type { SpendingLimit } from '../ship/spending-limit.ts'
-import type { Batch, BatchRow } from './batch.ts'
-import type { BatchPorts } from './ports.ts'
+import type { BatchRow } from './batch.ts'
+import { createBatchLimit } from './batch-limit.ts'
 import { createBatchSlips } from './batch-slips.ts'
+import { createNews } from './news.ts'
+import { createPace } from './pace.ts'
+import type { BatchPorts } from './ports.ts'
 import { createReconcile } from './reconcile.ts'
-import { endWithoutPurchase, endWithPurchase, isSettled, pauseFor, type RowEnd } from './row-outcome.ts'
+import { isSettled, type RowEnd } from './row-outcome.ts'
+import { createRowPurchases } from './row-purchase.ts'
 
-/** So many labels may wait for the printer before the next is bought: it is never idle, and little is bought ahead. */
-const mostAhead = 2
-/** How often the printer is looked at while its queue is full. News wake the batch before. */
+/** How often it is looked at what keeps it from going on. News wake the batch before. */
 const lookAgainMs = 500
-/** How long a purchase may take before the batch stops to wait for it. */
-const longestPurchaseMs = 5 * 60_000
 
 export type RunnerPorts = BatchPorts & {
   /** Of whoever let it go on; holds for each row. */
@@ -31,10 +32,19 @@ export type RunnerPorts = BatchPorts & {
   readonly onRow: () => void
 }
 
-/** The batch stands still, or the row alone is passed over. */
-type OverLimit =
-  | { readonly pause: BatchPause; readonly refusal?: undefined }
-  | { readonly pause?: undefined; readonly refusal: ErrorInfo }
+/** A row that was begun; it has its end once its purchase is settled, and is ended when those before it are. */
+type UnderWay = {
+  readonly row: BatchRow
+  /** What it was said to cost, where there is a limit. */
+  readonly reserved: Money | undefined
+  /** `left`: by a fault, or because the station closes. */
+  end?: RowEnd | 'left'
+  /** Resolves when it has its end. */
+  done?: Promise<void>
+}
+
+/** `waits`: for news. `goes_on`: at once. `stands`: for good. */
+type Step = 'goes_on' | 'waits' | 'stands'
 
 export type BatchRunner = ReturnType<typeof runBatch>
 
@@ -42,29 +52,38 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
   const { store, clock, logger } = ports
   const reconcile = createReconcile(ports)
   const slips = createBatchSlips(ports)
+  const limit = createBatchLimit(ports)
+  const news = createNews(clock)
+  const pace = createPace(clock)
   let { parcelLimit } = ports
   let stopping: 'pause' | 'cancel' | undefined
   let abandoned = false
-  let current: string | undefined
-  let newsCount = 0
-  let wakeWaiting: (() => void) | undefined
+  /** Why it comes to a stop by itself, once all that is under way has ended. */
+  const stops: BatchPause[] = []
+  /** In the order in which they were begun, which is that of the list. */
+  let underWay: readonly UnderWay[] = []
+  let fault: { readonly error: unknown } | undefined
+  /** What is new of the printer is of account. */
+  let waitsForPrinter = false
 
-  /** Something that it may wait for has happened. */
-  function wake(): void {
-    newsCount += 1
-    wakeWaiting?.()
+  const isStopping = () => stopping !== undefined || stops.length > 0 || fault !== undefined
+  const rows = createRowPurchases(batchId, {
+    ...ports,
+    pace,
+    news,
+    parcelLimit: () => parcelLimit,
+    isStopping,
+    isAbandoned: () => abandoned,
+  })
+
+  function wakeAll(): void {
+    rows.wake()
+    news.tell()
   }
 
-  /** The next news after number `since`, or a while. */
-  function newsAfter(since: number): Promise<void> {
-    if (newsCount !== since) return Promise.resolve()
-    return new Promise((resolve) => {
-      const cancel = clock.after(lookAgainMs, resolve)
-      wakeWaiting = () => {
-        cancel()
-        resolve()
-      }
-    })
+  function stopBy(pause: BatchPause): void {
+    stops.push(pause)
+    wakeAll()
   }
 
   async function pause(pause: BatchPause): Promise<void> {
@@ -72,122 +91,106 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
     logger.info('batch.paused', { batchId, kind: pause.kind, code: pause.reason?.code })
   }
 
-  /** Waits until the purchase is settled; undefined where that takes too long, or the station closes. */
-  async function settledPurchase(first: Purchase): Promise<Purchase | undefined> {
-    const untilMs = clock.elapsedMs() + longestPurchaseMs
-    for (;;) {
-      const since = newsCount
-      const purchase = await ports.purchase(first.id)
-      if (!purchase || isSettled(purchase)) return purchase
-      if (abandoned || clock.elapsedMs() > untilMs) return undefined
-      await newsAfter(since)
-    }
-  }
-
-  /** `refusal`: why the row is passed over, before anything of it is begun. */
-  async function buy(row: BatchRow, refusal: ErrorInfo | undefined): Promise<RowEnd | undefined> {
-    const gestureId = ports.newId()
-    const working = await store.updateRow(batchId, row.place, 'waiting', {
-      state: 'working',
-      gestureId,
-      reason: undefined,
-    })
-    if (!working) return undefined
-    if (refusal) return { change: { state: 'not_sent', reason: refusal } }
+  /** Begins a row that is `working`; it goes on by itself. */
+  function begin(row: BatchRow, reserved: Money | undefined, end?: RowEnd): void {
+    const mine: UnderWay = { row, reserved, ...(end ? { end } : {}) }
+    underWay = [...underWay, mine]
+    if (end) return
     ports.onChange(batchId)
-    const outcome = await ports.ship(row.orderNumber, gestureId, parcelLimit)
-    if (!('purchase' in outcome)) return endWithoutPurchase(outcome)
-    const { purchase, kind } = outcome
-    await store.updateRow(batchId, row.place, 'working', { purchaseId: purchase.id })
-    const settled = await settledPurchase(purchase)
-    if (settled) return endWithPurchase(settled, kind === 'shipping')
-    return abandoned ? undefined : endWithPurchase({ ...purchase, state: 'in_doubt' }, true)
+    mine.done = rows
+      .buy(row)
+      .then((bought) => {
+        mine.end = bought ?? 'left'
+        // What would stop the batch stops it at once, whichever row it is.
+        if (bought?.pause) stopBy({ ...bought.pause, orderNumber: row.orderNumber })
+      })
+      .catch((error: unknown) => {
+        mine.end = 'left'
+        fault ??= { error }
+        rows.wake()
+      })
+      .finally(news.tell)
   }
 
-  /** Why the row is not bought under the batch's limit: what nobody can tell the price of is never within one. */
-  async function overLimit({ limit }: Batch, row: BatchRow): Promise<OverLimit | undefined> {
-    if (!limit) return undefined
-    const { committed, counts } = await store.totals(batchId)
-    const pause: BatchPause = { kind: 'limit', orderNumber: row.orderNumber }
-    if (committed.rows < counts.bought) return { pause: { ...pause, kind: 'price' } }
-    let price = row.quoted
-    if (!price) {
-      try {
-        price = await ports.priceOf(row.orderNumber)
-      } catch (error) {
-        const reason = infoOf(error)
-        const unpriced = pauseFor(reason)
-        return unpriced ? { pause: unpriced } : { refusal: reason }
+  /** Rows end in their order: so come their labels, and their packing slips. */
+  async function endRows(): Promise<void> {
+    for (let [first] = underWay; first?.end; [first] = underWay) {
+      const { row, end } = first
+      if (end !== 'left') {
+        const slipFault = await slips(batchId, row.orderNumber, end.change)
+        if (slipFault) stopBy({ kind: 'slip', orderNumber: row.orderNumber, reason: slipFault })
+        await store.updateRow(batchId, row.place, 'working', end.change)
+        ports.onLabelsFree()
+        ports.onRow()
       }
+      underWay = underWay.slice(1)
+      ports.onChange(batchId)
     }
-    if (committed.rows > 0 && committed.total?.currency !== limit.currency) return { pause }
-    // An order that lacks something is not bought: its row ends with what it lacks.
-    if (!price) return undefined
-    const committedMinor = committed.total?.amountMinor ?? 0
-    const isWithin =
-      price.currency === limit.currency && committedMinor + price.amountMinor <= limit.amountMinor
-    return isWithin ? undefined : { pause }
   }
 
-  /** One step; false when the batch stands still. */
-  async function step(): Promise<boolean> {
-    if (abandoned || stopping === 'cancel') return false
-    if (stopping === 'pause') {
-      await pause({ kind: 'by_hand' })
-      return false
-    }
-    await reconcile.doubts(batchId)
-    const [doubt] = await store.rowsIn(batchId, 'in_doubt')
-    if (doubt) {
-      const { reason, orderNumber } = doubt
-      await pause({ kind: 'doubt', orderNumber, ...(reason ? { reason } : {}) })
-      return false
-    }
-    const since = newsCount
-    if (await ports.areScansUnderWay()) {
-      await newsAfter(since)
-      return true
-    }
+  /** Comes to a stop once nothing is under way. */
+  async function standStill(): Promise<Step> {
+    if (underWay.length > 0) return 'waits'
+    if (fault) throw fault.error
+    if (stopping === 'cancel') return 'stands'
+    const stop = stops.find(({ kind }) => kind === 'doubt') ?? stops[0]
+    await pause(stop ?? { kind: 'by_hand' })
+    return 'stands'
+  }
+
+  async function endBatch(): Promise<Step> {
+    if (underWay.length > 0) return 'waits'
+    // A row may be put back meanwhile.
+    if (!(await store.end(batchId))) return 'goes_on'
+    logger.info('batch.done', { batchId })
+    return 'stands'
+  }
+
+  /** Begins the next row where that may be. */
+  async function beginNext(): Promise<Step> {
+    waitsForPrinter = false
+    if (!rows.mayBegin(underWay.length) || (await ports.areScansUnderWay())) return 'waits'
+    waitsForPrinter = true
     const printer = await ports.printer()
     if (printer.kind === 'stopped') {
       const { reason, printerName, condition } = printer
-      await pause({
+      stopBy({
         kind: 'printer',
         reason,
         ...(printerName === undefined ? {} : { printerName }),
         ...(condition === undefined ? {} : { condition }),
       })
-      return false
+      return 'goes_on'
     }
     const row = await store.nextWaiting(batchId)
-    if (printer.waitingJobs >= (row ? mostAhead : 1)) {
-      await newsAfter(since)
-      return true
-    }
-    if (!row) {
-      // A row may be put back meanwhile.
-      if (!(await store.end(batchId))) return true
-      logger.info('batch.done', { batchId })
-      return false
-    }
+    const ahead = printer.waitingJobs + underWay.filter(({ end }) => !end).length
+    if (ahead >= (row ? pace.mostWaiting() : 1)) return 'waits'
+    if (!row) return endBatch()
     const batch = await store.get(batchId)
-    const over = batch && (await overLimit(batch, row))
-    if (over?.pause) {
-      await pause(over.pause)
-      return false
+    if (!batch) return 'stands'
+    // Also of one that has its end by now: what it cost is counted once that is on disk.
+    const reserved = underWay.map((one) => one.reserved)
+    const answer = await limit(batch, row, { reserved, atOnce: pace.most() })
+    if (answer.kind === 'later') return 'waits'
+    if (answer.kind === 'pause') {
+      stopBy(answer.pause)
+      return 'goes_on'
     }
-    current = row.orderNumber
-    const end = await buy(row, over?.refusal)
-    current = undefined
-    if (!end) return !abandoned
-    const slipFault = await slips(batchId, row.orderNumber, end.change)
-    await store.updateRow(batchId, row.place, 'working', end.change)
-    ports.onRow()
-    ports.onChange(batchId)
-    const stop = end.pause ?? (slipFault && { kind: 'slip' as const, reason: slipFault })
-    if (!stop) return true
-    await pause({ ...stop, orderNumber: row.orderNumber })
-    return false
+    const price = answer.kind === 'within' ? answer.price : undefined
+    const working = await store.updateRow(batchId, row.place, 'waiting', {
+      state: 'working',
+      gestureId: ports.newId(),
+      reason: undefined,
+      ...(price ? { quoted: price } : {}),
+    })
+    // Taken out meanwhile, where it is not.
+    if (working)
+      begin(
+        working,
+        price,
+        answer.kind === 'refused' ? { change: { state: 'not_sent', reason: answer.reason } } : undefined,
+      )
+    return 'goes_on'
   }
 
   /** Whatever it came to a stop by: who said to end it meant it. */
@@ -200,40 +203,70 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
     }
   }
 
+  async function goOn(): Promise<void> {
+    // A fault may have left rows that were at work as they were.
+    await reconcile.all(batchId)
+    const [doubt] = await store.rowsIn(batchId, 'in_doubt')
+    if (doubt) {
+      const { reason, orderNumber } = doubt
+      stopBy({ kind: 'doubt', orderNumber, ...(reason ? { reason } : {}) })
+    }
+    while (!abandoned) {
+      const since = news.count()
+      await endRows()
+      const step = isStopping() ? await standStill() : await beginNext()
+      if (step === 'stands') return
+      if (step === 'waits') await news.after(since, pace.waitMs() || lookAgainMs)
+    }
+  }
+
   async function run(): Promise<void> {
     try {
-      // A fault may have left the row that was at work as it was.
-      await reconcile.all(batchId)
-      while (await step()) ports.onChange(batchId)
+      await goOn()
     } catch (error) {
+      fault ??= { error }
       logger.error('batch.bug', { batchId }, error)
-      if (!abandoned) await pause({ kind: 'fault', reason: infoOf(error) }).catch(() => undefined)
     }
-    current = undefined
+    // Whatever became of it: what was begun comes to its end, and nothing else is begun.
+    wakeAll()
+    await Promise.all(underWay.map(({ done }) => done))
+    if (abandoned && !fault) await endRows().catch(() => undefined)
+    if (fault && !abandoned)
+      await pause({ kind: 'fault', reason: infoOf(fault.error) }).catch(() => undefined)
+    underWay = []
     if (stopping === 'cancel' && !abandoned) await endNow()
     ports.onChange(batchId)
   }
 
   return {
     batchId,
-    /** The order at work. */
-    current: () => current,
-    /** Finishes the parcel at work, and stops. */
+    /** The first order at work. */
+    current: () => underWay[0]?.row.orderNumber,
+    /** Finishes the parcels at work, and stops. */
     stop(then: 'pause' | 'cancel') {
       stopping = then
-      wake()
+      wakeAll()
     },
     /** From the next row on it is bought by the word of somebody else. */
     goOnUnder(limit: SpendingLimit | undefined) {
       parcelLimit = limit
-      wake()
+      news.tell()
     },
-    isStopping: () => stopping !== undefined,
-    wake,
+    isStopping,
+    wake: news.tell,
+    purchaseChanged(purchase: Purchase) {
+      rows.heardOf(purchase.id)
+      // A scan may be what it waits for.
+      if (isSettled(purchase)) news.tell()
+    },
+    /** The printer, its queue or a job changed. */
+    printingChanged() {
+      if (waitsForPrinter) news.tell()
+    },
     /** Leaves everything as it is. */
     abandon() {
       abandoned = true
-      wake()
+      wakeAll()
     },
     /** Resolves when it stands still. */
     done: run(),

@@ -211,7 +211,10 @@ export function createBatches(ports: BatchesPorts) {
       await need(batchId)
       if (runner?.batchId === batchId) runner.stop('pause')
       // One that a fault stopped without a trace (a full disk) stands still already.
-      else await store.update(batchId, ['running'], { state: 'paused', pause: { kind: 'by_hand' } })
+      else {
+        await reconcile.all(batchId)
+        await store.update(batchId, ['running'], { state: 'paused', pause: { kind: 'by_hand' } })
+      }
       ports.onChange(batchId)
       return snapshot(batchId)
     },
@@ -262,14 +265,16 @@ export function createBatches(ports: BatchesPorts) {
       return snapshot(batchId)
     },
     purchaseChanged(purchase: Purchase) {
-      runner?.wake()
+      runner?.purchaseChanged(purchase)
       if (purchase.state !== 'bought' && purchase.state !== 'refused') return
       void reconcile.purchase(purchase).catch((error: unknown) => logger.error('batch.bug', {}, error))
     },
     /** The printer, its queue or a job changed. */
-    printingChanged: () => runner?.wake(),
+    printingChanged: () => runner?.printingChanged(),
     /** Something became of a purchase's label: its last labels come out when a batch has ended. */
     async paperChanged(purchaseId: string) {
+      // One that goes has not ended, and no other is shown.
+      if (runner) return
       const batch = await store.current()
       if (!batch || !isOver(batch)) return
       const rows = await store.findByPurchase(purchaseId)

@@ -15,8 +15,13 @@ export type BatchTotals = {
   /** The same of the rows that can be tried again. */
   readonly again: MoneySum
   readonly spent: MoneySum
-  /** The same, with what a row was said to cost where its price is not known: what a limit is held against. */
+  /**
+   * What a limit is held against: of the rows that are bought, being bought, or in doubt, with what a row was said to cost
+   * where its price is not known.
+   */
   readonly committed: MoneySum
+  /** Rows that `committed` should know the price of. */
+  readonly begun: number
 }
 
 /**
@@ -94,7 +99,10 @@ export type BatchStore = {
   ): Promise<readonly BatchRow[]>
   /** What rows that can be tried again were said to cost is not known any more: their orders may be others by now. */
   forgetQuotes(id: string): Promise<void>
-  /** Changes a row if it is in state `from`; else undefined, and nothing was changed. */
+  /**
+   * Changes a row if it is in state `from`; else undefined, and nothing was changed. The labels of its purchase are printed
+   * once it is at work no more, behind all that wait.
+   */
   updateRow(
     id: string,
     place: number,
@@ -130,6 +138,8 @@ export type BatchPorts = {
   /** Queues an order's packing slip, once a gesture. Throws `no_printer`. */
   readonly printSlip: (orderNumber: string, gestureId: string) => Promise<unknown>
   readonly printer: () => Promise<PrinterReadiness>
+  /** Labels that were kept back for those before them may be printed. */
+  readonly onLabelsFree: () => void
   /** A person waits for a parcel to be bought: the next row lets it through first. */
   readonly areScansUnderWay: () => Promise<boolean>
 }

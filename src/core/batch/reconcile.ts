@@ -15,8 +15,9 @@ export function createReconcile({
   logger,
   purchase: getPurchase,
   purchaseOfGesture,
+  onLabelsFree,
   onChange,
-}: Pick<BatchPorts, 'store' | 'purchase' | 'purchaseOfGesture' | 'printSlip'> & {
+}: Pick<BatchPorts, 'store' | 'purchase' | 'purchaseOfGesture' | 'printSlip' | 'onLabelsFree'> & {
   readonly logger: Logger
   readonly onChange: (batchId: string) => void
 }) {
@@ -60,6 +61,7 @@ export function createReconcile({
             : endWithPurchase(purchase, true).change
         await slips(batchId, orderNumber, change)
         await store.updateRow(batchId, place, 'working', change)
+        onLabelsFree()
       }
       await doubts(batchId)
     },

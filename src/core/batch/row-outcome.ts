@@ -34,6 +34,18 @@ const pauseOf: Readonly<Partial<Record<ErrorCode, BatchPauseKind>>> = {
   buying_stopped: 'fault',
 }
 
+/** How long the service asks to be left alone, where it says so. */
+export function retryAfterOf({ details }: ErrorInfo): number | undefined {
+  const ms = details?.['retryAfterMs']
+  return typeof ms === 'number' ? ms : undefined
+}
+
+/** What put a purchase in doubt is that the service was busy: it will be heard of, and the others would meet the same. */
+export function isPutOff(reason: ErrorInfo | undefined): reason is ErrorInfo {
+  if (reason?.code !== 'service_no_answer') return false
+  return reason.details?.['status'] === 429 || retryAfterOf(reason) !== undefined
+}
+
 /** The refusal is about the account and not about the parcel: every other one would be refused too. */
 function isOfTheAccount({ code, details }: ErrorInfo): boolean {
   const serviceCode = details?.['code']

@@ -13,9 +13,12 @@ export type ScansFirst = ReturnType<typeof createScansFirst>
 export function createScansFirst({
   purchase: getPurchase,
   clock,
+  onOver,
 }: {
   readonly purchase: (id: string) => Promise<Purchase | undefined>
   readonly clock: Pick<Clock, 'elapsedMs'>
+  /** One that began nothing is no longer waited for; of others their purchase tells. */
+  readonly onOver?: () => void
 }) {
   /** When each was asked for. */
   const asking = new Map<symbol, number>()
@@ -33,6 +36,7 @@ export function createScansFirst({
       return outcome
     } finally {
       asking.delete(ask)
+      onOver?.()
     }
   }
 

@@ -30,9 +30,10 @@ export type PrintJobStore = {
   get(id: string): Promise<PrintJob | undefined>
   /**
    * The next of a printer's queue that is not held: what was asked for by hand before the labels of batches, each in its
-   * order; the labels of one parcel one behind the other.
+   * order; the labels of one parcel one behind the other. Of a batch's row that is not ended none is; `by_hand`: of no
+   * row, but for a parcel that has begun to print.
    */
-  nextQueued(printerId: string): Promise<PrintJob | undefined>
+  nextQueued(printerId: string, which?: 'by_hand'): Promise<PrintJob | undefined>
   /** Oldest first. */
   listByState(...states: readonly PrintJobState[]): Promise<readonly PrintJob[]>
   /** Of which it is asked whether they came out: `unknown`, and nobody has answered. Oldest first. */

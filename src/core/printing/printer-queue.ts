@@ -40,6 +40,8 @@ export type PrinterQueuePorts = {
   readonly printers: () => readonly PrinterSetting[]
   /** A person holds the printer's whole queue. */
   readonly isHeld: (printerId: string) => boolean
+  /** A person waits for a parcel that is being bought: until it is, a batch's labels leave the printer to it. */
+  readonly isScanUnderWay?: () => Promise<boolean>
   readonly openPrinter: OpenLabelPrinter
   readonly inspect: InspectPrintable
   readonly toPrinterLanguage: ToPrinterLanguage
@@ -87,7 +89,8 @@ const movesPaperOnly: ReadonlySet<PrintContentKind> = new Set(['calibrate', 'fee
 
 /** A job to send, or why there is none: the reason stands on all that waits. */
 type Work =
-  { readonly job: PrintJob; readonly setting: PrinterSetting } | { readonly waitsFor: ErrorInfo | undefined }
+  | { readonly job: PrintJob; readonly setting: PrinterSetting }
+  | { readonly waitsFor: ErrorInfo | undefined; readonly isScanAwaited?: boolean }
 
 export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts): PrinterQueue {
   const { store, clock, logger, timings } = ports
@@ -123,8 +126,9 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   async function findWork(setting: PrinterSetting | undefined): Promise<Work> {
     if (!setting) return { waitsFor: noPrinter }
     if (await store.findStopping(printerId)) return { waitsFor: asksBefore }
-    const job = ports.isHeld(printerId) ? undefined : await store.nextQueued(printerId)
-    return job ? { job, setting } : { waitsFor: undefined }
+    const which = (await ports.isScanUnderWay?.()) ? 'by_hand' : undefined
+    const job = ports.isHeld(printerId) ? undefined : await store.nextQueued(printerId, which)
+    return job ? { job, setting } : { waitsFor: undefined, isScanAwaited: which === 'by_hand' }
   }
 
   /** What to send for one copy, or why it cannot be printed. */
@@ -253,7 +257,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
       } else {
         await reports.publish(unknownWord)
       }
-      return 'idle'
+      return work.isScanAwaited ? timings.notReadyPollMs : 'idle'
     }
     const reading = readContent(work.job, work.setting)
     reading.catch(() => undefined)

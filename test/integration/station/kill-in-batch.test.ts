@@ -12,6 +12,8 @@ import { until } from '../../support/until.ts'
 const missing = missingForKeyring()
 const script = 'killable-batch.ts'
 const orders = ['BATCH-KILL-1', 'BATCH-KILL-2', 'BATCH-KILL-3']
+/** The first alone, and then two beside each other. */
+const many = [...orders, 'BATCH-KILL-4', 'BATCH-KILL-5']
 
 type BatchRun = {
   readonly effects: readonly string[]
@@ -36,9 +38,11 @@ describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missi
   let lanes: Lanes
 
   beforeAll(async () => {
-    lanes = await openLanes(async (station) => {
-      await station.importCsv(csvOf(...orders))
+    lanes = await openLanes(async (station, { faults }) => {
+      await station.importCsv(csvOf(...many))
       await station.ask('batch.create', { source: { kind: 'all_open' } })
+      // Long enough that several are with the service at once.
+      faults.set({ endpoint: 'createShipment', kind: 'latency', latencyMs: 150, times: 100_000 })
     })
   })
   afterAll(() => lanes.close())
@@ -75,8 +79,8 @@ describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missi
     expect(
       after.rows.map((row) => row.state),
       where,
-    ).toEqual(orders.map(() => 'bought'))
-    expect(sandbox.state().shipments - before.shipments, `${where}: shipments`).toBe(orders.length)
+    ).toEqual(many.map(() => 'bought'))
+    expect(sandbox.state().shipments - before.shipments, `${where}: shipments`).toBe(many.length)
     const papers = sandbox.printer.papers().slice(before.papers)
     for (const row of after.rows) {
       const copies = copiesOf(papers, row)
@@ -93,16 +97,24 @@ describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missi
     const [first] = lanes.lanes
     const whole = await first?.run<BatchRun>(script, await first.copy('whole'), '0', 'begin')
     expect(whole?.rows.map(({ state, printed }) => [state, printed])).toEqual(
-      orders.map(() => ['bought', 'confirmed']),
+      many.map(() => ['bought', 'confirmed']),
     )
     const effects = whole?.effects ?? []
     const requests = effects.flatMap((effect, at) => (effect === 'service.createShipment' ? [at] : []))
-    expect(requests).toHaveLength(orders.length)
-    // From one request to the next: the end of one row, the printing beside it, and all of another up to its own request.
+    expect(requests).toHaveLength(many.length)
+    const commits = effects.flatMap((effect, at) => (effect === 'purchases.commitBought' ? [at] : []))
+    const [, , third = 0] = requests
+    expect(
+      commits.filter((at) => at < third),
+      'two are with the service at once',
+    ).toHaveLength(1)
+    // Each kind of step once while two rows are with the service, and until both are bought.
     const kills = [effects.lastIndexOf('batches.end') + 1]
-    for (let at = requests[0] ?? 0; at < (requests[1] ?? 0); at++) {
-      if (leavesSomething.includes(effects[at] ?? '')) kills.push(at + 1)
+    for (const kind of leavesSomething) {
+      const at = effects.indexOf(kind, requests[1])
+      if (at >= 0 && at <= (commits[2] ?? 0)) kills.push(at + 1)
     }
+    kills.push(third + 1, (commits[1] ?? 0) + 2)
     kills.push(effects.lastIndexOf('jobs.startSending') + 1, effects.lastIndexOf('printer.send') + 1)
     await lanes.each(kills, (lane, killAt) =>
       killAndGoOn(
@@ -118,20 +130,25 @@ describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missi
     }
   })
 
-  it('finds what the service sold while nobody was listening any more', { timeout: 60_000 }, async () => {
-    const [lane] = lanes.lanes
-    if (!lane) throw new Error('no lane')
-    const { faults } = lane.sandbox
-    await killAndGoOn(lane, 'killed in the middle of a request', async (dataDir) => {
-      faults.set({ endpoint: 'createShipment', kind: 'latency', latencyMs: 0 })
-      faults.set({ endpoint: 'createShipment', kind: 'hang', when: 'after_work' })
-      const child = lane.start(script, dataDir, '0', 'begin')
-      await expect.poll(() => faults.held(), { timeout: 30_000 }).toBe(1)
-      child.kill('SIGKILL')
-      await new Promise((resolve) => child.once('exit', resolve))
-      faults.clear()
-    })
-  })
+  it(
+    'finds both that the service sold while nobody was listening any more',
+    { timeout: 60_000 },
+    async () => {
+      const [lane] = lanes.lanes
+      if (!lane) throw new Error('no lane')
+      const { faults } = lane.sandbox
+      await killAndGoOn(lane, 'killed in the middle of a request', async (dataDir) => {
+        faults.clear()
+        faults.set({ endpoint: 'createShipment', kind: 'latency', latencyMs: 0 })
+        faults.set({ endpoint: 'createShipment', kind: 'hang', when: 'after_work', times: 2 })
+        const child = lane.start(script, dataDir, '0', 'begin')
+        await expect.poll(() => faults.held(), { timeout: 30_000 }).toBe(2)
+        child.kill('SIGKILL')
+        await new Promise((resolve) => child.once('exit', resolve))
+        faults.clear()
+      })
+    },
+  )
 })
 
 describe.skipIf(missing !== undefined)(

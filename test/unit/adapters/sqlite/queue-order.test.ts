@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
+import type { BatchRowState } from '../../../../src/contract/batch.ts'
 import type { NewPrintJob } from '../../../../src/core/printing/print-job.ts'
 import { buy, newId, openStores, printJob } from './samples.ts'
 
@@ -13,13 +14,18 @@ async function open() {
   await batches.create(batchId, { kind: 'pile' })
   let place = 0
 
-  async function queue(orderNumber: string, changes: Partial<NewPrintJob> = {}): Promise<NewPrintJob> {
+  async function queue(
+    orderNumber: string,
+    changes: Partial<NewPrintJob> = {},
+    row: BatchRowState = 'bought',
+  ): Promise<NewPrintJob> {
     const { label, purchase } = await buy(stores, { orderNumber })
     if (orderNumber.startsWith('ROW')) {
       place += 1
       await batches.add(batchId, { id: purchase.orderId, orderNumber })
       await batches.updateRow(batchId, place, 'waiting', { state: 'working' })
-      await batches.updateRow(batchId, place, 'working', { state: 'bought', purchaseId: purchase.id })
+      await batches.updateRow(batchId, place, 'working', { purchaseId: purchase.id })
+      if (row !== 'working') await batches.updateRow(batchId, place, 'working', { state: row })
     }
     const job = printJob(label, changes)
     await stores.jobs.insert(job)
@@ -39,7 +45,7 @@ async function open() {
     }
     return ids
   }
-  return { ...stores, queue, sent }
+  return { ...stores, batches, batchId, queue, sent }
 }
 
 it('sends what was asked for by hand before what a batch bought, each in its order, and lists it so', async () => {
@@ -70,4 +76,36 @@ it('passes over a held one', async () => {
   const scan = await queue('SCAN-1')
   await jobs.update(scan.id, 'queued', { held: true })
   expect(await sent()).toEqual([row.id])
+})
+
+it('keeps the labels of a row that is not ended back, and sends them behind those before it', async () => {
+  const { batches, batchId, jobs, queue, sent } = await open()
+  const [row1, row2] = [await queue('ROW-1', {}, 'working'), await queue('ROW-2', {}, 'working')]
+  const scan = await queue('SCAN-1')
+  expect(await sent()).toEqual([scan.id])
+  await batches.updateRow(batchId, 2, 'working', { state: 'bought' })
+  const row3 = await queue('ROW-3')
+  await batches.updateRow(batchId, 1, 'working', { state: 'bought' })
+  // In the order of their rows' ends.
+  expect((await jobs.listWaiting(9, 'zebra')).map(({ id }) => id)).toEqual([row2.id, row3.id, row1.id])
+  expect(await sent()).toEqual([row2.id, row3.id, row1.id])
+})
+
+it('leaves the printer to what is asked for by hand, but for a parcel that has begun to print', async () => {
+  const { jobs, queue } = await open()
+  const row = await queue('ROW-1')
+  // As a second label of it is.
+  const beside = await jobs.insert({ ...row, id: newId() })
+  expect(await jobs.nextQueued('zebra', 'by_hand')).toBeUndefined()
+  const scan = await queue('SCAN-1')
+  expect((await jobs.nextQueued('zebra', 'by_hand'))?.id).toBe(scan.id)
+  await jobs.startSending(row.id, 'zebra')
+  expect((await jobs.nextQueued('zebra', 'by_hand'))?.id).toBe(beside.id)
+})
+
+it('counts what somebody else had begun as by hand, also where a row of a batch came upon it', async () => {
+  const { queue, sent } = await open()
+  const row = await queue('ROW-1')
+  const scanned = await queue('ROW-2', {}, 'already_shipped')
+  expect(await sent()).toEqual([scanned.id, row.id])
 })

@@ -154,18 +154,22 @@ type Bought = {
   readonly recipient?: string
   readonly trackingNumber?: string
   readonly labelText?: string
+  /** Of its purchase. */
+  readonly id?: string
 }
 
 /** Takes an order all the way to a bought label. */
 export async function buy(
   stores: TestStores,
-  { orderNumber, recipient = 'Ada Lovelace', ...shipment }: Bought,
+  { orderNumber, recipient = 'Ada Lovelace', id = newId(), ...shipment }: Bought,
 ) {
   const { orders, purchases } = stores
   const content = orderContent(orderNumber)
   await orders.upsert([{ ...content, toAddress: { ...content.toAddress, name: recipient } }])
   const order = (await orders.findByNumber(orderNumber))!
-  const { purchase } = await purchases.insertPrepared(preparedPurchase(order.id, { orderNumber, recipient }))
+  const { purchase } = await purchases.insertPrepared(
+    preparedPurchase(order.id, { id, orderNumber, recipient }),
+  )
   await purchases.update(purchase.id, 'prepared', { state: 'sent' })
   const label = labelOf(purchase.id, 1, shipment.labelText)
   const change = {

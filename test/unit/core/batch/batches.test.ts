@@ -1,96 +1,15 @@
 // Batches over a real database; what a purchase comes to is what a test says.
 
 import { describe, expect, it } from 'vitest'
-import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
 import type { Money } from '../../../../src/contract/domain.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
-import { createBatches, type Batches } from '../../../../src/core/batch/batches.ts'
-import type { BatchStore } from '../../../../src/core/batch/ports.ts'
 import { endWithoutPurchase } from '../../../../src/core/batch/row-outcome.ts'
 import { createScansFirst } from '../../../../src/core/batch/scans-first.ts'
 import type { Purchase } from '../../../../src/core/ship/purchase.ts'
 import type { Shipping } from '../../../../src/core/ship/shipping.ts'
 import { manualClock, settle } from '../../../support/manual-clock.ts'
-import { newId, openStores, orderContent, preparedPurchase } from '../../adapters/sqlite/samples.ts'
-
-const nothing = () => undefined
-const logger = { info: nothing, warn: nothing, error: nothing }
-
-/** A batch of some orders, and purchases that stay `sent` until a test says what became of them. */
-async function bench(
-  orders: number,
-  adapt: (store: BatchStore) => BatchStore = (store) => store,
-  priceOf: (orderNumber: string) => Promise<Money | undefined> = () => Promise.resolve(undefined),
-) {
-  const stores = await openStores()
-  const clock = manualClock()
-  const store = sqliteBatchStore(stores.context)
-  await stores.orders.upsert(Array.from({ length: orders }, (_, at) => orderContent(`ROW-${at + 1}`)))
-  const purchases = new Map<string, Purchase>()
-  const slips: (readonly [orderNumber: string, gestureId: string])[] = []
-  const slipFault: { error?: AppError } = {}
-  const scans = { areUnderWay: false }
-
-  const open = (on = store): Batches =>
-    createBatches({
-      store: on,
-      ship(orderNumber, gestureId) {
-        const purchase: Purchase = {
-          ...preparedPurchase(newId(), { orderNumber, gestureId }),
-          state: 'sent',
-        }
-        purchases.set(purchase.id, purchase)
-        return Promise.resolve({ kind: 'shipping', purchase })
-      },
-      purchase: (id) => Promise.resolve(purchases.get(id)),
-      purchaseOfGesture: (gestureId) =>
-        Promise.resolve([...purchases.values()].find((purchase) => purchase.gestureId === gestureId)),
-      priceOf,
-      printSlip(orderNumber, gestureId) {
-        if (slipFault.error) return Promise.reject(slipFault.error)
-        slips.push([orderNumber, gestureId])
-        return Promise.resolve()
-      },
-      printer: () => Promise.resolve({ kind: 'ready', waitingJobs: 0 }),
-      areScansUnderWay: () => Promise.resolve(scans.areUnderWay),
-      findOrder: (orderNumber) => stores.orders.findByNumber(orderNumber),
-      clock,
-      newId,
-      logger,
-      onChange: nothing,
-    })
-  const batches = open(adapt(store))
-  const { batch } = await batches.create({ kind: 'all_open' })
-  const seen = { rows: orders, total: undefined, limit: undefined }
-
-  /** What the service said of an order's purchase. `unheard`: nobody tells the batches. */
-  async function becomes(orderNumber: string, state: Purchase['state'], unheard?: 'unheard', price?: Money) {
-    const purchase = [...purchases.values()].findLast((one) => one.orderNumber === orderNumber)
-    if (!purchase) throw new Error(`${orderNumber} was not begun`)
-    const now = { ...purchase, state, price }
-    purchases.set(now.id, now)
-    if (!unheard) batches.purchaseChanged(now)
-    await settle()
-  }
-  const states = async () =>
-    (await store.rows(batch.id, { from: 1, limit: 50, which: 'all' })).map(({ state }) => state)
-
-  return {
-    batch,
-    batches,
-    becomes,
-    begin: (limit?: Money, withSlips = false) =>
-      batches.begin(batch.id, { ...seen, limit, withSlips }, undefined),
-    clock,
-    open,
-    purchases,
-    scans,
-    slipFault,
-    slips,
-    states,
-    store,
-  }
-}
+import { newId, preparedPurchase } from '../../adapters/sqlite/samples.ts'
+import { bench } from './bench.ts'
 
 describe('a batch', () => {
   it('lets a scan that is under way be bought before its next row', async () => {
@@ -165,20 +84,32 @@ describe('a batch', () => {
     })
 
     it('stands still where the price of what it bought is not known: nobody can tell what is left', async () => {
-      const { batch, batches, becomes, states, store } = await bench(3, undefined, () =>
+      const { batch, batches, becomes, begin, states } = await bench(3, undefined, () =>
         Promise.resolve(usd(800)),
       )
-      await store.updateRow(batch.id, 1, 'waiting', { quoted: usd(800) })
-      const { totals } = await batches.snapshot(batch.id)
-      await batches.begin(batch.id, { rows: 3, total: totals.quoted.total, limit: usd(9_000) }, undefined)
+      await begin()
       await settle()
-      // What it was said to cost stands in for its price.
+      await batches.pause(batch.id)
       await becomes('ROW-1', 'bought')
-      expect(await states()).toEqual(['bought', 'working', 'waiting'])
+      await batches.resume(batch.id, usd(9_000), undefined)
+      await settle()
+      expect(await states()).toEqual(['bought', 'waiting', 'waiting'])
+      expect(await batches.snapshot(batch.id)).toMatchObject({
+        batch: { state: 'paused', pause: { kind: 'price', orderNumber: 'ROW-2' } },
+      })
+    })
+
+    it('counts what a row was said to cost where its price is not told', async () => {
+      const { batch, batches, becomes, begin, states } = await bench(3, undefined, () =>
+        Promise.resolve(usd(800)),
+      )
+      await begin(usd(1_700))
+      await settle()
+      await becomes('ROW-1', 'bought')
       await becomes('ROW-2', 'bought')
       expect(await states()).toEqual(['bought', 'bought', 'waiting'])
       expect(await batches.snapshot(batch.id)).toMatchObject({
-        batch: { state: 'paused', pause: { kind: 'price', orderNumber: 'ROW-3' } },
+        batch: { state: 'paused', pause: { kind: 'limit', orderNumber: 'ROW-3' } },
       })
     })
   })
