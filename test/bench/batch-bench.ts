@@ -1,142 +1,146 @@
-// What a batch of 5,000 rows costs the packer who scans beside it: how long a scan takes until its label is bought, and
-// until it is printed, with and without the batch, in the same run. Told too: memory, and how often the page is told.
+// How fast a batch goes: rows a second from its start until the last is bought, at a service that answers at once and at one
+// that takes its time, with one printer and with three more beside it that have nothing to print. Beside it the same service
+// called bare, by as many calls at once as a batch makes at most: no batch can be faster.
 
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { startDemoService } from '../../src/app/profile/demo-service.ts'
+import type { StationAdapters } from '../../src/app/adapters.ts'
 import { sourceEntries } from '../../src/app/entries.ts'
+import { startDemoService, type DemoService } from '../../src/app/profile/demo-service.ts'
+import type { BatchView } from '../../src/contract/batch.ts'
+import { mostUnderWay } from '../../src/core/batch/pace.ts'
+import type { CreateShipmentRequest, RateRequest, ShippingService } from '../../src/core/shipping-service.ts'
 import { forkChild } from '../../src/processes/fork-child.ts'
+import { startVirtualPrinter } from '../../src/sandbox/printer/virtual-printer.ts'
+import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
 import { csvOf, openTestStation } from '../support/test-station.ts'
+import { viewOnce } from '../support/view-once.ts'
 import { memorySecrets } from './memory-secrets.ts'
-import { median, p95, type Bench, type BenchRow } from './report.ts'
-import { nowMs, startTimingPrinter } from './timing-printer.ts'
+import { printerAddresses } from './printer-addresses.ts'
+import type { Bench, BenchRow } from './report.ts'
+import { nowMs } from './timing-printer.ts'
 
-/** A packer's hands: the next parcel is scanned so long after the last one's label came out. */
-const betweenScansMs = 150
-/**
- * Bought: the batch's own request may be under way when the scan comes, and the service is one process. Printed: two labels
- * of the batch may wait before it, and one be on its way.
- */
-const limits = { bought: 2, boughtP95: 3, printed: 4.5, eventsPerSecond: 6, memoryMb: 80 }
+/** Rows a second at least. */
+const cases = [
+  { latencyMs: 0, printers: 1, least: 60 },
+  { latencyMs: 0, printers: 4, least: 60 },
+  { latencyMs: 200, printers: 1, least: 25 },
+  { latencyMs: 200, printers: 4, least: 25 },
+] as const
 
-const sizes = {
-  whole: { rows: 5_000, samples: 40, warmUp: 5 },
-  short: { rows: 30, samples: 1, warmUp: 1 },
+const mostWaitMs = 600_000
+const sizes = { whole: 1_000, short: 6 }
+
+/** Every call of the service waits so long before it is worked on. */
+async function slowDown({ baseUrl }: DemoService, latencyMs: number): Promise<void> {
+  const faults = new URL('/sandbox/faults', baseUrl)
+  const fault = { endpoint: '*', kind: 'latency', latencyMs, times: 1_000_000 }
+  await fetch(faults, { method: 'DELETE' })
+  if (latencyMs === 0) return
+  const headers = { 'Content-Type': 'application/json' }
+  const { ok } = await fetch(faults, { method: 'POST', headers, body: JSON.stringify(fault) })
+  if (!ok) throw new Error('the sandbox cannot be slowed down')
 }
 
-type ScanTimes = { readonly bought: readonly number[]; readonly printed: readonly number[] }
+/** What a batch asks of the service for one row. */
+type Seen = { service?: ShippingService; rates?: RateRequest; shipment?: CreateShipmentRequest }
 
-const numbers = (prefix: string, count: number) =>
-  Array.from({ length: count }, (_, index) => `${prefix}-${index}`)
+function seenBy(seen: Seen, service: ShippingService): ShippingService {
+  seen.service = service
+  return new Proxy(service, {
+    get(target, name, receiver) {
+      const member = Reflect.get(target, name, receiver) as (...args: unknown[]) => unknown
+      return (...args: unknown[]) => {
+        if (name === 'getRates') seen.rates = args[0] as RateRequest
+        if (name === 'createShipment') seen.shipment = args[0] as CreateShipmentRequest
+        return Reflect.apply(member, target, args)
+      }
+    },
+  })
+}
 
-export const batchBench: Bench = async ({ isShort }) => {
-  const { rows, samples, warmUp } = sizes[isShort ? 'short' : 'whole']
-  // The paper's way takes its seconds.
-  const printedState = isShort ? 'sent' : 'confirmed'
+/** Rows a second of the service alone. */
+async function bareRate({ service, rates, shipment }: Seen, rows: number): Promise<number> {
+  if (!service || !shipment) throw new Error('the batch has bought nothing')
+  let left = rows
+  const beganMs = nowMs()
+  const caller = async () => {
+    while (left-- > 0) {
+      if (rates) await service.getRates(rates)
+      await service.createShipment(shipment, randomUUID())
+    }
+  }
+  await Promise.all(Array.from({ length: mostUnderWay }, caller))
+  return (rows * 1_000) / (nowMs() - beganMs)
+}
+
+async function measure(
+  { latencyMs, printers: count, least }: (typeof cases)[number],
+  rows: number,
+): Promise<BenchRow> {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-'))
   const secrets = memorySecrets()
-  const printer = await startTimingPrinter()
+  const seen: Seen = {}
   const sandbox = await startDemoService(forkChild, sourceEntries, {
     dataDir: join(folder, 'sandbox'),
     openingBalanceMinor: 100_000_00,
   })
+  const idle = await Promise.all(
+    Array.from({ length: count - 1 }, (_, at) => startVirtualPrinter({ name: `Idle ${at}` })),
+  )
   try {
-    const station = await openTestStation({
+    const { station, ask, importCsv, connect, close } = await openTestStation({
       dataDir: join(folder, 'station'),
-      adapt: (adapters) => ({ ...adapters, openSecretStore: () => Promise.resolve(secrets) }),
+      adapt: (adapters): StationAdapters => ({
+        ...adapters,
+        openSecretStore: () => Promise.resolve(secrets),
+        openService(options) {
+          const access = adapters.openService(options)
+          return { ...access, service: seenBy(seen, access.service) }
+        },
+      }),
     })
-    const { ask, importCsv, shipped, parcelOnce, connect, close } = station
-    const printers = [{ name: 'Bench', host: '127.0.0.1', port: printer.port }]
-    await connect({ baseUrl: sandbox.baseUrl, keys: sandbox.keys, printers })
-    await importCsv(
-      csvOf(...numbers('WARM', warmUp), ...numbers('ALONE', samples), ...numbers('BESIDE', samples)),
-    )
-    await importCsv(csvOf(...numbers('ROW', rows)))
-
-    async function scanTimes(orders: readonly string[]): Promise<ScanTimes> {
-      const bought: number[] = []
-      const printed: number[] = []
-      for (const order of orders) {
-        await new Promise((resolve) => setTimeout(resolve, betweenScansMs))
-        const beganMs = nowMs()
-        const { purchaseId } = await shipped(order, ({ state }) => state === 'bought')
-        bought.push(nowMs() - beganMs)
-        await parcelOnce(purchaseId, ({ job }) => job?.state === printedState)
-        printed.push(nowMs() - beganMs)
-      }
-      return { bought, printed }
-    }
-
-    await scanTimes(numbers('WARM', warmUp))
-    const alone = await scanTimes(numbers('ALONE', samples))
-
-    const listedMs = nowMs()
-    const source = { kind: 'filter', query: 'ROW', state: 'open' } as const
-    const { id: batchId, total } = await ask('batch.create', { source })
-    const listMs = nowMs() - listedMs
-    let events = 0
-    const unsubscribe = station.station.subscribe((event) => {
-      if (event === 'batch') events += 1
-    })
-    const memoryBefore = heapBytes()
-    await ask('batch.start', { batchId, rows: total })
+    await connect({ ...sandbox, printers: printerAddresses(sandbox) })
+    for (const [at, printer] of idle.entries())
+      await ask('printers.save', tcpPrinterSetting(printer, `idle-${at}`))
+    await importCsv(csvOf(...Array.from({ length: rows }, (_, at) => `ROW-${at}`)))
+    await slowDown(sandbox, latencyMs)
+    const { id: batchId, total } = await ask('batch.create', { source: { kind: 'all_open' } })
     const beganMs = nowMs()
-    const beside = await scanTimes(numbers('BESIDE', samples))
-    const tookMs = nowMs() - beganMs
-    const { batch } = await ask('batch.current', {})
-    if (batch?.state !== 'running') throw new Error(`the batch is ${batch?.state}, ${batch?.pause?.kind}`)
-    await ask('batch.cancel', { batchId })
-    unsubscribe()
-    const grownMb = (heapBytes() - memoryBefore) / 2 ** 20
-    const eventsPerSecond = (events / tookMs) * 1_000
-
+    await ask('batch.start', { batchId, rows: total })
+    const ended = await viewOnce<'batch', BatchView>(
+      station,
+      'batch',
+      {
+        is: ({ state }) => state !== 'running',
+        now: async () => (await ask('batch.current', {})).batch,
+        told: (batch) => batch,
+      },
+      mostWaitMs,
+    )
+    const rate = (rows * 1_000) / (nowMs() - beganMs)
+    if (ended.counts.bought !== rows) throw new Error(`the batch is ${ended.state}, ${ended.pause?.kind}`)
+    const bare = await bareRate(seen, rows)
     await close()
-    const compare = (
-      name: string,
-      which: keyof ScanTimes,
-      of: (times: readonly number[]) => number,
-      most: number,
-    ): BenchRow => ({
-      name,
-      unit: 'ms',
-      measured: of(beside[which]),
-      beside: { name: 'the same alone', value: of(alone[which]) },
-      limit: { of: 'ratio', most },
-    })
-    return [
-      { name: `a batch's list of ${total} orders`, unit: 'ms', measured: listMs },
-      compare('scan → bought beside a batch, p50', 'bought', median, limits.bought),
-      compare('scan → bought beside a batch, p95', 'bought', p95, limits.boughtP95),
-      compare('scan → printed beside a batch, p50', 'printed', median, limits.printed),
-      {
-        name: 'events to the page during a batch',
-        unit: 'a second',
-        measured: eventsPerSecond,
-        limit: { of: 'measured', most: limits.eventsPerSecond },
-      },
-      {
-        name: 'memory that a batch takes',
-        unit: 'MB',
-        measured: grownMb,
-        limit: { of: 'measured', most: limits.memoryMb },
-      },
-    ]
+    return {
+      name: `a batch at ${latencyMs} ms, ${count === 1 ? 'one printer' : `${count} printers`}`,
+      unit: 'a second',
+      measured: rate,
+      beside: { name: `the service bare, ${mostUnderWay} calls at once`, value: bare },
+      limit: { of: 'measured', least },
+      moreIsBetter: true,
+    }
   } finally {
     sandbox.close()
-    await printer.close()
+    await Promise.all(idle.map((printer) => printer.close()))
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-/** What is really held. */
-function heapBytes(): number {
-  collectGarbage()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
+export const batchBench: Bench = async ({ isShort }) => {
+  const measured: BenchRow[] = []
+  for (const one of cases) measured.push(await measure(one, sizes[isShort ? 'short' : 'whole']))
+  return measured
 }

@@ -6,6 +6,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { batchBench } from './batch-bench.ts'
+import { scanBesideBatchBench } from './scan-beside-batch-bench.ts'
 import { historyBench } from './history-bench.ts'
 import { importBench } from './import-bench.ts'
 import { printingBench } from './printing-bench.ts'
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, Bench>> = {
   scan: scanBench,
   shift: shiftBench,
   batch: batchBench,
+  'scan-beside-batch': scanBesideBatchBench,
   printing: printingBench,
   queue: queueBench,
   history: historyBench,
