@@ -4,7 +4,6 @@ import type { ErrorInfo } from '../../contract/errors.ts'
 import { serviceName } from '../../contract/command-codes.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import {
-  mostStops,
   stopMinutes,
   type Buyer,
   type OrdersLeft,
