@@ -26,6 +26,9 @@ const openMarks = view('SELECT seq, updated_at FROM orders', {
   changedAt: as('updated_at', time),
 })
 
+/** So many stand in one statement; what is made for more would only wait for it. */
+const mostAtOnce = 64
+
 const outcomes = ['added', 'changed', 'unchanged', 'left'] as const
 
 type NewOrder = {
@@ -195,13 +198,13 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
   })
 }
 
-/** In pieces that name no order twice: a number that comes again changes what it added. */
+/** In short pieces that name no order twice: a number that comes again changes what it added. */
 function withoutRepeats(contents: readonly OrderContent[]): readonly (readonly OrderContent[])[] {
   const pieces: OrderContent[][] = [[]]
   let seen = new Set<string>()
   for (const order of contents) {
     const key = orderNumberKey(order.orderNumber)
-    if (seen.has(key)) {
+    if (seen.has(key) || seen.size === mostAtOnce) {
       pieces.push([])
       seen = new Set()
     }
