@@ -52,45 +52,51 @@ describe('rows that are bought side by side', () => {
   it('print their labels and slips in the order of the list, in whatever order the answers come', async () => {
     let most = 0
     await fc.assert(
-      fc.asyncProperty(picked, fc.array(fc.nat(9), { minLength: 40, maxLength: 40 }), async (picks, kinds) => {
-        const one = await bench(24)
-        const printed: string[] = []
-        /** What the printer takes now. */
-        async function print() {
-          for (;;) {
-            const job = await one.stores.jobs.nextQueued('zebra')
-            if (job?.content.kind !== 'label') return
-            await one.stores.jobs.startSending(job.id, 'zebra')
-            printed.push((await one.stores.labels.orderNumber(job.content.labelId)) ?? '?')
+      fc.asyncProperty(
+        picked,
+        fc.array(fc.nat(9), { minLength: 40, maxLength: 40 }),
+        async (picks, kinds) => {
+          const one = await bench(24)
+          const printed: string[] = []
+          /** What the printer takes now. */
+          async function print() {
+            for (;;) {
+              const job = await one.stores.jobs.nextQueued('zebra')
+              if (job?.content.kind !== 'label') return
+              await one.stores.jobs.startSending(job.id, 'zebra')
+              printed.push((await one.stores.labels.orderNumber(job.content.labelId)) ?? '?')
+            }
           }
-        }
-        await one.begin(undefined, true)
-        await settle()
-        await answerAll(one, picks, async (orderNumber) => {
-          most = Math.max(most, one.underWay().length)
-          if (kinds[placeOf(orderNumber)] === 0) {
-            await one.becomes(orderNumber, 'refused', undefined, undefined, {
-              code: 'service_refused',
-              message: 'no such ZIP',
-            })
-          } else {
-            const purchase = [...one.purchases.values()].find((each) => each.orderNumber === orderNumber)
-            if (!purchase) throw new Error(`${orderNumber} was not begun`)
-            // As the station commits them: the label's job with the purchase.
-            const { label } = await buy(one.stores, { id: purchase.id, orderNumber })
-            await one.stores.jobs.insert(printJob(label))
-            await one.becomes(orderNumber, 'bought')
-          }
+          await one.begin(undefined, true)
+          await settle()
+          await answerAll(one, picks, async (orderNumber) => {
+            most = Math.max(most, one.underWay().length)
+            if (kinds[placeOf(orderNumber)] === 0) {
+              await one.becomes(orderNumber, 'refused', undefined, undefined, {
+                code: 'service_refused',
+                message: 'no such ZIP',
+              })
+            } else {
+              const purchase = [...one.purchases.values()].find((each) => each.orderNumber === orderNumber)
+              if (!purchase) throw new Error(`${orderNumber} was not begun`)
+              // As the station commits them: the label's job with the purchase.
+              const { label } = await buy(one.stores, { id: purchase.id, orderNumber })
+              await one.stores.jobs.insert(printJob(label))
+              await one.becomes(orderNumber, 'bought')
+            }
+            await print()
+          })
           await print()
-        })
-        await print()
-        const bought = [...one.purchases.values()].filter(({ state }) => state === 'bought')
-        expect(await one.batches.snapshot(one.batch.id)).toMatchObject({ batch: { state: 'done' } })
-        const inOrder = bought.map(({ orderNumber }) => orderNumber).toSorted((a, b) => placeOf(a) - placeOf(b))
-        expect(printed).toEqual(inOrder)
-        expect(one.slips.map(([orderNumber]) => orderNumber)).toEqual(inOrder)
-        expect(one.purchases.size).toBe(24)
-      }),
+          const bought = [...one.purchases.values()].filter(({ state }) => state === 'bought')
+          expect(await one.batches.snapshot(one.batch.id)).toMatchObject({ batch: { state: 'done' } })
+          const inOrder = bought
+            .map(({ orderNumber }) => orderNumber)
+            .toSorted((a, b) => placeOf(a) - placeOf(b))
+          expect(printed).toEqual(inOrder)
+          expect(one.slips.map(([orderNumber]) => orderNumber)).toEqual(inOrder)
+          expect(one.purchases.size).toBe(24)
+        },
+      ),
       { numRuns: 4 },
     )
     expect(most).toBeGreaterThan(2)
@@ -123,7 +129,13 @@ describe('rows that are bought side by side', () => {
                 code: 'service_refused',
                 message: 'no',
               })
-            else await one.becomes(orderNumber, 'bought', undefined, usd(Math.floor(quoted(orderNumber) * share)))
+            else
+              await one.becomes(
+                orderNumber,
+                'bought',
+                undefined,
+                usd(Math.floor(quoted(orderNumber) * share)),
+              )
           })
           expect(spent()).toBeLessThanOrEqual(limit)
           const { batch } = await one.batches.snapshot(one.batch.id)
@@ -152,7 +164,10 @@ describe('rows that are bought side by side', () => {
           await answerAll(one, picks, (orderNumber) =>
             one.becomes(orderNumber, 'bought', undefined, usd(2 * quoted(orderNumber))),
           )
-          const spent = [...one.purchases.values()].reduce((sum, { price }) => sum + (price?.amountMinor ?? 0), 0)
+          const spent = [...one.purchases.values()].reduce(
+            (sum, { price }) => sum + (price?.amountMinor ?? 0),
+            0,
+          )
           expect(spent).toBeLessThanOrEqual(limit + Math.max(...prices))
         },
       ),
