@@ -193,7 +193,10 @@ export function fillDayReport(content: DayReportContent, words: Words, language:
     title: m.stops,
     heads: [m.printer, m.stop, m.from, m.until, m.lasted],
     rows: report.stops.map(stopRow),
-    notes: [...(report.stops.length < report.stopCount ? [own.newestStops(count(report.stops.length))] : []), m.stopsHint],
+    notes: [
+      ...(report.stops.length < report.stopCount ? [own.newestStops(count(report.stops.length))] : []),
+      m.stopsHint,
+    ],
   })
 
   const [first, last] = [dateText(from), dateText(new Date(to.getTime() - 1))]

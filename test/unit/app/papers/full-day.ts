@@ -91,6 +91,7 @@ export function fullDay(days: number): DayReportContent {
         } as const
       return { ...stop, condition: 'unreachable', state: at % 3 === 1 ? 'lost' : 'open' } as const
     }),
+    stopCount: days === 1 ? 4 : 1_234,
   }
   return {
     report,
