@@ -40,7 +40,7 @@ type UnderWay = {
   /** `left`: by a fault, or because the station closes. */
   end?: RowEnd | 'left'
   /** Resolves when it has its end. */
-  done?: Promise<void>
+  done: Promise<void>
 }
 
 /** `waits`: for news. `goes_on`: at once. `stands`: for good. */
@@ -93,7 +93,7 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
 
   /** Begins a row that is `working`; it goes on by itself. */
   function begin(row: BatchRow, reserved: Money | undefined, end?: RowEnd): void {
-    const mine: UnderWay = { row, reserved, ...(end ? { end } : {}) }
+    const mine: UnderWay = { row, reserved, done: Promise.resolve(), ...(end ? { end } : {}) }
     underWay = [...underWay, mine]
     if (end) return
     ports.onChange(batchId)
