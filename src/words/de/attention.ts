@@ -59,7 +59,7 @@ export const attention: typeof words = {
     },
     address_modified: {
       what: 'Adresse geändert',
-      line: 'Der Dienst hat sie beim Kauf geändert. Behalten Sie sie, oder lassen Sie das Etikett erstatten.',
+      line: 'Der Dienst hat sie beim Kauf geändert. Ist sie falsch, lassen Sie das Etikett erstatten.',
       step: 'Ansehen',
     },
     print_unknown: {

@@ -69,7 +69,7 @@ export const attention = {
     },
     address_modified: {
       what: 'Address changed',
-      line: 'The service changed it when the label was bought. Keep it, or refund the label.',
+      line: 'The service changed it when the label was bought. If it is wrong, refund the label.',
       step: 'Look at it',
     },
     print_unknown: {

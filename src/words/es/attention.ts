@@ -58,7 +58,7 @@ export const attention: typeof words = {
     },
     address_modified: {
       what: 'Dirección cambiada',
-      line: 'El servicio la cambió al comprar la etiqueta. Consérvela o pida el reembolso.',
+      line: 'El servicio la cambió al comprar la etiqueta. Si es incorrecta, pida el reembolso.',
       step: 'Verlo',
     },
     print_unknown: {

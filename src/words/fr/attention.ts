@@ -60,7 +60,7 @@ export const attention: typeof words = {
     },
     address_modified: {
       what: 'Adresse modifiée',
-      line: 'Le service l’a modifiée à l’achat de l’étiquette. Gardez-la, ou faites rembourser l’étiquette.',
+      line: 'Le service l’a modifiée à l’achat de l’étiquette. Si elle est fausse, faites rembourser l’étiquette.',
       step: 'Voir',
     },
     print_unknown: {
