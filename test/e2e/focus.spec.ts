@@ -291,7 +291,7 @@ test('a page that is left leaves the focus to the next, and the key that sends a
   // The key that sends a form leads to what is wrong in it, or to what adds what lacks.
   await openByKey(bench, 'containers')
   await bench.keyboard.press('F7')
-  await expect(bench.getByRole('textbox', { name: 'ZIP that it goes to' })).toBeFocused()
+  await expect(bench.getByRole('combobox', { name: 'Entered at *' })).toBeFocused()
   await openByKey(bench, 'addresses')
   await bench.keyboard.press('F7')
   await bench.keyboard.type('Avery', { delay: 60 })
