@@ -179,6 +179,28 @@ test('what a packer buys in another way than by a plain scan is held against the
   await expect(stage(bench)).toContainText('confirmed')
 })
 
+test('what is scanned while a badge is read comes after it, and is lost to none', async ({
+  bench,
+  station,
+}) => {
+  await addOperators(station)
+  await expect(banner(bench)).toContainText(sue.name)
+  await scan(bench, pat.badge)
+  await scan(bench, 'ORDER-1001')
+  // Sue has no limit: the order is Pat's.
+  const asks = bench.getByRole('dialog', { name: /supervisor’s badge/ })
+  await expect(asks).toContainText('Your limit is $1.00')
+  await bench.keyboard.press('Escape')
+  await expect(asks).toBeHidden()
+  await bench.keyboard.press('Escape')
+
+  // They look like badges, and are none.
+  await scan(bench, 'E-009991')
+  await scan(bench, 'E-009992')
+  await expect(stage(bench)).toContainText('E-009991')
+  await expect(stage(bench)).toContainText('E-009992')
+})
+
 test('after wrong badges the locked station counts a pause down, reads none meanwhile, and says nothing of them', async ({
   bench,
   station,

@@ -29,6 +29,8 @@ export class OperatorGate extends Asking {
   readonly #raw: StationClient
   #touchedMs = 0
   #unlocked: (() => void)[] = []
+  /** The last of the scans that are read, or wait to be. */
+  #reading: Promise<unknown> | undefined
   #counting: ReturnType<typeof setTimeout> | undefined
 
   constructor(raw: StationClient) {
@@ -72,13 +74,24 @@ export class OperatorGate extends Asking {
 
   /**
    * Takes a scan that is for the gate: any while it is locked or asks for a supervisor, else one that looks like a
-   * badge; `other` gets what is none.
+   * badge; `other` gets what is none. Reading a badge takes a second: what is scanned meanwhile waits for it, since it is
+   * for whoever is at work then.
    */
   scanned(text: string, other: (text: string) => void): void {
-    if (this.locked || this.waiting) {
-      if (this.waitSeconds === 0) void this.badge(text)
-    } else if (this.state?.badgeShapes.includes(badgeShape(text))) void this.#switchBy(text, other)
-    else other(text)
+    const turn = this.#reading ? this.#reading.then(() => this.#read(text, other)) : this.#read(text, other)
+    if (!turn) return
+    this.#reading = turn
+    void turn.finally(() => {
+      if (this.#reading === turn) this.#reading = undefined
+    })
+  }
+
+  /** Resolves when it is read; undefined where nothing had to be asked. */
+  #read(text: string, other: (text: string) => void): Promise<unknown> | undefined {
+    if (this.locked || this.waiting) return this.waitSeconds === 0 ? this.badge(text) : undefined
+    if (this.state?.badgeShapes.includes(badgeShape(text))) return this.#switchBy(text, other)
+    other(text)
+    return undefined
   }
 
   /** A badge for what is asked: to begin work, or to let something through. True where it was taken. */
