@@ -98,7 +98,7 @@ test('a day that is closed says which manifest has its parcels, not that it is b
   await expect(bench.getByText(/^Manifest \S.* created · 2 parcels$/)).toBeVisible()
   await expect(bench.getByText('is being closed')).toHaveCount(0)
   const created = bench.getByRole('region', { name: 'Created today' }).getByRole('listitem')
-  await expect(created).toContainText('1 parcel')
+  await expect(created).toContainText('2 parcels')
   await expect(created).toContainText('Form Printed')
   await expect(bench.locator('html')).toHaveAttribute('data-sound', 'done')
 })
