@@ -14,6 +14,8 @@ export const foldOrder = [
   'operator',
   'scale',
   'printer',
+  // Soon nothing can be bought.
+  'low_balance',
   'station_profile',
   'service',
   'troubled_printers',

@@ -10,6 +10,7 @@ it.each<readonly [why: string, first: BarItem, last: BarItem]>([
   ['why nothing can be bought', 'printer', 'service'],
   ['why nothing comes out', 'waiting_prints', 'troubled_printers'],
   ['what a parcel is weighed with', 'operator', 'scale'],
+  ['what soon stops the buying', 'printer', 'low_balance'],
   ['what a day may cost', 'demo_service', 'balance'],
   ['what practice needs', 'demo_balance', 'demo_service'],
 ])('%s stays longer', (_, first, last) => {
