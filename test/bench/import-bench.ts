@@ -6,14 +6,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
 import { csvOrderFile } from '../../src/adapters/order-sources/csv-order-file.ts'
 import { openDatabase } from '../../src/adapters/sqlite/open-database.ts'
 import { sqliteOrderStore } from '../../src/adapters/sqlite/orders.ts'
 import { createSealer } from '../../src/adapters/sqlite/sealer.ts'
 import { newId, systemClock } from '../../src/app/runtime.ts'
 import { createOrderImport } from '../../src/core/orders/import-orders.ts'
-import type { OrderStore } from '../../src/core/orders/ports.ts'
+import { lookUpBeside } from './look-up-beside.ts'
 import { p95, type Bench, type BenchRow } from './report.ts'
 
 const firstNames =
@@ -31,6 +30,8 @@ const heading =
   'order number,recipient,company,street 1,street 2,city,state,zip,country,phone,email,weight,items,service,reference 1'
 
 const numberOf = (at: number) => `SHOP-${String(at).padStart(7, '0')}`
+/** What is looked up meanwhile: some of the first. */
+const lookedUp = (at: number) => numberOf(at % 1_000)
 const of = (texts: readonly string[], at: number) => texts[at % texts.length] ?? ''
 
 /** An order as shops export it: every fifth has a company and a cell in quotes. */
@@ -62,27 +63,6 @@ async function bareTableMs(path: string, file: Buffer): Promise<number> {
   return tookMs
 }
 
-/** What `work` takes, and what is looked up beside it waits, each from when it was due. */
-async function beside(orders: OrderStore, work: () => Promise<unknown>) {
-  let isDone = false
-  const waits: number[] = []
-  const scans = async () => {
-    for (let at = 0; !isDone; at++) {
-      const due = performance.now() + 5
-      await wait(5)
-      await orders.findByNumber(numberOf((at * 7_919) % 1_000))
-      waits.push(performance.now() - due)
-    }
-  }
-  const scanning = scans()
-  const began = performance.now()
-  await work()
-  const tookMs = performance.now() - began
-  isDone = true
-  await scanning
-  return { tookMs, waits }
-}
-
 const waited = (beside: string, waits: readonly number[]): BenchRow => ({
   name: `an order looked up beside ${beside}, p95`,
   unit: 'ms',
@@ -104,11 +84,11 @@ export const importBench: Bench = async ({ isShort }) => {
     })
     const file = fileOf(rows)
     const { importOrders } = createOrderImport({ reader: csvOrderFile(), store: orders, clock: systemClock })
-    const first = await beside(orders, async () => {
+    const first = await lookUpBeside(orders, lookedUp, async () => {
       const { added } = await importOrders(file)
       if (added !== rows) throw new Error(`${added} of ${rows} were added`)
     })
-    const again = await beside(orders, async () => {
+    const again = await lookUpBeside(orders, lookedUp, async () => {
       const { unchanged } = await importOrders(file)
       if (unchanged !== rows) throw new Error(`${unchanged} of ${rows} were the same`)
     })

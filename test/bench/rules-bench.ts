@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as otherWork, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { openDatabase } from '../../src/adapters/sqlite/open-database.ts'
 import { sqliteOrderStore } from '../../src/adapters/sqlite/orders.ts'
 import { createSealer } from '../../src/adapters/sqlite/sealer.ts'
@@ -14,6 +14,7 @@ import type { Order } from '../../src/core/orders/order.ts'
 import type { OrderStore } from '../../src/core/orders/ports.ts'
 import { createOpenCount } from '../../src/core/shipping-rules/count-open.ts'
 import { factsOf } from '../../src/core/shipping-rules/order-facts.ts'
+import { lookUpBeside } from './look-up-beside.ts'
 import { p95, type Bench, type BenchRow } from './report.ts'
 
 /** What a scan may wait for beside a count. */
@@ -73,27 +74,6 @@ async function readAsAList(orders: OrderStore): Promise<number> {
   return read
 }
 
-/** What `work` takes, and what looking up an order takes beside it, each from when it was due. */
-async function beside(orders: OrderStore, openOrders: number, work: () => Promise<unknown>) {
-  let isDone = false
-  const waits: number[] = []
-  const scans = async () => {
-    for (let at = 0; !isDone; at++) {
-      const due = performance.now() + 5
-      await wait(5)
-      await orders.findByNumber(numberOf((at * 7_919) % openOrders))
-      waits.push(performance.now() - due)
-    }
-  }
-  const scanning = scans()
-  const began = performance.now()
-  await work()
-  const tookMs = performance.now() - began
-  isDone = true
-  await scanning
-  return { tookMs, waits }
-}
-
 export const rulesBench: Bench = async ({ isShort }) => {
   const openOrders = isShort ? 200 : 100_000
   const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-'))
@@ -115,7 +95,8 @@ export const rulesBench: Bench = async ({ isShort }) => {
         basis: '',
         onRead: () => undefined,
       })
-    const measure = (work: () => Promise<unknown>) => beside(orders, openOrders, work)
+    const measure = (work: () => Promise<unknown>) =>
+      lookUpBeside(orders, (at) => numberOf(at % openOrders), work)
     const list = await measure(() => readAsAList(orders))
     const first = await measure(() => count(2_000))
     const again = await measure(() => count(3_000))
