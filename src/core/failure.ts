@@ -9,6 +9,16 @@ export function infoOf(error: unknown, id?: string): ErrorInfo {
   return { code: 'internal', message, ...(id === undefined ? {} : { details: { id } }) }
 }
 
+/** How long the other side asks to be left alone, where it says so. */
+export function retryAfterOf({
+  details,
+}: {
+  readonly details?: ErrorInfo['details'] | undefined
+}): number | undefined {
+  const ms = details?.['retryAfterMs']
+  return typeof ms === 'number' ? ms : undefined
+}
+
 /** Of a request that was out when the station died or closed. */
 export const stoppedMeanwhile = () =>
   new AppError('service_no_answer', 'The station stopped before the answer of the service was kept')

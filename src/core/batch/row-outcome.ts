@@ -2,6 +2,7 @@
 
 import type { BatchPause, BatchPauseKind } from '../../contract/batch.ts'
 import { AppError, type ErrorCode, type ErrorInfo } from '../../contract/errors.ts'
+import { retryAfterOf } from '../failure.ts'
 import type { ShipOutcome } from '../ship/outcomes.ts'
 import type { Purchase } from '../ship/purchase.ts'
 import type { BatchRowChange } from './batch.ts'
@@ -32,12 +33,6 @@ const pauseOf: Readonly<Partial<Record<ErrorCode, BatchPauseKind>>> = {
   data_folder_unusable: 'fault',
   database_damaged: 'fault',
   buying_stopped: 'fault',
-}
-
-/** How long the service asks to be left alone, where it says so. */
-export function retryAfterOf({ details }: ErrorInfo): number | undefined {
-  const ms = details?.['retryAfterMs']
-  return typeof ms === 'number' ? ms : undefined
 }
 
 /** What put a purchase in doubt is that the service was busy: it will be heard of, and the others would meet the same. */

@@ -1,5 +1,6 @@
 // Buys one row of a batch, beside others: at most once, and again later where the service was too busy to begin with it.
 
+import { retryAfterOf } from '../failure.ts'
 import type { Clock } from '../runtime.ts'
 import type { Purchase } from '../ship/purchase.ts'
 import type { SpendingLimit } from '../ship/spending-limit.ts'
@@ -7,14 +8,7 @@ import type { BatchRow } from './batch.ts'
 import { createNews, type News } from './news.ts'
 import type { Pace } from './pace.ts'
 import type { BatchPorts } from './ports.ts'
-import {
-  endWithoutPurchase,
-  endWithPurchase,
-  isPutOff,
-  isSettled,
-  retryAfterOf,
-  type RowEnd,
-} from './row-outcome.ts'
+import { endWithoutPurchase, endWithPurchase, isPutOff, isSettled, type RowEnd } from './row-outcome.ts'
 
 /** How long a purchase may take before the batch stops to wait for it. */
 const longestPurchaseMs = 5 * 60_000

@@ -1,6 +1,7 @@
 // Where parcels are: asked by a person at once, and by itself gently, a few times a minute, the longest unheard first.
 
 import { isAppError, type AppError, type ErrorCode, type ErrorInfo } from '../../contract/errors.ts'
+import { retryAfterOf } from '../failure.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { Tracking, TrackingAnswer, TrackingResult, TrackingService, TrackingStore } from './ports.ts'
 import { firstAskAfterMs, newestFirst, nextAsk, pauseMs, retryAt, statusSince } from './schedule.ts'
@@ -73,8 +74,7 @@ export function createParcelTracking(ports: ParcelTrackingPorts) {
     (await store.find(trackingNumber)) ?? nothingOf(trackingNumber)
 
   function rest(error: AppError): void {
-    const retryAfterMs = error.details?.['retryAfterMs']
-    const forMs = pauseMs(pauses++, typeof retryAfterMs === 'number' ? retryAfterMs : undefined)
+    const forMs = pauseMs(pauses++, retryAfterOf(error))
     paused = { untilMs: clock.elapsedMs() + forMs, reason: error.toInfo() }
     logger.info('tracking.paused', { code: error.code, forMs })
   }

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/orders.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../../contract/errors.ts'
 import { feedPlace } from '../../../contract/feed-place.ts'
-import { infoOf } from '../../failure.ts'
+import { infoOf, retryAfterOf } from '../../failure.ts'
 import type { Clock, Logger, NewId } from '../../runtime.ts'
 import { watchFolder, type FolderWatch } from './folder-source.ts'
 import { checkAddress, checkHttpSource, fetchPage, runHttpSource } from './http-source.ts'
@@ -145,9 +145,9 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
   const waitMs = ({ source: { config }, failures, error }: Life): number => {
     const ownMs = config.kind === 'folder' ? config.everySeconds * 1_000 : config.everyMinutes * 60_000
     if (failures === 0) return ownMs
-    const asked = error?.details?.['retryAfterMs']
+    const askedMs = error && retryAfterOf(error)
     const backOffMs = Math.min(ownMs * 2 ** Math.min(failures, 12), Math.max(ownMs, longestWaitMs))
-    return Math.max(backOffMs, typeof asked === 'number' ? Math.min(asked, longestWaitMs) : 0)
+    return Math.max(backOffMs, Math.min(askedMs ?? 0, longestWaitMs))
   }
 
   function schedule(life: Life, delayMs: number): void {
