@@ -1,11 +1,11 @@
 // What the paper of Today has: the figures of its screen, with what they do not tell, in the station's language.
 
+import type { Money } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import { serviceName } from '../../contract/command-codes.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import {
   stopMinutes,
-  type Buyer,
   type OrdersLeft,
   type ParcelCounts,
   type PrinterStopView,
@@ -14,6 +14,7 @@ import {
 } from '../../contract/today.ts'
 import { dateText, momentText, timeText } from '../../labels/documents/paper.ts'
 import type { Report, ReportTable } from '../../labels/documents/report.ts'
+import { dayText, sumText } from '../../words/day-text.ts'
 import { formatMoneyIn } from '../../words/format.ts'
 import { colonIn, localeOf, type Language, type Words } from '../../words/languages.ts'
 
@@ -42,28 +43,17 @@ export type DayReportContent = {
   readonly profile: string
 }
 
-type OfCarrier = Pick<TodayReport['carriers'][number], 'carrierAccountId' | 'carrierName'>
-
 export function fillDayReport(content: DayReportContent, words: Words, language: Language): Report {
   const { report, from, to, now } = content
-  const { condition, dayReport: own, sums, today: m } = words
+  const { condition, dayReport: own, today: m } = words
   const { total } = report
   const askedAt = new Date(report.askedAt)
   const tag = localeOf(language)
   const count = (value: number) => value.toLocaleString(tag)
-  const money = (amounts: SumOf['sums']) => amounts.map((each) => formatMoneyIn(tag, each)).join(' + ')
-  const priced = ({ sums: amounts, known, of }: SumOf) => {
-    if (of === 0) return ''
-    if (known === 0) return sums.none
-    return known < of ? sums.partly(money(amounts), count(known), count(of)) : money(amounts)
-  }
-  const saved = ({ sums: amounts, known }: SumOf) => (known === 0 ? m.notKnown : money(amounts))
-  const carrierOf = ({ carrierName, carrierAccountId }: OfCarrier) =>
-    carrierName ?? carrierAccountId ?? m.notKnown
-  const buyerOf = (buyer: Buyer) => {
-    if (buyer.is === 'operator') return buyer.name
-    return buyer.is === 'nobody' ? m.nobody : m.notKnown
-  }
+  const writing = { money: (each: Money) => formatMoneyIn(tag, each), count }
+  const { buyerText, carrierText, lastedText, savedText } = dayText(words, writing)
+  const sumInWords = sumText(words, writing)
+  const priced = ({ sums, known, of }: SumOf) => sumInWords(sums, known, of)
 
   // What there is none of at all has no column.
   const kinds = (['parcels', 'returns', 'refundAsked', 'refunded'] as const).filter(
@@ -79,7 +69,7 @@ export function fillDayReport(content: DayReportContent, words: Words, language:
   const hasLabels = (of: ParcelCounts) => kinds.some((kind) => of[kind] > 0)
   const offer = `${m.carrier} · ${m.service}`
   const offerOf = (line: TodayReport['services'][number]) =>
-    `${carrierOf(line)} · ${serviceName(line.service)}`
+    `${carrierText(line)} · ${serviceName(line.service)}`
 
   function stepTable(): ReportTable {
     const steps = report.steps.filter(hasLabels)
@@ -125,8 +115,8 @@ export function fillDayReport(content: DayReportContent, words: Words, language:
   const savingOf = (of: Pick<TodayReport['total'], 'saved' | 'couldHaveSaved'>) => [
     count(of.saved.known),
     count(of.saved.of - of.saved.known),
-    saved(of.saved),
-    saved(of.couldHaveSaved),
+    savedText(of.saved),
+    savedText(of.couldHaveSaved),
   ]
 
   function nowTables(): readonly ReportTable[] {
@@ -174,18 +164,13 @@ export function fillDayReport(content: DayReportContent, words: Words, language:
   }
 
   function stopRow(stop: PrinterStopView): readonly string[] {
-    const minutes = stopMinutes(stop, report.askedAt)
-    const lasted = () => {
-      if (minutes === undefined) return m.notKnown
-      return minutes < 1 ? m.underMinute : m.hoursMinutes(Math.floor(minutes / 60), minutes % 60)
-    }
     const until = stop.state === 'open' ? m.notOver : stop.to && momentText(new Date(stop.to))
     return [
       stop.printer,
       condition.conditions[stop.condition].short,
       momentText(new Date(stop.from)),
       until ?? m.notKnown,
-      lasted(),
+      lastedText(stopMinutes(stop, report.askedAt)),
     ]
   }
 
@@ -217,13 +202,13 @@ export function fillDayReport(content: DayReportContent, words: Words, language:
             {
               title: m.byOperator,
               heads: [m.operator, ...countHeads],
-              rows: report.operators.map((line) => [buyerOf(line.buyer), ...counts(line)]),
+              rows: report.operators.map((line) => [buyerText(line.buyer), ...counts(line)]),
               notes: [],
             },
             {
               title: m.byCarrier,
               heads: [m.carrier, ...countHeads],
-              rows: report.carriers.map((line) => [carrierOf(line), ...counts(line)]),
+              rows: report.carriers.map((line) => [carrierText(line), ...counts(line)]),
               notes: [],
             },
           ]
