@@ -8,36 +8,20 @@ export const folds = (kind: BarItem) => ({ 'data-fold': kind })
 /** Marks the items of a row that have no room with `data-folded`, and tells how many they are. */
 export function foldItems(tell: (folded: number) => void) {
   return (row: HTMLElement): (() => void) => {
-    const items = () => [...row.children].filter((child) => child instanceof HTMLElement)
-    const isFull = () => {
-      const end = row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(row).paddingRight)
-      return (items().at(-1)?.getBoundingClientRect().right ?? 0) > end + 1
-    }
     function fold() {
+      const items = [...row.children].filter((child) => child instanceof HTMLElement)
       row.toggleAttribute('data-measuring', true)
-      const all = items()
-      for (const item of all) item.removeAttribute('data-folded')
       row.toggleAttribute('data-folds', false)
-      const folded: HTMLElement[] = []
-      if (isFull()) {
+      for (const item of items) item.removeAttribute('data-folded')
+      let gone: readonly HTMLElement[] = []
+      if (tooWide(row, items) > 0) {
         // The count itself needs room.
         row.toggleAttribute('data-folds', true)
-        const drawn = all.filter((item) => item.getClientRects().length > 0)
-        for (const item of leastFirst(drawn, ({ dataset }) => dataset['fold'])) {
-          if (!isFull()) break
-          item.toggleAttribute('data-folded', true)
-          folded.push(item)
-        }
+        gone = whatGoes(row, items)
+        for (const item of gone) item.toggleAttribute('data-folded', true)
       }
-      // A wide one leaves room for what went before it.
-      const stays = folded.toReversed().filter((item) => {
-        item.toggleAttribute('data-folded', false)
-        const goes = isFull()
-        item.toggleAttribute('data-folded', goes)
-        return goes
-      })
       row.toggleAttribute('data-measuring', false)
-      tell(stays.length)
+      tell(gone.length)
     }
     const resized = new ResizeObserver(fold)
     resized.observe(row)
@@ -49,4 +33,35 @@ export function foldItems(tell: (folded: number) => void) {
       changed.disconnect()
     }
   }
+}
+
+/** By how many pixels what is shown of them is wider than its row; 0 or less where all of it has room. */
+function tooWide(row: HTMLElement, items: readonly HTMLElement[]): number {
+  const end = row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(row).paddingRight)
+  // Places are written in fractions of a pixel.
+  return (items.at(-1)?.getBoundingClientRect().right ?? 0) - end - 1
+}
+
+/** Measured once with all of them shown, and then counted: each measuring has the page laid out again. */
+function whatGoes(row: HTMLElement, items: readonly HTMLElement[]): readonly HTMLElement[] {
+  const between = Number.parseFloat(getComputedStyle(row).columnGap) || 0
+  const roomOf = new Map<HTMLElement, number>()
+  for (const item of items) {
+    const { width, height } = item.getBoundingClientRect()
+    if (height > 0) roomOf.set(item, width + between)
+  }
+  let over = tooWide(row, items)
+  const gone: HTMLElement[] = []
+  for (const [item, room] of leastFirst([...roomOf], ([{ dataset }]) => dataset['fold'])) {
+    if (over <= 0) break
+    over -= room
+    gone.push(item)
+  }
+  // A wide one leaves room for what went before it.
+  return gone.toReversed().filter((item) => {
+    const room = roomOf.get(item) ?? 0
+    if (over + room > 0) return true
+    over += room
+    return false
+  })
 }
