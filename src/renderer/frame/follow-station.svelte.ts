@@ -39,7 +39,7 @@ export function followStation({ client, station, ship, askedJobs }: AppState, pa
 
   let profile: ProfileId | undefined
   $effect(() => {
-    const opened = station.status?.profile
+    const opened = station.profile
     if (profile && opened && opened !== profile) {
       untrack(() => {
         ship.clear()

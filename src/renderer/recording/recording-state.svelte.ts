@@ -11,7 +11,7 @@ export class RecordingState extends AskingStation {
     $effect(() => app.client.subscribe('recording', (view) => (this.view = view)))
     $effect(() => {
       // Another profile has another one, or none.
-      if (app.station.link === 'up' && app.station.status?.profile !== undefined) void this.look()
+      if (app.station.link === 'up' && app.station.profile !== undefined) void this.look()
     })
   }
 

@@ -11,7 +11,7 @@ export class RestoreState extends AskingStation {
     $effect(() => app.client.subscribe('restore', (view) => (this.view = view)))
     $effect(() => {
       // Of another profile, or of a station that was away.
-      if (app.station.link === 'up' && app.station.status?.profile !== undefined) void this.#look()
+      if (app.station.link === 'up' && app.station.profile !== undefined) void this.#look()
       else this.view = undefined
     })
   }

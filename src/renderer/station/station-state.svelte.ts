@@ -6,6 +6,8 @@ import type { ErrorInfo } from '../../contract/errors.ts'
 /** What the page knows of the station: its last status, and whether the link to it is up. */
 export class StationState {
   status = $state.raw<StationStatus>()
+  /** The profile that is open. Every status tells it, and this changes with another one alone. */
+  readonly profile = $derived(this.status?.profile)
   link = $state<LinkState>('connecting')
   /** Why there is no status, while there is none. */
   fault = $state.raw<ErrorInfo>()
