@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../contract/errors.ts'
 import { createDatabase, inTransaction, pagesInLog, type Database } from './database.ts'
+import { keptSchema } from './kept-schema.ts'
 import { migrations as allMigrations, type Migration } from './migrations.ts'
 import { makePrivate } from './private-file.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
@@ -95,13 +96,21 @@ async function migrate(
     makePrivate(copy)
     await backup(connection, copy)
   }
-  for (const { version, sql } of migrations.filter((migration) => migration.version > current)) {
+  for (const { version, sql } of stepsFrom(current, migrations)) {
     inTransaction(connection, () => {
       connection.exec(`PRAGMA application_id = ${applicationId}`)
       connection.exec(sql)
       connection.exec(`PRAGMA user_version = ${version}`)
     })
   }
+}
+
+/** A new database takes all that the kept schema holds in one step: what a first start waits for is a fifth of it. */
+function stepsFrom(current: number, migrations: readonly Migration[]): readonly Migration[] {
+  const isKept = current === 0 && migrations.some(({ version }) => version === keptSchema.version)
+  const from = isKept ? keptSchema.version : current
+  const later = migrations.filter(({ version }) => version > from)
+  return isKept ? [keptSchema, ...later] : later
 }
 
 const pragma = (connection: DatabaseSync, name: 'application_id' | 'user_version'): number =>

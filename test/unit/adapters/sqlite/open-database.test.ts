@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { keptSchemaFile } from '../../../../build/kept-schema.ts'
+import { keptSchema } from '../../../../src/adapters/sqlite/kept-schema.ts'
 import { migrations } from '../../../../src/adapters/sqlite/migrations.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { forkChild } from '../../../../src/processes/fork-child.ts'
@@ -12,6 +14,25 @@ const holder = new URL('./children/hold-database.ts', import.meta.url)
 
 const newest = migrations.at(-1)!.version
 const nextStep = { version: newest + 1, sql: 'CREATE TABLE next_step (a)' }
+
+/** All that a file holds: its marks, what made each of its tables, indexes and triggers, and every row. */
+function contentOf(file: string) {
+  const opened = new DatabaseSync(file, { readOnly: true })
+  onTestFinished(() => opened.close())
+  const pragmas = ['application_id', 'user_version', 'page_size', 'journal_mode', 'encoding', 'auto_vacuum']
+  const schema = opened
+    .prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name')
+    .all()
+  const tables = schema.filter(({ type }) => type === 'table').map(({ name }) => String(name))
+  const rows = tables.map((table) => [table, opened.prepare(`SELECT * FROM "${table}"`).all()])
+  const content = Object.fromEntries(rows) as Record<string, Record<string, unknown>[]>
+  // When the database was made.
+  for (const row of content['order_trail'] ?? []) {
+    expect(Math.abs(Number(row['since']) - Date.now())).toBeLessThan(60_000)
+    row['since'] = 'now'
+  }
+  return { marks: pragmas.map((name) => opened.prepare(`PRAGMA ${name}`).get()), schema, content }
+}
 
 describe('the database', () => {
   it('is set up for large blobs, one owner and full flushing', async () => {
@@ -27,6 +48,21 @@ describe('the database', () => {
       foreignKeys: pragma('foreign_keys'),
     }).toEqual({ pageSize: 32768, journal: 'wal', locking: 'exclusive', synchronous: 2, foreignKeys: 1 })
     expect(existsSync(`${file}-shm`)).toBe(false)
+  })
+
+  // Migrations that came after it follow it: it is never behind what an update makes.
+  it('is the same where it is new and where each step made it', async () => {
+    const upToKept = migrations.filter(({ version }) => version <= keptSchema.version)
+    const stepwise = path()
+    ;(await openDatabase(stepwise, { migrations: migrations.slice(0, 1) })).close()
+    ;(await openDatabase(stepwise, { migrations: upToKept })).close()
+    const atOnce = path()
+    ;(await openDatabase(atOnce, { migrations: upToKept })).close()
+
+    expect(contentOf(atOnce)).toEqual(contentOf(stepwise))
+    const written = readFileSync(new URL('../../../../src/adapters/sqlite/kept-schema.ts', import.meta.url))
+    // `npm run schema` writes it anew.
+    expect(written.toString()).toBe(keptSchemaFile(upToKept))
   })
 
   it('belongs to one process, and is free as soon as that is killed', async () => {

@@ -1,0 +1,684 @@
+// Written by `npm run schema` from the migrations; never changed by hand.
+
+import type { Migration } from './migrations.ts'
+
+/** All steps up to its version as one, for a database that is new. */
+export const keptSchema: Migration = {
+  version: 36,
+  sql: `
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE settings (
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  name TEXT PRIMARY KEY,
+  value BLOB NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE orders (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  number_key TEXT NOT NULL UNIQUE,
+  order_number TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('open', 'shipped')),
+  weight_grams REAL,
+  preset TEXT,
+  service TEXT,
+  content_hash BLOB NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  content BLOB NOT NULL
+, held_at INTEGER, held_reason BLOB, failed_at INTEGER, failed_purchase TEXT, cancelled_at INTEGER, emptied_at INTEGER, phase TEXT AS (
+  CASE
+    WHEN state = 'shipped' THEN 'shipped'
+    WHEN cancelled_at IS NOT NULL THEN 'cancelled'
+    WHEN held_at IS NOT NULL THEN 'held'
+    WHEN failed_at IS NOT NULL THEN 'failed'
+    ELSE 'open'
+  END
+) VIRTUAL, origin TEXT, file_address BLOB, number_order TEXT AS (printf('%03d', length(number_key)) || number_key) VIRTUAL) STRICT;
+CREATE VIRTUAL TABLE order_terms USING fts5(
+  terms, content='', contentless_delete=1, detail=none, tokenize='ascii'
+);
+CREATE TABLE order_counts (state TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+INSERT INTO order_counts VALUES ('cancelled', 0);
+INSERT INTO order_counts VALUES ('failed', 0);
+INSERT INTO order_counts VALUES ('held', 0);
+INSERT INTO order_counts VALUES ('open', 0);
+INSERT INTO order_counts VALUES ('shipped', 0);
+CREATE TABLE purchases (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  order_id TEXT NOT NULL,
+  order_number TEXT NOT NULL,
+  transaction_id TEXT NOT NULL UNIQUE,
+  gesture_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('prepared', 'sent', 'bought', 'refused', 'in_doubt')),
+  service TEXT NOT NULL,
+  shipment_id TEXT,
+  tracking_number TEXT,
+  amount_minor INTEGER,
+  currency TEXT,
+  checks INTEGER NOT NULL,
+  not_found_at INTEGER,
+  next_check_at INTEGER,
+  bought_at INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  recipient BLOB NOT NULL,
+  destination BLOB NOT NULL,
+  warnings BLOB,
+  reason BLOB,
+  request BLOB
+, parcel_number INTEGER NOT NULL DEFAULT 1 CHECK (parcel_number >= 1), is_return INTEGER NOT NULL DEFAULT 0, quoted_minor INTEGER, quoted_currency TEXT, account_key TEXT, said_account_key TEXT, package_count INTEGER, origin TEXT NOT NULL DEFAULT 'station' CHECK (origin IN ('station', 'imported')), restored INTEGER NOT NULL DEFAULT 0, part_of_id TEXT REFERENCES purchases (id), address_question BLOB, rule_name TEXT, compared_minor INTEGER, compared_currency TEXT, other_minor INTEGER, other_service TEXT) STRICT;
+CREATE INDEX purchases_by_gesture ON purchases (gesture_id);
+CREATE INDEX purchases_by_state ON purchases (state, seq);
+CREATE INDEX purchases_by_change ON purchases (updated_at);
+CREATE INDEX purchases_by_bought_at ON purchases (bought_at) WHERE bought_at IS NOT NULL;
+CREATE TABLE raw_answers (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL,
+  station_id TEXT NOT NULL,
+  purchase_id TEXT NOT NULL REFERENCES purchases (id),
+  created_at INTEGER NOT NULL,
+  body BLOB NOT NULL
+) STRICT;
+CREATE INDEX raw_answers_by_purchase ON raw_answers (purchase_id, seq);
+CREATE TABLE labels (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  purchase_id TEXT NOT NULL REFERENCES purchases (id),
+  package_number INTEGER NOT NULL,
+  format TEXT NOT NULL,
+  tracking_reversed TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  bytes BLOB NOT NULL
+, tracking_number TEXT) STRICT;
+CREATE UNIQUE INDEX labels_by_purchase ON labels (purchase_id, package_number);
+CREATE INDEX labels_by_tracking_end ON labels (tracking_reversed);
+CREATE VIRTUAL TABLE label_terms USING fts5(
+  terms, content='', contentless_delete=1, detail=none, tokenize='ascii'
+);
+CREATE TABLE documents (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  format TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  subject BLOB NOT NULL,
+  bytes BLOB NOT NULL
+) STRICT;
+CREATE TABLE print_jobs (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  label_id TEXT REFERENCES labels (id),
+  purchase_id TEXT REFERENCES purchases (id),
+  document_id TEXT REFERENCES documents (id),
+  printer_id TEXT NOT NULL,
+  role TEXT NOT NULL,
+  copies INTEGER NOT NULL,
+  place INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'confirmed', 'unknown', 'failed')),
+  held INTEGER NOT NULL,
+  gesture_id TEXT,
+  reprint_reason TEXT,
+  condition TEXT,
+  awaiting_confirmation INTEGER NOT NULL,
+  stops_queue INTEGER NOT NULL,
+  answered INTEGER NOT NULL,
+  attempts INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  reason BLOB, held_for TEXT CHECK (held_for IN ('restore')),
+  CHECK ((label_id IS NULL) = (purchase_id IS NULL)),
+  CHECK ((label_id IS NULL) <> (document_id IS NULL))
+) STRICT;
+CREATE UNIQUE INDEX print_jobs_one_a_gesture ON print_jobs (gesture_id) WHERE gesture_id IS NOT NULL;
+CREATE INDEX print_jobs_by_state ON print_jobs (state, seq);
+CREATE INDEX print_jobs_waiting ON print_jobs (printer_id, place, seq) WHERE state = 'queued';
+CREATE INDEX print_jobs_stopping ON print_jobs (printer_id, place, seq)
+  WHERE state = 'unknown' AND answered = 0 AND stops_queue = 1;
+CREATE INDEX print_jobs_awaiting ON print_jobs (seq) WHERE awaiting_confirmation = 1;
+CREATE INDEX print_jobs_by_label ON print_jobs (label_id, seq);
+CREATE INDEX print_jobs_by_printer ON print_jobs (printer_id, seq);
+CREATE INDEX print_jobs_by_place ON print_jobs (place);
+CREATE UNIQUE INDEX purchases_one_a_parcel ON purchases (order_id, parcel_number) WHERE state <> 'refused';
+CREATE INDEX purchases_refused ON purchases (order_id, parcel_number, seq) WHERE state = 'refused';
+CREATE TABLE refunds (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  purchase_id TEXT NOT NULL REFERENCES purchases (id),
+  order_number TEXT NOT NULL,
+  tracking_number TEXT NOT NULL,
+  service TEXT NOT NULL,
+  amount_minor INTEGER,
+  currency TEXT,
+  transaction_id TEXT NOT NULL UNIQUE,
+  gesture_id TEXT NOT NULL,
+  state TEXT NOT NULL
+    CHECK (state IN ('prepared', 'sent', 'requested', 'refused', 'in_doubt', 'withdrawn')),
+  status TEXT CHECK (status IN ('Initiated', 'Approved', 'Rejected', 'Refunded')),
+  status_text TEXT,
+  checks INTEGER NOT NULL,
+  not_found_at INTEGER,
+  next_check_at INTEGER,
+  requested_at INTEGER,
+  status_since INTEGER,
+  asked_at INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  reason BLOB,
+  warnings BLOB,
+  raw BLOB
+, sends INTEGER NOT NULL DEFAULT 2, doubt_ended INTEGER NOT NULL DEFAULT 0, voids_label INTEGER GENERATED ALWAYS AS (
+  (state IN ('prepared', 'sent', 'requested', 'in_doubt') OR doubt_ended = 1) AND coalesce(status, '') <> 'Rejected'
+) VIRTUAL, account_key TEXT) STRICT;
+CREATE UNIQUE INDEX refunds_one_a_purchase ON refunds (purchase_id)
+  WHERE state IN ('prepared', 'sent', 'requested', 'in_doubt');
+CREATE INDEX refunds_by_purchase ON refunds (purchase_id, seq);
+CREATE INDEX refunds_by_state ON refunds (state, seq);
+CREATE INDEX refunds_by_creation ON refunds (created_at);
+CREATE INDEX purchases_by_shipment ON purchases (shipment_id) WHERE shipment_id IS NOT NULL;
+CREATE TABLE manifests (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  gesture_id TEXT,
+  list_id TEXT,
+  part INTEGER NOT NULL,
+  parts INTEGER NOT NULL,
+  carrier_account_id TEXT,
+  origin_key TEXT,
+  ship_date TEXT,
+  states_ship_date INTEGER NOT NULL,
+  state TEXT NOT NULL
+    CHECK (state IN ('prepared', 'sent', 'created', 'refused', 'in_doubt', 'not_created', 'cancelled')),
+  parcels INTEGER NOT NULL,
+  packages INTEGER NOT NULL,
+  service_manifest_id TEXT,
+  manifest_number TEXT,
+  document_id TEXT REFERENCES documents (id),
+  known_before TEXT,
+  needs_person INTEGER NOT NULL,
+  checks INTEGER NOT NULL,
+  not_found_at INTEGER,
+  next_check_at INTEGER,
+  sent_at INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  reason BLOB,
+  warnings BLOB,
+  raw BLOB
+, account_key TEXT) STRICT;
+CREATE UNIQUE INDEX manifests_by_service_id ON manifests (service_manifest_id)
+  WHERE service_manifest_id IS NOT NULL;
+CREATE UNIQUE INDEX manifests_one_a_gesture ON manifests (gesture_id, list_id, part)
+  WHERE gesture_id IS NOT NULL;
+CREATE INDEX manifests_by_state ON manifests (state, seq);
+CREATE INDEX manifests_by_creation ON manifests (created_at);
+CREATE TABLE manifest_origins (
+  key TEXT PRIMARY KEY,
+  id TEXT NOT NULL,
+  station_id TEXT NOT NULL,
+  address BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE manifest_parcels (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  purchase_id TEXT NOT NULL UNIQUE REFERENCES purchases (id),
+  carrier_account_id TEXT NOT NULL,
+  origin_key TEXT NOT NULL,
+  ship_date TEXT NOT NULL,
+  states_ship_date INTEGER NOT NULL,
+  needs_manifest INTEGER NOT NULL,
+  manifest_id TEXT REFERENCES manifests (id),
+  created_at INTEGER NOT NULL,
+  refusal BLOB
+) STRICT;
+CREATE INDEX manifest_parcels_open ON manifest_parcels (ship_date, carrier_account_id, origin_key, seq)
+  WHERE manifest_id IS NULL AND needs_manifest = 1;
+CREATE INDEX manifest_parcels_by_manifest ON manifest_parcels (manifest_id, seq) WHERE manifest_id IS NOT NULL;
+CREATE INDEX print_jobs_by_document ON print_jobs (document_id, seq) WHERE document_id IS NOT NULL;
+CREATE TABLE no_manifest_carriers (
+  carrier_account_id TEXT PRIMARY KEY,
+  id TEXT NOT NULL,
+  station_id TEXT NOT NULL,
+  since INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE purchases_to_file (purchase_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+CREATE TRIGGER purchase_bought AFTER UPDATE OF state ON purchases
+WHEN NEW.state = 'bought' AND OLD.state <> 'bought' BEGIN
+  INSERT OR IGNORE INTO purchases_to_file VALUES (NEW.id);
+END;
+CREATE TABLE container_labels (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  gesture_id TEXT NOT NULL UNIQUE,
+  state TEXT NOT NULL CHECK (state IN ('prepared', 'sent', 'made', 'refused', 'in_doubt', 'given_up')),
+  pages INTEGER NOT NULL,
+  tracking_reversed TEXT NOT NULL,
+  document_id TEXT REFERENCES documents (id),
+  numbers_read INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  form BLOB NOT NULL,
+  warnings BLOB,
+  reason BLOB, raw BLOB,
+  CHECK ((document_id IS NOT NULL) = (state = 'made'))
+) STRICT;
+CREATE INDEX container_labels_by_state ON container_labels (state, seq);
+CREATE INDEX container_labels_by_tracking_end ON container_labels (tracking_reversed) WHERE tracking_reversed <> '';
+CREATE INDEX container_labels_unread ON container_labels (seq) WHERE state = 'made' AND numbers_read = 0;
+CREATE TABLE container_numbers (
+  container_id TEXT NOT NULL REFERENCES container_labels (id),
+  page INTEGER NOT NULL,
+  number TEXT NOT NULL,
+  number_reversed TEXT NOT NULL,
+  PRIMARY KEY (container_id, page)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX container_numbers_by_end ON container_numbers (number_reversed);
+CREATE TABLE trackings (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  tracking_number TEXT NOT NULL UNIQUE,
+  label_seq INTEGER,
+  bought_at INTEGER,
+  status TEXT,
+  status_since INTEGER,
+  asked_at INTEGER,
+  tried_at INTEGER,
+  failures INTEGER NOT NULL DEFAULT 0,
+  ended INTEGER NOT NULL DEFAULT 0,
+  next_ask_at INTEGER,
+  updated_at INTEGER NOT NULL,
+  answer BLOB,
+  failure BLOB
+) STRICT;
+CREATE INDEX trackings_by_label ON trackings (label_seq) WHERE label_seq IS NOT NULL;
+CREATE INDEX trackings_due ON trackings (asked_at, bought_at) WHERE ended = 0 AND bought_at IS NOT NULL;
+CREATE INDEX trackings_on_board ON trackings (bought_at, ended, status, asked_at) WHERE bought_at IS NOT NULL;
+CREATE TABLE audit_log (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  operator_id TEXT,
+  operator_name TEXT,
+  approved_by TEXT,
+  operation TEXT NOT NULL,
+  subject TEXT,
+  record_id TEXT,
+  reason TEXT,
+  amount_minor INTEGER,
+  currency TEXT,
+  outcome TEXT NOT NULL,
+  previous_hash BLOB NOT NULL,
+  hash BLOB NOT NULL
+) STRICT;
+CREATE INDEX audit_log_by_record ON audit_log (record_id, seq) WHERE record_id IS NOT NULL;
+CREATE TRIGGER audit_log_in_order BEFORE INSERT ON audit_log
+WHEN NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM audit_log)
+BEGIN SELECT RAISE(ABORT, 'the audit log is only added to'); END;
+CREATE TRIGGER audit_log_unchanged BEFORE UPDATE ON audit_log
+BEGIN SELECT RAISE(ABORT, 'the audit log is only added to'); END;
+CREATE TRIGGER audit_log_kept BEFORE DELETE ON audit_log
+BEGIN SELECT RAISE(ABORT, 'the audit log is only added to'); END;
+CREATE TABLE audit_seal (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  station_id TEXT NOT NULL,
+  seal BLOB NOT NULL
+) STRICT;
+CREATE TRIGGER purchase_refused AFTER UPDATE OF state ON purchases
+WHEN NEW.state = 'refused' AND NEW.parcel_number = 1 AND NEW.is_return = 0 BEGIN
+  UPDATE orders SET failed_at = NEW.updated_at, failed_purchase = NEW.id
+  WHERE id = NEW.order_id AND state = 'open';
+END;
+CREATE TRIGGER purchase_begun AFTER INSERT ON purchases WHEN NEW.parcel_number = 1 BEGIN
+  UPDATE orders SET failed_at = NULL, failed_purchase = NULL
+  WHERE id = NEW.order_id AND failed_at IS NOT NULL;
+END;
+CREATE TABLE order_sources (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  config BLOB NOT NULL,
+  memory BLOB
+) STRICT;
+CREATE TABLE order_source_runs (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  source_id TEXT NOT NULL,
+  ended_at INTEGER NOT NULL,
+  report BLOB NOT NULL
+) STRICT;
+CREATE INDEX order_source_runs_by_source ON order_source_runs (source_id, seq);
+CREATE TABLE order_files (
+  source_id TEXT NOT NULL,
+  content_hash BLOB NOT NULL,
+  station_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('taking', 'done')),
+  updated_at INTEGER NOT NULL,
+  PRIMARY KEY (source_id, content_hash)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE batches (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('draft', 'running', 'paused', 'done', 'cancelled')),
+  source BLOB NOT NULL,
+  limit_minor INTEGER,
+  limit_currency TEXT,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  started_at INTEGER,
+  ended_at INTEGER,
+  pause BLOB
+, with_slips INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE UNIQUE INDEX batches_one_at_work ON batches ((1)) WHERE state IN ('draft', 'running', 'paused');
+CREATE TABLE deposits (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  account_key TEXT NOT NULL,
+  transaction_id TEXT NOT NULL UNIQUE,
+  gesture_id TEXT NOT NULL UNIQUE,
+  state TEXT NOT NULL CHECK (state IN ('prepared', 'sent', 'in_doubt', 'added', 'not_added')),
+  amount_minor INTEGER NOT NULL CHECK (amount_minor > 0),
+  currency TEXT NOT NULL,
+  checks INTEGER NOT NULL,
+  not_found_at INTEGER,
+  next_check_at INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  warnings BLOB,
+  reason BLOB,
+  lookalike BLOB
+, balance_before_minor INTEGER, balance_after_minor INTEGER, balance_asked_at INTEGER, other_entries INTEGER, raw BLOB) STRICT;
+CREATE UNIQUE INDEX deposits_one_unsettled ON deposits ((1)) WHERE state IN ('prepared', 'sent', 'in_doubt');
+CREATE TABLE saved_addresses (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  account_key TEXT NOT NULL,
+  service_id TEXT NOT NULL,
+  use TEXT NOT NULL CHECK (use IN ('ship_from', 'recipient')),
+  saved_at INTEGER NOT NULL,
+  asked_at INTEGER NOT NULL,
+  is_residential INTEGER,
+  address BLOB NOT NULL,
+  verification_status BLOB
+) STRICT;
+CREATE UNIQUE INDEX saved_addresses_by_service_id ON saved_addresses (account_key, service_id);
+CREATE INDEX saved_addresses_by_use ON saved_addresses (account_key, use, seq);
+CREATE INDEX purchases_to_empty ON purchases (bought_at) WHERE state = 'bought' AND length(recipient) > 0;
+CREATE INDEX purchases_refused_to_empty ON purchases (updated_at) WHERE state = 'refused' AND length(recipient) > 0;
+CREATE INDEX documents_to_empty ON documents (created_at) WHERE length(bytes) > 0;
+CREATE INDEX print_jobs_to_empty ON print_jobs (updated_at) WHERE reason IS NOT NULL;
+CREATE INDEX trackings_to_empty ON trackings (updated_at) WHERE answer IS NOT NULL OR failure IS NOT NULL;
+CREATE TABLE label_index (
+  seq INTEGER PRIMARY KEY,
+  number_key TEXT NOT NULL,
+  bought_at INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('unprinted', 'unsure', 'printed', 'refund'))
+) STRICT;
+CREATE INDEX label_index_by_state ON label_index (state, seq, bought_at, number_key);
+CREATE INDEX label_index_by_day ON label_index (state, bought_at);
+CREATE TABLE label_counts (state TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+INSERT INTO label_counts VALUES ('printed', 0);
+INSERT INTO label_counts VALUES ('refund', 0);
+INSERT INTO label_counts VALUES ('unprinted', 0);
+INSERT INTO label_counts VALUES ('unsure', 0);
+CREATE TRIGGER label_indexed AFTER INSERT ON label_index BEGIN
+  UPDATE label_counts SET count = count + 1 WHERE state = NEW.state;
+END;
+CREATE TRIGGER label_moved AFTER UPDATE OF state ON label_index WHEN OLD.state <> NEW.state BEGIN
+  UPDATE label_counts SET count = count - 1 WHERE state = OLD.state;
+  UPDATE label_counts SET count = count + 1 WHERE state = NEW.state;
+END;
+CREATE TRIGGER label_job_added AFTER INSERT ON print_jobs WHEN NEW.label_id IS NOT NULL BEGIN
+  UPDATE label_index SET state = (SELECT state FROM label_states WHERE label_states.seq = label_index.seq)
+  WHERE seq = (SELECT seq FROM labels WHERE id = NEW.label_id);
+END;
+CREATE TRIGGER label_job_moved AFTER UPDATE OF state, answered ON print_jobs WHEN NEW.label_id IS NOT NULL BEGIN
+  UPDATE label_index SET state = (SELECT state FROM label_states WHERE label_states.seq = label_index.seq)
+  WHERE seq = (SELECT seq FROM labels WHERE id = NEW.label_id);
+END;
+CREATE TRIGGER label_refund_added AFTER INSERT ON refunds BEGIN
+  UPDATE label_index SET state = (SELECT state FROM label_states WHERE label_states.seq = label_index.seq)
+  WHERE seq IN (SELECT seq FROM labels WHERE purchase_id = NEW.purchase_id);
+END;
+CREATE TRIGGER label_refund_moved AFTER UPDATE OF state, status ON refunds BEGIN
+  UPDATE label_index SET state = (SELECT state FROM label_states WHERE label_states.seq = label_index.seq)
+  WHERE seq IN (SELECT seq FROM labels WHERE purchase_id = NEW.purchase_id);
+END;
+CREATE TABLE scan_backs (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  label_id TEXT NOT NULL UNIQUE REFERENCES labels (id),
+  purchase_id TEXT NOT NULL REFERENCES purchases (id),
+  state TEXT NOT NULL CHECK (state IN ('awaited', 'aside', 'right', 'excused')),
+  excuse_reason TEXT,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX scan_backs_open ON scan_backs (seq) WHERE state IN ('awaited', 'aside');
+CREATE INDEX scan_backs_by_purchase ON scan_backs (purchase_id, seq);
+CREATE TABLE second_shipments (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  purchase_id TEXT NOT NULL REFERENCES purchases (id),
+  shipment_id TEXT NOT NULL,
+  tracking_number TEXT NOT NULL,
+  amount_minor INTEGER,
+  currency TEXT,
+  state TEXT NOT NULL CHECK (state IN ('open', 'closed')),
+  taken_as_id TEXT REFERENCES purchases (id),
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+, told INTEGER NOT NULL DEFAULT 1) STRICT;
+CREATE UNIQUE INDEX second_shipments_once ON second_shipments (purchase_id, shipment_id);
+CREATE INDEX second_shipments_open ON second_shipments (seq) WHERE state = 'open';
+CREATE VIEW label_states AS
+SELECT labels.seq AS seq, CASE
+  WHEN EXISTS (
+    SELECT 1 FROM refunds WHERE refunds.purchase_id = labels.purchase_id AND refunds.voids_label = 1
+  ) THEN 'refund'
+  WHEN EXISTS (
+    SELECT 1 FROM print_jobs AS job WHERE job.label_id = labels.id AND job.state = 'unknown' AND job.answered = 0
+  ) THEN 'unsure'
+  WHEN EXISTS (
+    SELECT 1 FROM print_jobs AS job WHERE job.label_id = labels.id AND (
+      job.state IN ('sent', 'confirmed')
+      -- It came out, says a person. Who says that it did not has it queued once more, in the same place.
+      OR (job.state = 'unknown' AND NOT EXISTS (
+        SELECT 1 FROM print_jobs AS again
+        WHERE again.label_id = job.label_id AND again.seq > job.seq AND again.place = job.place
+      ))
+    )
+  ) THEN 'printed'
+  ELSE 'unprinted'
+END AS state
+FROM labels;
+CREATE TABLE missing_labels (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  purchase_id TEXT NOT NULL UNIQUE REFERENCES purchases (id),
+  prints INTEGER NOT NULL,
+  checks INTEGER NOT NULL,
+  next_check_at INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  reason BLOB
+) STRICT;
+CREATE TABLE fetched_labels (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  purchase_id TEXT NOT NULL REFERENCES purchases (id),
+  label_id TEXT NOT NULL REFERENCES labels (id),
+  format TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  bytes BLOB NOT NULL
+) STRICT;
+CREATE INDEX fetched_labels_by_label ON fetched_labels (label_id, seq);
+CREATE INDEX fetched_labels_by_purchase ON fetched_labels (purchase_id);
+CREATE INDEX purchases_imported ON purchases (seq) WHERE origin = 'imported';
+CREATE INDEX print_jobs_held_for ON print_jobs (seq) WHERE held_for IS NOT NULL AND state = 'queued';
+CREATE TABLE restores (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  name TEXT,
+  backup_at INTEGER NOT NULL,
+  restored_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  ended_by TEXT CHECK (ended_by IN ('compared', 'word')),
+  word TEXT,
+  seen_at INTEGER, connected_key TEXT,
+  CHECK ((ended_at IS NULL) = (ended_by IS NULL))
+) STRICT;
+CREATE INDEX restores_open ON restores (seq) WHERE ended_at IS NULL;
+CREATE TABLE waiting_orders (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  order_id TEXT NOT NULL UNIQUE,
+  order_number TEXT NOT NULL,
+  gesture_id TEXT NOT NULL,
+  weight_grams REAL,
+  ceiling_minor INTEGER NOT NULL,
+  ceiling_currency TEXT NOT NULL,
+  reason BLOB,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX orders_by_seq ON orders (seq, phase, number_key);
+CREATE INDEX orders_by_phase ON orders (phase, seq, number_key);
+CREATE INDEX orders_cancelled_to_empty ON orders (cancelled_at)
+  WHERE cancelled_at IS NOT NULL AND emptied_at IS NULL;
+CREATE TRIGGER order_added AFTER INSERT ON orders BEGIN
+  UPDATE order_counts SET count = count + 1 WHERE state = NEW.phase;
+END;
+CREATE TRIGGER order_moved AFTER UPDATE OF state, held_at, failed_at, cancelled_at ON orders
+WHEN OLD.phase <> NEW.phase BEGIN
+  UPDATE order_counts SET count = count - 1 WHERE state = OLD.phase;
+  UPDATE order_counts SET count = count + 1 WHERE state = NEW.phase;
+END;
+CREATE INDEX second_shipments_untold ON second_shipments (seq) WHERE told = 0;
+CREATE TABLE label_readings (
+  seq INTEGER PRIMARY KEY REFERENCES labels (seq),
+  id TEXT NOT NULL UNIQUE REFERENCES labels (id),
+  station_id TEXT NOT NULL,
+  purchase_id TEXT NOT NULL REFERENCES purchases (id),
+  outcome TEXT NOT NULL CHECK (outcome IN ('read', 'none', 'not_exact', 'not_drawn')),
+  tracking_state TEXT NOT NULL CHECK (tracking_state IN ('read', 'not_read', 'unknown')),
+  codes TEXT NOT NULL,
+  paper TEXT NOT NULL,
+  data_key_id TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX label_readings_by_purchase ON label_readings (purchase_id);
+CREATE TABLE label_codes (
+  code BLOB NOT NULL,
+  label_seq INTEGER NOT NULL REFERENCES labels (seq),
+  purchase_id TEXT NOT NULL REFERENCES purchases (id),
+  PRIMARY KEY (code, label_seq)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX label_codes_by_purchase ON label_codes (purchase_id);
+CREATE INDEX label_codes_by_label ON label_codes (label_seq);
+CREATE TABLE unread_labels (seq INTEGER PRIMARY KEY) STRICT;
+CREATE TRIGGER label_to_read AFTER INSERT ON labels BEGIN
+  INSERT INTO unread_labels VALUES (NEW.seq);
+END;
+CREATE INDEX purchases_by_first ON purchases (part_of_id, parcel_number) WHERE part_of_id IS NOT NULL;
+CREATE TABLE kept_answers (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  account_key TEXT NOT NULL,
+  endpoint TEXT NOT NULL,
+  understood INTEGER NOT NULL,
+  answered_at INTEGER NOT NULL,
+  content BLOB NOT NULL
+) STRICT;
+CREATE INDEX kept_answers_by_account ON kept_answers (account_key, endpoint, seq);
+CREATE INDEX kept_answers_by_age ON kept_answers (answered_at);
+CREATE TABLE kept_drafts (
+  seq INTEGER PRIMARY KEY,
+  order_id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  order_number TEXT NOT NULL,
+  parcel_number INTEGER NOT NULL,
+  is_manual INTEGER NOT NULL,
+  restored INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  content BLOB NOT NULL
+) STRICT;
+CREATE INDEX kept_drafts_manual ON kept_drafts (updated_at) WHERE is_manual = 1;
+CREATE INDEX kept_drafts_by_age ON kept_drafts (updated_at);
+CREATE INDEX purchases_address_asked ON purchases (seq) WHERE address_question IS NOT NULL;
+CREATE TABLE order_changes (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  order_id TEXT NOT NULL,
+  origin TEXT NOT NULL,
+  address_kept INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX order_changes_by_order ON order_changes (order_id, seq);
+CREATE INDEX audit_log_by_subject ON audit_log (subject, seq) WHERE subject IS NOT NULL;
+CREATE TABLE order_trail (since INTEGER NOT NULL) STRICT;
+INSERT INTO order_trail VALUES (unixepoch() * 1000);
+CREATE TABLE "batch_rows" (
+  batch_id TEXT NOT NULL REFERENCES batches (id),
+  place INTEGER NOT NULL,
+  station_id TEXT NOT NULL,
+  order_id TEXT NOT NULL,
+  order_number TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN (
+    'waiting', 'working', 'in_doubt', 'bought', 'refused', 'not_sent', 'already_shipped', 'held', 'cancelled', 'taken_out'
+  )),
+  gesture_id TEXT,
+  purchase_id TEXT,
+  quoted_minor INTEGER,
+  quoted_currency TEXT,
+  amount_minor INTEGER,
+  currency TEXT,
+  updated_at INTEGER NOT NULL,
+  reason BLOB,
+  PRIMARY KEY (batch_id, place)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX batch_rows_one_an_order ON batch_rows (batch_id, order_id);
+CREATE INDEX batch_rows_by_state ON batch_rows (batch_id, state, place);
+CREATE INDEX batch_rows_by_purchase ON batch_rows (purchase_id) WHERE purchase_id IS NOT NULL;
+CREATE INDEX orders_by_number ON orders (number_order);
+CREATE INDEX orders_by_phase_and_number ON orders (phase, number_order);
+CREATE TABLE printer_stops (
+  seq INTEGER PRIMARY KEY,
+  station_id TEXT NOT NULL,
+  printer_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  condition TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('open', 'ended', 'lost')),
+  began_at INTEGER NOT NULL,
+  ended_at INTEGER CHECK ((ended_at IS NOT NULL) = (state = 'ended'))
+) STRICT;
+CREATE UNIQUE INDEX printer_stops_open ON printer_stops (printer_id) WHERE state = 'open';
+CREATE INDEX printer_stops_by_time ON printer_stops (began_at);
+`,
+}
