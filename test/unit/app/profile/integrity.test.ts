@@ -181,7 +181,7 @@ it('finds a database whole in its own thread, and the file rests while the stati
   const database = await openDatabase(path)
   onTestFinished(() => database.close())
   const { orders, context } = storesOn(database)
-  const check = checkBeside(sourceEntries.fileCheckWorker)
+  const check = checkBeside(sourceEntries.fileCheckWorker, 0)
   const maintenance = sqliteMaintenance(database, path, 'station', undefined, check)
   const found = await database.whileFileRests(async () => {
     const before = readFileSync(path)
@@ -200,6 +200,17 @@ it('finds a database whole in its own thread, and the file rests while the stati
   expect(await maintenance.problems('all')).toEqual([])
   expect(database.prepare('PRAGMA wal_autocheckpoint').get()).toEqual({ wal_autocheckpoint: 256 })
   expect((await sqliteSealedCheck(context).portion('orders', 20)).unreadable).toBe(0)
+})
+
+// To start the thread takes longer than to look.
+it('checks a small database at once, and finds what is wrong with it', async () => {
+  const path = join(temporaryFolder(), 'station.db')
+  ;(await openDatabase(path)).close()
+  const noThread = checkBeside(new URL('file:///nowhere'))
+  expect(await noThread(path, 'all')).toEqual([])
+  const file = readFileSync(path)
+  writeFileSync(path, file.fill(0xa5, 4 * 32_768, 6 * 32_768))
+  expect(await noThread(path, 'all')).not.toEqual([])
 })
 
 // An index that leads past a purchase would let its order be bought again: SQLite itself meets nothing wrong there.
