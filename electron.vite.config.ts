@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
+import { pureContract } from './build/pure-contract.ts'
 
 const source = (path: string) => resolve(import.meta.dirname, 'src', path)
 
@@ -35,7 +36,7 @@ export default defineConfig({
   renderer: {
     root: source('renderer'),
     base: './',
-    plugins: [svelte({ configFile: false, preprocess: vitePreprocess() })],
+    plugins: [svelte({ configFile: false, preprocess: vitePreprocess() }), pureContract],
     build: {
       outDir: resolve(import.meta.dirname, 'out/renderer'),
       minify: true,

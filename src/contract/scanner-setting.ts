@@ -15,18 +15,18 @@ const Affix = z
   .max(longestAffix)
   .regex(/^\P{C}*$/u)
 
+/** As scanners come. */
+export const plainScanner = { prefix: '', suffix: '', endKey: 'any', doubleReadMs: 100 } as const
+
 export const ScannerSetting = z.strictObject({
   /** What the scanner sends before and after each code. */
-  prefix: Affix.default(''),
-  suffix: Affix.default(''),
-  endKey: z.enum(endKeys).default('any'),
+  prefix: Affix.default(plainScanner.prefix),
+  suffix: Affix.default(plainScanner.suffix),
+  endKey: z.enum(endKeys).default(plainScanner.endKey),
   /** The same code again this soon after it was read is the scanner's doubling, in milliseconds. */
-  doubleReadMs: z.int().min(0).max(2_000).default(100),
+  doubleReadMs: z.int().min(0).max(2_000).default(plainScanner.doubleReadMs),
 })
 export type ScannerSetting = z.infer<typeof ScannerSetting>
-
-/** As scanners come. */
-export const plainScanner: ScannerSetting = ScannerSetting.parse({})
 
 /**
  * What the test barcode holds: characters that lie elsewhere on the keyboards of other countries, in Code 128. Long

@@ -51,7 +51,8 @@ export const Buyer = z.discriminatedUnion('is', [
 export type Buyer = z.infer<typeof Buyer>
 
 /** By the clock on the station's wall: `17:00`. */
-export const CutOffTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+export const cutOffTimePattern = /^([01]\d|2[0-3]):[0-5]\d$/
+export const CutOffTime = z.string().regex(cutOffTimePattern)
 
 export const CutOff = z.object({
   carrierAccountId: z.string(),

@@ -1,9 +1,8 @@
 // Where a manifest is listed: its day at the end of the day, and itself there; as the one text that a screen is opened with.
 
-import { z } from 'zod'
 import { dayText } from './day-range.ts'
 
-const Place = z.tuple([z.iso.date(), z.uuid()])
+const placePattern = /^(\d{4}-\d{2}-\d{2}) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 export type ManifestPlace = { readonly day: string; readonly manifestId: string }
 
@@ -13,6 +12,6 @@ export const manifestPlace = (manifest: {
 }): string => `${dayText(new Date(manifest.createdAt))} ${manifest.manifestId}`
 
 export function readManifestPlace(query: string): ManifestPlace | undefined {
-  const { data } = Place.safeParse(query.split(' '))
-  return data && { day: data[0], manifestId: data[1] }
+  const [, day, manifestId] = placePattern.exec(query) ?? []
+  return day !== undefined && manifestId !== undefined ? { day, manifestId } : undefined
 }

@@ -62,6 +62,7 @@ test('what is typed right behind the key of a parcel’s form is for its fields,
     station,
     'ABROAD-1,Kim Muster,Beispielweg 4,Bern,BE,3011,CH,600 g,MUG-BLUE x 2 @ 200 g,cheapest',
   )
+  const letFormCome = await withoutScreen(bench, 'DraftScreen')
   await scan(bench, 'ABROAD-1')
   await expect(stage(bench)).toContainText('Customs')
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -76,6 +77,9 @@ test('what is typed right behind the key of a parcel’s form is for its fields,
   await bench.keyboard.press('Enter', { delay: 60 })
   await bench.keyboard.type('ab', { delay: 60 })
   letGo()
+  await expect(stage(bench)).toBeHidden()
+  await bench.keyboard.type('a', { delay: 60 })
+  letFormCome()
   await expect(bench.getByRole('textbox', { name: 'Signed by *' })).toHaveValue('Bench Test')
   await expect(bench.getByRole('combobox', { name: 'If it cannot be delivered' })).toHaveValue('Abandon')
   await bench.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-// A screen that was just opened may still be on its way (screen-loader.svelte.ts), and so may a parcel's form. What is
+// A screen that was just opened may still be on its way (screen-loader.ts), and so may a parcel's form. What is
 // pressed and scanned until it is there is meant for it: it is held back, and handed on as it came, also how quickly, by
 // which a scan is told from typing.
 
@@ -7,7 +7,7 @@ import { keyOf, pressFocused } from '../keys.ts'
 import { holdMs } from '../scanning/scan-capture.ts'
 import { deleteBefore, isTextField } from '../scanning/text-field.ts'
 import type { AppState } from './app-state.svelte.ts'
-import { componentOf } from './screen-loader.svelte.ts'
+import { componentOf } from './screen-loader.ts'
 import { screens } from './screens.ts'
 
 const opensOther = new Set(screens.filter(({ group }) => group !== 'more').map(({ key }) => key))

@@ -1,7 +1,7 @@
 import type { Component } from 'svelte'
 import type { ScreenName } from './screen-names.ts'
 
-/** Each screen is a piece of the page of its own (screen-loader.svelte.ts). */
+/** Each screen is a piece of the page of its own (screen-loader.ts). */
 export const screenParts: Readonly<Record<ScreenName, () => Promise<{ readonly default: Component }>>> = {
   ship: () => import('../ship/ShipScreen.svelte'),
   batch: () => import('../batch/BatchScreen.svelte'),

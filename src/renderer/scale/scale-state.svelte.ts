@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { OperationInput } from '../../contract/operations.ts'
 import {
   openHidScale,
@@ -9,24 +8,15 @@ import {
   type ScaleListener,
   type SimulatedScale,
 } from './scale-link.ts'
-import { serialProtocolNames } from './serial-protocols.ts'
+import { keptChoice, keptWeight, type ScaleChoice } from './kept-scale.ts'
 import {
   isoTime,
-  LastWeight,
   nothingOnScale,
   steadyWeight,
   unheard,
+  type LastWeight,
   type SteadyState,
 } from './steady-weight.ts'
-
-const ScaleChoice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('usb') }),
-  z.object({ kind: z.literal('serial'), protocol: z.enum(serialProtocolNames) }),
-  z.object({ kind: z.literal('simulated') }),
-])
-/** Which scale stands at this bench; kept on this computer. */
-export type ScaleChoice = z.infer<typeof ScaleChoice>
 
 export type ScaleTrouble = 'not_supported' | 'not_chosen' | 'cannot_open' | 'gone'
 
@@ -54,10 +44,9 @@ export class ScaleState {
 
   constructor(page: Window) {
     this.#page = page
-    const kept = ScaleChoice.safeParse(readJson(page.localStorage.getItem(storageKey)))
-    if (kept.success) this.choice = kept.data
-    const last = LastWeight.safeParse(readJson(page.localStorage.getItem(lastKey)))
-    if (last.success) this.#steady = { ...nothingOnScale, last: last.data }
+    this.choice = keptChoice(page.localStorage.getItem(storageKey)) ?? { kind: 'none' }
+    const last = keptWeight(page.localStorage.getItem(lastKey))
+    if (last) this.#steady = { ...nothingOnScale, last }
   }
 
   readonly shown = $derived.by(() => this.#steady.shown)
@@ -166,13 +155,5 @@ export class ScaleState {
     this.name = undefined
     this.#steady = unheard(this.#steady)
     await link?.close().catch(() => undefined)
-  }
-}
-
-function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return undefined
   }
 }

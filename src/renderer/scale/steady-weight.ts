@@ -2,7 +2,6 @@
 // say it of every line: so a weight has to stand for a while, and the plate has to have been empty, or another weight on
 // it, since the parcel before.
 
-import { z } from 'zod'
 import type { ScaleFault, ScaleWord } from './reading.ts'
 
 /** The same weight for so long is a parcel's. */
@@ -30,8 +29,7 @@ export type SteadyState = {
   readonly last?: LastWeight
 }
 
-export const LastWeight = z.object({ grams: z.number(), takenAtMs: z.number() })
-export type LastWeight = z.infer<typeof LastWeight>
+export type LastWeight = { readonly grams: number; readonly takenAtMs: number }
 
 export const nothingOnScale: SteadyState = { shown: { kind: 'empty' } }
 

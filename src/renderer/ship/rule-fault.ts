@@ -2,15 +2,13 @@
 
 import type { Money } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import { AboveCeiling, conditionKinds } from '../../contract/shipping-rules.ts'
+import { conditionKinds, type AboveCeiling } from '../../contract/shipping-rules.ts'
 import { formatMoney, formatService } from '../format.ts'
 import { words } from '../language.ts'
 
 /** What an order would cost by its rule, above the rule's ceiling; undefined for any other refusal. */
-export function aboveCeiling({ code, details = {} }: ErrorInfo): AboveCeiling | undefined {
-  if (code !== 'above_rule_ceiling') return undefined
-  return AboveCeiling.safeParse(details).data
-}
+export const aboveCeiling = ({ code, details }: ErrorInfo) =>
+  code === 'above_rule_ceiling' ? (details as AboveCeiling | undefined) : undefined
 
 /** Undefined for what is no matter of a rule. */
 export function ruleFault(error: ErrorInfo): string | undefined {

@@ -1,4 +1,4 @@
-import { FirstSpending } from '../../contract/spending.ts'
+import type { FirstSpending } from '../../contract/spending.ts'
 import type { OperationInput, OperationName } from '../../contract/operations.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 
@@ -47,7 +47,7 @@ export class SpendingGate {
         return await this.#inner.invoke(name, input)
       } catch (thrown) {
         const { code, details } = errorInfoOf(thrown)
-        const question = code === 'first_spending' ? FirstSpending.safeParse(details).data : undefined
+        const question = code === 'first_spending' ? (details as FirstSpending | undefined) : undefined
         if (!question || !(await this.#isAllowed(question, scannedIn(input)))) throw thrown
         await this.#inner.invoke('spending.confirm', {})
       }

@@ -1,0 +1,36 @@
+// What the page does not need to be drawn is a piece of its own, which comes when it is asked for, or in the background.
+
+/** Between two tries for a piece that did not come. */
+const pauseMs = { first: 250, most: 5_000 }
+
+export class Piece<Component> {
+  #here = $state.raw<Component>()
+  #coming: Promise<void> | undefined
+  readonly #fetch: () => Promise<{ readonly default: Component }>
+
+  constructor(fetch: () => Promise<{ readonly default: Component }>) {
+    this.#fetch = fetch
+  }
+
+  /** Undefined until it is loaded. */
+  get component(): Component | undefined {
+    return this.#here
+  }
+
+  /** Resolves once it is here; the same again joins the first. */
+  load(): Promise<void> {
+    return (this.#coming ??= this.#loadOnce())
+  }
+
+  /** Tried until it is here: a page that has lost its station goes on when that is back. */
+  async #loadOnce(): Promise<void> {
+    for (let waitMs = pauseMs.first; ; waitMs = Math.min(waitMs * 2, pauseMs.most)) {
+      try {
+        this.#here = (await this.#fetch()).default
+        return
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+      }
+    }
+  }
+}
