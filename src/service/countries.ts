@@ -15,7 +15,10 @@ function plain(name: string): string {
     .trim()
 }
 
-const twoLetterCodes: ReadonlySet<string> = new Set(countryCodes.map(([two]) => two))
+/** Codes of two and three letters, in small letters. */
+const byCode: ReadonlyMap<string, string> = new Map(
+  countryCodes.flatMap(([two, three]) => [two, three].map((code) => [code.toLowerCase(), two] as const)),
+)
 
 let codesByName: ReadonlyMap<string, ReadonlySet<string>> | undefined
 
@@ -32,10 +35,6 @@ function readNames(): ReadonlyMap<string, ReadonlySet<string>> {
     const called = new Intl.DisplayNames([language], { type: 'region' })
     for (const [two] of countryCodes) add(called.of(two) ?? two, two)
   }
-  // A code is itself, whatever a language calls another country.
-  for (const [two, three] of countryCodes) {
-    for (const code of [two, three]) names.set(plain(code), new Set([two]))
-  }
   return names
 }
 
@@ -44,10 +43,13 @@ function readNames(): ReadonlyMap<string, ReadonlySet<string>> {
  * English, Spanish or a neighbour's language. None for an unknown one, several for a name that several have.
  */
 export function countriesCalled(text: string): readonly string[] {
-  if (twoLetterCodes.has(text)) return [text]
-  codesByName ??= readNames()
   if (/\p{N}/u.test(text)) return []
-  return [...(codesByName.get(plain(text)) ?? [])].toSorted()
+  const name = plain(text)
+  // A code is itself, whatever a language calls another country; names are asked of the system, which takes its time.
+  const code = byCode.get(name)
+  if (code !== undefined || name === '') return code === undefined ? [] : [code]
+  codesByName ??= readNames()
+  return [...(codesByName.get(name) ?? [])].toSorted()
 }
 
 /** The two letters of the one country that a text means; undefined where it means none, or could mean several. */
