@@ -68,6 +68,29 @@ const sourcePlaces = (scripts: readonly string[], folder: string): Plugin => ({
   },
 })
 
+const lazyHttp = '\0lazy-http'
+
+/**
+ * `node:http` without what an import reads of it besides: each of its names, and with `WebSocket` the whole of Node's own
+ * undici, which takes as long to load as all else of a short command.
+ */
+const httpWithoutUndici: Plugin = {
+  name: 'http-without-undici',
+  enforce: 'pre',
+  // A `require` reads no names.
+  resolveId: (id, _importer, { kind }) =>
+    id === 'node:http' && kind === 'import-statement' ? lazyHttp : undefined,
+  load: (id) =>
+    id === lazyHttp
+      ? `const http = process.getBuiltinModule('node:http')
+export const { ${httpNames.join(', ')} } = http
+export default http`
+      : undefined,
+}
+
+/** Those that are read of it at all; another that is imported fails the build. */
+const httpNames = ['Agent', 'STATUS_CODES', 'ServerResponse', 'createServer', 'request']
+
 /** How long old bundles stay: a program that runs from them loads parts of them late. */
 const keptMs = 30 * 86_400_000
 
@@ -80,7 +103,7 @@ export async function bundleInto(base: string, scripts: readonly string[]): Prom
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [sourcePlaces(scripts, join(base, 'bundle'))],
+    plugins: [sourcePlaces(scripts, join(base, 'bundle')), httpWithoutUndici],
     ssr: { noExternal: [...bundledLibraries] },
     build: {
       ssr: true,

@@ -37,11 +37,15 @@ function fingerprint() {
     const { mtimeMs, size } = statSync(path)
     lines.push(`${path} ${mtimeMs} ${size}`)
   }
-  for (const folder of ['src', 'build', 'resources/licences']) {
-    for (const entry of readdirSync(`${root}/${folder}`, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) take(`${entry.parentPath}/${entry.name}`)
+  // Not readdirSync's own `recursive`, which takes four times as long.
+  const takeAll = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) takeAll(path)
+      else if (entry.isFile()) take(path)
     }
   }
+  for (const folder of ['src', 'build', 'resources/licences']) takeAll(`${root}/${folder}`)
   for (const file of ['package.json', 'package-lock.json', 'electron.vite.config.ts']) take(`${root}/${file}`)
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
 }

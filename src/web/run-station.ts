@@ -11,7 +11,6 @@ import { sourceEntries } from '../app/entries.ts'
 import { faultText, findStationProfile, readNamedProfile } from '../app/station/station-profile-file.ts'
 import { isAppError } from '../contract/errors.ts'
 import type { EarlyChildren } from '../processes/early-children.ts'
-import { startLoopbackHost } from './loopback-host.ts'
 import { namedDataFolder } from './named-data-folder.ts'
 
 const program = 'npm run station --'
@@ -23,13 +22,15 @@ async function run(options: CommandLine, children: EarlyChildren): Promise<void>
   const dataDir = namedDataFolder(options.dataDir, stationProfile)
   const token = randomBytes(32).toString('base64url')
   const crashFiles = keepCrashFiles({ dataDir })
-  const station = await createStation({
+  const opening = createStation({
     dataDir,
     profile,
     stationProfile,
     entries: sourceEntries,
     startChild: children.start,
   })
+  // What serves the page loads, and with it Node's own undici, while the station waits for the processes beside it.
+  const [station, { startLoopbackHost }] = await Promise.all([opening, import('./loopback-host.ts')])
   children.endOthers()
   crashFiles.watch(station)
   const pageDir = join(import.meta.dirname, '../../out/renderer')
