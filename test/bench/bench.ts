@@ -27,8 +27,10 @@ import { rulesBench } from './rules-bench.ts'
 import { scanBench } from './scan-bench.ts'
 import { shiftBench } from './shift-bench.ts'
 import { soakBench } from './soak-bench.ts'
+import { startBench } from './start-bench.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
+  start: startBench,
   scan: scanBench,
   shift: shiftBench,
   batch: batchBench,

@@ -26,8 +26,13 @@ const lastName = (number: number) =>
 const numberOf = (row: number) => `order-${String(row).padStart(7, '0')}`
 const nameOf = (row: number) => `${firstNames[row % 16] ?? ''} ${lastName((row * 31) % 2_000)}`
 
-/** Rows as the stores write them, without what neither a search nor a list reads. */
-async function seed(database: Database, sealer: Sealer, rows: number): Promise<void> {
+/** Rows as the stores write them, without what neither a search nor a list reads; numbered from `first`. */
+export async function seedHistory(
+  database: Database,
+  sealer: Sealer,
+  rows: number,
+  first = 1,
+): Promise<void> {
   // Only what is measured needs its flushes, and the parents of rows.
   database.prepare('PRAGMA synchronous = OFF').run()
   database.prepare('PRAGMA foreign_keys = OFF').run()
@@ -47,7 +52,7 @@ async function seed(database: Database, sealer: Sealer, rows: number): Promise<v
   const terms = (table: string) => database.prepare(`INSERT INTO ${table} (rowid, terms) VALUES (?, ?)`)
   const [labelTerms, orderTerms] = [terms('label_terms'), terms('order_terms')]
   const perTransaction = Math.min(rows, 50_000)
-  for (let begin = 1; begin <= rows; begin += perTransaction) {
+  for (let begin = first; begin < first + rows; begin += perTransaction) {
     await database.transact(() => {
       for (let row = begin; row < begin + perTransaction; row++) {
         const key = numberOf(row)
@@ -82,7 +87,7 @@ export const historyBench: Bench = async ({ isShort }) => {
   const sealer = createSealer(randomBytes(32))
   const database = await openDatabase(join(folder, 'packbench.db'))
   try {
-    await seed(database, sealer, rows)
+    await seedHistory(database, sealer, rows)
     const labels = labelSearch(database, sealer)
     const orders = orderSearch(database, sealer)
     const scan = database.prepare(`SELECT count(*) FROM label_index WHERE number_key LIKE '%' || ? || '%'`)

@@ -1,7 +1,9 @@
-// A shift of 200 parcels on the page in Chromium: how soon it shows what the station answered, and whether it ever keeps a
-// packer waiting.
+// A shift of 200 parcels on the page in Chromium: how large the page is and how soon it is painted, what a station costs that
+// waits and one at work, how soon the page shows what the station answered, and whether it ever keeps a packer waiting.
 
 import type { Page } from '@playwright/test'
+import { idleRows, workingRow } from './idle-rows.ts'
+import { pageRows } from './page-rows.ts'
 import { openRealPage } from './real-page.ts'
 import { median, p95, type Bench } from './report.ts'
 import { longTasksMs, noteScans, seenScan } from './seen-scans.ts'
@@ -27,6 +29,8 @@ export const shiftBench: Bench = async ({ isShort }) => {
   const station = await openRealPage()
   const { page } = station
   try {
+    const waiting = await idleRows(page, station.stationPid, isShort)
+    const loaded = await pageRows(page, isShort)
     const empty = await frameTimes(page)
     const orders = Array.from({ length: warmUp + (isShort ? 2 : 200) }, (_, index) => `SHIFT-${index}`)
     await station.importOrders(orders)
@@ -43,6 +47,9 @@ export const shiftBench: Bench = async ({ isShort }) => {
     }
     const long = (await longTasksMs(page)).slice(earlier)
     return [
+      ...loaded,
+      ...waiting,
+      workingRow(station.stationPid),
       {
         name: 'answer to a scan → frame that shows it, p95',
         unit: 'ms',
