@@ -2,13 +2,11 @@ import type { RejectedRow } from '../../contract/orders.ts'
 import type { OrderColumn } from '../../core/orders/order-column.ts'
 import { columnOfHeading, readHeadings, savedMapping, type SavedMapping } from '../../core/orders/headings.ts'
 import type { OrderFileReader, OrderRow } from '../../core/orders/ports.ts'
+import { createCsvParser, endings, type CsvRecord, type Ending } from './csv-records.ts'
 import { lineBreaks, unreadable, utf8Pieces } from './text-encoding.ts'
 
 export const largestFileBytes = 64 * 1024 * 1024
 export const mostLines = 500_000
-
-/** A row longer than this is no row: a quote was not closed, or the file is no order file. */
-export const longestRowBytes = 64 * 1024
 
 /** So many rows are shown of a file whose headings are to be mapped. */
 const rowsShown = 5
@@ -18,21 +16,6 @@ const mostCells = 100_000
 
 /** What may part cells, most likely first. */
 const delimiters = [',', ';', '\t', '|'] as const
-
-/** What ends the reading before the file does. */
-const endings = {
-  quoteNotClosed: 'a quote is opened in this row and never closed',
-  rowTooLong: 'the row is longer than 64 KB, or a quote in it is never closed',
-  tooManyLines: 'the file has more than 500,000 lines',
-} as const
-type Ending = keyof typeof endings
-
-type CsvRecord = { readonly cells: readonly string[]; readonly emptyLinesBefore: number }
-type Parsed = {
-  readonly records: readonly CsvRecord[]
-  readonly ending?: Ending
-  readonly emptyLinesAfter?: number
-}
 
 type Batch = { readonly rows: readonly OrderRow[]; readonly rejected: readonly RejectedRow[] }
 
@@ -47,7 +30,7 @@ export function csvOrderFile(): OrderFileReader {
   return {
     async preview(bytes) {
       const { first, pieces, delimiter, skipped } = await beginningOf(bytes)
-      const parser = await createParser(delimiter)
+      const parser = await createCsvParser(delimiter)
       const records = [...(await parser(first.subarray(Buffer.byteLength(skipped)))).records]
       // A short file's last row may end without a line break; of a long one the first piece is enough.
       if ((await pieces.next()).done) records.push(...(await parser(undefined)).records)
@@ -69,7 +52,7 @@ export function csvOrderFile(): OrderFileReader {
     async *read(bytes, mappings = []) {
       const { first, delimiter, skipped, pieces } = await beginningOf(bytes)
       const table = createTable(1 + lineBreaks(skipped), mappings)
-      const parser = await createParser(delimiter)
+      const parser = await createCsvParser(delimiter)
       let empty = true
       for await (const piece of joined(first.subarray(Buffer.byteLength(skipped)), pieces)) {
         const { records, ending = table.ending(), emptyLinesAfter } = await parser(piece)
@@ -117,58 +100,6 @@ function findDelimiter(beginning: string): { readonly delimiter: string; readonl
   }
   const delimiter = delimiters.reduce((best, other) => (likelihood(other) > likelihood(best) ? other : best))
   return { delimiter, skipped }
-}
-
-/** Takes the text piece by piece (`undefined` ends it) and answers with the records that are whole by now. */
-async function createParser(delimiter: string) {
-  const { parse } = await import('csv-parse')
-  let records: CsvRecord[] = []
-  let emptyLines = 0
-  let bytesSinceLineBreak = 0
-  const parser = parse({
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    // A quote may follow a space. (Trimming on the right as well makes text after a closing quote an error.)
-    ltrim: delimiter !== '\t',
-    // An inch mark in a cell, or text after a closing quote, is text.
-    relax_quotes: true,
-    relax_column_count: true,
-    max_record_size: longestRowBytes,
-    // As records of a wrong width they would cost an error object each, which makes a file of them slow.
-    skip_empty_lines: true,
-    on_record: (cells: string[], info) => {
-      records.push({ cells, emptyLinesBefore: info.empty_lines - emptyLines })
-      emptyLines = info.empty_lines
-      // Nothing for the stream's readable side: an error would throw away what waits there.
-      return null
-    },
-  })
-  // Told to the callbacks of write and end too.
-  parser.on('error', () => undefined)
-
-  return async (piece: Buffer | undefined): Promise<Parsed> => {
-    records = []
-    if (piece) {
-      const lastBreak = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'))
-      bytesSinceLineBreak = (lastBreak < 0 ? bytesSinceLineBreak : -1 - lastBreak) + piece.length
-      // The parser's own limit does not count empty cells, and a line of nothing but commas would fill the memory.
-      if (bytesSinceLineBreak > longestRowBytes) return { records, ending: 'rowTooLong' }
-    }
-    const error = await new Promise<Error | null | undefined>((resolve) => {
-      if (piece) parser.write(piece, resolve)
-      else parser.end(resolve)
-    })
-    return error
-      ? { records, ending: endingOf(error), emptyLinesAfter: parser.info.empty_lines - emptyLines }
-      : { records }
-  }
-}
-
-function endingOf(error: Error): Ending {
-  const code = 'code' in error ? error.code : undefined
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'quoteNotClosed'
-  if (code === 'CSV_MAX_RECORD_SIZE') return 'rowTooLong'
-  throw error
 }
 
 /** Records to rows: the first that is not blank is the heading. Blank ones are passed over. */

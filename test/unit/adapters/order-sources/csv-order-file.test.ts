@@ -3,9 +3,15 @@ import { describe, expect, test } from 'vitest'
 import {
   csvOrderFile,
   largestFileBytes,
-  longestRowBytes,
   mostLines,
 } from '../../../../src/adapters/order-sources/csv-order-file.ts'
+import {
+  createCsvParser,
+  createWholeParser,
+  longestRowBytes,
+  type CsvParser,
+  type CsvRecord,
+} from '../../../../src/adapters/order-sources/csv-records.ts'
 import { isAppError } from '../../../../src/contract/errors.ts'
 import type { OrderRow } from '../../../../src/core/orders/ports.ts'
 import type { RejectedRow } from '../../../../src/contract/orders.ts'
@@ -154,6 +160,52 @@ describe('a file', () => {
         },
       ),
       { numRuns: 60 },
+    )
+  })
+
+  test('is parted as csv-parse parts all of it, whatever is plain in it, and wherever its pieces end', async () => {
+    const signs = [
+      'a',
+      'bc',
+      'é',
+      '"',
+      '"x"',
+      '""',
+      ',',
+      ',',
+      ';',
+      '\n',
+      '\n',
+      '\r\n',
+      '\r',
+      ' ',
+      '\u00a0',
+      '\t',
+    ]
+    const parted = async (parser: CsvParser, pieces: readonly Buffer[]) => {
+      const records: CsvRecord[] = []
+      for (const piece of [...pieces, undefined]) {
+        const parsed = await parser(piece)
+        records.push(...parsed.records)
+        if (parsed.ending) return { records, ending: parsed.ending, emptyLinesAfter: parsed.emptyLinesAfter }
+      }
+      return { records }
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: fc.constantFrom(...signs), maxLength: 60 }),
+        fc.constantFrom(',', ';', '\t', '|'),
+        fc.integer({ min: 1, max: 40 }),
+        async (text, delimiter, pieceBytes) => {
+          const bytes = Buffer.from(text)
+          const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, at) =>
+            bytes.subarray(at * pieceBytes, (at + 1) * pieceBytes),
+          )
+          const whole = await parted(await createWholeParser(delimiter), pieces)
+          expect(await parted(await createCsvParser(delimiter), pieces)).toEqual(whole)
+        },
+      ),
+      { numRuns: 400 },
     )
   })
 })
