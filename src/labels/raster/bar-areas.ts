@@ -66,34 +66,47 @@ export function barAreas(grey: GreyBitmap, dpi: number): readonly BarArea[] {
   ]
 }
 
-/** Of every so many dots, along every fourth such row and column. */
+/** Of every so many dots, along every fourth such row and column; row by row, as they lie in memory. */
 function changesOf({ width, height, pixels }: GreyBitmap, cell: number, step: number): Changes {
   const columns = Math.ceil(width / cell)
   const lines = Math.ceil(height / cell)
   const across = new Float64Array(columns * lines)
   const down = new Float64Array(columns * lines)
-  const changes = (from: number, to: number, by: number) => {
+  const between = looked * step
+  const rows = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.length)
+  for (let y = 0; y < height; y += step) {
+    const row = y * width
+    const above = Math.max(0, y - step) * width
+    const isLookedAt = y % between === 0
+    const line = Math.floor(y / cell) * columns
+    // Most of a label's rows are as the one above, white above all.
+    const isSame = rows.compare(rows, above, above + width, row, row + width) === 0
+    for (let column = 0; column < columns && !(isSame && !isLookedAt); column++) {
+      const right = Math.min(width, (column + 1) * cell)
+      if (!isSame) down[line + column] = (down[line + column] ?? 0) + changesDown(row, above, column, right)
+      if (isLookedAt) across[line + column] = (across[line + column] ?? 0) + changesAlong(row, column, right)
+    }
+  }
+  return { columns, lines, across, down }
+
+  function changesDown(row: number, above: number, column: number, right: number): number {
     let sum = 0
-    let before = pixels[Math.max(0, from - by)] ?? white
-    for (let at = from; at < to; at += by) {
-      const value = pixels[at] ?? white
+    for (let x = column * cell; x < right; x += between)
+      sum += Math.abs((pixels[row + x] ?? white) - (pixels[above + x] ?? white))
+    return sum
+  }
+
+  function changesAlong(row: number, column: number, right: number): number {
+    const left = column * cell
+    let sum = 0
+    let before = pixels[row + Math.max(0, left - step)] ?? white
+    for (let x = left; x < right; x += step) {
+      const value = pixels[row + x] ?? white
       sum += Math.abs(value - before)
       before = value
     }
     return sum
   }
-  for (let line = 0; line < lines; line++) {
-    const [top, bottom] = [line * cell, Math.min(height, (line + 1) * cell)]
-    for (let column = 0; column < columns; column++) {
-      const [left, right] = [column * cell, Math.min(width, (column + 1) * cell)]
-      const at = line * columns + column
-      for (let y = top; y < bottom; y += looked * step)
-        across[at] = (across[at] ?? 0) + changes(y * width + left, y * width + right, step)
-      for (let x = left; x < right; x += looked * step)
-        down[at] = (down[at] ?? 0) + changes(top * width + x, bottom * width, step * width)
-    }
-  }
-  return { columns, lines, across, down }
 }
 
 /** A page on which bars are looked for that stand upright. */

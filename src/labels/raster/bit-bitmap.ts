@@ -21,6 +21,10 @@ export function isBlank(bitmap: BitBitmap): boolean {
 /** Greys from here on are white. */
 export const white = 128
 
+const allWhite = 0xffffffff
+const fourByFour = ({ buffer, byteOffset, length }: Uint8Array) =>
+  new Uint32Array(buffer, byteOffset, length >> 2)
+
 /**
  * Lays a picture on white paper of another size: its dot at `left` and `top` comes to the paper's corner, what is
  * beyond the paper is cut off.
@@ -28,15 +32,33 @@ export const white = 128
 export function onPaper(grey: GreyBitmap, width: number, height: number, left = 0, top = 0): BitBitmap {
   const paper = whiteBitmap(width, height)
   const { bits, rowBytes } = paper
+  const { pixels } = grey
   const columns = Math.min(width, grey.width - left)
   const rows = Math.min(height, grey.height - top)
+  const isBlack = (at: number) => (~(pixels[at] ?? white) >> 7) & 1
+  // Most of a label is white: that is told of four dots at once, where they lie so in memory.
+  const fours = pixels.byteOffset % 4 === 0 ? fourByFour(pixels) : undefined
+  const isWhite = (at: number) =>
+    fours !== undefined && at % 4 === 0 && fours[at >> 2] === allWhite && fours[(at >> 2) + 1] === allWhite
   for (let y = 0; y < rows; y++) {
     const from = (y + top) * grey.width + left
-    for (let byte = 0; byte * 8 < columns; byte++) {
-      const end = Math.min(columns, byte * 8 + 8)
-      let dots = 0
-      for (let x = byte * 8; x < end; x++) dots = (dots << 1) | ((~(grey.pixels[from + x] ?? white) >> 7) & 1)
-      bits[y * rowBytes + byte] = dots << (byte * 8 + 8 - end)
+    let byte = 0
+    for (; byte * 8 + 8 <= columns; byte++) {
+      const at = from + byte * 8
+      if (isWhite(at)) continue
+      bits[y * rowBytes + byte] =
+        (isBlack(at) << 7) |
+        (isBlack(at + 1) << 6) |
+        (isBlack(at + 2) << 5) |
+        (isBlack(at + 3) << 4) |
+        (isBlack(at + 4) << 3) |
+        (isBlack(at + 5) << 2) |
+        (isBlack(at + 6) << 1) |
+        isBlack(at + 7)
+    }
+    for (let x = byte * 8; x < columns; x++) {
+      const at = y * rowBytes + byte
+      bits[at] = (bits[at] ?? 0) | (isBlack(from + x) << (7 - (x & 7)))
     }
   }
   return paper

@@ -13,7 +13,9 @@ export const lightest = (grey: GreyBitmap, radius: number): GreyBitmap =>
   inverted(darkest(inverted(grey), radius))
 
 function inverted({ width, height, pixels }: GreyBitmap): GreyBitmap {
-  return { width, height, pixels: pixels.map((value) => 255 - value) }
+  const other = new Uint8Array(pixels.length)
+  for (let at = 0; at < other.length; at++) other[at] = 255 - (pixels[at] ?? 0)
+  return { width, height, pixels: other }
 }
 
 function acrossRows(width: number, height: number, from: Uint8Array, radius: number): Uint8Array {
@@ -22,22 +24,26 @@ function acrossRows(width: number, height: number, from: Uint8Array, radius: num
   const forward = new Uint8Array(width)
   const backward = new Uint8Array(width)
   for (let y = 0; y < height; y++) {
-    const row = from.subarray(y * width, (y + 1) * width)
-    let darkestYet = 255
-    for (let x = 0; x < width; x++) {
-      const value = row[x] ?? 0
-      darkestYet = x % size === 0 || value < darkestYet ? value : darkestYet
-      forward[x] = darkestYet
-    }
-    for (let x = width - 1; x >= 0; x--) {
-      const value = row[x] ?? 0
-      darkestYet = x === width - 1 || x % size === size - 1 || value < darkestYet ? value : darkestYet
-      backward[x] = darkestYet
+    const row = y * width
+    for (let begin = 0; begin < width; begin += size) {
+      const end = Math.min(width, begin + size)
+      let darkestYet = 255
+      for (let x = begin; x < end; x++) {
+        const value = from[row + x] ?? 0
+        if (value < darkestYet) darkestYet = value
+        forward[x] = darkestYet
+      }
+      darkestYet = 255
+      for (let x = end - 1; x >= begin; x--) {
+        const value = from[row + x] ?? 0
+        if (value < darkestYet) darkestYet = value
+        backward[x] = darkestYet
+      }
     }
     for (let x = 0; x < width; x++) {
       const left = backward[x < radius ? 0 : x - radius] ?? 0
       const right = forward[x + radius < width ? x + radius : width - 1] ?? 0
-      to[y * width + x] = left < right ? left : right
+      to[row + x] = left < right ? left : right
     }
   }
   return to
@@ -48,24 +54,26 @@ function downColumns(width: number, height: number, from: Uint8Array, radius: nu
   const size = 2 * radius + 1
   const forward = from.slice()
   const backward = from.slice()
-  const lower = (rows: Uint8Array, y: number, neighbour: number) => {
-    const [at, next] = [y * width, neighbour * width]
-    for (let x = 0; x < width; x++) {
-      const value = rows[next + x] ?? 0
-      if (value < (rows[at + x] ?? 0)) rows[at + x] = value
-    }
-  }
-  for (let y = 1; y < height; y++) if (y % size !== 0) lower(forward, y, y - 1)
-  for (let y = height - 2; y >= 0; y--) if (y % size !== size - 1) lower(backward, y, y + 1)
+  for (let y = 1; y < height; y++) if (y % size !== 0) lower(forward, width, y, y - 1)
+  for (let y = height - 2; y >= 0; y--) if (y % size !== size - 1) lower(backward, width, y, y + 1)
   const to = new Uint8Array(from.length)
   for (let y = 0; y < height; y++) {
+    const row = y * width
     const above = Math.max(0, y - radius) * width
     const below = Math.min(height - 1, y + radius) * width
     for (let x = 0; x < width; x++) {
       const first = backward[above + x] ?? 0
       const second = forward[below + x] ?? 0
-      to[y * width + x] = first < second ? first : second
+      to[row + x] = first < second ? first : second
     }
   }
   return to
+}
+
+function lower(rows: Uint8Array, width: number, y: number, neighbour: number): void {
+  const [at, next] = [y * width, neighbour * width]
+  for (let x = 0; x < width; x++) {
+    const value = rows[next + x] ?? 0
+    if (value < (rows[at + x] ?? 0)) rows[at + x] = value
+  }
 }
