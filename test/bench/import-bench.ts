@@ -83,7 +83,12 @@ export const importBench: Bench = async ({ isShort }) => {
       newId,
     })
     const file = fileOf(rows)
-    const { importOrders } = createOrderImport({ reader: csvOrderFile(), store: orders, clock: systemClock })
+    const { importOrders } = createOrderImport({
+      reader: csvOrderFile(),
+      store: orders,
+      clock: systemClock,
+      readBy: '1',
+    })
     const first = await lookUpBeside(orders, lookedUp, async () => {
       const { added } = await importOrders(file)
       if (added !== rows) throw new Error(`${added} of ${rows} were added`)

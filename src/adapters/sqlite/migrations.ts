@@ -31,6 +31,7 @@ import { addressQuestions } from './migrations/028-address-questions.ts'
 import { orderTrail } from './migrations/029-order-trail.ts'
 import { ruleNames } from './migrations/030-shipping-rules.ts'
 import { comparisons } from './migrations/036-comparisons.ts'
+import { rowMarks } from './migrations/038-row-marks.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
@@ -255,6 +256,7 @@ export const migrations: readonly Migration[] = [
   { version: 31, sql: takenOutRows },
   { version: 33, sql: printerStops },
   { version: 36, sql: comparisons },
+  { version: 38, sql: rowMarks },
 ]
 
 /** The schema of the databases that this version writes. */

@@ -74,6 +74,7 @@ export const orderTable = table('orders', {
   },
   changing: { ...plainContent, content: sealedJson(SealedContent), contentHash: bytes },
   besides: {
+    rowMark: optional(bytes),
     heldAt: optional(time),
     heldReason: optional(sealedText),
     cancelledAt: optional(time),

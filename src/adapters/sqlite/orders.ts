@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts'
 import { orderStates } from '../../contract/orders.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { Order, OrderContent } from '../../core/orders/order.ts'
-import type { OrderOrigin, OrderStore } from '../../core/orders/ports.ts'
+import type { OrderOrigin, OrderStore, RowMark, RowText } from '../../core/orders/ports.ts'
 import { as, bytes, int, oneOf, optional, text, time } from './columns.ts'
 import { readEach } from './list-piece.ts'
 import { addOrderTerms, setOrderTerms } from './order-address.ts'
@@ -13,11 +13,12 @@ import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { view } from './table.ts'
 
-const existingOrders = view('SELECT seq, id, phase, content_hash, emptied_at FROM orders', {
+const existingOrders = view('SELECT seq, id, phase, content_hash, row_mark, emptied_at FROM orders', {
   seq: int,
   id: text,
   phase: oneOf(orderStates),
   contentHash: bytes,
+  rowMark: optional(bytes),
   emptiedAt: optional(time),
 })
 
@@ -26,13 +27,20 @@ const openMarks = view('SELECT seq, updated_at FROM orders', {
   changedAt: as('updated_at', time),
 })
 
+/** For each order number, in their order. */
+const keptMarks = `
+  SELECT (SELECT row_mark FROM orders WHERE number_key = wanted.value) AS row_mark
+  FROM json_each(?) AS wanted ORDER BY wanted.key`
+
 /** So many stand in one statement; what is made for more would only wait for it. */
 const mostAtOnce = 64
 
 const outcomes = ['added', 'changed', 'unchanged', 'left'] as const
 
-type NewOrder = {
-  readonly order: OrderContent
+/** An order as it is handed in, and that of its row where it has one. */
+type GivenOrder = { readonly order: OrderContent; readonly rowMark: RowMark | undefined }
+
+type NewOrder = GivenOrder & {
   readonly numberKey: string
   readonly contentHash: Uint8Array
 }
@@ -55,6 +63,20 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
   const readAll = (seqs: readonly number[]) => readEach(database, seqs, bySeq)
   const findExisting = (numberKey: string) => existingOrders(context).first('WHERE number_key = ?', numberKey)
 
+  const markRows = (rows: readonly RowText[], reading: string) => {
+    const readBy = Buffer.from(sealer.rowMark(reading)).toString('hex')
+    const marks = rows.map(({ text: row }) => sealer.rowMark(readBy + row))
+    const keys = rows.map(({ orderNumber }) => orderNumberKey(orderNumber))
+    const kept = database.prepare(keptMarks).all(JSON.stringify(keys))
+    return marks.map((mark, at) => {
+      const before = kept[at]?.['row_mark']
+      return { mark, isKept: before instanceof Uint8Array && mark.equals(before) }
+    })
+  }
+
+  const setMark = (seq: number, mark: RowMark) =>
+    database.prepare('UPDATE orders SET row_mark = ? WHERE seq = ?').run(mark, seq)
+
   /** Its request is on its way, or may be: what the order says now came too late. */
   const isBeingBought = (orderId: string) =>
     database
@@ -64,18 +86,20 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
       .get(orderId) !== undefined
 
   /** Adds new ones, all at once, and keeps what others became. None is there twice. */
-  const upsertEach = (contents: readonly OrderContent[], origin: OrderOrigin | undefined) => {
+  const upsertEach = (given: readonly GivenOrder[], origin: OrderOrigin | undefined) => {
     const result = { added: 0, changed: 0, unchanged: 0, left: 0 }
     const changedOrders: string[] = []
     const fresh: NewOrder[] = []
-    for (const order of contents) {
+    for (const { order, rowMark } of given) {
       const numberKey = orderNumberKey(order.orderNumber)
       const contentHash = sealer.contentHash(canonicalContent(order))
       const existing = findExisting(numberKey)
-      const outcome = existing ? changeOne(existing, order, contentHash, origin) : 'added'
+      const outcome = existing
+        ? changeOne(existing, { order, rowMark, numberKey, contentHash }, origin)
+        : 'added'
       result[outcome] += 1
       if (outcome === 'changed') changedOrders.push(order.orderNumber)
-      if (outcome === 'added') fresh.push({ order, numberKey, contentHash })
+      if (outcome === 'added') fresh.push({ order, rowMark, numberKey, contentHash })
     }
     addAll(fresh, origin)
     return { ...result, changedOrders }
@@ -84,12 +108,13 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
   const addAll = (fresh: readonly NewOrder[], origin: OrderOrigin | undefined): void => {
     const now = clock.now()
     const seqs = table.insertAll(
-      fresh.map(({ order, numberKey, contentHash }) => ({
+      fresh.map(({ order, rowMark, numberKey, contentHash }) => ({
         ...contentColumns(order),
         id: newId(),
         numberKey,
         state: 'open' as const,
         contentHash,
+        rowMark,
         ...(origin === undefined ? {} : { origin }),
         createdAt: now,
         updatedAt: now,
@@ -103,18 +128,21 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
 
   const changeOne = (
     existing: NonNullable<ReturnType<typeof findExisting>>,
-    order: OrderContent,
-    contentHash: Uint8Array,
+    { order, rowMark, contentHash }: NewOrder,
     origin: OrderOrigin | undefined,
   ): 'changed' | 'unchanged' | 'left' => {
-    if (Buffer.from(existing.contentHash).equals(contentHash)) return 'unchanged'
+    if (Buffer.from(existing.contentHash).equals(contentHash)) {
+      // Of an order that was taken before there were marks; another text of the same leaves the first one's.
+      if (rowMark && !existing.rowMark) setMark(existing.seq, rowMark)
+      return 'unchanged'
+    }
     // What retention took of a cancelled one does not come back by its file: it could not be taken again.
     const isOver = existing.phase === 'shipped' || existing.emptiedAt !== undefined
     if (isOver || isBeingBought(existing.id)) return 'left'
     const kept = keepTypedAddress(context, existing.id, order)
     const { fileAddress } = kept
     const open = { fileAddress, failedAt: undefined, failedPurchase: undefined }
-    table.update(existing.id, { ...contentColumns(kept.order), contentHash, ...open }, 'open')
+    table.update(existing.id, { ...contentColumns(kept.order), contentHash, rowMark, ...open }, 'open')
     setOrderTerms(context, existing.seq, kept.order)
     noteChange(context, { orderId: existing.id, origin: origin ?? 'hand', addressKept: kept.addressKept })
     return 'changed'
@@ -177,11 +205,13 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
         openMarks(context).all(`WHERE phase = 'open' AND seq < ? ORDER BY seq DESC LIMIT ?`, before, limit),
       at: (places) => readEach(database, places, (place) => [place, bySeq(place)] as const).rows,
       trail: (id) => readTrail(context, id),
+      markRows,
     },
     writes: {
-      upsert(contents, origin) {
+      upsert(contents, origin, marks = []) {
+        const given = contents.map((order, at) => ({ order, rowMark: marks[at] }))
         const result = { added: 0, changed: 0, unchanged: 0, left: 0, changedOrders: [] as string[] }
-        for (const piece of withoutRepeats(contents)) {
+        for (const piece of withoutRepeats(given)) {
           const { changedOrders, ...counts } = upsertEach(piece, origin)
           for (const outcome of outcomes) result[outcome] += counts[outcome]
           result.changedOrders.push(...changedOrders)
@@ -199,17 +229,17 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
 }
 
 /** In short pieces that name no order twice: a number that comes again changes what it added. */
-function withoutRepeats(contents: readonly OrderContent[]): readonly (readonly OrderContent[])[] {
-  const pieces: OrderContent[][] = [[]]
+function withoutRepeats(given: readonly GivenOrder[]): readonly (readonly GivenOrder[])[] {
+  const pieces: GivenOrder[][] = [[]]
   let seen = new Set<string>()
-  for (const order of contents) {
-    const key = orderNumberKey(order.orderNumber)
+  for (const one of given) {
+    const key = orderNumberKey(one.order.orderNumber)
     if (seen.has(key) || seen.size === mostAtOnce) {
       pieces.push([])
       seen = new Set()
     }
     seen.add(key)
-    pieces.at(-1)?.push(order)
+    pieces.at(-1)?.push(one)
   }
   return pieces
 }

@@ -6,6 +6,7 @@ import {
   createDecipheriv,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   randomFillSync,
 } from 'node:crypto'
@@ -56,6 +57,7 @@ export function createSealer(dataKey: Uint8Array, older: readonly Uint8Array[] =
   })
   const [own] = keys as [(typeof keys)[number]]
   const hashKey = createSecretKey(subkeyOf(dataKey, 'content hash'))
+  const rowKey = subkeyOf(dataKey, 'row mark').toString('hex')
   const head = Buffer.concat([Buffer.of(version), keyIdBytes(dataKey)])
 
   const nonces = Buffer.alloc(noncesAtOnce * nonceBytes)
@@ -126,6 +128,11 @@ export function createSealer(dataKey: Uint8Array, older: readonly Uint8Array[] =
     keyFor: (use: string) => subkeyOf(dataKey, `key for ${use}`),
     /** A keyed hash (128 bits) that tells whether a content is still the same. */
     contentHash: (text: string) => createHmac('sha256', hashKey).update(text).digest().subarray(0, 16),
+    /**
+     * The same of a row of a file, in one call: those of a whole file are made at once. Of SHA-512/256, that a text can be put
+     * behind its key without a way to go on from its hash.
+     */
+    rowMark: (text: string) => hash('sha512-256', rowKey + text, 'buffer').subarray(0, 16),
   }
 }
 

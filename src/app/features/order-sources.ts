@@ -1,6 +1,7 @@
 // The order sources of the open profile.
 
 import { createHash } from 'node:crypto'
+import packageJson from '../../../package.json' with { type: 'json' }
 import type { OrderSourceView } from '../../contract/orders.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
 import { createOrderImport } from '../../core/orders/import-orders.ts'
@@ -50,6 +51,7 @@ export function openOrderSources({
     reader: adapters.orderFileReader,
     store: stores.orders,
     clock,
+    readBy: packageJson.version,
     presets,
     mappings: () => readMappings(stores.values),
   })

@@ -1,5 +1,6 @@
 // Orders: their files, the folders and addresses that they come from, and holding, releasing and cancelling them.
 
+import packageJson from '../../../package.json' with { type: 'json' }
 import { AppError } from '../../contract/errors.ts'
 import type { ImportResult, OrderView, RejectedRow } from '../../contract/orders.ts'
 import { orderColumns } from '../../core/orders/columns.ts'
@@ -91,6 +92,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
       reader: adapters.orderFileReader,
       store: stores.orders,
       clock,
+      readBy: packageJson.version,
       presets,
       mappings: () => readMappings(stores.values),
       onRejected: (rows) => rejected.push(...rows),

@@ -3,9 +3,10 @@ import type { PackagePreset } from '../../contract/presets.ts'
 import type { Clock } from '../runtime.ts'
 import type { SavedMapping } from './headings.ts'
 import { orderNumberKey } from './order-number.ts'
+import { orderColumns } from './columns.ts'
 import { parseOrderRow } from './order-row.ts'
 import type { OrderContent } from './order.ts'
-import type { OrderFileReader, OrderOrigin, OrderRow, OrderStore } from './ports.ts'
+import type { OrderFileReader, OrderOrigin, OrderRow, OrderStore, RowMark, RowText } from './ports.ts'
 
 /** So many rejected rows are in the result; all are counted, and told to `onRejected`. */
 export const mostListed = 500
@@ -19,8 +20,10 @@ export type OrderImportPorts = {
   readonly reader: Pick<OrderFileReader, 'read' | 'lines'>
   /** What headings were said to mean. */
   readonly mappings?: () => Promise<readonly SavedMapping[]>
-  readonly store: Pick<OrderStore, 'upsert'>
+  readonly store: Pick<OrderStore, 'upsert' | 'markRows'>
   readonly clock: Pick<Clock, 'elapsedMs'>
+  /** What reads the rows, and may read them otherwise when it is another: the program's version. */
+  readonly readBy: string
   /** The packages that an order can name. */
   readonly presets?: () => readonly PackagePreset[]
   /** Called with the rejected rows of each batch, in the order of the file. */
@@ -28,6 +31,9 @@ export type OrderImportPorts = {
   /** Called after each batch with the number of rows that are dealt with. */
   readonly onProgress?: (progress: { readonly rowsDone: number }) => void
 }
+
+/** An order of a row, and that row's mark. */
+type MarkedOrder = { readonly order: OrderContent; readonly mark: RowMark | undefined }
 
 export type RowBatch = { readonly rows: readonly OrderRow[]; readonly rejected: readonly RejectedRow[] }
 
@@ -53,6 +59,7 @@ export function createOrderImport({
   reader,
   store,
   clock,
+  readBy,
   presets,
   mappings,
   onRejected,
@@ -68,7 +75,7 @@ export function createOrderImport({
     const listed: RejectedRow[] = []
     const lineOfNumber = new Map<string, number>()
     let atOnce = ordersAtOnce.atFirst
-    let waiting: OrderContent[] = []
+    let waiting: MarkedOrder[] = []
 
     /** Fewer flushes of the disk than batches of the reader, and nothing that is noticed beside it. */
     async function keepWaiting(): Promise<void> {
@@ -76,7 +83,11 @@ export function createOrderImport({
       const orders = waiting
       waiting = []
       const beganMs = clock.elapsedMs()
-      const { changedOrders: changedNow, ...counts } = await store.upsert(orders, origin)
+      const { changedOrders: changedNow, ...counts } = await store.upsert(
+        orders.map(({ order }) => order),
+        origin,
+        orders.map(({ mark }) => mark),
+      )
       const fitting = (orders.length * ordersAtOnce.aimMs) / Math.max(1, clock.elapsedMs() - beganMs)
       atOnce = Math.min(ordersAtOnce.most, Math.max(ordersAtOnce.fewest, Math.min(2 * atOnce, fitting)))
       total.added += counts.added
@@ -87,7 +98,14 @@ export function createOrderImport({
     }
 
     async function take(batch: RowBatch): Promise<void> {
-      const { orders, rejected } = sortOut(batch.rows, lineOfNumber, presets?.())
+      const known = presets?.()
+      const marked = await store.markRows(batch.rows.map(rowText), JSON.stringify([readBy, known]))
+      const { orders, kept, rejected } = sortOut(
+        batch.rows.map((row, at) => ({ row, ...marked[at] })),
+        lineOfNumber,
+        known,
+      )
+      total.unchanged += kept
       const bad = [...batch.rejected, ...rejected].sort((a, b) => a.line - b.line)
       total.rejectedCount += bad.length
       onRejected?.(bad)
@@ -118,9 +136,14 @@ export function createOrderImport({
     const begins: { readonly line: number; readonly isRejected: boolean }[] = []
     for await (const batch of reader.read(bytes, await mappings?.())) {
       const rejected = new Set(
-        [...batch.rejected, ...sortOut(batch.rows, lineOfNumber, presets?.()).rejected].map(
-          ({ line }) => line,
-        ),
+        [
+          ...batch.rejected,
+          ...sortOut(
+            batch.rows.map((row) => ({ row })),
+            lineOfNumber,
+            presets?.(),
+          ).rejected,
+        ].map(({ line }) => line),
       )
       for (const { line } of batch.rows) if (!rejected.has(line)) begins.push({ line, isRejected: false })
       for (const line of rejected) begins.push({ line, isRejected: true })
@@ -143,15 +166,33 @@ export function createOrderImport({
   }
 }
 
-/** `lineOfNumber` holds where the file had each order number first, and is added to. */
+/** As it is told from another. Keys stand in the order of the file's heading. */
+const rowText = ({ cells }: OrderRow): RowText => ({
+  orderNumber: cells[orderColumns.orderNumber.name] ?? '',
+  text: JSON.stringify(cells),
+})
+
+type RowToRead = { readonly row: OrderRow; readonly mark?: RowMark; readonly isKept?: boolean }
+
+/**
+ * The orders of rows; of those that are kept as they stand there only how many: they were read before, and are not again.
+ * `lineOfNumber` holds where the file had each order number first, and is added to.
+ */
 function sortOut(
-  rows: readonly OrderRow[],
+  rows: readonly RowToRead[],
   lineOfNumber: Map<string, number>,
   presets: readonly PackagePreset[] | undefined,
 ) {
-  const orders: OrderContent[] = []
+  const orders: MarkedOrder[] = []
   const rejected: RejectedRow[] = []
-  for (const row of rows) {
+  let kept = 0
+  for (const { row, mark, isKept } of rows) {
+    const keptKey = isKept ? orderNumberKey(rowText(row).orderNumber) : undefined
+    if (keptKey !== undefined && !lineOfNumber.has(keptKey)) {
+      lineOfNumber.set(keptKey, row.line)
+      kept += 1
+      continue
+    }
     const parsed = parseOrderRow(row, presets)
     if (!parsed.ok) {
       rejected.push(parsed.rejected)
@@ -161,12 +202,12 @@ function sortOut(
     const firstLine = lineOfNumber.get(key)
     if (firstLine === undefined) {
       lineOfNumber.set(key, row.line)
-      orders.push(parsed.order)
+      orders.push({ order: parsed.order, mark })
     } else {
       const reason = `order number stands in line ${firstLine} already; one order is one row`
       const { orderNumber } = parsed.order
       rejected.push({ line: row.line, orderNumber, column: 'order number', reason })
     }
   }
-  return { orders, rejected }
+  return { orders, kept, rejected }
 }

@@ -50,6 +50,12 @@ export type OrderTrail = {
 /** An order's place in the list of all, which stays what it is, and when it was changed last. */
 export type OrderMark = { readonly place: number; readonly changedAt: Date }
 
+/** Stands for the text of a file's row, of which nothing can be told from it. */
+export type RowMark = Uint8Array
+
+/** A row of a file before it is read: the order number in it, and its cells as they stand there. */
+export type RowText = { readonly orderNumber: string; readonly text: string }
+
 export type OrderStore = {
   /** Trimmed, without case. */
   findByNumber(orderNumber: string): Promise<Order | undefined>
@@ -59,7 +65,20 @@ export type OrderStore = {
    * failed one is open again. An order that is shipped or being bought stays as it is. An address that was changed at the
    * station stays, whatever the import says of it.
    */
-  upsert(orders: readonly OrderContent[], origin?: OrderOrigin): Promise<UpsertResult>
+  upsert(
+    orders: readonly OrderContent[],
+    origin?: OrderOrigin,
+    /** For each order that of its row. */
+    marks?: readonly (RowMark | undefined)[],
+  ): Promise<UpsertResult>
+  /**
+   * The marks of rows that `reading` makes orders of. `isKept`: what the file says of the order was taken from just this row, by the
+   * same reading.
+   */
+  markRows(
+    rows: readonly RowText[],
+    reading: string,
+  ): Promise<readonly { readonly mark: RowMark; readonly isKept: boolean }[]>
   /**
    * `query`: part of the order number, or the beginning of a recipient's words. With a query, `total` may stop counting
    * at 10,000, so that one which fits everything holds up nothing.

@@ -128,12 +128,14 @@ it('labels of an earlier version are to be read, those without bytes are not', a
     'other_service',
   ]
   for (const column of newer) before.prepare(`ALTER TABLE purchases ADD COLUMN ${column} TEXT`).run()
+  before.prepare('ALTER TABLE orders ADD COLUMN row_mark BLOB').run()
   before.prepare('CREATE TABLE kept_drafts (order_id TEXT, parcel_number INTEGER)').run()
   const earlier = storesOn(before)
   const kept = await buy(earlier, { orderNumber: 'ORD-1' })
   const emptied = await buy(earlier, { orderNumber: 'ORD-2' })
   before.prepare(`UPDATE labels SET bytes = x'' WHERE id = ?`).run(emptied.label.id)
   for (const column of newer) before.prepare(`ALTER TABLE purchases DROP COLUMN ${column}`).run()
+  before.prepare('ALTER TABLE orders DROP COLUMN row_mark').run()
   before.prepare('DROP TABLE kept_drafts').run()
   before.close()
   const database = await openDatabase(path)

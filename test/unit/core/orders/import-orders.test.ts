@@ -2,16 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { csvOrderFile } from '../../../../src/adapters/order-sources/csv-order-file.ts'
 import { systemClock } from '../../../../src/app/runtime.ts'
 import { createOrderImport, mostListed } from '../../../../src/core/orders/import-orders.ts'
+import type { OrderStore } from '../../../../src/core/orders/ports.ts'
+import { defaultPackagePresets } from '../../../../src/core/orders/package-presets.ts'
 import { temporaryOrderStore } from './temporary-order-store.ts'
 
 const heading = 'order number,recipient,street 1,city,state,zip,weight'
 const row = (orderNumber: string, weight = '12 oz') =>
   `${orderNumber},Avery Example,1 Sample St,Chicago,IL,60601,${weight}`
+const cellsOf = (line: string) =>
+  JSON.stringify(Object.fromEntries(heading.split(',').map((name, at) => [name, line.split(',')[at]])))
 const fileOf = (rows: readonly string[]) => new TextEncoder().encode([heading, ...rows].join('\n'))
+
+/** None was read before. */
+const noMarks: OrderStore['markRows'] = (rows) =>
+  Promise.resolve(rows.map(() => ({ mark: new Uint8Array(16), isKept: false })))
 
 async function importer() {
   const store = await temporaryOrderStore()
-  const orders = createOrderImport({ reader: csvOrderFile(), store, clock: systemClock })
+  const orders = createOrderImport({ reader: csvOrderFile(), store, clock: systemClock, readBy: '1' })
   return { store, orders, importRows: (...rows: readonly string[]) => orders.importOrders(fileOf(rows)) }
 }
 
@@ -34,6 +42,79 @@ describe('an import', () => {
     const rows = [row('A-1'), row('A-2'), row('A-3', '1.5 lb')]
     await importRows(...rows)
     expect(await importRows(...rows)).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
+  })
+
+  describe('again of rows that are kept', () => {
+    /** Imports rows, and answers with the result and the numbers of the orders that were read. */
+    async function reader() {
+      const store = await temporaryOrderStore()
+      const importing = async (rows: readonly string[], readBy = '1', preset = 'small') => {
+        const read: string[] = []
+        const { importOrders } = createOrderImport({
+          reader: csvOrderFile(),
+          clock: systemClock,
+          readBy,
+          presets: () => [{ ...defaultPackagePresets[0]!, id: preset }],
+          store: {
+            markRows: (...given) => store.markRows(...given),
+            upsert(orders, ...given) {
+              read.push(...orders.map(({ orderNumber }) => orderNumber))
+              return store.upsert(orders, ...given)
+            },
+          },
+        })
+        return { ...(await importOrders(fileOf(rows))), read }
+      }
+      return { store, importing }
+    }
+    const rows = [row('A-1'), row('A-2'), row('A-3', '1.5 lb')]
+
+    test('reads none of them, and those that are otherwise', async () => {
+      const { importing } = await reader()
+      expect(await importing(rows)).toMatchObject({ added: 3, read: ['A-1', 'A-2', 'A-3'] })
+      expect(await importing(rows)).toMatchObject({ unchanged: 3, read: [] })
+      const changed = [row('A-1'), row('A-2', '2 lb'), row('A-3', '1.5 lb'), row('A-4')]
+      expect(await importing(changed)).toMatchObject({
+        added: 1,
+        changed: 1,
+        unchanged: 2,
+        read: ['A-2', 'A-4'],
+      })
+      expect(await importing(rows)).toMatchObject({ changed: 1, unchanged: 2, read: ['A-2'] })
+    })
+
+    test('reads them all where the program, or what it knows, is another', async () => {
+      const { importing } = await reader()
+      await importing(rows)
+      expect(await importing(rows, '2')).toMatchObject({ unchanged: 3, read: ['A-1', 'A-2', 'A-3'] })
+      expect(await importing(rows, '1', 'large')).toMatchObject({ unchanged: 3, read: ['A-1', 'A-2', 'A-3'] })
+      expect(await importing(rows)).toMatchObject({ unchanged: 3, read: [] })
+    })
+
+    test('still refuses the second row of a number', async () => {
+      const { importing } = await reader()
+      const twice = [row('A-1'), row('A-1'), row('a-1', '2 lb')]
+      expect(await importing(twice)).toMatchObject({ added: 1, rejectedCount: 2 })
+      expect(await importing(twice)).toMatchObject({ added: 0, unchanged: 1, rejectedCount: 2, read: [] })
+    })
+
+    test('reads an order once more that was kept without its row', async () => {
+      const { store, importing } = await reader()
+      await importing(rows)
+      const { orders } = await store.list({ query: '', state: 'all', limit: 10 })
+      const others = await temporaryOrderStore()
+      await others.upsert(orders)
+      const { importOrders } = createOrderImport({
+        reader: csvOrderFile(),
+        store: others,
+        clock: systemClock,
+        readBy: '1',
+      })
+      const marked = () => others.markRows([{ orderNumber: 'A-1', text: cellsOf(row('A-1')) }], '["1",null]')
+      expect(await marked()).toMatchObject([{ isKept: false }])
+      expect(await importOrders(fileOf(rows))).toMatchObject({ unchanged: 3 })
+      expect(await marked()).toMatchObject([{ isKept: true }])
+    })
   })
 
   test('of other content for a known number changes that order', async () => {
@@ -68,6 +149,7 @@ describe('an import', () => {
     const orders = createOrderImport({
       reader: csvOrderFile(),
       clock: systemClock,
+      readBy: '1',
       store: await temporaryOrderStore(),
       onRejected: (some) => told.push(...some.map(({ line }) => line)),
     })
@@ -142,7 +224,9 @@ describe('an import', () => {
     const orders = createOrderImport({
       reader: csvOrderFile(),
       clock: { elapsedMs: () => nowMs },
+      readBy: '1',
       store: {
+        markRows: noMarks,
         upsert(batch) {
           batches.push(batch.length)
           nowMs += batch.length
@@ -170,7 +254,9 @@ describe('an import', () => {
     const orders = createOrderImport({
       reader: csvOrderFile(),
       clock: systemClock,
+      readBy: '1',
       store: {
+        markRows: noMarks,
         upsert(batch) {
           batches.push(batch.length)
           return Promise.resolve({

@@ -10,9 +10,12 @@ const samples = readFileSync(new URL('../../../../resources/sample-orders.csv', 
 
 async function importSamples() {
   const store = await temporaryOrderStore()
-  const result = await createOrderImport({ reader: csvOrderFile(), store, clock: systemClock }).importOrders(
-    samples,
-  )
+  const result = await createOrderImport({
+    reader: csvOrderFile(),
+    store,
+    clock: systemClock,
+    readBy: '1',
+  }).importOrders(samples)
   const { orders } = await store.list({ query: '', state: 'open', limit: 500 })
   return { result, orders: orders.toSorted((a, b) => a.orderNumber.localeCompare(b.orderNumber)) }
 }

@@ -14,7 +14,12 @@ import { openStores } from '../../../adapters/sqlite/samples.ts'
 async function bench(files: Record<string, string>) {
   const stores = await openStores()
   const store = sqliteOrderSourceStore(stores.context)
-  const orders = createOrderImport({ reader: csvOrderFile(), store: stores.orders, clock: systemClock })
+  const orders = createOrderImport({
+    reader: csvOrderFile(),
+    store: stores.orders,
+    clock: systemClock,
+    readBy: '1',
+  })
   const here = new Map(Object.entries(files))
   const locked = new Set<string>()
   const moved: string[] = []
