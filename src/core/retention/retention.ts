@@ -5,8 +5,8 @@ import type { Clock, Logger } from '../runtime.ts'
 import type { KeptCopies, RetentionPreview, RetentionRemoved, RetentionStore } from './ports.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** A portion takes some milliseconds; scans come in between. */
-const portion = 50
+/** So many parcels are emptied at once: as many as take this long. Scans come in between. */
+const portions = { atFirst: 8, fewest: 4, most: 50, aimMs: 8 }
 const pauseMs = 20
 /** From the start to the first removal: what will go can be seen, and stopped, before it does. */
 export const noticeMs = 15 * 60_000
@@ -57,8 +57,12 @@ export function createRetention({
     // One time for all of it: the clock may be set while it runs.
     const at = clock.now()
     const sum = { labels: 0, documents: 0, orders: 0, others: 0 }
+    let portion = portions.atFirst
     while (!closed) {
+      const beganMs = clock.elapsedMs()
       const removed = await store.removeSome(before(age, at), portion)
+      const fitting = Math.floor((portion * portions.aimMs) / Math.max(1, clock.elapsedMs() - beganMs))
+      portion = Math.min(portions.most, Math.max(portions.fewest, Math.min(2 * portion, fitting)))
       for (const kind of ['labels', 'documents', 'orders', 'others'] as const) sum[kind] += removed[kind]
       if (removed.isAll) break
       await pause()

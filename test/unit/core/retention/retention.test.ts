@@ -137,3 +137,38 @@ it('does nothing where it is off', async () => {
   expect([removals, logged, retention.planned()]).toEqual([[], [], undefined])
   retention.close()
 })
+
+it('takes as many parcels at once as hold up no scan, and fewer of a slow store', async () => {
+  const clock = manualClock()
+  const limits: number[] = []
+  let elapsedMs = 0
+  let left = 200
+  const retention = createRetention({
+    store: {
+      preview: () =>
+        Promise.resolve({ labels: 0, documents: 0, orders: 0, others: 0, kept, oldest: undefined }),
+      removeSome(_, limit) {
+        limits.push(limit)
+        elapsedMs += limit * (left > 100 ? 0.25 : 2)
+        left -= limit
+        return Promise.resolve({ labels: limit, documents: 0, orders: 0, others: 0, isAll: left <= 0 })
+      },
+      erase: () => Promise.resolve(true),
+      trustedAt: () => Promise.resolve(undefined),
+      trust: () => Promise.resolve(),
+    },
+    copies: { removeBefore: () => Promise.resolve(0) },
+    days: () => 30,
+    clock: {
+      now: () => clock.now(),
+      elapsedMs: () => elapsedMs,
+      after: (delayMs, run) => clock.after(delayMs, run),
+    },
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  })
+  await clock.advance(noticeMs + 60_000)
+  retention.close()
+  expect(limits.slice(0, 4)).toEqual([8, 16, 32, 32])
+  // 8 ms at 2 ms each.
+  expect(new Set(limits.slice(6))).toEqual(new Set([4]))
+})
