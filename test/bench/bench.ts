@@ -26,6 +26,7 @@ import { queueBench } from './queue-bench.ts'
 import { rulesBench } from './rules-bench.ts'
 import { scanBench } from './scan-bench.ts'
 import { shiftBench } from './shift-bench.ts'
+import { storeBench } from './store-bench.ts'
 import { soakBench } from './soak-bench.ts'
 import { startBench } from './start-bench.ts'
 
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, Bench>> = {
   history: historyBench,
   rules: rulesBench,
   import: importBench,
+  store: storeBench,
   soak: soakBench,
 }
 /** Those that take ten minutes run where they are named. */
