@@ -1,4 +1,5 @@
-// `npm test`: every check two at a time, then the suites, and one line that sums up all of them.
+// `npm test`: every check two at a time, then the suites, and one line that sums up all of them. Of cases that prove one
+// promise again it has some, others each day; `npm run test:all` (--all) has all, and every spec in every host.
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -20,6 +21,7 @@ import {
 } from './steps.ts'
 import bundlePrograms from './support/bundle-programs.ts'
 import { folderVariable } from './support/programs.ts'
+import { turnVariable } from './support/in-turn.ts'
 import { outcomesFile, type Outcome } from './support/outcomes.ts'
 
 const memory = '/dev/shm'
@@ -41,6 +43,11 @@ function scratchFolder(): string {
   return folder
 }
 const scratch = scratchFolder()
+
+const isWhole = process.argv.includes('--all')
+const dayMs = 24 * 3_600_000
+/** The day's, unless another is wished for: a failure is run again with the turn that it was found in. */
+const turn = Number(process.env[turnVariable] ?? Math.floor(Date.now() / dayMs))
 
 /** Checks without tests of their own count as one each. The longest comes first. */
 const checks: readonly Step[] = [
@@ -84,6 +91,7 @@ const suites: readonly Step[] = [
     '--project=browser',
     '--project=desktop',
     '--project=electron',
+    ...(isWhole ? ['--project=looks'] : []),
   ],
   vitest('faults'),
   vitest('integration'),
@@ -97,7 +105,7 @@ const outcomes: Outcome[] = []
 const environment: NodeJS.ProcessEnv = {
   ...(scratch.startsWith(memory) ? { TMPDIR: scratch } : {}),
   // Of the application's own window, the chosen specs; `npm run test:desktop` runs all of them.
-  PACKBENCH_E2E: 'chosen',
+  ...(isWhole ? {} : { PACKBENCH_E2E: 'chosen', [turnVariable]: String(turn) }),
 }
 
 async function runSuite(step: Step, inBackground = false): Promise<void> {
@@ -110,12 +118,15 @@ async function runSuite(step: Step, inBackground = false): Promise<void> {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
   const found = lines.map((line) => JSON.parse(line) as Outcome)
   outcomes.push(...found)
-  if (found.length === 0 || (!ok && !found.some(({ state }) => state === 'failed'))) {
+  if (
+    found.every(({ state }) => state === 'left') ||
+    (!ok && !found.some(({ state }) => state === 'failed'))
+  ) {
     outcomes.push({ name: `${name}: the suite did not run to its end`, state: 'failed' })
   }
 }
 
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter((arg) => arg !== '--all')
 const isWanted = ([name]: Step) => wanted.length === 0 || wanted.includes(name)
 
 const installed = spawnSync('sh', ['test/support/install-system.sh'], { cwd: root, stdio: 'inherit' })
@@ -139,6 +150,16 @@ function slowestFiles(most: number): readonly [file: string, ms: number][] {
   return [...files].toSorted(([, a], [, b]) => b - a).slice(0, most)
 }
 
+/** What was left to the whole run, by promise. A file may tell of it more than once: each process reads it. */
+function leftByPromise(): ReadonlyMap<string, number> {
+  const left = new Map(
+    outcomes.filter(({ state }) => state === 'left').map((outcome) => [outcome.name, outcome]),
+  )
+  const promises = Map.groupBy(left.values(), ({ promise = '' }) => promise)
+  return new Map([...promises].map(([promise, cases]) => [promise, cases.length]))
+}
+
+const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, number) => sum + number, 0)
 const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state).length
 console.log('\nlongest, in seconds of their tests:')
 for (const [file, ms] of slowestFiles(40)) console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${file}`)
@@ -149,5 +170,13 @@ for (const { name, reason } of outcomes.filter(({ state }) => state === 'failed'
 for (const { name, reason } of outcomes.filter(({ state }) => state === 'skipped')) {
   console.log(`skipped: ${name} (${reason ?? ''})`)
 }
-console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)
+const left = leftByPromise()
+if (left.size > 0) {
+  console.log(`left to npm run test:all, further cases of what was proved in turn ${turn}`)
+  console.log(`(${turnVariable}=${turn} npm test runs the same; another turn each day, until all were seen):`)
+  for (const [promise, cases] of left) console.log(`${String(cases).padStart(7)}  ${promise}`)
+}
+console.log(
+  `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped, ${sumOf(left.values())} left to npm run test:all`,
+)
 process.exit(count('failed') === 0 ? 0 : 1)

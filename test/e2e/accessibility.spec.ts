@@ -1,5 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { screenNames } from '../../src/renderer/frame/screen-names.ts'
+import { inTurn } from '../support/in-turn.ts'
 import { illegible } from './legible.ts'
 import { faintOnStage, findings, hasLiveRegion, tooWide, walkByTab } from './page-checks.ts'
 import { screenStates, titleOf } from './screen-states.ts'
@@ -22,8 +23,10 @@ const drawn = (page: Page) =>
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
 
+const otherNames = screenNames.filter((name) => name !== 'ship')
+
 // A test for each screen, so that workers share them and each has its time to itself.
-for (const name of screenNames) {
+for (const name of ['ship' as const, ...inTurn('nothing is lost on any screen', otherNames, 5)]) {
   test(`nothing is lost on ${titleOf(name)}, its tabs and dialogs: colours, sizes, focus and keys`, async ({
     bench,
     station,

@@ -8,6 +8,7 @@ import type { ParcelView, StationStatus } from '../../src/contract/domain.ts'
 import { AppError } from '../../src/contract/errors.ts'
 import { wordsIn } from '../support/all-words.ts'
 import { languageNames, languages, type Language } from '../../src/words/languages.ts'
+import { inTurn } from '../support/in-turn.ts'
 import { startFakeStation, type FakeStation } from '../support/fake-station.ts'
 import {
   addressChange,
@@ -139,7 +140,9 @@ test('the stage is whole in every state, at every size', async ({ page, scripted
   expect(await faultsOf(page, scripted, at, { info, name: 'stage' })).toEqual({})
 })
 
-for (const language of languages.filter((one) => one !== 'en')) {
+const others = languages.filter((one) => one !== 'en')
+
+for (const language of inTurn('the stage is whole in every state in each language', others, 1)) {
   test.describe(languageNames[language], () => {
     test.use({ language })
 

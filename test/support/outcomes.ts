@@ -5,12 +5,15 @@ import { stripVTControlCharacters } from 'node:util'
 
 export type Outcome = {
   readonly name: string
-  readonly state: 'passed' | 'failed' | 'skipped'
+  /** `left`: to `npm run test:all` (see in-turn.ts). */
+  readonly state: 'passed' | 'failed' | 'skipped' | 'left'
   /** Why it was skipped, or what it failed of, in one line. */
   readonly reason?: string
   /** Of a test that ran: its file, from the project's folder, and how long it took. */
   readonly file?: string
   readonly ms?: number
+  /** Of what was left: what the cases that ran prove too. */
+  readonly promise?: string
 }
 
 /** Environment variable that names the file. */

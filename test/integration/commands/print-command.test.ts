@@ -11,6 +11,7 @@ import { startVirtualPrinter, type VirtualPrinter } from '../../../src/sandbox/p
 import { closedPort } from '../../support/byte-sink.ts'
 import { decodeBarcodes } from '../../support/decode-barcodes.ts'
 import { missingForDevices, plugDevice } from '../../support/plugged-device.ts'
+import { inTurn } from '../../support/in-turn.ts'
 import { program } from '../../support/programs.ts'
 import { until } from '../../support/until.ts'
 
@@ -162,7 +163,8 @@ describe('printing a file from the command line', () => {
     expect(epl.stdout).toContain('The file is a label in EPL2: this printer takes ZPL.')
   })
 
-  it.each(['label4x6.pdf', 'label-gray.png', 'label.jpg', 'label-Group4.tif', 'label.gif'])(
+  const files = ['label4x6.pdf', 'label-gray.png', 'label.jpg', 'label-Group4.tif', 'label.gif']
+  it.each(inTurn('the print command prints a file of each format', files, 2))(
     'makes %s into ZPL, told by what is in it',
     async (name) => {
       const source = file('label.bin', readFileSync(join(samples, name)))

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isAppError } from '../../../src/contract/errors.ts'
 import type { OperationName } from '../../../src/contract/operations.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { inTurn } from '../../support/in-turn.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
 import { csvOf, openTestStation, Refused, type TestStation } from '../../support/test-station.ts'
 
@@ -201,7 +202,8 @@ describe.skipIf(missing !== undefined)(`a damaged database${missing ? ` (${missi
     }
   })
 
-  it.each(['zeroed', 'garbage', 'flipped', 'truncated'] as const)(
+  const manners = ['zeroed', 'garbage', 'flipped', 'truncated'] as const
+  it.each(inTurn('a damaged page is told in words and buys nothing again', manners, 1))(
     'is told in words and buys nothing again, whichever page is %s',
     async (manner) => {
       const all = Array.from({ length: pages }, (_, page) => page)

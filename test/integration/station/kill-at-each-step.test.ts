@@ -4,6 +4,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParcelView } from '../../../src/contract/domain.ts'
+import { inTurn } from '../../support/in-turn.ts'
 import { missingForKeyring } from '../../support/keyring.ts'
 import { openLanes, type Lane, type Lanes } from '../../support/kill-lanes.ts'
 import { csvOf } from '../../support/test-station.ts'
@@ -95,10 +96,10 @@ describe.skipIf(missing !== undefined)(
       expect(whole.effects.slice(0, steps.length)).toEqual(steps)
       expect(whole.effects.length).toBeGreaterThan(steps.length)
 
-      await lanes.each(
-        whole.effects.map((_, index) => index + 1),
-        killAndRecover,
-      )
+      const kills = whole.effects.map((_, index) => index + 1)
+      const printing = kills.slice(steps.length)
+      const moments = inTurn('a kill among the words of the printer loses no label', printing, 4)
+      await lanes.each([...kills.slice(0, steps.length), ...moments], killAndRecover)
       expectEachSoldOnce()
     })
 

@@ -4,6 +4,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BatchRowView } from '../../../src/contract/batch.ts'
+import { inTurn } from '../../support/in-turn.ts'
 import { missingForKeyring } from '../../support/keyring.ts'
 import { openLanes, type Lane, type Lanes } from '../../support/kill-lanes.ts'
 import { csvOf } from '../../support/test-station.ts'
@@ -116,7 +117,7 @@ describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missi
     }
     kills.push(third + 1, (commits[1] ?? 0) + 2)
     kills.push(effects.lastIndexOf('jobs.startSending') + 1, effects.lastIndexOf('printer.send') + 1)
-    await lanes.each(kills, (lane, killAt) =>
+    await lanes.each(inTurn('a kill in a batch buys each row once', kills, 5), (lane, killAt) =>
       killAndGoOn(
         lane,
         `killed before effect ${killAt} (${effects[killAt - 1] ?? 'none'})`,

@@ -10,6 +10,7 @@ import { createLabelRenderer } from '../../../src/labels/render/label-renderer.t
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { decodeBarcodes } from '../../support/decode-barcodes.ts'
 import { gifOfGrey } from '../../support/gif-file.ts'
+import { inTurn } from '../../support/in-turn.ts'
 import { startLabelProxy } from '../../support/label-proxy.ts'
 import { labelsAs } from '../../support/label-file-type.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
@@ -38,7 +39,9 @@ const asItIs = (label: Uint8Array) => label
 /** The sandbox draws no GIF: its PNG is made into one on the way. */
 const gifService = { asked: 'PNG', change: (png: Uint8Array) => gifOfGrey(greyBitmap(png)) } as const
 
-it.each(['PDF', 'PNG', 'JPEG', 'TIF', 'GIF'] as const)(
+const formats = ['PDF', 'PNG', 'JPEG', 'TIF', 'GIF'] as const
+
+it.each(inTurn('a label of another format is bought, kept and printed', formats, 2))(
   'a %s label comes out of a ZPL printer with barcodes that read, and looks so before',
   async (fileType) => {
     const dataDir = join(folder, fileType)

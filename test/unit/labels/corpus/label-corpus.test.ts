@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { printerDpis, printerLanguages } from '../../../../src/contract/printers.ts'
 import { labelCorpus, wholeCorpus } from '../../../fixtures/label-corpus/label-corpus.ts'
+import { inTurn } from '../../../support/in-turn.ts'
 import { openPaperBench, zplDpi } from './paper-bench.ts'
 import { Score } from './score.ts'
 
@@ -31,8 +32,10 @@ it('each case has a name of its own', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
+const dpis = inTurn('each label of the corpus is read at each resolution', printerDpis, 1)
+
 describe.each(printerLanguages)('on a printer that takes %s', (language) => {
-  describe.each(printerDpis)('at %i dpi', (dpi) => {
+  describe.each(dpis)('at %i dpi', (dpi) => {
     const printer = `${language}, ${dpi} dpi`
 
     it.each(cases)('$name', async (one) => {
