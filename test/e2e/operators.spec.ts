@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
+import { expect, keepPicture, keysLater, scan, stage, test, type RunningStation } from './station.ts'
 
 /** Where the machine of the test has no keychain, the log says that nothing else proves its end. */
 const withoutKeychain = 'no_keychain'
@@ -193,6 +193,17 @@ test('what is scanned while a badge is read comes after it, and is lost to none'
   await bench.keyboard.press('Escape')
   await expect(asks).toBeHidden()
   await bench.keyboard.press('Escape')
+
+  // A busy machine is late with what follows the first key: it opens the field, and the badge leaves it again.
+  const sinceMs = Date.now()
+  const byHand = bench.getByRole('textbox', { name: 'Order number by hand' })
+  await keysLater(bench, [['E', 0]], sinceMs)
+  await expect(byHand).toHaveValue('E')
+  const rest = [...Array.from(sue.badge.slice(1)), 'Enter'].map((key, at) => [key, 60 + 3 * at] as const)
+  await keysLater(bench, rest, sinceMs)
+  await expect(banner(bench)).toContainText(sue.name)
+  await expect(byHand).toHaveValue('')
+  await expect(byHand).not.toBeFocused()
 
   // They look like badges, and are none.
   await scan(bench, 'E-009991')

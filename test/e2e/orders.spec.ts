@@ -212,6 +212,10 @@ test('a watched folder says what it brought', async ({ bench, folder }, info) =>
   writeFileSync(join(inbox, 'today.csv'), heading + good)
   await expect(card).toContainText('1 added')
   await keepPicture(bench, info, 'orders-sources')
+  // Its own key leads back to the list.
+  await bench.keyboard.press('F6')
+  await expect(card).toBeHidden()
+  await expect(bench.getByRole('button', { name: 'Sources' })).toBeVisible()
 })
 
 test('a long list is gone through by keys, and only what is in view is drawn', async ({

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { illegible } from './legible.ts'
 import { findings } from './page-checks.ts'
-import { expect, keepPicture, scan, stage, test } from './station.ts'
+import { expect, keepPicture, keysLater, scan, stage, test } from './station.ts'
 
 const search = (page: Page) => page.getByRole('dialog', { name: 'Search of everything' })
 const field = (page: Page) => search(page).getByRole('combobox')
@@ -15,26 +15,6 @@ async function find(page: Page, text: string, first: string | RegExp): Promise<v
   await page.keyboard.press('Control+k')
   await field(page).fill(text)
   await expect(chosen(page)).toContainText(first)
-}
-
-/** Keys as a keyboard reports them, so many milliseconds after the first, and when that was. */
-async function keysLater(
-  page: Page,
-  keys: readonly (readonly [key: string, afterMs: number])[],
-  sinceMs: number,
-) {
-  const devTools = await page.context().newCDPSession(page)
-  for (const [key, afterMs] of keys) {
-    const isEnd = key === 'Enter'
-    const event = {
-      key,
-      windowsVirtualKeyCode: isEnd ? 13 : key.toUpperCase().charCodeAt(0),
-      timestamp: (sinceMs + afterMs) / 1000,
-    }
-    await devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', text: isEnd ? '\r' : key, ...event })
-    await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
-  }
-  await devTools.detach()
 }
 
 test('orders, parcels, screens, settings and keys are found, and opened on that very thing', async ({

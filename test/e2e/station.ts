@@ -236,6 +236,26 @@ export async function scanWaiting(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Keys as a keyboard reports them, so many milliseconds after the first, and when that was. */
+export async function keysLater(
+  page: Page,
+  keys: readonly (readonly [key: string, afterMs: number])[],
+  sinceMs: number,
+) {
+  const devTools = await page.context().newCDPSession(page)
+  for (const [key, afterMs] of keys) {
+    const isEnd = key === 'Enter'
+    const event = {
+      key,
+      windowsVirtualKeyCode: isEnd ? 13 : key.toUpperCase().charCodeAt(0),
+      timestamp: (sinceMs + afterMs) / 1000,
+    }
+    await devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', text: isEnd ? '\r' : key, ...event })
+    await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
+  }
+  await devTools.detach()
+}
+
 /** Keeps a picture of the page with the test's results, to be looked at. */
 export async function keepPicture(page: Page, info: TestInfo, name: string): Promise<void> {
   await page.screenshot({

@@ -44,6 +44,8 @@ export type AppContext = {
   readonly opened: string | undefined
   readonly open: (what: string | undefined) => void
 
+  /** Counts the times that a screen was asked for, also the one that is open. */
+  readonly asked: number
   /** Opens a screen anew with `query`; without one, a screen that is open already stays as it is. */
   readonly goTo: (screen: ScreenName, query?: string) => void
   /** To Ship, where every screen leads back to. */

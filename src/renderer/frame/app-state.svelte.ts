@@ -26,6 +26,8 @@ export class AppState implements AppContext {
   opened = $state<string>()
   /** Counts the times a screen was opened anew. */
   visit = $state(0)
+  /** Counts the times that a screen was asked for, also the one that is open. */
+  asked = $state(0)
   /** What lies over the page: the screens of More, the list of keys, the sheet of barcodes, or the search. */
   overlay = $state<'more' | 'keys' | 'sheet' | 'search'>()
   /** The row that the list of keys is opened at. */
@@ -83,6 +85,7 @@ export class AppState implements AppContext {
 
   readonly goTo = (screen: ScreenName, query = ''): void => {
     if (screen !== this.screen || query !== '') this.visit++
+    this.asked++
     this.screen = screen
     this.query = query
     this.opened = undefined

@@ -2,6 +2,7 @@ import { captureKey, capturePause, holdMs, nothingCaptured, type CaptureStep } f
 import type { EndKey } from '../../contract/scanner-setting.ts'
 import type { RawScan } from './read-scan.ts'
 import type { BoundKey } from '../keys.ts'
+import { leaveField } from '../ui/keep-focus.ts'
 import {
   choose,
   chooseByText,
@@ -85,6 +86,8 @@ export function listenForScans(page: Window, sink: ScanTaker): () => void {
       if (left <= 0) break
       left -= one.text.length
       takeBackText(one)
+      // The scan's own keys opened it: who reads badges, or another screen, does not know that it has the focus.
+      if (one.field !== fieldOfRun && one.field.value === one.before) leaveField(one.field)
     }
     given = []
     const { text, startMs, endMs } = step.scan
