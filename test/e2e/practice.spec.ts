@@ -27,7 +27,7 @@ test('labels run out at Demo’s printer, the stage says so, and the label comes
   await expect(stage(bench)).toContainText('ORDER-1002')
   await expect(stage(bench)).toContainText('Paper out')
   await bench.keyboard.press('Delete')
-  await expect(stage(bench)).toContainText('The label is bought, and its print was cancelled')
+  await expect(stage(bench)).toContainText('The label is bought, and its print was taken out of the queue')
   const [cancelled] = (await station.ask('station.status', {})).recent
   expect(cancelled).toMatchObject({ orderNumber: 'ORDER-1002', job: { state: 'failed' } })
   // At once it would be the scanner's double read.

@@ -383,7 +383,7 @@ test('a label is printed again on another printer, in copies, and its print is c
   await bench.keyboard.press('F7')
   await expect(bench.getByText('Lid open', { exact: true })).toBeVisible()
   await keepPicture(bench, info, 'reprint-waits')
-  await bench.getByRole('button', { name: 'Cancel it' }).click()
+  await bench.getByRole('button', { name: 'Take it out' }).click()
   await expect(bench.getByText('It was taken out of the queue')).toBeVisible()
 })
 

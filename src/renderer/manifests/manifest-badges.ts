@@ -27,7 +27,7 @@ export const manifestBadge = ({ state }: Pick<ManifestView, 'state'>) => ({
 
 /** Whether the form of a manifest that the carrier has is on paper. */
 export function formBadge({ job, hasForm }: Pick<ManifestView, 'job' | 'hasForm'>): JobBadge {
-  if (job) return jobBadge(job)
+  if (job) return jobBadge(job, words.printJobs.ofForm)
   return { tone: 'warn', icon: 'alert', word: hasForm ? m.formNotPrinted : m.noForm }
 }
 

@@ -8,11 +8,12 @@ const m = words.printJobs
 
 export type JobBadge = BadgeLook & { readonly word: string }
 
-export function jobBadge(job: PrintJobView): JobBadge {
-  const word = m.states[job.state]
+/** `said`: the words for what is printed. */
+export function jobBadge(job: PrintJobView, said: (typeof m)['ofForm'] = m): JobBadge {
+  const word = said.states[job.state]
   switch (job.state) {
     case 'queued':
-      if (job.held) return { tone: 'quiet', icon: 'pause', word: m.held }
+      if (job.held) return { tone: 'quiet', icon: 'pause', word: said.held }
       return { tone: job.reason ? 'warn' : 'quiet', icon: 'wait', word }
     case 'sending':
       return { tone: 'busy', icon: 'printer', word }
@@ -22,11 +23,11 @@ export function jobBadge(job: PrintJobView): JobBadge {
       return { tone: 'good', icon: 'check', word }
     case 'unknown':
       return job.answered
-        ? { tone: 'good', icon: 'check', word: m.saidPrinted }
+        ? { tone: 'good', icon: 'check', word: said.saidPrinted }
         : { tone: 'warn', icon: 'question', word }
     case 'failed':
       return job.reason?.code === 'print_cancelled'
-        ? { tone: 'quiet', icon: 'cross', word: m.cancelled }
+        ? { tone: 'quiet', icon: 'cross', word: said.cancelled }
         : { tone: 'bad', icon: 'cross', word }
   }
 }

@@ -124,6 +124,10 @@ export const batch: typeof words = {
     restart: 'Die Station hatte einen Neustart',
     fault: 'Ein Fehler der Station',
   },
+  heldBack: (orders) =>
+    orders === 1
+      ? '1 Auftrag wurde gerade gekauft. Ist sein Etikett gekauft, wird es gedruckt, sobald die Serie weitergeht.'
+      : `${formatCount(orders)} Aufträge wurden gerade gekauft. Gekaufte Etiketten werden gedruckt, sobald die Serie weitergeht.`,
   pausesNext: {
     by_hand: 'Weiter, wenn Sie bereit sind.',
     doubt:

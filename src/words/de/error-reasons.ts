@@ -17,7 +17,7 @@ export const errorReasons: typeof words = {
     'Mit dem Eingetippten entscheidet eine andere Regel: prüfen Sie die Versandart, und kaufen Sie noch einmal.',
   order_gone: 'Der Auftrag ist nicht mehr da.',
   none_offered:
-    'Der Dienst nennt für diese Sendung keinen Preis und keinen Grund. Es kann an Gewicht, Größe oder Adresse liegen, oder am Dienst selbst.',
+    'Der Dienst nennt für diese Sendung keinen Preis und keinen Grund. Es kann an Gewicht, Größe oder Adresse liegen, oder am Dienst selbst: dann später noch einmal scannen.',
   none_without_condition:
     'Nur Versandarten für bestimmte Inhalte haben einen Preis, etwa Media Mail: der Auftrag muss eine nennen.',
   several_currencies: 'Die Preise sind in mehreren Währungen: nennen Sie im Auftrag eine Versandart.',

@@ -105,7 +105,7 @@ export const errors: typeof words = {
   no_rate: {
     word: 'Kein Preis',
     sentence: 'Der Dienst nennt keinen Preis für diese Sendung.',
-    action: 'Sehen Sie die Sendung durch, oder versuchen Sie es noch einmal.',
+    action: 'Sehen Sie die Sendung durch.',
   },
   label_unreadable: {
     word: 'Unlesbar',

@@ -1,5 +1,19 @@
 import type { printJobs as words } from '../en/print-jobs.ts'
 
+const said: (typeof words)['ofForm'] = {
+  states: {
+    queued: 'Wartet',
+    sending: 'Druckt',
+    sent: 'Gesendet',
+    confirmed: 'Gedruckt',
+    unknown: 'Kam es heraus?',
+    failed: 'Nicht gedruckt',
+  },
+  held: 'Angehalten',
+  cancelled: 'Abgebrochen',
+  saidPrinted: 'Gedruckt, sagten Sie',
+}
+
 export const printJobs: typeof words = {
   kinds: {
     label: 'Etikett',
@@ -14,16 +28,7 @@ export const printJobs: typeof words = {
     scan_form: 'SCAN-Formular',
     file: 'Datei',
   },
-  states: {
-    queued: 'Wartet',
-    sending: 'Druckt',
-    sent: 'Gesendet',
-    confirmed: 'Gedruckt',
-    unknown: 'Kam es heraus?',
-    failed: 'Nicht gedruckt',
-  },
-  held: 'Angehalten',
-  cancelled: 'Abgebrochen',
-  saidPrinted: 'Gedruckt, sagten Sie',
+  ...said,
+  ofForm: said,
   copies: (copies) => `${copies} Exemplare`,
 }

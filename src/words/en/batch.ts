@@ -122,6 +122,11 @@ export const batch = {
     restart: 'The station was restarted',
     fault: 'A fault of the station',
   } satisfies Record<BatchPauseKind, string>,
+  /** Their rows were being bought when the fault came: what was bought of them is not printed before it goes on. */
+  heldBack: (orders: number) =>
+    orders === 1
+      ? '1 order was being bought. If its label was bought, it prints once the batch goes on.'
+      : `${formatCount(orders)} orders were being bought. Labels that were bought print once the batch goes on.`,
   pausesNext: {
     by_hand: 'Go on when you are ready.',
     doubt:

@@ -16,7 +16,7 @@ export const errorReasons: Readonly<Record<ErrorReason, string>> = {
   rule_changed: 'What was typed makes another rule decide: look at the service, and buy again.',
   order_gone: 'The order is not there any more.',
   none_offered:
-    'The service names no price for this parcel, and not why. It may be its weight, size or address, or the service itself.',
+    'The service names no price for this parcel, and not why. It may be its weight, size or address, or the service itself: then scan it again later.',
   none_without_condition:
     'Only services for certain contents have a price, such as Media Mail: the order has to name one.',
   several_currencies: 'The rates are in several currencies: name a service in the order.',

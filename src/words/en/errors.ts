@@ -113,7 +113,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
   no_rate: {
     word: 'No rate',
     sentence: 'The service names no price for this parcel.',
-    action: 'Look through the parcel, or try again.',
+    action: 'Look through the parcel.',
   },
   label_unreadable: {
     word: 'Bad label',
@@ -206,7 +206,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
     action: 'Throw a half label away, and say whether a whole one came out.',
   },
   print_cancelled: {
-    word: 'Cancelled',
+    word: 'Taken out',
     sentence: 'This print was taken out of the queue.',
     action: 'Print it again if it is needed.',
   },

@@ -1,5 +1,19 @@
 import type { PrintContentKind, PrintJobState } from '../../contract/domain.ts'
 
+const said = {
+  states: {
+    queued: 'Waiting',
+    sending: 'Printing',
+    sent: 'Sent',
+    confirmed: 'Printed',
+    unknown: 'Did it come out?',
+    failed: 'Not printed',
+  } satisfies Record<PrintJobState, string>,
+  held: 'Held',
+  cancelled: 'Taken out',
+  saidPrinted: 'Printed, you said',
+}
+
 export const printJobs = {
   kinds: {
     label: 'Label',
@@ -14,16 +28,8 @@ export const printJobs = {
     scan_form: 'SCAN form',
     file: 'File',
   } satisfies Record<PrintContentKind, string>,
-  states: {
-    queued: 'Waiting',
-    sending: 'Printing',
-    sent: 'Sent',
-    confirmed: 'Printed',
-    unknown: 'Did it come out?',
-    failed: 'Not printed',
-  } satisfies Record<PrintJobState, string>,
-  held: 'Held',
-  cancelled: 'Cancelled',
-  saidPrinted: 'Printed, you said',
+  ...said,
+  /** The same of a manifest's form: in other languages it has another gender than a label. */
+  ofForm: said,
   copies: (copies: number) => `${copies} copies`,
 }

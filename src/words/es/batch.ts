@@ -121,6 +121,10 @@ export const batch: typeof words = {
     restart: 'La estación se inició de nuevo',
     fault: 'Un fallo de la estación',
   },
+  heldBack: (orders) =>
+    orders === 1
+      ? 'Se estaba comprando 1 pedido. Si su etiqueta se compró, se imprime cuando el lote siga.'
+      : `Se estaban comprando ${formatCount(orders)} pedidos. Las etiquetas compradas se imprimen cuando el lote siga.`,
   pausesNext: {
     by_hand: 'Siga cuando esté listo.',
     doubt:

@@ -15,7 +15,7 @@ export const errorReasons: typeof words = {
   rule_changed: 'Con lo escrito decide otra regla: revise el servicio y compre de nuevo.',
   order_gone: 'El pedido ya no está.',
   none_offered:
-    'El servicio no da precio para este paquete ni dice por qué. Puede ser el peso, el tamaño o la dirección, o el servicio mismo.',
+    'El servicio no da precio para este paquete ni dice por qué. Puede ser el peso, el tamaño o la dirección, o el servicio mismo: entonces escanéelo más tarde.',
   none_without_condition:
     'Solo tienen precio los servicios para ciertos contenidos, como Media Mail: el pedido tiene que indicar uno.',
   several_currencies: 'Las tarifas están en varias monedas: indique un servicio en el pedido.',

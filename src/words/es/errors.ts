@@ -106,7 +106,7 @@ export const errors: typeof words = {
   no_rate: {
     word: 'Sin tarifa',
     sentence: 'El servicio no da precio para este paquete.',
-    action: 'Revise el paquete o inténtelo otra vez.',
+    action: 'Revise el paquete.',
   },
   label_unreadable: {
     word: 'Mala etiqueta',

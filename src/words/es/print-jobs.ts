@@ -25,5 +25,18 @@ export const printJobs: typeof words = {
   held: 'Retenida',
   cancelled: 'Cancelada',
   saidPrinted: 'Impresa, según usted',
+  ofForm: {
+    states: {
+      queued: 'En espera',
+      sending: 'Imprimiendo',
+      sent: 'Enviado',
+      confirmed: 'Impreso',
+      unknown: '¿Salió?',
+      failed: 'No impreso',
+    },
+    held: 'Retenido',
+    cancelled: 'Cancelado',
+    saidPrinted: 'Impreso, según usted',
+  },
   copies: (copies) => `${copies} copias`,
 }

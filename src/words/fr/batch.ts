@@ -127,6 +127,10 @@ export const batch: typeof words = {
     restart: 'Le poste a redémarré',
     fault: 'Une panne du poste',
   },
+  heldBack: (orders) =>
+    orders === 1
+      ? '1 commande était en cours d’achat. Si son étiquette est achetée, elle s’imprime quand le lot reprend.'
+      : `${formatCount(orders)} commandes étaient en cours d’achat. Les étiquettes achetées s’impriment quand le lot reprend.`,
   pausesNext: {
     by_hand: 'Reprenez quand vous êtes prêt.',
     doubt:

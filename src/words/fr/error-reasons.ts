@@ -17,7 +17,7 @@ export const errorReasons: typeof words = {
     'Avec ce qui a été saisi, une autre règle décide : regardez le service, et achetez à nouveau.',
   order_gone: 'La commande n’existe plus.',
   none_offered:
-    'Le service n’indique ni prix pour cet envoi, ni raison. Cela peut tenir au poids, à la taille ou à l’adresse, ou au service lui-même.',
+    'Le service n’indique ni prix pour cet envoi, ni raison. Cela peut tenir au poids, à la taille ou à l’adresse, ou au service lui-même : alors scannez de nouveau plus tard.',
   none_without_condition:
     'Seuls des services pour certains contenus ont un prix, comme Media Mail : la commande doit en nommer un.',
   several_currencies: 'Les tarifs sont en plusieurs devises : indiquez un service dans la commande.',

@@ -107,7 +107,7 @@ export const errors: typeof words = {
   no_rate: {
     word: 'Sans tarif',
     sentence: 'Le service n’indique pas de prix pour cet envoi.',
-    action: 'Vérifiez l’envoi, ou réessayez.',
+    action: 'Vérifiez l’envoi.',
   },
   label_unreadable: {
     word: 'Illisible',
@@ -200,7 +200,7 @@ export const errors: typeof words = {
     action: 'Jetez une moitié d’étiquette, et dites si une entière est sortie.',
   },
   print_cancelled: {
-    word: 'Annulée',
+    word: 'Retirée',
     sentence: 'Cette impression a été retirée de la file.',
     action: 'Réimprimez-la au besoin.',
   },

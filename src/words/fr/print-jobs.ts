@@ -24,7 +24,20 @@ export const printJobs: typeof words = {
     failed: 'Non imprimée',
   },
   held: 'Suspendue',
-  cancelled: 'Annulée',
+  cancelled: 'Retirée',
   saidPrinted: 'Imprimée, selon vous',
+  ofForm: {
+    states: {
+      queued: 'En attente',
+      sending: 'Impression',
+      sent: 'Transmis',
+      confirmed: 'Imprimé',
+      unknown: 'Est-il sorti ?',
+      failed: 'Non imprimé',
+    },
+    held: 'Suspendu',
+    cancelled: 'Retiré',
+    saidPrinted: 'Imprimé, selon vous',
+  },
   copies: (copies) => `${copies} copie${s(copies)}`,
 }

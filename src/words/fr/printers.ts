@@ -139,8 +139,8 @@ export const printers: typeof words = {
   holdJobNamed: (title) => `Suspendre ${title}`,
   releaseJob: 'Reprendre',
   releaseJobNamed: (title) => `Reprendre ${title}`,
-  cancelJob: 'Annuler',
-  cancelJobNamed: (title) => `Annuler ${title}`,
+  cancelJob: 'Retirer',
+  cancelJobNamed: (title) => `Retirer ${title}`,
   cancelTitle: (title) => `Retirer ${title} de la file ?`,
   cancelWhat:
     'Elle ne s’imprime pas. Elle reste dans « Dernières impressions », d’où l’on peut la réimprimer.',

@@ -13,10 +13,10 @@ it('a print is drawn as good only where the printer, or the packer, said so', ()
   }
 })
 
-it('a held print and a cancelled one say so', () => {
+it('a held print and one that was taken out of the queue say so', () => {
   expect(jobBadge(jobView({ held: true })).word).toBe('Held')
   const reason = { code: 'print_cancelled' as const, message: '' }
-  expect(jobBadge(jobView({ state: 'failed', reason }))).toMatchObject({ word: 'Cancelled', tone: 'quiet' })
+  expect(jobBadge(jobView({ state: 'failed', reason }))).toMatchObject({ word: 'Taken out', tone: 'quiet' })
 })
 
 it('a print is called by its order, or by its kind and what it is about', () => {

@@ -40,7 +40,7 @@ it('a print that was sent sounds done only where its printer will never confirm 
 
 it('a print that was cancelled is no fault', () => {
   const cancelled = jobView({ state: 'failed', reason: { code: 'print_cancelled', message: '' } })
-  expect(jobReport(cancelled)).toMatchObject({ word: 'Cancelled', look: 'offline' })
+  expect(jobReport(cancelled)).toMatchObject({ word: 'Taken out', look: 'offline' })
   expect(jobReport(cancelled).sound).toBeUndefined()
 })
 
