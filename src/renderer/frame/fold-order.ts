@@ -18,6 +18,9 @@ export const foldOrder = [
   'low_balance',
   'station_profile',
   'service',
+  'more_troubled_printers',
+  // Nothing is bought, or does not come out.
+  'troubled_service',
   'troubled_printers',
   // What has to be settled, and the way to everything that has no room.
   'doubts',

@@ -78,8 +78,8 @@ export const frame: typeof words = {
   waiting: (jobs) => (jobs === 1 ? '1 wartet' : `${jobs} warten`),
   openDoubts: 'Unklares zeigen',
   inDoubt: (parcels) => `${parcels} unklar`,
-  sessionOnly: 'Nur diese Sitzung',
-  sessionOnlyMeans: {
+  notKept: { demo: 'Demo nur bis Neustart', account: 'Zugangsdaten nicht gesichert' },
+  notKeptMeans: {
     demo: 'Kein Schlüsselbund auf diesem Computer: Demo beginnt nach einem Neustart leer.',
     account:
       'Kein Schlüsselbund auf diesem Computer: nach einem Neustart werden die Zugangsdaten wieder verlangt, und was bis dahin aufbewahrt wurde, lässt sich nicht öffnen.',

@@ -82,11 +82,12 @@ export const frame = {
   waiting: (jobs: number) => `${jobs} waiting`,
   openDoubts: 'Show what is not sure',
   inDoubt: (parcels: number) => `${parcels} not sure`,
-  sessionOnly: 'Session only',
-  sessionOnlyMeans: {
+  /** Of what is gone once the station closes. */
+  notKept: { demo: 'Demo until restart', account: 'Keys not kept' },
+  notKeptMeans: {
     demo: 'No keychain on this computer: Demo starts empty after a restart.',
     account:
-      'No keychain on this computer: keys are asked for again after a restart, and what was kept until then cannot be opened.',
+      'No keychain on this computer: after a restart the account’s keys are asked for again, and what was kept until then cannot be opened.',
   },
   profileBroken: 'Station profile broken',
   sound: 'Sound',

@@ -77,8 +77,8 @@ export const frame: typeof words = {
   waiting: (jobs) => `${jobs} en espera`,
   openDoubts: 'Mostrar lo que está en duda',
   inDoubt: (parcels) => `${parcels} en duda`,
-  sessionOnly: 'Solo esta sesión',
-  sessionOnlyMeans: {
+  notKept: { demo: 'Demo hasta reiniciar', account: 'Claves sin guardar' },
+  notKeptMeans: {
     demo: 'Esta computadora no tiene llavero: la Demo empieza vacía tras reiniciar.',
     account:
       'Esta computadora no tiene llavero: tras reiniciar se piden otra vez las claves, y lo guardado hasta entonces no se puede abrir.',

@@ -78,8 +78,8 @@ export const frame: typeof words = {
   waiting: (jobs) => `${jobs} en attente`,
   openDoubts: 'Voir ce qui est incertain',
   inDoubt: (parcels) => (parcels < 2 ? `${parcels} incertain` : `${parcels} incertains`),
-  sessionOnly: 'Session seule',
-  sessionOnlyMeans: {
+  notKept: { demo: 'Démo jusqu’au redémarrage', account: 'Clés non gardées' },
+  notKeptMeans: {
     demo: 'Pas de trousseau sur cet ordinateur : la Démo repart vide après un redémarrage.',
     account:
       'Pas de trousseau sur cet ordinateur : après un redémarrage, les clés sont redemandées et ce qui était gardé ne s’ouvre plus.',
