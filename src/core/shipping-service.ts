@@ -131,8 +131,15 @@ export class UnexpectedResponse extends AppError {
 export type ShippingService = {
   /** Makes sure of a token, so that what follows sends only the request itself. */
   authorize(): Promise<void>
-  /** `POST /Shipment`. One try, never repeated here: the caller owns repeats. */
-  createShipment(request: CreateShipmentRequest, transactionId: string): Promise<ServiceShipment>
+  /**
+   * `POST /Shipment`. One try, never repeated here: the caller owns repeats. `onLeft`: called once the request is with the
+   * system to its last byte. It may never be called, and proves nothing where it is not.
+   */
+  createShipment(
+    request: CreateShipmentRequest,
+    transactionId: string,
+    onLeft?: () => void,
+  ): Promise<ServiceShipment>
   /**
    * `GET /Shipment?key=TransactionId`; undefined when the service does not know it. `packageCount`, of the request: where
    * more than one, each package may be a shipment of its own.

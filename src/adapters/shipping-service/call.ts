@@ -32,8 +32,15 @@ export type ServiceHealthEvent = {
   readonly durationMs: number
 }
 
-/** Calls an endpoint with checked input, and answers with what came under a good status. Throws as `ShippingService` says. */
-export type Call = <Id extends ServiceEndpointId>(id: Id, input: EndpointInput<Id>) => Promise<ServiceAnswer>
+/**
+ * Calls an endpoint with checked input, and answers with what came under a good status. Throws as `ShippingService` says.
+ * `onLeft`: called once the request is with the system, for each time that it is sent.
+ */
+export type Call = <Id extends ServiceEndpointId>(
+  id: Id,
+  input: EndpointInput<Id>,
+  onLeft?: () => void,
+) => Promise<ServiceAnswer>
 
 /** Labels of several packages as Base64 come in one answer. */
 const maxAnswerBytes = 64 * 1024 * 1024
@@ -67,6 +74,7 @@ export async function exchange(
   id: ServiceEndpointId,
   request: BuiltRequest,
   options: CallOptions,
+  onLeft?: () => void,
 ): Promise<ServiceAnswer> {
   const { clock, logger } = options
   const at = clock.now()
@@ -76,6 +84,7 @@ export async function exchange(
     timeoutMs: options.timeoutMs,
     maxBytes: maxAnswerBytes,
     mayRepeat: request.method === 'GET' || questions.has(id),
+    onLeft,
   })
   const durationMs = Math.round(performance.now() - startedMs)
 
@@ -113,16 +122,21 @@ function notSentFor(id: ServiceEndpointId, error: unknown): unknown {
 
 /** Calls with the account's token. A 401 means that the call was not worked on: it is repeated once with a new token. */
 export function createCall(options: CallOptions, tokens: TokenSource): Call {
-  return async (id, input) => {
+  return async (id, input, onLeft) => {
     const request = buildRequest(id, input, options)
     const send = (token: string) =>
-      exchange(id, { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } }, options)
+      exchange(
+        id,
+        { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } },
+        options,
+        onLeft,
+      )
     const tokenBy = (ask: () => Promise<string>) =>
       ask().catch((error: unknown) => {
         throw isCommand(id) ? notSentFor(id, error) : error
       })
 
-    if (!endpoints[id].auth) return exchange(id, request, options)
+    if (!endpoints[id].auth) return exchange(id, request, options, onLeft)
     const token = await tokenBy(() => tokens.get())
     try {
       return await send(token)

@@ -167,7 +167,7 @@ export function createShippingServiceClient(options: ShippingServiceClientOption
         authorize: async () => {
           await tokens.get()
         },
-        createShipment: (request, transactionId) => shipments.create(request, transactionId),
+        createShipment: (...asked) => shipments.create(...asked),
         findByTransactionId: (transactionId, packageCount) =>
           shipments.findByTransactionId(transactionId, packageCount),
         getLabels: async (shipmentId, packageNumber) => (await labels.get(shipmentId, packageNumber)).labels,

@@ -1,6 +1,7 @@
 import ky, { isHTTPError } from 'ky'
 import type { HttpFailure } from './http-failure.ts'
 import { httpFailure } from './http-failure.ts'
+import { listenForLeaving } from './request-left.ts'
 import { mayBePublic, notPublicCode, toPublicAlone } from './public-address.ts'
 
 export type HttpRequest = {
@@ -15,6 +16,8 @@ export type HttpRequest = {
   readonly mayRepeat?: boolean
   /** The address is somebody else's word: nothing is sent to one that is not public, `not_sent` with `notPublicCode`. */
   readonly publicOnly?: boolean
+  /** Called once all of it is with the system; not where nothing leaves, or that cannot be seen. */
+  readonly onLeft?: (() => void) | undefined
 }
 
 export type HttpAnswer = {
@@ -71,6 +74,7 @@ function isFinal(error: unknown): boolean {
 export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
   if (request.publicOnly && !mayBePublic(request.url)) return { kind: 'not_sent', reason: notPublicCode }
   const signal = AbortSignal.timeout(request.timeoutMs)
+  const stopListening = request.onLeft && listenForLeaving(request, request.onLeft)
   try {
     const response = await http(request.url, {
       method: request.method,
@@ -90,6 +94,8 @@ export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
     const { status, headers } = error.response
     const text = typeof error.data === 'string' ? error.data : ''
     return { kind: 'answer', status, headers, body: new TextEncoder().encode(text) }
+  } finally {
+    stopListening?.()
   }
 }
 

@@ -181,6 +181,7 @@ export function createShipmentResource(context: ResourceContext) {
     async create(
       request: CreateShipmentRequest | FullShipmentRequest,
       transactionId: string,
+      onLeft?: () => void,
     ): Promise<ServiceShipment> {
       const { billTo, packages, fromAddress, toAddress, altReturnAddress, ...rest }: FullShipmentRequest =
         request
@@ -191,7 +192,7 @@ export function createShipmentResource(context: ResourceContext) {
         toAddress: asPlace(toAddress),
         ...(altReturnAddress ? { altReturnAddress: asPlace(altReturnAddress) } : {}),
       } as ShipmentBody
-      const answer = open(await call('createShipment', { header: { transactionId }, body, billTo }))
+      const answer = open(await call('createShipment', { header: { transactionId }, body, billTo }, onLeft))
       const separate = separateShipments(answer, answer.within('shipment', answer.body), packages.length)
       return separate ? readSeparate(answer, separate) : read(answer, answer.record('shipment'))
     },

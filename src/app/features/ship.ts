@@ -1,6 +1,5 @@
 // Scanning, buying, and what is done about a parcel: the operations of the packing screen.
 
-import { setImmediate as otherWork } from 'node:timers/promises'
 import { AppError } from '../../contract/errors.ts'
 import type { ParcelView } from '../../contract/domain.ts'
 import type { ParsedInput } from '../../contract/operations.ts'
@@ -41,6 +40,12 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
     return present({ refund: refund && refundMark(refund) })
   }
 
+  /** The request leaves first: what the page is told of it takes longer to gather. */
+  async function begunView(purchase: Purchase): Promise<ParcelView> {
+    await byHand.requestLeft(purchase.id)
+    return parcelView(purchase)
+  }
+
   /** This parcel of an order, or its newest one; all of them, and the number of the next. */
   async function alreadyShipped(purchase: Purchase, which: 'this' | 'newest'): Promise<ScanOutcome> {
     const parcels = await parcelsOf(purchase.orderId)
@@ -79,12 +84,9 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
       }
       case 'shipping': {
         const { weightLeftAside } = outcome
-        // The request leaves first, which `fetch` does a turn after it was asked: what the page is told takes longer to gather.
-        await otherWork()
-        await otherWork()
         return {
           kind: 'shipping',
-          parcel: await parcelView(outcome.purchase),
+          parcel: await begunView(outcome.purchase),
           ...present({ weightLeftAside }),
         }
       }
@@ -106,6 +108,7 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
       case 'price_changed':
         return outcome
       case 'shipping':
+        return { kind: outcome.kind, parcel: await begunView(outcome.purchase) }
       case 'already_running':
       case 'already_shipped':
         return { kind: outcome.kind, parcel: await parcelView(outcome.purchase) }

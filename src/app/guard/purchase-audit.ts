@@ -3,7 +3,8 @@
 
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { AuditEntry } from '../../core/audit/audit-log.ts'
-import type { Logger } from '../../core/runtime.ts'
+import type { PrintJob } from '../../core/printing/print-job.ts'
+import type { Clock, Logger } from '../../core/runtime.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import type { Stores } from '../profile/stores.ts'
 
@@ -12,6 +13,9 @@ const ends = ['bought', 'refused', 'in_doubt'] as const
 /** Purchases that may have ended while the station was closed or dying; more were not under way at once. */
 const looksBack = 50
 
+/** The log waits no longer for a label that does not leave: of a batch, a held queue, a printer that is away. */
+const labelFirstMs = 100
+
 export type PurchaseAudit = ReturnType<typeof createPurchaseAudit>
 
 type LogStores = Pick<Stores, 'audit' | 'batches' | 'purchases'>
@@ -19,12 +23,33 @@ type LogStores = Pick<Stores, 'audit' | 'batches' | 'purchases'>
 /** Nothing here rejects: what was bought is bought, and a fault of the log is logged. */
 export function createPurchaseAudit({
   stores,
+  clock,
   logger,
 }: {
   readonly stores: LogStores
+  readonly clock: Pick<Clock, 'after'>
   readonly logger: Logger
 }) {
   let last: Promise<unknown> = Promise.resolve()
+  /** Ends of purchases whose labels have not left yet, by purchase. */
+  const waiting = new Map<string, () => void>()
+
+  /** To write and flush takes longer than a printer's answer that it is ready: it would hold the label up. */
+  async function untilLabelLeaves({ id, state }: Purchase): Promise<void> {
+    if (state === 'bought') {
+      waiting.get(id)?.()
+      await new Promise<void>((resolve) => {
+        const cancel = clock.after(labelFirstMs, end)
+        function end(): void {
+          cancel()
+          waiting.delete(id)
+          resolve()
+        }
+        waiting.set(id, end)
+      })
+    }
+    await otherWork()
+  }
 
   // One after the other: two words about one purchase may come together.
   function then(work: () => Promise<void>): void {
@@ -36,13 +61,20 @@ export function createPurchaseAudit({
      * Writes a purchase's end once; told again of the same one it writes nothing. Its label goes first: what a station that
      * dies in between has not written is made up for.
      */
-    ended: (purchase: Purchase) =>
+    ended(purchase: Purchase) {
+      const isLabelGone = untilLabelLeaves(purchase)
       then(async () => {
-        await otherWork()
+        await isLabelGone
         await write(stores, purchase)
-      }),
-    /** All that ended is written down. */
+      })
+    },
+    /** A print job is another than it was: once its bytes leave, nothing waits for it. */
+    jobChanged({ content, state }: Pick<PrintJob, 'content' | 'state'>) {
+      if (content.kind === 'label' && state !== 'queued') waiting.get(content.purchaseId)?.()
+    },
+    /** All that ended is written down; nothing waits for a label any more. */
     async idle() {
+      for (const end of [...waiting.values()]) end()
       await last
     },
     /** Makes up for what a station that died has not written, once the log has begun. */

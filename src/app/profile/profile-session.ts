@@ -124,10 +124,11 @@ async function startProfile(
   demo: DemoService | undefined,
   started: Started[],
 ): Promise<ProfileSession> {
-  const { profile, changes, page, logger } = options
+  const { profile, changes, page, clock, logger } = options
   const statusChanged = () => void changes.emit('status')
-  const purchaseAudit = createPurchaseAudit({ stores, logger })
+  const purchaseAudit = createPurchaseAudit({ stores, clock, logger })
   changes.on('purchase', purchaseAudit.ended)
+  changes.on('printJob', purchaseAudit.jobChanged)
   const fileParcels = createFiling({ manifests: stores.manifests, purchases: stores.purchases, logger })
   const upkeep = createUpkeep({
     ...options,

@@ -44,10 +44,15 @@ export type PurchaseRunner = ReturnType<typeof createPurchaseRunner>
 /** By then a first try that was slow has bought, if ever it does. */
 const secondLookMs = 600_000
 
+/** A request that has not left by then waits for the network, and leaves the processor to others. */
+const leavesWithinMs = 20
+
 export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
   const { purchases, clock, logger } = ports
   const held = createHeldCommits(clock)
   const notKept = new Map<string, Purchase>()
+  /** Requests that are about to leave, by purchase. */
+  const leaving = new Map<string, Promise<undefined>>()
   const now = evenTime(clock)
   const turns = createPurchaseTurns(clock, logger, (id) => void doubts.resume(id))
   const doubts = createLookInto(ports, turns, {
@@ -69,7 +74,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
     return told(moved)
   }
 
-  async function send(prepared: Purchase): Promise<void> {
+  async function send(prepared: Purchase, onLeft: () => void): Promise<void> {
     const account = ports.account()
     try {
       await account.service.authorize()
@@ -83,15 +88,20 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
     }
     const accountKey = account.key()
     if (accountKey === undefined) throw new Error('an account without a name has answered')
-    await post(await move(prepared, { state: 'sent', accountKey, ...settled }), account, true)
+    await post(await move(prepared, { state: 'sent', accountKey, ...settled }), account, true, onLeft)
   }
 
   /** Sends the request of a purchase in state `sent`. `first`: no earlier try can have reached the service. */
-  async function post(sent: Purchase, account: ConnectedAccount, first: boolean): Promise<void> {
+  async function post(
+    sent: Purchase,
+    account: ConnectedAccount,
+    first: boolean,
+    onLeft?: () => void,
+  ): Promise<void> {
     if (!sent.request) throw new Error('a purchase without its request was sent')
     let shipment: ServiceShipment
     try {
-      shipment = await account.service.createShipment(sent.request, sent.transactionId)
+      shipment = await account.service.createShipment(sent.request, sent.transactionId, onLeft)
     } catch (error) {
       // What refuses a repeat may do so because the first try is still at work, or has bought: that is doubt.
       if (first && isAppError(error, ...saidNo)) await move(sent, refusal(error))
@@ -237,7 +247,27 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
     send(prepared: Purchase) {
       // Nobody would wait for its answer.
       if (turns.isClosed()) return
-      void turns.work(prepared.id, () => send(prepared))
+      const { id } = prepared
+      const left = Promise.withResolvers<undefined>()
+      const onLeft = () => {
+        leaving.delete(id)
+        left.resolve(undefined)
+      }
+      leaving.set(id, left.promise)
+      void turns.work(id, () => send(prepared, onLeft)).finally(onLeft)
+    },
+
+    /**
+     * Resolves when the request of a purchase that was just begun is with the system, or ended, or does not leave at once:
+     * what takes the processor's time waits for it, and nothing else does.
+     */
+    async requestLeft(purchaseId: string): Promise<void> {
+      const left = leaving.get(purchaseId)
+      if (!left) return
+      const late = Promise.withResolvers<undefined>()
+      const cancel = clock.after(leavesWithinMs, () => late.resolve(undefined))
+      await Promise.race([left, late.promise])
+      cancel()
     },
 
     /**

@@ -35,6 +35,28 @@ async function buy(handler: ReturnType<typeof json>, options: Parameters<typeof 
 }
 
 describe('createShipment', () => {
+  // Hazard: `fetch` sends several turns after it was asked; what was done meanwhile kept the request back.
+  it('tells that a request has left before there is an answer, and of which of two', async () => {
+    const said: string[] = []
+    const left = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    const mayAnswer = Promise.withResolvers<void>()
+    await using service = await startLocalService({
+      'POST /Shipment': (...asked) => void mayAnswer.promise.then(() => json(200, shipmentAnswer)(...asked)),
+    })
+    const port = clientOf(service.baseUrl).asShippingService()
+    await port.authorize()
+    const buying = left.map((one, at) =>
+      port.createShipment(shipmentRequest, `txn-${at}`, () => {
+        said.push(`left txn-${at}`)
+        one.resolve()
+      }),
+    )
+    await Promise.all(left.map(({ promise }) => promise))
+    mayAnswer.resolve()
+    await Promise.all(buying)
+    expect(said.toSorted()).toEqual(['left txn-0', 'left txn-1'])
+  })
+
   it('sends the request with its transaction id and token, and reads shipment, price and label', async () => {
     const { shipment, tries } = await buy(json(200, shipmentAnswer))
     expect(shipment).toMatchObject({

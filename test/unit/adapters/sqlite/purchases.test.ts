@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { purchaseStates } from '../../../../src/contract/domain.ts'
@@ -51,6 +53,47 @@ describe('a purchase store', () => {
     expect(flushing()).toBe(2)
     await expect(purchases.insertPrepared(preparedPurchase('another', { state: 'sent' }))).rejects.toThrow()
     expect(flushing()).toBe(2)
+  })
+
+  // What is prepared is flushed with `sent`, before the request leaves: a cut before that may leave any part of it.
+  it('knows nothing of a purchase, or that it is prepared, after a power cut before it is sent; after that, all', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'station.db')
+    const dataKey = randomBytes(32)
+    const { purchases, orders } = await openStores(dataKey, file)
+    await orders.upsert([orderContent('ORD-1001')])
+    const order = (await orders.findByNumber('ORD-1001'))!
+    const flushed = readFileSync(`${file}-wal`)
+    const { purchase } = await purchases.insertPrepared(preparedPurchase(order.id))
+    const prepared = readFileSync(`${file}-wal`)
+    const sent = (await purchases.update(purchase.id, 'prepared', {
+      state: 'sent',
+      accountKey: 'an account',
+    }))!
+    const written = readFileSync(`${file}-wal`)
+
+    /** What a station finds where the disk kept so much of the log. */
+    async function after(log: Uint8Array): Promise<Purchase | undefined> {
+      const copy = join(temporaryFolder(), 'station.db')
+      copyFileSync(file, copy)
+      writeFileSync(`${copy}-wal`, log)
+      const stores = await openStores(dataKey, copy)
+      expect(await stores.orders.findByNumber('ORD-1001')).toBeDefined()
+      return stores.purchases.get(purchase.id)
+    }
+    const tail = prepared.length - flushed.length
+    expect(tail).toBeGreaterThan(0)
+    const cuts = [0, 1, Math.floor(tail / 2), tail - 1].map((kept) =>
+      prepared.subarray(0, flushed.length + kept),
+    )
+    for (const log of cuts) expect(await after(log)).toBeUndefined()
+    // Its pages came before those that were written first.
+    const torn = Buffer.from(prepared)
+    torn.fill(0, flushed.length, flushed.length + Math.floor(tail / 2))
+    expect(await after(torn)).toBeUndefined()
+    expect(await after(prepared)).toEqual(purchase)
+    expect(await after(written.subarray(0, written.length - 1))).toEqual(purchase)
+    expect(await after(written)).toEqual(sent)
   })
 
   it('repeats a request in the very bytes that it was sent in', async () => {

@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { sessionSecretStore } from '../../../../src/adapters/keychain/session-secret-store.ts'
-import { createPurchaseAudit } from '../../../../src/app/guard/purchase-audit.ts'
+import type { PrintJobState } from '../../../../src/contract/domain.ts'
+import { createPurchaseAudit, type PurchaseAudit } from '../../../../src/app/guard/purchase-audit.ts'
 import { openStores } from '../../../../src/app/profile/stores.ts'
 import { newPurchase } from '../../../../src/core/ship/purchase.ts'
-import { manualClock, settle } from '../../../support/manual-clock.ts'
+import { manualClock, settle, type ManualClock } from '../../../support/manual-clock.ts'
 import { memoryKeychain } from '../../../support/memory-keychain.ts'
 import { until } from '../../../support/until.ts'
 import { preparedPurchase, temporaryFolder } from '../../adapters/sqlite/samples.ts'
 
 const hourMs = 3_600_000
+const bought = preparedPurchase('an order')
+const jobIn = (state: PrintJobState) =>
+  ({ state, content: { kind: 'label', labelId: 'its label', purchaseId: bought.id } }) as const
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 it('lets a label go before the end of its purchase is written down, and has written all when it is idle', async () => {
@@ -22,12 +26,34 @@ it('lets a label go before the end of its purchase is written down, and has writ
     rmSync(folder, { recursive: true })
   })
   const { purchase } = await stores.purchases.insertPrepared(preparedPurchase('an order'))
-  const audit = createPurchaseAudit({ stores, logger: silent })
+  const audit = createPurchaseAudit({ stores, clock: manualClock(), logger: silent })
   audit.ended({ ...purchase, state: 'refused' })
   for (let step = 0; step < 100; step++) await Promise.resolve()
   const inTheSameTurn = await stores.audit.has('purchase.refused', purchase.id)
   await audit.idle()
   expect([inTheSameTurn, await stores.audit.has('purchase.refused', purchase.id)]).toEqual([false, true])
+})
+
+// Hazard: to write and flush the log takes longer than the printer's answer that it is ready, and held each label up.
+it.each<[string, (audit: PurchaseAudit, clock: ManualClock) => unknown]>([
+  ['its label leaves', (audit) => audit.jobChanged(jobIn('sending'))],
+  ['a tenth of a second has passed', (_, clock) => clock.advance(1)],
+  ['the station closes', (audit) => audit.idle()],
+])('writes the end of a bought purchase down once %s', async (_, happens) => {
+  const clock = manualClock()
+  const stores = await openStores(temporaryFolder(), memoryKeychain(), clock)
+  onTestFinished(() => stores.close())
+  await stores.purchases.insertPrepared(bought)
+  const isWritten = () => stores.audit.has('purchase.bought', bought.id)
+  const audit = createPurchaseAudit({ stores, clock, logger: silent })
+
+  audit.ended({ ...bought, state: 'bought' })
+  audit.jobChanged(jobIn('queued'))
+  await clock.advance(99)
+  expect(await isWritten()).toBe(false)
+  await happens(audit, clock)
+  await settle()
+  expect(await isWritten()).toBe(true)
 })
 
 // A station that died before it wrote down what a purchase came to makes up for it; a clock that was set back meanwhile
@@ -69,7 +95,7 @@ it('writes the end of a purchase that a clock which was set back made older than
   }
   await stores.audit.append({ ...entry, operation: 'ship.scan', recordId: 'scanned' })
 
-  createPurchaseAudit({ stores, logger: silent }).catchUp()
+  createPurchaseAudit({ stores, clock, logger: silent }).catchUp()
   expect(await until(() => stores.audit.has('purchase.refused', 'scanned'))).toBe(true)
   expect(await stores.audit.has('purchase.refused', 'before the log')).toBe(false)
 })
@@ -95,7 +121,7 @@ it('makes up for the end of a purchase that was begun before the log, by a clock
   await clock.advance(2 * hourMs)
   await stores.purchases.update(purchase.id, 'prepared', { state: 'refused' })
 
-  createPurchaseAudit({ stores, logger: silent }).catchUp()
+  createPurchaseAudit({ stores, clock, logger: silent }).catchUp()
   await settle()
 
   expect(await stores.audit.has('purchase.refused', purchase.id)).toBe(true)

@@ -46,6 +46,8 @@ export function createScriptedService() {
     called: [] as string[],
     /** Everything that the service was asked, by name. */
     asked: [] as string[],
+    /** Says that the request which was sent last is with the system. */
+    leaves: undefined as (() => void) | undefined,
     /** The bodies of what may be paid for. */
     sent: [] as CreateShipmentRequest[],
   }
@@ -56,8 +58,9 @@ export function createScriptedService() {
   }
   const service: ShippingService = {
     authorize: () => told.authorize(),
-    createShipment(request, transactionId) {
+    createShipment(request, transactionId, onLeft) {
       told.sent.push(request)
+      told.leaves = onLeft
       told.called.push(`create ${transactionId}`)
       return next(told.creates)
     },

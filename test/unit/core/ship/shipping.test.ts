@@ -19,6 +19,30 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
+it.each<[string, (answer: PromiseWithResolvers<typeof shipment>) => unknown]>([
+  ['is with the system', () => told.leaves?.()],
+  ['was answered', (answer) => answer.resolve(shipment)],
+  ['has not left in 20 ms', () => bench.clock.advance(20)],
+])('lets the page’s answer wait until a request %s', async (_, happens) => {
+  const answer = Promise.withResolvers<typeof shipment>()
+  told.creates = [() => answer.promise]
+  const { id } = await bench.ship()
+  let isLeft = false
+  const waiting = bench.shipping.requestLeft(id).then(() => (isLeft = true))
+  await settle()
+  expect([isLeft, told.sent.length]).toEqual([false, 1])
+  await happens(answer)
+  await waiting
+  expect(bench.clock.pending).toBe(0)
+  answer.resolve(shipment)
+  await bench.shipping.requestLeft(id)
+})
+
+it('lets nothing wait for a request that was never begun', async () => {
+  await bench.shipping.requestLeft('no purchase')
+  expect(bench.clock.pending).toBe(0)
+})
+
 it('takes the refusal of a first try as one', async () => {
   told.creates = [fails('service_refused')]
   expect(await bench.ship()).toMatchObject({ state: 'refused', reason: { code: 'service_refused' } })
