@@ -47,6 +47,8 @@ const siblings = {
     manifests: ['printing', 'ship'],
     containers: ['printing', 'scanning'],
     restore: ['shipment-import'],
+    // What it claims is the purchase of an order's parcel.
+    warehouse: ['orders', 'ship'],
     // Which conditions of a printer are a stop.
     today: ['printing'],
   },

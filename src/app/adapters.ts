@@ -1,5 +1,6 @@
 // Which adapter stands behind each port. Tests that need to stand between core and the outside wrap what is made here.
 
+import type { OpenWarehouse, WarehouseOptions } from '../adapters/postgres/open-warehouse.ts'
 import { openSecretStore } from '../adapters/keychain/open-secret-store.ts'
 import { checkBeside } from '../adapters/sqlite/check-beside.ts'
 import { csvOrderFile } from '../adapters/order-sources/csv-order-file.ts'
@@ -93,6 +94,7 @@ export type StationAdapters = {
   openSecretStore(): Promise<SecretStore>
   openStores(folder: string, secrets: SecretStore, clock: Clock): Promise<Stores>
   openService(options: ServiceAccessOptions): ServiceAccess
+  openWarehouse(options: WarehouseOptions): Promise<OpenWarehouse>
   checkKeys(
     baseUrl: string,
     keys: ServiceAccountKeys,
@@ -147,6 +149,9 @@ export function stationAdapters({
     openStores: (folder, secrets, clock) =>
       openStores(folder, secrets, clock, checkBeside(entries.fileCheckWorker)),
     openService,
+    // Loaded where there is a warehouse, and nowhere else.
+    openWarehouse: async (options) =>
+      (await import('../adapters/postgres/open-warehouse.ts')).openWarehouse(options),
     checkKeys: (baseUrl, keys, { dataDir, ...runtime }) =>
       checkKeys(baseUrl, keys, { ...runtime, names: readResponseNames(dataDir) }),
     startDemo: (options) => startDemoService(startChild, entries, options),

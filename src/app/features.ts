@@ -32,6 +32,7 @@ import { openSpending, spendingFeature } from './features/spending.ts'
 import { suppliesFeature, type SuppliesFeature } from './features/supplies.ts'
 import { todayFeature } from './features/today.ts'
 import { trackingFeature } from './features/tracking.ts'
+import { openWarehousePart, warehouseFeature } from './features/warehouse.ts'
 
 type Lifecycle = Omit<Feature<never>, 'handlers'>
 
@@ -40,7 +41,11 @@ export type Features = ReturnType<typeof openFeatures>
 /** What all of them serve together: an operation that none of them serves does not compile (handlers.ts). */
 export type FeatureHandlers = ReturnType<typeof listFeatures>['handlers']
 
-type Base = ProfilePorts & Printing & ShippingParts & ReturnType<typeof openSpending>
+type Base = ProfilePorts &
+  Printing &
+  ShippingParts &
+  ReturnType<typeof openSpending> &
+  ReturnType<typeof openWarehousePart>
 
 /** In the order of their starts. Those that another one needs have a name. */
 function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsFeature, onLists: () => void) {
@@ -76,6 +81,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     attentionFeature({ ...base, balance: account.balance }),
     todayFeature(base),
     searchFeature(base),
+    warehouseFeature(base),
   ])
 }
 
@@ -92,20 +98,28 @@ const served = <Each extends Served>(features: readonly Each[]) => ({
 export function openFeatures(ports: ProfilePorts) {
   const printing = openPrinting(ports)
   const spending = openSpending(ports)
-  const shipping = openShipping({ ...ports, ...printing, ...spending })
+  const shared = openWarehousePart(ports)
+  const shipping = openShipping({ ...ports, ...printing, ...spending, ...shared })
   const supplies = suppliesFeature({ ...ports, ...printing })
   const readings = readingsFeature(ports)
   const { features, handlers } = listFeatures(
-    { ...ports, ...printing, ...shipping, ...spending },
+    { ...ports, ...printing, ...shipping, ...spending, ...shared },
     supplies,
     readings,
     () => ports.page.tell('manifestLists', () => ({})),
   )
-  const list: readonly Lifecycle[] = [{ start: () => printing.spool.start() }, shipping, ...features]
+  const list: readonly Lifecycle[] = [
+    { start: () => printing.spool.start() },
+    // Before what buys: it knows the warehouse then, if it was ever reached; closed after it.
+    { start: () => shared.warehouse?.start(), close: () => shared.warehouse?.close() },
+    shipping,
+    ...features,
+  ]
 
   return {
     printing,
     shipping,
+    warehouseView: () => shared.warehouse?.view(),
     suppliesOf: supplies.suppliesOf,
     readingsSummary: readings.summary,
     takenMoney: () => spending.spending.taken(),

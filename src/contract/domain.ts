@@ -21,6 +21,7 @@ import { refundStates } from './refund-states.ts'
 import { scanBackViews } from './scan-back.ts'
 import { ScannerSetting } from './scanner-setting.ts'
 import { StationProfileView } from './station-profile-view.ts'
+import { WarehouseView } from './warehouse-setting.ts'
 
 export const Money = z.object({ amountMinor: z.int(), currency: z.string().length(3) })
 export type Money = z.infer<typeof Money>
@@ -300,6 +301,8 @@ export const StationStatus = z.object({
   damage: DatabaseDamage.optional(),
   /** The connected Test account took money, and nothing is bought until a supervisor says so. */
   takenMoney: TakenMoney.optional(),
+  /** Shared with other benches; absent where this one is alone. */
+  warehouse: WarehouseView.optional(),
   /** What an administrator has set, and locked; absent where there is no such file. */
   stationProfile: StationProfileView.optional(),
 })

@@ -40,6 +40,17 @@ export const errorCodes = [
   'restored_not_compared',
   /** Its bytes were removed after the time that the station keeps them. */
   'removed_by_retention',
+  // the warehouse that several benches share
+  /** Another bench has it (`details`: `ClaimedElsewhere`, warehouse.ts). */
+  'order_claimed',
+  /** Another bench has packed it (`details.bench`, `at`), or the service has its shipment. */
+  'order_packed',
+  /** It does not answer (`details.since`). */
+  'warehouse_cut_off',
+  /** It does not let this station in, or is not set up (`details.why`). */
+  'warehouse_refused',
+  /** A newer version has changed it: this one may not write to it any more. */
+  'warehouse_too_old',
   // orders
   'order_file_unreadable',
   /** A folder that is not there, or an address that does not answer. */

@@ -43,6 +43,7 @@ import { supplyOperations } from './supplies.ts'
 import { todayEvents, todayOperations } from './today.ts'
 import { trackingEvents, trackingOperations } from './tracking.ts'
 import { updateEvents, updateOperations } from './updates.ts'
+import { warehouseOperations } from './warehouse.ts'
 import { Nothing, op, type Operation, type OperationTable } from './op.ts'
 
 export const operations = {
@@ -73,6 +74,7 @@ export const operations = {
   ...shipOperations,
   ...supplyOperations,
   ...spendingOperations,
+  ...warehouseOperations,
   ...doubtOperations,
   ...shellOperations,
   ...scannerOperations,

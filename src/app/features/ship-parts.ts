@@ -21,6 +21,7 @@ import { openSecondShipments } from './second-shipments.ts'
 import { stationRulesStore } from '../profile/station-rules.ts'
 import { shippingRulesStore } from '../profile/shipping-rules.ts'
 import type { PortsOf } from './ports.ts'
+import type { WarehousePart } from './warehouse.ts'
 import type { Printing } from './printing.ts'
 
 type ShippingPorts = PortsOf<
@@ -56,6 +57,7 @@ type ShippingPorts = PortsOf<
 > &
   Pick<Printing, 'printerFor' | 'printJobView' | 'scansFirst' | 'spool'> & {
     readonly spending: Pick<SpendingGuard, 'allow'>
+    readonly warehouse: WarehousePart | undefined
   }
 
 export type ShippingParts = ReturnType<typeof openShipping>
@@ -65,7 +67,7 @@ export function openShipping(ports: ShippingPorts) {
   const stationRules = stationRulesStore(stores.values, settings, ports.stationProfile)
   const shippingRules = shippingRulesStore(stores.values, ports.stationProfile)
   const secondShipments = openSecondShipments(ports)
-  const marks = parcelMarks(stores.stationId)
+  const marks = parcelMarks(stores.stationId, ports.warehouse?.id)
   const parcelSettings = async (): Promise<ShippingSettings> => ({
     shipFrom: await shipFrom.read(),
     presets: presetsOf(settings),
@@ -90,6 +92,7 @@ export function openShipping(ports: ShippingPorts) {
     doubtLongMs: () => doubtLongMs(settings.read()),
     mayRepeat: () => doubtRuleOf(settings.read()).repeats,
     marks,
+    claims: ports.warehouse?.claims,
     imports: stores.shipmentImports,
     heldBack: () => ports.hold.reason(),
     keptAddresses: () => stores.savedAddresses.list(accountKeyOf(account)),

@@ -38,6 +38,7 @@ export type ProfileSession = Printing & {
   readonly scanBacks: ScanBacks
   readonly suppliesOf: Features['suppliesOf']
   readonly takenMoney: Features['takenMoney']
+  readonly warehouseView: Features['warehouseView']
   parcelView(purchase: Purchase): Promise<ParcelView>
   readonly upkeep: Upkeep
   readonly retention: Retention
@@ -187,6 +188,7 @@ async function startProfile(
     scanBacks: features.shipping.scanBacks,
     suppliesOf: features.suppliesOf,
     takenMoney: features.takenMoney,
+    warehouseView: features.warehouseView,
     parcelView: features.shipping.parcelView,
     upkeep,
     retention,

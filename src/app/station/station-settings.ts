@@ -22,6 +22,7 @@ import { WindowSetting } from '../../contract/station-profile.ts'
 import { stationProfileSections } from '../../contract/station-profile-view.ts'
 import { usualWarnAtLabels } from '../../contract/supplies.ts'
 import { UpdateRule, VersionNumber } from '../../contract/updates.ts'
+import { WarehouseSetting } from '../../contract/warehouse-setting.ts'
 import { makeWritable, notWritable } from '../disk/data-folder.ts'
 import { writeWhole } from '../disk/write-whole.ts'
 
@@ -119,6 +120,8 @@ export const StationSettings = z.object({
   packagePresets: z.array(PackagePreset).min(1).optional(),
   newOperator: NewOperator.optional(),
   window: WindowSetting.optional(),
+  /** Absent: this bench has its orders alone. */
+  warehouse: WarehouseSetting.optional(),
   stationProfile: KeptStationProfile.optional(),
 })
 export type StationSettings = z.infer<typeof StationSettings>

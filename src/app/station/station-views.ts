@@ -85,7 +85,7 @@ export function createStationViews({
 
   return {
     async status(): Promise<StationStatus> {
-      const { profile, stores, service, account, upkeep, parcelView, takenMoney } = session()
+      const { profile, stores, service, account, upkeep, parcelView, takenMoney, warehouseView } = session()
       const today = clock.now()
       today.setHours(0, 0, 0, 0)
       const recent = await orWhereDamaged(stores.purchases.latest(recentParcels), [])
@@ -112,6 +112,7 @@ export function createStationViews({
           scanBack: await orWhereDamaged(parcelToScanBack(), undefined),
           waitingOrders: waiting.length > 0 ? waiting.map(waitingOrderView) : undefined,
           scanner: settings.read().scanner,
+          warehouse: warehouseView(),
           stationProfile: stationProfile.view,
           damage: upkeep.integrity.damage(),
           takenMoney: await orWhereDamaged(takenMoney(), undefined),

@@ -10,6 +10,7 @@ import { chooseService } from './choose-service.ts'
 import { comparisonOf } from './comparison.ts'
 import { rateRequestOf, shipmentRequestOf } from './draft/draft-request.ts'
 import type { DraftPorts } from './drafts.ts'
+import type { OrderClaims } from './order-claims.ts'
 import type { ParcelMarks } from './parcel-marks.ts'
 import { begunBefore, type BuyOutcome } from './outcomes.ts'
 import { newPurchase, parcelKey, type Parcel, type Purchase } from './purchase.ts'
@@ -37,6 +38,11 @@ export type ImportPorts = {
   readonly imports?: { claim(mark: string, parcel: Parcel): Promise<Purchase | undefined> }
 }
 
+export type ClaimPorts = {
+  /** Where other benches may have the same orders; a bench alone has none. */
+  readonly claims?: OrderClaims | undefined
+}
+
 export type SpendingPorts = {
   /** Throws where nobody may buy with the account now, before anything is written; all may where this is left out. */
   readonly allowSpending?: (price: Money | undefined) => Promise<void>
@@ -54,7 +60,12 @@ export async function purchaseUnderWay(
 ): Promise<Purchase | undefined> {
   const { orderId, parcelNumber } = parcel
   const earlier = await purchases.findByOrder(orderId, parcelNumber)
-  if (!earlier && marks) return imports?.claim(marks.markOf(parcel), parcel)
+  if (!earlier && marks && imports) {
+    for (const mark of marks.marksOf(parcel)) {
+      const imported = await imports.claim(mark, parcel)
+      if (imported) return imported
+    }
+  }
   return earlier && earlier.state !== 'refused' && earlier.state !== 'prepared' ? earlier : undefined
 }
 
@@ -69,6 +80,7 @@ export function createBeginPurchase(
   ports: PurchaseRunnerPorts &
     ImportPorts &
     Pick<DraftPorts, 'service' | 'settings'> &
+    ClaimPorts &
     SpendingPorts & { readonly readings: WeightReadings; readonly toldRates: Pick<ToldRates, 'of'> },
   runner: PurchaseRunner,
   checkLimit: CheckLimit,
@@ -89,12 +101,31 @@ export function createBeginPurchase(
   }
 
   async function prepare(wish: PurchaseWish): Promise<BuyOutcome> {
-    const { parcel, draft, gestureId, priceSeen, limit } = wish
-    const { orderId, orderNumber, parcelNumber } = parcel
+    const { orderId, parcelNumber } = wish.parcel
     const earlier = await purchases.findByOrder(orderId, parcelNumber)
     if (earlier && earlier.state !== 'refused' && earlier.state !== 'prepared') {
-      return begunBefore(earlier, gestureId)
+      return begunBefore(earlier, wish.gestureId)
     }
+    if (!ports.claims || wish.draft.subject.kind !== 'order') return prepareTaken(wish, earlier)
+    const transactionId = await ports.claims.take(wish.parcel)
+    let begun = false
+    try {
+      const outcome = await prepareTaken(wish, earlier, transactionId)
+      begun = outcome.kind === 'shipping'
+      return outcome
+    } finally {
+      if (!begun) ports.claims.giveBack(wish.parcel)
+    }
+  }
+
+  /** This bench may buy it. */
+  async function prepareTaken(
+    wish: PurchaseWish,
+    earlier: Purchase | undefined,
+    transactionId = newTransactionId(wish),
+  ): Promise<BuyOutcome> {
+    const { parcel, draft, gestureId, priceSeen, limit } = wish
+    const { orderId, orderNumber, parcelNumber } = parcel
     const label = labelRequestFor(ports.labelPrinter())
     const { billToPlaces } = await ports.settings()
     const rates = rateRequestOf(draft, billToPlaces)
@@ -133,7 +164,7 @@ export function createBeginPurchase(
         orderId,
         orderNumber,
         parcelNumber,
-        transactionId: newTransactionId(wish),
+        transactionId,
         createdAt: clock.now(),
       }),
     )

@@ -5,7 +5,8 @@
 export type ParcelMarks = {
   /** A new transactionId of a parcel of an order: unlike all others, and with the parcel's mark. */
   newTransactionId(parcel: OrderParcel): string
-  markOf(parcel: OrderParcel): string
+  /** All that a parcel may carry: of this station, and of its warehouse. */
+  marksOf(parcel: OrderParcel): readonly string[]
   /** Undefined for a transactionId that was made without a mark, here or elsewhere. */
   markIn(transactionId: string): string | undefined
 }

@@ -18,6 +18,7 @@ import { createLookInto, refusal, settled, type LookIntoPorts } from './look-int
 import type { BoughtPart, PurchaseChange, StoredLabel } from './ports.ts'
 import type { Purchase } from './purchase.ts'
 import type { ConnectedAccount } from '../connected-account.ts'
+import type { OrderClaims } from './order-claims.ts'
 import { createPurchaseTurns } from './purchase-turns.ts'
 import { boughtPart, priceOfAll, soldSeparately, withLabels } from './sold-separately.ts'
 import type { ServiceShipment, ToldShipment } from '../shipping-service.ts'
@@ -27,6 +28,8 @@ export type PurchaseRunnerPorts = LookIntoPorts & {
   readonly labelPrinter: () => PrinterSetting | undefined
   /** Labels are scanned back once they are printed; not where this is left out. */
   readonly scanBack?: () => boolean
+  /** Asked before the first byte leaves. */
+  readonly claims?: Pick<OrderClaims, 'leave'> | undefined
   readonly clock: Clock
   readonly newId: NewId
   /** Called after each change that is on disk, and with the reason why a label that was bought is not yet. */
@@ -40,6 +43,9 @@ export type PurchaseRunnerPorts = LookIntoPorts & {
 }
 
 export type PurchaseRunner = ReturnType<typeof createPurchaseRunner>
+
+/** Nothing of it left, and it is not this bench's to buy. */
+const ofOtherBench = ['order_claimed', 'order_packed'] as const
 
 /** By then a first try that was slow has bought, if ever it does. */
 const secondLookMs = 600_000
@@ -78,11 +84,12 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
     const account = ports.account()
     try {
       await account.service.authorize()
+      await ports.claims?.leave(prepared)
     } catch (error) {
       if (!isAppError(error)) logger.error('purchase.bug', { purchaseId: prepared.id }, error)
       await move(
         prepared,
-        isAppError(error, ...saidNo) ? refusal(error) : { reason: infoOf(error, prepared.id) },
+        isAppError(error, ...saidNo, ...ofOtherBench) ? refusal(error) : { reason: infoOf(error, prepared.id) },
       )
       return
     }

@@ -11,6 +11,7 @@ import {
   createBeginPurchase,
   purchaseUnderWay,
   weighedForAnother,
+  type ClaimPorts,
   type ImportPorts,
   type SpendingPorts,
 } from './begin-purchase.ts'
@@ -33,6 +34,7 @@ import { createWeightReadings } from './weight-readings.ts'
 export type ShippingPorts = Omit<PurchaseRunnerPorts, 'onMissing'> &
   MissingLabelPorts &
   ImportPorts &
+  ClaimPorts &
   SpendingPorts &
   Omit<DraftPorts, 'readings' | 'toldRates'> & {
     /** Why no order is bought now; none is held back where this is left out. */
@@ -202,8 +204,9 @@ export function createShipping(ports: ShippingPorts) {
     const permit = await checkLimit(limit, { parcel: purchase, request })
     if (permit.kind === 'needs_approval') return { ...permit, orderNumber }
     await ports.allowSpending?.(permit.price ?? purchase.quotedPrice)
-    permit.use()
     const fresh = await withIdsOfNow(purchase)
+    if (order) await ports.claims?.take(fresh)
+    permit.use()
     runner.send(fresh)
     return { kind: 'shipping', purchase: fresh }
   }

@@ -16,7 +16,7 @@ export type TakeInPorts = {
   readonly directory: ShipmentDirectory
   readonly store: ShipmentImportStore
   readonly purchases: Pick<PurchaseStore, 'get' | 'findByOrder'>
-  readonly marks: Pick<ParcelMarks, 'markOf' | 'markIn'>
+  readonly marks: Pick<ParcelMarks, 'marksOf' | 'markIn'>
   /** A second shipment under a purchase's transactionId is an alarm, and not taken in by itself. */
   readonly onSecond: (shipment: ListedShipment) => Promise<void>
   /** Of the account that is connected: what is taken in is asked about there. */
@@ -48,8 +48,8 @@ export function createTakeIn(ports: TakeInPorts): (shipment: ListedShipment) => 
       orders.flatMap(({ id: orderId, orderNumber }) =>
         Array.from({ length: parcelsOfAnOrder }, (_, at) => {
           const order = { orderId, orderNumber, parcelNumber: at + 1 }
-          return [marks.markOf(order), order] as const
-        }),
+          return marks.marksOf(order).map((mark) => [mark, order] as const)
+        }).flat(),
       ),
     )
   }

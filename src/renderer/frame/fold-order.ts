@@ -20,6 +20,7 @@ export const foldOrder = [
   'service',
   'more_troubled_printers',
   // Nothing is bought, or does not come out.
+  'warehouse',
   'troubled_service',
   'troubled_printers',
   // What has to be settled, and the way to everything that has no room.

@@ -1,3 +1,4 @@
+import type { TakeOverReason } from '../../contract/warehouse.ts'
 import type { ParcelView, PrintJobView, WaitingOrderView } from '../../contract/domain.ts'
 import type { GivenExcuse } from '../../contract/scan-back.ts'
 import { formatMoney } from '../format.ts'
@@ -330,6 +331,14 @@ export class ShipState {
     )
       this.#showBought(outcome, orderNumber)
     else await this.#scan(orderNumber)
+  }
+
+  /** The order on the stage is taken from the bench that has it, and shipped here. `reason`: it may have been bought there. */
+  async takeOver(reason?: TakeOverReason): Promise<void> {
+    const orderNumber = orderNumberOf(this.#beneath)
+    const wish = { orderNumber, ...(reason ? { reason } : {}) }
+    const taken = await attempt(this.#ports, (client) => client.invoke('warehouse.takeOver', wish))
+    if (taken) await this.#scan(orderNumber)
   }
 
   /** The order on the stage may be shipped again, and is. */

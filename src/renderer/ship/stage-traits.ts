@@ -21,6 +21,8 @@ export const actionKeys = {
   reprint: ['F7'],
   buy: ['F7'],
   ship_once: ['F8'],
+  take_over: ['F8'],
+  take_over_doubt: ['F4'],
   release_order: ['F7'],
   change: ['F4'],
   second: ['F4'],

@@ -13,6 +13,7 @@ import { offlineWords } from '../orders-in-line.ts'
 import { jobTitle } from '../print-jobs/job-title.ts'
 import { changeList } from './draft/change-words.ts'
 import { fieldList, fieldName } from './draft/draft-fields.ts'
+import { claimFault, claimNext } from './claim-fault.ts'
 import { ruleFault } from './rule-fault.ts'
 import { closedLine, scanBackWords } from './scan-back-words.ts'
 import { labelProgress } from './stage-of-parcel.ts'
@@ -253,7 +254,7 @@ function wrong(error: ErrorInfo | undefined): string {
   const refusal = refusalWords(error)
   if (refusal?.sentence) return refusal.sentence
   if (refusal?.says) return m.serviceSays(refusal.says)
-  return ruleFault(error) ?? fieldAtFault(error) ?? sentenceOf(error)
+  return ruleFault(error) ?? claimFault(error) ?? fieldAtFault(error) ?? sentenceOf(error)
 }
 
 /** `To · State is missing`, `Goods 1 · Value has to be more than 0`. */
@@ -272,7 +273,7 @@ const isDraftFault = (fault: unknown): fault is DraftFault => draftFaults.some((
 
 function nextOf(error: ErrorInfo | undefined, before = ''): string {
   const refusal = error && refusalWords(error)
-  const action = refusal?.action ?? (error ? errorWords(error.code).action : '')
+  const action = refusal?.action ?? (error ? (claimNext(error) ?? errorWords(error.code).action) : '')
   // Under the sentence of a known code, the service's own text tells the case at hand.
   const says = refusal?.sentence && refusal.says ? m.serviceSays(refusal.says) : ''
   return [before, action, says].filter(Boolean).join(' ')

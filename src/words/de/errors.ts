@@ -127,6 +127,31 @@ export const errors: typeof words = {
     sentence: 'Dieses Etikett wurde entfernt: es ist älter, als diese Station Etiketten aufbewahrt.',
     action: 'Seine Nummern sind noch hier. Das Etikett selbst hat vielleicht noch der Dienst.',
   },
+  order_claimed: {
+    word: 'Woanders',
+    sentence: 'Ein anderer Packplatz hat diesen Auftrag.',
+    action: 'Überlassen Sie ihn diesem Packplatz, oder die Aufsicht übernimmt ihn.',
+  },
+  order_packed: {
+    word: 'Gepackt',
+    sentence: 'Ein anderer Packplatz hat diesen Auftrag gepackt. Hier wurde nichts gekauft.',
+    action: 'Legen Sie die Ware beiseite und fragen Sie dort nach.',
+  },
+  warehouse_cut_off: {
+    word: 'Getrennt',
+    sentence: 'Die Datenbank des Lagers antwortet nicht: niemand weiß, ob ein anderer Packplatz diesen Auftrag hat.',
+    action: 'Versuchen Sie es, wenn die Statusleiste sagt, dass sie wieder da ist. Nachdrucken geht.',
+  },
+  warehouse_refused: {
+    word: 'Kein Zutritt',
+    sentence: 'Die Datenbank des Lagers lässt diese Station nicht ein.',
+    action: 'Rufen Sie, wer sie eingerichtet hat: Adresse, Passwort oder Rechte stimmen nicht.',
+  },
+  warehouse_too_old: {
+    word: 'Veraltet',
+    sentence: 'Die Datenbank des Lagers ist für eine neuere Version dieser Station.',
+    action: 'Aktualisieren Sie diese Station. Bis dahin kauft sie nichts.',
+  },
   order_file_unreadable: {
     word: 'Datei?',
     sentence: 'Das ist keine lesbare Auftragsdatei, oder sie ist leer.',

@@ -84,6 +84,18 @@ export const frame: typeof words = {
     account:
       'Kein Schlüsselbund auf diesem Computer: nach einem Neustart werden die Zugangsdaten wieder verlangt, und was bis dahin aufbewahrt wurde, lässt sich nicht öffnen.',
   },
+  warehouse: {
+    joining: 'Lager wird gesucht …',
+    cut_off: (since: string) => `Vom Lager getrennt seit ${since}`,
+    refused: 'Lager lehnt ab',
+  },
+  warehouseMeans: {
+    strict: 'Aufträge des Lagers können erst wieder versandt werden, wenn es zurück ist. Nachdrucken geht.',
+    tolerant: 'Aufträge werden trotzdem versandt und mit den anderen Packplätzen verglichen, wenn es zurück ist.',
+  },
+  packedTwice: (orders: string) => `Doppelt gepackt: ${orders}`,
+  packedTwiceMeans:
+    'Er wurde hier gekauft, während das Lager getrennt war, und ein anderer Packplatz hat ihn auch. Suchen Sie beide Sendungen und lassen Sie das unbenutzte Etikett erstatten. Ein Klick sagt, dass das erledigt ist.',
   profileBroken: 'Stationsprofil fehlerhaft',
   sound: 'Ton',
   stationLost: 'Die Station meldet sich nicht',

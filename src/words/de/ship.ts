@@ -126,6 +126,17 @@ export const ship: typeof words = {
   notBoughtBack: 'Er antwortet wieder: versuchen Sie es noch einmal.',
   notBoughtNext: 'Nachdrucken geht. Versuchen Sie es noch einmal, wenn der Dienst wieder da ist.',
   notBoughtSoon: 'Nachdrucken geht. Versuchen Sie es gleich noch einmal.',
+  claimedBy: (bench: string, since: string) => `${bench} hat diesen Auftrag seit ${since}.`,
+  claimedInDoubt: (bench: string, since: string) =>
+    `${bench} hat diesen Auftrag seit ${since} und hat ihn vielleicht gekauft.`,
+  claimedInDoubtNext:
+    'Er bleibt bei diesem Packplatz, bis der Kauf dort geklärt ist. Weiß die Aufsicht, dass er nicht gekauft wurde, kann sie ihn übernehmen.',
+  claimedStuck: 'Von diesem Packplatz ist nichts zu hören.',
+  claimedOwn: (since: string) =>
+    `Dieser Packplatz hat diesen Auftrag seit ${since}, und seine eigenen Daten dazu sind weg.`,
+  packedBy: (bench: string, moment: string) => `${bench} hat diesen Auftrag gepackt, ${moment}.`,
+  takeOver: 'Übernehmen',
+  takeOverDoubt: 'Dort nicht gekauft: übernehmen',
   notFoundNext: 'Kein Auftrag und kein Etikett hat diese Nummer. Ist der Auftrag importiert?',
   already: (moment) => `Versandt ${moment}`,
   alreadyVoid: 'Ungültig',

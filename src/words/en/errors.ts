@@ -135,6 +135,31 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
     sentence: 'This label was removed: it is older than this station keeps labels.',
     action: 'Its numbers are still here. The service may still have the label itself.',
   },
+  order_claimed: {
+    word: 'Elsewhere',
+    sentence: 'Another bench has this order.',
+    action: 'Leave it to that bench, or a supervisor takes it over.',
+  },
+  order_packed: {
+    word: 'Packed',
+    sentence: 'Another bench has packed this order. Nothing was bought here.',
+    action: 'Put the goods aside, and ask at that bench.',
+  },
+  warehouse_cut_off: {
+    word: 'Cut off',
+    sentence: 'The warehouse’s database does not answer, so nobody knows whether another bench has this order.',
+    action: 'Try again when the status bar says that it is back. Reprints work.',
+  },
+  warehouse_refused: {
+    word: 'No entry',
+    sentence: 'The warehouse’s database does not let this station in.',
+    action: 'Call whoever set it up: address, password or rights are not right.',
+  },
+  warehouse_too_old: {
+    word: 'Update',
+    sentence: 'The warehouse’s database is for a newer version of this station.',
+    action: 'Update this station. Until then it buys nothing.',
+  },
   order_file_unreadable: {
     word: 'Bad file',
     sentence: 'This is no order file that can be read, or it is empty.',

@@ -89,6 +89,19 @@ export const frame = {
     account:
       'No keychain on this computer: after a restart the account’s keys are asked for again, and what was kept until then cannot be opened.',
   },
+  warehouse: {
+    joining: 'Warehouse: looking…',
+    cut_off: (since: string) => `Warehouse cut off since ${since}`,
+    refused: 'Warehouse refuses',
+  },
+  /** What it means for whoever packs. */
+  warehouseMeans: {
+    strict: 'Orders of the warehouse cannot be shipped until it is back. Reprints work.',
+    tolerant: 'Orders are shipped all the same, and compared with the other benches when it is back.',
+  },
+  packedTwice: (orders: string) => `Packed twice: ${orders}`,
+  packedTwiceMeans:
+    'It was bought here while the warehouse was cut off, and another bench has it too. Look for both parcels, and refund the label that is not used. A click says that this was done.',
   profileBroken: 'Station profile broken',
   sound: 'Sound',
   stationLost: 'No word from the station',

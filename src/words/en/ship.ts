@@ -125,6 +125,17 @@ export const ship = {
   notBoughtNext: 'Reprints work. Try again when the service is back.',
   /** It can be reached. */
   notBoughtSoon: 'Reprints work. Try again in a moment.',
+  claimedBy: (bench: string, since: string) => `${bench} has this order since ${since}.`,
+  claimedInDoubt: (bench: string, since: string) =>
+    `${bench} has this order since ${since}, and may have bought it.`,
+  claimedInDoubtNext:
+    'It stays with that bench until its purchase is settled there. A supervisor who knows that it was not bought can take it over.',
+  claimedStuck: 'Nothing is heard of that bench.',
+  claimedOwn: (since: string) =>
+    `This bench has had this order since ${since}, and its own records of it are gone.`,
+  packedBy: (bench: string, moment: string) => `${bench} packed this order, ${moment}.`,
+  takeOver: 'Take it over',
+  takeOverDoubt: 'It was not bought there: take it over',
   notFoundNext: 'No order and no label has this number. Has the order been imported?',
   already: (moment: string) => `Shipped ${moment}`,
   alreadyVoid: 'Label void',

@@ -128,6 +128,31 @@ export const errors: typeof words = {
     sentence: 'Esta etiqueta se borró: es más vieja de lo que esta estación guarda.',
     action: 'Sus números siguen aquí. Puede que el servicio tenga aún la etiqueta.',
   },
+  order_claimed: {
+    word: 'Otro puesto',
+    sentence: 'Otro puesto tiene este pedido.',
+    action: 'Déjelo a ese puesto, o un supervisor se hace cargo de él aquí.',
+  },
+  order_packed: {
+    word: 'Empaquetado',
+    sentence: 'Otro puesto ya empaquetó este pedido. Aquí no se compró nada.',
+    action: 'Aparte la mercancía y pregunte en ese puesto.',
+  },
+  warehouse_cut_off: {
+    word: 'Sin almacén',
+    sentence: 'La base de datos del almacén no responde: no se sabe si otro puesto tiene este pedido.',
+    action: 'Inténtelo cuando la barra de estado diga que ha vuelto. Se puede reimprimir.',
+  },
+  warehouse_refused: {
+    word: 'Sin acceso',
+    sentence: 'La base de datos del almacén no deja entrar a esta estación.',
+    action: 'Avise a quien la configuró: la dirección, la contraseña o los permisos no son correctos.',
+  },
+  warehouse_too_old: {
+    word: 'Actualizar',
+    sentence: 'La base de datos del almacén es para una versión más nueva de esta estación.',
+    action: 'Actualice esta estación. Hasta entonces no compra nada.',
+  },
   order_file_unreadable: {
     word: 'Mal archivo',
     sentence: 'No es un archivo de pedidos que se pueda leer, o está vacío.',

@@ -83,6 +83,18 @@ export const frame: typeof words = {
     account:
       'Esta computadora no tiene llavero: tras reiniciar se piden otra vez las claves, y lo guardado hasta entonces no se puede abrir.',
   },
+  warehouse: {
+    joining: 'Buscando el almacén…',
+    cut_off: (since: string) => `Sin almacén desde las ${since}`,
+    refused: 'El almacén no acepta',
+  },
+  warehouseMeans: {
+    strict: 'Los pedidos del almacén no se pueden enviar hasta que vuelva. Se puede reimprimir.',
+    tolerant: 'Los pedidos se envían igualmente y se comparan con los demás puestos cuando vuelva.',
+  },
+  packedTwice: (orders: string) => `Empaquetado dos veces: ${orders}`,
+  packedTwiceMeans:
+    'Se compró aquí mientras el almacén no respondía, y otro puesto también lo tiene. Busque ambos paquetes y pida el reembolso de la etiqueta que no se usa. Un clic indica que ya se hizo.',
   profileBroken: 'Perfil de estación dañado',
   sound: 'Sonido',
   stationLost: 'La estación no contesta',

@@ -122,6 +122,17 @@ export const ship: typeof words = {
   notBoughtBack: 'Ya contesta: pruebe otra vez.',
   notBoughtNext: 'Reimprimir funciona. Inténtelo cuando vuelva el servicio.',
   notBoughtSoon: 'Reimprimir funciona. Inténtelo de nuevo en un momento.',
+  claimedBy: (bench: string, since: string) => `${bench} tiene este pedido desde ${since}.`,
+  claimedInDoubt: (bench: string, since: string) =>
+    `${bench} tiene este pedido desde ${since}, y puede haberlo comprado.`,
+  claimedInDoubtNext:
+    'Sigue en ese puesto hasta que se aclare allí su compra. Un supervisor que sepa que no se compró puede hacerse cargo de él.',
+  claimedStuck: 'No se sabe nada de ese puesto.',
+  claimedOwn: (since: string) =>
+    `Este puesto tiene este pedido desde ${since}, y sus propios datos ya no están.`,
+  packedBy: (bench: string, moment: string) => `${bench} empaquetó este pedido, ${moment}.`,
+  takeOver: 'Hacerse cargo',
+  takeOverDoubt: 'No se compró allí: hacerse cargo',
   notFoundNext: 'Ningún pedido y ninguna etiqueta tienen este número. ¿Se importó el pedido?',
   already: (moment) => `Enviado ${moment}`,
   alreadyVoid: 'Anulada',

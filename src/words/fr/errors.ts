@@ -129,6 +129,31 @@ export const errors: typeof words = {
     sentence: 'Cette étiquette a été supprimée : elle a dépassé la durée de conservation de ce poste.',
     action: 'Ses numéros sont encore ici. Le service a peut-être encore l’étiquette.',
   },
+  order_claimed: {
+    word: 'Ailleurs',
+    sentence: 'Un autre poste a cette commande.',
+    action: 'Laissez-la à ce poste, ou un responsable la reprend ici.',
+  },
+  order_packed: {
+    word: 'Emballée',
+    sentence: 'Un autre poste a emballé cette commande. Rien n’a été acheté ici.',
+    action: 'Mettez la marchandise de côté et demandez à ce poste.',
+  },
+  warehouse_cut_off: {
+    word: 'Coupé',
+    sentence: 'La base de l’entrepôt ne répond pas : on ne sait pas si un autre poste a cette commande.',
+    action: 'Réessayez quand la barre d’état dit qu’elle est revenue. On peut réimprimer.',
+  },
+  warehouse_refused: {
+    word: 'Pas d’accès',
+    sentence: 'La base de l’entrepôt ne laisse pas entrer ce poste.',
+    action: 'Appelez la personne qui l’a configurée : adresse, mot de passe ou droits incorrects.',
+  },
+  warehouse_too_old: {
+    word: 'Mise à jour',
+    sentence: 'La base de l’entrepôt est pour une version plus récente de ce poste.',
+    action: 'Mettez ce poste à jour. D’ici là, il n’achète rien.',
+  },
   order_file_unreadable: {
     word: 'Fichier ?',
     sentence: 'Ce n’est pas un fichier de commandes lisible, ou il est vide.',

@@ -84,6 +84,18 @@ export const frame: typeof words = {
     account:
       'Pas de trousseau sur cet ordinateur : après un redémarrage, les clés sont redemandées et ce qui était gardé ne s’ouvre plus.',
   },
+  warehouse: {
+    joining: 'Recherche de l’entrepôt…',
+    cut_off: (since: string) => `Coupé de l’entrepôt depuis ${since}`,
+    refused: 'L’entrepôt refuse',
+  },
+  warehouseMeans: {
+    strict: 'Les commandes de l’entrepôt attendent son retour pour être expédiées. On peut réimprimer.',
+    tolerant: 'Les commandes sont expédiées quand même, et comparées avec les autres postes à son retour.',
+  },
+  packedTwice: (orders: string) => `Emballée deux fois : ${orders}`,
+  packedTwiceMeans:
+    'Achetée ici pendant que l’entrepôt était coupé, et un autre poste l’a aussi. Cherchez les deux envois et faites rembourser l’étiquette inutilisée. Un clic dit que c’est fait.',
   profileBroken: 'Profil de poste abîmé',
   sound: 'Son',
   stationLost: 'Le poste ne répond pas',

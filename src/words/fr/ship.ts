@@ -128,6 +128,17 @@ export const ship: typeof words = {
   notBoughtBack: 'Il répond à nouveau : réessayez.',
   notBoughtNext: 'La réimpression marche. Réessayez au retour du service.',
   notBoughtSoon: 'La réimpression marche. Réessayez dans un instant.',
+  claimedBy: (bench: string, since: string) => `${bench} a cette commande depuis ${since}.`,
+  claimedInDoubt: (bench: string, since: string) =>
+    `${bench} a cette commande depuis ${since}, et l’a peut-être achetée.`,
+  claimedInDoubtNext:
+    'Elle reste à ce poste jusqu’à ce que son achat y soit éclairci. Un responsable qui sait qu’elle n’a pas été achetée peut la reprendre.',
+  claimedStuck: 'Ce poste ne donne plus de nouvelles.',
+  claimedOwn: (since: string) =>
+    `Ce poste a cette commande depuis ${since}, et ses propres données ne sont plus là.`,
+  packedBy: (bench: string, moment: string) => `${bench} a emballé cette commande, ${moment}.`,
+  takeOver: 'La reprendre',
+  takeOverDoubt: 'Pas achetée là-bas : la reprendre',
   notFoundNext: 'Ni commande ni étiquette sous ce numéro. La commande a-t-elle été importée ?',
   already: (moment) => `Expédié ${at(moment)}`,
   alreadyVoid: 'Invalidée',

@@ -75,7 +75,7 @@ it('has a transactionId by which an order’s parcel is known again', async () =
   await bench.shipping.close()
   const marks = {
     newTransactionId: ({ orderNumber }: Pick<Parcel, 'orderNumber'>) => `of ${orderNumber}`,
-    markOf: () => 'its mark',
+    marksOf: () => ['its mark'],
     markIn: () => undefined,
   }
   bench.shipping = bench.open({ marks })

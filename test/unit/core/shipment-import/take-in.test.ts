@@ -43,7 +43,7 @@ async function takeIn(labels: readonly ServiceLabel[]) {
     },
     store: sqliteShipmentImportStore(stores.context),
     purchases: stores.purchases,
-    marks: { markOf: ({ orderNumber }) => orderNumber, markIn: () => undefined },
+    marks: { marksOf: ({ orderNumber }) => [orderNumber], markIn: () => undefined },
     onSecond: () => Promise.reject(new Error('there is no second')),
     accountKey: () => 'account-a',
     settle: () => Promise.reject(new Error('nothing is in doubt')),

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import {
+  leaseMs as usualLeaseMs,
+  type ClaimAnswer,
+  type Claims,
+  type ClaimWrite,
+  type TakeOverAnswer,
+} from '../../core/warehouse/claims.ts'
+import type { Connection } from './connection.ts'
+import { statementsOf } from './statements.ts'
+
+export type Bench = {
+  readonly warehouseId: string
+  readonly benchId: string
+  /** As people call it. */
+  readonly bench: string
+}
+
+const Text = z.string().nullable()
+const Time = z.date().nullable()
+
+const ClaimRow = z.object({
+  granted: z.boolean(),
+  fencing: z.int(),
+  own: z.boolean().nullable(),
+  claimed_at: Time,
+  lease_until: Time,
+  in_doubt: z.boolean(),
+  is_packed: z.boolean(),
+  attempt: z.int(),
+  after: Text,
+  state: Text,
+  transaction_id: Text,
+  packed_at: Time,
+  bench: Text,
+  stuck: z.boolean(),
+})
+const TakenRow = z.object({ fencing: z.int(), bench: Text })
+const HolderRow = z.object({ in_doubt: z.boolean(), is_packed: z.boolean(), is_held: z.boolean(), bench: Text })
+const DoubtRow = z.object({
+  order_key: z.string(),
+  fencing: z.int(),
+  parcel_number: z.coerce.number().int(),
+  transaction_id: z.string(),
+})
+const RenewedRow = z.object({ order_key: z.string() })
+
+/** `Claims` in PostgreSQL. `leaseMs` is a test's to shorten. */
+export function postgresClaims(
+  connection: Pick<Connection, 'run'>,
+  { warehouseId, benchId, bench }: Bench,
+  leaseMs = usualLeaseMs,
+): Claims {
+  const statements = statementsOf(leaseMs)
+  const write = async (rows: Promise<readonly unknown[]>): Promise<ClaimWrite> =>
+    (await rows).length > 0 ? 'kept' : 'lost'
+
+  return {
+    async claim({ orderKey, parcelNumber }) {
+      const rows = await connection.run(statements.claim, [
+        warehouseId,
+        orderKey,
+        benchId,
+        String(parcelNumber),
+        randomUUID(),
+      ])
+      return answerOf(ClaimRow.parse(rows[0]))
+    },
+    keepInDoubt: ({ orderKey, parcelNumber, fencing }, { transactionId, attempt }) =>
+      write(
+        connection.run(statements.keep_in_doubt, [
+          warehouseId,
+          orderKey,
+          benchId,
+          String(parcelNumber),
+          fencing,
+          transactionId,
+          attempt,
+        ]),
+      ),
+    packed: ({ orderKey, parcelNumber, fencing }) =>
+      write(
+        connection.run(statements.packed, [warehouseId, orderKey, benchId, String(parcelNumber), fencing]),
+      ),
+    release: ({ orderKey, parcelNumber, fencing }, how) =>
+      write(
+        connection.run(statements.release, [
+          warehouseId,
+          orderKey,
+          benchId,
+          String(parcelNumber),
+          fencing,
+          how === 'refused',
+        ]),
+      ),
+    voided: ({ orderKey, parcelNumber }, transactionId) =>
+      write(
+        connection.run(statements.voided, [
+          warehouseId,
+          orderKey,
+          benchId,
+          String(parcelNumber),
+          transactionId,
+        ]),
+      ),
+    async renew(claims) {
+      const rows = await connection.run(statements.renew, [
+        warehouseId,
+        benchId,
+        bench,
+        claims.map(({ orderKey }) => orderKey),
+        claims.map(({ fencing }) => fencing),
+      ])
+      const renewed = new Set(rows.map((row) => RenewedRow.parse(row).order_key))
+      return claims.filter(({ orderKey }) => renewed.has(orderKey))
+    },
+    async takeOver(orderKey, despiteDoubt): Promise<TakeOverAnswer> {
+      const [taken] = await connection.run(statements.take_over, [
+        warehouseId,
+        orderKey,
+        benchId,
+        despiteDoubt,
+      ])
+      if (taken) {
+        const { fencing, bench: from } = TakenRow.parse(taken)
+        return { kind: 'taken', fencing, from: from ?? '' }
+      }
+      const [row] = await connection.run(statements.holder, [warehouseId, orderKey])
+      const holder = row && HolderRow.parse(row)
+      if (!holder?.is_held) return { kind: 'not_held' }
+      return { kind: holder.is_packed ? 'packed' : 'in_doubt', bench: holder.bench ?? '' }
+    },
+    async listDoubts() {
+      const rows = await connection.run(statements.list_doubts, [warehouseId, benchId])
+      return rows.map((row) => {
+        const { order_key, fencing, parcel_number, transaction_id } = DoubtRow.parse(row)
+        return { orderKey: order_key, parcelNumber: parcel_number, fencing, transactionId: transaction_id }
+      })
+    },
+  }
+}
+
+function answerOf(row: z.infer<typeof ClaimRow>): ClaimAnswer {
+  if (row.granted) {
+    return {
+      kind: 'claimed',
+      fencing: row.fencing,
+      attempt: row.attempt,
+      afterRefusal: row.after === 'refused',
+      transactionId: row.transaction_id ?? undefined,
+    }
+  }
+  const holder = { bench: row.bench ?? '', own: row.own ?? false }
+  const isPacked = row.state === 'packed' || (row.is_packed && !row.in_doubt)
+  if (isPacked) return { kind: 'packed', ...holder, at: row.packed_at ?? row.claimed_at ?? new Date(0) }
+  return {
+    kind: 'held',
+    ...holder,
+    since: row.claimed_at ?? new Date(0),
+    leaseUntil: row.in_doubt ? undefined : (row.lease_until ?? undefined),
+    inDoubt: row.in_doubt,
+    stuck: row.stuck,
+  }
+}

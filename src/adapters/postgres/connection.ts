@@ -1,0 +1,148 @@
+// The way to a warehouse's PostgreSQL: a small pool with bounded waits, and TLS that verifies unless the address says otherwise.
+
+import { readFileSync } from 'node:fs'
+import type { ConnectionOptions } from 'node:tls'
+import { Pool, type PoolConfig, type QueryResultRow } from 'pg'
+import { AppError } from '../../contract/errors.ts'
+
+export type WarehousePlace = {
+  /** `postgres://USER@HOST[:PORT]/DATABASE[?sslmode=…&sslrootcert=FILE]`, without a password. */
+  readonly url: string
+  readonly password: string | undefined
+}
+
+/** A statement that is known by its name: PostgreSQL prepares it once for a connection. */
+export type Statement = { readonly name: string; readonly text: string }
+
+export type Connection = {
+  /** One round trip. Throws `warehouse_cut_off`, `warehouse_refused`. */
+  run(statement: Statement, values: readonly unknown[]): Promise<readonly QueryResultRow[]>
+  /** On one connection and in one transaction. */
+  inTransaction<T>(run: (ask: Connection['run']) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** How long a connection, and then an answer, may take: a packer waits for it. */
+const connectMs = 3_000
+const answerMs = 3_000
+
+const modes = ['disable', 'require', 'verify-ca', 'verify-full'] as const
+type Mode = (typeof modes)[number]
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
+/** Throws `warehouse_refused` for an sslmode that promises nothing, or a certificate that cannot be read. */
+export function poolConfig({ url, password }: WarehousePlace): PoolConfig {
+  const { hostname, port, username, pathname, searchParams } = new URL(url)
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  return {
+    host,
+    port: port === '' ? 5432 : Number(port),
+    user: decodeURIComponent(username),
+    database: decodeURIComponent(pathname.slice(1)),
+    password: password ?? '',
+    ssl: tlsOf(host, searchParams),
+    max: 4,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
+    statement_timeout: answerMs,
+    idleTimeoutMillis: 120_000,
+    keepAlive: true,
+    application_name: 'packbench',
+  }
+}
+
+function tlsOf(host: string, params: URLSearchParams): ConnectionOptions | false {
+  const asked = params.get('sslmode') ?? (isLoopback(host) ? 'disable' : 'verify-full')
+  const mode: Mode | undefined = modes.find((one) => one === asked)
+  if (!mode) throw refused('tls', `sslmode is one of ${modes.join(', ')}`)
+  if (mode === 'disable') return false
+  const file = params.get('sslrootcert')
+  return {
+    rejectUnauthorized: mode !== 'require',
+    ...(file !== null && { ca: certificate(file) }),
+    ...(mode === 'verify-ca' && { checkServerIdentity: () => undefined }),
+  }
+}
+
+function certificate(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw refused('tls', 'the certificate of sslrootcert cannot be read')
+  }
+}
+
+export const refused = (why: string, message: string, cause?: unknown): AppError =>
+  new AppError('warehouse_refused', `The warehouse lets this station not in: ${message}`, {
+    details: { why },
+    cause,
+  })
+
+/** SQLSTATE: no entry, no rights, no such database, no such table. */
+const noEntry: Readonly<Record<string, string>> = {
+  '28P01': 'password',
+  '28000': 'password',
+  '42501': 'rights',
+  '3D000': 'not_set_up',
+  '3F000': 'not_set_up',
+  '42P01': 'not_set_up',
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Faults of a statement are this station's own; all others mean that nobody knows what became of it. */
+function failure(error: unknown): Error {
+  const code = codeOf(error)
+  const why = noEntry[code]
+  if (why !== undefined) return refused(why, why, withoutText(error))
+  if (/CERT|TLS|SSL|ALTNAME/.test(code) || (error instanceof Error && /SSL/.test(error.message)))
+    return refused('tls', 'its certificate is not trusted', withoutText(error))
+  if (/^(22|23|42)/.test(code)) return error instanceof Error ? error : new Error('unknown fault')
+  return new AppError('warehouse_cut_off', 'The warehouse does not answer', { cause: withoutText(error) })
+}
+
+/** A driver's message may name the host or the user. */
+const withoutText = (error: unknown): Error => new Error(codeOf(error) || 'no code')
+
+export function openConnection(place: WarehousePlace): Connection {
+  const pool = new Pool(poolConfig(place))
+  // Of connections that nobody uses at that moment: the next use opens another.
+  pool.on('error', () => undefined)
+  return {
+    async run({ name, text }, values) {
+      try {
+        return (await pool.query<QueryResultRow>({ name, text, values: [...values] })).rows
+      } catch (error) {
+        throw failure(error)
+      }
+    },
+    async inTransaction(run) {
+      try {
+        const client = await pool.connect()
+        const broken = new Promise<never>((_, reject) => client.once('error', reject))
+        broken.catch(() => undefined)
+        let fault: Error | undefined
+        try {
+          await client.query('BEGIN')
+          const answer = await Promise.race([
+            run(async ({ name, text }, values) => (await client.query({ name, text, values: [...values] })).rows),
+            broken,
+          ])
+          await client.query('COMMIT')
+          return answer
+        } catch (error) {
+          fault = error instanceof Error ? error : new Error('unknown fault')
+          await client.query('ROLLBACK').catch(() => undefined)
+          throw error
+        } finally {
+          client.release(fault)
+        }
+      } catch (error) {
+        throw error instanceof AppError ? error : failure(error)
+      }
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Claims } from '../../core/warehouse/claims.ts'
+import { postgresClaims } from './claims.ts'
+import { openConnection, refused, type WarehousePlace } from './connection.ts'
+import { checkVersion } from './set-up.ts'
+import { schemaStatements } from './statements.ts'
+
+export type OpenWarehouse = {
+  readonly warehouseId: string
+  readonly claims: Claims
+  close(): Promise<void>
+}
+
+export type WarehouseOptions = WarehousePlace & {
+  readonly name: string
+  readonly profile: string
+  readonly benchId: string
+  readonly bench: string
+}
+
+const WarehouseRow = z.object({ warehouse_id: z.uuid() })
+
+/** Opens one of a database's warehouses. Throws `warehouse_cut_off`, `warehouse_refused`, `warehouse_too_old`. */
+export async function openWarehouse({
+  name,
+  profile,
+  benchId,
+  bench,
+  ...place
+}: WarehouseOptions): Promise<OpenWarehouse> {
+  const connection = openConnection(place)
+  try {
+    await checkVersion(connection)
+    const [row] = await connection.run(schemaStatements.warehouse, [name, profile])
+    if (!row) throw refused('no_such_warehouse', 'it has no warehouse of this name')
+    const warehouseId = WarehouseRow.parse(row).warehouse_id
+    const claims = postgresClaims(connection, { warehouseId, benchId, bench })
+    // Others are told its name from the first claim on.
+    await claims.renew([])
+    return { warehouseId, claims, close: () => connection.close() }
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}

@@ -1,0 +1,187 @@
+// The warehouse of an open profile: which bench packs an order, where several share them. Where none is set there is nothing of
+// it, and PostgreSQL's driver is not loaded.
+
+import { v5 as idOfName } from 'uuid'
+import { z } from 'zod'
+import { isAppError, AppError } from '../../contract/errors.ts'
+import type { WarehouseView } from '../../contract/warehouse-setting.ts'
+import { createOrderClaims, type WarehouseClaims } from '../../core/warehouse/order-claims.ts'
+import type { OpenWarehouse } from '../../adapters/postgres/open-warehouse.ts'
+import { keptSetting } from '../profile/kept-setting.ts'
+import { warehouseAtWork } from '../station/warehouse-setting.ts'
+import type { Feature } from './feature.ts'
+import { sharedTransactionId } from './parcel-marks.ts'
+import type { PortsOf } from './ports.ts'
+
+type WarehousePorts = PortsOf<
+  'profile' | 'account' | 'adapters' | 'settings' | 'secrets' | 'changes' | 'clock' | 'logger',
+  'audit' | 'purchases' | 'stationId' | 'values'
+>
+
+export type WarehousePart = {
+  readonly claims: WarehouseClaims
+  /** Undefined until it was reached once. */
+  id(): string | undefined
+  view(): WarehouseView
+  closePackedTwice(orderNumber: string): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+const Known = z.object({ url: z.string(), name: z.string(), warehouseId: z.uuid() })
+const UnreportedList = z.array(
+  z.object({
+    orderKey: z.string(),
+    parcelNumber: z.int(),
+    orderNumber: z.string(),
+    transactionId: z.string(),
+  }),
+)
+const mostPackedTwice = 20
+
+/** A station's own id marks its parcels, and is told to nobody. */
+const benchIdOf = (stationId: string): string => idOfName(stationId, 'b1a2f3c0-6d0e-4c7e-9a55-0c2f6f1f8e21')
+
+export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: WarehousePart | undefined } {
+  const setting = warehouseAtWork(ports.settings)
+  if (!setting) return { warehouse: undefined }
+  const { stores, account, changes, clock, logger } = ports
+  const { url, name, bench, cutOff } = setting
+  const known = keptSetting(stores.values, 'warehouse', Known)
+  const unreported = keptSetting(stores.values, 'warehouse-unreported', UnreportedList)
+  const twice = keptSetting(stores.values, 'warehouse-packed-twice', z.array(z.string()))
+  let warehouseId: string | undefined
+  let packedTwice: readonly string[] = []
+  let opening: Promise<OpenWarehouse> | undefined
+  let closed = false
+
+  async function open(): Promise<OpenWarehouse> {
+    const password = await setting?.password(ports.secrets)
+    const { profile, adapters } = ports
+    const opened = await adapters.openWarehouse({
+      url,
+      password,
+      name,
+      profile,
+      bench,
+      benchId: benchIdOf(stores.stationId),
+    })
+    if (warehouseId !== opened.warehouseId) {
+      warehouseId = opened.warehouseId
+      await known.save({ url, name, warehouseId })
+    }
+    return opened
+  }
+
+  function opened(): Promise<OpenWarehouse> {
+    if (closed) return Promise.reject(new AppError('warehouse_cut_off', 'The station is being closed'))
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  async function savePackedTwice(next: readonly string[]): Promise<void> {
+    packedTwice = next
+    await twice.save([...next])
+    changes.emit('status')
+  }
+
+  const claims = createOrderClaims({
+    claims: async () => (await opened()).claims,
+    transactionIdOf: (parcel, attempt) =>
+      Promise.resolve(warehouseId && sharedTransactionId(warehouseId, parcel, attempt)),
+    purchases: stores.purchases,
+    isAtService: async (transactionId) =>
+      (await account.connected().service.findByTransactionId(transactionId)) !== undefined,
+    unreported: {
+      list: async () => (await unreported.read()) ?? [],
+      save: (list) => unreported.save([...list]),
+    },
+    cutOff: () => cutOff,
+    clock,
+    logger,
+    onChange: () => changes.emit('status'),
+    async onPackedTwice(orderNumber, other) {
+      if (packedTwice.includes(orderNumber)) return
+      logger.error('warehouse.packed_twice', { bench: other })
+      await stores.audit.append({
+        operator: undefined,
+        approvedBy: undefined,
+        operation: 'warehouse.packed_twice',
+        subject: orderNumber,
+        recordId: undefined,
+        reason: other,
+        amount: undefined,
+        outcome: 'open',
+      })
+      await savePackedTwice([...packedTwice, orderNumber])
+    },
+  })
+  changes.on('purchase', claims.purchaseChanged)
+  changes.on('refund', ({ state, purchaseId }) => {
+    if (state !== 'requested') return
+    void stores.purchases.get(purchaseId).then(
+      (purchase) => purchase && claims.voided(purchase),
+      () => undefined,
+    )
+  })
+
+  return {
+    warehouse: {
+      claims,
+      id: () => warehouseId,
+      view() {
+        const { state, since } = claims.state()
+        return {
+          state,
+          since: since.toISOString(),
+          cutOff,
+          packedTwice: packedTwice.slice(0, mostPackedTwice),
+        }
+      },
+      closePackedTwice: (orderNumber) => savePackedTwice(packedTwice.filter((one) => one !== orderNumber)),
+      async start() {
+        const before = await known.read()
+        // Of another address it says nothing.
+        if (before?.url === url && before.name === name) warehouseId = before.warehouseId
+        packedTwice = (await twice.read()) ?? []
+        claims.start()
+      },
+      async close() {
+        closed = true
+        await claims.close()
+        await opening?.then(
+          (one) => one.close(),
+          (error: unknown) => {
+            if (!isAppError(error)) logger.error('warehouse.bug', {}, error)
+          },
+        )
+      },
+    },
+  }
+}
+
+export function warehouseFeature({
+  warehouse,
+}: {
+  readonly warehouse: WarehousePart | undefined
+}): Feature<'warehouse'> {
+  const shared = (): WarehousePart => {
+    if (!warehouse) throw new AppError('not_found', 'This bench shares its orders with no other')
+    return warehouse
+  }
+  return {
+    handlers: {
+      async 'warehouse.takeOver'({ orderNumber, reason }) {
+        await shared().claims.takeOver(orderNumber, reason !== undefined)
+        return { done: true }
+      },
+      async 'warehouse.closePackedTwice'({ orderNumber }) {
+        await shared().closePackedTwice(orderNumber)
+        return { done: true }
+      },
+    },
+  }
+}

@@ -1,0 +1,418 @@
+// Orders that several benches have: each is bought by the bench that claims it. A claim is taken before a purchase is
+// prepared, becomes a doubt before its first byte leaves, and ends when the purchase does. What the warehouse could not be told
+// is told when it answers again: the station's own purchases say what that is.
+
+import type { CutOffRule } from '../../contract/warehouse-setting.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
+import { orderNumberKey } from '../orders/order-number.ts'
+import type { Clock, Logger } from '../runtime.ts'
+import type { OrderClaims } from '../ship/order-claims.ts'
+import type { PurchaseStore } from '../ship/ports.ts'
+import { parcelKey, type Parcel, type Purchase } from '../ship/purchase.ts'
+import {
+  beatMs,
+  type ClaimAnswer,
+  type Claims,
+  type HeldClaim,
+  type ParcelName,
+  type Release,
+} from './claims.ts'
+
+/** Bought, or being bought, without the warehouse's word: kept until it has heard of it. */
+export type Unreported = ParcelName & { readonly orderNumber: string; readonly transactionId: string }
+
+export type WarehouseState = 'joining' | 'joined' | 'cut_off' | 'refused'
+
+export type OrderClaimsPorts = {
+  /** Throws `warehouse_cut_off` and the like, as `Claims`, where the warehouse cannot be opened. */
+  readonly claims: () => Promise<Claims>
+  /** Undefined until the warehouse was opened once. */
+  readonly transactionIdOf: (parcel: Parcel, attempt: number) => Promise<string | undefined>
+  readonly purchases: Pick<PurchaseStore, 'findByTransaction' | 'listInDoubt'>
+  /** Whether the connected account has a shipment under a transactionId. */
+  readonly isAtService: (transactionId: string) => Promise<boolean>
+  readonly unreported: {
+    list(): Promise<readonly Unreported[]>
+    save(list: readonly Unreported[]): Promise<void>
+  }
+  readonly cutOff: () => CutOffRule
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly onChange: () => void
+  /** An order that this bench bought while it was cut off, and another one too. */
+  readonly onPackedTwice: (orderNumber: string, bench: string) => Promise<void>
+}
+
+type Taken = Unreported & {
+  /** Undefined where the warehouse does not know of it. */
+  readonly fencing: number | undefined
+  /** Undefined of a doubt that was kept before a restart. */
+  readonly attempt: number | undefined
+  readonly left: boolean
+}
+
+/** While nothing answers, the warehouse is asked again after so long. */
+const cutOffBeatMs = 3_000
+
+const noAnswer = (error: unknown) => isAppError(error, 'warehouse_cut_off')
+const notOpen = (error: unknown) => isAppError(error, 'warehouse_cut_off', 'warehouse_refused', 'warehouse_too_old')
+
+const nameOf = ({ orderNumber, parcelNumber }: Parcel): ParcelName => ({
+  orderKey: orderNumberKey(orderNumber),
+  parcelNumber,
+})
+
+export type WarehouseClaims = ReturnType<typeof createOrderClaims>
+
+export function createOrderClaims(ports: OrderClaimsPorts) {
+  const { purchases, clock, logger } = ports
+  /** By `parcelKey` of the order's number: what came back from a restart has the purchase's own id. */
+  const taken = new Map<string, Taken>()
+  /** Ends that the warehouse could not be told, by the same key. */
+  const owed = new Map<string, () => Promise<unknown>>()
+  let state: WarehouseState = 'joining'
+  let since = clock.now()
+  let refusal: AppError | undefined
+  let cancelBeat: (() => void) | undefined
+  let closed = false
+  let working: Promise<void> = Promise.resolve()
+
+  const keyOf = ({ orderNumber, parcelNumber }: Parcel) =>
+    parcelKey({ orderId: orderNumberKey(orderNumber), orderNumber, parcelNumber })
+
+  function is(next: WarehouseState, why?: AppError): void {
+    refusal = why
+    if (next === state) return
+    state = next
+    since = clock.now()
+    logger.info('warehouse.state', { state })
+    ports.onChange()
+  }
+
+  /** Throws `warehouse_cut_off` and the like with when that began. */
+  async function ask<T>(question: (claims: Claims) => Promise<T>): Promise<T> {
+    try {
+      const answer = await question(await ports.claims())
+      if (state !== 'joined') later(0)
+      return answer
+    } catch (error) {
+      if (!notOpen(error)) throw error
+      is(noAnswer(error) ? 'cut_off' : 'refused', error)
+      later()
+      throw new AppError(error.code, error.message, {
+        cause: error,
+        details: { ...error.details, since: since.toISOString() },
+      })
+    }
+  }
+
+  /** Where it does not answer, it is asked in the background, and what has ended waits. */
+  async function tell(key: string, write: () => Promise<unknown>): Promise<void> {
+    owed.set(key, write)
+    try {
+      await write()
+      if (owed.get(key) === write) owed.delete(key)
+    } catch (error) {
+      if (!isAppError(error)) logger.error('warehouse.bug', {}, error)
+    }
+  }
+
+  const heldOf = ({ orderKey, parcelNumber }: ParcelName, fencing: number): HeldClaim => ({
+    orderKey,
+    parcelNumber,
+    fencing,
+  })
+
+  function release(parcel: Parcel, how: Exclude<Release, 'voided'>): void {
+    const key = keyOf(parcel)
+    const claim = taken.get(key)
+    taken.delete(key)
+    if (claim?.fencing === undefined) return
+    const held = heldOf(claim, claim.fencing)
+    void tell(key, () => ask((claims) => claims.release(held, how)))
+  }
+
+  /** The attempt that is next here: one that has ended keeps its transactionId for good. */
+  async function attemptFor(parcel: Parcel, first: number): Promise<{ attempt: number; transactionId: string }> {
+    for (let attempt = first; ; attempt += 1) {
+      const transactionId = await ports.transactionIdOf(parcel, attempt)
+      if (transactionId === undefined) throw cutOffAlways()
+      const before = await purchases.findByTransaction(transactionId)
+      if (!before || before.state === 'prepared') return { attempt, transactionId }
+    }
+  }
+
+  /** A refusal may have been that of a request whose like another bench had sent: the service knows. */
+  async function checkBefore(parcel: Parcel, attempt: number): Promise<void> {
+    const before = await ports.transactionIdOf(parcel, attempt - 1)
+    if (before === undefined || !(await ports.isAtService(before))) return
+    throw new AppError('order_packed', 'The service has a shipment of this parcel, which another bench bought')
+  }
+
+  async function takeClaimed(parcel: Parcel, answer: Extract<ClaimAnswer, { kind: 'claimed' }>): Promise<string> {
+    const name = nameOf(parcel)
+    const { fencing } = answer
+    taken.set(keyOf(parcel), {
+      ...name,
+      orderNumber: parcel.orderNumber,
+      fencing,
+      attempt: answer.attempt,
+      transactionId: '',
+      left: false,
+    })
+    try {
+      // Taken over where it may have been bought: the same shipment is asked for.
+      const next = await attemptFor(parcel, answer.attempt)
+      const same = answer.transactionId
+      const transactionId =
+        same !== undefined && (await purchases.findByTransaction(same)) === undefined ? same : next.transactionId
+      if (next.attempt > answer.attempt || answer.afterRefusal) await checkBefore(parcel, next.attempt)
+      taken.set(keyOf(parcel), {
+        ...name,
+        orderNumber: parcel.orderNumber,
+        fencing,
+        attempt: next.attempt,
+        transactionId,
+        left: false,
+      })
+      return transactionId
+    } catch (error) {
+      release(parcel, 'untouched')
+      throw error
+    }
+  }
+
+  /** By the transactionId alone: it is the first of this parcel that anybody here has asked for. */
+  async function takeUnknown(parcel: Parcel, why: AppError): Promise<string> {
+    const transactionId = await ports.transactionIdOf(parcel, 1)
+    const before = transactionId === undefined ? undefined : await purchases.findByTransaction(transactionId)
+    // What was refused here may have been so because another bench bought it: that is the warehouse's to say.
+    if (transactionId === undefined || (before && before.state !== 'prepared')) throw why
+    const unreported = { ...nameOf(parcel), orderNumber: parcel.orderNumber, transactionId }
+    await changeUnreported((list) => [...list.filter((one) => !isSame(one, unreported)), unreported])
+    taken.set(keyOf(parcel), { ...unreported, fencing: undefined, attempt: 1, left: false })
+    return transactionId
+  }
+
+  async function take(parcel: Parcel): Promise<string> {
+    const key = keyOf(parcel)
+    // Its end before this is told first: the warehouse would take it for a doubt.
+    const before = owed.get(key)
+    if (before) await tell(key, before)
+    let answer: ClaimAnswer
+    try {
+      answer = await ask((claims) => claims.claim(nameOf(parcel)))
+    } catch (error) {
+      if (!noAnswer(error) || !isAppError(error) || ports.cutOff() === 'strict') throw error
+      return takeUnknown(parcel, error)
+    }
+    if (answer.kind === 'claimed') return takeClaimed(parcel, answer)
+    throw elsewhere(answer)
+  }
+
+  async function leave(purchase: Purchase): Promise<void> {
+    const key = keyOf(purchase)
+    const claim = taken.get(key)
+    // A parcel without an order is this bench's own.
+    if (!claim) return
+    const { transactionId } = purchase
+    const leaving = { ...claim, transactionId, left: true }
+    const { fencing, attempt } = claim
+    if (fencing === undefined || attempt === undefined) {
+      taken.set(key, leaving)
+      return
+    }
+    const held = heldOf(claim, fencing)
+    taken.set(key, leaving)
+    try {
+      const kept = await ask((claims) => claims.keepInDoubt(held, { transactionId, attempt }))
+      if (kept === 'kept') return
+    } catch (error) {
+      if (noAnswer(error) && ports.cutOff() === 'tolerant') return
+      throw error
+    }
+    taken.delete(key)
+    throw new AppError('order_claimed', 'Another bench has taken this order since it was claimed here')
+  }
+
+  /** What became of a purchase, or what it is again. */
+  function purchaseChanged(purchase: Purchase): void {
+    const key = keyOf(purchase)
+    const claim = taken.get(key)
+    if (!claim || (claim.left && claim.transactionId !== purchase.transactionId)) return
+    switch (purchase.state) {
+      case 'bought': {
+        taken.delete(key)
+        const { fencing } = claim
+        if (fencing === undefined) later(0)
+        else void tell(key, () => ask((claims) => packed(claims, claim, fencing)))
+        return
+      }
+      case 'refused':
+        release(purchase, 'refused')
+        return
+      case 'prepared':
+        if (purchase.reason) release(purchase, 'untouched')
+        return
+      case 'sent':
+      case 'in_doubt':
+    }
+  }
+
+  async function packed(claims: Claims, claim: Unreported, fencing: number): Promise<void> {
+    if ((await claims.packed(heldOf(claim, fencing))) === 'kept') return
+    // Somebody took it over, and this bench has bought it all the same.
+    const answer = await claims.claim(claim)
+    const bench = answer.kind === 'claimed' ? '' : answer.bench
+    if (answer.kind === 'claimed') await claims.packed(heldOf(claim, answer.fencing))
+    else await ports.onPackedTwice(claim.orderNumber, bench)
+  }
+
+  async function changeUnreported(
+    change: (list: readonly Unreported[]) => readonly Unreported[],
+  ): Promise<void> {
+    await ports.unreported.save(change(await ports.unreported.list()))
+  }
+
+  /** What was bought, or may have been, and the warehouse has not heard of. */
+  async function report(claims: Claims, one: Unreported): Promise<'told' | 'open'> {
+    const purchase = await purchases.findByTransaction(one.transactionId)
+    const isOver = !purchase || purchase.state === 'refused' || (purchase.state === 'prepared' && purchase.reason)
+    if (isOver) return 'told'
+    if (purchase.state === 'prepared') return 'open'
+    const answer = await claims.claim(one)
+    if (answer.kind !== 'claimed') {
+      if (!answer.own) await ports.onPackedTwice(one.orderNumber, answer.bench)
+      return 'told'
+    }
+    const held = heldOf(one, answer.fencing)
+    const { transactionId } = one
+    await claims.keepInDoubt(held, { transactionId, attempt: answer.attempt })
+    if (purchase.state === 'bought') await claims.packed(held)
+    else taken.set(keyOf(purchase), { ...one, fencing: answer.fencing, attempt: answer.attempt, left: true })
+    return 'told'
+  }
+
+  /** The warehouse takes for a doubt what has ended here meanwhile. */
+  async function settle(claims: Claims): Promise<void> {
+    for (const doubt of await claims.listDoubts()) {
+      const purchase = await purchases.findByTransaction(doubt.transactionId)
+      // Of a database that was lost: only a person can tell.
+      if (!purchase || (purchase.restored && purchase.state !== 'bought')) continue
+      const { orderNumber, state: is } = purchase
+      if (is === 'bought') await packed(claims, { ...doubt, orderNumber }, doubt.fencing)
+      else if (is === 'refused') await claims.release(doubt, 'refused')
+      else if (is === 'prepared' && !taken.has(keyOf(purchase))) await claims.release(doubt, 'untouched')
+      else if (!taken.has(keyOf(purchase)))
+        taken.set(keyOf(purchase), { ...doubt, orderNumber, attempt: undefined, left: true })
+    }
+  }
+
+  async function catchUp(claims: Claims): Promise<void> {
+    for (const [key, write] of owed) {
+      await write()
+      if (owed.get(key) === write) owed.delete(key)
+    }
+    for (const claim of taken.values()) {
+      const { fencing, attempt, transactionId, left } = claim
+      if (left && fencing !== undefined && attempt !== undefined)
+        await claims.keepInDoubt(heldOf(claim, fencing), { transactionId, attempt })
+    }
+    await settle(claims)
+    const doubts = (await purchases.listInDoubt())
+      .filter((purchase) => !taken.has(keyOf(purchase)) && purchase.origin === 'station')
+      .map(({ transactionId, ...purchase }) => ({
+        ...nameOf(purchase),
+        orderNumber: purchase.orderNumber,
+        transactionId,
+      }))
+    const list = [...(await ports.unreported.list()), ...doubts]
+    for (const one of list) {
+      if ((await report(claims, one)) === 'told')
+        await changeUnreported((now) => now.filter((other) => !isSame(other, one)))
+    }
+  }
+
+  /** Renews what this bench works on; after a gap it tells what has ended meanwhile. */
+  async function beat(): Promise<void> {
+    try {
+      const claims = await ports.claims()
+      const working = [...taken.values()].flatMap((claim) =>
+        claim.fencing === undefined || claim.left ? [] : [heldOf(claim, claim.fencing)],
+      )
+      await claims.renew(working)
+      if (state !== 'joined' || owed.size > 0 || (await ports.unreported.list()).length > 0) await catchUp(claims)
+      is('joined')
+    } catch (error) {
+      if (isAppError(error)) is(noAnswer(error) ? 'cut_off' : 'refused', error)
+      else logger.error('warehouse.bug', {}, error)
+    }
+    later()
+  }
+
+  function later(afterMs = state === 'joined' ? beatMs : cutOffBeatMs): void {
+    cancelBeat?.()
+    if (closed) return
+    cancelBeat = clock.after(afterMs, () => {
+      working = beat()
+    })
+  }
+
+  return {
+    take,
+    giveBack: (parcel: Parcel) => release(parcel, 'untouched'),
+    leave,
+    purchaseChanged,
+
+    /** The label of a parcel is void: whoever packs its order next means a new purchase. */
+    voided({ orderNumber, parcelNumber, transactionId }: Purchase): void {
+      const name = nameOf({ orderId: '', orderNumber, parcelNumber })
+      void tell(`void ${transactionId}`, () => ask((claims) => claims.voided(name, transactionId)))
+    },
+
+    /** Takes an order from the bench that has it. Throws `order_claimed`, `order_packed`, `not_found`. */
+    async takeOver(orderNumber: string, despiteDoubt: boolean): Promise<void> {
+      const answer = await ask((claims) => claims.takeOver(orderNumberKey(orderNumber), despiteDoubt))
+      switch (answer.kind) {
+        case 'taken':
+          logger.warn('warehouse.taken_over', { despiteDoubt })
+          return
+        case 'in_doubt':
+          throw new AppError('order_claimed', 'It may have been bought at the bench that has it', {
+            details: { bench: answer.bench, inDoubt: true },
+          })
+        case 'packed':
+          throw new AppError('order_packed', 'It is packed', { details: { bench: answer.bench } })
+        case 'not_held':
+          throw new AppError('not_found', 'No bench has this order')
+      }
+    },
+
+    state: () => ({ state, since, refusal }),
+    /** Asks for the warehouse; does not wait for it. */
+    start() {
+      later(0)
+    },
+    async close() {
+      closed = true
+      cancelBeat?.()
+      await working
+    },
+  } satisfies OrderClaims & Record<string, unknown>
+}
+
+const isSame = (a: Unreported, b: Unreported) => a.transactionId === b.transactionId
+
+const cutOffAlways = () =>
+  new AppError('warehouse_cut_off', 'The warehouse was never reached from this bench')
+
+function elsewhere(answer: Exclude<ClaimAnswer, { kind: 'claimed' }>): AppError {
+  const { bench, own } = answer
+  if (answer.kind === 'packed')
+    return new AppError('order_packed', 'Another bench has packed this order', {
+      details: { bench, own, at: answer.at.toISOString() },
+    })
+  return new AppError('order_claimed', 'Another bench has this order', {
+    details: { bench, own, since: answer.since.toISOString(), inDoubt: answer.inDoubt, stuck: answer.stuck },
+  })
+}

@@ -1,0 +1,32 @@
+// Who has an order that another bench of the warehouse has, in words.
+
+import type { ErrorInfo } from '../../contract/errors.ts'
+import { ClaimedElsewhere } from '../../contract/warehouse.ts'
+import { formatMoment } from '../format.ts'
+import { words } from '../language.ts'
+
+const { ship: m } = words
+
+/** Undefined for any other refusal, and where it is not told who has it. */
+export function claimOf(error: ErrorInfo | undefined): ClaimedElsewhere | undefined {
+  return error?.code === 'order_claimed' ? ClaimedElsewhere.safeParse(error.details).data : undefined
+}
+
+/** Undefined for what is no matter of another bench. */
+export function claimFault(error: ErrorInfo): string | undefined {
+  const claim = claimOf(error)
+  if (claim) {
+    const { bench, inDoubt, own, stuck } = claim
+    const since = formatMoment(claim.since)
+    if (own) return m.claimedOwn(since)
+    const has = inDoubt ? m.claimedInDoubt(bench, since) : m.claimedBy(bench, since)
+    return stuck ? `${has} ${m.claimedStuck}` : has
+  }
+  const { bench, at } = error.details ?? {}
+  if (error.code !== 'order_packed' || typeof bench !== 'string' || typeof at !== 'string') return undefined
+  return m.packedBy(bench, formatMoment(at))
+}
+
+/** What to do next where the code's own action is not it. */
+export const claimNext = (error: ErrorInfo): string | undefined =>
+  claimOf(error)?.inDoubt ? m.claimedInDoubtNext : undefined
