@@ -23,6 +23,7 @@ const commands = {
   'check-profile': { script: 'src-web-check-profile-cli' },
   'read-conversation': { script: 'src-web-read-conversation-cli' },
   'remove-data': { script: 'src-web-remove-data-cli' },
+  warehouse: { script: 'src-web-warehouse-cli' },
   sandbox: { script: 'src-sandbox-cli' },
   conformance: { script: 'src-conformance-cli' },
 }

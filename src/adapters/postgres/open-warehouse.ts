@@ -15,7 +15,8 @@ export type WarehouseOptions = WarehousePlace & {
   readonly name: string
   readonly profile: string
   readonly benchId: string
-  readonly bench: string
+  /** Undefined: it is only looked whether it lets this computer in. */
+  readonly bench: string | undefined
 }
 
 const WarehouseRow = z.object({ warehouse_id: z.uuid() })
@@ -34,9 +35,9 @@ export async function openWarehouse({
     const [row] = await connection.run(schemaStatements.warehouse, [name, profile])
     if (!row) throw refused('no_such_warehouse', 'it has no warehouse of this name')
     const warehouseId = WarehouseRow.parse(row).warehouse_id
-    const claims = postgresClaims(connection, { warehouseId, benchId, bench })
+    const claims = postgresClaims(connection, { warehouseId, benchId, bench: bench ?? '' })
     // Others are told its name from the first claim on.
-    await claims.renew([])
+    if (bench !== undefined) await claims.renew([])
     return { warehouseId, claims, close: () => connection.close() }
   } catch (error) {
     await connection.close()

@@ -13,6 +13,7 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import { checkDataFolderOwner } from './data-folder.ts'
 import { sourceSecretName } from '../features/order-sources.ts'
+import { warehouseSecretName } from '../station/warehouse-setting.ts'
 import { newId } from '../runtime.ts'
 
 /** What a station and its window put into their data folder. Anything else there is somebody else's, and stays. */
@@ -70,7 +71,7 @@ export async function planDataRemoval(dataDir: string): Promise<DataRemoval> {
       const isOver = matters !== undefined && matters.papers + matters.unsettled === 0
       return profile === 'demo' || !isThere || isOver ? [] : [{ profile, matters }]
     }),
-    secretNames: profiles.flatMap(({ secretNames }) => secretNames),
+    secretNames: [...profiles.flatMap(({ secretNames }) => secretNames), ...warehouseSecrets(dataDir)],
   }
 }
 
@@ -99,13 +100,27 @@ async function lookInto(path: string) {
 }
 
 /** A folder of backups that people named, unless it is in the data folder itself. */
+function warehouseSecrets(dataDir: string): readonly string[] {
+  const url = keptSettings(dataDir)?.warehouse?.url
+  return url === undefined ? [] : [warehouseSecretName(url)]
+}
+
 function backupsElsewhere(dataDir: string): string | undefined {
   try {
-    const settings = JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8')) as {
-      readonly housekeeping?: { readonly backupFolder?: string }
-    }
-    const folder = settings.housekeeping?.backupFolder
+    const folder = keptSettings(dataDir)?.housekeeping?.backupFolder
     return folder && relative(dataDir, folder).startsWith('..') && existsSync(folder) ? folder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** As far as the settings say so: a file that cannot be read keeps nothing from being removed. */
+function keptSettings(dataDir: string) {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8')) as {
+      readonly housekeeping?: { readonly backupFolder?: string }
+      readonly warehouse?: { readonly url?: string }
+    }
   } catch {
     return undefined
   }

@@ -1,0 +1,103 @@
+// `npm run warehouse`: sets up the database that several benches share their orders by, and lets a station join it.
+
+import { parseArgs } from 'node:util'
+import { sourceEntries } from '../app/entries.ts'
+import {
+  benchesOf,
+  benchesOfStation,
+  joinWarehouse,
+  leaveWarehouse,
+  setUpWarehouse,
+} from '../app/station/warehouse-commands.ts'
+import { isAppError } from '../contract/errors.ts'
+import { cutOffRules } from '../contract/warehouse-setting.ts'
+import { namedDataFolder } from './named-data-folder.ts'
+
+const usage = `usage: npm run warehouse -- init  --url URL [--name main] [--bench-role LOGIN]
+       npm run warehouse -- join  --url URL [--name main] [--bench NAME] [--cut-off strict|tolerant] [--data DIR]
+       npm run warehouse -- check [--url URL] [--data DIR]
+       npm run warehouse -- leave [--data DIR]
+  init           makes or updates the tables, as a role that may; harmless when it is done already
+  join           this computer's station shares its orders from its next start on; the station must be closed
+  check          who shares them, and when each bench was last heard of
+  leave          this computer's station has its orders alone again; the station must be closed
+  --url URL      postgres://USER@HOST[:PORT]/DATABASE[?sslmode=verify-full|verify-ca|require|disable&sslrootcert=FILE];
+                 the password in it, or in PACKBENCH_WAREHOUSE_PASSWORD
+  --name NAME    which of the database's warehouses (default main)
+  --bench-role   the login of the benches: it is granted what a bench needs, and nothing else
+  --bench NAME   what other benches call this one (default: the computer's name)
+  --cut-off R    while the database does not answer: strict (default) ships nothing, tolerant ships and compares afterwards
+  --data DIR     the station's data folder (default: as npm run station chooses it)
+exit code: 0 done · 2 wrong use · 3 it could not be done`
+
+class WrongUse extends Error {}
+
+const commands = ['init', 'join', 'check', 'leave'] as const
+
+function readOptions() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      url: { type: 'string' },
+      name: { type: 'string', default: 'main' },
+      bench: { type: 'string' },
+      'bench-role': { type: 'string' },
+      'cut-off': { type: 'string', default: 'strict' },
+      data: { type: 'string' },
+    },
+  })
+  const command = commands.find((one) => one === positionals[0])
+  if (!command || positionals.length > 1) throw new WrongUse(`one of ${commands.join(', ')}`)
+  const cutOff = cutOffRules.find((one) => one === values['cut-off'])
+  if (!cutOff) throw new WrongUse(`--cut-off: one of ${cutOffRules.join(', ')}`)
+  return { ...values, command, cutOff }
+}
+
+function addressOf(url: string | undefined) {
+  if (url === undefined) throw new WrongUse('--url is missing')
+  return { address: url, password: process.env['PACKBENCH_WAREHOUSE_PASSWORD'] }
+}
+
+async function run(): Promise<void> {
+  const { command, url, name, bench, cutOff, data, 'bench-role': login } = readOptions()
+  switch (command) {
+    case 'init': {
+      const { applied } = await setUpWarehouse(addressOf(url), { name, login })
+      console.log(applied.length > 0 ? `set up: version ${applied.at(-1)}` : 'set up already')
+      return
+    }
+    case 'join': {
+      const setting = { name, cutOff, ...(bench === undefined ? {} : { bench }) }
+      await joinWarehouse(sourceEntries, namedDataFolder(data), addressOf(url), setting)
+      console.log('joined: the station shares its orders from its next start on')
+      return
+    }
+    case 'check': {
+      const benches =
+        url === undefined
+          ? await benchesOfStation(sourceEntries, namedDataFolder(data))
+          : await benchesOf(addressOf(url))
+      for (const { warehouse, profile, name: called, seen_at: seen } of benches)
+        console.log(`${warehouse} · ${profile} · ${called} · last heard of ${seen.toISOString()}`)
+      console.log(`benches: ${benches.length}`)
+      return
+    }
+    case 'leave':
+      await leaveWarehouse(sourceEntries, namedDataFolder(data))
+      console.log('left: the station has its orders alone from its next start on')
+  }
+}
+
+/** Also what parseArgs says of an option that it does not know. */
+const isWrongUse = (error: unknown) =>
+  error instanceof WrongUse || error instanceof TypeError || isAppError(error, 'invalid_input')
+
+run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    if (isWrongUse(error)) console.error(`${message}\n${usage}`)
+    else console.error(isAppError(error) ? `${message} (${error.code})` : error)
+    process.exit(isWrongUse(error) ? 2 : 3)
+  },
+)

@@ -1,0 +1,307 @@
+// What claims promise, asked of the model and of PostgreSQL: the same tests over both.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openConnection, type Connection } from '../../src/adapters/postgres/connection.ts'
+import { postgresClaims } from '../../src/adapters/postgres/claims.ts'
+import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
+import { checkVersion, initWarehouse, listBenches } from '../../src/adapters/postgres/set-up.ts'
+import { migrations } from '../../src/adapters/postgres/migrations.ts'
+import type { Claims, HeldClaim } from '../../src/core/warehouse/claims.ts'
+import { claimsModel, emptyClaims, modelClaims } from '../support/claims-model.ts'
+import {
+  addPacker,
+  packerPassword,
+  startPostgres,
+  withoutPostgres,
+  type PrivatePostgres,
+} from '../support/private-postgres.ts'
+
+const warehouseId = '0b0e6e0a-2f0f-4a53-9d6b-0f6f3a3f9a01'
+const benchIds = {
+  left: '0b0e6e0a-2f0f-4a53-9d6b-0f6f3a3f9a11',
+  right: '0b0e6e0a-2f0f-4a53-9d6b-0f6f3a3f9a12',
+} as const
+const leaseMs = 60_000
+const transactionId = '0b0e6e0a-2f0f-8a53-9d6b-0f6f3a3f9a21'
+
+type Warehouse = {
+  readonly left: Claims
+  readonly right: Claims
+  /** The leases of all claims run out. */
+  leasesEnd(): Promise<void>
+}
+
+let postgres: PrivatePostgres
+let connection: Connection
+
+beforeAll(async () => {
+  if (withoutPostgres) return
+  postgres = await startPostgres()
+  await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'main' })
+  await postgres.query(
+    `INSERT INTO packbench.warehouses (warehouse_id, name, profile) VALUES ('${warehouseId}', 'tests', 'test')`,
+  )
+  connection = openConnection({ url: postgres.url(), password: undefined })
+})
+afterAll(async () => {
+  await connection?.close()
+  await postgres?.close()
+})
+
+async function openModel(): Promise<Warehouse> {
+  let nowMs = 1_000_000
+  const model = claimsModel(emptyClaims(), { leaseMs }, () => nowMs)
+  const warehouse = { left: modelClaims(model, 'left'), right: modelClaims(model, 'right') }
+  await warehouse.left.renew([])
+  await warehouse.right.renew([])
+  return {
+    ...warehouse,
+    leasesEnd() {
+      nowMs += leaseMs + 1
+      return Promise.resolve()
+    },
+  }
+}
+
+async function openPostgres(): Promise<Warehouse> {
+  await postgres.query('TRUNCATE packbench.claims, packbench.benches')
+  const of = (bench: keyof typeof benchIds) =>
+    postgresClaims(connection, { warehouseId, benchId: benchIds[bench], bench }, leaseMs)
+  const warehouse = { left: of('left'), right: of('right') }
+  await warehouse.left.renew([])
+  await warehouse.right.renew([])
+  return {
+    ...warehouse,
+    leasesEnd: async () => {
+      // Its clock cannot be set: what it judges by is put back instead.
+      const past = `interval '${leaseMs + 1} milliseconds'`
+      await postgres.query(
+        `UPDATE packbench.claims SET lease_until = lease_until - ${past}, claimed_at = claimed_at - ${past}`,
+      )
+      await postgres.query(`UPDATE packbench.benches SET seen_at = seen_at - ${past}`)
+    },
+  }
+}
+
+const parcel = { orderKey: 'order-1', parcelNumber: 1 }
+
+async function claimed(claims: Claims, wish = parcel): Promise<HeldClaim & { readonly attempt: number }> {
+  const answer = await claims.claim(wish)
+  if (answer.kind !== 'claimed') throw new Error(`not claimed: ${JSON.stringify(answer)}`)
+  return { ...wish, fencing: answer.fencing, attempt: answer.attempt }
+}
+async function inDoubt(claims: Claims, wish = parcel) {
+  const claim = await claimed(claims, wish)
+  expect(await claims.keepInDoubt(claim, { transactionId, attempt: claim.attempt })).toBe('kept')
+  return claim
+}
+
+const engines = [
+  { name: 'the model', open: openModel, skip: false },
+  { name: 'PostgreSQL', open: openPostgres, skip: withoutPostgres !== undefined },
+]
+
+describe.each(engines)('$name', ({ open, skip }) => {
+  describe.skipIf(skip)('claims', () => {
+    test('the first bench has the order, and the second is told who and since when', async () => {
+      const { left, right } = await open()
+      expect(await left.claim(parcel)).toEqual({
+        kind: 'claimed',
+        fencing: 1,
+        attempt: 1,
+        afterRefusal: false,
+        transactionId: undefined,
+      })
+      const answer = await right.claim(parcel)
+      expect(answer).toMatchObject({ kind: 'held', bench: 'left', own: false, inDoubt: false, stuck: false })
+      if (answer.kind !== 'held') return
+      expect((answer.leaseUntil?.getTime() ?? 0) - answer.since.getTime()).toBeGreaterThanOrEqual(leaseMs)
+      // Its own is renewed, under the same number.
+      expect((await claimed(left)).fencing).toBe(1)
+    })
+
+    test('at once from both, one of them has it', async () => {
+      const { left, right } = await open()
+      for (let at = 0; at < 20; at += 1) {
+        const wish = { orderKey: `race-${at}`, parcelNumber: 1 }
+        const answers = await Promise.all([left.claim(wish), right.claim(wish), left.claim(wish)])
+        const kinds = answers.map(({ kind }) => kind)
+        expect(kinds[0]).toBe(kinds[2])
+        expect(kinds.slice(0, 2).toSorted()).toEqual(['claimed', 'held'])
+      }
+    })
+
+    test('after its lease another has it, and the first one’s writes change nothing', async () => {
+      const { left, right, leasesEnd } = await open()
+      const first = await claimed(left)
+      await leasesEnd()
+      const second = await claimed(right)
+      expect(second.fencing).toBe(first.fencing + 1)
+      expect(await left.keepInDoubt(first, { transactionId, attempt: 1 })).toBe('lost')
+      expect(await left.packed(first)).toBe('lost')
+      expect(await left.release(first, 'refused')).toBe('lost')
+      expect(await left.renew([first])).toEqual([])
+      expect(await right.renew([second])).toEqual([second])
+      expect((await claimed(right)).attempt).toBe(1)
+    })
+
+    test('a renewed lease does not end', async () => {
+      const { left, right, leasesEnd } = await open()
+      const claim = await claimed(left)
+      await leasesEnd()
+      expect(await left.renew([claim])).toEqual([claim])
+      expect((await right.claim(parcel)).kind).toBe('held')
+    })
+
+    test('what may have been bought never ends by time', async () => {
+      const { left, right, leasesEnd } = await open()
+      const claim = await inDoubt(left)
+      await leasesEnd()
+      expect(await right.claim(parcel)).toMatchObject({
+        kind: 'held',
+        bench: 'left',
+        inDoubt: true,
+        leaseUntil: undefined,
+        // Nothing is heard of its bench.
+        stuck: true,
+      })
+      expect(await left.listDoubts()).toEqual([
+        { ...parcel, fencing: claim.fencing, transactionId },
+      ])
+      expect(await right.listDoubts()).toEqual([])
+      // Neither is its own bench let in again: what became of it is not known.
+      expect(await left.claim(parcel)).toMatchObject({ kind: 'held', own: true, inDoubt: true })
+    })
+
+    test('packed is packed, for its own bench too; a further parcel is its own bench’s alone', async () => {
+      const { left, right } = await open()
+      const claim = await inDoubt(left)
+      expect(await left.packed(claim)).toBe('kept')
+      expect(await left.packed(claim)).toBe('kept')
+      expect(await right.claim(parcel)).toMatchObject({ kind: 'packed', bench: 'left', own: false })
+      expect(await left.claim(parcel)).toMatchObject({ kind: 'packed', own: true })
+      expect(await right.claim({ ...parcel, parcelNumber: 2 })).toMatchObject({ kind: 'packed' })
+      const further = await inDoubt(left, { ...parcel, parcelNumber: 2 })
+      expect(await left.release(further, 'refused')).toBe('kept')
+      expect(await right.claim(parcel)).toMatchObject({ kind: 'packed', bench: 'left' })
+    })
+
+    test('a refusal means a new purchase next, and an untouched one the same', async () => {
+      const { left, right } = await open()
+      expect(await left.release(await claimed(left), 'untouched')).toBe('kept')
+      const second = await inDoubt(right)
+      expect(second.attempt).toBe(1)
+      expect(await right.release(second, 'refused')).toBe('kept')
+      expect(await right.release(second, 'refused')).toBe('lost')
+      expect(await left.claim(parcel)).toMatchObject({ kind: 'claimed', attempt: 2, afterRefusal: true })
+    })
+
+    test('a void label gives the order free, by its own transactionId alone', async () => {
+      const { left, right } = await open()
+      await left.packed(await inDoubt(left))
+      expect(await left.voided(parcel, 'another')).toBe('lost')
+      expect(await right.voided(parcel, transactionId)).toBe('lost')
+      expect(await left.voided(parcel, transactionId)).toBe('kept')
+      expect(await right.claim(parcel)).toMatchObject({ kind: 'claimed', attempt: 2, afterRefusal: false })
+    })
+
+    test('a person takes over what is claimed; what is in doubt only on a person’s word; what is packed never', async () => {
+      const { left, right } = await open()
+      expect(await right.takeOver(parcel.orderKey, false)).toEqual({ kind: 'not_held' })
+      const claim = await claimed(left)
+      expect(await right.takeOver(parcel.orderKey, false)).toEqual({
+        kind: 'taken',
+        fencing: claim.fencing + 1,
+        from: 'left',
+      })
+      expect(await left.keepInDoubt(claim, { transactionId, attempt: 1 })).toBe('lost')
+      await inDoubt(right)
+      expect(await left.takeOver(parcel.orderKey, false)).toEqual({ kind: 'in_doubt', bench: 'right' })
+      expect(await left.takeOver(parcel.orderKey, true)).toMatchObject({ kind: 'taken', from: 'right' })
+      // The same shipment is asked for.
+      expect(await left.claim(parcel)).toMatchObject({ kind: 'claimed', attempt: 1, transactionId })
+      await left.packed(await inDoubt(left))
+      expect(await right.takeOver(parcel.orderKey, true)).toEqual({ kind: 'packed', bench: 'left' })
+    })
+  })
+})
+
+describe.skipIf(withoutPostgres)('the database', () => {
+  const place = () => ({ url: postgres.url(), password: undefined })
+
+  test('setting up again changes nothing, and each profile has a warehouse of its own', async () => {
+    expect((await initWarehouse(place(), { name: 'main' })).applied).toEqual([])
+    const of = (profile: string) =>
+      openWarehouse({ ...place(), name: 'main', profile, benchId: benchIds.left, bench: 'left' })
+    const opened = await Promise.all(['demo', 'test', 'production'].map(of))
+    expect(new Set(opened.map(({ warehouseId: id }) => id)).size).toBe(3)
+    const [demo, test] = opened
+    expect((await demo?.claims.claim(parcel))?.kind).toBe('claimed')
+    expect((await test?.claims.claim(parcel))?.kind).toBe('claimed')
+    await Promise.all(opened.map((one) => one.close()))
+    expect((await listBenches(place())).filter(({ warehouse }) => warehouse === 'main')).toHaveLength(3)
+  })
+
+  test('set up by several at once, it is set up once', async () => {
+    await postgres.query('CREATE DATABASE raced')
+    const raced = { url: postgres.url('raced'), password: undefined }
+    const outcomes = await Promise.all([1, 2, 3].map(() => initWarehouse(raced, { name: 'main' })))
+    expect(outcomes.map(({ applied }) => applied.length).toSorted()).toEqual([0, 0, migrations.length])
+  })
+
+  test('a bench of a version that may write no more is told so, and one before the tables waits for them', async () => {
+    await postgres.query('CREATE DATABASE newer')
+    const newer = { url: postgres.url('newer'), password: undefined }
+    const next = (migrations.at(-1)?.version ?? 0) + 1
+    const more = [...migrations, { version: next, oldestWriter: next, sql: 'SELECT 1' }]
+    await initWarehouse(newer, { name: 'main', migrations: more })
+    const opening = openWarehouse({
+      ...newer,
+      name: 'main',
+      profile: 'test',
+      benchId: benchIds.left,
+      bench: 'left',
+    })
+    await expect(opening).rejects.toMatchObject({ code: 'warehouse_too_old' })
+    await expect(checkVersion(connection, next)).rejects.toMatchObject({ code: 'warehouse_refused' })
+    // A change that old benches understand leaves them at work.
+    await postgres.query('UPDATE packbench.versions SET oldest_writer = 1', 'newer')
+    const works = openWarehouse({ ...newer, name: 'main', profile: 'test', benchId: benchIds.left, bench: 'left' })
+    await (await works).close()
+  })
+
+  test('a bench’s role claims, and can neither delete nor change tables nor come without its password', async () => {
+    await addPacker(postgres)
+    await initWarehouse(place(), { name: 'main', login: 'packer' })
+    const url = postgres.url().replace('postgres@', 'packer@')
+    const asPacker = { name: 'main', profile: 'production', benchId: benchIds.right, bench: 'right', url }
+    const opened = await openWarehouse({ ...asPacker, password: packerPassword })
+    expect((await opened.claims.claim(parcel)).kind).toBe('claimed')
+    await opened.close()
+    await expect(openWarehouse({ ...asPacker, password: 'guessed' })).rejects.toMatchObject({
+      code: 'warehouse_refused',
+      details: { why: 'password' },
+    })
+    const packer = openConnection({ url, password: packerPassword })
+    for (const text of [
+      'DELETE FROM packbench.claims',
+      'TRUNCATE packbench.claims',
+      'DROP TABLE packbench.claims',
+      'CREATE TABLE packbench.own (id int)',
+      'UPDATE packbench.versions SET oldest_writer = 0',
+      `INSERT INTO packbench.warehouses (warehouse_id, name, profile) VALUES (gen_random_uuid(), 'x', 'test')`,
+    ])
+      await expect(packer.run({ name: '', text }, []), text).rejects.toMatchObject({ code: 'warehouse_refused' })
+    await packer.close()
+  })
+
+  test('an error tells neither password nor address', async () => {
+    const url = 'postgres://someone@127.0.0.1:1/nowhere'
+    const failed = openConnection({ url, password: 'secret of mine' })
+    const error: unknown = await failed.run({ name: '', text: 'SELECT 1' }, []).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'warehouse_cut_off' })
+    const told = [error, error instanceof Error ? error.cause : ''].map((one) => `${String(one)} ${JSON.stringify(one)}`)
+    expect(told.join(' ')).not.toMatch(/secret of mine|someone|127\.0\.0\.1|nowhere/)
+    await failed.close()
+  })
+})

@@ -1,0 +1,124 @@
+// A PostgreSQL of the test's own, from the system's packages: its files in a temporary folder, on a free port of loopback, and
+// gone with the test. It does not run as root.
+
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+
+const packages = '/usr/lib/postgresql'
+const versions = existsSync(packages) ? readdirSync(packages).toSorted((a, b) => Number(b) - Number(a)) : []
+const bin = versions[0] === undefined ? undefined : `${packages}/${versions[0]}/bin`
+
+/** Why a test that needs PostgreSQL is skipped; undefined where it is there. */
+export const withoutPostgres = bin === undefined ? 'PostgreSQL is not installed' : undefined
+
+/** Roles: `postgres` may all, without a password; `packer` is a bench, with one. */
+export const packerPassword = 'of the packer, only here'
+
+export type PrivatePostgres = {
+  readonly port: number
+  /** Of the administrator. */
+  url(database?: string): string
+  /** Kills the whole of it at once. */
+  kill(): Promise<void>
+  /** Again, on the same files and port. */
+  start(): Promise<void>
+  query(text: string, database?: string): Promise<readonly Record<string, unknown>[]>
+  close(): Promise<void>
+}
+
+const user = () => {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = ['-u', '-g'].map((what) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' })))
+  return { uid: uid ?? 0, gid: gid ?? 0 }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export async function startPostgres(): Promise<PrivatePostgres> {
+  if (bin === undefined) throw new Error(withoutPostgres)
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const as = user()
+  if (as) {
+    chownSync(folder, as.uid, as.gid)
+    chmodSync(folder, 0o700)
+  }
+  const data = join(folder, 'data')
+  const own = as ? { ...as, cwd: folder } : { cwd: folder }
+  execFileSync(
+    `${bin}/initdb`,
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
+    { ...own, stdio: 'ignore' },
+  )
+  const access = ['host all packer 127.0.0.1/32 scram-sha-256', 'host all all 127.0.0.1/32 trust', '']
+  writeFileSync(join(data, 'pg_hba.conf'), access.join('\n'))
+  const port = await freePort()
+  let server: ChildProcess | undefined
+  const url = (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`
+
+  async function query(text: string, database = 'postgres') {
+    const client = new Client({ connectionString: url(database) })
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  async function start(): Promise<void> {
+    server = spawn(
+      `${bin}/postgres`,
+      // What a test kills is the process and not the computer.
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off', '-c', 'max_connections=60'],
+      { ...own, stdio: 'ignore' },
+    )
+    for (let tries = 0; ; tries += 1) {
+      try {
+        await query('SELECT 1')
+        return
+      } catch (error) {
+        if (tries > 400 || server.exitCode !== null) throw error
+        await pause(25)
+      }
+    }
+  }
+
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    if (server?.exitCode !== null || server.signalCode !== null) return
+    const gone = once(server, 'exit')
+    server.kill(signal)
+    await gone
+  }
+
+  await start()
+  return {
+    port,
+    url,
+    query,
+    start,
+    kill: () => stop('SIGQUIT'),
+    async close() {
+      await stop('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `tolerate`: of a role that may be there already. */
+export async function addPacker(postgres: PrivatePostgres): Promise<void> {
+  const [there] = await postgres.query(`SELECT 1 FROM pg_roles WHERE rolname = 'packer'`)
+  if (!there) await postgres.query(`CREATE ROLE packer LOGIN PASSWORD '${packerPassword}'`)
+}
