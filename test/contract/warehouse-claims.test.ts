@@ -44,8 +44,9 @@ beforeAll(async () => {
   connection = openConnection({ url: postgres.url(), password: undefined })
 })
 afterAll(async () => {
-  await connection?.close()
-  await postgres?.close()
+  if (withoutPostgres) return
+  await connection.close()
+  await postgres.close()
 })
 
 async function openModel(): Promise<Warehouse> {
@@ -165,9 +166,7 @@ describe.each(engines)('$name', ({ open, skip }) => {
         // Nothing is heard of its bench.
         stuck: true,
       })
-      expect(await left.listDoubts()).toEqual([
-        { ...parcel, fencing: claim.fencing, transactionId },
-      ])
+      expect(await left.listDoubts()).toEqual([{ ...parcel, fencing: claim.fencing, transactionId }])
       expect(await right.listDoubts()).toEqual([])
       // Neither is its own bench let in again: what became of it is not known.
       expect(await left.claim(parcel)).toMatchObject({ kind: 'held', own: true, inDoubt: true })
@@ -266,7 +265,13 @@ describe.skipIf(withoutPostgres)('the database', () => {
     await expect(checkVersion(connection, next)).rejects.toMatchObject({ code: 'warehouse_refused' })
     // A change that old benches understand leaves them at work.
     await postgres.query('UPDATE packbench.versions SET oldest_writer = 1', 'newer')
-    const works = openWarehouse({ ...newer, name: 'main', profile: 'test', benchId: benchIds.left, bench: 'left' })
+    const works = openWarehouse({
+      ...newer,
+      name: 'main',
+      profile: 'test',
+      benchId: benchIds.left,
+      bench: 'left',
+    })
     await (await works).close()
   })
 
@@ -291,16 +296,22 @@ describe.skipIf(withoutPostgres)('the database', () => {
       'UPDATE packbench.versions SET oldest_writer = 0',
       `INSERT INTO packbench.warehouses (warehouse_id, name, profile) VALUES (gen_random_uuid(), 'x', 'test')`,
     ])
-      await expect(packer.run({ name: '', text }, []), text).rejects.toMatchObject({ code: 'warehouse_refused' })
+      await expect(packer.run({ name: '', text }, []), text).rejects.toMatchObject({
+        code: 'warehouse_refused',
+      })
     await packer.close()
   })
 
   test('an error tells neither password nor address', async () => {
     const url = 'postgres://someone@127.0.0.1:1/nowhere'
     const failed = openConnection({ url, password: 'secret of mine' })
-    const error: unknown = await failed.run({ name: '', text: 'SELECT 1' }, []).catch((thrown: unknown) => thrown)
+    const error: unknown = await failed
+      .run({ name: '', text: 'SELECT 1' }, [])
+      .catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'warehouse_cut_off' })
-    const told = [error, error instanceof Error ? error.cause : ''].map((one) => `${String(one)} ${JSON.stringify(one)}`)
+    const told = [error, error instanceof Error ? error.cause : ''].map(
+      (one) => `${String(one)} ${JSON.stringify(one)}`,
+    )
     expect(told.join(' ')).not.toMatch(/secret of mine|someone|127\.0\.0\.1|nowhere/)
     await failed.close()
   })

@@ -33,7 +33,11 @@ export const emptyClaims = (): ClaimsState => ({ rows: {}, seen: {} })
 export type ClaimsRules = { readonly leaseMs: number; readonly fences?: boolean }
 
 /** Each call changes `state` as one statement does. Times are the warehouse's own. */
-export function claimsModel(state: ClaimsState, { leaseMs, fences = true }: ClaimsRules, nowMs: () => number) {
+export function claimsModel(
+  state: ClaimsState,
+  { leaseMs, fences = true }: ClaimsRules,
+  nowMs: () => number,
+) {
   const parcelsOf = (row: Row) => Object.values(row.parcels)
   const inDoubt = (row: Row) => parcelsOf(row).some((parcel) => parcel.state === 'doubt')
   const isPacked = (row: Row) => parcelsOf(row).some((parcel) => parcel.state === 'packed')

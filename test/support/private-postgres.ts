@@ -34,7 +34,9 @@ export type PrivatePostgres = {
 
 const user = () => {
   if (process.getuid?.() !== 0) return undefined
-  const [uid, gid] = ['-u', '-g'].map((what) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' })))
+  const [uid, gid] = ['-u', '-g'].map((what) =>
+    Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' })),
+  )
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
@@ -82,7 +84,20 @@ export async function startPostgres(): Promise<PrivatePostgres> {
     server = spawn(
       `${bin}/postgres`,
       // What a test kills is the process and not the computer.
-      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off', '-c', 'max_connections=60'],
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-h',
+        '127.0.0.1',
+        '-k',
+        folder,
+        '-c',
+        'fsync=off',
+        '-c',
+        'max_connections=60',
+      ],
       { ...own, stdio: 'ignore' },
     )
     for (let tries = 0; ; tries += 1) {
@@ -117,7 +132,7 @@ export async function startPostgres(): Promise<PrivatePostgres> {
   }
 }
 
-/** `tolerate`: of a role that may be there already. */
+/** Harmless where it is there already. */
 export async function addPacker(postgres: PrivatePostgres): Promise<void> {
   const [there] = await postgres.query(`SELECT 1 FROM pg_roles WHERE rolname = 'packer'`)
   if (!there) await postgres.query(`CREATE ROLE packer LOGIN PASSWORD '${packerPassword}'`)

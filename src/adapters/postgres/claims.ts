@@ -37,7 +37,12 @@ const ClaimRow = z.object({
   stuck: z.boolean(),
 })
 const TakenRow = z.object({ fencing: z.int(), bench: Text })
-const HolderRow = z.object({ in_doubt: z.boolean(), is_packed: z.boolean(), is_held: z.boolean(), bench: Text })
+const HolderRow = z.object({
+  in_doubt: z.boolean(),
+  is_packed: z.boolean(),
+  is_held: z.boolean(),
+  bench: Text,
+})
 const DoubtRow = z.object({
   order_key: z.string(),
   fencing: z.int(),

@@ -32,7 +32,7 @@ type Mode = (typeof modes)[number]
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /** Throws `warehouse_refused` for an sslmode that promises nothing, or a certificate that cannot be read. */
-export function poolConfig({ url, password }: WarehousePlace): PoolConfig {
+export function poolConfig({ url, password }: WarehousePlace, waitMs = answerMs): PoolConfig {
   const { hostname, port, username, pathname, searchParams } = new URL(url)
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   return {
@@ -44,8 +44,8 @@ export function poolConfig({ url, password }: WarehousePlace): PoolConfig {
     ssl: tlsOf(host, searchParams),
     max: 4,
     connectionTimeoutMillis: connectMs,
-    query_timeout: answerMs,
-    statement_timeout: answerMs,
+    query_timeout: waitMs,
+    statement_timeout: waitMs,
     idleTimeoutMillis: 120_000,
     keepAlive: true,
     application_name: 'packbench',
@@ -97,7 +97,7 @@ function failure(error: unknown): Error {
   const code = codeOf(error)
   const why = noEntry[code]
   if (why !== undefined) return refused(why, why, withoutText(error))
-  if (/CERT|TLS|SSL|ALTNAME/.test(code) || (error instanceof Error && /SSL/.test(error.message)))
+  if (/CERT|VERIFY|TLS|SSL|ALTNAME/.test(code) || (error instanceof Error && error.message.includes('SSL')))
     return refused('tls', 'its certificate is not trusted', withoutText(error))
   if (/^(22|23|42)/.test(code)) return error instanceof Error ? error : new Error('unknown fault')
   return new AppError('warehouse_cut_off', 'The warehouse does not answer', { cause: withoutText(error) })
@@ -106,8 +106,9 @@ function failure(error: unknown): Error {
 /** A driver's message may name the host or the user. */
 const withoutText = (error: unknown): Error => new Error(codeOf(error) || 'no code')
 
-export function openConnection(place: WarehousePlace): Connection {
-  const pool = new Pool(poolConfig(place))
+/** `waitMs`: how long an answer may take; a packer's wait where it is left out. */
+export function openConnection(place: WarehousePlace, waitMs?: number): Connection {
+  const pool = new Pool(poolConfig(place, waitMs))
   // Of connections that nobody uses at that moment: the next use opens another.
   pool.on('error', () => undefined)
   return {
@@ -127,7 +128,10 @@ export function openConnection(place: WarehousePlace): Connection {
         try {
           await client.query('BEGIN')
           const answer = await Promise.race([
-            run(async ({ name, text }, values) => (await client.query({ name, text, values: [...values] })).rows),
+            run(
+              async ({ name, text }, values) =>
+                (await client.query<QueryResultRow>({ name, text, values: [...values] })).rows,
+            ),
             broken,
           ])
           await client.query('COMMIT')

@@ -14,6 +14,9 @@ export const benchRole = 'packbench_bench'
 /** Any number of its own: whoever changes the tables waits for whoever does so already. */
 const migrationLock = 7_226_431
 
+/** A large table may take its time, and so may whoever holds the lock. */
+const migrationMs = 600_000
+
 const Versions = z.object({ version: z.int().nullable(), oldest_writer: z.int().nullable() })
 
 const once = (name: string, text: string) => ({ name: `packbench_setup_${name}`, text })
@@ -24,9 +27,13 @@ const once = (name: string, text: string) => ({ name: `packbench_setup_${name}`,
  */
 export async function initWarehouse(
   place: WarehousePlace,
-  { name, login, migrations = ownMigrations }: { name: string; login?: string | undefined; migrations?: readonly Migration[] },
+  {
+    name,
+    login,
+    migrations = ownMigrations,
+  }: { name: string; login?: string | undefined; migrations?: readonly Migration[] },
 ): Promise<{ readonly applied: readonly number[] }> {
-  const connection = openConnection(place)
+  const connection = openConnection(place, migrationMs)
   try {
     return await connection.inTransaction(async (ask) => {
       await ask(once('lock', 'SELECT pg_advisory_xact_lock($1)'), [migrationLock])

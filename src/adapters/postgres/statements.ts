@@ -12,7 +12,8 @@ const attempt = `coalesce((${parcel} ->> 'attempt')::int, 1)`
 const elsewhere = `(c.bench_id IS NOT NULL AND c.bench_id <> $3::uuid
     AND (c.in_doubt OR c.is_packed OR c.lease_until > clock_timestamp()))`
 const granted = `(NOT ${elsewhere} AND ${parcel} ->> 'state' IS NULL)`
-const ifGranted = (then: string, otherwise: string) => `CASE WHEN ${granted} THEN ${then} ELSE ${otherwise} END`
+const ifGranted = (then: string, otherwise: string) =>
+  `CASE WHEN ${granted} THEN ${then} ELSE ${otherwise} END`
 const isOther = 'c.bench_id IS DISTINCT FROM $3::uuid'
 /** Later writes: of whoever has the order by this number. */
 const held = `c.warehouse_id = $1::uuid AND c.order_key = $2::text AND c.bench_id = $3::uuid

@@ -7,7 +7,10 @@ import type { OrderParcel, ParcelMarks } from '../../core/ship/parcel-marks.ts'
  * order a mark is of. A transactionId with a mark is a UUID of version 8 (RFC 9562): 60 bits of chance, then the mark.
  * `warehouseId`: of the warehouse that the station shares its orders with, whose marks it knows too.
  */
-export function parcelMarks(stationId: string, warehouseId: () => string | undefined = () => undefined): ParcelMarks {
+export function parcelMarks(
+  stationId: string,
+  warehouseId: () => string | undefined = () => undefined,
+): ParcelMarks {
   return {
     marksOf: (parcel) => [stationId, warehouseId() ?? []].flat().map((owner) => markOf(owner, parcel)),
     newTransactionId: (parcel) => transactionId(randomBytes(8), markOf(stationId, parcel)),

@@ -17,7 +17,10 @@ export const warehouseSecretName = (url: string): string =>
   `warehouse:${createHash('sha256').update(url).digest('hex').slice(0, 16)}`
 
 /** An address as somebody writes it, which may hold the password: apart. Throws ZodError for what is none. */
-export function splitAddress(address: string): { readonly url: string; readonly password: string | undefined } {
+export function splitAddress(address: string): {
+  readonly url: string
+  readonly password: string | undefined
+} {
   if (!URL.canParse(address)) return { url: WarehouseSetting.shape.url.parse(''), password: undefined }
   const parsed = new URL(address)
   const password = parsed.password === '' ? undefined : decodeURIComponent(parsed.password)
@@ -33,9 +36,7 @@ export function warehouseAtWork(
   const kept = settings.read().warehouse
   const address = env['PACKBENCH_WAREHOUSE']
   const given = address ? splitAddress(address) : undefined
-  const setting = given
-    ? WarehouseSetting.parse({ name: 'main', ...kept, url: given.url })
-    : kept
+  const setting = given ? WarehouseSetting.parse({ name: 'main', ...kept, url: given.url }) : kept
   if (!setting) return undefined
   return {
     ...setting,

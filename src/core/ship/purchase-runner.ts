@@ -89,7 +89,9 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
       if (!isAppError(error)) logger.error('purchase.bug', { purchaseId: prepared.id }, error)
       await move(
         prepared,
-        isAppError(error, ...saidNo, ...ofOtherBench) ? refusal(error) : { reason: infoOf(error, prepared.id) },
+        isAppError(error, ...saidNo, ...ofOtherBench)
+          ? refusal(error)
+          : { reason: infoOf(error, prepared.id) },
       )
       return
     }

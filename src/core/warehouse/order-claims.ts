@@ -55,7 +55,8 @@ type Taken = Unreported & {
 const cutOffBeatMs = 3_000
 
 const noAnswer = (error: unknown) => isAppError(error, 'warehouse_cut_off')
-const notOpen = (error: unknown) => isAppError(error, 'warehouse_cut_off', 'warehouse_refused', 'warehouse_too_old')
+const notOpen = (error: unknown) =>
+  isAppError(error, 'warehouse_cut_off', 'warehouse_refused', 'warehouse_too_old')
 
 const nameOf = ({ orderNumber, parcelNumber }: Parcel): ParcelName => ({
   orderKey: orderNumberKey(orderNumber),
@@ -133,7 +134,10 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
   }
 
   /** The attempt that is next here: one that has ended keeps its transactionId for good. */
-  async function attemptFor(parcel: Parcel, first: number): Promise<{ attempt: number; transactionId: string }> {
+  async function attemptFor(
+    parcel: Parcel,
+    first: number,
+  ): Promise<{ attempt: number; transactionId: string }> {
     for (let attempt = first; ; attempt += 1) {
       const transactionId = await ports.transactionIdOf(parcel, attempt)
       if (transactionId === undefined) throw cutOffAlways()
@@ -146,10 +150,16 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
   async function checkBefore(parcel: Parcel, attempt: number): Promise<void> {
     const before = await ports.transactionIdOf(parcel, attempt - 1)
     if (before === undefined || !(await ports.isAtService(before))) return
-    throw new AppError('order_packed', 'The service has a shipment of this parcel, which another bench bought')
+    throw new AppError(
+      'order_packed',
+      'The service has a shipment of this parcel, which another bench bought',
+    )
   }
 
-  async function takeClaimed(parcel: Parcel, answer: Extract<ClaimAnswer, { kind: 'claimed' }>): Promise<string> {
+  async function takeClaimed(
+    parcel: Parcel,
+    answer: Extract<ClaimAnswer, { kind: 'claimed' }>,
+  ): Promise<string> {
     const name = nameOf(parcel)
     const { fencing } = answer
     taken.set(keyOf(parcel), {
@@ -165,7 +175,9 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
       const next = await attemptFor(parcel, answer.attempt)
       const same = answer.transactionId
       const transactionId =
-        same !== undefined && (await purchases.findByTransaction(same)) === undefined ? same : next.transactionId
+        same !== undefined && (await purchases.findByTransaction(same)) === undefined
+          ? same
+          : next.transactionId
       if (next.attempt > answer.attempt || answer.afterRefusal) await checkBefore(parcel, next.attempt)
       taken.set(keyOf(parcel), {
         ...name,
@@ -277,7 +289,8 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
   /** What was bought, or may have been, and the warehouse has not heard of. */
   async function report(claims: Claims, one: Unreported): Promise<'told' | 'open'> {
     const purchase = await purchases.findByTransaction(one.transactionId)
-    const isOver = !purchase || purchase.state === 'refused' || (purchase.state === 'prepared' && purchase.reason)
+    const isOver =
+      !purchase || purchase.state === 'refused' || (purchase.state === 'prepared' && purchase.reason)
     if (isOver) return 'told'
     if (purchase.state === 'prepared') return 'open'
     const answer = await claims.claim(one)
@@ -341,7 +354,8 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
         claim.fencing === undefined || claim.left ? [] : [heldOf(claim, claim.fencing)],
       )
       await claims.renew(working)
-      if (state !== 'joined' || owed.size > 0 || (await ports.unreported.list()).length > 0) await catchUp(claims)
+      if (state !== 'joined' || owed.size > 0 || (await ports.unreported.list()).length > 0)
+        await catchUp(claims)
       is('joined')
     } catch (error) {
       if (isAppError(error)) is(noAnswer(error) ? 'cut_off' : 'refused', error)

@@ -139,7 +139,8 @@ export const errors: typeof words = {
   },
   warehouse_cut_off: {
     word: 'Getrennt',
-    sentence: 'Die Datenbank des Lagers antwortet nicht: niemand weiß, ob ein anderer Packplatz diesen Auftrag hat.',
+    sentence:
+      'Die Datenbank des Lagers antwortet nicht: niemand weiß, ob ein anderer Packplatz diesen Auftrag hat.',
     action: 'Versuchen Sie es, wenn die Statusleiste sagt, dass sie wieder da ist. Nachdrucken geht.',
   },
   warehouse_refused: {

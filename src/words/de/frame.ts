@@ -91,7 +91,8 @@ export const frame: typeof words = {
   },
   warehouseMeans: {
     strict: 'Aufträge des Lagers können erst wieder versandt werden, wenn es zurück ist. Nachdrucken geht.',
-    tolerant: 'Aufträge werden trotzdem versandt und mit den anderen Packplätzen verglichen, wenn es zurück ist.',
+    tolerant:
+      'Aufträge werden trotzdem versandt und mit den anderen Packplätzen verglichen, wenn es zurück ist.',
   },
   packedTwice: (orders: string) => `Doppelt gepackt: ${orders}`,
   packedTwiceMeans:

@@ -147,7 +147,8 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   warehouse_cut_off: {
     word: 'Cut off',
-    sentence: 'The warehouse’s database does not answer, so nobody knows whether another bench has this order.',
+    sentence:
+      'The warehouse’s database does not answer, so nobody knows whether another bench has this order.',
     action: 'Try again when the status bar says that it is back. Reprints work.',
   },
   warehouse_refused: {

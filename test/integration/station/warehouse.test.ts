@@ -1,0 +1,319 @@
+// Stations that have the same orders, over one sandbox and one real PostgreSQL: each order is packed by one of them.
+
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWarehouse, type OpenWarehouse } from '../../../src/adapters/postgres/open-warehouse.ts'
+import { initWarehouse } from '../../../src/adapters/postgres/set-up.ts'
+import type { StationAdapters } from '../../../src/app/adapters.ts'
+import { openSettingsFile } from '../../../src/app/station/station-settings.ts'
+import type { CutOffRule, WarehouseView } from '../../../src/contract/warehouse-setting.ts'
+import type { Claims } from '../../../src/core/warehouse/claims.ts'
+import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { openLink, type CuttableLink } from '../../support/cuttable-link.ts'
+import { missingForKeyring, startKeyring } from '../../support/keyring.ts'
+import { startPostgres, withoutPostgres, type PrivatePostgres } from '../../support/private-postgres.ts'
+import { program } from '../../support/programs.ts'
+import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
+import { until } from '../../support/until.ts'
+import { viewOnce } from '../../support/view-once.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'packbench-warehouse-'))
+const races = Array.from({ length: 12 }, (_, at) => `RACE-${at + 1}`)
+const orders = [
+  ...races,
+  ...['TAKE', 'CUT', 'KILLED-DB', 'FENCE', 'REFUSED', 'VOID', 'PERSON', 'TWICE', 'TWICE-REFUSED', 'KILL'],
+]
+
+let postgres: PrivatePostgres
+let sandbox: Sandbox
+/** Each bench's way to the database. */
+const links: Record<string, CuttableLink> = {}
+
+/** Between a claim and the first byte of its purchase. */
+let beforeLeaving: (() => Promise<void>) | undefined
+
+const adapt = (adapters: StationAdapters): StationAdapters => ({
+  ...adapters,
+  async openWarehouse(options) {
+    const opened = await adapters.openWarehouse(options)
+    const keepInDoubt: Claims['keepInDoubt'] = async (...leaving) => {
+      await beforeLeaving?.()
+      return opened.claims.keepInDoubt(...leaving)
+    }
+    return { ...opened, claims: { ...opened.claims, keepInDoubt } }
+  },
+})
+
+type Bench = TestStation & { readonly link: CuttableLink }
+
+async function openBench(
+  name: string,
+  {
+    cutOff = 'strict',
+    keychainEnv,
+  }: { cutOff?: CutOffRule; keychainEnv?: Readonly<Record<string, string>> } = {},
+): Promise<Bench> {
+  const link = (links[name] ??= await openLink(postgres.port))
+  const dataDir = join(folder, name)
+  openSettingsFile(dataDir).change({
+    warehouse: {
+      url: `postgres://postgres@127.0.0.1:${link.port}/postgres`,
+      name: 'main',
+      bench: name,
+      cutOff,
+    },
+  })
+  const station = await openTestStation({ dataDir, adapt, ...(keychainEnv ? { keychainEnv } : {}) })
+  const { accountReady } = await station.ask('station.status', {})
+  if (!accountReady) {
+    await station.connect(sandbox)
+    await station.importCsv(csvOf(...orders))
+  }
+  await warehouseOnce(station, ({ state }) => state === 'joined')
+  return { ...station, link }
+}
+
+/** What the status says of the warehouse, once `is` holds for it. */
+const warehouseOnce = (station: TestStation, is: (view: WarehouseView) => boolean): Promise<WarehouseView> =>
+  viewOnce(station.station, 'station', {
+    is,
+    now: async () => (await station.ask('station.status', {})).warehouse,
+    told: ({ warehouse }) => warehouse,
+  })
+
+/** Another bench's claim alone, without a station. */
+const openThird = (): Promise<OpenWarehouse> =>
+  openWarehouse({
+    url: postgres.url(),
+    password: undefined,
+    name: 'main',
+    profile: 'test',
+    benchId: randomUUID(),
+    bench: 'third',
+  })
+
+const sold = () => sandbox.state().shipments
+const bought = ({ state }: { readonly state: string }) => state === 'bought'
+
+describe.skipIf(withoutPostgres)('a warehouse', () => {
+  let left: Bench
+  let right: Bench
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'main' })
+    sandbox = await createSandbox({ dataDir: join(folder, 'sandbox'), openingBalanceMinor: 10_000_000 })
+    left = await openBench('left')
+    right = await openBench('right')
+  })
+  afterAll(async () => {
+    await left.close()
+    await right.close()
+    for (const link of Object.values(links)) await link.close()
+    await sandbox.close()
+    await postgres.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('packs each order once, whoever scans it at once, and tells the other who has it', async () => {
+    const before = sold()
+    for (const order of races) {
+      const outcomes = await Promise.all([left.scan(order), right.scan(order)])
+      const kinds = outcomes.map(({ kind }) => kind).toSorted()
+      expect(kinds, order).toEqual(['not_sent', 'shipping'])
+      const winner = outcomes[0].kind === 'shipping' ? left : right
+      const loser = winner === left ? right : left
+      const other = outcomes.find(({ kind }) => kind === 'not_sent')
+      expect(other, order).toMatchObject({
+        error: { details: { bench: winner === left ? 'left' : 'right' } },
+      })
+      const begun = outcomes.find(({ kind }) => kind === 'shipping')
+      if (begun?.kind === 'shipping') await winner.parcelOnce(begun.parcel.purchaseId, bought)
+      await until(async () => {
+        const again = await loser.scan(order)
+        return again.kind === 'not_sent' && again.error.code === 'order_packed'
+      })
+    }
+    expect(sold() - before).toBe(races.length)
+  })
+
+  it('takes over what another bench has, as an act that is written down', async () => {
+    const third = await openThird()
+    await third.claims.claim({ orderKey: 'take', parcelNumber: 1 })
+    expect(await right.scan('TAKE')).toMatchObject({
+      kind: 'not_sent',
+      error: { code: 'order_claimed', details: { bench: 'third', inDoubt: false, stuck: false } },
+    })
+    await right.ask('warehouse.takeOver', { orderNumber: 'TAKE' })
+    await right.shipped('TAKE')
+    const { entries } = await right.ask('audit.list', { limit: 20 })
+    expect(
+      entries.find(({ operation, outcome }) => operation === 'warehouse.takeOver' && outcome === 'done'),
+    ).toMatchObject({
+      subject: 'TAKE',
+    })
+    await third.close()
+  })
+
+  it('ships nothing while it is cut off, says so and since when, and goes on by itself', async () => {
+    const before = sold()
+    left.link.cut()
+    expect(await left.scan('CUT')).toMatchObject({ kind: 'not_sent', error: { code: 'warehouse_cut_off' } })
+    const { warehouse } = await left.ask('station.status', {})
+    expect(warehouse).toMatchObject({ state: 'cut_off', cutOff: 'strict' })
+    expect(Date.parse(warehouse?.since ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect(sold()).toBe(before)
+    left.link.restore()
+    await warehouseOnce(left, ({ state }) => state === 'joined')
+    await left.shipped('CUT')
+    expect(sold() - before).toBe(1)
+  })
+
+  it('bounds the wait where the database says nothing at all', async () => {
+    left.link.stall()
+    const began = performance.now()
+    expect(await left.scan('KILLED-DB')).toMatchObject({ error: { code: 'warehouse_cut_off' } })
+    expect(performance.now() - began).toBeLessThan(8_000)
+    left.link.restore()
+    await warehouseOnce(left, ({ state }) => state === 'joined')
+  })
+
+  it('tells the database what was bought while it was down', async () => {
+    sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang' })
+    const outcome = await left.scan('KILLED-DB')
+    if (outcome.kind !== 'shipping') throw new Error(JSON.stringify(outcome))
+    await until(() => sandbox.faults.held() > 0)
+    await postgres.kill()
+    sandbox.faults.release()
+    sandbox.faults.clear()
+    await left.parcelOnce(outcome.parcel.purchaseId, bought)
+    expect(await right.scan('KILLED-DB')).toMatchObject({ error: { code: 'warehouse_cut_off' } })
+    await postgres.start()
+    await warehouseOnce(right, ({ state }) => state === 'joined')
+    await warehouseOnce(left, ({ state }) => state === 'joined')
+    expect(await right.scan('KILLED-DB')).toMatchObject({
+      error: { code: 'order_packed', details: { bench: 'left' } },
+    })
+  })
+
+  it('sends nothing by a claim that is another’s by now', async () => {
+    const before = sold()
+    const third = await openThird()
+    beforeLeaving = async () => void (await third.claims.takeOver('fence', false))
+    const outcome = await left.scan('FENCE')
+    if (outcome.kind !== 'shipping') throw new Error(JSON.stringify(outcome))
+    const parcel = await left.parcelOnce(outcome.parcel.purchaseId, ({ state }) => state === 'refused')
+    expect(parcel.reason?.code).toBe('order_claimed')
+    beforeLeaving = undefined
+    expect(sold()).toBe(before)
+    await third.close()
+  })
+
+  it('gives an order free that the service has refused, and one whose label is void', async () => {
+    const before = sold()
+    sandbox.faults.set({ endpoint: 'createShipment', kind: 'status', status: 422 })
+    await left.shipped('REFUSED', ({ state }) => state === 'refused')
+    sandbox.faults.clear()
+    await until(async () => {
+      const outcome = await right.scan('REFUSED')
+      return outcome.kind === 'shipping'
+    })
+    const { purchaseId } = await left.shipped('VOID', ({ job }) => job?.state === 'confirmed')
+    expect(await right.scan('VOID')).toMatchObject({ error: { code: 'order_packed' } })
+    await left.ask('refunds.request', { gestureId: randomUUID(), purchaseIds: [purchaseId] })
+    await until(async () => (await right.scan('VOID')).kind === 'shipping')
+    await until(() => Promise.resolve(sold() - before === 3))
+    const counts = Object.values(sandbox.state().shipmentsByTransactionId)
+    expect(counts.every((count) => count === 1)).toBe(true)
+  })
+
+  it('keeps what is in doubt for its bench; on a person’s word another asks for the same shipment', async () => {
+    const before = sold()
+    sandbox.faults.set({ endpoint: 'createShipment', kind: 'cut_after_work' })
+    // Its own bench cannot find out either.
+    sandbox.faults.set({ endpoint: 'findShipments', kind: 'status', status: 503, times: 1_000 })
+    const doubt = await left.shipped('PERSON', ({ state }) => state === 'in_doubt')
+    expect(await right.scan('PERSON')).toMatchObject({
+      error: { code: 'order_claimed', details: { bench: 'left', inDoubt: true } },
+    })
+    await expect(right.ask('warehouse.takeOver', { orderNumber: 'PERSON' })).rejects.toMatchObject({
+      info: { code: 'order_claimed' },
+    })
+    await right.ask('warehouse.takeOver', { orderNumber: 'PERSON', reason: 'not_bought_there' })
+    await right.shipped('PERSON', bought)
+    // The person was wrong, and it cost nothing.
+    expect(sold() - before).toBe(1)
+    sandbox.faults.clear()
+    await left.ask('ship.retry', { purchaseId: doubt.purchaseId })
+    await left.parcelOnce(doubt.purchaseId, bought)
+    await warehouseOnce(left, ({ packedTwice }) => packedTwice.includes('PERSON'))
+    await left.ask('warehouse.closePackedTwice', { orderNumber: 'PERSON' })
+    await warehouseOnce(left, ({ packedTwice }) => packedTwice.length === 0)
+  })
+
+  it('tolerant: ships cut off, and is never charged for what another bench has bought', async () => {
+    await left.close()
+    left = await openBench('left', { cutOff: 'tolerant' })
+    const before = sold()
+    left.link.cut()
+    const first = await left.shipped('TWICE', bought)
+    // The other knows nothing of it, and asks for the same shipment.
+    const second = await right.shipped('TWICE', bought)
+    expect(second.trackingNumber).toBe(first.trackingNumber)
+    expect(sold() - before).toBe(1)
+    left.link.restore()
+    await warehouseOnce(left, ({ state, packedTwice }) => state === 'joined' && packedTwice.includes('TWICE'))
+    await left.ask('warehouse.closePackedTwice', { orderNumber: 'TWICE' })
+
+    // Refused while it is cut off, an order waits for the warehouse: another bench may have it.
+    left.link.cut()
+    sandbox.faults.set({ endpoint: 'createShipment', kind: 'status', status: 422 })
+    await left.shipped('TWICE-REFUSED', ({ state }) => state === 'refused')
+    sandbox.faults.clear()
+    expect(await left.scan('TWICE-REFUSED')).toMatchObject({ error: { code: 'warehouse_cut_off' } })
+    await right.shipped('TWICE-REFUSED', bought)
+    left.link.restore()
+    await warehouseOnce(left, ({ state }) => state === 'joined')
+    expect(await left.scan('TWICE-REFUSED')).toMatchObject({ error: { code: 'order_packed' } })
+    expect(sold() - before).toBe(2)
+  })
+
+  it.skipIf(missingForKeyring())('kill -9 in mid-purchase leaves the order to its own bench', async () => {
+    const keyring = await startKeyring()
+    try {
+      await (await openBench('killed', { keychainEnv: keyring.env })).close()
+      const before = sold()
+      sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang' })
+      const args = [program('test/support/killable-station.ts'), join(folder, 'killed'), '0', 'KILL']
+      const child = execFile(
+        process.execPath,
+        args,
+        { env: { ...process.env, ...keyring.env } },
+        () => undefined,
+      )
+      await until(() => sandbox.faults.held() > 0)
+      child.kill('SIGKILL')
+      expect(await right.scan('KILL')).toMatchObject({
+        error: { code: 'order_claimed', details: { bench: 'killed', inDoubt: true } },
+      })
+      sandbox.faults.release()
+      sandbox.faults.clear()
+      await until(() => sold() - before === 1)
+      const again = await openBench('killed', { keychainEnv: keyring.env })
+      const { recent } = await again.ask('station.status', {})
+      await again.parcelOnce(recent[0]?.purchaseId ?? '', bought)
+      await until(async () => {
+        const outcome = await right.scan('KILL')
+        return outcome.kind === 'not_sent' && outcome.error.code === 'order_packed'
+      })
+      expect(sold() - before).toBe(1)
+      await again.close()
+    } finally {
+      await keyring.stop()
+    }
+  })
+})
