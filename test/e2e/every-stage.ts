@@ -43,6 +43,7 @@ export const fullStatus = (change: Partial<StationStatus> = {}): StationStatus =
     shippedToday: 1_412,
     notShippedToday: { waiting: 3, unsure: 2, toScan: 1 },
     inDoubt: 2,
+    warehouse: { state: 'cut_off', since: at, cutOff: 'strict', packedTwice: [orderNumber] },
     recent: [1, 2, 3, 4, 5].map((number) =>
       longParcel({
         purchaseId: `0198b2a0-0000-7000-8000-00000000010${number}`,
@@ -231,9 +232,15 @@ export const everyStage: Readonly<
       kind: 'not_sent',
       orderNumber,
       error: {
-        code: 'internal',
-        message: 'an error that nobody expected',
-        details: { id: '4f6c1d3e-9a7b-4c2d-8e5f-0a1b2c3d4e5f' },
+        code: 'order_claimed',
+        message: 'Another bench has this order',
+        details: {
+          bench: 'Bench 14, hall 2, left of the gate',
+          since: at,
+          inDoubt: true,
+          stuck: true,
+          own: false,
+        },
       },
     },
   },

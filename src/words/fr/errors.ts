@@ -141,13 +141,13 @@ export const errors: typeof words = {
   },
   warehouse_cut_off: {
     word: 'Coupé',
-    sentence: 'La base de l’entrepôt ne répond pas : on ne sait pas si un autre poste a cette commande.',
+    sentence: 'La base de l’entrepôt ne répond pas : on ne sait pas si un autre poste a cette commande.',
     action: 'Réessayez quand la barre d’état dit qu’elle est revenue. On peut réimprimer.',
   },
   warehouse_refused: {
     word: 'Pas d’accès',
     sentence: 'La base de l’entrepôt ne laisse pas entrer ce poste.',
-    action: 'Appelez la personne qui l’a configurée : adresse, mot de passe ou droits incorrects.',
+    action: 'Appelez la personne qui l’a configurée : adresse, mot de passe ou droits incorrects.',
   },
   warehouse_too_old: {
     word: 'Mise à jour',

@@ -93,7 +93,7 @@ export const frame: typeof words = {
     strict: 'Les commandes de l’entrepôt attendent son retour pour être expédiées. On peut réimprimer.',
     tolerant: 'Les commandes sont expédiées quand même, et comparées avec les autres postes à son retour.',
   },
-  packedTwice: (orders: string) => `Emballée deux fois : ${orders}`,
+  packedTwice: (orders: string) => `Emballée deux fois : ${orders}`,
   packedTwiceMeans:
     'Achetée ici pendant que l’entrepôt était coupé, et un autre poste l’a aussi. Cherchez les deux envois et faites rembourser l’étiquette inutilisée. Un clic dit que c’est fait.',
   profileBroken: 'Profil de poste abîmé',

@@ -138,7 +138,7 @@ export const ship: typeof words = {
     `Ce poste a cette commande depuis ${since}, et ses propres données ne sont plus là.`,
   packedBy: (bench: string, moment: string) => `${bench} a emballé cette commande, ${moment}.`,
   takeOver: 'La reprendre',
-  takeOverDoubt: 'Pas achetée là-bas : la reprendre',
+  takeOverDoubt: 'Pas achetée là-bas : la reprendre',
   notFoundNext: 'Ni commande ni étiquette sous ce numéro. La commande a-t-elle été importée ?',
   already: (moment) => `Expédié ${at(moment)}`,
   alreadyVoid: 'Invalidée',
