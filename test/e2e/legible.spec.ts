@@ -200,7 +200,7 @@ test('the status bar stays one line, and what has no room in it is counted and o
   await page.getByRole('textbox', { name: 'Order number by hand' }).focus()
   await expect(bar.getByRole('switch', { name: 'Service' })).toBeHidden()
 
-  await page.setViewportSize({ width: 2400, height: 900 })
+  await page.setViewportSize({ width: 3000, height: 900 })
   await expect(count).toBeHidden()
   await expect(bar.getByRole('switch', { name: 'Service' })).toBeVisible()
 })

@@ -8,8 +8,11 @@ import { words } from '../language.ts'
 const { ship: m } = words
 
 /** Undefined for any other refusal, and where it is not told who has it. */
-export function claimOf(error: ErrorInfo | undefined): ClaimedElsewhere | undefined {
-  return error?.code === 'order_claimed' ? ClaimedElsewhere.safeParse(error.details).data : undefined
+export function claimOf({
+  code,
+  details,
+}: Pick<ErrorInfo, 'code' | 'details'>): ClaimedElsewhere | undefined {
+  return code === 'order_claimed' ? ClaimedElsewhere.safeParse(details).data : undefined
 }
 
 /** Undefined for what is no matter of another bench. */

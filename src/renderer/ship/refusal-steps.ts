@@ -2,6 +2,7 @@
 
 import type { ErrorCode, ErrorInfo, ErrorReason } from '../../contract/errors.ts'
 import type { KnownErrorCode } from '../../contract/service-codes.ts'
+import { claimOf } from './claim-fault.ts'
 import { sectionOf, type DraftSectionName } from './draft/draft-sections.ts'
 import type { StageAction } from './stage-traits.ts'
 
@@ -46,11 +47,11 @@ const byCode: Readonly<Record<ErrorCode, Next>> = {
   other_account: account,
   restored_not_compared: go('compare'),
   removed_by_retention: nothing,
-  order_claimed: go('retry', 'take_over', 'take_over_doubt'),
+  order_claimed: go('retry', 'take_over'),
   order_packed: go('open_order'),
   warehouse_cut_off: go('retry'),
   warehouse_refused: go('retry'),
-  warehouse_too_old: nothing,
+  warehouse_too_old: again,
   order_file_unreadable: go('open_orders'),
   order_source_unreachable: go('open_orders'),
   order_source_refused: go('open_orders'),
@@ -186,6 +187,8 @@ const entryOf = <Key extends string, T>(table: Readonly<Record<Key, T>>, key: un
 
 function nextOf({ code, details }: ErrorInfo): Next {
   const ofService = code === 'service_refused' ? entryOf(byServiceCode, details?.['code']) : undefined
+  // What may have been bought there is another act, on another word.
+  if (claimOf({ code, details })?.inDoubt) return go('retry', 'take_over_doubt')
   return ofService ?? entryOf(byReason, details?.['reason']) ?? byCode[code]
 }
 

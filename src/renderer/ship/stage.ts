@@ -16,7 +16,6 @@ import { scanBackOf } from './scan-back.ts'
 import type { AboveCeiling } from '../../contract/shipping-rules.ts'
 import { refusalSteps } from './refusal-steps.ts'
 import { aboveCeiling } from './rule-fault.ts'
-import { claimOf } from './claim-fault.ts'
 import { actionKeys, draftKeys, stageTraits } from './stage-traits.ts'
 import type { StageAction, StageName, StageTraits } from './stage-traits.ts'
 
@@ -121,8 +120,6 @@ export function actionsOf(stage: Stage): readonly StageAction[] {
     // What waits in line is not asked for again before it left it.
     retry: stage.waiting?.place === undefined,
     ship_once: onceOf(stage) !== undefined,
-    take_over: claimOf(stage.error)?.inDoubt === false,
-    take_over_doubt: claimOf(stage.error)?.inDoubt === true,
     // What its printer may still confirm is not over yet.
     void: stage.canConfirm !== true,
   }
