@@ -88,7 +88,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     changes.emit('status')
   }
 
-  const claims = createOrderClaims({
+  const claims: WarehouseClaims = createOrderClaims({
     claims: async () => (await opened()).claims,
     transactionIdOf: (parcel, attempt) =>
       Promise.resolve(warehouseId && sharedTransactionId(warehouseId, parcel, attempt)),
@@ -102,7 +102,11 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     cutOff: () => cutOff,
     clock,
     logger,
-    onChange: () => changes.emit('status'),
+    onChange() {
+      changes.emit('status')
+      // What waits in line was passed by while nobody could say whose it is.
+      if (claims.state().state === 'joined') changes.emit('ordersReleased')
+    },
     async onPackedTwice(orderNumber, other) {
       if (packedTwice.includes(orderNumber)) return
       logger.error('warehouse.packed_twice', { bench: other })
@@ -150,8 +154,8 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
         claims.start()
       },
       async close() {
-        closed = true
         await claims.close()
+        closed = true
         await opening?.then(
           (one) => one.close(),
           (error: unknown) => {

@@ -14,6 +14,8 @@ export type RowEnd = { readonly change: BatchRowChange; readonly pause?: BatchPa
 const ofTheOrder: ReadonlySet<ErrorCode> = new Set([
   'order_incomplete',
   'order_cancelled',
+  'order_claimed',
+  'order_packed',
   'no_rate',
   'above_rule_ceiling',
   'rule_undecided',

@@ -39,6 +39,7 @@ const passing: readonly (ErrorInfo['code'] | undefined)[] = [
   'service_no_answer',
   'service_busy',
   'restored_not_compared',
+  'warehouse_cut_off',
 ]
 
 export function createWaitingLine(ports: WaitingLinePorts) {

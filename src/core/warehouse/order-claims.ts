@@ -44,6 +44,8 @@ export type OrderClaimsPorts = {
 }
 
 type Taken = Unreported & {
+  /** Of what was taken in this run: a parcel without an order may be called as one. */
+  readonly orderId?: string | undefined
   /** Undefined where the warehouse does not know of it. */
   readonly fencing: number | undefined
   /** Undefined of a doubt that was kept before a restart. */
@@ -71,6 +73,8 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
   const taken = new Map<string, Taken>()
   /** Ends that the warehouse could not be told, by the same key. */
   const owed = new Map<string, () => Promise<unknown>>()
+  /** Those that are being told. */
+  const under = new Set<Promise<unknown>>()
   let state: WarehouseState = 'joining'
   let since = clock.now()
   let refusal: AppError | undefined
@@ -80,6 +84,12 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
 
   const keyOf = ({ orderNumber, parcelNumber }: Parcel) =>
     parcelKey({ orderId: orderNumberKey(orderNumber), orderNumber, parcelNumber })
+
+  function takenOf(purchase: Purchase): Taken | undefined {
+    const claim = taken.get(keyOf(purchase))
+    const isOthers = claim?.orderId !== undefined && claim.orderId !== purchase.orderId
+    return isOthers ? undefined : claim
+  }
 
   function is(next: WarehouseState, why?: AppError): void {
     refusal = why
@@ -110,11 +120,15 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
   /** Where it does not answer, it is asked in the background, and what has ended waits. */
   async function tell(key: string, write: () => Promise<unknown>): Promise<void> {
     owed.set(key, write)
+    const telling = write()
+    under.add(telling)
     try {
-      await write()
+      await telling
       if (owed.get(key) === write) owed.delete(key)
     } catch (error) {
       if (!isAppError(error)) logger.error('warehouse.bug', {}, error)
+    } finally {
+      under.delete(telling)
     }
   }
 
@@ -165,6 +179,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     taken.set(keyOf(parcel), {
       ...name,
       orderNumber: parcel.orderNumber,
+      orderId: parcel.orderId,
       fencing,
       attempt: answer.attempt,
       transactionId: '',
@@ -182,6 +197,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
       taken.set(keyOf(parcel), {
         ...name,
         orderNumber: parcel.orderNumber,
+        orderId: parcel.orderId,
         fencing,
         attempt: next.attempt,
         transactionId,
@@ -202,7 +218,13 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     if (transactionId === undefined || (before && before.state !== 'prepared')) throw why
     const unreported = { ...nameOf(parcel), orderNumber: parcel.orderNumber, transactionId }
     await changeUnreported((list) => [...list.filter((one) => !isSame(one, unreported)), unreported])
-    taken.set(keyOf(parcel), { ...unreported, fencing: undefined, attempt: 1, left: false })
+    taken.set(keyOf(parcel), {
+      ...unreported,
+      orderId: parcel.orderId,
+      fencing: undefined,
+      attempt: 1,
+      left: false,
+    })
     return transactionId
   }
 
@@ -224,7 +246,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
 
   async function leave(purchase: Purchase): Promise<void> {
     const key = keyOf(purchase)
-    const claim = taken.get(key)
+    const claim = takenOf(purchase)
     // A parcel without an order is this bench's own.
     if (!claim) return
     const { transactionId } = purchase
@@ -250,7 +272,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
   /** What became of a purchase, or what it is again. */
   function purchaseChanged(purchase: Purchase): void {
     const key = keyOf(purchase)
-    const claim = taken.get(key)
+    const claim = takenOf(purchase)
     if (!claim || (claim.left && claim.transactionId !== purchase.transactionId)) return
     switch (purchase.state) {
       case 'bought': {
@@ -407,10 +429,12 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     start() {
       later(0)
     },
+    /** Waits for what is being told, as long as an answer may take. */
     async close() {
       closed = true
       cancelBeat?.()
       await working
+      await Promise.allSettled(under)
     },
   } satisfies OrderClaims & Record<string, unknown>
 }

@@ -1,0 +1,197 @@
+// One bench's own side of its claims, over the model that PostgreSQL is held to.
+
+import { beforeEach, expect, test } from 'vitest'
+import { claimsModel, emptyClaims, modelClaims, type ClaimsModel } from '../../../support/claims-model.ts'
+import type { CutOffRule } from '../../../../src/contract/warehouse-setting.ts'
+import { createOrderClaims, type Unreported } from '../../../../src/core/warehouse/order-claims.ts'
+import { newPurchase, type Purchase } from '../../../../src/core/ship/purchase.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
+
+const parcel = { orderId: 'id of WEB-1', orderNumber: 'WEB-1', parcelNumber: 1 }
+const name = { orderKey: 'web-1', parcelNumber: 1 }
+
+let nowMs: number
+let model: ClaimsModel
+/** The bench's own purchases. */
+let journal: Purchase[]
+let unreported: readonly Unreported[]
+let twice: string[]
+let atService: string[]
+
+beforeEach(() => {
+  nowMs = 1_000_000
+  model = claimsModel(emptyClaims(), { leaseMs: 60_000 }, () => nowMs)
+  journal = []
+  unreported = []
+  twice = []
+  atService = []
+})
+
+const purchase = (change: Partial<Purchase> = {}): Purchase => ({
+  ...newPurchase({
+    id: 'purchase',
+    ...parcel,
+    transactionId: 'web-1 1',
+    gestureId: 'gesture',
+    request: undefined,
+    service: 'Priority',
+    recipient: '',
+    destination: '',
+    createdAt: new Date(0),
+  }),
+  ...change,
+})
+
+function openBench(bench: string, cutOff: CutOffRule = 'strict') {
+  const link = { isCut: false, losesAnswers: false }
+  const time = manualClock()
+  const claims = createOrderClaims({
+    claims: () => Promise.resolve(modelClaims(model, bench, link)),
+    transactionIdOf: ({ orderNumber }, attempt) => Promise.resolve(`${orderNumber.toLowerCase()} ${attempt}`),
+    purchases: {
+      findByTransaction: (id) => Promise.resolve(journal.find(({ transactionId }) => transactionId === id)),
+      listInDoubt: () => Promise.resolve(journal.filter(({ state }) => state === 'in_doubt')),
+    },
+    isAtService: (id) => Promise.resolve(atService.includes(id)),
+    unreported: {
+      list: () => Promise.resolve(unreported),
+      save: (list) => {
+        unreported = list
+        return Promise.resolve()
+      },
+    },
+    cutOff: () => cutOff,
+    clock: time,
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    onChange: () => undefined,
+    onPackedTwice: (orderNumber) => {
+      twice.push(orderNumber)
+      return Promise.resolve()
+    },
+  })
+  return { claims, link, time }
+}
+
+/** What the warehouse tells a bench that has nothing to do with it. */
+const seen = () => model.claim('onlooker', name)
+
+test('a parcel without an order that is called as one is this bench’s own', async () => {
+  const { claims } = openBench('left')
+  await claims.take(parcel)
+  const manual = purchase({ orderId: 'of its own', transactionId: 'another' })
+  await claims.leave(manual)
+  claims.purchaseChanged({ ...manual, state: 'bought' })
+  expect(seen()).toMatchObject({ kind: 'held', inDoubt: false })
+})
+
+test('what was given back, or never left, is free for the next, under the same transactionId', async () => {
+  const { claims } = openBench('left')
+  expect(await claims.take(parcel)).toBe('web-1 1')
+  claims.giveBack(parcel)
+  await claims.close()
+  expect(seen()).toMatchObject({ kind: 'claimed', attempt: 1 })
+})
+
+test('an answer that is lost costs nothing: nothing leaves, and it is told anew', async () => {
+  const { claims, link } = openBench('left')
+  await claims.take(parcel)
+  link.losesAnswers = true
+  await expect(claims.leave(purchase())).rejects.toMatchObject({ code: 'warehouse_cut_off' })
+  // The warehouse takes it for a doubt; the bench knows that nothing left.
+  claims.purchaseChanged(purchase({ reason: { code: 'warehouse_cut_off', message: '' } }))
+  expect(claims.state().state).toBe('cut_off')
+  link.losesAnswers = false
+  expect(await claims.take(parcel)).toBe('web-1 1')
+})
+
+test('after a refusal the service is asked for the attempt before, and where it has one nothing is bought', async () => {
+  const { claims } = openBench('left')
+  await claims.take(parcel)
+  await claims.leave(purchase())
+  const refused = purchase({ state: 'refused' })
+  journal.push(refused)
+  claims.purchaseChanged(refused)
+  atService.push('web-1 1')
+  await expect(claims.take(parcel)).rejects.toMatchObject({ code: 'order_packed' })
+  expect(seen()).toMatchObject({ kind: 'claimed', attempt: 2, afterRefusal: true })
+})
+
+test('after it a new transactionId is meant', async () => {
+  const { claims } = openBench('left')
+  await claims.take(parcel)
+  await claims.leave(purchase())
+  const refused = purchase({ state: 'refused' })
+  journal.push(refused)
+  claims.purchaseChanged(refused)
+  expect(await claims.take(parcel)).toBe('web-1 2')
+})
+
+test('after a restart the warehouse is told from the journal; of a lost one it keeps the doubt', async () => {
+  const { claims } = openBench('left')
+  await claims.take(parcel)
+  await claims.leave(purchase())
+  await claims.close()
+
+  const lost = openBench('left')
+  lost.claims.start()
+  await lost.time.advance(0)
+  await lost.claims.close()
+  expect(seen()).toMatchObject({ kind: 'held', inDoubt: true })
+
+  journal.push(purchase({ state: 'bought' }))
+  const again = openBench('left')
+  again.claims.start()
+  await again.time.advance(0)
+  await again.claims.close()
+  expect(seen()).toMatchObject({ kind: 'packed', bench: 'left' })
+})
+
+test('what was in doubt before the bench joined is kept for it', async () => {
+  journal.push(purchase({ state: 'in_doubt', transactionId: 'of before' }))
+  const { claims, time } = openBench('left')
+  claims.start()
+  await time.advance(0)
+  await claims.close()
+  expect(seen()).toMatchObject({ kind: 'held', inDoubt: true, bench: 'left' })
+})
+
+test('tolerant and cut off, a parcel is bought once here, and told when the warehouse is back', async () => {
+  const { claims, link, time } = openBench('left', 'tolerant')
+  link.isCut = true
+  expect(await claims.take(parcel)).toBe('web-1 1')
+  expect(unreported).toHaveLength(1)
+  await claims.leave(purchase())
+  const bought = purchase({ state: 'bought' })
+  journal.push(bought)
+  claims.purchaseChanged(bought)
+  link.isCut = false
+  await time.advance(60_000)
+  await claims.close()
+  expect(seen()).toMatchObject({ kind: 'packed', bench: 'left' })
+  expect(unreported).toEqual([])
+  expect(twice).toEqual([])
+})
+
+test('where another bench packed it meanwhile, a person is told', async () => {
+  const { claims, link, time } = openBench('left', 'tolerant')
+  link.isCut = true
+  await claims.take(parcel)
+  await claims.leave(purchase())
+  const bought = purchase({ state: 'bought' })
+  journal.push(bought)
+  claims.purchaseChanged(bought)
+  const other = model.claim('right', name)
+  if (other.kind !== 'claimed') throw new Error(other.kind)
+  model.packed('right', { ...name, fencing: other.fencing })
+  link.isCut = false
+  await time.advance(60_000)
+  await claims.close()
+  expect(twice).toEqual(['WEB-1'])
+})
+
+test('strict and cut off nothing is taken', async () => {
+  const { claims, link } = openBench('left')
+  link.isCut = true
+  await expect(claims.take(parcel)).rejects.toMatchObject({ code: 'warehouse_cut_off' })
+  expect(unreported).toEqual([])
+})
