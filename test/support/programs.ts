@@ -17,6 +17,7 @@ export const scripts: readonly string[] = [
   'src/web/station-cli.ts',
   'src/web/audit-cli.ts',
   'src/web/print-cli.ts',
+  'src/web/warehouse-cli.ts',
   'src/sandbox/cli.ts',
   'test/faults/processes/sandbox-child.ts',
   'test/faults/processes/station-child.ts',

@@ -15,7 +15,13 @@ import type { Claims } from '../../../src/core/warehouse/claims.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { openLink, type CuttableLink } from '../../support/cuttable-link.ts'
 import { missingForKeyring, startKeyring } from '../../support/keyring.ts'
-import { startPostgres, withoutPostgres, type PrivatePostgres } from '../../support/private-postgres.ts'
+import {
+  addPacker,
+  packerPassword,
+  startPostgres,
+  withoutPostgres,
+  type PrivatePostgres,
+} from '../../support/private-postgres.ts'
 import { program } from '../../support/programs.ts'
 import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
 import { until } from '../../support/until.ts'
@@ -96,6 +102,16 @@ const openThird = (): Promise<OpenWarehouse> =>
     bench: 'third',
   })
 
+/** `npm run warehouse`, without a keychain. */
+const command = (...args: readonly string[]) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const script = program('src/web/warehouse-cli.ts')
+    const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
+    const child = execFile(process.execPath, [script, ...args], { env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+
 const sold = () => sandbox.state().shipments
 const bought = ({ state }: { readonly state: string }) => state === 'bought'
 
@@ -117,6 +133,47 @@ describe.skipIf(withoutPostgres)('a warehouse', () => {
     await sandbox.close()
     await postgres.close()
     rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is set up, joined, looked at and left by commands, and no file has its password', async () => {
+    const url = postgres.url('commanded')
+    const dataDir = join(folder, 'commanded')
+    await postgres.query('CREATE DATABASE commanded')
+    await addPacker(postgres)
+    const role = ['--bench-role', 'packer']
+    expect(await command('init', '--url', url, ...role)).toMatchObject({
+      code: 0,
+      stdout: 'set up: version 1\n',
+    })
+    expect(await command('init', '--url', url, ...role)).toMatchObject({
+      code: 0,
+      stdout: 'set up already\n',
+    })
+    const asPacker = url.replace('postgres@', `packer:${encodeURIComponent(packerPassword)}@`)
+    const join7 = ['join', '--bench', 'Bench 7', '--data', dataDir, '--url']
+    const wrong = await command(...join7, url.replace('postgres@', 'packer:guessed@'))
+    expect(wrong.code).toBe(3)
+    expect(wrong.stderr).toContain('(warehouse_refused)')
+    const unkept = await command(...join7, asPacker)
+    // Nothing keeps it here.
+    expect(unkept.stderr).toContain('PACKBENCH_WAREHOUSE_PASSWORD')
+    for (const { stdout, stderr } of [wrong, unkept])
+      expect(stdout + stderr).not.toMatch(/guessed|of the packer|of%20the%20packer/)
+    expect(openSettingsFile(dataDir).read().warehouse).toBeUndefined()
+
+    expect(await command(...join7, url)).toMatchObject({ code: 0 })
+    expect(openSettingsFile(dataDir).read().warehouse).toEqual({
+      url,
+      name: 'main',
+      bench: 'Bench 7',
+      cutOff: 'strict',
+    })
+    expect(await command('check', '--data', dataDir)).toMatchObject({ code: 0, stdout: 'benches: 0\n' })
+    expect(await command('leave', '--data', dataDir)).toMatchObject({ code: 0 })
+    expect(openSettingsFile(dataDir).read().warehouse).toBeUndefined()
+    expect((await command('leave', '--data', dataDir)).code).toBe(3)
+    expect((await command('join', '--url', 'mysql://a:hidden@b/c')).stderr).not.toContain('hidden')
+    expect((await command('begin')).code).toBe(2)
   })
 
   it('packs each order once, whoever scans it at once, and tells the other who has it', async () => {
