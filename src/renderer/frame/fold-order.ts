@@ -20,9 +20,10 @@ export const foldOrder = [
   'service',
   'more_troubled_printers',
   // Nothing is bought, or does not come out.
-  'warehouse',
   'troubled_service',
   'troubled_printers',
+  // Whether anything may be bought at all.
+  'warehouse',
   // What has to be settled, and the way to everything that has no room.
   'doubts',
   'attention',

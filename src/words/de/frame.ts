@@ -86,7 +86,7 @@ export const frame: typeof words = {
   },
   warehouse: {
     joining: 'Lager wird gesucht …',
-    cut_off: (since: string) => `Vom Lager getrennt seit ${since}`,
+    cut_off: (since: string) => `Lager getrennt seit ${since}`,
     refused: 'Lager lehnt ab',
   },
   warehouseMeans: {
@@ -94,7 +94,7 @@ export const frame: typeof words = {
     tolerant:
       'Aufträge werden trotzdem versandt und mit den anderen Packplätzen verglichen, wenn es zurück ist.',
   },
-  packedTwice: (orders: string) => `Doppelt gepackt: ${orders}`,
+  packedTwice: 'Doppelt gepackt:',
   packedTwiceMeans:
     'Er wurde hier gekauft, während das Lager getrennt war, und ein anderer Packplatz hat ihn auch. Suchen Sie beide Sendungen und lassen Sie das unbenutzte Etikett erstatten. Ein Klick sagt, dass das erledigt ist.',
   profileBroken: 'Stationsprofil fehlerhaft',

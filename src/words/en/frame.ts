@@ -91,7 +91,7 @@ export const frame = {
   },
   warehouse: {
     joining: 'Warehouse: looking…',
-    cut_off: (since: string) => `Warehouse cut off since ${since}`,
+    cut_off: (since: string) => `No warehouse since ${since}`,
     refused: 'Warehouse refuses',
   },
   /** What it means for whoever packs. */
@@ -99,7 +99,7 @@ export const frame = {
     strict: 'Orders of the warehouse cannot be shipped until it is back. Reprints work.',
     tolerant: 'Orders are shipped all the same, and compared with the other benches when it is back.',
   },
-  packedTwice: (orders: string) => `Packed twice: ${orders}`,
+  packedTwice: 'Packed twice:',
   packedTwiceMeans:
     'It was bought here while the warehouse was cut off, and another bench has it too. Look for both parcels, and refund the label that is not used. A click says that this was done.',
   profileBroken: 'Station profile broken',

@@ -135,7 +135,7 @@ export const ship = {
     `This bench has had this order since ${since}, and its own records of it are gone.`,
   packedBy: (bench: string, moment: string) => `${bench} packed this order, ${moment}.`,
   takeOver: 'Take it over',
-  takeOverDoubt: 'It was not bought there: take it over',
+  takeOverDoubt: 'Not bought there: take over',
   notFoundNext: 'No order and no label has this number. Has the order been imported?',
   already: (moment: string) => `Shipped ${moment}`,
   alreadyVoid: 'Label void',

@@ -85,14 +85,14 @@ export const frame: typeof words = {
   },
   warehouse: {
     joining: 'Buscando el almacén…',
-    cut_off: (since: string) => `Sin almacén desde las ${since}`,
+    cut_off: (since: string) => `Sin almacén desde ${since}`,
     refused: 'El almacén no acepta',
   },
   warehouseMeans: {
     strict: 'Los pedidos del almacén no se pueden enviar hasta que vuelva. Se puede reimprimir.',
     tolerant: 'Los pedidos se envían igualmente y se comparan con los demás puestos cuando vuelva.',
   },
-  packedTwice: (orders: string) => `Empaquetado dos veces: ${orders}`,
+  packedTwice: 'Empaquetado dos veces:',
   packedTwiceMeans:
     'Se compró aquí mientras el almacén no respondía, y otro puesto también lo tiene. Busque ambos paquetes y pida el reembolso de la etiqueta que no se usa. Un clic indica que ya se hizo.',
   profileBroken: 'Perfil de estación dañado',

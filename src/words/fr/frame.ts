@@ -86,14 +86,14 @@ export const frame: typeof words = {
   },
   warehouse: {
     joining: 'Recherche de l’entrepôt…',
-    cut_off: (since: string) => `Coupé de l’entrepôt depuis ${since}`,
+    cut_off: (since: string) => `Sans entrepôt depuis ${since}`,
     refused: 'L’entrepôt refuse',
   },
   warehouseMeans: {
     strict: 'Les commandes de l’entrepôt attendent son retour pour être expédiées. On peut réimprimer.',
     tolerant: 'Les commandes sont expédiées quand même, et comparées avec les autres postes à son retour.',
   },
-  packedTwice: (orders: string) => `Emballée deux fois : ${orders}`,
+  packedTwice: 'Emballée deux fois :',
   packedTwiceMeans:
     'Achetée ici pendant que l’entrepôt était coupé, et un autre poste l’a aussi. Cherchez les deux envois et faites rembourser l’étiquette inutilisée. Un clic dit que c’est fait.',
   profileBroken: 'Profil de poste abîmé',
