@@ -1,4 +1,5 @@
-// What the pure layers may use beside the language itself: a web standard that every run-time has (DOM Standard 3).
+// What the pure layers may use beside the language itself: web standards that every run-time has (DOM Standard 3, URL
+// Standard 6).
 
 /** Tells work that it is to end. */
 interface AbortSignal {
@@ -12,3 +13,16 @@ interface AbortController {
 }
 
 declare var AbortController: new () => AbortController
+
+/** An address in its parts; the constructor throws where the text is none. */
+interface URL {
+  readonly protocol: string
+  readonly password: string
+  readonly hostname: string
+  readonly pathname: string
+}
+
+declare var URL: {
+  new (text: string): URL
+  canParse(text: string): boolean
+}
