@@ -125,9 +125,9 @@ export const ship = {
   notBoughtNext: 'Reprints work. Try again when the service is back.',
   /** It can be reached. */
   notBoughtSoon: 'Reprints work. Try again in a moment.',
-  claimedBy: (bench: string, since: string) => `${bench} has this order since ${since}.`,
+  claimedBy: (bench: string, since: string) => `${bench} has had this order since ${since}.`,
   claimedInDoubt: (bench: string, since: string) =>
-    `${bench} has this order since ${since}, and may have bought it.`,
+    `${bench} has had this order since ${since}, and may have bought it.`,
   claimedInDoubtNext:
     'It stays with that bench until its purchase is settled there. A supervisor who knows that it was not bought can take it over.',
   claimedStuck: 'Nothing is heard of that bench.',
