@@ -108,7 +108,7 @@ const removals: readonly Removal[] = [
     name: 'print queue',
     screen: 'printers',
     first: pressed(/^Sandbox label printer/),
-    rows: ['Cancel ORDER-1001', 'Cancel ORDER-1002', 'Cancel ORDER-1003'],
+    rows: ['Take out ORDER-1001', 'Take out ORDER-1002', 'Take out ORDER-1003'],
     answer: 'Take it out',
   },
   {

@@ -192,7 +192,7 @@ test(
     await bench.getByRole('radio', { name: 'Set-up' }).check()
     await bench.getByRole('button', { name: 'Remove' }).click()
     await bench.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(bench.getByRole('alert')).toContainText('Move or cancel it first')
+    await expect(bench.getByRole('alert')).toContainText('Move it or take it out first')
     await keepPicture(bench, info, 'printers-in-use')
     await bench.getByRole('button', { name: 'Show the queue' }).click()
 
@@ -331,7 +331,7 @@ test('a queue is held and released, and single prints are held, cancelled and pr
   await expect(queue.getByRole('listitem')).toHaveCount(3)
   await queue.getByRole('button', { name: 'Hold Test label' }).first().click()
   await expect(queue.getByRole('listitem').first()).toContainText('Held')
-  await queue.getByRole('button', { name: 'Cancel Test label' }).last().click()
+  await queue.getByRole('button', { name: 'Take out Test label' }).last().click()
   await expect(bench.getByRole('dialog')).toContainText('Take Test label out of the queue?')
   await bench.getByRole('button', { name: 'Take it out' }).click()
   await expect(queue.getByRole('listitem')).toHaveCount(2)

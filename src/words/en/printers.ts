@@ -124,7 +124,9 @@ export const printers = {
     'It is taken out of this station’s settings and of its roles. The printer itself is left alone.',
   removed: (name: string) => `${name} was removed`,
   removeWaits: (jobs: number) =>
-    `${jobs === 1 ? 'A print waits' : `${jobs} prints wait`} for it. Move or take out ${jobs === 1 ? 'it' : 'them'} first.`,
+    jobs === 1
+      ? 'A print waits for it. Move it or take it out first.'
+      : `${jobs} prints wait for it. Move them or take them out first.`,
   toQueue: 'Show the queue',
   commandQueued: (command: string, name: string) => `${command}: in the queue of ${name}`,
   addedNamed: (name: string) => `${name} was added. Print a test label now.`,
