@@ -78,8 +78,8 @@ const vitest = (suite: string, project = suite): Step => [
 ]
 
 /**
- * Suites tell what became of each test through the outcomes file. Each has two workers, which wait for programs, papers
- * and pages for half of their time: all three run at once.
+ * Suites tell what became of each test through the outcomes file, and each has two workers. Those of pages and stations wait
+ * for programs and papers for half of their time: two of them run at once, and the others once one of these has ended.
  */
 const suites: readonly Step[] = [
   [
@@ -93,12 +93,17 @@ const suites: readonly Step[] = [
     '--project=electron',
     ...(isWhole ? ['--project=looks'] : []),
   ],
-  vitest('faults'),
   vitest('integration'),
+  // What draws labels ends at its time limit where it gets no time.
+  vitest('unit', 'unit*'),
+  vitest('contract'),
 ]
 
-/** They wait for little: one after the other they take the time that the suites leave. */
-const background: readonly Step[] = [vitest('world'), vitest('unit', 'unit*'), vitest('contract')]
+/** It waits for much, and ends soon: it runs beside them. */
+const beside: readonly Step[] = [vitest('faults')]
+
+/** It waits for nothing, and has no time limit of its own: it takes the time that the suites leave. */
+const background: readonly Step[] = [vitest('world')]
 
 const outcomes: Outcome[] = []
 
@@ -136,9 +141,10 @@ await runInTwoLanes(checks.filter(isWanted), ([name], ok) =>
   outcomes.push({ name, state: ok ? 'passed' : 'failed' }),
 )
 // Once for all suites. Where it fails, each of them tries for itself and tells of it.
-if ([...suites, ...background].some(isWanted)) await bundlePrograms().catch(() => undefined)
+if ([...suites, ...beside, ...background].some(isWanted)) await bundlePrograms().catch(() => undefined)
 await Promise.all([
-  inLanes(suites.length, suites.filter(isWanted), (step) => runSuite(step)),
+  inLanes(2, suites.filter(isWanted), (step) => runSuite(step)),
+  inLanes(1, beside.filter(isWanted), (step) => runSuite(step)),
   inLanes(1, background.filter(isWanted), (step) => runSuite(step, true)),
 ])
 rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
