@@ -40,7 +40,7 @@ export const targets = {
 const unusedParts: readonly string[] = [
   '!**/node_modules/**/*.{map,ts,mts,cts,md,markdown,flow,tsbuildinfo,c,cc,cpp,h,hh,inc,S,asm,gyp,gypi,def,bnf,ps1,sh,yml,yaml}',
   '!**/node_modules/**/.*{,/**}',
-  '!**/node_modules/**/{CMakeLists.txt,CNAME,tsconfig*.json,jsconfig.json,*.html,*.ico}',
+  '!**/node_modules/**/{CMakeLists.txt,CNAME,Makefile,*.test.js,tsconfig*.json,jsconfig.json,*.html,*.ico}',
   '!**/node_modules/**/{test,tests,__tests__,example,examples,benchmarks}/**',
   '!**/node_modules/{pino,koffi}/{docs,doc,build}/**',
   '!**/node_modules/net-snmp/ref/**',
