@@ -1,7 +1,7 @@
 // Who has an order that another bench of the warehouse has, in words.
 
 import type { ErrorInfo } from '../../contract/errors.ts'
-import { ClaimedElsewhere } from '../../contract/warehouse.ts'
+import type { ClaimedElsewhere } from '../../contract/warehouse.ts'
 import { formatMoment } from '../format.ts'
 import { words } from '../language.ts'
 
@@ -12,7 +12,9 @@ export function claimOf({
   code,
   details,
 }: Pick<ErrorInfo, 'code' | 'details'>): ClaimedElsewhere | undefined {
-  return code === 'order_claimed' ? ClaimedElsewhere.safeParse(details).data : undefined
+  const told = details as Partial<ClaimedElsewhere> | undefined
+  const isTold = told?.bench !== undefined && told.since !== undefined
+  return code === 'order_claimed' && isTold ? (told as ClaimedElsewhere) : undefined
 }
 
 /** Undefined for what is no matter of another bench. */
