@@ -1,10 +1,8 @@
 // The order sources of the open profile.
 
 import { createHash } from 'node:crypto'
-import packageJson from '../../../package.json' with { type: 'json' }
 import type { OrderSourceView } from '../../contract/orders.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
-import { createOrderImport } from '../../core/orders/import-orders.ts'
 import { createOrderSources, type OrderSources } from '../../core/orders/sources/order-sources.ts'
 import type { FeedSecret } from '../../core/orders/sources/ports.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
@@ -12,7 +10,7 @@ import type { SecretStore } from '../../core/secret-store.ts'
 import type { StationAdapters } from '../adapters.ts'
 import { newId } from '../runtime.ts'
 import type { Stores } from '../profile/stores.ts'
-import { readMappings } from './heading-mappings.ts'
+import { openOrderImport } from './order-import.ts'
 
 /** Under what name the keychain has a source's secret. */
 export const sourceSecretName = (stationId: string, sourceId: string): string =>
@@ -47,14 +45,7 @@ export function openOrderSources({
   readonly onSource: (source: OrderSourceView) => void
   readonly onOrders: () => void
 }): OrderSources {
-  const orders = createOrderImport({
-    reader: adapters.orderFileReader,
-    store: stores.orders,
-    clock,
-    readBy: packageJson.version,
-    presets,
-    mappings: () => readMappings(stores.values),
-  })
+  const orders = openOrderImport({ adapters, stores, clock, presets })
   const nameOf = (sourceId: string) => sourceSecretName(stores.stationId, sourceId)
   return createOrderSources({
     store: stores.orderSources,

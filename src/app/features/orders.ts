@@ -1,11 +1,9 @@
 // Orders: their files, the folders and addresses that they come from, and holding, releasing and cancelling them.
 
-import packageJson from '../../../package.json' with { type: 'json' }
 import { AppError } from '../../contract/errors.ts'
 import type { ImportResult, OrderView, RejectedRow } from '../../contract/orders.ts'
 import { orderColumns } from '../../core/orders/columns.ts'
 import { columnsOfHeadings, mappingFaults, savedMapping } from '../../core/orders/headings.ts'
-import { createOrderImport } from '../../core/orders/import-orders.ts'
 import { parseOrderRow } from '../../core/orders/order-row.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrderOrigin } from '../../core/orders/ports.ts'
@@ -15,6 +13,7 @@ import { presetsOf } from '../station/package-presets.ts'
 import { orderView, present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { readMappings, saveMapping } from './heading-mappings.ts'
+import { openOrderImport } from './order-import.ts'
 import { orderPageHandlers, type OrderPagePorts } from './order-page.ts'
 import { openOrderSources } from './order-sources.ts'
 import { applyProfileSources, lockSources } from './profile-order-sources.ts'
@@ -88,21 +87,18 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
   /** An import by hand; the page is told how far it is. */
   function handImport(rejected: RejectedRow[] = []) {
     let toldAtMs = Number.NEGATIVE_INFINITY
-    return createOrderImport({
-      reader: adapters.orderFileReader,
-      store: stores.orders,
-      clock,
-      readBy: packageJson.version,
-      presets,
-      mappings: () => readMappings(stores.values),
-      onRejected: (rows) => rejected.push(...rows),
-      onProgress(progress) {
-        const nowMs = clock.elapsedMs()
-        if (nowMs - toldAtMs < tellEveryMs) return
-        toldAtMs = nowMs
-        page.tell('importProgress', () => progress)
+    return openOrderImport(
+      { adapters, stores, clock, presets },
+      {
+        onRejected: (rows) => rejected.push(...rows),
+        onProgress(progress) {
+          const nowMs = clock.elapsedMs()
+          if (nowMs - toldAtMs < tellEveryMs) return
+          toldAtMs = nowMs
+          page.tell('importProgress', () => progress)
+        },
       },
-    })
+    )
   }
 
   async function importFile(bytes: Uint8Array, origin: OrderOrigin = 'hand'): Promise<ImportResult> {
