@@ -64,7 +64,7 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
   const findExisting = (numberKey: string) => existingOrders(context).first('WHERE number_key = ?', numberKey)
 
   const markRows = (rows: readonly RowText[], reading: string) => {
-    const readBy = Buffer.from(sealer.rowMark(reading)).toString('hex')
+    const readBy = sealer.rowMark(reading).toString('hex')
     const marks = rows.map(({ text: row }) => sealer.rowMark(readBy + row))
     const keys = rows.map(({ orderNumber }) => orderNumberKey(orderNumber))
     const kept = database.prepare(keptMarks).all(JSON.stringify(keys))
@@ -93,13 +93,12 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
     for (const { order, rowMark } of given) {
       const numberKey = orderNumberKey(order.orderNumber)
       const contentHash = sealer.contentHash(canonicalContent(order))
+      const one = { order, rowMark, numberKey, contentHash }
       const existing = findExisting(numberKey)
-      const outcome = existing
-        ? changeOne(existing, { order, rowMark, numberKey, contentHash }, origin)
-        : 'added'
+      const outcome = existing ? changeOne(existing, one, origin) : 'added'
       result[outcome] += 1
       if (outcome === 'changed') changedOrders.push(order.orderNumber)
-      if (outcome === 'added') fresh.push({ order, rowMark, numberKey, contentHash })
+      if (outcome === 'added') fresh.push(one)
     }
     addAll(fresh, origin)
     return { ...result, changedOrders }
