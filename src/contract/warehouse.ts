@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { Done, op, type OperationTable } from './op.ts'
 
 /** The details of `order_claimed`. */
-export const ClaimedElsewhere = z.object({
-  bench: z.string(),
-  since: z.iso.datetime(),
+export type ClaimedElsewhere = {
+  readonly bench: string
+  /** ISO time. */
+  readonly since: string
   /** It may have been bought there, and its end is not known. */
-  inDoubt: z.boolean(),
+  readonly inDoubt: boolean
   /** Nothing was heard of that bench for a while. */
-  stuck: z.boolean(),
+  readonly stuck: boolean
   /** It is this very bench, of a database that was lost or put back. */
-  own: z.boolean(),
-})
-export type ClaimedElsewhere = z.infer<typeof ClaimedElsewhere>
+  readonly own: boolean
+}
 
 /** Why a person takes an order from a bench that may have bought it. */
 export const takeOverReasons = ['not_bought_there'] as const

@@ -4,6 +4,7 @@
 
 import type { CutOffRule } from '../../contract/warehouse-setting.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
+import type { ClaimedElsewhere } from '../../contract/warehouse.ts'
 import { orderNumberKey } from '../orders/order-number.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { OrderClaims } from '../ship/order-claims.ts'
@@ -174,35 +175,29 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     parcel: Parcel,
     answer: Extract<ClaimAnswer, { kind: 'claimed' }>,
   ): Promise<string> {
-    const name = nameOf(parcel)
-    const { fencing } = answer
-    taken.set(keyOf(parcel), {
-      ...name,
-      orderNumber: parcel.orderNumber,
-      orderId: parcel.orderId,
+    const key = keyOf(parcel)
+    const { orderNumber, orderId } = parcel
+    const { fencing, attempt } = answer
+    const claim = {
+      ...nameOf(parcel),
+      orderNumber,
+      orderId,
       fencing,
-      attempt: answer.attempt,
+      attempt,
       transactionId: '',
       left: false,
-    })
+    }
+    taken.set(key, claim)
     try {
       // Taken over where it may have been bought: the same shipment is asked for.
-      const next = await attemptFor(parcel, answer.attempt)
+      const next = await attemptFor(parcel, attempt)
       const same = answer.transactionId
       const transactionId =
         same !== undefined && (await purchases.findByTransaction(same)) === undefined
           ? same
           : next.transactionId
-      if (next.attempt > answer.attempt || answer.afterRefusal) await checkBefore(parcel, next.attempt)
-      taken.set(keyOf(parcel), {
-        ...name,
-        orderNumber: parcel.orderNumber,
-        orderId: parcel.orderId,
-        fencing,
-        attempt: next.attempt,
-        transactionId,
-        left: false,
-      })
+      if (next.attempt > attempt || answer.afterRefusal) await checkBefore(parcel, next.attempt)
+      taken.set(key, { ...claim, attempt: next.attempt, transactionId })
       return transactionId
     } catch (error) {
       release(parcel, 'untouched')
@@ -450,7 +445,8 @@ function elsewhere(answer: Exclude<ClaimAnswer, { kind: 'claimed' }>): AppError 
     return new AppError('order_packed', 'Another bench has packed this order', {
       details: { bench, own, at: answer.at.toISOString() },
     })
+  const { inDoubt, stuck } = answer
   return new AppError('order_claimed', 'Another bench has this order', {
-    details: { bench, own, since: answer.since.toISOString(), inDoubt: answer.inDoubt, stuck: answer.stuck },
+    details: { bench, own, since: answer.since.toISOString(), inDoubt, stuck } satisfies ClaimedElsewhere,
   })
 }
