@@ -3,12 +3,13 @@
 
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { listenOnOwnPort } from './own-port.ts'
 
 const packages = '/usr/lib/postgresql'
 const versions = existsSync(packages) ? readdirSync(packages).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -40,14 +41,14 @@ const user = () => {
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+/** It is killed and started again: nobody else is to be given its port meanwhile. */
+const freePort = () =>
+  listenOnOwnPort(async (port) => {
+    const server = createServer().listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    server.close()
+    await once(server, 'close')
+  })
 
 export async function startPostgres(): Promise<PrivatePostgres> {
   if (bin === undefined) throw new Error(withoutPostgres)
