@@ -167,21 +167,22 @@ describe('a batch', () => {
   })
 
   it('stands still with the reason of its printer, having bought no more than a few ahead', async () => {
-    const { batch } = await listOf(8)
+    const { batch } = await listOf(12)
     // A label of before that moves when the paper ends may be half printed: the packer would be asked, and the queue wait.
     await expect.poll(isAllPrinted, { timeout: 20_000 }).toBe(true)
     await sandbox.printer.setFault({ kind: 'paper_out' })
     await begin(batch)
     const paused = await batchOnce(batch.id, isPaused)
     expect(paused.pause).toMatchObject({ kind: 'printer', condition: 'paper_out' })
-    expect(paused.counts.bought).toBeLessThanOrEqual(3)
+    // Two at once by the pace of buying, and twice that wait: more than that only with labels that come out.
+    expect(paused.counts.bought).toBeLessThanOrEqual(5)
     await sandbox.printer.setFault(undefined)
     await station.printerOnce(
       'bench',
       ({ condition, waitingJobs }) => condition === 'ready' && waitingJobs === 0,
     )
     await station.ask('batch.resume', { batchId: batch.id })
-    expect((await batchOnce(batch.id, isDone)).counts).toMatchObject({ bought: 8 })
+    expect((await batchOnce(batch.id, isDone)).counts).toMatchObject({ bought: 12 })
   })
 
   it('buys no label that would pass its limit', async () => {
