@@ -33,7 +33,8 @@ type BatchPorts = PortsOf<
 
 export function batchFeature(ports: BatchPorts): Feature<'batch'> {
   const { stores, shipping, account, spool, changes, page, clock, logger } = ports
-  let cancelTelling: (() => void) | undefined
+  /** Batches that are about to be told of, by id. */
+  const telling = new Map<string, () => void>()
 
   async function freshCondition(printerId: string, waitingJobs: number): Promise<PrinterCondition> {
     const now = () => spool.printerStates().get(printerId)?.condition ?? 'unknown'
@@ -80,10 +81,12 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
   }
 
   function tellSoon(batchId: string): void {
-    cancelTelling ??= clock.after(tellAfterMs, () => {
-      cancelTelling = undefined
+    if (telling.has(batchId)) return
+    const cancel = clock.after(tellAfterMs, () => {
+      telling.delete(batchId)
       page.tell('batch', async () => batchView(await batches.snapshot(batchId)))
     })
+    telling.set(batchId, cancel)
   }
 
   const batches: Batches = createBatches({
@@ -130,7 +133,7 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
     start: () => batches.start(),
     async close() {
       await batches.close()
-      cancelTelling?.()
+      for (const cancel of telling.values()) cancel()
     },
     handlers: {
       async 'batch.current'() {

@@ -104,6 +104,27 @@ describe('a batch', () => {
     expect(done.spent).toEqual(known.estimate.total)
   })
 
+  it('is told of also while labels of the one before come out', async () => {
+    const { batch: before, orders } = await listOf(1)
+    await begin(before)
+    await batchOnce(before.id, isDone)
+    await expect.poll(isAllPrinted, { timeout: 20_000 }).toBe(true)
+    const { hits } = await station.ask('reprint.search', { query: orders[0] ?? '' })
+    await station.ask('reprint.print', {
+      labelId: hits[0]?.labelId ?? '',
+      gestureId: randomUUID(),
+      reason: 'lost',
+    })
+    const { batch } = await listOf(1)
+    const priced = eventOnce(
+      station.station,
+      'batch',
+      ({ id, estimate }) => id === batch.id && estimate.knownRows === 1,
+    )
+    await station.ask('batch.estimate', { batchId: batch.id, on: true })
+    expect(await priced).toMatchObject({ estimate: { isAsking: false } })
+  })
+
   it('goes on after a refusal, which stays with its row and its order', async () => {
     const { batch, orders } = await listOf(4)
     sandbox.faults.set({ endpoint: 'createShipment', kind: 'latency', latencyMs: 0 })
