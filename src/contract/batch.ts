@@ -116,6 +116,11 @@ export type BatchPapersView = z.infer<typeof BatchPapersView>
 
 export const BatchView = z.object({
   id: z.string(),
+  /**
+   * When it was read, in milliseconds by a clock of the station that never goes back: of two views the one that was read
+   * later is the newer, whichever comes first.
+   */
+  readAtMs: z.number(),
   state: z.enum(batchStates),
   source: BatchSource,
   /** A pause was asked for: the parcel at work is finished first. */

@@ -32,6 +32,35 @@ test(
   },
 )
 
+test(
+  'what was read of a list before its prices came does not stand for them',
+  { tag: '@browser' },
+  async ({ bench, sandbox, station }) => {
+    await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+    const contentBase64 = Buffer.from(heading + ['LATE-1', 'LATE-2'].map(rowOf).join('\n')).toString('base64')
+    await station.ask('orders.import', { fileName: 'batch.csv', contentBase64 })
+    // The list is read while its prices are asked for, and that answer comes after the news of them.
+    const priced = Promise.withResolvers<void>()
+    await bench.route('**/rpc/batch.current', async (route) => {
+      const response = await route.fetch()
+      await priced.promise
+      await route.fulfill({ response })
+    })
+    await setFault(sandbox, { endpoint: 'getRates', kind: 'latency', latencyMs: 1_000, times: 2 })
+    await bench.keyboard.press('F6')
+    await bench.getByRole('searchbox').fill('late-')
+    await expect(bench.getByText('2 orders')).toBeVisible()
+    const read = bench.waitForResponse('**/rpc/batch.current')
+    await bench.keyboard.press('F8')
+    const buy = bench.getByRole('button', { name: /^Buy for about \$/ })
+    await expect(buy).toBeVisible()
+    priced.resolve()
+    await (await read).finished()
+    await bench.getByRole('textbox', { name: 'Stop at' }).fill('1')
+    await expect(buy).toBeVisible()
+  },
+)
+
 test('what a list will cost says how many of its orders that covers', async ({ bench, station }, info) => {
   const rows = [rowOf('SUM-1'), rowOf('SUM-2'), 'SUM-3,Avery Example,1200 Sample Ave,Chicago,IL,60601,US,']
   const contentBase64 = Buffer.from(heading + rows.join('\n')).toString('base64')

@@ -14,11 +14,13 @@ export function batchView({
   pausing,
   estimate,
   rowsPerMinute,
+  readAtMs,
 }: BatchSnapshot): BatchView {
   const { id, state, source, pause, limit, withSlips } = batch
   const { total, counts, quoted, again, spent } = totals
   return {
     id,
+    readAtMs,
     state,
     source,
     pausing,

@@ -26,6 +26,8 @@ export type BatchSnapshot = {
   readonly estimate: { readonly isAsking: boolean; readonly unknownRows: number }
   /** Of the last rows; undefined until some have ended. */
   readonly rowsPerMinute: number | undefined
+  /** Of the clock's `elapsedMs`, when reading began. */
+  readonly readAtMs: number
 }
 
 export type AddOutcome = 'added' | 'already_there' | 'not_found' | 'shipped' | 'held' | 'full'
@@ -63,6 +65,7 @@ export function createBatches(ports: BatchesPorts) {
   async function snapshotOf(batch: Batch): Promise<BatchSnapshot> {
     const mine = runner?.batchId === batch.id ? runner : undefined
     const asked = estimate?.batchId === batch.id ? estimate : undefined
+    const readAtMs = clock.elapsedMs()
     return {
       batch,
       totals: await store.totals(batch.id),
@@ -71,6 +74,7 @@ export function createBatches(ports: BatchesPorts) {
       pausing: mine?.isStopping() ?? false,
       estimate: { isAsking: asked?.isAsking() ?? false, unknownRows: asked?.unknownRows() ?? 0 },
       rowsPerMinute: rate(batch),
+      readAtMs,
     }
   }
 

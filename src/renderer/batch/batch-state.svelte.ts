@@ -12,6 +12,8 @@ export type Added = Pick<OperationOutput<'batch.add'>, 'outcome' | 'orderNumber'
 /** News of a running batch come many a second; its rows are asked for anew so often. */
 const refreshEveryMs = 500
 
+const isOver = ({ state }: BatchView) => state === 'done' || state === 'cancelled'
+
 /** The batch of the station, followed as it goes. It goes on on the station, whatever the page does. */
 export class BatchState extends AskingStation {
   batch = $state.raw<BatchView>()
@@ -30,6 +32,8 @@ export class BatchState extends AskingStation {
   #isStale = false
   #refreshedAtMs = 0
   #refreshTimer: ReturnType<typeof setTimeout> | undefined
+  /** Of the view that is shown. */
+  #readAtMs = 0
   #whenPriced: (() => void) | undefined
   /** Scans are added one after the other, in their order. */
   #lastAdded: Promise<unknown> = Promise.resolve()
@@ -51,17 +55,20 @@ export class BatchState extends AskingStation {
       },
       failed: (thrown) => (this.fault = errorInfoOf(thrown)),
     })
-    client.subscribe('batch', (batch) => this.#take(batch))
+    client.subscribe('batch', (batch) => this.#hear(batch))
     // The last labels come out when the batch itself has no more news.
     client.subscribe('printJob', ({ kind }) => {
       if (kind === 'label' && this.batch && this.batch.state !== 'draft') this.#refreshRows()
     })
     // What is asked back of an ended batch is shipped no more.
     client.subscribe('refund', () => {
-      if (this.batch?.state === 'done' || this.batch?.state === 'cancelled') void this.load()
+      if (this.batch && isOver(this.batch)) void this.load()
     })
     client.watchLink((link) => {
-      if (link === 'up') void this.load()
+      if (link !== 'up') return
+      // It may have been started again, with its clock.
+      this.#readAtMs = 0
+      void this.load()
     })
   }
 
@@ -217,8 +224,15 @@ export class BatchState extends AskingStation {
     return done
   }
 
+  /** An event and an answer overtake each other at times, and the last labels of a batch come out beside the next one. */
+  #hear(batch: BatchView): void {
+    if (this.batch === undefined || batch.id === this.batch.id || !isOver(batch)) this.#take(batch)
+  }
+
   #take(batch: BatchView): void {
     const before = this.batch
+    if (before?.id === batch.id && batch.readAtMs < this.#readAtMs) return
+    this.#readAtMs = batch.readAtMs
     this.batch = batch
     this.known = true
     if (!batch.estimate.isAsking) this.#whenPriced?.()
