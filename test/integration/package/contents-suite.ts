@@ -6,11 +6,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createPackageWithOptions, extractFile, getRawHeader } from '@electron/asar'
+import { gzipSync } from 'node:zlib'
+import { createPackageWithOptions, extractFile, getRawHeader, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, it } from 'vitest'
 import { readContents, sizeLimitBytes } from '../../../build/packaging/contents.ts'
 import { fuses } from '../../../build/packaging/fuses.ts'
+import { pageToShip } from '../../support/page-to-ship.ts'
 
 const run = promisify(execFile)
 
@@ -60,6 +62,20 @@ export function describeContents({ platform, tree, executable }: PackedPlatform,
     expect(manifest).toMatchObject({ name: 'packbench', main: 'out/main/index.js' })
     expect(Object.keys(manifest)).not.toEqual(expect.arrayContaining(['devDependencies']))
     expect(Object.keys(manifest)).not.toEqual(expect.arrayContaining(['scripts']))
+  })
+
+  it('has a page that loads little to its Ship screen, and nothing that checks what the page never checks', () => {
+    const archive = join(resources(), 'app.asar')
+    const read = (path: string) => extractFile(archive, `out/renderer/${path}`).toString()
+    const assets = listPackage(archive, { isPack: false }).flatMap(
+      (path) => /out[/\\]renderer[/\\]assets[/\\]([^/\\]+)$/.exec(path)?.[1] ?? [],
+    )
+    const asked = pageToShip(read, assets).map((name) => read(`assets/${name}`))
+    expect(asked.length).toBeGreaterThan(3)
+    const gzipped = asked.map((text) => gzipSync(text, { level: 9 }).length)
+    expect(gzipped.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(200_000)
+    // A schema that is used before Ship brings all of zod with it.
+    expect(asked.some((text) => text.includes('ZodObject'))).toBe(false)
   })
 
   it('ties every file of the archive to a hash', () => {
