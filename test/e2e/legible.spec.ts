@@ -188,7 +188,7 @@ test('the status bar stays one line, and what has no room in it is counted and o
   const bar = page.getByRole('banner', { name: 'Station' })
   const count = bar.getByRole('button', { name: /more in this bar/ })
   await expect(count).toBeVisible()
-  await expect(bar.getByText('2 not sure')).toBeVisible()
+  await expect(bar.getByRole('button', { name: '2 not sure', exact: true })).toBeVisible()
   await expect(bar.getByRole('switch', { name: 'Service' })).toBeHidden()
   expect(await illegible(page)).toEqual([])
   await keepPicture(page, info, 'status-bar-folded')
@@ -204,3 +204,34 @@ test('the status bar stays one line, and what has no room in it is counted and o
   await expect(count).toBeHidden()
   await expect(bar.getByRole('switch', { name: 'Service' })).toBeVisible()
 })
+
+for (const language of languages) {
+  test.describe(languageNames[language], () => {
+    test.use({ language })
+
+    test('each trouble stays in the bar, in fewer words where it has to', async ({
+      page,
+      scripted,
+    }, info) => {
+      await page.setViewportSize(sizes.small)
+      const bar = page.getByRole('banner')
+      const { printers } = bandStatus()
+      const stopped = printers.map((printer) => ({ ...printer, waitingJobs: 0 }))
+      const since = '2026-11-24T09:00:00.000Z'
+      const { condition, frame } = wordsIn(language)
+      for (const state of ['reachable', 'offline'] as const) {
+        scripted.tell(fullStatus({ profile: 'test', printers: stopped, service: { state, since } }))
+        const [fine, offline] = [frame.service('reachable', '', false), frame.offline]
+        await expect(bar.getByText(offline, { exact: true })).toBeVisible({
+          timeout: 4_000,
+          visible: state === 'offline',
+        })
+        await expect(bar.getByText(fine, { exact: true }).first()).toBeHidden()
+        await expect(bar.getByText(frame.noWarehouse, { exact: true })).toBeVisible()
+        await expect(bar.getByText(condition.conditions.paper_out.short)).toBeVisible()
+        expect(await illegible(page)).toEqual([])
+        await keepPicture(page, info, `bar-troubles-${state}-${language}`)
+      }
+    })
+  })
+}

@@ -1,24 +1,32 @@
 // A row that never wraps: what does not fit is put away, what matters least first, and counted.
 
-import { leastFirst, type BarItem } from './fold-order.ts'
+import { isTrouble, whatGoes, type BarItem } from './fold-order.ts'
 
 /** The attribute by which an item of the row is put away. */
 export const folds = (kind: BarItem) => ({ 'data-fold': kind })
 
-/** Marks the items of a row that have no room with `data-folded`, and tells how many they are. */
+/**
+ * Marks the items of a row that have no room with `data-folded`, and tells how many they are. A row in which not even every
+ * trouble has room is marked `data-brief`: what has fewer words says them.
+ */
 export function foldItems(tell: (folded: number) => void) {
   return (row: HTMLElement): (() => void) => {
     function fold() {
       const items = [...row.children].filter((child) => child instanceof HTMLElement)
       row.toggleAttribute('data-measuring', true)
       row.toggleAttribute('data-folds', false)
+      row.toggleAttribute('data-brief', false)
       for (const item of items) item.removeAttribute('data-folded')
-      let gone: readonly HTMLElement[] = []
+      let gone: ReturnType<typeof goneOf> = []
       if (tooWide(row, items) > 0) {
         // The count itself needs room.
         row.toggleAttribute('data-folds', true)
-        gone = whatGoes(row, items)
-        for (const item of gone) item.toggleAttribute('data-folded', true)
+        gone = goneOf(row, items)
+        if (gone.some(({ kind }) => isTrouble(kind))) {
+          row.toggleAttribute('data-brief', true)
+          gone = goneOf(row, items)
+        }
+        for (const { item } of gone) item.toggleAttribute('data-folded', true)
       }
       row.toggleAttribute('data-measuring', false)
       tell(gone.length)
@@ -43,25 +51,11 @@ function tooWide(row: HTMLElement, items: readonly HTMLElement[]): number {
 }
 
 /** Measured once with all of them shown, and then counted: each measuring has the page laid out again. */
-function whatGoes(row: HTMLElement, items: readonly HTMLElement[]): readonly HTMLElement[] {
+function goneOf(row: HTMLElement, items: readonly HTMLElement[]) {
   const between = Number.parseFloat(getComputedStyle(row).columnGap) || 0
-  const roomOf = new Map<HTMLElement, number>()
-  for (const item of items) {
+  const roomed = items.flatMap((item) => {
     const { width, height } = item.getBoundingClientRect()
-    if (height > 0) roomOf.set(item, width + between)
-  }
-  let over = tooWide(row, items)
-  const gone: HTMLElement[] = []
-  for (const [item, room] of leastFirst([...roomOf], ([{ dataset }]) => dataset['fold'])) {
-    if (over <= 0) break
-    over -= room
-    gone.push(item)
-  }
-  // A wide one leaves room for what went before it.
-  return gone.toReversed().filter((item) => {
-    const room = roomOf.get(item) ?? 0
-    if (over + room > 0) return true
-    over += room
-    return false
+    return height > 0 ? [{ item, kind: item.dataset['fold'], room: width + between }] : []
   })
+  return whatGoes(roomed, tooWide(row, items))
 }

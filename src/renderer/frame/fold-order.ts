@@ -1,7 +1,7 @@
 // What the status bar puts away where it has no room, and in which order.
 
-/** The first goes first; what a packer needs most is the last to go. What is not in it always stays. */
-export const foldOrder = [
+/** What is well, and what only waits or is good to know. */
+const well = [
   // Demo's money is nobody's.
   'demo_balance',
   // For whoever set the station up.
@@ -14,10 +14,15 @@ export const foldOrder = [
   'operator',
   'scale',
   'printer',
+  'service',
+] as const
+
+/** What is in trouble: while one of these has no room, nothing that is well has any. */
+const troubles = [
   // Soon nothing can be bought.
   'low_balance',
   'station_profile',
-  'service',
+  'troubled_scale',
   'more_troubled_printers',
   // Nothing is bought, or does not come out.
   'troubled_service',
@@ -27,15 +32,38 @@ export const foldOrder = [
   // What has to be settled, and the way to everything that has no room.
   'doubts',
   'attention',
-  'search',
 ] as const
+
+/** The first goes first; what a packer needs most is the last to go. What is not in it always stays. */
+export const foldOrder = [...well, ...troubles, 'search'] as const
 export type BarItem = (typeof foldOrder)[number]
 
-/** Which of these go, one after the other: of the same kind the last first. */
-export function leastFirst<T>(items: readonly T[], kindOf: (item: T) => string | undefined): readonly T[] {
-  const rank = (item: T) => foldOrder.findIndex((kind) => kind === kindOf(item))
-  return items
-    .filter((item) => rank(item) >= 0)
+const rankOf = (kind: string | undefined) => foldOrder.findIndex((one) => one === kind)
+export const isTrouble = (kind: string | undefined): boolean => troubles.some((one) => one === kind)
+const isWell = (kind: string | undefined): boolean => well.some((one) => one === kind)
+
+/** `room` in pixels, the gap beside it with it. */
+export type Roomed = { readonly kind: string | undefined; readonly room: number }
+
+/** Which of them go where all of them are `over` pixels too wide: the least first, of the same kind the last first. */
+export function whatGoes<T extends Roomed>(items: readonly T[], over: number): readonly T[] {
+  const leastFirst = items
+    .filter(({ kind }) => rankOf(kind) >= 0)
     .toReversed()
-    .toSorted((a, b) => rank(a) - rank(b))
+    .toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind))
+  let left = over
+  const gone: T[] = []
+  for (const item of leastFirst) {
+    if (left <= 0) break
+    left -= item.room
+    gone.push(item)
+  }
+  // A wide one leaves room for what went before it.
+  const stayGone: T[] = []
+  for (const item of gone.toReversed()) {
+    const hasRoom = left + item.room <= 0
+    if (hasRoom && !(isWell(item.kind) && stayGone.some(({ kind }) => isTrouble(kind)))) left += item.room
+    else stayGone.push(item)
+  }
+  return stayGone
 }

@@ -55,6 +55,10 @@ export class ScaleState {
     return this.name !== undefined
   }
 
+  get isTroubled(): boolean {
+    return this.trouble !== undefined || this.shown.kind === 'fault'
+  }
+
   /** Opens the scale that was chosen on this computer, if the browser still permits it; until the answer is called. */
   follow(): () => void {
     void this.#open('never')

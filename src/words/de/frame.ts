@@ -62,6 +62,8 @@ export const frame: typeof words = {
       slow: named ? 'langsam' : 'Dienst langsam',
       offline: `Offline seit ${since}`,
     })[state],
+  offline: 'Offline',
+  noWarehouse: 'Lager getrennt',
   demoService: 'Dienst',
   noPrinter: 'Kein Drucker',
   noProfileOpen: 'Kein Profil offen',

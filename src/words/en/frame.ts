@@ -66,6 +66,9 @@ export const frame = {
       slow: named ? 'slow' : 'Service slow',
       offline: `Offline since ${since}`,
     })[state],
+  /** Where the bar has no room for more words. */
+  offline: 'Offline',
+  noWarehouse: 'No warehouse',
   demoService: 'Service',
   noPrinter: 'No printer',
   noProfileOpen: 'No profile open',

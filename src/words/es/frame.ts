@@ -61,6 +61,8 @@ export const frame: typeof words = {
       slow: named ? 'lento' : 'Servicio lento',
       offline: `Sin red desde ${since}`,
     })[state],
+  offline: 'Sin red',
+  noWarehouse: 'Sin almacén',
   demoService: 'Servicio',
   noPrinter: 'Sin impresora',
   noProfileOpen: 'Ningún perfil abierto',

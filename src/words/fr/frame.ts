@@ -62,6 +62,8 @@ export const frame: typeof words = {
       slow: named ? 'lent' : 'Service lent',
       offline: `Hors ligne ${since(from)}`,
     })[state],
+  offline: 'Hors ligne',
+  noWarehouse: 'Sans entrepôt',
   demoService: 'Service',
   noPrinter: 'Sans imprimante',
   noProfileOpen: 'Aucun profil ouvert',

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
-import { leastFirst, type BarItem } from '../../../../src/renderer/frame/fold-order.ts'
+import { foldOrder, isTrouble, whatGoes, type BarItem } from '../../../../src/renderer/frame/fold-order.ts'
 
-const goes = (...items: readonly (BarItem | 'clock')[]) => leastFirst(items, (item) => item)
+/** Each needs one room; so many rooms are missing. */
+function gone(items: readonly (BarItem | 'clock')[], missing: number) {
+  const roomed = items.map((kind) => ({ kind, room: 1 }))
+  return whatGoes(roomed, missing).map(({ kind }) => kind)
+}
 
 it.each<readonly [why: string, first: BarItem, last: BarItem]>([
   ['the way to everything else', 'attention', 'search'],
@@ -16,20 +20,47 @@ it.each<readonly [why: string, first: BarItem, last: BarItem]>([
   ['what soon stops the buying', 'printer', 'low_balance'],
   ['what a day may cost', 'demo_service', 'balance'],
   ['what practice needs', 'demo_balance', 'demo_service'],
+  ['that the service does not answer', 'service', 'station_profile'],
+  ['that the account is nearly empty', 'service', 'low_balance'],
+  ['that nothing is weighed', 'service', 'troubled_scale'],
 ])('%s stays longer', (_, first, last) => {
-  expect(goes(last, first)).toEqual([first, last])
-  expect(goes(first, last)).toEqual([first, last])
+  expect(gone([last, first], 1)).toEqual([first])
+  expect(gone([first, last], 1)).toEqual([first])
+})
+
+it('each trouble stays longer than all that is well', () => {
+  const kinds = foldOrder.filter((kind) => kind !== 'search')
+  const well = kinds.filter((kind) => !isTrouble(kind))
+  expect(well).toContain('service')
+  expect(gone(kinds.toReversed(), well.length).toSorted()).toEqual(well.toSorted())
 })
 
 it('what is in no order never goes', () => {
-  expect(goes('clock', 'search', 'no_keychain')).toEqual(['no_keychain', 'search'])
+  expect(gone(['clock', 'search', 'no_keychain'], 3)).toEqual(['search', 'no_keychain'])
 })
 
 it('of several printers the last named goes first', () => {
   const printers = [
-    { id: 'left', kind: 'printer' },
-    { id: 'search', kind: 'search' },
-    { id: 'right', kind: 'printer' },
+    { id: 'left', kind: 'printer', room: 1 },
+    { id: 'right', kind: 'printer', room: 1 },
+    { id: 'search', kind: 'search', room: 1 },
   ]
-  expect(leastFirst(printers, ({ kind }) => kind).map(({ id }) => id)).toEqual(['right', 'left', 'search'])
+  expect(whatGoes(printers, 1).map(({ id }) => id)).toEqual(['right'])
+})
+
+it('what is well has the room back that a wider one leaves', () => {
+  const items = [
+    { kind: 'sound', room: 40 },
+    { kind: 'service', room: 200 },
+  ]
+  expect(whatGoes(items, 150).map(({ kind }) => kind)).toEqual(['service'])
+})
+
+it('what is well has no room while a trouble has none', () => {
+  const items = [
+    { kind: 'service', room: 180 },
+    { kind: 'warehouse', room: 260 },
+    { kind: 'doubts', room: 120 },
+  ]
+  expect(whatGoes(items, 200).map(({ kind }) => kind)).toEqual(['warehouse', 'service'])
 })
