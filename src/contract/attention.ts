@@ -47,6 +47,10 @@ export const AttentionItem = z.object({
   reason: ErrorInfo.optional(),
   /** Of a printer. */
   condition: z.enum(printerConditions).optional(),
+  /** A person holds the printer's queue. */
+  isHeld: z.literal(true).optional(),
+  /** So many labels are paid for, and come out only once the printer prints or the batch goes on. */
+  heldBack: z.int().min(1).optional(),
   /** Of a batch. */
   pause: z.enum(batchPauses).optional(),
   /** Of the account: what was heard, when, and below what it is low. */

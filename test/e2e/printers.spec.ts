@@ -179,6 +179,12 @@ test(
     await expect(bench.locator('html')).toHaveAttribute('data-sound', 'fault')
     await keepPicture(bench, info, 'ship-paper-out')
 
+    await bench.keyboard.press('F5')
+    const stopped = bench.getByRole('table', { name: 'Needs attention' }).getByRole('row')
+    await expect(
+      stopped.filter({ hasText: 'Zebra left' }).getByText('1 label held back', { exact: true }),
+    ).toBeVisible()
+    await keepPicture(bench, info, 'attention-held-back')
     await bench.keyboard.press('F6')
     const band = bench.getByRole('region', { name: 'A queue stands still' })
     await expect(band).toContainText('Zebra left is out of labels')

@@ -137,6 +137,19 @@ export function memoryPrintJobStore(): MemoryPrintJobStore {
           .reduce((sum, { copies }) => sum + copies, 0),
       ),
     countQueued: (printerId) => later(() => waiting(printerId).length),
+    // It knows of no batches.
+    countHeldBack: () =>
+      later(() => {
+        const isNew = (job: PrintJob) =>
+          !all().some((one) => labelOf(one) === labelOf(job) && one.attempts > 0)
+        const held = waiting().filter((job) => !job.held && labelOf(job) !== undefined && isNew(job))
+        return [...Map.groupBy(held, ({ printerId }) => printerId)].map(([printerId, jobs]) => ({
+          printerId,
+          isForBatch: false,
+          labels: new Set(jobs.map(labelOf)).size,
+          since: new Date(Math.min(...jobs.map(({ createdAt }) => createdAt.getTime()))),
+        }))
+      }),
     findStopping: (printerId) =>
       later(() =>
         all()

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { heldFors, printJobStates, reprintReasons, type HeldFor } from '../../contract/domain.ts'
 import { printerConditions, printerRoles } from '../../contract/printers.ts'
 import type { PrintJobStore } from '../../core/printing/ports.ts'
@@ -113,6 +114,13 @@ export function insertPrintJob(
   })
 }
 
+const HeldBackRow = z.object({
+  printerId: z.string(),
+  isForBatch: z.int().transform(Boolean),
+  labels: z.int(),
+  since: z.int().transform((ms) => new Date(ms)),
+})
+
 const ofRow = (state: string) => `(
   reprint_reason IS NULL AND purchase_id IS NOT NULL
   AND EXISTS (
@@ -195,6 +203,20 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
       countPrints: (labelId) =>
         number('coalesce(sum(copies), 0)', 'WHERE label_id = ? AND attempts > 0', labelId),
       countQueued: (printerId) => jobs.count(`WHERE state = 'queued' AND printer_id = ?`, printerId),
+      countHeldBack: () =>
+        database
+          .prepare(
+            `SELECT printer_id AS printerId, ${isKeptBack} AS isForBatch,
+               count(DISTINCT label_id) AS labels, min(created_at) AS since
+             FROM print_jobs
+             WHERE state IN ('queued', 'sending') AND held = 0 AND EXISTS (
+               SELECT 1 FROM labels JOIN label_index ON label_index.seq = labels.seq
+               WHERE labels.id = print_jobs.label_id AND label_index.state = 'unprinted'
+             )
+             GROUP BY 1, 2`,
+          )
+          .all()
+          .map((row) => HeldBackRow.parse(row)),
       findStopping: (printerId) =>
         jobs.first(
           `WHERE state = 'unknown' AND answered = 0 AND stops_queue = 1 AND printer_id = ?

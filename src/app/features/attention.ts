@@ -91,14 +91,21 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
         }),
       )
     },
-    // One that nothing is printed on by itself may be off: nobody waits for it.
-    printer() {
+    // One that nothing is printed on by itself may be off: nobody waits for it. Nor for a queue that a person holds, until
+    // there are labels in it that were paid for.
+    async printer() {
       const states = spool.printerStates()
+      const heldBack = (await stores.jobs.countHeldBack()).filter(({ isForBatch }) => !isForBatch)
       return printers.all().flatMap(({ id, name }) => {
-        const state = states.get(id)
+        const [state, waiting] = [states.get(id), heldBack.find(({ printerId }) => printerId === id)]
+        const labels = present({ heldBack: waiting?.labels })
         const isUsed = (state?.waitingJobs ?? 0) > 0 || printers.rolesOf(id).length > 0
-        if (!state || !isUsed || !keepsFromPrinting(state.condition)) return []
-        return { id, subject: name, since: state.since.toISOString(), condition: state.condition }
+        if (state && isUsed && keepsFromPrinting(state.condition)) {
+          const { condition, since } = state
+          return { id, subject: name, since: since.toISOString(), condition, ...labels }
+        }
+        if (!waiting || !printers.isHeld(id)) return []
+        return { id, subject: name, since: waiting.since.toISOString(), isHeld: true as const, ...labels }
       })
     },
     async labels_missing(most) {
@@ -134,7 +141,14 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
       if (batch?.state !== 'paused') return []
       const { id, startedAt, createdAt, pause } = batch
       const kept = { id, createdAt: startedAt ?? createdAt, reason: pause?.reason }
-      return [{ ...matterOf(kept, pause?.orderNumber ?? ''), ...present({ pause: pause?.kind }) }]
+      const waiting = (await stores.jobs.countHeldBack()).filter(({ isForBatch }) => isForBatch)
+      const heldBack = waiting.reduce((sum, { labels }) => sum + labels, 0)
+      return [
+        {
+          ...matterOf(kept, pause?.orderNumber ?? ''),
+          ...present({ pause: pause?.kind, heldBack: heldBack || undefined }),
+        },
+      ]
     },
     put_off: async () => (await stores.waitingOrders.list()).filter(({ reason }) => reason).map(ofOrder),
     async refused(most) {

@@ -24,6 +24,15 @@ export type PrintJobChange = Partial<
 export type WaitingNote = Pick<PrintJob, 'condition' | 'reason'>
 
 /** Keeps print jobs. Every write is on disk when its promise resolves, and is done whole or not at all. */
+export type HeldBack = {
+  readonly printerId: string
+  /** They wait for the row of a batch that bought them. */
+  readonly isForBatch: boolean
+  readonly labels: number
+  /** The first of them was queued then. */
+  readonly since: Date
+}
+
 export type PrintJobStore = {
   /** Queues a job as its printer's last; the same gesture again answers with the job that it made. */
   insert(job: NewPrintJob): Promise<PrintJob>
@@ -78,6 +87,8 @@ export type PrintJobStore = {
   /** How often a label's bytes left the station, copies counted. */
   countPrints(labelId: string): Promise<number>
   countQueued(printerId: string): Promise<number>
+  /** Labels of which nothing came out and whose print waits, held ones left out, by the printer at which it does. */
+  countHeldBack(): Promise<readonly HeldBack[]>
   /** The first job of a printer that is `unknown`, stops the queue and is not answered. */
   findStopping(printerId: string): Promise<PrintJob | undefined>
 }

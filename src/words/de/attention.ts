@@ -1,3 +1,4 @@
+import { formatCount } from '../format.ts'
 import type { attention as words } from '../en/attention.ts'
 
 export const attention: typeof words = {
@@ -20,6 +21,8 @@ export const attention: typeof words = {
   unread: (kinds) =>
     `Konnte nicht abgefragt werden: ${kinds}. Ob davon etwas zu erledigen ist, ist nicht bekannt.`,
   more: 'Es gibt noch mehr. Sie rücken nach, wenn diese erledigt sind.',
+  heldBack: (labels) => (labels === 1 ? '1 Etikett wartet' : `${formatCount(labels)} Etiketten warten`),
+  queueHeld: 'Jemand hält seine Warteschlange an: Er druckt nichts, bis sie freigegeben wird.',
   balanceLow: (balance, moment, limit) => `${balance}, Stand ${moment}; die Grenze ist ${limit}.`,
   kinds: {
     not_kept: {

@@ -1,3 +1,4 @@
+import { formatCount } from '../format.ts'
 import type { AttentionKind } from '../../contract/attention.ts'
 
 type KindWords = {
@@ -29,6 +30,10 @@ export const attention = {
   unread: (kinds: string) =>
     `Could not be looked up: ${kinds}. Whether any of it needs attention is not known.`,
   more: 'There are more. They come up as these are settled.',
+  /** Of labels that are paid for, at a printer or a batch that stands. */
+  heldBack: (labels: number) =>
+    labels === 1 ? '1 label held back' : `${formatCount(labels)} labels held back`,
+  queueHeld: 'Somebody holds its queue: nothing prints on it until it is released.',
   balanceLow: (balance: string, moment: string, limit: string) =>
     `${balance} as of ${moment}, and the limit is ${limit}.`,
   kinds: {

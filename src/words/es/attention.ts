@@ -1,3 +1,4 @@
+import { formatCount } from '../format.ts'
 import type { attention as words } from '../en/attention.ts'
 
 export const attention: typeof words = {
@@ -19,6 +20,9 @@ export const attention: typeof words = {
     'Aquí aparecen las dudas, las etiquetas sin imprimir, las impresoras paradas, los pedidos rechazados, un saldo bajo y los reembolsos atrasados.',
   unread: (kinds) => `No se pudo consultar: ${kinds}. No se sabe si algo de ello requiere atención.`,
   more: 'Hay más. Aparecen a medida que se resuelven estos.',
+  heldBack: (labels) =>
+    labels === 1 ? '1 etiqueta en espera' : `${formatCount(labels)} etiquetas en espera`,
+  queueHeld: 'Alguien retiene su cola: no imprime nada hasta que se libere.',
   balanceLow: (balance, moment, limit) => `${balance} (${moment}), y el límite es de ${limit}.`,
   kinds: {
     not_kept: {

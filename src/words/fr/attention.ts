@@ -1,3 +1,4 @@
+import { formatCount } from '../format.ts'
 import type { attention as words } from '../en/attention.ts'
 import { at } from './grammar.ts'
 
@@ -21,6 +22,9 @@ export const attention: typeof words = {
   unread: (kinds) =>
     `Impossible de consulter : ${kinds}. On ne sait pas s’il y a là quelque chose à traiter.`,
   more: 'Il y en a d’autres. Elles apparaissent à mesure que celles-ci sont réglées.',
+  heldBack: (labels) =>
+    labels < 2 ? `${labels} étiquette retenue` : `${formatCount(labels)} étiquettes retenues`,
+  queueHeld: 'Sa file est suspendue par quelqu’un : rien ne s’imprime dessus avant sa reprise.',
   balanceLow: (balance, moment, limit) => `${balance} ${at(moment)}, pour un seuil de ${limit}.`,
   kinds: {
     not_kept: {

@@ -66,11 +66,13 @@ it('is a printer without paper, and its labels only once they do not wait for it
   await bench.sandbox.printer.setFault({ kind: 'paper_out' })
   const parcel = await bench.station.shipped('PAPER-1', ({ job }) => job?.condition === 'paper_out')
   bench.time.ahead(3 * minuteMs)
-  expect(await waiting('printer')).toMatchObject([{ id: 'bench', condition: 'paper_out' }])
+  expect(await waiting('printer')).toMatchObject([{ id: 'bench', condition: 'paper_out', heldBack: 1 }])
   expect(await waiting('unprinted')).toEqual([])
 
   await bench.station.ask('print.cancel', { jobId: parcel.job?.id ?? '' })
   expect(await waiting('unprinted')).toMatchObject([{ id: parcel.labelId, subject: 'PAPER-1' }])
+  const [standing] = await waiting('printer')
+  expect(standing).not.toHaveProperty('heldBack')
 
   await bench.sandbox.printer.setFault(undefined)
   await bench.station.ask('printers.check', { printerId: 'bench' })
@@ -82,6 +84,18 @@ it('is a printer without paper, and its labels only once they do not wait for it
     reason: 'lost',
   })
   await expect.poll(() => waiting('unprinted'), { timeout: 20_000 }).toEqual([])
+})
+
+it('is a queue that a person holds, once a label that was bought waits in it', async () => {
+  await bench.station.importCsv(csvOf('HELD-0', 'HELD-1'))
+  // All before it came out too.
+  await bench.station.shipped('HELD-0', ({ job }) => job?.state === 'confirmed')
+  await bench.station.ask('printers.hold', { printerId: 'bench', held: true })
+  expect(await waiting('printer')).toEqual([])
+  await bench.station.shipped('HELD-1', ({ job }) => job?.state === 'queued')
+  expect(await waiting('printer')).toMatchObject([{ id: 'bench', isHeld: true, heldBack: 1 }])
+  await bench.station.ask('printers.hold', { printerId: 'bench', held: false })
+  await expect.poll(() => waiting('printer'), { timeout: 20_000 }).toEqual([])
 })
 
 it('is a balance below its limit, and not known where nobody heard it for long', async () => {

@@ -108,6 +108,7 @@ it('no statement of the stores reads through a whole table', async () => {
     purchases.listRefused(order.id, 5),
     purchases.findByOrder(order.id, 2),
     jobs.get(job.id),
+    jobs.countHeldBack(),
     jobs.nextQueued('zebra'),
     jobs.nextQueued('zebra', 'by_hand'),
     jobs.listInterrupted(),

@@ -109,3 +109,32 @@ it('counts what somebody else had begun as by hand, also where a row of a batch 
   const scanned = await queue('ROW-2', {}, 'already_shipped')
   expect(await sent()).toEqual([scanned.id, row.id])
 })
+
+it('counts the labels that wait, by their printer, and those that wait for the row of a batch for themselves', async () => {
+  const { batches, batchId, jobs, queue } = await open()
+  const counted = async () =>
+    (await jobs.countHeldBack()).map(({ printerId, isForBatch, labels }) => [printerId, isForBatch, labels])
+  expect(await counted()).toEqual([])
+  await queue('ROW-1', {}, 'working')
+  const scan = await queue('SCAN-1')
+  const beside = await queue('SCAN-2')
+  await queue('SCAN-3', { printerId: 'other' })
+  expect(await counted()).toEqual([
+    ['other', false, 1],
+    ['zebra', false, 2],
+    ['zebra', true, 1],
+  ])
+  expect((await jobs.countHeldBack())[1]?.since).toEqual((await jobs.get(scan.id))?.createdAt)
+  // Its row has ended: it waits for the printer alone. One that a person holds waits for that person.
+  await batches.updateRow(batchId, 1, 'working', { state: 'bought' })
+  await jobs.update(scan.id, 'queued', { held: true })
+  expect(await counted()).toEqual([
+    ['other', false, 1],
+    ['zebra', false, 2],
+  ])
+  // On its way it still is not out; what was sent is.
+  await jobs.startSending(beside.id, 'zebra')
+  expect(await counted()).toContainEqual(['zebra', false, 2])
+  await jobs.update(beside.id, 'sending', { state: 'sent' })
+  expect(await counted()).toContainEqual(['zebra', false, 1])
+})
