@@ -11,6 +11,7 @@ import { doubtsFeature } from './features/doubts.ts'
 import type { Feature } from './features/feature.ts'
 import type { ProfilePorts } from './features/ports.ts'
 import { gatewayFeature } from './features/gateway.ts'
+import { guideFeature } from './features/guide.ts'
 import { labelAreasFeature } from './features/label-areas.ts'
 import { labelCodesFeature } from './features/label-codes.ts'
 import { manifestsFeature } from './features/manifests.ts'
@@ -74,6 +75,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     carriersFeature(base),
     addressesFeature(base),
     gatewayFeature(base),
+    guideFeature(base),
     readings,
     recordingFeature(base),
     refunds,

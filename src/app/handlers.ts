@@ -5,7 +5,6 @@ import type { Handlers } from './dispatch.ts'
 import { featureHandlers } from './features.ts'
 import { demoFeature } from './features/demo.ts'
 import { diagnosticsFeature } from './features/diagnostics.ts'
-import { guideFeature } from './features/guide.ts'
 import { operatorsFeature } from './features/operators.ts'
 import { presetsFeature } from './features/presets.ts'
 import { scannerFeature } from './features/scanner.ts'
@@ -32,7 +31,6 @@ export function createHandlers(core: StationCore): Handlers {
     ...presetsFeature(ports),
     ...diagnosticsFeature(ports),
     ...upkeepFeature(ports),
-    ...guideFeature(ports),
     ...updatesFeature(ports),
     ...demoFeature(ports),
   }

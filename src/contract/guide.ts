@@ -12,6 +12,8 @@ import { Nothing, op, type OperationTable } from './op.ts'
 export const GuideView = z.object({
   /** Somebody has put the guide away. */
   dismissed: z.boolean(),
+  /** A label was bought in this profile, be it here still or not. */
+  finished: z.boolean(),
   profile: z.enum(profileIds),
   keys: z.boolean(),
   printer: z.enum(['none', 'set_up', 'tested']),

@@ -247,7 +247,8 @@ test('a first start is guided to a first label, left and taken up again', async 
 test('Demo starts with one key', async ({ window: page, station }) => {
   await station.ask('guide.dismiss', { dismissed: false })
   await page.goto(station.url)
-  await expect(page.getByRole('button', { name: 'Start with Demo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go on with Demo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start with Demo' })).toBeHidden()
   await page.keyboard.press('F7')
   await expect(stage(page)).toContainText('Scan an order')
   expect((await station.ask('guide.get', {})).dismissed).toBe(true)
@@ -260,7 +261,7 @@ test('the first scan goes on to Ship, but in Production, where a label costs mon
   await station.ask('guide.dismiss', { dismissed: false })
   await page.goto(station.url)
   const guide = page.getByRole('heading', { level: 1, name: 'Set up this station' })
-  await expect(page.getByRole('button', { name: 'Start with Demo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go on with Demo' })).toBeVisible()
   await scan(page, 'ORDER-1001')
   await expect(stage(page)).toContainText('confirmed')
 

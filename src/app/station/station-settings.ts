@@ -108,6 +108,8 @@ export const StationSettings = z.object({
   listsWithinMinutes: z.int().min(0).max(60).optional(),
   /** Somebody has put the first-start guide away. */
   guideDismissed: z.boolean().optional(),
+  /** Profiles in which a label was bought, be it here still or not. */
+  guideFinished: z.array(z.enum(profileIds)).optional(),
   /** Absent until the first operator is added. */
   operators: OperatorsSetting.optional(),
   housekeeping: HousekeepingSetting.optional(),

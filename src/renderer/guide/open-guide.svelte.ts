@@ -6,7 +6,7 @@ import type { StageName } from '../ship/stage-traits.ts'
 const underWay: readonly StageName[] = ['looking', 'buying', 'printing', 'draft']
 
 /**
- * Opens the guide on a station that was never used: nobody has put it away, and no label was bought. Asked once a page,
+ * Opens the guide on a station that was never used: nobody has put it away, and no label was ever bought in its profile. Asked once a page,
  * and only where the packer is still where the page begins.
  */
 export function openGuideFirst(app: AppContext): void {
@@ -20,6 +20,6 @@ export function openGuideFirst(app: AppContext): void {
 
 async function openIfNew(app: AppContext): Promise<void> {
   const guide = await app.client.invoke('guide.get', {}).catch(() => undefined)
-  if (!guide || guide.dismissed || guide.firstLabel !== 'none') return
+  if (!guide || guide.dismissed || guide.finished) return
   if (app.screen === 'ship' && !underWay.includes(app.ship.stage.name)) app.goTo('guide')
 }

@@ -21,6 +21,7 @@ export const guide: typeof words = {
   demoWhat:
     'Demo hat einen Übungsdienst und einen Drucker in dieser Station, mit Beispielaufträgen. Kein Konto, kein Geld, nichts einzurichten.',
   startDemo: 'Mit Demo beginnen',
+  stayDemo: 'Mit Demo weitermachen',
   inDemo: 'Demo hat eigene. Wechseln Sie zuerst zu Test oder Produktion, und richten Sie das dort ein.',
   toProfile: 'Profil wählen',
   keysDone: 'Der Dienst hat die Zugangsdaten angenommen.',

@@ -19,6 +19,8 @@ export const guide = {
   demoWhat:
     'Demo runs a practice service and a printer inside this station, with sample orders. No account, no money, nothing to set up.',
   startDemo: 'Start with Demo',
+  /** Where Demo is in use already. */
+  stayDemo: 'Go on with Demo',
   inDemo: 'Demo has its own. Switch to Test or Production first, and set this up there.',
   toProfile: 'Choose a profile',
   keysDone: 'The keys were accepted by the service.',

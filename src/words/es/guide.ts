@@ -21,6 +21,7 @@ export const guide: typeof words = {
   demoWhat:
     'Demo lleva un servicio y una impresora de práctica dentro de esta estación, con pedidos de muestra. Sin cuenta, sin dinero, sin nada que preparar.',
   startDemo: 'Empezar con Demo',
+  stayDemo: 'Seguir con Demo',
   inDemo: 'Demo tiene lo suyo. Cambie antes a Prueba o Producción, y prepárelo allí.',
   toProfile: 'Elegir un perfil',
   keysDone: 'El servicio aceptó las claves.',

@@ -21,6 +21,7 @@ export const guide: typeof words = {
   demoWhat:
     'La Démo contient un service et une imprimante d’entraînement, avec des commandes d’exemple. Sans compte, sans argent, rien à régler.',
   startDemo: 'Commencer par la Démo',
+  stayDemo: 'Continuer avec la Démo',
   inDemo: 'La Démo a le sien. Passez d’abord en Test ou en Production, et réglez-le là.',
   toProfile: 'Choisir un profil',
   keysDone: 'Le service a accepté les clés.',

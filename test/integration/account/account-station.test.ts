@@ -421,6 +421,7 @@ describe('the guide', () => {
   it('tells how far the station is by what is there, and remembers that it was put away', async () => {
     expect(await station.ask('guide.get', {})).toEqual({
       dismissed: false,
+      finished: false,
       profile: 'test',
       keys: true,
       printer: 'set_up',
