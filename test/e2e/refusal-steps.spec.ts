@@ -18,6 +18,7 @@ test('no rate opens the parcel at its services, and holds the order', async ({ b
   await refuse(bench, { code: 'no_rate', message: 'none', details: { reason: 'not_offered' } })
   await scan(bench, 'ORDER-1002')
   await expect(stage(bench)).toContainText('No rate')
+  await expect(stage(bench)).toContainText('Change the service.')
   await expect(step(bench, 'Change service')).toBeVisible()
   for (const [size, width] of [
     ['1024', 1024],

@@ -14,6 +14,7 @@ import { jobTitle } from '../print-jobs/job-title.ts'
 import { changeList } from './draft/change-words.ts'
 import { fieldList, fieldName } from './draft/draft-fields.ts'
 import { claimFault, claimNext } from './claim-fault.ts'
+import { partOf, refusalSteps } from './refusal-steps.ts'
 import { ruleFault } from './rule-fault.ts'
 import { closedLine, scanBackWords } from './scan-back-words.ts'
 import { labelProgress } from './stage-of-parcel.ts'
@@ -271,9 +272,17 @@ function fieldAtFault({ code, details = {} }: ErrorInfo): string | undefined {
 
 const isDraftFault = (fault: unknown): fault is DraftFault => draftFaults.some((one) => one === fault)
 
+/** The same that its first button does. */
+function noRateNext(error: ErrorInfo): string | undefined {
+  if (error.code !== 'no_rate') return undefined
+  if (partOf(error) === 'packages') return m.noRateNext.again_or_package
+  return m.noRateNext[refusalSteps(error)[0] === 'retry' ? 'again_or_service' : 'service']
+}
+
 function nextOf(error: ErrorInfo | undefined, before = ''): string {
   const refusal = error && refusalWords(error)
-  const action = refusal?.action ?? (error ? (claimNext(error) ?? errorWords(error.code).action) : '')
+  const action =
+    refusal?.action ?? (error ? (claimNext(error) ?? noRateNext(error) ?? errorWords(error.code).action) : '')
   // Under the sentence of a known code, the service's own text tells the case at hand.
   const says = refusal?.sentence && refusal.says ? m.serviceSays(refusal.says) : ''
   return [before, action, says].filter(Boolean).join(' ')

@@ -172,6 +172,11 @@ export const ship: typeof words = {
   address: 'Die Adresse ist nicht vollständig',
   lacks: (fields) => `Prüfen: ${fields}`,
   incompleteNext: 'Es wurde nichts gekauft.',
+  noRateNext: {
+    service: 'Ändern Sie die Versandart.',
+    again_or_service: 'Versuchen Sie es noch einmal, oder ändern Sie die Versandart.',
+    again_or_package: 'Versuchen Sie es noch einmal, oder ändern Sie das Paket.',
+  },
   draft: 'Die Sendung wird durchgesehen',
   labelOf: (label, of) => `Etikett ${label} von ${of}`,
   allConfirmed: (count, printer) => `${count} Etiketten an ${printer} · bestätigt`,

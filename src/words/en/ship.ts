@@ -169,6 +169,12 @@ export const ship = {
   address: 'The address is not complete',
   lacks: (fields: string) => `Look at ${fields}`,
   incompleteNext: 'Nothing was bought.',
+  /** Where there is no rate, by the steps that are offered: the first is said first. */
+  noRateNext: {
+    service: 'Change the service.',
+    again_or_service: 'Try again, or change the service.',
+    again_or_package: 'Try again, or change the package.',
+  },
   draft: 'The parcel is being looked through',
   labelOf: (label: number, of: number) => `label ${label} of ${of}`,
   allConfirmed: (count: number, printer: string) => `${count} labels at ${printer} · confirmed`,

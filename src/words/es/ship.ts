@@ -168,6 +168,11 @@ export const ship: typeof words = {
   address: 'La dirección no está completa',
   lacks: (fields) => `Revise ${fields}`,
   incompleteNext: 'No se compró nada.',
+  noRateNext: {
+    service: 'Cambie el servicio.',
+    again_or_service: 'Pruebe otra vez o cambie el servicio.',
+    again_or_package: 'Pruebe otra vez o cambie el bulto.',
+  },
   draft: 'Se está revisando el paquete',
   labelOf: (label, of) => `etiqueta ${label} de ${of}`,
   allConfirmed: (count, printer) => `${count} etiquetas en ${printer} · confirmadas`,

@@ -175,6 +175,11 @@ export const ship: typeof words = {
   address: 'L’adresse n’est pas complète',
   lacks: (fields) => `À revoir : ${fields}`,
   incompleteNext: 'Rien n’a été acheté.',
+  noRateNext: {
+    service: 'Changez de service.',
+    again_or_service: 'Réessayez, ou changez de service.',
+    again_or_package: 'Réessayez, ou modifiez le colis.',
+  },
   draft: 'On relit l’envoi',
   labelOf: (label, all) => `étiquette ${label} sur ${all}`,
   allConfirmed: (count, printer) => `${count} étiquettes sur ${printer} · confirmées`,

@@ -3,16 +3,19 @@
 import { expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../src/contract/errors.ts'
 import { stageOf } from '../../../../src/renderer/ship/stage-of-scan.ts'
+import { actionsOf } from '../../../../src/renderer/ship/stage.ts'
 import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
 import { statusView } from '../views.ts'
 
-function line(code: ErrorInfo['code'], details: ErrorInfo['details']): string {
+function said(code: ErrorInfo['code'], details: ErrorInfo['details']) {
   const orderNumber = 'ORDER-1007'
   const outcome = { kind: 'not_sent', orderNumber, error: { code, message: '', details } } as const
   const scan = { kind: 'answered', scanned: orderNumber, outcome } as const
   const scene = { link: 'up', status: statusView(), scan, parcel: undefined } as const
-  return stageWords(stageOf(scene), 0).line
+  const stage = stageOf(scene)
+  return { ...stageWords(stage, 0), actions: actionsOf(stage) }
 }
+const line = (...of: Parameters<typeof said>) => said(...of).line
 
 it('an order that lacks something says what, in the words of its form', () => {
   const lacking = line('order_incomplete', { field: 'toAddress.state', reason: 'missing' })
@@ -30,4 +33,16 @@ it.each([
 it('an order that has no rate says why, where that is known', () => {
   expect(line('no_rate', { reason: 'several_currencies' })).toContain('several currencies')
   expect(line('no_rate', { reason: 'none_offered' })).toContain('or the service itself')
+})
+
+it.each([
+  [undefined, 'change', 'Change the service.'],
+  ['not_offered', 'change', 'Change the service.'],
+  ['none_tracked', 'change', 'Change the service.'],
+  ['rate_gone', 'retry', 'Try again, or change the service.'],
+  ['none_offered', 'retry', 'Try again, or change the package.'],
+])('an order that has no rate (%s) says what its first button does', (reason, step, next) => {
+  const { actions, next: told } = said('no_rate', reason ? { reason } : {})
+  expect(actions[0]).toBe(step)
+  expect(told).toContain(next)
 })
