@@ -17,8 +17,21 @@ test(
     }
     await part(bench, 'Packages').click()
     await expect(bench.getByRole('textbox', { name: 'Weight *' })).toBeFocused()
+    // The key that buys, pressed before there is a price, says that nothing was bought.
+    const asked = Promise.withResolvers<void>()
+    await bench.route('**/rpc/ship.rates', async (route) => {
+      await asked.promise
+      await route.continue()
+    })
     await bench.keyboard.insertText('400')
+    await expect(bench.getByText('Asking for prices…', { exact: true })).toBeVisible()
+    await bench.keyboard.press('F7')
+    await expect(bench.getByText('Nothing was bought: press again once the price is here.')).toBeVisible()
+    await keepBoth(bench, info, 'draft-early')
+    asked.resolve()
     await expect(buy(bench)).toBeEnabled()
+    await bench.unroute('**/rpc/ship.rates')
+    expect((await station.ask('station.status', {})).shippedToday).toBe(0)
     await part(bench, 'Service').click()
     await expect(bench.getByRole('row')).not.toHaveCount(0)
     const row = bench.getByRole('row').filter({ hasText: 'Priority Mail' }).first()
