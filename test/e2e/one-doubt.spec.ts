@@ -101,4 +101,7 @@ test('what is not sure is opened from the status bar, and by its key, and asked 
   await dialog.getByRole('button', { name: 'Ask now' }).click()
   await expect(dialog).toContainText('It is known what came of every purchase')
   await expect(bench.getByText('1 not sure')).toBeHidden()
+  // It was told while its label was printing: the note goes on with it.
+  await expect(bench.getByRole('log')).toContainText('WEB-1: Shipped')
+  await expect(bench.getByRole('log')).not.toContainText('WEB-1: Printing')
 })

@@ -187,6 +187,10 @@ test('what is scanned while a badge is read comes after it, and is lost to none'
   await expect(banner(bench)).toContainText(sue.name)
   await scan(bench, pat.badge)
   await scan(bench, 'ORDER-1001')
+  // Of two badges, one is at work, and the note says which.
+  await expect(bench.getByRole('log')).toContainText('Pat Moss is at work')
+  // At once: after a while every note is gone by itself.
+  expect(await bench.getByRole('log').textContent()).not.toContain('Sue Bell')
   // Sue has no limit: the order is Pat's.
   const asks = bench.getByRole('dialog', { name: /supervisor’s badge/ })
   await expect(asks).toContainText('Your limit is $1.00')

@@ -7,17 +7,20 @@ import { soundOf } from './stage.ts'
 
 const messages = words.ship
 
-/** What the packer should hear, and read, of a parcel that is not on the stage and came to another state. */
+/**
+ * What the packer should hear, and read, of a parcel that is not on the stage and came to another state. `words`: where it
+ * is now; worth a note of its own where a doubt about it is settled.
+ */
 export function newsOfOther(
   before: ParcelView,
   after: ParcelView,
   status: StationStatus | undefined,
-): { readonly sound?: SoundName; readonly toast?: string } {
+): { readonly sound?: SoundName; readonly isSettled: boolean; readonly words: string } {
   const [was, is] = [stageOfParcel(before, status), stageOfParcel(after, status)]
   const sound = was.name === is.name ? undefined : soundOf(is)
-  const isSettled = was.name === 'doubt' && is.name !== 'doubt'
   return {
     ...(sound && sound !== 'done' ? { sound } : {}),
-    ...(isSettled ? { toast: messages.settledLater(after.orderNumber, stageWords(is, 0).word) } : {}),
+    isSettled: was.name === 'doubt' && is.name !== 'doubt',
+    words: messages.settledLater(after.orderNumber, stageWords(is, 0).word),
   }
 }

@@ -452,9 +452,11 @@ export class ShipState {
     this.parcels = withParcel(this.parcels, parcel)
     if (!before || parcel.purchaseId === this.#beneath.parcel?.purchaseId) return
     const { status } = this.#ports.station
-    const { sound, toast } = newsOfOther(before, newerParcel(before, parcel), status)
+    const { sound, isSettled, words } = newsOfOther(before, newerParcel(before, parcel), status)
     if (sound) this.#ports.play(sound)
-    if (toast !== undefined) this.#ports.toasts.show(toast)
+    if (isSettled) this.#ports.toasts.show(words, { about: parcel.purchaseId })
+    // It goes on while the note is read: from printing to shipped.
+    else this.#ports.toasts.renew(parcel.purchaseId, words)
   }
 
   #addStray(stage: Stage): void {

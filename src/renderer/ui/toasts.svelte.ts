@@ -1,7 +1,13 @@
 import type { ErrorInfo } from '../../contract/errors.ts'
 import { errorWords } from '../errors/error-words.ts'
 
-export type Toast = { readonly id: number; readonly text: string; readonly bad: boolean }
+export type Toast = {
+  readonly id: number
+  readonly text: string
+  readonly bad: boolean
+  /** What it tells of, where a later note of the same makes it wrong: a parcel's purchase, who is at work. */
+  readonly about?: string | undefined
+}
 
 const shownMs = 5_000
 
@@ -10,10 +16,17 @@ export class Toasts {
   all = $state.raw<readonly Toast[]>([])
   #made = 0
 
-  show(text: string, options: { readonly bad?: boolean } = {}): void {
-    const toast: Toast = { id: ++this.#made, text, bad: options.bad ?? false }
-    this.all = [...this.all.slice(-1), toast]
+  /** What it is `about` is told once: an earlier note of the same goes. */
+  show(text: string, { bad = false, about }: { readonly bad?: boolean; readonly about?: string } = {}): void {
+    const toast: Toast = { id: ++this.#made, text, bad, about }
+    const others = this.all.filter((one) => about === undefined || one.about !== about)
+    this.all = [...others.slice(-1), toast]
     setTimeout(() => this.close(toast.id), shownMs)
+  }
+
+  /** A note of it that is still to be seen says this from now on; without one, nothing is told. */
+  renew(about: string, text: string): void {
+    this.all = this.all.map((one) => (one.about === about ? { ...one, text } : one))
   }
 
   showError({ code }: ErrorInfo): void {
