@@ -101,7 +101,7 @@ test('a batch says before it starts whether the balance reaches, and asks again 
   await expect(dialog).toContainText(/2 of 3 will cost about \$\d+\.\d\d\. 1 has no price/)
   await expect(dialog).toContainText(/The balance is \$500\.00, as of \d\d:\d\d\./)
   await expect(dialog).toContainText(
-    'It reaches for those with a price. Whether it does for the rest is not known.',
+    'It is enough for those with a price. Whether it is for the rest is not known.',
   )
   await keepPicture(bench, info, 'batch-reach-partly')
   await bench.keyboard.press('Escape')
@@ -110,7 +110,7 @@ test('a batch says before it starts whether the balance reaches, and asks again 
   await draft(bench, 'heavy-', '14 orders')
   await expect(bench.getByRole('button', { name: /^Buy for about \$/ })).toBeVisible()
   await bench.keyboard.press('F7')
-  await expect(dialog).toContainText(/It does not reach: \$\d+\.\d\d short\./)
+  await expect(dialog).toContainText(/It is not enough: \$\d+\.\d\d short\./)
   await keepPicture(bench, info, 'batch-short')
   await dialog.getByRole('button', { name: /^Buy for about/ }).click()
   const again = bench.getByRole('dialog', { name: /^The balance is \$\d+\.\d\d short/ })
@@ -124,7 +124,7 @@ test('a batch says before it starts whether the balance reaches, and asks again 
   // With a limit that the balance covers it is not asked again.
   await bench.getByRole('textbox', { name: 'Stop at' }).fill('60')
   await bench.keyboard.press('F7')
-  await expect(dialog).toContainText('It reaches for all that may be spent.')
+  await expect(dialog).toContainText('It is enough for all that may be spent.')
   await dialog.getByRole('button', { name: /^Buy for about/ }).click()
   await expect.poll(async () => (await station.ask('batch.current', {})).batch?.state).not.toBe('draft')
 })

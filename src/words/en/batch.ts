@@ -59,14 +59,14 @@ export const batch = {
       ? 'It has no price: what it will cost is not known.'
       : 'None has a price: what they will cost is not known.',
   balanceOf: (balance: string, moment: string) => `The balance is ${balance}, as of ${moment}.`,
-  balanceUnknown: 'The balance is not known, nor whether it reaches.',
+  balanceUnknown: 'The balance is not known, nor whether it is enough.',
   reach: {
-    reaches: 'It reaches.',
-    limit: 'It reaches for all that may be spent.',
-    priced: 'It reaches for those with a price. Whether it does for the rest is not known.',
-    unknown: 'Whether it reaches is not known.',
+    reaches: 'It is enough.',
+    limit: 'It is enough for all that may be spent.',
+    priced: 'It is enough for those with a price. Whether it is for the rest is not known.',
+    unknown: 'Whether it is enough is not known.',
   },
-  reachShort: (money: string) => `It does not reach: ${money} short.`,
+  reachShort: (money: string) => `It is not enough: ${money} short.`,
   reachShortPart: (money: string) => `It does not reach: ${money} short for those with a price alone.`,
   shortTitle: (money: string) => `The balance is ${money} short. Buy all the same?`,
   shortWhat:

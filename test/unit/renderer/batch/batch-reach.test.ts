@@ -58,9 +58,9 @@ it('says the balance, when it was heard, and what that means', () => {
     return reachInWords(reachOf(made, heard?.balance, undefined), heard).join(' ')
   }
   expect(say(batch(1, 1, 1_000), 1_000)).toMatch(
-    /^The balance is \$10\.00, as of Nov 20 \d\d:\d\d\. It reaches\.$/,
+    /^The balance is \$10\.00, as of Nov 20 \d\d:\d\d\. It is enough\.$/,
   )
-  expect(say(batch(1, 1, 1_100), 1_000)).toContain('It does not reach: $1.00 short.')
+  expect(say(batch(1, 1, 1_100), 1_000)).toContain('It is not enough: $1.00 short.')
   expect(say(batch(2, 1, 1_100), 1_000)).toContain('$1.00 short for those with a price alone.')
-  expect(say(batch(1, 1, 1_100))).toBe('The balance is not known, nor whether it reaches.')
+  expect(say(batch(1, 1, 1_100))).toBe('The balance is not known, nor whether it is enough.')
 })
