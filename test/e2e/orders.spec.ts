@@ -129,6 +129,13 @@ test('a file that is no order file is refused in words', async ({ bench }, info)
 
 test('an order is held with a reason and released, by keys', async ({ bench }, info) => {
   await bench.keyboard.press('F6')
+  // What the screen says of arrows and Enter holds while nothing has the focus.
+  await expect(bench.getByText(/^Choose an order with the arrow keys/)).toBeVisible()
+  await bench.keyboard.press('ArrowDown')
+  await expect(bench.getByRole('region', { name: 'Chosen order' })).toBeVisible()
+  await bench.keyboard.press('Enter')
+  await expect(bench.getByRole('heading', { level: 1, name: /^Order ORDER-\d+$/ })).toBeVisible()
+  await bench.keyboard.press('Escape')
   await bench.getByRole('searchbox').fill('ORDER-1005')
   const row = bench.getByRole('grid').getByRole('row').filter({ hasText: 'ORDER-1005' })
   await expect(row).toContainText('To ship')

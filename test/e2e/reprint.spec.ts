@@ -55,6 +55,11 @@ test('a scanned tracking number finds its label', async ({ bench, station }) => 
   const { hits } = await station.ask('reprint.search', { query: '' })
   await bench.keyboard.press('F3')
   await expect(labels(bench).getByRole('option')).toHaveCount(1)
+  // As the screen says, without anything typed: Enter, then a reason's key.
+  await expect(bench.getByText('Choose a reason first: Enter, then keys 1 to 5.')).toBeVisible()
+  await bench.keyboard.press('Enter')
+  await expect(bench.getByRole('radio', { name: 'Damaged' })).toBeFocused()
+  await bench.keyboard.press('Escape')
   await scan(bench, hits[0]!.trackingNumber)
   await expect(search(bench)).toHaveValue(hits[0]!.trackingNumber)
   await expect(labels(bench).getByRole('option', { selected: true })).toContainText('ORDER-1001')

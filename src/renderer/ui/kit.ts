@@ -34,6 +34,7 @@ export { default as WorkBar } from './WorkBar.svelte'
 
 export { Asking } from './asking.svelte.ts'
 export { FormState } from './form-state.svelte.ts'
+export { takeFreeKeys } from './free-keys.ts'
 export { focusFirst, focusWrong, isFocusFree, leaveField } from './keep-focus.ts'
 export type { IconName } from './icons.ts'
 export type { BadgeLook } from './looks.ts'
