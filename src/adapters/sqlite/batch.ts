@@ -334,6 +334,9 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
         })
         return 'added'
       },
+    },
+    writesSoon: {
+      // Its purchase is flushed before its request leaves, and this with it; what came of it stands flushed with the purchase.
       updateRow(id, place, from, changed) {
         if (changed.state !== from) checkMove(batchRowMoves, from, changed.state)
         if (!rows.update([id, place], changed, from)) return undefined

@@ -101,7 +101,8 @@ export type BatchStore = {
   forgetQuotes(id: string): Promise<void>
   /**
    * Changes a row if it is in state `from`; else undefined, and nothing was changed. The labels of its purchase are printed
-   * once it is at work no more, behind all that wait.
+   * once it is at work no more, behind all that wait. A power cut may undo it as long as nothing later is flushed: what was
+   * bought is told by its purchase, which is, and a row is brought in step with it (see reconcile.ts).
    */
   updateRow(
     id: string,

@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
 import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
 import { batchRowStates, type BatchRowState, type BatchWish } from '../../../../src/contract/batch.ts'
-import { newId, openStores, orderContent, preparedPurchase } from './samples.ts'
+import { createReconcile } from '../../../../src/core/batch/reconcile.ts'
+import { newId, openStores, orderContent, preparedPurchase, temporaryFolder } from './samples.ts'
 
 /** A batch of two orders, and a pile beside the rest of them. */
 async function open(source: 'all_open' | 'pile' = 'all_open') {
@@ -33,6 +37,60 @@ it('changes no row that has moved on meanwhile', async () => {
   await batches.updateRow(id, 1, 'waiting', { state: 'working', gestureId: 'first' })
   expect(await batches.updateRow(id, 1, 'waiting', { state: 'working', gestureId: 'second' })).toBeUndefined()
   expect(await batches.row(id, 1)).toMatchObject({ state: 'working', gestureId: 'first' })
+})
+
+// A flush of the disk for each word of a row took more of a batch's time than all else.
+it('waits for no flush of its rows, and a power cut leaves each as its purchase says', async () => {
+  const dataKey = randomBytes(32)
+  const stores = await openStores(dataKey)
+  const flushed = vi.spyOn(stores.context.database, 'transact')
+  const batches = sqliteBatchStore(stores.context)
+  await stores.orders.upsert([orderContent('ROW-1')])
+  const order = (await stores.orders.findByNumber('ROW-1'))!
+  const id = newId()
+  await batches.create(id, { kind: 'all_open' })
+  await batches.update(id, ['draft'], { state: 'running' })
+  flushed.mockClear()
+  const log = () => readFileSync(`${stores.path}-wal`)
+  const logs = [log()]
+  const purchase = preparedPurchase(order.id)
+  await batches.updateRow(id, 1, 'waiting', { state: 'working', gestureId: purchase.gestureId })
+  await stores.purchases.insertPrepared(purchase)
+  expect(flushed).not.toHaveBeenCalled()
+  await stores.purchases.update(purchase.id, 'prepared', { state: 'sent', accountKey: 'an account' })
+  logs.push(log())
+  await batches.updateRow(id, 1, 'working', { purchaseId: purchase.id })
+  await stores.purchases.commitBought(purchase.id, {}, { raw: '{}', labels: [], jobs: [] })
+  logs.push(log())
+  flushed.mockClear()
+  await batches.updateRow(id, 1, 'working', { state: 'bought', purchaseId: purchase.id })
+  expect(flushed).not.toHaveBeenCalled()
+
+  /** What a station finds of its row where the disk kept so much of the log, and what it makes of it. */
+  async function after(kept: Uint8Array) {
+    const copy = join(temporaryFolder(), 'station.db')
+    copyFileSync(stores.path, copy)
+    writeFileSync(`${copy}-wal`, kept)
+    const { context, purchases } = await openStores(dataKey, copy)
+    const store = sqliteBatchStore(context)
+    const found = (await store.row(id, 1))?.state
+    const nothing = () => undefined
+    await createReconcile({
+      store,
+      purchase: purchases.get,
+      purchaseOfGesture: purchases.findByGesture,
+      printSlip: () => Promise.resolve(),
+      onLabelsFree: nothing,
+      onChange: nothing,
+      logger: { info: nothing, warn: nothing, error: nothing },
+    }).all(id)
+    return [found, (await store.row(id, 1))?.state]
+  }
+  expect(await Promise.all(logs.map(after))).toEqual([
+    ['waiting', 'waiting'],
+    ['working', 'in_doubt'],
+    ['working', 'bought'],
+  ])
 })
 
 it('has the orders that can be shipped: none on hold, and a failed one where all that a search finds are wanted', async () => {
