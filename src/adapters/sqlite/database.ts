@@ -1,3 +1,4 @@
+import { closeSync, fdatasync, openSync } from 'node:fs'
 import { backup, type DatabaseSync, type StatementSync } from 'node:sqlite'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import { isNoError, tellsOfDamage, translateStatementError } from './sqlite-errors.ts'
@@ -17,6 +18,9 @@ const backupRate = 64
  */
 const mostCopyTries = 20
 
+/** So long what was done soon waits at most to be flushed. */
+const soonMs = 100
+
 type OnCopied = (progress: { readonly pagesDone: number; readonly pagesTotal: number }) => void
 
 /** Wraps a connection that is set up and migrated (see `openDatabase`). */
@@ -28,6 +32,10 @@ export function createDatabase(connection: DatabaseSync) {
   const whenMoving: (() => void)[] = []
   let copying: Promise<unknown> | undefined
   let cutWhenDone = false
+  /** Something of the log may not be flushed: it will be. */
+  let flushing: NodeJS.Timeout | undefined
+  /** The log's file, from the first such flush on. */
+  let log: number | undefined
 
   /** A statement that is prepared once and kept. */
   const prepare = (sql: string): StatementSync => {
@@ -66,6 +74,16 @@ export function createDatabase(connection: DatabaseSync) {
     cutWhenDone = false
   }
 
+  /** Beside the work, which does not wait for it. Where the disk does not take it, the next work that is flushed says so. */
+  const flushLog = () => {
+    flushing = undefined
+    log ??= openSync(`${connection.location()}-wal`, 'r+')
+    fdatasync(log, () => undefined)
+  }
+  const flushSoon = () => {
+    flushing ??= setTimeout(flushLog, soonMs).unref()
+  }
+
   async function copyTo(path: string, onProgress: OnCopied): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -87,14 +105,16 @@ export function createDatabase(connection: DatabaseSync) {
     /** Does all of `work` or nothing; it is on disk when the promise resolves. */
     transact: <T>(work: () => T) => run(() => inTransaction(connection, work)),
     /**
-     * The same, on disk with the next work that is: for what nothing outside follows from before that. A power cut may undo it,
-     * and nothing that came later without it.
+     * The same, on disk with the next work that is, or soon by itself: for what nothing outside follows from before that. A power
+     * cut may undo it, and nothing that came later without it.
      */
     transactSoon: <T>(work: () => T) =>
       run(() => {
         connection.exec('PRAGMA synchronous = NORMAL')
         try {
-          return inTransaction(connection, work)
+          const done = inTransaction(connection, work)
+          flushSoon()
+          return done
         } finally {
           connection.exec('PRAGMA synchronous = FULL')
         }
@@ -148,6 +168,8 @@ export function createDatabase(connection: DatabaseSync) {
     /** Whoever is told of damage that a statement met; one at a time. */
     onDamage: (listener: (cause: unknown) => void) => (tellDamage = listener),
     close() {
+      clearTimeout(flushing)
+      if (log !== undefined) closeSync(log)
       statements.clear()
       connection.close()
     },

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { heldFors, printJobStates, reprintReasons, type HeldFor } from '../../contract/domain.ts'
+import {
+  heldFors,
+  printJobStates,
+  reprintReasons,
+  type HeldFor,
+  type PrintJobState,
+} from '../../contract/domain.ts'
 import { printerConditions, printerRoles } from '../../contract/printers.ts'
 import type { PrintJobStore } from '../../core/printing/ports.ts'
 import {
@@ -179,7 +185,7 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
     return next(`NOT ${isOfBatch}`) ?? (which === 'by_hand' ? undefined : first)
   }
 
-  return storeOf<PrintJobStore>(database)({
+  const store = storeOf<Omit<PrintJobStore, 'update'>>(database)({
     reads: {
       get: jobs.get,
       nextQueued,
@@ -234,10 +240,6 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
         if (!queued) throw new Error('the print job is not there after its insertion')
         return queued
       },
-      update(id, from, change, printerId) {
-        const elsewhere = printerId !== undefined && jobs.get(id)?.printerId !== printerId
-        return elsewhere ? undefined : jobs.move(printJobMoves, id, from, change)
-      },
       startSending(id, printerId) {
         const job = jobs.get(id)
         if (job?.state !== 'queued' || job.printerId !== printerId || job.held) return undefined
@@ -269,4 +271,18 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
       },
     },
   })
+
+  return {
+    ...store,
+    update(id, from, change, printerId) {
+      const write = isToldByPaper(change.state) ? database.transactSoon : database.transact
+      return write(() => {
+        const elsewhere = printerId !== undefined && jobs.get(id)?.printerId !== printerId
+        return elsewhere ? undefined : jobs.move(printJobMoves, id, from, change)
+      })
+    },
+  }
 }
+
+/** What a power cut undoes of it leaves a job that may be on paper: whoever stands there is asked. */
+const isToldByPaper = (state: PrintJobState | undefined) => state === 'sent' || state === 'confirmed'

@@ -23,7 +23,7 @@ export type PrintJobChange = Partial<
 /** Why a printer's jobs wait; both undefined for jobs that wait for nothing but their turn. */
 export type WaitingNote = Pick<PrintJob, 'condition' | 'reason'>
 
-/** Keeps print jobs. Every write is on disk when its promise resolves, and is done whole or not at all. */
+/** Labels of one printer that do not move, by what they wait for. */
 export type HeldBack = {
   readonly printerId: string
   /** They wait for the row of a batch that bought them. */
@@ -33,6 +33,10 @@ export type HeldBack = {
   readonly since: Date
 }
 
+/**
+ * Keeps print jobs. Every write is done whole or not at all, and is on disk when its promise resolves; but that a job was `sent`
+ * or `confirmed` is there a moment later: after a power cut before that it is one that may be on paper.
+ */
 export type PrintJobStore = {
   /** Queues a job as its printer's last; the same gesture again answers with the job that it made. */
   insert(job: NewPrintJob): Promise<PrintJob>

@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
 import { printJobStates } from '../../../../src/contract/domain.ts'
 import type { PrintJobStore } from '../../../../src/core/printing/ports.ts'
 import { printJobMoves, type NewPrintJob, type PrintJob } from '../../../../src/core/printing/print-job.ts'
+import { settleInterrupted } from '../../../../src/core/printing/recovery.ts'
 import type { StoredLabel } from '../../../../src/core/ship/ports.ts'
 import { memoryPrintJobStore } from '../../../support/memory-print-job-store.ts'
-import { buy, labelOf, newId, openStores, printJob } from './samples.ts'
+import { buy, labelOf, newId, openStores, printJob, temporaryFolder } from './samples.ts'
 
 type Setup = { readonly store: PrintJobStore; readonly label: StoredLabel; readonly otherLabel: StoredLabel }
 
@@ -261,4 +265,35 @@ describe.each(Object.entries(implementations))('a print job store %s', (_, make)
     expect(await store.countPrints(otherLabel.id)).toBe(0)
     expect(await store.latestForLabel(newId())).toBeUndefined()
   })
+})
+
+// Hazard: a label that may be on paper is sent again by itself, because the disk did not keep that it was sent.
+it('is one that may be on paper after a power cut, until that it came out is on disk', async () => {
+  const dataKey = randomBytes(32)
+  const stores = await openStores(dataKey)
+  const { jobs: store, path } = stores
+  const { label } = await buy(stores, { orderNumber: 'A-1' })
+  const { id } = await store.insert(printJob(label))
+  await store.startSending(id, 'zebra')
+  const logs = [readFileSync(`${path}-wal`)]
+  const transact = vi.spyOn(stores.context.database, 'transact')
+  await store.update(id, 'sending', { state: 'sent', awaitingConfirmation: true }, 'zebra')
+  logs.push(readFileSync(`${path}-wal`))
+  await store.update(id, 'sent', { state: 'confirmed', awaitingConfirmation: false }, 'zebra')
+  logs.push(readFileSync(`${path}-wal`))
+  expect(transact).not.toHaveBeenCalled()
+
+  async function after(log: Uint8Array) {
+    const copy = join(temporaryFolder(), 'station.db')
+    copyFileSync(path, copy)
+    writeFileSync(`${copy}-wal`, log)
+    const { jobs } = await openStores(dataKey, copy)
+    const found = (await jobs.get(id))!
+    return [found.state, (await settleInterrupted(jobs, found))?.state]
+  }
+  expect(await Promise.all(logs.map(after))).toEqual([
+    ['sending', 'unknown'],
+    ['sent', 'unknown'],
+    ['confirmed', undefined],
+  ])
 })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { purchaseStates } from '../../../../src/contract/domain.ts'
 import { purchaseMoves, type Purchase } from '../../../../src/core/ship/purchase.ts'
+import { until } from '../../../support/until.ts'
 import {
   buy,
   labelOf,
@@ -15,6 +16,27 @@ import {
   temporaryFolder,
   type TestStores,
 } from './samples.ts'
+
+/** Of files that were flushed beside the work: their names. */
+const flushed: string[] = []
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>()
+  const names = new Map<number, string>()
+  return {
+    ...real,
+    openSync(path: string, flags: string) {
+      const file = real.openSync(path, flags)
+      names.set(file, path)
+      return file
+    },
+    fdatasync(file: number, done: (error: Error | null) => void) {
+      real.fdatasync(file, (error) => {
+        flushed.push(error?.message ?? names.get(file) ?? '')
+        done(error)
+      })
+    },
+  }
+})
 
 async function withOrder(orderNumber = 'ORD-1001') {
   const stores = await openStores()
@@ -53,6 +75,14 @@ describe('a purchase store', () => {
     expect(flushing()).toBe(2)
     await expect(purchases.insertPrepared(preparedPurchase('another', { state: 'sent' }))).rejects.toThrow()
     expect(flushing()).toBe(2)
+  })
+
+  it('flushes one that was prepared by itself, a moment later', async () => {
+    const { purchases, order, path } = await withOrder()
+    flushed.splice(0)
+    await purchases.insertPrepared(preparedPurchase(order.id))
+    expect(flushed).toEqual([])
+    expect(await until(() => flushed.at(0))).toBe(`${path}-wal`)
   })
 
   // What is prepared is flushed with `sent`, before the request leaves: a cut before that may leave any part of it.
