@@ -170,7 +170,7 @@ export function sqliteAuditLog(
       // Nobody waits for it: what is here now is anchored with the next entry, or at the end.
       if (restoring) void anchor.expectRestore(undefined).catch(() => undefined)
     },
-    append: (record) => addAll((end) => [...goingOn(end), record]),
+    append: (...records) => addAll((end) => [...goingOn(end), ...records]),
     list: (limit, before = Number.MAX_SAFE_INTEGER) =>
       database.run(() => rows('WHERE seq < ? ORDER BY seq DESC LIMIT ?', before, limit).map(entryOf)),
     count: () => database.run(countAll),

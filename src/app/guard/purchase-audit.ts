@@ -2,7 +2,7 @@
 // them.
 
 import { setImmediate as otherWork } from 'node:timers/promises'
-import type { AuditEntry } from '../../core/audit/audit-log.ts'
+import type { AuditEntry, AuditRecord } from '../../core/audit/audit-log.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
@@ -16,6 +16,9 @@ const looksBack = 50
 /** The log waits no longer for a label that does not leave: of a batch, a held queue, a printer that is away. */
 const labelFirstMs = 100
 
+/** Ends that come one after the other, as in a batch, are written together so often: each time is a flush of the disk. */
+const writtenEveryMs = 250
+
 export type PurchaseAudit = ReturnType<typeof createPurchaseAudit>
 
 type LogStores = Pick<Stores, 'audit' | 'batches' | 'purchases'>
@@ -27,12 +30,17 @@ export function createPurchaseAudit({
   logger,
 }: {
   readonly stores: LogStores
-  readonly clock: Pick<Clock, 'after'>
+  readonly clock: Pick<Clock, 'after' | 'elapsedMs'>
   readonly logger: Logger
 }) {
   let last: Promise<unknown> = Promise.resolve()
   /** Ends of purchases whose labels have not left yet, by purchase. */
   const waiting = new Map<string, () => void>()
+  /** In their order, until they are written. */
+  let ended: { readonly purchase: Purchase; readonly isLabelGone: Promise<void> }[] = []
+  let writtenAtMs = Number.NEGATIVE_INFINITY
+  let endPause: (() => void) | undefined
+  let isHurried = false
 
   /** To write and flush takes longer than a printer's answer that it is ready: it would hold the label up. */
   async function untilLabelLeaves({ id, state }: Purchase): Promise<void> {
@@ -51,6 +59,35 @@ export function createPurchaseAudit({
     await otherWork()
   }
 
+  /** Until it is time to write again, or nothing is waited for any more. */
+  async function pause(): Promise<void> {
+    const waitMs = writtenAtMs + writtenEveryMs - clock.elapsedMs()
+    if (waitMs <= 0 || isHurried) return
+    await new Promise<void>((resolve) => {
+      const cancel = clock.after(waitMs, resolve)
+      endPause = () => {
+        cancel()
+        resolve()
+      }
+    })
+    endPause = undefined
+  }
+
+  /** The first to come has all of them written that came meanwhile. */
+  async function writeEnded(): Promise<void> {
+    if (ended.length === 0) return
+    await pause()
+    await ended[0]?.isLabelGone
+    const come = ended
+    ended = []
+    await Promise.all(come.map(({ isLabelGone }) => isLabelGone))
+    writtenAtMs = clock.elapsedMs()
+    await write(
+      stores,
+      come.map(({ purchase }) => purchase),
+    )
+  }
+
   // One after the other: two words about one purchase may come together.
   function then(work: () => Promise<void>): void {
     last = last.then(work).catch((error: unknown) => logger.error('audit.bug', {}, error))
@@ -62,11 +99,8 @@ export function createPurchaseAudit({
      * dies in between has not written is made up for.
      */
     ended(purchase: Purchase) {
-      const isLabelGone = untilLabelLeaves(purchase)
-      then(async () => {
-        await isLabelGone
-        await write(stores, purchase)
-      })
+      ended = [...ended, { purchase, isLabelGone: untilLabelLeaves(purchase) }]
+      then(writeEnded)
     },
     /** A print job is another than it was: once its bytes leave, nothing waits for it. */
     jobChanged({ content, state }: Pick<PrintJob, 'content' | 'state'>) {
@@ -74,8 +108,11 @@ export function createPurchaseAudit({
     },
     /** All that ended is written down; nothing waits for a label any more. */
     async idle() {
+      isHurried = true
       for (const end of [...waiting.values()]) end()
+      endPause?.()
       await last
+      isHurried = false
     },
     /** Makes up for what a station that died has not written, once the log has begun. */
     catchUp() {
@@ -86,21 +123,34 @@ export function createPurchaseAudit({
           const { id, createdAt, updatedAt } = purchase
           // Of a clock that was set back, both may be before the log's first entry: its act stands in the log all the same.
           const isSince = Math.max(createdAt.getTime(), updatedAt.getTime()) >= first
-          if (isSince || (await beganInLog(stores, id))) await write(stores, purchase)
+          if (isSince || (await beganInLog(stores, id))) await write(stores, [purchase])
         }
       })
     },
   }
 }
 
-async function write(stores: LogStores, purchase: Purchase): Promise<void> {
+/** In one step. */
+async function write(stores: LogStores, purchases: readonly Purchase[]): Promise<void> {
+  const records: AuditRecord[] = []
+  for (const purchase of purchases) {
+    const record = await recordOf(stores, purchase)
+    const isThere = records.some(
+      ({ operation, recordId }) => operation === record?.operation && recordId === record.recordId,
+    )
+    if (record && !isThere) records.push(record)
+  }
+  if (records.length > 0) await stores.audit.append(...records)
+}
+
+/** Undefined where it has not ended, or stands in the log. */
+async function recordOf(stores: LogStores, purchase: Purchase): Promise<AuditRecord | undefined> {
   const { id, state, orderNumber, price } = purchase
-  if (!ends.some((end) => end === state)) return
-  const { audit } = stores
+  if (!ends.some((end) => end === state)) return undefined
   const isImported = purchase.origin === 'imported'
   const operation = isImported ? 'purchase.imported' : `purchase.${state}`
-  if (await audit.has(operation, id)) return
-  await audit.append({
+  if (await stores.audit.has(operation, id)) return undefined
+  return {
     operator: (await beginningOf(stores, id))?.operator,
     approvedBy: undefined,
     operation,
@@ -110,7 +160,7 @@ async function write(stores: LogStores, purchase: Purchase): Promise<void> {
     // What was bought elsewhere is no money of this station's.
     amount: state === 'bought' && !isImported ? price : undefined,
     outcome: state,
-  })
+  }
 }
 
 /** Acts that begin a purchase, as the log names them. */

@@ -35,8 +35,8 @@ export type AuditLog = {
    * which entries went with it. One that nobody asked for at this station is told as a log that was rolled back.
    */
   resume(restored: string | undefined): Promise<void>
-  /** On disk when it resolves. */
-  append(record: AuditRecord): Promise<void>
+  /** In one step, and on disk when it resolves. */
+  append(...records: readonly AuditRecord[]): Promise<void>
   /** Newest first. */
   list(limit: number, before?: number): Promise<readonly AuditEntry[]>
   count(): Promise<number>

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { sessionSecretStore } from '../../../../src/adapters/keychain/session-secret-store.ts'
 import type { PrintJobState } from '../../../../src/contract/domain.ts'
 import { createPurchaseAudit, type PurchaseAudit } from '../../../../src/app/guard/purchase-audit.ts'
 import { openStores } from '../../../../src/app/profile/stores.ts'
+import type { AuditRecord } from '../../../../src/core/audit/audit-log.ts'
 import { newPurchase } from '../../../../src/core/ship/purchase.ts'
 import { manualClock, settle, type ManualClock } from '../../../support/manual-clock.ts'
 import { memoryKeychain } from '../../../support/memory-keychain.ts'
@@ -54,6 +55,33 @@ it.each<[string, (audit: PurchaseAudit, clock: ManualClock) => unknown]>([
   await happens(audit, clock)
   await settle()
   expect(await isWritten()).toBe(true)
+})
+
+it('writes the ends of a batch together, and all of them before the station closes', async () => {
+  const clock = manualClock()
+  const stores = await openStores(temporaryFolder(), memoryKeychain(), clock)
+  onTestFinished(() => stores.close())
+  const append = vi.spyOn(stores.audit, 'append')
+  const audit = createPurchaseAudit({ stores, clock, logger: silent })
+  const ends = (...ids: readonly string[]) => {
+    for (const id of ids) audit.ended({ ...bought, id, state: 'refused' })
+    return settle()
+  }
+  const written = () =>
+    append.mock.calls.map((records: readonly AuditRecord[]) => records.map(({ recordId }) => recordId))
+
+  await ends('1')
+  await ends('2')
+  // Told once more.
+  await ends('3', '2')
+  await clock.advance(249)
+  expect(written()).toEqual([['1']])
+  await clock.advance(1)
+  await settle()
+  expect(written()).toEqual([['1'], ['2', '3']])
+  await ends('4')
+  await Promise.all([ends('5'), audit.idle()])
+  expect(written().slice(2).flat()).toEqual(['4', '5'])
 })
 
 // A station that died before it wrote down what a purchase came to makes up for it; a clock that was set back meanwhile
