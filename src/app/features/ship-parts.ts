@@ -24,6 +24,9 @@ import type { PortsOf } from './ports.ts'
 import type { WarehousePart } from './warehouse.ts'
 import type { Printing } from './printing.ts'
 
+/** A label that goes to paper changes several times in a moment: its parcel is put together once for all of them. */
+const labelSettlesMs = 50
+
 type ShippingPorts = PortsOf<
   | 'adapters'
   | 'account'
@@ -118,8 +121,16 @@ export function openShipping(ports: ShippingPorts) {
     page.tell('parcel', () => parcelView(purchase))
     waitingLine.purchaseChanged(purchase)
   })
+  /** Parcels of labels that have changed, by purchase, until the page is told. */
+  const settling = new Map<string, () => void>()
   changes.on('printJob', ({ content }) => {
-    if (content.kind === 'label') page.tell('parcel', () => parcelOf(content.purchaseId))
+    if (content.kind !== 'label' || settling.has(content.purchaseId)) return
+    const { purchaseId } = content
+    const tell = () => {
+      settling.delete(purchaseId)
+      page.tell('parcel', () => parcelOf(purchaseId))
+    }
+    settling.set(purchaseId, clock.after(labelSettlesMs, tell))
   })
   changes.on('ordersReleased', () => void waitingLine.run())
 
@@ -185,6 +196,7 @@ export function openShipping(ports: ShippingPorts) {
     },
     accountChanged: () => shipping.accountChanged(),
     async close() {
+      settling.forEach((cancel) => cancel())
       await waitingLine.close()
       await shipping.close()
     },

@@ -162,10 +162,10 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
       })
       return 'goes_on'
     }
-    const row = await store.nextWaiting(batchId)
     const ahead = printer.waitingJobs + underWay.filter(({ end }) => !end).length
-    if (ahead >= (row ? pace.mostWaiting() : 1)) return 'waits'
-    if (!row) return endBatch()
+    if (ahead >= pace.mostWaiting()) return 'waits'
+    const row = await store.nextWaiting(batchId)
+    if (!row) return ahead > 0 ? 'waits' : endBatch()
     const batch = await store.get(batchId)
     if (!batch) return 'stands'
     // Also of one that has its end by now: what it cost is counted once that is on disk.
