@@ -20,6 +20,16 @@ const notUnderstoodKeptMs = 7 * 24 * 60 * 60_000
 /** Answers that come close together are written together, and nobody who ships waits for it. */
 const writtenAfterMs = 1_000
 
+/** Those that stay beside the ones that came after them: of a batch's many, all others would go as they come. */
+function staying(answers: readonly NewAnswer[]): readonly NewAnswer[] {
+  return answers.filter((answer, at) => {
+    const later = answers
+      .slice(at + 1)
+      .filter(({ accountKey, endpoint }) => accountKey === answer.accountKey && endpoint === answer.endpoint)
+    return later.length < answersKept || (!answer.understood && later.every(({ understood }) => understood))
+  })
+}
+
 export type ReadAnswer = { readonly answer: StoredAnswer; readonly reading: AnswerReading }
 /** `reading`: with the names on trial. */
 export type Trial = ReadAnswer & { readonly change: ReadingChange }
@@ -81,7 +91,7 @@ export function createReadings({
       }
       if (answers.length === 0) return
       const since = new Date(clock.now().getTime() - notUnderstoodKeptMs)
-      await store.add(answers, { kept: answersKept, since })
+      await store.add(staying(answers), { kept: answersKept, since })
       onChange()
     } catch (error) {
       // What is shown of answers holds up nothing that is done with them.

@@ -74,6 +74,21 @@ it('writes answers that come close together once, a second later, judged by the 
   expect(told()).toBe(1)
 })
 
+it('writes of many only those that stay: the last, and of those before the last that was not understood', async () => {
+  let reads = 0
+  const { clock, stored, readings } = open({}, () => (++reads <= 2 ? {} : { wrappers: [] }))
+  for (let at = 0; at < 7; at++) readings.hear('key-a', () => kept('createShipment'))
+  readings.hear('key-a', () => kept('getBalance'))
+  await clock.advance(1_100)
+  expect(stored.map(({ id, endpoint, understood }) => [id, endpoint, understood])).toEqual([
+    ['id-2', 'createShipment', false],
+    ['id-5', 'createShipment', true],
+    ['id-6', 'createShipment', true],
+    ['id-7', 'createShipment', true],
+    ['id-8', 'getBalance', true],
+  ])
+})
+
 it('has everything that came in what it lists', async () => {
   const { readings } = open()
   readings.hear('none', () => kept('createToken'))
