@@ -255,7 +255,7 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
     isStopping,
     wake: news.tell,
     purchaseChanged(purchase: Purchase) {
-      rows.heardOf(purchase.id)
+      rows.heardOf(purchase)
       // A scan may be what it waits for.
       if (isSettled(purchase)) news.tell()
     },

@@ -43,8 +43,8 @@ export function createRowPurchases(
   let atWork = 0
   /** Those of them of which it is not known whether the service began with them: until it is, none is begun. */
   let inDoubt = 0
-  /** What is heard of each purchase that a row waits for. */
-  const watched = new Map<string, News>()
+  /** Of each purchase that a row waits for: what was heard last. */
+  const watched = new Map<string, { readonly news: News; latest?: Purchase }>()
 
   /** Until the row may go to the service; false where it may not any more. */
   async function turn(): Promise<boolean> {
@@ -60,13 +60,14 @@ export function createRowPurchases(
   /** Waits until the purchase is settled; undefined where that takes too long, or the station closes. */
   async function settled(first: Purchase, begunMs: number): Promise<Purchase | undefined> {
     const untilMs = clock.elapsedMs() + longestPurchaseMs
-    const heard = createNews(clock)
+    const heard: { readonly news: News; latest?: Purchase } = { news: createNews(clock) }
     watched.set(first.id, heard)
     let isDoubtful = false
     try {
       for (;;) {
-        const since = heard.count()
-        const purchase = await getPurchase(first.id)
+        const since = heard.news.count()
+        const purchase = heard.latest ?? (await getPurchase(first.id))
+        delete heard.latest
         if (!purchase) return purchase
         const isWaitedFor = purchase.state === 'in_doubt' && isPutOff(purchase.reason) && !isStopping()
         if (isSettled(purchase) && !isWaitedFor) return purchase
@@ -76,7 +77,7 @@ export function createRowPurchases(
           pace.busy(begunMs, retryAfterOf(purchase.reason))
         }
         if (isAbandoned() || clock.elapsedMs() > untilMs) return undefined
-        await heard.after(since, lookAgainMs)
+        await heard.news.after(since, lookAgainMs)
       }
     } finally {
       watched.delete(first.id)
@@ -113,9 +114,14 @@ export function createRowPurchases(
     mayBegin: (underWay: number) => inDoubt === 0 && pace.waitMs() === 0 && underWay < pace.most(),
 
     /** Something became of a purchase. */
-    heardOf: (purchaseId: string) => watched.get(purchaseId)?.tell(),
+    heardOf(purchase: Purchase) {
+      const heard = watched.get(purchase.id)
+      if (!heard) return
+      heard.latest = purchase
+      heard.news.tell()
+    },
     /** It is to stop, or to be left. */
-    wake: () => watched.forEach((heard) => heard.tell()),
+    wake: () => watched.forEach(({ news }) => news.tell()),
 
     /** Buys a row that is `working`, with its gesture on disk. Undefined where the station closes. */
     async buy(row: BatchRow): Promise<RowEnd | undefined> {
