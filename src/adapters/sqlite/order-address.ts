@@ -1,7 +1,6 @@
 import type { Address } from '../../service/records.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { OrderContent } from '../../core/orders/order.ts'
-import { insertAll } from './columns.ts'
 import { contentColumns, orderOf, orders, orderTable } from './order-row.ts'
 import { termsOf } from './search-terms.ts'
 import type { Sealer } from './sealer.ts'
@@ -20,16 +19,19 @@ export function setOrderTerms(
   database.prepare('INSERT OR REPLACE INTO order_terms (rowid, terms) VALUES (?, ?)').run(seq, terms)
 }
 
-/** The same of orders that are new. */
-export function addOrderTerms(
-  { database, sealer }: StoreContext,
-  orders: readonly { readonly seq: number; readonly order: OrderContent }[],
-): void {
-  insertAll(
-    database,
-    'order_terms',
-    orders.map(({ seq, order }) => ({ rowid: seq, terms: termsOfOrder(sealer, order) })),
-  )
+/** Orders by their `seq`, to be found by what they say now. */
+export type OrderTerms = Map<number, { readonly order: OrderContent; readonly isNew: boolean }>
+
+/**
+ * The same of many, once the tables are done with, a row to a statement: each other statement of several rows would have the
+ * index put on disk first what it was given so far.
+ */
+export function keepOrderTerms(context: StoreContext, orders: OrderTerms): void {
+  const add = context.database.prepare('INSERT INTO order_terms (rowid, terms) VALUES (?, ?)')
+  for (const [seq, { order, isNew }] of orders) {
+    if (isNew) add.run(seq, termsOfOrder(context.sealer, order))
+    else setOrderTerms(context, seq, order)
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Order, OrderContent } from '../../core/orders/order.ts'
 import type { OrderOrigin, OrderStore, RowMark, RowText } from '../../core/orders/ports.ts'
 import { as, bytes, int, oneOf, optional, text, time } from './columns.ts'
 import { readEach } from './list-piece.ts'
-import { addOrderTerms, setOrderTerms } from './order-address.ts'
+import { keepOrderTerms, type OrderTerms } from './order-address.ts'
 import { canonicalContent, contentColumns, listedOrders, orderOf, orders, orderTable } from './order-row.ts'
 import { orderSearch } from './order-search.ts'
 import { keepTypedAddress, noteChange, readTrail, setOrderAddress } from './order-trail.ts'
@@ -85,8 +85,25 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
       )
       .get(orderId) !== undefined
 
+  const upsert = (
+    contents: readonly OrderContent[],
+    origin?: OrderOrigin,
+    marks: readonly (RowMark | undefined)[] = [],
+  ) => {
+    const given = contents.map((order, at) => ({ order, rowMark: marks[at] }))
+    const result = { added: 0, changed: 0, unchanged: 0, left: 0, changedOrders: [] as string[] }
+    const terms: OrderTerms = new Map()
+    for (const piece of withoutRepeats(given)) {
+      const { changedOrders, ...counts } = upsertEach(piece, origin, terms)
+      for (const outcome of outcomes) result[outcome] += counts[outcome]
+      result.changedOrders.push(...changedOrders)
+    }
+    keepOrderTerms(context, terms)
+    return result
+  }
+
   /** Adds new ones, all at once, and keeps what others became. None is there twice. */
-  const upsertEach = (given: readonly GivenOrder[], origin: OrderOrigin | undefined) => {
+  const upsertEach = (given: readonly GivenOrder[], origin: OrderOrigin | undefined, terms: OrderTerms) => {
     const result = { added: 0, changed: 0, unchanged: 0, left: 0 }
     const changedOrders: string[] = []
     const fresh: NewOrder[] = []
@@ -95,16 +112,16 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
       const contentHash = sealer.contentHash(canonicalContent(order))
       const one = { order, rowMark, numberKey, contentHash }
       const existing = findExisting(numberKey)
-      const outcome = existing ? changeOne(existing, one, origin) : 'added'
+      const outcome = existing ? changeOne(existing, one, origin, terms) : 'added'
       result[outcome] += 1
       if (outcome === 'changed') changedOrders.push(order.orderNumber)
       if (outcome === 'added') fresh.push(one)
     }
-    addAll(fresh, origin)
+    addAll(fresh, origin, terms)
     return { ...result, changedOrders }
   }
 
-  const addAll = (fresh: readonly NewOrder[], origin: OrderOrigin | undefined): void => {
+  const addAll = (fresh: readonly NewOrder[], origin: OrderOrigin | undefined, terms: OrderTerms): void => {
     const now = clock.now()
     const seqs = table.insertAll(
       fresh.map(({ order, rowMark, numberKey, contentHash }) => ({
@@ -119,16 +136,14 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
         updatedAt: now,
       })),
     )
-    addOrderTerms(
-      context,
-      fresh.map(({ order }, at) => ({ seq: seqs[at] ?? 0, order })),
-    )
+    for (const [at, { order }] of fresh.entries()) terms.set(seqs[at] ?? 0, { order, isNew: true })
   }
 
   const changeOne = (
     existing: NonNullable<ReturnType<typeof findExisting>>,
     { order, rowMark, contentHash }: NewOrder,
     origin: OrderOrigin | undefined,
+    terms: OrderTerms,
   ): 'changed' | 'unchanged' | 'left' => {
     if (Buffer.from(existing.contentHash).equals(contentHash)) {
       // Of an order that was taken before there were marks; another text of the same leaves the first one's.
@@ -142,7 +157,7 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
     const { fileAddress } = kept
     const open = { fileAddress, failedAt: undefined, failedPurchase: undefined }
     table.update(existing.id, { ...contentColumns(kept.order), contentHash, rowMark, ...open }, 'open')
-    setOrderTerms(context, existing.seq, kept.order)
+    terms.set(existing.seq, { order: kept.order, isNew: terms.get(existing.seq)?.isNew === true })
     noteChange(context, { orderId: existing.id, origin: origin ?? 'hand', addressKept: kept.addressKept })
     return 'changed'
   }
@@ -207,16 +222,7 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
       markRows,
     },
     writes: {
-      upsert(contents, origin, marks = []) {
-        const given = contents.map((order, at) => ({ order, rowMark: marks[at] }))
-        const result = { added: 0, changed: 0, unchanged: 0, left: 0, changedOrders: [] as string[] }
-        for (const piece of withoutRepeats(given)) {
-          const { changedOrders, ...counts } = upsertEach(piece, origin)
-          for (const outcome of outcomes) result[outcome] += counts[outcome]
-          result.changedOrders.push(...changedOrders)
-        }
-        return result
-      },
+      upsert,
       hold: (orderNumber, reason) => setHeld(orderNumber, reason),
       release: (orderNumber) => setHeld(orderNumber, undefined),
       cancel: (orderNumber) => setCancelled(orderNumber, true),
