@@ -119,6 +119,11 @@ export function createDatabase(connection: DatabaseSync) {
           connection.exec('PRAGMA synchronous = FULL')
         }
       }),
+    /** Writes the file's first page as it is: a transaction of nothing else would flush nothing of what `transactSoon` left. */
+    touch() {
+      const version = Number(prepare('PRAGMA user_version').get()?.['user_version'])
+      connection.exec(`PRAGMA user_version = ${version}`)
+    },
     /** Copies the database to a file while it is used, and while the file does not rest. Rejects as `run`. */
     async backUp(path: string, onProgress: OnCopied) {
       // A copy that is made while the log is cut breaks off.

@@ -223,6 +223,7 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
     },
     writes: {
       upsert,
+      flush: database.touch,
       hold: (orderNumber, reason) => setHeld(orderNumber, reason),
       release: (orderNumber) => setHeld(orderNumber, undefined),
       cancel: (orderNumber) => setCancelled(orderNumber, true),
@@ -230,6 +231,7 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
       setAddress: (orderNumber, address) =>
         changedOrder(setOrderAddress(context, orderNumber, address, mayBeBought)),
     },
+    writesSoon: { upsertSoon: upsert },
   })
 }
 

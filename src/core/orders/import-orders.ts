@@ -20,7 +20,7 @@ export type OrderImportPorts = {
   readonly reader: Pick<OrderFileReader, 'read' | 'lines'>
   /** What headings were said to mean. */
   readonly mappings?: () => Promise<readonly SavedMapping[]>
-  readonly store: Pick<OrderStore, 'upsert' | 'markRows'>
+  readonly store: Pick<OrderStore, 'upsertSoon' | 'flush' | 'markRows'>
   readonly clock: Pick<Clock, 'elapsedMs'>
   /** What reads the rows, and may read them otherwise when it is another: the program's version. */
   readonly readBy: string
@@ -77,13 +77,13 @@ export function createOrderImport({
     let atOnce = ordersAtOnce.atFirst
     let waiting: MarkedOrder[] = []
 
-    /** Fewer flushes of the disk than batches of the reader, and nothing that is noticed beside it. */
+    /** Fewer transactions than batches of the reader, and nothing that is noticed beside it. */
     async function keepWaiting(): Promise<void> {
       if (waiting.length === 0) return
       const orders = waiting
       waiting = []
       const beganMs = clock.elapsedMs()
-      const { changedOrders: changedNow, ...counts } = await store.upsert(
+      const { changedOrders: changedNow, ...counts } = await store.upsertSoon(
         orders.map(({ order }) => order),
         origin,
         orders.map(({ mark }) => mark),
@@ -123,8 +123,9 @@ export function createOrderImport({
         await take(batch)
       }
     } finally {
-      // Also what came before a place where the reading ended.
+      // Also what came before a place where the reading ended. Nobody is told that it is kept before it is on disk.
       await keepWaiting()
+      await store.flush()
     }
     onProgress?.({ rowsDone: Object.values(total).reduce((sum, count) => sum + count) })
     if (isCancelled) return { ...total, changedOrders, rejected: listed, cancelled: true }
@@ -167,10 +168,12 @@ export function createOrderImport({
 }
 
 /** As it is told from another. Keys stand in the order of the file's heading. */
-const rowText = ({ cells }: OrderRow): RowText => ({
-  orderNumber: cells[orderColumns.orderNumber.name] ?? '',
-  text: JSON.stringify(cells),
+const rowText = (row: OrderRow): RowText => ({
+  orderNumber: numberCell(row),
+  text: JSON.stringify(row.cells),
 })
+
+const numberCell = ({ cells }: OrderRow) => cells[orderColumns.orderNumber.name] ?? ''
 
 type RowToRead = { readonly row: OrderRow; readonly mark?: RowMark; readonly isKept?: boolean }
 
@@ -187,7 +190,7 @@ function sortOut(
   const rejected: RejectedRow[] = []
   let kept = 0
   for (const { row, mark, isKept } of rows) {
-    const keptKey = isKept ? orderNumberKey(rowText(row).orderNumber) : undefined
+    const keptKey = isKept ? orderNumberKey(numberCell(row)) : undefined
     if (keptKey !== undefined && !lineOfNumber.has(keptKey)) {
       lineOfNumber.set(keptKey, row.line)
       kept += 1

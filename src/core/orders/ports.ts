@@ -71,6 +71,10 @@ export type OrderStore = {
     /** For each order that of its row. */
     marks?: readonly (RowMark | undefined)[],
   ): Promise<UpsertResult>
+  /** The same, on disk with `flush`: a power cut before that may undo it, and nothing that came later without it. */
+  upsertSoon: OrderStore['upsert']
+  /** All that was kept so far is on disk. */
+  flush(): Promise<void>
   /**
    * The marks of rows that `reading` makes orders of. `isKept`: what the file says of the order was taken from just this row, by the
    * same reading.

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -48,6 +48,19 @@ describe('the database', () => {
       foreignKeys: pragma('foreign_keys'),
     }).toEqual({ pageSize: 32768, journal: 'wal', locking: 'exclusive', synchronous: 2, foreignKeys: 1 })
     expect(existsSync(`${file}-shm`)).toBe(false)
+  })
+
+  it('has a page to flush where a transaction only touches it, and says what it said before', async () => {
+    const file = path()
+    const database = await openDatabase(file)
+    onTestFinished(() => database.close())
+    const state = () => ({ version: database.prepare('PRAGMA user_version').get() })
+    const before = { ...state(), log: statSync(`${file}-wal`).size }
+    await database.transact(() => undefined)
+    expect(statSync(`${file}-wal`).size).toBe(before.log)
+    await database.transact(database.touch)
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(before.log)
+    expect(state()).toEqual({ version: before.version })
   })
 
   // Migrations that came after it follow it: it is never behind what an update makes.

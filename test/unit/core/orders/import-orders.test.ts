@@ -57,10 +57,11 @@ describe('an import', () => {
           presets: () => [{ ...defaultPackagePresets[0]!, id: preset }],
           store: {
             markRows: (...given) => store.markRows(...given),
-            upsert(orders, ...given) {
+            upsertSoon(orders, ...given) {
               read.push(...orders.map(({ orderNumber }) => orderNumber))
-              return store.upsert(orders, ...given)
+              return store.upsertSoon(orders, ...given)
             },
+            flush: () => store.flush(),
           },
         })
         return { ...(await importOrders(fileOf(rows))), read }
@@ -218,6 +219,34 @@ describe('an import', () => {
     expect(progress.found).toBeGreaterThan(10)
   })
 
+  test.each([
+    ['that is read to its end', [row('A-1'), row('A-2')], undefined],
+    ['whose reading ends before', [row('A-1'), 'B-1,"never closed'], undefined],
+    ['that is cancelled', [row('A-1')], AbortSignal.abort()],
+  ])('of a file %s is on disk before it is said to be kept', async (_, rows, signal) => {
+    const store = await temporaryOrderStore()
+    const done: string[] = []
+    const { importOrders } = createOrderImport({
+      reader: csvOrderFile(),
+      clock: systemClock,
+      readBy: '1',
+      store: {
+        markRows: (...given) => store.markRows(...given),
+        async upsertSoon(...given) {
+          const kept = await store.upsertSoon(...given)
+          done.push('kept')
+          return kept
+        },
+        async flush() {
+          await store.flush()
+          done.push('flushed')
+        },
+      },
+    })
+    await importOrders(fileOf(rows), signal)
+    expect(done).toEqual(signal ? ['flushed'] : ['kept', 'flushed'])
+  })
+
   test('gives a slow store fewer orders at once, and keeps those before a place where reading ends', async () => {
     let nowMs = 0
     const batches: number[] = []
@@ -227,7 +256,8 @@ describe('an import', () => {
       readBy: '1',
       store: {
         markRows: noMarks,
-        upsert(batch) {
+        flush: () => Promise.resolve(),
+        upsertSoon(batch) {
           batches.push(batch.length)
           nowMs += batch.length
           return Promise.resolve({
@@ -257,7 +287,8 @@ describe('an import', () => {
       readBy: '1',
       store: {
         markRows: noMarks,
-        upsert(batch) {
+        flush: () => Promise.resolve(),
+        upsertSoon(batch) {
           batches.push(batch.length)
           return Promise.resolve({
             added: batch.length,
