@@ -13,12 +13,16 @@ const gramLength = 3
 
 /** Terms of a row, joined for the index. */
 export function termsOf(sealer: BlindIndex, recipient: string, numberKey: string): string {
-  const beginnings = wordsOf(recipient).flatMap(beginningsOf)
-  return [
-    ...new Set(beginnings.map((beginning) => wordTerm(sealer, beginning))),
-    ...new Set(gramsOf(numberKey).map(gramTerm)),
-    ...[1, 2].map((length) => startTerm(numberKey.slice(0, length))),
-  ].join(' ')
+  const terms = new Set<string>()
+  for (const word of wordsOf(recipient)) {
+    const longest = cut(word)
+    for (let length = shortestBeginning; length <= longest.length; length++) {
+      terms.add(termOfWord(sealer.blindIndex(longest.slice(0, length))))
+    }
+  }
+  for (const gram of gramsOf(numberKey)) terms.add(gramTerm(gram))
+  for (const length of [1, 2]) terms.add(startTerm(numberKey.slice(0, length)))
+  return [...terms].join(' ')
 }
 
 /**
@@ -46,25 +50,14 @@ export const lastPlaceOf = (numberKey: string): number =>
 
 /** Words in lower case without accents: what people type when they look for a name. */
 export function wordsOf(text: string): readonly string[] {
-  const folded = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/gu, 'ss')
-    .replace(/['’]/gu, '')
+  const folded = isAscii(text) ? text.toLowerCase().replaceAll("'", '') : foldedOf(text)
   return folded.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-const cut = (word: string) => word.slice(0, longestBeginning)
+const foldedOf = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/gu, 'ss').replace(/['’]/gu, '')
 
-function beginningsOf(word: string): readonly string[] {
-  const longest = cut(word)
-  const lengths = Array.from(
-    { length: longest.length - shortestBeginning + 1 },
-    (_, index) => shortestBeginning + index,
-  )
-  return lengths.map((length) => longest.slice(0, length))
-}
+const cut = (word: string) => word.slice(0, longestBeginning)
 
 function gramsOf(numberKey: string): readonly string[] {
   const count = Math.max(0, numberKey.length - gramLength + 1)
@@ -73,9 +66,25 @@ function gramsOf(numberKey: string): readonly string[] {
 
 const anyOf = (terms: readonly string[]) => (terms.length === 1 ? terms.join() : `(${terms.join(' OR ')})`)
 const termOfWord = (index: string) => `w${index}`
-const wordTerm = (sealer: BlindIndex, beginning: string) => termOfWord(sealer.blindIndex(beginning))
-const startTerm = (start: string) => `b${Buffer.from(start).toString('hex')}`
-const gramTerm = (gram: string) => `n${Buffer.from(gram).toString('hex')}`
+const startTerm = (start: string) => `b${hexOf(start)}`
+const gramTerm = (gram: string) => `n${hexOf(gram)}`
+
+/** Nothing of it to fold but its case. */
+// eslint-disable-next-line no-control-regex -- all of ASCII
+const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text)
+
+/** Pieces of order numbers come again and again; an entry is about 100 bytes. */
+const mostKnownPieces = 10_000
+const hexOfPieces = new Map<string, string>()
+
+function hexOf(piece: string): string {
+  const known = hexOfPieces.get(piece)
+  if (known !== undefined) return known
+  const hex = Buffer.from(piece).toString('hex')
+  if (hexOfPieces.size >= mostKnownPieces) hexOfPieces.clear()
+  hexOfPieces.set(piece, hex)
+  return hex
+}
 
 /** A tracking number as the index of tracking ends has it: its letters and digits, last first. */
 export function reversedTracking(trackingNumber: string): string {
