@@ -7,8 +7,17 @@ import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { LabelFilter, LabelListFilter } from '../../core/ship/ports.ts'
 import type { Database } from './database.ts'
 import { codeHashes } from './label-codes.ts'
-import { pieceOfHits, pieceOfList, seqsOf, type ListPage, type NarrowList, type Piece } from './list-piece.ts'
-import { reversedTracking, lastPlaceOf, numberQuery, wordsQuery } from './search-terms.ts'
+import {
+  newestOf,
+  numberTermsOf,
+  pieceOfHits,
+  pieceOfList,
+  type ListPage,
+  type NarrowList,
+  type Piece,
+  type Search,
+} from './list-piece.ts'
+import { reversedTracking, isNumberQueryExact, lastPlaceOf, wordsQuery } from './search-terms.ts'
 import type { Sealer } from './sealer.ts'
 
 /** Hits beyond are not counted, so that a query that fits everything does not hold up a scan. */
@@ -32,6 +41,10 @@ const inDays = 'bought_at >= :from AND bought_at < :to'
 
 // Each part finds the newest by itself, between two places. CROSS JOIN: the full-text index is asked once, and not about
 // each label by itself, which takes hours of a long list.
+const byTerms = (terms: string) => `
+  SELECT rowid AS seq FROM label_terms
+  WHERE label_terms MATCH :${terms} AND rowid BETWEEN :first AND :last ORDER BY rowid DESC LIMIT :most`
+
 const byNumber = (filter: string) => `
   SELECT label_terms.rowid AS seq FROM label_terms CROSS JOIN label_index ON label_index.seq = label_terms.rowid
   WHERE label_terms MATCH :numberTerms AND label_terms.rowid BETWEEN :first AND :last
@@ -69,9 +82,6 @@ const byCode = (filter: string) => `
     )
     AND seq BETWEEN :first AND :last ${filter}
   ORDER BY seq DESC LIMIT :most`
-
-const anyOf = (parts: readonly string[]) =>
-  `${parts.map((part) => `SELECT seq FROM (${part})`).join(' UNION ')} ORDER BY seq DESC LIMIT :most`
 
 export type LabelSearch = ReturnType<typeof labelSearch>
 
@@ -131,24 +141,27 @@ export function labelSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     const codes = codeHashes(sealer, filter.query)
     const isFew = where.length > 0 && total <= few
     const conditions = where.map((condition) => `AND ${condition}`).join(' ')
-    const parts = [
-      (isFew ? byNumberAmongFew : byNumber)(conditions),
-      ...(wordTerms === undefined ? [] : [(isFew ? byWordsAmongFew : byWords)(conditions)]),
-      ...(hasEnd ? [byTrackingEnd(conditions)] : []),
-      ...(codes.length > 0 ? [byCode(conditions)] : []),
-    ]
-    const rows = database.prepare(anyOf(parts)).all({
-      ...values,
-      first,
-      last: Math.min(last, before - 1),
-      most,
-      numberKey,
-      ...(isFew ? { lastPlace: lastPlaceOf(numberKey) } : { numberTerms: numberQuery(numberKey) }),
-      ...(wordTerms === undefined ? {} : { wordTerms }),
-      ...(hasEnd ? { end, endOver: `${end}~` } : {}),
-      ...(codes.length > 0 ? { codes: JSON.stringify(codes) } : {}),
-    })
-    return seqsOf(rows)
+    // What the index alone tells is asked of it alone.
+    const isPlain = conditions === ''
+    const byNumbers: Search = isFew
+      ? { sql: byNumberAmongFew(conditions), values: { numberKey, lastPlace: lastPlaceOf(numberKey) } }
+      : isPlain && isNumberQueryExact(numberKey)
+        ? {
+            sql: byTerms('numberTerms'),
+            values: { numberTerms: numberTermsOf(database, 'label_terms', numberKey) },
+          }
+        : {
+            sql: byNumber(conditions),
+            values: { numberKey, numberTerms: numberTermsOf(database, 'label_terms', numberKey) },
+          }
+    const byWord = isFew ? byWordsAmongFew(conditions) : isPlain ? byTerms('wordTerms') : byWords(conditions)
+    const searches: readonly Search[] = [
+      byNumbers,
+      ...(wordTerms === undefined ? [] : [{ sql: byWord, values: { wordTerms } }]),
+      ...(hasEnd ? [{ sql: byTrackingEnd(conditions), values: { end, endOver: `${end}~` } }] : []),
+      ...(codes.length > 0 ? [{ sql: byCode(conditions), values: { codes: JSON.stringify(codes) } }] : []),
+    ].map(({ sql, values: own }) => ({ sql, values: { ...values, ...own } }))
+    return newestOf(database, searches, { first, last: Math.min(last, before - 1), most })
   }
 
   const isAll = ({ query }: LabelFilter) => orderNumberKey(query) === ''

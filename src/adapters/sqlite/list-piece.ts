@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { numberEndQuery, numberQuery } from './search-terms.ts'
 
 /** A list that is counted down by `seq`, or as `sort` says; `where` names every value by its column's or filter's name. */
 export type NarrowList = {
@@ -28,6 +29,60 @@ export type ListPage = {
 
 export const seqsOf = (rows: readonly Record<string, unknown>[]): readonly number[] =>
   rows.map((row) => Number(row['seq']))
+
+/** One way to find rows: a query for `seq`, newest first, whose values name those that it is asked with beside the range. */
+export type Search = { readonly sql: string; readonly values: Readonly<Record<string, string | number>> }
+
+/** In SQL, a search's places lie between `:first` and `:last`, and `:most` of them are wanted. */
+type Range = { readonly first: number; readonly last: number; readonly most: number }
+
+/** The newest that any of `searches` finds. What is older than so many found already is not looked for. */
+export function newestOf(
+  database: Database,
+  searches: readonly Search[],
+  { first, last, most }: Range,
+): readonly number[] {
+  let found: readonly number[] = []
+  for (const { sql, values } of searches) {
+    const oldest = found.length < most ? first : (found.at(-1) ?? first)
+    // In one value: ten thousand rows of a number each take longer to hand over than to find.
+    const row = database
+      .prepare(`SELECT json_group_array(seq) AS seqs FROM (${sql})`)
+      .get({ ...values, first: oldest, last, most })
+    found = merged(found, JSON.parse(String(row?.['seqs'])) as number[], most)
+  }
+  return found
+}
+
+/** So many rows are compared sooner than the terms of a whole number are gone through. */
+const fewToCompare = 1_000
+
+/** What the index `table` is asked for a number: by its end where few have that, for a term of all numbers is a long list. */
+export function numberTermsOf(database: Database, table: string, numberKey: string): string {
+  const all = numberQuery(numberKey)
+  const end = numberEndQuery(numberKey)
+  if (end === undefined) return all
+  const found = database
+    .prepare(
+      `SELECT count(*) AS count FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ${fewToCompare})`,
+    )
+    .get(end)
+  return Number(found?.['count']) < fewToCompare ? end : all
+}
+
+/** The first `most` of two lists that are counted down, each once. */
+function merged(one: readonly number[], other: readonly number[], most: number): readonly number[] {
+  if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one
+  const all: number[] = []
+  for (let at = 0, otherAt = 0; all.length < most;) {
+    const [a = -Infinity, b = -Infinity] = [one[at], other[otherAt]]
+    if (a === -Infinity && b === -Infinity) break
+    all.push(Math.max(a, b))
+    if (a >= b) at += 1
+    if (b >= a) otherAt += 1
+  }
+  return all
+}
 
 /** A piece of a list. Rows that are skipped are counted through, from whichever end is nearer. */
 export function pieceOfList(database: Database, list: NarrowList, piece: Piece): ListPage {

@@ -4,10 +4,18 @@ import { orderStates, type OrderCounts, type OrderSort } from '../../contract/or
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { OrderListFilter } from '../../core/orders/ports.ts'
 import type { Database } from './database.ts'
-import { pieceOfHits, pieceOfList, seqsOf, type ListPage } from './list-piece.ts'
+import {
+  newestOf,
+  numberTermsOf,
+  pieceOfHits,
+  pieceOfList,
+  seqsOf,
+  type ListPage,
+  type Search,
+} from './list-piece.ts'
 import { orderSortings, sortedBy } from './order-sort.ts'
 import type { Sealer } from './sealer.ts'
-import { lastPlaceOf, numberQuery, wordsQuery } from './search-terms.ts'
+import { isNumberQueryExact, lastPlaceOf, wordsQuery } from './search-terms.ts'
 
 /** Hits beyond are not looked for, so that a query that fits everything does not hold up a scan. */
 export const mostHits = 10_000
@@ -21,28 +29,27 @@ const fewOrders = 20_000
 // The newest orders that a text finds: by a part of the order number (compared again, see `numberQuery`), or by words.
 // What is asked of an order for each hit stands in `orders_by_seq`: rows of orders are large. CROSS JOIN: the full-text
 // index is asked once, and not about each order by itself.
-const hitsAmongAll = (stateFilter: string) => `
-  SELECT seq FROM (
-    SELECT orders.seq FROM order_terms CROSS JOIN orders INDEXED BY orders_by_seq ON orders.seq = order_terms.rowid
-    WHERE order_terms MATCH :numberTerms AND instr(number_key, :numberKey) ${stateFilter}
-    ORDER BY order_terms.rowid DESC LIMIT :most
-  ) UNION SELECT seq FROM (
-    SELECT orders.seq FROM order_terms CROSS JOIN orders INDEXED BY orders_by_seq ON orders.seq = order_terms.rowid
-    WHERE order_terms MATCH :wordTerms ${stateFilter}
-    ORDER BY order_terms.rowid DESC LIMIT :most
-  ) ORDER BY seq DESC LIMIT :most`
+const byTerms = (terms: string) => `
+  SELECT rowid AS seq FROM order_terms
+  WHERE order_terms MATCH :${terms} AND rowid BETWEEN :first AND :last ORDER BY rowid DESC LIMIT :most`
+
+const amongAll = (terms: string, filter: string) => `
+  SELECT orders.seq FROM order_terms CROSS JOIN orders INDEXED BY orders_by_seq ON orders.seq = order_terms.rowid
+  WHERE order_terms MATCH :${terms} AND order_terms.rowid BETWEEN :first AND :last ${filter}
+  ORDER BY order_terms.rowid DESC LIMIT :most`
 
 // Few numbers are compared faster than they are looked up. The plus keeps the planner from asking the full-text index
 // about each order by itself, which takes ten times as long.
-const hitsAmongFew = `
-  SELECT seq FROM (
-    SELECT seq FROM orders WHERE phase = :state AND instr(number_key, :numberKey) BETWEEN 1 AND :lastPlace
-    ORDER BY seq DESC LIMIT :most
-  ) UNION SELECT seq FROM (
-    SELECT rowid AS seq FROM order_terms
-    WHERE order_terms MATCH :wordTerms AND +rowid IN (SELECT seq FROM orders WHERE phase = :state)
-    ORDER BY rowid DESC LIMIT :most
-  ) ORDER BY seq DESC LIMIT :most`
+const byNumberAmongFew = `
+  SELECT seq FROM orders
+  WHERE phase = :state AND seq BETWEEN :first AND :last AND instr(number_key, :numberKey) BETWEEN 1 AND :lastPlace
+  ORDER BY seq DESC LIMIT :most`
+
+const byWordsAmongFew = `
+  SELECT rowid AS seq FROM order_terms
+  WHERE order_terms MATCH :wordTerms AND rowid BETWEEN :first AND :last
+    AND +rowid IN (SELECT seq FROM orders WHERE phase = :state)
+  ORDER BY rowid DESC LIMIT :most`
 
 export type OrderSearch = ReturnType<typeof orderSearch>
 
@@ -74,18 +81,29 @@ export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     most = mostHits,
   ): readonly number[] => {
     const numberKey = orderNumberKey(query)
-    // An index query cannot be empty; no row has this term.
-    const words = { most, numberKey, wordTerms: wordsQuery(sealer, query) ?? 'none' }
-    if (state !== 'all' && counts()[state] <= few) {
-      const terms = { ...words, state, lastPlace: lastPlaceOf(numberKey) }
-      return seqsOf(database.prepare(hitsAmongFew).all(terms))
-    }
-    const terms = { ...words, numberTerms: numberQuery(numberKey) }
-    return seqsOf(
-      state === 'all'
-        ? database.prepare(hitsAmongAll('')).all(terms)
-        : database.prepare(hitsAmongAll('AND phase = :state')).all({ ...terms, state }),
-    )
+    const wordTerms = wordsQuery(sealer, query)
+    const termsOfNumber = () => numberTermsOf(database, 'order_terms', numberKey)
+    const ofState = state === 'all' ? {} : { state }
+    const inAll = state === 'all' ? Infinity : counts()[state]
+    if (inAll === 0) return []
+    const isFew = inAll <= few
+    const inState = state === 'all' ? '' : 'AND phase = :state'
+    const byNumbers: Search = isFew
+      ? { sql: byNumberAmongFew, values: { state, numberKey, lastPlace: lastPlaceOf(numberKey) } }
+      : state === 'all' && isNumberQueryExact(numberKey)
+        ? { sql: byTerms('numberTerms'), values: { numberTerms: termsOfNumber() } }
+        : {
+            sql: amongAll('numberTerms', `AND instr(number_key, :numberKey) ${inState}`),
+            values: { ...ofState, numberKey, numberTerms: termsOfNumber() },
+          }
+    const byWord = isFew
+      ? byWordsAmongFew
+      : state === 'all'
+        ? byTerms('wordTerms')
+        : amongAll('wordTerms', inState)
+    const searches =
+      wordTerms === undefined ? [byNumbers] : [byNumbers, { sql: byWord, values: { ...ofState, wordTerms } }]
+    return newestOf(database, searches, { first: 0, last: Number.MAX_SAFE_INTEGER, most })
   }
 
   /** What a search found, which is newest first, in another order. Numbers stand in `orders_by_seq`. */

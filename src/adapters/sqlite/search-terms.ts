@@ -44,6 +44,20 @@ export function numberQuery(numberKey: string): string {
   return [...new Set(gramsOf(numberKey).map(gramTerm))].join(' AND ')
 }
 
+/**
+ * The same by the end of a long number alone: fewer terms, and seldom such as all numbers begin with. What it finds is to be
+ * compared. Undefined where that is no less.
+ */
+export function numberEndQuery(numberKey: string): string | undefined {
+  if (numberKey.length < 2 * gramLength) return undefined
+  const ends = [numberKey.slice(-gramLength), numberKey.slice(-2 * gramLength, -gramLength)]
+  return [...new Set(ends.map(gramTerm))].join(' AND ')
+}
+
+/** Whether all that it finds is meant. Halves of letters beyond 16 bits have one term together. */
+export const isNumberQueryExact = (numberKey: string): boolean =>
+  numberKey.length <= gramLength && isAscii(numberKey)
+
 /** Where `numberKey` may stand in an order number that it finds, at most: one or two letters are its beginning. */
 export const lastPlaceOf = (numberKey: string): number =>
   numberKey.length < gramLength ? 1 : Number.MAX_SAFE_INTEGER

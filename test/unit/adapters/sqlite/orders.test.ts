@@ -248,6 +248,29 @@ describe('an order store', () => {
     ])
   })
 
+  it('counts an order once that is found by its number and by its recipient, newest first', async () => {
+    const { orders } = await openStores()
+    await orders.upsert([
+      named('tea-1', 'Ann Other'),
+      named('X-2', 'Tea Drinker'),
+      named('tea-3', 'Tea Drinker'),
+      named('X-4', 'Tea Lover'),
+      named('Y-5', 'Ann Other'),
+    ])
+    const found = await orders.list({ query: 'tea', state: 'all', limit: 3 })
+    expect(numbersOf(found.orders)).toEqual(['X-4', 'tea-3', 'X-2'])
+    expect(found.total).toBe(4)
+    expect(numbersOf(await orders.search('tea', 2))).toEqual(['X-4', 'tea-3'])
+  })
+
+  it('takes no letter for half of another', async () => {
+    const { orders } = await openStores()
+    await orders.upsert([orderContent('ab\u{1F600}')])
+    expect(numbersOf(await orders.search('b\u{1F600}', 2))).toEqual(['ab\u{1F600}'])
+    // As half of that letter stands in the index.
+    expect(await orders.search('ab\uFFFD', 2)).toEqual([])
+  })
+
   it('adds all orders of a batch or none', async () => {
     const { orders } = await openStores()
     const broken = { ...orderContent('ORD-2'), toAddress: undefined } as unknown as OrderContent
@@ -299,7 +322,10 @@ describe('an order store', () => {
     expect(await upsert(5_000, 25_000)).toEqual({ added: 20_000, changed: 0, unchanged: 0 })
     expect(heldMb() - before).toBeLessThan(10)
     expect(await orders.counts()).toMatchObject({ open: 25_000, shipped: 0 })
-    expect((await orders.list({ query: '012345', state: 'all', limit: 5 })).total).toBe(1)
+    const total = async (query: string) => (await orders.list({ query, state: 'all', limit: 5 })).total
+    expect(await total('012345')).toBe(1)
+    // An end that many numbers have, and one that few have, neither in place.
+    expect([await total('rd-001'), await total('rd-012345'), await total('rd-0-345')]).toEqual([1_000, 1, 0])
     expect((await orders.list({ query: 'recip', state: 'open', limit: 5 })).total).toBe(10_000)
   })
 })
