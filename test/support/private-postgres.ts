@@ -10,6 +10,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { listenOnOwnPort } from './own-port.ts'
+import { until } from './until.ts'
 
 const packages = '/usr/lib/postgresql'
 const versions = existsSync(packages) ? readdirSync(packages).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -30,6 +31,8 @@ export type PrivatePostgres = {
   /** Again, on the same files and port. */
   start(): Promise<void>
   query(text: string, database?: string): Promise<readonly Record<string, unknown>[]>
+  /** From now on with this certificate (PEM), beside what is not encrypted; undefined: not at all any more. */
+  encrypt(certificate: { readonly cert: string; readonly key: string } | undefined): Promise<void>
   close(): Promise<void>
 }
 
@@ -119,9 +122,26 @@ export async function startPostgres(): Promise<PrivatePostgres> {
     await gone
   }
 
+  /** Once a new connection is answered as it says: PostgreSQL reads its settings when it gets to it. */
+  async function encrypt(certificate: { cert: string; key: string } | undefined): Promise<void> {
+    for (const [file, text] of Object.entries(certificate ?? {})) {
+      const path = join(data, `server.${file}`)
+      writeFileSync(path, text, { mode: 0o600 })
+      if (as) chownSync(path, as.uid, as.gid)
+    }
+    await query(`ALTER SYSTEM SET ssl_cert_file = 'server.cert'`)
+    await query(`ALTER SYSTEM SET ssl_key_file = 'server.key'`)
+    await query(`ALTER SYSTEM SET ssl = ${certificate ? 'on' : 'off'}`)
+    const read = async () => (await query('SELECT pg_conf_load_time()::text AS at'))[0]?.['at']
+    const before = await read()
+    await query('SELECT pg_reload_conf()')
+    await until(async () => (await read()) !== before)
+  }
+
   await start()
   return {
     port,
+    encrypt,
     url,
     query,
     start,

@@ -1,6 +1,8 @@
 // The way to a warehouse's PostgreSQL: a small pool with bounded waits, and TLS that verifies unless the address says otherwise.
 
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
 import { Pool, type PoolConfig, type QueryResultRow } from 'pg'
 import { AppError } from '../../contract/errors.ts'
@@ -65,40 +67,85 @@ function tlsOf(host: string, params: URLSearchParams): ConnectionOptions | false
   }
 }
 
+/** Its path is kept with the address, and the station starts in another folder than `join`. */
 function certificate(file: string): string {
+  if (!isAbsolute(file)) throw refused('tls', 'sslrootcert takes the whole path of the file')
   try {
-    return readFileSync(file, 'utf8')
+    const text = readFileSync(file, 'utf8')
+    // Node passes over a file that holds no certificate.
+    void new X509Certificate(text)
+    return text
   } catch {
-    throw refused('tls', 'the certificate of sslrootcert cannot be read')
+    throw refused('tls', 'the file of sslrootcert is not there, or holds no certificate (PEM)')
   }
 }
 
+/** `message` says what to do, to an administrator; no address and no name of the server is in it. */
 export const refused = (why: string, message: string, cause?: unknown): AppError =>
-  new AppError('warehouse_refused', `The warehouse lets this station not in: ${message}`, {
+  new AppError('warehouse_refused', `The warehouse does not let this station in: ${message}`, {
     details: { why },
     cause,
   })
 
-/** SQLSTATE: no entry, no rights, no such database, no such table. */
-const noEntry: Readonly<Record<string, string>> = {
-  '28P01': 'password',
-  '28000': 'password',
-  '42501': 'rights',
-  '3D000': 'not_set_up',
-  '3F000': 'not_set_up',
-  '42P01': 'not_set_up',
+const untrusted = [
+  'untrusted',
+  'nobody that this computer trusts has signed its certificate; name the authority that has: sslrootcert=FILE',
+] as const
+const outdated = [
+  'outdated',
+  'its certificate is not valid today; have it renewed, or set this computer’s clock',
+] as const
+const notSetUp = [
+  'not_set_up',
+  'it has no such database, or no tables in it; create the database, and run init',
+] as const
+
+/** By SQLSTATE, and by what Node calls a fault of TLS: why, and what to do. */
+const noEntry: Readonly<Record<string, readonly [why: string, what: string]>> = {
+  '28P01': ['password', 'the user or the password is wrong'],
+  // pg_hba.conf has no line for it, or only one of encrypted connections.
+  '28000': [
+    'no_entry',
+    'it admits no such user from this computer, or none without encryption (sslmode); see its pg_hba.conf',
+  ],
+  '42501': ['rights', 'its user lacks rights; run init with --bench-role'],
+  '3D000': notSetUp,
+  '3F000': notSetUp,
+  '42P01': notSetUp,
+  ERR_TLS_CERT_ALTNAME_INVALID: [
+    'other_name',
+    'its certificate is for another name; write the server’s name into the address as its certificate has it',
+  ],
+  CERT_HAS_EXPIRED: outdated,
+  CERT_NOT_YET_VALID: outdated,
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  CERT_SIGNATURE_FAILURE: untrusted,
 }
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** The driver's own, without a code. */
+const isUnencrypted = (error: unknown) =>
+  error instanceof Error && error.message === 'The server does not support SSL connections'
+
 /** Faults of a statement are this station's own; all others mean that nobody knows what became of it. */
 function failure(error: unknown): Error {
   const code = codeOf(error)
-  const why = noEntry[code]
-  if (why !== undefined) return refused(why, why, withoutText(error))
-  if (/CERT|VERIFY|TLS|SSL|ALTNAME/.test(code) || (error instanceof Error && error.message.includes('SSL')))
-    return refused('tls', 'its certificate is not trusted', withoutText(error))
+  const known = noEntry[code]
+  if (known) return refused(...known, withoutText(error))
+  if (isUnencrypted(error))
+    return refused(
+      'not_encrypted',
+      'it does not encrypt; switch TLS on there (ssl = on), or say sslmode=disable where the network is yours alone',
+      withoutText(error),
+    )
+  if (/CERT|VERIFY|TLS|SSL/.test(code))
+    return refused('tls', `no encrypted connection comes about (${code})`, withoutText(error))
   if (/^(22|23|42)/.test(code)) return error instanceof Error ? error : new Error('unknown fault')
   return new AppError('warehouse_cut_off', 'The warehouse does not answer', { cause: withoutText(error) })
 }

@@ -146,7 +146,7 @@ export const errors: typeof words = {
   warehouse_refused: {
     word: 'Kein Zutritt',
     sentence: 'Die Datenbank des Lagers lässt diese Station nicht ein.',
-    action: 'Rufen Sie, wer sie eingerichtet hat: Adresse, Passwort oder Rechte stimmen nicht.',
+    action: 'Rufen Sie, wer sie eingerichtet hat: Adresse, Passwort, Zertifikat oder Rechte stimmen nicht.',
   },
   warehouse_too_old: {
     word: 'Veraltet',

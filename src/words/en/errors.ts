@@ -154,7 +154,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
   warehouse_refused: {
     word: 'No entry',
     sentence: 'The warehouse’s database does not let this station in.',
-    action: 'Call whoever set it up: its address, password or rights are wrong.',
+    action: 'Call whoever set it up: its address, password, certificate or rights are wrong.',
   },
   warehouse_too_old: {
     word: 'Update',

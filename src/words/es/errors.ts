@@ -146,7 +146,8 @@ export const errors: typeof words = {
   warehouse_refused: {
     word: 'Sin acceso',
     sentence: 'La base de datos del almacén no deja entrar a esta estación.',
-    action: 'Avise a quien la configuró: la dirección, la contraseña o los permisos no son correctos.',
+    action:
+      'Avise a quien la configuró: la dirección, la contraseña, el certificado o los permisos no son correctos.',
   },
   warehouse_too_old: {
     word: 'Actualizar',

@@ -147,7 +147,8 @@ export const errors: typeof words = {
   warehouse_refused: {
     word: 'Pas d’accès',
     sentence: 'La base de l’entrepôt ne laisse pas entrer ce poste.',
-    action: 'Appelez la personne qui l’a configurée : adresse, mot de passe ou droits incorrects.',
+    action:
+      'Appelez la personne qui l’a configurée : adresse, mot de passe, certificat ou droits incorrects.',
   },
   warehouse_too_old: {
     word: 'Mise à jour',

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../../support/random.ts'
-import type { CertificateName } from './certificates.ts'
+import type { CertificateName } from '../../support/certificates.ts'
 import type { PrinterManner } from './faulty-printer.ts'
 import type { PageLoss } from './shift-page-loss.ts'
 import type { Outage } from './service-proxy.ts'

@@ -2,17 +2,21 @@
 
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openConnection } from '../../../src/adapters/postgres/connection.ts'
 import { openWarehouse, type OpenWarehouse } from '../../../src/adapters/postgres/open-warehouse.ts'
 import { initWarehouse } from '../../../src/adapters/postgres/set-up.ts'
 import type { StationAdapters } from '../../../src/app/adapters.ts'
+import { sourceEntries } from '../../../src/app/entries.ts'
+import { joinWarehouse } from '../../../src/app/station/warehouse-commands.ts'
 import { openSettingsFile } from '../../../src/app/station/station-settings.ts'
 import type { CutOffRule, WarehouseView } from '../../../src/contract/warehouse-setting.ts'
 import type { Claims } from '../../../src/core/warehouse/claims.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { authority, certificates, serverKey, type CertificateName } from '../../support/certificates.ts'
 import { openLink, type CuttableLink } from '../../support/cuttable-link.ts'
 import { missingForKeyring, startKeyring } from '../../support/keyring.ts'
 import {
@@ -26,6 +30,7 @@ import { program } from '../../support/programs.ts'
 import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
 import { until } from '../../support/until.ts'
 import { viewOnce } from '../../support/view-once.ts'
+import { selfSigned } from '../../unit/adapters/shipping-service/self-signed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-warehouse-'))
 const races = Array.from({ length: 12 }, (_, at) => `RACE-${at + 1}`)
@@ -174,6 +179,70 @@ describe.skipIf(withoutPostgres)('a warehouse', () => {
     expect((await command('leave', '--data', dataDir)).code).toBe(3)
     expect((await command('join', '--url', 'mysql://a:hidden@b/c')).stderr).not.toContain('hidden')
     expect((await command('begin')).code).toBe(2)
+  })
+
+  it('believes no server whose certificate does not prove it, and says what to do', async () => {
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text)
+      return join(folder, name)
+    }
+    const own = file('authority.pem', authority)
+    const another = file('another.pem', selfSigned.cert)
+    const noPem = file('no.pem', 'no certificate')
+    const dataDir = join(folder, 'encrypted')
+    const url = (options: Readonly<Record<string, string>>) =>
+      `postgres://postgres@localhost:${postgres.port}/postgres?${new URLSearchParams(options).toString()}`
+    const joining = (address: string) =>
+      joinWarehouse(
+        sourceEntries,
+        dataDir,
+        { address, password: undefined },
+        { name: 'main', cutOff: 'strict' },
+      )
+    const wrong: readonly (readonly [
+      certificate: CertificateName | undefined,
+      options: Readonly<Record<string, string>>,
+      why: string,
+      what: string,
+    ])[] = [
+      ['good', { sslrootcert: another }, 'untrusted', 'sslrootcert=FILE'],
+      ['good', {}, 'untrusted', 'sslrootcert=FILE'],
+      ['good', { sslrootcert: noPem }, 'tls', 'holds no certificate'],
+      ['good', { sslrootcert: 'authority.pem' }, 'tls', 'whole path'],
+      ['otherName', { sslrootcert: own }, 'other_name', 'as its certificate has it'],
+      ['expired', { sslrootcert: own, sslmode: 'verify-ca' }, 'outdated', 'have it renewed'],
+      [undefined, { sslrootcert: own }, 'not_encrypted', 'switch TLS on there'],
+      [undefined, { sslmode: 'require' }, 'not_encrypted', 'switch TLS on there'],
+    ]
+    const serve = (name: CertificateName | undefined) =>
+      postgres.encrypt(name && { cert: certificates[name], key: serverKey })
+    let served: CertificateName | undefined
+    for (const [certificate, options, why, what] of wrong) {
+      if (certificate !== served) await serve(certificate)
+      served = certificate
+      const error: unknown = await joining(url({ sslmode: 'verify-full', ...options })).catch(
+        (thrown: unknown) => thrown,
+      )
+      expect(error, why).toMatchObject({ code: 'warehouse_refused', details: { why } })
+      const told = error instanceof Error ? `${error.message} ${String(error.cause)}` : ''
+      expect(told).toContain(what)
+      expect(told, why).not.toMatch(/localhost|postgres@|another\.invalid|\/packbench-/)
+      expect(openSettingsFile(dataDir).read().warehouse).toBeUndefined()
+    }
+
+    // Both say less than verify-full does, and only what they say.
+    await serve('otherName')
+    await joining(url({ sslmode: 'verify-ca', sslrootcert: own }))
+    await joining(url({ sslmode: 'require' }))
+    await serve('good')
+    const address = url({ sslmode: 'verify-full', sslrootcert: own })
+    await joining(address)
+    expect(openSettingsFile(dataDir).read().warehouse?.url).toBe(address)
+    const connection = openConnection({ url: address, password: undefined })
+    const text = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
+    expect(await connection.run({ name: '', text }, [])).toEqual([{ ssl: true }])
+    await connection.close()
+    await serve(undefined)
   })
 
   it('packs each order once, whoever scans it at once, and tells the other who has it', async () => {
