@@ -59,6 +59,8 @@ export type TabWalk = {
   readonly unreached: readonly string[]
   /** What had the focus without showing it. */
   readonly unseen: readonly string[]
+  /** Rings around what had the focus of which a side was cut off, and by what. */
+  readonly cut: readonly string[]
 }
 
 /** Goes once around with Tab, and sees where the focus was and how it showed. */
@@ -99,16 +101,66 @@ export async function walkByTab(page: Page): Promise<TabWalk> {
       seen.add(focused)
       if (!shows(focused)) unseen.push(focused.outerHTML.slice(0, 160))
     }
+    const cut: string[] = []
+    /** Sides of the ring that lie outside what clips it: a pane's edge, or the page's. */
+    const sidesCut = (element: Element) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+      // A segment's own radio is not seen: its label has the ring, and lies inside.
+      if (outlineStyle === 'none' || getComputedStyle(element).opacity === '0') return []
+      const beyond = Math.max(0, Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset))
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+      const found: string[] = []
+      const check = (by: string, box: typeof page, x: boolean, y: boolean) => {
+        // Places are written in fractions of a pixel.
+        const room = beyond - 1
+        // What is larger than its pane cannot be seen whole.
+        const [isWide, isTall] = [right - left > box.right - box.left, bottom - top > box.bottom - box.top]
+        const sides = {
+          left: x && !isWide && left - room < box.left,
+          right: x && !isWide && right + room > box.right,
+          top: y && !isTall && top - room < box.top,
+          bottom: y && !isTall && bottom + room > box.bottom,
+        }
+        const names = Object.entries(sides).flatMap(([side, isCut]) => (isCut ? [side] : []))
+        if (names.length > 0) found.push(`${names.join(', ')} by ${by}`)
+      }
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, overflowY, contain, position } = getComputedStyle(at)
+        const paints = /paint|strict|content/.test(contain)
+        const [x, y] = [paints || overflowX !== 'visible', paints || overflowY !== 'visible']
+        const box = at.getBoundingClientRect()
+        const inner = {
+          left: box.left + at.clientLeft,
+          top: box.top + at.clientTop,
+          right: box.left + at.clientLeft + at.clientWidth,
+          bottom: box.top + at.clientTop + at.clientHeight,
+        }
+        if (x || y) check(`${at.tagName}.${at.className}`, inner, x, y)
+        if (position === 'fixed') break
+      }
+      check('the page', page, true, true)
+      return found
+    }
+    const measure = () => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body) return
+      for (const side of sidesCut(focused)) cut.push(`${side}: ${focused.outerHTML.slice(0, 120)}`)
+    }
     document.addEventListener('focusin', note)
+    // By then the page has scrolled to it.
+    document.addEventListener('keydown', measure, true)
     Object.assign(window, {
       endWalk: () => {
         document.removeEventListener('focusin', note)
+        document.removeEventListener('keydown', measure, true)
         const isThere = (control: Element) => control.isConnected && isShown(control)
         return {
           unreached: controls
             .filter((control) => isThere(control) && !seen.has(control))
             .map((control) => control.outerHTML.slice(0, 160)),
           unseen,
+          cut: [...new Set(cut)],
         }
       },
     })
