@@ -1,7 +1,6 @@
 // What the paper of Today has: the figures of its screen, with what they do not tell, in the station's language.
 
 import type { Money } from '../../contract/domain.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
 import { serviceName } from '../../contract/command-codes.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import {
@@ -16,6 +15,7 @@ import { dateText, momentText, timeText } from '../../labels/documents/paper.ts'
 import type { Report, ReportTable } from '../../labels/documents/report.ts'
 import { dayText, sumText } from '../../words/day-text.ts'
 import { formatMoneyIn } from '../../words/format.ts'
+import { commonReason } from '../../words/refusal-text.ts'
 import { colonIn, localeOf, type Language, type Words } from '../../words/languages.ts'
 
 /** What is so when it is printed, whatever days it is of. */
@@ -145,7 +145,10 @@ export function fillDayReport(content: DayReportContent, words: Words, language:
             {
               title: m.failed,
               heads: ['', ''],
-              rows: orders.reasons.map(({ reason, orders: some }) => [reasonOf(reason, words), count(some)]),
+              rows: orders.reasons.map(({ reason, orders: some }) => [
+                commonReason(words, reason),
+                count(some),
+              ]),
               notes: orders.read < orders.failed ? [m.reasonsOf(count(orders.read))] : [],
             },
           ]
@@ -218,17 +221,4 @@ export function fillDayReport(content: DayReportContent, words: Words, language:
       ...(report.stops.length > 0 ? [stopTable()] : []),
     ],
   }
-}
-
-/** What all with this reason have in common, before what was said of one of them. */
-function reasonOf(reason: ErrorInfo | undefined, { errors, serviceCodes, today }: Words): string {
-  if (!reason) return today.noReason
-  const { code, says } = { code: reason.details?.['code'], says: reason.details?.['serviceMessage'] }
-  if (reason.code === 'service_refused') {
-    if (typeof code === 'string' && Object.hasOwn(serviceCodes, code)) {
-      return serviceCodes[code as keyof typeof serviceCodes].sentence
-    }
-    if (typeof says === 'string' && says !== '') return says
-  }
-  return errors[reason.code].sentence
 }
