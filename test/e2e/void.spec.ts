@@ -39,6 +39,9 @@ test('the shipped stage asks for the refund of its label by one key, after namin
   await station.ask('refunds.retry', { refundId: refund!.refundId })
   await expect(stage(bench)).toContainText(/· (Asked for|Initiated)/)
   await keepPicture(bench, info, 'ship-voided')
+  // It leads there, and asks for nothing again.
+  await bench.getByRole('button', { name: 'Its refund', exact: true }).click()
+  await expect(bench.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible()
 })
 
 test.describe('in Spanish and dark', () => {

@@ -256,7 +256,7 @@ export const ship: typeof words = {
   takeBack: 'Zurücknehmen und versenden',
   loadAgain: 'Seite neu laden',
   openOrder: 'Auftrag',
-  openRefund: 'Erstattung',
+  openRefund: 'Zur Erstattung',
   switchPrinter: 'Drucker wechseln',
   openPrinter: 'Zum Drucker',
   openBackups: 'Sicherungen',

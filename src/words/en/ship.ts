@@ -254,7 +254,7 @@ export const ship = {
   takeBack: 'Take back and ship',
   loadAgain: 'Load the page again',
   openOrder: 'Order',
-  openRefund: 'Refund',
+  openRefund: 'Its refund',
   switchPrinter: 'Switch printer',
   openPrinter: 'Look at the printer',
   openBackups: 'Backups',

@@ -250,7 +250,7 @@ export const ship: typeof words = {
   takeBack: 'Recuperar y enviar',
   loadAgain: 'Cargar la página otra vez',
   openOrder: 'Pedido',
-  openRefund: 'Reembolso',
+  openRefund: 'Su reembolso',
   switchPrinter: 'Cambiar de impresora',
   openPrinter: 'Ver la impresora',
   openBackups: 'Copias',

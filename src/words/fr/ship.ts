@@ -258,7 +258,7 @@ export const ship: typeof words = {
   takeBack: 'Rétablir et expédier',
   loadAgain: 'Recharger la page',
   openOrder: 'Commande',
-  openRefund: 'Remboursement',
+  openRefund: 'Son remboursement',
   switchPrinter: 'Changer d’imprimante',
   openPrinter: 'Voir l’imprimante',
   openBackups: 'Sauvegardes',
