@@ -27,10 +27,13 @@ export function statusLook({ status, statusText }: Told): StatusLook {
   return { tone: 'quiet', icon: 'question', word: statusText ?? m.noStatus }
 }
 
-/** Of a parcel: what was never asked about has no status. */
-export function parcelLook(row: Told & Pick<TrackingRow, 'askedAt'>): StatusLook {
+/** Of a parcel: what was never asked about has no status, and gets none once nobody asks any more. */
+export function parcelLook(row: Told & Pick<TrackingRow, 'askedAt' | 'following'>): StatusLook {
   if (row.status === undefined && row.statusText === undefined && row.askedAt === undefined) {
-    return { tone: 'quiet', icon: 'wait', word: m.neverAsked }
+    const isOver = row.following === 'ended'
+    return isOver
+      ? { tone: 'quiet', icon: 'question', word: m.neverHeard }
+      : { tone: 'quiet', icon: 'wait', word: m.neverAsked }
   }
   return statusLook(row)
 }

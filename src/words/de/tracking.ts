@@ -7,7 +7,7 @@ export const tracking: typeof words = {
   search: 'Sendungs- oder Auftragsnummer scannen oder tippen',
   filter: 'Welche Sendungen',
   filters: {
-    exceptions: (count) => `Alle ${count}`,
+    exceptions: (count) => `Probleme ${count}`,
     Delayed: (count) => `Verspätet ${count}`,
     DeliveryFailed: (count) => `Gescheitert ${count}`,
     Other: (count) => `Auffällig ${count}`,
@@ -25,6 +25,7 @@ export const tracking: typeof words = {
     Other: 'Auffällig',
   },
   neverAsked: 'Noch nichts gehört',
+  neverHeard: 'Nichts gehört',
   noStatus: 'Kein Status',
   asOf: (time) => `Stand ${time}`,
   sinceAge: (age) => `schon ${age}`,

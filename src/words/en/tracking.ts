@@ -7,7 +7,7 @@ export const tracking = {
   search: 'Scan or type: tracking or order number',
   filter: 'Which parcels',
   filters: {
-    exceptions: (count: number) => `All ${count}`,
+    exceptions: (count: number) => `Problems ${count}`,
     Delayed: (count: number) => `Delayed ${count}`,
     DeliveryFailed: (count: number) => `Failed ${count}`,
     Other: (count: number) => `Odd ${count}`,
@@ -25,6 +25,8 @@ export const tracking = {
     Other: 'Odd',
   } satisfies Record<TrackingStatus, string>,
   neverAsked: 'Nothing heard yet',
+  /** And nobody asks any more. */
+  neverHeard: 'Nothing heard',
   noStatus: 'No status',
   asOf: (time: string) => `as of ${time}`,
   sinceAge: (age: string) => `for ${age}`,

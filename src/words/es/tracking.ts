@@ -7,7 +7,7 @@ export const tracking: typeof words = {
   search: 'Escanee o escriba: número de seguimiento o de pedido',
   filter: 'Qué paquetes',
   filters: {
-    exceptions: (count) => `Todos ${count}`,
+    exceptions: (count) => `Problemas ${count}`,
     Delayed: (count) => `Con retraso ${count}`,
     DeliveryFailed: (count) => `Fallidos ${count}`,
     Other: (count) => `Raros ${count}`,
@@ -25,6 +25,7 @@ export const tracking: typeof words = {
     Other: 'Raro',
   },
   neverAsked: 'Sin noticias aún',
+  neverHeard: 'Sin noticias',
   noStatus: 'Sin estado',
   asOf: (time) => `a las ${time}`,
   sinceAge: (age) => `desde hace ${age}`,

@@ -8,7 +8,7 @@ export const tracking: typeof words = {
   search: 'Numéro de suivi ou de commande',
   filter: 'Quels envois',
   filters: {
-    exceptions: (count) => `Tous ${count}`,
+    exceptions: (count) => `Problèmes ${count}`,
     Delayed: (count) => `Retards ${count}`,
     DeliveryFailed: (count) => `Échecs ${count}`,
     Other: (count) => `Anomalies ${count}`,
@@ -26,6 +26,7 @@ export const tracking: typeof words = {
     Other: 'Anomalie',
   },
   neverAsked: 'Pas encore de nouvelles',
+  neverHeard: 'Aucune nouvelle',
   noStatus: 'Sans état',
   asOf: (time) => `état ${at(time)}`,
   sinceAge: (age) => `depuis ${age}`,
