@@ -16,11 +16,17 @@ const mostNamed = 100
 /** So many orders are kept at once: as many as take this long. What is scanned meanwhile waits for them. */
 const ordersAtOnce = { atFirst: 50, fewest: 20, most: 1_000, aimMs: 10 }
 
+/**
+ * Every so many times that orders are kept they are flushed. Less often, and whoever waits for the database's own flushes would
+ * wait for all that has gathered.
+ */
+const keptPerFlush = 4
+
 export type OrderImportPorts = {
   readonly reader: Pick<OrderFileReader, 'read' | 'lines'>
   /** What headings were said to mean. */
   readonly mappings?: () => Promise<readonly SavedMapping[]>
-  readonly store: Pick<OrderStore, 'upsertSoon' | 'flush' | 'markRows'>
+  readonly store: Pick<OrderStore, 'upsert' | 'upsertSoon' | 'flush' | 'markRows'>
   readonly clock: Pick<Clock, 'elapsedMs'>
   /** What reads the rows, and may read them otherwise when it is another: the program's version. */
   readonly readBy: string
@@ -76,6 +82,7 @@ export function createOrderImport({
     const lineOfNumber = new Map<string, number>()
     let atOnce = ordersAtOnce.atFirst
     let waiting: MarkedOrder[] = []
+    let kept = 0
 
     /** Fewer transactions than batches of the reader, and nothing that is noticed beside it. */
     async function keepWaiting(): Promise<void> {
@@ -83,7 +90,9 @@ export function createOrderImport({
       const orders = waiting
       waiting = []
       const beganMs = clock.elapsedMs()
-      const { changedOrders: changedNow, ...counts } = await store.upsertSoon(
+      const { changedOrders: changedNow, ...counts } = await store[
+        ++kept % keptPerFlush === 0 ? 'upsert' : 'upsertSoon'
+      ](
         orders.map(({ order }) => order),
         origin,
         orders.map(({ mark }) => mark),

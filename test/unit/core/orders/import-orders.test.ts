@@ -17,6 +17,13 @@ const fileOf = (rows: readonly string[]) => new TextEncoder().encode([heading, .
 const noMarks: OrderStore['markRows'] = (rows) =>
   Promise.resolve(rows.map(() => ({ mark: new Uint8Array(16), isKept: false })))
 
+/** All that is kept goes through one. */
+const keptBy = (upsert: OrderStore['upsert']) => ({
+  upsert,
+  upsertSoon: upsert,
+  flush: () => Promise.resolve(),
+})
+
 async function importer() {
   const store = await temporaryOrderStore()
   const orders = createOrderImport({ reader: csvOrderFile(), store, clock: systemClock, readBy: '1' })
@@ -57,11 +64,10 @@ describe('an import', () => {
           presets: () => [{ ...defaultPackagePresets[0]!, id: preset }],
           store: {
             markRows: (...given) => store.markRows(...given),
-            upsertSoon(orders, ...given) {
+            ...keptBy((orders, ...given) => {
               read.push(...orders.map(({ orderNumber }) => orderNumber))
-              return store.upsertSoon(orders, ...given)
-            },
-            flush: () => store.flush(),
+              return store.upsert(orders, ...given)
+            }),
           },
         })
         return { ...(await importOrders(fileOf(rows))), read }
@@ -232,11 +238,11 @@ describe('an import', () => {
       readBy: '1',
       store: {
         markRows: (...given) => store.markRows(...given),
-        async upsertSoon(...given) {
+        ...keptBy(async (...given) => {
           const kept = await store.upsertSoon(...given)
           done.push('kept')
           return kept
-        },
+        }),
         async flush() {
           await store.flush()
           done.push('flushed')
@@ -256,8 +262,7 @@ describe('an import', () => {
       readBy: '1',
       store: {
         markRows: noMarks,
-        flush: () => Promise.resolve(),
-        upsertSoon(batch) {
+        ...keptBy((batch) => {
           batches.push(batch.length)
           nowMs += batch.length
           return Promise.resolve({
@@ -267,7 +272,7 @@ describe('an import', () => {
             left: 0,
             changedOrders: [],
           })
-        },
+        }),
       },
     })
     const rows = Array.from({ length: 2_000 }, (_, number) => row(`A-${number}`))
@@ -287,8 +292,7 @@ describe('an import', () => {
       readBy: '1',
       store: {
         markRows: noMarks,
-        flush: () => Promise.resolve(),
-        upsertSoon(batch) {
+        ...keptBy((batch) => {
           batches.push(batch.length)
           return Promise.resolve({
             added: batch.length,
@@ -297,7 +301,7 @@ describe('an import', () => {
             left: 0,
             changedOrders: [],
           })
-        },
+        }),
       },
       onProgress: ({ rowsDone }) => progress.push(rowsDone),
     })
