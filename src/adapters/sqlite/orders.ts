@@ -32,6 +32,11 @@ const keptMarks = `
   SELECT (SELECT row_mark FROM orders WHERE number_key = wanted.value) AS row_mark
   FROM json_each(?) AS wanted ORDER BY wanted.key`
 
+/** Those of some order numbers that there are orders of. */
+const keptKeys = `
+  SELECT wanted.value AS key FROM json_each(?) AS wanted
+  WHERE EXISTS (SELECT 1 FROM orders WHERE number_key = wanted.value)`
+
 /** So many stand in one statement; what is made for more would only wait for it. */
 const mostAtOnce = 64
 
@@ -107,11 +112,14 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
     const result = { added: 0, changed: 0, unchanged: 0, left: 0 }
     const changedOrders: string[] = []
     const fresh: NewOrder[] = []
-    for (const { order, rowMark } of given) {
-      const numberKey = orderNumberKey(order.orderNumber)
+    const keys = given.map(({ order }) => orderNumberKey(order.orderNumber))
+    const kept = database.prepare(keptKeys).all(JSON.stringify(keys))
+    const known = new Set(kept.map(({ key }) => key))
+    for (const [at, { order, rowMark }] of given.entries()) {
+      const numberKey = keys[at] ?? ''
       const contentHash = sealer.contentHash(canonicalContent(order))
       const one = { order, rowMark, numberKey, contentHash }
-      const existing = findExisting(numberKey)
+      const existing = known.has(numberKey) ? findExisting(numberKey) : undefined
       const outcome = existing ? changeOne(existing, one, origin, terms) : 'added'
       result[outcome] += 1
       if (outcome === 'changed') changedOrders.push(order.orderNumber)
