@@ -112,7 +112,7 @@ export const ApprovalWish = z.union([
     actId: z.uuid(),
     limit: z.literal('role'),
     operation: z.string(),
-    /** Of one that spends money: for whom, and how much. */
+    /** Of one about an order, and of one that spends money: how much. */
     orderNumber: z.string().optional(),
     price: Money.optional(),
   }),

@@ -93,6 +93,10 @@ const hosts: Readonly<
   },
 }
 
+/** A further station beside the test's own, shown in the browser. */
+export const openInBrowser = (dataDir: string, stations: HostProcess): Promise<Hosted> =>
+  hosts.browser(dataDir, {}, stations)
+
 type Fixtures = {
   host: HostName
   /** A folder of this test's own. */

@@ -1,5 +1,6 @@
 // The one place where an operation is let through or not, and where what was done is written down.
 
+import { z } from 'zod'
 import type { Access } from '../../contract/access.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import { operationRules, type OperationName, type ParsedInput } from '../../contract/operations.ts'
@@ -10,6 +11,9 @@ import { limitedCost, type AskStation } from './act-amounts.ts'
 import { actRecords, type ActRecord } from './act-records.ts'
 import { authorityOf, type Authority } from './authority.ts'
 import type { Operators } from '../station/operators.ts'
+
+/** The input of an act that is about one order. */
+const OfAnOrder = z.object({ orderNumber: z.string() })
 
 /**
  * Runs `act` where the operator at work may, and with what that operator may spend; `input` is checked. Throws
@@ -46,13 +50,15 @@ export function createGuard({
       return undefined
     }
     const [record] = actRecords(audit, input)
-    const money = record?.amount && { orderNumber: record.subject, price: record.amount }
+    const about = record?.amount
+      ? { orderNumber: record.subject, price: record.amount }
+      : OfAnOrder.safeParse(input).data
     const act = {
       kind: 'role',
       amount: undefined,
       operation,
       what: whatOf(operation, input),
-      ...money,
+      ...about,
     } as const
     const approval = approvals.find(by, act)
     if (!approval) throw approvals.refuseRole(by, act)

@@ -15,7 +15,7 @@ type RoleAct = {
   readonly kind: 'role'
   readonly amount: undefined
   readonly operation: string
-  /** Of one that spends money; `what` holds both. */
+  /** Of one about an order, and of one that spends money; `what` holds both. */
   readonly orderNumber?: string | undefined
   readonly price?: Money | undefined
 }

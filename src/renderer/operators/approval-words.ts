@@ -2,6 +2,7 @@
 
 import type { TakenMoney } from '../../contract/domain.ts'
 import { limitCurrency, type ApprovalWish, type LimitWish } from '../../contract/operators.ts'
+import type { OperationName } from '../../contract/operations.ts'
 import { formatCount, formatMoney } from '../format.ts'
 import { words } from '../language.ts'
 
@@ -10,17 +11,21 @@ const m = words.operators
 /** So many orders are named; of the others it is said how many there are. */
 const mostNamed = 6
 
+/** What a supervisor's act is, where it is no matter of what is printed. */
+const ownWords: Readonly<Record<string, string>> = {
+  'warehouse.takeOver': m.approveTakeOver,
+  'warehouse.closePackedTwice': m.approvePackedTwice,
+} satisfies Partial<Record<OperationName, string>>
+
 /** `taken`: what a Test account took, where a supervisor has to say whether to go on. */
 export function approvalLines(wish: ApprovalWish, taken: TakenMoney | undefined): readonly string[] {
   if (wish.limit !== 'role') return [limitLine(wish), ...aboutLines(wish)]
-  if (wish.price) {
-    const { orderNumber, price } = wish
+  const { operation, orderNumber, price } = wish
+  if (operation !== 'spending.goOn')
     return [
-      m.approveSpending(formatMoney(price)),
+      price ? m.approveSpending(formatMoney(price)) : (ownWords[operation] ?? m.approveRole),
       ...(orderNumber === undefined ? [] : [m.approveOrder(orderNumber)]),
     ]
-  }
-  if (wish.operation !== 'spending.goOn') return [m.approveRole]
   const { took } = words.spending
   return [m.approveGoOn, ...(taken ? [took(formatMoney(taken.before), formatMoney(taken.after))] : [])]
 }

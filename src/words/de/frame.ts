@@ -98,7 +98,7 @@ export const frame: typeof words = {
   },
   packedTwice: 'Doppelt gepackt:',
   packedTwiceMeans:
-    'Er wurde hier gekauft, während das Lager getrennt war, und ein anderer Packplatz hat ihn auch. Suchen Sie beide Sendungen und lassen Sie das unbenutzte Etikett erstatten. Ein Klick sagt, dass das erledigt ist.',
+    'Er wurde hier gekauft, und ein anderer Packplatz hat ihn auch. Suchen Sie beide Sendungen. Zwei Etiketten mit derselben Sendungsnummer sind ein Kauf: Vernichten Sie eines davon. Bei zwei verschiedenen lassen Sie das unbenutzte erstatten. Ein Klick sagt, dass das erledigt ist.',
   profileBroken: 'Stationsprofil fehlerhaft',
   sound: 'Ton',
   stationLost: 'Die Station meldet sich nicht',

@@ -35,6 +35,10 @@ export const operators: typeof words = {
     funds: (limit) => `Der Betrag ist nicht bekannt. Ihre Grenze ist ${limit}.`,
   },
   approveRole: 'Das ändert, was von jetzt an gedruckt wird. Das darf nur die Aufsicht.',
+  approveTakeOver:
+    'Ein anderer Packplatz hat diesen Auftrag. Übernehmen darf ihn nur die Aufsicht, wenn sie weiß, dass er dort nicht gekauft wurde.',
+  approvePackedTwice:
+    'Zwei Packplätze haben diesen Auftrag gepackt. Nur die Aufsicht darf sagen, dass das erledigt ist.',
   approveSpending: (amount) =>
     `Diese Sendung kostet ${amount}, mehr als ihre Versandregel erlaubt. Nur die Aufsicht darf sie einmal versenden.`,
   approveDearest: (amount, limit) =>

@@ -104,7 +104,7 @@ export const frame = {
   },
   packedTwice: 'Packed twice:',
   packedTwiceMeans:
-    'It was bought here while the warehouse was cut off, and another bench has it too. Look for both parcels, and refund the label that is not used. A click says that this was done.',
+    'It was bought here, and another bench has it too. Look for both parcels. Two labels with the same tracking number are one purchase: destroy one of them. Of two different ones, refund the one that is not used. A click says that this was done.',
   profileBroken: 'Station profile broken',
   sound: 'Sound',
   stationLost: 'No word from the station',

@@ -35,6 +35,9 @@ export const operators = {
     funds: (limit: string) => `The amount is not known. Your limit is ${limit}.`,
   } satisfies Record<LimitKind, (limit: string) => string>,
   approveRole: 'This changes what is printed from now on. Only a supervisor may do that.',
+  approveTakeOver:
+    'Another bench has this order. Only a supervisor who knows that it was not bought there may take it over.',
+  approvePackedTwice: 'Two benches packed this order. Only a supervisor may say that this was dealt with.',
   approveSpending: (amount: string) =>
     `This parcel costs ${amount}, more than its shipping rule allows. Only a supervisor may ship it once.`,
   approveDearest: (amount: string, limit: string) =>

@@ -96,7 +96,7 @@ export const frame: typeof words = {
   },
   packedTwice: 'Empaquetado dos veces:',
   packedTwiceMeans:
-    'Se compró aquí mientras el almacén no respondía, y otro puesto también lo tiene. Busque ambos paquetes y pida el reembolso de la etiqueta que no se usa. Un clic indica que ya se hizo.',
+    'Se compró aquí, y otro puesto también lo tiene. Busque ambos paquetes. Dos etiquetas con el mismo número de rastreo son una sola compra: destruya una de ellas. Si son distintas, pida el reembolso de la que no se usa. Un clic indica que ya se hizo.',
   profileBroken: 'Perfil de estación dañado',
   sound: 'Sonido',
   stationLost: 'La estación no contesta',

@@ -33,6 +33,9 @@ export const operators: typeof words = {
     funds: (limit) => `No se sabe el importe. Su límite es ${limit}.`,
   },
   approveRole: 'Esto cambia lo que se imprime a partir de ahora. Solo un supervisor puede hacerlo.',
+  approveTakeOver:
+    'Otro puesto tiene este pedido. Solo un supervisor que sepa que no se compró allí puede hacerse cargo de él.',
+  approvePackedTwice: 'Dos puestos empacaron este pedido. Solo un supervisor puede decir que ya se resolvió.',
   approveSpending: (amount) =>
     `Este paquete cuesta ${amount}, más de lo que permite su regla de envío. Solo un supervisor puede enviarlo una vez.`,
   approveDearest: (amount, limit) =>

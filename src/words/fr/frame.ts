@@ -97,7 +97,7 @@ export const frame: typeof words = {
   },
   packedTwice: 'Emballée deux fois :',
   packedTwiceMeans:
-    'Achetée ici pendant que l’entrepôt était coupé, et un autre poste l’a aussi. Cherchez les deux envois et faites rembourser l’étiquette inutilisée. Un clic dit que c’est fait.',
+    'Achetée ici, et un autre poste l’a aussi. Cherchez les deux envois. Deux étiquettes au même numéro de suivi sont un seul achat : détruisez-en une. Si elles diffèrent, faites rembourser celle qui ne sert pas. Un clic dit que c’est fait.',
   profileBroken: 'Profil de poste abîmé',
   sound: 'Son',
   stationLost: 'Le poste ne répond pas',

@@ -35,6 +35,10 @@ export const operators: typeof words = {
     funds: (limit) => `Le montant n’est pas connu. Votre limite est de ${limit}.`,
   },
   approveRole: 'Cela change ce qui s’imprime à partir de maintenant. C’est réservé à un responsable.',
+  approveTakeOver:
+    'Un autre poste a cette commande. Seul un responsable qui sait qu’elle n’y a pas été achetée peut la reprendre.',
+  approvePackedTwice:
+    'Deux postes ont emballé cette commande. Seul un responsable peut dire que c’est réglé.',
   approveSpending: (amount) =>
     `Cet envoi coûte ${amount}, plus que ne le permet sa règle d’expédition. Seul un responsable peut l’expédier une fois.`,
   approveDearest: (amount, limit) =>

@@ -62,3 +62,16 @@ it('names order and money of what only a supervisor may ship', () => {
     'Order A-1',
   ])
 })
+
+it('says of an order of another bench whose it is, and not that it changes what is printed', () => {
+  const act = (operation: string) =>
+    approvalLines({ actId, limit: 'role', operation, orderNumber: 'A-1' }, undefined)
+  expect(act('warehouse.takeOver')).toEqual([
+    'Another bench has this order. Only a supervisor who knows that it was not bought there may take it over.',
+    'Order A-1',
+  ])
+  expect(act('warehouse.closePackedTwice')).toEqual([
+    'Two benches packed this order. Only a supervisor may say that this was dealt with.',
+    'Order A-1',
+  ])
+})
