@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { poolConfig } from '../../../../src/adapters/postgres/connection.ts'
 import { migrations } from '../../../../src/adapters/postgres/migrations.ts'
@@ -5,32 +7,92 @@ import { schemaStatements, statementsOf } from '../../../../src/adapters/postgre
 
 const statements = Object.values(statementsOf(60_000))
 
+/** The tables that SQL names, each with what it calls it: what is behind a reference is not read as a name. */
+const tablesOf = (text: string) =>
+  [...text.matchAll(/\b(FROM|INTO|UPDATE|JOIN)\s+packbench\.(\w+)(?:\s+AS)?(?:\s+(?!SET\b)(\w+))?/g)].map(
+    ([, verb = '', table = '', alias = '']) => ({ verb, table, alias }),
+  )
+
+/** What is wrong with a statement of benches: a table of it that is not held to the warehouse. */
+function withoutWarehouse(text: string): readonly string[] {
+  const tables = tablesOf(text)
+  const unread = (text.match(/packbench\.\w+/g) ?? []).length - tables.length
+  return [
+    ...(tables.length === 0 ? ['no table'] : []),
+    ...(unread > 0 ? ['a table behind no verb that this test knows'] : []),
+    ...tables.flatMap(({ verb, table, alias }) => {
+      const isInserted =
+        verb === 'INTO' &&
+        new RegExp(
+          `INSERT INTO packbench\\.${table} AS ${alias}\\s*\\(warehouse_id,[^)]*\\)\\s*VALUES \\(\\$1::uuid`,
+        ).test(text)
+      const isNamed = verb !== 'INTO' && text.includes(`${alias}.warehouse_id = $1::uuid`)
+      return isInserted || (alias !== '' && isNamed) ? [] : [`${verb} ${table} ${alias}`]
+    }),
+  ]
+}
+
 test('every statement that benches send names its warehouse for each table that it touches', () => {
   expect(statements.length).toBeGreaterThan(5)
-  for (const { name, text } of statements) {
-    const tables = [...text.matchAll(/(?:FROM|INTO|UPDATE|JOIN)\s+packbench\.(\w+)(?:\s+AS)?\s+(\w+)/g)]
-    expect(tables.length, name).toBeGreaterThan(0)
-    expect(text.match(/packbench\.\w+/g)?.length, `${name}: a table without a name of its own`).toBe(
-      tables.length,
-    )
-    for (const [, , alias = ''] of tables) {
-      const isInserted = new RegExp(`INSERT INTO packbench\\.\\w+ AS ${alias}\\s*\\(warehouse_id,`).test(text)
-      const isNamed = text.includes(`${alias}.warehouse_id = $1::uuid`)
-      expect(isInserted || isNamed, `${name}: ${alias}`).toBe(true)
+  for (const { name, text } of statements) expect(withoutWarehouse(text), name).toEqual([])
+})
+
+test('a statement that has lost its warehouse, for any one of its tables, is found', () => {
+  for (const { name, text } of statements)
+    for (const { verb, alias } of tablesOf(text)) {
+      const lost =
+        verb === 'INTO'
+          ? text.replace(new RegExp(`(AS ${alias}\\s[^$]*VALUES \\()\\$1::uuid`), '$1NULL')
+          : text.replaceAll(`${alias}.warehouse_id = $1::uuid`, 'true')
+      expect(lost, name).not.toBe(text)
+      expect(withoutWarehouse(lost), `${name}: ${verb} ${alias}`).not.toEqual([])
     }
+})
+
+/** What is about the database, or comes before a warehouse is known, and why it may. */
+const beforeWarehouse: Readonly<Record<keyof typeof schemaStatements, readonly string[]>> = {
+  versions: ['versions'],
+  warehouse: ['warehouses'],
+  add_warehouse: ['warehouses'],
+  // Of an administrator alone, and each row beside the warehouse that it is of.
+  benches: ['warehouses', 'benches'],
+}
+
+test('only what is about the database itself, or looks for the warehouse, goes without one', () => {
+  for (const [name, { text }] of Object.entries(schemaStatements)) {
+    const tables = tablesOf(text)
+    expect(
+      tables.map(({ table }) => table),
+      name,
+    ).toEqual(beforeWarehouse[name as keyof typeof schemaStatements])
+    for (const { table, alias } of tables)
+      if (table === 'benches') expect(text).toContain(`ON ${alias}.warehouse_id = w.warehouse_id`)
   }
+})
+
+const folder = join(import.meta.dirname, '../../../../src/adapters/postgres')
+
+test('SQL stands among the statements alone, but for what sets the tables up', () => {
+  const named = readdirSync(folder).flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    return tablesOf(text).length > 0 ? [{ file, tables: tablesOf(text) }] : []
+  })
+  expect(named.map(({ file }) => file)).toEqual(['set-up.ts', 'statements.ts'])
+  expect(named[0]?.tables).toEqual([{ verb: 'INTO', table: 'versions', alias: '' }])
 })
 
 test('every table leads with its warehouse', () => {
   const sql = migrations.map((migration) => migration.sql).join('\n')
   const tables = [...sql.matchAll(/CREATE TABLE packbench\.(\w+) \(\s*(\w+)([\s\S]*?)\n\)/g)]
   expect(tables.map(([, name]) => name)).toEqual(['warehouses', 'benches', 'claims'])
+  // None that is written another way is passed over.
+  expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)
   for (const [, name = '', first, body = ''] of tables) {
     expect(first, name).toBe('warehouse_id')
     const keys = [...body.matchAll(/PRIMARY KEY \((\w+)/g)].map(([, column]) => column)
     if (name !== 'warehouses') expect(keys, name).toEqual(['warehouse_id'])
   }
-  for (const [, columns = ''] of sql.matchAll(/CREATE INDEX \w+ ON packbench\.\w+ \(([^)]*)\)/g))
+  for (const [, columns = ''] of sql.matchAll(/CREATE (?:UNIQUE )?INDEX \w+ ON packbench\.\w+ \(([^)]*)\)/g))
     expect(columns).toMatch(/^warehouse_id,/)
 })
 
