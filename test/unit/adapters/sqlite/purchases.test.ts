@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type * as NodeFs from 'node:fs'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -20,7 +21,7 @@ import {
 /** Of files that were flushed beside the work: their names. */
 const flushed: string[] = []
 vi.mock('node:fs', async (original) => {
-  const real = await original<typeof import('node:fs')>()
+  const real = await original<typeof NodeFs>()
   const names = new Map<number, string>()
   return {
     ...real,
