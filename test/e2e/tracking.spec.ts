@@ -80,7 +80,7 @@ test('a scan tells where a parcel is, the board what is wrong, and all of it sta
   await expect(bench.getByRole('option')).toHaveCount(3)
   await bench.getByText('Delayed 1').click()
   await expect(bench.getByRole('option')).toHaveCount(1)
-  await bench.getByText('All 3').click()
+  await bench.getByText('Problems 3').click()
   await bench.getByRole('option', { name: /LOST/ }).click()
   await expect(status).toContainText('Odd')
   await keepPicture(bench, info, 'tracking-board')
