@@ -49,6 +49,8 @@ async function openBench(
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' })
   await page.goto(station.url)
   await expect(stage(page)).toContainText('Scan an order')
+  // The page knows that badges are read.
+  await expect(bar(page)).toContainText(sue.name)
   await scan(page, pat.badge)
   await expect(bar(page)).toContainText(pat.name)
   return { station, page }
