@@ -74,10 +74,14 @@ export function createDatabase(connection: DatabaseSync) {
     cutWhenDone = false
   }
 
-  /** Beside the work, which does not wait for it. Where the disk does not take it, the next work that is flushed says so. */
+  /** Beside the work, which does not wait for it. Where the system does not let it, the next work that is flushed says so. */
   const flushLog = () => {
     flushing = undefined
-    log ??= openSync(`${connection.location()}-wal`, 'r+')
+    try {
+      log ??= openSync(`${connection.location()}-wal`, 'r+')
+    } catch {
+      return
+    }
     fdatasync(log, () => undefined)
   }
   const flushSoon = () => {

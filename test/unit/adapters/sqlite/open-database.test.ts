@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { keptSchemaFile } from '../../../../build/kept-schema.ts'
 import { keptSchema } from '../../../../src/adapters/sqlite/kept-schema.ts'
 import { migrations } from '../../../../src/adapters/sqlite/migrations.ts'
@@ -61,6 +61,20 @@ describe('the database', () => {
     await database.transact(database.touch)
     expect(statSync(`${file}-wal`).size).toBeGreaterThan(before.log)
     expect(state()).toEqual({ version: before.version })
+  })
+
+  // Nobody is there to take a fault of what is done beside the work: the station would end.
+  it('goes on where the system does not let it flush its log beside the work', async () => {
+    const file = path()
+    const database = await openDatabase(file)
+    onTestFinished(() => database.close())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    unlinkSync(`${file}-wal`)
+    await database.transactSoon(database.touch)
+    expect(vi.getTimerCount()).toBe(1)
+    expect(() => vi.runAllTimers()).not.toThrow()
+    await database.transact(database.touch)
   })
 
   // Migrations that came after it follow it: it is never behind what an update makes.
