@@ -34,4 +34,9 @@ export type ChangeMap = {
 /** Who listens is told at once, in the order in which they began to listen. */
 export type Changes = Pick<EventEmitter<ChangeMap>, 'emit' | 'on'>
 
-export const createChanges = (): Changes => new EventEmitter<ChangeMap>()
+export function createChanges(): Changes {
+  const changes = new EventEmitter<ChangeMap>()
+  // As many as there are features: they listen as long as the profile is open, and Node takes more than ten for a leak.
+  changes.setMaxListeners(0)
+  return changes
+}
