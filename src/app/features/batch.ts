@@ -11,6 +11,7 @@ import { rateRequestOf } from '../../core/ship/draft/draft-request.ts'
 import { keepsFromPrinting } from '../../core/printing/roles.ts'
 import type { SpendingGuard } from '../../core/spending/first-spending.ts'
 import { newId } from '../runtime.ts'
+import { createSoon } from '../soon.ts'
 import { batchRowView, batchView } from './batch-views.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
@@ -33,8 +34,9 @@ type BatchPorts = PortsOf<
 
 export function batchFeature(ports: BatchPorts): Feature<'batch'> {
   const { stores, shipping, account, spool, changes, page, clock, logger } = ports
-  /** Batches that are about to be told of, by id. */
-  const telling = new Map<string, () => void>()
+  const toTell = createSoon(clock, tellAfterMs, (batchId) =>
+    page.tell('batch', async () => batchView(await batches.snapshot(batchId))),
+  )
 
   async function freshCondition(printerId: string, waitingJobs: number): Promise<PrinterCondition> {
     const now = () => spool.printerStates().get(printerId)?.condition ?? 'unknown'
@@ -80,15 +82,6 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
       : stop(new AppError('printer_not_ready', 'The printer is not ready'), condition)
   }
 
-  function tellSoon(batchId: string): void {
-    if (telling.has(batchId)) return
-    const cancel = clock.after(tellAfterMs, () => {
-      telling.delete(batchId)
-      page.tell('batch', async () => batchView(await batches.snapshot(batchId)))
-    })
-    telling.set(batchId, cancel)
-  }
-
   const batches: Batches = createBatches({
     store: stores.batches,
     ship: (orderNumber, gestureId, parcelLimit) =>
@@ -112,7 +105,7 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
     clock,
     newId,
     logger,
-    onChange: tellSoon,
+    onChange: toTell.ask,
   })
   changes.on('purchase', (purchase) => batches.purchaseChanged(purchase))
   changes.on('printJob', ({ content }) => {
@@ -133,7 +126,7 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
     start: () => batches.start(),
     async close() {
       await batches.close()
-      for (const cancel of telling.values()) cancel()
+      toTell.forget()
     },
     handlers: {
       async 'batch.current'() {

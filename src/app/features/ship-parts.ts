@@ -12,6 +12,7 @@ import { accountKeyOf } from '../profile/kept-by-account.ts'
 import { guardBuying } from '../profile/integrity.ts'
 import { presetsOf } from '../station/package-presets.ts'
 import { newId } from '../runtime.ts'
+import { createSoon } from '../soon.ts'
 import { doubtLongMs, doubtRuleOf } from '../station/station-settings.ts'
 import { missingLabelsView, packageView, parcelView as viewOf, present } from '../views.ts'
 import { parcelMarks } from './parcel-marks.ts'
@@ -121,16 +122,11 @@ export function openShipping(ports: ShippingPorts) {
     page.tell('parcel', () => parcelView(purchase))
     waitingLine.purchaseChanged(purchase)
   })
-  /** Parcels of labels that have changed, by purchase, until the page is told. */
-  const settling = new Map<string, () => void>()
+  const labelSettled = createSoon(clock, labelSettlesMs, (purchaseId) =>
+    page.tell('parcel', () => parcelOf(purchaseId)),
+  )
   changes.on('printJob', ({ content }) => {
-    if (content.kind !== 'label' || settling.has(content.purchaseId)) return
-    const { purchaseId } = content
-    const tell = () => {
-      settling.delete(purchaseId)
-      page.tell('parcel', () => parcelOf(purchaseId))
-    }
-    settling.set(purchaseId, clock.after(labelSettlesMs, tell))
+    if (content.kind === 'label') labelSettled.ask(content.purchaseId)
   })
   changes.on('ordersReleased', () => void waitingLine.run())
 
@@ -196,7 +192,7 @@ export function openShipping(ports: ShippingPorts) {
     },
     accountChanged: () => shipping.accountChanged(),
     async close() {
-      settling.forEach((cancel) => cancel())
+      labelSettled.forget()
       await waitingLine.close()
       await shipping.close()
     },
