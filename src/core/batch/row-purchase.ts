@@ -15,6 +15,9 @@ const longestPurchaseMs = 5 * 60_000
 /** What a row waits for is told; what was missed is made up for so often. */
 const lookAgainMs = 500
 
+/** A purchase that a row waits for: `latest` as it was told last, until it is looked at. */
+type Watched = { readonly news: News; latest?: Purchase }
+
 export type RowPurchases = ReturnType<typeof createRowPurchases>
 
 export function createRowPurchases(
@@ -43,8 +46,8 @@ export function createRowPurchases(
   let atWork = 0
   /** Those of them of which it is not known whether the service began with them: until it is, none is begun. */
   let inDoubt = 0
-  /** Of each purchase that a row waits for: what was heard last. */
-  const watched = new Map<string, { readonly news: News; latest?: Purchase }>()
+  /** By purchase. */
+  const watched = new Map<string, Watched>()
 
   /** Until the row may go to the service; false where it may not any more. */
   async function turn(): Promise<boolean> {
@@ -60,7 +63,7 @@ export function createRowPurchases(
   /** Waits until the purchase is settled; undefined where that takes too long, or the station closes. */
   async function settled(first: Purchase, begunMs: number): Promise<Purchase | undefined> {
     const untilMs = clock.elapsedMs() + longestPurchaseMs
-    const heard: { readonly news: News; latest?: Purchase } = { news: createNews(clock) }
+    const heard: Watched = { news: createNews(clock) }
     watched.set(first.id, heard)
     let isDoubtful = false
     try {
