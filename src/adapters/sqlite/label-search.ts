@@ -8,6 +8,7 @@ import type { LabelFilter, LabelListFilter } from '../../core/ship/ports.ts'
 import type { Database } from './database.ts'
 import { codeHashes } from './label-codes.ts'
 import {
+  byTerms,
   newestOf,
   numberTermsOf,
   pieceOfHits,
@@ -41,10 +42,6 @@ const inDays = 'bought_at >= :from AND bought_at < :to'
 
 // Each part finds the newest by itself, between two places. CROSS JOIN: the full-text index is asked once, and not about
 // each label by itself, which takes hours of a long list.
-const byTerms = (terms: string) => `
-  SELECT rowid AS seq FROM label_terms
-  WHERE label_terms MATCH :${terms} AND rowid BETWEEN :first AND :last ORDER BY rowid DESC LIMIT :most`
-
 const byNumber = (filter: string) => `
   SELECT label_terms.rowid AS seq FROM label_terms CROSS JOIN label_index ON label_index.seq = label_terms.rowid
   WHERE label_terms MATCH :numberTerms AND label_terms.rowid BETWEEN :first AND :last
@@ -141,20 +138,19 @@ export function labelSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     const codes = codeHashes(sealer, filter.query)
     const isFew = where.length > 0 && total <= few
     const conditions = where.map((condition) => `AND ${condition}`).join(' ')
+    const termsOfNumber = () => numberTermsOf(database, 'label_terms', numberKey)
     // What the index alone tells is asked of it alone.
     const isPlain = conditions === ''
     const byNumbers: Search = isFew
       ? { sql: byNumberAmongFew(conditions), values: { numberKey, lastPlace: lastPlaceOf(numberKey) } }
       : isPlain && isNumberQueryExact(numberKey)
-        ? {
-            sql: byTerms('numberTerms'),
-            values: { numberTerms: numberTermsOf(database, 'label_terms', numberKey) },
-          }
-        : {
-            sql: byNumber(conditions),
-            values: { numberKey, numberTerms: numberTermsOf(database, 'label_terms', numberKey) },
-          }
-    const byWord = isFew ? byWordsAmongFew(conditions) : isPlain ? byTerms('wordTerms') : byWords(conditions)
+        ? { sql: byTerms('label_terms', 'numberTerms'), values: { numberTerms: termsOfNumber() } }
+        : { sql: byNumber(conditions), values: { numberKey, numberTerms: termsOfNumber() } }
+    const byWord = isFew
+      ? byWordsAmongFew(conditions)
+      : isPlain
+        ? byTerms('label_terms', 'wordTerms')
+        : byWords(conditions)
     const searches: readonly Search[] = [
       byNumbers,
       ...(wordTerms === undefined ? [] : [{ sql: byWord, values: { wordTerms } }]),

@@ -33,6 +33,11 @@ export const seqsOf = (rows: readonly Record<string, unknown>[]): readonly numbe
 /** One way to find rows: a query for `seq`, newest first, whose values name those that it is asked with beside the range. */
 export type Search = { readonly sql: string; readonly values: Readonly<Record<string, string | number>> }
 
+/** What the full-text index `table` alone tells; `terms` names the value that it is asked with. */
+export const byTerms = (table: string, terms: string) => `
+  SELECT rowid AS seq FROM ${table}
+  WHERE ${table} MATCH :${terms} AND rowid BETWEEN :first AND :last ORDER BY rowid DESC LIMIT :most`
+
 /** In SQL, a search's places lie between `:first` and `:last`, and `:most` of them are wanted. */
 type Range = { readonly first: number; readonly last: number; readonly most: number }
 

@@ -5,6 +5,7 @@ import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { OrderListFilter } from '../../core/orders/ports.ts'
 import type { Database } from './database.ts'
 import {
+  byTerms,
   newestOf,
   numberTermsOf,
   pieceOfHits,
@@ -29,10 +30,6 @@ const fewOrders = 20_000
 // The newest orders that a text finds: by a part of the order number (compared again, see `numberQuery`), or by words.
 // What is asked of an order for each hit stands in `orders_by_seq`: rows of orders are large. CROSS JOIN: the full-text
 // index is asked once, and not about each order by itself.
-const byTerms = (terms: string) => `
-  SELECT rowid AS seq FROM order_terms
-  WHERE order_terms MATCH :${terms} AND rowid BETWEEN :first AND :last ORDER BY rowid DESC LIMIT :most`
-
 const amongAll = (terms: string, filter: string) => `
   SELECT orders.seq FROM order_terms CROSS JOIN orders INDEXED BY orders_by_seq ON orders.seq = order_terms.rowid
   WHERE order_terms MATCH :${terms} AND order_terms.rowid BETWEEN :first AND :last ${filter}
@@ -91,7 +88,7 @@ export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     const byNumbers: Search = isFew
       ? { sql: byNumberAmongFew, values: { state, numberKey, lastPlace: lastPlaceOf(numberKey) } }
       : state === 'all' && isNumberQueryExact(numberKey)
-        ? { sql: byTerms('numberTerms'), values: { numberTerms: termsOfNumber() } }
+        ? { sql: byTerms('order_terms', 'numberTerms'), values: { numberTerms: termsOfNumber() } }
         : {
             sql: amongAll('numberTerms', `AND instr(number_key, :numberKey) ${inState}`),
             values: { ...ofState, numberKey, numberTerms: termsOfNumber() },
@@ -99,7 +96,7 @@ export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     const byWord = isFew
       ? byWordsAmongFew
       : state === 'all'
-        ? byTerms('wordTerms')
+        ? byTerms('order_terms', 'wordTerms')
         : amongAll('wordTerms', inState)
     const searches =
       wordTerms === undefined ? [byNumbers] : [byNumbers, { sql: byWord, values: { ...ofState, wordTerms } }]
