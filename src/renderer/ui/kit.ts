@@ -30,6 +30,7 @@ export { default as Switch } from './Switch.svelte'
 export { default as Table } from './Table.svelte'
 export { default as ToastList } from './ToastList.svelte'
 export { default as VirtualList } from './VirtualList.svelte'
+export { default as WholeOrBrief } from './WholeOrBrief.svelte'
 export { default as WorkBar } from './WorkBar.svelte'
 
 export { Asking } from './asking.svelte.ts'
