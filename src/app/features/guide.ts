@@ -51,8 +51,9 @@ export function guideFeature(ports: GuidePorts): Feature<'guide'> {
 
   // Without a keychain no label of it is there after a restart.
   changes.on('purchase', ({ state }) => {
+    if (state !== 'bought') return
     const { guideFinished = [] } = settings.read()
-    if (state !== 'bought' || guideFinished.includes(profile)) return
+    if (guideFinished.includes(profile)) return
     try {
       settings.change({ guideFinished: [...guideFinished, profile] })
     } catch (error) {
