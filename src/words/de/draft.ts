@@ -72,7 +72,7 @@ export const draft: typeof words = {
   rates: 'Preise',
   noRatesYet: 'Preise erscheinen hier, wenn Pakete und Adressen vollständig sind.',
   askingRates: 'Preise werden abgefragt…',
-  boughtEarly: 'Preise werden abgefragt… Nichts wurde gekauft: noch einmal drücken, sobald der Preis da ist.',
+  tooEarly: 'Preise werden abgefragt… Nichts wurde gekauft: noch einmal drücken, sobald der Preis da ist.',
   askAgain: 'Erneut fragen',
   pricesOld: 'Diese Preise sind von vor der letzten Änderung.',
   rateService: 'Versandart',

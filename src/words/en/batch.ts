@@ -67,7 +67,7 @@ export const batch = {
     unknown: 'Whether it is enough is not known.',
   },
   reachShort: (money: string) => `It is not enough: ${money} short.`,
-  reachShortPart: (money: string) => `It does not reach: ${money} short for those with a price alone.`,
+  reachShortPart: (money: string) => `It is not enough: ${money} short for those with a price alone.`,
   shortTitle: (money: string) => `The balance is ${money} short. Buy all the same?`,
   shortWhat:
     'Labels are bought until the service takes no more. Then the batch pauses, and goes on once funds are added.',

@@ -71,7 +71,7 @@ export const draft = {
   rates: 'Prices',
   noRatesYet: 'Prices appear here once packages and addresses are complete.',
   askingRates: 'Asking for prices…',
-  boughtEarly: 'Asking for prices… Nothing was bought: press again once the price is here.',
+  tooEarly: 'Asking for prices… Nothing was bought: press again once the price is here.',
   askAgain: 'Ask again',
   pricesOld: 'These prices are of before the last change.',
   rateService: 'Service',

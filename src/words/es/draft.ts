@@ -70,7 +70,7 @@ export const draft: typeof words = {
   rates: 'Precios',
   noRatesYet: 'Aquí aparecen los precios cuando bultos y direcciones estén completos.',
   askingRates: 'Preguntando precios…',
-  boughtEarly: 'Preguntando precios… No se compró nada: pulse otra vez cuando el precio esté aquí.',
+  tooEarly: 'Preguntando precios… No se compró nada: pulse otra vez cuando el precio esté aquí.',
   askAgain: 'Preguntar otra vez',
   pricesOld: 'Estos precios son de antes del último cambio.',
   rateService: 'Servicio',

@@ -71,7 +71,7 @@ export const draft: typeof words = {
   rates: 'Prix',
   noRatesYet: 'Les prix s’affichent une fois les colis et les adresses complets.',
   askingRates: 'Demande des prix…',
-  boughtEarly: 'Demande des prix… Rien n’a été acheté : appuyez à nouveau quand le prix est là.',
+  tooEarly: 'Demande des prix… Rien n’a été acheté : appuyez à nouveau quand le prix est là.',
   askAgain: 'Actualiser',
   pricesOld: 'Ces prix datent d’avant la dernière modification.',
   rateService: 'Service',
