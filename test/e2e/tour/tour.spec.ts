@@ -1,5 +1,6 @@
 // `npm run tour`: takes the README's pictures of screens at work, into docs/tour. No part of `npm test`.
 
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -17,6 +18,9 @@ test.use({ viewport: { width: 1366, height: 768 }, locale: 'en-US' })
 test('the pictures of the tour', async ({ bench, sandbox, station }) => {
   test.slow()
   await setUpTest(station, { baseUrl: sandbox.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port)
+  // Enough for the whole batch: else it asks before it begins.
+  const funds = { amountMinor: 100_000, currency: 'USD' }
+  await station.ask('postage.addFunds', { gestureId: randomUUID(), amount: funds })
   await importFile(station, readFileSync(join(root, 'resources/sample-orders.csv')))
 
   for (const number of [1001, 1002, 1003, 1004, 1005, 1006]) await ship(bench, `ORDER-${number}`)
