@@ -16,7 +16,7 @@ const looksBack = 50
 /** The log waits no longer for a label that does not leave: of a batch, a held queue, a printer that is away. */
 const labelFirstMs = 100
 
-/** Ends that come one after the other, as in a batch, are written together so often: each time is a flush of the disk. */
+/** Those of a batch's rows are written together so often: each time is a flush of the disk. */
 const writtenEveryMs = 250
 
 export type PurchaseAudit = ReturnType<typeof createPurchaseAudit>
@@ -36,11 +36,10 @@ export function createPurchaseAudit({
   let last: Promise<unknown> = Promise.resolve()
   /** Ends of purchases whose labels have not left yet, by purchase. */
   const waiting = new Map<string, () => void>()
-  /** In their order, until they are written. */
+  /** Of a batch's rows, in their order, until they are written. */
   let ended: { readonly purchase: Purchase; readonly isLabelGone: Promise<void> }[] = []
   let writtenAtMs = Number.NEGATIVE_INFINITY
-  let endPause: (() => void) | undefined
-  let isHurried = false
+  let cancelWriting: (() => void) | undefined
 
   /** To write and flush takes longer than a printer's answer that it is ready: it would hold the label up. */
   async function untilLabelLeaves({ id, state }: Purchase): Promise<void> {
@@ -59,25 +58,7 @@ export function createPurchaseAudit({
     await otherWork()
   }
 
-  /** Until it is time to write again, or nothing is waited for any more. */
-  async function pause(): Promise<void> {
-    const waitMs = writtenAtMs + writtenEveryMs - clock.elapsedMs()
-    if (waitMs <= 0 || isHurried) return
-    await new Promise<void>((resolve) => {
-      const cancel = clock.after(waitMs, resolve)
-      endPause = () => {
-        cancel()
-        resolve()
-      }
-    })
-    endPause = undefined
-  }
-
-  /** The first to come has all of them written that came meanwhile. */
   async function writeEnded(): Promise<void> {
-    if (ended.length === 0) return
-    await pause()
-    await ended[0]?.isLabelGone
     const come = ended
     ended = []
     await Promise.all(come.map(({ isLabelGone }) => isLabelGone))
@@ -86,6 +67,16 @@ export function createPurchaseAudit({
       stores,
       come.map(({ purchase }) => purchase),
     )
+  }
+
+  function writeEndedSoon(): void {
+    const waitMs = writtenAtMs + writtenEveryMs - clock.elapsedMs()
+    if (waitMs <= 0) then(writeEnded)
+    else
+      cancelWriting ??= clock.after(waitMs, () => {
+        cancelWriting = undefined
+        then(writeEnded)
+      })
   }
 
   // One after the other: two words about one purchase may come together.
@@ -99,8 +90,17 @@ export function createPurchaseAudit({
      * dies in between has not written is made up for.
      */
     ended(purchase: Purchase) {
-      ended = [...ended, { purchase, isLabelGone: untilLabelLeaves(purchase) }]
-      then(writeEnded)
+      const isLabelGone = untilLabelLeaves(purchase)
+      then(async () => {
+        // By itself where somebody scanned it: what that person does next comes after it in the log.
+        if ((await stores.batches.findByPurchase(purchase.id)).length === 0) {
+          await isLabelGone
+          await write(stores, [purchase])
+          return
+        }
+        ended = [...ended, { purchase, isLabelGone }]
+        writeEndedSoon()
+      })
     },
     /** A print job is another than it was: once its bytes leave, nothing waits for it. */
     jobChanged({ content, state }: Pick<PrintJob, 'content' | 'state'>) {
@@ -108,11 +108,12 @@ export function createPurchaseAudit({
     },
     /** All that ended is written down; nothing waits for a label any more. */
     async idle() {
-      isHurried = true
       for (const end of [...waiting.values()]) end()
-      endPause?.()
       await last
-      isHurried = false
+      cancelWriting?.()
+      cancelWriting = undefined
+      then(writeEnded)
+      await last
     },
     /** Makes up for what a station that died has not written, once the log has begun. */
     catchUp() {

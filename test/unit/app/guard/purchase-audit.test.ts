@@ -7,11 +7,11 @@ import type { PrintJobState } from '../../../../src/contract/domain.ts'
 import { createPurchaseAudit, type PurchaseAudit } from '../../../../src/app/guard/purchase-audit.ts'
 import { openStores } from '../../../../src/app/profile/stores.ts'
 import type { AuditRecord } from '../../../../src/core/audit/audit-log.ts'
-import { newPurchase } from '../../../../src/core/ship/purchase.ts'
+import { newPurchase, type Purchase } from '../../../../src/core/ship/purchase.ts'
 import { manualClock, settle, type ManualClock } from '../../../support/manual-clock.ts'
 import { memoryKeychain } from '../../../support/memory-keychain.ts'
 import { until } from '../../../support/until.ts'
-import { preparedPurchase, temporaryFolder } from '../../adapters/sqlite/samples.ts'
+import { newId, orderContent, preparedPurchase, temporaryFolder } from '../../adapters/sqlite/samples.ts'
 
 const hourMs = 3_600_000
 const bought = preparedPurchase('an order')
@@ -61,14 +61,30 @@ it('writes the ends of a batch together, and all of them before the station clos
   const clock = manualClock()
   const stores = await openStores(temporaryFolder(), memoryKeychain(), clock)
   onTestFinished(() => stores.close())
+  const numbers = ['1', '2', '3', '4', '5']
+  await stores.orders.upsert(numbers.map((number) => orderContent(number)))
+  const batchId = newId()
+  await stores.batches.create(batchId, { kind: 'all_open' })
+  const purchases: Purchase[] = []
+  for (const [at, number] of numbers.entries()) {
+    const order = (await stores.orders.findByNumber(number))!
+    const { purchase } = await stores.purchases.insertPrepared(
+      preparedPurchase(order.id, { orderNumber: number }),
+    )
+    await stores.batches.updateRow(batchId, at + 1, 'waiting', { state: 'working', purchaseId: purchase.id })
+    purchases.push(purchase)
+  }
   const append = vi.spyOn(stores.audit, 'append')
   const audit = createPurchaseAudit({ stores, clock, logger: silent })
-  const ends = (...ids: readonly string[]) => {
-    for (const id of ids) audit.ended({ ...bought, id, state: 'refused' })
+  const ends = (...ended: readonly string[]) => {
+    for (const number of ended) {
+      const purchase = purchases.find(({ orderNumber }) => orderNumber === number)
+      if (purchase) audit.ended({ ...purchase, state: 'refused' })
+    }
     return settle()
   }
   const written = () =>
-    append.mock.calls.map((records: readonly AuditRecord[]) => records.map(({ recordId }) => recordId))
+    append.mock.calls.map((records: readonly AuditRecord[]) => records.map(({ subject }) => subject))
 
   await ends('1')
   await ends('2')
@@ -82,6 +98,19 @@ it('writes the ends of a batch together, and all of them before the station clos
   await ends('4')
   await Promise.all([ends('5'), audit.idle()])
   expect(written().slice(2).flat()).toEqual(['4', '5'])
+})
+
+// Hazard: what was refused came after the reprint, the refund or the second scan that followed it in an order's history.
+it('writes the end of each scan by itself, as soon as it is known', async () => {
+  const clock = manualClock()
+  const stores = await openStores(temporaryFolder(), memoryKeychain(), clock)
+  onTestFinished(() => stores.close())
+  const audit = createPurchaseAudit({ stores, clock, logger: silent })
+  for (const id of ['first', 'next']) {
+    audit.ended({ ...bought, id, state: 'refused' })
+    await settle()
+    expect(await stores.audit.has('purchase.refused', id)).toBe(true)
+  }
 })
 
 // A station that died before it wrote down what a purchase came to makes up for it; a clock that was set back meanwhile
