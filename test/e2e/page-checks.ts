@@ -147,6 +147,8 @@ export async function walkByTab(page: Page): Promise<TabWalk> {
       if (!focused || focused === document.body) return
       for (const side of sidesCut(focused)) cut.push(`${side}: ${focused.outerHTML.slice(0, 120)}`)
     }
+    // The window had other sizes since this was focused, and a browser scrolls to it only then.
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
     document.addEventListener('focusin', note)
     // By then the page has scrolled to it.
     document.addEventListener('keydown', measure, true)
